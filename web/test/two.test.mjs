@@ -162,6 +162,72 @@ test("Chomp beside a heap is named, drawn and played", async () => {
   await says(page, "outcome", "3,2,1,1,0 is");
 });
 
+/** The pixels of the cloud at a place that are not grey. */
+const coloured = (page, [x, y]) =>
+  page.evaluate(
+    ([x, y]) => {
+      const cloud = document.querySelector("#cloud");
+      const ratio = cloud.width / cloud.clientWidth;
+      const copy = new OffscreenCanvas(cloud.width, cloud.height).getContext("2d", { willReadFrequently: true });
+      copy.drawImage(cloud, 0, 0);
+      const { data } = x === undefined ? copy.getImageData(0, 0, cloud.width, cloud.height) : copy.getImageData(x * ratio - 2, y * ratio - 2, 5, 5);
+      let found = 0;
+      for (let at = 0; at < data.length; at += 4) if (Math.max(data[at], data[at + 1], data[at + 2]) - Math.min(data[at], data[at + 1], data[at + 2]) > 40) found += 1;
+      return found;
+    },
+    [x, y],
+  );
+
+const points = (page, count) => page.waitForFunction((count) => document.querySelector("#cloud")?.dataset.seen === String(count), count);
+
+test("P-positions are seen in three dimensions, as many as there are, and sliced", async () => {
+  const [n, sum] = [40, 60];
+  // Each x, y has at most one z.
+  const cells = Array.from({ length: n * n * n }, (_, at) => [Math.floor(at / n / n), Math.floor(at / n) % n, at % n, 1]).slice(1);
+  const answers = query(join(root, "chomp"), cells);
+  const all = cells.filter((_, at) => answers[at].outcome === "P");
+  const page = await view({ db: "chomp/", cloud: n });
+  assert(await page.locator("#cloud").isVisible());
+  await points(page, all.length);
+  await whole(page);
+  assert((await coloured(page, [])) > 500);
+  await says(page, "sentence", "all below 40 with one pass left, that the player to move loses.");
+  await page.locator("#slice").selectOption("diagonal");
+  await points(page, all.filter(([, y, z]) => y === z).length);
+  await page.locator("#slice").selectOption("sum");
+  await page.locator("#sum").fill(String(sum));
+  await page.locator("#within").fill("2");
+  await points(page, all.filter(([x, y, z]) => Math.abs(x + y + z - sum) <= 2).length);
+  await page.waitForFunction(() => new URLSearchParams(location.search).get("slice") === "sum,60,2");
+  // It is turned by keys and by hand, and the address says how.
+  const turn = () => field(page, "turn");
+  const before = await turn();
+  await page.locator("#cloud").focus();
+  await page.keyboard.press("ArrowLeft");
+  await page.waitForFunction((before) => new URLSearchParams(location.search).get("turn") !== before, before);
+  const keyed = await turn();
+  const box = await page.locator("#cloud").boundingBox();
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2 + 80, box.y + box.height / 2 + 20, { steps: 4 });
+  await page.mouse.up();
+  await page.waitForFunction((before) => new URLSearchParams(location.search).get("turn") !== before, keyed);
+  const [address, turned] = [page.url(), await turn()];
+  await page.goto(address);
+  await points(page, all.filter(([x, y, z]) => Math.abs(x + y + z - sum) <= 2).length);
+  assert.equal(await turn(), turned);
+  // Back to the sheet.
+  await page.locator("#space").click();
+  await page.waitForFunction(() => document.querySelector("#cloud").hidden && !new URLSearchParams(location.search).has("cloud"));
+  await whole(page);
+  assert((await inked(page)) > 0);
+  // The script is loaded only for who asks.
+  server.requests.length = 0;
+  await view({ db: "nim/", x: 30 });
+  await whole(page);
+  assert(!server.requests.some(({ path }) => path.endsWith("cloud.js")));
+});
+
 test("nothing was said in the console", () => {
   assert.deepEqual(seen.wrong, []);
 });

@@ -4,6 +4,18 @@ import type { Compared } from "../src/draw/paint.js";
 import type { Part } from "../src/draw/plane.js";
 import type { Show } from "../src/draw/planes.js";
 
+/** A cloud of the positions below a number, and a slice of it. */
+export interface Space {
+  below: number;
+  of: "all" | "diagonal" | "sum";
+  /** The sum of the numbers, in the slice of a sum. */
+  sum: number;
+  /** How far from a slice its points may be. */
+  within: number;
+  /** From where it is seen, in radians, if not from where it begins. */
+  turn: { around: number; down: number } | null;
+}
+
 export interface View {
   db: string | null;
   /** The layer, in games on four numbers. */
@@ -21,6 +33,8 @@ export interface View {
   with: string | null;
   /** How: side by side, with the line at a share of the width, or by what only one of the two has. */
   compared: Compared;
+  /** The cloud that is seen in place of a sheet. */
+  space: Space | null;
   /** The picture alone, for a frame on another page. */
   embed: boolean;
 }
@@ -41,6 +55,21 @@ function share(text: string | null): number {
   return value >= 0 && value <= 1 ? value : 0.5;
 }
 
+function space(fields: URLSearchParams): Space | null {
+  const below = whole(fields.get("cloud"));
+  if (below === null) return null;
+  const [of, ...numbers] = (fields.get("slice") ?? "").split(",");
+  const [first, second] = numbers.map(whole);
+  const [around, down] = (fields.get("turn") ?? "").split(",").map(Number);
+  return {
+    below,
+    of: of === "sum" ? "sum" : of === "diagonal" ? "diagonal" : "all",
+    sum: of === "sum" ? (first ?? below) : below,
+    within: (of === "sum" ? second : first) ?? 0,
+    turn: fields.has("turn") && Number.isFinite(around) && Number.isFinite(down) ? { around: around ?? 0, down: down ?? 0 } : null,
+  };
+}
+
 /** The view of an address; what is no view of a page is left out. */
 export function read(search: string): View {
   const fields = new URLSearchParams(search);
@@ -59,6 +88,7 @@ export function read(search: string): View {
     position: fields.get("position"),
     with: fields.get("with"),
     compared: fields.get("compare") === "difference" ? { by: "difference" } : { by: "swipe", at: share(fields.get("swipe")) },
+    space: space(fields),
     embed: fields.get("embed") === "1",
   };
 }
@@ -79,6 +109,12 @@ export function write(view: View): string {
   const { compared } = view;
   set("compare", view.with !== null && compared.by === "difference" ? compared.by : null);
   set("swipe", view.with !== null && compared.by === "swipe" ? compared.at : null);
+  if (view.space !== null) {
+    const { below, of, sum, within, turn } = view.space;
+    set("cloud", below);
+    set("slice", of === "sum" ? `sum,${sum},${within}` : of === "diagonal" ? `diagonal,${within}` : null);
+    set("turn", turn && `${turn.around},${turn.down}`);
+  }
   set("embed", view.embed ? 1 : null);
   // Commas and slashes are read by people.
   return `?${fields.toString().replaceAll("%2C", ",").replaceAll("%2F", "/").replaceAll("%3A", ":")}`;

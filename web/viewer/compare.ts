@@ -72,7 +72,7 @@ export class Compare {
   /** Opens what the view says. */
   private async begin(): Promise<void> {
     const asked = this.view.with;
-    this.table?.close();
+    const before = this.table;
     this.table = this.other = null;
     if (asked !== null && this.level === null) {
       try {
@@ -80,6 +80,7 @@ export class Compare {
         const planes = await planesOf(table);
         if (this.closed.aborted || this.view.with !== asked) {
           table.close();
+          before?.close();
           return;
         }
         if (planes === null || (planes.lastLayer === null) !== (this.own.lastLayer === null)) {
@@ -91,7 +92,7 @@ export class Compare {
         const [name, own] = [title(table.info), title(this.info)];
         this.name = name === own ? `${name} (${asked.replace(/^db\//, "").replace(/\/$/, "")})` : name;
       } catch (error) {
-        if (this.closed.aborted) return;
+        if (this.closed.aborted || this.view.with !== asked) return;
         this.view.with = null;
         element<HTMLSelectElement>("with").value = "";
         this.refuse(error instanceof Error ? error.message : String(error));
@@ -100,6 +101,7 @@ export class Compare {
       this.other = this.own;
     }
     this.changed();
+    before?.close();
   }
 
   /** The points that a sheet is compared with; none if nothing is, or the other one does not have the sheet. */

@@ -9,9 +9,10 @@ import { film } from "./film.js";
 import type { Point } from "./games.js";
 import { legend } from "./legend.js";
 import { Plane } from "../src/draw/plane.js";
-import type { Planes, Show, Which } from "../src/draw/planes.js";
+import { extent, type Planes, type Show, type Which } from "../src/draw/planes.js";
 import { type Points, UNKNOWN } from "../src/draw/row.js";
 import { citation, save } from "./share.js";
+import { SpaceView } from "./space.js";
 import { svg } from "./svg.js";
 import { letters, sentence, title } from "../src/draw/words.js";
 
@@ -39,6 +40,7 @@ export class SheetView {
   /** The sheet that it is compared with. */
   private other: Points | null = null;
   private readonly compare: Compare;
+  private readonly space: SpaceView;
   private which = "";
   private windowOf = "";
   private timer = 0;
@@ -64,7 +66,16 @@ export class SheetView {
       this.says();
       if (this.loaded) this.moved(false);
     };
-    this.compare = new Compare(planes, info, view, () => this.loaded && this.load(), again, (words) => this.refuse(false, words), closed);
+    const other = () => {
+      this.stop.abort();
+      if (this.loaded) this.load();
+    };
+    this.compare = new Compare(planes, info, view, other, again, (words) => this.refuse(false, words), closed);
+    const inSpace = () => {
+      this.says();
+      this.heard.changed();
+    };
+    this.space = new SpaceView(planes, info, view, () => this.passes, inSpace, (words) => this.refuse(words === "", words), closed);
     this.controls();
     this.pointer();
     this.keys();
@@ -164,6 +175,10 @@ export class SheetView {
   }
 
   private png(): void {
+    if (this.view.space !== null) {
+      this.space.canvas.toBlob((blob) => blob && save(blob, `${this.planes.name}-below-${this.view.space?.below}-p${this.passes}.png`));
+      return;
+    }
     const wide = Number(element<HTMLSelectElement>("pixels").value);
     const source = citation(title(this.info), this.info, this.view);
     this.plane.image(wide, this.sentence, source).toBlob((blob) => blob && this.save(blob, "png"));
@@ -255,7 +270,8 @@ export class SheetView {
   /** Says what is seen, in words. */
   private says(): void {
     const { shown, planes } = this;
-    element("sentence").textContent = this.said;
+    const spatial = this.space.show();
+    element("sentence").textContent = spatial ? this.space.said : this.said;
     this.plane.beyond = planes.beyond(this.view.show, shown);
     element("legend").replaceChildren(...legend(this.view.show, shown.x, this.plane.beyond.length > 0, this.compare.differing(shown.passes)));
     const unit = this.view.shares ? Math.max(1, shown.x) : 1;
@@ -327,18 +343,10 @@ export class SheetView {
 
   /** Shows what there is of the sheet. */
   private fit(): void {
-    const [columns, rows] = this.planes.extent(this.view.show, this.shown, this.extent);
-    if (rows === null && this.rows === 0) this.measure(columns);
-    this.plane.fit(columns, rows ?? (this.rows > 0 ? this.rows : columns));
-  }
-
-  /** The rows of the points of a sheet. */
-  private measure(columns: number): void {
-    let most = 0;
-    this.row?.each(0, columns, (_, z) => {
-      if (z < UNKNOWN && z > most) most = z;
-    });
-    if (most > 0) this.rows = Math.ceil(1.06 * most) + 2;
+    const [columns, rows] = extent(this.planes, this.view.show, this.shown, this.extent, this.row);
+    // The picture stays where it is while more points come.
+    if (this.rows === 0 && rows !== columns) this.rows = rows;
+    this.plane.fit(columns, this.rows || rows);
   }
 
   /** Whatever was looked at: all of it. */
@@ -405,7 +413,7 @@ export class SheetView {
         if (this.view.part === null && this.rows === 0) this.fit();
         this.draw();
         this.example(false);
-        state["state"] = "coarse";
+        if (this.view.space === null) state["state"] = "coarse";
         for (const then of this.whenDrawn.splice(0)) then();
       });
       const other = this.other?.bring(y, z, signal, () => this.draw());
@@ -414,7 +422,7 @@ export class SheetView {
       this.draw();
       this.example(true);
       for (const then of this.whenDrawn.splice(0)) then();
-      state["state"] = "whole";
+      if (this.view.space === null) state["state"] = "whole";
     } catch (error) {
       for (const then of this.whenDrawn.splice(0)) then();
       if (!signal.aborted) this.note(error instanceof Error ? error.message : String(error), false);

@@ -4,7 +4,7 @@ import { ENTRIES, NONE, type Tail, won } from "../answers.js";
 import { SupermexError } from "../errors.js";
 import type { Table } from "../table.js";
 import type { Rectangle, Window } from "./paint.js";
-import { type Points, Row, Whole } from "./row.js";
+import { type Asked, type Points, Row, UNKNOWN, Whole } from "./row.js";
 import { isVaried, numbers } from "./words.js";
 
 /** What of a table of sheets is seen. */
@@ -46,6 +46,8 @@ export interface Planes {
   /** Whether the order of the numbers does not matter. */
   readonly symmetric: boolean;
   points(which: Which): Points;
+  /** The points of the sheets from one on and before another, in columns and rows below a number: y and z of each, by sheet. */
+  below(from: number, to: number, passes: number, end: number, signal: AbortSignal): Promise<[y: number, z: number][][]>;
   /** How a sheet goes on; null where nothing is known of that. */
   tail(which: Which): Promise<Tail | null>;
   /** What there is to see of a sheet whose tail begins somewhere; rows are null where the points say how many. */
@@ -104,6 +106,20 @@ interface Facts {
   symmetric?: boolean;
 }
 
+/** What is asked of a table to draw it. */
+export type Drawn = Asked & Pick<Table, "instantWinners" | "overview" | "pixels" | "sheet" | "tail">;
+
+/** Columns and rows of what there is to see of a sheet whose tail begins somewhere, as far as its points are here. */
+export function extent(planes: Planes, show: Show, which: Which, start: number | null, points: Points | null): [columns: number, rows: number] {
+  const [columns, rows] = planes.extent(show, which, start);
+  if (rows !== null) return [columns, rows];
+  let most = 0;
+  points?.each(0, columns, (_, z) => {
+    if (z < UNKNOWN && z > most) most = z;
+  });
+  return [columns, most > 0 ? Math.ceil(1.06 * most) + 2 : columns];
+}
+
 /** What is asked, or nothing where it is not for this game. */
 async function ifAny<T>(asked: Promise<T>): Promise<T | null> {
   return asked.catch((error: unknown) => {
@@ -119,7 +135,7 @@ function points(lines: readonly string[]): [number, number][] {
 }
 
 /** The planes of a table; null where its positions do not lie on sheets: only those of three or four numbers do. */
-export async function planesOf(table: Table): Promise<Planes | null> {
+export async function planesOf(table: Drawn): Promise<Planes | null> {
   const { info } = table;
   const facts = info.facts as Facts;
   const [sheets, columns, rows] = facts.box ?? [facts.sheets ?? 0, facts.columns ?? null, null];
@@ -158,6 +174,20 @@ export async function planesOf(table: Table): Promise<Planes | null> {
         const mirrored = symmetric ? found.filter(([, z]) => z >= limit).map(([y, z]): [number, number] => [z, y]) : [];
         return [...found, ...mirrored];
       });
+    },
+    async below(from, to, passes, end, signal) {
+      const width = Math.min(end, limit);
+      if (byColumns) {
+        const found = await table.completions([from], [0, width], { rows: to - from, passes, signal });
+        const row = (at: number) => Array.from(found.subarray(at * width, (at + 1) * width), (z, y): [number, number] => [y, z]);
+        return Array.from({ length: to - from }, (_, at) => row(at).filter(([, z]) => z < end));
+      }
+      const sheets: [number, number][][] = [];
+      for (let x = from; x < to; x++) {
+        const whole = points(await table.sheet([x], { columns: width, passes, signal }));
+        sheets.push(whole.filter(([y, z]) => y < width && z < end));
+      }
+      return sheets;
     },
     tail: ({ x, passes }) => (layered ? Promise.resolve(null) : ifAny(table.tail(x, { passes }))),
     extent(show, which, start) {
@@ -231,7 +261,7 @@ function level(first: number, x: number): number {
 
 /** A part of the plane from the overview of a table: the last zoom, and then the one whose pixels are as large as those of the screen. */
 async function* fromAfar(
-  table: Table,
+  table: Drawn,
   show: Show,
   { x, passes }: { x: number; passes: number },
   { y, z, scale }: Seen,

@@ -15,6 +15,9 @@ const MOST_OWN = 1 << 19;
 /** No completion is known of a column. */
 export const UNKNOWN = 0xffff_fffe;
 
+/** What is asked of a table for them. */
+export type Asked = Pick<Table, "completions" | "info">;
+
 /** The points of one sheet, as far as they are here. */
 export interface Points {
   readonly x: number;
@@ -67,7 +70,7 @@ export class Row implements Points {
   private readonly mirrored = new Map<number, number>();
 
   constructor(
-    private readonly table: Table,
+    private readonly table: Asked,
     readonly x: number,
     readonly passes: number,
     /** One more than the last column that there is. */

@@ -71,11 +71,15 @@ export function numbers(info: Info): string[] {
   });
 }
 
+/** ` with one pass left`; nothing in games without passes. */
+export function left({ passes }: Info, left: number): string {
+  return passes ? ` with ${COUNTS[left] ?? left} pass${left === 1 ? "" : "es"} left` : "";
+}
+
 /** The positions of a sheet: `2500, y, z with one pass left`. */
-export function family(info: Info, { w, x, passes: left }: Which): string {
+export function family(info: Info, { w, x, passes }: Which): string {
   const layer = info.numbers === 4 ? [w] : [];
-  const with_ = info.passes ? ` with ${COUNTS[left] ?? left} pass${left === 1 ? "" : "es"} left` : "";
-  return `${[...layer, x, ...letters(info).slice(-2)].join(", ")}${with_}`;
+  return `${[...layer, x, ...letters(info).slice(-2)].join(", ")}${left(info, passes)}`;
 }
 
 /** One sentence of what is seen. */
