@@ -25,6 +25,9 @@ pub const FILES: [File; 6] = [
     File { name: "supermex.wasm", kind: "application/wasm", bytes: include_bytes!("dist/supermex.wasm") },
 ];
 
+/// The web component `<supermex-sheet>` as a script for anywidget, by which notebooks show tables.
+pub const WIDGET: &str = include_str!("dist/widget.js");
+
 /// What it was built with, a tool a line, and then a line for each file as `sha256sum` writes it: its digest, two blanks, and
 /// its name.
 pub const BUILT: &str = include_str!("dist/built.txt");

@@ -259,9 +259,12 @@ export class SupermexSheet extends Base {
   }
 }
 
-if (globalThis.customElements !== undefined && customElements.get("supermex-sheet") === undefined) {
-  customElements.define("supermex-sheet", SupermexSheet);
+/** Gives the component its name, unless a copy of it has that already. */
+export function define(): void {
+  if (globalThis.customElements?.get("supermex-sheet") === undefined) globalThis.customElements?.define("supermex-sheet", SupermexSheet);
 }
+
+define();
 
 declare global {
   interface HTMLElementTagNameMap {

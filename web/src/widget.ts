@@ -3,7 +3,7 @@
 
 import type { Info } from "./answers.js";
 import type { Drawn } from "./draw/planes.js";
-import { SupermexSheet } from "./element.js";
+import { define } from "./element.js";
 import { type ErrorCode, SupermexError } from "./errors.js";
 import type { LevelOptions, Range } from "./table.js";
 
@@ -99,7 +99,8 @@ const ATTRIBUTES = ["x", "w", "passes", "show"] as const;
 
 export default {
   render({ model, el }: { model: Model; el: HTMLElement }): () => void {
-    const sheet = document.createElement("supermex-sheet") as SupermexSheet;
+    define();
+    const sheet = document.createElement("supermex-sheet");
     const table = new Far(model);
     const set = () => {
       for (const name of ATTRIBUTES) {

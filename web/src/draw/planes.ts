@@ -1,7 +1,7 @@
 // What the plane shows of a table whose positions lie on sheets: their points, how they go on, and what is drawn in windows.
 
 import { ENTRIES, NONE, type Tail, won } from "../answers.js";
-import { SupermexError } from "../errors.js";
+import type { SupermexError } from "../errors.js";
 import type { Table } from "../table.js";
 import type { Rectangle, Window } from "./paint.js";
 import { type Asked, type Points, Row, UNKNOWN, Whole } from "./row.js";
@@ -123,7 +123,8 @@ export function extent(planes: Planes, show: Show, which: Which, start: number |
 /** What is asked, or nothing where it is not for this game. */
 async function ifAny<T>(asked: Promise<T>): Promise<T | null> {
   return asked.catch((error: unknown) => {
-    if (error instanceof SupermexError && error.code === "notForGame") return null;
+    // By its code: a page may have two copies of this package.
+    if ((error as Partial<SupermexError>).code === "notForGame") return null;
     throw error;
   });
 }
