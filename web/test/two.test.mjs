@@ -6,6 +6,7 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 
+import { viridis } from "../lib/draw/colours.js";
 import { browse } from "./browser.mjs";
 import { field, inked, place, says, visit, whole } from "./page.mjs";
 import { serve } from "./server.mjs";
@@ -226,6 +227,38 @@ test("P-positions are seen in three dimensions, as many as there are, and sliced
   await view({ db: "nim/", x: 30 });
   await whole(page);
   assert(!server.requests.some(({ path }) => path.endsWith("cloud.js")));
+});
+
+test("first winning sheets of Chomp and of Nim with declared wins are drawn cell by cell", async () => {
+  const { page } = seen;
+  const [x, at, columns, rows] = [24, [16, 10, 24], 34, 22];
+  for (const name of ["chomp", "perturbed"]) {
+    // From the sheet behind it on, a cell is an instant winner of every sheet, as the command line says it.
+    const shift = name === "chomp" ? 1 : 0;
+    const winners = Array.from({ length: x + 1 }, (_, sheet) => {
+      const size = ["--columns", String(columns + x + 1), "--rows", String(rows)];
+      const lines = execFileSync(supermex, ["sheet", join(root, name), String(sheet), "--instant-winners", ...size]).toString().trim().split("\n");
+      return new Set(lines.map((line) => { const [y, z] = line.split(" ").map(Number); return `${y + shift * sheet},${z}`; }));
+    });
+    const first = (y, z) => winners.findIndex((cells) => cells.has(`${y + shift * x},${z}`)) - 1;
+    await view({ db: `${name}/`, x, p: 1, show: "first", at });
+    await whole(page);
+    const counted = new Map();
+    for (let y = 6; y < 28; y += 1) {
+      const point = completion(name, x, y, 1);
+      for (let z = 3; z < 18; z += 1) {
+        if (z === point) continue;
+        const sheet = first(y, z);
+        const expected = sheet < 0 || sheet >= x ? "#ffffff" : `#${viridis(Math.floor((255 * sheet) / x) / 255).map((c) => c.toString(16).padStart(2, "0")).join("")}`;
+        counted.set(sheet, [...(counted.get(sheet) ?? []), [y, z, expected]]);
+      }
+    }
+    assert(counted.size > 10, `${counted.size} sheets`);
+    // A few of each sheet.
+    for (const cells of counted.values()) {
+      for (const [y, z, expected] of cells.slice(0, 3)) assert.equal(await colour(page, [y, z], at), expected, `${name}: ${y}, ${z}`);
+    }
+  }
 });
 
 test("nothing was said in the console", () => {

@@ -450,7 +450,7 @@ export class SheetView {
         for await (const { window, done } of this.planes.windows(show, this.shown, part, signal)) {
           if (signal.aborted) break;
           this.plane.window = window;
-          this.note(done > 0 && done < 1 ? `instant winners: ${Math.floor(100 * done)} % of the columns` : "", true);
+          this.note(done > 0 && done < 1 ? `${this.planes.shows.find(([name]) => name === show)?.[1]}: ${Math.floor(100 * done)} %` : "", true);
           this.draw();
           found = true;
         }

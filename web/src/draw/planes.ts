@@ -69,6 +69,10 @@ const MOST_PIXELS = 1 << 20;
 const MOST_LOOKUPS = 1 << 22;
 /** The same of rules, where each position of the window has moves to every lower sheet. */
 const MOST_MOVES = 1 << 24;
+/** Pixels of a cell from which on its own first winning sheet is asked, and not only that of its surroundings. */
+const SEEN = 2;
+/** Lower sheets that are asked at a time. */
+const SOME = 32;
 /** Columns that can be gone to in a table without a last one. */
 const FARTHEST = 2 ** 30;
 
@@ -150,6 +154,8 @@ export async function planesOf(table: Drawn): Promise<Planes | null> {
   // This reads nothing. A sheet of a layer is short, and is fetched as a whole.
   const byColumns = !layered && (await ifAny(table.completions([first], [0, 0]))) !== null;
   const hasWinners = !layered && (await ifAny(table.instantWinners([0], [0, 1], 0))) !== null;
+  // A cell of Chomp lies on sheets of other columns, so that these have to be there.
+  const hasFirsts = byColumns && hasWinners && facts.moves === undefined && (info.game !== "chomp" || columns === null);
   const farthest = Math.min(limit, symmetric ? sheets : FARTHEST);
   const top = rows ?? (symmetric ? farthest : FARTHEST);
   const ofChomp = info.game === "chomp-4" || info.game === "chomp-heap";
@@ -164,7 +170,7 @@ export async function planesOf(table: Drawn): Promise<Planes | null> {
     symmetric,
     levels: facts.levels ?? (info.passes ? [0, 1] : [0]),
     passes: info.passes ?? 0,
-    shows: [P_POSITIONS, ...(hasWinners ? [WINNERS] : []), ...((symmetric && !layered) || hasOverview ? [["first", "first winning sheets"] as const] : [])],
+    shows: [P_POSITIONS, ...(hasWinners ? [WINNERS] : []), ...((symmetric && !layered) || hasOverview || hasFirsts ? [["first", "first winning sheets"] as const] : [])],
     // A position that is declared won has no cell of its own, and rules may say that a cell is no position: a click asks.
     oneEach: !isVaried(info.facts) && facts.moves === undefined,
     first: Math.min(sheets - 1, Math.max(first, Math.floor(sheets / (layered ? 4 : 2)))),
@@ -216,9 +222,12 @@ export async function planesOf(table: Drawn): Promise<Planes | null> {
       const [width, height] = [Math.max(0, across[1] - across[0]), Math.max(0, up[1] - up[0])];
       // By rules of a text each position has moves to every lower sheet; else a column has completions in them.
       const cost = symmetric ? 0 : width * x * (facts.moves === undefined ? 1 : up[1]);
-      const far = show === "first" && !symmetric;
-      if (width * height > MOST_WINDOW || cost > (facts.moves === undefined ? MOST_LOOKUPS : MOST_MOVES) || far) {
-        if (hasOverview) yield* fromAfar(table, show, { x, passes }, { y, z, scale }, signal);
+      const cells = show === "first" && !symmetric;
+      const few = width * height <= MOST_WINDOW && cost <= (facts.moves === undefined ? MOST_LOOKUPS : MOST_MOVES);
+      if (hasOverview && (cells || !few)) yield* fromAfar(table, show, { x, passes }, { y, z, scale }, signal);
+      if (!few || (cells && (!hasFirsts || (hasOverview && scale < SEEN)))) return;
+      if (cells) {
+        yield* firsts(table, { x, passes }, across, up, signal);
         return;
       }
       const shades = new Uint8Array(width * height);
@@ -258,6 +267,53 @@ export async function planesOf(table: Drawn): Promise<Planes | null> {
 /** Where a first winning sheet is on the colour bar, which ends with the sheet that is seen. */
 function level(first: number, x: number): number {
   return Math.floor((255 * first) / Math.max(1, x));
+}
+
+/**
+ * The first winning sheets of some cells one by one, from all lower sheets: of Nim the lowest sheet with a P-position in the column and row;
+ * of Chomp, whose moves keep the lengths of two rows or of the longest one, the lowest that is reached so.
+ */
+async function* firsts(
+  table: Drawn,
+  { x, passes }: { x: number; passes: number },
+  across: readonly [number, number],
+  up: readonly [number, number],
+  signal: AbortSignal,
+): AsyncGenerator<{ window: Window; done: number }> {
+  const [width, height] = [across[1] - across[0], up[1] - up[0]];
+  const window: Window = { y: across[0], z: up[0], end: across[1], side: 1, width, height, shades: new Uint8Array(width * height), levels: new Uint8Array(width * height) };
+  const set = (column: number, z: number, sheet: number) => {
+    const at = column * height + (z - up[0]);
+    if (z < up[0] || z >= up[1] || window.shades[at] !== 0) return;
+    window.shades[at] = 255;
+    (window.levels as Uint8Array)[at] = level(sheet, x);
+  };
+  const chomp = table.info.game === "chomp";
+  // The two shorter rows are cut to one length.
+  const cut = chomp && x > 0 ? await table.completions([0], [0, 1], { rows: x, passes, signal }) : null;
+  let drawn = performance.now();
+  for (let from = 0; from < x; from += SOME) {
+    const to = Math.min(x, from + SOME);
+    // The middle row is as long as before, so that its columns are as many more as the sheet is lower.
+    const columns: [number, number] = chomp ? [across[0] + x - to + 1, across[1] + x - from] : [...across];
+    const found = await table.completions([from], columns, { rows: to - from, passes, signal });
+    for (let sheet = from; sheet < to; sheet++) {
+      const row = (sheet - from) * (columns[1] - columns[0]) + (chomp ? to - 1 - sheet : 0);
+      const both = cut?.[sheet];
+      for (let column = 0; column < width; column++) {
+        set(column, found[row + column] as number, sheet);
+        if (both === undefined || both === NONE) continue;
+        // All three rows, or the two shorter ones.
+        if (both === 0) for (let z = up[0]; z < up[1]; z++) set(column, z, sheet);
+        else set(column, sheet + both - (x + across[0] + column), sheet);
+      }
+    }
+    if (to < x && performance.now() - drawn > OFTEN) {
+      drawn = performance.now();
+      yield { window, done: to / x };
+    }
+  }
+  yield { window, done: 1 };
 }
 
 /** A part of the plane from the overview of a table: the last zoom, and then the one whose pixels are as large as those of the screen. */
