@@ -311,7 +311,7 @@ test("axe finds nothing", async () => {
   const axe = readFileSync(new URL("../node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
   for (const colorScheme of ["light", "dark"]) {
     await seen.page.emulateMedia({ colorScheme });
-    for (const fields of [{}, { db: "nim/", x: 100, position: "5,7,8,1" }, { db: "chomp/", show: "winners", x: 40, at: "20,20,8" }, { db: "clobber/" }, { db: "bounded/" }]) {
+    for (const fields of [{}, { db: "nim/", x: 100, position: "5,7,8,1" }, { db: "chomp/", show: "winners", x: 40, at: "20,20,8" }, { db: "clobber/" }, { db: "bounded/" }, { db: "nim/", x: 100, with: "p0", compare: "difference" }, { db: "nim/", x: 100, with: "p0" }, { db: "chomp/", cloud: 20, slice: "sum,20,1" }]) {
       const page = seen.page;
       if (fields.db === undefined) await page.goto(server.url);
       else await view(fields);

@@ -15,6 +15,7 @@ import { build, query, supermex } from "./tables.mjs";
 let root;
 let server;
 let seen;
+let behave = () => false;
 
 before(async () => {
   root = build([
@@ -22,11 +23,12 @@ before(async () => {
     { name: "perturbed", build: "nim --passes 1 --sheets 200 --variant 5,7,9" },
     { name: "chomp", build: "chomp --passes 1 --sheets 200" },
     { name: "chomp-heap", build: "chomp --grundy --sheets 16" },
+    { name: "large", build: "nim --passes 1 --sheets 2500" },
     { name: "four", build: "nim --piles 4 --sheets 12 --passes 1" },
   ]);
   cpSync(process.env.VIEWER ?? new URL("../dist", import.meta.url), root, { recursive: true });
   writeFileSync(join(root, "databases.json"), '["/nim/","/perturbed/","/four/"]');
-  server = await serve(root);
+  server = await serve(root, (...all) => behave(...all));
   seen = await browse(server.url);
 });
 after(async () => {
@@ -259,6 +261,27 @@ test("first winning sheets of Chomp and of Nim with declared wins are drawn cell
       for (const [y, z, expected] of cells.slice(0, 3)) assert.equal(await colour(page, [y, z], at), expected, `${name}: ${y}, ${z}`);
     }
   }
+});
+
+test("an answer that takes a while says so, and is stopped", async () => {
+  const page = await view({ db: "large/", x: 30, position: "5,7,9,1" });
+  await whole(page);
+  // What the next answer needs does not come.
+  let waiting = [];
+  behave = (_, answer, path) => path.endsWith(".smx") && waiting.push(answer) > 0;
+  await page.evaluate(() => {
+    document.querySelector("#ask input").value = "2300,2400,2450,1";
+    document.querySelector("#ask").requestSubmit();
+  });
+  await says(page, "asking", "answering … 1 s");
+  await page.locator("#give-up").click();
+  await says(page, "outcome", "Stopped: nothing was answered");
+  assert(await page.locator("#asking").isHidden());
+  behave = () => false;
+  for (const answer of waiting) answer.destroy();
+  await page.evaluate(() => document.querySelector("#ask").requestSubmit());
+  await says(page, "outcome", "2300,2400,2450,1 is ");
+  seen.wrong.length = 0;
 });
 
 test("nothing was said in the console", () => {
