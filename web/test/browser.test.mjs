@@ -185,7 +185,7 @@ test("a second table takes the place of the first", async () => {
   await page.locator("#folder").setInputFiles(join(root, "chomp-small"));
   await page.waitForFunction(() => document.querySelector("#what").textContent.includes("Chomp"));
   await whole(page);
-  assert.equal(await page.locator("canvas").count(), 1);
+  assert.equal(await page.locator("#plane").count(), 1);
   assert.match(await page.locator("#sentence").textContent(), /position 200, y, z/);
   await page.locator("#x").fill("300");
   await page.waitForFunction(() => document.querySelector("#sentence").textContent.includes("300, y, z"));

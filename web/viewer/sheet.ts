@@ -410,7 +410,12 @@ export class SheetView {
       // Tests wait for these.
       const state = document.documentElement.dataset;
       const points = row.bring(y, z, signal, () => {
-        if (this.view.part === null && this.rows === 0) this.fit();
+        if (this.view.part === null && this.rows === 0) {
+          const before = JSON.stringify(this.plane.part);
+          this.fit();
+          // What is drawn besides the points was asked for another part.
+          if (this.view.show !== "p" && JSON.stringify(this.plane.part) !== before) this.moved(false);
+        }
         this.draw();
         this.example(false);
         if (this.view.space === null) state["state"] = "coarse";

@@ -102,7 +102,7 @@ interface Facts {
   /** The moves of rules from a text, by which a cell may be no position. */
   moves?: string[];
   /** The numbers of its positions are below these; the third is null where it is any number. */
-  box?: [sheets: number, columns: number, rows: number | null];
+  box?: [sheets: number, columns: number, rows?: number | null];
   first_sheet?: number;
   sheets?: number;
   columns?: number | null;
@@ -117,11 +117,15 @@ export type Drawn = Asked & Pick<Table, "instantWinners" | "overview" | "pixels"
 export function extent(planes: Planes, show: Show, which: Which, start: number | null, points: Points | null): [columns: number, rows: number] {
   const [columns, rows] = planes.extent(show, which, start);
   if (rows !== null) return [columns, rows];
-  let most = 0;
-  points?.each(0, columns, (_, z) => {
-    if (z < UNKNOWN && z > most) most = z;
+  let [last, most] = [0, 0];
+  points?.each(0, columns, (y, z) => {
+    if (z >= UNKNOWN) return;
+    last = Math.max(last, y);
+    most = Math.max(most, z);
   });
-  return [columns, most > 0 ? Math.ceil(1.06 * most) + 2 : columns];
+  // A sheet of a layer may have few points, near its corner.
+  const across = planes.lastLayer === null || most === 0 ? columns : Math.min(columns, Math.max(16, Math.ceil(1.06 * last) + 2));
+  return [across, most > 0 ? Math.ceil(1.06 * most) + 2 : columns];
 }
 
 /** What is asked, or nothing where it is not for this game. */
@@ -143,7 +147,8 @@ function points(lines: readonly string[]): [number, number][] {
 export async function planesOf(table: Drawn): Promise<Planes | null> {
   const { info } = table;
   const facts = info.facts as Facts;
-  const [sheets, columns, rows] = facts.box ?? [facts.sheets ?? 0, facts.columns ?? null, null];
+  const [sheets, columns, third] = facts.box ?? [facts.sheets ?? 0, facts.columns ?? null];
+  const rows = third ?? null;
   if (info.numbers === null || info.numbers < 3 || sheets === 0) return null;
   const layered = info.numbers > 3;
   const first = facts.first_sheet ?? 0;
