@@ -6,11 +6,12 @@ cd "$(dirname "$0")"
 out=${1:-dist}
 export npm_config_loglevel=error
 [ -d node_modules ] || npm ci --no-audit --no-fund --silent
+rm -rf lib
 npx --no-install tsc --project tsconfig.json
 npx --no-install tsc --project viewer/tsconfig.json
 for script in viewer/viewer.ts viewer/cloud.ts src/worker.ts src/widget.ts; do
     npx --no-install esbuild "$script" --bundle --format=esm --target=es2022 --minify --legal-comments=eof \
-        --external:node:* --outdir="$out" --log-level=warning
+        --outdir="$out" --log-level=warning
 done
 cp viewer/index.html viewer/viewer.css viewer/databases.json "$out/"
 cp "$out/supermex.wasm" lib/

@@ -51,6 +51,6 @@ class Sheet(anywidget.AnyWidget):
         return [f"{y} {z}" for y, z in found.tolist()], []
 
     def _tail(self, question):
-        tail = self._table.tail(question["x"], question.get("passes"))
+        tail = self._table.tail(*question["first"], question.get("passes"))
         completions = tail.completions.tolist()
         return {"x": tail.x, "start": tail.start, "period": tail.period, "completions": completions}, []

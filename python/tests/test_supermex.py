@@ -880,7 +880,7 @@ def test_widgets(table):
     tail = table("chomp").tail(3)
     other = table("chomp").widget()
     other.send = widget.send
-    other._handle_custom_msg({"id": 7, "look": "tail", "x": 3}, [])
+    other._handle_custom_msg({"id": 7, "look": "tail", "first": [3]}, [])
     assert sent.pop()[0]["value"] == {"x": 3, "start": tail.start, "period": tail.period, "completions": tail.completions.tolist()}
 
 

@@ -127,6 +127,20 @@ fn compare(drawn: &Drawn, table: &Boxes) -> Result<(), String> {
             }
         }
     }
+    for (x, y) in (0..x_side).flat_map(|x| (0..y_side).map(move |y| (x, y))) {
+        for passes in 0..=drawn.passes {
+            let wins = |&z: &u64| {
+                let options = judge.options(signed([x, y, z]));
+                let mut lowers = options.iter().filter(|to| to[0] < x.cast_signed());
+                table.rules().is_position([x, y, z]) && lowers.any(|to| judge.is_p(*to, passes))
+            };
+            let expected: Vec<u64> = (0..z_side).filter(wins).collect();
+            let found = table.instant_winners(x, y, z_side, passes).map_err(|error| error.to_string())?;
+            if found.as_ref() != Some(&expected) {
+                return Err(format!("in {x},{y} with {passes} win at once {expected:?} and are told {found:?}"));
+            }
+        }
+    }
     Ok(())
 }
 

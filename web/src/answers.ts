@@ -87,6 +87,17 @@ export interface Line {
   lacks: Lack | null;
 }
 
+/** Who wins a sum of positions and heaps, in a table of Grundy values. */
+export interface Sum {
+  /** The Grundy value; null where a part is beyond the table. */
+  value: Numeral | null;
+  outcome: Outcome;
+  /** Every winning move, as the sum that it leads to. */
+  moves: string[];
+  /** Whether these are all, as far as the table sees. */
+  complete: boolean;
+}
+
 /** The winning first moves of a board. */
 export interface Opening {
   /** Its size: `7`, or `3x7`. */

@@ -1,7 +1,7 @@
 // The component as a widget of Jupyter, for anywidget: the table is in Python, and is asked by messages. `python/src/widget.py` is the
 // other side.
 
-import type { Info } from "./answers.js";
+import type { Info, Position } from "./answers.js";
 import type { Drawn } from "./draw/planes.js";
 import { define } from "./element.js";
 import { type ErrorCode, SupermexError } from "./errors.js";
@@ -65,19 +65,19 @@ class Far implements Drawn {
     return Promise.reject(new SupermexError("notForGame", "a notebook shows P-positions only"));
   }
 
-  async completions(first: readonly (number | bigint)[], columns: Range | readonly Range[], options?: LevelOptions & { rows?: number }): Promise<Uint32Array> {
+  async completions(first: Position, columns: Range | readonly Range[], options?: LevelOptions & { rows?: number }): Promise<Uint32Array> {
     const message = { look: "completions", first, columns: columns.flat(), rows: options?.rows ?? 1, passes: options?.passes };
     const { bytes } = await this.ask(message, options?.signal);
     return new Uint32Array(bytes.buffer);
   }
 
-  async sheet(first: readonly (number | bigint)[], options?: LevelOptions & { columns?: number }): Promise<string[]> {
+  async sheet(first: Position, options?: LevelOptions & { columns?: number }): Promise<string[]> {
     const { value } = await this.ask({ look: "sheet", first, columns: options?.columns, passes: options?.passes }, options?.signal);
     return value as string[];
   }
 
-  async tail(x: number, options?: LevelOptions): ReturnType<Drawn["tail"]> {
-    const { value } = await this.ask({ look: "tail", x, passes: options?.passes }, options?.signal);
+  async tail(first: Position, options?: LevelOptions): ReturnType<Drawn["tail"]> {
+    const { value } = await this.ask({ look: "tail", first, passes: options?.passes }, options?.signal);
     return value as Awaited<ReturnType<Drawn["tail"]>>;
   }
 

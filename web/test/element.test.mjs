@@ -133,7 +133,7 @@ test("as a widget it asks the table that is elsewhere", async () => {
           for (const hear of heard.get("msg:custom")) hear({ id, ...content }, bytes === undefined ? [] : [new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)]);
         };
         try {
-          if (look === "tail") answer({ value: await table.tail(question.x, { passes }) });
+          if (look === "tail") answer({ value: await table.tail(first, { passes }) });
           else answer({ value: null }, await table.completions(first, [...Array(columns.length / 2).keys()].map((at) => columns.slice(2 * at, 2 * at + 2)), { rows, passes }));
         } catch (error) {
           answer({ failed: { code: error.code ?? "usage", message: error.message } });

@@ -16,7 +16,7 @@ import {
 } from "three";
 import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
 
-import { viridis } from "../src/draw/colours.js";
+import { rgb, viridis } from "../src/draw/colours.js";
 
 /** The points that are seen. */
 export type Slice = { of: "all" } | { of: "diagonal"; within: number } | { of: "sum"; sum: number; within: number };
@@ -47,6 +47,7 @@ export class Cloud {
   private count = 0;
   private side = 1;
   private slice: Slice = { of: "all" };
+  private bar: readonly [number, number] = [0, 1];
   private drawing = 0;
 
   constructor(
@@ -82,11 +83,13 @@ export class Cloud {
     this.draw();
   }
 
-  /** Paper, and the lines of the cube. */
+  /** Paper, and the lines of the cube. The points keep to the part of viridis that is seen on it. */
   set colours({ paper, soft }: { paper: string; soft: string }) {
+    const dark = rgb(paper)[0] < 128;
+    this.bar = dark ? [0.3, 1] : [0, 0.85];
     this.scene.background = new Color(paper);
     this.frame.material.color = new Color(soft);
-    this.draw();
+    this.fill();
   }
 
   /** Begins a cube of so many numbers each way. */
@@ -160,11 +163,12 @@ export class Cloud {
 
   private fill(): void {
     const [places, colours]: [number[], number[]] = [[], []];
+    const [from, to] = this.bar;
     for (let i = 0; i < this.count; i++) {
       const [x, y, z] = this.triples.subarray(3 * i, 3 * i + 3) as unknown as [number, number, number];
       if (!this.inside(x, y, z)) continue;
       places.push((y + 0.5) / this.side, (z + 0.5) / this.side, (x + 0.5) / this.side);
-      const colour = new Color(`rgb(${viridis(x / this.side).join()})`);
+      const colour = new Color(`rgb(${viridis(from + ((to - from) * x) / this.side).join()})`);
       colours.push(colour.r, colour.g, colour.b);
     }
     const { geometry } = this.points;

@@ -7,6 +7,7 @@ import { Compare } from "./compare.js";
 import { element, make } from "./dom.js";
 import { film } from "./film.js";
 import type { Point } from "./games.js";
+import { hands } from "./hands.js";
 import { legend } from "./legend.js";
 import { Plane } from "../src/draw/plane.js";
 import { extent, type Planes, type Show, type Which } from "../src/draw/planes.js";
@@ -34,7 +35,7 @@ export interface Heard {
 }
 
 export class SheetView {
-  private readonly plane: Plane;
+  readonly plane: Plane;
   private stop = new AbortController();
   private row: Points | null = null;
   /** The sheet that it is compared with. */
@@ -77,8 +78,7 @@ export class SheetView {
     };
     this.space = new SpaceView(planes, info, view, () => this.passes, inSpace, (words) => this.refuse(words === "", words), closed);
     this.controls();
-    this.pointer();
-    this.keys();
+    hands(this);
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.draw(), { signal: closed });
     closed.addEventListener("abort", () => {
       this.stop.abort();
@@ -350,7 +350,7 @@ export class SheetView {
   }
 
   /** Whatever was looked at: all of it. */
-  private whole(): void {
+  whole(): void {
     this.view.part = null;
     this.view.shares = false;
     this.says();
@@ -475,25 +475,10 @@ export class SheetView {
     return [...layer, x ?? this.x, y, z, ...(this.planes.passes > 0 ? [passes ?? this.passes] : [])].join(",");
   }
 
-  private pointer(): void {
-    const canvas = this.plane.canvas;
-    const hover = element("hover");
-    let pressed: { x: number; y: number } | null = null;
-    canvas.addEventListener("pointerdown", (event) => (pressed = { x: event.clientX, y: event.clientY }));
-    canvas.addEventListener("pointermove", (event) => {
-      const cell = this.plane.snapped(event);
-      hover.textContent = cell === null || this.row === null ? "" : this.hovered(cell, this.row);
-    });
-    canvas.addEventListener("pointerleave", () => (hover.textContent = ""));
-    canvas.addEventListener("click", (event) => {
-      const cell = this.plane.snapped(event);
-      const still = pressed !== null && Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) < 4;
-      if (cell !== null && still) this.heard.ask(this.position(cell));
-    });
-  }
-
   /** Who wins at a cell, as far as it is known without asking. */
-  private hovered(cell: { y: number; z: number }, row: Points): string {
+  hovered(cell: { y: number; z: number }): string {
+    const { row } = this;
+    if (row === null) return "";
     const inside = ([y0, y1, z0, z1]: readonly number[]) => cell.y >= (y0 as number) && cell.y < (y1 as number) && cell.z >= (z0 as number) && cell.z < (z1 as number);
     if (this.plane.beyond.some(inside)) return `${this.position(cell)} · beyond this table`;
     // A column may have several points.
@@ -508,36 +493,31 @@ export class SheetView {
     return `${this.position(cell)}${outcome}${completion}${compared}`;
   }
 
-  private keys(): void {
-    const canvas = this.plane.canvas;
-    canvas.addEventListener("keydown", (event) => {
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
-      const step = event.shiftKey ? 16 : 1;
-      const at = this.marked ?? { y: Math.max(0, Math.floor(this.plane.part.y)), z: Math.max(0, Math.floor(this.plane.part.z)) };
-      const to = (y: number, z: number) => this.heard.ask(this.position({ y: Math.max(0, at.y + y), z: Math.max(0, at.z + z) }));
-      const actions: Record<string, () => void> = {
-        ArrowLeft: () => to(-step, 0),
-        ArrowRight: () => to(step, 0),
-        ArrowUp: () => to(0, step),
-        ArrowDown: () => to(0, -step),
-        PageUp: () => this.go(this.x + step),
-        PageDown: () => this.go(this.x - step),
-        "+": () => this.plane.zoom(2),
-        "=": () => this.plane.zoom(2),
-        "-": () => this.plane.zoom(0.5),
-        "0": () => this.whole(),
-        p: () => {
-          const { levels } = this.planes;
-          this.view.passes = levels[(levels.indexOf(this.passes) + 1) % levels.length] ?? 0;
-          this.left();
-        },
-        Enter: () => this.heard.win(),
-      };
-      const action = actions[event.key];
-      if (action !== undefined) {
-        event.preventDefault();
-        action();
-      }
-    });
+  /** The cell from which keys move: the one that is marked, or in the middle. */
+  get cell(): { y: number; z: number } {
+    const { y, z } = this.plane.part;
+    return this.marked ?? { y: Math.max(0, Math.floor(y)), z: Math.max(0, Math.floor(z)) };
+  }
+
+  /** Goes so many sheets on. */
+  step(by: number): void {
+    this.go(this.x + by);
+  }
+
+  /** Goes to the next pass level. */
+  pass(): void {
+    const { levels } = this.planes;
+    this.view.passes = levels[(levels.indexOf(this.passes) + 1) % levels.length] ?? 0;
+    this.left();
+  }
+
+  /** Asks who wins at a cell. */
+  ask(cell: { y: number; z: number }): void {
+    this.heard.ask(this.position(cell));
+  }
+
+  /** Makes a winning move. */
+  win(): void {
+    this.heard.win();
   }
 }

@@ -9,6 +9,7 @@ use supermex_figures::picture::Kind;
 use super::output::{Output, positive};
 use crate::file::refuse_existing;
 use crate::open;
+use crate::picture::program;
 use crate::progress::Meter;
 use crate::text::numbers;
 
@@ -73,8 +74,8 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     let Some(path) = &args.output.plot else { return Ok(()) };
     let what = if args.p_positions { "P-positions" } else { "instant winners" };
     let title = args.output.picture.title(vec![format!("Where the {what} are, and distances to the first sheet")]);
-    let theme = args.output.picture.theme();
-    args.output.picture.draw(&Maps { all: &all, theme, title, width: args.output.width }, path)
+    let look = args.output.picture.look(program())?;
+    args.output.picture.draw(&Maps { all: &all, look, title, width: args.output.width }, path)
 }
 
 /// `DATABASE:X` or `DATABASE:X:P`; the name may have colons.

@@ -48,7 +48,10 @@ impl Overlap {
     pub fn plot(&self) -> Plot {
         let points = self.rows.iter().map(|row| (f64::from(row.x), row.overlap())).collect();
         Plot {
-            title: vec![self.game.clone(), "P-positions that do not depend on the pass".into()],
+            title: vec![
+                self.game.clone(),
+                "share of the P-positions of sheet x that would be the same if the pass won nothing there".into(),
+            ],
             axes: ["x", "overlap"],
             range: Some(0.0..1.0),
             series: vec![Series { name: String::new(), points, mark: Mark::Dots }],

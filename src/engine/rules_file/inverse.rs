@@ -274,7 +274,7 @@ fn first(values: &[i64]) -> Triple {
 }
 
 /// Whether an expression is a variable less a multiple of another one.
-fn is_number_less_multiple(expr: &Expr, number: usize, of: usize) -> bool {
+pub fn is_number_less_multiple(expr: &Expr, number: usize, of: usize) -> bool {
     fn is_multiple(expr: &Expr, of: usize) -> bool {
         match expr {
             Expr::Var(var) => *var == of,

@@ -3,8 +3,8 @@
 //! If all moves are `rays`, and any number may be taken from `z`, each column is one search in a few sets. Otherwise
 //! `planes` goes through the box once, and marks for each P-position the positions with a move to it. Kinds of moves
 //! that take the same everywhere (`steps`) are added to the position, or carried from column to column as a `cone`.
-//! Others follow rays: over `spans`, which are carried if they are `bounded_rays`, or with `choices` that are the same
-//! on a whole ray. Any other kind of move is made backwards (`inverse`). `values` computes the Grundy values of any
+//! Others follow rays: over `spans`, which are carried if they are `bounded_rays`, by `multiples` of another number, or
+//! with `choices` that are the same on a whole ray. Any other kind of move is made backwards (`inverse`). `values` computes the Grundy values of any
 //! game on two numbers. `check` refuses rules that take too long or have no table, before the work begins.
 
 mod bounded_rays;
@@ -12,6 +12,7 @@ mod check;
 mod choices;
 mod cone;
 mod inverse;
+mod multiples;
 mod outcome;
 mod pace;
 mod planes;

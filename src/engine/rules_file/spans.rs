@@ -1,7 +1,8 @@
 //! Kinds of moves that take a vector some number of times, which depends on the position: `x-t, y-t, z if t <= z`.
 //!
 //! Backwards from a P-position they lead along a ray. If the conditions are sums of multiples of the numbers and of the
-//! parameter, they hold in one interval of the ray.
+//! parameter, or bound the parameter by what is the same all along the ray (`t <= lcm(y, z)`), they hold in one interval of
+//! the ray.
 
 use crate::game::Triple;
 use crate::game::rules_file::Move;
@@ -34,6 +35,15 @@ pub fn taken(one: &Move) -> Option<[i64; 3]> {
     Some(step)
 }
 
+/// The upper bound of the parameter in `t <= cap` or `t < cap`, and what is taken from it.
+fn cap(relation: Relation, parts: &[Expr; 2]) -> Option<(&Expr, i64)> {
+    match (relation, parts) {
+        (Relation::LessEqual, [Expr::Var(3), cap]) | (Relation::GreaterEqual, [cap, Expr::Var(3)]) => Some((cap, 0)),
+        (Relation::Less, [Expr::Var(3), cap]) | (Relation::Greater, [cap, Expr::Var(3)]) => Some((cap, 1)),
+        _ => None,
+    }
+}
+
 /// A kind of move along a ray.
 #[derive(Clone)]
 pub struct Span {
@@ -41,15 +51,24 @@ pub struct Span {
     /// The conditions of a move: sums of multiples of the numbers before it, of the parameter and a constant, each not
     /// negative.
     natural: Vec<[i64; 5]>,
+    /// Upper bounds of the parameter: expressions in the numbers that the vector leaves alone, and what is taken from each.
+    caps: Vec<(Expr, i64)>,
 }
 
 impl Span {
     /// A kind of move as one along a ray, if it is one.
     pub fn new(one: &Move) -> Option<Self> {
         let (step, vars) = (vector(one)?, one.letters.len());
-        let mut natural = Vec::new();
+        let (mut natural, mut caps) = (Vec::new(), Vec::new());
+        let is_alone = |cap: &Expr| !cap.has(3) && (0..3).all(|axis| step[axis] == 0 || !cap.has(axis));
         for cond in &one.conds {
             let Cond::Compare(relation, parts) = cond else { return None };
+            if let Some((cap, by)) =
+                cap(*relation, parts).filter(|(cap, _)| cap.linear(vars).is_none() && is_alone(cap))
+            {
+                caps.push((cap.clone(), by));
+                continue;
+            }
             let less = |a: &Expr, b: &Expr, by: i64| -> Option<[i64; 5]> {
                 let sum = Expr::binary(Op::Sub, b.clone(), a.clone()).linear(vars)?;
                 let mut sum: [i64; 5] = sum.try_into().ok()?;
@@ -66,7 +85,7 @@ impl Span {
                 Relation::Unequal => return None,
             }
         }
-        Some(Self { step, natural })
+        Some(Self { step, natural, caps })
     }
 
     /// The vector.
@@ -109,6 +128,10 @@ impl Span {
                 _ if fixed < 0 => return [1, 0],
                 _ => most = most.min(fixed / -slope),
             }
+        }
+        for (cap, by) in &self.caps {
+            let Some(cap) = cap.value(&position.map(u64::cast_signed)) else { return [1, 0] };
+            most = most.min(cap.saturating_sub(*by));
         }
         if most < least { [1, 0] } else { [least, most].map(i64::cast_unsigned) }
     }

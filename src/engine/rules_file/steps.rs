@@ -10,6 +10,9 @@
 //! ```
 //!
 //! The text does not prove that `D` is `G + M`: all of `D` in the box is checked.
+//!
+//! A number after a move may have the floor 0: `x-t, max(y-1, 0), z`. Where the floor is not reached the steps are the same
+//! from every position. Where it is reached the number after the move is 0, and there the move is made backwards as well.
 
 use std::collections::HashSet;
 
@@ -67,9 +70,18 @@ fn is_the_same(one: &Move) -> bool {
     same
 }
 
-/// Whether a number after a move is the one before it, less something of parameters.
+/// Which numbers after a kind of move have the floor 0.
+pub fn floors(one: &Move) -> [bool; 3] {
+    [0, 1, 2].map(|axis| matches!(&one.targets[axis], Expr::Binary(Op::Max, _)))
+}
+
+/// Whether a number after a move is the one before it, less something of parameters, perhaps with the floor 0.
 fn takes_from(target: &Expr, axis: usize) -> bool {
     match target {
+        Expr::Binary(Op::Max, parts) => match &**parts {
+            [inside, Expr::Number(0)] | [Expr::Number(0), inside] => takes_from(inside, axis),
+            _ => false,
+        },
         Expr::Var(var) => *var == axis,
         Expr::Binary(Op::Add | Op::Sub, parts) => takes_from(&parts[0], axis) && (0..3).all(|var| !parts[1].has(var)),
         _ => false,

@@ -2,11 +2,12 @@
 //!
 //! `stored` reads the canonical form of a table's rules, `file` the files that people write. `moves` is a kind of move:
 //! `parse` reads its text, `expr` evaluates it, `bounds` proves that its parameters are bounded and that it lowers a
-//! position, `range` says how far they go, and `options` makes the moves. A [`RulesFile`] is a game; `boxed` has the
+//! position, `range` says how far they go, `options` makes the moves of a position, and `column` those of a column at once. A [`RulesFile`] is a game; `boxed` has the
 //! box of positions that a table of it is for.
 
 mod bounds;
 mod boxed;
+mod column;
 mod error;
 pub(crate) mod expr;
 #[cfg(feature = "rules-files")]

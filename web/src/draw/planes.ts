@@ -201,7 +201,7 @@ export async function planesOf(table: Drawn): Promise<Planes | null> {
       }
       return sheets;
     },
-    tail: ({ x, passes }) => (layered ? Promise.resolve(null) : ifAny(table.tail(x, { passes }))),
+    tail: ({ x, passes }) => (layered ? Promise.resolve(null) : ifAny(table.tail([x], { passes }))),
     extent(show, which, start) {
       const end = columnsOf(which);
       const { x } = which;
