@@ -21,8 +21,8 @@ use crate::numbers::{Number, Small};
 use crate::overview::Overview;
 use crate::positions::{Row, asked, refused, row};
 use crate::rows;
-use crate::widget;
 use crate::values::{Certificate, Line, Moves, Opening, Outcome, Period, Tail};
+use crate::widget;
 use crate::work::heard;
 
 /// A table of any game, open: see open(). Its methods may be called from any number of threads.
@@ -306,7 +306,12 @@ impl Table {
     /// A sheet as a widget of Jupyter, which is panned and zoomed; anywidget has to be installed. The traits x, passes and, of four
     /// numbers, w can be changed and linked to other widgets; position is the one that was clicked.
     #[pyo3(signature = (x=None, passes=None, w=None))]
-    fn widget<'py>(slf: &Bound<'py, Self>, x: Option<Small>, passes: Passes, w: Option<Small>) -> PyResult<Bound<'py, PyAny>> {
+    fn widget<'py>(
+        slf: &Bound<'py, Self>,
+        x: Option<Small>,
+        passes: Passes,
+        w: Option<Small>,
+    ) -> PyResult<Bound<'py, PyAny>> {
         let py = slf.py();
         let (_, info) = slf.get().ask(py, widget::info)?;
         let class = widget::class(py)?;
