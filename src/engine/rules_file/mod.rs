@@ -80,6 +80,14 @@ pub fn needs_no_third(rules: &RulesBox) -> bool {
     rules.below().is_none() && matches!(engine(rules), Ok(Engine::Rays(_) | Engine::Cones(_)))
 }
 
+/// The number, from 1 on, of a kind of move because of which a box needs its third side.
+pub fn needs_third(rules: &RulesBox) -> Option<usize> {
+    match engine(rules) {
+        Err(Refused::NoThird { number }) => Some(number),
+        _ => None,
+    }
+}
+
 /// Upper bounds of the numbers that moves from positions of a box lead to.
 pub fn greatest(rules: &RulesBox) -> [u64; 3] {
     let sides = rules.own_sides().map(u64::cast_signed);
