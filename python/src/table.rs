@@ -21,6 +21,7 @@ use crate::overview::Overview;
 use crate::positions::{Row, asked, refused, row};
 use crate::rows;
 use crate::values::{Certificate, Line, Moves, Opening, Outcome, Period, Tail};
+use crate::widget;
 use crate::work::{go_on, heard};
 
 /// A table of any game, open: see open(). Its methods may be called from any number of threads.
@@ -307,6 +308,25 @@ impl Table {
         axes.call_method1("set_ylabel", ("z",))?;
         axes.call_method1("set_aspect", ("equal",))?;
         Ok(axes)
+    }
+
+    /// A sheet as a widget of Jupyter, which is panned and zoomed; anywidget has to be installed. The traits x, passes and, of four
+    /// numbers, w can be changed and linked to other widgets; position is the one that was clicked.
+    #[pyo3(signature = (x=None, passes=None, w=None))]
+    fn widget<'py>(
+        slf: &Bound<'py, Self>,
+        x: Option<Small>,
+        passes: Passes,
+        w: Option<Small>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let py = slf.py();
+        let (_, info) = slf.get().ask(py, widget::info)?;
+        let class = widget::class(py)?;
+        let view = PyDict::new(py);
+        view.set_item("x", x.map(u32::from))?;
+        view.set_item("passes", passes.map(u64::from))?;
+        view.set_item("w", w.map(u32::from))?;
+        class.call((slf, dict(py, info)?), Some(&view))
     }
 
     /// What a notebook shows: what the table is, and of games on two or three numbers a sheet.

@@ -122,6 +122,13 @@ impl BuildOptions {
         Some((rules.rules_file().moves().nth(number)?, steps))
     }
 
+    /// The kind of move of a rules file, as it is written, that is no line and no cone, so that its box needs a third side;
+    /// `None` for rules in a box that has one or needs none.
+    pub fn move_that_needs_a_third_side(&self) -> Option<String> {
+        let Rules::Boxes(rules) = &self.rules else { return None };
+        rules.rules_file().moves().nth(rules_file::needs_third(rules)? - 1)
+    }
+
     /// Cells of a level of a table of sheets, about.
     fn cells(&self, rules: &PerturbedGame) -> u64 {
         let sheets = u64::from(self.sheets.unwrap_or(0));
@@ -154,7 +161,7 @@ fn boxed(rules: &RulesBox, position: &Position) -> Result<RulesBox, RulesError> 
     if numbers == 3
         && !rules.has_values_of_three()
         && let Ok(any) = sized(sides, Side::Any)
-        && rules_file::is_of_rays(&any)
+        && rules_file::needs_no_third(&any)
     {
         return Ok(any);
     }

@@ -102,7 +102,7 @@ fn signed_addresses_expire() {
     let server = dir.serve();
     server.set(|state| (state.manner, state.only) = (Manner::Signed, ".smx".into()));
     let far = sheets(open_url(SERVICES[0].1, &options(&server)));
-    let piles = |number: u64| [100 * number, 1990, 7];
+    let piles = |number: u64| [500 + 100 * number, 1950, 1990];
     let asked = |number: u64| {
         server.asked();
         assert_eq!(far.outcome(piles(number), 1).unwrap(), local.outcome(piles(number), 1).unwrap());

@@ -25,6 +25,7 @@ let seen;
 /** What a page does: it asks a table with and without a worker, and shows what it was told. */
 const PAGE = `
 import { open, SupermexError } from "supermex";
+import "supermex/element";
 const told = [];
 try {
   for (const worker of [false, true]) {
@@ -35,6 +36,7 @@ try {
 } catch (error) {
   told.push(String(error instanceof SupermexError), error.message);
 }
+told.push(customElements.get("supermex-sheet") === undefined ? "without" : "with", "the component");
 document.title = told.join(" ");
 `;
 
@@ -69,7 +71,7 @@ async function told(address) {
   await page.waitForFunction(() => document.title !== "", null, { timeout: 30_000 });
   // Vite says that it is connected, and a page without an icon is asked for one.
   const words = wrong.filter((line) => !/\[vite\] connect|favicon|404/.test(line));
-  assert.deepEqual([await page.title(), words], ["P 2 P 2", []]);
+  assert.deepEqual([await page.title(), words], ["P 2 P 2 with the component", []]);
 }
 
 /** A page over scripts that were bundled to a directory. */
@@ -138,7 +140,7 @@ test("Node opens paths and addresses", () => {
 
 test("no bundler", async () => {
   mkdirSync(join(project, "plain"));
-  writeFileSync(join(project, "plain", "page.js"), PAGE.replace('"supermex"', '"../node_modules/supermex/lib/index.js"'));
+  writeFileSync(join(project, "plain", "page.js"), PAGE.replace('"supermex"', '"../node_modules/supermex/lib/index.js"').replace('"supermex/element"', '"../node_modules/supermex/lib/element.js"'));
   await toldBy("plain", "page.js");
 });
 

@@ -20,8 +20,10 @@ export const NONE = 0xffff_ffff;
 
 /** What there is to know of a table as a whole. */
 export interface Info {
-  /** `nim`, `chomp`, `wythoff`, `heap`, `clobber`, `chomp-board`, `rules`, `nim-4` or `chomp-4`. */
+  /** `nim`, `chomp`, `wythoff`, `heap`, `clobber`, `chomp-board`, `rules`, `nim-4`, `chomp-4` or `chomp-heap`. */
   game: string;
+  /** What it is called in a sentence. */
+  title: string;
   /** Everything that changes the P-positions. */
   rules: string;
   /** How a position is written. */

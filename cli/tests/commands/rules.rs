@@ -117,10 +117,18 @@ fn what_is_wrong_is_shown() {
     let costly =
         file(&dir, "costly.toml", "name = 'c'\nmoves = ['x-a, y-b, z-c if a+b+c+d <= 1000 and gcd(a*d, b) != c']\n");
     let dear = file(&dir, "dear.toml", "name = 'd'\nmoves = ['x-a, y-b, z-c if c <= 1000 and gcd(a, b) != c']\n");
+    let lines = "name = 'l'\nmoves = ['x-a, y-b, z if a <= 2*b and b <= 2*a', 'x, y-t, z', 'x, y, z-t']\n";
+    let lines = file(&dir, "lines.toml", lines);
     let flat = file(&dir, "flat.toml", "name = 'f'\nmoves = ['x-t, y', 'x, y-t']\nnothing = ['0,0']\n");
     let db = dir.path("db");
     for (args, words) in [
         (vec!["build", "rules", &rules, "--box", "9x9", "--out", &db], "needs its third side"),
+        (
+            vec!["build", "rules", &rules, "--box", "9x9", "--out", &db],
+            "\"x-t, y-t, z if t <= z\" is no line and no cone",
+        ),
+        (vec!["build", "rules", &rules, "--box", "9000x9000x9000", "--out", &db], "is no line and no cone: "),
+        (vec!["build", "rules", &lines, "--box", "9000x9000x9000", "--out", &db], "9000x9000 for any z is enough: "),
         (vec!["build", "rules", &rules, "--box", "9", "--out", &db], "as 100x100x100"),
         (vec!["build", "rules", &rules, "--box", "9x9x0", "--out", &db], "1 to 2^24"),
         (vec!["build", "rules", &rules, "--box", "9x9", "--grundy", "--out", &db], "a side for each number"),

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::io::{self, Read};
 use std::ops::Range;
-use std::sync::Mutex;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
@@ -12,7 +12,6 @@ use ureq::tls::{RootCerts, TlsConfig};
 use ureq::{Agent, Body};
 
 use super::error::{HttpError, Status};
-use super::lock;
 use super::redirect::{self, Hosts};
 
 /// Concurrent requests.
@@ -95,20 +94,25 @@ impl Client {
     /// addresses that they redirect to, for a few minutes to a day.
     fn ask(&self, url: &str, range: &str) -> Result<Response<Body>, HttpError> {
         let start = Instant::now();
-        let led = lock(&self.led).get(url).cloned();
+        let led = self.led().get(url).cloned();
         if let Some(to) = led {
             match self.send(&to, Some(range), start) {
                 Ok(answer) if answer.status().is_success() || answer.status() == StatusCode::RANGE_NOT_SATISFIABLE => {
                     return Ok(answer);
                 }
-                _ => lock(&self.led).retain(|from, there| from != url || *there != to),
+                _ => self.led().retain(|from, there| from != url || *there != to),
             }
         }
         let (to, answer) = self.follow(url, Some(range), start)?;
         if let Some(to) = to.filter(|_| answer.status() == StatusCode::PARTIAL_CONTENT) {
-            lock(&self.led).insert(url.to_owned(), to);
+            self.led().insert(url.to_owned(), to);
         }
         Ok(answer)
+    }
+
+    /// Each critical section leaves it consistent.
+    fn led(&self) -> MutexGuard<'_, HashMap<String, Uri>> {
+        self.led.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Requests an address, or a range of it, and follows redirects. Says where they led, if there were any.

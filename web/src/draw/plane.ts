@@ -1,12 +1,18 @@
 // A sheet as a plane that is panned and zoomed like a map. The data are numbers, one a column, and every view is drawn from
 // them: there are no image tiles, as a map library would need.
 
-import { NONE } from "../src/answers.js";
-import type { Part } from "./address.js";
+import { NONE } from "../answers.js";
 import { label, type Tick, ticks } from "./axes.js";
 import { type Colours, rgb, word } from "./colours.js";
-import { paintDots, paintHatches, paintWindow, type Rectangle, type Window } from "./paint.js";
+import { type Compared, paintDots, paintHatches, paintTwo, paintWindow, type Rectangle, type Window } from "./paint.js";
 import { type Points, UNKNOWN } from "./row.js";
+
+/** A part of the plane: the cell in the middle, and how many pixels a cell has. */
+export interface Part {
+  y: number;
+  z: number;
+  scale: number;
+}
 
 /** Pixels of the largest cell, and of one in which a pointer finds the dot that it is at. */
 const LARGEST = 48;
@@ -32,6 +38,9 @@ export interface Axes {
 export class Plane {
   part: Part = { y: 0, z: 0, scale: 1 };
   row: Points | null = null;
+  /** The sheet that it is compared with, and how. */
+  other: Points | null = null;
+  compared: Compared = { by: "difference" };
   window: Window | null = null;
   /** The position that is marked. */
   marked: { y: number; z: number } | null = null;
@@ -39,7 +48,7 @@ export class Plane {
   beyond: readonly Rectangle[] = [];
   beyondWords = "beyond this table";
   axes: Axes = { y: "y", z: "z", unit: 1 };
-  colours: Colours = { paper: "#ffffff", ink: "#000000", dot: "#000000", soft: "#000000", line: "#000000", mark: "#000000", level: "#000000" };
+  colours: Colours = { paper: "#ffffff", ink: "#000000", dot: "#000000", soft: "#000000", line: "#000000", edge: "#000000", mark: "#000000", level: "#000000" };
   /** Pixels of the axis to the left, as wide as its labels. */
   left = 58;
   private readonly context: CanvasRenderingContext2D;
@@ -141,11 +150,13 @@ export class Plane {
   nearest(at: { y: number; z: number }, within: number): { y: number; z: number } | null {
     let found: { y: number; z: number } | null = null;
     let least = within;
-    this.row?.each(Math.floor(at.y - within), Math.ceil(at.y + within) + 1, (y, z) => {
-      if (z === NONE || z === UNKNOWN) return;
-      const apart = Math.hypot(y + 0.5 - at.y, z + 0.5 - at.z);
-      if (apart < least) [least, found] = [apart, { y, z }];
-    });
+    for (const row of [this.row, this.other]) {
+      row?.each(Math.floor(at.y - within), Math.ceil(at.y + within) + 1, (y, z) => {
+        if (z === NONE || z === UNKNOWN) return;
+        const apart = Math.hypot(y + 0.5 - at.y, z + 0.5 - at.z);
+        if (apart < least) [least, found] = [apart, { y, z }];
+      });
+    }
     return found;
   }
 
@@ -260,7 +271,8 @@ export class Plane {
     const target = { words, width: w, height: h, left: this.seen.y[0], top: this.seen.z[1], scale: this.part.scale * ratio, density: ratio };
     if (this.window !== null) paintWindow(target, this.window, paper, level);
     if (this.whole) paintHatches(target, this.beyond, paper, line, soft);
-    if (this.row !== null) paintDots(target, this.row, paper, dot);
+    if (this.row !== null && this.other !== null) paintTwo(target, this.row, this.other, this.compared, this.colours);
+    else if (this.row !== null) paintDots(target, this.row, paper, dot);
     const c = this.context;
     c.fillStyle = paper;
     c.fillRect(0, 0, width, height);
@@ -271,6 +283,7 @@ export class Plane {
     if (this.whole) {
       this.paintBeyond();
       this.paintAxes();
+      this.paintLine();
       this.paintMark();
     }
     c.restore();
@@ -329,6 +342,14 @@ export class Plane {
     c.fillText(this.axes.z, 0, 0);
     c.rotate(Math.PI / 2);
     c.translate(-13, -height / 2);
+  }
+
+  /** The line between two sheets that lie side by side. */
+  private paintLine(): void {
+    if (this.other === null || this.compared.by !== "swipe") return;
+    const [width, height] = this.size;
+    this.context.fillStyle = this.colours.mark;
+    this.context.fillRect(this.left + this.compared.at * width - 1, 0, 2, height);
   }
 
   private paintMark(): void {

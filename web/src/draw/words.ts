@@ -1,19 +1,7 @@
 // What the page says of a table: its name, what is drawn of it, and what its numbers are.
 
-import type { Info, Outcome } from "../src/answers.js";
-import type { Show } from "./address.js";
-import type { Which } from "./planes.js";
-
-const TITLES: Record<string, string> = {
-  nim: "3-pile Nim",
-  chomp: "3-row Chomp",
-  "nim-4": "4-pile Nim",
-  "chomp-4": "4-row Chomp",
-  "chomp-board": "Chomp on boards",
-  wythoff: "Wythoff Nim",
-  heap: "Piles",
-  clobber: "Linear Clobber",
-};
+import type { Info, Outcome } from "../answers.js";
+import type { Show, Which } from "./planes.js";
 
 const PLAYERS: Record<Outcome, string> = {
   P: "P: a losing position, whoever is to move loses",
@@ -47,15 +35,10 @@ export function isVaried({ variants, random_variants: random, rules }: Info["fac
 }
 
 /** What the table is. */
-export function title({ game, rules, passes, facts }: Info): string {
-  // Rules of one line are shown. Others are shown by their name.
-  const said = passes === null && facts["name"] === undefined;
-  const extra = [
-    passes ? ` with ${COUNTS[passes] ?? passes} pass${passes === 1 ? "" : "es"}` : "",
-    said ? `, ${rules}` : facts["misere"] ? ", misère" : "",
-    isVaried(facts) ? ", with variants" : "",
-  ];
-  return `${facts["name"] ?? TITLES[game] ?? game}${extra.join("")}`;
+export function title({ title, passes, facts }: Info): string {
+  const said = `${title.slice(0, 1).toUpperCase()}${title.slice(1)}`;
+  const board = facts["board"] === undefined ? "" : ` on boards in ${facts["board"]}`;
+  return `${said}${board}${passes ? ` with ${COUNTS[passes] ?? passes} pass${passes === 1 ? "" : "es"}` : ""}`;
 }
 
 /** How much of it there is. */
@@ -70,21 +53,33 @@ export function size({ cells, bytes, facts }: Info): string {
   ].join(" · ");
 }
 
-/** What the numbers of a position are, the last for z. */
-export function numbers({ game, numbers }: Info): string[] {
-  const letters = ["w", "x", "y", "z"].slice(-(numbers ?? 3));
-  return letters.map((letter, at) => {
+/** What the numbers of a position are called, the last two for the axes. */
+export function letters({ game, numbers }: Info): string[] {
+  return game === "chomp-heap" ? ["x", "y", "z", "n"] : ["w", "x", "y", "z"].slice(-(numbers ?? 3));
+}
+
+/** What they are, the last for z. */
+export function numbers(info: Info): string[] {
+  const { game } = info;
+  const all = letters(info);
+  return all.map((letter, at) => {
+    if (game === "chomp-heap" && at === 3) return `${letter}, the heap`;
     if (game.startsWith("nim")) return `${ordinal(at)} pile ${letter}`;
-    if (game.startsWith("chomp")) return `${letter}, columns of ${many(letters.length - at, "square").replace(/^\d+/, (n) => COUNTS[Number(n)] ?? n)}`;
+    const high = game === "chomp-heap" ? 3 - at : all.length - at;
+    if (game.startsWith("chomp")) return `${letter}, columns of ${many(high, "square").replace(/^\d+/, (n) => COUNTS[Number(n)] ?? n)}`;
     return `${ordinal(at)} number ${letter}`;
   });
 }
 
+/** ` with one pass left`; nothing in games without passes. */
+export function left({ passes }: Info, left: number): string {
+  return passes ? ` with ${COUNTS[left] ?? left} pass${left === 1 ? "" : "es"} left` : "";
+}
+
 /** The positions of a sheet: `2500, y, z with one pass left`. */
-export function family({ numbers, passes }: Info, { w, x, passes: left }: Which): string {
-  const layer = numbers === 4 ? [w] : [];
-  const with_ = passes ? ` with ${COUNTS[left] ?? left} pass${left === 1 ? "" : "es"} left` : "";
-  return `${[...layer, x, "y", "z"].join(", ")}${with_}`;
+export function family(info: Info, { w, x, passes }: Which): string {
+  const layer = info.numbers === 4 ? [w] : [];
+  return `${[...layer, x, ...letters(info).slice(-2)].join(", ")}${left(info, passes)}`;
 }
 
 /** One sentence of what is seen. */

@@ -1,8 +1,8 @@
 // Pixels: windows of squares, and completions as dots of a least size.
 
-import { NONE } from "../src/answers.js";
+import { NONE } from "../answers.js";
 import { mixed, ramp, rgb, viridis, word } from "./colours.js";
-import type { Points } from "./row.js";
+import { among, type Points } from "./row.js";
 
 /** What is drawn besides the completions: squares from a cell on, two numbers of 0 to 255 each, column after column. */
 export interface Window {
@@ -82,13 +82,35 @@ export function paintWindow({ words, width: w, height: h, left, top, scale }: Ta
   }
 }
 
+/** What is drawn of points. */
+type Drawn = Pick<Points, "each">;
+
+/** How two sheets are compared: one beside the other at a share of the width, or by the points that only one of them has. */
+export type Compared = { by: "swipe"; at: number } | { by: "difference" };
+
+/** The points of two sheets. */
+export function paintTwo(target: Target, row: Points, other: Points, how: Compared, { paper, dot, edge, ink, mark }: { paper: string; dot: string; edge: string; ink: string; mark: string }): void {
+  if (how.by === "difference") {
+    paintDots(target, among(row, other, true), paper, edge);
+    paintDots(target, among(row, other, false), paper, ink);
+    paintDots(target, among(other, row, false), paper, mark);
+    return;
+  }
+  const { words, width, height } = target;
+  const right = words.slice();
+  paintDots(target, row, paper, dot);
+  paintDots({ ...target, words: right }, other, paper, dot);
+  const cut = Math.round(how.at * width);
+  for (let line = 0; line < height; line++) words.set(right.subarray(line * width + cut, (line + 1) * width), line * width + cut);
+}
+
 /** Completions: squares if a cell has a pixel or more; else each pixel by the share of its columns that have theirs in it. */
-export function paintDots(target: Target, row: Points, paper: string, ink: string): void {
+export function paintDots(target: Target, row: Drawn, paper: string, ink: string): void {
   if (target.scale >= target.density) paintSquares(target, row, rgb(ink));
   else paintShares(target, row, ramp(paper, ink));
 }
 
-function paintSquares({ words, width: w, height: h, left, top, scale, density }: Target, row: Points, ink: ReturnType<typeof rgb>): void {
+function paintSquares({ words, width: w, height: h, left, top, scale, density }: Target, row: Drawn, ink: ReturnType<typeof rgb>): void {
   const colour = word(ink);
   // A cell of a few pixels is drawn a little larger, so that it is seen.
   const size = Math.max(scale, 2.5 * density);
@@ -104,7 +126,7 @@ function paintSquares({ words, width: w, height: h, left, top, scale, density }:
 
 let sums = new Float32Array();
 
-function paintShares({ words, width: w, height: h, left, top, scale }: Target, row: Points, ink: Uint32Array): void {
+function paintShares({ words, width: w, height: h, left, top, scale }: Target, row: Drawn, ink: Uint32Array): void {
   if (sums.length !== w * h) sums = new Float32Array(w * h);
   // Columns that are known, by pixel.
   const known = new Float32Array(w);

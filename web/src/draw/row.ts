@@ -1,8 +1,8 @@
 // The completions of one sheet, as far as they are here. What a view needs is fetched coarse to fine, so that a picture of
 // a large sheet is there at once: a sample of columns says where the lines are.
 
-import { NONE } from "../src/answers.js";
-import type { Range, Table } from "../src/table.js";
+import { NONE } from "../answers.js";
+import type { Range, Table } from "../table.js";
 
 /** Columns of a unit that is fetched: a row group, whose cells of one column share a piece of a file. */
 const UNIT = 16;
@@ -15,11 +15,16 @@ const MOST_OWN = 1 << 19;
 /** No completion is known of a column. */
 export const UNKNOWN = 0xffff_fffe;
 
+/** What is asked of a table for them. */
+export type Asked = Pick<Table, "completions" | "info">;
+
 /** The points of one sheet, as far as they are here. */
 export interface Points {
   readonly x: number;
   /** The row of the point of a column: `NONE` if it has none, and `UNKNOWN` if it is not here. */
   at(y: number): number;
+  /** Whether a cell is a point; null if that is not known here. */
+  has(y: number, z: number): boolean | null;
   /** Calls with every point of a range of columns that is known, ascending by column. */
   each(from: number, to: number, visit: (y: number, z: number) => void): void;
   /** Brings what a view of some columns and rows needs, and says after each stage that there is more. */
@@ -29,6 +34,7 @@ export interface Points {
 /** A sheet that comes as a whole, with any number of points in a column. */
 export class Whole implements Points {
   private points: readonly (readonly [number, number])[] | null = null;
+  private cells: Set<string> | null = null;
 
   constructor(
     readonly x: number,
@@ -38,6 +44,11 @@ export class Whole implements Points {
   at(y: number): number {
     if (this.points === null) return UNKNOWN;
     return this.points.find(([column]) => column === y)?.[1] ?? NONE;
+  }
+
+  has(y: number, z: number): boolean | null {
+    this.cells ??= this.points && new Set(this.points.map((point) => point.join()));
+    return this.cells?.has(`${y},${z}`) ?? null;
   }
 
   each(from: number, to: number, visit: (y: number, z: number) => void): void {
@@ -59,7 +70,7 @@ export class Row implements Points {
   private readonly mirrored = new Map<number, number>();
 
   constructor(
-    private readonly table: Table,
+    private readonly table: Asked,
     readonly x: number,
     readonly passes: number,
     /** One more than the last column that there is. */
@@ -74,6 +85,11 @@ export class Row implements Points {
     if (y >= this.limit) return this.mirrored.get(y) ?? UNKNOWN;
     const unit = this.values.get(Math.floor(y / UNIT));
     return unit?.[y % UNIT] ?? UNKNOWN;
+  }
+
+  has(y: number, z: number): boolean | null {
+    const found = this.at(y);
+    return found === UNKNOWN ? null : found === z;
   }
 
   /** Columns without a point are told of as well. */
@@ -159,4 +175,11 @@ export class Row implements Points {
       more();
     }
   }
+}
+
+/** The points of one sheet that another has, or that it has not; where the other is not here, none. */
+export function among(points: Points, other: Points, shared: boolean): Pick<Points, "each"> {
+  return {
+    each: (from, to, visit) => points.each(from, to, (y, z) => visit(y, z < UNKNOWN && other.has(y, z) !== shared ? NONE : z)),
+  };
 }

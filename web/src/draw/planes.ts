@@ -1,12 +1,14 @@
 // What the plane shows of a table whose positions lie on sheets: their points, how they go on, and what is drawn in windows.
 
-import { ENTRIES, NONE, type Tail, won } from "../src/answers.js";
-import { SupermexError } from "../src/errors.js";
-import type { Table } from "../src/table.js";
-import type { Show } from "./address.js";
+import { ENTRIES, NONE, type Tail, won } from "../answers.js";
+import type { SupermexError } from "../errors.js";
+import type { Table } from "../table.js";
 import type { Rectangle, Window } from "./paint.js";
-import { type Points, Row, Whole } from "./row.js";
+import { type Asked, type Points, Row, UNKNOWN, Whole } from "./row.js";
 import { isVaried, numbers } from "./words.js";
+
+/** What of a table of sheets is seen. */
+export type Show = "p" | "winners" | "first";
 
 /** Which sheet: its number, the passes left, and in games on four numbers its layer. */
 export interface Which {
@@ -44,6 +46,8 @@ export interface Planes {
   /** Whether the order of the numbers does not matter. */
   readonly symmetric: boolean;
   points(which: Which): Points;
+  /** The points of the sheets from one on and before another, in columns and rows below a number: y and z of each, by sheet. */
+  below(from: number, to: number, passes: number, end: number, signal: AbortSignal): Promise<[y: number, z: number][][]>;
   /** How a sheet goes on; null where nothing is known of that. */
   tail(which: Which): Promise<Tail | null>;
   /** What there is to see of a sheet whose tail begins somewhere; rows are null where the points say how many. */
@@ -65,6 +69,10 @@ const MOST_PIXELS = 1 << 20;
 const MOST_LOOKUPS = 1 << 22;
 /** The same of rules, where each position of the window has moves to every lower sheet. */
 const MOST_MOVES = 1 << 24;
+/** Pixels of a cell from which on its own first winning sheet is asked, and not only that of its surroundings. */
+const SEEN = 2;
+/** Lower sheets that are asked at a time. */
+const SOME = 32;
 /** Columns that can be gone to in a table without a last one. */
 const FARTHEST = 2 ** 30;
 
@@ -94,7 +102,7 @@ interface Facts {
   /** The moves of rules from a text, by which a cell may be no position. */
   moves?: string[];
   /** The numbers of its positions are below these; the third is null where it is any number. */
-  box?: [sheets: number, columns: number, rows: number | null];
+  box?: [sheets: number, columns: number, rows?: number | null];
   first_sheet?: number;
   sheets?: number;
   columns?: number | null;
@@ -102,10 +110,29 @@ interface Facts {
   symmetric?: boolean;
 }
 
+/** What is asked of a table to draw it. */
+export type Drawn = Asked & Pick<Table, "instantWinners" | "overview" | "pixels" | "sheet" | "tail">;
+
+/** Columns and rows of what there is to see of a sheet whose tail begins somewhere, as far as its points are here. */
+export function extent(planes: Planes, show: Show, which: Which, start: number | null, points: Points | null): [columns: number, rows: number] {
+  const [columns, rows] = planes.extent(show, which, start);
+  if (rows !== null) return [columns, rows];
+  let [last, most] = [0, 0];
+  points?.each(0, columns, (y, z) => {
+    if (z >= UNKNOWN) return;
+    last = Math.max(last, y);
+    most = Math.max(most, z);
+  });
+  // A sheet of a layer may have few points, near its corner.
+  const across = planes.lastLayer === null || most === 0 ? columns : Math.min(columns, Math.max(16, Math.ceil(1.06 * last) + 2));
+  return [across, most > 0 ? Math.ceil(1.06 * most) + 2 : columns];
+}
+
 /** What is asked, or nothing where it is not for this game. */
 async function ifAny<T>(asked: Promise<T>): Promise<T | null> {
   return asked.catch((error: unknown) => {
-    if (error instanceof SupermexError && error.code === "notForGame") return null;
+    // By its code: a page may have two copies of this package.
+    if ((error as Partial<SupermexError>).code === "notForGame") return null;
     throw error;
   });
 }
@@ -117,10 +144,11 @@ function points(lines: readonly string[]): [number, number][] {
 }
 
 /** The planes of a table; null where its positions do not lie on sheets: only those of three or four numbers do. */
-export async function planesOf(table: Table): Promise<Planes | null> {
+export async function planesOf(table: Drawn): Promise<Planes | null> {
   const { info } = table;
   const facts = info.facts as Facts;
-  const [sheets, columns, rows] = facts.box ?? [facts.sheets ?? 0, facts.columns ?? null, null];
+  const [sheets, columns, third] = facts.box ?? [facts.sheets ?? 0, facts.columns ?? null];
+  const rows = third ?? null;
   if (info.numbers === null || info.numbers < 3 || sheets === 0) return null;
   const layered = info.numbers > 3;
   const first = facts.first_sheet ?? 0;
@@ -131,9 +159,11 @@ export async function planesOf(table: Table): Promise<Planes | null> {
   // This reads nothing. A sheet of a layer is short, and is fetched as a whole.
   const byColumns = !layered && (await ifAny(table.completions([first], [0, 0]))) !== null;
   const hasWinners = !layered && (await ifAny(table.instantWinners([0], [0, 1], 0))) !== null;
+  // A cell of Chomp lies on sheets of other columns, so that these have to be there.
+  const hasFirsts = byColumns && hasWinners && facts.moves === undefined && (info.game !== "chomp" || columns === null);
   const farthest = Math.min(limit, symmetric ? sheets : FARTHEST);
   const top = rows ?? (symmetric ? farthest : FARTHEST);
-  const ofChomp = info.game === "chomp-4";
+  const ofChomp = info.game === "chomp-4" || info.game === "chomp-heap";
   // In Chomp the numbers are columns of a board, whose sum is bounded.
   const columnsOf = ({ w, x }: Which) => (columns === null ? null : columns - (ofChomp ? w + x : 0));
   return {
@@ -145,7 +175,7 @@ export async function planesOf(table: Table): Promise<Planes | null> {
     symmetric,
     levels: facts.levels ?? (info.passes ? [0, 1] : [0]),
     passes: info.passes ?? 0,
-    shows: [P_POSITIONS, ...(hasWinners ? [WINNERS] : []), ...((symmetric && !layered) || hasOverview ? [["first", "first winning sheets"] as const] : [])],
+    shows: [P_POSITIONS, ...(hasWinners ? [WINNERS] : []), ...((symmetric && !layered) || hasOverview || hasFirsts ? [["first", "first winning sheets"] as const] : [])],
     // A position that is declared won has no cell of its own, and rules may say that a cell is no position: a click asks.
     oneEach: !isVaried(info.facts) && facts.moves === undefined,
     first: Math.min(sheets - 1, Math.max(first, Math.floor(sheets / (layered ? 4 : 2)))),
@@ -156,6 +186,20 @@ export async function planesOf(table: Table): Promise<Planes | null> {
         const mirrored = symmetric ? found.filter(([, z]) => z >= limit).map(([y, z]): [number, number] => [z, y]) : [];
         return [...found, ...mirrored];
       });
+    },
+    async below(from, to, passes, end, signal) {
+      const width = Math.min(end, limit);
+      if (byColumns) {
+        const found = await table.completions([from], [0, width], { rows: to - from, passes, signal });
+        const row = (at: number) => Array.from(found.subarray(at * width, (at + 1) * width), (z, y): [number, number] => [y, z]);
+        return Array.from({ length: to - from }, (_, at) => row(at).filter(([, z]) => z < end));
+      }
+      const sheets: [number, number][][] = [];
+      for (let x = from; x < to; x++) {
+        const whole = points(await table.sheet([x], { columns: width, passes, signal }));
+        sheets.push(whole.filter(([y, z]) => y < width && z < end));
+      }
+      return sheets;
     },
     tail: ({ x, passes }) => (layered ? Promise.resolve(null) : ifAny(table.tail([x], { passes }))),
     extent(show, which, start) {
@@ -183,9 +227,12 @@ export async function planesOf(table: Table): Promise<Planes | null> {
       const [width, height] = [Math.max(0, across[1] - across[0]), Math.max(0, up[1] - up[0])];
       // By rules of a text each position has moves to every lower sheet; else a column has completions in them.
       const cost = symmetric ? 0 : width * x * (facts.moves === undefined ? 1 : up[1]);
-      const far = show === "first" && !symmetric;
-      if (width * height > MOST_WINDOW || cost > (facts.moves === undefined ? MOST_LOOKUPS : MOST_MOVES) || far) {
-        if (hasOverview) yield* fromAfar(table, show, { x, passes }, { y, z, scale }, signal);
+      const cells = show === "first" && !symmetric;
+      const few = width * height <= MOST_WINDOW && cost <= (facts.moves === undefined ? MOST_LOOKUPS : MOST_MOVES);
+      if (hasOverview && (cells || !few)) yield* fromAfar(table, show, { x, passes }, { y, z, scale }, signal);
+      if (!few || (cells && (!hasFirsts || (hasOverview && scale < SEEN)))) return;
+      if (cells) {
+        yield* firsts(table, { x, passes }, across, up, signal);
         return;
       }
       const shades = new Uint8Array(width * height);
@@ -227,9 +274,56 @@ function level(first: number, x: number): number {
   return Math.floor((255 * first) / Math.max(1, x));
 }
 
+/**
+ * The first winning sheets of some cells one by one, from all lower sheets: of Nim the lowest sheet with a P-position in the column and row;
+ * of Chomp, whose moves keep the lengths of two rows or of the longest one, the lowest that is reached so.
+ */
+async function* firsts(
+  table: Drawn,
+  { x, passes }: { x: number; passes: number },
+  across: readonly [number, number],
+  up: readonly [number, number],
+  signal: AbortSignal,
+): AsyncGenerator<{ window: Window; done: number }> {
+  const [width, height] = [across[1] - across[0], up[1] - up[0]];
+  const window: Window = { y: across[0], z: up[0], end: across[1], side: 1, width, height, shades: new Uint8Array(width * height), levels: new Uint8Array(width * height) };
+  const set = (column: number, z: number, sheet: number) => {
+    const at = column * height + (z - up[0]);
+    if (z < up[0] || z >= up[1] || window.shades[at] !== 0) return;
+    window.shades[at] = 255;
+    (window.levels as Uint8Array)[at] = level(sheet, x);
+  };
+  const chomp = table.info.game === "chomp";
+  // The two shorter rows are cut to one length.
+  const cut = chomp && x > 0 ? await table.completions([0], [0, 1], { rows: x, passes, signal }) : null;
+  let drawn = performance.now();
+  for (let from = 0; from < x; from += SOME) {
+    const to = Math.min(x, from + SOME);
+    // The middle row is as long as before, so that its columns are as many more as the sheet is lower.
+    const columns: [number, number] = chomp ? [across[0] + x - to + 1, across[1] + x - from] : [...across];
+    const found = await table.completions([from], columns, { rows: to - from, passes, signal });
+    for (let sheet = from; sheet < to; sheet++) {
+      const row = (sheet - from) * (columns[1] - columns[0]) + (chomp ? to - 1 - sheet : 0);
+      const both = cut?.[sheet];
+      for (let column = 0; column < width; column++) {
+        set(column, found[row + column] as number, sheet);
+        if (both === undefined || both === NONE) continue;
+        // All three rows, or the two shorter ones.
+        if (both === 0) for (let z = up[0]; z < up[1]; z++) set(column, z, sheet);
+        else set(column, sheet + both - (x + across[0] + column), sheet);
+      }
+    }
+    if (to < x && performance.now() - drawn > OFTEN) {
+      drawn = performance.now();
+      yield { window, done: to / x };
+    }
+  }
+  yield { window, done: 1 };
+}
+
 /** A part of the plane from the overview of a table: the last zoom, and then the one whose pixels are as large as those of the screen. */
 async function* fromAfar(
-  table: Table,
+  table: Drawn,
   show: Show,
   { x, passes }: { x: number; passes: number },
   { y, z, scale }: Seen,

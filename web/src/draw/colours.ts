@@ -7,11 +7,12 @@ export interface Colours {
   dot: string;
   soft: string;
   line: string;
+  edge: string;
   mark: string;
   level: string;
 }
 
-const NAMES = ["paper", "ink", "dot", "soft", "line", "mark", "level"] as const;
+const NAMES = ["paper", "ink", "dot", "soft", "line", "edge", "mark", "level"] as const;
 
 /** Those of an element's style. */
 export function coloursOf(place: Element): Colours {
