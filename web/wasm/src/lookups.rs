@@ -85,7 +85,7 @@ pub fn look(table: &Table, question: &Question, bytes: &[u8]) -> Result<Answered
         "sum" => {
             let sum = table.parse_sum(bytes).map_err(|why| Failure::usage(why.to_string()))?;
             let found = table.sum(&sum, true)?;
-            let moves: Value = found.moves.iter().map(|to| table.format_sum(to).into()).collect();
+            let moves: Value = found.moves.iter().map(|to| table.format_sum(to)).collect();
             json!({"value": found.value, "outcome": found.outcome.name(), "moves": moves, "complete": found.complete})
         }
         "openings" => {
