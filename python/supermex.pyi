@@ -231,7 +231,7 @@ class Table:
     def __enter__(self) -> Self: ...
     def __exit__(self, *_error: type[BaseException] | BaseException | TracebackType | None) -> None: ...
 
-def open(path: str | os.PathLike[str], io: Literal["mmap", "pread", "memory"] = "mmap") -> Table:
+def open(path: str | os.PathLike[str], io: Literal["auto", "mmap", "pread", "memory"] = "auto") -> Table:
     """Open a table: the directory that was built, or one file of it. help(supermex.open) says more of io.
 
     Mapped files must not be changed in place. Raises NotFoundError, StorageError and FormatError."""

@@ -10,6 +10,8 @@ mod analyze;
 mod bfile;
 mod binary;
 mod build;
+#[cfg(feature = "card")]
+mod card;
 mod certify;
 mod cli;
 mod export;
@@ -20,6 +22,7 @@ mod get;
 mod info;
 mod interrupt;
 mod list;
+mod notes;
 mod open;
 mod openings;
 mod pack;

@@ -5,6 +5,7 @@ use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use supermex::checking::Checking;
 use supermex::{Progress, Stage};
 
 use crate::say::note;
@@ -51,6 +52,14 @@ impl Meter {
     #[allow(clippy::cast_precision_loss, reason = "a figure for people")]
     pub fn show_left(&self, done: u64, total: u64) {
         self.show(done, total, || left(self.started.elapsed().as_secs_f64(), done as f64 / total.max(1) as f64));
+    }
+
+    /// Shows how far a check is, in percent, and the time left if the rest is as fast.
+    #[allow(clippy::cast_precision_loss, reason = "a figure for people")]
+    pub fn show_share(&self, at: Checking) {
+        let total = at.total.max(1);
+        let share = at.done as f64 / total as f64;
+        self.show(at.done.saturating_mul(100) / total, 100, || left(self.started.elapsed().as_secs_f64(), share));
     }
 
     pub fn end(&self) {

@@ -16,7 +16,7 @@ pub struct Asked<'a> {
     pub file: &'a Path,
     /// The sides of the box, with `x` between.
     pub size: &'a str,
-    /// Whether it is to have the values of a game on two numbers.
+    /// Whether it is to have Grundy values.
     pub grundy: bool,
     pub passes: u32,
     /// Positions that are declared a win.
@@ -31,8 +31,11 @@ impl Asked<'_> {
     pub fn rules(&self) -> anyhow::Result<RulesBox> {
         let rules_file = read(self.file)?;
         let passes = perturbed::passes(self.passes)?;
-        let (sides, third) = sides(self.size, &rules_file, self.grundy)?;
+        let (sides, third) = sides(self.size, &rules_file)?;
         let rules = match third {
+            Side::Below(z) if self.grundy && rules_file.numbers() == 3 => {
+                RulesBox::grundy_of_three(rules_file, [sides[0], sides[1], z]).context("--grundy")?
+            }
             _ if self.grundy => RulesBox::grundy(rules_file, sides).context("--grundy")?,
             third => RulesBox::new(rules_file, sides, third).with_context(|| format!("--box {}", self.size))?,
         };
@@ -97,8 +100,8 @@ fn flat(variants: &[Variant]) -> Vec<Variant<2>> {
 }
 
 /// A box as it is written: `100x100x100`, or `100x100`.
-fn sides(text: &str, rules_file: &RulesFile, grundy: bool) -> anyhow::Result<([u64; 2], Side)> {
-    let form = if rules_file.numbers() == 2 || grundy { "100x100" } else { "100x100x100" };
+fn sides(text: &str, rules_file: &RulesFile) -> anyhow::Result<([u64; 2], Side)> {
+    let form = if rules_file.numbers() == 2 { "100x100" } else { "100x100x100" };
     let all: Result<Vec<u64>, String> = text.split(['x', 'X']).map(numbers::flag).collect();
     let all = all.map_err(|why| anyhow!("--box {text}: {why}; write {form}"))?;
     match (&all[..], rules_file.numbers()) {

@@ -1,8 +1,7 @@
 //! The class `Table`: a table of any game.
 
-use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 
 use numpy::{PyArray1, PyArray2};
 use pyo3::exceptions::PyValueError;
@@ -23,7 +22,7 @@ use crate::positions::{Row, asked, refused, row};
 use crate::rows;
 use crate::values::{Certificate, Line, Moves, Opening, Outcome, Period, Tail};
 use crate::widget;
-use crate::work::heard;
+use crate::work::{go_on, heard};
 
 /// A table of any game, open: see open(). Its methods may be called from any number of threads.
 ///
@@ -489,7 +488,8 @@ impl Table {
     fn verify(&self, py: Python<'_>, quick: bool) -> PyResult<()> {
         let table = self.0.table()?;
         let depth = if quick { Depth::Quick } else { Depth::Full };
-        heard(py, move |_| table.verify(depth))?.map_err(|problems| errors::problems(py, &problems))
+        let verify = move |wanted: Arc<AtomicBool>| table.verify_told(depth, &|_| go_on(&wanted));
+        heard(py, verify)?.map_err(|problems| errors::problems(py, &problems))
     }
 
     /// Check that the answers are right, from them and the rules of moves alone.
@@ -500,12 +500,7 @@ impl Table {
     fn certify(&self, py: Python<'_>, samples: Option<Number>, seed: Number) -> PyResult<Certificate> {
         let table = self.0.table()?;
         let scope = samples.map_or(Scope::All, |count| Scope::Sample { count: count.0, seed: seed.0 });
-        let certify = move |wanted: Arc<AtomicBool>| {
-            table.certify_told(scope, &|_| match wanted.load(Ordering::Relaxed) {
-                true => ControlFlow::Continue(()),
-                false => ControlFlow::Break(()),
-            })
-        };
+        let certify = move |wanted: Arc<AtomicBool>| table.certify_told(scope, &|_| go_on(&wanted));
         Ok(heard(py, certify)?.map_err(|error| errors::certify(py, error))?.into())
     }
 

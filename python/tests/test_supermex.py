@@ -84,7 +84,7 @@ def roles(moves, *wanted):
 
 
 @pytest.mark.parametrize("name", ["nim", "asymmetric", "chomp", "small"])
-@pytest.mark.parametrize("io", ["mmap", "pread", "memory"])
+@pytest.mark.parametrize("io", ["auto", "mmap", "pread", "memory"])
 def test_three_numbers_by_their_moves(table, name, io):
     sheets = table(name, io=io)
     chomp, passes = name == "chomp", sheets.info["passes"]
@@ -711,7 +711,7 @@ def test_rules_that_are_refused(tmp_path):
 @pytest.mark.parametrize("name", BUILDS)
 def test_every_table(table, built, name):
     game = BUILDS[name]["game"]
-    for io in ["mmap", "pread", "memory"]:
+    for io in ["auto", "mmap", "pread", "memory"]:
         with table(name, io=io) as opened:
             assert type(opened) is supermex.Table
             assert opened.game == game and not opened.closed
@@ -1005,7 +1005,7 @@ def test_paths_that_are_refused(built, tmp_path):
     assert raised.value.errno == errno.ENOENT
     with pytest.raises(supermex.FormatError, match="no supermex database"):
         supermex.open(tmp_path)
-    with pytest.raises(ValueError, match="'mmap', 'pread' or 'memory'"):
+    with pytest.raises(ValueError, match="'auto', 'mmap', 'pread' or 'memory'"):
         supermex.open(built("nim"), io="map")
     with pytest.raises(supermex.StorageError, match="download"):
         supermex.open("https://example.org/nim.db")
@@ -1024,7 +1024,7 @@ def copied(built, name, folder, change):
     return folder
 
 
-@pytest.mark.parametrize("io", ["mmap", "pread", "memory"])
+@pytest.mark.parametrize("io", ["auto", "mmap", "pread", "memory"])
 def test_damage(built, tmp_path, io):
     def change(name, data):
         if name == "p1-000000000.smx":

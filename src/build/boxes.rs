@@ -173,6 +173,8 @@ mod tests {
         };
         let pairs = RulesFile::parse("name = 'pairs'\nmoves = ['x-t, y', 'x, y-t if t <= 2']").expect("rules");
         let variant = Variant { piles: [1, 1, 0], level: None };
+        let triples =
+            RulesFile::parse("name = 'triples'\nmoves = ['x-t, y, z', 'x, y-t, z-t', 'x, y, z-t']").expect("rules");
         for rules in [
             rules("moves = ['x-t, y/2', 'x, y-t*t if t <= x+1']", [4, 5], Side::Below(1)).passes(PassLevel::ONE),
             rules("moves = ['x-1, y', 'x, y-t if prime(t)']\nmisere = true", [5, 4], Side::Below(1)),
@@ -182,6 +184,7 @@ mod tests {
             rules("moves = ['x-t, y, z', 'x, y-t, z-t', 'x, y, z-t']", [4, 3], Side::Any).passes(PassLevel::ONE),
             rules("moves = ['x-t, y, z if t <= z', 'x, y, z-t']\nmisere = true", [5, 2], Side::Below(6)),
             RulesBox::grundy(pairs, [5, 4]).expect("values").passes(PassLevel::ONE),
+            RulesBox::grundy_of_three(triples, [3, 2, 4]).expect("values").passes(PassLevel::ONE),
         ] {
             let dir = tempfile::tempdir().expect("a temporary directory");
             let (out, options) = (dir.path().join("db"), BuildOptions::new(rules.clone()).threads(1));

@@ -84,8 +84,8 @@ impl BuildOptions {
             Rules::Strips(own) => vec![own.length.into()],
             Rules::Boards(own) => vec![own.rows.into(), own.columns.into()],
             Rules::Boxes(own) => {
-                let third = own.below().filter(|_| own.rules_file().numbers() == 3);
-                own.sides().into_iter().chain(third).collect()
+                let third = own.rules_file().numbers() == 3 && (own.below().is_some() || own.has_values_of_three());
+                own.own_sides().into_iter().take(if third { 3 } else { 2 }).collect()
             }
         }
     }
@@ -143,10 +143,16 @@ fn boxed(rules: &RulesBox, position: &Position) -> Result<RulesBox, RulesError> 
     let side = |at: usize| position.get(at).map_or(1, |number| number.saturating_add(1));
     let mut sides = [side(0), side(1), if numbers == 3 { side(2) } else { 1 }];
     let sized = |sides: [u64; 3], third: Side| {
-        let same = RulesBox::new(rules.rules_file().clone(), [sides[0], sides[1]], third)?;
+        let rules_file = rules.rules_file().clone();
+        let same = if rules.has_values_of_three() {
+            RulesBox::grundy_of_three(rules_file, sides)?
+        } else {
+            RulesBox::new(rules_file, [sides[0], sides[1]], third)?
+        };
         same.passes(rules.level()).variants(rules.listed().iter().copied())
     };
     if numbers == 3
+        && !rules.has_values_of_three()
         && let Ok(any) = sized(sides, Side::Any)
         && rules_file::is_of_rays(&any)
     {

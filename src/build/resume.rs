@@ -13,7 +13,7 @@ use super::options::SheetsOptions;
 use super::start::Whole;
 use crate::check::{Problem, file_digest, full};
 use crate::format::piece::Coding;
-use crate::format::{FileEntry, MAJOR, MINOR, Profile};
+use crate::format::{FileEntry, MAJOR, MINOR, Profile, SHEETS_PER_FILE};
 use crate::game::PassLevel;
 use crate::table::{SheetFile, read_manifest};
 use rayon::prelude::*;
@@ -25,6 +25,7 @@ pub fn same_sheets(directory: &Path, options: &SheetsOptions) -> Result<bool, Bu
         && (manifest.sheets, manifest.columns) == (options.sheets, options.window().map(u64::from))
         && (manifest.profile == Profile::NimSum.name() || manifest.profile == options.profile.name())
         && manifest.zstd_level.is_none_or(|level| level == options.zstd_level)
+        && manifest.files.iter().all(|file| file.cells == 0 || file.sheets <= options.sheets_per_file)
         && manifest.index.is_empty() != options.indexes()
         && manifest.overview.is_empty() != options.overview)
 }
@@ -54,6 +55,9 @@ pub fn describe(options: &SheetsOptions) -> String {
     }
     if options.overview {
         text.push_str(" overview");
+    }
+    if options.sheets_per_file != SHEETS_PER_FILE {
+        text.push_str(&format!(" files of {} sheets", options.sheets_per_file));
     }
     text
 }

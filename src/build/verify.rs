@@ -20,6 +20,7 @@ pub fn verify_output(destination: &Destination) -> Result<(), BuildError> {
     table.verify(Depth::Full).map_err(damaged)
 }
 
-fn first(problems: Vec<FileProblem>) -> Box<FileProblem> {
+/// The first of the problems, of which there is one.
+pub fn first(problems: Vec<FileProblem>) -> Box<FileProblem> {
     Box::new(problems.into_iter().next().expect("what does not verify has a problem"))
 }

@@ -4,6 +4,7 @@
 use byteorder::{ByteOrder, LittleEndian};
 
 use super::problem::Problem;
+use super::progress::Stopped;
 use crate::format::Profile;
 use crate::format::records::After;
 #[cfg(feature = "build")]
@@ -109,10 +110,13 @@ pub fn table<'a>(
     hasher.finalize().to_hex().to_string()
 }
 
+/// Called now and then; says whether to go on.
+pub(super) type Poll<'a> = &'a (dyn Fn() -> Result<(), Stopped> + Sync);
+
 /// The digest of a table's contents, which polls on the way: a large one takes seconds.
 pub(crate) struct TableDigest<'a> {
     hasher: blake3::Hasher,
-    poll: &'a (dyn Fn() + Sync),
+    poll: Poll<'a>,
     /// Bytes since the last poll.
     bytes: usize,
 }
@@ -122,23 +126,30 @@ const POLLED: usize = 1 << 20;
 
 impl<'a> TableDigest<'a> {
     /// Begins. `poll` is called now and then, and need not return.
-    pub fn new(poll: &'a (dyn Fn() + Sync)) -> Self {
+    pub fn new(poll: Poll<'a>) -> Self {
         Self { hasher: blake3::Hasher::new(), poll, bytes: 0 }
     }
 
     /// Adds the next bytes of the contents.
-    pub fn update(&mut self, bytes: &[u8]) {
+    ///
+    /// # Errors
+    /// If the poll says stop.
+    pub fn update(&mut self, bytes: &[u8]) -> Result<(), Stopped> {
         self.hasher.update(bytes);
         self.bytes += bytes.len();
         if self.bytes >= POLLED {
             self.bytes = 0;
-            self.poll();
+            self.poll()?;
         }
+        Ok(())
     }
 
     /// Polls during long work that adds nothing.
-    pub fn poll(&self) {
-        (self.poll)();
+    ///
+    /// # Errors
+    /// If the poll says stop.
+    pub fn poll(&self) -> Result<(), Stopped> {
+        (self.poll)()
     }
 
     pub fn finish(self) -> [u8; 32] {

@@ -5,6 +5,7 @@ mod contents;
 pub(crate) mod digest;
 pub(crate) mod overview;
 mod problem;
+mod progress;
 mod threads;
 mod verify;
 
@@ -12,10 +13,11 @@ mod verify;
 pub(crate) use certify::rules as judge;
 #[cfg(feature = "build")]
 pub(crate) use certify::sample_of_box;
-pub use certify::{Certificate, CertifyError, Certifying, OnCertify, Scope};
+pub use certify::{Certificate, CertifyError, Note, Scope};
 #[cfg(feature = "build")]
 pub(crate) use contents::of as contents_of;
 pub use problem::{FileProblem, Problem};
+pub use progress::{Checking, OnCheck};
 pub use verify::Depth;
 #[cfg(feature = "build")]
 pub(crate) use verify::{Digests, file_digest, full, single_digest};

@@ -393,6 +393,16 @@ impl Play for Four {
         self.level(passes).is_some_and(|level| self.is_variant(piles, level))
     }
 
+    fn rules_in_words(&self) -> String {
+        let is_misere = self.game == Game::Nim && self.listed() == [Variant { piles: [0; 4], level: None }];
+        let rules = self.game.rules_in_words(if self.heap { "Three" } else { "Four" }, is_misere);
+        if self.heap {
+            format!("{rules} Beside them is a pile of tokens, from which a move may take any number instead.")
+        } else {
+            rules
+        }
+    }
+
     fn form(&self) -> &'static str {
         match (self.heap, self.has_values()) {
             (true, _) => "x,y,z for its Grundy value, or x,y,z,n or x,y,z,n,p with a heap of n beside it",

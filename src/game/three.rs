@@ -50,6 +50,20 @@ impl Game {
         }
     }
 
+    /// The rules in sentences, of so many piles or rows, a number in words.
+    pub(super) fn rules_in_words(self, numbers: &str, is_misere: bool) -> String {
+        match self {
+            Self::Nim => {
+                let last = if is_misere { "loses" } else { "wins" };
+                format!(
+                    "{numbers} piles of tokens. A move takes any number of tokens from one pile. Whoever takes the last token \
+                     {last}."
+                )
+            }
+            Self::Chomp => board::rules_in_words(numbers),
+        }
+    }
+
     /// The rows of a board of Chomp, the longest first, from its numbers.
     pub(super) fn rows(self, numbers: &[u64]) -> Option<Vec<u64>> {
         match self {

@@ -240,6 +240,21 @@ impl Bytes {
         }
     }
 
+    /// Lets go of the pages of a map that were read, so that a pass over a large file does not hold all of it in memory. They are
+    /// read again where they are needed. Other bytes stay as they are.
+    pub(crate) fn let_go(&self) {
+        match &self.0 {
+            #[cfg(unix)]
+            Place::Map(map) => {
+                // SAFETY: what may be lost are changes that a page has and the file has not. The map is only read, so that its pages
+                // have the bytes of the file, before and after.
+                let _ = unsafe { map.unchecked_advise(memmap2::UncheckedAdvice::DontNeed) };
+            }
+            Place::Part(part) => part.whole.let_go(),
+            _ => {}
+        }
+    }
+
     /// Calls `take` with a range, block by block, or all at once if it is in memory.
     pub(crate) fn scan(&self, range: Range<u64>, mut take: impl FnMut(&[u8])) -> Result<(), SourceError> {
         if let Some(bytes) = self.in_place() {

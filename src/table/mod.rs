@@ -36,13 +36,15 @@ pub use error::{BatchError, Bound, CellError, Corruption, Feature, FileError, Pi
 #[cfg(feature = "build")]
 pub(crate) use layers::{Counted, OfLayer};
 pub use layers::{Layers, OfSize, Sizes};
+#[cfg(feature = "memory")]
+pub use open::open_auto;
 #[cfg(feature = "http")]
 pub use open::open_url;
 #[cfg(all(feature = "build", feature = "http"))]
 pub(crate) use open::stored_at;
 #[cfg(feature = "build")]
 pub(crate) use open::{Stored, partial, read_manifest, read_manifest_text};
-pub use open::{is_url, open, open_mmap, open_with, read};
+pub use open::{open, open_mmap, open_with, read};
 #[cfg(feature = "build")]
 pub(crate) use pairs::MOST_WIDTH;
 pub use pairs::{Imitation, IndexedPair, Pairs};

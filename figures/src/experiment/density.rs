@@ -55,6 +55,9 @@ pub fn distribution(
         Table::Boxes(table) if table.rules().numbers() == 2 => {
             Err(not_for("density", "rules on two numbers", "its sheets are lines, and no planes of y/x and z/x"))
         }
+        Table::Boxes(table) if table.rules().has_values_of_three() => {
+            Err(not_for("density", "values of three numbers", "its sheets have three numbers, and are no planes"))
+        }
         Table::Boxes(table) => of_subject(table, passes, x, options, progress),
         Table::Sheets(table) => of_subject(table, passes, x, options, progress),
         other => Err(not_for("density", other.rules().name(), "its sheets are no planes of y/x and z/x")),

@@ -76,6 +76,9 @@ pub fn overlap(table: &Table, options: &Options, progress: Progress) -> anyhow::
             let columns = columns.or(table.columns()).unwrap_or(sheets);
             (of_sheets(table, sheets, every, Span { columns, reach }, progress), table.name(1))
         }
+        Table::Boxes(table) if table.rules().has_values_of_three() => {
+            return Err(not_for("overlap", "values of three numbers", "its sheets have three numbers"));
+        }
         Table::Boxes(table) => {
             let [x, y] = table.rules().sides().map(|side| u32::try_from(side).unwrap_or(u32::MAX));
             let span = Span { columns: columns.unwrap_or(y), reach };

@@ -60,6 +60,9 @@ impl Subject for Boxes {
     }
 
     fn check(&self, request: &Request, window: &Window) -> anyhow::Result<()> {
+        if self.rules().has_values_of_three() {
+            bail!("values of three numbers have no picture: a sheet has three numbers; ask `supermex sheet`");
+        }
         match request.kind {
             Kind::FirstWinningSheets => {
                 bail!(

@@ -4,14 +4,16 @@
 //! `planes` goes through the box once, and marks for each P-position the positions with a move to it. Kinds of moves
 //! that take the same everywhere (`steps`) are added to the position, or carried from column to column as a `cone`.
 //! Others follow rays: over `spans`, which are carried if they are `bounded_rays`, by `multiples` of another number, or
-//! with `choices` that are the same on a whole ray. Any other kind of move is made backwards (`inverse`). `values` computes the Grundy values of any
-//! game on two numbers. `check` refuses rules that take too long or have no table, before the work begins.
+//! with `choices` that are the same on a whole ray. Any other kind of move is made backwards (`inverse`). `values`
+//! computes the Grundy values of any game, and `lines` those of three numbers if all moves are lines. `check` refuses
+//! rules that take too long or have no table, before the work begins.
 
 mod bounded_rays;
 mod check;
 mod choices;
 mod cone;
 mod inverse;
+mod lines;
 mod multiples;
 mod outcome;
 mod pace;
@@ -30,25 +32,26 @@ use crate::game::rules_file::{Move, Poll};
 pub fn memory(rules: &RulesBox, threads: usize) -> u64 {
     match of_rays(rules) {
         Some(vectors) => rays::memory(rules, &vectors, threads),
-        None if rules.is_of_grundy() => values::memory(rules),
+        None if rules.is_of_grundy() => match lines::vectors(rules) {
+            Some(vectors) => lines::memory(rules, &vectors),
+            None => values::memory(rules),
+        },
         None => planes::memory(rules),
     }
 }
 
 /// Refuses rules that have no table, as far as this is visible before the table is computed.
 fn require_table(rules: &RulesBox, poll: Poll<'_>) -> Result<(), Refused> {
-    let [x, y] = rules.sides();
     match (of_rays(rules), rules.below()) {
         (Some(_), _) => Ok(()),
-        (None, Some(z)) => check::check(rules, [x, y, z], poll),
-        (None, None) if rules.is_of_grundy() => check::check(rules, [x, y, 1], poll),
-        (None, None) => Err(Refused::NoThird),
+        (None, below) if below.is_some() || rules.is_of_grundy() => check::check(rules, rules.own_sides(), poll),
+        (None, _) => Err(Refused::NoThird),
     }
 }
 
 /// The vectors of the moves, if columns need no bound.
 fn of_rays(rules: &RulesBox) -> Option<Vec<[i64; 3]>> {
-    rays::vectors(rules).filter(|_| rules.below().is_none())
+    rays::vectors(rules).filter(|_| rules.below().is_none() && !rules.has_values_of_three())
 }
 
 /// Whether all moves are rays, so that columns need no bound.
@@ -58,8 +61,7 @@ pub fn is_of_rays(rules: &RulesBox) -> bool {
 
 /// Upper bounds of the numbers that moves from positions of a box lead to.
 pub fn greatest(rules: &RulesBox) -> [u64; 3] {
-    let [x, y] = rules.sides();
-    let sides = [x, y, rules.below().unwrap_or(1)].map(u64::cast_signed);
+    let sides = rules.own_sides().map(u64::cast_signed);
     let kinds = rules.rules_file().kinds().iter().map(|one| one.greatest(sides));
     kinds.fold([0; 3], |all, one| [0, 1, 2].map(|axis| all[axis].max(u64::try_from(one[axis]).unwrap_or(0))))
 }
@@ -69,9 +71,8 @@ pub fn greatest(rules: &RulesBox) -> [u64; 3] {
 pub fn steps(rules: &RulesBox) -> Vec<(usize, u64)> {
     let levels = 1 + u64::from(rules.level());
     let kinds = rules.rules_file().kinds();
-    let [x, y] = rules.sides();
-    let sides = [x, y, rules.below().unwrap_or(1)];
-    let all: Vec<(usize, u64)> = if of_rays(rules).is_some() {
+    let sides = rules.own_sides();
+    let all: Vec<(usize, u64)> = if of_rays(rules).is_some() || lines::vectors(rules).is_some() {
         let columns = |number| (number, rules.columns().saturating_mul(4));
         (0..kinds.len()).map(columns).collect()
     } else if check::is_refused(rules, sides) {
@@ -101,7 +102,10 @@ pub fn run<E: Send>(
     require_table(rules, poll).map_err(&refuse)?;
     match of_rays(rules) {
         Some(vectors) => rays::run(rules, &vectors, poll, &refuse, sheet),
-        None if rules.is_of_grundy() => values::run(rules, poll, &refuse, sheet),
+        None if rules.is_of_grundy() => match lines::vectors(rules) {
+            Some(vectors) => lines::run(rules, &vectors, poll, sheet),
+            None => values::run(rules, poll, &refuse, sheet),
+        },
         None => planes::run(rules, poll, &refuse, sheet),
     }
 }

@@ -65,7 +65,10 @@ impl RulesFile {
             return Err(RulesFileError::at(span.clone(), what));
         }
         if all.is_empty() || all.len() > MOST_MOVES {
-            return Err(RulesFileError::at(all_moves.clone(), format!("a game has 1 to {MOST_MOVES} kinds of moves")));
+            return Err(RulesFileError::at(
+                all_moves.clone(),
+                format!("a game has 1 to {MOST_MOVES} kinds of moves, in `moves` and `table`"),
+            ));
         }
         let (mut read, mut numbers) = (Vec::with_capacity(all.len()), None);
         for one in all {

@@ -7,14 +7,14 @@ use super::{Moves, ReadError, Single, SingleFile};
 use crate::codec::columns::{self, Columns};
 use crate::codec::sparse::{self, Sparse};
 use crate::format::FormatError;
-use crate::game::rules_file::Options;
 use crate::game::{Outcome, PassLevel, Point, Rules, RulesBox, Triple, Variant};
 use crate::table::redundant::redundant;
 use crate::table::single::DataOf;
 
 /// A table of the P-positions in a box, of a game whose rules are a text.
 ///
-/// A position is three numbers, with a number of passes left; the third number of a game on two is 0.
+/// A position is three numbers, with a number of passes left; the third number of a game on two is 0. In a table of the values of
+/// three numbers they are `x`, `y Z + z` and the pile: see [`RulesBox::grundy_of_three`].
 #[derive(Debug)]
 pub struct Boxes {
     file: SingleFile,
@@ -215,7 +215,7 @@ impl Boxes {
             return Ok(Moves::winning(outcome, [], outcome != Outcome::Beyond));
         };
         let (mut moves, mut complete) = (Vec::new(), true);
-        self.each_option_among(self.other_options(), piles, level, &|_| true, &mut |to, outcome| {
+        self.each_option_among(piles, level, &|_| true, &mut |to, outcome| {
             complete &= outcome != Outcome::Beyond;
             if outcome == Outcome::P {
                 moves.push(Point { piles: to, passes });
@@ -267,8 +267,7 @@ impl Boxes {
             return Ok(None);
         }
         let lower = &|to: Triple| to[0] < piles[0];
-        let options = Options::without_pillar(self.rules.rules_file());
-        self.each_option_among(options, piles, level, lower, &mut |_, outcome| outcome == Outcome::P).map(Some)
+        self.each_option_among(piles, level, lower, &mut |_, outcome| outcome == Outcome::P).map(Some)
     }
 
     /// The `z < rows` for which `x, y, z` is an instant winner, ascending; `None` if the column is outside the box, it ends
@@ -355,27 +354,20 @@ impl Boxes {
             }
         }
         let visit = &mut |to, outcome| outcome == Outcome::P && visit(to);
-        self.each_option_among(self.other_options(), piles, level, &|_| true, visit)
+        self.each_option_among(piles, level, &|_| true, visit)
     }
 
-    /// The moves that each need a look-up. (In a table of columns the moves that take from `z` need one together.)
-    fn other_options(&self) -> Options<'_> {
-        let rules_file = self.rules.rules_file();
-        if self.rules.has_columns() { Options::without_pillar(rules_file) } else { Options::new(rules_file) }
-    }
-
-    /// Calls `visit` with every wanted position that one of some moves leads to, and its outcome, until it says stop;
-    /// returns whether it did.
+    /// Calls `visit` with every wanted position that a move leads to, and its outcome, until it says stop; returns whether it
+    /// did. Moves that take from `z` in a column need one look-up together, and are left out.
     fn each_option_among(
         &self,
-        options: Options<'_>,
         piles: Triple,
         level: PassLevel,
         wanted: &dyn Fn(Triple) -> bool,
         visit: &mut dyn FnMut(Triple, Outcome) -> bool,
     ) -> Result<bool, ReadError> {
         let mut failed = None;
-        let stopped = options.each(piles, &mut |to| {
+        let stopped = self.rules.each(&self.rules.other_options(), piles, &mut |to| {
             wanted(to)
                 && match self.outcome_at(to, level) {
                     Ok(outcome) => visit(to, outcome),
@@ -415,7 +407,7 @@ impl Boxes {
 
     /// Whether there is any move, the pass excepted.
     pub(crate) fn has_moves(&self, piles: Triple) -> Result<bool, ReadError> {
-        Options::new(self.rules.rules_file()).each(piles, &mut |_| true).map_err(|_| ReadError::NoTheory(TOO_MANY))
+        self.rules.each_move(piles, &mut |_| true).map_err(|_| ReadError::NoTheory(TOO_MANY))
     }
 
     /// Every P-position of a level of the table, ascending. After an error it continues after the damaged part.

@@ -15,7 +15,7 @@ use std::ops::Range;
 use std::sync::Mutex;
 
 use self::ray_sets::{Cursor, RaySets};
-use self::used_set::{Place, UsedSet, least};
+pub use self::used_set::{Place, UsedSet, least};
 use super::outcome::{PPositionsOfSheet, Refused, Take, has_moves};
 use super::spans::taken;
 use crate::engine::in_order::InOrder;

@@ -60,6 +60,7 @@ fn in_status(status: &str, name: &str) -> u64 {
 }
 
 /// The length that a file of this process may have (`ulimit -f`), if there is a limit.
+#[cfg(feature = "build")]
 pub fn longest_file() -> Option<u64> {
     #[cfg(unix)]
     return rustix::process::getrlimit(rustix::process::Resource::Fsize).current;
