@@ -109,7 +109,14 @@ impl RulesBox {
                 ["x", "y", "z"][axis],
                 if helps { "make that side longer, or " } else { "" }
             ),
-            Refused::NoThird => "the moves are not all lines, so that the box needs its third side".into(),
+            Refused::NoThird { number } => format!(
+                "the move {:?} is no line and no cone (multiples of at most two parameters, bounded by linear conditions, that take from x \
+                 or y whenever they take from z, and raise nothing), so that the box needs its third side",
+                text(number)
+            ),
+            Refused::TooHigh { x, y } => {
+                format!("the P-position of {x},{y} has a number of 2^30 or more, so that the box needs its third side")
+            }
         }
     }
 }

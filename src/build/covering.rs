@@ -154,7 +154,7 @@ fn boxed(rules: &RulesBox, position: &Position) -> Result<RulesBox, RulesError> 
     if numbers == 3
         && !rules.has_values_of_three()
         && let Ok(any) = sized(sides, Side::Any)
-        && rules_file::is_of_rays(&any)
+        && rules_file::needs_no_third(&any)
     {
         return Ok(any);
     }

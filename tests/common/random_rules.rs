@@ -207,6 +207,21 @@ impl Maker<'_> {
         format!("{}{cond}", targets.join(", "))
     }
 
+    /// A move that takes multiples of two parameters, between linear bounds.
+    fn cone(&mut self) -> String {
+        let first = self.draw.below(self.numbers as u64 - 1) as usize;
+        let second = first + 1 + self.draw.below((self.numbers - first) as u64 - 1) as usize;
+        let (q, strict) = (1 + self.draw.below(2), self.pick(&["<", "<="]).to_owned());
+        let each = (0..self.numbers).map(|at| match at {
+            _ if at == first => format!("{}-a", NAMES[at]),
+            _ if at == second => format!("{}-{q}*b", NAMES[at]),
+            _ => NAMES[at].into(),
+        });
+        let targets = each.collect::<Vec<_>>().join(", ");
+        let [p, q, r, s, k] = [0; 5].map(|_| 1 + self.small());
+        format!("{targets} if {p}*a {strict} {q}*b+{} and {r}*b <= {s}*a", k / 3)
+    }
+
     /// A move that takes fixed multiples of a parameter.
     fn line(&mut self) -> String {
         let taken = [0; 3].map(|_| self.draw.below(3));
@@ -240,7 +255,12 @@ impl Drawn {
         let mut maker = Maker { draw, numbers, sides };
         let count = 1 + maker.small().min(3);
         let lines = endless || maker.one_in(8);
-        let mut moves: Vec<String> = (0..count).map(|_| if lines { maker.line() } else { maker.kind() }).collect();
+        let one = |_| match (lines, maker.one_in(3)) {
+            (true, true) => maker.cone(),
+            (true, false) => maker.line(),
+            (false, _) => maker.kind(),
+        };
+        let mut moves: Vec<String> = (0..count).map(one).collect();
         if columns {
             moves.push("x, y, z-t".into());
         }

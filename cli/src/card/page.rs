@@ -115,12 +115,12 @@ fn what(card: &Card<'_>, out: &mut String) -> anyhow::Result<()> {
              is over. The table answers any number of them."
         )?;
     }
-    let listed = card.fact("variants").and_then(Value::as_array).map_or(0, Vec::len);
-    if listed > 0 {
-        let (are, some) = if listed == 1 { ("position is", "It is") } else { ("positions are", "They are") };
+    let declared = card.fact("variants").and_then(Value::as_array).map_or(0, Vec::len);
+    if declared > 0 {
+        let (are, some) = if declared == 1 { ("position is", "It is") } else { ("positions are", "They are") };
         writeln!(
             out,
-            "{listed} {are} declared a win for the player to move, and end the game. {some} in the command below."
+            "{declared} {are} declared a win for the player to move, and end the game. {some} in the command below."
         )?;
     }
     if let Some(seed) = card.fact("random_variants") {

@@ -24,7 +24,7 @@ pub fn of(database: &Path) -> anyhow::Result<Option<Vec<u8>>> {
 /// The sheets at a third, at two thirds and at the end. A table that keeps no cells, or is too small, is refused here.
 fn drawn(table: &dyn Subject) -> anyhow::Result<Vec<u8>> {
     let sheets: Vec<u32> = match table.sheets() {
-        _ if table.is_flat() => vec![0],
+        _ if table.flat().is_some() => vec![0],
         sheets @ 0..=6 => vec![sheets.saturating_sub(1)],
         sheets => [sheets / 3, sheets / 3 * 2, sheets - 1].to_vec(),
     };
@@ -33,5 +33,6 @@ fn drawn(table: &dyn Subject) -> anyhow::Result<Vec<u8>> {
     let first = Request { x, passes: table.passes(None)?, pixels: SIDE, ..Request::default() }.resolved(table);
     let panels =
         sheets.iter().map(|&x| read(table, &first.scaled(x), &|_, _| ())).collect::<anyhow::Result<Vec<_>>>()?;
-    render(&SheetPicture { panels: &panels, theme: Theme::Light, title: usual_title(&panels) }, Format::Png)
+    let (look, title) = (Theme::Light.into(), usual_title(&panels));
+    render(&SheetPicture { panels: &panels, look, title, relative: false }, Format::Png)
 }

@@ -73,7 +73,7 @@ impl Sheets {
     /// Verifies the files in full, and returns the digest of what they say together.
     #[cfg(feature = "build")]
     pub(crate) fn contents(&self) -> Result<String, Vec<FileProblem>> {
-        Ok(contents(self, &self.verify_files(Depth::Full, |_| Ok(()))?))
+        Ok(contents(self, &self.verify_files(Depth::Full, &Progress::new(UNTOLD, 0), |_| Ok(()))?))
     }
 
     fn verify_files(

@@ -1,18 +1,22 @@
 //! The P-positions of a rules file in a box.
 //!
-//! If all moves are `rays`, and any number may be taken from `z`, each column is one search in a few sets. Otherwise
-//! `planes` goes through the box once, and marks for each P-position the positions with a move to it. Kinds of moves
-//! that take the same everywhere (`steps`) are added to the position, or carried from column to column as a `cone`.
-//! Others follow rays: over `spans`, which are carried if they are `bounded_rays`, by `multiples` of another number, or
-//! with `choices` that are the same on a whole ray. Any other kind of move is made backwards (`inverse`). `values`
-//! computes the Grundy values of any game, and `lines` those of three numbers if all moves are lines. `check` refuses
-//! rules that take too long or have no table, before the work begins.
+//! If all moves are `rays`, and any number may be taken from `z`, each column is one search in a few sets. So it is if the
+//! moves are `cones`, whose sets are carried from column to column. Otherwise `planes` goes through the box once, and
+//! marks for each P-position the positions with a move to it. Kinds of moves that take the same everywhere (`steps`) are
+//! added to the position, or carried from column to column as a `cone`. Others follow rays: over `spans`, which are
+//! carried if they are `bounded_rays`, by `multiples` of another number, or with `choices` that are the same on a whole
+//! ray. Any other kind of move is made backwards (`inverse`). `values` computes the Grundy values of any game, and `lines`
+//! those of three numbers if all moves are lines. `check` refuses rules that take too long or have no table, before the
+//! work begins.
 
 mod bounded_rays;
 mod check;
 mod choices;
+mod columns;
 mod cone;
+mod cones;
 mod inverse;
+mod lattice;
 mod lines;
 mod multiples;
 mod outcome;
@@ -23,40 +27,57 @@ mod spans;
 mod steps;
 mod values;
 
+use self::lattice::Lattice;
 use self::outcome::Take;
 pub use self::outcome::{PPositionsOfSheet, Refused};
-use crate::game::RulesBox;
 use crate::game::rules_file::{Move, Poll};
+use crate::game::{RulesBox, Triple};
+
+/// How the table of rules is computed.
+enum Engine {
+    /// By the vectors of its moves, if columns need no bound.
+    Rays(Vec<[i64; 3]>),
+    /// By kinds of moves.
+    Cones(Vec<Lattice>),
+    /// The Grundy values of three numbers, by the vectors of its moves.
+    Lines(Vec<Triple>),
+    Values,
+    Planes,
+}
+
+/// The engine for rules, if there is one without a third side of the box.
+fn engine(rules: &RulesBox) -> Result<Engine, Refused> {
+    if rules.is_of_grundy() {
+        return Ok(lines::vectors(rules).map_or(Engine::Values, Engine::Lines));
+    }
+    let (vectors, is_endless) = (rays::vectors(rules), rules.below().is_none());
+    let are_rays = vectors.is_some();
+    match vectors.filter(|_| is_endless) {
+        Some(vectors) => Ok(Engine::Rays(vectors)),
+        None => match cones::kinds(rules) {
+            Ok(kinds) if rules.has_columns() && !are_rays => Ok(Engine::Cones(kinds)),
+            Err(number) if is_endless => Err(Refused::NoThird { number: number + 1 }),
+            _ => Ok(Engine::Planes),
+        },
+    }
+}
 
 /// Bytes of memory that the engine takes with so many threads.
 pub fn memory(rules: &RulesBox, threads: usize) -> u64 {
-    match of_rays(rules) {
-        Some(vectors) => rays::memory(rules, &vectors, threads),
-        None if rules.is_of_grundy() => match lines::vectors(rules) {
-            Some(vectors) => lines::memory(rules, &vectors),
-            None => values::memory(rules),
-        },
-        None => planes::memory(rules),
+    match engine(rules) {
+        Ok(Engine::Rays(vectors)) => rays::memory(rules, &vectors, threads),
+        Ok(Engine::Cones(kinds)) => cones::memory(rules, &kinds, threads),
+        Ok(Engine::Lines(vectors)) => lines::memory(rules, &vectors),
+        Ok(Engine::Values) => values::memory(rules),
+        Ok(Engine::Planes) => planes::memory(rules),
+        // It is refused before it takes any.
+        Err(_) => 0,
     }
 }
 
-/// Refuses rules that have no table, as far as this is visible before the table is computed.
-fn require_table(rules: &RulesBox, poll: Poll<'_>) -> Result<(), Refused> {
-    match (of_rays(rules), rules.below()) {
-        (Some(_), _) => Ok(()),
-        (None, below) if below.is_some() || rules.is_of_grundy() => check::check(rules, rules.own_sides(), poll),
-        (None, _) => Err(Refused::NoThird),
-    }
-}
-
-/// The vectors of the moves, if columns need no bound.
-fn of_rays(rules: &RulesBox) -> Option<Vec<[i64; 3]>> {
-    rays::vectors(rules).filter(|_| rules.below().is_none() && !rules.has_values_of_three())
-}
-
-/// Whether all moves are rays, so that columns need no bound.
-pub fn is_of_rays(rules: &RulesBox) -> bool {
-    of_rays(rules).is_some()
+/// Whether columns need no bound: all moves are rays or cones.
+pub fn needs_no_third(rules: &RulesBox) -> bool {
+    rules.below().is_none() && matches!(engine(rules), Ok(Engine::Rays(_) | Engine::Cones(_)))
 }
 
 /// Upper bounds of the numbers that moves from positions of a box lead to.
@@ -72,18 +93,22 @@ pub fn steps(rules: &RulesBox) -> Vec<(usize, u64)> {
     let levels = 1 + u64::from(rules.level());
     let kinds = rules.rules_file().kinds();
     let sides = rules.own_sides();
-    let all: Vec<(usize, u64)> = if of_rays(rules).is_some() || lines::vectors(rules).is_some() {
-        let columns = |number| (number, rules.columns().saturating_mul(4));
-        (0..kinds.len()).map(columns).collect()
-    } else if check::is_refused(rules, sides) {
-        Vec::new()
-    } else if rules.is_of_grundy() {
-        let sides = sides.map(u64::cast_signed);
-        // On the average a number of a position is half of its side.
-        let each = |one: &Move| one.choices(sides) >> one.parameters();
-        kinds.iter().map(|one| rules.columns().saturating_mul(1 + each(one))).enumerate().collect()
-    } else {
-        planes::steps_of_kinds(rules)
+    let of_columns = |number: usize, each: u64| (number, rules.columns().saturating_mul(each));
+    let all: Vec<(usize, u64)> = match engine(rules) {
+        Ok(Engine::Rays(_) | Engine::Lines(_)) => (0..kinds.len()).map(|number| of_columns(number, 4)).collect(),
+        Ok(Engine::Cones(_)) => {
+            let lattice = |one| Lattice::of(one).map_or(0, |lattice| cones::steps(&lattice));
+            kinds.iter().map(lattice).enumerate().map(|(number, each)| of_columns(number, each)).collect()
+        }
+        Err(_) => Vec::new(),
+        Ok(_) if check::is_refused(rules, sides) => Vec::new(),
+        Ok(Engine::Values) => {
+            let sides = sides.map(u64::cast_signed);
+            // On the average a number of a position is half of its side.
+            let each = |one: &Move| one.choices(sides) >> one.parameters();
+            kinds.iter().map(|one| rules.columns().saturating_mul(1 + each(one))).enumerate().collect()
+        }
+        Ok(Engine::Planes) => planes::steps_of_kinds(rules),
     };
     all.into_iter().map(|(number, steps)| (number, steps.saturating_mul(levels))).collect()
 }
@@ -99,13 +124,21 @@ pub fn run<E: Send>(
     refuse: impl Fn(Refused) -> E + Sync,
     sheet: Take<'_, E>,
 ) -> Result<(), E> {
-    require_table(rules, poll).map_err(&refuse)?;
-    match of_rays(rules) {
-        Some(vectors) => rays::run(rules, &vectors, poll, &refuse, sheet),
-        None if rules.is_of_grundy() => match lines::vectors(rules) {
-            Some(vectors) => lines::run(rules, &vectors, poll, sheet),
-            None => values::run(rules, poll, &refuse, sheet),
-        },
-        None => planes::run(rules, poll, &refuse, sheet),
+    let require_table = || check::check(rules, rules.own_sides(), poll).map_err(&refuse);
+    match engine(rules).map_err(&refuse)? {
+        Engine::Rays(vectors) => rays::run(rules, &vectors, poll, &refuse, sheet),
+        Engine::Cones(kinds) => cones::run(rules, &kinds, poll, &refuse, sheet),
+        Engine::Lines(vectors) => {
+            require_table()?;
+            lines::run(rules, &vectors, poll, sheet)
+        }
+        Engine::Values => {
+            require_table()?;
+            values::run(rules, poll, &refuse, sheet)
+        }
+        Engine::Planes => {
+            require_table()?;
+            planes::run(rules, poll, &refuse, sheet)
+        }
     }
 }
