@@ -8,6 +8,7 @@ mod report;
 mod rules;
 mod sheets;
 mod smaller;
+mod sums;
 
 use std::process::ExitCode;
 

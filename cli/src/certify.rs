@@ -10,10 +10,12 @@ use std::time::Instant;
 use anyhow::{Context, bail};
 use chrono::{SecondsFormat, Utc};
 use serde_json::{Map, Value, json};
-use supermex::{Certificate, Scope, Table};
+use supermex::checking::{Checking, Note};
+use supermex::{Certificate, CertifyError, Scope, Table};
 
 use crate::file::{publish, refuse_existing, stream, text};
-use crate::progress::{Meter, left};
+use crate::notes::Notes;
+use crate::progress::Meter;
 use crate::remedy;
 use crate::say::line;
 
@@ -36,30 +38,47 @@ pub fn refuse(table: &Table, out: Option<&Path>, force: bool) -> anyhow::Result<
     refuse_existing(out, force)
 }
 
-/// Certifies a table, prints what was certified, and writes the certificate to `out`, in place of what is there.
+/// Certifies a table, prints what was certified, and writes the certificate to `out`, in place of what is there. Begins with a `note`, if
+/// that is so for all positions of such a table, and notes on the way how far it is.
 ///
 /// # Errors
 /// If the certificate cannot be written. If a table cannot be certified, this is printed, and the exit status is a
 /// failure.
-pub fn run(table: &Table, scope: Scope, out: Option<&Path>) -> anyhow::Result<ExitCode> {
+pub fn run(table: &Table, scope: Scope, out: Option<&Path>, note: Option<Note>) -> anyhow::Result<ExitCode> {
     let started = Instant::now();
     let meter = Meter::new("% certified");
-    let certified = table.certify_told(scope, &|at| {
-        let share = at.done as f64 / at.total.max(1) as f64;
-        meter.show(at.done.saturating_mul(100) / at.total.max(1), 100, || left(started.elapsed().as_secs_f64(), share));
+    let notes = out.zip(note).map(|(out, note)| Notes::new(out, note));
+    let told = |at: Checking| {
+        notes.iter().for_each(|notes| notes.proved(at.proved));
+        meter.show_share(at);
         ControlFlow::Continue(())
-    });
+    };
+    let certified = match (&notes, scope) {
+        (Some(notes), Scope::AllWithin { memory }) => table.certify_from(notes.begun(), memory, &told),
+        (Some(notes), Scope::All) => table.certify_from(notes.begun(), u64::MAX, &told),
+        _ => table.certify_told(scope, &told),
+    };
     meter.end();
     match certified {
         Ok(certificate) => {
             line(&certificate.to_string())?;
             if let Some(out) = out {
-                let seconds = started.elapsed().as_secs_f64();
-                write(out, &Value::Object(fields(table, scope, certificate, seconds)))?;
+                let mut said = fields(table, scope, certificate);
+                let one_run = || u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX);
+                let milliseconds = notes.as_ref().map_or_else(one_run, Notes::milliseconds);
+                said.insert("seconds".into(), json!(milliseconds as f64 / 1000.0));
+                if let Some(notes) = notes.as_ref().filter(|_| certificate.earlier > 0) {
+                    said.insert("resumed_at".into(), json!(notes.begun().resumed_at()));
+                }
+                write(out, &Value::Object(said))?;
             }
+            notes.iter().for_each(Notes::end);
             Ok(ExitCode::SUCCESS)
         }
         Err(error) => {
+            // What is short of memory, or cannot be read, may go on.
+            let ends = !matches!(error, CertifyError::Memory { .. } | CertifyError::Read(_) | CertifyError::Source(_));
+            notes.iter().filter(|_| ends).for_each(Notes::end);
             line(&format!("not certified: {error}{}", remedy::words(error.remedy(), None)))?;
             Ok(ExitCode::FAILURE)
         }
@@ -67,7 +86,7 @@ pub fn run(table: &Table, scope: Scope, out: Option<&Path>) -> anyhow::Result<Ex
 }
 
 /// The fields of a certificate file.
-fn fields(table: &Table, scope: Scope, found: Certificate, seconds: f64) -> Map<String, Value> {
+fn fields(table: &Table, scope: Scope, found: Certificate) -> Map<String, Value> {
     let mut all = Map::new();
     for (name, value) in [
         ("format", json!(FORMAT)),
@@ -90,7 +109,6 @@ fn fields(table: &Table, scope: Scope, found: Certificate, seconds: f64) -> Map<
         ("others", json!(found.others)),
         ("every_size", json!(found.every_size)),
         ("program", json!(concat!("supermex ", env!("CARGO_PKG_VERSION")))),
-        ("seconds", json!((seconds * 1000.0).round() / 1000.0)),
         ("finished", json!(Utc::now().to_rfc3339_opts(SecondsFormat::Secs, true))),
         ("machine", json!(format!("{} {}, {processors} processors", std::env::consts::ARCH, std::env::consts::OS))),
     ] {

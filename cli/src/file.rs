@@ -28,6 +28,11 @@ pub fn is_stdout(path: &Path) -> bool {
     path.as_os_str() == "-"
 }
 
+/// Whether an output is written directly, and no file is there afterwards: standard output, or a device.
+pub fn is_stream(path: &Path) -> bool {
+    is_stdout(path) || is_device(path)
+}
+
 /// Refuses to overwrite a file, before any work is done.
 pub fn refuse_existing(path: &Path, force: bool) -> anyhow::Result<()> {
     if !force && !is_stdout(path) && path.symlink_metadata().is_ok() && !is_device(path) {
@@ -129,6 +134,24 @@ pub fn publish(path: &Path, force: bool, fill: impl FnOnce(File) -> anyhow::Resu
     }
     #[cfg(unix)]
     File::open(directory).and_then(|directory| directory.sync_all()).map_err(cannot)?;
+    Ok(())
+}
+
+/// Replaces a small file in one step. An interruption waits for that, and has these words from then on.
+///
+/// # Errors
+/// If the system refuses.
+pub fn replace(path: &Path, text: &str, words: LastWords) -> anyhow::Result<()> {
+    interrupt::last_words_of(|| replace_unheard(path, text).map(|()| ((), words)))
+}
+
+/// The same within the words of an interruption, which keep others waiting.
+pub fn replace_unheard(path: &Path, text: &str) -> anyhow::Result<()> {
+    let cannot = |error| cannot_write(path, error);
+    let (mut file, _) = begin_unheard(path)?;
+    file.write_all(text.as_bytes()).map_err(cannot)?;
+    file.as_file().sync_all().map_err(cannot)?;
+    file.persist(path).map_err(|error| cannot(error.error))?;
     Ok(())
 }
 

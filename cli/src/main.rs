@@ -22,6 +22,7 @@ mod get;
 mod info;
 mod interrupt;
 mod list;
+mod notes;
 mod open;
 mod openings;
 mod pack;

@@ -5,6 +5,7 @@ use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use supermex::checking::Checking;
 use supermex::{Progress, Stage};
 
 use crate::say::note;
@@ -46,16 +47,29 @@ impl Meter {
         }
     }
 
-    /// Shows the progress, and the time left if the rest is as fast.
-    #[cfg(feature = "figures")]
+    /// Shows how far a check is, in percent, and the time left if the rest is as fast.
     #[allow(clippy::cast_precision_loss, reason = "a figure for people")]
-    pub fn show_left(&self, done: u64, total: u64) {
-        self.show(done, total, || left(self.started.elapsed().as_secs_f64(), done as f64 / total.max(1) as f64));
+    pub fn show_share(&self, at: Checking) {
+        let total = at.total.max(1);
+        let share = at.done as f64 / total as f64;
+        self.show(at.done.saturating_mul(100) / total, 100, || left(self.started.elapsed().as_secs_f64(), share));
     }
 
     pub fn end(&self) {
         self.bar.finish_and_clear();
     }
+}
+
+/// Does work, and shows how far it is and the time left if the rest is as fast.
+#[cfg(feature = "figures")]
+pub fn metered<T>(what: &'static str, work: impl FnOnce(&(dyn Fn(u32, u32) + Sync)) -> T) -> T {
+    let meter = Meter::new(what);
+    let found = work(&|done, total| {
+        let share = f64::from(done) / f64::from(total.max(1));
+        meter.show(done.into(), total.into(), || left(meter.started.elapsed().as_secs_f64(), share));
+    });
+    meter.end();
+    found
 }
 
 /// How far a build is, stage by stage.

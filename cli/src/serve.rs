@@ -52,6 +52,9 @@ pub struct Args {
     /// Let pages of another site read everything that is served, as https://example.org; * for all sites
     #[arg(long, value_name = "ORIGIN")]
     allow_origin: Option<Origin>,
+    /// Let pages of a site, as https://example.org, show the viewer in a frame; * for all sites. Else none may
+    #[arg(long, value_name = "ORIGIN")]
+    frame_ancestors: Vec<Origin>,
     /// Answer positions too: at /api/NAME/positions?at=5,7,9, or a POST of 10,000 at most, one a line or a JSON array; with
     /// moves=1 (500 at most) or line=1 (10), as `query --json` writes them. NAME may leave an ending `.db` out
     #[arg(long)]
@@ -92,7 +95,8 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
             }
         }
         let access = Access::new(host.ip(), args.allow_host.clone(), args.allow_origin.clone());
-        serve(&listener, &Arc::new(Server { site, access, api, metrics })).await;
+        let policy = answer::policy(&args.frame_ancestors);
+        serve(&listener, &Arc::new(Server { site, access, api, policy, metrics })).await;
         Ok(ExitCode::SUCCESS)
     })
 }

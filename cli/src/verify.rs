@@ -1,13 +1,15 @@
 //! `supermex verify`: checks a database.
 
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use supermex::{Depth, FileProblem, Scope, Summary};
 
+use crate::progress::Meter;
 use crate::say::{self, line};
 use crate::text::{count, numbers};
-use crate::{certify, remedy};
+use crate::{certify, notes, remedy};
 
 /// Check every checksum and every structural invariant of a database.
 ///
@@ -29,9 +31,12 @@ pub struct Args {
     /// Write the certificate to a file; `info` shows it if it is beside the table as DB.cert
     #[arg(long, requires = "certify", value_name = "FILE")]
     out: Option<PathBuf>,
-    /// Replace the file of the certificate
+    /// Replace the file of the certificate, and begin anew where there is a note of an earlier run
     #[arg(long, requires = "out")]
     force: bool,
+    /// Go on with a certificate that was interrupted, from its note FILE.part
+    #[arg(long, requires = "certify", conflicts_with_all = ["force", "samples"])]
+    resume: bool,
     /// Certify only so many random cells: the P-position of each, and a position below it
     #[arg(long, requires = "certify", value_parser = numbers::flag::<u64>)]
     samples: Option<u64>,
@@ -42,9 +47,19 @@ pub struct Args {
 
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let table = args.open.table()?;
-    certify::refuse(&table, args.out.as_deref(), args.force)?;
+    let out = args.out.as_deref();
+    certify::refuse(&table, out, args.force)?;
+    let note = match args.samples {
+        None if args.certify => notes::begun(&table, out, args.resume, args.force)?,
+        _ => None,
+    };
     let summary = table.summary();
-    let verified = table.verify(if args.quick { Depth::Quick } else { Depth::Full });
+    let meter = Meter::new("% verified");
+    let verified = table.verify_told(if args.quick { Depth::Quick } else { Depth::Full }, &|at| {
+        meter.show_share(at);
+        ControlFlow::Continue(())
+    });
+    meter.end();
     let problems = verified.err().unwrap_or_default();
     // A problem without a file concerns the database as a whole, unless a file was opened alone.
     let alone = summary.files.first().is_some_and(|file| file.name.is_empty());
@@ -76,7 +91,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         return Ok(ExitCode::SUCCESS);
     }
     let scope = args.samples.map_or_else(certify::all, |count| Scope::Sample { count, seed: args.seed });
-    certify::run(&table, scope, args.out.as_deref())
+    certify::run(&table, scope, out, note)
 }
 
 fn print_digests(summary: &Summary) -> std::io::Result<()> {

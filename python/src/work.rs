@@ -1,7 +1,7 @@
 //! Long work, during which other threads of Python run and signals are handled: Ctrl-C within a second.
 
 use std::any::Any;
-use std::ops::Range;
+use std::ops::{ControlFlow, Range};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
@@ -75,6 +75,11 @@ pub fn heard<T: Send + 'static>(
             None => py.check_signals().inspect_err(|_| wanted.store(false, Ordering::Relaxed))?,
         }
     }
+}
+
+/// What work that asks whether to go on is told.
+pub fn go_on(wanted: &AtomicBool) -> ControlFlow<()> {
+    if wanted.load(Ordering::Relaxed) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
 }
 
 /// Takes a step for each number, in order, each of them short: up to the first that fails.

@@ -6,12 +6,12 @@
 use std::path::Path;
 
 use super::files::io;
-use super::memory::{addresses_left, available_memory, left_by_limits, longest_file};
 use super::options::SheetsOptions;
 use super::{BuildError, Resource};
 use crate::engine::Plan;
 use crate::format::{Profile, Shape};
 use crate::game::{Game, PerturbedGame};
+use crate::source::limits::{addresses_left, available_memory, left_by_limits, longest_file};
 
 /// Memory that every build takes, in bytes.
 const BASE: f64 = 24e6;

@@ -12,10 +12,12 @@ use super::sheets::{self, Alone};
 use super::start::{Start, Whole};
 use super::verify::verify_input;
 use super::{BuildError, BuildSummary, OnProgress};
-use crate::check::Digests;
-use crate::format::{FormatError, LIMIT, Manifest, Profile, SHEETS_PER_FILE};
+use crate::check::verify::Digests;
+use crate::format::encode::SHEETS_PER_FILE;
+use crate::format::{FormatError, LIMIT, Manifest, Profile};
 use crate::game::Rules;
-use crate::table::{Bound, Feature, ReadError, open, read_manifest};
+use crate::table::open::directory::read_manifest;
+use crate::table::{Bound, Feature, ReadError, open};
 
 /// How far to extend a database, and how.
 #[derive(Clone, Copy, Debug, Default)]

@@ -1,7 +1,8 @@
 //! What to build, and how.
 
-use crate::format::{LIMIT, Profile, SHEETS_PER_FILE};
-use crate::game::{Four, PerturbedGame, Rules};
+use crate::format::encode::SHEETS_PER_FILE;
+use crate::format::{LIMIT, Profile};
+use crate::game::{Four, PerturbedGame, Rules, Take};
 
 use super::BuildError;
 use crate::table::{Bound, Feature};
@@ -208,7 +209,7 @@ impl BuildOptions {
                 return not_for(what, "it is one sheet");
             }
         }
-        let own = self.rules.columns();
+        let own = stated(&self.rules);
         let (least, most) = match &self.rules {
             Rules::Layers(rules) => (u64::from(rules.sheets), Four::MOST_COLUMNS),
             _ => (1, crate::codec::ranked::MOST),
@@ -220,6 +221,19 @@ impl BuildOptions {
             }
             Some(columns) => within(Bound::Columns, columns, least, most),
         }
+    }
+}
+
+/// The cells that a table is computed for, if the rules of its game say it.
+fn stated(rules: &Rules) -> Option<u64> {
+    match rules {
+        Rules::Sheets(_) | Rules::Pairs(_) => None,
+        Rules::Layers(rules) => Some(u64::from(rules.sheets)),
+        // No table of Nim's single piles depends on its size: every pile is answered.
+        Rules::Piles(rules) => (rules.take == Take::All).then_some(1),
+        Rules::Strips(rules) => Some(rules.positions()),
+        Rules::Boards(rules) => Some(rules.positions()),
+        Rules::Boxes(rules) => Some(rules.cells()),
     }
 }
 

@@ -11,11 +11,15 @@ use super::files::{io, name};
 use super::journal::JOURNAL;
 use super::options::SheetsOptions;
 use super::start::Whole;
-use crate::check::{Problem, file_digest, full};
+use crate::check::Problem;
+use crate::check::verify::files::file_digest;
+use crate::check::verify::sheets::full;
+use crate::format::encode::SHEETS_PER_FILE;
 use crate::format::piece::Coding;
-use crate::format::{FileEntry, MAJOR, MINOR, Profile, SHEETS_PER_FILE};
+use crate::format::{FileEntry, MAJOR, MINOR, Profile};
 use crate::game::PassLevel;
-use crate::table::{SheetFile, read_manifest};
+use crate::table::SheetFile;
+use crate::table::open::directory::read_manifest;
 use rayon::prelude::*;
 
 /// Whether the manifest of an unfinished build is that of the build asked for.

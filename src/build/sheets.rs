@@ -19,7 +19,7 @@ use crate::engine::{Plan, lock, run};
 use crate::format::piece::Coding;
 use crate::format::{FileEntry, Header, Manifest, Profile};
 use crate::game::{Kind, PassLevel};
-use crate::table::partial;
+use crate::table::open::directory::partial;
 
 /// Sheets in a band and columns in a block of the recursion: the windows of a tile fit in a second-level cache of a
 /// megabyte.

@@ -38,14 +38,15 @@ impl Contents for Pairs {
     fn contents(&self, digest: &mut TableDigest<'_>) -> Result<(), Problem> {
         // A line has 60 bytes of bits.
         let mut left = self.columns().div_ceil(8);
-        let mut bytes = Vec::with_capacity(64);
+        let (mut bytes, mut told) = (Vec::with_capacity(64), Ok(()));
         let found = self.set().lines(|words| {
             bytes.clear();
             words.iter().for_each(|word| bytes.extend_from_slice(&word.to_le_bytes()));
             bytes.truncate(usize::try_from(left.min(60)).expect("60 is a usize"));
             left -= bytes.len() as u64;
-            digest.update(&bytes);
+            told = told.and(digest.update(&bytes));
         });
+        told?;
         let found = found.map_err(coded(0))?;
         if found != self.len() {
             return Err(FormatError::Field { field: "cells", expected: "the numbers of the set", found }.into());
@@ -56,7 +57,7 @@ impl Contents for Pairs {
         }
         // In (k,m)-Wythoff Nim the rules give the differences.
         for index in (0..self.len()).filter(|_| matches!(self.rules(), Wythoff::Divisor(_))) {
-            digest.update(&self.difference(index).map_err(coded(index))?.to_le_bytes());
+            digest.update(&self.difference(index).map_err(coded(index))?.to_le_bytes())?;
         }
         Ok(())
     }
@@ -70,10 +71,10 @@ const LINES_POLLED: u64 = 1 << 12;
 fn partition(pairs: &Pairs, digest: &TableDigest<'_>) -> Result<(), Problem> {
     let columns = pairs.columns();
     let mut in_a_pair = filled(0_u64, columns / 64 + 1)?;
-    let (mut index, mut first, mut wrong) = (0, 0, Ok(()));
+    let (mut index, mut first, mut wrong, mut told) = (0, 0, Ok(()), Ok(()));
     let read = pairs.set().lines(|words| {
         for (at, mut bits) in (0..).zip(words) {
-            while bits != 0 && wrong.is_ok() {
+            while bits != 0 && wrong.is_ok() && told.is_ok() {
                 let smaller = first + 64 * at + u64::from(bits.trailing_zeros());
                 bits &= bits - 1;
                 wrong = mark(pairs, index, smaller, &mut in_a_pair);
@@ -82,9 +83,10 @@ fn partition(pairs: &Pairs, digest: &TableDigest<'_>) -> Result<(), Problem> {
         }
         first += crate::codec::ranked::NUMBERS;
         if (first / crate::codec::ranked::NUMBERS).is_multiple_of(LINES_POLLED) {
-            digest.poll();
+            told = told.and(digest.poll());
         }
     });
+    told?;
     read.map_err(coded(0))?;
     wrong?;
     let missing = (0..columns).step_by(64).zip(&in_a_pair).find_map(|(n, &bits)| {
@@ -117,10 +119,10 @@ impl Contents for Piles {
             return Err(malformed(self.stored(), "bits after the last value"));
         }
         let (length, saltus) = self.period().map_or((0, 0), |period| (period.length, period.saltus));
-        digest.update(format!("period {length} saltus {saltus}\n").as_bytes());
+        digest.update(format!("period {length} saltus {saltus}\n").as_bytes())?;
         for n in 0..self.stored() {
             let value = self.grundy(n)?.ok_or_else(|| malformed(n, "a value that is not stored"))?;
-            digest.update(&value.to_le_bytes());
+            digest.update(&value.to_le_bytes())?;
         }
         // Values that rise with every period rise up to the last size: none may be 2^64 or more.
         self.grundy(u64::MAX)?;
@@ -131,11 +133,12 @@ impl Contents for Piles {
 impl Contents for Strips {
     fn contents(&self, digest: &mut TableDigest<'_>) -> Result<(), Problem> {
         let positions = self.rules().positions();
-        let mut last = 0;
+        let (mut last, mut told) = (0, Ok(()));
         self.file().source().scan(self.file().data_range(), |block| {
             last = block.last().copied().unwrap_or(last);
-            digest.update(block);
+            told = told.and(digest.update(block));
         })?;
+        told?;
         if !positions.is_multiple_of(4) && last >> (2 * (positions % 4)) != 0 {
             return Err(malformed(positions, "bits after the last position"));
         }
@@ -149,7 +152,7 @@ impl Contents for Boards {
         for part in 0..self.parts() {
             set.numbers(part, &mut ranks).map_err(coded(part))?;
             for rank in &ranks {
-                digest.update(&rank.to_le_bytes());
+                digest.update(&rank.to_le_bytes())?;
             }
         }
         if !set.ends_in_zeros().map_err(coded(self.len()))? {
@@ -171,7 +174,7 @@ impl Contents for Boxes {
                     return Err(malformed(row, "a completion outside the box"));
                 }
                 let bytes: Vec<u8> = values.iter().flat_map(|value| value.to_le_bytes()).collect();
-                digest.update(&bytes);
+                digest.update(&bytes)?;
             }
         }
         if let Some((set, parts)) = self.set() {
@@ -179,7 +182,7 @@ impl Contents for Boxes {
             for part in 0..parts {
                 set.numbers(part, &mut numbers).map_err(coded(part))?;
                 for number in &numbers {
-                    digest.update(&number.to_le_bytes());
+                    digest.update(&number.to_le_bytes())?;
                 }
             }
             if !set.ends_in_zeros().map_err(coded(0))? {
@@ -227,7 +230,7 @@ impl Contents for Layers {
                 }
                 begins = part.data.end;
                 cells += part.cells;
-                digest.update(&part.says);
+                digest.update(&part.says)?;
             }
         }
         if begins != self.lines().end() {

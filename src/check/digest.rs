@@ -4,17 +4,17 @@
 use byteorder::{ByteOrder, LittleEndian};
 
 use super::problem::Problem;
+use super::progress::Stopped;
 use crate::format::Profile;
 use crate::format::records::After;
-#[cfg(feature = "build")]
-use crate::game::Sheet;
 use crate::game::{Beyond, PerturbedGame};
 use crate::table::Single;
 
 /// Bytes hashed at a time: BLAKE3 is fastest where it has many of its blocks at once.
 const BUFFER: usize = 1 << 16;
 
-/// The digest of a sheet whose completions come in parts.
+/// BLAKE3 of what a sheet says, however it is stored: first column, number of completions, what follows, and the
+/// completions, all little-endian. They come in parts. Costs a fraction of a nanosecond a completion.
 pub(crate) struct SheetDigest {
     hasher: blake3::Hasher,
     buffer: Vec<u8>,
@@ -59,25 +59,6 @@ impl SheetDigest {
     }
 }
 
-/// BLAKE3 of what a sheet says, however it is stored: first column, number of completions, what
-/// follows, and the completions, all little-endian. Costs a fraction of a nanosecond a completion.
-#[cfg(feature = "build")]
-pub fn sheet(sheet: &Sheet) -> [u8; 32] {
-    let count = u32::try_from(sheet.completions.len()).expect("columns are below 2^31");
-    let mut digest = SheetDigest::new(sheet.first_column, count, &sheet.beyond);
-    digest.add(&sheet.completions);
-    digest.finish()
-}
-
-/// The same of a sheet of which only the ends are kept: its first completion stands for all.
-#[cfg(feature = "build")]
-pub fn ends(sheet: &Sheet) -> [u8; 32] {
-    let count = u32::try_from(sheet.completions.len()).expect("columns are below 2^31");
-    let mut digest = SheetDigest::new(sheet.first_column, count, &sheet.beyond);
-    digest.add(sheet.completions.get(..1).unwrap_or_default());
-    digest.finish()
-}
-
 /// BLAKE3 of a table, in hexadecimal: of its rules and its size (`columns` is `None` if sheets are exact for every
 /// column), and of the digests of all its sheets by level, without level 0 if that is the nim-sum. `profile` is that of
 /// the first file: the digest does not cover what a profile does not keep.
@@ -109,10 +90,13 @@ pub fn table<'a>(
     hasher.finalize().to_hex().to_string()
 }
 
+/// Called now and then; says whether to go on.
+pub(super) type Poll<'a> = &'a (dyn Fn() -> Result<(), Stopped> + Sync);
+
 /// The digest of a table's contents, which polls on the way: a large one takes seconds.
 pub(crate) struct TableDigest<'a> {
     hasher: blake3::Hasher,
-    poll: &'a (dyn Fn() + Sync),
+    poll: Poll<'a>,
     /// Bytes since the last poll.
     bytes: usize,
 }
@@ -122,23 +106,30 @@ const POLLED: usize = 1 << 20;
 
 impl<'a> TableDigest<'a> {
     /// Begins. `poll` is called now and then, and need not return.
-    pub fn new(poll: &'a (dyn Fn() + Sync)) -> Self {
+    pub fn new(poll: Poll<'a>) -> Self {
         Self { hasher: blake3::Hasher::new(), poll, bytes: 0 }
     }
 
     /// Adds the next bytes of the contents.
-    pub fn update(&mut self, bytes: &[u8]) {
+    ///
+    /// # Errors
+    /// If the poll says stop.
+    pub fn update(&mut self, bytes: &[u8]) -> Result<(), Stopped> {
         self.hasher.update(bytes);
         self.bytes += bytes.len();
         if self.bytes >= POLLED {
             self.bytes = 0;
-            self.poll();
+            self.poll()?;
         }
+        Ok(())
     }
 
     /// Polls during long work that adds nothing.
-    pub fn poll(&self) {
-        (self.poll)();
+    ///
+    /// # Errors
+    /// If the poll says stop.
+    pub fn poll(&self) -> Result<(), Stopped> {
+        (self.poll)()
     }
 
     pub fn finish(self) -> [u8; 32] {

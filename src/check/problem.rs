@@ -1,5 +1,6 @@
 //! What is wrong with a database, and where.
 
+use super::progress::Stopped;
 use crate::codec::CodecError;
 use crate::format::FormatError;
 use crate::game::PassLevel;
@@ -109,6 +110,15 @@ pub enum Problem {
     /// A look-up failed.
     #[error(transparent)]
     Read(#[from] ReadError),
+    /// The caller stopped it.
+    #[error("verifying was stopped before it had come to an end")]
+    Stopped,
+}
+
+impl From<Stopped> for Problem {
+    fn from(_: Stopped) -> Self {
+        Self::Stopped
+    }
 }
 
 impl Problem {

@@ -1,7 +1,10 @@
 //! Sums of piles with one pass in all: either player may pass once, if anything can be moved at all, and after that nobody may.
 //!
 //! A pass belongs to the whole sum, and not to a pile. So the values of piles do not say who wins: 1 and 2 of Nim have other
-//! values, and their sum is P. No table of piles can answer all sums, and a sum is answered by the moves, from the least one on.
+//! values, and their sum is P. No table of piles can answer all sums, and a sum is answered by the moves: from the least one on
+//! if moves leave at most one pile of one, so that all sums below are a box; otherwise by the sums that moves lead to, each once.
+
+use std::collections::HashMap;
 
 use super::{Heap, Outcome, RulesError, Take};
 
@@ -23,7 +26,11 @@ impl Heap {
     /// Sums below one that is asked for with a pass, at most: 64 MiB.
     pub const MOST_SUMS: u64 = 1 << 26;
 
-    /// Who wins a sum of piles with one pass in all. Looks at all sums of no larger piles.
+    /// Sums that moves lead to from one that is asked for with a pass, at most, if a move may make two piles of one: some seconds.
+    pub const MOST_REACHED: usize = 1 << 19;
+
+    /// Who wins a sum of piles with one pass in all. Looks at all sums of no larger piles, or, if a move may make two piles of
+    /// one, at all sums that moves lead to.
     ///
     /// ```
     /// use supermex::Outcome;
@@ -35,19 +42,20 @@ impl Heap {
     /// ```
     ///
     /// # Errors
-    /// If that takes too long, or a move may make two piles of one, so that there is no bound.
+    /// If that takes too long.
     pub fn with_a_pass(&self, piles: &[u64]) -> Result<Passing, RulesError> {
         let range = |name, expected, found| Err(RulesError::Range { name, expected, found });
-        if let Take::Octal(_) = self.take {
-            return range("how many piles a move may leave, with a pass,", "1", 2);
+        if self.makes_two() {
+            return self.reached_with_a_pass(piles);
         }
         let sums = piles.iter().try_fold(1_u64, |sums, &n| sums.checked_mul(n.checked_add(1)?)).unwrap_or(u64::MAX);
         if sums > Self::MOST_SUMS {
             return range("how many sums are no larger than one with a pass", "at most 2^26", sums);
         }
         let taken = |n: u64| match &self.take {
+            Take::All => n,
             Take::Set(set) => n.min(set.len() as u64),
-            _ => n,
+            Take::Octal(code) => n.min(code.digits().len() as u64),
         };
         let looked_at = sums.saturating_mul(piles.iter().map(|&n| taken(n)).sum());
         if looked_at > Self::MOST_LOOKED_AT {
@@ -75,6 +83,36 @@ impl Heap {
         Ok(Passing { outcome: if is_p { Outcome::P } else { Outcome::N }, pass, moves })
     }
 
+    /// Whether a move may make two piles of one.
+    fn makes_two(&self) -> bool {
+        matches!(&self.take, Take::Octal(code) if code.digits().iter().any(|&digit| digit >= 4))
+    }
+
+    /// The same by the sums that moves lead to.
+    fn reached_with_a_pass(&self, piles: &[u64]) -> Result<Passing, RulesError> {
+        let mut sums = Reached { heap: self, known: HashMap::new() };
+        let all = sums.sum(piles)?;
+        let (mut moves, mut failed) = (Vec::new(), None);
+        for (at, &n) in piles.iter().enumerate().filter(|_| !all.with_pass) {
+            self.any_option(n, u64::MAX, |left| {
+                let to = super::heap::replaced(piles, at, left);
+                match sums.sum(&to) {
+                    Ok(sum) if sum.with_pass => moves.push(to),
+                    Ok(_) => {}
+                    Err(error) => failed = Some(error),
+                }
+                failed.is_some()
+            });
+        }
+        if let Some(error) = failed {
+            return Err(error);
+        }
+        moves.sort_unstable();
+        moves.dedup();
+        let pass = !all.with_pass && all.without && piles.iter().any(|&n| self.has_move(n));
+        Ok(Passing { outcome: if all.with_pass { Outcome::P } else { Outcome::N }, pass, moves })
+    }
+
     /// Which sums of no larger piles are P, the first pile the fastest. There are so many.
     fn no_larger(&self, piles: &[u64], sums: u64) -> Vec<Sum> {
         let mut found: Vec<Sum> = Vec::with_capacity(usize::try_from(sums).unwrap_or(0));
@@ -92,10 +130,7 @@ impl Heap {
                 });
                 stride *= usize::try_from(most + 1).unwrap_or(1);
             }
-            let without = if stuck { !self.misere } else { !without };
-            // A pass leads to the same sum without it, and there is none where nothing can be moved.
-            let with_pass = if stuck { without } else { !with_pass && !without };
-            found.push(Sum { with_pass, without });
+            found.push(self.judged(stuck, with_pass, without));
             for (n, &most) in sum.iter_mut().zip(piles) {
                 if *n < most {
                     *n += 1;
@@ -106,7 +141,65 @@ impl Heap {
         }
         found
     }
+
+    /// A sum without a move, or of whose options some are P: with the pass, and without.
+    fn judged(&self, stuck: bool, with_pass: bool, without: bool) -> Sum {
+        let without = if stuck { !self.misere } else { !without };
+        // A pass leads to the same sum without it, and there is none where nothing can be moved.
+        let with_pass = if stuck { without } else { !with_pass && !without };
+        Sum { with_pass, without }
+    }
 }
+
+/// Sums that moves lead to, by their piles that have a move, ascending.
+struct Reached<'a> {
+    heap: &'a Heap,
+    known: HashMap<Vec<u64>, Sum>,
+}
+
+impl Reached<'_> {
+    /// A sum. Every move lowers the number of tokens, or makes more piles of as many: so this ends, and no deeper than twice that.
+    fn sum(&mut self, piles: &[u64]) -> Result<Sum, RulesError> {
+        let mut piles: Vec<u64> = piles.iter().copied().filter(|&n| self.heap.has_move(n)).collect();
+        piles.sort_unstable();
+        if let Some(&known) = self.known.get(&piles) {
+            return Ok(known);
+        }
+        let range = |name, expected, found| Err(RulesError::Range { name, expected, found });
+        let tokens = piles.iter().fold(0_u64, |all, &n| all.saturating_add(n));
+        if tokens > MOST_TOKENS {
+            return range("how many tokens a sum with a pass has", "at most 256", tokens);
+        }
+        if self.known.len() == Heap::MOST_REACHED {
+            return range("how many sums moves lead to from one with a pass", "at most 2^19", 1 + (1 << 19));
+        }
+        let heap = self.heap;
+        let (mut with_pass, mut without) = (false, false);
+        for (at, &n) in piles.iter().enumerate() {
+            // Equal piles have the same options.
+            if at > 0 && piles[at - 1] == n {
+                continue;
+            }
+            let mut failed = None;
+            heap.any_option(n, u64::MAX, |left| {
+                match self.sum(&super::heap::replaced(&piles, at, left)) {
+                    Ok(to) => (with_pass, without) = (with_pass || to.with_pass, without || to.without),
+                    Err(error) => failed = Some(error),
+                }
+                failed.is_some() || with_pass && without
+            });
+            if let Some(error) = failed {
+                return Err(error);
+            }
+        }
+        let sum = heap.judged(piles.is_empty(), with_pass, without);
+        self.known.insert(piles, sum);
+        Ok(sum)
+    }
+}
+
+/// Tokens of a sum that is answered by the sums that moves lead to, at most, so that every stack is deep enough.
+const MOST_TOKENS: u64 = 256;
 
 /// Whether a sum is P, with a pass left and without.
 #[derive(Clone, Copy)]

@@ -72,7 +72,7 @@ impl PerturbedGame {
     /// Whether the P-positions do not change when the piles are put in another order, so that the
     /// sheets are involutions and the table needs each pair of piles in one order only.
     pub fn is_symmetric(&self) -> bool {
-        self.game == Game::Nim && self.variants.are_symmetric()
+        self.game.is_symmetric() && self.variants.are_symmetric()
     }
 }
 

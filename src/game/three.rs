@@ -107,6 +107,35 @@ impl Game {
         }
     }
 
+    /// The column, in the recursion's coordinates, of `y = 0` in sheet `x`.
+    pub fn shift<N: Default>(self, x: N) -> N {
+        if self.ascends() { x } else { N::default() }
+    }
+
+    /// Whether the piles are alike, so that in any order they are the same position, unless variants tell them apart.
+    pub fn is_symmetric(self) -> bool {
+        match self {
+            Self::Nim => true,
+            Self::Chomp => false,
+        }
+    }
+
+    /// Whether a move may shorten sheet and column together, to a cell in which they are equal.
+    pub fn reaches_diagonal(self) -> bool {
+        match self {
+            Self::Nim => false,
+            Self::Chomp => true,
+        }
+    }
+
+    /// Whether a position is a board, so that there are rectangles with which the game is usually begun.
+    pub fn has_boards(self) -> bool {
+        match self {
+            Self::Nim => false,
+            Self::Chomp => true,
+        }
+    }
+
     /// Whether a sheet may end, or go on by a tail: then it is exact for every column, unless random variants cut it.
     pub fn ends(self) -> bool {
         match self {

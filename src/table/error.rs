@@ -80,6 +80,14 @@ pub enum ReadError {
         /// The path asked for.
         path: PathBuf,
     },
+    /// The database has no such part that is a database by itself.
+    #[error("{path} has no such part that is a database by itself: {why}", path = path.display())]
+    NoPart {
+        /// The database, or a file of it.
+        path: PathBuf,
+        /// Why not, and what to ask for.
+        why: String,
+    },
     /// The table is of another kind than the one asked for.
     #[error("this is a table of {found}, and one of {expected} is needed")]
     Kind {

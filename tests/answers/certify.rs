@@ -3,9 +3,14 @@
 //! The slow ones (N = 2,000 in full, every game and level, and samples of a larger table) run with
 //! `cargo test --release --features build --test answers certify -- --ignored`.
 
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use crate::common::smaller::Smaller;
 use crate::common::tables::{Built, Case};
-use supermex::game::Game;
-use supermex::{Certificate, Profile, Scope, Table};
+use supermex::checking::{Checking, Note};
+use supermex::game::{Four, Game};
+use supermex::{Certificate, CertifyError, Depth, FileProblem, PassLevel, Problem, Profile, Scope, Table};
 
 /// Builds a database, and certifies it.
 fn certified(case: &Case, sheets: u32, columns: Option<u32>, profile: Profile, scope: Scope) -> Certificate {
@@ -45,6 +50,77 @@ fn one_file_is_not_enough() {
     assert!(positions(certify("p0-000000000.smx").unwrap()) > 1000);
     let error = certify("p1-000000000.smx").unwrap_err().to_string();
     assert!(error.contains("a pass level is missing"), "{error}");
+}
+
+/// Stops a certificate as soon as more is proved, and goes on from its note, to the end. Returns the certificate and where it went on.
+fn in_parts(table: &Table) -> (Certificate, Vec<u64>) {
+    let mut note = Note::new(table).unwrap();
+    loop {
+        let proved = AtomicU64::new(0);
+        let stop = |at: Checking| {
+            proved.store(at.proved, Ordering::Relaxed);
+            if at.proved > note.proved() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        match table.certify_from(&note, u64::MAX, &stop) {
+            Ok(certificate) => return (certificate, note.resumed_at().to_vec()),
+            Err(CertifyError::Stopped) => {}
+            Err(error) => panic!("{error}"),
+        }
+        note = Note::read(table, &note.further(proved.into_inner(), 5).to_string()).unwrap();
+    }
+}
+
+#[test]
+fn certificates_are_made_in_parts() {
+    let sheets = |case: &Case, sheets, columns| {
+        let built = Built::new(&case.window(sheets, columns));
+        Table::Sheets(built.open())
+    };
+    let four = |game, passes| Smaller::new(Four::new(game, 12).unwrap().passes(passes), Some(20)).table;
+    for (table, stops) in [
+        (sheets(&Case::pure(Game::Nim, 1), 400, None), 3),
+        (sheets(&Case::pure(Game::Chomp, 1), 300, None), 2),
+        (sheets(&misere(0), 140, Some(200)), 1),
+        (four(Game::Chomp, PassLevel::ONE), 11),
+        (four(Game::Nim, PassLevel::ZERO), 11),
+    ] {
+        let (found, resumed_at) = in_parts(&table);
+        let whole = table.certify(Scope::All).unwrap();
+        assert_eq!((found.p_positions, found.others), (whole.p_positions, whole.others));
+        assert!(resumed_at.len() >= stops && Some(&found.earlier) == resumed_at.last(), "{resumed_at:?}");
+        assert_eq!((whole.earlier, found.to_string().contains("in earlier runs")), (0, true));
+    }
+}
+
+/// Whatever a verification does, it ends soon after it is told to, and says so.
+#[test]
+fn verifications_are_stopped() {
+    let nim = Built::new(&Case::pure(Game::Nim, 1).options(600));
+    for table in [Table::Sheets(nim.open()), Smaller::new(Four::new(Game::Nim, 12).unwrap(), Some(20)).table] {
+        let told = AtomicU64::new(0);
+        let (count, last) = (&told, AtomicU64::new(0));
+        table
+            .verify_told(Depth::Full, &|at| {
+                count.fetch_add(1, Ordering::Relaxed);
+                last.store(100 * at.done / at.total, Ordering::Relaxed);
+                ControlFlow::Continue(())
+            })
+            .unwrap();
+        assert!(last.into_inner() > 50);
+        let all = told.swap(0, Ordering::Relaxed);
+        for stop in [0, all / 2, all - 1] {
+            let asked = AtomicU64::new(0);
+            let problems = table
+                .verify_told(Depth::Full, &|_| match asked.fetch_add(1, Ordering::Relaxed) >= stop {
+                    true => ControlFlow::Break(()),
+                    false => ControlFlow::Continue(()),
+                })
+                .unwrap_err();
+            assert!(matches!(&problems[..], [FileProblem { problem: Problem::Stopped, .. }]), "{problems:?}");
+            // Of each file one more look at most.
+            assert!(asked.into_inner() <= stop + 8);
+        }
+    }
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! Piles and sums of piles against brute force by their move rules.
 
+use std::collections::HashMap;
+
 use crate::common::judge_small::{Pile, SumJudge, subtraction};
 use crate::common::smaller::{Smaller, of_bytes};
 use crate::common::{batches, moves, share};
@@ -253,5 +255,70 @@ fn sums_with_a_pass() {
     for piles in [vec![u64::MAX], vec![1 << 27], vec![300; 4], vec![1 << 26]] {
         assert!(nim.with_a_pass(&piles).is_err(), "{piles:?}");
     }
-    assert!(Heap::octal("0.77").unwrap().with_a_pass(&[3]).unwrap_err().to_string().contains("piles a move may leave"));
+    let kayles = Heap::octal("0.77").unwrap();
+    assert!(kayles.with_a_pass(&[100]).unwrap_err().to_string().contains("at most 2^19"));
+    assert!(kayles.with_a_pass(&[200, 200]).unwrap_err().to_string().contains("at most 256"));
+}
+
+/// What the moves of an octal game make of a sum, by its code as text.
+fn octal_options(code: &str, piles: &[u64]) -> Vec<Vec<u64>> {
+    let mut all = Vec::new();
+    for (taken, digit) in (0..).zip(code.chars().filter(|&c| c != '.').map(|c| c.to_digit(8).unwrap())) {
+        for (at, &n) in piles.iter().enumerate().filter(|&(_, &n)| n >= taken) {
+            let (left, mut to) = (n - taken, piles.to_vec());
+            to.remove(at);
+            let with = |more: &[u64]| [&to[..], more].concat();
+            if left == 0 && digit & 1 > 0 {
+                all.push(with(&[]));
+            }
+            if left > 0 && digit & 2 > 0 {
+                all.push(with(&[left]));
+            }
+            if digit & 4 > 0 {
+                all.extend((1..left).map(|one| with(&[one, left - one])));
+            }
+        }
+    }
+    all.iter_mut().for_each(|to| to.sort_unstable());
+    all
+}
+
+/// Sums of octal games with one pass in all, against the definition, and their winning moves.
+#[test]
+fn octal_sums_with_a_pass() {
+    fn is_p(code: &str, piles: &[u64], passes: u64, known: &mut HashMap<(Vec<u64>, u64), bool>) -> bool {
+        if let Some(&known) = known.get(&(piles.to_vec(), passes)) {
+            return known;
+        }
+        let options = octal_options(code, piles);
+        let passed = passes > 0 && !options.is_empty() && is_p(code, piles, passes - 1, known);
+        let p = !passed && !options.iter().any(|to| is_p(code, to, passes, known));
+        known.insert((piles.to_vec(), passes), p);
+        p
+    }
+    for code in ["0.77", "0.137", "4.4", "0.123", "0.07", "0.33", "0.6", "4.071"] {
+        let (rules, mut known, mut p_sums) = (Heap::octal(code).unwrap(), HashMap::new(), 0);
+        for piles in (0..6).flat_map(|a| (0..7).flat_map(move |b| [vec![a, b], vec![b, a, 3], vec![a + 6]])) {
+            let found = rules.with_a_pass(&piles).unwrap();
+            let mut sum = piles.clone();
+            sum.sort_unstable();
+            let p = is_p(code, &sum, 1, &mut known);
+            assert_eq!(found.outcome, if p { Outcome::P } else { Outcome::N }, "{code} {piles:?}");
+            let live = !octal_options(code, &sum).is_empty();
+            assert_eq!(found.pass, !p && live && is_p(code, &sum, 0, &mut known), "{code} {piles:?}");
+            let without = |to: &[u64]| {
+                let mut to: Vec<u64> = to.iter().copied().filter(|&n| n > 0).collect();
+                to.sort_unstable();
+                to
+            };
+            let mut wins: Vec<_> = octal_options(code, &without(&piles));
+            wins.retain(|to| is_p(code, to, 1, &mut known));
+            let mut moves: Vec<_> = found.moves.iter().map(|to| without(to)).collect();
+            (wins.sort_unstable(), moves.sort_unstable());
+            (wins.dedup(), moves.dedup());
+            assert_eq!(moves, wins, "{code} {piles:?}");
+            p_sums += u32::from(p);
+        }
+        assert!(p_sums > 10, "{code}: {p_sums}");
+    }
 }

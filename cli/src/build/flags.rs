@@ -5,6 +5,7 @@ use std::process::ExitCode;
 
 use anyhow::bail;
 use clap::ValueEnum;
+use supermex::checking::Note;
 use supermex::{BuildOptions, Profile};
 
 use crate::file::refuse_existing;
@@ -68,7 +69,10 @@ impl Output {
             let table = self.out.clone();
             move || format!("interrupted; {} is complete, certify it by verify --certify", table.display())
         });
-        certify::run(&supermex::open(&self.out)?, certify::all(), Some(&out))
+        let table = supermex::open(&self.out)?;
+        // If it is interrupted, `verify --certify --resume` goes on.
+        let note = Note::new(&table).ok();
+        certify::run(&table, certify::all(), Some(&out), note)
     }
 
     /// The message after an interruption says what is left.

@@ -84,9 +84,13 @@ pub struct HeapArgs {
     /// some minutes for 1,000,000
     #[arg(long, value_parser = numbers::flag::<u64>)]
     columns: Option<u64>,
-    /// Not with 1: a pass belongs to a whole sum, and no table of piles says who wins that. `solve heap --passes 1` does
+    /// Passes: 0 or 1. A pass belongs to a whole sum, and no table says who wins all sums: with 1 give --heaps
     #[arg(long, default_value_t = 0, value_parser = numbers::within(0..=1_u32))]
     passes: u32,
+    /// With a pass: the P-positions of all sums of so many piles, 2 or 3, each below --columns. Not of games whose moves make two
+    /// piles of one: `solve heap --passes 1` answers sums of these
+    #[arg(long, value_parser = numbers::within(2..=3_u32))]
+    heaps: Option<u32>,
     #[command(flatten)]
     output: Output,
 }
@@ -116,11 +120,18 @@ impl HeapRules {
 }
 
 pub fn heap(args: &HeapArgs) -> anyhow::Result<ExitCode> {
-    if args.passes > 0 {
-        let flags = args.rules.flags();
-        bail!(
-            "a pass belongs to a whole sum, and no table of piles says who wins that; ask for sums one by one: supermex solve heap --passes 1{flags} PILES"
-        );
+    match (args.passes, args.heaps) {
+        (0, None) => {}
+        (0, Some(_)) => {
+            bail!("without a pass one table answers any number of piles; leave --heaps out, or add --passes 1")
+        }
+        (_, None) => {
+            let flags = args.rules.flags();
+            bail!(
+                "a pass belongs to a whole sum, and no table says who wins all sums; add --heaps 2 or 3 for those of so many piles, or ask for sums one by one: supermex solve heap --passes 1{flags} PILES"
+            );
+        }
+        (_, Some(heaps)) => return sums(args, heaps as usize),
     }
     let (summary, started) = run(args.rules.rules()?.into(), args.columns, None, &args.output)?;
     let seconds = started.elapsed().as_secs_f64();
@@ -132,6 +143,15 @@ pub fn heap(args: &HeapArgs) -> anyhow::Result<ExitCode> {
     };
     let out = args.output.out.display();
     writeln!(io::stdout(), "{out}: {} bytes, {seconds:.2} s; {answered}", summary.bytes)?;
+    args.output.certified()
+}
+
+/// The table of all sums of so many piles with a pass.
+fn sums(args: &HeapArgs, heaps: usize) -> anyhow::Result<ExitCode> {
+    let Some(columns) = args.columns else { bail!("how large may a pile be? add --columns N, for piles below N") };
+    let rules = super::sums::rules(&args.rules.rules()?, heaps, columns)?;
+    let (summary, started) = run(rules.into(), None, None, &args.output)?;
+    summarise(&args.output.out, &summary, started.elapsed())?;
     args.output.certified()
 }
 

@@ -109,7 +109,7 @@ fn what(card: &Card<'_>, out: &mut String) -> anyhow::Result<()> {
     )?;
     writeln!(out, "**The game.** {}", table.rules_in_words())?;
     if card.fact("passes").and_then(Value::as_u64).is_some_and(|passes| passes > 0) {
-        let any = if table.answers_passes(7) { "any number of them" } else { "one of them" };
+        let any = if table.answers_passes(7) { "any number of them" } else { "no more than one" };
         writeln!(
             out,
             "There are passes, which both players share: instead of a move, whoever is to move may use one, but not where the game \

@@ -30,7 +30,7 @@ pub fn of(database: &Path) -> anyhow::Result<Option<Vec<u8>>> {
 fn drawn(table: &dyn Subject, layer: u32) -> anyhow::Result<Vec<u8>> {
     // A layer of Chomp has fewer sheets than the one before.
     let sheets: Vec<u32> = match table.sheets().saturating_sub(layer) {
-        _ if table.is_flat() => vec![0],
+        _ if table.flat().is_some() => vec![0],
         sheets @ 0..=6 => vec![sheets.saturating_sub(1)],
         sheets => vec![sheets / 3, sheets / 3 * 2, sheets - 1],
     };
@@ -40,5 +40,6 @@ fn drawn(table: &dyn Subject, layer: u32) -> anyhow::Result<Vec<u8>> {
     let last = whole(sheets.last().copied().unwrap_or_default());
     let request = |&x: &u32| if layer > 0 { whole(x) } else { last.scaled(x) };
     let panels = sheets.iter().map(|x| read(table, &request(x), &|_, _| ())).collect::<anyhow::Result<Vec<_>>>()?;
-    render(&SheetPicture { panels: &panels, theme: Theme::Light, title: usual_title(&panels) }, Format::Png)
+    let (look, title) = (Theme::Light.into(), usual_title(&panels));
+    render(&SheetPicture { panels: &panels, look, title, relative: false }, Format::Png)
 }

@@ -21,7 +21,7 @@ use tokio::fs::File;
 use tokio::io::{AsyncReadExt, AsyncSeekExt};
 use tokio_util::io::ReaderStream;
 
-use super::access::Access;
+use super::access::{Access, Origin};
 use super::api::Api;
 use super::metrics::{self, Metrics};
 use super::site::{Item, Site};
@@ -29,16 +29,24 @@ use super::site::{Item, Site};
 /// The body of an answer.
 pub type Body = BoxBody<Bytes, io::Error>;
 
-/// The viewer runs only its own code, and may read databases anywhere.
+/// The viewer runs only its own code, may read databases anywhere, and is shown in frames of these sites only.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; \
-                      img-src 'self' data: blob:; connect-src *; base-uri 'none'; form-action 'none'; \
-                      frame-ancestors 'none'";
+                      img-src 'self' data: blob:; connect-src *; base-uri 'none'; form-action 'none'; frame-ancestors";
+
+/// The policy of the viewer, with the sites whose pages may show it in a frame.
+pub fn policy(ancestors: &[Origin]) -> HeaderValue {
+    let sites = ancestors.iter().map(|site| site.as_text().to_owned()).collect::<Vec<_>>();
+    let sites = if sites.is_empty() { "'none'".to_owned() } else { sites.join(" ") };
+    // A site is a header value already.
+    HeaderValue::from_str(&format!("{POLICY} {sites}")).unwrap_or(HeaderValue::from_static("default-src 'none'"))
+}
 
 /// What every connection shares.
 pub struct Server {
     pub site: Site,
     pub access: Access,
     pub api: Option<Api>,
+    pub policy: HeaderValue,
     pub metrics: Option<Metrics>,
 }
 
@@ -53,7 +61,7 @@ pub async fn answer(server: &Server, request: Request<Incoming>) -> Result<Respo
 }
 
 async fn respond(server: &Server, request: Request<Incoming>) -> Response<Body> {
-    let Server { site, access, api, metrics } = server;
+    let Server { site, access, api, policy, metrics } = server;
     let (headers, method) = (request.headers(), request.method().clone());
     let asked = api.as_ref().and_then(|api| Some((api, api.table(request.uri().path())?)));
     let mut response = match (&method, asked) {
@@ -84,7 +92,7 @@ async fn respond(server: &Server, request: Request<Incoming>) -> Response<Body> 
             }
         }
         (&Method::GET | &Method::HEAD, None) => match site.get(request.uri().path()) {
-            Some(Item::Viewer { kind, bytes, compressed }) => viewer(kind, bytes, compressed, headers),
+            Some(Item::Viewer { kind, bytes, compressed }) => viewer(kind, bytes, compressed, policy, headers),
             Some(Item::Names(names)) => whole("application/json", names.clone().into()),
             Some(Item::File { kind, path, within }) => match open(path, within).await {
                 Ok(file) => part(kind, file, headers).await.unwrap_or_else(|error| refused(&error)),
@@ -125,18 +133,24 @@ fn whole(kind: &'static str, bytes: Bytes) -> Response<Body> {
     let headers = response.headers_mut();
     headers.insert(CONTENT_TYPE, HeaderValue::from_static(kind));
     headers.typed_insert(ContentLength(length));
-    if kind.starts_with("text/html") {
-        headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
-    }
     response
 }
 
 /// A part of the viewer, compressed for those who understand it.
-fn viewer(kind: &'static str, bytes: &'static [u8], compressed: &Bytes, asked: &HeaderMap) -> Response<Body> {
+fn viewer(
+    kind: &'static str,
+    bytes: &'static [u8],
+    compressed: &Bytes,
+    policy: &HeaderValue,
+    asked: &HeaderMap,
+) -> Response<Body> {
     let gzip = takes_gzip(asked);
     let mut response = whole(kind, if gzip { compressed.clone() } else { Bytes::from_static(bytes) });
     let headers = response.headers_mut();
     headers.insert(VARY, HeaderValue::from_static("accept-encoding"));
+    if kind.starts_with("text/html") {
+        headers.insert(CONTENT_SECURITY_POLICY, policy.clone());
+    }
     if gzip {
         headers.insert(CONTENT_ENCODING, HeaderValue::from_static("gzip"));
     }

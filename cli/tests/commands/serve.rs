@@ -92,6 +92,38 @@ fn the_viewer_and_the_databases_are_served() {
 }
 
 #[test]
+fn frames_are_allowed_by_name() {
+    let dir = TestDir::new();
+    dir.build("nim", "nim --sheets 20");
+    let nim = dir.path("nim");
+    let policy = |options: &[&str]| {
+        let (_, head, _) = Serving::with(&[&nim], options).ask("GET", "/", &[]);
+        value(&head, "content-security-policy").split("frame-ancestors ").nth(1).unwrap().to_owned()
+    };
+    assert_eq!(policy(&[]), "'none'");
+    let named = ["--frame-ancestors", "https://example.org", "--frame-ancestors", "http://localhost:8888"];
+    assert_eq!(policy(&named), "https://example.org http://localhost:8888");
+    assert_eq!(policy(&["--frame-ancestors", "*"]), "*");
+    for wrong in ["example.org", "https://example.org/", "'self'; script-src *"] {
+        refused(&run(&["serve", &nim, "--frame-ancestors", wrong]), 2, &["--frame-ancestors", "https://example.org"]);
+    }
+}
+
+#[test]
+fn the_certificate_beside_a_database_is_served() {
+    let dir = TestDir::new();
+    dir.build("nim", "nim --sheets 20");
+    let [nim, certificate] = ["nim", "nim.cert"].map(|name| dir.path(name));
+    let serving = Serving::new(&[&nim]);
+    let address = "/db/nim.cert";
+    assert_eq!(serving.ask("GET", address, &[]).0, 404);
+    ok(&["verify", &nim, "--certify", "--out", &certificate]);
+    let (status, head, body) = serving.ask("GET", address, &[]);
+    assert_eq!((status, value(&head, "content-type")), (200, "application/json"));
+    assert_eq!(body, std::fs::read(&certificate).unwrap());
+}
+
+#[test]
 fn ranges_and_versions_are_right() {
     let dir = TestDir::new();
     dir.build("nim", "nim --sheets 60 --passes 1");

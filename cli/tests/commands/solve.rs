@@ -161,9 +161,47 @@ fn sums_with_a_pass() {
     assert!(said.starts_with("the subtraction game of 1, 2, 3, one pass in all: piles 5, 9\n"), "{said}");
     let out = dir.path("out");
     let refusal = run(&["build", "heap", "--subtract", "1,2", "--columns", "9", "--passes", "1", "--out", &out]);
-    refused(&refusal, 1, &["supermex solve heap --passes 1 --subtract 1,2 PILES"]);
+    refused(&refusal, 1, &["--heaps 2 or 3", "supermex solve heap --passes 1 --subtract 1,2 PILES"]);
     let far = run(&["solve", "heap", "--subtract", "1,2", "--passes", "1", "90000,90000"]);
     refused(&far, 3, &["at most 2^26"]);
-    let octal = run(&["solve", "heap", "--octal", "0.77", "--passes", "1", "3"]);
-    refused(&octal, 3, &["how many piles a move may leave"]);
+    let octal = ok(&["solve", "heap", "--octal", "0.77", "--passes", "1", "1,1", "5,9,2"]);
+    assert!(octal.starts_with("the octal game 0.77, one pass in all: piles 1, 1\nN: "), "{octal}");
+    let far = run(&["solve", "heap", "--octal", "0.77", "--passes", "1", "90"]);
+    refused(&far, 3, &["at most 2^19"]);
+}
+
+/// Tables of all sums of two or three piles with a pass say what `solve` says of each.
+#[test]
+fn tables_of_sums_with_a_pass() {
+    let dir = TestDir::new();
+    let asked = |args: &[&str]| -> Value { serde_json::from_str(&ok(args)).expect("an object") };
+    for (number, rules) in
+        ["--subtract 1,2,3", "--subtract 2,5,6 --misere", "--octal 0.123", "--octal 0.3331"].into_iter().enumerate()
+    {
+        for (heaps, columns) in [("2", "40"), ("3", "14")] {
+            let flags: Vec<&str> = rules.split(' ').collect();
+            let name = dir.path(&format!("{number}-{heaps}"));
+            let size = ["--heaps", heaps, "--columns", columns, "--out", &name, "--certify"];
+            let said = ok(&[&["build", "heap", "--passes", "1"], &flags[..], &size].concat());
+            assert!(said.contains("positions certified"), "{said}");
+            for piles in ["3,5,8", "0,0,0", "13,2,7", "4,4,2", "1,1,1", "0,5,11", "12,12,13", "9,10,11"] {
+                let piles = if heaps == "2" { piles.rsplit_once(',').expect("three").0 } else { piles };
+                let found = asked(&[&["solve", "heap", "--passes", "1", "--json"], &flags[..], &[piles]].concat());
+                let table = asked(&["query", &name, "--moves", "--json", &format!("{piles},1")]);
+                assert_eq!(found["outcome"], table["outcome"], "{rules} {piles}: {table}");
+                let wins = found["moves"].as_array().expect("moves").len() + usize::from(found["pass"] == true);
+                assert_eq!(table["moves"].as_array().expect("moves").len(), wins, "{rules} {piles}: {found} {table}");
+            }
+        }
+    }
+    let out = dir.path("out");
+    for (flags, why) in [
+        ("--octal 0.77 --passes 1 --heaps 3 --columns 9", "solve heap --passes 1 --octal 0.77"),
+        ("--subtract all --passes 1 --heaps 3 --columns 9", "build nim --passes 1"),
+        ("--subtract 1,2 --passes 1 --heaps 3", "--columns N"),
+        ("--subtract 1,2 --heaps 3 --columns 9", "any number of piles"),
+    ] {
+        let args: Vec<&str> = ["build", "heap", "--out", &out].into_iter().chain(flags.split(' ')).collect();
+        refused(&run(&args), 1, &[why]);
+    }
 }

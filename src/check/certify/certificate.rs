@@ -15,6 +15,8 @@ pub struct Certificate {
     pub partizan: bool,
     /// Whether all sizes of a pile are certified, by a proved period, from those that were checked.
     pub every_size: bool,
+    /// So many sheets, or layers, were proved in earlier runs, from the first one on, as a [`Note`](super::Note) says.
+    pub earlier: u64,
 }
 
 impl Certificate {
@@ -24,6 +26,7 @@ impl Certificate {
             others: self.others.saturating_add(other.others),
             partizan: self.partizan || other.partizan,
             every_size: self.every_size || other.every_size,
+            earlier: self.earlier.max(other.earlier),
         }
     }
 
@@ -35,13 +38,16 @@ impl Certificate {
 
 impl fmt::Display for Certificate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { p_positions, others, partizan, every_size } = *self;
+        let Self { p_positions, others, partizan, every_size, earlier } = *self;
         let all = p_positions.saturating_add(others);
         write!(
             f,
             "{all} positions certified ({p_positions} P, {others} {})",
             if partizan { "N, L or R" } else { "N" }
         )?;
-        if every_size { f.write_str(", and by the period every size of a pile") } else { Ok(()) }
+        if every_size {
+            f.write_str(", and by the period every size of a pile")?;
+        }
+        if earlier > 0 { write!(f, ", those of the first {earlier} sheets in earlier runs") } else { Ok(()) }
     }
 }

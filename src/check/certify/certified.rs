@@ -1,10 +1,8 @@
 //! Tables that can be certified, all of them or samples of them.
 
-use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicU64, Ordering};
-
 use super::certificate::Certificate;
 use super::error::CertifyError;
+use crate::check::progress::{OnCheck, Progress};
 use crate::check::threads::shared;
 use crate::source::memory::reserved;
 
@@ -15,6 +13,11 @@ pub(super) type Sampler<'a> = Box<dyn Fn(&mut Random) -> Result<Certificate, Cer
 pub(super) trait Certified {
     /// Certifies all positions.
     fn all(&self, work: &Work<'_>) -> Result<Certificate, CertifyError>;
+
+    /// Why all positions are certified in one run, if a certificate cannot go on where an earlier run was stopped.
+    fn in_one_run(&self) -> Option<&'static str> {
+        Some("only tables of three numbers, of four rows and of four piles are noted on the way")
+    }
 
     /// A function that certifies random positions; `count` of them will be asked for.
     fn sampler(&self, count: u64) -> Result<Sampler<'_>, CertifyError>;
@@ -31,50 +34,19 @@ pub(super) fn samples(
     shared_out(count, work, |number| one(&mut Random::new(seed, number)))
 }
 
-/// The progress of a certificate.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Certifying {
-    /// Parts of the work that are done.
-    pub done: u64,
-    /// Of how many, which take about the same time each.
-    pub total: u64,
-}
-
-/// Called now and then with the progress of a certificate, from any thread; returns whether to go on.
-pub type OnCertify<'a> = &'a (dyn Fn(Certifying) -> ControlFlow<()> + Sync);
-
-/// The limit of memory of a certificate, and its progress.
+/// The limit of memory of a certificate, what was proved before, and its progress.
 pub(super) struct Work<'a> {
     /// Bytes of memory that it may take.
     pub memory: u64,
-    told: OnCertify<'a>,
-    done: AtomicU64,
-    total: AtomicU64,
+    /// So many sheets, or layers, were proved in earlier runs, from the first one on.
+    pub earlier: u64,
+    pub progress: Progress<'a>,
 }
 
 impl<'a> Work<'a> {
-    /// None of it is done.
-    pub fn new(memory: u64, told: OnCertify<'a>) -> Self {
-        Self { memory, told, done: AtomicU64::new(0), total: AtomicU64::new(0) }
-    }
-
-    /// Adds so many parts to the work.
-    pub fn begin(&self, parts: u64) {
-        self.total.fetch_add(parts, Ordering::Relaxed);
-    }
-
-    /// So many parts are done.
-    ///
-    /// # Errors
-    /// If the caller wants to stop.
-    pub fn add(&self, parts: u64) -> Result<(), CertifyError> {
-        let done = self.done.fetch_add(parts, Ordering::Relaxed).saturating_add(parts);
-        let total = self.total.load(Ordering::Relaxed).max(done);
-        match (self.told)(Certifying { done, total }) {
-            ControlFlow::Continue(()) => Ok(()),
-            ControlFlow::Break(()) => Err(CertifyError::Stopped),
-        }
+    /// None of it is done, but what was proved in earlier runs.
+    pub fn new(memory: u64, earlier: u64, told: OnCheck<'a>) -> Self {
+        Self { memory, earlier, progress: Progress::new(told, earlier) }
     }
 }
 
@@ -102,10 +74,10 @@ pub(super) fn shared_out(
     work: &Work<'_>,
     one: impl Fn(u64) -> Result<Certificate, CertifyError> + Sync,
 ) -> Result<Certificate, CertifyError> {
-    work.begin(count);
+    work.progress.begin(count);
     let all = shared(count, |all: Certificate, number| -> Result<_, CertifyError> {
         let found = one(number)?;
-        work.add(1)?;
+        work.progress.add(1)?;
         Ok(all.and(found))
     })?;
     Ok(all.into_iter().fold(Certificate::default(), Certificate::and))

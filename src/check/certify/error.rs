@@ -1,5 +1,6 @@
 //! Why a table is not certified.
 
+use crate::check::progress::Stopped;
 use crate::game::{Outcome, PassLevel, Point, Triple};
 use crate::source::SourceError;
 use crate::table::{ReadError, Remedy};
@@ -62,6 +63,12 @@ pub enum CertifyError {
     /// The caller stopped it.
     #[error("certifying was stopped before it had come to an end")]
     Stopped,
+    /// A certificate of the table is made in one run.
+    #[error("this table is certified in one run, from its first position on: {0}")]
+    InOneRun(&'static str),
+    /// What an earlier run has noted cannot be gone on from.
+    #[error("the note of an earlier run {0}; certify from the first position on")]
+    Note(&'static str),
     /// All positions, or so many samples, have too many choices of parameters. Certify a sample, or a smaller one.
     #[error(
         "certifying so many positions tries about {choices} choices of parameters, and {most} are tried at most; certify with samples"
@@ -97,6 +104,12 @@ pub enum CertifyError {
     /// There is not enough memory for certifying.
     #[error(transparent)]
     Source(#[from] SourceError),
+}
+
+impl From<Stopped> for CertifyError {
+    fn from(_: Stopped) -> Self {
+        Self::Stopped
+    }
 }
 
 impl CertifyError {

@@ -14,6 +14,7 @@
 //! P-position. The marks of all pairs that will still be needed are kept, a bit for each value.
 
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::certificate::Certificate;
 use super::certified::{Certified, Random, Sampler, Work, shared_out, within};
@@ -24,6 +25,10 @@ use crate::table::{Cell, Layers};
 impl Certified for Layers {
     fn all(&self, work: &Work<'_>) -> Result<Certificate, CertifyError> {
         all(self, work)
+    }
+
+    fn in_one_run(&self) -> Option<&'static str> {
+        None
     }
 
     fn sampler(&self, _: u64) -> Result<Sampler<'_>, CertifyError> {
@@ -37,8 +42,17 @@ fn all(table: &Layers, work: &Work<'_>) -> Result<Certificate, CertifyError> {
     // Values are not much greater than the three numbers of their cells.
     let needed = levels.len() as u64 * sheets * columns * (24 + (columns + 2 * sheets) / 8);
     within(needed, work.memory)?;
-    work.begin(levels.len() as u64 * sheets * (sheets + 1) / 2);
-    shared_out(levels.len() as u64, work, |number| level(table, levels[usize::from(number > 0)], work))
+    work.progress.begin(levels.len() as u64 * sheets * (sheets + 1) / 2);
+    // By level, the layers that are proved: those of all levels are.
+    let proved: Vec<AtomicU64> = levels.iter().map(|_| AtomicU64::new(0)).collect();
+    shared_out(levels.len() as u64, work, |number| {
+        let at = usize::from(number > 0);
+        level(table, levels[at], work, |layers| {
+            proved[at].store(layers, Ordering::Relaxed);
+            let all = proved.iter().map(|layers| layers.load(Ordering::Relaxed)).min();
+            work.progress.prove(all.unwrap_or(0));
+        })
+    })
 }
 
 /// Values that are marked.
@@ -77,9 +91,10 @@ fn free(sets: [&Marks; 4], least: u64, passed: Option<u64>) -> u64 {
     u64::MAX
 }
 
-/// Certifies a level.
+/// Certifies a level. Calls `proved` with the layers so far. The answers of layers that were proved in an earlier run are marked as
+/// they are.
 #[allow(clippy::cast_possible_truncation, reason = "layers and sheets are below 2^14")]
-fn level(table: &Layers, level: PassLevel, work: &Work<'_>) -> Result<Certificate, CertifyError> {
+fn level(table: &Layers, level: PassLevel, work: &Work<'_>, proved: impl Fn(u64)) -> Result<Certificate, CertifyError> {
     let rules = table.rules();
     let (chomp, ends) = (rules.game.ascends(), rules.ends());
     let (sheets, columns) = (rules.sheets as usize, usize::try_from(table.columns()).unwrap_or(usize::MAX));
@@ -131,7 +146,7 @@ fn level(table: &Layers, level: PassLevel, work: &Work<'_>) -> Result<Certificat
                 } else {
                     [&pairs[d * columns + c], &pairs[d * columns + b], &pairs[c * columns + b], won]
                 };
-                let right = (!ended).then(|| free(sets, least, passed));
+                let right = if (d as u64) < work.earlier { found } else { (!ended).then(|| free(sets, least, passed)) };
                 if let Some(found) = found.filter(|&found| found > rules.most(b as u64)) {
                     return wrong(found, Outcome::P, "no cell has so many values to pass");
                 }
@@ -181,7 +196,8 @@ fn level(table: &Layers, level: PassLevel, work: &Work<'_>) -> Result<Certificat
                 return Err(refused(rules.position([d as u64, c as u64, column, column]), level, found, why));
             }
         }
-        work.add((sheets - d) as u64)?;
+        proved(d as u64 + 1);
+        work.progress.add((sheets - d) as u64)?;
     }
     Ok(counts)
 }

@@ -14,6 +14,7 @@ mod certificate;
 mod certified;
 mod error;
 mod layers;
+mod note;
 mod pairs;
 mod piles;
 pub(crate) mod rules;
@@ -21,15 +22,14 @@ mod sample;
 mod sheets;
 mod strips;
 
-use std::ops::ControlFlow;
-
+use super::progress::{OnCheck, UNTOLD};
 use crate::table::Table;
 #[cfg(feature = "build")]
 pub(crate) use boxes::sample as sample_of_box;
 pub use certificate::Certificate;
 use certified::{Certified, Work, samples};
-pub use certified::{Certifying, OnCertify};
 pub use error::CertifyError;
+pub use note::Note;
 
 /// How many positions to certify.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,7 +64,7 @@ impl Table {
     /// # Errors
     /// The first position whose answer is wrong, or why it cannot be told.
     pub fn certify(&self, scope: Scope) -> Result<Certificate, CertifyError> {
-        self.certify_told(scope, &|_| ControlFlow::Continue(()))
+        self.certify_told(scope, UNTOLD)
     }
 
     /// As [`Self::certify`]. Calls `told` with the progress, some times a second and from any thread; `told` returns
@@ -72,8 +72,31 @@ impl Table {
     ///
     /// # Errors
     /// As [`Self::certify`]; and [`CertifyError::Stopped`] if `told` said stop.
-    pub fn certify_told(&self, scope: Scope, told: OnCertify<'_>) -> Result<Certificate, CertifyError> {
-        let table: &dyn Certified = match self {
+    pub fn certify_told(&self, scope: Scope, told: OnCheck<'_>) -> Result<Certificate, CertifyError> {
+        let (table, work) = (self.certified(), |memory| Work::new(memory, 0, told));
+        match scope {
+            Scope::All => table.all(&work(u64::MAX)),
+            Scope::AllWithin { memory } => table.all(&work(memory)),
+            Scope::Sample { count, seed } => samples(table, count, seed, &work(u64::MAX)),
+        }
+    }
+
+    /// Certifies all positions, in no more than so many bytes of memory, and goes on from the note of an earlier run.
+    /// Believes the note that the positions of lower sheets were proved, and reads their answers again. The note has to be
+    /// of this table ([`Note::new`], [`Note::read`]). `told` is as for [`Self::certify_told`], and may note how far it is
+    /// ([`Note::further`]).
+    ///
+    /// The note names the table by its digest. Whether the table has that digest, [`Self::verify`] says.
+    ///
+    /// # Errors
+    /// As [`Self::certify_told`].
+    pub fn certify_from(&self, note: &Note, memory: u64, told: OnCheck<'_>) -> Result<Certificate, CertifyError> {
+        let earlier = note.proved();
+        Ok(Certificate { earlier, ..self.certified().all(&Work::new(memory, earlier, told))? })
+    }
+
+    fn certified(&self) -> &dyn Certified {
+        match self {
             Self::Sheets(table) => table,
             Self::Pairs(table) => table,
             Self::Piles(table) => table,
@@ -81,12 +104,6 @@ impl Table {
             Self::Boards(table) => table,
             Self::Boxes(table) => table,
             Self::Layers(table) => table,
-        };
-        let work = |memory| Work::new(memory, told);
-        match scope {
-            Scope::All => table.all(&work(u64::MAX)),
-            Scope::AllWithin { memory } => table.all(&work(memory)),
-            Scope::Sample { count, seed } => samples(table, count, seed, &work(u64::MAX)),
         }
     }
 }

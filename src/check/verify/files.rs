@@ -3,9 +3,10 @@
 use std::convert::Infallible;
 
 use crate::check::problem::{FileProblem, Problem};
+use crate::check::progress::{Progress, UNTOLD};
 use crate::check::threads::shared;
 use crate::format::{FileEntry, FormatError, Header, Manifest, Section, SectionKind, Sections};
-use crate::source::{Bytes, SourceError};
+use crate::source::Bytes;
 
 /// How much of a database to verify.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,6 +31,7 @@ pub(super) fn verify(
     count: usize,
     manifest: Option<&Manifest>,
     depth: Depth,
+    progress: &Progress<'_>,
     check: impl Fn(usize) -> Result<Digests, Problem> + Sync,
     contents: impl Fn(&[Digests]) -> Result<(), Problem>,
 ) -> Result<Vec<Digests>, Vec<FileProblem>> {
@@ -54,6 +56,10 @@ pub(super) fn verify(
     if problems.is_empty() && depth == Depth::Full {
         problems.extend(contents(&digests).err().map(FileProblem::from));
     }
+    if progress.stopped() {
+        // What was found until then is not all.
+        return Err(vec![Problem::Stopped.into()]);
+    }
     if problems.is_empty() { Ok(digests) } else { Err(problems) }
 }
 
@@ -66,17 +72,28 @@ pub(super) fn same_contents(manifest: &Manifest, found: String) -> Result<(), Pr
 }
 
 /// BLAKE3 of a file, as a manifest lists it. Costs the hashing of the file.
-pub(crate) fn file_digest(source: &Bytes) -> Result<String, SourceError> {
+pub(crate) fn file_digest(source: &Bytes) -> Result<String, Problem> {
+    digest(source, &Progress::new(UNTOLD, 0))
+}
+
+/// Bytes that are hashed between two looks at whether to go on.
+const HASHED: u64 = 1 << 24;
+
+fn digest(source: &Bytes, progress: &Progress<'_>) -> Result<String, Problem> {
     let mut hasher = blake3::Hasher::new();
-    source.scan(0..source.length(), |block| {
-        hasher.update(block);
-    })?;
+    for start in (0..source.length()).step_by(usize::try_from(HASHED).unwrap_or(usize::MAX)) {
+        let end = source.length().min(start + HASHED);
+        source.scan(start..end, |block| {
+            hasher.update(block);
+        })?;
+        progress.add(end - start)?;
+    }
     Ok(hasher.finalize().to_hex().to_string())
 }
 
 /// Checks that a file is the one that a manifest lists. Costs the hashing of the file.
-pub(super) fn against_manifest(source: &Bytes, entry: &FileEntry) -> Result<(), Problem> {
-    let found = file_digest(source)?;
+pub(super) fn against_manifest(source: &Bytes, entry: &FileEntry, progress: &Progress<'_>) -> Result<(), Problem> {
+    let found = digest(source, progress)?;
     if found == entry.blake3 { Ok(()) } else { Err(Problem::Digest { expected: entry.blake3.clone(), found }) }
 }
 

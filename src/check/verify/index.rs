@@ -6,6 +6,7 @@
 use std::ops::Range;
 
 use crate::check::problem::Problem;
+use crate::check::progress::Progress;
 use crate::check::threads::shared;
 use crate::codec::CodecError;
 use crate::format::{BLOCK, FileRole, near_columns, near_sheets};
@@ -18,12 +19,12 @@ use crate::table::{Cell, Index, SheetFile, Sheets};
 ///
 /// # Errors
 /// A completion that is not found.
-pub(super) fn index_of_moves(database: &Sheets) -> Result<(), Problem> {
+pub(super) fn index_of_moves(database: &Sheets, progress: &Progress<'_>) -> Result<(), Problem> {
     for level in database.rules().levels() {
         let Some(index) = database.index(level) else { continue };
         let check = Check { database, index, level };
-        each(database.sheets(), |sheet| check.row(sheet))?;
-        each(check.columns()?.div_ceil(BLOCK), |block| check.block(block * BLOCK))?;
+        each(database.sheets(), progress, |sheet| check.row(sheet))?;
+        each(check.columns()?.div_ceil(BLOCK), progress, |block| check.block(block * BLOCK))?;
         if database.rules().game.ends() {
             check.lists()?;
         }
@@ -32,9 +33,12 @@ pub(super) fn index_of_moves(database: &Sheets) -> Result<(), Problem> {
 }
 
 /// Does everything below `count` on all processors.
-fn each(count: u32, check: impl Fn(u32) -> Result<(), Problem> + Sync) -> Result<(), Problem> {
-    // Numbers below a `u32` fit a `u32`.
-    let check = |(), number| u32::try_from(number).map_or(Ok(()), &check);
+fn each(count: u32, progress: &Progress<'_>, check: impl Fn(u32) -> Result<(), Problem> + Sync) -> Result<(), Problem> {
+    let check = |(), number| {
+        progress.add(0)?;
+        // Numbers below a `u32` fit a `u32`.
+        u32::try_from(number).map_or(Ok(()), &check)
+    };
     shared(count.into(), check).map(drop)
 }
 

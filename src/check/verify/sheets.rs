@@ -6,6 +6,7 @@ use std::ops::Range;
 use super::files::{Depth, Digests, against_manifest, sections};
 use crate::check::digest::SheetDigest;
 use crate::check::problem::Problem;
+use crate::check::progress::{Progress, UNTOLD};
 use crate::codec::CodecError;
 use crate::format::bytes::{read_u32, read_u64};
 use crate::format::piece::{Decoder, MOST_PIECE};
@@ -22,23 +23,33 @@ fn index(section: SectionKind, entry: u64, what: &'static str) -> Problem {
 
 /// Checks a file as far as asked, and against its entry in the manifest if there is one. Returns the digests of its
 /// sheets.
-pub(super) fn file(file: &SheetFile, entry: Option<&FileEntry>, depth: Depth) -> Result<Digests, Problem> {
+pub(super) fn file(
+    file: &SheetFile,
+    entry: Option<&FileEntry>,
+    depth: Depth,
+    progress: &Progress<'_>,
+) -> Result<Digests, Problem> {
     if depth == Depth::Quick {
         return Check::new(file).indexes().map(|_| Vec::new());
     }
-    let digests = full(file)?;
-    entry.map_or(Ok(()), |entry| against_manifest(file.source(), entry))?;
+    let digests = decoded(file, progress)?;
+    entry.map_or(Ok(()), |entry| against_manifest(file.source(), entry, progress))?;
+    file.source().let_go();
     Ok(digests)
 }
 
 /// Checks every byte of a file: the indexes, the checksum of each piece, and the structure of each chunk or frame.
 /// Returns the digests of its sheets; none for a nim-sum. Reads the file once, and decodes all its completions.
 pub(crate) fn full(file: &SheetFile) -> Result<Digests, Problem> {
+    decoded(file, &Progress::new(UNTOLD, 0))
+}
+
+fn decoded(file: &SheetFile, progress: &Progress<'_>) -> Result<Digests, Problem> {
     let check = Check::new(file);
     match (check.indexes()?, file.header().profile) {
         (false, _) => Ok(Vec::new()),
         (true, Profile::Ends) => check.ends(),
-        (true, _) => check.pieces(),
+        (true, _) => check.pieces(progress),
     }
 }
 
@@ -258,7 +269,7 @@ impl<'a> Check<'a> {
     }
 
     /// Checks the pieces, and digests the sheets on the way.
-    fn pieces(&self) -> Result<Digests, Problem> {
+    fn pieces(&self, progress: &Progress<'_>) -> Result<Digests, Problem> {
         let header = self.file.header();
         let data = header.sections.require(SectionKind::Data)?.offset;
         let (sums, offsets) = (self.section(SectionKind::Sums)?, self.section(SectionKind::Pieces)?);
@@ -278,6 +289,7 @@ impl<'a> Check<'a> {
                 let place = |index: u32| Some(data + read_u64(&offsets, index as usize * 8)?);
                 let (start, end) = place(piece).zip(place(piece + 1)).ok_or_else(missing)?;
                 let bytes = self.bytes(start..end)?;
+                progress.add(bytes.len() as u64)?;
                 let expected = read_u32(&sums, piece as usize * 4).ok_or_else(missing)?;
                 let found = crc32c::crc32c(&bytes);
                 if expected != found {

@@ -1,25 +1,28 @@
 //! Checks the files of smaller games: pieces of data, and their contents.
 
 use super::files::{Depth, against_manifest, entry, same_contents, sections, verify as verify_files};
-use crate::check::digest::{Contents, TableDigest};
+use crate::check::digest::{Contents, Poll, TableDigest};
 use crate::check::problem::{FileProblem, Problem};
+use crate::check::progress::Progress;
 use crate::format::{FormatError, PIECE, SectionKind};
 use crate::table::SingleFile;
 
 /// Checks the one file of a table, and its contents.
-pub(super) fn verify(table: &dyn Contents, depth: Depth) -> Result<(), Vec<FileProblem>> {
+pub(super) fn verify(table: &dyn Contents, depth: Depth, progress: &Progress<'_>) -> Result<(), Vec<FileProblem>> {
     let file = table.file();
+    // It is read three times: for the sums, for the contents, which count as their half, and for the digest.
+    progress.begin(file.source().length().saturating_mul(2));
     let check = |at: usize| {
         sections(file.source(), &file.header().sections)?;
         if depth == Depth::Quick {
             return Ok(Vec::new());
         }
-        pieces(file)?;
-        let digest = digest(table, &|| ())?;
-        entry(file.manifest(), at).map_or(Ok(()), |entry| against_manifest(file.source(), entry))?;
+        pieces(file, progress)?;
+        let digest = logical(table, &|| progress.add(0))?;
+        entry(file.manifest(), at).map_or(Ok(()), |entry| against_manifest(file.source(), entry, progress))?;
         Ok(vec![digest])
     };
-    verify_files(1, file.manifest(), depth, check, |digests| {
+    verify_files(1, file.manifest(), depth, progress, check, |digests| {
         let (Some(manifest), Some(found)) = (file.manifest(), digests.iter().flatten().next()) else { return Ok(()) };
         same_contents(manifest, blake3::Hash::from(*found).to_hex().to_string())
     })
@@ -32,15 +35,22 @@ pub(super) fn verify(table: &dyn Contents, depth: Depth) -> Result<(), Vec<FileP
 /// # Errors
 /// If the data are not what the codec writes.
 pub(crate) fn digest(table: &dyn Contents, poll: &(dyn Fn() + Sync)) -> Result<[u8; 32], Problem> {
+    logical(table, &|| {
+        poll();
+        Ok(())
+    })
+}
+
+fn logical(table: &dyn Contents, poll: Poll<'_>) -> Result<[u8; 32], Problem> {
     let (rules, columns) = (table.file().rules(), table.file().header().columns);
     let mut digest = TableDigest::new(poll);
-    digest.update(format!("supermex {} {rules} columns {columns}\n", rules.name()).as_bytes());
+    digest.update(format!("supermex {} {rules} columns {columns}\n", rules.name()).as_bytes())?;
     table.contents(&mut digest)?;
     Ok(digest.finish())
 }
 
 /// Checks the checksum of every piece of the data.
-fn pieces(file: &SingleFile) -> Result<(), Problem> {
+fn pieces(file: &SingleFile, progress: &Progress<'_>) -> Result<(), Problem> {
     let mut sums = Vec::new();
     let section = file.header().sections.require(SectionKind::Sums)?;
     file.source().read_ranges(std::slice::from_ref(&(section.offset..section.end())), &mut sums)?;
@@ -51,6 +61,7 @@ fn pieces(file: &SingleFile) -> Result<(), Problem> {
         let (mut found, expected) = (0, u32::from_le_bytes(*sum));
         let end = data.end.min(start + PIECE);
         file.source().scan(start..end, |block| found = crc32c::crc32c_append(found, block))?;
+        progress.add(end - start)?;
         start = end;
         if expected != found {
             return Err(FormatError::Checksum { what: "a piece of the data", expected, found }.into());

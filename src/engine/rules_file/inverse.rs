@@ -100,7 +100,7 @@ fn is_solvable(expr: &Expr, var: usize) -> bool {
                 Op::Add | Op::Sub | Op::Min | Op::Max => true,
                 Op::Mul => is_natural(known),
                 Op::Div => first,
-                Op::Rem | Op::Gcd | Op::Lcm => false,
+                Op::Rem | Op::Gcd | Op::Lcm | Op::BitAnd | Op::BitOr | Op::Xor => false,
             };
             simple && is_solvable(inside, var)
         }

@@ -148,7 +148,7 @@ impl Marks {
 
 pub fn run<E>(rules: &RulesBox, poll: Poll<'_>, refuse: &impl Fn(Refused) -> E, take: Take<'_, E>) -> Result<(), E> {
     let [x_side, y_side] = rules.sides();
-    let Some(below) = rules.below() else { return Err(refuse(Refused::NoThird)) };
+    let below = rules.below().unwrap_or(1);
     let sides = [x_side, y_side, below];
     let rules_file = rules.rules_file();
     let mut kinds = Kinds::new(rules, sides, poll).map_err(refuse)?;

@@ -35,6 +35,27 @@ pub fn taken(one: &Move) -> Option<[i64; 3]> {
     Some(step)
 }
 
+/// A condition as sums, each not negative: multiples of so many variables, and a number at the end. None if it is
+/// nothing like this.
+pub fn natural(cond: &Cond, vars: usize) -> Option<Vec<Vec<i64>>> {
+    let Cond::Compare(relation, parts) = cond else { return None };
+    let less = |a: &Expr, b: &Expr, by: i64| -> Option<Vec<i64>> {
+        let mut sum = Expr::binary(Op::Sub, b.clone(), a.clone()).linear(vars)?;
+        let last = sum.last_mut()?;
+        *last = last.checked_sub(by)?;
+        sum.iter().all(|number| number.abs() < 1 << 24).then_some(sum)
+    };
+    let [a, b] = &**parts;
+    Some(match relation {
+        Relation::LessEqual => vec![less(a, b, 0)?],
+        Relation::Less => vec![less(a, b, 1)?],
+        Relation::GreaterEqual => vec![less(b, a, 0)?],
+        Relation::Greater => vec![less(b, a, 1)?],
+        Relation::Equal => vec![less(a, b, 0)?, less(b, a, 0)?],
+        Relation::Unequal => return None,
+    })
+}
+
 /// The upper bound of the parameter in `t <= cap` or `t < cap`, and what is taken from it.
 fn cap(relation: Relation, parts: &[Expr; 2]) -> Option<(&Expr, i64)> {
     match (relation, parts) {
@@ -59,7 +80,7 @@ impl Span {
     /// A kind of move as one along a ray, if it is one.
     pub fn new(one: &Move) -> Option<Self> {
         let (step, vars) = (vector(one)?, one.letters.len());
-        let (mut natural, mut caps) = (Vec::new(), Vec::new());
+        let (mut sums, mut caps) = (Vec::new(), Vec::new());
         let is_alone = |cap: &Expr| !cap.has(3) && (0..3).all(|axis| step[axis] == 0 || !cap.has(axis));
         for cond in &one.conds {
             let Cond::Compare(relation, parts) = cond else { return None };
@@ -69,23 +90,11 @@ impl Span {
                 caps.push((cap.clone(), by));
                 continue;
             }
-            let less = |a: &Expr, b: &Expr, by: i64| -> Option<[i64; 5]> {
-                let sum = Expr::binary(Op::Sub, b.clone(), a.clone()).linear(vars)?;
-                let mut sum: [i64; 5] = sum.try_into().ok()?;
-                sum[4] = sum[4].checked_sub(by)?;
-                sum.iter().all(|number| number.abs() < 1 << 24).then_some(sum)
-            };
-            let [a, b] = &**parts;
-            match relation {
-                Relation::LessEqual => natural.push(less(a, b, 0)?),
-                Relation::Less => natural.push(less(a, b, 1)?),
-                Relation::GreaterEqual => natural.push(less(b, a, 0)?),
-                Relation::Greater => natural.push(less(b, a, 1)?),
-                Relation::Equal => natural.extend([less(a, b, 0)?, less(b, a, 0)?]),
-                Relation::Unequal => return None,
+            for sum in natural(cond, vars)? {
+                sums.push(sum.try_into().ok()?);
             }
         }
-        Some(Self { step, natural, caps })
+        Some(Self { step, natural: sums, caps })
     }
 
     /// The vector.

@@ -47,7 +47,7 @@ impl<'a> Plane<'a> {
         let symmetric = table.set.is_symmetric();
         let mirror = symmetric.then(|| Mirror::new(source, level));
         Self {
-            at: Level { table, level, budget, mirror, diagonal: Values::default(), dead: None },
+            at: Level { table, level, budget, mirror, diagonal: Values::default(), dead: None, proved: false },
             columns: Columns::new(table.chomp() || symmetric, budget),
             below: Values::default(),
             tails: Tails::default(),
@@ -70,9 +70,18 @@ impl<'a> Plane<'a> {
     /// first cell of a lower sheet is in a lower column. When its first column is reached, a row begins with the values
     /// on the diagonal, or in the column of its number.
     ///
+    /// If the sheets were `proved` in an earlier run, their answers enter the sets as they are.
+    ///
     /// # Errors
     /// The first cell that is wrong.
-    pub fn band(&mut self, first: u32, rows: Vec<Row>, below: &[Sheet]) -> Result<Vec<Sheet>, CertifyError> {
+    pub fn band(
+        &mut self,
+        first: u32,
+        rows: Vec<Row>,
+        below: &[Sheet],
+        proved: bool,
+    ) -> Result<Vec<Sheet>, CertifyError> {
+        self.at.proved = proved;
         let mut lanes: Vec<Lane<'_>> = (first..)
             .zip(rows)
             .enumerate()
@@ -100,7 +109,7 @@ impl<'a> Plane<'a> {
             self.columns.forget_below(first.into());
         }
         self.below.assign(&self.at.diagonal);
-        if let Some(mirror) = &mut self.at.mirror {
+        if let Some(mirror) = self.at.mirror.as_mut().filter(|_| !proved) {
             mirror.turn(first..first.saturating_add(u32::try_from(lanes.len()).unwrap_or(u32::MAX)))?;
         }
         let start = lanes.iter().map(|lane| u64::from(lane.sheet.first_column)).min().unwrap_or(0);
@@ -255,6 +264,10 @@ impl<'a> Plane<'a> {
     fn tail(&mut self, lane: &Lane<'_>, from: u64) -> Result<(), CertifyError> {
         let (number, sheet) = (lane.number, &lane.sheet);
         let Some(tail) = lane.tail() else { return Ok(()) };
+        if self.at.proved {
+            self.tails.add(tail);
+            return Ok(());
+        }
         let over = lane.ended || self.at.dead.is_some_and(|dead| dead < number);
         let ended = (tail.start + 1..).zip(tail.offsets).find(|&(_, &offset)| offset == 0).map(|(column, _)| column);
         if let Some(column) = if over { Some(tail.start) } else { ended } {

@@ -43,6 +43,8 @@ pub struct Source<'a> {
     pub sheets: u32,
     pub sheet: ReadSheet<'a>,
     pub part: ReadPart<'a>,
+    /// Lets go of the bytes that were read, in favour of others.
+    pub let_go: &'a (dyn Fn() + Sync),
 }
 
 /// A sheet to be checked.

@@ -1,11 +1,13 @@
 //! Right tables are certified, and no table with one wrong answer is.
 
 use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::super::certified::{Random, samples as sample};
 use super::super::sample::certify_position;
 use super::*;
 use crate::build::{BuildOptions, build};
+use crate::check::progress::{Checking, UNTOLD};
 use crate::game::{Beyond, Game, NONE, Outcome, PerturbedGame, Point, Triple, Variant, Variants};
 use crate::table::read;
 
@@ -91,10 +93,45 @@ fn positions_agree_with_moves() {
     }
 }
 
+/// Stopped at each sheet where it can be, a certificate goes on to the same counts; and so where it was stopped before.
+#[test]
+fn certificates_go_on_where_they_were_stopped() {
+    for (rules, sheets, columns) in tables() {
+        let database = open(&rules, sheets, columns);
+        let whole = Certified::all(&database, &silent()).unwrap();
+        let mut earlier = 0;
+        loop {
+            let proved = AtomicU64::new(earlier);
+            let stop = |at: Checking| {
+                proved.store(at.proved, Ordering::Relaxed);
+                if at.proved > earlier { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            };
+            match Certified::all(&database, &Work::new(u64::MAX, earlier, &stop)) {
+                Err(CertifyError::Stopped) => earlier = proved.into_inner(),
+                Err(error) => panic!("{rules:?}: {error}"),
+                Ok(found) => break assert_eq!(found, whole, "{rules:?} from {earlier}"),
+            }
+            let found = Certified::all(&database, &Work::new(u64::MAX, earlier, UNTOLD));
+            assert_eq!(found.unwrap(), whole, "{rules:?} from {earlier}");
+        }
+        assert!(earlier > 0, "{rules:?}");
+    }
+}
+
 /// Certifies a table in which one sheet was changed.
 fn changed(
     database: &Sheets,
     at: (PassLevel, u32),
+    change: &(dyn Fn(&mut Sheet) + Sync),
+) -> Result<Certificate, CertifyError> {
+    changed_after(database, at, 0, change)
+}
+
+/// The same, if so many sheets were proved earlier.
+fn changed_after(
+    database: &Sheets,
+    at: (PassLevel, u32),
+    earlier: u64,
     change: &(dyn Fn(&mut Sheet) + Sync),
 ) -> Result<Certificate, CertifyError> {
     let sheet = |level, number| {
@@ -112,11 +149,14 @@ fn changed(
         Ok(())
     };
     let rules = Rules { set: database.rules(), columns: database.columns().map(u64::from) };
-    all(&Source { rules, sheets: database.sheets(), sheet: &sheet, part: &part }, &silent())
+    all(
+        &Source { rules, sheets: database.sheets(), sheet: &sheet, part: &part, let_go: &|| () },
+        &Work::new(u64::MAX, earlier, UNTOLD),
+    )
 }
 
 fn silent() -> Work<'static> {
-    Work::new(u64::MAX, &|_| ControlFlow::Continue(()))
+    Work::new(u64::MAX, 0, UNTOLD)
 }
 
 #[test]
@@ -305,7 +345,11 @@ fn random_changes(each: u64, seed: u64) {
                 continue;
             }
             let context = format!("{kind:?} {at:?} of {:?}, turn {turn}: {wrong:?}", database.rules());
-            let Err(error) = changed(database, at, &|sheet| *sheet = wrong.clone()) else { panic!("{context}") };
+            // The same if lower sheets were proved in an earlier run.
+            let earlier = random.below(u64::from(at.1) + 1);
+            let change = |sheet: &mut Sheet| *sheet = wrong.clone();
+            assert!(changed_after(database, at, earlier, &change).is_err(), "after {earlier}: {context}");
+            let Err(error) = changed(database, at, &change) else { panic!("{context}") };
             assert!(Answers { database, at, sheet: &wrong }.refute(&error), "{context}: {error}");
             refused += 1;
         }

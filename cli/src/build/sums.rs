@@ -1,0 +1,99 @@
+//! Sums of two or three piles with one pass in all, as a game by rules: `build heap --passes 1 --heaps 3`.
+//!
+//! With a pass the values of piles do not say who wins a sum, so that no table of piles does. But if each move leaves at most one pile of
+//! one, the sums of no larger piles are a box, and a table has the P-positions of a box.
+
+use anyhow::{Context, bail};
+use supermex::PassLevel;
+use supermex::game::{Heap, RulesBox, RulesFile, Side, Take};
+
+/// The letters of the piles.
+const LETTERS: [&str; 3] = ["x", "y", "z"];
+
+/// Letters of a name, at most.
+const MOST_NAME: usize = 80;
+
+/// The game of all sums of so many piles, each below `columns`.
+///
+/// # Errors
+/// If a move may make two piles of one, or there are too many kinds of moves for a game by rules.
+pub fn rules(heap: &Heap, heaps: usize, columns: u64) -> anyhow::Result<RulesBox> {
+    let letters = LETTERS.get(..heaps).context("--heaps is 2 or 3")?;
+    let (mut moves, kinds) = (Vec::new(), kinds(heap)?);
+    for (at, letter) in letters.iter().enumerate() {
+        for (left, condition) in &kinds {
+            let left = left.replace('n', letter);
+            let after: Vec<&str> = (0..heaps).map(|other| if other == at { &*left } else { letters[other] }).collect();
+            moves.push(format!("\"{}{}\"", after.join(", "), condition.replace('n', letter)));
+        }
+    }
+    let mut name = heap.to_string();
+    if name.len() > MOST_NAME {
+        name = format!("subtract {} numbers", kinds.len());
+    }
+    let misere = if heap.misere { "misere = true\n" } else { "" };
+    let text = format!("name = \"{name}\"\n{misere}moves = [{}]\n", moves.join(", "));
+    let too_many = || format!("as a game by rules it has {} kinds of moves", moves.len());
+    let rules_file = RulesFile::parse(&text).with_context(too_many)?;
+    let third = if heaps == 2 { 1 } else { columns };
+    Ok(RulesBox::new(rules_file, [columns, columns], Side::Below(third)).context("--columns")?.passes(PassLevel::ONE))
+}
+
+/// The kinds of moves in a pile of `n`: what they leave, and a condition.
+fn kinds(heap: &Heap) -> anyhow::Result<Vec<(String, String)>> {
+    let mut kinds = Vec::new();
+    match &heap.take {
+        Take::All => bail!("Nim with a pass has tables of its own: supermex build nim --passes 1"),
+        Take::Set(set) => {
+            // Numbers that follow each other are one kind.
+            for run in set.chunk_by(|one, next| one + 1 == *next) {
+                let (first, count) = (run[0], run.len());
+                kinds.push(match (first, count) {
+                    (_, 1) => (format!("n-{first}"), String::new()),
+                    (1, _) => ("n-t".into(), format!(" if t <= {count}")),
+                    _ => (format!("n-{}-t", first - 1), format!(" if t <= {count}")),
+                });
+            }
+        }
+        Take::Octal(code) => {
+            for (taken, digit) in code.digits().iter().enumerate() {
+                let condition = match digit {
+                    0 => continue,
+                    1 => format!(" if n = {taken}"),
+                    2 => format!(" if n > {taken}"),
+                    3 => String::new(),
+                    _ => bail!(
+                        "in the octal game {code} a move may make two piles of one, and no number of piles is the most; ask for sums one by one: supermex solve heap --passes 1 --octal {code} PILES"
+                    ),
+                };
+                kinds.push((format!("n-{taken}"), condition));
+            }
+        }
+    }
+    Ok(kinds)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rules_are_written_as_people_write_them() {
+        let written = |heap: Heap, heaps| rules(&heap, heaps, 9).map(|rules| rules.rules_file().to_string());
+        let two = written(Heap::subtract([1, 3, 4, 5], true).unwrap(), 2).unwrap();
+        assert_eq!(
+            two,
+            "name = \"subtract 1,3,4,5 misere\"\nmoves = [\"x-1, y\", \"x-2-t, y if t <= 3\", \"x, y-1\", \"x, y-2-t if t <= 3\"]\nmisere = true"
+        );
+        let three = written(Heap::octal("0.1230").unwrap(), 3).unwrap();
+        assert!(three.contains("\"x, y-1, z if y = 1\", \"x, y-2, z if y > 2\", \"x, y-3, z\""), "{three}");
+        for (heap, why) in [
+            (Heap::octal("0.137").unwrap(), "solve heap --passes 1 --octal 0.137"),
+            (Heap { take: Take::All, misere: false }, "build nim"),
+            (Heap::subtract((1..60).step_by(2), false).unwrap(), "90 kinds of moves"),
+        ] {
+            let error = format!("{:#}", written(heap, 3).unwrap_err());
+            assert!(error.contains(why), "{error}");
+        }
+    }
+}

@@ -1,0 +1,129 @@
+//! Notes beside a certificate that is being made, by which `verify --certify --resume` goes on: OUT.part, replaced now and then, and when
+//! the program is interrupted.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, bail};
+use supermex::Table;
+use supermex::checking::Note;
+
+use crate::file::{is_stream, replace, replace_unheard, text};
+use crate::interrupt::{LastWords, last_words};
+use crate::say::warn;
+
+/// Between two notes.
+const EVERY: Duration = Duration::from_secs(30);
+
+/// The notes of one certificate.
+pub struct Notes {
+    work: Arc<Work>,
+    written: Mutex<Instant>,
+}
+
+/// What a note is made of, at any moment.
+struct Work {
+    path: PathBuf,
+    begun: Note,
+    started: Instant,
+    proved: AtomicU64,
+}
+
+/// Where the notes of a certificate are.
+fn beside(out: &Path) -> PathBuf {
+    let mut name: OsString = out.into();
+    name.push(".part");
+    name.into()
+}
+
+/// The note from which a certificate that is written to `out` begins: the one that is there if it is to `resume`, otherwise an empty one.
+/// `None` if there is no file to be beside, or such a table is certified in one run.
+///
+/// # Errors
+/// If it is to resume and cannot, or would begin anew in place of a note that is there, unless that is forced.
+pub fn begun(table: &Table, out: Option<&Path>, resume: bool, force: bool) -> anyhow::Result<Option<Note>> {
+    let path = out.filter(|out| !is_stream(out)).map(beside);
+    if !resume {
+        let Some((path, begun)) = path.zip(Note::new(table).ok()) else { return Ok(None) };
+        if path.exists() && !force {
+            let name = path.display();
+            bail!("{name} notes how far an earlier run came; go on with --resume, or begin anew with --force");
+        }
+        return Ok(Some(begun));
+    }
+    let Some(path) = path else {
+        bail!("--resume goes on from the note beside a certificate; name the certificate with --out FILE");
+    };
+    Note::new(table).context("leave --resume out")?;
+    if !path.exists() {
+        bail!("there is no note {} of an earlier run; leave --resume out", path.display());
+    }
+    let anew = || format!("cannot go on from {}; give --force in place of --resume", path.display());
+    Note::read(table, &text(&path)?).map(Some).with_context(anew)
+}
+
+impl Notes {
+    /// Those of a certificate that begins now. An interruption writes one.
+    pub fn new(out: &Path, begun: Note) -> Self {
+        let proved = AtomicU64::new(begun.proved());
+        let work = Arc::new(Work { path: beside(out), begun, started: Instant::now(), proved });
+        let notes = Self { work, written: Mutex::new(Instant::now()) };
+        last_words(notes.last_words());
+        notes
+    }
+
+    /// The note that the certificate goes on from.
+    pub fn begun(&self) -> &Note {
+        &self.work.begun
+    }
+
+    /// So many sheets are proved.
+    pub fn proved(&self, sheets: u64) {
+        let before = self.work.proved.fetch_max(sheets, Ordering::Relaxed);
+        // Another thread that is writing one looks at the time for this one too.
+        let Ok(mut written) = self.written.try_lock() else { return };
+        if sheets > before && written.elapsed() >= EVERY {
+            *written = Instant::now();
+            if let Err(error) = replace(&self.work.path, &self.work.note().to_string(), self.last_words()) {
+                warn(&format!("{error:#}; the certificate goes on without that note"));
+            }
+        }
+    }
+
+    /// The milliseconds that all runs took.
+    pub fn milliseconds(&self) -> u64 {
+        self.work.note().milliseconds()
+    }
+
+    /// Removes the note: the certificate is made, or never will be.
+    pub fn end(&self) {
+        let _written = self.written.lock().unwrap_or_else(PoisonError::into_inner);
+        // There is none before the first half minute.
+        let _ = std::fs::remove_file(&self.work.path);
+    }
+
+    fn last_words(&self) -> LastWords {
+        let work = self.work.clone();
+        Box::new(move || {
+            let note = work.note();
+            match replace_unheard(&work.path, &note.to_string()) {
+                Ok(()) => format!(
+                    "interrupted; {} notes that the first {} sheets are proved, go on with verify --certify --resume and the same --out",
+                    work.path.display(),
+                    note.proved()
+                ),
+                Err(error) => format!("interrupted; {error:#}"),
+            }
+        })
+    }
+}
+
+impl Work {
+    fn note(&self) -> Note {
+        let milliseconds = u64::try_from(self.started.elapsed().as_millis()).unwrap_or(u64::MAX);
+        self.begun.further(self.proved.load(Ordering::Relaxed), milliseconds)
+    }
+}
