@@ -16,6 +16,7 @@ mod rules;
 mod sheets;
 mod stores;
 
+pub use asked::{Said, asked};
 pub use codecs::{chunk, chunk_round_trip, chunk_seed, dictionary, frame, frame_seed, manifest};
 pub use rules::rules;
 pub use stores::{boards, columns, ends, index, layers, mended, open, overview, pairs, piles, sets, sheets, strips};

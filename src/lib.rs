@@ -25,6 +25,7 @@
 //! |---|---|---|
 //! | in parts, when they are needed | [`open`] | a system call, some kilobytes |
 //! | mapped, which the caller has to [promise something](open_mmap#safety) for | [`open_mmap`] | a few cache lines |
+//! | mapped if they fit in memory, otherwise in parts (feature `memory`) | `open_auto`, with the same promise | either |
 //! | all read into memory | [`read`] | a few cache lines |
 //! | from a web server (feature `http`) | `open_url` | a request, or none |
 //!
@@ -62,26 +63,27 @@ mod table;
 pub mod internals {
     pub use crate::codec::{CodecError, Data, classes, fast, fields, periodic, ranked, small};
     #[cfg(feature = "build")]
-    pub use crate::engine::measure::{TileCost, measure};
-    #[cfg(feature = "build")]
     pub use crate::engine::{Band, Plan, Sink, board, clobber, heap, run, wythoff};
 }
 
 #[cfg(feature = "build")]
 pub use build::{
-    BuildError, BuildOptions, BuildSummary, ExtendOptions, Progress, RepackOptions, Resource, Stage, available_memory,
-    build, extend, repack,
+    BuildError, BuildOptions, BuildSummary, ExtendOptions, Progress, RepackOptions, Resource, Stage, build, extend,
+    repack,
 };
 pub use check::{Certificate, CertifyError, Depth, FileProblem, Problem, Scope};
 pub use format::{Pixel, Profile};
 pub use game::{Arity, NONE, Outcome, PassLevel, Player, Position, Rules};
-pub use source::{Bytes, Source, SourceError};
+#[cfg(feature = "memory")]
+pub use source::limits::available_memory;
+pub use source::{Bytes, Source, SourceError, is_url};
+#[cfg(feature = "memory")]
+pub use table::open_auto;
 #[cfg(feature = "http")]
 pub use table::open_url;
 pub use table::{
     BatchError, Bound, Cell, Declared, Ending, Feature, FileSummary, Lack, Line, List, ListAsked, Move, Moves, Opening,
-    Overview, Period, PositionError, ReadError, Remedy, Role, Summary, Table, Tail, is_url, open, open_mmap, open_with,
-    read,
+    Overview, Period, PositionError, ReadError, Remedy, Role, Summary, Table, Tail, open, open_mmap, open_with, read,
 };
 
 /// How far [`Table::verify_told`] and [`Table::certify_told`] are, and the notes of [`Table::certify_from`].
@@ -119,7 +121,9 @@ pub mod sizes {
 pub mod http {
     #[cfg(feature = "build")]
     pub use crate::build::get;
-    pub use crate::source::{HttpError, HttpOptions, Remote, Status};
+    #[cfg(feature = "build")]
+    pub use crate::format::Part;
+    pub use crate::source::{HttpError, HttpOptions, Remote, Service, Status};
 }
 
 /// Tables as rows of fields, and sheets as lines of text.

@@ -818,6 +818,9 @@ class Smaller:
             self.box = [int(side) for side in fields["box"].split("x")]
             self.levels = 1 + fields.get("passes", 0)
             self.numbers = 2 if len(self.box) == 2 and b[14] == 6 else 3
+            # Beside three numbers stands a pile; in the table the second and the third are one.
+            self.pile = "grundy" in fields and len(self.box) == 3
+            self.numbers += self.pile
             self.nothing = {tuple(integers(text, 2, 3)) for text in fields.get("nothing", [])}
             self.variants = [integers(text, 2, 4) for text in fields.get("variants", [])]
             self.has_columns = b[14] == 7
@@ -1011,20 +1014,25 @@ class Smaller:
         at = tuple(numbers[:self.numbers])
         if at in self.nothing or passes % 2 >= self.levels or passes >= 2 and self.is_one_of_one_level(self.numbers):
             return [BEYOND]
-        x, y, z = at if self.numbers == 3 else at + (0,)
+        sides, at = self.box, at + (0,) * (3 - self.numbers)
+        if self.pile:
+            if at[1] >= sides[1] or at[2] >= sides[2]:
+                return [BEYOND]
+            sides, at = [sides[0], sides[1] * sides[2]], (at[0], at[1] * sides[2] + at[2], at[3])
+        x, y, z = at
         # Pairs have a box of two sides, in which the third number is 0.
-        third = self.box[2] if len(self.box) == 3 else None if self.has_columns else 1
-        if x >= self.box[0] or y >= self.box[1]:
+        third = sides[2] if len(sides) == 3 else None if self.has_columns else 1
+        if x >= sides[0] or y >= sides[1]:
             return [BEYOND]
         row = x * self.levels + passes % 2
         if not self.has_columns:
             if z >= third:
                 return [BEYOND]
-            return ["P" if self.in_set((row * self.box[1] + y) * third + z) else "N"]
-        chunks, (k, i) = -(-self.box[1] // 256), divmod(y, 256)
+            return ["P" if self.in_set((row * sides[1] + y) * third + z) else "N"]
+        chunks, (k, i) = -(-sides[1] // 256), divmod(y, 256)
         end = self.shape[0]
         begins, = struct.unpack_from("<Q", self.data, -(-(end + 1052) // 8) * 8 + 8 * (row * chunks + k))
-        value = chunk_value(self.data[begins:], 256 * k, min(256, self.box[1] - 256 * k), i)
+        value = chunk_value(self.data[begins:], 256 * k, min(256, sides[1] - 256 * k), i)
         if third is not None and value >= third:
             return ["N" if z < third else BEYOND]
         return ["P" if z == value else "N"]

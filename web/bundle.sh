@@ -6,14 +6,15 @@ cd "$(dirname "$0")"
 out=${1:-dist}
 export npm_config_loglevel=error
 [ -d node_modules ] || npm ci --no-audit --no-fund --silent
+rm -rf lib
 npx --no-install tsc --project tsconfig.json
 npx --no-install tsc --project viewer/tsconfig.json
-for script in viewer/viewer.ts src/worker.ts; do
-    npx --no-install esbuild "$script" --bundle --format=esm --target=es2022 --minify --legal-comments=none \
-        --external:node:* --outdir="$out" --log-level=warning
+for script in viewer/viewer.ts viewer/cloud.ts src/worker.ts src/widget.ts; do
+    npx --no-install esbuild "$script" --bundle --format=esm --target=es2022 --minify --legal-comments=eof \
+        --outdir="$out" --log-level=warning
 done
 cp viewer/index.html viewer/viewer.css viewer/databases.json "$out/"
 cp "$out/supermex.wasm" lib/
 built=$(grep -vE '^[0-9a-f]{64} ' "$out/built.txt")
-digests=$(cd "$out" && sha256sum databases.json index.html supermex.wasm viewer.css viewer.js worker.js)
+digests=$(cd "$out" && sha256sum cloud.js databases.json index.html supermex.wasm viewer.css viewer.js widget.js worker.js)
 printf '%s\n' "$built" "$digests" | tee "$out/built.txt"

@@ -16,13 +16,17 @@ pub struct File {
 }
 
 /// The files.
-pub const FILES: [File; 5] = [
+pub const FILES: [File; 6] = [
     File { name: "index.html", kind: "text/html; charset=utf-8", bytes: include_bytes!("dist/index.html") },
     File { name: "viewer.css", kind: "text/css; charset=utf-8", bytes: include_bytes!("dist/viewer.css") },
     File { name: "viewer.js", kind: "text/javascript; charset=utf-8", bytes: include_bytes!("dist/viewer.js") },
+    File { name: "cloud.js", kind: "text/javascript; charset=utf-8", bytes: include_bytes!("dist/cloud.js") },
     File { name: "worker.js", kind: "text/javascript; charset=utf-8", bytes: include_bytes!("dist/worker.js") },
     File { name: "supermex.wasm", kind: "application/wasm", bytes: include_bytes!("dist/supermex.wasm") },
 ];
+
+/// The web component `<supermex-sheet>` as a script for anywidget, by which notebooks show tables.
+pub const WIDGET: &str = include_str!("dist/widget.js");
 
 /// What it was built with, a tool a line, and then a line for each file as `sha256sum` writes it: its digest, two blanks, and
 /// its name.

@@ -14,6 +14,10 @@ wasm/build.sh "$VIEWER/supermex.wasm"
 ./bundle.sh "$VIEWER"
 node --test test/node.test.mjs
 node --test test/browser.test.mjs
+node --test test/two.test.mjs
+node --test test/element.test.mjs
+npm ci --prefix bundlers --no-audit --no-fund --silent
+node --test bundlers/bundlers.test.mjs
 # What is committed is what its source makes. Bytes differ with the versions of the compilers alone, which stand in built.txt too.
 if ! diff -u dist/built.txt "$VIEWER/built.txt" || ! (cd dist && grep -E '^[0-9a-f]{64} ' built.txt | sha256sum --check --quiet); then
     echo "web/dist is not what web/build.sh makes here: where a compiler is of another version, take the one that built.txt" \

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use supermex::PassLevel;
 use supermex::game::{Beyond, Game, PerturbedGame, Sheet};
-use supermex::internals::{Band, Plan, Sink, TileCost, measure, run};
+use supermex::internals::{Band, Plan, Sink, run};
 
 /// Counts cells, and keeps the sheets if the game asks for them again.
 struct Counting {
@@ -63,33 +63,10 @@ impl Sink for Counting {
 }
 
 /// Sheets in a band and columns in a block, as builds have it.
-pub const TILE: u32 = 256;
-
-/// What a run of the recursion has given.
-pub struct Ran {
-    pub cells: u64,
-    pub time: Duration,
-    /// The sheets, if the game asks for them again.
-    pub kept: Vec<Sheet>,
-}
+const TILE: u32 = 256;
 
 /// Runs the recursion; the cells, and the time it took.
 pub fn generate(rules: &PerturbedGame, sheets: u32, pool: &rayon::ThreadPool) -> (u64, Duration) {
-    let ran = timed(rules, sheets, pool, |plan, sink| run(rules, plan, sink));
-    (ran.cells, ran.time)
-}
-
-/// Runs the recursion, and tells what each tile took.
-pub fn measured(rules: &PerturbedGame, sheets: u32, pool: &rayon::ThreadPool, told: &(dyn Fn(TileCost) + Sync)) -> Ran {
-    timed(rules, sheets, pool, |plan, sink| measure(rules, plan, sink, told))
-}
-
-fn timed(
-    rules: &PerturbedGame,
-    sheets: u32,
-    pool: &rayon::ThreadPool,
-    work: impl FnOnce(&Plan, &Counting) -> Result<(), Infallible> + Send,
-) -> Ran {
     let nim = rules.game == Game::Nim;
     let plan = Plan {
         sheets: 0..sheets,
@@ -102,8 +79,6 @@ fn timed(
     };
     let sink = Counting::new(rules, sheets);
     let start = Instant::now();
-    let Ok(()) = pool.install(|| work(&plan, &sink));
-    let time = start.elapsed();
-    let kept = sink.sheets.into_iter().flatten().filter_map(OnceLock::into_inner).collect();
-    Ran { cells: sink.cells.into_inner(), time, kept }
+    let Ok(()) = pool.install(|| run(rules, &plan, &sink));
+    (sink.cells.into_inner(), start.elapsed())
 }

@@ -125,6 +125,9 @@ typedef enum {
   SUPERMEX_MAPPED = 1,
   // All of them into memory, at once: nothing that happens to them afterwards changes an answer.
   SUPERMEX_IN_MEMORY = 2,
+  // Mapped if they fit in the memory that the process may still take, and unmapped otherwise. The caller promises what
+  // SUPERMEX_MAPPED asks for.
+  SUPERMEX_AUTO = 3,
 } supermex_reading_t;
 
 // Positions that were found, for supermex_next() and then supermex_free(): by one thread, with their table open.
@@ -170,7 +173,7 @@ const char *supermex_version(void);
 
 // Opens a table of any game: the directory that `supermex build` wrote, or one file of it. `reading` is one of
 // supermex_reading_t. The handle is put in `*table`, and is to be given to supermex_close().
-// The caller promises: what SUPERMEX_MAPPED asks for, if that is `reading`.
+// The caller promises: what SUPERMEX_MAPPED asks for, if that or SUPERMEX_AUTO is `reading`.
 supermex_status_t supermex_open(const char *path, uint32_t reading, supermex_table_t **table);
 
 // Closes a table, which nothing uses meanwhile or afterwards; lets a null pointer pass.

@@ -30,6 +30,9 @@ pub enum supermex_reading_t {
     SUPERMEX_MAPPED = 1,
     /// All of them into memory, at once: nothing that happens to them afterwards changes an answer.
     SUPERMEX_IN_MEMORY = 2,
+    /// Mapped if they fit in the memory that the process may still take, and unmapped otherwise. The caller promises what
+    /// SUPERMEX_MAPPED asks for.
+    SUPERMEX_AUTO = 3,
 }
 
 /// Version of this library, such as "0.2.0".
@@ -42,7 +45,7 @@ pub extern "C" fn supermex_version() -> *const c_char {
 /// supermex_reading_t. The handle is put in `*table`, and is to be given to supermex_close().
 ///
 /// # Safety
-/// what SUPERMEX_MAPPED asks for, if that is `reading`.
+/// what SUPERMEX_MAPPED asks for, if that or SUPERMEX_AUTO is `reading`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn supermex_open(
     path: *const c_char,
@@ -64,6 +67,8 @@ pub unsafe extern "C" fn supermex_open(
             // SAFETY: that the files do not change is asked for above, in the words of the library.
             1 => unsafe { supermex::open_mmap(path)? },
             2 => supermex::read(path)?,
+            // SAFETY: the same.
+            3 => unsafe { supermex::open_auto(path)? },
             other => return Err(invalid(format!("reading is {other}, which is none of supermex_reading_t"))),
         };
         // SAFETY: by the caller's word.

@@ -548,7 +548,7 @@ static void failures(void) {
     wrong(SUPERMEX_IO, supermex_open("https://example.org/nim.db", SUPERMEX_IN_MEMORY, &none), "https://example.org");
     wrong(SUPERMEX_INVALID, supermex_open(NULL, SUPERMEX_UNMAPPED, &none), "path is a null pointer");
     wrong(SUPERMEX_INVALID, supermex_open("/", SUPERMEX_UNMAPPED, NULL), "table is a null pointer");
-    wrong(SUPERMEX_INVALID, supermex_open("/", 3, &none), "reading is 3");
+    wrong(SUPERMEX_INVALID, supermex_open("/", 4, &none), "reading is 4");
     assert(none == NULL);
     wrong(SUPERMEX_INVALID, supermex_outcome(NULL, three, 3, 1, &outcome), "table");
     wrong(SUPERMEX_INVALID, supermex_outcome(nim, three, 3, 1, NULL), "outcome");
@@ -613,7 +613,7 @@ int main(int argc, char **argv) {
     assert(supermex_version()[0] != '\0' && strcmp(supermex_last_error(), "") == 0);
     /* Read in every way, in turn; nim mapped. */
     for (int d = 0; d < DATABASES; d++)
-        ok(supermex_open(argv[1 + d], (uint32_t)(d + 1) % 3, &tables[d]));
+        ok(supermex_open(argv[1 + d], (uint32_t)(d + 1) % 4, &tables[d]));
     char line[256], verb[16];
     int d, rest;
     while (fgets(line, sizeof line, stdin) != NULL) {

@@ -6,6 +6,7 @@ mod output;
 mod overlap;
 mod ratios;
 mod sensitivity;
+mod sheets;
 mod strips;
 
 use std::process::ExitCode;

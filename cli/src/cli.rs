@@ -51,6 +51,9 @@ enum Verb {
     Pack(crate::pack::Args),
     #[command(after_help = "Example: supermex unpack chomp.smxz --out chomp-2.db")]
     Unpack(crate::unpack::Args),
+    #[cfg(feature = "card")]
+    #[command(after_help = "Example: supermex card chomp.db --out chomp-card --license cc0-1.0")]
+    Card(crate::card::Args),
     #[cfg(feature = "figures")]
     #[command(after_help = "Example: supermex render chomp.db 600 --instant-winners --out winners.png")]
     Render(crate::render::Args),
@@ -99,6 +102,8 @@ pub fn run() -> ExitCode {
         Verb::Get(args) => crate::get::run(&args),
         Verb::Pack(args) => crate::pack::run(&args),
         Verb::Unpack(args) => crate::unpack::run(&args),
+        #[cfg(feature = "card")]
+        Verb::Card(args) => crate::card::run(&args),
         #[cfg(feature = "figures")]
         Verb::Render(args) => crate::render::run(&args),
         #[cfg(feature = "figures")]

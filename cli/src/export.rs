@@ -1,5 +1,7 @@
 //! `supermex export`: tables as rows, for other tools.
 
+#[cfg(feature = "arrow")]
+mod arrow;
 mod csv;
 mod npy;
 #[cfg(feature = "parquet")]
@@ -29,9 +31,11 @@ enum Format {
     Csv,
     /// Typed columns, compressed, in row groups of 2^20 rows (with the feature `parquet`)
     Parquet,
+    /// A stream of Arrow IPC: the columns of Parquet in batches of 2^16 rows, for a pipe (with the feature `arrow`)
+    Arrow,
 }
 
-/// Write a table to a file for other tools: CSV, npy, Parquet.
+/// Write a table to a file for other tools: CSV, npy, Parquet, Arrow.
 ///
 /// The rows depend on the game. 3-pile games: x, y, z, p for each P-position [x, y, z; p] with the most passes (or with
 /// --passes-left, or at each level with --all-levels), sorted by p, x and y. Two-pile games: a, b for each pair. Piles:
@@ -155,6 +159,13 @@ impl Output<'_> {
             Format::Parquet => bail!(
                 "this program was built without Parquet; install it with `cargo install --locked --path cli`, or export csv \
                  or npy"
+            ),
+            #[cfg(feature = "arrow")]
+            Format::Arrow => self.fill(arrow::Arrow::new(out, fields)?, arrow::Arrow::finish),
+            #[cfg(not(feature = "arrow"))]
+            Format::Arrow => bail!(
+                "this program was built without Arrow; install it with `cargo install --locked --path cli`, or export csv or \
+                 npy"
             ),
             Format::Npy => bail!("npy is not written from its beginning to its end"),
         }

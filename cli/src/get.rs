@@ -1,19 +1,25 @@
 //! `supermex get`: brings a whole database from a web server.
 
+use std::ops::Range;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Instant;
 
 use anyhow::bail;
+use supermex::http::Part;
 
 use crate::build::{copied, summarise};
 use crate::interrupt;
 use crate::remedy::{Doing, Of};
+use crate::text::numbers;
 
-/// Bring a whole database from a web server.
+/// Bring a database from a web server.
 ///
 /// Each file is compared with the manifest, and the directory appears when all of them are there. After an interruption the same
 /// command goes on.
+///
+/// A part of a table of sheets is a table by itself: --sheets takes its first sheets, --level its lower level. It comes without
+/// index and overview.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]
@@ -21,6 +27,12 @@ pub struct Args {
     /// The directory to write
     #[arg(long)]
     out: PathBuf,
+    /// The sheets from A on and below B (A..=B: and B itself). A has to be 0, and the sheets after B in the same file come too
+    #[arg(long, value_name = "A..B", value_parser = numbers::range)]
+    sheets: Option<Range<u32>>,
+    /// The levels up to this one: 0 is without a pass
+    #[arg(long, value_parser = numbers::flag::<u8>)]
+    level: Option<u8>,
     /// Replace what is there
     #[arg(long)]
     force: bool,
@@ -33,7 +45,8 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     }
     interrupt::of_database(&args.out, "what came is kept: go on by the same command");
     let (started, url) = (Instant::now(), from.to_string_lossy());
-    let summary = copied(|progress| supermex::http::get(&url, &args.out, &args.server.options(), args.force, progress));
+    let (options, part) = (args.server.options(), Part { sheets: args.sheets.clone(), level: args.level });
+    let summary = copied(|progress| supermex::http::get(&url, &args.out, &options, &part, args.force, progress));
     summarise(&args.out, &summary.map_err(|error| Of(Doing::Copying, error))?, started.elapsed())?;
     Ok(ExitCode::SUCCESS)
 }

@@ -10,6 +10,8 @@ mod analyze;
 mod bfile;
 mod binary;
 mod build;
+#[cfg(feature = "card")]
+mod card;
 mod certify;
 mod cli;
 mod export;

@@ -11,6 +11,8 @@ use crate::text::numbers;
 /// How the bytes of a database are read.
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 pub enum Io {
+    /// Map the files if all of them fit in memory, read piece by piece otherwise
+    Auto,
     /// Map the files: the fastest way. If a file is truncated meanwhile, the program ends
     Mmap,
     /// Read piece by piece, when needed: no file can end the program
@@ -22,7 +24,8 @@ pub enum Io {
 /// A database, and how it is read if it is on a web server.
 #[derive(clap::Args)]
 pub struct Server {
-    /// The database: a directory that `build` wrote, that one packed into a file, one file of it, or the address of one of these
+    /// The database: a directory that `build` wrote, that one packed into a file, one file of it, or the address of one of these:
+    /// https:, hf:, s3:, gs: or zenodo:
     pub database: PathBuf,
     /// Seconds that a request to a web server may take; 30 if not given
     #[arg(long, value_parser = numbers::within(1..=86_400_u64))]
@@ -38,7 +41,7 @@ pub struct Choice {
     #[command(flatten)]
     server: Server,
     /// How files are read; a database on a web server is read by parts
-    #[arg(long, value_enum, default_value = "mmap")]
+    #[arg(long, value_enum, default_value = "auto")]
     io: Io,
 }
 
@@ -86,6 +89,7 @@ impl Choice {
         let path = self.database();
         match self.io {
             _ if is_url(path) => self.server.table(),
+            Io::Auto => fitting(path),
             Io::Mmap => mapped(path),
             Io::Pread => supermex::open(path),
             Io::Memory => supermex::read(path),
@@ -144,6 +148,11 @@ impl Server {
     }
 }
 
+fn fitting(path: &Path) -> Result<Table, ReadError> {
+    // SAFETY: as below, where the files are mapped.
+    unsafe { supermex::open_auto(path) }
+}
+
 fn mapped(path: &Path) -> Result<Table, ReadError> {
     // SAFETY: supermex never changes a file that has its final name: files are written under other names, made
     // read-only, and whole directories are replaced by renaming, which leaves the bytes of a map as they are. So only
@@ -163,7 +172,7 @@ pub fn checked(path: &Path) -> Result<Table, ReadError> {
     let table = if is_url(path) {
         Server { database: path.into(), timeout: None, follow_hosts: false }.remote()?
     } else {
-        mapped(path)?
+        fitting(path)?
     };
     table.checked()
 }

@@ -4,9 +4,11 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use clap::ValueEnum;
-use supermex_figures::picture::{Drawing, Format, Theme, render};
+use supermex::{Table, is_url};
+use supermex_figures::picture::{Drawing, Format, Look, Theme, render, use_font};
 
 use crate::file::{is_stdout, write};
+use crate::text::numbers;
 
 /// Light, for paper, or dark, for screens.
 #[derive(Clone, Copy, ValueEnum)]
@@ -41,12 +43,21 @@ pub struct PictureArgs {
     /// The title, in place of the usual one
     #[arg(long, value_name = "TEXT", conflicts_with = "no_title")]
     title: Option<String>,
-    /// No title
+    /// No title, and no source below the picture
     #[arg(long)]
     no_title: bool,
     /// Colours
     #[arg(long, value_enum, default_value = "light")]
     theme: ThemeName,
+    /// Diameter of points in pixels, for P-positions and for plots
+    #[arg(long, value_name = "PIXELS", value_parser = numbers::within(1..=100_u32))]
+    point: Option<u32>,
+    /// Pixels to an inch, for print: text is then 9 points high, and the file says its size
+    #[arg(long, value_name = "N", value_parser = numbers::within(30..=2400_u32))]
+    dpi: Option<u32>,
+    /// The font of all text, a TrueType or OpenType file; DejaVu Sans if not given
+    #[arg(long, value_name = "FILE")]
+    font: Option<PathBuf>,
     /// Format of a picture on standard output; a file has the format of its ending
     #[arg(long, value_enum, default_value = "png")]
     format: FormatName,
@@ -65,12 +76,21 @@ impl PictureArgs {
         }
     }
 
-    /// The colours.
-    pub fn theme(&self) -> Theme {
-        match self.theme {
+    /// How the picture looks, with a source below it. Reads the font, so that this comes before anything is drawn.
+    ///
+    /// # Errors
+    /// If the font cannot be read.
+    pub fn look(&self, source: String) -> anyhow::Result<Look> {
+        if let Some(path) = &self.font {
+            let bytes = std::fs::read(path).with_context(|| format!("cannot read the font {}", path.display()))?;
+            use_font(bytes).with_context(|| format!("cannot take the font {}", path.display()))?;
+        }
+        let theme = match self.theme {
             ThemeName::Light => Theme::Light,
             ThemeName::Dark => Theme::Dark,
-        }
+        };
+        let source = if self.no_title { String::new() } else { source };
+        Ok(Look { theme, dpi: self.dpi, point: self.point, source })
     }
 
     /// Draws to a file whose name [`picture_name`] has taken.
@@ -79,6 +99,20 @@ impl PictureArgs {
         let Some(format) = format else { bail!("{}: {ENDINGS}", out.display()) };
         write(out, self.force, &render(drawing, format)?)
     }
+}
+
+/// What made a picture.
+pub fn program() -> String {
+    format!("supermex {}", env!("CARGO_PKG_VERSION"))
+}
+
+/// Where the numbers of a picture are from: the database, by its address or its name, and what tells it from others.
+pub fn source(database: &Path, table: &Table) -> String {
+    let name = if is_url(database) { None } else { database.file_name() };
+    let name = name.map_or_else(|| database.display().to_string(), |name| name.to_string_lossy().into_owned());
+    let digest = table.summary().logical_digest;
+    let digest = digest.map(|digest| format!(", logical digest {}", digest.chars().take(16).collect::<String>()));
+    format!("{name}{}; {}", digest.unwrap_or_default(), program())
 }
 
 /// Starts the threads of rayon. Without this call rayon panics if the system gives no threads.

@@ -47,13 +47,6 @@ impl Meter {
         }
     }
 
-    /// Shows the progress, and the time left if the rest is as fast.
-    #[cfg(feature = "figures")]
-    #[allow(clippy::cast_precision_loss, reason = "a figure for people")]
-    pub fn show_left(&self, done: u64, total: u64) {
-        self.show(done, total, || left(self.started.elapsed().as_secs_f64(), done as f64 / total.max(1) as f64));
-    }
-
     /// Shows how far a check is, in percent, and the time left if the rest is as fast.
     #[allow(clippy::cast_precision_loss, reason = "a figure for people")]
     pub fn show_share(&self, at: Checking) {
@@ -65,6 +58,18 @@ impl Meter {
     pub fn end(&self) {
         self.bar.finish_and_clear();
     }
+}
+
+/// Does work, and shows how far it is and the time left if the rest is as fast.
+#[cfg(feature = "figures")]
+pub fn metered<T>(what: &'static str, work: impl FnOnce(&(dyn Fn(u32, u32) + Sync)) -> T) -> T {
+    let meter = Meter::new(what);
+    let found = work(&|done, total| {
+        let share = f64::from(done) / f64::from(total.max(1));
+        meter.show(done.into(), total.into(), || left(meter.started.elapsed().as_secs_f64(), share));
+    });
+    meter.end();
+    found
 }
 
 /// How far a build is, stage by stage.

@@ -142,6 +142,7 @@ fn flag(what: Bound) -> Option<&'static str> {
         Bound::Rows => Some("--rows"),
         Bound::Threads => Some("--threads"),
         Bound::ZstdLevel => Some("--zstd-level"),
+        Bound::Files => Some("--files-at-most"),
         _ => None,
     }
 }

@@ -5,11 +5,11 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::bail;
-use supermex_figures::picture::{Kind, Request, SheetPicture, Window, read, subject, terminal, usual_title};
+use supermex_figures::picture::{Kind, Progress, Request, SheetPicture, Window, read, subject, terminal, usual_title};
 
 use crate::file::refuse_existing;
 use crate::open;
-use crate::picture::{PictureArgs, picture_name, start_threads};
+use crate::picture::{PictureArgs, picture_name, source, start_threads};
 use crate::progress::Meter;
 use crate::text::numbers;
 
@@ -42,13 +42,16 @@ pub struct Args {
     /// The cells to draw: columns y0 <= y < y1, rows z0 <= z < z1; with ..= the last one too
     #[arg(long, value_name = "Y0..Y1,Z0..Z1", value_parser = window)]
     window: Option<Window>,
-    /// Cells per pixel, 0.25 for 4 pixels a cell; what fits --pixels if not given
-    #[arg(long, value_parser = scale)]
-    scale: Option<f64>,
+    /// No wider and higher than what is drawn in that window
+    #[arg(long)]
+    fit: bool,
+    /// Cells per pixel, 0.25 for 4 pixels a cell; what fits --pixels if not given. Or x, for axes that are y/x and z/x
+    #[arg(long, value_name = "SCALE", value_parser = scale)]
+    scale: Option<Scale>,
     /// The longer side of a sheet in the picture, if no scale is given
     #[arg(long, value_parser = numbers::within(1..=16384_u32))]
     pixels: Option<u32>,
-    /// Several sheets side by side, at the same scale relative to x; --window and --scale are for the first
+    /// Several sheets side by side, at the same scale relative to x; --window, --fit and --scale are for the first
     #[arg(long, value_delimiter = ',', value_name = "X1,X2,…", conflicts_with = "x", value_parser = numbers::flag::<u32>)]
     series: Vec<u32>,
     #[command(flatten)]
@@ -58,12 +61,23 @@ pub struct Args {
     terminal: bool,
 }
 
+/// What `--scale` says.
+#[derive(Clone, Copy)]
+enum Scale {
+    /// Cells per pixel.
+    Cells(f64),
+    /// The axes are in units of the sheet's number.
+    Relative,
+}
+
 /// Characters in a line of a terminal, without the margin.
 const CHARACTERS: u32 = 96;
 
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     start_threads()?;
-    let table = &*subject(open::checked(&args.database)?, args.layer)?;
+    let table = open::checked(&args.database)?;
+    let look = args.picture.look(source(&args.database, &table))?;
+    let table = &*subject(table, args.layer)?;
     let passes = table.passes(args.passes_left)?;
     if let Some(out) = &args.out {
         refuse_existing(out, args.picture.force)?;
@@ -71,18 +85,24 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let kind = match (args.instant_winners, args.first_winning_sheets) {
         (true, _) => Kind::InstantWinners,
         (_, true) => Kind::FirstWinningSheets,
+        // All values at once, where no sheet of them is named.
+        _ if table.has_values() && args.x.is_none() && args.series.is_empty() => Kind::Values,
         _ => Kind::PPositions,
     };
     let sheets = match (args.series.as_slice(), args.x) {
         ([], None) if args.first_winning_sheets => vec![table.sheets()],
-        ([], None) if table.is_flat() => vec![0],
-        _ if table.is_flat() => bail!("a game on two numbers is one picture; leave the number of the sheet out"),
+        ([], None) if table.flat().is_some() || kind == Kind::Values => vec![0],
+        _ if table.flat().is_some() => bail!("a game on two numbers is one picture; leave the number of the sheet out"),
         ([], Some(x)) => vec![x],
         ([], None) => bail!("no sheet is named; give its number X after the database, or --series X1,X2"),
         (all, _) => all.to_vec(),
     };
     if sheets.len() > 1 && sheets.contains(&0) {
         bail!("sheet 0 has no size that others could be scaled to: draw it without --series");
+    }
+    let relative = matches!(args.scale, Some(Scale::Relative));
+    if relative && (table.flat().is_some() || sheets.contains(&0)) {
+        bail!("--scale x is for sheets with a number above 0, by which y and z are divided; leave it out");
     }
     // In a box the largest sheet of a series fills it, and the others are drawn at its scale.
     let scaled_to = if table.ends().is_some() && args.window.is_none() { sheets.iter().max() } else { sheets.first() };
@@ -91,29 +111,43 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         x: scaled_to.copied().unwrap_or_default(),
         passes,
         window: args.window.clone(),
-        scale: args.scale,
+        scale: match args.scale {
+            Some(Scale::Cells(scale)) => Some(scale),
+            _ => None,
+        },
         pixels: args.pixels.unwrap_or(match (args.terminal, sheets.len() > 1) {
             (true, _) => CHARACTERS,
             (_, false) => 1000,
             (_, true) => 420,
         }),
         as_text: args.terminal,
+    };
+    let told = |x: u32, work: &mut dyn FnMut(Progress<'_>) -> anyhow::Result<()>| {
+        let meter = Meter::new("columns");
+        let done = work(&|done, total| meter.show(done.into(), total.into(), || format!("of sheet {x}")));
+        meter.end();
+        done
+    };
+    let mut shown = first.resolved(table);
+    if args.fit {
+        told(first.x, &mut |progress| {
+            // The scale fits the smaller window.
+            shown = Request { scale: first.scale, ..shown.fitted(table, progress)? }.resolved(table);
+            Ok(())
+        })?;
     }
-    .resolved(table);
     let mut panels = Vec::new();
     for &x in &sheets {
-        let meter = Meter::new("columns");
-        let panel = read(table, &first.scaled(x), &|done, total| {
-            meter.show(done.into(), total.into(), || format!("of sheet {x}"));
-        });
-        meter.end();
-        panels.push(panel?);
+        told(x, &mut |progress| {
+            panels.push(read(table, &shown.scaled(x), progress)?);
+            Ok(())
+        })?;
     }
     let picture = &args.picture;
     match &args.out {
         Some(out) => {
             let title = picture.title(usual_title(&panels));
-            picture.draw(&SheetPicture { panels: &panels, theme: picture.theme(), title }, out)?;
+            picture.draw(&SheetPicture { panels: &panels, look, title, relative }, out)?;
         }
         None => {
             for panel in &panels {
@@ -137,7 +171,11 @@ fn window(text: &str) -> Result<Window, String> {
     Ok(Window { y: range(y)?, z: range(z)? })
 }
 
-fn scale(text: &str) -> Result<f64, String> {
+fn scale(text: &str) -> Result<Scale, String> {
+    if text == "x" {
+        return Ok(Scale::Relative);
+    }
     let scale = text.parse().ok().filter(|&scale: &f64| scale.is_finite() && scale > 0.0);
-    scale.ok_or_else(|| "write the cells per pixel, for example 50, or 0.25 for 4 pixels a cell".into())
+    let words = "write the cells per pixel, for example 50, or 0.25 for 4 pixels a cell; or x, for axes y/x and z/x";
+    scale.map(Scale::Cells).ok_or_else(|| words.into())
 }

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use anyhow::{Context, anyhow, bail};
 use ariadne::{Config, IndexType, Label, Report, ReportKind, Source};
+use supermex::BuildOptions;
 use supermex::game::{RulesBox, RulesFile, RulesFileError, Side, Variant};
 
 use crate::file;
@@ -16,7 +17,7 @@ pub struct Asked<'a> {
     pub file: &'a Path,
     /// The sides of the box, with `x` between.
     pub size: &'a str,
-    /// Whether it is to have the values of a game on two numbers.
+    /// Whether it is to have Grundy values.
     pub grundy: bool,
     pub passes: u32,
     /// Positions that are declared a win.
@@ -31,10 +32,17 @@ impl Asked<'_> {
     pub fn rules(&self) -> anyhow::Result<RulesBox> {
         let rules_file = read(self.file)?;
         let passes = perturbed::passes(self.passes)?;
-        let (sides, third) = sides(self.size, &rules_file, self.grundy)?;
+        let (sides, third) = sides(self.size, &rules_file)?;
         let rules = match third {
+            Side::Below(z) if self.grundy && rules_file.numbers() == 3 => {
+                RulesBox::grundy_of_three(rules_file, [sides[0], sides[1], z]).context("--grundy")?
+            }
             _ if self.grundy => RulesBox::grundy(rules_file, sides).context("--grundy")?,
-            third => RulesBox::new(rules_file, sides, third).with_context(|| format!("--box {}", self.size))?,
+            third => {
+                let long = sides.into_iter().chain([below(third)]).fold(1, u64::saturating_mul) > RulesBox::MOST_CELLS;
+                let advice = if long { without_third(&rules_file, sides, third) } else { String::new() };
+                RulesBox::new(rules_file, sides, third).with_context(|| format!("--box {}{advice}", self.size))?
+            }
         };
         let mut listed = Vec::with_capacity(self.variants.len());
         for text in self.variants {
@@ -53,6 +61,27 @@ impl Asked<'_> {
             perturbed::are_inside(&listed, inside)?;
         }
         rules.passes(passes).variants(listed).context("--variant")
+    }
+}
+
+fn below(third: Side) -> u64 {
+    match third {
+        Side::Below(below) => below,
+        Side::Any => 1,
+    }
+}
+
+/// Whether a box that has too many positions needs its third side, and which move is the reason.
+fn without_third(rules_file: &RulesFile, sides: [u64; 2], third: Side) -> String {
+    if third == Side::Any || rules_file.numbers() == 2 {
+        return String::new();
+    }
+    let Ok(any) = RulesBox::new(rules_file.clone(), sides, Side::Any) else {
+        return ", which needs its third side because \"x, y, z-t\" is no move".into();
+    };
+    match BuildOptions::new(any).move_that_needs_a_third_side() {
+        Some(text) => format!(", which needs its third side because the move {text:?} is no line and no cone"),
+        None => format!(", where {}x{} for any z is enough", sides[0], sides[1]),
     }
 }
 
@@ -97,8 +126,8 @@ fn flat(variants: &[Variant]) -> Vec<Variant<2>> {
 }
 
 /// A box as it is written: `100x100x100`, or `100x100`.
-fn sides(text: &str, rules_file: &RulesFile, grundy: bool) -> anyhow::Result<([u64; 2], Side)> {
-    let form = if rules_file.numbers() == 2 || grundy { "100x100" } else { "100x100x100" };
+fn sides(text: &str, rules_file: &RulesFile) -> anyhow::Result<([u64; 2], Side)> {
+    let form = if rules_file.numbers() == 2 { "100x100" } else { "100x100x100" };
     let all: Result<Vec<u64>, String> = text.split(['x', 'X']).map(numbers::flag).collect();
     let all = all.map_err(|why| anyhow!("--box {text}: {why}; write {form}"))?;
     match (&all[..], rules_file.numbers()) {

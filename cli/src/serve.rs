@@ -3,6 +3,7 @@
 mod access;
 mod answer;
 mod api;
+mod metrics;
 mod site;
 
 use std::net::SocketAddr;
@@ -21,6 +22,7 @@ use crate::say::{line, note, warn};
 use access::{Access, Origin};
 use answer::Server;
 use api::Api;
+use metrics::Metrics;
 use site::Site;
 
 /// Connections at a time, each with a file at most: fewer files than a process may open. More wait to be taken.
@@ -50,10 +52,17 @@ pub struct Args {
     /// Let pages of another site read everything that is served, as https://example.org; * for all sites
     #[arg(long, value_name = "ORIGIN")]
     allow_origin: Option<Origin>,
+    /// Let pages of a site, as https://example.org, show the viewer in a frame; * for all sites. Else none may
+    #[arg(long, value_name = "ORIGIN")]
+    frame_ancestors: Vec<Origin>,
     /// Answer positions too: at /api/NAME/positions?at=5,7,9, or a POST of 10,000 at most, one a line or a JSON array; with
     /// moves=1 (500 at most) or line=1 (10), as `query --json` writes them. NAME may leave an ending `.db` out
     #[arg(long)]
     api: bool,
+    /// Say at /metrics what the server has done, for Prometheus: requests by status, positions answered, bytes, seconds, open
+    /// connections
+    #[arg(long)]
+    metrics: bool,
     /// Open the viewer in the browser
     #[arg(long)]
     open: bool,
@@ -66,6 +75,7 @@ fn address(text: &str) -> Result<SocketAddr, String> {
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let site = Site::of(&args.databases)?;
     let api = args.api.then(|| Api::of(site.names().zip(args.databases.iter().cloned()))).transpose()?;
+    let metrics = args.metrics.then(Metrics::new).transpose()?;
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
     runtime.block_on(async {
         let listener = TcpListener::bind(args.listen).await.with_context(|| {
@@ -85,7 +95,8 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
             }
         }
         let access = Access::new(host.ip(), args.allow_host.clone(), args.allow_origin.clone());
-        serve(&listener, &Arc::new(Server { site, access, api })).await;
+        let policy = answer::policy(&args.frame_ancestors);
+        serve(&listener, &Arc::new(Server { site, access, api, policy, metrics })).await;
         Ok(ExitCode::SUCCESS)
     })
 }
@@ -118,6 +129,7 @@ async fn serve(listener: &TcpListener, server: &Arc<Server>) {
 async fn converse(server: Arc<Server>, stream: TcpStream, _place: OwnedSemaphorePermit) {
     // An answer is two writes, and the second would wait for the first to be acknowledged, which takes 40 ms.
     let _ = stream.set_nodelay(true);
+    let _open = server.metrics.as_ref().map(Metrics::open);
     let mut stream = TimeoutStream::new(stream);
     stream.set_write_timeout(Some(SILENCE));
     let service = hyper::service::service_fn(|request| {

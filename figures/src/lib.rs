@@ -6,12 +6,12 @@
 //! errors are words for people, which name the flags that help.
 //!
 //! ```no_run
-//! use supermex_figures::picture::{Drawing, Format, Kind, Request, SheetPicture, Theme, read, render, subject, usual_title};
+//! use supermex_figures::picture::{Format, Kind, Look, Request, SheetPicture, read, render, subject, usual_title};
 //!
 //! let table = subject(supermex::open("nim.db")?, None)?;
 //! let request = Request { kind: Kind::PPositions, x: 500, passes: table.passes(None)?, ..Request::default() };
 //! let panels = [read(&*table, &request, &|_, _| ())?];
-//! let picture = SheetPicture { panels: &panels, theme: Theme::Light, title: usual_title(&panels) };
+//! let picture = SheetPicture { panels: &panels, look: Look::default(), title: usual_title(&panels), relative: false };
 //! std::fs::write("p-positions.png", render(&picture, Format::Png)?)?;
 //! # Ok::<(), anyhow::Error>(())
 //! ```

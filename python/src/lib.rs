@@ -21,6 +21,7 @@ mod rows;
 mod rules;
 mod table;
 mod values;
+mod widget;
 mod work;
 
 use pyo3::prelude::*;

@@ -186,11 +186,12 @@ impl Told {
         let sides = self.sides.as_ref().map_or(&[][..], |Sides(sides)| sides);
         let boxed = match (sides, own) {
             (&[x, y], _) if self.grundy => RulesBox::grundy(rules_file, [x, y]),
+            (&[x, y, z], 3) if self.grundy => RulesBox::grundy_of_three(rules_file, [x, y, z]),
             (&[x, y], 2) => RulesBox::new(rules_file, [x, y], Side::Below(1)),
             (&[x, y], _) => RulesBox::new(rules_file, [x, y], Side::Any),
             (&[x, y, z], 3) => RulesBox::new(rules_file, [x, y], Side::Below(z)),
             _ => {
-                let form = if own == 2 || self.grundy { "box=(100, 100)" } else { "box=(100, 100, 100)" };
+                let form = if own == 2 { "box=(100, 100)" } else { "box=(100, 100, 100)" };
                 return Err(invalid(format!("say how large the box is: {form}")));
             }
         };

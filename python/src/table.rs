@@ -21,6 +21,7 @@ use crate::overview::Overview;
 use crate::positions::{Row, asked, refused, row};
 use crate::rows;
 use crate::values::{Certificate, Line, Moves, Opening, Outcome, Period, Tail};
+use crate::widget;
 use crate::work::{go_on, heard};
 
 /// A table of any game, open: see open(). Its methods may be called from any number of threads.
@@ -56,6 +57,18 @@ impl Table {
         let sheets = rows::some(sheets.map(|(first, end)| (first.0, end.0)));
         let columns = columns.map(u64::from);
         Ok((table, RowsAsked { sheets, columns, passes: Some(passes), all_levels: false }))
+    }
+
+    /// Rows, in what a module makes of their fields.
+    fn handed<'py>(
+        &self,
+        py: Python<'py>,
+        [module, make]: [&str; 2],
+        (sheets, columns, passes): (Option<(Small, Small)>, Option<Number>, Passes),
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let module = py.import(module)?;
+        let (table, ask) = self.rows(py, sheets, columns, passes)?;
+        module.call_method1(make, (rows::fields(py, &table, ask)?,))
     }
 
     /// The result of a long function of the table.
@@ -255,9 +268,7 @@ impl Table {
         columns: Option<Number>,
         passes: Passes,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let arrow = py.import("pyarrow")?;
-        let (table, ask) = self.rows(py, sheets, columns, passes)?;
-        arrow.call_method1("table", (rows::fields(py, &table, ask)?,))
+        self.handed(py, ["pyarrow", "table"], (sheets, columns, passes))
     }
 
     /// The same as a DataFrame of polars, which has to be installed.
@@ -269,9 +280,7 @@ impl Table {
         columns: Option<Number>,
         passes: Passes,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let polars = py.import("polars")?;
-        let (table, ask) = self.rows(py, sheets, columns, passes)?;
-        polars.call_method1("DataFrame", (rows::fields(py, &table, ask)?,))
+        self.handed(py, ["polars", "DataFrame"], (sheets, columns, passes))
     }
 
     /// Draws the P-positions of sheet x with matplotlib, which has to be installed, into axes or new ones, and returns these.
@@ -299,6 +308,25 @@ impl Table {
         axes.call_method1("set_ylabel", ("z",))?;
         axes.call_method1("set_aspect", ("equal",))?;
         Ok(axes)
+    }
+
+    /// A sheet as a widget of Jupyter, which is panned and zoomed; anywidget has to be installed. The traits x, passes and, of four
+    /// numbers, w can be changed and linked to other widgets; position is the one that was clicked.
+    #[pyo3(signature = (x=None, passes=None, w=None))]
+    fn widget<'py>(
+        slf: &Bound<'py, Self>,
+        x: Option<Small>,
+        passes: Passes,
+        w: Option<Small>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let py = slf.py();
+        let (_, info) = slf.get().ask(py, widget::info)?;
+        let class = widget::class(py)?;
+        let view = PyDict::new(py);
+        view.set_item("x", x.map(u32::from))?;
+        view.set_item("passes", passes.map(u64::from))?;
+        view.set_item("w", w.map(u32::from))?;
+        class.call((slf, dict(py, info)?), Some(&view))
     }
 
     /// What a notebook shows: what the table is, and of games on two or three numbers a sheet.

@@ -84,7 +84,7 @@ def roles(moves, *wanted):
 
 
 @pytest.mark.parametrize("name", ["nim", "asymmetric", "chomp", "small"])
-@pytest.mark.parametrize("io", ["mmap", "pread", "memory"])
+@pytest.mark.parametrize("io", ["auto", "mmap", "pread", "memory"])
 def test_three_numbers_by_their_moves(table, name, io):
     sheets = table(name, io=io)
     chomp, passes = name == "chomp", sheets.info["passes"]
@@ -711,7 +711,7 @@ def test_rules_that_are_refused(tmp_path):
 @pytest.mark.parametrize("name", BUILDS)
 def test_every_table(table, built, name):
     game = BUILDS[name]["game"]
-    for io in ["mmap", "pread", "memory"]:
+    for io in ["auto", "mmap", "pread", "memory"]:
         with table(name, io=io) as opened:
             assert type(opened) is supermex.Table
             assert opened.game == game and not opened.closed
@@ -846,6 +846,44 @@ def test_pictures(table):
     assert table("nim")._repr_html_().count("h1v1h-1z") == points > 0
 
 
+def test_widgets(table):
+    """The script and the traits are there, and messages are answered as the table answers."""
+    try:
+        import anywidget
+    except ImportError:
+        with pytest.raises(ImportError, match="anywidget"):
+            table("nim").widget()
+        return
+    one = table("nim")
+    widget = one.widget(5, passes=1)
+    assert isinstance(widget, anywidget.AnyWidget)
+    assert "supermex-sheet" in widget._esm and "msg:custom" in widget._esm
+    assert (widget.x, widget.passes, widget.w, widget.show, widget.position) == (5, 1, None, "p", "")
+    assert widget.info["title"] == "3-pile Nim" and widget.info["facts"]["sheets"] == one.info["sheets"]
+    assert widget.trait_metadata("x", "sync") and widget.trait_metadata("position", "sync")
+    with pytest.raises(Exception, match="'show' trait"):
+        widget.show = "nothing"
+    sent = []
+    widget.send = lambda content, buffers=None: sent.append((content, buffers))
+    ask = lambda **question: widget._handle_custom_msg({"id": len(sent), **question}, [])
+    ask(look="completions", first=[5], columns=[0, 3, 7, 9], rows=2, passes=0)
+    expected = [one.completions(x, columns, 0) for x in (5, 6) for columns in ((0, 3), (7, 9))]
+    content, (answer,) = sent.pop()
+    assert content == {"id": 0, "value": None}
+    assert numpy.frombuffer(answer, "<u4").tolist() == numpy.concatenate(expected).tolist()
+    ask(look="sheet", first=[4], columns=9, passes=1)
+    assert sent.pop()[0]["value"] == [f"{y} {z}" for y, z in one.sheet(4, 9, 1).tolist()]
+    ask(look="close")
+    assert sent.pop()[0]["failed"]["code"] == "usage"
+    ask(look="completions", first=[5, 6], columns=[0, 3], rows=1)
+    assert sent.pop()[0]["failed"]["code"] == "usage"
+    tail = table("chomp").tail(3)
+    other = table("chomp").widget()
+    other.send = widget.send
+    other._handle_custom_msg({"id": 7, "look": "tail", "first": [3]}, [])
+    assert sent.pop()[0]["value"] == {"x": 3, "start": tail.start, "period": tail.period, "completions": tail.completions.tolist()}
+
+
 def test_an_outcome_is_no_truth_value(table):
     for position in [(1, 2, 3), (0, 0, 0), (1000, 1000, 1000)]:
         with pytest.raises(TypeError, match="compare it"):
@@ -967,7 +1005,7 @@ def test_paths_that_are_refused(built, tmp_path):
     assert raised.value.errno == errno.ENOENT
     with pytest.raises(supermex.FormatError, match="no supermex database"):
         supermex.open(tmp_path)
-    with pytest.raises(ValueError, match="'mmap', 'pread' or 'memory'"):
+    with pytest.raises(ValueError, match="'auto', 'mmap', 'pread' or 'memory'"):
         supermex.open(built("nim"), io="map")
     with pytest.raises(supermex.StorageError, match="download"):
         supermex.open("https://example.org/nim.db")
@@ -986,7 +1024,7 @@ def copied(built, name, folder, change):
     return folder
 
 
-@pytest.mark.parametrize("io", ["mmap", "pread", "memory"])
+@pytest.mark.parametrize("io", ["auto", "mmap", "pread", "memory"])
 def test_damage(built, tmp_path, io):
     def change(name, data):
         if name == "p1-000000000.smx":

@@ -3,7 +3,8 @@
 use super::BuildError;
 use super::sheets::pool;
 use super::single::{Maker, Needs, SingleFileWriter, Told};
-use crate::check::{Certificate, CertifyError, sample_of_box};
+use crate::check::certify::sample_of_box;
+use crate::check::{Certificate, CertifyError};
 use crate::codec::columns::encode::Encoder;
 use crate::codec::sparse::encode::encode;
 use crate::codec::sparse::{self, Shape};
@@ -109,7 +110,14 @@ impl RulesBox {
                 ["x", "y", "z"][axis],
                 if helps { "make that side longer, or " } else { "" }
             ),
-            Refused::NoThird => "the moves are not all lines, so that the box needs its third side".into(),
+            Refused::NoThird { number } => format!(
+                "the move {:?} is no line and no cone (multiples of at most two parameters, bounded by linear conditions, that take from x \
+                 or y whenever they take from z, and raise nothing), so that the box needs its third side",
+                text(number)
+            ),
+            Refused::TooHigh { x, y } => {
+                format!("the P-position of {x},{y} has a number of 2^30 or more, so that the box needs its third side")
+            }
         }
     }
 }
@@ -173,6 +181,8 @@ mod tests {
         };
         let pairs = RulesFile::parse("name = 'pairs'\nmoves = ['x-t, y', 'x, y-t if t <= 2']").expect("rules");
         let variant = Variant { piles: [1, 1, 0], level: None };
+        let triples =
+            RulesFile::parse("name = 'triples'\nmoves = ['x-t, y, z', 'x, y-t, z-t', 'x, y, z-t']").expect("rules");
         for rules in [
             rules("moves = ['x-t, y/2', 'x, y-t*t if t <= x+1']", [4, 5], Side::Below(1)).passes(PassLevel::ONE),
             rules("moves = ['x-1, y', 'x, y-t if prime(t)']\nmisere = true", [5, 4], Side::Below(1)),
@@ -182,6 +192,7 @@ mod tests {
             rules("moves = ['x-t, y, z', 'x, y-t, z-t', 'x, y, z-t']", [4, 3], Side::Any).passes(PassLevel::ONE),
             rules("moves = ['x-t, y, z if t <= z', 'x, y, z-t']\nmisere = true", [5, 2], Side::Below(6)),
             RulesBox::grundy(pairs, [5, 4]).expect("values").passes(PassLevel::ONE),
+            RulesBox::grundy_of_three(triples, [3, 2, 4]).expect("values").passes(PassLevel::ONE),
         ] {
             let dir = tempfile::tempdir().expect("a temporary directory");
             let (out, options) = (dir.path().join("db"), BuildOptions::new(rules.clone()).threads(1));

@@ -6,12 +6,12 @@
 use std::path::Path;
 
 use super::files::io;
-use super::memory::{addresses_left, available_memory, left_by_limits, longest_file};
 use super::options::SheetsOptions;
 use super::{BuildError, Resource};
 use crate::engine::Plan;
-use crate::format::{Profile, SHEETS_PER_FILE, Shape};
+use crate::format::{Profile, Shape};
 use crate::game::{Game, PerturbedGame};
+use crate::source::limits::{addresses_left, available_memory, left_by_limits, longest_file};
 
 /// Memory that every build takes, in bytes.
 const BASE: f64 = 24e6;
@@ -58,8 +58,9 @@ pub fn disk(options: &SheetsOptions, levels: usize, table_is_there: bool) -> Fil
     let index = files(&options.rules, options.profile, all, options.indexes()) - table;
     let overview = if options.overview { overview_files(&options.rules, options.size()) } else { 0.0 };
     // The files of a table have equally many sheets; a file of the index or of the overview has a whole level.
-    let [first, last] = [SHEETS_PER_FILE, options.sheets].map(|end| {
-        let start = end.min(options.sheets).saturating_sub(SHEETS_PER_FILE);
+    let per_file = options.sheets_per_file;
+    let [first, last] = [per_file, options.sheets].map(|end| {
+        let start = end.min(options.sheets).saturating_sub(per_file);
         stored(cells_below(end.min(options.sheets), options) - cells_below(start, options))
     });
     #[allow(clippy::cast_precision_loss, reason = "an estimate")]

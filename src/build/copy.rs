@@ -15,14 +15,19 @@ use super::budget::{Files, check_disk};
 use super::destination::{Claim, Destination, complete};
 use super::files::{hash, io, publish, seal};
 use super::journal::{Journal, adopt};
+use super::part::finished;
 use super::progress::{OnProgress, Progress, Stage};
 use super::resume::clean;
 use super::{BuildError, BuildSummary};
+#[cfg(feature = "http")]
+use crate::format::Part;
 use crate::format::{FileEntry, MANIFEST};
 use crate::source::{Bytes, STEP, SourceError};
 #[cfg(feature = "http")]
 use crate::source::{HttpOptions, several};
-use crate::table::{ReadError, Stored, Table, partial, read_manifest_text};
+use crate::table::open::directory::{partial, read_manifest_text};
+use crate::table::open::stored::Stored;
+use crate::table::{ReadError, Table};
 
 /// Steps that are read before they are written: those of a server several at once.
 const STEPS: u64 = 16;
@@ -36,25 +41,27 @@ pub fn unpack(from: &Path, out: &Path, force: bool, progress: OnProgress<'_>) ->
     copy(&Stored::open(from)?, out, force, progress)
 }
 
-/// Brings a database from a web server, by the address of its directory or of a packed one. Each file is compared with the
-/// manifest.
+/// Brings a database from a web server, or a part that is a database by itself, by the address of its directory or of a
+/// packed one. Each file is compared with the manifest. A part has neither index nor overview, and a logical digest of its own:
+/// all its sheets are read when they are there.
 ///
 /// # Errors
-/// As for [`unpack`], and if the server does not answer.
+/// As for [`unpack`], if the server does not answer, and if there is no such part.
 #[cfg(feature = "http")]
 pub fn get(
     url: &str,
     out: &Path,
     options: &HttpOptions,
+    part: &Part,
     force: bool,
     progress: OnProgress<'_>,
 ) -> Result<BuildSummary, BuildError> {
-    copy(&crate::table::stored_at(url, options)?, out, force, progress)
+    copy(&crate::table::open::url::stored(url, part, options)?, out, force, progress)
 }
 
 fn copy(from: &Stored, out: &Path, force: bool, progress: OnProgress<'_>) -> Result<BuildSummary, BuildError> {
     let describe = format!("copy of the database whose manifest has BLAKE3 {}", blake3::hash(&from.text).to_hex());
-    let same = |directory: &Path| Ok(read_manifest_text(directory)? == from.text);
+    let same = |directory: &Path| Ok(from.is(&read_manifest_text(directory)?));
     if let Some(manifest) = complete(out, Claim { resume: true, ..Claim::default() }, same)? {
         return Ok(BuildSummary::of_complete(manifest));
     }
@@ -74,19 +81,27 @@ fn copy(from: &Stored, out: &Path, force: bool, progress: OnProgress<'_>) -> Res
         from.manifest.all_files().any(|file| path.ends_with(&file.name) || path.ends_with(begun_name(&file.name)))
     })?;
     let total = lengths().fold(0, u64::saturating_add);
-    let mut done = 0;
+    let (mut done, mut came) = (0, 0);
     for (entry, bytes) in from.manifest.all_files().zip(&from.files) {
-        let mut told = |bytes: u64| {
+        let mut told = |bytes: u64, now: bool| {
             done += bytes;
-            progress(&Progress { bytes: done, ..Progress::of(Stage::Table, done, total) });
+            came += if now { bytes } else { 0 };
+            progress(&Progress { bytes: came, ..Progress::of(Stage::Table, done, total) });
         };
         take(from, entry, bytes, &directory, &mut told)?;
     }
-    // What is given the name can be opened.
-    Table::from_manifest(from.manifest.clone(), &directory, |entry| destination.file(&entry.name))?;
-    publish(&directory, MANIFEST, &from.text)?;
+    let (manifest, text) = if from.is_part {
+        let manifest = finished(from.manifest.clone(), &destination)?;
+        let text = manifest.encode()?;
+        (manifest, text)
+    } else {
+        // What is given the name can be opened.
+        Table::from_manifest(from.manifest.clone(), &directory, |entry| destination.file(&entry.name))?;
+        (from.manifest.clone(), from.text.clone())
+    };
+    publish(&directory, MANIFEST, &text)?;
     destination.finish()?;
-    Ok(BuildSummary::new(from.manifest.clone(), from.text.len() as u64))
+    Ok(BuildSummary::new(manifest, text.len() as u64))
 }
 
 /// The name of a file of which a part is there.
@@ -94,18 +109,18 @@ fn begun_name(name: &str) -> String {
     format!(".tmp-{name}")
 }
 
-/// Copies a file, or what is left of it.
+/// Copies a file, or what is left of it. `told` gets bytes that are there, and whether they came now.
 fn take(
     from: &Stored,
     entry: &FileEntry,
     bytes: &Bytes,
     directory: &Path,
-    told: &mut dyn FnMut(u64),
+    told: &mut dyn FnMut(u64, bool),
 ) -> Result<(), BuildError> {
     let path = directory.join(&entry.name);
     if let Ok(mut file) = File::open(&path) {
         if hash(&mut file, &|| {}).map_err(io("read", &path))? == entry.blake3 {
-            told(entry.bytes);
+            told(entry.bytes, false);
             return Ok(());
         }
         std::fs::remove_file(&path).map_err(io("remove", &path))?;
@@ -120,13 +135,13 @@ fn take(
         .map_err(io("write to", directory))?;
     let mut at = file.metadata().map_err(io("read", &begun))?.len().min(entry.bytes);
     file.set_len(at).and_then(|()| file.seek(SeekFrom::End(0))).map_err(io("write", &begun))?;
-    told(at);
+    told(at, false);
     let unread = |source| ReadError::Source { path: from.path.join(&entry.name), source };
     while at < entry.bytes {
         let end = entry.bytes.min(at.saturating_add(STEPS * STEP));
         for block in read(bytes, at..end).map_err(unread)? {
             file.write_all(&block).map_err(io("write", &begun))?;
-            told(block.len() as u64);
+            told(block.len() as u64, true);
         }
         at = end;
     }

@@ -10,7 +10,8 @@ use super::{BuildError, BuildOptions, OnProgress, Progress, Stage, budget};
 use crate::engine::layers::{Plan, SIDE as LAYERS, SLAB, Sink, layers, memory_in_slabs};
 use crate::engine::lock;
 use crate::game::{Four, PassLevel, Rules};
-use crate::table::{Counted, Feature, OfLayer, Sizes};
+use crate::table::layers::sizes::{Counted, OfLayer};
+use crate::table::{Feature, Sizes};
 
 /// Counts the P-positions of a game on four numbers, all of whose numbers are below the number of sheets, by the largest of them; of
 /// each of the game's levels, ascending. Writes nothing: an interrupted count begins again.

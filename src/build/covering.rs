@@ -84,8 +84,8 @@ impl BuildOptions {
             Rules::Strips(own) => vec![own.length.into()],
             Rules::Boards(own) => vec![own.rows.into(), own.columns.into()],
             Rules::Boxes(own) => {
-                let third = own.below().filter(|_| own.rules_file().numbers() == 3);
-                own.sides().into_iter().chain(third).collect()
+                let third = own.rules_file().numbers() == 3 && (own.below().is_some() || own.has_values_of_three());
+                own.own_sides().into_iter().take(if third { 3 } else { 2 }).collect()
             }
         }
     }
@@ -122,6 +122,13 @@ impl BuildOptions {
         Some((rules.rules_file().moves().nth(number)?, steps))
     }
 
+    /// The kind of move of a rules file, as it is written, that is no line and no cone, so that its box needs a third side;
+    /// `None` for rules in a box that has one or needs none.
+    pub fn move_that_needs_a_third_side(&self) -> Option<String> {
+        let Rules::Boxes(rules) = &self.rules else { return None };
+        rules.rules_file().moves().nth(rules_file::needs_third(rules)? - 1)
+    }
+
     /// Cells of a level of a table of sheets, about.
     fn cells(&self, rules: &PerturbedGame) -> u64 {
         let sheets = u64::from(self.sheets.unwrap_or(0));
@@ -143,12 +150,18 @@ fn boxed(rules: &RulesBox, position: &Position) -> Result<RulesBox, RulesError> 
     let side = |at: usize| position.get(at).map_or(1, |number| number.saturating_add(1));
     let mut sides = [side(0), side(1), if numbers == 3 { side(2) } else { 1 }];
     let sized = |sides: [u64; 3], third: Side| {
-        let same = RulesBox::new(rules.rules_file().clone(), [sides[0], sides[1]], third)?;
+        let rules_file = rules.rules_file().clone();
+        let same = if rules.has_values_of_three() {
+            RulesBox::grundy_of_three(rules_file, sides)?
+        } else {
+            RulesBox::new(rules_file, [sides[0], sides[1]], third)?
+        };
         same.passes(rules.level()).variants(rules.listed().iter().copied())
     };
     if numbers == 3
+        && !rules.has_values_of_three()
         && let Ok(any) = sized(sides, Side::Any)
-        && rules_file::is_of_rays(&any)
+        && rules_file::needs_no_third(&any)
     {
         return Ok(any);
     }

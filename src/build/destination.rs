@@ -18,7 +18,8 @@ use super::journal::JOURNAL;
 use super::options::RunOptions;
 use crate::format::{MANIFEST, Manifest};
 use crate::source::{Bytes, is_same};
-use crate::table::{ReadError, SheetFile, partial, read_manifest};
+use crate::table::open::directory::{partial, read_manifest};
+use crate::table::{ReadError, SheetFile};
 
 /// What a command may do with existing files.
 #[derive(Clone, Copy, Debug, Default)]

@@ -3,9 +3,9 @@
 use std::ops::Range;
 
 use super::BuildError;
-use crate::check::digest;
+use crate::check::digest::SheetDigest;
+use crate::format::encode::piece::Encoder;
 use crate::format::piece::Coding;
-use crate::format::piece::encode::Encoder;
 use crate::format::records::blocks;
 use crate::format::{BLOCK, Profile};
 use crate::game::{Beyond, NONE, Sheet};
@@ -69,10 +69,18 @@ pub fn row_group(
     }
     for (sheet, columns) in sheets.iter().zip(columns) {
         out.records.push((columns.end, sheet.beyond.clone()));
-        out.digests.push(if ends { digest::ends(sheet) } else { digest::sheet(sheet) });
+        out.digests.push(digest(sheet, ends));
         out.cells += sheet.completions.len() as u64;
     }
     Ok(out)
+}
+
+/// The digest of a sheet. Where only its ends are kept, its first completion stands for all.
+fn digest(sheet: &Sheet, ends: bool) -> [u8; 32] {
+    let count = u32::try_from(sheet.completions.len()).expect("columns are below 2^31");
+    let mut digest = SheetDigest::new(sheet.first_column, count, &sheet.beyond);
+    digest.add(if ends { sheet.completions.get(..1).unwrap_or_default() } else { &sheet.completions });
+    digest.finish()
 }
 
 /// Encodes the pieces of a row group.

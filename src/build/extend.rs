@@ -12,10 +12,12 @@ use super::sheets::{self, Alone};
 use super::start::{Start, Whole};
 use super::verify::verify_input;
 use super::{BuildError, BuildSummary, OnProgress};
-use crate::check::Digests;
-use crate::format::{FormatError, LIMIT, Manifest, Profile, SHEETS_PER_FILE};
+use crate::check::verify::Digests;
+use crate::format::encode::SHEETS_PER_FILE;
+use crate::format::{FormatError, LIMIT, Manifest, Profile};
 use crate::game::Rules;
-use crate::table::{Bound, Feature, ReadError, open, read_manifest};
+use crate::table::open::directory::read_manifest;
+use crate::table::{Bound, Feature, ReadError, open};
 
 /// How far to extend a database, and how.
 #[derive(Clone, Copy, Debug, Default)]
@@ -109,12 +111,21 @@ pub fn extend(path: &Path, options: &ExtendOptions, progress: OnProgress<'_>) ->
         tile: None,
         index: options.index || !manifest.index.is_empty(),
         overview: options.overview || !manifest.overview.is_empty(),
+        sheets_per_file: sheets_per_file(&manifest),
         run: RunOptions { replacing: true, ..options.run },
     };
     build.check()?;
     let digests = verify_input(&open(path)?.into_sheets()?)?;
-    let start = start(path, &manifest, digests, old_columns, (options.sheets, columns.unwrap_or(0)))?;
+    let sheets = (options.sheets, build.sheets_per_file);
+    let start = start(path, &manifest, digests, old_columns, (sheets, columns.unwrap_or(0)))?;
     sheets::build(path, &build, start, &mut Alone(&build), progress)
+}
+
+/// The sheets of a file, as the table was [built](crate::BuildOptions::files_at_most).
+fn sheets_per_file(manifest: &Manifest) -> u32 {
+    let stored = manifest.files.iter().filter(|file| file.cells > 0);
+    let whole = |sheets: u32| sheets.div_ceil(SHEETS_PER_FILE).saturating_mul(SHEETS_PER_FILE);
+    stored.map(|file| whole(file.sheets)).max().unwrap_or(SHEETS_PER_FILE)
 }
 
 fn start(
@@ -122,12 +133,12 @@ fn start(
     manifest: &Manifest,
     digests: Vec<Digests>,
     old_columns: u32,
-    (sheets, columns): (u32, u32),
+    ((sheets, per_file), columns): ((u32, u32), u32),
 ) -> Result<Start, BuildError> {
     let coded = manifest.files.iter().zip(digests).filter(|(file, _)| file.cells > 0);
     if columns == old_columns {
         // The last file of a table that grows gets more sheets.
-        let full = coded.filter(|(file, _)| file.sheets == SHEETS_PER_FILE || sheets == manifest.sheets);
+        let full = coded.filter(|(file, _)| file.sheets == per_file || sheets == manifest.sheets);
         let whole = full.map(|(file, digests)| Whole { entry: file.clone(), digests }).collect();
         return Ok(Start { whole, ..Start::default() });
     }

@@ -1,7 +1,8 @@
 //! What to build, and how.
 
+use crate::format::encode::SHEETS_PER_FILE;
 use crate::format::{LIMIT, Profile};
-use crate::game::{Four, PerturbedGame, Rules};
+use crate::game::{Four, PerturbedGame, Rules, Take};
 
 use super::BuildError;
 use crate::table::{Bound, Feature};
@@ -26,6 +27,7 @@ pub struct BuildOptions {
     index: bool,
     overview: bool,
     tile: Option<u32>,
+    files_at_most: Option<u32>,
     pub(super) run: RunOptions,
 }
 
@@ -97,6 +99,7 @@ impl BuildOptions {
             index: false,
             overview: false,
             tile: None,
+            files_at_most: None,
             run: RunOptions::default(),
         }
     }
@@ -152,6 +155,13 @@ impl BuildOptions {
         Self { tile: Some(tile.next_multiple_of(64).clamp(64, 4096)), ..self }
     }
 
+    /// Writes at most so many files, the manifest among them: then the files of a large table have more than 4096 sheets. Not
+    /// with an index or an overview, whose files are counted when they are made.
+    #[must_use]
+    pub fn files_at_most(self, files: u32) -> Self {
+        Self { files_at_most: Some(files), ..self }
+    }
+
     /// The game and what perturbs it.
     pub fn rules(&self) -> &Rules {
         &self.rules
@@ -161,7 +171,7 @@ impl BuildOptions {
     pub(super) fn of_sheets(&self, rules: &PerturbedGame) -> Result<SheetsOptions, BuildError> {
         let sheets = self.sheets.ok_or(BuildError::Unsaid(Bound::Sheets))?;
         within_limit(sheets, self.columns.unwrap_or(sheets.into()))?;
-        let options = SheetsOptions {
+        let mut options = SheetsOptions {
             rules: rules.clone(),
             sheets,
             // The check before this has found them within the limit.
@@ -171,15 +181,23 @@ impl BuildOptions {
             tile: self.tile,
             index: self.index,
             overview: self.overview,
+            sheets_per_file: SHEETS_PER_FILE,
             run: self.run,
         };
         options.check()?;
+        if let Some(most) = self.files_at_most {
+            options.sheets_per_file = options.split(most)?;
+        }
         Ok(options)
     }
 
     /// The size of the table of a smaller game.
     pub(super) fn size(&self) -> Result<u64, BuildError> {
         self.run.check()?;
+        if let Some(files) = self.files_at_most {
+            // The table and the manifest.
+            within(Bound::Files, files.into(), 2, u32::MAX.into())?;
+        }
         let game = self.rules.name();
         let not_for = |what, why| Err(BuildError::NotForGame { what, game, why });
         for (asked, what) in [
@@ -191,7 +209,7 @@ impl BuildOptions {
                 return not_for(what, "it is one sheet");
             }
         }
-        let own = self.rules.columns();
+        let own = stated(&self.rules);
         let (least, most) = match &self.rules {
             Rules::Layers(rules) => (u64::from(rules.sheets), Four::MOST_COLUMNS),
             _ => (1, crate::codec::ranked::MOST),
@@ -203,6 +221,19 @@ impl BuildOptions {
             }
             Some(columns) => within(Bound::Columns, columns, least, most),
         }
+    }
+}
+
+/// The cells that a table is computed for, if the rules of its game say it.
+fn stated(rules: &Rules) -> Option<u64> {
+    match rules {
+        Rules::Sheets(_) | Rules::Pairs(_) => None,
+        Rules::Layers(rules) => Some(u64::from(rules.sheets)),
+        // No table of Nim's single piles depends on its size: every pile is answered.
+        Rules::Piles(rules) => (rules.take == Take::All).then_some(1),
+        Rules::Strips(rules) => Some(rules.positions()),
+        Rules::Boards(rules) => Some(rules.positions()),
+        Rules::Boxes(rules) => Some(rules.cells()),
     }
 }
 
@@ -241,6 +272,8 @@ pub(super) struct SheetsOptions {
     pub tile: Option<u32>,
     pub index: bool,
     pub overview: bool,
+    /// Sheets of each file but the last of a level, a multiple of [`SHEETS_PER_FILE`].
+    pub sheets_per_file: u32,
     pub run: RunOptions,
 }
 
@@ -258,6 +291,25 @@ impl SheetsOptions {
     /// Whether the table gets an index of moves.
     pub fn indexes(&self) -> bool {
         self.index && !self.rules.is_symmetric()
+    }
+
+    /// The sheets of a file, as few as leave at most so many files in all.
+    fn split(&self, most: u32) -> Result<u32, BuildError> {
+        let game = self.rules.game.name();
+        for (asked, what) in [(self.index, Feature::Index), (self.overview, Feature::Overview)] {
+            if asked {
+                let why =
+                    "how many files that has is not known before it is made, so that no number of them can be kept";
+                return Err(BuildError::NotForGame { what, game, why });
+            }
+        }
+        // The manifest, and a level that is a rule.
+        let rule = u32::from(self.pure_below());
+        let levels = u32::from(self.rules.passes.number()) + 1 - rule;
+        let alone = 1 + rule;
+        within(Bound::Files, most.into(), u64::from(alone + levels), u32::MAX.into())?;
+        let of_level = most.saturating_sub(alone).checked_div(levels).unwrap_or(1).max(1);
+        Ok(self.sheets.div_ceil(SHEETS_PER_FILE).div_ceil(of_level).max(1) * SHEETS_PER_FILE)
     }
 
     /// Whether level 0 is the nim-sum by Bouton's theorem.

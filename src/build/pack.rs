@@ -7,9 +7,10 @@ use super::BuildError;
 use super::files::io;
 use super::progress::{OnProgress, Progress, Stage};
 use crate::format::MANIFEST;
-use crate::format::pack::{Packed, end};
+use crate::format::encode::pack::{Packed, end};
 use crate::source::{Bytes, STEP};
-use crate::table::{ReadError, Stored};
+use crate::table::ReadError;
+use crate::table::open::stored::Stored;
 
 /// Packs a database, a directory or a packed one, into a file that was just made, and gives its length. The same database gives
 /// the same bytes. Nothing is packed that is not what the manifest lists.

@@ -6,7 +6,7 @@ use crate::codec::{fields, ranked};
 use crate::engine::wythoff::{blocking, divisor};
 use crate::format::FileEntry;
 use crate::game::Wythoff;
-use crate::table::MOST_WIDTH;
+use crate::table::pairs::MOST_WIDTH;
 
 /// Bits of a field in D_r, at most, as an estimate.
 const FIELD_BITS: u64 = 6;

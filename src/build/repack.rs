@@ -19,7 +19,8 @@ use super::{BuildError, BuildSummary, OnProgress, Progress, budget};
 use crate::check::{Problem, digest};
 use crate::format::piece::Coding;
 use crate::format::{FileEntry, Header, Manifest, Profile, ROW_GROUP, Sections};
-use crate::table::{CellError, SheetFile, Sheets, partial};
+use crate::table::open::directory::partial;
+use crate::table::{CellError, SheetFile, Sheets};
 
 /// How to repack.
 #[derive(Clone, Copy, Debug)]

@@ -11,11 +11,15 @@ use super::files::{io, name};
 use super::journal::JOURNAL;
 use super::options::SheetsOptions;
 use super::start::Whole;
-use crate::check::{Problem, file_digest, full};
+use crate::check::Problem;
+use crate::check::verify::files::file_digest;
+use crate::check::verify::sheets::full;
+use crate::format::encode::SHEETS_PER_FILE;
 use crate::format::piece::Coding;
 use crate::format::{FileEntry, MAJOR, MINOR, Profile};
 use crate::game::PassLevel;
-use crate::table::{SheetFile, read_manifest};
+use crate::table::SheetFile;
+use crate::table::open::directory::read_manifest;
 use rayon::prelude::*;
 
 /// Whether the manifest of an unfinished build is that of the build asked for.
@@ -25,6 +29,7 @@ pub fn same_sheets(directory: &Path, options: &SheetsOptions) -> Result<bool, Bu
         && (manifest.sheets, manifest.columns) == (options.sheets, options.window().map(u64::from))
         && (manifest.profile == Profile::NimSum.name() || manifest.profile == options.profile.name())
         && manifest.zstd_level.is_none_or(|level| level == options.zstd_level)
+        && manifest.files.iter().all(|file| file.cells == 0 || file.sheets <= options.sheets_per_file)
         && manifest.index.is_empty() != options.indexes()
         && manifest.overview.is_empty() != options.overview)
 }
@@ -54,6 +59,9 @@ pub fn describe(options: &SheetsOptions) -> String {
     }
     if options.overview {
         text.push_str(" overview");
+    }
+    if options.sheets_per_file != SHEETS_PER_FILE {
+        text.push_str(&format!(" files of {} sheets", options.sheets_per_file));
     }
     text
 }

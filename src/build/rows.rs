@@ -7,8 +7,9 @@ use rayon::prelude::*;
 use super::BuildError;
 use super::encode::{RowGroup, row_group};
 use super::sheet_file::SheetFileWriter;
+use crate::format::encode::SHEETS_PER_FILE;
 use crate::format::piece::Coding;
-use crate::format::{FileEntry, FileRole, Header, ROW_GROUP, SHEETS_PER_FILE};
+use crate::format::{FileEntry, FileRole, Header, ROW_GROUP};
 use crate::game::{PerturbedGame, Sheet};
 
 /// Where rows are written, and how.

@@ -11,8 +11,8 @@ use super::BuildError;
 use super::encode::RowGroup;
 use super::files::{close, io, name_of};
 use crate::format::piece::Coding;
-use crate::format::records::{self, After};
-use crate::format::{FileEntry, Header, Profile, SectionKind, variants};
+use crate::format::records::After;
+use crate::format::{FileEntry, Header, Profile, SectionKind, encode};
 use crate::game::{Game, Variants};
 
 /// A sheet file that is open for row groups, under a temporary name.
@@ -93,10 +93,10 @@ impl SheetFileWriter {
         let pieces = u32::try_from(self.ends.len()).map_err(|_| BuildError::TooLarge("file"))?;
         self.row_groups.push((0, pieces));
         let mut sections = vec![
-            (SectionKind::Variants, variants::encode(&self.variants).ok_or(BuildError::TooLarge("list of variants"))?),
-            (SectionKind::Sheets, records::pairs(&self.records)),
+            (SectionKind::Variants, encode::variants(&self.variants).ok_or(BuildError::TooLarge("list of variants"))?),
+            (SectionKind::Sheets, encode::pairs(&self.records)),
             (SectionKind::Tails, self.tails.iter().flat_map(|v| v.to_le_bytes()).collect()),
-            (SectionKind::RowGroups, records::pairs(&self.row_groups)),
+            (SectionKind::RowGroups, encode::pairs(&self.row_groups)),
             (SectionKind::Pieces, std::iter::once(&0).chain(&self.ends).flat_map(|v| v.to_le_bytes()).collect()),
             (SectionKind::Sums, self.sums.iter().flat_map(|v| v.to_le_bytes()).collect()),
         ];

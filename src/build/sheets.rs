@@ -17,9 +17,9 @@ use super::{BuildError, BuildSummary, OnProgress, Progress, budget};
 use crate::check::digest;
 use crate::engine::{Plan, lock, run};
 use crate::format::piece::Coding;
-use crate::format::{FileEntry, Header, Manifest, Profile, SHEETS_PER_FILE};
+use crate::format::{FileEntry, Header, Manifest, Profile};
 use crate::game::{Kind, PassLevel};
-use crate::table::partial;
+use crate::table::open::directory::partial;
 
 /// Sheets in a band and columns in a block of the recursion: the windows of a tile fit in a second-level cache of a
 /// megabyte.
@@ -202,7 +202,7 @@ fn header(options: &SheetsOptions, level: PassLevel, first_sheet: u32, profile: 
         half_plane: rules.is_symmetric() || rules.game.ascends(),
         symmetric: rules.is_symmetric(),
         first_sheet,
-        sheets: if profile == Profile::NimSum { left } else { left.min(SHEETS_PER_FILE) },
+        sheets: if profile == Profile::NimSum { left } else { left.min(options.sheets_per_file) },
         frame_rows,
         ..Header::new(rules.game.code(), Kind::Sheets, profile, u64::from(options.window().unwrap_or(0)))
     }
@@ -289,6 +289,7 @@ impl Build<'_> {
                 variants: &self.options.rules.variants,
                 header: &begin,
                 first: duty.first,
+                per_file: self.options.sheets_per_file,
                 left_out: duty.left_out,
                 written: duty.written,
             };

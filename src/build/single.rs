@@ -12,11 +12,12 @@ use super::files::{close, io, name};
 use super::resume::clean;
 use super::transaction::Transaction;
 use super::{BuildError, BuildOptions, BuildSummary, OnProgress, Progress, Stage, budget};
-use crate::check::{Certificate, CertifyError, contents_of, single_digest};
+use crate::check::{Certificate, CertifyError, contents, verify};
 use crate::engine::lock;
-use crate::format::{FileEntry, Header, MAJOR, MINOR, Manifest, PIECE, Profile, SectionKind, shape};
+use crate::format::{FileEntry, Header, MAJOR, MINOR, Manifest, PIECE, Profile, SectionKind, encode};
 use crate::game::{PassLevel, Rules};
-use crate::table::{ReadError, Table, partial, read_manifest};
+use crate::table::open::directory::{partial, read_manifest};
+use crate::table::{ReadError, Table};
 
 /// What a game needs of memory and disk, in bytes.
 pub struct Needs {
@@ -138,7 +139,7 @@ fn same(directory: &Path, rules: &Rules, columns: u64) -> Result<bool, BuildErro
 
 /// The digest of the contents of the file that was written, from its bytes.
 fn digest(path: &Path, table: &Table, poll: &(dyn Fn() + Sync)) -> Result<String, BuildError> {
-    let digest = single_digest(contents_of(table).map_err(|_| many_files(&table.rules()))?, poll);
+    let digest = verify::single::digest(contents::of(table).map_err(|_| many_files(&table.rules()))?, poll);
     let damaged = |problem| BuildError::DamagedUnfinished { path: path.to_owned(), problem: format!("{problem}") };
     Ok(blake3::Hash::from(digest.map_err(damaged)?).to_hex().to_string())
 }
@@ -198,7 +199,7 @@ impl<'a> SingleFileWriter<'a> {
         let sections = [
             (SectionKind::Sums, self.sums),
             (SectionKind::Rules, self.rules.to_string().into_bytes()),
-            (SectionKind::Shape, shape::encode(numbers)),
+            (SectionKind::Shape, encode::shape(numbers)),
         ];
         let blake3 = close(self.out, &self.directory, &self.path, &mut header, self.data, &sections, self.poll)?;
         Ok(FileEntry::new(name(PassLevel::ZERO, 0), &header, blake3))

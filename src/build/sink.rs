@@ -13,7 +13,7 @@ use super::sheet_file::SheetFileWriter;
 use crate::codec::CodecError;
 use crate::engine::{Band, Sink, lock};
 use crate::format::piece::{Coding, Decoder};
-use crate::format::{BLOCK, FileEntry, Header, ROW_GROUP, SHEETS_PER_FILE, records};
+use crate::format::{BLOCK, FileEntry, Header, ROW_GROUP, records};
 use crate::game::{Beyond, NONE, PassLevel, Sheet, Variants};
 use crate::source::read_at;
 use crate::table::{PieceError, SheetFile};
@@ -386,8 +386,9 @@ pub struct Writer<'a> {
     pub variants: &'a Variants,
     /// The header of the file that begins at a sheet of a level.
     pub header: &'a (dyn Fn(PassLevel, u32) -> Header + Sync),
-    /// The first sheet to write, and how many to skip after each file because other ranks write them.
+    /// The first sheet to write, the sheets of a file, and how many to skip after each because other ranks write them.
     pub first: u32,
+    pub per_file: u32,
     pub left_out: u32,
     /// Called with the first sheet of each band that is written and can be read back.
     pub written: &'a (dyn Fn(u32) + Sync),
@@ -406,7 +407,7 @@ impl Writer<'_> {
                     self.write(index, &row_groups, &mut open[index], &mut written)?;
                 }
                 next += band.sheets;
-                if next.is_multiple_of(SHEETS_PER_FILE) {
+                if next.is_multiple_of(self.per_file) {
                     next = next.saturating_add(self.left_out);
                 }
                 (self.written)(band.first);

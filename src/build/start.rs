@@ -4,7 +4,7 @@ use std::path::Path;
 
 use super::BuildError;
 use super::files::io;
-use crate::check::Digests;
+use crate::check::verify::Digests;
 use crate::format::FileEntry;
 use crate::source::is_same;
 use crate::table::SheetFile;

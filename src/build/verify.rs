@@ -2,8 +2,10 @@
 
 use super::BuildError;
 use super::destination::Destination;
-use crate::check::{Depth, Digests, FileProblem};
-use crate::table::{Sheets, Table, read_manifest};
+use crate::check::verify::Digests;
+use crate::check::{Depth, FileProblem};
+use crate::table::open::directory::read_manifest;
+use crate::table::{Sheets, Table};
 
 /// Verifies a database from which another will be made. Reads and decodes all of it, and returns the digests of the
 /// sheets, file by file. A wrong index of moves or overview is no reason to refuse, because both are made again from
@@ -20,6 +22,7 @@ pub fn verify_output(destination: &Destination) -> Result<(), BuildError> {
     table.verify(Depth::Full).map_err(damaged)
 }
 
-fn first(problems: Vec<FileProblem>) -> Box<FileProblem> {
+/// The first of the problems, of which there is one.
+pub fn first(problems: Vec<FileProblem>) -> Box<FileProblem> {
     Box::new(problems.into_iter().next().expect("what does not verify has a problem"))
 }

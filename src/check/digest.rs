@@ -7,15 +7,14 @@ use super::problem::Problem;
 use super::progress::Stopped;
 use crate::format::Profile;
 use crate::format::records::After;
-#[cfg(feature = "build")]
-use crate::game::Sheet;
 use crate::game::{Beyond, PerturbedGame};
 use crate::table::Single;
 
 /// Bytes hashed at a time: BLAKE3 is fastest where it has many of its blocks at once.
 const BUFFER: usize = 1 << 16;
 
-/// The digest of a sheet whose completions come in parts.
+/// BLAKE3 of what a sheet says, however it is stored: first column, number of completions, what follows, and the
+/// completions, all little-endian. They come in parts. Costs a fraction of a nanosecond a completion.
 pub(crate) struct SheetDigest {
     hasher: blake3::Hasher,
     buffer: Vec<u8>,
@@ -58,25 +57,6 @@ impl SheetDigest {
         self.hasher.update(&self.buffer);
         self.hasher.finalize().into()
     }
-}
-
-/// BLAKE3 of what a sheet says, however it is stored: first column, number of completions, what
-/// follows, and the completions, all little-endian. Costs a fraction of a nanosecond a completion.
-#[cfg(feature = "build")]
-pub fn sheet(sheet: &Sheet) -> [u8; 32] {
-    let count = u32::try_from(sheet.completions.len()).expect("columns are below 2^31");
-    let mut digest = SheetDigest::new(sheet.first_column, count, &sheet.beyond);
-    digest.add(&sheet.completions);
-    digest.finish()
-}
-
-/// The same of a sheet of which only the ends are kept: its first completion stands for all.
-#[cfg(feature = "build")]
-pub fn ends(sheet: &Sheet) -> [u8; 32] {
-    let count = u32::try_from(sheet.completions.len()).expect("columns are below 2^31");
-    let mut digest = SheetDigest::new(sheet.first_column, count, &sheet.beyond);
-    digest.add(sheet.completions.get(..1).unwrap_or_default());
-    digest.finish()
 }
 
 /// BLAKE3 of a table, in hexadecimal: of its rules and its size (`columns` is `None` if sheets are exact for every

@@ -18,7 +18,8 @@
 //! lengths of many lists at once are the `or` of slices, one of each array, because lists with the same first rows are
 //! consecutive in all arrays.
 
-use crate::game::{Board, lists};
+use crate::game::Board;
+use crate::game::board::lists;
 
 /// The mark of a list from which a bite into the longest row wins. Lengths are the bits below.
 const OVER: u32 = 1 << 31;

@@ -15,7 +15,8 @@
 use super::cell_variants::CellVariants;
 use super::mex::Branches;
 use super::recursion::Recursion;
-use crate::game::{NONE, PassLevel, Variants, chomp, random_completion};
+use crate::game::variants::random_completion;
+use crate::game::{NONE, PassLevel, Variants, chomp};
 
 /// The recursion of Chomp with any variants.
 #[derive(Debug)]

@@ -27,25 +27,27 @@
 
 mod forbidden;
 mod kernel;
+mod memory;
 mod rows;
 mod sets;
+mod tile;
 
 use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::Mutex;
 
-use self::forbidden::Forbidden;
-use self::kernel::{Cells, Stop};
+use self::memory::words;
+pub use self::memory::{memory, memory_in_slabs};
 use self::rows::{Line, Rows};
-use self::sets::{QUAD, Sets, WORD, insert};
+use self::sets::{QUAD, Sets, WORD};
+pub use self::tile::SIDE;
+use self::tile::{BandLevel, Layers, Shared, Slab, Tile};
 use super::lock::lock;
 use super::wavefront::{self, Next};
-use crate::game::{Four, Game, PassLevel};
+use crate::game::{Four, Game};
 
-/// Layers in a band, and sheets in a block.
-pub const SIDE: usize = 16;
-/// Words by which sets grow if they are too short, a multiple of those that are read together.
-const STEP: usize = 2 * QUAD;
+/// The columns of a small slab.
+pub const SLAB: usize = WORD;
 
 /// What to compute: all layers and sheets of the rules, and as many columns.
 #[derive(Clone, Debug)]
@@ -61,9 +63,6 @@ pub struct Plan {
     /// Greatest number of bands in flight, at least 1.
     pub in_flight: usize,
 }
-
-/// The columns of a small slab.
-pub const SLAB: usize = WORD;
 
 /// Where the lines go.
 pub trait Sink: Sync {
@@ -107,70 +106,18 @@ fn slabs<S: Sink, const ROWS: bool, const ENDS: bool>(plan: &Plan, sink: &S) -> 
     Ok(())
 }
 
-/// Bytes of memory that a run in small slabs takes, about: those of a slab, and the rows that have not ended.
-pub fn memory_in_slabs(rules: &Four, columns: u64, in_flight: u64) -> u64 {
-    let (sheets, slab) = (u64::from(rules.sheets), SLAB as u64);
-    let words = words(rules, columns as usize, rules.sheets as usize) as u64;
-    let of_slab = (sheets + in_flight * SIDE as u64) * slab * words;
-    // At column `b` there are 0.29 b² rows of Chomp that go on, as measured, with `sheets - b` bits each: the most at two thirds
-    // of the sheets. Of Nim all go on, with `sheets` bits.
-    let cube = sheets.pow(3) / WORD as u64;
-    let rows = if rules.ends() { cube / 16 } else { cube / 2 };
-    8 * (of_slab + rows + 2 * rules.lines_of_level()) * rules.levels().count() as u64
-}
-
-/// Bytes of memory that a run takes, about.
-pub fn memory(rules: &Four, columns: u64, in_flight: u64) -> u64 {
-    let (sheets, side) = (u64::from(rules.sheets), SIDE as u64);
-    let words = |sheet: u64| words(rules, columns as usize, sheet as usize) as u64;
-    let pillars: u64 =
-        (0..sheets.div_ceil(side)).map(|block| side * (columns - block * side) * words(side * (block + 1))).sum();
-    let bands = in_flight * side * columns * (words(sheets) + 2);
-    8 * (pillars + bands) * rules.levels().count() as u64
-}
-
-/// The number of words that is nearly always enough for a set of columns of the sheets below this one. In tables that
-/// were examined values of Chomp exceed the column by at most a third more than the sheet; values of Nim are sums
-/// without carries, and those of Chomp with a heap are less.
-fn words(rules: &Four, columns: usize, sheets: usize) -> usize {
-    let numbers = if rules.ends() { sheets + sheets / 3 } else { columns + 2 * sheets };
-    (numbers / WORD + 2).next_multiple_of(QUAD)
-}
-
-/// The sets that all layers share, at a level.
-struct Shared {
-    /// By column of the slab, the completions of cells whose layer and sheet are equal.
-    edges: Sets,
-    /// Those of cells whose layer, sheet and column are equal, from value 0 on.
-    corner: Vec<u64>,
-    /// A layer has ended with its first cell: those above it are empty.
-    over: bool,
-}
-
 /// The layers of a game. `ROWS` says that the diagonal, the edges and the corner are excluded, as in Chomp. A game without
 /// `ROWS` is symmetric, as Nim. `ENDS` says that values are at least their column, and that lines end where they are equal.
 struct Layering<'a, S, const ROWS: bool, const ENDS: bool> {
     plan: &'a Plan,
     sink: &'a S,
-    levels: Vec<PassLevel>,
-    /// By level, what the variants forbid.
-    forbidden: Vec<Forbidden>,
+    slab: Slab<'a, ROWS, ENDS>,
     /// By level. A band uses them in its first tile; the first tile of the next band waits for that.
     shared: Mutex<Vec<Shared>>,
-    /// The columns that are computed.
-    slab: Range<usize>,
     /// By band and level: what the layers have been given in earlier slabs.
     layers: Mutex<HashMap<usize, Vec<Layers>>>,
     /// By band and block: what is kept for the next slab.
     rows: Mutex<HashMap<(usize, usize), Rows>>,
-}
-
-/// The layers of a band at a level, across slabs.
-struct Layers {
-    /// By layer, the completions of cells whose sheet and column are equal, from value 0 on.
-    diagonals: Vec<Vec<u64>>,
-    /// By layer, whether it has ended.
-    over: Vec<bool>,
 }
 
 /// The layers of a band that moves through the sheets.
@@ -181,37 +128,13 @@ struct Band<P> {
     parts: Vec<Vec<P>>,
 }
 
-struct BandLevel {
-    /// By layer, and by column from the first one on that the slab and a layer of the band have.
-    columns: Sets,
-    layers: Layers,
-}
-
-/// The data of a tile.
-struct Tile<'a> {
-    layers: Range<usize>,
-    sheets: Range<usize>,
-    /// The first column that the slab and a sheet of the block have.
-    first: usize,
-    /// The first word of every row.
-    row_base: usize,
-    /// Words of every set.
-    words: usize,
-    /// By level: by sheet and by column from the first one on.
-    pillars: &'a mut [Sets],
-    shared: Option<&'a mut [Shared]>,
-    /// By level, sheet and layer.
-    lines: Vec<Line>,
-}
-
 impl<'a, S: Sink, const ROWS: bool, const ENDS: bool> Layering<'a, S, ROWS, ENDS> {
     fn new(plan: &'a Plan, sink: &'a S) -> Self {
-        let levels: Vec<PassLevel> = plan.rules.levels().collect();
+        let slab = Slab::new(&plan.rules);
         let shared = || Shared { edges: Sets::new(0), corner: Vec::new(), over: false };
-        let forbidden = levels.iter().map(|&level| Forbidden::new(&plan.rules, level)).collect();
-        let shared = Mutex::new(levels.iter().map(|_| shared()).collect());
+        let shared = Mutex::new(slab.levels.iter().map(|_| shared()).collect());
         let (layers, rows) = Default::default();
-        Self { plan, sink, shared, forbidden, levels, slab: 0..0, layers, rows }
+        Self { plan, sink, slab, shared, layers, rows }
     }
 
     /// Begins a slab, behind those that are complete.
@@ -219,170 +142,22 @@ impl<'a, S: Sink, const ROWS: bool, const ENDS: bool> Layering<'a, S, ROWS, ENDS
         for shared in lock(&self.shared).iter_mut() {
             shared.edges = Sets::new(slab.len());
         }
-        self.slab = slab;
+        self.slab.columns = slab;
     }
 
     /// Layers and sheets that have a column of the slab are below this.
     fn sheets(&self) -> usize {
-        (self.plan.rules.sheets as usize).min(self.slab.end)
+        (self.plan.rules.sheets as usize).min(self.slab.columns.end)
     }
 
     /// Whether no slab comes after this one.
     fn is_last(&self) -> bool {
-        self.slab.end == self.plan.columns as usize
+        self.slab.columns.end == self.plan.columns as usize
     }
 
     /// Layers of a band, or sheets of a block.
     fn range(&self, number: usize) -> Range<usize> {
         number * SIDE..(number * SIDE + SIDE).min(self.sheets())
-    }
-
-    /// The first word of the sets of a column.
-    fn base(column: usize) -> usize {
-        if ENDS { column / WORD } else { 0 }
-    }
-
-    /// Whether a cell's value is that of a position, which moves lead to: the board without squares is none.
-    fn is_used(&self, layer: usize, sheet: usize, column: usize) -> bool {
-        !ROWS || ENDS || (layer, sheet, column) != (0, 0, 0)
-    }
-
-    /// Makes all sets of a tile longer.
-    fn grow(&self, tile: &mut Tile<'_>, levels: &mut [BandLevel], words: usize) {
-        tile.words = words;
-        tile.pillars.iter_mut().for_each(|sets| sets.grow(words));
-        levels.iter_mut().for_each(|level| level.columns.grow(words));
-        tile.shared.iter_mut().flat_map(|all| all.iter_mut()).for_each(|shared| shared.edges.grow(words));
-        let row = Self::base(self.slab.end - 1) + words - tile.row_base;
-        tile.lines.iter_mut().for_each(|line| line.row.resize(row, 0));
-    }
-
-    /// A line in 64 columns or fewer.
-    fn go(&self, tile: &mut Tile<'_>, levels: &mut [BandLevel], at: (usize, usize, usize), columns: Range<usize>) {
-        let (level, sheet, layer) = at;
-        let in_band = layer - tile.layers.start;
-        let in_block = sheet - tile.sheets.start;
-        let line = |level: usize| (level * SIDE + in_block) * SIDE + in_band;
-        let of_band = tile.layers.start.max(self.slab.start);
-        let first_column = (in_band * (self.slab.end - of_band), of_band);
-        let first_pillar = (in_block * (self.slab.end - tile.first), tile.first);
-        // The column of the first value.
-        let start = sheet.max(self.slab.start);
-        let lane = |(first, start): (usize, usize), column: usize| first + column - start;
-
-        if layer == sheet {
-            // The column's sets of this layer begin.
-            for column in columns.clone() {
-                let set = match &tile.shared {
-                    Some(shared) if ROWS => shared[level].edges.lane(column - self.slab.start),
-                    _ => tile.pillars[level].lane(lane(first_pillar, column)),
-                };
-                levels[level].columns.lane_mut(lane(first_column, column)).copy_from_slice(set);
-            }
-        }
-        let own = &mut tile.lines[line(level)];
-        let begins = columns.start == sheet;
-        if columns.start == start {
-            own.values.reserve_exact(self.slab.end - start);
-        }
-        if begins {
-            if ROWS {
-                let Layers { diagonals, over } = &mut levels[level].layers;
-                if layer == sheet
-                    && let Some(shared) = &tile.shared
-                {
-                    diagonals[in_band].clone_from(&shared[level].corner);
-                    over[in_band] |= shared[level].over;
-                }
-                own.ended = over[in_band];
-                let words = diagonals[in_band].get(tile.row_base..).unwrap_or_default();
-                let words = &words[..words.len().min(own.row.len())];
-                own.row[..words.len()].copy_from_slice(words);
-            } else {
-                let quads = levels[level].columns.lane(lane(first_column, sheet));
-                own.row.as_chunks_mut().0.iter_mut().zip(quads).for_each(|(to, from)| *to = from.0);
-            }
-        }
-        if own.ended {
-            return;
-        }
-        let mut next = columns.start;
-        if (layer, sheet, next) == (0, 0, 0) {
-            let below = level.checked_sub(1).and_then(|below| tile.lines[line(below)].values.first().copied());
-            for value in self.plan.rules.first(self.levels[level], below).into_iter().take(columns.end) {
-                let own = &mut tile.lines[line(level)];
-                own.values.push(value);
-                if self.is_used(layer, sheet, next) {
-                    insert(&mut own.row, value as usize);
-                    levels[level].columns.insert(lane(first_column, next), value as usize);
-                    tile.pillars[level].insert(lane(first_pillar, next), value as usize);
-                }
-                next += 1;
-            }
-        }
-        let forbidden = self.forbidden[level].of(layer, sheet);
-        while next < columns.end {
-            let (end, values) = forbidden.until(next, columns.end);
-            // A pass leads to the level below.
-            let (before, lines) = tile.lines.split_at_mut(line(level));
-            let below = level.checked_sub(1).map_or(&[][..], |below| &before[line(below)].values);
-            let own = &mut lines[0];
-            let known = own.values.len();
-            own.values.resize(known + end - next, 0);
-            let base = Self::base(next) - tile.row_base;
-            let added = values.add(&mut own.row, tile.row_base);
-            let cells = Cells {
-                words: tile.words,
-                row: &mut own.row[base..],
-                columns: levels[level].columns.lanes_mut(lane(first_column, next)..lane(first_column, end)),
-                pillars: tile.pillars[level].lanes_mut(lane(first_pillar, next)..lane(first_pillar, end)),
-                first: next,
-                below: below.get(next - start..).unwrap_or_default(),
-                values: &mut own.values[known..],
-            };
-            let (found, stop) = cells.complete::<ENDS>();
-            own.values.truncate(known + found);
-            added.take_out(&mut own.row);
-            next += found;
-            match stop {
-                Stop::Through => {}
-                Stop::Ended => {
-                    own.ended = true;
-                    break;
-                }
-                Stop::TooShort => {
-                    let words = tile.words + STEP;
-                    self.grow(tile, levels, words);
-                }
-            }
-        }
-        if !ROWS {
-            return;
-        }
-        let values = &tile.lines[line(level)].values;
-        if begins
-            && self.is_used(layer, sheet, sheet)
-            && let Some(&first) = values.first()
-        {
-            let layers = &mut levels[level].layers;
-            insert(&mut layers.diagonals[in_band], first as usize);
-            layers.over[in_band] = ENDS && first as usize == sheet;
-            if layer == sheet
-                && let Some(shared) = &mut tile.shared
-            {
-                insert(&mut shared[level].corner, first as usize);
-                shared[level].over |= ENDS && first as usize == sheet;
-            }
-        }
-        if layer == sheet
-            && let Some(shared) = &mut tile.shared
-        {
-            let cells = (start..).zip(values).skip(columns.start - start);
-            for (column, &value) in cells.filter(|&(column, _)| self.is_used(layer, sheet, column)) {
-                let number = value as usize - Self::base(column) * WORD;
-                shared[level].edges.insert(column - self.slab.start, number);
-            }
-        }
     }
 }
 
@@ -398,13 +173,13 @@ impl<S: Sink, const ROWS: bool, const ENDS: bool> wavefront::Work for Layering<'
 
     fn enter(&self, band: usize) -> Result<Self::Band, S::Error> {
         let layers = self.range(band);
-        let lanes = layers.len() * (self.slab.end - layers.start.max(self.slab.start));
+        let lanes = layers.len() * (self.slab.columns.end - layers.start.max(self.slab.columns.start));
         let new = || Layers { diagonals: vec![Vec::new(); layers.len()], over: vec![false; layers.len()] };
         let before = lock(&self.layers).remove(&band);
-        let before = before.unwrap_or_else(|| self.levels.iter().map(|_| new()).collect());
+        let before = before.unwrap_or_else(|| self.slab.levels.iter().map(|_| new()).collect());
         Ok(Band {
             levels: before.into_iter().map(|layers| BandLevel { columns: Sets::new(lanes), layers }).collect(),
-            parts: layers.clone().map(|_| self.levels.iter().map(|_| S::Part::default()).collect()).collect(),
+            parts: layers.clone().map(|_| self.slab.levels.iter().map(|_| S::Part::default()).collect()).collect(),
         })
     }
 
@@ -416,10 +191,10 @@ impl<S: Sink, const ROWS: bool, const ENDS: bool> wavefront::Work for Layering<'
         columns: &mut Option<Self::Block>,
     ) -> Result<Next<Self::Band>, S::Error> {
         self.sink.poll();
-        let (layers, sheets, end) = (self.range(band), self.range(block), self.slab.end);
-        let first = sheets.start.max(self.slab.start);
+        let (layers, sheets, end) = (self.range(band), self.range(block), self.slab.columns.end);
+        let first = sheets.start.max(self.slab.columns.start);
         let lanes = sheets.len() * (end - first);
-        let pillars = columns.get_or_insert_with(|| self.levels.iter().map(|_| Sets::new(lanes)).collect());
+        let pillars = columns.get_or_insert_with(|| self.slab.levels.iter().map(|_| Sets::new(lanes)).collect());
         let mut guard = (band == block).then(|| lock(&self.shared));
         let shared = guard.as_mut().map(|guard| &mut guard[..]);
         let edges = shared.iter().flat_map(|all| all.iter()).map(|shared| shared.edges.words());
@@ -431,22 +206,22 @@ impl<S: Sink, const ROWS: bool, const ENDS: bool> wavefront::Work for Layering<'
         let line = || Line { row: Vec::new(), values: Vec::new(), ended: false };
         let mut tile = Tile {
             first,
-            row_base: Self::base(first),
+            row_base: Slab::<ROWS, ENDS>::base(first),
             words,
             pillars,
             shared,
-            lines: (0..self.levels.len() * SIDE * SIDE).map(|_| line()).collect(),
+            lines: (0..self.slab.levels.len() * SIDE * SIDE).map(|_| line()).collect(),
             layers: layers.clone(),
             sheets: sheets.clone(),
         };
         kept.give(&mut tile.lines);
-        self.grow(&mut tile, &mut rows.levels, words);
+        self.slab.grow(&mut tile, &mut rows.levels, words);
         for start in (first / WORD * WORD..end).step_by(WORD) {
             for sheet in sheets.clone().take_while(|&sheet| sheet < start + WORD) {
-                for level in 0..self.levels.len() {
+                for level in 0..self.slab.levels.len() {
                     for layer in layers.clone().take_while(|&layer| layer <= sheet) {
                         let columns = start.max(sheet)..end.min(start + WORD);
-                        self.go(&mut tile, &mut rows.levels, (level, sheet, layer), columns);
+                        self.slab.line(&mut tile, &mut rows.levels, (level, sheet, layer), columns);
                     }
                 }
             }
@@ -456,11 +231,12 @@ impl<S: Sink, const ROWS: bool, const ENDS: bool> wavefront::Work for Layering<'
             let (layer, sheet) = (layers.start + at % SIDE, sheets.start + at / SIDE % SIDE);
             if layer < layers.end && sheet < sheets.end && layer <= sheet {
                 let part = &mut rows.parts[at % SIDE][at / SIDE / SIDE];
-                self.sink.line(part, sheet as u32, sheet.max(self.slab.start) as u32, &line.values, line.ended);
+                self.sink.line(part, sheet as u32, sheet.max(self.slab.columns.start) as u32, &line.values, line.ended);
             }
         }
         if !self.is_last() {
-            let kept = Self::base(end) - row_base..self.plan.below.div_ceil(WORD).saturating_sub(row_base);
+            let kept =
+                Slab::<ROWS, ENDS>::base(end) - row_base..self.plan.below.div_ceil(WORD).saturating_sub(row_base);
             lock(&self.rows).insert((band, block), Rows::of(&lines, &kept));
         }
         if band == block {

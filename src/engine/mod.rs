@@ -6,7 +6,7 @@
 //! is the inner loop over the cells of one sheet in a tile, `mex` its search, and `windows` the used-sets. `resume`
 //! continues an earlier run. `involution` is for symmetric games, `endings` and `tails` for sheets that end or are
 //! proved to go on periodically. `layers` computes games on four numbers, whose cells have a third used-set. `ranks`
-//! runs the same tiles on many processes, and `measure` is for models of other machines.
+//! runs the same tiles on many processes.
 
 // Sheets, columns and completions are `u32` below 2^31, and `usize` only as indexes: numbers of sheets and
 // columns are below `format::LIMIT`, and a completion is at most a few above the sum of its sheet and column,
@@ -26,8 +26,6 @@ mod involution;
 mod kernel;
 pub mod layers;
 mod lock;
-#[cfg(feature = "internals")]
-pub mod measure;
 mod mex;
 mod nim;
 mod plan;

@@ -9,7 +9,8 @@
 use super::cell_variants::CellVariants;
 use super::mex::Gaps;
 use super::recursion::Recursion;
-use crate::game::{PassLevel, Variants, random_completion};
+use crate::game::variants::random_completion;
+use crate::game::{PassLevel, Variants};
 
 /// The recursion of Nim. `SYMMETRIC` is for variants that are closed under reordering of the piles, or none.
 #[derive(Debug)]

@@ -12,14 +12,6 @@ pub struct Rows {
     pub levels: Vec<LevelRows>,
 }
 
-#[cfg(feature = "internals")]
-impl Rows {
-    /// Bytes of the used-sets that a later tile may read: these would be sent with the band.
-    pub fn bytes(&self) -> u64 {
-        self.levels.iter().map(|level| level.used.open_bytes()).sum()
-    }
-}
-
 /// A band at one pass level.
 pub struct LevelRows {
     pub used: Windows,

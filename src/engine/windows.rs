@@ -66,13 +66,6 @@ impl Windows {
         self.base..self.base + self.words
     }
 
-    /// Bytes of all lanes from the word of their low-water marks to that of the greatest value.
-    #[cfg(feature = "internals")]
-    pub fn open_bytes(&self) -> u64 {
-        let words = |&low: &u32| self.high.div_ceil(WORD).saturating_sub(low as usize);
-        self.low.iter().map(|low| words(low) as u64 * 8).sum()
-    }
-
     /// Notes that values below `high` may have been inserted through `sets`.
     pub fn raise(&mut self, high: usize) {
         self.high = self.high.max(high);

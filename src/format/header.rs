@@ -122,28 +122,6 @@ impl Header {
     /// Bytes of a header.
     pub const BYTES: usize = HEADER_BYTES;
 
-    /// A header of the version that this library writes. Fields that are known only when the file is written are empty.
-    #[cfg(feature = "build")]
-    pub(crate) fn new(game: u8, kind: Kind, profile: Profile, columns: u64) -> Self {
-        Self {
-            version: (MAJOR, MINOR),
-            game,
-            kind,
-            level: PassLevel::ZERO,
-            table: FileRole::Completions,
-            profile,
-            half_plane: false,
-            symmetric: false,
-            first_sheet: 0,
-            sheets: 1,
-            columns,
-            frame_rows: 0,
-            cells: 0,
-            file_length: 0,
-            sections: Sections::default(),
-        }
-    }
-
     /// Name of the game.
     pub fn game_name(&self) -> &'static str {
         name_of_code(self.game).expect("a header is of a game that is listed")

@@ -188,15 +188,6 @@ impl Manifest {
         manifest
     }
 
-    /// Says how the files that hold data are coded.
-    #[cfg(feature = "build")]
-    pub(crate) fn coded(&mut self, profile: Profile, zstd_level: i32) {
-        self.profile = profile.name().into();
-        let small = profile == Profile::Small;
-        self.zstd_level = small.then_some(zstd_level);
-        self.zstd_version = small.then(|| zstd::zstd_safe::version_string().to_owned());
-    }
-
     /// Reads a manifest and checks that it is consistent.
     ///
     /// # Errors

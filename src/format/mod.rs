@@ -1,4 +1,4 @@
-//! The bytes on disk, as `format.md` specifies them. Writers and readers are side by side.
+//! The bytes on disk, as `format.md` specifies them. `encode` writes what the other modules read.
 //!
 //! [`Header`] and its [`Sections`] begin the files of every game. `records` has the indexes of a table of sheets, and
 //! `piece` the layout of the pieces that they point to. `variants` and `shape` have what rules and codecs need besides.
@@ -6,11 +6,15 @@
 //! them.
 
 pub(crate) mod bytes;
+#[cfg(feature = "build")]
+pub(crate) mod encode;
 mod header;
 mod manifest;
 mod near;
 mod overview;
 pub(crate) mod pack;
+#[cfg(feature = "build")]
+mod part;
 pub(crate) mod piece;
 pub(crate) mod records;
 mod sections;
@@ -24,6 +28,8 @@ pub use manifest::{FileEntry, MANIFEST, Manifest, ManifestVariant};
 pub(crate) use near::{near_columns, near_sheets};
 pub use overview::Pixel;
 pub(crate) use overview::{ENTRIES, Shape};
+#[cfg(feature = "build")]
+pub use part::Part;
 pub use sections::{Section, SectionKind, Sections};
 
 /// First bytes of every sheet file. Like PNG's, they show whether a transfer has changed line ends or removed the
@@ -39,9 +45,6 @@ pub const MINOR: u16 = 2;
 pub const ROW_GROUP: u32 = 64;
 /// Columns of a piece. Pieces begin at multiples of it.
 pub const BLOCK: u32 = 256;
-/// Sheets in a file, except the last file of a level and levels that need no data.
-#[cfg(feature = "build")]
-pub const SHEETS_PER_FILE: u32 = 4096;
 /// Sheets and columns of a database are at most this many, so that a sum of a few of them fits a `u32` easily.
 pub const LIMIT: u32 = 1 << 29;
 

@@ -1,12 +1,10 @@
 //! The layout of a piece: what a row group of up to 64 sheets stores in one block of 256 columns.
 //!
 //! In the `fast` profile a piece has the place of each sheet's chunk, in units of two bytes after the places, and then
-//! the chunks. In the `small` profile it has the length of each frame, and then the frames. An `Encoder` writes a
+//! the chunks. In the `small` profile it has the length of each frame, and then the frames. An `Encoder` (in `encode::piece`) writes a
 //! piece, a [`Decoder`] reads all of it, and the functions of `chunks` and `frames` look up in it. Only this module
 //! knows which profile does what.
 
-#[cfg(feature = "build")]
-pub(crate) mod encode;
 pub(crate) mod frames;
 
 use std::ops::Range;
@@ -63,7 +61,7 @@ impl Coding {
 }
 
 /// The error of a decoder that needs a dictionary and has none.
-const NO_DICTIONARY: CodecError = CodecError::Malformed("frames without a dictionary");
+pub(super) const NO_DICTIONARY: CodecError = CodecError::Malformed("frames without a dictionary");
 
 /// Chunks in place.
 pub(crate) mod chunks {

@@ -5,8 +5,6 @@ use std::ops::Range;
 use super::bytes::{read_u32, read_u64};
 use super::{BLOCK, ROW_GROUP};
 use crate::codec::CodecError;
-#[cfg(feature = "build")]
-use crate::game::Beyond;
 
 /// Bytes of a sheet's record: its end, and how it goes on.
 pub(crate) const RECORD_BYTES: u64 = 8;
@@ -31,7 +29,7 @@ pub(crate) enum After {
 impl After {
     pub(crate) const UNKNOWN: u32 = u32::MAX;
     pub(crate) const NOTHING: u32 = u32::MAX - 1;
-    const CYCLIC: u32 = 1 << 31;
+    pub(super) const CYCLIC: u32 = 1 << 31;
 
     #[inline(always)]
     pub(crate) fn decode(code: u32) -> Self {
@@ -40,26 +38,6 @@ impl After {
             Self::NOTHING => Self::Nothing,
             code if code & Self::CYCLIC != 0 => Self::Cyclic(code & !Self::CYCLIC),
             offset => Self::Steady(offset),
-        }
-    }
-
-    /// The code. Longer periods go to the end of `tails`. `None` if they do not fit there, or an offset does not fit
-    /// its field.
-    #[cfg(feature = "build")]
-    pub(crate) fn encode(beyond: &Beyond, tails: &mut Vec<u32>) -> Option<u32> {
-        match beyond {
-            Beyond::Unknown => Some(Self::UNKNOWN),
-            Beyond::Nothing => Some(Self::NOTHING),
-            Beyond::Tail(offsets) => match offsets[..] {
-                [offset] => Some(offset).filter(|offset| offset & Self::CYCLIC == 0),
-                _ => {
-                    let at = u32::try_from(tails.len()).ok().filter(|at| at & Self::CYCLIC == 0)?;
-                    tails.push(u32::try_from(offsets.len()).ok()?);
-                    tails.extend_from_slice(offsets);
-                    // The two greatest codes mean something else.
-                    Some(at | Self::CYCLIC).filter(|&code| code < Self::NOTHING)
-                }
-            },
         }
     }
 }
@@ -135,30 +113,9 @@ pub(crate) fn row_groups(sheets: u32) -> u32 {
     sheets.div_ceil(ROW_GROUP)
 }
 
-/// Little-endian pairs of numbers: the records, or the entries of row groups.
-#[cfg(feature = "build")]
-pub(crate) fn pairs(pairs: &[(u32, u32)]) -> Vec<u8> {
-    pairs.iter().flat_map(|(a, b)| a.to_le_bytes().into_iter().chain(b.to_le_bytes())).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn what_follows_is_read_as_it_was_written() {
-        let mut tails = vec![9, 9];
-        for (beyond, after) in [
-            (Beyond::Unknown, After::Unknown),
-            (Beyond::Nothing, After::Nothing),
-            (Beyond::Tail(vec![7]), After::Steady(7)),
-            (Beyond::Tail(vec![7, 8]), After::Cyclic(2)),
-        ] {
-            assert_eq!(After::decode(After::encode(&beyond, &mut tails).unwrap()), after);
-        }
-        assert_eq!(tails, [9, 9, 2, 7, 8]);
-        assert_eq!(After::encode(&Beyond::Tail(vec![1 << 31]), &mut tails), None);
-    }
 
     #[test]
     fn spans_and_blocks() {

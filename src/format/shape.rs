@@ -17,12 +17,6 @@ pub(crate) fn rules(game: &str, text: &[u8]) -> Result<Rules, FormatError> {
     rules.ok_or_else(|| field("rules", "the text of rules of the game", text.len() as u64))
 }
 
-/// The shape section's bytes.
-#[cfg(feature = "build")]
-pub(crate) fn encode(shape: &[u64]) -> Vec<u8> {
-    shape.iter().flat_map(|number| number.to_le_bytes()).collect()
-}
-
 /// The numbers of a shape section of exactly `N`.
 ///
 /// # Errors

@@ -4,26 +4,10 @@ use super::bytes::{read_u32, read_u64};
 use super::{FormatError, field};
 use crate::game::{Game, PassLevel, Variant, Variants};
 
-const HEAD: usize = 16;
-const RECORD: usize = 32;
+pub(super) const HEAD: usize = 16;
+pub(super) const RECORD: usize = 32;
 /// Stands for a variant of every level.
-const EVERY_LEVEL: u32 = u32::MAX;
-
-/// The section's bytes; `None` if there are more variants than can be counted in it.
-#[cfg(feature = "build")]
-pub(crate) fn encode(variants: &Variants) -> Option<Vec<u8>> {
-    let mut out = Vec::with_capacity(HEAD + RECORD * variants.listed().len());
-    out.extend(u32::try_from(variants.listed().len()).ok()?.to_le_bytes());
-    out.extend(u32::from(variants.seed().is_some()).to_le_bytes());
-    out.extend(variants.seed().unwrap_or(0).to_le_bytes());
-    for variant in variants.listed() {
-        variant.piles.iter().for_each(|pile| out.extend(pile.to_le_bytes()));
-        let level = variant.level.map_or(EVERY_LEVEL, |level| u32::from(level.number()));
-        out.extend(level.to_le_bytes());
-        out.extend([0; 4]);
-    }
-    Some(out)
-}
+pub(super) const EVERY_LEVEL: u32 = u32::MAX;
 
 /// The variants of a game that the section lists.
 ///

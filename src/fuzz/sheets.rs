@@ -1,7 +1,6 @@
 //! What only tables of sheets are asked: whole sheets, and pixels of an overview.
 
 use crate::format::{Pixel, Profile};
-use crate::game::Game;
 use crate::table::{Cell, Sheets};
 
 /// Asks for everything, whatever the files hold.
@@ -20,9 +19,9 @@ fn whole(table: &Sheets, x: u32, passes: u64, sound: bool) {
     let (sheet, ending) = (table.sheet(x, passes), table.ending(x, passes));
     assert!((sheet.is_ok() && ending.is_ok()) || !sound, "sheet {x}: a verified file is damaged");
     let Some(sheet) = sheet.ok().flatten().filter(|_| sound) else { return };
-    let chomp = table.rules().game == Game::Chomp;
+    let game = table.rules().game;
     for (column, &value) in (sheet.first_column..).zip(&sheet.completions).take(600) {
-        let (y, z) = if chomp { (column - x, value.checked_sub(column)) } else { (column, Some(value)) };
+        let (y, z) = (column - game.shift(x), value.checked_sub(game.shift(column)));
         let expected = z.map_or(Cell::Beyond, |z| Cell::Completion(z.into()));
         assert_eq!(table.completion(x.into(), y.into(), passes).ok(), Some(expected), "sheet {x}, column {y}");
     }

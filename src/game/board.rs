@@ -224,6 +224,10 @@ impl Play for Board {
         "Chomp".into()
     }
 
+    fn rules_in_words(&self) -> String {
+        rules_in_words("Some")
+    }
+
     fn rows(&self, board: &Position) -> Option<Vec<u64>> {
         Some(without_zeros(board).to_vec())
     }
@@ -249,6 +253,14 @@ impl Play for Board {
             any_move(&mut without_zeros(board).to_vec(), |to| visit(Position::new(without_zeros(to))));
         }
     }
+}
+
+/// The rules of Chomp in sentences, of so many rows.
+pub(super) fn rules_in_words(rows: &str) -> String {
+    format!(
+        "{rows} rows of squares, none longer than the one before. A move takes a square, and with it every square to its right in \
+         its row and in the rows after that. Whoever takes the first square of the first row loses."
+    )
 }
 
 /// A board without the rows of 0 at its end.

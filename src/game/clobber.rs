@@ -108,6 +108,12 @@ impl Play for Clobber {
         "Linear Clobber".into()
     }
 
+    fn rules_in_words(&self) -> String {
+        "A strip of cells, each with a stone of Left (x), a stone of Right (o) or nothing (_). A move takes a neighbouring stone of \
+         the other player, and puts the own stone into its place. Whoever cannot move loses."
+            .into()
+    }
+
     fn form(&self) -> &'static str {
         "a strip of x, o and _ or . for an empty cell"
     }

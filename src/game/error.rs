@@ -40,7 +40,7 @@ pub enum RulesError {
     },
     /// Only some games have values.
     #[error(
-        "Grundy values of a rules file are for games on two numbers in which whoever cannot move loses, without variants and without `nothing`; of three numbers nim and chomp have them"
+        "Grundy values are for games in which whoever cannot move loses, without variants and without `nothing`; those of a rules file take a box with a side for each number"
     )]
     NoValues,
     /// The game's rules have no text.

@@ -284,25 +284,6 @@ impl Four {
         }
     }
 
-    /// The completions of the first cells (layer, sheet and column 0), given `below`, that of the level below. The rules
-    /// forbid more there than in other cells. The board without squares is no position; with a heap it has the value 0,
-    /// which no option has.
-    #[cfg(feature = "build")]
-    pub(crate) fn first(&self, level: PassLevel, below: Option<u32>) -> Vec<u32> {
-        if self.heap {
-            // The poison alone has no options.
-            return vec![0, 0];
-        }
-        // The board without its poison is no position, and from a position without moves there is no pass.
-        let [.., least] = self.terminal();
-        let mut values = u32::from(least > 0)..;
-        let is_free = |value: u32| {
-            let passed = below == Some(value) && u64::from(value) != least;
-            !passed && !self.is_variant([0, 0, 0, u64::from(value)], level)
-        };
-        vec![values.find(|&value| is_free(value)).unwrap_or(u32::MAX)]
-    }
-
     /// The values that the variants of a level forbid in single cells: layer, sheet, column and value, ascending.
     pub(crate) fn forbidden(&self, level: PassLevel) -> Vec<Quadruple> {
         let orders = |cell: Quadruple| match self.game {
@@ -391,6 +372,16 @@ impl Play for Four {
     fn is_declared(&self, position: &Position) -> bool {
         let Some(Point { piles, passes }) = self.point(position) else { return false };
         self.level(passes).is_some_and(|level| self.is_variant(piles, level))
+    }
+
+    fn rules_in_words(&self) -> String {
+        let is_misere = self.game == Game::Nim && self.listed() == [Variant { piles: [0; 4], level: None }];
+        let rules = self.game.rules_in_words(if self.heap { "Three" } else { "Four" }, is_misere);
+        if self.heap {
+            format!("{rules} Beside them is a pile of tokens, from which a move may take any number instead.")
+        } else {
+            rules
+        }
     }
 
     fn form(&self) -> &'static str {

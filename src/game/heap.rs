@@ -216,6 +216,22 @@ impl Play for Heap {
         }
     }
 
+    fn rules_in_words(&self) -> String {
+        let moves = match &self.take {
+            Take::All => "A move takes any number of tokens from one pile.".to_owned(),
+            Take::Set(set) if set.len() <= 16 => {
+                let list = set.iter().map(u64::to_string).collect::<Vec<_>>().join(", ");
+                format!("A move takes tokens from one pile, as many as one of these numbers: {list}.")
+            }
+            Take::Set(set) => format!("A move takes tokens from one pile, as many as one of {} numbers.", set.len()),
+            Take::Octal(code) => format!(
+                "A move takes i tokens from one pile as digit i of the code {code} allows, which is a sum: 1 if no pile may be \
+                 left, 2 if one may be left, 4 if two may be left."
+            ),
+        };
+        format!("Piles of tokens. {moves} Whoever cannot move {}.", if self.misere { "wins" } else { "loses" })
+    }
+
     fn piles(&self, piles: &Position) -> Option<Vec<u64>> {
         Some(piles.to_vec())
     }

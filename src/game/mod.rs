@@ -23,13 +23,11 @@ pub(crate) mod rules_file;
 mod sheet;
 pub mod text;
 mod three;
-mod variants;
+pub(crate) mod variants;
 pub mod words;
 pub mod wythoff;
 
 pub use board::Board;
-#[cfg(feature = "build")]
-pub(crate) use board::lists;
 pub use clobber::Clobber;
 pub use error::RulesError;
 pub use four::{Four, Quadruple};
@@ -44,7 +42,5 @@ pub(crate) use rules::{kind_of_code, name_of_code};
 pub use rules_file::{RulesBox, RulesFile, RulesFileError, Side};
 pub use sheet::{Beyond, NONE, Sheet};
 pub use three::Game;
-#[cfg(feature = "build")]
-pub(crate) use variants::random_completion;
 pub use variants::{Variant, VariantError, Variants};
 pub use wythoff::Wythoff;

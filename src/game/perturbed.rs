@@ -63,10 +63,16 @@ impl PerturbedGame {
         self.game.is_nim_sum() && self.variants.is_empty()
     }
 
+    /// Whether it is misère Nim: whoever is to move where no token is left has won.
+    fn is_misere(&self) -> bool {
+        let misere = [Variant { piles: [0; 3], level: None }];
+        self.game == Game::Nim && self.variants.listed() == misere && self.variants.seed().is_none()
+    }
+
     /// Whether the P-positions do not change when the piles are put in another order, so that the
     /// sheets are involutions and the table needs each pair of piles in one order only.
     pub fn is_symmetric(&self) -> bool {
-        self.game == Game::Nim && self.variants.are_symmetric()
+        self.game.is_symmetric() && self.variants.are_symmetric()
     }
 }
 
@@ -76,9 +82,11 @@ impl Play for PerturbedGame {
     }
 
     fn title(&self) -> String {
-        let misere = [Variant { piles: [0; 3], level: None }];
-        let is_misere = self.game == Game::Nim && self.variants.listed() == misere && self.variants.seed().is_none();
-        self.game.title(3, is_misere, !self.variants.is_empty())
+        self.game.title(3, self.is_misere(), !self.variants.is_empty())
+    }
+
+    fn rules_in_words(&self) -> String {
+        self.game.rules_in_words("Three", self.is_misere())
     }
 
     fn rows(&self, position: &Position) -> Option<Vec<u64>> {

@@ -19,6 +19,9 @@ pub trait Play {
     /// What the game is called in a sentence: `3-row Chomp`.
     fn title(&self) -> String;
 
+    /// The rules in sentences: what a position is, what a move does, who wins. Passes and declared wins are left out.
+    fn rules_in_words(&self) -> String;
+
     /// How a position is written.
     fn form(&self) -> &'static str;
 

@@ -4,8 +4,6 @@
 
 use std::fmt;
 
-#[cfg(feature = "build")]
-use super::Take;
 use super::{Board, Clobber, Four, Game, Heap, PerturbedGame, Play, RulesBox, RulesError, Wythoff};
 
 /// What a table is made of. This decides how it is asked.
@@ -114,20 +112,6 @@ impl Rules {
             Self::Boards(_) => Kind::Boards,
             Self::Boxes(_) => Kind::Boxes,
             Self::Layers(_) => Kind::Layers,
-        }
-    }
-
-    /// The cells that a table of the game is computed for, if the rules say it.
-    #[cfg(feature = "build")]
-    pub(crate) fn columns(&self) -> Option<u64> {
-        match self {
-            Self::Sheets(_) | Self::Pairs(_) => None,
-            Self::Layers(rules) => Some(u64::from(rules.sheets)),
-            // No table of Nim's single piles depends on its size: every pile is answered.
-            Self::Piles(rules) => (rules.take == Take::All).then_some(1),
-            Self::Strips(rules) => Some(rules.positions()),
-            Self::Boards(rules) => Some(rules.positions()),
-            Self::Boxes(rules) => Some(rules.cells()),
         }
     }
 

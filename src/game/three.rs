@@ -50,6 +50,20 @@ impl Game {
         }
     }
 
+    /// The rules in sentences, of so many piles or rows, a number in words.
+    pub(super) fn rules_in_words(self, numbers: &str, is_misere: bool) -> String {
+        match self {
+            Self::Nim => {
+                let last = if is_misere { "loses" } else { "wins" };
+                format!(
+                    "{numbers} piles of tokens. A move takes any number of tokens from one pile. Whoever takes the last token \
+                     {last}."
+                )
+            }
+            Self::Chomp => board::rules_in_words(numbers),
+        }
+    }
+
     /// The rows of a board of Chomp, the longest first, from its numbers.
     pub(super) fn rows(self, numbers: &[u64]) -> Option<Vec<u64>> {
         match self {
@@ -87,6 +101,35 @@ impl Game {
     /// Whether the sheet, column and value of a cell in the recursion's coordinates ascend, as the lengths of rows do.
     /// Then a sheet begins at the column of its own number, and a value is no less than its column.
     pub fn ascends(self) -> bool {
+        match self {
+            Self::Nim => false,
+            Self::Chomp => true,
+        }
+    }
+
+    /// The column, in the recursion's coordinates, of `y = 0` in sheet `x`.
+    pub fn shift<N: Default>(self, x: N) -> N {
+        if self.ascends() { x } else { N::default() }
+    }
+
+    /// Whether the piles are alike, so that in any order they are the same position, unless variants tell them apart.
+    pub fn is_symmetric(self) -> bool {
+        match self {
+            Self::Nim => true,
+            Self::Chomp => false,
+        }
+    }
+
+    /// Whether a move may shorten sheet and column together, to a cell in which they are equal.
+    pub fn reaches_diagonal(self) -> bool {
+        match self {
+            Self::Nim => false,
+            Self::Chomp => true,
+        }
+    }
+
+    /// Whether a position is a board, so that there are rectangles with which the game is usually begun.
+    pub fn has_boards(self) -> bool {
         match self {
             Self::Nim => false,
             Self::Chomp => true,

@@ -161,6 +161,24 @@ impl Play for Wythoff {
         }
     }
 
+    fn rules_in_words(&self) -> String {
+        let both = match self {
+            Self::Blocking { m: 1, .. } => "the same number from both".to_owned(),
+            Self::Blocking { m, .. } => format!("from both, numbers that differ by less than {m}"),
+            Self::Divisor(r) => format!("the same multiple of {r} from both"),
+        };
+        let block = match self {
+            Self::Blocking { k, .. } if *k > 1 => format!(
+                " Before each move the other player may block moves that take the same number from both, {} at most.",
+                k - 1
+            ),
+            _ => String::new(),
+        };
+        format!(
+            "Two piles of tokens. A move takes any number of tokens from one pile, or {both}.{block} Whoever cannot move loses."
+        )
+    }
+
     fn piles(&self, position: &Position) -> Option<Vec<u64>> {
         (position.len() == 2).then(|| position.to_vec())
     }

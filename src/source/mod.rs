@@ -10,16 +10,22 @@
 //! Bytes in memory are read in place, at no cost. Other sources get ranges to read, several at a time if several are
 //! known, so that a remote source needs few requests.
 
+mod address;
 mod bytes;
 mod file;
 #[cfg(feature = "http")]
 mod http;
+#[cfg(feature = "memory")]
+pub(crate) mod limits;
 pub(crate) mod memory;
 pub mod pages;
 
 use std::io;
 use std::ops::Range;
 
+#[cfg(feature = "http")]
+pub use address::Service;
+pub use address::is_url;
 pub use bytes::Bytes;
 pub(crate) use file::is_same;
 #[cfg(feature = "build")]

@@ -80,6 +80,14 @@ pub enum ReadError {
         /// The path asked for.
         path: PathBuf,
     },
+    /// The database has no such part that is a database by itself.
+    #[error("{path} has no such part that is a database by itself: {why}", path = path.display())]
+    NoPart {
+        /// The database, or a file of it.
+        path: PathBuf,
+        /// Why not, and what to ask for.
+        why: String,
+    },
     /// The table is of another kind than the one asked for.
     #[error("this is a table of {found}, and one of {expected} is needed")]
     Kind {
@@ -308,6 +316,8 @@ pub enum Bound {
     Threads,
     /// Zstandard's level.
     ZstdLevel,
+    /// How many files a database may have.
+    Files,
     /// How many columns of a sheet, or sizes of a pile.
     Columns,
     /// How many rows of a sheet of instant winners.
@@ -324,6 +334,7 @@ impl std::fmt::Display for Bound {
             Self::SheetsAndColumns => "the number of sheets and columns together",
             Self::Threads => "the number of threads",
             Self::ZstdLevel => "Zstandard's level",
+            Self::Files => "the number of files",
             Self::Columns => "the number of columns",
             Self::Rows => "the number of rows",
         })

@@ -12,10 +12,10 @@ mod boxes;
 mod checked;
 mod disjunctive;
 mod error;
-mod layers;
+pub(crate) mod layers;
 mod line;
-mod open;
-mod pairs;
+pub(crate) mod open;
+pub(crate) mod pairs;
 mod piles;
 mod redundant;
 mod remedy;
@@ -33,18 +33,12 @@ pub use boards::Boards;
 pub use boxes::Boxes;
 pub use disjunctive::{Sum, SumAnswer, SumPart};
 pub use error::{BatchError, Bound, CellError, Corruption, Feature, FileError, PieceError, ReadError};
-#[cfg(feature = "build")]
-pub(crate) use layers::{Counted, OfLayer};
 pub use layers::{Layers, OfSize, Sizes};
+#[cfg(feature = "memory")]
+pub use open::open_auto;
 #[cfg(feature = "http")]
 pub use open::open_url;
-#[cfg(all(feature = "build", feature = "http"))]
-pub(crate) use open::stored_at;
-#[cfg(feature = "build")]
-pub(crate) use open::{Stored, partial, read_manifest, read_manifest_text};
-pub use open::{is_url, open, open_mmap, open_with, read};
-#[cfg(feature = "build")]
-pub(crate) use pairs::MOST_WIDTH;
+pub use open::{open, open_mmap, open_with, read};
 pub use pairs::{Imitation, IndexedPair, Pairs};
 pub use piles::{Period, Piles};
 pub use remedy::Remedy;

@@ -24,6 +24,8 @@ pub struct Summary {
     pub overview_bytes: u64,
     /// How the cells are coded: every profile that a file has.
     pub profiles: Vec<Profile>,
+    /// Zstandard's level, if the cells were compressed with it and the database was opened through a manifest.
+    pub zstd_level: Option<i32>,
     /// Major and minor version of the format, the latest of all files.
     pub format_version: (u16, u16),
     /// Program and version that wrote the database, if it was opened through a manifest.
@@ -112,6 +114,7 @@ fn summary<'a>(
         index_bytes: sum(&FileRole::INDEX, |file| file.bytes),
         overview_bytes: sum(&[FileRole::Overview], |file| file.bytes),
         profiles,
+        zstd_level: manifest.and_then(|manifest| manifest.zstd_level),
         format_version: headers.map(|header| header.version).max().unwrap_or_default(),
         generator: manifest.map(|manifest| manifest.generator.clone()),
         logical_digest: manifest.map(|manifest| manifest.logical_digest.clone()),

@@ -9,6 +9,12 @@ impl Table {
         self.any().game().title()
     }
 
+    /// The rules of the game in sentences: what a position is, what a move does, who wins. Passes and declared wins are left
+    /// out.
+    pub fn rules_in_words(&self) -> String {
+        self.any().game().rules_in_words()
+    }
+
     /// Which game it is, and the position read back: `3-row Chomp, one pass left: rows 12, 7, 5`.
     pub fn words(&self, position: &Position) -> String {
         words::words(self.any().game(), position)

@@ -1,8 +1,9 @@
 //! Grundy values of games on three numbers, and sums of positions, against brute force by their move rules.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use crate::common::judge::{Chomp3, MoveRules, Nim3};
+use crate::common::judge_rules::Judge;
 use crate::common::smaller::Smaller;
 use crate::common::{Draw, batches};
 use supermex::game::{Four, Game, RulesBox, RulesFile, Variant};
@@ -267,6 +268,80 @@ fn sums_of_rules_on_two_numbers() {
         sums(&built.table, 11, passes.into(), &mut |at, left| values.value(three(at), left), &|at, left| {
             again.options(three(at), left).into_iter().map(|([x, y, _], left)| (vec![x, y], left)).collect()
         });
+    }
+}
+
+/// Lines, and moves of other forms.
+const THREE: [&str; 6] = [
+    "moves = ['x-t, y, z', 'x, y-t, z', 'x, y, z-t']",
+    "moves = ['x-t, y, z', 'x, y-t, z', 'x, y, z-t', 'x-t, y-t, z', 'x-t, y, z-t', 'x, y-t, z-t', 'x-t, y-t, z-t']",
+    "moves = ['x-2*t, y-t, z', 'x, y-9*t, z', 'x-t, y, z-3*t', 'x, y-2*t, z-2*t']",
+    "moves = ['x, y-t, z', 'x-t, y, z if t <= 2']",
+    "moves = ['x-t, min(y+t, 6), z', 'x, y-t, z if t <= z', 'x, y, z-t*t']",
+    "moves = ['x-a, y-b, z-xor(a, b)', 'x, y, z-t if t in {1, 3}']\ntable = [[0, 1, 2], [1, 0, 0]]",
+];
+
+/// The values of rules on three numbers, by their moves alone; every answer of their tables, and sums.
+#[test]
+fn values_of_rules_on_three_numbers() {
+    let sides = [6, 7, 8];
+    for (text, passes) in THREE.iter().flat_map(|text| PassLevel::ALL.map(|passes| (text, passes))) {
+        let text = format!("name = 'three'\n{text}");
+        let judge = Judge::new(&text);
+        let rules = RulesBox::grundy_of_three(RulesFile::parse(&text).unwrap(), sides).unwrap().passes(passes);
+        assert_eq!(Rules::parse("rules", &rules.to_string()).unwrap(), rules.clone().into());
+        let built = Smaller::new(rules, None);
+        built.table.verify(Depth::Full).unwrap();
+        built.table.certify(Scope::All).unwrap();
+        let mut values: HashMap<([u64; 3], u64), u64> = HashMap::new();
+        let mut asked = Vec::new();
+        for x in 0..sides[0] {
+            for (y, z) in (0..sides[1]).flat_map(|y| (0..sides[2]).map(move |z| (y, z))) {
+                let at = [x, y, z];
+                let options: Vec<[u64; 3]> =
+                    judge.options(at.map(u64::cast_signed)).into_iter().map(|to| to.map(i64::cast_unsigned)).collect();
+                for left in 0..=u64::from(passes) {
+                    let context = format!("{at:?} with {left} of {text}");
+                    let mut seen: HashSet<u64> = options.iter().map(|&to| values[&(to, left)]).collect();
+                    if left > 0 && !options.is_empty() {
+                        seen.insert(values[&(at, left - 1)]);
+                    }
+                    let value = (0..).find(|value| !seen.contains(value)).unwrap();
+                    values.insert((at, left), value);
+                    let position = Position::from(at).with_passes(left);
+                    assert_eq!(built.table.grundy(&position).unwrap(), Some(value), "{context}");
+                    for pile in [0, value, value + 1, u64::MAX] {
+                        let position = Position::from([x, y, z, pile]).with_passes(left);
+                        let expected = if pile == value { Outcome::P } else { Outcome::N };
+                        assert_eq!(built.table.outcome(&position).unwrap(), expected, "{pile} beside {context}");
+                        asked.push(position.clone());
+                        if pile > value + 1 {
+                            continue;
+                        }
+                        let mut wins: Vec<(Vec<u64>, u64)> = options
+                            .iter()
+                            .filter(|to| values[&(**to, left)] == pile)
+                            .map(|to| (vec![to[0], to[1], to[2], pile], left))
+                            .collect();
+                        wins.extend((value < pile).then(|| (vec![x, y, z, value], left)));
+                        wins.sort();
+                        let moves = !options.is_empty() || pile > 0;
+                        if left > 0 && moves && values[&(at, left - 1)] == pile {
+                            wins.push((vec![x, y, z, pile], left - 1));
+                        }
+                        let told = built.table.winning_moves(&position).unwrap();
+                        let told: Vec<(Vec<u64>, u64)> =
+                            told.positions().map(|to| (to.numbers().to_vec(), to.passes)).collect();
+                        assert_eq!(told, if pile == value { vec![] } else { wins }, "{pile} beside {context}");
+                    }
+                }
+            }
+        }
+        for beyond in [[6, 0, 0, 0], [0, 7, 0, 0], [0, 0, 8, 0], [0, u64::MAX, u64::MAX, 0]] {
+            assert_eq!(built.table.outcome(&Position::from(beyond)).unwrap(), Outcome::Beyond);
+            asked.push(Position::from(beyond));
+        }
+        batches::agree(&built.table, &asked);
     }
 }
 

@@ -17,6 +17,7 @@ mod boards;
 mod certify;
 mod chomp_tails;
 mod clobber;
+mod cones;
 mod database;
 mod ends;
 mod grundy;

@@ -115,6 +115,65 @@ fn fibonacci_and_euclid() {
     }
 }
 
+/// `A` is the least number in no pair before, and `B = s A + t n`: Fraenkel, of taking `k` from one pile and from the other `l`,
+/// `0 < k <= l < s k + t`. Bounds of 1:2 and 1:3 are such games where the third pile is gone.
+#[test]
+fn fraenkels_heap_games() {
+    for (name, s, t) in [("wyt-f", 2, 2), ("bounded", 2, 1), ("bounded-1-3", 3, 1)] {
+        let mut pairs = vec![[0, 0]];
+        for n in 1..40 {
+            let a = (0..).find(|a| !pairs.iter().flatten().any(|known| known == a)).unwrap();
+            pairs.push([a, s * a + t * n]);
+        }
+        let built = Smaller::new(RulesBox::new(rules_file(name), [120; 2], Side::Below(1)).unwrap(), None);
+        for (x, y) in (0..120_u64).flat_map(|x| (x..120).map(move |y| (x, y))) {
+            let expected = if pairs.contains(&[x, y]) { Outcome::P } else { Outcome::N };
+            assert_eq!(boxes(&built).outcome([x, y, 0], 0).unwrap(), expected, "{x},{y} of {name}");
+        }
+    }
+}
+
+/// Fraenkel's conjecture, which Sun and Zeilberger proved where the least pile is at most 10: with it fixed, the difference of
+/// the two others is one more from each P-position to the next, from some on. Without it the game is Wythoff's.
+#[test]
+fn wythoff_of_fraenkel() {
+    let (x_side, y_side) = (11, 500);
+    let rules = RulesBox::new(rules_file("fraenkel"), [x_side, y_side], Side::Below(860)).unwrap();
+    let all: Vec<[u64; 3]> =
+        boxes(&Smaller::new(rules, None)).p_positions(PassLevel::ZERO).map(Result::unwrap).collect();
+    let pairs = Smaller::new(Wythoff::blocking(1, 1).unwrap(), Some(y_side));
+    for x in 0..x_side {
+        let here = all.iter().filter(|at| at[0] == x && x <= at[1] && at[1] <= at[2]);
+        let differences: Vec<u64> = here.clone().map(|at| at[2] - at[1]).collect();
+        let (last, far) = (differences[differences.len() - 1], differences.len() - 41);
+        assert!(far > 231 && differences[far..].iter().copied().eq(last - 40..=last), "{x}: {differences:?}");
+        for &[_, y, z] in here.filter(|_| x == 0) {
+            assert_eq!(pairs.pairs().outcome([y, z]).unwrap(), Outcome::P, "0,{y},{z}");
+        }
+    }
+}
+
+/// Larsson: in the game of 1 and 2 a sector has no P-position, and there are any number of them on both sides of it. The moves of 3
+/// and 4 lead from no P-position of Wythoff's game to another.
+#[test]
+fn diagonal() {
+    let text = std::fs::read_to_string(folder().join("diagonal.toml")).unwrap();
+    let p_positions = |text: &str| -> Vec<[u64; 3]> {
+        let rules = RulesBox::new(RulesFile::parse(text).unwrap(), [600, 1200], Side::Below(1)).unwrap();
+        boxes(&Smaller::new(rules, None)).p_positions(PassLevel::ZERO).map(Result::unwrap).collect()
+    };
+    let far = |at: &&[u64; 3]| at[0] >= 50 && at[0] <= at[1];
+    let all = p_positions(&text);
+    let [below, above] = [[0, 16], [22, 100]].map(|[low, high]| {
+        all.iter().filter(far).filter(|at| (low * at[0]..high * at[0]).contains(&(10 * at[1]))).count()
+    });
+    assert!(below > 100 && above > 100 && below + above == all.iter().filter(far).count(), "{below} and {above}");
+    let other = text.replace("x-t, y-2*t", "x-3*t, y-4*t").replace("x-2*t, y-t", "x-4*t, y-3*t");
+    assert!(other != text);
+    let wythoff = std::fs::read_to_string(folder().join("wythoff.toml")).unwrap();
+    assert_eq!(p_positions(&other), p_positions(&wythoff));
+}
+
 /// The games that are built in say the same, with passes and variants too.
 #[test]
 fn built_in_games() {

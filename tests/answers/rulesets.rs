@@ -34,6 +34,11 @@ const RULES: &[&str] = &[
     "name = 'rising'\nmoves = ['x-t, y, min(z+t, 9) if z < 9', 'x, y-1, 9-z', 'x, y, z-t if t <= y+1 and (t = 1 or t > 2)']",
     "name = 'fading'\nmoves = ['x-t, y-t, z if 2*t <= x+z', 'x-t, y, z-2*t if t < y', 'x, y-t, z if t <= 3 and t <= x', 'x, y, z-t if t <= y', 'x-t, y, z if t >= 2 and t <= z']",
     "name = 'choices'\nmoves = ['x-t*(y+1), y, z', 'x-a*a-b*y, y, z if b < 3', 'x, y-t*(z+1), z', 'x-2*t, y-t, z if gcd(t, z) < 3', 'x-t, y, z-2*t if t <= y/2+1', 'x, y, z-t if t <= x or t = y']",
+    "name = 'Fraenkel'\nmoves = ['x-t, y, z', 'x, y-t, z', 'x, y, z-t', 'x-t, y, z-t', 'x, y-t, z-t', 'x-a, y-b, z-xor(a, b)']",
+    "name = 'bits'\nmoves = ['x-t, y, z if bitand(t, y) = 0', 'x, y-bitor(t, 2), z if t <= y', 'x, bitand(y, z), z if bitand(y, z) < y', 'x, y, z-t if xor(t, x) in {0, 3, 5} or xor(t, y, z) = 0']",
+    "name = 'lists'\nmoves = ['x-t*u, y, z if t in {1, 2, 4} and u in {1, 3}', 'x, y-t*3/2, z if t in {1, 4}', 'x-1, y, z if (z+1)*t in {6, 8}']\ntable = [[1, 2, 0], [0, 3, 1], [0, 0, 2]]",
+    "name = 'floors'\nmoves = ['x-t, max(y-t, 0), z', 'max(0, x-a), y-b, z if a < 4', 'x-1, max(y-2, 0), max(z-3, 0)', 'x, y, z-t']",
+    "name = 'multiples'\nmoves = ['x-t*max(y, z), y, z if y > 1', 'x, y-t*x*2, z if x > 0', 'x, y, z-t*(x+y) if x > 0 and x != y', 'x, y-t, z if t < gcd(x+4, 6)*2', 'x, y, z-t if lcm(x+1, y+1) >= t']",
     "name = 'by the others'\nmoves = ['x-max(y, 1), y, z']\nmisere = true",
     "name = 'holes'\nmoves = ['x-a, y-b, z if a <= 2*b and b <= 2*a', 'x, y-t, z if gcd(t, x) = 1', 'x-t, y-t, z if t <= z', 'x, y, z-t if prime(t)']\nnothing = ['0,0,0', '3,5,2', '5,5,9', '7,8,9', '8,4,9', '9,9,6']",
 ];
@@ -83,6 +88,12 @@ fn compare(rules: RulesBox, mut judge: Judge, context: &str) {
             let found: Vec<_> =
                 points(&table.winning_moves(at, passes).unwrap()).iter().map(|to| (to.piles, to.passes)).collect();
             assert_eq!(found, moves, "{at:?} with {passes} in {context}");
+        }
+        for (x, y) in (0..SIDE.cast_unsigned()).flat_map(|x| (0..SIDE.cast_unsigned()).map(move |y| (x, y))) {
+            let each = |&z: &u64| table.instant_winner([x, y, z], passes).unwrap() == Some(true);
+            let expected: Vec<u64> = (0..SIDE.cast_unsigned()).filter(each).collect();
+            let found = table.instant_winners(x, y, SIDE.cast_unsigned(), passes).unwrap();
+            assert_eq!(found, Some(expected), "{x},{y} with {passes} in {context}");
         }
         let found: Vec<_> = table.p_positions(level).map(Result::unwrap).collect();
         assert_eq!(found, listed, "{context}");
@@ -281,7 +292,7 @@ fn columns_without_an_end() {
             }
         }
     }
-    assert_eq!(tried, 10);
+    assert_eq!(tried, 12);
 }
 
 /// Values of games on two numbers, against the least number that no option has.

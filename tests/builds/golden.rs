@@ -8,17 +8,17 @@
 //! SUPERMEX_GOLDEN=write cargo test --test builds golden
 //! ```
 //!
-//! writes `tests/golden.txt` anew (one line a database: logical digest, digest of the file digests, name)
-//! for the difference to be looked at and committed; it refuses where a logical digest has changed.
-
-use std::fmt::Write;
+//! writes `tests/golden.txt` anew (one line a database: logical digest, digest of the file digests, name) and
+//! `tests/golden_smaller.txt` (logical digest, digest of the file, parameters) for the difference to be looked at and
+//! committed; it refuses where a logical digest has changed.
 
 use supermex::game::{Game, PerturbedGame, Variant, Variants};
-use supermex::{BuildOptions, PassLevel, Profile, build};
+use supermex::{BuildOptions, BuildSummary, PassLevel, Profile, Rules, build};
 
 const GOLDEN: &str = include_str!("../golden.txt");
+const SMALLER: &str = include_str!("../golden_smaller.txt");
 
-/// Every kind of database, with its name.
+/// Every kind of database of sheets, with its name.
 fn databases() -> Vec<(String, BuildOptions)> {
     let mut all = Vec::new();
     for game in Game::ALL {
@@ -57,16 +57,74 @@ fn databases() -> Vec<(String, BuildOptions)> {
     all
 }
 
+/// Tables of smaller games: the game, its rules, and columns.
+const TABLES: [(&str, &str, Option<u64>); 24] = [
+    ("wythoff", "k 1 m 1", Some(10_000)),
+    ("wythoff", "k 2 m 3", Some(10_000)),
+    ("wythoff", "k 5 m 2", Some(481)),
+    ("wythoff", "divisor 2", Some(10_000)),
+    ("wythoff", "divisor 7", Some(10_000)),
+    ("heap", "subtract 1,2,3", Some(100)),
+    ("heap", "subtract 1,3,4 misere", Some(100)),
+    ("heap", "subtract 5,18,23", Some(40)),
+    ("heap", "subtract all", None),
+    ("heap", "subtract all misere", None),
+    ("clobber", "length 9", None),
+    ("chomp-board", "rows 1 columns 1", None),
+    ("chomp-board", "rows 8 columns 10", None),
+    (
+        "rules",
+        "name = \"Tax\"\nmoves = [\"x-t, max(y-1, 0), max(z-1, 0)\", \"max(x-1, 0), y-t, max(z-1, 0)\", \"max(x-1, 0), max(y-1, 0), z-t\"]\nbox = \"30x30x30\"",
+        None,
+    ),
+    (
+        "rules",
+        "name = \"Restricted\"\nmoves = [\"x-t, y, z\", \"x, y-t, z\", \"x, y, z-t\", \"x-t, y-t, z if t <= z\"]\nmisere = true\nbox = \"40x300x300\"\npasses = 1\nvariants = [\"1,2,3\"]",
+        None,
+    ),
+    (
+        "rules",
+        "name = \"Wythoff\"\nmoves = [\"x-t, y\", \"x, y-t\", \"x-t, y-t\"]\nbox = \"300x300\"\ngrundy = true",
+        None,
+    ),
+    ("chomp-4", "sheets 40 passes 0", Some(40)),
+    ("chomp-4", "sheets 30 passes 1", Some(300)),
+    ("nim-4", "sheets 40 passes 1", Some(40)),
+    ("nim-4", "sheets 20 passes 1 variants 0,0,0,0", Some(30)),
+    ("chomp-4", "sheets 20 passes 1 variants 1,2,3,1,0 2,0,1,4", None),
+    ("heap", "octal 0.137", Some(400)),
+    ("heap", "octal 4.7", Some(400)),
+    ("heap", "octal 0.6", Some(300)),
+];
+
+fn made(options: &BuildOptions) -> BuildSummary {
+    let directory = tempfile::tempdir().unwrap();
+    build(&directory.path().join("db"), options, &|_| {}).unwrap()
+}
+
 /// The line of a database, built with so many threads and such tiles.
 fn line(name: &str, options: &BuildOptions, threads: usize, tile: u32) -> String {
-    let directory = tempfile::tempdir().unwrap();
-    let options = options.clone().threads(threads).tile(tile);
-    let manifest = build(&directory.path().join("db"), &options, &|_| {}).unwrap().manifest;
+    let manifest = made(&options.clone().threads(threads).tile(tile)).manifest;
     let mut files = blake3::Hasher::new();
     for file in manifest.all_files() {
         files.update(format!("{} {} {}\n", file.name, file.bytes, file.blake3).as_bytes());
     }
-    format!("{} {} {name}", manifest.logical_digest, &files.finalize().to_hex()[..32])
+    format!("{} {} {name}\n", manifest.logical_digest, &files.finalize().to_hex()[..32])
+}
+
+/// Compares lines with golden ones, in which the name begins at `name`; or writes them, if that is asked for and no contents have changed.
+fn compare(text: &str, golden: &str, file: &str, name: usize) {
+    let logical = |text: &str| text.lines().map(|l| (l[name..].to_owned(), l[..64].to_owned())).collect::<Vec<_>>();
+    if std::env::var_os("SUPERMEX_GOLDEN").is_some_and(|value| value == "write") {
+        let new = logical(text);
+        for golden in logical(golden) {
+            assert!(new.contains(&golden), "the answers of {golden:?} have changed: {file} is not written");
+        }
+        std::fs::write(format!("{}/tests/{file}", env!("CARGO_MANIFEST_DIR")), text).unwrap();
+        return;
+    }
+    assert_eq!(logical(text), logical(golden), "the contents have changed");
+    assert_eq!(text.lines().collect::<Vec<_>>(), golden.lines().collect::<Vec<_>>(), "the bytes have changed");
 }
 
 #[test]
@@ -75,20 +133,20 @@ fn bytes_and_contents_are_golden() {
     for (name, options) in databases() {
         let written = line(&name, &options, 1, 256);
         assert_eq!(written, line(&name, &options, 2, 64), "other bytes with other threads and tiles");
-        writeln!(text, "{written}").unwrap();
+        text += &written;
     }
-    let logical =
-        |text: &str| text.lines().map(|line| (line[97..].to_owned(), line[..64].to_owned())).collect::<Vec<_>>();
-    if std::env::var_os("SUPERMEX_GOLDEN").is_some_and(|value| value == "write") {
-        let (old, new) = (logical(GOLDEN), logical(&text));
-        for golden in old {
-            assert!(new.contains(&golden), "the answers of {golden:?} have changed: golden.txt is not written");
-        }
-        std::fs::write(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden.txt"), &text).unwrap();
-        return;
-    }
-    assert_eq!(logical(&text), logical(GOLDEN), "the contents have changed");
-    assert_eq!(text.lines().collect::<Vec<_>>(), GOLDEN.lines().collect::<Vec<_>>(), "the bytes have changed");
+    compare(&text, GOLDEN, "golden.txt", 97);
+}
+
+#[test]
+fn smaller_games_are_golden() {
+    let line = |(game, text, columns): (&str, &str, Option<u64>)| {
+        let options = BuildOptions::new(Rules::parse(game, text).unwrap());
+        let summary = made(&columns.map_or(options.clone(), |columns| options.columns(columns)));
+        let (manifest, file, text) = (&summary.manifest, &summary.manifest.files[0], text.replace('\n', "; "));
+        format!("{} {} {game} {text} columns {}\n", manifest.logical_digest, file.blake3, summary.columns)
+    };
+    compare(&TABLES.map(line).concat(), SMALLER, "golden_smaller.txt", 130);
 }
 
 #[test]

@@ -8,7 +8,6 @@ mod cut_short;
 mod disk;
 mod engine;
 mod golden;
-mod golden_smaller;
 mod laundering;
 mod ranks;
 mod replaced;

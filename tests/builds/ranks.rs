@@ -67,6 +67,16 @@ fn tiles_and_messages_change_nothing() {
 }
 
 #[test]
+fn files_of_more_sheets() {
+    let options = Case::pure(Game::Chomp, 0).options(8300).files_at_most(3);
+    let expected = bytes(&Built::new(&options).path);
+    assert_eq!(expected.len(), 3, "two files and the manifest");
+    for ranks in [2, 3] {
+        assert!(built(&options, ranks, 5) == expected, "{ranks} ranks");
+    }
+}
+
+#[test]
 fn random_variants_on_ranks() {
     let mut random = Draw(5);
     for turn in 0..30 {

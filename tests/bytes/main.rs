@@ -21,10 +21,8 @@ mod examples;
 mod fast_codec;
 #[cfg(all(feature = "fuzz", feature = "build"))]
 mod fuzz_bodies;
-#[cfg(feature = "build")]
+#[cfg(all(feature = "fuzz", feature = "build"))]
 mod hostile;
-#[cfg(feature = "build")]
-mod hostile_smaller;
 #[cfg(feature = "build")]
 mod python_certify;
 #[cfg(feature = "build")]

@@ -5,17 +5,16 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use crate::common::Draw;
-use crate::common::moves::points;
-use crate::common::python::reader;
-use crate::common::tables::{Built, Case, mapped};
+use crate::common::python::{self, reader};
+use crate::common::tables::{Built, Case};
 use supermex::game::Game;
-use supermex::raw::Sheets;
-use supermex::{Cell, Outcome, Profile};
+use supermex::{Cell, Outcome, Profile, Table};
 
 /// Positions inside, near the edges, beyond, deep in tails; and P-positions, of which chance finds few.
-fn positions(table: &Sheets, seed: u64) -> String {
+fn positions(table: &Table) -> String {
+    let Table::Sheets(table) = table else { panic!("not of sheets") };
     let sheets = u64::from(table.sheets());
-    let mut draw = Draw(seed);
+    let mut draw = Draw(sheets);
     let mut text = String::new();
     for i in 0..2500 {
         let side = [6, sheets / 4 + 2, sheets + 4, 2 * sheets][i % 4];
@@ -40,25 +39,14 @@ fn positions(table: &Sheets, seed: u64) -> String {
 }
 
 /// What the reader has to print of positions.
-fn expected(table: &Sheets, text: &str, moves: bool) -> String {
-    let mut out = String::new();
-    for line in text.lines() {
-        let numbers: Vec<u64> = line.split(',').map(|number| number.parse().unwrap()).collect();
-        let (piles, passes) = ([numbers[0], numbers[1], numbers[2]], numbers[3]);
-        write!(out, "{line} {}", table.outcome(piles, passes).unwrap()).unwrap();
-        if moves {
-            for to in points::<3>(&table.winning_moves(piles, passes).unwrap()) {
-                write!(out, " {to}").unwrap();
-            }
-        }
-        out.push('\n');
-    }
-    out
+fn expected(table: &Table, text: &str, moves: bool) -> String {
+    text.lines().map(|line| python::expected(table, line, moves).unwrap()).collect()
 }
 
-fn agree(path: &Path, table: &Sheets, what: &str) {
-    let text = positions(table, table.sheets().into());
-    let ours = expected(table, &text, false);
+fn agree(path: &Path, what: &str) {
+    let table = supermex::open(path).unwrap();
+    let text = positions(&table);
+    let ours = expected(&table, &text, false);
     let Some(theirs) = reader(&[path.to_str().unwrap()], &text) else { return };
     assert!(theirs.err.is_empty(), "{what}: {}", theirs.err);
     for (ours, theirs) in ours.lines().zip(theirs.out.lines()) {
@@ -71,7 +59,7 @@ fn agree(path: &Path, table: &Sheets, what: &str) {
 
     let few: String = text.lines().step_by(61).fold(String::new(), |few, line| few + line + "\n");
     let theirs = reader(&["--moves", path.to_str().unwrap()], &few).unwrap();
-    assert_eq!(expected(table, &few, true), theirs.out, "{what}");
+    assert_eq!(expected(&table, &few, true), theirs.out, "{what}");
 }
 
 #[test]
@@ -96,7 +84,7 @@ fn another_language_answers_alike() {
         (nim(1, &asymmetric), 100, Some(150), true),
     ] {
         let built = Built::new(&case.window(sheets, columns).index(index));
-        agree(&built.path, &built.open(), &format!("{case:?}"));
+        agree(&built.path, &format!("{case:?}"));
     }
 }
 
@@ -104,7 +92,7 @@ fn another_language_answers_alike() {
 fn another_language_reads_ends() {
     for case in [Case::pure(Game::Chomp, 1), Case::listed(Game::Chomp, 0, vec![([3, 1, 2], None)])] {
         let built = Built::new(&case.options(300).profile(Profile::Ends));
-        agree(&built.path, &built.open(), &format!("ends, {case:?}"));
+        agree(&built.path, &format!("ends, {case:?}"));
     }
 }
 
@@ -122,7 +110,7 @@ fn another_language_reads_frames() {
     ] {
         let options = case.window(sheets, columns).index(index).profile(Profile::Small).zstd_level(level);
         let built = Built::new(&options);
-        agree(&built.path, &built.open(), &format!("small, level {level}, {case:?}"));
+        agree(&built.path, &format!("small, level {level}, {case:?}"));
     }
 }
 
@@ -130,7 +118,7 @@ fn another_language_reads_frames() {
 fn a_single_file_is_a_database() {
     let built = Built::new(&Case::pure(Game::Chomp, 1).options(100));
     let file = built.path.join("p1-000000000.smx");
-    agree(&file, &mapped(&file), "one file");
+    agree(&file, "one file");
 }
 
 #[test]

@@ -4,33 +4,18 @@
 use std::fmt::Write as _;
 
 use crate::common::Draw;
-use crate::common::python::reader;
+use crate::common::python::{self, reader};
 use crate::common::smaller::Smaller;
 use supermex::game::{Board, Clobber, Four, Game, Heap, RulesBox, RulesFile, Side, Take, Variant, Wythoff};
-use supermex::{PassLevel, ReadError, Rules, Table};
+use supermex::{PassLevel, Position, Rules, Table};
 
 fn join(numbers: &[u64]) -> String {
     numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(",")
 }
 
-/// What the reader prints of a position: outcome and moves; `None` where no theory answers.
-fn expected(table: &Table, text: &str) -> Option<String> {
-    let mut words = vec![text.to_owned()];
-    let position = table.parse(text).unwrap();
-    let found = match table.winning_moves(&position) {
-        Ok(found) => found,
-        Err(ReadError::NoTheory(_)) => return None,
-        Err(other) => panic!("{other}"),
-    };
-    words.push(found.outcome.to_string());
-    words.extend(table.grundy_asked(&position).unwrap().map(|value| format!("grundy={value}")));
-    words.extend(found.moves.iter().map(|one| format!("{}{}", one.role.mark(), table.format(&one.to))));
-    Some(words.join(" ") + "\n")
-}
-
 fn agree(rules: impl Into<Rules>, columns: Option<u64>, texts: &str) {
     let built = Smaller::new(rules, columns);
-    let all: Vec<Option<String>> = texts.lines().map(|text| expected(&built.table, text)).collect();
+    let all: Vec<Option<String>> = texts.lines().map(|text| python::expected(&built.table, text, true)).collect();
     let (ours, refused) =
         (all.iter().flatten().fold(String::new(), |all, line| all + line), all.iter().filter(|line| line.is_none()));
     let refused = refused.count();
@@ -80,6 +65,28 @@ fn rules_from_a_text() {
         let Some(theirs) = reader(&[built.path.to_str().unwrap()], &texts) else { return };
         assert_eq!(theirs.out, ours, "{}", built.table.rules());
     }
+}
+
+/// Values of rules on three numbers, with a pile beside them.
+#[test]
+fn values_of_rules_from_a_text() {
+    let mut draw = Draw(10);
+    let rules_file = RulesFile::parse(include_str!("../../rulesets/wythoff-three.toml")).unwrap();
+    let rules = RulesBox::grundy_of_three(rules_file, [12, 13, 30]).unwrap().passes(PassLevel::ONE);
+    let built = Smaller::new(rules, None);
+    let (mut texts, mut ours) = (String::new(), String::new());
+    for _ in 0..900 {
+        let [x, y, z] = [13, 14, 31].map(|side| draw.below(side));
+        let left = draw.below(4);
+        let value = built.table.grundy(&Position::from([x, y, z]).with_passes(left)).unwrap().unwrap_or(0);
+        let pile = if draw.below(2) == 0 { value } else { draw.below(50) };
+        let position = Position::from([x, y, z, pile]).with_passes(left);
+        writeln!(texts, "{x},{y},{z},{pile},{left}").unwrap();
+        writeln!(ours, "{x},{y},{z},{pile},{left} {}", built.table.outcome(&position).unwrap()).unwrap();
+    }
+    let Some(theirs) = reader(&[built.path.to_str().unwrap()], &texts) else { return };
+    assert_eq!(theirs.out, ours);
+    assert!(ours.matches(" P\n").count() > 200);
 }
 
 #[test]

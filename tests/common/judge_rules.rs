@@ -44,8 +44,18 @@ impl Judge {
             all.resize(3, 0);
             [all[0], all[1], all[2]]
         };
+        let vectors = file.get("table").and_then(|value| value.as_array()).cloned().unwrap_or_default();
+        let table = vectors.iter().map(|vector| {
+            let taken = vector.as_array().expect("a vector").iter().map(|taken| taken.as_integer().expect("a number"));
+            let less = |(at, taken): (usize, i64)| -> Worth { Box::new(move |of: &Letters| Some(of[23 + at] - taken)) };
+            JudgedMove {
+                after: taken.enumerate().map(less).collect(),
+                cond: Box::new(|_: &Letters| Some(1)),
+                parameters: vec![],
+            }
+        });
         Self {
-            moves: strings("moves").iter().map(|text| one_move(text)).collect(),
+            moves: strings("moves").iter().map(|text| one_move(text)).chain(table).collect(),
             misere: file.get("misere").and_then(|value| value.as_bool()).unwrap_or(false),
             nothing: strings("nothing").iter().map(numbers).collect(),
             variants: Vec::new(),
@@ -128,8 +138,7 @@ impl Judge {
 }
 
 fn one_move(text: &str) -> JudgedMove {
-    let mut reader = Reader { letters: text.chars().filter(|c| !c.is_whitespace()).collect(), at: 0, seen: Vec::new() };
-    // Without its blanks, `if`, `and`, `or` and `not` stand between other letters: words are read greedily by name.
+    let mut reader = Reader { letters: text.trim().chars().collect(), at: 0, seen: Vec::new() };
     let mut after = vec![reader.sum()];
     while reader.eat(",") {
         after.push(reader.sum());
@@ -149,9 +158,15 @@ struct Reader {
 }
 
 impl Reader {
+    /// A symbol, or a word that no letter follows.
     fn eat(&mut self, word: &str) -> bool {
+        while self.letters.get(self.at).is_some_and(|c| c.is_whitespace()) {
+            self.at += 1;
+        }
         let rest: String = self.letters[self.at..].iter().take(word.len()).collect();
-        let found = rest == word;
+        let letters = |c: Option<char>| c.is_some_and(|c| c.is_ascii_alphabetic());
+        let goes_on = letters(word.chars().next()) && letters(self.letters.get(self.at + word.len()).copied());
+        let found = rest == word && !goes_on;
         self.at += if found { word.len() } else { 0 };
         found
     }
@@ -189,9 +204,10 @@ impl Reader {
         // A bracket may hold a condition or begin a number.
         if self.eat("(") {
             let depth_ends = self.closing();
-            let after = self.letters.get(depth_ends + 1).copied();
+            let after = self.letters[depth_ends + 1..].iter().find(|c| !c.is_whitespace()).copied();
             let inside: String = self.letters[self.at..depth_ends].iter().collect();
-            let is_truth = inside.contains(['=', '<', '>']) || inside.contains("prime") || inside.contains("square");
+            let is_truth =
+                inside.contains(['=', '<', '>', '{']) || inside.contains("prime") || inside.contains("square");
             if is_truth && after.is_none_or(|c| !"+-*/%=!<>".contains(c)) {
                 let a = self.any();
                 assert!(self.eat(")"));
@@ -200,6 +216,14 @@ impl Reader {
             self.at = start;
         }
         let a = self.sum();
+        if self.eat("in") {
+            let mut list = Vec::new();
+            while self.eat(if list.is_empty() { "{" } else { "," }) {
+                list.push(self.digits().expect("a number"));
+            }
+            assert!(self.eat("}"));
+            return Box::new(move |of| Some(i64::from(list.contains(&a(of)?))));
+        }
         let relations: [(&str, Relation); 6] = [
             ("!=", |a, b| a != b),
             ("<=", |a, b| a <= b),
@@ -264,7 +288,7 @@ impl Reader {
     }
 
     fn atom(&mut self) -> Worth {
-        let functions: [(&str, OfTwo); 4] = [
+        let functions: [(&str, OfTwo); 7] = [
             ("min", |a, b| Some(a.min(b))),
             ("max", |a, b| Some(a.max(b))),
             ("gcd", |a, b| (a >= 0 && b >= 0).then(|| euclid(a, b))),
@@ -273,6 +297,9 @@ impl Reader {
                 (true, 0) => Some(0),
                 (true, divisor) => (a / divisor).checked_mul(b),
             }),
+            ("bitand", |a, b| (a >= 0 && b >= 0).then(|| bit_by_bit(a, b, |both| both == 2))),
+            ("bitor", |a, b| (a >= 0 && b >= 0).then(|| bit_by_bit(a, b, |both| both > 0))),
+            ("xor", |a, b| (a >= 0 && b >= 0).then(|| bit_by_bit(a, b, |both| both == 1))),
         ];
         if let Some((_, of_two)) = functions.into_iter().find(|(name, _)| self.eat(name)) {
             assert!(self.eat("("));
@@ -289,12 +316,7 @@ impl Reader {
             assert!(self.eat(")"));
             return all;
         }
-        let mut digits = String::new();
-        while let Some(digit) = self.letters.get(self.at).filter(|c| c.is_ascii_digit()) {
-            digits.push(*digit);
-            self.at += 1;
-        }
-        if let Ok(number) = digits.parse::<i64>() {
+        if let Some(number) = self.digits() {
             return Box::new(move |_| Some(number));
         }
         let letter = self.letters[self.at] as usize - 'a' as usize;
@@ -302,6 +324,21 @@ impl Reader {
         self.seen.push(letter);
         Box::new(move |of| Some(of[letter]))
     }
+
+    fn digits(&mut self) -> Option<i64> {
+        self.eat("");
+        let mut digits = String::new();
+        while let Some(digit) = self.letters.get(self.at).filter(|c| c.is_ascii_digit()) {
+            digits.push(*digit);
+            self.at += 1;
+        }
+        digits.parse().ok()
+    }
+}
+
+/// The bits of a result: `has` says of how many of two bits it has one.
+fn bit_by_bit(a: i64, b: i64, has: fn(i64) -> bool) -> i64 {
+    if a == 0 && b == 0 { 0 } else { 2 * bit_by_bit(a / 2, b / 2, has) + i64::from(has(a % 2 + b % 2)) }
 }
 
 fn euclid(a: i64, b: i64) -> i64 {

@@ -4,6 +4,8 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
+use supermex::{ReadError, Table};
+
 /// The interpreter of a virtual environment that has these packages, made at first use in the target directory.
 ///
 /// Where there is no `python3`, or nothing to install from, a message says so and the test that asked is skipped;
@@ -50,6 +52,26 @@ pub struct Said {
 /// Runs `tests/reader.py`; `None`, with a message, where there is no `python3`.
 pub fn reader(arguments: &[&str], input: &str) -> Option<Said> {
     program("reader.py", arguments, input)
+}
+
+/// What `tests/reader.py` has to print of a position: the outcome, and the moves if they are asked for; `None` where no theory
+/// answers.
+pub fn expected(table: &Table, text: &str, moves: bool) -> Option<String> {
+    let mut words = vec![text.to_owned()];
+    let position = table.parse(text).unwrap();
+    if !moves {
+        words.push(table.outcome(&position).unwrap().to_string());
+        return Some(words.join(" ") + "\n");
+    }
+    let found = match table.winning_moves(&position) {
+        Ok(found) => found,
+        Err(ReadError::NoTheory(_)) => return None,
+        Err(other) => panic!("{other}"),
+    };
+    words.push(found.outcome.to_string());
+    words.extend(table.grundy_asked(&position).unwrap().map(|value| format!("grundy={value}")));
+    words.extend(found.moves.iter().map(|one| format!("{}{}", one.role.mark(), table.format(&one.to))));
+    Some(words.join(" ") + "\n")
 }
 
 /// Runs `tests/certify.py` likewise.

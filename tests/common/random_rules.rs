@@ -62,7 +62,7 @@ impl Maker<'_> {
             return self.atom(parameters);
         }
         let (a, b) = (self.any(deep - 1, parameters), self.any(deep - 1, parameters));
-        match self.draw.below(10) {
+        match self.draw.below(12) {
             0 => format!("({a}+{b})"),
             1 | 2 => format!("({a}-{b})"),
             3 => format!("({a})*({b})"),
@@ -70,7 +70,8 @@ impl Maker<'_> {
             6 => format!("({a})%({b})"),
             7 => format!("min({a}, {b})"),
             8 => format!("max({a}, {b})"),
-            _ => format!("{}({a}, {b})", self.pick(&["gcd", "lcm"])),
+            9 => format!("{}({a}, {b})", self.pick(&["gcd", "lcm"])),
+            _ => format!("{}({a}, {b})", self.pick(&["xor", "xor", "bitand", "bitor"])),
         }
     }
 
@@ -85,17 +86,25 @@ impl Maker<'_> {
             };
         }
         let (a, b) = (self.any(2, parameters), self.any(1, parameters));
-        match self.draw.below(9) {
+        match self.draw.below(10) {
             0 => format!("square({a})"),
             1 => format!("prime({a})"),
+            2 => format!("{a} in {}", self.list()),
             _ => format!("{a} {} {b}", self.pick(&["=", "!=", "<", "<=", ">", ">=", ">="])),
         }
+    }
+
+    /// Up to four numbers, in any order, perhaps one of them twice.
+    fn list(&mut self) -> String {
+        let count = 1 + self.draw.below(4);
+        let all: Vec<String> = (0..count).map(|_| self.draw.below(9).to_string()).collect();
+        format!("{{{}}}", all.join(", "))
     }
 
     /// What is taken from the number that falls, and the parameters in it.
     fn taken(&mut self) -> (String, Vec<&'static str>) {
         let (q, k) = (1 + self.small(), self.small());
-        match self.draw.below(20) {
+        match self.draw.below(22) {
             0..=4 => ("t".into(), vec!["t"]),
             5 => (format!("{}*t", 1 + q), vec!["t"]),
             6 => ("t*t".into(), vec!["t"]),
@@ -109,6 +118,8 @@ impl Maker<'_> {
             14 => (format!("t-min({}, {k})", self.any(1, &[])), vec!["t"]),
             15 => (format!("(t+{k})/{q}-1"), vec!["t"]),
             16 => (format!("max(t, {})", self.any(1, &[])), vec!["t"]),
+            17 => (format!("max(xor({}, t), 1)", self.any(1, &[])), vec!["t"]),
+            18 => (format!("{}({}, {})", self.pick(&["bitor", "xor"]), self.any(1, &["t"]), q), vec!["t"]),
             _ => (q.to_string(), if self.one_in(2) { vec!["t"] } else { vec![] }),
         }
     }
@@ -137,7 +148,7 @@ impl Maker<'_> {
         let (name, last) = (NAMES[axis], self.sides[axis] - 1);
         let before = NAMES[self.draw.below(axis.max(1) as u64) as usize];
         let behind = NAMES[(axis + 1) % self.numbers];
-        match self.draw.below(12) {
+        match self.draw.below(14) {
             0..=4 => name.into(),
             5 => format!("{name}/{}", self.pick(&[before, behind, "2", "3", "(x-2)", "(y-1)"])),
             6 => format!("min({}, {last})", self.any(2, parameters)),
@@ -145,6 +156,8 @@ impl Maker<'_> {
             8 => format!("{name}%({})", self.any(1, parameters)),
             9 if !parameters.is_empty() => format!("{name}-{}", self.pick(parameters)),
             10 => format!("max({name}-1, 0)"),
+            11 => format!("bitand({name}, {})", self.any(1, parameters)),
+            12 if parameters.len() > 1 => format!("{name}-xor({}, {})", parameters[0], parameters[1]),
             _ => format!("({})%{}", self.any(2, parameters), self.sides[axis]),
         }
     }
@@ -152,7 +165,7 @@ impl Maker<'_> {
     /// What bounds parameters, of any form.
     fn bound(&mut self, parameter: &str, axis: usize) -> String {
         let (name, q, k) = (NAMES[axis], 1 + self.small(), self.small());
-        match self.draw.below(10) {
+        match self.draw.below(11) {
             0..=2 => format!("{parameter} <= {}", self.any(1, &[])),
             3 => format!("({parameter}-{k})/{q} <= {name}"),
             4 => format!("{name}-{parameter}+{HUGE} >= 1"),
@@ -160,6 +173,7 @@ impl Maker<'_> {
             6 => format!("({name}*{q}-{parameter})/{} >= {}", 1 + k, k % 2),
             7 => format!("prime({HUGE}-{parameter})"),
             8 => format!("square({name}-{parameter})"),
+            9 => format!("{parameter} in {}", self.list()),
             _ => format!("{parameter} < {}", 2 + k),
         }
     }
@@ -193,6 +207,21 @@ impl Maker<'_> {
         format!("{}{cond}", targets.join(", "))
     }
 
+    /// A move that takes multiples of two parameters, between linear bounds.
+    fn cone(&mut self) -> String {
+        let first = self.draw.below(self.numbers as u64 - 1) as usize;
+        let second = first + 1 + self.draw.below((self.numbers - first) as u64 - 1) as usize;
+        let (q, strict) = (1 + self.draw.below(2), self.pick(&["<", "<="]).to_owned());
+        let each = (0..self.numbers).map(|at| match at {
+            _ if at == first => format!("{}-a", NAMES[at]),
+            _ if at == second => format!("{}-{q}*b", NAMES[at]),
+            _ => NAMES[at].into(),
+        });
+        let targets = each.collect::<Vec<_>>().join(", ");
+        let [p, q, r, s, k] = [0; 5].map(|_| 1 + self.small());
+        format!("{targets} if {p}*a {strict} {q}*b+{} and {r}*b <= {s}*a", k / 3)
+    }
+
     /// A move that takes fixed multiples of a parameter.
     fn line(&mut self) -> String {
         let taken = [0; 3].map(|_| self.draw.below(3));
@@ -207,6 +236,11 @@ impl Maker<'_> {
 }
 
 impl Drawn {
+    /// Whether the rules have operations on bits, lists or a table.
+    pub fn has_bits_or_lists(&self) -> bool {
+        ["xor(", "bitand(", "bitor(", " in {", "table"].iter().any(|word| self.text.contains(word))
+    }
+
     /// Draws rules, of whatever form.
     pub fn of(draw: &mut Draw) -> Self {
         let numbers = 2 + draw.below(2) as usize;
@@ -221,10 +255,18 @@ impl Drawn {
         let mut maker = Maker { draw, numbers, sides };
         let count = 1 + maker.small().min(3);
         let lines = endless || maker.one_in(8);
-        let mut moves: Vec<String> = (0..count).map(|_| if lines { maker.line() } else { maker.kind() }).collect();
+        let one = |_| match (lines, maker.one_in(3)) {
+            (true, true) => maker.cone(),
+            (true, false) => maker.line(),
+            (false, _) => maker.kind(),
+        };
+        let mut moves: Vec<String> = (0..count).map(one).collect();
         if columns {
             moves.push("x, y, z-t".into());
         }
+        let vector =
+            |draw: &mut Draw| format!("{:?}", [0; 3].map(|_| draw.below(3)).get(..numbers).unwrap_or_default());
+        let table: Vec<String> = (0..draw.below(9).saturating_sub(5)).map(|_| vector(draw)).collect();
         let position = |draw: &mut Draw| sides.map(|side| draw.below(side));
         let written = |at: [u64; 3]| at[..numbers].iter().map(u64::to_string).collect::<Vec<_>>().join(",");
         let misere = !grundy && draw.below(4) == 0;
@@ -236,6 +278,9 @@ impl Drawn {
         let variants = variants.filter(|(at, _)| !nothing.contains(at)).collect();
         let quoted = |all: Vec<String>| all.iter().map(|one| format!("\"{one}\"")).collect::<Vec<_>>().join(", ");
         let mut text = format!("name = \"drawn\"\nmoves = [{}]\n", quoted(moves));
+        if !table.is_empty() {
+            text += &format!("table = [{}]\n", table.join(", "));
+        }
         if misere {
             text += "misere = true\n";
         }

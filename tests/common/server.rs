@@ -31,6 +31,10 @@ pub enum Manner {
     More,
     /// By sending on to this, with the path that was asked for after its first part.
     Elsewhere(String),
+    /// By sending on to an address that is signed, and good as long as the signature is.
+    Signed,
+    /// By compressed bytes, whatever was asked for.
+    Compressed,
 }
 
 /// What a server knows and has done.
@@ -44,6 +48,8 @@ pub struct State {
     pub asked: Vec<String>,
     /// Bytes of files that were sent.
     pub sent: u64,
+    /// The signature that is good, of signed addresses. To others the answer is 403.
+    pub signature: u64,
 }
 
 /// A server of a directory on the loopback address, for as long as the test runs.
@@ -57,8 +63,14 @@ impl Server {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let address = listener.local_addr().unwrap();
         let tag = Some("\"1\"".to_owned());
-        let state =
-            Arc::new(Mutex::new(State { manner: Manner::Good, only: String::new(), tag, asked: Vec::new(), sent: 0 }));
+        let state = Arc::new(Mutex::new(State {
+            manner: Manner::Good,
+            only: String::new(),
+            tag,
+            asked: Vec::new(),
+            sent: 0,
+            signature: 0,
+        }));
         let (root, shared) = (root.to_owned(), state.clone());
         std::thread::spawn(move || {
             for stream in listener.incoming() {
@@ -92,7 +104,7 @@ impl Server {
 fn serve(stream: TcpStream, root: &Path, state: &Mutex<State>) -> Option<()> {
     let mut reader = BufReader::new(stream.try_clone().unwrap());
     loop {
-        let (mut path, mut range) = (String::new(), None);
+        let (mut path, mut range, mut compress, mut get) = (String::new(), None, false, true);
         loop {
             let mut line = String::new();
             if reader.read_line(&mut line).ok()? == 0 {
@@ -104,6 +116,10 @@ fn serve(stream: TcpStream, root: &Path, state: &Mutex<State>) -> Option<()> {
             }
             if path.is_empty() {
                 path = line.split(' ').nth(1)?.to_owned();
+                get = line.starts_with("GET ");
+            }
+            if let Some((name, value)) = line.split_once(": ") {
+                compress |= name.eq_ignore_ascii_case("accept-encoding") && value.contains("gzip");
             }
             if let Some((name, value)) = line.split_once(": ")
                 && name.eq_ignore_ascii_case("range")
@@ -112,7 +128,11 @@ fn serve(stream: TcpStream, root: &Path, state: &Mutex<State>) -> Option<()> {
                 range = Some((first.parse::<usize>().ok()?, last.parse::<usize>().ok()?));
             }
         }
-        answer(&stream, root, state, &path, range)?;
+        if !get {
+            (&stream).write_all(b"HTTP/1.1 405 Method Not Allowed\r\nContent-Length: 0\r\n\r\n").ok()?;
+            continue;
+        }
+        answer(&stream, root, state, &path, range, compress)?;
     }
 }
 
@@ -123,8 +143,9 @@ fn answer(
     state: &Mutex<State>,
     path: &str,
     range: Option<(usize, usize)>,
+    compress: bool,
 ) -> Option<()> {
-    let (manner, tag) = {
+    let (manner, tag, signature) = {
         let mut state = state.lock().unwrap();
         state.asked.push(format!("{path} {range:?}"));
         let mut manner = if path.contains(&state.only) { state.manner.clone() } else { Manner::Good };
@@ -132,7 +153,17 @@ fn answer(
             state.manner = Manner::Good;
             manner = *once;
         }
-        (manner, state.tag.clone())
+        if compress {
+            manner = Manner::Compressed;
+        }
+        (manner, state.tag.clone(), state.signature)
+    };
+    // What a signed address is of, with the manner of signed addresses: good or none.
+    let signed = path.strip_prefix("/signed/").and_then(|rest| rest.split_once('/'));
+    let (manner, path) = match signed {
+        Some((with, path)) if with == signature.to_string() => (Manner::Good, path),
+        Some(_) => (Manner::Status(403), path),
+        None => (manner, path),
     };
     match manner {
         Manner::Silent(time) => {
@@ -146,6 +177,11 @@ fn answer(
         Manner::Elsewhere(to) => {
             let rest = path.get(1..).and_then(|path| path.find('/')).map_or("", |at| &path[at + 1..]);
             write!(stream, "HTTP/1.1 302 Found\r\nLocation: {to}{rest}\r\nContent-Length: 0\r\n\r\n").ok()?;
+            return Some(());
+        }
+        Manner::Signed => {
+            write!(stream, "HTTP/1.1 302 Found\r\nLocation: /signed/{signature}{path}\r\nContent-Length: 0\r\n\r\n")
+                .ok()?;
             return Some(());
         }
         Manner::Status(status) => {
@@ -186,6 +222,9 @@ fn answer(
         body = &longer;
     }
     head += &format!("Content-Length: {}\r\n", body.len());
+    if manner == Manner::Compressed {
+        head += "Content-Encoding: gzip\r\n";
+    }
     if let Some(tag) = tag {
         head += &format!("ETag: {tag}\r\n");
     }

@@ -4,6 +4,7 @@ mod bad_servers;
 mod changes;
 mod kinds;
 mod nginx;
+mod services;
 mod trust;
 
 #[path = "../common/answers.rs"]

@@ -20,8 +20,10 @@ export const NONE = 0xffff_ffff;
 
 /** What there is to know of a table as a whole. */
 export interface Info {
-  /** `nim`, `chomp`, `wythoff`, `heap`, `clobber`, `chomp-board`, `rules`, `nim-4` or `chomp-4`. */
+  /** `nim`, `chomp`, `wythoff`, `heap`, `clobber`, `chomp-board`, `rules`, `nim-4`, `chomp-4` or `chomp-heap`. */
   game: string;
+  /** What it is called in a sentence. */
+  title: string;
   /** Everything that changes the P-positions. */
   rules: string;
   /** How a position is written. */
@@ -83,6 +85,17 @@ export interface Line {
   positions: Position[];
   /** Why it need not be that, if it need not. */
   lacks: Lack | null;
+}
+
+/** Who wins a sum of positions and heaps, in a table of Grundy values. */
+export interface Sum {
+  /** The Grundy value; null where a part is beyond the table. */
+  value: Numeral | null;
+  outcome: Outcome;
+  /** Every winning move, as the sum that it leads to. */
+  moves: string[];
+  /** Whether these are all, as far as the table sees. */
+  complete: boolean;
 }
 
 /** The winning first moves of a board. */

@@ -12,16 +12,20 @@ export interface Asker {
 }
 
 /** Where a database is, in a form that can be sent to a worker. */
-export type Place = { url: string } | { files: [name: string, file: Blob][] };
+export type Place = { url: string } | { path: string } | { files: [name: string, file: Blob][] };
 
+/** The bytes of a database on a server, or of files at hand. */
 export function bytesOf(place: Place): Bytes {
+  if ("path" in place) {
+    throw new SupermexError("usage", `${place.path} is a path, which only Node reads; give an address, or the files`);
+  }
   return "url" in place ? new Served(new URL(place.url)) : new Local(place.files);
 }
 
 let engine: Promise<Engine> | undefined;
 
 /** The reader of this thread. */
-export function reader(wasm: () => Promise<BufferSource | WebAssembly.Module>): Promise<Engine> {
+export function reader(wasm: () => Promise<ArrayBuffer | Uint8Array>): Promise<Engine> {
   engine ??= wasm()
     .then((bytes) => Engine.start(bytes))
     .catch((error: unknown) => {
@@ -32,8 +36,8 @@ export function reader(wasm: () => Promise<BufferSource | WebAssembly.Module>): 
 }
 
 /** A table in this thread. */
-export async function here(engine: Engine, place: Place, signal?: AbortSignal): Promise<Asker> {
-  const { table, info } = await engine.open(bytesOf(place), signal);
+export async function here(engine: Engine, bytes: Bytes, signal?: AbortSignal): Promise<Asker> {
+  const { table, info } = await engine.open(bytes, signal);
   return {
     info,
     look: (lookup, bytes, signal) => engine.look(table, lookup, bytes, signal),
@@ -45,8 +49,7 @@ export async function here(engine: Engine, place: Place, signal?: AbortSignal): 
 export type ToWorker =
   | { id: number; open: Place }
   | { id: number; table: number; look: Lookup; bytes: Uint8Array }
-  | { stop: number }
-  | { close: number };
+  | { stop: number };
 
 /** What it sends back. */
 export type FromWorker =
@@ -65,6 +68,8 @@ export interface WorkerPort {
 export class WorkerHost {
   private readonly waiting = new Map<number, { resolve: (message: FromWorker) => void; reject: (error: unknown) => void }>();
   private last = 0;
+  /** Why nothing is answered any more. */
+  private ended: SupermexError | undefined;
 
   constructor(private readonly port: WorkerPort) {
     port.listen(
@@ -72,17 +77,20 @@ export class WorkerHost {
         this.waiting.get(message.id)?.resolve(message);
         this.waiting.delete(message.id);
       },
-      (why) => {
-        for (const { reject } of this.waiting.values()) {
-          reject(new SupermexError("usage", `the worker does not run: ${why}`));
-        }
-        this.waiting.clear();
-      },
+      (why) => this.end(new SupermexError("usage", `the worker does not run: ${why}`)),
     );
   }
 
-  private send(message: { open: Place } | { table: number; look: Lookup; bytes: Uint8Array }, signal?: AbortSignal): Promise<FromWorker> {
+  /** Answers nothing any more, nor what is waiting. */
+  private end(why: SupermexError): void {
+    this.ended ??= why;
+    for (const { reject } of this.waiting.values()) reject(this.ended);
+    this.waiting.clear();
+  }
+
+  private async send(message: { open: Place } | { table: number; look: Lookup; bytes: Uint8Array }, signal?: AbortSignal): Promise<FromWorker> {
     signal?.throwIfAborted();
+    if (this.ended !== undefined) throw this.ended;
     const id = ++this.last;
     return new Promise<FromWorker>((resolve, reject) => {
       const stop = () => {
@@ -129,8 +137,8 @@ export class WorkerHost {
         return (reply as { answered: Answered }).answered;
       },
       close: () => {
-        this.port.postMessage({ close: table });
         this.port.terminate();
+        this.end(new SupermexError("usage", "the table is closed; open it again"));
       },
     };
   }

@@ -14,9 +14,17 @@ export interface Bytes {
   find(signal?: AbortSignal): Promise<Located>;
   /** The bytes of a file from `start` to `end`, all of them. */
   read(file: string, length: number, start: number, end: number, signal?: AbortSignal): Promise<Uint8Array>;
+  /** Frees what was open. */
+  close?(): void;
 }
 
-const MANIFEST = "manifest.json";
+export const MANIFEST = "manifest.json";
+
+/** Whether a name is that of a file that is a database by itself. */
+export function isFile(name: string): boolean {
+  return /\.smxz?$/.test(name);
+}
+
 /** Tries of a request that may succeed later, and how long to wait before the second, in milliseconds; then twice that. */
 const TRIES = 4;
 const WAIT = 250;
@@ -56,7 +64,7 @@ export class Served implements Bytes {
 
   constructor(url: URL) {
     const name = url.pathname.split("/").pop() ?? "";
-    this.single = /\.smxz?$/.test(name) ? name : undefined;
+    this.single = isFile(name) ? name : undefined;
     this.directory = new URL(url);
     if (name === MANIFEST || this.single !== undefined) {
       this.directory.pathname = url.pathname.slice(0, -name.length);
@@ -193,7 +201,7 @@ export class Local implements Bytes {
     if (manifest !== undefined) {
       return { name: "the folder", manifest: await manifest.text() };
     }
-    const sheets = [...this.files].filter(([name]) => /\.smxz?$/.test(name));
+    const sheets = [...this.files].filter(([name]) => isFile(name));
     const [first] = sheets;
     if (first === undefined || sheets.length > 1) {
       const words = `there is no ${MANIFEST} among the files; choose the whole folder that was built, or one .smx file`;

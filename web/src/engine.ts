@@ -3,6 +3,7 @@
 import type { Bytes } from "./bytes.js";
 import { SupermexError } from "./errors.js";
 import type { Answered, Lookup, Reply, Request } from "./protocol.js";
+import { heard } from "./signal.js";
 
 interface Exports {
   memory: WebAssembly.Memory;
@@ -44,8 +45,8 @@ export class Engine {
     this.exports = instance.exports as unknown as Exports;
   }
 
-  static async start(wasm: BufferSource | WebAssembly.Module): Promise<Engine> {
-    const module = wasm instanceof WebAssembly.Module ? wasm : await WebAssembly.compile(wasm);
+  static async start(wasm: ArrayBuffer | Uint8Array): Promise<Engine> {
+    const module = await WebAssembly.compile(wasm as BufferSource);
     return new Engine(await WebAssembly.instantiate(module, {}));
   }
 
@@ -74,7 +75,7 @@ export class Engine {
 
   /** Opens a database, and says its number and what it is. */
   async open(bytes: Bytes, signal?: AbortSignal): Promise<{ table: number; info: unknown }> {
-    const found = await bytes.find(signal);
+    const found = await heard(bytes.find(signal), signal);
     const begun = this.tell({ do: "begin", ...found }) as { table: number; files: [string, number][] };
     this.opened.set(begun.table, { bytes, files: begun.files, coming: new Map(), began: new Set() });
     try {
@@ -92,7 +93,10 @@ export class Engine {
   }
 
   close(table: number): void {
+    const open = this.opened.get(table);
+    if (open === undefined) return;
     this.opened.delete(table);
+    open.bytes.close?.();
     this.tell({ do: "close", table });
   }
 
@@ -119,7 +123,10 @@ export class Engine {
         if ("failed" in reply) {
           throw new SupermexError(reply.failed.code, reply.failed.message, reply.failed.index);
         }
-        await Promise.all(reply.lacking.map(([file, start, end]) => this.fetch(table, open, file, start, end, signal)));
+        await heard(Promise.all(reply.lacking.map(([file, start, end]) => this.fetch(table, open, file, start, end, signal))), signal);
+        if (!this.opened.has(table)) {
+          throw new SupermexError("usage", "the table is closed; open it again");
+        }
       }
     } finally {
       open.began.delete(began);
@@ -165,12 +172,18 @@ export class Engine {
   /** Waits until there are not too many requests under way. */
   private async turn(signal: AbortSignal | undefined): Promise<void> {
     while (this.free === 0) {
-      await new Promise<void>((resolve) => this.waiting.push(resolve));
+      let next = () => {};
+      try {
+        await heard(new Promise<void>((resolve) => this.waiting.push((next = resolve))), signal);
+      } catch (error) {
+        const at = this.waiting.indexOf(next);
+        if (at >= 0) this.waiting.splice(at, 1);
+        // It may have been this one's turn just then.
+        else if (this.free > 0) this.waiting.shift()?.();
+        throw error;
+      }
     }
-    if (signal?.aborted) {
-      this.waiting.shift()?.();
-      throw signal.reason;
-    }
+    signal?.throwIfAborted();
     this.free -= 1;
   }
 }

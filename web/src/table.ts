@@ -1,8 +1,10 @@
 // A table of any game, and what can be asked of it.
 
+/// <reference lib="esnext.disposable" preserve="true" />
+
 import type { Asker } from "./asker.js";
 import { SupermexError } from "./errors.js";
-import { type Info, type Line, type Listed, type Moves, type Numeral, type Opening, type Outcome, OUTCOMES, type Overview, type Period, type Position, type Tail } from "./answers.js";
+import { type Info, type Line, type Listed, type Moves, type Numeral, type Opening, type Outcome, OUTCOMES, type Overview, type Period, type Position, type Sum, type Tail } from "./answers.js";
 import type { Lookup } from "./protocol.js";
 
 /** What every call takes. */
@@ -67,9 +69,14 @@ export class Table {
     this.info = asker.info as Info;
   }
 
-  /** Frees the memory of the table, and its worker. */
+  /** Frees the memory of the table, and its worker. What is being asked fails. */
   close(): void {
     this.asker.close();
+  }
+
+  /** The same, at the end of the block of `using table = await open(…)`. */
+  [Symbol.dispose](): void {
+    this.close();
   }
 
   /** Reads a position as the game writes it. */
@@ -116,6 +123,12 @@ export class Table {
   /** The Grundy value of a position; null beyond the table. */
   async grundy(position: Asked, options?: Options): Promise<Numeral | null> {
     return this.at("grundy", position, options);
+  }
+
+  /** Who wins a sum, as `5,7,9 + 1,2,3 + *4`, where `*4` is a heap of Nim. */
+  async sum(text: string, options?: Options): Promise<Sum> {
+    const { value } = await this.look({ look: "sum" }, options, new TextEncoder().encode(text));
+    return value as Sum;
   }
 
   /** From where on the values of a pile repeat; null where no period is proved. */
@@ -176,9 +189,9 @@ export class Table {
     return found;
   }
 
-  /** How sheet `x` goes on after its stored columns; null where the table is cut there. */
-  async tail(x: number, options?: LevelOptions): Promise<Tail | null> {
-    return this.answer({ look: "tail", x: number(x), ...level(options) }, options);
+  /** How the sheet that begins with `first` goes on after its stored columns; null where the table is cut there. */
+  async tail(first: Position, options?: LevelOptions): Promise<Tail | null> {
+    return this.answer({ look: "tail", first: first.map(number), ...level(options) }, options);
   }
 
   /** The tails of the sheets that go on for ever, ascending. */

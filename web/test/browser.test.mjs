@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 
 import { browse } from "./browser.mjs";
+import { ask, field, inked, inks, place, says, visit, whole } from "./page.mjs";
 import { serve } from "./server.mjs";
 import { build, query, random, TABLES } from "./tables.mjs";
 
@@ -31,69 +32,7 @@ after(async () => {
 });
 
 /** Opens the viewer with a view, and waits until it has answered. */
-async function view(fields) {
-  const { page } = seen;
-  await page.goto(`${server.url}?${new URLSearchParams(fields)}`);
-  await page.waitForFunction(() => (document.querySelector("#outcome")?.textContent ?? "") !== "" || !document.querySelector("#error").hidden);
-  return page;
-}
-
-/** Asks a position, and gives the words and the moves of the answer. */
-async function ask(page, position) {
-  return page.evaluate(async (position) => {
-    const outcome = document.querySelector("#outcome");
-    outcome.textContent = "";
-    document.querySelector("#ask input").value = position;
-    document.querySelector("#ask").requestSubmit();
-    while (outcome.textContent === "") await new Promise((resolve) => setTimeout(resolve, 1));
-    return { words: outcome.textContent, moves: [...document.querySelectorAll("#moves button")].map((button) => button.textContent) };
-  }, String(position));
-}
-
-/** The share of pixels of the plane that are neither paper nor hatched. */
-async function inked(page) {
-  return page.evaluate(() => {
-    const plane = document.querySelector("#plane");
-    const [left, bottom] = [Number(plane.dataset.left), Number(plane.dataset.bottom)];
-    const ratio = plane.width / plane.clientWidth;
-    const copy = new OffscreenCanvas(plane.width, plane.height).getContext("2d", { willReadFrequently: true });
-    copy.drawImage(plane, 0, 0);
-    const paper = copy.getImageData(plane.width - 2, plane.height - 2, 1, 1).data;
-    const [width, height] = [plane.width - (left + 4) * ratio, plane.height - (bottom + 4) * ratio].map(Math.floor);
-    const { data } = copy.getImageData((left + 2) * ratio, 2, width, height);
-    let ink = 0;
-    for (let at = 0; at < data.length; at += 4) {
-      if ([0, 1, 2].some((c) => Math.abs(data[at + c] - paper[c]) > 100)) ink += 1;
-    }
-    return ink / (width * height);
-  });
-}
-
-/** Waits until so much of the plane is inked: a picture comes in parts, and between two of them nothing is awaited. */
-async function inks(page, least) {
-  for (const end = Date.now() + 20_000; ; await page.waitForTimeout(50)) {
-    const ink = await inked(page);
-    if (ink > least) return;
-    assert(Date.now() < end, `${ink} of the plane is inked in place of ${least}: ${page.url()}`);
-  }
-}
-
-/** Where a cell lies on the page, if the address says `at=y,z,scale`. */
-async function place(page, [y, z], [middleY, middleZ, scale]) {
-  const plane = page.locator("#plane");
-  const box = await plane.boundingBox();
-  const [left, bottom] = await plane.evaluate((plane) => [Number(plane.dataset.left), Number(plane.dataset.bottom)]);
-  return [box.x + left + (box.width - left) / 2 + (y + 0.5 - middleY) * scale, box.y + (box.height - bottom) / 2 - (z + 0.5 - middleZ) * scale];
-}
-
-/** Waits until a part of the page says something. */
-const says = (page, id, words) => page.waitForFunction(([id, words]) => document.querySelector(`#${id}`)?.textContent.includes(words), [id, words]);
-
-/** A field of the address. */
-const field = (page, name) => page.evaluate((name) => new URLSearchParams(location.search).get(name), name);
-
-/** Waits until the plane shows what it should. */
-const whole = (page) => page.waitForFunction(() => document.documentElement.dataset.state === "whole");
+const view = (fields) => visit(seen.page, server.url, fields);
 
 for (const { name, position } of TABLES) {
   test(`${name}: answers are those of the command line`, async () => {
@@ -246,7 +185,7 @@ test("a second table takes the place of the first", async () => {
   await page.locator("#folder").setInputFiles(join(root, "chomp-small"));
   await page.waitForFunction(() => document.querySelector("#what").textContent.includes("Chomp"));
   await whole(page);
-  assert.equal(await page.locator("canvas").count(), 1);
+  assert.equal(await page.locator("#plane").count(), 1);
   assert.match(await page.locator("#sentence").textContent(), /position 200, y, z/);
   await page.locator("#x").fill("300");
   await page.waitForFunction(() => document.querySelector("#sentence").textContent.includes("300, y, z"));
@@ -372,7 +311,7 @@ test("axe finds nothing", async () => {
   const axe = readFileSync(new URL("../node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
   for (const colorScheme of ["light", "dark"]) {
     await seen.page.emulateMedia({ colorScheme });
-    for (const fields of [{}, { db: "nim/", x: 100, position: "5,7,8,1" }, { db: "chomp/", show: "winners", x: 40, at: "20,20,8" }, { db: "clobber/" }, { db: "bounded/" }]) {
+    for (const fields of [{}, { db: "nim/", x: 100, position: "5,7,8,1" }, { db: "chomp/", show: "winners", x: 40, at: "20,20,8" }, { db: "clobber/" }, { db: "bounded/" }, { db: "nim/", x: 100, with: "p0", compare: "difference" }, { db: "nim/", x: 100, with: "p0" }, { db: "chomp/", cloud: 20, slice: "sum,20,1" }]) {
       const page = seen.page;
       if (fields.db === undefined) await page.goto(server.url);
       else await view(fields);

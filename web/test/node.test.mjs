@@ -1,13 +1,15 @@
 // The package in Node: every game as `supermex query` answers it, and every error.
 
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import { openAsBlob, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
+import { pathToFileURL } from "node:url";
 
-import { ENTRIES, NONE, open, SupermexError, won } from "../lib/index.js";
+import { ENTRIES, NONE, open, SupermexError, won } from "../lib/node.js";
 import { serve } from "./server.mjs";
-import { build, query, random, TABLES } from "./tables.mjs";
+import { build, query, random, supermex, TABLES } from "./tables.mjs";
 
 let root;
 let server;
@@ -110,12 +112,12 @@ test("completions, tails, instant winners, openings", async () => {
       assert.equal(column.includes(z), await nim.instantWinner([9, y, z]), `${y} ${z}`);
     }
   }
-  assert.equal(await nim.tail(5), null);
+  assert.equal(await nim.tail([5]), null);
   const chomp = await open(`${server.url}chomp/`);
-  assert.deepEqual(await chomp.tail(5), { x: 5, start: 1, period: 3, completions: [2, 5, 2] });
-  assert.deepEqual(await chomp.tail(2), { x: 2, start: 2, period: 0, completions: [] });
+  assert.deepEqual(await chomp.tail([5]), { x: 5, start: 1, period: 3, completions: [2, 5, 2] });
+  assert.deepEqual(await chomp.tail([2]), { x: 2, start: 2, period: 0, completions: [] });
   const tails = await chomp.tails();
-  assert.deepEqual(tails.find(({ x }) => x === 5), await chomp.tail(5));
+  assert.deepEqual(tails.find(({ x }) => x === 5), await chomp.tail([5]));
   assert(tails.every(({ period, completions }) => period > 0 && period === completions.length));
   assert.equal(await chomp.completion([2, 5]), null);
   assert.equal((await chomp.completions([2], [1, 6]))[3], NONE);
@@ -182,6 +184,7 @@ const HAS = {
   chomp: ["completion", "completions", "instantWinner", "instantWinners", "openings", "overview", "tail", "tails"],
   "nim-4": ["completion", "completions"],
   "chomp-4": ["completion", "completions", "openings"],
+  "chomp-heap": ["completion", "completions", "grundy"],
   wythoff: ["completion", "completions"],
   heap: ["period", "grundy"],
   "chomp-board": ["openings"],
@@ -240,7 +243,7 @@ test("whatever a game has is asked in one way, and what it has not is said so", 
       overview: () => table.overview(),
       period: () => table.period(),
       sheet: () => table.sheet({ 4: [0, 1], 3: [1] }[numbers] ?? (game === "clobber" ? [5] : [])),
-      tail: () => table.tail(1),
+      tail: () => table.tail([1]),
       tails: () => table.tails(),
       grundy: () => table.grundy(positions[0]),
     };
@@ -382,6 +385,90 @@ test("a look-up can be stopped, and another goes on", async () => {
       table.close();
     }
   });
+});
+
+test("a signal is heard while others are waited for, and at every step", async () => {
+  let hold = true;
+  const held = new Promise((resolve) => (hold = resolve));
+  await misbehaving(async (_, __, path) => {
+    if (path.endsWith(".smx")) await held;
+    return false;
+  }, async () => {
+    const soon = () => AbortSignal.timeout(50);
+    for (const worker of [false, true]) {
+      // While the headers are fetched; before that anything is.
+      await assert.rejects(open(`${server.url}nim/`, { worker, signal: soon() }), { name: "TimeoutError" });
+      await assert.rejects(open(`${server.url}nim/`, { worker, signal: AbortSignal.abort(new Error("no")) }), /no/);
+    }
+  });
+  hold();
+  const table = await open(`${server.url}nim/`);
+  let go;
+  const wait = new Promise((resolve) => (go = resolve));
+  await misbehaving(async (_, __, path) => {
+    if (path.endsWith(".smx")) await wait;
+    return false;
+  }, async () => {
+    // All requests that may be under way are taken, and the range of another call is waited for.
+    const others = Array.from({ length: 40 }, (_, x) => table.completions([16 * x], [0, 700]));
+    const calls = [table.completions([0], [0, 700], { signal: AbortSignal.timeout(50) }), table.completions([688], [0, 700], { signal: AbortSignal.timeout(50) })];
+    for (const call of calls) await assert.rejects(call, { name: "TimeoutError" });
+    go();
+    for (const row of await Promise.all(others)) assert.equal(row.length, 700);
+    assert.equal((await table.completions([688], [0, 700])).length, 700);
+  });
+  table.close();
+});
+
+test("a table that is closed fails whatever is asked of it, and `using` closes it", async () => {
+  for (const worker of [false, true]) {
+    const table = await open(`${server.url}nim/`, { worker });
+    let go;
+    const wait = new Promise((resolve) => (go = resolve));
+    await misbehaving(async () => (await wait, false), async () => {
+      const asked = refused(table.completions([0], [0, 700], { rows: 700 }), "usage", /closed; open it again/);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      table[Symbol.dispose]();
+      go();
+      await asked;
+    });
+    await refused(table.outcome([1, 2, 3]), "usage", /closed; open it again/);
+    table.close();
+  }
+});
+
+test("paths, addresses of files, and what is not there", async () => {
+  for (const worker of [false, true]) {
+    for (const where of [join(root, "nim"), join(root, "nim", "manifest.json"), pathToFileURL(join(root, "nim")), pathToFileURL(join(root, "nim")).href]) {
+      const table = await open(where, { worker });
+      const rows = await table.completions([3], [0, 100], { rows: 37 });
+      assert.equal(rows[36 * 100 + 99], await table.completion([39, 99]));
+      table.close();
+    }
+    await refused(open(join(root, "nothing"), { worker }), "missing", /no database at .*nothing.*directory that was built/);
+    await refused(open(join(root, "nim", "nothing.smx"), { worker }), "missing", /nothing.smx/);
+  }
+  const packed = join(root, "packed.smxz");
+  execFileSync(supermex, ["pack", join(root, "nim"), packed]);
+  const table = await open(packed);
+  assert.equal(await table.outcome([5, 7, 9]), "P");
+  table.close();
+  rmSync(packed);
+});
+
+test("sums of positions and heaps", async () => {
+  const values = join(root, "values");
+  execFileSync(supermex, ["build", "rules", "../rulesets/wythoff.toml", "--grundy", "--box", "40x40", "--out", values], { stdio: "ignore" });
+  const table = await open(values);
+  const lines = ["5,7 + 1,2 + *4", "3,11 + 3,11", "39,39 + *2", "5,50 + *1"];
+  for (const [at, said] of query(values, lines).entries()) {
+    const { value, outcome, moves, complete } = await table.sum(lines[at]);
+    assert.deepEqual([outcome, moves, complete], [said.outcome, said.moves, outcome !== "beyond"], lines[at]);
+    assert.equal(value, said.grundy ?? null);
+  }
+  await refused(table.sum("5,7 + heap"), "usage", /heap|write/);
+  table.close();
+  await refused((await open(join(root, "nim"))).sum("1,2,3 + *4"), "usage", /Grundy/);
 });
 
 test("a manifest that lists other files is refused", async () => {

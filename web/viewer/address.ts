@@ -1,13 +1,19 @@
 // The address of the page keeps the view, so that it can be cited.
 
-/** What of a table of sheets is seen. */
-export type Show = "p" | "winners" | "first";
+import type { Compared } from "../src/draw/paint.js";
+import type { Part } from "../src/draw/plane.js";
+import type { Show } from "../src/draw/planes.js";
 
-/** A part of the plane: the cell in the middle, and how many pixels a cell has. */
-export interface Part {
-  y: number;
-  z: number;
-  scale: number;
+/** A cloud of the positions below a number, and a slice of it. */
+export interface Space {
+  below: number;
+  of: "all" | "diagonal" | "sum";
+  /** The sum of the numbers, in the slice of a sum. */
+  sum: number;
+  /** How far from a slice its points may be. */
+  within: number;
+  /** From where it is seen, in radians, if not from where it begins. */
+  turn: { around: number; down: number } | null;
 }
 
 export interface View {
@@ -23,6 +29,12 @@ export interface View {
   shares: boolean;
   /** The position that is asked, as text. */
   position: string | null;
+  /** What the sheet is compared with: the address of another table, or `p` and other passes of this one. */
+  with: string | null;
+  /** How: side by side, with the line at a share of the width, or by what only one of the two has. */
+  compared: Compared;
+  /** The cloud that is seen in place of a sheet. */
+  space: Space | null;
   /** The picture alone, for a frame on another page. */
   embed: boolean;
 }
@@ -35,6 +47,27 @@ export function settled({ y, z, scale }: Part): Part {
 function whole(text: string | null): number | null {
   const value = Number(text);
   return text !== null && text !== "" && Number.isSafeInteger(value) && value >= 0 ? value : null;
+}
+
+/** A share, of which a half is the usual one. */
+function share(text: string | null): number {
+  const value = Number(text ?? 0.5);
+  return value >= 0 && value <= 1 ? value : 0.5;
+}
+
+function space(fields: URLSearchParams): Space | null {
+  const below = whole(fields.get("cloud"));
+  if (below === null) return null;
+  const [of, ...numbers] = (fields.get("slice") ?? "").split(",");
+  const [first, second] = numbers.map(whole);
+  const [around, down] = (fields.get("turn") ?? "").split(",").map(Number);
+  return {
+    below,
+    of: of === "sum" ? "sum" : of === "diagonal" ? "diagonal" : "all",
+    sum: of === "sum" ? (first ?? below) : below,
+    within: (of === "sum" ? second : first) ?? 0,
+    turn: fields.has("turn") && Number.isFinite(around) && Number.isFinite(down) ? { around: around ?? 0, down: down ?? 0 } : null,
+  };
 }
 
 /** The view of an address; what is no view of a page is left out. */
@@ -53,6 +86,9 @@ export function read(search: string): View {
     part: sound ? { y: y ?? 0, z: z ?? 0, scale: scale ?? 1 } : null,
     shares: fields.get("axes") === "shares",
     position: fields.get("position"),
+    with: fields.get("with"),
+    compared: fields.get("compare") === "difference" ? { by: "difference" } : { by: "swipe", at: share(fields.get("swipe")) },
+    space: space(fields),
     embed: fields.get("embed") === "1",
   };
 }
@@ -69,6 +105,16 @@ export function write(view: View): string {
   set("axes", view.shares ? "shares" : null);
   set("at", view.part && [view.part.y, view.part.z, view.part.scale].join(","));
   set("position", view.position);
+  set("with", view.with);
+  const { compared } = view;
+  set("compare", view.with !== null && compared.by === "difference" ? compared.by : null);
+  set("swipe", view.with !== null && compared.by === "swipe" ? compared.at : null);
+  if (view.space !== null) {
+    const { below, of, sum, within, turn } = view.space;
+    set("cloud", below);
+    set("slice", of === "sum" ? `sum,${sum},${within}` : of === "diagonal" ? `diagonal,${within}` : null);
+    set("turn", turn && `${turn.around},${turn.down}`);
+  }
   set("embed", view.embed ? 1 : null);
   // Commas and slashes are read by people.
   return `?${fields.toString().replaceAll("%2C", ",").replaceAll("%2F", "/").replaceAll("%3A", ":")}`;

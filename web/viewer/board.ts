@@ -1,7 +1,7 @@
 // Rows of tokens that are taken, by pointer and by keyboard: piles of Nim, a board of Chomp; and the cells of a strip.
 
 import { make } from "./dom.js";
-import { many, ordinal } from "./words.js";
+import { many, ordinal } from "../src/draw/words.js";
 
 /** A move of the board. */
 export interface Taken {
@@ -81,6 +81,24 @@ export function columns(...names: readonly string[]): Lay {
       after,
       numbers: (lengths) => lengths.map((length, at) => length - (lengths[at - 1] ?? 0)),
       words: bite(lengths, names, after),
+    };
+  };
+}
+
+/** Two games beside each other, of which the second has the last number. */
+export function beside(first: Lay, second: Lay): Lay {
+  return (numbers, facts) => {
+    const [a, b] = [first(numbers.slice(0, -1), facts), second(numbers.slice(-1), facts)];
+    const count = a.rows.length;
+    const after: Layout["after"] = (row, left) => {
+      const [x, y] = row < count ? [a.after(row, left), b.rows.map(({ tokens }) => tokens)] : [a.rows.map(({ tokens }) => tokens), b.after(row - count, left)];
+      return x === null || y === null ? null : [...x, ...y];
+    };
+    return {
+      rows: [...a.rows, ...b.rows.map((row) => ({ ...row, name: "heap" }))],
+      after,
+      numbers: (lengths) => [...a.numbers(lengths.slice(0, count)), ...b.numbers(lengths.slice(count))],
+      words: (row, left) => (row < count ? a.words(row, left) : b.words(row - count, left).replace("the pile", "the heap")),
     };
   };
 }

@@ -2,8 +2,8 @@
 
 import type { Info, Move, Outcome, Position } from "../src/answers.js";
 import type { Table } from "../src/table.js";
-import { Board, columns, heaps, type Lay, type Layout, rows, strip } from "./board.js";
-import { title } from "./words.js";
+import { beside, Board, columns, heaps, type Lay, type Layout, rows, strip } from "./board.js";
+import { letters, title } from "../src/draw/words.js";
 
 /** A move that the page offers. */
 export interface Offered {
@@ -36,6 +36,7 @@ const SHOWN: Record<string, { first: string; lay?: Lay }> = {
   nim: { first: "5,7,8", lay: heaps(false) },
   chomp: { first: "5,3,4", lay: columns("top", "middle", "bottom") },
   "nim-4": { first: "2,3,4,6", lay: heaps(false) },
+  "chomp-heap": { first: "3,2,1,2", lay: beside(columns("top", "middle", "bottom"), heaps(false)) },
   "chomp-4": { first: "2,3,1,2", lay: columns("4th", "3rd", "2nd", "bottom") },
   "chomp-board": { first: "5,5,5,5", lay: rows },
   wythoff: { first: "4,9", lay: heaps(true) },
@@ -159,8 +160,8 @@ export class Game {
       }
     }
     if (numbers === null || target.length !== numbers) return null;
-    const letters = numbers === 2 ? ["x", "y"] : ["w", "x", "y", "z"].slice(-numbers);
-    const changes = target.map((number, at) => ({ letter: letters[at] as string, by: Number(from[at]) - number })).filter(({ by }) => by !== 0);
+    const names = numbers === 2 ? ["x", "y"] : letters(this.table.info);
+    const changes = target.map((number, at) => ({ letter: names[at] as string, by: Number(from[at]) - number })).filter(({ by }) => by !== 0);
     return changes.map(({ letter, by }) => `${by > 0 ? "lower" : "raise"} ${letter} by ${Math.abs(by).toLocaleString("en")}`).join(", ") || null;
   }
 

@@ -1,17 +1,20 @@
 // The legend: what each mark of the picture is, with its term.
 
-import type { Show } from "./address.js";
-import { VIRIDIS_BAR } from "./colours.js";
+import type { Show } from "../src/draw/planes.js";
+import { VIRIDIS_BAR } from "../src/draw/colours.js";
 import { make } from "./dom.js";
 
-/** The entries for what is shown of sheet `x`. */
-export function legend(show: Show, x: number, beyond: boolean): HTMLElement[] {
+/** The entries for what is shown of sheet `x`, with the names of the two that are compared by their differences. */
+export function legend(show: Show, x: number, beyond: boolean, sides: readonly [string, string] | null): HTMLElement[] {
   const entry = (mark: string, words: string) => {
     const item = make("li");
     item.append(make("span", { className: `swatch ${mark}` }), words);
     return item;
   };
-  const entries = [entry("dot", "P-position: the player to move loses")];
+  const entries =
+    sides === null
+      ? [entry("dot", "P-position: the player to move loses")]
+      : [entry("both", "P-position of both"), entry("one", `P only: ${sides[0]}`), entry("other", `P only: ${sides[1]}`)];
   if (show === "winners") entries.push(entry("level", "instant winner: one move that lowers x leaves a P-position"));
   if (show === "first") {
     const item = make("li");

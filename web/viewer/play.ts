@@ -3,10 +3,12 @@
 import type { View } from "./address.js";
 import { element, make } from "./dom.js";
 import type { Game, Offered, Side } from "./games.js";
-import { outcome } from "./words.js";
+import { outcome } from "../src/draw/words.js";
 
 /** Milliseconds until the table answers a move. */
 const THINKING = 500;
+/** Milliseconds after which it is said that an answer takes a while. */
+const LONG = 400;
 
 export class Play {
   private stop = new AbortController();
@@ -154,6 +156,7 @@ export class Play {
     element<HTMLButtonElement>("undo").disabled = this.before.length === 0;
     element<HTMLSelectElement>("side").value = this.side;
     const hinted = this.hints.checked;
+    const done = this.waits(signal);
     try {
       const side = this.game.partizan ? this.side : null;
       const mover = this.against.checked ? side : null;
@@ -193,7 +196,32 @@ export class Play {
       turn.textContent = "";
       said.dataset["outcome"] = "none";
       said.textContent = error instanceof Error ? error.message : String(error);
+    } finally {
+      done();
     }
+  }
+
+  /** Says that an answer takes a while, and how long it has, with a button that stops it; until what is returned is called. */
+  private waits(signal: AbortSignal): () => void {
+    const place = element("asking");
+    const begun = performance.now();
+    const timer = setInterval(() => {
+      if (signal.aborted) return;
+      place.hidden = false;
+      (place.firstElementChild as HTMLElement).textContent = `answering … ${Math.floor((performance.now() - begun) / 1000)} s`;
+    }, LONG);
+    element("give-up").onclick = () => {
+      this.stop.abort();
+      element("outcome").dataset["outcome"] = "none";
+      element("outcome").textContent = "Stopped: nothing was answered.";
+    };
+    const done = () => {
+      clearInterval(timer);
+      // The next question has its own.
+      if (this.stop.signal === signal) place.hidden = true;
+    };
+    signal.addEventListener("abort", done, { once: true });
+    return done;
   }
 
   /** Who is to move, or who has won. */

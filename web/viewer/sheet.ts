@@ -1,18 +1,21 @@
 // The part of the page that shows the sheets of a table. Sheet, passes and the position that is asked always belong together.
 
 import { NONE, type Info } from "../src/answers.js";
-import { settled, type Show, type View } from "./address.js";
-import { coloursOf } from "./colours.js";
+import { settled, type View } from "./address.js";
+import { coloursOf } from "../src/draw/colours.js";
+import { Compare } from "./compare.js";
 import { element, make } from "./dom.js";
 import { film } from "./film.js";
 import type { Point } from "./games.js";
+import { hands } from "./hands.js";
 import { legend } from "./legend.js";
-import { Plane } from "./plane.js";
-import type { Planes, Which } from "./planes.js";
-import { type Points, UNKNOWN } from "./row.js";
+import { Plane } from "../src/draw/plane.js";
+import { extent, type Planes, type Show, type Which } from "../src/draw/planes.js";
+import { type Points, UNKNOWN } from "../src/draw/row.js";
 import { citation, save } from "./share.js";
+import { SpaceView } from "./space.js";
 import { svg } from "./svg.js";
-import { sentence, title } from "./words.js";
+import { letters, sentence, title } from "../src/draw/words.js";
 
 /** Milliseconds until a view that was moved is fetched: while it moves fast, nothing is. */
 const STILL = 40;
@@ -32,9 +35,13 @@ export interface Heard {
 }
 
 export class SheetView {
-  private readonly plane: Plane;
+  readonly plane: Plane;
   private stop = new AbortController();
   private row: Points | null = null;
+  /** The sheet that it is compared with. */
+  private other: Points | null = null;
+  private readonly compare: Compare;
+  private readonly space: SpaceView;
   private which = "";
   private windowOf = "";
   private timer = 0;
@@ -56,9 +63,22 @@ export class SheetView {
   ) {
     element("sheets").hidden = false;
     this.plane = new Plane(element<HTMLCanvasElement>("plane"), (byHand) => this.moved(byHand));
+    const again = () => {
+      this.says();
+      if (this.loaded) this.moved(false);
+    };
+    const other = () => {
+      this.stop.abort();
+      if (this.loaded) this.load();
+    };
+    this.compare = new Compare(planes, info, view, other, again, (words) => this.refuse(false, words), closed);
+    const inSpace = () => {
+      this.says();
+      this.heard.changed();
+    };
+    this.space = new SpaceView(planes, info, view, () => this.passes, inSpace, (words) => this.refuse(words === "", words), closed);
     this.controls();
-    this.pointer();
-    this.keys();
+    hands(this);
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.draw(), { signal: closed });
     closed.addEventListener("abort", () => {
       this.stop.abort();
@@ -91,6 +111,9 @@ export class SheetView {
     slider.oninput = () => this.go(slider.valueAsNumber);
     for (const field of [number, slider]) field.min = String(planes.firstSheet);
     element("layer-label").hidden = planes.lastLayer === null;
+    const names = letters(this.info);
+    element("layer-name").textContent = names.at(-4) ?? "";
+    element("sheet-name").textContent = names.at(-3) ?? "";
     layer.max = String(planes.lastLayer ?? 0);
     layer.oninput = () => {
       const w = layer.valueAsNumber;
@@ -140,10 +163,22 @@ export class SheetView {
   }
 
   get sentence(): string {
-    return `${title(this.info)}. ${sentence(this.info, this.shown, this.view.show)}`;
+    return `${title(this.info)}. ${this.said}`;
+  }
+
+  /** What is seen, and what is compared. */
+  private get said(): string {
+    const names = this.compare.names(this.passes);
+    const { by } = this.view.compared;
+    const two = names === null ? "" : by === "swipe" ? ` Left of the line: ${names[0]}; right of it: ${names[1]}.` : ` ${names[0]} compared with ${names[1]}.`;
+    return `${sentence(this.info, this.shown, this.view.show)}${two}`;
   }
 
   private png(): void {
+    if (this.view.space !== null) {
+      this.space.canvas.toBlob((blob) => blob && save(blob, `${this.planes.name}-below-${this.view.space?.below}-p${this.passes}.png`));
+      return;
+    }
     const wide = Number(element<HTMLSelectElement>("pixels").value);
     const source = citation(title(this.info), this.info, this.view);
     this.plane.image(wide, this.sentence, source).toBlob((blob) => blob && this.save(blob, "png"));
@@ -235,9 +270,10 @@ export class SheetView {
   /** Says what is seen, in words. */
   private says(): void {
     const { shown, planes } = this;
-    element("sentence").textContent = sentence(this.info, shown, this.view.show);
+    const spatial = this.space.show();
+    element("sentence").textContent = spatial ? this.space.said : this.said;
     this.plane.beyond = planes.beyond(this.view.show, shown);
-    element("legend").replaceChildren(...legend(this.view.show, shown.x, this.plane.beyond.length > 0));
+    element("legend").replaceChildren(...legend(this.view.show, shown.x, this.plane.beyond.length > 0, this.compare.differing(shown.passes)));
     const unit = this.view.shares ? Math.max(1, shown.x) : 1;
     const [y, z] = planes.numbers.slice(-2) as [string, string];
     this.plane.axes = this.view.shares ? { y: "y / x", z: "z / x", unit } : { y, z, unit };
@@ -262,8 +298,10 @@ export class SheetView {
     element<HTMLSelectElement>("passes").value = String(passes);
     element<HTMLSelectElement>("show").value = this.view.show;
     element<HTMLInputElement>("shares").checked = this.view.shares;
-    this.says();
+    delete document.documentElement.dataset["state"];
     const row = this.planes.points(this.shown);
+    this.other = this.compare.points(this.shown);
+    this.says();
     this.which = JSON.stringify(this.shown);
     this.row = row;
     this.rows = 0;
@@ -305,22 +343,14 @@ export class SheetView {
 
   /** Shows what there is of the sheet. */
   private fit(): void {
-    const [columns, rows] = this.planes.extent(this.view.show, this.shown, this.extent);
-    if (rows === null && this.rows === 0) this.measure(columns);
-    this.plane.fit(columns, rows ?? (this.rows > 0 ? this.rows : columns));
-  }
-
-  /** The rows of the points of a sheet. */
-  private measure(columns: number): void {
-    let most = 0;
-    this.row?.each(0, columns, (_, z) => {
-      if (z < UNKNOWN && z > most) most = z;
-    });
-    if (most > 0) this.rows = Math.ceil(1.06 * most) + 2;
+    const [columns, rows] = extent(this.planes, this.view.show, this.shown, this.extent, this.row);
+    // The picture stays where it is while more points come.
+    if (this.rows === 0 && rows !== columns) this.rows = rows;
+    this.plane.fit(columns, this.rows || rows);
   }
 
   /** Whatever was looked at: all of it. */
-  private whole(): void {
+  whole(): void {
     this.view.part = null;
     this.view.shares = false;
     this.says();
@@ -348,6 +378,8 @@ export class SheetView {
   private draw(): void {
     this.plane.colours = coloursOf(document.documentElement);
     this.plane.row = this.row;
+    this.plane.other = this.other;
+    this.plane.compared = this.view.compared;
     const { w, x, passes } = this.shown;
     const level = this.planes.passes === 0 ? (this.marked?.passes ?? 0) : (this.marked?.passes ?? 0) % 2;
     this.plane.marked = this.marked?.x === x && this.marked.w === w && level === passes ? this.marked : null;
@@ -378,17 +410,24 @@ export class SheetView {
       // Tests wait for these.
       const state = document.documentElement.dataset;
       const points = row.bring(y, z, signal, () => {
-        if (this.view.part === null && this.rows === 0) this.fit();
+        if (this.view.part === null && this.rows === 0) {
+          const before = JSON.stringify(this.plane.part);
+          this.fit();
+          // What is drawn besides the points was asked for another part.
+          if (this.view.show !== "p" && JSON.stringify(this.plane.part) !== before) this.moved(false);
+        }
         this.draw();
         this.example(false);
-        state["state"] = "coarse";
+        if (this.view.space === null) state["state"] = "coarse";
         for (const then of this.whenDrawn.splice(0)) then();
       });
-      // Together: where both are stopped, both are heard.
-      await Promise.all([points, window]);
+      const other = this.other?.bring(y, z, signal, () => this.draw());
+      // Together: where all are stopped, all are heard.
+      await Promise.all([points, other, window]);
+      this.draw();
       this.example(true);
       for (const then of this.whenDrawn.splice(0)) then();
-      state["state"] = "whole";
+      if (this.view.space === null) state["state"] = "whole";
     } catch (error) {
       for (const then of this.whenDrawn.splice(0)) then();
       if (!signal.aborted) this.note(error instanceof Error ? error.message : String(error), false);
@@ -416,7 +455,7 @@ export class SheetView {
         for await (const { window, done } of this.planes.windows(show, this.shown, part, signal)) {
           if (signal.aborted) break;
           this.plane.window = window;
-          this.note(done > 0 && done < 1 ? `instant winners: ${Math.floor(100 * done)} % of the columns` : "", true);
+          this.note(done > 0 && done < 1 ? `${this.planes.shows.find(([name]) => name === show)?.[1]}: ${Math.floor(100 * done)} %` : "", true);
           this.draw();
           found = true;
         }
@@ -436,25 +475,10 @@ export class SheetView {
     return [...layer, x ?? this.x, y, z, ...(this.planes.passes > 0 ? [passes ?? this.passes] : [])].join(",");
   }
 
-  private pointer(): void {
-    const canvas = this.plane.canvas;
-    const hover = element("hover");
-    let pressed: { x: number; y: number } | null = null;
-    canvas.addEventListener("pointerdown", (event) => (pressed = { x: event.clientX, y: event.clientY }));
-    canvas.addEventListener("pointermove", (event) => {
-      const cell = this.plane.snapped(event);
-      hover.textContent = cell === null || this.row === null ? "" : this.hovered(cell, this.row);
-    });
-    canvas.addEventListener("pointerleave", () => (hover.textContent = ""));
-    canvas.addEventListener("click", (event) => {
-      const cell = this.plane.snapped(event);
-      const still = pressed !== null && Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) < 4;
-      if (cell !== null && still) this.heard.ask(this.position(cell));
-    });
-  }
-
   /** Who wins at a cell, as far as it is known without asking. */
-  private hovered(cell: { y: number; z: number }, row: Points): string {
+  hovered(cell: { y: number; z: number }): string {
+    const { row } = this;
+    if (row === null) return "";
     const inside = ([y0, y1, z0, z1]: readonly number[]) => cell.y >= (y0 as number) && cell.y < (y1 as number) && cell.z >= (z0 as number) && cell.z < (z1 as number);
     if (this.plane.beyond.some(inside)) return `${this.position(cell)} · beyond this table`;
     // A column may have several points.
@@ -463,39 +487,37 @@ export class SheetView {
     const z = row.at(cell.y);
     const outcome = dot ? " P, losing" : z === UNKNOWN ? "" : this.planes.oneEach ? " N, winning" : "";
     const completion = dot || z === UNKNOWN ? "" : z === NONE ? " · no z is P" : ` · P at z = ${z}`;
-    return `${this.position(cell)}${outcome}${completion}`;
+    const names = this.compare.names(this.passes);
+    const has = this.other?.has(cell.y, cell.z) ?? null;
+    const compared = names === null || has === null ? "" : ` · ${names[1]}: ${has ? "P" : "N"}`;
+    return `${this.position(cell)}${outcome}${completion}${compared}`;
   }
 
-  private keys(): void {
-    const canvas = this.plane.canvas;
-    canvas.addEventListener("keydown", (event) => {
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
-      const step = event.shiftKey ? 16 : 1;
-      const at = this.marked ?? { y: Math.max(0, Math.floor(this.plane.part.y)), z: Math.max(0, Math.floor(this.plane.part.z)) };
-      const to = (y: number, z: number) => this.heard.ask(this.position({ y: Math.max(0, at.y + y), z: Math.max(0, at.z + z) }));
-      const actions: Record<string, () => void> = {
-        ArrowLeft: () => to(-step, 0),
-        ArrowRight: () => to(step, 0),
-        ArrowUp: () => to(0, step),
-        ArrowDown: () => to(0, -step),
-        PageUp: () => this.go(this.x + step),
-        PageDown: () => this.go(this.x - step),
-        "+": () => this.plane.zoom(2),
-        "=": () => this.plane.zoom(2),
-        "-": () => this.plane.zoom(0.5),
-        "0": () => this.whole(),
-        p: () => {
-          const { levels } = this.planes;
-          this.view.passes = levels[(levels.indexOf(this.passes) + 1) % levels.length] ?? 0;
-          this.left();
-        },
-        Enter: () => this.heard.win(),
-      };
-      const action = actions[event.key];
-      if (action !== undefined) {
-        event.preventDefault();
-        action();
-      }
-    });
+  /** The cell from which keys move: the one that is marked, or in the middle. */
+  get cell(): { y: number; z: number } {
+    const { y, z } = this.plane.part;
+    return this.marked ?? { y: Math.max(0, Math.floor(y)), z: Math.max(0, Math.floor(z)) };
+  }
+
+  /** Goes so many sheets on. */
+  step(by: number): void {
+    this.go(this.x + by);
+  }
+
+  /** Goes to the next pass level. */
+  pass(): void {
+    const { levels } = this.planes;
+    this.view.passes = levels[(levels.indexOf(this.passes) + 1) % levels.length] ?? 0;
+    this.left();
+  }
+
+  /** Asks who wins at a cell. */
+  ask(cell: { y: number; z: number }): void {
+    this.heard.ask(this.position(cell));
+  }
+
+  /** Makes a winning move. */
+  win(): void {
+    this.heard.win();
   }
 }

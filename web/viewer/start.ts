@@ -2,12 +2,12 @@
 
 import { open, type Table } from "../src/index.js";
 import { read, type View, write } from "./address.js";
-import { coloursOf } from "./colours.js";
+import { coloursOf } from "../src/draw/colours.js";
 import { element, make } from "./dom.js";
 import { Game } from "./games.js";
-import { Plane } from "./plane.js";
-import { planesOf } from "./planes.js";
-import { size, title } from "./words.js";
+import { Plane } from "../src/draw/plane.js";
+import { extent, planesOf } from "../src/draw/planes.js";
+import { size, title } from "../src/draw/words.js";
 
 /** Tables of which a thumbnail is drawn: each is opened for it. */
 const MOST = 24;
@@ -75,18 +75,14 @@ async function thumbnail(table: Table, canvas: HTMLCanvasElement): Promise<void>
   plane.colours = coloursOf(document.documentElement);
   const which = { w: 0, x: planes.first, passes: planes.levels.at(-1) ?? 0 };
   const start = (await planes.tail(which))?.start ?? null;
-  const [columns, rows] = planes.extent("p", which, start);
   plane.row = planes.points(which);
   const fit = () => {
-    let most = 16;
-    plane.row?.each(0, columns, (_, z) => {
-      if (z < 0xffff_fffe) most = Math.max(most, z);
-    });
-    plane.fit(columns, rows ?? most);
+    plane.fit(...extent(planes, "p", which, start, plane.row));
     plane.draw();
   };
   const stop = new AbortController();
-  await plane.row.bring([0, columns], [0, rows ?? columns], stop.signal, () => {
+  const [columns, rows] = extent(planes, "p", which, start, null);
+  await plane.row.bring([0, columns], [0, rows], stop.signal, () => {
     // The first picture is enough for so few pixels.
     fit();
     stop.abort();

@@ -1,6 +1,6 @@
 // The picture as SVG: cells as one path if they are not too many, or else as an image; and beside it what it is.
 
-import { type Plane, SOURCE, TITLE } from "./plane.js";
+import { type Plane, SOURCE, TITLE } from "../src/draw/plane.js";
 
 /** Cells of a path: more are drawn as the screen has them. */
 const MOST = 50_000;
@@ -19,7 +19,7 @@ export function svg(plane: Plane, title: string, source: string): string {
   // As on the screen, a dot has a least size.
   const side = Number(Math.max(1, 2.5 / scale).toPrecision(4));
   const more = Number(((side - 1) / 2).toPrecision(4));
-  if (plane.window === null) {
+  if (plane.window === null && plane.other === null) {
     plane.row?.each(Math.floor(y[0]), Math.ceil(y[1]), (column, row) => {
       if (column >= y[0] && column < y[1] && row >= z[0] && row < z[1]) cells.push(`M${column - more} ${row - more}h${side}v${side}h-${side}z`);
     });
@@ -38,7 +38,7 @@ export function svg(plane: Plane, title: string, source: string): string {
   const shaded = beyond.map((part) => `<rect x="${part.x}" y="${part.y}" width="${part.width}" height="${part.height}" fill="${colours.line}"/>` +
     text(part.x + part.width / 2, part.y + part.height / 2, "middle", plane.beyondWords, ` fill="${colours.soft}"`));
   const plot =
-    plane.window === null && cells.length <= MOST
+    plane.window === null && plane.other === null && cells.length <= MOST
       ? `${shaded.join("")}<g clip-path="url(#c)"><path transform="${place}" fill="${colours.dot}" d="${cells.join("")}"/></g>` +
         `<path d="M${left} 0V${height}H${w}V0z" fill="none" stroke="${colours.soft}"/><g fill="${colours.soft}">${labels.join("")}</g>`
       : `<image width="${w}" height="${h}" href="${plane.canvas.toDataURL()}"/>`;

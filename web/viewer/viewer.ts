@@ -2,14 +2,15 @@
 
 import { open, type Table } from "../src/index.js";
 import { read, type View, write } from "./address.js";
+import { certificate } from "./certificate.js";
 import { element } from "./dom.js";
 import { Game } from "./games.js";
-import { planesOf } from "./planes.js";
+import { planesOf } from "../src/draw/planes.js";
 import { Play } from "./play.js";
 import { sharing } from "./share.js";
 import { SheetView } from "./sheet.js";
 import { offer, starting } from "./start.js";
-import { size } from "./words.js";
+import { size } from "../src/draw/words.js";
 
 /** Milliseconds until a position is asked that came with another sheet: sheets are left fast. */
 const FAST = 120;
@@ -28,6 +29,16 @@ function fail(error: unknown): void {
 function keep(): void {
   const address = write(view);
   if (view.db !== null && address !== location.search) history.replaceState(null, "", address);
+}
+
+/** Says what is certified of a table, when its picture has had the first turn. */
+async function certified(opened: Table, db: string): Promise<void> {
+  const found = await certificate(db, opened.info, closing.signal);
+  if (found === null || opened !== table) return;
+  const place = element("certificate");
+  place.textContent = found.words;
+  place.classList.toggle("wrong", !found.sound);
+  place.hidden = false;
 }
 
 /** Shows a table in place of the one before. */
@@ -70,6 +81,7 @@ async function show(opened: Table): Promise<void> {
   }
   // Without a position an example is shown as soon as a dot is there; where there are no dots, a small game.
   if (planes === null || view.position !== null) void play.show();
+  if (view.db !== null) void certified(opened, view.db);
 }
 
 async function start(where: Parameters<typeof open>[0]): Promise<void> {
@@ -78,6 +90,7 @@ async function start(where: Parameters<typeof open>[0]): Promise<void> {
   element("table").replaceChildren();
   element("what").textContent = "opening …";
   element("size").textContent = "";
+  element("certificate").hidden = true;
   closing.abort();
   closing = new AbortController();
   table?.close();

@@ -9,7 +9,8 @@ use supermex_figures::picture::Kind;
 use super::output::{Output, positive};
 use crate::file::refuse_existing;
 use crate::open;
-use crate::progress::Meter;
+use crate::picture::program;
+use crate::progress::metered;
 use crate::text::numbers;
 
 #[derive(clap::Args)]
@@ -53,10 +54,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
             format!("{text:?} is no sheet; write DATABASE:X or DATABASE:X:P, for example nim.db:1000")
         })?;
         let table = open::checked(&path)?;
-        let meter = Meter::new("columns");
-        let progress = |done: u32, all: u32| meter.show_left(done.into(), all.into());
-        let one = distribution(&table, asked, x, &options, &progress);
-        meter.end();
+        let one = metered("columns", |progress| distribution(&table, asked, x, &options, progress));
         all.push(one.with_context(|| text.clone())?);
     }
     let mut pairs = Vec::new();
@@ -73,8 +71,8 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     let Some(path) = &args.output.plot else { return Ok(()) };
     let what = if args.p_positions { "P-positions" } else { "instant winners" };
     let title = args.output.picture.title(vec![format!("Where the {what} are, and distances to the first sheet")]);
-    let theme = args.output.picture.theme();
-    args.output.picture.draw(&Maps { all: &all, theme, title, width: args.output.width }, path)
+    let look = args.output.picture.look(program())?;
+    args.output.picture.draw(&Maps { all: &all, look, title, width: args.output.width }, path)
 }
 
 /// `DATABASE:X` or `DATABASE:X:P`; the name may have colons.

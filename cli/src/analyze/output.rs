@@ -8,7 +8,7 @@ use anyhow::bail;
 use supermex_figures::picture::Plot;
 
 use crate::file::{is_stdout, refuse_existing, write};
-use crate::picture::{PictureArgs, picture_name};
+use crate::picture::{PictureArgs, picture_name, program};
 use crate::text::numbers;
 
 /// Where the results go.
@@ -67,8 +67,8 @@ impl Output {
     pub fn plot(&self, plot: impl FnOnce() -> Plot) -> anyhow::Result<()> {
         let Some(path) = &self.plot else { return Ok(()) };
         let usual = plot();
-        let (theme, title) = (self.picture.theme(), self.picture.title(usual.title));
-        let plot = Plot { theme, title, width: self.width.unwrap_or(usual.width), ..usual };
+        let (look, title) = (self.picture.look(program())?, self.picture.title(usual.title));
+        let plot = Plot { look, title, width: self.width.unwrap_or(usual.width), ..usual };
         self.picture.draw(&plot, path)
     }
 }

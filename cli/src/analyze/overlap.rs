@@ -6,7 +6,7 @@ use supermex_figures::experiment::overlap::{Options, Row, overlap};
 
 use super::output::{Output, positive};
 use crate::open;
-use crate::progress::Meter;
+use crate::progress::metered;
 use crate::text::numbers;
 
 #[derive(clap::Args)]
@@ -33,11 +33,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     args.output.check()?;
     let table = open::checked(&args.database)?;
     let &Args { sheets, every, columns, reach, .. } = args;
-    let meter = Meter::new("sheets");
-    let progress = |done: u32, all: u32| meter.show_left(done.into(), all.into());
-    let found = overlap(&table, &Options { sheets, every, columns, reach }, &progress);
-    meter.end();
-    let found = found?;
+    let found = metered("sheets", |progress| overlap(&table, &Options { sheets, every, columns, reach }, progress))?;
     args.output.csv(Row::HEADER, &found.rows)?;
     args.output.plot(|| found.plot())
 }

@@ -9,7 +9,7 @@ use supermex_figures::experiment::sensitivity::{Options, Played, Row, sensitivit
 
 use super::output::Output;
 use crate::perturbed::{Perturbed, variant_of};
-use crate::progress::Meter;
+use crate::progress::metered;
 use crate::rules::{self, Asked};
 use crate::say::{note, warn};
 use crate::text::numbers;
@@ -124,10 +124,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     };
     let options = Options { game, trials: args.trials, seed: args.seed, near: args.near, at };
     say_cost(&options);
-    let meter = Meter::new("percent");
-    let rows = sensitivity(&options, &|done, all| meter.show_left(done.into(), all.into()));
-    meter.end();
-    let rows = rows?;
+    let rows = metered("percent", |progress| sensitivity(&options, progress))?;
     if let (Some(text), Some(Row { redundant: true, .. })) = (&args.at, rows.first()) {
         warn(&format!("--at {text}: N without being declared, so that nothing changes, and every 0 means nothing"));
     }

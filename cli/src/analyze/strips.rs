@@ -6,22 +6,17 @@ use clap::ValueEnum;
 use supermex_figures::experiment::strips::{Periods, Row, Sequence, strips};
 
 use super::output::Output;
+use super::sheets::Sheets;
 use crate::file::refuse_existing;
-use crate::progress::Meter;
+use crate::progress::metered;
 use crate::say::note;
 use crate::text::numbers;
 use crate::{bfile, open};
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// A database of Chomp; one that was built with `--keep ends` has all that is needed
-    database: PathBuf,
-    /// Passes left; the most that the database was built for if not given
-    #[arg(long, value_parser = numbers::flag::<u64>)]
-    passes_left: Option<u64>,
-    /// The sheets x below this; all if not given, or `..=X`
-    #[arg(long, value_parser = numbers::below)]
-    sheets: Option<u32>,
+    #[command(flatten)]
+    sheets: Sheets,
     /// An OEIS b-file of one sequence, lines `n a(n)`, in place of the CSV
     #[arg(long, value_enum, value_name = "SEQUENCE")]
     bfile: Option<SequenceName>,
@@ -66,12 +61,8 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     if let Some(path) = &args.periods {
         refuse_existing(path, args.output.picture.force)?;
     }
-    let table = open::checked(&args.database)?;
-    let meter = Meter::new("sheets");
-    let progress = |done: u32, all: u32| meter.show_left(done.into(), all.into());
-    let found = strips(&table, args.passes_left, args.sheets, &progress);
-    meter.end();
-    let found = found?;
+    let table = open::checked(&args.sheets.database)?;
+    let found = metered("sheets", |progress| strips(&table, args.sheets.passes_left, args.sheets.below, progress))?;
     match args.bfile.map(Sequence::from) {
         None => args.output.csv(Row::HEADER, &found.rows)?,
         Some(sequence) => {

@@ -28,6 +28,10 @@ pub struct Output {
     /// Replace an existing database
     #[arg(long)]
     force: bool,
+    /// Write at most so many files, the manifest among them, where a place takes no more: their sheets are then more than 4096
+    /// each. Not with an index or an overview
+    #[arg(long, value_name = "N", value_parser = numbers::flag::<u32>)]
+    files_at_most: Option<u32>,
     /// Certify the table when it is built, as `verify --certify` does, and write the certificate beside it, as OUT.cert
     #[arg(long)]
     certify: bool,
@@ -42,7 +46,10 @@ impl Output {
         if self.certify && !self.resume {
             refuse_existing(&certify::beside(&self.out), self.force)?;
         }
-        let options = options.resume(self.resume).force(self.force);
+        let mut options = options.resume(self.resume).force(self.force);
+        if let Some(files) = self.files_at_most {
+            options = options.files_at_most(files);
+        }
         Ok(match self.memory {
             Some(bytes) => options.memory(bytes),
             None => options,

@@ -100,9 +100,11 @@ fn peak() -> Option<u64> {
 pub fn copied<T>(copy: impl FnOnce(&(dyn Fn(&Progress) + Sync)) -> T) -> T {
     let (started, meter) = (Instant::now(), Meter::new("bytes"));
     let result = copy(&|at| {
-        let seconds = started.elapsed().as_secs_f64();
+        // An earlier run may have copied some of it.
+        let (seconds, rest) = (started.elapsed().as_secs_f64(), at.total.saturating_sub(at.done));
+        let share = at.bytes as f64 / at.bytes.saturating_add(rest).max(1) as f64;
         meter.show(at.done, at.total, || {
-            format!("{:.1} MB/s, {}", at.bytes as f64 / seconds.max(1e-9) / 1e6, left(seconds, at.share))
+            format!("{:.1} MB/s, {}", at.bytes as f64 / seconds.max(1e-9) / 1e6, left(seconds, share))
         });
     });
     meter.end();

@@ -21,8 +21,7 @@ pub struct Args {
     /// allow any z
     #[arg(long = "box", value_name = "XxYxZ|XxY")]
     size: String,
-    /// Compute the Grundy values of a game on two numbers, instead of its P-positions: z is the value of x, y; `build nim` and
-    /// `build chomp` compute those of three numbers
+    /// Compute the Grundy values of x, y, or of x, y, z, instead of the P-positions
     #[arg(long, conflicts_with = "variant")]
     grundy: bool,
     /// Passes: 0 or 1. A table with one pass answers any number

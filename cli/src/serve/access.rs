@@ -29,6 +29,13 @@ impl FromStr for Origin {
     }
 }
 
+impl Origin {
+    /// The site as text.
+    pub fn as_text(&self) -> &str {
+        self.0.to_str().unwrap_or_default()
+    }
+}
+
 /// A name of a machine, without a port.
 pub fn name(text: &str) -> Result<String, &'static str> {
     let alone = text.parse::<Authority>().is_ok_and(|authority| authority.host() == text);

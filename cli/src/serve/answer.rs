@@ -2,7 +2,7 @@
 
 use std::convert::Infallible;
 use std::io;
-use std::time::SystemTime;
+use std::time::{Instant, SystemTime};
 
 use futures_util::TryStreamExt;
 use headers::{
@@ -13,7 +13,7 @@ use http_body_util::combinators::BoxBody;
 use http_body_util::{BodyExt, Full, StreamBody};
 use hyper::body::{Bytes, Frame, Incoming};
 use hyper::header::{
-    ACCEPT_ENCODING, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderValue, RANGE, VARY,
+    ACCEPT_ENCODING, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderValue, RANGE, RETRY_AFTER, VARY,
     X_CONTENT_TYPE_OPTIONS,
 };
 use hyper::{Method, Request, Response, StatusCode};
@@ -21,27 +21,47 @@ use tokio::fs::File;
 use tokio::io::{AsyncReadExt, AsyncSeekExt};
 use tokio_util::io::ReaderStream;
 
-use super::access::Access;
+use super::access::{Access, Origin};
 use super::api::Api;
+use super::metrics::{self, Metrics};
 use super::site::{Item, Site};
 
-type Body = BoxBody<Bytes, io::Error>;
+/// The body of an answer.
+pub type Body = BoxBody<Bytes, io::Error>;
 
-/// The viewer runs only its own code, and may read databases anywhere.
+/// The viewer runs only its own code, may read databases anywhere, and is shown in frames of these sites only.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; \
-                      img-src 'self' data: blob:; connect-src *; base-uri 'none'; form-action 'none'; \
-                      frame-ancestors 'none'";
+                      img-src 'self' data: blob:; connect-src *; base-uri 'none'; form-action 'none'; frame-ancestors";
+
+/// The policy of the viewer, with the sites whose pages may show it in a frame.
+pub fn policy(ancestors: &[Origin]) -> HeaderValue {
+    let sites = ancestors.iter().map(|site| site.as_text().to_owned()).collect::<Vec<_>>();
+    let sites = if sites.is_empty() { "'none'".to_owned() } else { sites.join(" ") };
+    // A site is a header value already.
+    HeaderValue::from_str(&format!("{POLICY} {sites}")).unwrap_or(HeaderValue::from_static("default-src 'none'"))
+}
 
 /// What every connection shares.
 pub struct Server {
     pub site: Site,
     pub access: Access,
     pub api: Option<Api>,
+    pub policy: HeaderValue,
+    pub metrics: Option<Metrics>,
 }
 
 /// Answers a request.
 pub async fn answer(server: &Server, request: Request<Incoming>) -> Result<Response<Body>, Infallible> {
-    let Server { site, access, api } = server;
+    let asked = Instant::now();
+    let response = respond(server, request).await;
+    Ok(match &server.metrics {
+        Some(metrics) => metrics.counted(response, asked),
+        None => response,
+    })
+}
+
+async fn respond(server: &Server, request: Request<Incoming>) -> Response<Body> {
+    let Server { site, access, api, policy, metrics } = server;
     let (headers, method) = (request.headers(), request.method().clone());
     let asked = api.as_ref().and_then(|api| Some((api, api.table(request.uri().path())?)));
     let mut response = match (&method, asked) {
@@ -51,15 +71,28 @@ pub async fn answer(server: &Server, request: Request<Incoming>) -> Result<Respo
              with --allow-host NAME\n",
         ),
         (&Method::GET | &Method::HEAD | &Method::POST, Some((api, table))) => {
-            let (status, bytes) = api.answer(table, request).await;
-            let mut response = whole("application/json", bytes.into());
-            *response.status_mut() = status;
+            let told = api.answer(table, request).await;
+            if let Some(metrics) = metrics {
+                metrics.answered(told.answered);
+            }
+            let mut response = whole("application/json", told.bytes.into());
+            *response.status_mut() = told.status;
+            if told.status == StatusCode::SERVICE_UNAVAILABLE {
+                response.headers_mut().insert(RETRY_AFTER, HeaderValue::from_static("10"));
+            }
             response
         }
         // A browser asks whether a page of another site may send JSON.
         (&Method::OPTIONS, Some(_)) => whole("text/plain; charset=utf-8", Bytes::new()),
+        (&Method::GET | &Method::HEAD, None) if request.uri().path() == "/metrics" => {
+            match metrics.as_ref().map(Metrics::text) {
+                Some(Ok(text)) => whole(metrics::KIND, text.into()),
+                Some(Err(_)) => says(StatusCode::INTERNAL_SERVER_ERROR, "the figures cannot be written\n"),
+                None => says(StatusCode::NOT_FOUND, "there are no figures; start the server with --metrics\n"),
+            }
+        }
         (&Method::GET | &Method::HEAD, None) => match site.get(request.uri().path()) {
-            Some(Item::Viewer { kind, bytes, compressed }) => viewer(kind, bytes, compressed, headers),
+            Some(Item::Viewer { kind, bytes, compressed }) => viewer(kind, bytes, compressed, policy, headers),
             Some(Item::Names(names)) => whole("application/json", names.clone().into()),
             Some(Item::File { kind, path, within }) => match open(path, within).await {
                 Ok(file) => part(kind, file, headers).await.unwrap_or_else(|error| refused(&error)),
@@ -81,7 +114,7 @@ pub async fn answer(server: &Server, request: Request<Incoming>) -> Result<Respo
     if method == Method::HEAD {
         *response.body_mut() = full(Bytes::new());
     }
-    Ok(response)
+    response
 }
 
 fn full(bytes: Bytes) -> Body {
@@ -100,18 +133,24 @@ fn whole(kind: &'static str, bytes: Bytes) -> Response<Body> {
     let headers = response.headers_mut();
     headers.insert(CONTENT_TYPE, HeaderValue::from_static(kind));
     headers.typed_insert(ContentLength(length));
-    if kind.starts_with("text/html") {
-        headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
-    }
     response
 }
 
 /// A part of the viewer, compressed for those who understand it.
-fn viewer(kind: &'static str, bytes: &'static [u8], compressed: &Bytes, asked: &HeaderMap) -> Response<Body> {
+fn viewer(
+    kind: &'static str,
+    bytes: &'static [u8],
+    compressed: &Bytes,
+    policy: &HeaderValue,
+    asked: &HeaderMap,
+) -> Response<Body> {
     let gzip = takes_gzip(asked);
     let mut response = whole(kind, if gzip { compressed.clone() } else { Bytes::from_static(bytes) });
     let headers = response.headers_mut();
     headers.insert(VARY, HeaderValue::from_static("accept-encoding"));
+    if kind.starts_with("text/html") {
+        headers.insert(CONTENT_SECURITY_POLICY, policy.clone());
+    }
     if gzip {
         headers.insert(CONTENT_ENCODING, HeaderValue::from_static("gzip"));
     }

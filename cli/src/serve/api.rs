@@ -32,6 +32,15 @@ pub struct Api {
     places: Semaphore,
 }
 
+/// An answer.
+pub struct Told {
+    pub status: StatusCode,
+    /// JSON.
+    pub bytes: Vec<u8>,
+    /// Positions that were answered.
+    pub answered: usize,
+}
+
 /// A status, and what is wrong.
 type Refused = (StatusCode, String);
 
@@ -57,13 +66,15 @@ impl Api {
 
     /// Answers a request: an array of JSON, a position a line, and 400 if something was no position; or what is wrong
     /// with all of it.
-    pub async fn answer<B>(&self, table: Arc<Table>, request: Request<B>) -> (StatusCode, Vec<u8>)
+    pub async fn answer<B>(&self, table: Arc<Table>, request: Request<B>) -> Told
     where
         B: Body<Error: Into<Box<dyn std::error::Error + Send + Sync>>>,
     {
         let told = async {
             let (ask, texts) = read(request).await?;
-            let _place = self.places.acquire().await;
+            let _place = tokio::time::timeout(LONGEST, self.places.acquire()).await.map_err(|_| {
+                (StatusCode::SERVICE_UNAVAILABLE, "the server is busy with other requests; ask again later".to_owned())
+            })?;
             let work = tokio::task::spawn_blocking(move || positions(&table, &texts, ask));
             work.await.unwrap_or_else(|_| Err((StatusCode::INTERNAL_SERVER_ERROR, "it was not answered".into())))
         };
@@ -71,7 +82,7 @@ impl Api {
             let mut out = Vec::new();
             // Writing to memory does not fail.
             let _ = write_json(&mut out, Err(&why));
-            (status, out)
+            Told { status, bytes: out, answered: 0 }
         })
     }
 }
@@ -128,12 +139,13 @@ where
     }
 }
 
-fn positions(table: &Table, texts: &[String], ask: Ask) -> Result<(StatusCode, Vec<u8>), Refused> {
+fn positions(table: &Table, texts: &[String], ask: Ask) -> Result<Told, Refused> {
     let failed = |error: anyhow::Error| (StatusCode::INTERNAL_SERVER_ERROR, format!("{error:#}"));
     let oracle = Oracle::new(table, false).map_err(failed)?;
     let asked: Vec<&[u8]> = texts.iter().map(|text| text.as_bytes().trim_ascii()).collect();
     let end = Instant::now() + LONGEST;
     let (mut status, mut out, mut stopped) = (StatusCode::OK, b"[\n".to_vec(), None);
+    let mut right = 0;
     let answered = oracle.answer_texts(&asked, ask, &mut |number, answer| {
         if number > 0 {
             // The comma ends the line before.
@@ -141,7 +153,10 @@ fn positions(table: &Table, texts: &[String], ask: Ask) -> Result<(StatusCode, V
             out.extend_from_slice(b",\n");
         }
         match answer {
-            Ok(answer) => write_json(&mut out, Ok(answer))?,
+            Ok(answer) => {
+                right += 1;
+                write_json(&mut out, Ok(answer))?;
+            }
             Err(refusal) => {
                 status = StatusCode::BAD_REQUEST;
                 write_json(
@@ -162,5 +177,5 @@ fn positions(table: &Table, texts: &[String], ask: Ask) -> Result<(StatusCode, V
     }
     answered.map_err(failed)?;
     out.extend_from_slice(b"]\n");
-    Ok((status, out))
+    Ok(Told { status, bytes: out, answered: right })
 }

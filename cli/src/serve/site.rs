@@ -74,8 +74,13 @@ impl Site {
         let whole = database.canonicalize().with_context(|| format!("cannot read {}", database.display()))?;
         let name = self.free_name(&whole);
         let kind = "application/octet-stream";
+        let beside = whole.parent().unwrap_or(Path::new("/")).to_owned();
+        // It may be made later.
+        let certificate =
+            Item::File { kind: "application/json", path: crate::certify::beside(&whole), within: beside.clone() };
+        self.items.insert(format!("/db/{name}.cert"), certificate);
         if !whole.is_dir() {
-            let within = whole.parent().unwrap_or(Path::new("/")).to_owned();
+            let within = beside;
             let path = format!("/db/{name}");
             self.databases.push(path.clone());
             self.items.insert(path, Item::File { kind, path: whole, within });

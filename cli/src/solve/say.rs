@@ -6,7 +6,7 @@ use supermex::game::{Heap, Play};
 use supermex::{Outcome, Player, Position, ReadError, Role, Table};
 
 use crate::say::warn;
-use crate::text::{Ask, Came, Oracle, change, reading};
+use crate::text::{Ask, Came, Oracle, change, reading, write_json};
 
 /// The same object as `query --json --moves` prints, with the position in words.
 pub fn json(
@@ -22,14 +22,13 @@ pub fn json(
     oracle.answer_texts(&[text.as_bytes()], ask, &mut |_, answer| match answer {
         Ok(mut answer) => {
             answer.fields.insert("reading".into(), table.words(position).into());
-            answer.fields.insert("outcome".into(), answer.outcome.name().into());
             came.beyond |= answer.outcome == Outcome::Beyond;
-            writeln!(out, "{}", serde_json::Value::Object(answer.fields))
+            write_json(out, Ok(answer))
         }
         Err(refusal) => {
             came.wrong = true;
             warn(&format!("{text} {refusal}"));
-            writeln!(out, "{}", serde_json::json!({"error": refusal.to_string()}))
+            write_json(out, Err(&refusal.to_string()))
         }
     })
 }
@@ -160,7 +159,7 @@ fn told(table: &Table, from: &Position, to: &Position) -> String {
 pub fn refuse(out: &mut dyn Write, why: &str, json: bool) -> anyhow::Result<()> {
     warn(why);
     if json {
-        writeln!(out, "{}", serde_json::json!({"error": why}))?;
+        write_json(out, Err(why))?;
     }
     Ok(())
 }

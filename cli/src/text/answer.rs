@@ -1,7 +1,7 @@
 //! What a query asks about a position, and the answer.
 
 use std::fmt;
-use std::io;
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 use serde_json::{Map, Value};
@@ -93,7 +93,7 @@ pub fn wrong(place: &str, number: usize, text: &[u8], refusal: &Refusal) -> Stri
 }
 
 /// Writes an answer whose fields were asked for as one JSON object on a line, and what is not answered as one with `error`.
-pub fn write_json(out: &mut Vec<u8>, answer: Result<Answer, &str>) -> io::Result<()> {
+pub fn write_json(out: &mut dyn Write, answer: Result<Answer, &str>) -> io::Result<()> {
     match answer {
         Ok(mut answer) => {
             answer.fields.insert("outcome".into(), answer.outcome.name().into());
@@ -101,6 +101,5 @@ pub fn write_json(out: &mut Vec<u8>, answer: Result<Answer, &str>) -> io::Result
         }
         Err(message) => serde_json::to_writer(&mut *out, &serde_json::json!({"error": message}))?,
     }
-    out.push(b'\n');
-    Ok(())
+    out.write_all(b"\n")
 }

@@ -57,7 +57,7 @@ fn every_way_of_reading_gives_the_same() {
     for (name, _, positions) in GAMES {
         let database = DIR.path(name);
         let mapped = everything(&database, positions, &[]);
-        for io in ["mmap", "pread", "memory"] {
+        for io in ["auto", "mmap", "pread", "memory"] {
             assert_eq!(everything(&database, positions, &["--io", io]), mapped, "{name}: {io}");
         }
     }
@@ -100,4 +100,36 @@ fn every_verb_reads_addresses() {
     assert_eq!(feed(command(&repack).env("SUPERMEX_CACHE", ""), "").code, 0);
     assert_eq!(run(&["verify", small.to_str().unwrap()]).code, 0);
     refused(&run(&["extend", &server.url("nim"), "--sheets", "50"]), 1, &["cannot be written", "download"]);
+}
+
+/// Addresses in the words of services, at a server of the tests' own.
+#[cfg(feature = "http")]
+#[test]
+fn every_verb_reads_addresses_of_services() {
+    let dir = TestDir::new();
+    let place = dir.0.path().join("datasets/me/games/resolve/main");
+    std::fs::create_dir_all(&place).unwrap();
+    let database = dir.build("datasets/me/games/resolve/main/nim.db", "nim --passes 1 --sheets 40");
+    let server = Server::new(dir.0.path());
+    server.set(|state| (state.manner, state.only) = (super::common::server::Manner::Signed, ".smx".into()));
+    let (address, out) = ("hf://datasets/me/games/nim.db", dir.path("out"));
+    let ask = |verb: &[&str]| feed(command(verb).env("SUPERMEX_CACHE", "").env("HF_ENDPOINT", server.url("")), "");
+    for verb in [
+        &["query", "DB", "--moves", "4,2,7"][..],
+        &["verify", "DB", "--digests"],
+        &["sheet", "DB", "3"],
+        &["info", "DB"],
+    ] {
+        let of = |database: &str| {
+            verb.iter().map(|&word| if word == "DB" { database } else { word }.to_owned()).collect::<Vec<_>>()
+        };
+        let [here, there] =
+            [of(&database), of(address)].map(|verb| ask(&verb.iter().map(String::as_str).collect::<Vec<_>>()));
+        assert_eq!((here.code, here.out.replace(&database, address)), (there.code, there.out.clone()), "{there:?}");
+        assert_eq!(here.code, 0);
+    }
+    assert_eq!(ask(&["get", address, "--out", &out]).code, 0);
+    assert!(super::common::bytes(std::path::Path::new(&out)) == super::common::bytes(std::path::Path::new(&database)));
+    refused(&ask(&["query", "hf://me/nim.db", "1,2,3"]), 1, &["hf://datasets/NAME/REPOSITORY/PATH"]);
+    refused(&ask(&["query", "s3://", "1,2,3"]), 1, &["s3://BUCKET/PATH"]);
 }

@@ -248,6 +248,35 @@ fn numpy_and_duckdb_read_it() {
     duckdb_reads_smaller_games(&python, &dir);
 }
 
+/// A stream of Arrow has the rows and the types of Parquet, by pyarrow, in batches that are longer than sheets; and a view of DuckDB.
+#[cfg(all(feature = "arrow", feature = "parquet"))]
+#[test]
+fn pyarrow_reads_a_stream() {
+    let Some(python) = python("pyarrow-duckdb", &["duckdb", "pyarrow"]) else { return };
+    let dir = TestDir::new();
+    for (name, arguments) in [
+        ("nim", "nim --passes 1 --sheets 400"),
+        ("chomp", "chomp --passes 1 --sheets 90"),
+        ("wythoff", "wythoff --columns 1000"),
+        ("clobber", "clobber --length 8"),
+    ] {
+        let database = dir.build(name, arguments);
+        let [parquet, stream] = ["parquet", "arrow"].map(|format| dir.path(&format!("{name}.{format}")));
+        export(&database, "parquet", &parquet, &["--all-levels"]);
+        let piped =
+            command(&["export", &database, "--format", "arrow", "--out", "-", "--all-levels"]).output().unwrap();
+        assert!(piped.status.success(), "{}", String::from_utf8_lossy(&piped.stderr));
+        std::fs::write(&stream, piped.stdout).unwrap();
+        let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/commands/read_arrow.py");
+        let output = Command::new(&python).arg(script).args([&parquet, &stream]).output().unwrap();
+        assert!(output.status.success(), "{name}: {}", String::from_utf8_lossy(&output.stderr));
+        let said = String::from_utf8(output.stdout).unwrap();
+        // 320,000 rows of 800 sheets are five batches.
+        assert!(said.contains(if name == "nim" { "320000 rows in 5 batches" } else { " rows in 1 batches" }), "{said}");
+        refused(&run(&["export", &database, "--format", "arrow", "--out", "/dev/full"]), 1, &["/dev/full"]);
+    }
+}
+
 /// Those of the smaller games in Parquet, by DuckDB.
 #[cfg(feature = "parquet")]
 fn duckdb_reads_smaller_games(python: &std::path::Path, dir: &TestDir) {

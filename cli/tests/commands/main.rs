@@ -3,6 +3,8 @@
 //! Slow ones are ignored, and run by `cargo test --release -p supermex-cli -- --ignored --nocapture`.
 
 mod addresses;
+#[cfg(all(feature = "card", feature = "http", feature = "parquet"))]
+mod card;
 mod certificates;
 mod common;
 mod ends;
@@ -26,5 +28,7 @@ mod serve;
 mod shell;
 mod smaller;
 mod solve;
+#[cfg(feature = "card")]
+mod split;
 mod verbs;
 mod words;

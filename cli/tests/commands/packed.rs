@@ -155,6 +155,79 @@ fn a_database_is_brought_from_a_server() {
     refused(&run(&["get", &db, "--out", &out]), 1, &["is no address", "cp -r"]);
 }
 
+/// The first sheets, and the lower level, of a table are the table that a build of that size writes.
+#[cfg(feature = "http")]
+#[test]
+fn a_part_is_a_table_by_itself() {
+    let dir = TestDir::new();
+    for (name, whole, part, same) in [
+        ("nim", "nim --passes 1 --sheets 4200", "--sheets ..4096", "nim --passes 1 --sheets 4096 --columns 4200"),
+        (
+            "low",
+            "nim --passes 1 --sheets 300 --profile small",
+            "--sheets 0..100 --level 0",
+            "nim --sheets 100 --columns 300",
+        ),
+        (
+            "chomp",
+            "chomp --passes 1 --sheets 4200 --index moves --overview",
+            "--sheets ..70",
+            "chomp --passes 1 --sheets 4096",
+        ),
+        ("pure", "chomp --passes 1 --sheets 200 --profile small", "--level 0", "chomp --sheets 200 --profile small"),
+        ("all", "chomp --sheets 200 --index moves", "--sheets ..=199 --level 0", "chomp --sheets 200 --index moves"),
+    ] {
+        let [db, expected] = [dir.build(name, whole), dir.build(&format!("{name}-same"), same)];
+        assert_eq!(run(&["pack", &db, &dir.path("packed.smxz"), "--force"]).code, 0);
+        let server = Server::new(dir.0.path());
+        for from in [name, "packed.smxz"] {
+            let out = dir.path("out");
+            let mut args = vec!["get".to_owned(), server.url(from), "--out".into(), out.clone()];
+            args.extend(part.split(' ').map(str::to_owned));
+            let get = || run(&args.iter().map(String::as_str).collect::<Vec<_>>());
+            let ran = get();
+            assert_eq!(ran.code, 0, "{ran:?}");
+            assert!(contents(Path::new(&out)) == contents(Path::new(&expected)), "{name}");
+            assert_eq!(run(&["verify", &out]).code, 0);
+            assert!(get().out.contains("complete already"));
+            // Another part is another table.
+            if name != "all" {
+                refused(&run(&["get", &server.url(from), "--out", &out]), 1, &["exists", "--force"]);
+            }
+            std::fs::remove_dir_all(&out).unwrap();
+        }
+    }
+    dir.build("pairs", "wythoff --columns 100");
+    let server = Server::new(dir.0.path());
+    for (name, part, words) in [
+        ("nim", "--sheets 10..20", &["begins with sheet 0", "0..20", "p1-000000000.smx"][..]),
+        ("nim", "--sheets 4100..", &["0..4200", "p1-000004096.smx"]),
+        ("nim", "--sheets 5000..", &["it has the sheets 0..4200"]),
+        ("nim", "--level 2", &["its greatest level is 1"]),
+        ("pairs", "--sheets ..10", &["in one file", "ask for all"]),
+    ] {
+        let (url, out) = (server.url(name), dir.path("out"));
+        let args: Vec<&str> = ["get", &url, "--out", &out].into_iter().chain(part.split(' ')).collect();
+        refused(&run(&args), 1, words);
+        assert!(!Path::new(&out).exists());
+    }
+}
+
+/// What does not fit is refused before anything is fetched but what it is.
+#[cfg(all(feature = "http", unix))]
+#[test]
+fn a_get_that_does_not_fit() {
+    let dir = TestDir::new();
+    dir.build("nim", "nim --passes 1 --sheets 1000");
+    let (server, out) = (Server::new(dir.0.path()), dir.path("out"));
+    let script = "ulimit -f 64 || exit 99; exec \"$0\" \"$@\"";
+    let args = ["-c", script, env!("CARGO_BIN_EXE_supermex"), "get", &server.url("nim"), "--out", &out];
+    let ran = feed(Command::new("sh").args(args), "");
+    refused(&ran, 1, &["the largest file needs", "KiB is available", "ulimit -f"]);
+    assert!(!Path::new(&out).exists() && !Path::new(&dir.path("out.partial")).exists());
+    assert!(server.sent() < 100_000);
+}
+
 /// Kills a get at random moments until so many have hit, and insists that the name has the table or nothing.
 #[cfg(feature = "http")]
 fn survive(wanted: u32) {

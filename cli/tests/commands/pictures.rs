@@ -87,6 +87,12 @@ fn refusals() {
         ("render nim 0 --instant-winners --out o.png", 1, &["sheet 0 has no instant winners"]),
         ("render nim --series 0,5 --out o.png", 1, &["sheet 0"]),
         ("render nim 5 --passes-left 1 --window 0..301,0..9 --out o.png", 1, &["y < 300", "--window"]),
+        ("render nim 5 --scale y --out o.png", 2, &["cells per pixel", "y/x"]),
+        ("render nim 0 --scale x --out o.png", 1, &["above 0"]),
+        ("render nim 5 --point 0 --out o.png", 2, &["--point"]),
+        ("render nim 5 --dpi 1 --out o.png", 2, &["--dpi"]),
+        ("render nim 5 --font missing.ttf --out o.png", 1, &["missing.ttf"]),
+        ("render nim 5 --font nim/manifest.json --out o.png", 1, &["no TrueType or OpenType font"]),
         ("render nim 5 --window 9..9,0..9 --out o.png", 1, &["y0..y1,z0..z1"]),
         ("render nim 5 --window 9,9 --out o.png", 2, &["y0..y1,z0..z1"]),
         ("render nim 5 --window 0..-1,0..9 --out o.png", 2, &["y0..y1,z0..z1"]),
@@ -148,6 +154,10 @@ fn pictures_are_written() {
         "nim --series 50,100 --passes-left 0",
         "nim --series 25,50,100 --instant-winners --window 0..60,5..70",
         "chomp 50 --first-winning-sheets",
+        "nim --series 50,100 --scale x --fit --dpi 150",
+        "nim 100 --instant-winners --fit",
+        "nim 100 --point 5 --dpi 600 --theme dark",
+        "nim 60 --first-winning-sheets --scale x",
     ] {
         assert_eq!(dir.text(&format!("render {args} --out a.png")), "");
         assert!(is_png(&taken(&png)), "{args}");
@@ -193,6 +203,66 @@ fn experiments_are_written() {
     // Without --csv, to standard output; the plot there if the CSV is elsewhere.
     assert_eq!(dir.text("analyze overlap nim --sheets 1 --columns 3").lines().count(), 2);
     assert!(is_png(&dir.ok("analyze overlap nim --sheets 5 --csv a.csv --plot -")));
+}
+
+/// Every table is drawn, or refused in words of its own. A picture says where its numbers are from, and where the table ends.
+#[test]
+fn pictures_of_every_table() {
+    let dir = TestDir::new();
+    std::fs::write(dir.path("two.toml"), "name = \"Two piles\"\nmoves = [\"x-t, y\", \"x, y-t\", \"x-t, y-t\"]\n")
+        .unwrap();
+    for build in [
+        "rules two.toml --box 40x40 --out two.db",
+        "rules two.toml --box 40x40 --grundy --out values.db",
+        "wythoff --k 1 --m 1 --columns 300 --out wythoff.db",
+        "heap --subtract 1,2,3 --columns 50 --out heap.db",
+        "chomp --board 4x5 --out boards.db",
+        "clobber --length 6 --out strips.db",
+        "nim --piles 4 --sheets 12 --out four.db",
+    ] {
+        dir.ok(&format!("build {build}"));
+    }
+    let said = |args: &str| {
+        let svg = String::from_utf8(dir.ok(&format!("render {args} --out - --format svg"))).unwrap();
+        let document = roxmltree::Document::parse(&svg).unwrap();
+        let texts = document.descendants().filter(|node| node.tag_name().name() == "text");
+        texts.filter_map(|node| node.text().map(str::trim).map(str::to_owned)).collect::<Vec<_>>().join(" ")
+    };
+    let program = concat!("; supermex ", env!("CARGO_PKG_VERSION"));
+    for (args, words) in [
+        ("two.db", &["P-positions x, y: whoever is to move loses", "two.db, logical digest "][..]),
+        ("values.db", &["Two piles, values", "Grundy values of positions x, y", "Grundy value"]),
+        ("values.db 7", &["P-positions of sheet x = 7"]),
+        ("wythoff.db", &["k 1 m 1", "P-positions a, b", "the table ends at a = 300"]),
+        ("four.db --layer 3 5", &["layer w = 3", "whoever is to move at 3, 5, y, z loses", "the table ends at y = 12"]),
+        ("nim 100 --instant-winners", &["positions 100, y, z from which a move that lowers x leads to a P-position"]),
+        ("nim --series 40,80 --scale x", &["whoever is to move at x, y, z loses", "y/x", "z/x"]),
+    ] {
+        let said = said(args);
+        for word in words.iter().chain([&program]) {
+            assert!(said.contains(word), "{args}: {word:?} is not in {said:?}");
+        }
+    }
+    assert!(!said("nim 100 --no-title").contains("supermex"));
+    std::fs::write(dir.path("font.ttf"), dejavu::serif::regular()).unwrap();
+    let svg = String::from_utf8(dir.ok("render nim 100 --font font.ttf --out - --format svg")).unwrap();
+    assert!(svg.contains("font-family=\"DejaVu Serif\"") && !svg.contains("sans-serif"));
+    assert!(dir.ok("render nim 100 --font font.ttf --out -") != dir.ok("render nim 100 --out -"));
+    for (args, words) in [
+        ("heap.db", &["one pile", "supermex sheet"][..]),
+        ("boards.db", &["board", "supermex openings"]),
+        ("strips.db 3", &["strip", "supermex sheet"]),
+        ("wythoff.db --instant-winners", &["two piles"]),
+        ("wythoff.db --window 0..301,0..9", &["0..300"]),
+        ("wythoff.db --scale x", &["--scale x"]),
+        ("two.db 5", &["one picture"]),
+        ("values.db --window 0..41,0..9", &["x below 40"]),
+        ("four.db 5", &["--layer"]),
+    ] {
+        dir.refuses(&format!("render {args} --out o.png"), 1, words);
+    }
+    assert!(is_png(&dir.ok("render values.db --out -")));
+    assert_eq!(dir.text("render values.db --terminal --window 0..3,0..3").lines().count(), 6);
 }
 
 /// Neighbouring sheets of Chomp have the same geometry, though one goes on for ever and the other ends.

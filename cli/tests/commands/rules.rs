@@ -86,6 +86,24 @@ fn two_numbers_and_their_values() {
     assert!(ok(&["sheet", &values, "1", "--columns", "4"]).starts_with("0 1\n1 2\n2 0\n3 4\n"));
 }
 
+/// Values of three numbers: of positions, of sums, and of the moves that win these.
+#[test]
+fn values_of_three_numbers() {
+    let dir = TestDir::new();
+    let rules = file(&dir, "wythoff.toml", include_str!("../../../rulesets/wythoff-three.toml"));
+    let db = dir.path("db");
+    ok(&["build", "rules", &rules, "--box", "20x30x25", "--grundy", "--out", &db]);
+    assert_eq!(ok(&["query", &db, "--grundy", "0,1,1", "0,1,2"]), "0,1,1 2\n0,1,2 0\n");
+    assert_eq!(ok(&["query", &db, "0,1,1"]), "0,1,1 N grundy=2\n");
+    assert_eq!(ok(&["query", &db, "--moves", "0,1,1 + *3"]), "0,1,1 + *3 N grundy=1 0,1,1 + *2\n");
+    assert!(ok(&["sheet", &db, "0"]).starts_with("0 0 0\n0 1 1\n"));
+    assert!(ok(&["list", &db, "--max", "2"]).contains("\n0,1,1,2\n"));
+    let info: Value = serde_json::from_str(&ok(&["info", &db, "--json"])).unwrap();
+    assert_eq!((&info["box"], &info["grundy"]), (&json!([20, 30, 25]), &json!(true)));
+    refused(&run(&["render", &db, "3", "--out", &dir.path("none.png")]), 1, &["no picture"]);
+    ok(&["verify", &db, "--certify", "--samples", "300"]);
+}
+
 #[test]
 fn what_is_wrong_is_shown() {
     let dir = TestDir::new();
@@ -99,13 +117,21 @@ fn what_is_wrong_is_shown() {
     let costly =
         file(&dir, "costly.toml", "name = 'c'\nmoves = ['x-a, y-b, z-c if a+b+c+d <= 1000 and gcd(a*d, b) != c']\n");
     let dear = file(&dir, "dear.toml", "name = 'd'\nmoves = ['x-a, y-b, z-c if c <= 1000 and gcd(a, b) != c']\n");
+    let lines = "name = 'l'\nmoves = ['x-a, y-b, z if a <= 2*b and b <= 2*a', 'x, y-t, z', 'x, y, z-t']\n";
+    let lines = file(&dir, "lines.toml", lines);
     let flat = file(&dir, "flat.toml", "name = 'f'\nmoves = ['x-t, y', 'x, y-t']\nnothing = ['0,0']\n");
     let db = dir.path("db");
     for (args, words) in [
         (vec!["build", "rules", &rules, "--box", "9x9", "--out", &db], "needs its third side"),
+        (
+            vec!["build", "rules", &rules, "--box", "9x9", "--out", &db],
+            "\"x-t, y-t, z if t <= z\" is no line and no cone",
+        ),
+        (vec!["build", "rules", &rules, "--box", "9000x9000x9000", "--out", &db], "is no line and no cone: "),
+        (vec!["build", "rules", &lines, "--box", "9000x9000x9000", "--out", &db], "9000x9000 for any z is enough: "),
         (vec!["build", "rules", &rules, "--box", "9", "--out", &db], "as 100x100x100"),
         (vec!["build", "rules", &rules, "--box", "9x9x0", "--out", &db], "1 to 2^24"),
-        (vec!["build", "rules", &rules, "--box", "9x9x9", "--grundy", "--out", &db], "two numbers"),
+        (vec!["build", "rules", &rules, "--box", "9x9", "--grundy", "--out", &db], "a side for each number"),
         (vec!["build", "rules", &cones, "--box", "9x9x9", "--out", &db], "keep the number inside"),
         (vec!["build", "rules", &rises, "--box", "9x9x9", "--out", &db], "has to lower x"),
         (vec!["build", "rules", &costly, "--box", "60x60x60", "--out", &db], "more moves than can be gone through"),
@@ -127,8 +153,12 @@ fn what_is_wrong_is_shown() {
     std::fs::remove_file(&fixed).unwrap();
     // What other languages write is known.
     for (moves, why) in [
-        ("x-t, y if t^y = 1", "`^` is no operator: there is no exclusive or (`xor`)"),
-        ("x-t, y if t xor y = 1", "there is no exclusive or (`xor`)"),
+        ("x-t, y if t^y = 1", "`^` is no operator: an exclusive or is written xor(a, b)"),
+        ("x-t, y if t xor y = 1", "functions stand before their numbers, as in xor(a, b)"),
+        ("x-t, y if t & y = 1", "bitand(a, b)"),
+        ("x-floor(t/2), y", "`/` rounds down"),
+        ("x-t, y if t in [1, 2]", "a list follows `in`, as in t in {1, 2, 4}"),
+        ("x-t, y if t in {1, y}", "a list follows `in`, as in t in {1, 2, 4}"),
         ("x-t, y if t == y", "equality is written `=`"),
         ("x-t**2, y", "a power is written as a product, as in t*t"),
         ("x-t, y if t = 1 && y = 2", "conditions are joined by `and`"),

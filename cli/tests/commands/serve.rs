@@ -92,6 +92,38 @@ fn the_viewer_and_the_databases_are_served() {
 }
 
 #[test]
+fn frames_are_allowed_by_name() {
+    let dir = TestDir::new();
+    dir.build("nim", "nim --sheets 20");
+    let nim = dir.path("nim");
+    let policy = |options: &[&str]| {
+        let (_, head, _) = Serving::with(&[&nim], options).ask("GET", "/", &[]);
+        value(&head, "content-security-policy").split("frame-ancestors ").nth(1).unwrap().to_owned()
+    };
+    assert_eq!(policy(&[]), "'none'");
+    let named = ["--frame-ancestors", "https://example.org", "--frame-ancestors", "http://localhost:8888"];
+    assert_eq!(policy(&named), "https://example.org http://localhost:8888");
+    assert_eq!(policy(&["--frame-ancestors", "*"]), "*");
+    for wrong in ["example.org", "https://example.org/", "'self'; script-src *"] {
+        refused(&run(&["serve", &nim, "--frame-ancestors", wrong]), 2, &["--frame-ancestors", "https://example.org"]);
+    }
+}
+
+#[test]
+fn the_certificate_beside_a_database_is_served() {
+    let dir = TestDir::new();
+    dir.build("nim", "nim --sheets 20");
+    let [nim, certificate] = ["nim", "nim.cert"].map(|name| dir.path(name));
+    let serving = Serving::new(&[&nim]);
+    let address = "/db/nim.cert";
+    assert_eq!(serving.ask("GET", address, &[]).0, 404);
+    ok(&["verify", &nim, "--certify", "--out", &certificate]);
+    let (status, head, body) = serving.ask("GET", address, &[]);
+    assert_eq!((status, value(&head, "content-type")), (200, "application/json"));
+    assert_eq!(body, std::fs::read(&certificate).unwrap());
+}
+
+#[test]
 fn ranges_and_versions_are_right() {
     let dir = TestDir::new();
     dir.build("nim", "nim --sheets 60 --passes 1");
@@ -390,4 +422,62 @@ fn what_cannot_be_served_is_refused() {
     refused(&run(&["serve", &nim, "--listen", "nowhere"]), 2, &["--listen"]);
     let serving = Serving::new(&[&nim]);
     refused(&run(&["serve", &nim, "--listen", &serving.host]), 1, &["cannot listen", "--listen"]);
+}
+
+/// The figures are those of what was asked.
+#[test]
+fn figures_for_prometheus() {
+    let dir = TestDir::new();
+    let nim = dir.build("nim.db", "nim --sheets 60 --passes 1");
+    assert_eq!(Serving::new(&[&nim]).ask("GET", "/metrics", &[]).0, 404);
+    let serving = Serving::with(&[&nim], &["--api", "--metrics"]);
+    let (mut sent, mut asked) = (0, Vec::new());
+    for (method, path) in [
+        ("GET", "/"),
+        ("GET", "/db/nim.db/manifest.json"),
+        ("HEAD", "/db/nim.db/manifest.json"),
+        ("GET", "/nothing"),
+        ("GET", "/api/nim/positions?at=5,7,9&at=1,2,3&at=900,900,900"),
+        ("GET", "/api/nim/positions?at=5,7,9&at=none"),
+        ("GET", "/api/nim/positions"),
+        ("DELETE", "/"),
+    ] {
+        let (status, _, body) = serving.ask(method, path, &[]);
+        sent += body.len();
+        asked.push(status);
+    }
+    assert_eq!(asked, [200, 200, 200, 404, 200, 400, 400, 405]);
+    // A connection that is kept.
+    let _kept = TcpStream::connect(&serving.host).unwrap();
+    let begun = Instant::now();
+    loop {
+        let (status, head, body) = serving.ask("GET", "/metrics", &[]);
+        assert_eq!((status, value(&head, "content-type")), (200, "text/plain; version=0.0.4; charset=utf-8"));
+        let text = String::from_utf8(body).unwrap();
+        let figure = |name: &str| {
+            let line =
+                text.lines().find_map(|line| line.strip_prefix(name)).unwrap_or_else(|| panic!("{name}: {text}"));
+            line.trim().parse::<f64>().unwrap()
+        };
+        // Its own connection, too.
+        if figure("supermex_connections ") < 2.0 {
+            assert!(begun.elapsed() < Duration::from_secs(20), "{text}");
+            sent += text.len();
+            asked.push(200);
+            continue;
+        }
+        for status in [200, 400, 404, 405] {
+            #[allow(clippy::cast_precision_loss, reason = "a few")]
+            let expected = asked.iter().filter(|asked| **asked == status).count() as f64;
+            assert_eq!(figure(&format!("supermex_requests_total{{status=\"{status}\"}} ")), expected, "{text}");
+        }
+        #[allow(clippy::cast_precision_loss, reason = "a few")]
+        let (sent, count) = (sent as f64, asked.len() as f64);
+        assert_eq!((figure("supermex_positions_total "), figure("supermex_sent_bytes_total ")), (4.0, sent), "{text}");
+        assert_eq!(figure("supermex_request_seconds_count "), count);
+        assert_eq!(figure("supermex_request_seconds_bucket{le=\"+Inf\"} "), count);
+        let all = figure("supermex_request_seconds_sum ");
+        assert!(all > 0.0 && all < 20.0, "{text}");
+        break;
+    }
 }

@@ -8,7 +8,7 @@ use supermex::Table;
 
 use super::share::{not_for, share};
 use crate::picture::{
-    Area, Axes, Bar, Drawing, Drawn, Image, Kind, Progress, Request, Style, Subject, Theme, Window, read, whole,
+    Area, Axes, Bar, Drawing, Drawn, Image, Kind, Look, Progress, Request, Style, Subject, Window, read, whole,
 };
 
 /// How distributions are made.
@@ -54,6 +54,9 @@ pub fn distribution(
     match table {
         Table::Boxes(table) if table.rules().numbers() == 2 => {
             Err(not_for("density", "rules on two numbers", "its sheets are lines, and no planes of y/x and z/x"))
+        }
+        Table::Boxes(table) if table.rules().has_values_of_three() => {
+            Err(not_for("density", "values of three numbers", "its sheets have three numbers, and are no planes"))
         }
         Table::Boxes(table) => of_subject(table, passes, x, options, progress),
         Table::Sheets(table) => of_subject(table, passes, x, options, progress),
@@ -145,8 +148,8 @@ impl Distribution {
 pub struct Maps<'a> {
     /// The distributions.
     pub all: &'a [Distribution],
-    /// The colours.
-    pub theme: Theme,
+    /// How it looks.
+    pub look: Look,
     /// The lines above.
     pub title: Vec<String>,
     /// The width of the whole picture, if it is not chosen automatically.
@@ -168,7 +171,7 @@ impl Maps<'_> {
     }
 
     fn style(&self) -> Style {
-        Style::of(self.theme, 2 * self.side())
+        Style::of(&self.look, 2 * self.side())
     }
 
     fn axes(&self) -> Axes<'static> {
@@ -208,7 +211,7 @@ impl Maps<'_> {
 
     /// The colour of a share of the full density.
     fn colour(&self, share: f64) -> RGBColor {
-        self.theme.density((share.min(1.0).powf(0.6) * 40.0).round() / 40.0)
+        self.look.theme.density((share.min(1.0).powf(0.6) * 40.0).round() / 40.0)
     }
 
     fn head(&self) -> u32 {
@@ -226,8 +229,16 @@ impl Drawing for Maps<'_> {
         (width, count.div_ceil(Self::ACROSS).saturating_mul(tall).saturating_add(self.head()))
     }
 
-    fn theme(&self) -> Theme {
-        self.theme
+    fn look(&self) -> &Look {
+        &self.look
+    }
+
+    fn title(&self) -> &[String] {
+        &self.title
+    }
+
+    fn text(&self) -> u32 {
+        self.style().text
     }
 
     fn draw<B: DrawingBackend>(&self, area: &Area<B>, unit: u32) -> Drawn<B, Vec<Image>> {

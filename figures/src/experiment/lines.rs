@@ -33,7 +33,10 @@ impl Fits {
             Series { name: name.into(), points, mark: Mark::Dots }
         };
         Plot {
-            title: vec![self.game.clone(), "columns of the scattered part of sheet x, less 0.41421 x".into()],
+            title: vec![
+                self.game.clone(),
+                "columns before sheet x of Chomp repeats or ends, less 0.41421 x = (√2-1) x".into(),
+            ],
             axes: ["x", "columns"],
             series: vec![series("infinite sheets", false), series("sheets that end", true)],
             legend: Legend::UpperLeft,

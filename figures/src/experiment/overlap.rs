@@ -48,7 +48,10 @@ impl Overlap {
     pub fn plot(&self) -> Plot {
         let points = self.rows.iter().map(|row| (f64::from(row.x), row.overlap())).collect();
         Plot {
-            title: vec![self.game.clone(), "P-positions that do not depend on the pass".into()],
+            title: vec![
+                self.game.clone(),
+                "share of the P-positions of sheet x that would be the same if the pass won nothing there".into(),
+            ],
             axes: ["x", "overlap"],
             range: Some(0.0..1.0),
             series: vec![Series { name: String::new(), points, mark: Mark::Dots }],
@@ -72,6 +75,9 @@ pub fn overlap(table: &Table, options: &Options, progress: Progress) -> anyhow::
             let sheets = sheets.unwrap_or(table.sheets());
             let columns = columns.or(table.columns()).unwrap_or(sheets);
             (of_sheets(table, sheets, every, Span { columns, reach }, progress), table.name(1))
+        }
+        Table::Boxes(table) if table.rules().has_values_of_three() => {
+            return Err(not_for("overlap", "values of three numbers", "its sheets have three numbers"));
         }
         Table::Boxes(table) => {
             let [x, y] = table.rules().sides().map(|side| u32::try_from(side).unwrap_or(u32::MAX));

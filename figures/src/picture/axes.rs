@@ -8,7 +8,7 @@ use plotters::element::Rectangle;
 use plotters::style::Color;
 
 use super::surface::{Area, Drawn, Image, Place, line, text, text_width};
-use super::theme::Theme;
+use super::theme::{Look, Theme};
 
 /// The measures and colours of a picture.
 #[derive(Clone, Copy, Debug)]
@@ -20,11 +20,18 @@ pub struct Style {
 
 /// The sizes that text has, in pixels; what is drawn larger is looked at from farther off.
 const TEXT: (u32, u32) = (15, 400);
+/// Text that is smaller is not read.
+const LEAST_TEXT: u32 = 8;
 
 impl Style {
     /// What suits a rectangle with sides of so many pixels.
-    pub fn of(theme: Theme, side: u32) -> Self {
-        Self { theme, text: (side / 40).clamp(TEXT.0, TEXT.1) }
+    pub fn of(look: &Look, side: u32) -> Self {
+        let text = match look.dpi {
+            // Nine of 72 points.
+            Some(dpi) => (dpi / 8).clamp(LEAST_TEXT, TEXT.1),
+            None => (side / 40).clamp(TEXT.0, TEXT.1),
+        };
+        Self { theme: look.theme, text }
     }
 
     /// Pixels between lines of text.
@@ -35,6 +42,22 @@ impl Style {
     /// The width of a text.
     pub fn width(self, text: &str) -> u32 {
         text_width(text, self.text)
+    }
+
+    /// Lines of text, broken between words where they would be wider than so many pixels.
+    pub fn wrapped(self, lines: &[String], most: u32) -> Vec<String> {
+        let mut out: Vec<String> = Vec::new();
+        for line in lines {
+            out.push(String::new());
+            for word in line.split_whitespace() {
+                let longer = |last: &String| format!("{last}{}{word}", if last.is_empty() { "" } else { " " });
+                match out.last_mut() {
+                    Some(last) if last.is_empty() || self.width(&longer(last)) <= most => *last = longer(last),
+                    _ => out.push(word.to_owned()),
+                }
+            }
+        }
+        out
     }
 
     /// How many ticks an axis to the right may have.

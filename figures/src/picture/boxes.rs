@@ -1,13 +1,16 @@
 //! Boxes as a subject of pictures. Games on two numbers are one picture, with x to the right and y upwards.
 
 use anyhow::bail;
-use supermex::PassLevel;
 use supermex::game::Side;
 use supermex::raw::Boxes;
+use supermex::{Cell, PassLevel};
 
 use super::cells::{Progress, in_blocks};
 use super::panel::{Kind, Request, Subject, with_passes, with_variants};
-use super::raster::{Raster, Window};
+use super::raster::{FULL, Raster, Window};
+
+/// Columns of instant winners that a thread finds at a time: each costs a look-up for each move.
+const COLUMNS: u32 = 8;
 
 fn level(table: &Boxes, passes: u64) -> PassLevel {
     table.rules().level_of(passes).unwrap_or_default()
@@ -25,7 +28,7 @@ impl Subject for Boxes {
     fn usual(&self, request: &Request) -> Window {
         let [x, y] = self.rules().sides().map(small);
         match self.rules().third() {
-            _ if self.is_flat() => Window { y: 0..x, z: 0..y },
+            _ if request.kind == Kind::Values || self.flat().is_some() => Window { y: 0..x, z: 0..y },
             Side::Below(z) => Window { y: 0..y, z: 0..small(z) },
             // The extent of the sheet. Damage is found when it is drawn.
             Side::Any => {
@@ -37,11 +40,15 @@ impl Subject for Boxes {
 
     fn ends(&self) -> Option<[u64; 2]> {
         let ([x, y], below) = (self.rules().sides(), self.rules().below());
-        Some(if self.is_flat() { [x, y] } else { [y, below.unwrap_or(u64::MAX)] })
+        Some(if self.flat().is_some() { [x, y] } else { [y, below.unwrap_or(u64::MAX)] })
     }
 
-    fn is_flat(&self) -> bool {
-        self.rules().numbers() == 2
+    fn flat(&self) -> Option<&'static str> {
+        (self.rules().numbers() == 2).then_some("P-positions x, y: whoever is to move loses")
+    }
+
+    fn has_values(&self) -> bool {
+        self.rules().is_of_grundy()
     }
 
     fn most_passes(&self) -> u64 {
@@ -53,19 +60,28 @@ impl Subject for Boxes {
     }
 
     fn check(&self, request: &Request, window: &Window) -> anyhow::Result<()> {
+        if self.rules().has_values_of_three() {
+            bail!("values of three numbers have no picture: a sheet has three numbers; ask `supermex sheet`");
+        }
         match request.kind {
             Kind::FirstWinningSheets => {
                 bail!(
                     "--first-winning-sheets is not for rules: what wins at once on a sheet need not do so on the next"
                 )
             }
-            Kind::InstantWinners if self.is_flat() => {
+            Kind::InstantWinners if self.flat().is_some() => {
                 bail!("--instant-winners is not for games on two numbers, whose sheets are lines; ask `supermex sheet`")
             }
             _ => {}
         }
-        let [x, _] = self.rules().sides();
-        if !self.is_flat() && u64::from(request.x) >= x {
+        let [x, y] = self.rules().sides();
+        if request.kind == Kind::Values {
+            if u64::from(window.y.end) > x || u64::from(window.z.end) > y {
+                bail!("the window goes beyond the box: give a --window of x below {x} and y below {y}");
+            }
+            return Ok(());
+        }
+        if self.flat().is_none() && u64::from(request.x) >= x {
             bail!("sheet {} is beyond the database, which has the sheets 0 to {}", request.x, x - 1);
         }
         if let Some([across, up]) = self.ends()
@@ -80,20 +96,37 @@ impl Subject for Boxes {
     fn ink(&self, request: &Request, raster: &Raster, progress: Progress) -> anyhow::Result<[Vec<u64>; 2]> {
         let (mut ink, window) = (raster.layer(), raster.window().clone());
         if request.kind == Kind::InstantWinners {
-            let [ink] = in_blocks(raster, progress, |block, [ink]| {
-                for (y, z) in block.flat_map(|y| window.z.clone().map(move |z| (y, z))) {
-                    if self.instant_winner([request.x, y, z].map(u64::from), request.passes)? == Some(true) {
-                        raster.add(y, z, ink);
+            let [ink] = in_blocks(raster, COLUMNS, progress, |block, [ink]| {
+                for y in block {
+                    let rows = window.z.end.into();
+                    let found = self.instant_winners(request.x.into(), y.into(), rows, request.passes)?;
+                    for z in found.into_iter().flatten() {
+                        raster.add(y, small(z), ink);
                     }
                 }
                 Ok(())
             })?;
             return Ok([ink, Vec::new()]);
         }
-        let sheets = if self.is_flat() { window.y.clone() } else { request.x..request.x + 1 };
+        if request.kind == Kind::Values {
+            return in_blocks(raster, COLUMNS, progress, |block, [ink, weighted]| {
+                let each = block.flat_map(|x| window.z.clone().map(move |y| (x, y)));
+                for (x, y) in each {
+                    let cell = self.completion(x.into(), y.into(), level(self, request.passes))?;
+                    let Cell::Completion(value) = cell else { continue };
+                    raster.cover(x, y, |place, share| {
+                        ink[place] += share;
+                        // A share of a pixel is at most `FULL`, and values are of 32 bits.
+                        weighted[place] = weighted[place].saturating_add(share.min(FULL).saturating_mul(value));
+                    });
+                }
+                Ok(())
+            });
+        }
+        let sheets = if self.flat().is_some() { window.y.clone() } else { request.x..request.x + 1 };
         for x in sheets.clone() {
             for [_, y, z] in self.sheet(x.into(), level(self, request.passes))? {
-                let (across, up) = if self.is_flat() { (x, small(y)) } else { (small(y), small(z)) };
+                let (across, up) = if self.flat().is_some() { (x, small(y)) } else { (small(y), small(z)) };
                 raster.add(across, up, &mut ink);
             }
             progress(x + 1 - sheets.start, sheets.end - sheets.start);
@@ -101,8 +134,8 @@ impl Subject for Boxes {
         Ok([ink, Vec::new()])
     }
 
-    fn axes(&self, _request: &Request) -> [&'static str; 2] {
-        if self.is_flat() { ["x", "y"] } else { ["y", "z"] }
+    fn axes(&self, request: &Request) -> [&'static str; 2] {
+        if request.kind == Kind::Values || self.flat().is_some() { ["x", "y"] } else { ["y", "z"] }
     }
 
     fn name(&self, passes: u64) -> String {

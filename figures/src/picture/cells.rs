@@ -31,7 +31,7 @@ pub fn rows(table: &Sheets, passes: u64, sheets: Range<u32>, columns: Range<u32>
 /// decoding of its columns.
 pub fn p_positions(table: &Sheets, passes: u64, x: u32, tails: bool, raster: &Raster) -> anyhow::Result<Vec<u64>> {
     let end = if tails { None } else { scattered(table, passes, x)? };
-    let [ink] = in_blocks(raster, &|_, _| (), |block, [ink]| {
+    let [ink] = in_blocks(raster, BATCH, &|_, _| (), |block, [ink]| {
         let block = block.start..block.end.min(end.unwrap_or(u32::MAX)).max(block.start);
         for (y, z) in block.clone().zip(rows(table, passes, x..x + 1, block)?) {
             raster.add(y, z, ink);
@@ -74,7 +74,7 @@ pub fn winners(below: &Below<'_>, progress: Progress) -> anyhow::Result<[Vec<u64
         return boards(below, progress);
     }
     let &Below { table, passes, x, raster, .. } = below;
-    in_blocks(raster, progress, |block, [ink, weighted]| {
+    in_blocks(raster, BATCH, progress, |block, [ink, weighted]| {
         for start in (0..x).step_by(BATCH as usize) {
             let sheets = start..x.min(start + BATCH);
             let values = rows(table, passes, sheets.clone(), block.clone())?;
@@ -161,7 +161,7 @@ fn boards(below: &Below<'_>, progress: Progress) -> anyhow::Result<[Vec<u64>; 2]
     let &Below { table, passes, x, shift, raster } = below;
     let window = raster.window();
     let diagonal = diagonal(table, passes, x)?;
-    in_blocks(raster, progress, |block, [ink, weighted]| {
+    in_blocks(raster, BATCH, progress, |block, [ink, weighted]| {
         // By column and row, the first winning sheet, or NONE.
         let height = window.z.len();
         let mut first = vec![NONE; block.len() * height];
@@ -205,21 +205,22 @@ fn diagonal(table: &Sheets, passes: u64, sheets: u32) -> anyhow::Result<Vec<u32>
     Ok((0..sheets).zip(rows(table, passes, 0..sheets, 0..1)?).map(bottom).collect())
 }
 
-/// Goes through the window's columns by blocks, on every thread, each with layers of its own, and adds these up.
+/// Goes through the window's columns by blocks of so many, on every thread, each with layers of its own, and adds these up.
 pub fn in_blocks<const N: usize>(
     raster: &Raster,
+    batch: u32,
     progress: Progress,
     work: impl Fn(Range<u32>, [&mut [u64]; N]) -> anyhow::Result<()> + Sync,
 ) -> anyhow::Result<[Vec<u64>; N]> {
     let columns = raster.window().y.clone();
     let done = AtomicU32::new(0);
-    let starts: Vec<u32> = columns.clone().step_by(BATCH as usize).collect();
+    let starts: Vec<u32> = columns.clone().step_by(batch as usize).collect();
     let share = starts.len().div_ceil(rayon::current_num_threads()).max(1);
     let part = |starts: &[u32]| {
         let mut layers: [Vec<u64>; N] = std::array::from_fn(|_| raster.layer());
         for &start in starts {
-            let block = start..columns.end.min(start + BATCH);
-            let width = BATCH.min(columns.end - start);
+            let block = start..columns.end.min(start + batch);
+            let width = batch.min(columns.end - start);
             work(block, layers.each_mut().map(Vec::as_mut_slice))?;
             progress(done.fetch_add(width, Ordering::Relaxed) + width, columns.end - columns.start);
         }

@@ -58,6 +58,17 @@ impl Subject for Layer {
         self.table.rules().level(passes).is_some()
     }
 
+    fn position(&self, x: &str) -> String {
+        format!("{}, {x}, y, z", self.layer)
+    }
+
+    /// A sheet that goes on is cut where the table is.
+    fn end(&self, request: &Request, window: &Window) -> Option<String> {
+        let cells = self.cells(request.x, request.passes).ok().flatten()?;
+        let end = cells.end.filter(|&end| end == window.y.end)?;
+        Some(format!("the table ends at y = {end}, where the sheet goes on"))
+    }
+
     fn check(&self, request: &Request, window: &Window) -> anyhow::Result<()> {
         let (layer, sheet, rules) = (self.layer, request.x, self.table.rules());
         if request.kind != Kind::PPositions {

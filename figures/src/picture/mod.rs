@@ -1,13 +1,15 @@
 //! Pictures: sheets as people of this field look at them, and plots.
 //!
 //! `cells` takes the cells of a sheet from a database, `raster` lays them over pixels by area, `panel` does both for what is
-//! asked for: the density of a sheet at any scale; `boxes` and `layers` are what it has to know of a box, and of a layer.
-//! `sheets` draws panels, `plot` curves, on a `surface` that is a PNG or an SVG, with `axes` and in the colours of a `theme`; plotters draws lines and text. `terminal` draws as text.
+//! asked for: the density of a sheet at any scale; `boxes`, `layers` and `pairs` are what it has to know of other tables.
+//! `sheets` draws panels, `plot` curves, on a `surface` that is a PNG or an SVG, with `axes`, a `font` and in the colours of a `theme`; plotters draws lines and text. `terminal` draws as text.
 
 mod axes;
 mod boxes;
 mod cells;
+mod font;
 mod layers;
+mod pairs;
 mod panel;
 mod plot;
 mod raster;
@@ -22,6 +24,7 @@ use anyhow::bail;
 pub(crate) use axes::{Axes, Bar, Style};
 pub use cells::Progress;
 pub(crate) use cells::{BATCH, check, check_sheets, rows};
+pub use font::use_font;
 pub(crate) use panel::describe;
 pub use panel::{Kind, Panel, Request, Subject, read};
 pub use plot::{Mark, Plot, Series};
@@ -32,7 +35,7 @@ pub use sheets::{SheetPicture, usual_title};
 use supermex::Table;
 pub use surface::{Area, Drawing, Drawn, Format, Image, Place, render};
 pub use terminal::terminal;
-pub use theme::Theme;
+pub use theme::{Look, Theme};
 
 /// What is drawn of a table; of games on four numbers, one of its layers.
 ///
@@ -44,6 +47,20 @@ pub fn subject(table: Table, layer: Option<u32>) -> anyhow::Result<Box<dyn Subje
         (Table::Layers(_), None) => bail!("name the layer and the sheet: supermex render DB --layer W X --out FILE"),
         (_, Some(_)) => bail!("--layer is for games on four numbers; leave it out"),
         (Table::Boxes(table), None) => Box::new(table),
+        (Table::Pairs(table), None) => Box::new(table),
+        (Table::Piles(_), None) => {
+            bail!("the values of one pile are a row and no plane: `supermex sheet DB` prints them, for a plot")
+        }
+        (Table::Boards(_), None) => {
+            bail!(
+                "a board has as many numbers as rows, and is no point of a plane: `supermex openings DB` prints first moves, and `supermex solve chomp --rows 5,3` draws a board"
+            )
+        }
+        (Table::Strips(_), None) => {
+            bail!(
+                "a strip is a word and no point of a plane: `supermex sheet DB 8` prints the strips of eight cells on which whoever is to move loses"
+            )
+        }
         (table, None) => Box::new(table.into_sheets()?),
     })
 }

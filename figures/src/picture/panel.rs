@@ -20,6 +20,15 @@ pub enum Kind {
     InstantWinners,
     /// The first winning sheet of each cell, of the sheets up to one.
     FirstWinningSheets,
+    /// The Grundy values of all of the table.
+    Values,
+}
+
+impl Kind {
+    /// Whether the colour of a cell is a number.
+    pub(super) fn is_coloured(self) -> bool {
+        matches!(self, Self::FirstWinningSheets | Self::Values)
+    }
 }
 
 /// What to show, and how large.
@@ -76,6 +85,35 @@ impl Request {
         (window, self.scale.unwrap_or(usual))
     }
 
+    /// A resolved request whose window is no larger than what is drawn in it. Costs what drawing it costs.
+    ///
+    /// # Errors
+    /// As for [`read`].
+    pub fn fitted(&self, table: &dyn Subject, progress: Progress) -> anyhow::Result<Self> {
+        let panel = read(table, self, progress)?;
+        let (raster, wide) = (&panel.raster, panel.raster.width().max(1));
+        let marked =
+            (0u32..).zip(&panel.ink).filter(|&(_, &ink)| ink > 0).map(|(place, _)| [place % wide, place / wide]);
+        // The pixels from the first to the last that is marked, and the cells that these are of.
+        let ends = marked.fold(None, |ends: Option<[[u32; 2]; 2]>, at| {
+            let [low, high] = ends.unwrap_or([at; 2]);
+            Some([[0, 1].map(|axis| low[axis].min(at[axis])), [0, 1].map(|axis| high[axis].max(at[axis]))])
+        });
+        let Some([low, high]) = ends else { return Ok(self.clone()) };
+        let (across, up) = raster.window().size();
+        let cells = |[first, last]: [u32; 2], start: u32, cells: u32, pixels: u32| {
+            let at = |pixel: u32| u64::from(pixel) * u64::from(cells);
+            let cell = |at: u64| start.saturating_add(u32::try_from(at).unwrap_or(u32::MAX));
+            let pixels = u64::from(pixels.max(1));
+            cell(at(first) / pixels)..cell(at(last + 1).div_ceil(pixels))
+        };
+        let window = Window {
+            y: cells([low[0], high[0]], raster.window().y.start, across, raster.width()),
+            z: cells([low[1], high[1]], raster.window().z.start, up, raster.height()),
+        };
+        Ok(Self { window: Some(window), ..self.clone() })
+    }
+
     /// A resolved request for another sheet, at the same scale relative to its number.
     #[must_use]
     pub fn scaled(&self, x: u32) -> Self {
@@ -98,7 +136,7 @@ impl Request {
             return (pixels(across, scale), pixels(up, scale));
         }
         let scale = scale.max(1.0);
-        let halves = scale <= 1.0 && self.kind != Kind::FirstWinningSheets;
+        let halves = scale <= 1.0 && !self.kind.is_coloured();
         (pixels(across, scale), pixels(up, if halves { 1.0 } else { 2.0 * scale }))
     }
 }
@@ -116,9 +154,24 @@ pub trait Subject {
         None
     }
 
-    /// Whether all of the table is one picture, and no sheet has to be named.
-    fn is_flat(&self) -> bool {
+    /// What there is to see, if all of the table is one picture and no sheet has to be named.
+    fn flat(&self) -> Option<&'static str> {
+        None
+    }
+
+    /// Whether the table has a Grundy value for each two numbers.
+    fn has_values(&self) -> bool {
         false
+    }
+
+    /// A position of a sheet, in words.
+    fn position(&self, x: &str) -> String {
+        format!("{x}, y, z")
+    }
+
+    /// Where the table ends, if that is in the window or at its edge.
+    fn end(&self, _request: &Request, _window: &Window) -> Option<String> {
+        None
     }
 
     /// The most passes that the table was built for.
@@ -167,8 +220,12 @@ pub struct Panel {
     pub kind: Kind,
     /// Number of the sheet.
     pub x: u32,
-    /// Whether it is of no sheet, but of all of the table.
-    pub flat: bool,
+    /// What it shows, if it is of no sheet but of all of the table.
+    pub flat: Option<&'static str>,
+    /// A position of its sheet, and of any of a series, in words.
+    pub positions: [String; 2],
+    /// Where the table ends, if that is to be seen.
+    pub end: Option<String>,
     /// The game, its perturbations, and the passes left.
     pub game: String,
     /// Names of the two axes.
@@ -187,7 +244,10 @@ pub struct Panel {
 /// If the database does not have it, the window or the scale makes no picture, or a file is damaged.
 pub fn read(table: &dyn Subject, request: &Request, progress: Progress) -> anyhow::Result<Panel> {
     let (window, scale) = request.view(table);
-    if !table.is_flat() && matches!(request.kind, Kind::InstantWinners | Kind::FirstWinningSheets) && request.x == 0 {
+    if table.flat().is_none()
+        && matches!(request.kind, Kind::InstantWinners | Kind::FirstWinningSheets)
+        && request.x == 0
+    {
         bail!("sheet 0 has no instant winners, because no sheet is below it: there is nothing to draw");
     }
     let (across, up) = window.size();
@@ -209,8 +269,11 @@ pub fn read(table: &dyn Subject, request: &Request, progress: Progress) -> anyho
     let raster = Raster::new(window, width, height);
     let [ink, weighted] = table.ink(request, &raster, progress)?;
     let (axes, game) = (table.axes(request), table.name(request.passes));
-    let (kind, x, flat) = (request.kind, request.x, table.is_flat());
-    Ok(Panel { kind, x, flat, game, axes, raster, ink, weighted })
+    let (kind, x) = (request.kind, request.x);
+    let flat = if kind == Kind::Values { Some("Grundy values of positions x, y") } else { table.flat() };
+    let positions = [table.position(&x.to_string()), table.position("x")];
+    let end = table.end(request, raster.window());
+    Ok(Panel { kind, x, flat, positions, end, game, axes, raster, ink, weighted })
 }
 
 impl Subject for Sheets {
@@ -224,11 +287,11 @@ impl Subject for Sheets {
         let chomp = self.rules().game == Game::Chomp;
         let share = |of: f64| whole(f64::from(request.x) * of).saturating_add(8);
         let (y, z) = match (self.rules().game, request.kind) {
-            (Game::Nim, Kind::FirstWinningSheets) => (share(1.0) - 8, share(1.0) - 8),
+            (Game::Nim, Kind::FirstWinningSheets | Kind::Values) => (share(1.0) - 8, share(1.0) - 8),
             (Game::Nim, _) => (share(2.5), share(3.0)),
             (Game::Chomp, Kind::PPositions | Kind::Scattered) => (share(0.6), share(0.75)),
             (Game::Chomp, Kind::InstantWinners) => (share(0.75), share(0.75)),
-            (Game::Chomp, Kind::FirstWinningSheets) => (share(1.5), share(0.75)),
+            (Game::Chomp, Kind::FirstWinningSheets | Kind::Values) => (share(1.5), share(0.75)),
         };
         let kept = if chomp && request.kind == Kind::InstantWinners { request.x } else { 0 };
         let most = self.columns().map_or(u32::MAX, |most| most.saturating_sub(kept));
@@ -255,11 +318,16 @@ impl Subject for Sheets {
             Kind::PPositions | Kind::Scattered => {
                 Ok([p_positions(self, passes, x, kind == Kind::PPositions, raster)?, Vec::new()])
             }
-            Kind::InstantWinners | Kind::FirstWinningSheets => {
+            Kind::InstantWinners | Kind::FirstWinningSheets | Kind::Values => {
                 let shift = if kind == Kind::FirstWinningSheets { 0 } else { x };
                 winners(&Below { table: self, passes, x, shift, raster }, progress)
             }
         }
+    }
+
+    fn end(&self, _request: &Request, window: &Window) -> Option<String> {
+        let end = self.columns().filter(|&end| end == window.y.end)?;
+        Some(format!("the table ends at y = {end}"))
     }
 
     fn axes(&self, request: &Request) -> [&'static str; 2] {
@@ -308,12 +376,23 @@ pub fn describe(rules: &PerturbedGame, passes: u64) -> String {
 impl Panel {
     /// A caption for the kind of sheet.
     pub fn what(&self) -> String {
+        if let Some(flat) = self.flat {
+            return flat.into();
+        }
         match self.kind {
-            _ if self.flat => "P-positions".into(),
-            Kind::PPositions | Kind::Scattered => format!("P-positions of sheet x = {}", self.x),
+            Kind::PPositions | Kind::Scattered | Kind::Values => format!("P-positions of sheet x = {}", self.x),
             Kind::InstantWinners => format!("instant winners of sheet x = {}", self.x),
             Kind::FirstWinningSheets => format!("first winning sheets up to {}", self.x),
         }
+    }
+
+    /// The number that the last colour stands for.
+    pub fn most(&self) -> u32 {
+        match self.kind {
+            Kind::Values => self.levels().flatten().map(|(mean, _)| whole(mean.ceil())).max().unwrap_or(0),
+            _ => self.x.saturating_sub(1),
+        }
+        .max(1)
     }
 
     /// Cells on the side of a pixel.

@@ -10,7 +10,7 @@ use plotters::style::{Color, ShapeStyle};
 
 use super::axes::{Style, at, frame, label, margin};
 use super::surface::{Area, Drawing, Drawn, Image, Place, text};
-use super::theme::{Theme, mix};
+use super::theme::{Look, mix};
 
 /// How a series is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,8 +39,8 @@ pub struct Series {
 /// A plot: series over two linear axes.
 #[derive(Clone)]
 pub struct Plot {
-    /// Its colours.
-    pub theme: Theme,
+    /// How it looks.
+    pub look: Look,
     /// Width in pixels; the height is five eighths of it.
     pub width: u32,
     /// The lines above it.
@@ -59,13 +59,13 @@ impl Default for Plot {
     /// Nothing, 800 pixels wide.
     fn default() -> Self {
         let (axes, legend) = ([""; 2], SeriesLabelPosition::UpperLeft);
-        Self { theme: Theme::Light, width: 800, title: Vec::new(), axes, range: None, series: Vec::new(), legend }
+        Self { look: Look::default(), width: 800, title: Vec::new(), axes, range: None, series: Vec::new(), legend }
     }
 }
 
 impl Plot {
     fn style(&self) -> Style {
-        Style::of(self.theme, self.width * 3 / 4)
+        Style::of(&self.look, self.width * 3 / 4)
     }
 
     fn bounds(&self) -> [Range<f64>; 2] {
@@ -91,10 +91,10 @@ impl Plot {
         // Widths in sixths of the text's strokes: a line, and a thinner one.
         let width = |sixths: u32| (self.style().text * unit * sixths / 60).max(1);
         match mark {
-            Mark::Line => self.theme.series(number).stroke_width(width(7)),
-            Mark::Pale => mix(self.theme.paper(), self.theme.ink(), 0.25).stroke_width(width(3)),
-            Mark::Dots => self.theme.series(number).filled(),
-            Mark::Dashed => self.theme.ink().stroke_width(width(4)),
+            Mark::Line => self.look.theme.series(number).stroke_width(width(7)),
+            Mark::Pale => mix(self.look.theme.paper(), self.look.theme.ink(), 0.25).stroke_width(width(3)),
+            Mark::Dots => self.look.theme.series(number).filled(),
+            Mark::Dashed => self.look.theme.ink().stroke_width(width(4)),
         }
     }
 }
@@ -104,19 +104,28 @@ impl Drawing for Plot {
         (self.width, self.width / 8 * 5)
     }
 
-    fn theme(&self) -> Theme {
-        self.theme
+    fn look(&self) -> &Look {
+        &self.look
+    }
+
+    fn title(&self) -> &[String] {
+        &self.title
+    }
+
+    fn text(&self) -> u32 {
+        self.style().text
     }
 
     fn draw<B: DrawingBackend>(&self, area: &Area<B>, unit: u32) -> Drawn<B, Vec<Image>> {
         let style = self.style();
         let [across, up] = self.bounds();
-        let ink = self.theme.ink();
-        let lines = u32::try_from(self.title.len()).unwrap_or(0);
-        let (left, top) = (margin(style, &up), lines * style.line() + style.text);
+        let ink = self.look.theme.ink();
+        let left = margin(style, &up);
+        let title = style.wrapped(&self.title, self.width.saturating_sub(left + style.text));
+        let top = u32::try_from(title.len()).unwrap_or(0) * style.line() + style.text;
         let (bottom, (width, height)) = (2 * style.line() + style.text / 2, self.size());
         let sides = (width.saturating_sub(left + 2 * style.text), height.saturating_sub(top + bottom + style.text / 3));
-        style.write(area, unit, &self.title, (left, style.text / 2))?;
+        style.write(area, unit, &title, (left, style.text / 2))?;
 
         let beside = left - style.text / 2;
         let corner = (at((left - beside) * unit), at(top * unit));
@@ -137,14 +146,14 @@ impl Drawing for Plot {
             .label_style(font.clone())
             .axis_desc_style(font.clone())
             .axis_style(ink.stroke_width(unit))
-            .bold_line_style(self.theme.faint().stroke_width(unit))
+            .bold_line_style(self.look.theme.faint().stroke_width(unit))
             .max_light_lines(0)
             .set_all_tick_mark_size(at(style.text * unit / 3))
             .draw()?;
         let sample = at(2 * style.text * unit);
         for (number, series) in self.series.iter().enumerate() {
             let shape = self.shape(number, series.mark, unit);
-            let radius = at((style.text * unit / 12).max(1));
+            let radius = at(self.look.point.map_or(style.text * unit / 12, |point| point * unit / 2).max(1));
             let inside = |point: &&(f64, f64)| (up.start..=up.end).contains(&point.1);
             let points = series.points.iter().filter(inside).copied();
             let drawn = match series.mark {
@@ -170,8 +179,8 @@ impl Drawing for Plot {
                 .label_font(font)
                 .legend_area_size(sample + at(style.text * unit / 2))
                 .margin(style.text * unit / 2)
-                .background_style(self.theme.paper().mix(0.85))
-                .border_style(self.theme.faint())
+                .background_style(self.look.theme.paper().mix(0.85))
+                .border_style(self.look.theme.faint())
                 .draw()?;
         }
         let place = Place { left: left * unit, top: top * unit, width: sides.0 * unit, height: sides.1 * unit };

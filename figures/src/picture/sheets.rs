@@ -8,28 +8,44 @@ use plotters::style::RGBColor;
 use super::axes::{Axes, Bar, Style};
 use super::panel::{Kind, Panel};
 use super::surface::{Area, Drawing, Drawn, Image};
-use super::theme::{Theme, mix};
+use super::theme::{Look, Theme, mix};
 
 /// Panels of one kind, side by side, with axes and captions.
 pub struct SheetPicture<'a> {
     /// The sheets, from left to right.
     pub panels: &'a [Panel],
-    /// Its colours.
-    pub theme: Theme,
+    /// How it looks.
+    pub look: Look,
     /// Lines above.
     pub title: Vec<String>,
+    /// The axes are y/x and z/x, in which sheets of any number are alike.
+    pub relative: bool,
 }
 
 /// The default title above panels.
 pub fn usual_title(panels: &[Panel]) -> Vec<String> {
     let Some(panel) = panels.first() else { return Vec::new() };
+    let alone = panels.len() == 1;
+    let [of_one, of_any] = &panel.positions;
+    let (sheet, position) =
+        if alone { (format!(" of sheet x = {}", panel.x), of_one) } else { (String::new(), of_any) };
     let what = match panel.kind {
-        _ if panels.len() == 1 => panel.what(),
-        Kind::PPositions | Kind::Scattered => "P-positions".to_owned(),
-        Kind::InstantWinners => "instant winners".to_owned(),
-        Kind::FirstWinningSheets => "first winning sheets".to_owned(),
+        _ if panel.flat.is_some() => panel.what(),
+        Kind::PPositions | Kind::Scattered | Kind::Values => {
+            format!("P-positions{sheet}: whoever is to move at {position} loses")
+        }
+        Kind::InstantWinners => format!(
+            "instant winners{sheet}: positions {position} from which a move that lowers x leads to a P-position"
+        ),
+        Kind::FirstWinningSheets => {
+            let up_to = if alone { format!(" up to {}", panel.x) } else { String::new() };
+            format!(
+                "first winning sheets{up_to}: at a cell a move that lowers x leads to a P-position if x is above the number \
+                 of its colour"
+            )
+        }
     };
-    vec![panel.game.clone(), what]
+    [panel.game.clone(), what].into_iter().chain(panel.end.clone()).collect()
 }
 
 /// The range of an axis along cells: a cell's number stands at its middle.
@@ -40,15 +56,24 @@ fn cells(range: &Range<u32>) -> Range<f64> {
 impl SheetPicture<'_> {
     fn style(&self) -> Style {
         let sides = self.panels.iter().map(|panel| panel.raster.width().max(panel.raster.height()));
-        Style::of(self.theme, sides.max().unwrap_or(0))
+        Style::of(&self.look, sides.max().unwrap_or(0))
     }
 
     fn axes<'a>(&self, panel: &'a Panel) -> Axes<'a> {
         let window = panel.raster.window();
+        let (x, names) = match panel.axes {
+            ["y", "z"] if self.relative => (f64::from(panel.x), ["y/x", "z/x"]),
+            ["x + y", "z"] if self.relative => (f64::from(panel.x), ["1 + y/x", "z/x"]),
+            names => (1.0, names),
+        };
+        let along = |range: &Range<u32>| {
+            let cells = cells(range);
+            cells.start / x..cells.end / x
+        };
         Axes {
             style: self.style(),
-            across: (cells(&window.y), panel.axes[0]),
-            up: (cells(&window.z), panel.axes[1]),
+            across: (along(&window.y), names[0]),
+            up: (along(&window.z), names[1]),
             sides: (panel.raster.width(), panel.raster.height()),
         }
     }
@@ -62,18 +87,34 @@ impl SheetPicture<'_> {
         self.panels.iter().map(|panel| panel.raster.height()).max().unwrap_or(0)
     }
 
+    /// Pixels across the panels with their axes and the colour bar.
+    fn wide(&self) -> u32 {
+        let style = self.style();
+        let panels: u32 = self.panels.iter().map(|panel| self.axes(panel).left() + panel.raster.width()).sum();
+        let gaps = u32::try_from(self.panels.len()).unwrap_or(0) * style.line();
+        panels + gaps + self.bar().map_or(0, |bar| bar.width() + style.line())
+    }
+
+    /// The title, in lines that make the picture no wider if they can be read so.
+    fn lines(&self) -> Vec<String> {
+        let style = self.style();
+        style.wrapped(&self.title, self.wide().saturating_sub(self.left() + style.text).max(20 * style.text))
+    }
+
     /// Pixels above the panels: the title, and the number of each sheet if there are several.
     fn head(&self) -> u32 {
-        let lines = self.title.len() + usize::from(self.panels.len() > 1);
+        let lines = self.lines().len() + usize::from(self.panels.len() > 1);
         let lines = u32::try_from(lines).unwrap_or(0);
         lines * self.style().line() + self.style().text
     }
 
-    /// The colours of first winning sheets.
+    /// The colours of first winning sheets, or of values.
     fn bar(&self) -> Option<Bar<'_>> {
-        let most =
-            self.panels.iter().filter(|panel| panel.kind == Kind::FirstWinningSheets).map(|panel| panel.x).max()?;
-        let range = (0.0..f64::from(most), "first winning sheet");
+        let coloured = self.panels.iter().find(|panel| panel.kind.is_coloured())?;
+        let range = match coloured.kind {
+            Kind::Values => (0.0..f64::from(coloured.most()), "Grundy value"),
+            _ => (0.0..f64::from(self.panels.iter().map(|panel| panel.x).max()?), "first winning sheet"),
+        };
         Some(Bar { style: self.style(), range, height: self.tallest(), colour: &|share| Theme::scale(share) })
     }
 }
@@ -81,21 +122,26 @@ impl SheetPicture<'_> {
 impl Drawing for SheetPicture<'_> {
     fn size(&self) -> (u32, u32) {
         let style = self.style();
-        let panels: u32 = self.panels.iter().map(|panel| self.axes(panel).left() + panel.raster.width()).sum();
-        let gaps = u32::try_from(self.panels.len()).unwrap_or(0) * style.line();
-        let bar = self.bar().map_or(0, |bar| bar.width() + style.line());
-        let title = self.title.iter().map(|line| self.left() + style.width(line) + style.text).max().unwrap_or(0);
+        let title = self.lines().iter().map(|line| self.left() + style.width(line) + style.text).max().unwrap_or(0);
         let bottom = self.panels.first().map_or(0, |panel| self.axes(panel).bottom());
-        ((panels + gaps + bar).max(title), self.head() + self.tallest() + bottom + style.text / 2)
+        (self.wide().max(title), self.head() + self.tallest() + bottom + style.text / 2)
     }
 
-    fn theme(&self) -> Theme {
-        self.theme
+    fn look(&self) -> &Look {
+        &self.look
+    }
+
+    fn title(&self) -> &[String] {
+        &self.title
+    }
+
+    fn text(&self) -> u32 {
+        self.style().text
     }
 
     fn draw<B: DrawingBackend>(&self, area: &Area<B>, unit: u32) -> Drawn<B, Vec<Image>> {
         let (style, head) = (self.style(), self.head());
-        style.write(area, unit, &self.title, (self.left(), style.text / 2))?;
+        style.write(area, unit, &self.lines(), (self.left(), style.text / 2))?;
         let mut images = Vec::new();
         let mut left = 0;
         for panel in self.panels {
@@ -106,7 +152,7 @@ impl Drawing for SheetPicture<'_> {
                 style.write(area, unit, &[format!("x = {}", panel.x)], (left, top - style.line()))?;
             }
             let place = axes.draw(area, unit, (left, top))?;
-            images.push(Image { place, columns: panel.raster.width(), colours: colours(panel, self.theme) });
+            images.push(Image { place, columns: panel.raster.width(), colours: colours(panel, &self.look) });
             left += panel.raster.width() + style.line();
         }
         if let Some(bar) = self.bar() {
@@ -117,17 +163,18 @@ impl Drawing for SheetPicture<'_> {
 }
 
 /// The colours of a panel, from its upper row on.
-fn colours(panel: &Panel, theme: Theme) -> Vec<RGBColor> {
+fn colours(panel: &Panel, look: &Look) -> Vec<RGBColor> {
+    let theme = look.theme;
     // Fewer shades make smaller files, and look the same.
     let colours: Vec<RGBColor> = match panel.kind {
         Kind::PPositions | Kind::Scattered => {
-            pen(panel).into_iter().map(|share| theme.density((share * 24.0).round() / 24.0)).collect()
+            pen(panel, look.point).into_iter().map(|share| theme.density((share * 24.0).round() / 24.0)).collect()
         }
         Kind::InstantWinners => {
             panel.darkness().into_iter().map(|share| theme.density((share * 24.0).round() / 24.0)).collect()
         }
-        Kind::FirstWinningSheets => {
-            let most = f64::from(panel.x.saturating_sub(1).max(1));
+        Kind::FirstWinningSheets | Kind::Values => {
+            let most = f64::from(panel.most());
             let colour = |(mean, covered): (f64, f64)| {
                 let covered = (covered.powf(0.4) * 6.0).ceil() / 6.0;
                 mix(theme.paper(), Theme::scale((mean / most * 28.0).round() / 28.0), covered)
@@ -138,9 +185,13 @@ fn colours(panel: &Panel, theme: Theme) -> Vec<RGBColor> {
     colours.chunks(panel.raster.width() as usize).rev().flatten().copied().collect()
 }
 
-/// The darkness of a panel with marks wider than a pixel, so that a lone P-position is visible on paper.
-fn pen(panel: &Panel) -> Vec<f64> {
+/// The darkness of a panel with marks wider than a pixel, so that a lone P-position is visible on paper: discs of so many pixels
+/// across, if that is given.
+fn pen(panel: &Panel, point: Option<u32>) -> Vec<f64> {
     let dots = panel.darkness();
+    if let Some(point) = point {
+        return discs(panel, &dots, point);
+    }
     if panel.cells_per_pixel() < 0.5 {
         return dots;
     }
@@ -158,4 +209,33 @@ fn pen(panel: &Panel) -> Vec<f64> {
         if dot > 0.0 { dot.max(0.5) } else { side.min(1.0) * 0.45 }
     };
     dots.iter().enumerate().map(one).collect()
+}
+
+/// The darkness of a panel where each mark is a disc, or what it covers by itself if that is more.
+fn discs(panel: &Panel, dots: &[f64], diameter: u32) -> Vec<f64> {
+    let (wide, high) = (i64::from(panel.raster.width()), i64::from(panel.raster.height()));
+    let reach = i64::from(diameter / 2);
+    // Of an even number of pixels the middle is between two.
+    let middle = if diameter.is_multiple_of(2) { 0.5 } else { 0.0 };
+    let inside = |(across, up): (i64, i64)| {
+        let [across, up] = [across, up].map(|at| f64::from(i32::try_from(at).unwrap_or(i32::MAX)) + middle);
+        4.0 * (across * across + up * up) <= f64::from(diameter * diameter)
+    };
+    let disc: Vec<(i64, i64)> = (-reach..=reach)
+        .flat_map(|up| (-reach..=reach).map(move |across| (across, up)))
+        .filter(|&at| inside(at))
+        .collect();
+    let mut out = dots.to_vec();
+    for (place, &dot) in (0..).zip(dots).filter(|&(_, &dot)| dot > 0.0) {
+        for (across, up) in &disc {
+            let (column, row) = (place % wide + across, place / wide + up);
+            if (0..wide).contains(&column)
+                && (0..high).contains(&row)
+                && let Some(pixel) = usize::try_from(row * wide + column).ok().and_then(|place| out.get_mut(place))
+            {
+                *pixel = pixel.max(dot.max(0.5));
+            }
+        }
+    }
+    out
 }

@@ -5,7 +5,6 @@
 //! coordinates are finer. Rasters of cells are not drawn, but laid over it pixel by pixel, and stay exact.
 
 use std::collections::BTreeMap;
-use std::sync::Once;
 
 use anyhow::{anyhow, bail};
 use base64::Engine;
@@ -13,9 +12,11 @@ use base64::prelude::BASE64_STANDARD;
 use plotters::backend::{BitMapBackend, DrawingBackend, SVGBackend};
 use plotters::coord::Shift;
 use plotters::drawing::{DrawingArea, DrawingAreaErrorKind, IntoDrawingArea};
-use plotters::style::{FontStyle, IntoFont, RGBColor, TextStyle, register_font};
+use plotters::style::{IntoFont, RGBColor, TextStyle};
+use png::{PixelDimensions, Unit};
 
-use super::theme::Theme;
+use super::font::family;
+use super::theme::{Look, mix};
 
 /// The greatest width and height of a picture.
 pub const MOST_PIXELS: u32 = 1 << 14;
@@ -37,8 +38,14 @@ pub trait Drawing {
     /// Its width and height in pixels.
     fn size(&self) -> (u32, u32);
 
-    /// Its colours.
-    fn theme(&self) -> Theme;
+    /// How it looks.
+    fn look(&self) -> &Look;
+
+    /// The lines above it.
+    fn title(&self) -> &[String];
+
+    /// The height of its text in pixels.
+    fn text(&self) -> u32;
 
     /// Draws it on an area that is `unit` times as large, and gives the rasters that belong over it.
     fn draw<B: DrawingBackend>(&self, area: &Area<B>, unit: u32) -> Drawn<B, Vec<Image>>;
@@ -75,14 +82,7 @@ pub struct Image {
 
 /// A style of text, `size` pixels high.
 pub fn text(size: u32, colour: RGBColor) -> TextStyle<'static> {
-    /// The generic name that viewers of an SVG know as well; in a PNG it is DejaVu Sans.
-    const FAMILY: &str = "sans-serif";
-    static REGISTERED: Once = Once::new();
-    REGISTERED.call_once(|| {
-        // If the font fails, drawing with it is an error.
-        let _ = register_font(FAMILY, FontStyle::Normal, dejavu::sans::regular());
-    });
-    (FAMILY, f64::from(size)).into_font().color(&colour)
+    (family(), f64::from(size)).into_font().color(&colour)
 }
 
 /// Width of a line of text in pixels.
@@ -95,9 +95,11 @@ pub fn line(size: u32) -> u32 {
     size + size / 3
 }
 
-/// The bytes of a file of the drawing.
+/// The bytes of a file of the drawing, with its source below it and its title for programs.
 pub fn render(drawing: &impl Drawing, format: Format) -> anyhow::Result<Vec<u8>> {
     let (width, height) = drawing.size();
+    let foot = if drawing.look().source.is_empty() { 0 } else { line(small(drawing)) };
+    let height = height.saturating_add(foot);
     if width == 0 || height == 0 || width.max(height) > MOST_PIXELS {
         bail!(
             "a picture of {width} x {height} pixels cannot be drawn: a side has 1 to {MOST_PIXELS}; ask for another size"
@@ -109,13 +111,24 @@ pub fn render(drawing: &impl Drawing, format: Format) -> anyhow::Result<Vec<u8>>
     }
 }
 
+/// The height of the text of the source.
+fn small(drawing: &impl Drawing) -> u32 {
+    (drawing.text() * 3 / 4).max(8)
+}
+
 fn on<B: DrawingBackend>(drawing: &impl Drawing, backend: B, unit: u32) -> anyhow::Result<Vec<Image>>
 where
     B::ErrorType: 'static,
 {
     let area = backend.into_drawing_area();
-    area.fill(&drawing.theme().paper())?;
+    let Look { theme, source, .. } = drawing.look();
+    area.fill(&theme.paper())?;
     let images = drawing.draw(&area, unit)?;
+    if !source.is_empty() {
+        let style = text(small(drawing) * unit, mix(theme.paper(), theme.ink(), 0.7));
+        let pixels = |pixels: u32| i32::try_from(pixels * unit).unwrap_or(i32::MAX);
+        area.draw_text(source, &style, (pixels(drawing.text() / 2), pixels(drawing.size().1)))?;
+    }
     area.present()?;
     Ok(images)
 }
@@ -140,7 +153,7 @@ fn png(drawing: &impl Drawing, width: u32, height: u32) -> anyhow::Result<Vec<u8
             }
         }
     }
-    encode(width, height, &pixels)
+    encode(width, height, &pixels, Some((drawing.look(), drawing.title())))
 }
 
 /// Pixels, each the mean of `unit` times `unit` finer ones.
@@ -161,8 +174,8 @@ fn averaged(fine: &[u8], width: u32, unit: u32) -> Vec<[u8; 3]> {
     pixels
 }
 
-/// A PNG: with a palette where 256 colours are enough.
-fn encode(width: u32, height: u32, pixels: &[[u8; 3]]) -> anyhow::Result<Vec<u8>> {
+/// A PNG: with a palette where 256 colours are enough, and if it is a file with its title, source and resolution.
+fn encode(width: u32, height: u32, pixels: &[[u8; 3]], file: Option<(&Look, &[String])>) -> anyhow::Result<Vec<u8>> {
     let mut palette = BTreeMap::new();
     for colour in pixels {
         palette.entry(*colour).or_insert(0u8);
@@ -174,6 +187,18 @@ fn encode(width: u32, height: u32, pixels: &[[u8; 3]]) -> anyhow::Result<Vec<u8>
     let mut encoder = png::Encoder::new(&mut bytes, width, height);
     encoder.set_compression(png::Compression::High);
     encoder.set_depth(png::BitDepth::Eight);
+    if let Some((look, title)) = file {
+        for (key, words) in [("Title", &title.join("\n")), ("Source", &look.source)] {
+            if !words.is_empty() {
+                encoder.add_itxt_chunk(key.to_owned(), words.clone())?;
+            }
+        }
+        if let Some(dpi) = look.dpi {
+            // An inch has 254 tenths of a millimetre.
+            let metre = dpi.saturating_mul(10_000).saturating_add(127) / 254;
+            encoder.set_pixel_dims(Some(PixelDimensions { xppu: metre, yppu: metre, unit: Unit::Meter }));
+        }
+    }
     if palette.len() > 256 {
         encoder.set_color(png::ColorType::Rgb);
         encoder.write_header()?.write_image_data(pixels.as_flattened())?;
@@ -196,17 +221,34 @@ fn svg(drawing: &impl Drawing, width: u32, height: u32) -> anyhow::Result<Vec<u8
     let mut text = String::new();
     let images = on(drawing, SVGBackend::with_string(&mut text, (width * UNIT, height * UNIT)), UNIT)?;
     let fine = format!("width=\"{}\" height=\"{}\"", width * UNIT, height * UNIT);
-    let text = text.replacen(&fine, &format!("width=\"{width}\" height=\"{height}\""), 1);
+    let Look { dpi, source, .. } = drawing.look();
+    let side = |pixels: u32| match dpi {
+        Some(dpi) => format!("{:.4}in", f64::from(pixels) / f64::from(*dpi)),
+        None => pixels.to_string(),
+    };
+    let text = text.replacen(&fine, &format!("width=\"{}\" height=\"{}\"", side(width), side(height)), 1);
+    let mut about = String::new();
+    for (name, words) in [("title", &drawing.title().join("\n")), ("desc", source)] {
+        if !words.is_empty() {
+            about += &format!("<{name}>{}</{name}>\n", escaped(words));
+        }
+    }
+    let text = text.replacen(">\n", &format!(">\n{about}"), 1);
     let body = text.trim_end().strip_suffix("</svg>").ok_or_else(|| anyhow!("the SVG has no end"))?;
     let mut out = body.to_owned();
     for Image { place: Place { left, top, width, height }, columns, colours } in images {
         let rows = u32::try_from(colours.len())? / columns.max(1);
         let pixels: Vec<[u8; 3]> = colours.iter().map(|colour| [colour.0, colour.1, colour.2]).collect();
-        let data = BASE64_STANDARD.encode(encode(columns, rows, &pixels)?);
+        let data = BASE64_STANDARD.encode(encode(columns, rows, &pixels, None)?);
         out += &format!(
             "<image x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\" preserveAspectRatio=\"none\" \
              image-rendering=\"optimizeSpeed\" style=\"image-rendering:pixelated\" href=\"data:image/png;base64,{data}\"/>\n"
         );
     }
     Ok((out + "</svg>\n").into_bytes())
+}
+
+/// A text as XML has it.
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }

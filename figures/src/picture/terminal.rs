@@ -11,7 +11,7 @@ pub fn terminal(panel: &Panel, title: &[String]) -> String {
     let window = panel.raster.window();
     let wide = panel.raster.width() as usize;
     let ((across, up), height) = (window.size(), panel.raster.height());
-    let exact = panel.cells_per_pixel() <= 1.0 && height == up && panel.kind != Kind::FirstWinningSheets;
+    let exact = panel.cells_per_pixel() <= 1.0 && height == up && !panel.kind.is_coloured();
     let shade = shades(panel);
     let at = |column: usize, row: usize| shade.get(row * wide + column).copied().unwrap_or(0.0);
     let lines = if exact { (height as usize).div_ceil(2) } else { height as usize };
@@ -55,9 +55,11 @@ pub fn terminal(panel: &Panel, title: &[String]) -> String {
 }
 
 fn shades(panel: &Panel) -> Vec<f64> {
-    if panel.kind != Kind::FirstWinningSheets {
-        return panel.darkness();
-    }
-    let most = f64::from(panel.x.max(1));
-    panel.levels().map(|level| level.map_or(0.0, |(mean, _)| (1.0 - mean / most).max(0.01))).collect()
+    let most = f64::from(match panel.kind {
+        Kind::FirstWinningSheets => panel.x.max(1),
+        Kind::Values => panel.most(),
+        _ => return panel.darkness(),
+    });
+    let share = |mean: f64| if panel.kind == Kind::Values { 1.0 - mean / most } else { mean / most };
+    panel.levels().map(|level| level.map_or(0.0, |(mean, _)| (1.0 - share(mean)).max(0.01))).collect()
 }

@@ -4,13 +4,13 @@
 //! it is committed.
 
 use supermex::PassLevel;
-use supermex::game::{Game, PerturbedGame};
+use supermex::game::{Game, PerturbedGame, RulesBox, RulesFile};
 
 use super::panel::{Kind, Panel, Request, read};
-use super::raster::{FULL, Window};
+use super::raster::{FULL, Window, whole};
 use super::sheets::{SheetPicture, usual_title};
 use super::surface::{Format, render};
-use super::{Mark, Plot, Series, Theme, terminal};
+use super::{Look, Mark, Plot, Series, Theme, subject, terminal};
 use crate::judge::{Judge, built, rules};
 
 const ZERO: PassLevel = PassLevel::ZERO;
@@ -198,7 +198,7 @@ fn png_of_a_sheet() {
         let request = Request { window: Some(window), scale: Some(scale), ..request(Kind::InstantWinners, 9, 0) };
         let panel = [read(&table, &request, &|_, _| ()).unwrap()];
         let (theme, title) = (Theme::Light, usual_title(&panel));
-        let picture = SheetPicture { panels: &panel, theme, title };
+        let picture = SheetPicture { panels: &panel, look: theme.into(), title, relative: false };
         let (width, height, found) = pixels(&render(&picture, Format::Png).unwrap());
         assert_eq!((width, height), super::surface::Drawing::size(&picture));
         // Where the sheet begins: the frame around it is the longest line of ink.
@@ -240,10 +240,15 @@ fn has(all: &[String], words: &[&str]) {
 #[test]
 fn svg_of_sheets() {
     let panels = panels(&[20, 40, 60], Kind::InstantWinners);
-    let picture = SheetPicture { panels: &panels, theme: Theme::Light, title: usual_title(&panels) };
+    let picture = SheetPicture { panels: &panels, look: Look::default(), title: usual_title(&panels), relative: false };
     let svg = render(&picture, Format::Svg).unwrap();
     let all = texts(&svg);
-    has(&all, &["3-pile Nim with a pass", "instant winners", "x = 20", "x = 60", "y", "z", "0", "100"]);
+    has(&all, &["3-pile Nim with a pass", "x = 20", "x = 60", "y", "z", "0", "100"]);
+    assert!(
+        all.join(" ")
+            .contains("instant winners: positions x, y, z from which a move that lowers x leads to a P-position"),
+        "{all:?}"
+    );
     let (width, height) = super::surface::Drawing::size(&picture);
     let svg = String::from_utf8(svg).unwrap();
     assert!(svg.starts_with(&format!("<svg width=\"{width}\" height=\"{height}\" viewBox=")), "{}", &svg[..200]);
@@ -256,7 +261,7 @@ fn svg_of_sheets() {
 #[test]
 fn svg_of_first_winning_sheets_has_a_colour_bar() {
     let panels = panels(&[60], Kind::FirstWinningSheets);
-    let picture = SheetPicture { panels: &panels, theme: Theme::Dark, title: Vec::new() };
+    let picture = SheetPicture { panels: &panels, look: Theme::Dark.into(), title: Vec::new(), relative: false };
     let all = render(&picture, Format::Svg).unwrap();
     assert_eq!(String::from_utf8_lossy(&all).matches("<image ").count(), 2);
     has(&texts(&all), &["first winning sheet"]);
@@ -267,7 +272,7 @@ fn plots() {
     let series =
         |name: &str, mark| Series { name: name.into(), points: vec![(0.0, 0.1), (50.0, 0.9), (100.0, 0.4)], mark };
     let plot = |width| Plot {
-        theme: Theme::Light,
+        look: Look::default(),
         width,
         title: vec!["A < B & \"C\"".into()],
         axes: ["levels", "share"],
@@ -314,4 +319,128 @@ fn what_is_not_there_is_refused() {
     read(&table, &wide(Kind::InstantWinners, 5), &|_, _| ()).unwrap();
     let found = read(&table, &wide(Kind::InstantWinners, 6), &|_, _| ()).unwrap_err().to_string();
     assert!(found.contains("the columns y < 24"), "{found}");
+}
+
+/// The rules of a game on two or three numbers, built.
+fn of_rules(moves: &str, boxed: impl Fn(RulesFile) -> RulesBox) -> (supermex::Table, tempfile::TempDir) {
+    let rules = boxed(RulesFile::parse(&format!("name = 'test'\nmoves = [{moves}]")).unwrap());
+    let directory = tempfile::tempdir().unwrap();
+    let out = directory.path().join("table");
+    supermex::build(&out, &supermex::BuildOptions::new(rules).threads(1), &|_| {}).unwrap();
+    (supermex::open(&out).unwrap(), directory)
+}
+
+/// Grundy values of two piles of Nim are their sums without carry.
+#[test]
+fn values_are_a_map() {
+    let (table, _directory) = of_rules("'x-t, y', 'x, y-t'", |file| RulesBox::grundy(file, [20, 30]).unwrap());
+    let table = subject(table, None).unwrap();
+    assert!(table.has_values());
+    let request = Request { scale: Some(1.0), ..request(Kind::Values, 0, 0) };
+    let panel = read(&*table, &request, &|_, _| ()).unwrap();
+    assert_eq!((panel.axes, panel.raster.width(), panel.raster.height(), panel.most()), (["x", "y"], 20, 30, 31));
+    for (place, level) in (0u32..).zip(panel.levels()) {
+        assert_eq!(level, Some((f64::from((place % 20) ^ (place / 20)), 1.0)), "{place}");
+    }
+    let title = usual_title(std::slice::from_ref(&panel));
+    let picture = SheetPicture { panels: &[panel], look: Look::default(), title, relative: false };
+    has(&texts(&render(&picture, Format::Svg).unwrap()), &["Grundy value", "Grundy values of positions x, y"]);
+    let outside = Request { window: Some(Window { y: 0..21, z: 0..9 }), ..request };
+    let refused = read(&*table, &outside, &|_, _| ()).unwrap_err().to_string();
+    assert!(refused.contains("x below 20"), "{refused}");
+}
+
+/// Wythoff's game: pairs at the multiples of the golden ratio, in both orders.
+#[test]
+fn two_piles_are_one_picture() {
+    let directory = tempfile::tempdir().unwrap();
+    let out = directory.path().join("table");
+    let rules = supermex::game::Wythoff::Blocking { k: 1, m: 1 };
+    supermex::build(&out, &supermex::BuildOptions::new(rules).columns(50).threads(1), &|_| {}).unwrap();
+    let table = subject(supermex::open(&out).unwrap(), None).unwrap();
+    let request = Request { scale: Some(1.0), ..request(Kind::PPositions, 0, 0) };
+    let panel = read(&*table, &request, &|_, _| ()).unwrap();
+    assert_eq!(panel.end.as_deref(), Some("the table ends at a = 50"));
+    let golden = f64::midpoint(1.0, 5f64.sqrt());
+    let pairs: Vec<[u32; 2]> = (0..50u32)
+        .map(|n| [whole((f64::from(n) * golden).floor()), whole((f64::from(n) * golden).floor()) + n])
+        .flat_map(|[a, b]| [[a, b], [b, a]])
+        .collect();
+    for (place, &ink) in (0u32..).zip(&panel.ink) {
+        assert_eq!(ink > 0, pairs.contains(&[place % 50, place / 50]), "{place}");
+    }
+    let winners = Request { kind: Kind::InstantWinners, ..request };
+    assert!(read(&*table, &winners, &|_, _| ()).is_err());
+}
+
+/// A lone P-position is a disc of as many pixels as are asked for, and no wider than the picture.
+#[test]
+fn points_have_their_size() {
+    let (table, _directory) = built(&pure(Game::Nim, ZERO), 64, None);
+    for (y, point, expected) in [(9..10, 7, 7), (9..10, 4, 4), (9..10, 1, 1), (9..10, 200, 40)] {
+        let request =
+            Request { window: Some(Window { y, z: 0..40 }), scale: Some(1.0), ..request(Kind::PPositions, 1, 0) };
+        let panel = [read(&table, &request, &|_, _| ()).unwrap()];
+        let look = Look { point: Some(point), ..Look::default() };
+        let picture = SheetPicture { panels: &panel, look, title: Vec::new(), relative: false };
+        let (_, _, found) = pixels(&render(&picture, Format::Png).unwrap());
+        let full = Theme::Light.density(1.0);
+        assert_eq!(found.iter().filter(|&&pixel| pixel == [full.0, full.1, full.2]).count(), expected, "{point}");
+    }
+}
+
+#[test]
+fn a_file_says_its_size_its_title_and_its_source() {
+    let panels = panels(&[20, 40], Kind::PPositions);
+    let source = "a & b.db, logical digest 0123".to_owned();
+    let look = Look { dpi: Some(300), source: source.clone(), ..Look::default() };
+    let picture = SheetPicture { panels: &panels, look, title: usual_title(&panels), relative: true };
+    let (width, height) = super::surface::Drawing::size(&picture);
+    let bytes = render(&picture, Format::Png).unwrap();
+    let decoder = png::Decoder::new(std::io::Cursor::new(&bytes));
+    let reader = decoder.read_info().unwrap();
+    let info = reader.info();
+    // 300 pixels an inch are 11,811 a metre.
+    assert_eq!(info.pixel_dims.unwrap().xppu, 11_811);
+    assert!(info.width == width && info.height > height, "the source is below the picture");
+    let said: Vec<_> = info.utf8_text.iter().map(|one| (one.keyword.clone(), one.get_text().unwrap())).collect();
+    assert_eq!(said, [("Title".to_owned(), usual_title(&panels).join("\n")), ("Source".to_owned(), source.clone())]);
+    let svg = render(&picture, Format::Svg).unwrap();
+    has(&texts(&svg), &[&source, "y/x", "z/x", "x = 40", "2"]);
+    let svg = String::from_utf8(svg).unwrap();
+    let document = roxmltree::Document::parse(&svg).unwrap();
+    let of =
+        |name: &str| document.descendants().find(|node| node.tag_name().name() == name).and_then(|node| node.text());
+    assert_eq!((of("title"), of("desc")), (Some(&*usual_title(&panels).join("\n")), Some(&*source)));
+    assert!(svg.starts_with(&format!("<svg width=\"{:.4}in\"", f64::from(width) / 300.0)), "{}", &svg[..99]);
+}
+
+/// What is drawn fills the window that fits it.
+#[test]
+fn a_window_that_fits() {
+    let (table, _directory) = built(&pure(Game::Nim, ZERO), 64, None);
+    for scale in [0.5, 1.0, 3.0] {
+        let window = Some(Window { y: 8..40, z: 0..90 });
+        let request = Request { window, scale: Some(scale), ..request(Kind::PPositions, 5, 0) };
+        let fitted = request.fitted(&table, &|_, _| ()).unwrap().window.unwrap();
+        let rows: Vec<u32> = (8..40).map(|y| y ^ 5).collect();
+        let (low, high) = (*rows.iter().min().unwrap(), *rows.iter().max().unwrap() + 1);
+        assert_eq!(fitted.y, 8..40);
+        let slack = if scale > 1.0 { 3 } else { 0 };
+        assert!(fitted.z.start <= low && fitted.z.start + slack >= low, "{fitted:?} at {scale}");
+        assert!(fitted.z.end >= high && fitted.z.end <= high + slack, "{fitted:?} at {scale}");
+    }
+    // Where nothing is, nothing is left out.
+    let empty = Request { window: Some(Window { y: 8..9, z: 0..3 }), ..request(Kind::PPositions, 5, 0) };
+    assert_eq!(empty.fitted(&table, &|_, _| ()).unwrap().window, empty.window);
+}
+
+/// A title of many words makes a picture no wider than it is.
+#[test]
+fn titles_are_broken_between_words() {
+    let panels = panels(&[60], Kind::InstantWinners);
+    let picture = |title| SheetPicture { panels: &panels, look: Look::default(), title, relative: false };
+    let (bare, titled) = (picture(Vec::new()), picture(usual_title(&panels)));
+    let [bare, titled] = [bare, titled].map(|picture| super::surface::Drawing::size(&picture));
+    assert!(titled.0 <= bare.0.max(400) && titled.1 > bare.1 + 40, "{bare:?} {titled:?}");
 }

@@ -1,4 +1,4 @@
-//! Colours: light and dark, ink and scales.
+//! How a picture looks: colours, light and dark; ink and scales; sizes of points and text.
 
 use plotters::style::RGBColor;
 use plotters::style::colors::colormaps::{ColorMap, DerivedColorMap, ViridisRGB};
@@ -11,6 +11,25 @@ pub enum Theme {
     Light,
     /// Light ink on near black
     Dark,
+}
+
+/// How a picture looks, whatever it shows.
+#[derive(Clone, Debug, Default)]
+pub struct Look {
+    /// Its colours.
+    pub theme: Theme,
+    /// Pixels to an inch: text is then nine points high. If not given, its size follows that of the picture.
+    pub dpi: Option<u32>,
+    /// The diameter of points in pixels, if it is not chosen automatically.
+    pub point: Option<u32>,
+    /// Where its numbers are from: a line below it, if there is one.
+    pub source: String,
+}
+
+impl From<Theme> for Look {
+    fn from(theme: Theme) -> Self {
+        Self { theme, ..Self::default() }
+    }
 }
 
 impl Theme {

@@ -18,7 +18,7 @@ use crate::engine::ranks::Communicator;
 use crate::engine::ranks::wire::Input;
 use crate::format::piece::Coding;
 use crate::source::read_small;
-use crate::table::partial;
+use crate::table::open::directory::partial;
 
 /// How long a file of another rank may take to become visible here: network file systems remember for a while that a
 /// file did not exist.

@@ -12,7 +12,7 @@ use crate::build::sink::{Fetched, RowGroups, RowGroupsOfRun, Store};
 use crate::engine::lock;
 use crate::engine::ranks::Communicator;
 use crate::engine::ranks::wire::{Input, put_u32};
-use crate::format::{ROW_GROUP, SHEETS_PER_FILE};
+use crate::format::ROW_GROUP;
 
 /// The store to which the threads of a rank give row groups, and from which they fetch pieces.
 pub struct Remote<'a> {
@@ -21,6 +21,8 @@ pub struct Remote<'a> {
     pub row_groups: &'a RowGroupsOfRun,
     /// The sheets of the run.
     pub sheets: std::ops::Range<u32>,
+    /// Sheets of a file.
+    pub per_file: u32,
     pub asked: Asked,
 }
 
@@ -57,16 +59,16 @@ impl Asked {
     }
 }
 
-/// The rank that writes the file with a sheet. The last rank writes the first file, because it has no manifest to
-/// write.
-pub fn writer(sheet: u32, ranks: usize) -> usize {
-    let file = usize::try_from(sheet / SHEETS_PER_FILE).unwrap_or(usize::MAX);
+/// The rank that writes a file, by its number in its level. The last rank writes the first file, because it has no
+/// manifest to write.
+pub fn writer(file: u32, ranks: usize) -> usize {
+    let file = usize::try_from(file).unwrap_or(usize::MAX);
     ranks - 1 - file % ranks
 }
 
 impl Store for Remote<'_> {
     fn put(&self, row_groups: RowGroups) -> Result<(), BuildError> {
-        let to = writer(row_groups.first, self.endpoint.ranks);
+        let to = writer(row_groups.first / self.per_file, self.endpoint.ranks);
         self.endpoint.send(to, Arc::new(serialize::row_groups(&row_groups)));
         Ok(())
     }
@@ -76,7 +78,7 @@ impl Store for Remote<'_> {
     }
 
     fn fetch(&self, level: usize, first: u32, block: u32) -> Result<Fetched, BuildError> {
-        let to = writer(first, self.endpoint.ranks);
+        let to = writer(first / self.per_file, self.endpoint.ranks);
         if to == self.endpoint.rank {
             return self.row_groups.piece(level, first, block).map(Fetched::Here);
         }

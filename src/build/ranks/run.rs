@@ -14,7 +14,6 @@ use crate::build::sink::{Done, EncodingSink, RowGroupsOfRun, Written};
 use crate::engine::Plan;
 use crate::engine::ranks::wire::{Input, put_u32, put_u64};
 use crate::engine::ranks::{Communicator, Garbled, KINDS, Message, Rank, Share, left};
-use crate::format::SHEETS_PER_FILE;
 
 /// How long the engine waits for messages before it looks at what its own threads have done.
 const WHILE: Duration = Duration::from_millis(1);
@@ -50,16 +49,17 @@ pub fn run(
     let endpoint = messages.endpoint.clone();
     let row_groups = RowGroupsOfRun::default();
     let (sender, bands) = channel();
-    let file = |file: u32| file * SHEETS_PER_FILE;
-    let files = plan.sheets.start / SHEETS_PER_FILE..plan.sheets.end.div_ceil(SHEETS_PER_FILE);
-    let first = files.clone().map(file).find(|&first| writer(first, endpoint.ranks) == endpoint.rank);
+    let per_file = build.options.sheets_per_file;
+    let files = plan.sheets.start / per_file..plan.sheets.end.div_ceil(per_file);
+    let first =
+        files.map(|file| file * per_file).find(|&first| writer(first / per_file, endpoint.ranks) == endpoint.rank);
     let others = u32::try_from(endpoint.ranks - 1).map_err(|_| BuildError::TooLarge("number of ranks"))?;
     let in_bands = |sheet: u32| usize::try_from(sheet / plan.tile).unwrap_or(usize::MAX);
     let has_left = |sheet: u32| endpoint.send_all(left(in_bands(sheet)));
     let has_left = std::sync::Mutex::new(has_left);
     let duty = Duty {
         first: first.unwrap_or(u32::MAX),
-        left_out: others.saturating_mul(SHEETS_PER_FILE),
+        left_out: others.saturating_mul(per_file),
         written: &|sheet| crate::engine::lock(&has_left)(sheet),
     };
     build.beside_writer(&row_groups, duty, bands, |writes| {
@@ -69,6 +69,7 @@ pub fn run(
             endpoint: endpoint.clone(),
             row_groups: &row_groups,
             sheets: plan.sheets.clone(),
+            per_file,
             asked: Asked::open(),
         };
         // Rank 0 stops the ranks; this callback does not.

@@ -179,8 +179,13 @@ impl<'a> Judge<'a> {
         Ok(([x, y, z], level))
     }
 
-    fn text(&self, [x, y, z]: Triple, level: PassLevel) -> String {
-        if self.table.rules().numbers() == 2 { format!("{x},{y},{level}") } else { format!("{x},{y},{z},{level}") }
+    fn text(&self, piles: Triple, level: PassLevel) -> String {
+        format!("{},{level}", self.table.rules().told(Point { piles, passes: 0 }))
+    }
+
+    /// A position that a move leads to, in words.
+    fn told(&self, to: Point) -> String {
+        if self.table.rules().has_values_of_three() { self.table.rules().told(to).to_string() } else { to.to_string() }
     }
 
     fn too_many(&self, position: Triple, level: PassLevel) -> CertifyError {
@@ -210,9 +215,9 @@ impl<'a> Judge<'a> {
         }
         match (is_p, self.moves(piles, level, budget)?) {
             (_, Moves::Outside(to)) => {
-                wrong(format!("a move leads from it to {to}, which is outside the box or no lower"))
+                wrong(format!("a move leads from it to {}, which is outside the box or no lower", self.told(to)))
             }
-            (true, Moves::ToP(to)) => wrong(format!("so is {to}, to which a move leads from it")),
+            (true, Moves::ToP(to)) => wrong(format!("so is {}, to which a move leads from it", self.told(to))),
             (false, Moves::ToN) => wrong("no move from it leads to a P-position".into()),
             (_, Moves::None) if is_p == self.rules.is_misere() => {
                 let who = if is_p { "wins, in misère play" } else { "loses" };

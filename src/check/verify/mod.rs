@@ -4,11 +4,11 @@
 //! compares the digests of the manifest. `files` checks what every file has, `sheets` the files of tables of sheets,
 //! `single` those of smaller games. `index` compares an index of moves with its table, and `overview` an overview.
 
-mod files;
+pub(crate) mod files;
 mod index;
 mod overview;
-mod sheets;
-mod single;
+pub(crate) mod sheets;
+pub(crate) mod single;
 
 use super::problem::{FileProblem, Problem};
 use super::progress::{OnCheck, Progress, UNTOLD};
@@ -17,12 +17,6 @@ use crate::format::Profile;
 use crate::table::{SheetFile, Sheets, Table};
 pub use files::Depth;
 pub(crate) use files::Digests;
-#[cfg(feature = "build")]
-pub(crate) use files::file_digest;
-#[cfg(feature = "build")]
-pub(crate) use sheets::full;
-#[cfg(feature = "build")]
-pub(crate) use single::digest as single_digest;
 
 impl Table {
     /// Verifies the database: [`Depth::Full`] reads every byte and decodes every cell, on all processors.
@@ -70,6 +64,12 @@ impl Sheets {
         self.verify_files(Depth::Full, &Progress::new(UNTOLD, 0), |digests| same_table(self, digests))
     }
 
+    /// Verifies the files in full, and returns the digest of what they say together.
+    #[cfg(feature = "build")]
+    pub(crate) fn contents(&self) -> Result<String, Vec<FileProblem>> {
+        Ok(contents(self, &self.verify_files(Depth::Full, &Progress::new(UNTOLD, 0), |_| Ok(()))?))
+    }
+
     fn verify_files(
         &self,
         depth: Depth,
@@ -93,12 +93,13 @@ fn derived(table: &Sheets, progress: &Progress<'_>) -> Result<(), Problem> {
 /// Checks that a table of sheets has the logical digest of its manifest. `digests` are those of all its files in their
 /// order.
 fn same_table(table: &Sheets, digests: &[Digests]) -> Result<(), Problem> {
-    if let Some(manifest) = table.manifest() {
-        let profile = table.files().next().map_or(Profile::Fast, |file| file.header().profile);
-        // An index has no contents of its own.
-        let digests = digests.iter().take(table.files().count()).flatten();
-        let found = digest::table(table.rules(), table.sheets(), table.columns(), profile, digests);
-        files::same_contents(manifest, found)?;
-    }
-    Ok(())
+    table.manifest().map_or(Ok(()), |manifest| files::same_contents(manifest, contents(table, digests)))
+}
+
+/// The logical digest of a table of sheets.
+fn contents(table: &Sheets, digests: &[Digests]) -> String {
+    let profile = table.files().next().map_or(Profile::Fast, |file| file.header().profile);
+    // An index has no contents of its own.
+    let digests = digests.iter().take(table.files().count()).flatten();
+    digest::table(table.rules(), table.sheets(), table.columns(), profile, digests)
 }

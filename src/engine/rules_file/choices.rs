@@ -73,7 +73,7 @@ fn parts_of_cond(cond: &Cond, step: Triple, all: &mut Vec<Expr>) {
         Cond::Compare(_, of) => of.iter().for_each(|part| parts(part, step, all)),
         Cond::And(of) | Cond::Or(of) => of.iter().for_each(|part| parts_of_cond(part, step, all)),
         Cond::Not(of) => parts_of_cond(of, step, all),
-        Cond::Square(of) | Cond::Prime(of) => parts(of, step, all),
+        Cond::Square(of) | Cond::Prime(of) | Cond::In(of, _) => parts(of, step, all),
     }
 }
 

@@ -100,7 +100,7 @@ fn is_solvable(expr: &Expr, var: usize) -> bool {
                 Op::Add | Op::Sub | Op::Min | Op::Max => true,
                 Op::Mul => is_natural(known),
                 Op::Div => first,
-                Op::Rem | Op::Gcd | Op::Lcm => false,
+                Op::Rem | Op::Gcd | Op::Lcm | Op::BitAnd | Op::BitOr | Op::Xor => false,
             };
             simple && is_solvable(inside, var)
         }
@@ -274,7 +274,7 @@ fn first(values: &[i64]) -> Triple {
 }
 
 /// Whether an expression is a variable less a multiple of another one.
-fn is_number_less_multiple(expr: &Expr, number: usize, of: usize) -> bool {
+pub fn is_number_less_multiple(expr: &Expr, number: usize, of: usize) -> bool {
     fn is_multiple(expr: &Expr, of: usize) -> bool {
         match expr {
             Expr::Var(var) => *var == of,

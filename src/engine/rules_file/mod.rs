@@ -1,17 +1,24 @@
 //! The P-positions of a rules file in a box.
 //!
-//! If all moves are `rays`, and any number may be taken from `z`, each column is one search in a few sets. Otherwise
-//! `planes` goes through the box once, and marks for each P-position the positions with a move to it. Kinds of moves
-//! that take the same everywhere (`steps`) are added to the position, or carried from column to column as a `cone`.
-//! Others follow rays: over `spans`, which are carried if they are `bounded_rays`, or with `choices` that are the same
-//! on a whole ray. Any other kind of move is made backwards (`inverse`). `values` computes the Grundy values of any
-//! game on two numbers. `check` refuses rules that take too long or have no table, before the work begins.
+//! If all moves are `rays`, and any number may be taken from `z`, each column is one search in a few sets. So it is if the
+//! moves are `cones`, whose sets are carried from column to column. Otherwise `planes` goes through the box once, and
+//! marks for each P-position the positions with a move to it. Kinds of moves that take the same everywhere (`steps`) are
+//! added to the position, or carried from column to column as a `cone`. Others follow rays: over `spans`, which are
+//! carried if they are `bounded_rays`, by `multiples` of another number, or with `choices` that are the same on a whole
+//! ray. Any other kind of move is made backwards (`inverse`). `values` computes the Grundy values of any game, and `lines`
+//! those of three numbers if all moves are lines. `check` refuses rules that take too long or have no table, before the
+//! work begins.
 
 mod bounded_rays;
 mod check;
 mod choices;
+mod columns;
 mod cone;
+mod cones;
 mod inverse;
+mod lattice;
+mod lines;
+mod multiples;
 mod outcome;
 mod pace;
 mod planes;
@@ -20,45 +27,71 @@ mod spans;
 mod steps;
 mod values;
 
+use self::lattice::Lattice;
 use self::outcome::Take;
 pub use self::outcome::{PPositionsOfSheet, Refused};
-use crate::game::RulesBox;
 use crate::game::rules_file::{Move, Poll};
+use crate::game::{RulesBox, Triple};
+
+/// How the table of rules is computed.
+enum Engine {
+    /// By the vectors of its moves, if columns need no bound.
+    Rays(Vec<[i64; 3]>),
+    /// By kinds of moves.
+    Cones(Vec<Lattice>),
+    /// The Grundy values of three numbers, by the vectors of its moves.
+    Lines(Vec<Triple>),
+    Values,
+    Planes,
+}
+
+/// The engine for rules, if there is one without a third side of the box.
+fn engine(rules: &RulesBox) -> Result<Engine, Refused> {
+    if rules.has_values_of_three() {
+        return Ok(lines::vectors(rules).map_or(Engine::Values, Engine::Lines));
+    }
+    let (vectors, is_endless) = (rays::vectors(rules), rules.below().is_none());
+    let are_rays = vectors.is_some();
+    match vectors.filter(|_| is_endless) {
+        Some(vectors) => Ok(Engine::Rays(vectors)),
+        None => match cones::kinds(rules) {
+            Ok(kinds) if rules.has_columns() && !are_rays => Ok(Engine::Cones(kinds)),
+            _ if rules.is_of_grundy() => Ok(Engine::Values),
+            Err(number) if is_endless => Err(Refused::NoThird { number: number + 1 }),
+            _ => Ok(Engine::Planes),
+        },
+    }
+}
 
 /// Bytes of memory that the engine takes with so many threads.
 pub fn memory(rules: &RulesBox, threads: usize) -> u64 {
-    match of_rays(rules) {
-        Some(vectors) => rays::memory(rules, &vectors, threads),
-        None if rules.is_of_grundy() => values::memory(rules),
-        None => planes::memory(rules),
+    match engine(rules) {
+        Ok(Engine::Rays(vectors)) => rays::memory(rules, &vectors, threads),
+        Ok(Engine::Cones(kinds)) => cones::memory(rules, &kinds, threads),
+        Ok(Engine::Lines(vectors)) => lines::memory(rules, &vectors),
+        Ok(Engine::Values) => values::memory(rules),
+        Ok(Engine::Planes) => planes::memory(rules),
+        // It is refused before it takes any.
+        Err(_) => 0,
     }
 }
 
-/// Refuses rules that have no table, as far as this is visible before the table is computed.
-fn require_table(rules: &RulesBox, poll: Poll<'_>) -> Result<(), Refused> {
-    let [x, y] = rules.sides();
-    match (of_rays(rules), rules.below()) {
-        (Some(_), _) => Ok(()),
-        (None, Some(z)) => check::check(rules, [x, y, z], poll),
-        (None, None) if rules.is_of_grundy() => check::check(rules, [x, y, 1], poll),
-        (None, None) => Err(Refused::NoThird),
+/// Whether columns need no bound: all moves are rays or cones.
+pub fn needs_no_third(rules: &RulesBox) -> bool {
+    rules.below().is_none() && matches!(engine(rules), Ok(Engine::Rays(_) | Engine::Cones(_)))
+}
+
+/// The number, from 1 on, of a kind of move because of which a box needs its third side.
+pub fn needs_third(rules: &RulesBox) -> Option<usize> {
+    match engine(rules) {
+        Err(Refused::NoThird { number }) => Some(number),
+        _ => None,
     }
-}
-
-/// The vectors of the moves, if columns need no bound.
-fn of_rays(rules: &RulesBox) -> Option<Vec<[i64; 3]>> {
-    rays::vectors(rules).filter(|_| rules.below().is_none())
-}
-
-/// Whether all moves are rays, so that columns need no bound.
-pub fn is_of_rays(rules: &RulesBox) -> bool {
-    of_rays(rules).is_some()
 }
 
 /// Upper bounds of the numbers that moves from positions of a box lead to.
 pub fn greatest(rules: &RulesBox) -> [u64; 3] {
-    let [x, y] = rules.sides();
-    let sides = [x, y, rules.below().unwrap_or(1)].map(u64::cast_signed);
+    let sides = rules.own_sides().map(u64::cast_signed);
     let kinds = rules.rules_file().kinds().iter().map(|one| one.greatest(sides));
     kinds.fold([0; 3], |all, one| [0, 1, 2].map(|axis| all[axis].max(u64::try_from(one[axis]).unwrap_or(0))))
 }
@@ -68,20 +101,23 @@ pub fn greatest(rules: &RulesBox) -> [u64; 3] {
 pub fn steps(rules: &RulesBox) -> Vec<(usize, u64)> {
     let levels = 1 + u64::from(rules.level());
     let kinds = rules.rules_file().kinds();
-    let [x, y] = rules.sides();
-    let sides = [x, y, rules.below().unwrap_or(1)];
-    let all: Vec<(usize, u64)> = if of_rays(rules).is_some() {
-        let columns = |number| (number, rules.columns().saturating_mul(4));
-        (0..kinds.len()).map(columns).collect()
-    } else if check::is_refused(rules, sides) {
-        Vec::new()
-    } else if rules.is_of_grundy() {
-        let sides = sides.map(u64::cast_signed);
-        // On the average a number of a position is half of its side.
-        let each = |one: &Move| one.choices(sides) >> one.parameters();
-        kinds.iter().map(|one| rules.columns().saturating_mul(1 + each(one))).enumerate().collect()
-    } else {
-        planes::steps_of_kinds(rules)
+    let sides = rules.own_sides();
+    let of_columns = |number: usize, each: u64| (number, rules.columns().saturating_mul(each));
+    let all: Vec<(usize, u64)> = match engine(rules) {
+        Ok(Engine::Rays(_) | Engine::Lines(_)) => (0..kinds.len()).map(|number| of_columns(number, 4)).collect(),
+        Ok(Engine::Cones(_)) => {
+            let lattice = |one| Lattice::of(one).map_or(0, |lattice| cones::steps(&lattice));
+            kinds.iter().map(lattice).enumerate().map(|(number, each)| of_columns(number, each)).collect()
+        }
+        Err(_) => Vec::new(),
+        Ok(_) if check::is_refused(rules, sides) => Vec::new(),
+        Ok(Engine::Values) => {
+            let sides = sides.map(u64::cast_signed);
+            // On the average a number of a position is half of its side.
+            let each = |one: &Move| one.choices(sides) >> one.parameters();
+            kinds.iter().map(|one| rules.columns().saturating_mul(1 + each(one))).enumerate().collect()
+        }
+        Ok(Engine::Planes) => planes::steps_of_kinds(rules),
     };
     all.into_iter().map(|(number, steps)| (number, steps.saturating_mul(levels))).collect()
 }
@@ -97,10 +133,21 @@ pub fn run<E: Send>(
     refuse: impl Fn(Refused) -> E + Sync,
     sheet: Take<'_, E>,
 ) -> Result<(), E> {
-    require_table(rules, poll).map_err(&refuse)?;
-    match of_rays(rules) {
-        Some(vectors) => rays::run(rules, &vectors, poll, &refuse, sheet),
-        None if rules.is_of_grundy() => values::run(rules, poll, &refuse, sheet),
-        None => planes::run(rules, poll, &refuse, sheet),
+    let require_table = || check::check(rules, rules.own_sides(), poll).map_err(&refuse);
+    match engine(rules).map_err(&refuse)? {
+        Engine::Rays(vectors) => rays::run(rules, &vectors, poll, &refuse, sheet),
+        Engine::Cones(kinds) => cones::run(rules, &kinds, poll, &refuse, sheet),
+        Engine::Lines(vectors) => {
+            require_table()?;
+            lines::run(rules, &vectors, poll, sheet)
+        }
+        Engine::Values => {
+            require_table()?;
+            values::run(rules, poll, &refuse, sheet)
+        }
+        Engine::Planes => {
+            require_table()?;
+            planes::run(rules, poll, &refuse, sheet)
+        }
     }
 }

@@ -8,10 +8,11 @@ use super::check::require_affordable;
 use super::choices::{self, Choices};
 use super::cone::{Cone, or_shifted};
 use super::inverse::Inverse;
+use super::multiples::{self, Multiples};
 use super::outcome::{PPositionsOfSheet, Refused, Take, has_moves};
 use super::pace::Pace;
 use super::spans::Span;
-use super::steps::{Steps, is_inside, steps};
+use super::steps::{Steps, floors, is_inside, steps};
 use crate::game::rules_file::{Move, Options, Poll};
 use crate::game::{PassLevel, RulesBox, Triple};
 
@@ -20,7 +21,7 @@ pub fn memory(rules: &RulesBox) -> u64 {
     let (sides, levels) = ([x, y, z], 1 + u64::from(rules.level()));
     let each = |one: &Move| match Span::new(one) {
         Some(span) if BoundedRays::is_one(&span, sides) => levels * BoundedRays::memory(sides),
-        _ => Choices::memory(one, sides),
+        _ => Multiples::memory(one, sides).unwrap_or_else(|| Choices::memory(one, sides)),
     };
     let kinds: u64 = rules.rules_file().kinds().iter().map(each).sum();
     8 * z.div_ceil(64) * rules.columns() * levels + kinds
@@ -44,6 +45,8 @@ pub fn steps_of_kinds(rules: &RulesBox) -> Vec<(usize, u64)> {
         let steps = match (taken, Span::new(one)) {
             (Some(Steps::Cone { starts, vectors }), _) => each_column((starts.len() + vectors.len()) as u64),
             (None, Some(span)) if BoundedRays::is_one(&span, sides) => each_column(8),
+            // On the average a multiple of a number is taken as often as the logarithm of the side says.
+            _ if multiples::axis(one).is_some() => each_p_position(u64::from(longest.ilog2())),
             _ if choices::are_of(one) => each_p_position(longest / 8),
             (Some(Steps::Listed(listed)), _) => each_p_position(listed.len() as u64 / 2),
             (None, Some(_)) => each_p_position(longest / 4),
@@ -88,9 +91,34 @@ impl Marks {
     /// Marks so many positions, each a vector farther than the one before.
     fn mark_ray(&mut self, first: Triple, count: u64, step: Triple) {
         let (mut bit, step) = (self.place(first), self.place(step));
+        if step == 1 {
+            return self.mark_run(bit, count as usize);
+        }
         for _ in 0..count {
             self.mark_bit(bit);
             bit += step;
+        }
+    }
+
+    /// Marks so many positions of a column.
+    fn mark_run(&mut self, first: usize, count: usize) {
+        let (mut bit, end) = (first, first + count);
+        while bit < end {
+            let bits = (64 - bit % 64).min(end - bit);
+            self.words[bit / 64] |= !0 >> (64 - bits) << (bit % 64);
+            bit += bits;
+        }
+    }
+
+    /// Marks the positions of the box in which a number is larger by a multiple of another one.
+    #[inline]
+    fn mark_multiples(&mut self, position: Triple, axis: usize, of: u64) {
+        let (mut bit, mut step) = (self.place(position), [0; 3]);
+        step[axis] = of;
+        let step = self.place(step);
+        for _ in (position[axis] + of..self.sides[axis]).step_by(of as usize) {
+            bit += step;
+            self.mark_bit(bit);
         }
     }
 
@@ -120,7 +148,7 @@ impl Marks {
 
 pub fn run<E>(rules: &RulesBox, poll: Poll<'_>, refuse: &impl Fn(Refused) -> E, take: Take<'_, E>) -> Result<(), E> {
     let [x_side, y_side] = rules.sides();
-    let Some(below) = rules.below() else { return Err(refuse(Refused::NoThird)) };
+    let below = rules.below().unwrap_or(1);
     let sides = [x_side, y_side, below];
     let rules_file = rules.rules_file();
     let mut kinds = Kinds::new(rules, sides, poll).map_err(refuse)?;
@@ -193,8 +221,11 @@ struct Kinds<'a> {
     bounded: Vec<Vec<BoundedRays>>,
     listed: Vec<Vec<Triple>>,
     spans: Vec<Span>,
+    multiples: Vec<Multiples>,
     choices: Vec<Choices<'a>>,
     others: Vec<Inverse<'a>>,
+    /// Kinds of moves that are made backwards only where one of these numbers is 0.
+    floors: Vec<([bool; 3], Inverse<'a>)>,
     sides: [u64; 3],
 }
 
@@ -204,11 +235,18 @@ impl<'a> Kinds<'a> {
         let (mut cones, mut bounded) = (Vec::new(), Vec::new());
         cones.resize_with(levels, Vec::new);
         bounded.resize_with(levels, Vec::new);
-        let mut kinds = Self { cones, bounded, listed: vec![], spans: vec![], choices: vec![], others: vec![], sides };
+        let (listed, spans, multiples, choices) = (vec![], vec![], vec![], vec![]);
+        let (others, floors_of_kinds) = (vec![], vec![]);
+        let mut kinds =
+            Self { cones, bounded, listed, spans, multiples, choices, others, floors: floors_of_kinds, sides };
         let each = sides[2].div_ceil(64) as usize;
         let rules_file = rules.rules_file();
         for (number, one) in rules_file.kinds().iter().enumerate().filter(|(_, one)| !one.is_pillar()) {
-            match steps(one, rules_file, number, sides, poll) {
+            let taken = steps(one, rules_file, number, sides, poll);
+            if taken.is_some() && floors(one).contains(&true) {
+                kinds.floors.push((floors(one), inverse(one, number, sides)?));
+            }
+            match taken {
                 Some(Steps::Cone { starts, vectors }) => {
                     let new = || Cone::new(starts.clone(), vectors.clone(), sides[1], each);
                     kinds.cones.iter_mut().for_each(|cones| cones.push(new()));
@@ -217,18 +255,18 @@ impl<'a> Kinds<'a> {
                     Some(choices) => kinds.choices.push(choices),
                     None => kinds.listed.push(listed),
                 },
-                None => match (Span::new(one), Choices::new(rules_file, number, sides, poll)?) {
+                None => match (Span::new(one), Multiples::new(one, sides)) {
                     (Some(span), _) if BoundedRays::is_one(&span, sides) => {
                         let new = || BoundedRays::new(span.clone(), sides, each);
                         kinds.bounded.iter_mut().for_each(|bounded| bounded.push(new()));
                     }
-                    (_, Some(choices)) => kinds.choices.push(choices),
-                    (Some(span), None) => kinds.spans.push(span),
-                    (None, None) => {
-                        let inverse = Inverse::new(one, sides.map(u64::cast_signed));
-                        require_affordable(number, inverse.cost())?;
-                        kinds.others.push(inverse);
-                    }
+                    (Some(span), _) if span.step() == [0, 0, 1] => kinds.spans.push(span),
+                    (_, Some(multiples)) => kinds.multiples.push(multiples),
+                    (span, None) => match (Choices::new(rules_file, number, sides, poll)?, span) {
+                        (Some(choices), _) => kinds.choices.push(choices),
+                        (None, Some(span)) => kinds.spans.push(span),
+                        (None, None) => kinds.others.push(inverse(one, number, sides)?),
+                    },
                 },
             }
         }
@@ -257,11 +295,25 @@ impl<'a> Kinds<'a> {
                 marks.mark_choices(position, step, times, inside);
             }
         }
-        for inverse in &self.others {
+        for multiples in &mut self.multiples {
+            let of = multiples.of(position);
+            if of > 0 {
+                marks.mark_multiples(position, multiples.axis(), of);
+            }
+        }
+        let floors = self.floors.iter().filter(|(floors, _)| (0..3).any(|axis| floors[axis] && position[axis] == 0));
+        for inverse in self.others.iter().chain(floors.map(|(_, inverse)| inverse)) {
             inverse.each(position, pace, &mut |(from, count, step)| marks.mark_ray(from, count, step));
         }
         Ok(())
     }
+}
+
+/// A kind of move, to be made backwards.
+fn inverse(one: &Move, number: usize, sides: [u64; 3]) -> Result<Inverse<'_>, Refused> {
+    let inverse = Inverse::new(one, sides.map(u64::cast_signed));
+    require_affordable(number, inverse.cost())?;
+    Ok(inverse)
 }
 
 /// The first bit from `z` on that is not set, below an end.

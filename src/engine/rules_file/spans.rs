@@ -1,7 +1,8 @@
 //! Kinds of moves that take a vector some number of times, which depends on the position: `x-t, y-t, z if t <= z`.
 //!
 //! Backwards from a P-position they lead along a ray. If the conditions are sums of multiples of the numbers and of the
-//! parameter, they hold in one interval of the ray.
+//! parameter, or bound the parameter by what is the same all along the ray (`t <= lcm(y, z)`), they hold in one interval of
+//! the ray.
 
 use crate::game::Triple;
 use crate::game::rules_file::Move;
@@ -34,6 +35,36 @@ pub fn taken(one: &Move) -> Option<[i64; 3]> {
     Some(step)
 }
 
+/// A condition as sums, each not negative: multiples of so many variables, and a number at the end. None if it is
+/// nothing like this.
+pub fn natural(cond: &Cond, vars: usize) -> Option<Vec<Vec<i64>>> {
+    let Cond::Compare(relation, parts) = cond else { return None };
+    let less = |a: &Expr, b: &Expr, by: i64| -> Option<Vec<i64>> {
+        let mut sum = Expr::binary(Op::Sub, b.clone(), a.clone()).linear(vars)?;
+        let last = sum.last_mut()?;
+        *last = last.checked_sub(by)?;
+        sum.iter().all(|number| number.abs() < 1 << 24).then_some(sum)
+    };
+    let [a, b] = &**parts;
+    Some(match relation {
+        Relation::LessEqual => vec![less(a, b, 0)?],
+        Relation::Less => vec![less(a, b, 1)?],
+        Relation::GreaterEqual => vec![less(b, a, 0)?],
+        Relation::Greater => vec![less(b, a, 1)?],
+        Relation::Equal => vec![less(a, b, 0)?, less(b, a, 0)?],
+        Relation::Unequal => return None,
+    })
+}
+
+/// The upper bound of the parameter in `t <= cap` or `t < cap`, and what is taken from it.
+fn cap(relation: Relation, parts: &[Expr; 2]) -> Option<(&Expr, i64)> {
+    match (relation, parts) {
+        (Relation::LessEqual, [Expr::Var(3), cap]) | (Relation::GreaterEqual, [cap, Expr::Var(3)]) => Some((cap, 0)),
+        (Relation::Less, [Expr::Var(3), cap]) | (Relation::Greater, [cap, Expr::Var(3)]) => Some((cap, 1)),
+        _ => None,
+    }
+}
+
 /// A kind of move along a ray.
 #[derive(Clone)]
 pub struct Span {
@@ -41,32 +72,29 @@ pub struct Span {
     /// The conditions of a move: sums of multiples of the numbers before it, of the parameter and a constant, each not
     /// negative.
     natural: Vec<[i64; 5]>,
+    /// Upper bounds of the parameter: expressions in the numbers that the vector leaves alone, and what is taken from each.
+    caps: Vec<(Expr, i64)>,
 }
 
 impl Span {
     /// A kind of move as one along a ray, if it is one.
     pub fn new(one: &Move) -> Option<Self> {
         let (step, vars) = (vector(one)?, one.letters.len());
-        let mut natural = Vec::new();
+        let (mut sums, mut caps) = (Vec::new(), Vec::new());
+        let is_alone = |cap: &Expr| !cap.has(3) && (0..3).all(|axis| step[axis] == 0 || !cap.has(axis));
         for cond in &one.conds {
             let Cond::Compare(relation, parts) = cond else { return None };
-            let less = |a: &Expr, b: &Expr, by: i64| -> Option<[i64; 5]> {
-                let sum = Expr::binary(Op::Sub, b.clone(), a.clone()).linear(vars)?;
-                let mut sum: [i64; 5] = sum.try_into().ok()?;
-                sum[4] = sum[4].checked_sub(by)?;
-                sum.iter().all(|number| number.abs() < 1 << 24).then_some(sum)
-            };
-            let [a, b] = &**parts;
-            match relation {
-                Relation::LessEqual => natural.push(less(a, b, 0)?),
-                Relation::Less => natural.push(less(a, b, 1)?),
-                Relation::GreaterEqual => natural.push(less(b, a, 0)?),
-                Relation::Greater => natural.push(less(b, a, 1)?),
-                Relation::Equal => natural.extend([less(a, b, 0)?, less(b, a, 0)?]),
-                Relation::Unequal => return None,
+            if let Some((cap, by)) =
+                cap(*relation, parts).filter(|(cap, _)| cap.linear(vars).is_none() && is_alone(cap))
+            {
+                caps.push((cap.clone(), by));
+                continue;
+            }
+            for sum in natural(cond, vars)? {
+                sums.push(sum.try_into().ok()?);
             }
         }
-        Some(Self { step, natural })
+        Some(Self { step, natural: sums, caps })
     }
 
     /// The vector.
@@ -109,6 +137,10 @@ impl Span {
                 _ if fixed < 0 => return [1, 0],
                 _ => most = most.min(fixed / -slope),
             }
+        }
+        for (cap, by) in &self.caps {
+            let Some(cap) = cap.value(&position.map(u64::cast_signed)) else { return [1, 0] };
+            most = most.min(cap.saturating_sub(*by));
         }
         if most < least { [1, 0] } else { [least, most].map(i64::cast_unsigned) }
     }

@@ -9,10 +9,14 @@
 //! R(v) = P(v) or R(v - h) for some h in H,    and v moves to a P-position iff R(v - g) for some g in G.
 //! ```
 //!
-//! The text does not prove that `D` is `G + M`: all of `D` in the box is checked.
+//! For `lattice` points the text proves this. For others it does not: all of `D` in the box is checked.
+//!
+//! A number after a move may have the floor 0: `x-t, max(y-1, 0), z`. Where the floor is not reached the steps are the same
+//! from every position. Where it is reached the number after the move is 0, and there the move is made backwards as well.
 
 use std::collections::HashSet;
 
+use super::lattice::Lattice;
 use crate::game::Triple;
 use crate::game::rules_file::expr::{Expr, Op};
 use crate::game::rules_file::{Move, Options, Poll, RulesFile};
@@ -43,6 +47,11 @@ pub fn steps(one: &Move, rules_file: &RulesFile, number: usize, sides: [u64; 3],
     if !is_the_same(one) || !one.fits(sides.map(u64::cast_signed)) {
         return None;
     }
+    if let Some(Lattice { starts, vectors }) = Lattice::of(one)
+        && are_few(&starts, &vectors)
+    {
+        return Some(Steps::Cone { starts, vectors });
+    }
     let corner = sides.map(|side| side - 1);
     let mut all: Vec<Triple> = Vec::new();
     let each = Options::of_kind(rules_file, number).polling(poll).each(corner, &mut |to| {
@@ -67,9 +76,18 @@ fn is_the_same(one: &Move) -> bool {
     same
 }
 
-/// Whether a number after a move is the one before it, less something of parameters.
+/// Which numbers after a kind of move have the floor 0.
+pub fn floors(one: &Move) -> [bool; 3] {
+    [0, 1, 2].map(|axis| matches!(&one.targets[axis], Expr::Binary(Op::Max, _)))
+}
+
+/// Whether a number after a move is the one before it, less something of parameters, perhaps with the floor 0.
 fn takes_from(target: &Expr, axis: usize) -> bool {
     match target {
+        Expr::Binary(Op::Max, parts) => match &**parts {
+            [inside, Expr::Number(0)] | [Expr::Number(0), inside] => takes_from(inside, axis),
+            _ => false,
+        },
         Expr::Var(var) => *var == axis,
         Expr::Binary(Op::Add | Op::Sub, parts) => takes_from(&parts[0], axis) && (0..3).all(|var| !parts[1].has(var)),
         _ => false,
@@ -133,16 +151,18 @@ fn cone(all: &[Triple], sides: [u64; 3], poll: Poll<'_>) -> Option<Steps> {
             }
         }
     }
-    if !(1..=MOST_VECTORS).contains(&vectors.len()) {
-        return None;
-    }
     let mut is_start = vec![true; all.len()];
     for &vector in &vectors {
         stays(all, vector, sides, |at| is_start[at] = false);
     }
     let starts = all.iter().zip(is_start).filter(|(_, is_start)| *is_start).map(|(step, _)| *step);
     let starts: Vec<Triple> = starts.take(MOST_VECTORS + 1).collect();
-    // Vectors inside the column are left out: the column is not known yet when its turn comes.
-    let few = starts.len() <= MOST_VECTORS && starts.iter().all(|start| start[..2] != [0, 0]);
-    few.then_some(Steps::Cone { starts, vectors })
+    are_few(&starts, &vectors).then_some(Steps::Cone { starts, vectors })
+}
+
+/// Whether starts and vectors may be carried from column to column.
+fn are_few(starts: &[Triple], vectors: &[Triple]) -> bool {
+    // Starts inside the column are left out: the column is not known yet when its turn comes.
+    let across = starts.iter().all(|start| start[..2] != [0, 0]);
+    across && starts.len() <= MOST_VECTORS && (1..=MOST_VECTORS).contains(&vectors.len())
 }

@@ -1,10 +1,10 @@
-//! The Grundy values of a game on two numbers whose moves are not all rays: for each position the least number that is
+//! The Grundy values of a game whose moves are not all rays, on two numbers or three: for each position the least number that is
 //! the value of no option.
 
 use super::outcome::{PPositionsOfSheet, Refused, Take};
 use super::pace::Pace;
 use crate::game::RulesBox;
-use crate::game::rules_file::{Options, Poll};
+use crate::game::rules_file::Poll;
 
 pub fn memory(rules: &RulesBox) -> u64 {
     4 * rules.columns() * (1 + u64::from(rules.level()))
@@ -14,7 +14,7 @@ pub fn run<E>(rules: &RulesBox, poll: Poll<'_>, refuse: &impl Fn(Refused) -> E, 
     let [x_side, y_side] = rules.sides();
     let columns = y_side as usize;
     // The options are without the heap: the values stand for its sizes.
-    let options = Options::without_pillar(rules.rules_file()).polling(poll);
+    let options = rules.other_options().polling(poll);
     let pace = Pace::new(poll);
     let levels = 1 + usize::from(rules.level().number());
     let mut values: Vec<Vec<u32>> = vec![vec![0; x_side as usize * columns]; levels];
@@ -35,7 +35,7 @@ pub fn run<E>(rules: &RulesBox, poll: Poll<'_>, refuse: &impl Fn(Refused) -> E, 
                     }
                     seen[at] = number;
                 };
-                let gone = options.each([x, y, 0], &mut |to| {
+                let gone = rules.each(&options, [x, y, 0], &mut |to| {
                     any = true;
                     forbid(values[to[0] as usize * columns + to[1] as usize]);
                     false

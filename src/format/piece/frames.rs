@@ -56,12 +56,12 @@ const COLUMNS: u8 = 64;
 const _: () = assert!(COLUMNS as usize == small::COLUMNS && COLUMNS as u32 == TILE);
 
 /// How many frames a piece of `sheets` has.
-pub(super) fn count(sheets: usize, frame_rows: usize) -> usize {
+pub(crate) fn count(sheets: usize, frame_rows: usize) -> usize {
     TILES as usize * sheets.div_ceil(frame_rows)
 }
 
 /// The frames of a piece of a block, in order: the number of each, its first sheet in the row group and its first column.
-pub(super) fn frames(block: u32, sheets: usize, frame_rows: usize) -> impl Iterator<Item = (usize, usize, u32)> {
+pub(crate) fn frames(block: u32, sheets: usize, frame_rows: usize) -> impl Iterator<Item = (usize, usize, u32)> {
     let all = (0..sheets).step_by(frame_rows).flat_map(|lane| (0..TILES).map(move |tile| (lane, tile)));
     all.enumerate().map(move |(number, (lane, tile))| (number, lane, block * BLOCK + tile * TILE))
 }

@@ -50,8 +50,9 @@ fn least(expr: &Expr, of: &Least) -> Option<i64> {
                     .map(|m| if *op == Op::Gcd { m.min(1) } else { m }),
                 (Op::Max, Some(a), Some(b)) => Some(a.max(b)),
                 (Op::Max, Some(a), None) | (Op::Max, None, Some(a)) => Some(a),
-                // If they have a value, their arguments are natural numbers.
-                (Op::Div | Op::Rem | Op::Gcd | Op::Lcm, ..) => Some(0),
+                // If they have a value, their arguments are natural numbers. `bitor` is at least each of them.
+                (Op::BitOr, a, b) => Some(a.max(b).unwrap_or(0).max(0)),
+                (Op::Div | Op::Rem | Op::Gcd | Op::Lcm | Op::BitAnd | Op::Xor, ..) => Some(0),
                 _ => None,
             }
         }
@@ -106,6 +107,11 @@ fn differences(cond: &Cond) -> Vec<Expr> {
             }
         }
         Cond::Square(part) | Cond::Prime(part) => vec![(**part).clone()],
+        Cond::In(part, list) => {
+            let ends = list.first().zip(list.last());
+            let of_ends = |(&least, &most)| vec![minus(part, &Expr::Number(least)), minus(&Expr::Number(most), part)];
+            ends.map_or_else(Vec::new, of_ends)
+        }
         _ => Vec::new(),
     }
 }
@@ -240,6 +246,8 @@ fn most(expr: &Expr, var: usize, of: &Least) -> Option<i64> {
                 Op::Div => a,
                 // A remainder is at most the number, and less than the divisor.
                 Op::Rem => a.into_iter().chain(b.map(|b| b - 1)).min(),
+                // It has no bit that either number has not.
+                Op::BitAnd => a.into_iter().chain(b).min(),
                 _ => None,
             }
         }

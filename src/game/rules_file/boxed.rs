@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::options::Options;
+use super::options::{MOST_STEPS, MoveError, Options};
 use super::{RulesFile, joined, stored, triple};
 use crate::game::variants::Listed;
 use crate::game::{Arity, PassLevel, Play, Player, Point, Position, RulesError, Triple, Variant};
@@ -25,6 +25,8 @@ pub struct RulesBox {
     passes: PassLevel,
     pub(super) variants: Listed<3>,
     grundy: bool,
+    /// The third side of a game on three numbers whose values the table has.
+    depth: Option<u64>,
 }
 
 impl RulesBox {
@@ -56,8 +58,8 @@ impl RulesBox {
         if rules_file.numbers() == 2 && third != Side::Below(1) {
             return range("the third side of a box of a game on two numbers", "1", below);
         }
-        let boxed =
-            Self { rules_file, sides, third, passes: PassLevel::ZERO, variants: Listed::default(), grundy: false };
+        let (variants, grundy, depth) = Default::default();
+        let boxed = Self { rules_file, sides, third, passes: PassLevel::ZERO, variants, grundy, depth };
         if third == Side::Any && !boxed.rules_file.has_pillar() {
             return Err(RulesError::NoAnyThird);
         }
@@ -83,6 +85,19 @@ impl RulesBox {
             return Err(RulesError::NoValues);
         }
         Ok(Self { rules_file: heap, third: Side::Any, grundy: true, ..boxed })
+    }
+
+    /// The table of the Grundy values of a game on three numbers in a box: `[x, y, z, n]` is P if `n` is the value of
+    /// `[x, y, z]`. To the table `y Z + z` is one number, with `Z` the third side, so that it has columns.
+    ///
+    /// # Errors
+    /// If the game is on two numbers, or misère, or has `nothing`; if a side is 0 or too long, or the box has too many positions.
+    pub fn grundy_of_three(rules_file: RulesFile, [x, y, z]: [u64; 3]) -> Result<Self, RulesError> {
+        if rules_file.numbers() != 3 || rules_file.is_misere() || !rules_file.nothing().is_empty() {
+            return Err(RulesError::NoValues);
+        }
+        let boxed = Self::new(rules_file, [x, y], Side::Below(z))?;
+        Ok(Self { sides: [x, y * z], third: Side::Any, grundy: true, depth: Some(z), ..boxed })
     }
 
     /// The same with passes.
@@ -120,7 +135,8 @@ impl RulesBox {
         &self.rules_file
     }
 
-    /// The first two sides of the box: `x` and `y` are below them.
+    /// The first two sides of the box: `x` and `y` are below them. In a table of the values of three numbers the second one
+    /// is that of `y Z + z`.
     pub fn sides(&self) -> [u64; 2] {
         self.sides
     }
@@ -128,6 +144,15 @@ impl RulesBox {
     /// How far the third number goes.
     pub fn third(&self) -> Side {
         self.third
+    }
+
+    /// The sides of the box of a game's own numbers; the third is 1 where there is none.
+    pub fn own_sides(&self) -> [u64; 3] {
+        let [x, y] = self.sides;
+        match self.depth {
+            Some(depth) => [x, y / depth, depth],
+            None => [x, y, self.below().unwrap_or(1)],
+        }
     }
 
     /// The third side of the box, if it has one.
@@ -148,20 +173,25 @@ impl RulesBox {
         self.variants.all()
     }
 
-    /// Whether the table has the values of a game on two numbers.
+    /// Whether the table has the values of a game.
     pub fn is_of_grundy(&self) -> bool {
         self.grundy
     }
 
-    /// How many numbers a position has in questions, two or three.
+    /// Whether these are values of three numbers.
+    pub fn has_values_of_three(&self) -> bool {
+        self.depth.is_some()
+    }
+
+    /// How many numbers a position has in questions, with the pile of Nim beside a game whose values the table has.
     pub fn numbers(&self) -> usize {
-        if self.grundy { 3 } else { self.rules_file.numbers() }
+        self.rules_file.numbers() + usize::from(self.grundy)
     }
 
     /// Whether each column `x, y` has at most one P-position, because any number may be taken from `z`. Then the table
     /// has completions, otherwise positions.
     pub fn has_columns(&self) -> bool {
-        self.rules_file.has_pillar()
+        self.has_values_of_three() || self.rules_file.has_pillar()
     }
 
     /// Whether the numbers of a P-position may be put in any order, as far as the rules show.
@@ -189,7 +219,7 @@ impl RulesBox {
 
     /// Whether three numbers are a position.
     pub fn is_position(&self, position: Triple) -> bool {
-        (self.numbers() == 3 || position[2] == 0) && self.rules_file.nothing().binary_search(&position).is_err()
+        (self.numbers() > 2 || position[2] == 0) && self.rules_file.nothing().binary_search(&position).is_err()
     }
 
     /// Whether a position is a variant at a level.
@@ -208,11 +238,11 @@ impl RulesBox {
         let stored = stored::read(text).ok_or_else(wrong)?;
         let rules_file = RulesFile::of_parts(text, &stored.game)?;
         let (sides, third) = sides(&stored.size).ok_or_else(wrong)?;
-        let boxed = if stored.grundy {
-            Self::grundy(rules_file, sides)?
-        } else {
-            let third = if rules_file.numbers() == 2 && third == Side::Any { Side::Below(1) } else { third };
-            Self::new(rules_file, sides, third)?
+        let boxed = match (stored.grundy, third) {
+            (true, Side::Any) => Self::grundy(rules_file, sides)?,
+            (true, Side::Below(z)) => Self::grundy_of_three(rules_file, [sides[0], sides[1], z])?,
+            (false, Side::Any) if rules_file.numbers() == 2 => Self::new(rules_file, sides, Side::Below(1))?,
+            (false, third) => Self::new(rules_file, sides, third)?,
         };
         let passes = PassLevel::new(stored.passes).ok_or_else(wrong)?;
         let variants: Option<Vec<Variant>> =
@@ -243,11 +273,12 @@ fn variant(text: &str, numbers: usize) -> Option<Variant> {
 impl fmt::Display for RulesBox {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.rules_file.fmt(f)?;
-        let [x, y] = self.sides;
-        match self.third {
-            Side::Below(z) if self.rules_file.numbers() == 3 => write!(f, "\nbox = \"{x}x{y}x{z}\"")?,
-            _ => write!(f, "\nbox = \"{x}x{y}\"")?,
+        let [x, y, z] = self.own_sides();
+        write!(f, "\nbox = \"{x}x{y}")?;
+        if self.depth.is_some() || self.rules_file.numbers() == 3 && self.third != Side::Any {
+            write!(f, "x{z}")?;
         }
+        f.write_str("\"")?;
         if self.passes == PassLevel::ONE {
             write!(f, "\npasses = 1")?;
         }
@@ -271,6 +302,8 @@ impl RulesBox {
     #[inline(always)]
     pub(crate) fn point(&self, position: &Position) -> Option<Point> {
         let piles = match (self.numbers(), position.numbers()) {
+            (4, &[x, y, z]) => self.of_own([x, y, z], 0),
+            (4, &[x, y, z, pile]) => self.of_own([x, y, z], pile),
             (2, &[x, y]) => [x, y, 0],
             // Without a pile of Nim beside it.
             (3, &[x, y]) if self.grundy => [x, y, 0],
@@ -282,7 +315,61 @@ impl RulesBox {
 
     /// The position of three numbers.
     pub(crate) fn told(&self, Point { piles, passes }: Point) -> Position {
-        Position::new(piles.get(..self.numbers()).unwrap_or(&piles)).with_passes(passes)
+        let [x, y, z] = self.own(piles);
+        let all = [x, y, z, piles[2]];
+        Position::new(all.get(..self.numbers()).unwrap_or(&all)).with_passes(passes)
+    }
+
+    /// A game's own numbers, of those that the table has.
+    pub(crate) fn own(&self, piles: Triple) -> Triple {
+        match (self.depth, piles) {
+            (Some(depth), [x, y, _]) => [x, y / depth, y % depth],
+            (None, piles) => piles,
+        }
+    }
+
+    /// The numbers that the table has, of a game's own and the pile beside it; outside the box, if those are.
+    fn of_own(&self, [x, y, z]: Triple, pile: u64) -> Triple {
+        match self.depth {
+            Some(depth) if z < depth && y < self.sides[1] / depth => [x, y * depth + z, pile],
+            Some(_) => [x, self.sides[1], pile],
+            None => [x, y, z],
+        }
+    }
+
+    /// The moves but those that take from the third number of a column, or the pile beside a game, alone.
+    pub(crate) fn other_options(&self) -> Options<'_> {
+        if self.has_values_of_three() {
+            Options::new(&self.rules_file)
+        } else {
+            Options::without_pillar(&self.rules_file)
+        }
+    }
+
+    /// Calls `visit` with every position that one of some moves of the game leads to, until it says stop; returns whether
+    /// it did.
+    pub(crate) fn each(
+        &self,
+        options: &Options<'_>,
+        piles: Triple,
+        visit: &mut dyn FnMut(Triple) -> bool,
+    ) -> Result<bool, MoveError> {
+        if self.has_values_of_three() {
+            options.each(self.own(piles), &mut |to| visit(self.of_own(to, piles[2])))
+        } else {
+            options.each(piles, visit)
+        }
+    }
+
+    /// Calls `visit` with every position that a move leads to, but for the pass, until it says stop; returns whether it did.
+    pub(crate) fn each_move(&self, piles: Triple, visit: &mut dyn FnMut(Triple) -> bool) -> Result<bool, MoveError> {
+        let [x, y, pile] = piles;
+        let heap = if self.has_values_of_three() { pile } else { 0 };
+        if (0..heap.min(MOST_STEPS)).any(|left| visit([x, y, left])) {
+            return Ok(true);
+        }
+        let stopped = self.each(&Options::new(&self.rules_file), piles, visit)?;
+        if stopped || heap <= MOST_STEPS { Ok(stopped) } else { Err(MoveError::TooMany) }
     }
 }
 
@@ -300,6 +387,13 @@ impl Play for RulesBox {
         }
     }
 
+    fn rules_in_words(&self) -> String {
+        let from = if self.rules_file.numbers() == 2 { "Two numbers x, y" } else { "Three numbers x, y, z" };
+        let moves: Vec<String> = self.rules_file.moves().map(|to| format!("`{to}`")).collect();
+        let end = if self.rules_file.is_misere() { "wins" } else { "loses" };
+        format!("{from}. A move leads to {}, with t at least 1. Whoever cannot move {end}.", moves.join(" or to "))
+    }
+
     fn is_declared(&self, position: &Position) -> bool {
         let Some(Point { piles, passes }) = self.point(position) else { return false };
         self.level_of(passes).is_some_and(|level| self.is_variant(piles, level))
@@ -307,6 +401,10 @@ impl Play for RulesBox {
 
     fn form(&self) -> &'static str {
         match (self.numbers(), self.passes > PassLevel::ZERO) {
+            (4, false) => "x,y,z for its Grundy value, or x,y,z,n with a pile of Nim beside it",
+            (4, true) => {
+                "x,y,z for its Grundy value, x,y,z,n with a pile of Nim beside it, or x,y,z,n,p with p passes left"
+            }
             (_, false) if self.grundy => "x,y for its Grundy value, or x,y,z with a pile of Nim beside it",
             (_, true) if self.grundy => {
                 "x,y for its Grundy value, x,y,z with a pile of Nim beside it, or x,y,z,p with p passes left"
@@ -344,9 +442,13 @@ impl Play for RulesBox {
         if self.level_of(passes).is_none_or(|level| self.is_variant(piles, level)) {
             return;
         }
+        // Outside a box in which two numbers are one, these are not known any more.
+        if self.has_values_of_three() && piles[1] >= self.sides[1] {
+            return;
+        }
         let mut any = false;
         // A position that has too many moves is not played from.
-        let stopped = Options::new(&self.rules_file).each(piles, &mut |to| {
+        let stopped = self.each_move(piles, &mut |to| {
             any = true;
             visit(self.told(Point { piles: to, passes }))
         });

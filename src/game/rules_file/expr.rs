@@ -25,6 +25,9 @@ pub(crate) enum Op {
     Max,
     Gcd,
     Lcm,
+    BitAnd,
+    BitOr,
+    Xor,
 }
 
 /// A condition of a move.
@@ -36,6 +39,8 @@ pub(crate) enum Cond {
     Not(Box<Cond>),
     Square(Box<Expr>),
     Prime(Box<Expr>),
+    /// One of these, which ascend.
+    In(Box<Expr>, Vec<i64>),
 }
 
 /// How two numbers are compared.
@@ -105,19 +110,25 @@ impl Op {
             Self::Gcd => natural.then(|| gcd(a, b)),
             Self::Lcm if a == 0 || b == 0 => natural.then_some(0),
             Self::Lcm => (a / gcd(a, b)).checked_mul(b).filter(|_| natural),
+            Self::BitAnd => natural.then_some(a & b),
+            Self::BitOr => natural.then_some(a | b),
+            Self::Xor => natural.then_some(a ^ b),
         }
     }
 
-    /// How tightly it binds; functions are written with brackets.
-    fn power(self) -> u8 {
+    /// How tightly it binds, if it is an operator. Functions are written with brackets.
+    fn power(self) -> Option<u8> {
         match self {
-            Self::Add | Self::Sub => 1,
-            Self::Mul | Self::Div | Self::Rem => 2,
-            Self::Min | Self::Max | Self::Gcd | Self::Lcm => 3,
+            Self::Add | Self::Sub => Some(1),
+            Self::Mul | Self::Div | Self::Rem => Some(2),
+            _ => None,
         }
     }
 
-    fn name(self) -> &'static str {
+    /// The functions.
+    pub const FUNCTIONS: [Self; 7] = [Self::Min, Self::Max, Self::Gcd, Self::Lcm, Self::BitAnd, Self::BitOr, Self::Xor];
+
+    pub fn name(self) -> &'static str {
         match self {
             Self::Add => "+",
             Self::Sub => "-",
@@ -128,6 +139,9 @@ impl Op {
             Self::Max => "max",
             Self::Gcd => "gcd",
             Self::Lcm => "lcm",
+            Self::BitAnd => "bitand",
+            Self::BitOr => "bitor",
+            Self::Xor => "xor",
         }
     }
 }
@@ -186,6 +200,7 @@ impl Cond {
             Self::Not(part) => !part.holds(of)?,
             Self::Square(part) => is_square(part.value(of)?),
             Self::Prime(part) => is_prime(part.value(of)?),
+            Self::In(part, list) => list.binary_search(&part.value(of)?).is_ok(),
         })
     }
 
@@ -195,7 +210,7 @@ impl Cond {
             Self::Compare(_, parts) => parts.iter().for_each(|part| part.each_var(visit)),
             Self::And(parts) | Self::Or(parts) => parts.iter().for_each(|part| part.each_var(visit)),
             Self::Not(part) => part.each_var(visit),
-            Self::Square(part) | Self::Prime(part) => part.each_var(visit),
+            Self::Square(part) | Self::Prime(part) | Self::In(part, _) => part.each_var(visit),
         }
     }
 
@@ -215,6 +230,7 @@ impl Cond {
             Self::Not(part) => Self::Not(Box::new(part.renamed(place))),
             Self::Square(part) => Self::Square(Box::new(part.renamed(place))),
             Self::Prime(part) => Self::Prime(Box::new(part.renamed(place))),
+            Self::In(part, list) => Self::In(Box::new(part.renamed(place)), list),
         }
     }
 
@@ -271,15 +287,11 @@ fn write_expr(f: &mut fmt::Formatter<'_>, expr: &Expr, letters: &[char], power: 
     match expr {
         Expr::Number(number) => write!(f, "{number}"),
         Expr::Var(var) => write!(f, "{}", letters.get(*var).copied().unwrap_or('?')),
-        Expr::Binary(op @ (Op::Min | Op::Max | Op::Gcd | Op::Lcm), parts) => {
-            write!(f, "{}(", op.name())?;
-            write_expr(f, &parts[0], letters, 0)?;
-            f.write_str(", ")?;
-            write_expr(f, &parts[1], letters, 0)?;
-            f.write_str(")")
-        }
         Expr::Binary(op, parts) => {
-            let own = op.power();
+            let Some(own) = op.power() else {
+                let [a, b] = [&parts[0], &parts[1]].map(|part| Written(part, letters));
+                return write!(f, "{}({a}, {b})", op.name());
+            };
             // As people write them: sums of a position are without blanks, those of a condition too.
             f.write_str(if own < power { "(" } else { "" })?;
             write_expr(f, &parts[0], letters, own)?;
@@ -320,6 +332,10 @@ fn write_cond(f: &mut fmt::Formatter<'_>, cond: &Cond, letters: &[char], power: 
         }
         Cond::Square(part) => write!(f, "square({})", Written(&**part, letters)),
         Cond::Prime(part) => write!(f, "prime({})", Written(&**part, letters)),
+        Cond::In(part, list) => {
+            let list: Vec<String> = list.iter().map(i64::to_string).collect();
+            write!(f, "{} in {{{}}}", Written(&**part, letters), list.join(", "))
+        }
     }
 }
 

@@ -11,7 +11,11 @@ use super::{RulesFile, RulesFileError};
 #[serde(deny_unknown_fields)]
 struct File {
     name: Spanned<String>,
-    moves: Spanned<Vec<Spanned<String>>>,
+    #[serde(default)]
+    moves: Option<Spanned<Vec<Spanned<String>>>>,
+    /// Vectors: a move takes one of them.
+    #[serde(default)]
+    table: Vec<Spanned<Vec<u64>>>,
     #[serde(default)]
     misere: bool,
     #[serde(default)]
@@ -34,8 +38,9 @@ impl RulesFile {
     /// What is wrong with the text, and where: invalid TOML, an invalid expression, a parameter that nothing bounds.
     pub fn parse(text: &str) -> Result<Self, RulesFileError> {
         let file: File = toml::from_str(text).map_err(|error| no_toml(&error).whole_characters(text))?;
-        let all_moves = file.moves.span();
-        let moves = file.moves.into_inner().into_iter().map(quoted).collect();
+        let all_moves = file.moves.as_ref().map_or(0..0, Spanned::span);
+        let moves = file.moves.map(Spanned::into_inner).unwrap_or_default().into_iter().map(quoted);
+        let moves = moves.chain(file.table.into_iter().map(of_vector)).collect();
         let nothing = file.nothing.into_iter().map(quoted).collect();
         Self::of_parts(text, &Parts { name: quoted(file.name), moves, all_moves, misere: file.misere, nothing })
     }
@@ -43,6 +48,16 @@ impl RulesFile {
 
 fn quoted(string: Spanned<String>) -> Quoted {
     Quoted { span: string.span(), text: string.into_inner() }
+}
+
+/// The move that takes a vector: `x-1, y, z-2`.
+fn of_vector(vector: Spanned<Vec<u64>>) -> Quoted {
+    let less = |(at, taken): (usize, &u64)| match (["x", "y"].get(at).unwrap_or(&"z"), taken) {
+        (name, 0) => (*name).to_owned(),
+        (name, taken) => format!("{name}-{taken}"),
+    };
+    let text: Vec<String> = vector.as_ref().iter().enumerate().map(less).collect();
+    Quoted { span: vector.span(), text: text.join(", ") }
 }
 
 /// The error of a text that is no TOML, or has other keys than a rules file.

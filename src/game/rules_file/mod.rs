@@ -2,11 +2,12 @@
 //!
 //! `stored` reads the canonical form of a table's rules, `file` the files that people write. `moves` is a kind of move:
 //! `parse` reads its text, `expr` evaluates it, `bounds` proves that its parameters are bounded and that it lowers a
-//! position, `range` says how far they go, and `options` makes the moves. A [`RulesFile`] is a game; `boxed` has the
+//! position, `range` says how far they go, `options` makes the moves of a position, and `column` those of a column at once. A [`RulesFile`] is a game; `boxed` has the
 //! box of positions that a table of it is for.
 
 mod bounds;
 mod boxed;
+mod column;
 mod error;
 pub(crate) mod expr;
 #[cfg(feature = "rules-files")]
@@ -64,7 +65,10 @@ impl RulesFile {
             return Err(RulesFileError::at(span.clone(), what));
         }
         if all.is_empty() || all.len() > MOST_MOVES {
-            return Err(RulesFileError::at(all_moves.clone(), format!("a game has 1 to {MOST_MOVES} kinds of moves")));
+            return Err(RulesFileError::at(
+                all_moves.clone(),
+                format!("a game has 1 to {MOST_MOVES} kinds of moves, in `moves` and `table`"),
+            ));
         }
         let (mut read, mut numbers) = (Vec::with_capacity(all.len()), None);
         for one in all {

@@ -6,7 +6,7 @@ use super::{RulesFile, RulesFileError};
 use crate::game::Triple;
 
 /// Steps that the moves of one position may take: a second or two, and fewer for a fuzzer, which tries many positions.
-const MOST_STEPS: u64 = if cfg!(fuzzing) { 1 << 13 } else { 1 << 26 };
+pub(super) const MOST_STEPS: u64 = if cfg!(fuzzing) { 1 << 13 } else { 1 << 26 };
 /// Steps that are taken if all moves would take more: enough for callers that stop early.
 const FEW_STEPS: u64 = 1 << 16;
 /// Steps between two polls.

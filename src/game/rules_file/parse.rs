@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use winnow::combinator::{Infix, Prefix, alt, expression, opt, preceded, separated};
+use winnow::combinator::{Infix, Postfix, Prefix, alt, expression, opt, preceded, separated};
 use winnow::error::{ErrMode, ParserError};
 use winnow::prelude::*;
 use winnow::stream::{LocatingSlice, Location, Stream};
@@ -79,13 +79,15 @@ impl Part {
 }
 
 /// Signs of other languages that no move has, and what to write instead.
-const ELSEWHERE: [(&str, &str); 6] = [
-    ("^", "`^` is no operator: there is no exclusive or (`xor`), and a power is a product, as in t*t"),
-    ("xor", "there is no exclusive or (`xor`)"),
+const ELSEWHERE: [(&str, &str); 8] = [
+    ("^", "`^` is no operator: an exclusive or is written xor(a, b), and a power as a product, as in t*t"),
     ("**", "a power is written as a product, as in t*t"),
     ("==", "equality is written `=`"),
     ("&&", "conditions are joined by `and`"),
     ("||", "conditions are joined by `or`"),
+    ("&", "the common bits of two numbers are written bitand(a, b)"),
+    ("|", "the bits of either of two numbers are written bitor(a, b)"),
+    ("floor", "`/` rounds down: a*p/q is the floor of it"),
 ];
 
 /// Reads a move. `numbers` are those of a position, two or three.
@@ -147,6 +149,8 @@ fn after(rest: &str) -> &'static str {
         "conditions are joined by `and` or `or`"
     } else if rest.starts_with("if") {
         "there is one `if`; conditions are joined by `and` or `or`"
+    } else if Op::FUNCTIONS.iter().any(|op| rest.starts_with(op.name())) {
+        "functions stand before their numbers, as in xor(a, b)"
     } else {
         "an operator, a comma or `if` may follow"
     }
@@ -166,10 +170,16 @@ fn explain(error: ErrMode<Failure>, text: &str) -> Failure {
     }
     let at = failure.span.start;
     let what = format!(
-        "{} stands where a number, a letter, a bracket or a function has to stand (min, max, gcd, lcm, square, prime)",
-        shown(text, at)
+        "{} stands where a number, a letter, a bracket or a function has to stand ({}, square, prime)",
+        shown(text, at),
+        functions()
     );
     Failure { span: at..text.len().min(at + 1), what }
+}
+
+/// The names of the functions of two numbers or more.
+fn functions() -> String {
+    Op::FUNCTIONS.map(Op::name).join(", ")
 }
 
 fn whole_move(input: &mut Input<'_>) -> Parsed<(Vec<Expr>, Option<Cond>)> {
@@ -219,8 +229,31 @@ fn part(input: &mut Input<'_>) -> Parsed<Part> {
     };
     expression(operand)
         .prefix(move |input: &mut Input<'_>| word("not").parse_next(input).map(|_| Prefix(6, not)))
+        .postfix(|input: &mut Input<'_>| word("in").parse_next(input).map(|_| Postfix(8, one_of)))
         .infix(infix)
         .parse_next(input)
+}
+
+/// The list after `in`.
+fn one_of(input: &mut Input<'_>, a: Part) -> Parsed<Part> {
+    let at = input.current_token_start();
+    let form = |_| ErrMode::Cut(Failure { span: at..at, what: "a list follows `in`, as in t in {1, 2, 4}".into() });
+    symbol("{").parse_next(input).map_err(form)?;
+    let mut list: Vec<i64> = separated(1.., natural, symbol(",")).parse_next(input).map_err(form)?;
+    symbol("}").parse_next(input).map_err(form)?;
+    list.sort_unstable();
+    list.dedup();
+    let span = a.span.start..input.previous_token_end();
+    Ok(Part { span, what: What::Truth(Cond::In(Box::new(a.number()?), list)) })
+}
+
+/// A natural number.
+fn natural(input: &mut Input<'_>) -> Parsed<i64> {
+    let at = input.current_token_start();
+    let digits = take_while(1.., |c: char| c.is_ascii_digit()).parse_next(input)?;
+    let span = at..input.previous_token_end();
+    blanks(input)?;
+    digits.parse().or_else(|_| fail(span, "this number is too large"))
 }
 
 /// An operator between two parts; those that bind most loosely come first.
@@ -277,11 +310,8 @@ fn compare_of(relation: Relation, a: Part, b: Part) -> Parsed<Part> {
 fn operand(input: &mut Input<'_>) -> Parsed<Part> {
     let start = input.checkpoint();
     let at = input.current_token_start();
-    if let Some(digits) = opt(take_while(1.., |c: char| c.is_ascii_digit())).parse_next(input)? {
-        let span = at..input.previous_token_end();
-        blanks(input)?;
-        let Ok(number) = digits.parse() else { return fail(span, "this number is too large") };
-        return Ok(Part { span, what: What::Number(Expr::Number(number)) });
+    if let Some(number) = opt(natural).parse_next(input)? {
+        return Ok(Part { span: at..input.previous_token_end(), what: What::Number(Expr::Number(number)) });
     }
     if opt(symbol("(")).parse_next(input)?.is_some() {
         let mut inner = part.parse_next(input).map_err(ErrMode::cut)?;
@@ -298,28 +328,26 @@ fn operand(input: &mut Input<'_>) -> Parsed<Part> {
         }
         return Ok(Part { span, what: What::Number(Expr::Var(letter as usize)) });
     }
-    let function = match name {
-        "min" => Op::Min,
-        "max" => Op::Max,
-        "gcd" => Op::Gcd,
-        "lcm" => Op::Lcm,
+    match name {
         "square" | "prime" => {
             let [argument] = <[Expr; 1]>::try_from(arguments(input)?).or_else(|_| fail(span, ONE))?;
             let argument = Box::new(argument);
             let cond = if name == "square" { Cond::Square(argument) } else { Cond::Prime(argument) };
             return Ok(Part { span: at..input.previous_token_end(), what: What::Truth(cond) });
         }
-        "and" | "or" | "not" | "if" => {
+        "and" | "or" | "not" | "if" | "in" => {
             // Callers handle them.
             input.reset(&start);
             return Err(ErrMode::Backtrack(Failure::from_input(input)));
         }
-        _ => {
-            let what = format!(
-                "{name:?} is no function; there are min, max, gcd, lcm, square and prime, and a letter is a number"
-            );
-            return fail(span, what);
-        }
+        _ => {}
+    }
+    let Some(function) = Op::FUNCTIONS.into_iter().find(|op| op.name() == name) else {
+        let all = functions();
+        return fail(
+            span,
+            format!("{name:?} is no function; there are {all}, square and prime, and a letter is a number"),
+        );
     };
     let folded = match arguments(input)? {
         all if all.len() < 2 => return fail(span, "this is a function of two numbers or more"),

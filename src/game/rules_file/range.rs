@@ -12,6 +12,10 @@
 //!   at most the number and less than the divisor; it is the number itself if that is less than the divisor.
 //! - `gcd` and `lcm` take natural numbers. The `gcd` is at most the greater number, and at most the smaller one if that
 //!   is not 0. The `lcm` is at most the product, and at least either number if neither is 0.
+//! - `bitand`, `bitor` and `xor` take natural numbers. The bits in which the ends of an interval agree, down to the first
+//!   in which they differ, are the same throughout it. So the result has known bits down to the first such place of
+//!   either interval. `a & b` is at most either number, and `a | b` at least; neither `a | b` nor `a ^ b` is more than
+//!   `a + b`, nor is `a` more than `(a ^ b) + b`.
 
 use super::expr::{Cond, Expr, Op, Relation};
 use super::moves::{Move, Part};
@@ -44,8 +48,23 @@ fn of_two(op: Op, [a, c]: Interval, [b, d]: Interval) -> Option<Interval> {
         }
         Op::Min => Some([a.min(b), c.min(d)]),
         Op::Max => Some([a.max(b), c.max(d)]),
-        Op::Div | Op::Rem | Op::Gcd => None,
+        Op::BitAnd | Op::BitOr | Op::Xor if c >= 0 && d >= 0 => of_bits(op, [a.max(0), c], [b.max(0), d]),
+        Op::Div | Op::Rem | Op::Gcd | Op::BitAnd | Op::BitOr | Op::Xor => None,
     }
+}
+
+/// The interval of an operation on the bits of natural numbers.
+fn of_bits(op: Op, [a, c]: Interval, [b, d]: Interval) -> Option<Interval> {
+    let differ = ((a ^ c) | (b ^ d)).cast_unsigned();
+    // From the first bit that is not the same throughout, down.
+    let unknown = u64::MAX.checked_shr(differ.leading_zeros()).unwrap_or(0).cast_signed();
+    let known = op.apply(a, b)? & !unknown;
+    let (low, high, sum) = (known, known | unknown, c.saturating_add(d));
+    Some(match op {
+        Op::BitAnd => [low, high.min(c).min(d)],
+        Op::BitOr => [low.max(a).max(b), high.min(sum)],
+        _ => [low.max(a - d).max(b - c), high.min(sum)],
+    })
 }
 
 /// The interval of a sum, a difference, a product or an `lcm`, without the limit of 64 bits.
@@ -76,6 +95,14 @@ fn may_be(cond: &Cond, truth: bool, of: &[Interval]) -> bool {
         Cond::And(parts) | Cond::Or(parts) => parts.iter().any(|part| may_be(part, truth, of)),
         Cond::Not(part) => may_be(part, !truth, of),
         Cond::Square(part) | Cond::Prime(part) => range(part, of).is_some_and(|[_, high]| !truth || high >= 0),
+        Cond::In(part, list) => range(part, of).is_some_and(|[low, high]| {
+            let first = list.partition_point(|&one| one < low);
+            if truth {
+                list.get(first).is_some_and(|&one| one <= high)
+            } else {
+                low < high || list.get(first) != Some(&low)
+            }
+        }),
     }
 }
 
@@ -114,5 +141,33 @@ impl Move {
             if goes(middle) { low = middle } else { high = middle }
         }
         low
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// All intervals of small numbers, and of numbers near the end of 64 bits: every value is inside, and intervals of one
+    /// number have one value.
+    #[test]
+    fn bits_of_intervals() {
+        let ends = |from: i64| (0..12).flat_map(move |a| (a..12).map(move |c| [from + a, from + c]));
+        for (op, from) in
+            [Op::BitAnd, Op::BitOr, Op::Xor].into_iter().flat_map(|op| [-2, i64::MAX - 11].map(|from| (op, from)))
+        {
+            for (first, second) in ends(from).flat_map(|first| ends(-2).map(move |second| (first, second))) {
+                let found = of_two(op, first, second);
+                let all = |[low, high]: Interval| low..=high;
+                for (a, b) in all(first).flat_map(|a| all(second).map(move |b| (a, b))) {
+                    if let Some(value) = op.apply(a, b) {
+                        let context = format!("{op:?} of {a} in {first:?} and {b} in {second:?} is {value}");
+                        assert!(found.is_some_and(|[low, high]| low <= value && value <= high), "{context}: {found:?}");
+                        assert!(first[0] < first[1] || second[0] < second[1] || found == Some([value; 2]), "{context}");
+                    }
+                }
+                assert!(found.is_some() || first[1] < 0 || second[1] < 0);
+            }
+        }
     }
 }

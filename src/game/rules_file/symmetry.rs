@@ -125,6 +125,7 @@ fn condition(cond: &Cond, name: &impl Fn(usize) -> usize) -> String {
         Cond::Not(part) => format!("not({})", condition(part, name)),
         Cond::Square(part) => format!("square({})", text(part, name)),
         Cond::Prime(part) => format!("prime({})", text(part, name)),
+        Cond::In(part, list) => format!("in({},{list:?})", text(part, name)),
     }
 }
 
@@ -148,7 +149,7 @@ fn always_has_value(cond: &Cond) -> bool {
         Cond::Compare(_, parts) => parts.iter().all(has),
         Cond::And(parts) | Cond::Or(parts) => parts.iter().all(always_has_value),
         Cond::Not(part) => always_has_value(part),
-        Cond::Square(part) | Cond::Prime(part) => has(part),
+        Cond::Square(part) | Cond::Prime(part) | Cond::In(part, _) => has(part),
     }
 }
 

@@ -1,7 +1,9 @@
 //! Requests: a whole small file, or a part of a large one.
 
+use std::collections::HashMap;
 use std::io::{self, Read};
 use std::ops::Range;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
@@ -10,8 +12,7 @@ use ureq::tls::{RootCerts, TlsConfig};
 use ureq::{Agent, Body};
 
 use super::error::{HttpError, Status};
-use super::options::HttpOptions;
-use super::redirect;
+use super::redirect::{self, Hosts};
 
 /// Concurrent requests.
 pub(super) const AT_ONCE: usize = 8;
@@ -32,26 +33,28 @@ pub(super) struct Version {
 pub(super) struct Client {
     agent: Agent,
     timeout: Duration,
-    follow_hosts: bool,
+    /// Where redirects may lead.
+    hosts: Hosts,
+    /// Where they have led from the addresses of files.
+    led: Mutex<HashMap<String, Uri>>,
 }
 
 impl Client {
-    /// A client with these options.
-    pub fn new(options: &HttpOptions) -> Self {
-        let timeout = options.timeout;
+    /// A client that waits for so long.
+    pub fn new(timeout: Duration, hosts: Hosts) -> Self {
         let config = Agent::config_builder()
             .http_status_as_error(false)
             .max_redirects(0)
             .accept_encoding("identity")
             .max_idle_connections_per_host(AT_ONCE)
             .tls_config(TlsConfig::builder().root_certs(RootCerts::PlatformVerifier).build());
-        Self { agent: config.build().new_agent(), timeout, follow_hosts: options.follow_hosts }
+        Self { agent: config.build().new_agent(), timeout, hosts, led: Mutex::default() }
     }
 
     /// A whole file of at most so many bytes.
     pub fn whole(&self, url: &str, most: u64) -> Result<Vec<u8>, HttpError> {
         self.persist(|| {
-            let answer = self.ask(url, None)?;
+            let (_, answer) = self.follow(url, None, Instant::now())?;
             if answer.status() != StatusCode::OK {
                 return Err(HttpError::Status(Status(answer.status().as_u16())));
             }
@@ -65,7 +68,7 @@ impl Client {
     pub fn part(&self, url: &str, range: &Range<u64>) -> Result<(Version, Vec<u8>), HttpError> {
         self.persist(|| {
             let asked = format!("bytes={}-{}", range.start, range.end.saturating_sub(1));
-            let answer = self.ask(url, Some(&asked))?;
+            let answer = self.ask(url, &asked)?;
             match answer.status() {
                 StatusCode::PARTIAL_CONTENT => {}
                 // The rest of the body is not awaited.
@@ -87,28 +90,65 @@ impl Client {
         })
     }
 
-    /// Requests an address, or a range of it, and follows redirects.
-    fn ask(&self, url: &str, range: Option<&str>) -> Result<Response<Body>, HttpError> {
+    /// Requests a range of an address: where redirects led the last time, as long as it is there. Services sign the
+    /// addresses that they redirect to, for a few minutes to a day.
+    fn ask(&self, url: &str, range: &str) -> Result<Response<Body>, HttpError> {
         let start = Instant::now();
+        let led = self.led().get(url).cloned();
+        if let Some(to) = led {
+            match self.send(&to, Some(range), start) {
+                Ok(answer) if answer.status().is_success() || answer.status() == StatusCode::RANGE_NOT_SATISFIABLE => {
+                    return Ok(answer);
+                }
+                _ => self.led().retain(|from, there| from != url || *there != to),
+            }
+        }
+        let (to, answer) = self.follow(url, Some(range), start)?;
+        if let Some(to) = to.filter(|_| answer.status() == StatusCode::PARTIAL_CONTENT) {
+            self.led().insert(url.to_owned(), to);
+        }
+        Ok(answer)
+    }
+
+    /// Each critical section leaves it consistent.
+    fn led(&self) -> MutexGuard<'_, HashMap<String, Uri>> {
+        self.led.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Requests an address, or a range of it, and follows redirects. Says where they led, if there were any.
+    fn follow(
+        &self,
+        url: &str,
+        range: Option<&str>,
+        start: Instant,
+    ) -> Result<(Option<Uri>, Response<Body>), HttpError> {
         let mut address: Uri = url.parse().map_err(|_| HttpError::Malformed("the address is no URL"))?;
-        for _ in 0..=redirect::MOST {
-            let left = self.timeout.saturating_sub(start.elapsed());
-            if left.is_zero() {
-                return Err(self.too_slow());
-            }
-            let mut request = self.agent.get(&address).config().timeout_global(Some(left)).build();
-            if let Some(range) = range {
-                request = request.header(header::RANGE, range);
-            }
-            let answer = request.call().map_err(|error| self.failed(error))?;
+        for redirects in 0..=redirect::MOST {
+            let answer = self.send(&address, range, start)?;
             if !matches!(answer.status().as_u16(), 301 | 302 | 303 | 307 | 308) {
-                return Ok(answer);
+                return Ok((Some(address).filter(|_| redirects > 0), answer));
             }
-            let location = answer.headers().get(header::LOCATION).and_then(|location| location.to_str().ok());
-            let location = location.ok_or(HttpError::Malformed("the server redirects, and does not say where"))?;
-            address = redirect::follow(&address, location, self.follow_hosts)?;
+            address = redirect::next(&address, answer.headers(), self.hosts)?;
         }
         Err(HttpError::Malformed("the server sends us in circles"))
+    }
+
+    /// Sends one request, of those that began at `start`.
+    fn send(&self, to: &Uri, range: Option<&str>, start: Instant) -> Result<Response<Body>, HttpError> {
+        let left = self.timeout.saturating_sub(start.elapsed());
+        if left.is_zero() {
+            return Err(self.too_slow());
+        }
+        let mut request = self.agent.get(to).config().timeout_global(Some(left)).build();
+        if let Some(range) = range {
+            request = request.header(header::RANGE, range);
+        }
+        let answer = request.call().map_err(|error| self.failed(error))?;
+        let coding = answer.headers().get(header::CONTENT_ENCODING);
+        if answer.status().is_success() && coding.is_some_and(|coding| coding != "identity") {
+            return Err(HttpError::Malformed("the server compresses the file, though asked not to"));
+        }
+        Ok(answer)
     }
 
     /// At most so many bytes of a body, which has to have those expected.

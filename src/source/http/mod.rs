@@ -20,6 +20,7 @@ mod held;
 mod open;
 mod options;
 mod redirect;
+mod service;
 
 use std::collections::HashMap;
 use std::ops::Range;

@@ -2,17 +2,20 @@
 
 use std::sync::{Arc, Mutex};
 
-use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
+use percent_encoding::utf8_percent_encode;
 
 use super::cache::Cache;
 use super::client::Client;
 use super::error::HttpError;
 use super::held::Held;
 use super::options::HttpOptions;
+use super::redirect::Hosts;
+use super::service::{ESCAPED, Place, packed_of};
 use super::{Remote, Shared, each};
+use crate::source::Service;
 
-/// Characters that are escaped in the name of a file.
-const ESCAPED: AsciiSet = NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
+/// Most bytes of a list of the files in a record.
+const LONGEST_LIST: u64 = 1 << 24;
 
 /// A server from which the files of a database are read.
 pub(crate) struct Server {
@@ -20,11 +23,26 @@ pub(crate) struct Server {
 }
 
 impl Server {
-    /// A server that is read with these options.
-    pub fn new(options: &HttpOptions) -> Self {
-        let client = Client::new(options);
-        let cache = Cache(options.cache.clone());
-        Self { shared: Arc::new(Shared { client, cache, pages: Mutex::new(Held::default()) }) }
+    /// The server of an address, which is read with these options, and what the web calls the address.
+    pub fn of(address: &str, options: &HttpOptions) -> Result<(Self, String), HttpError> {
+        let service = Service::of(address);
+        let hosts = match service {
+            _ if options.follow_hosts => Hosts::Any,
+            Some((service, _)) => Hosts::Of(service),
+            None => Hosts::Same,
+        };
+        let (client, cache) = (Client::new(options.timeout, hosts), Cache(options.cache.clone()));
+        let server = Self { shared: Arc::new(Shared { client, cache, pages: Mutex::new(Held::default()) }) };
+        let Some((service, rest)) = service else { return Ok((server, address.to_owned())) };
+        let endpoint = options.endpoints.iter().find(|(named, _)| *named == service).map(|(_, base)| base.as_str());
+        let url = match service.place(rest, endpoint)? {
+            Place::At(url) => url,
+            Place::Record { files, list } => match packed_of(&server.whole(&list, LONGEST_LIST)?)? {
+                Some(name) => Self::address(&files, &name),
+                None => files,
+            },
+        };
+        Ok((server, url))
     }
 
     /// The address of a file in a directory.

@@ -3,6 +3,8 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use crate::source::Service;
+
 /// How to read from a server.
 ///
 /// ```
@@ -17,6 +19,8 @@ pub struct HttpOptions {
     pub(super) cache: Option<PathBuf>,
     pub(super) timeout: Duration,
     pub(super) follow_hosts: bool,
+    /// Other servers with the interface of a service.
+    pub(super) endpoints: Vec<(Service, String)>,
 }
 
 impl Default for HttpOptions {
@@ -25,7 +29,10 @@ impl Default for HttpOptions {
             Some(named) => Some(PathBuf::from(named)).filter(|named| !named.as_os_str().is_empty()),
             None => directories::ProjectDirs::from("", "", "supermex").map(|found| found.cache_dir().to_owned()),
         };
-        Self { cache, timeout: Duration::from_secs(30), follow_hosts: false }
+        let named =
+            |service: Service| Some((service, std::env::var(service.variable()).ok().filter(|base| !base.is_empty())?));
+        let endpoints = Service::ALL.into_iter().filter_map(named).collect();
+        Self { cache, timeout: Duration::from_secs(30), follow_hosts: false, endpoints }
     }
 }
 
@@ -52,9 +59,20 @@ impl HttpOptions {
 
     /// Whether to follow redirects to another server: to another host, or to another port than the usual one of
     /// `https`. By default they are not followed, because a server could make this program send requests to any other
-    /// server that it reaches. A redirect from `https` to `http` is never followed.
+    /// server that it reaches. From an address of a [`Service`] those to the hosts of that service are followed all the
+    /// same. A redirect from `https` to `http` is never followed.
     #[must_use]
     pub fn follow_hosts(self, follow_hosts: bool) -> Self {
         Self { follow_hosts, ..self }
+    }
+
+    /// Another server with the interface of a service, for the addresses of that: a mirror, or one of your own. By default
+    /// they are those in the environment variables `HF_ENDPOINT`, `AWS_ENDPOINT_URL_S3`, `STORAGE_EMULATOR_HOST` and
+    /// `ZENODO_ENDPOINT`, of which the first three are those that other programs for these services read.
+    #[must_use]
+    pub fn endpoint(mut self, service: Service, base: impl Into<String>) -> Self {
+        self.endpoints.retain(|&(named, _)| named != service);
+        self.endpoints.push((service, base.into()));
+        self
     }
 }

@@ -1,21 +1,57 @@
 //! Redirects: their address, and whether they are followed.
 
-use ureq::http::Uri;
+use ureq::http::{HeaderMap, Uri, header};
 
 use super::error::HttpError;
+use crate::source::Service;
 
 /// Redirects that are followed, one after the other.
 pub(super) const MOST: usize = 10;
 
-/// The address that a server names in `Location` in an answer for `from`, if it may be followed.
+/// The servers that redirects may lead to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Hosts {
+    /// The one that was asked.
+    Same,
+    /// That, and those of a service.
+    Of(Service),
+    Any,
+}
+
+impl Hosts {
+    fn has(self, to: &Uri) -> bool {
+        match self {
+            Self::Same => false,
+            Self::Of(service) => {
+                let secure = to.scheme_str() == Some("https") && to.port_u16().is_none_or(|port| port == 443);
+                secure && to.host().is_some_and(|host| service.redirects_to(&host.to_ascii_lowercase()))
+            }
+            Self::Any => true,
+        }
+    }
+}
+
+/// The address to which an answer for `from` redirects, if it may be followed.
+pub(super) fn next(from: &Uri, headers: &HeaderMap, hosts: Hosts) -> Result<Uri, HttpError> {
+    let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
+    // S3 may name only the region where a bucket is.
+    let in_region = || match hosts {
+        Hosts::Of(service) => service.in_region(from, text("x-amz-bucket-region")?),
+        _ => None,
+    };
+    let location = text(header::LOCATION.as_str()).map(str::to_owned).or_else(in_region);
+    follow(from, &location.ok_or(HttpError::Malformed("the server redirects, and does not say where"))?, hosts)
+}
+
+/// The address that a server names in an answer for `from`, if it may be followed.
 ///
 /// A redirect from `https` to `http` is never followed: anybody on the way could read and change the answer. A redirect
-/// to another server is followed only if the options say so.
-pub(super) fn follow(from: &Uri, location: &str, follow_hosts: bool) -> Result<Uri, HttpError> {
+/// to another server is followed only if the options or the service say so.
+fn follow(from: &Uri, location: &str, hosts: Hosts) -> Result<Uri, HttpError> {
     let to = resolve(from, location).ok_or(HttpError::Malformed("the server redirects to an invalid address"))?;
     match (from.scheme_str(), to.scheme_str()) {
         (Some("https"), Some("http")) => Err(HttpError::Insecure),
-        (_, Some("http" | "https")) if follow_hosts || same_server(from, &to) => Ok(to),
+        (_, Some("http" | "https")) if hosts.has(&to) || same_server(from, &to) => Ok(to),
         (_, Some("http" | "https")) => Err(HttpError::OtherServer),
         _ => Err(HttpError::Malformed("the server redirects to an address that is not of the web")),
     }
@@ -96,7 +132,7 @@ mod tests {
 
     #[test]
     fn only_what_is_allowed_is_followed() {
-        let to = |from: &str, location: &str, follow_hosts| follow(&from.parse().unwrap(), location, follow_hosts);
+        let to = |from: &str, location: &str, hosts| follow(&from.parse().unwrap(), location, hosts);
         for (from, location) in [
             ("http://h/a", "/b"),
             ("http://h/a", "http://H:80/b"),
@@ -104,7 +140,7 @@ mod tests {
             ("http://h:80/a", "https://h:443/b"),
             ("https://h:8/a", "https://h:8/b"),
         ] {
-            assert!(to(from, location, false).is_ok(), "{from} {location}");
+            assert!(to(from, location, Hosts::Same).is_ok(), "{from} {location}");
         }
         for (from, location) in [
             ("http://h/a", "http://g/a"),
@@ -114,16 +150,41 @@ mod tests {
             ("https://h/a", "https://h.g/a"),
             ("https://h/a", "https://h@g/a"),
         ] {
-            assert_eq!(to(from, location, false), Err(HttpError::OtherServer), "{from} {location}");
-            assert!(to(from, location, true).is_ok(), "{from} {location}");
+            assert_eq!(to(from, location, Hosts::Same), Err(HttpError::OtherServer), "{from} {location}");
+            assert_eq!(to(from, location, Hosts::Of(Service::S3)), Err(HttpError::OtherServer), "{from} {location}");
+            assert!(to(from, location, Hosts::Any).is_ok(), "{from} {location}");
         }
-        for follow_hosts in [false, true] {
-            for location in ["http://h/a", "http://g/a", "HTTP://h/a"] {
-                assert_eq!(to("https://h/a", location, follow_hosts), Err(HttpError::Insecure));
+        for hosts in [Hosts::Same, Hosts::Of(Service::HuggingFace), Hosts::Any] {
+            for location in ["http://h/a", "http://g/a", "HTTP://h/a", "http://cdn.hf.co/a"] {
+                assert_eq!(to("https://h/a", location, hosts), Err(HttpError::Insecure));
             }
             for location in ["file:///etc/passwd", "ftp://h/a", "http://", "x:"] {
-                assert!(matches!(to("http://h/a", location, follow_hosts), Err(HttpError::Malformed(_))), "{location}");
+                assert!(matches!(to("http://h/a", location, hosts), Err(HttpError::Malformed(_))), "{location}");
             }
         }
+    }
+
+    #[test]
+    fn a_service_redirects_to_its_own_hosts() {
+        let (from, hosts) = ("https://huggingface.co/x".parse().unwrap(), Hosts::Of(Service::HuggingFace));
+        for location in ["https://cas-bridge.xethub.hf.co/x?Expires=1", "https://CDN-LFS.hf.co:443/x", "/api/x"] {
+            assert!(follow(&from, location, hosts).is_ok(), "{location}");
+        }
+        for location in
+            ["https://cdn.hf.co:8443/x", "https://cdn.hf.co@h/x", "https://s3.amazonaws.com/x", "https://hf.co.h/x"]
+        {
+            assert_eq!(follow(&from, location, hosts), Err(HttpError::OtherServer), "{location}");
+        }
+    }
+
+    #[test]
+    fn a_region_without_an_address() {
+        let from = "https://s3.amazonaws.com/my.games/k".parse().unwrap();
+        let mut headers = HeaderMap::new();
+        assert!(next(&from, &headers, Hosts::Of(Service::S3)).is_err());
+        headers.insert("x-amz-bucket-region", "eu-west-1".parse().unwrap());
+        let to = next(&from, &headers, Hosts::Of(Service::S3)).unwrap();
+        assert_eq!(to.to_string(), "https://s3.eu-west-1.amazonaws.com/my.games/k");
+        assert!(next(&from, &headers, Hosts::Any).is_err());
     }
 }

@@ -5,7 +5,7 @@ use std::ops::Range;
 use serde_json::{Map, Value, json};
 
 use super::{AnyTable, NO_VALUES, count, fields, listed, no_moves, not_for, of_passes, row_of, too_far};
-use crate::game::{Outcome, PassLevel, Play, Point, Position, Side, Variant};
+use crate::game::{Outcome, PassLevel, Play, Point, Position, RulesBox, Variant};
 use crate::table::{BatchError, Bound, Boxes, Cell, Declared, Feature, List, ListAsked, Moves, ReadError};
 
 impl AnyTable for Boxes {
@@ -33,7 +33,7 @@ impl AnyTable for Boxes {
             return Err(ReadError::Passes { asked: passes, most: rules.level().into() });
         };
         let max = u64::from(ask.max);
-        let least = rules.sides().into_iter().chain(rules.below().filter(|_| rules.numbers() == 3)).min().unwrap_or(0);
+        let least = sides(rules).into_iter().min().unwrap_or(0);
         if max >= least {
             return too_far(Bound::Numbers, max, least.saturating_sub(1));
         }
@@ -44,7 +44,7 @@ impl AnyTable for Boxes {
         };
         // The pile of Nim beside the game is not one of its numbers.
         let once = !ask.all_orders && !rules.is_of_grundy() && rules.is_symmetric();
-        let numbers = if rules.numbers() == 2 { ["x", "y"].as_slice() } else { &["x", "y", "z"] };
+        let numbers = ["x", "y", "z", "n"].get(..rules.numbers()).unwrap_or_default();
         let form = numbers.join(if once { " <= " } else { ", " });
         let what = format!("{}: P-positions for {form} <= {max}{with}", rules.title());
         let positions = (0..=max).flat_map(move |x| {
@@ -52,27 +52,22 @@ impl AnyTable for Boxes {
                 Ok(found) => (found, None),
                 Err(error) => (Vec::new(), Some(error)),
             };
-            let inside = found.into_iter().filter(move |piles| {
-                let ascend = piles[0] <= piles[1] && (numbers.len() == 2 || piles[1] <= piles[2]);
-                piles.iter().all(|&number| number <= max) && (!once || ascend)
+            let told = found.into_iter().map(move |piles| self.rules().told(Point { piles, passes }));
+            let inside = told.filter(move |position| {
+                position.iter().all(|&number| number <= max) && (!once || position.numbers().is_sorted())
             });
-            inside.map(move |piles| Ok(self.rules().told(Point { piles, passes }))).chain(failed.map(Err))
+            inside.map(Ok).chain(failed.map(Err))
         });
         Ok(List { what, positions: Box::new(positions) })
     }
 
     fn facts(&self) -> Result<Map<String, Value>, ReadError> {
         let rules = self.rules();
-        let [x, y] = rules.sides();
-        let size = match rules.third() {
-            Side::Below(z) if rules.numbers() == 3 => json!([x, y, z]),
-            _ => json!([x, y]),
-        };
         let mut facts = fields(json!({
             "name": rules.rules_file().name(),
             "moves": rules.rules_file().moves().collect::<Vec<_>>(),
             "misere": rules.rules_file().is_misere(),
-            "box": size,
+            "box": sides(rules),
             "passes": u64::from(rules.level()),
             "variants": listed(rules.listed()),
             "rules": rules.to_string(),
@@ -96,8 +91,7 @@ impl AnyTable for Boxes {
 
     fn conditions(&self, of: &Position) -> Vec<(bool, String)> {
         let rules = self.rules();
-        let third = rules.below().filter(|_| rules.numbers() == 3);
-        let sides = ["x", "y", "z"].into_iter().zip(rules.sides().into_iter().chain(third));
+        let sides = ["x", "y", "z"].into_iter().zip(sides(rules));
         let below = |(at, (name, side)): (usize, (&str, u64))| {
             (of.get(at).is_some_and(|&number| number < side), format!("{name} has to be below {side}"))
         };
@@ -121,8 +115,15 @@ impl AnyTable for Boxes {
         if !self.rules().has_columns() {
             return not_for(self.name(), Feature::Completions, NO_COLUMNS);
         }
-        let ([x], Some(level)) = (first, self.rules().level_of(passes)) else { return Ok(false) };
-        row_of(columns, out, |y| self.completion(*x, y, level))
+        let Some(level) = self.rules().level_of(passes) else { return Ok(false) };
+        match *first {
+            [x] if !self.rules().has_values_of_three() => row_of(columns, out, |y| self.completion(x, y, level)),
+            [x, y] if self.rules().has_values_of_three() => {
+                let place = |z| self.rules().point(&Position::new(&[x, y, z])).map(|point| point.piles);
+                row_of(columns, out, |z| place(z).map_or(Ok(Cell::Beyond), |[x, y, _]| self.completion(x, y, level)))
+            }
+            _ => Ok(false),
+        }
     }
 
     fn instant_winner(&self, position: &Position) -> Result<Option<bool>, ReadError> {
@@ -135,18 +136,14 @@ impl AnyTable for Boxes {
     }
 
     fn grundy_asked(&self, position: &Position) -> Result<Option<u64>, ReadError> {
-        let asks = self.rules().is_of_grundy() && position.len() == 2;
+        let asks = self.rules().is_of_grundy() && position.len() + 1 == self.rules().numbers();
         if asks { self.grundy(position) } else { Ok(None) }
     }
 
     fn grundy(&self, position: &Position) -> Result<Option<u64>, ReadError> {
         self.decides_sums()?;
-        // A third number is a pile of Nim beside the two.
-        let [x, y, pile] = match *position.numbers() {
-            [x, y] => [x, y, 0],
-            [x, y, pile] => [x, y, pile],
-            _ => return Ok(None),
-        };
+        // The last number is a pile of Nim beside the game, and 0 if it is left out.
+        let Some(Point { piles: [x, y, pile], .. }) = self.rules().point(position) else { return Ok(None) };
         let Some(level) = self.rules().level_of(position.passes) else { return Ok(None) };
         Ok(match self.completion(x, y, level)? {
             Cell::Completion(value) => Some(value ^ pile),
@@ -165,6 +162,13 @@ impl AnyTable for Boxes {
         };
         Ok(self.redundant_variants()?.into_iter().map(told).collect())
     }
+}
+
+/// The sides of the box, of as many numbers as it bounds.
+fn sides(rules: &RulesBox) -> Vec<u64> {
+    let bounded = rules.has_values_of_three() || rules.rules_file().numbers() == 3 && rules.below().is_some();
+    let all = rules.own_sides();
+    all.get(..if bounded { 3 } else { 2 }).unwrap_or(&all).to_vec()
 }
 
 const NO_COLUMNS: &str =

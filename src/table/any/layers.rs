@@ -54,7 +54,7 @@ impl AnyTable for Layers {
     }
 
     fn openings(&self, passes: u64) -> Result<Vec<Opening>, ReadError> {
-        if self.rules().game == Game::Nim || self.rules().has_heap() {
+        if !self.rules().game.has_boards() || self.rules().has_heap() {
             return not_for(self.name(), Feature::Openings, NO_OPENINGS);
         }
         // A pass leads to the other level.
@@ -65,13 +65,13 @@ impl AnyTable for Layers {
     fn list(&self, ask: &ListAsked) -> Result<List<'_>, ReadError> {
         let (rules, max) = (self.rules(), ask.max);
         let passes = ask.passes.unwrap_or_else(|| u64::from(rules.passes));
-        let nim = rules.game == Game::Nim;
+        let symmetric = rules.game.is_symmetric();
         let Some(all) = self.p_positions(max, passes) else {
             let sheets = u64::from(rules.sheets) - 1;
-            let most = if nim { sheets } else { (sheets / 2).min((self.columns() - 1) / 3) };
+            let most = if symmetric { sheets } else { (sheets / 2).min((self.columns() - 1) / 3) };
             return too_far(Bound::Numbers, max.into(), most);
         };
-        let once = nim && !ask.all_orders;
+        let once = symmetric && !ask.all_orders;
         let (form, names) = match (once, rules.has_heap()) {
             (true, _) => ("w <= x <= y <= z", "w,x,y,z,p"),
             (false, false) => ("w, x, y, z", "w,x,y,z,p"),
@@ -82,7 +82,7 @@ impl AnyTable for Layers {
             self.name(),
             count(passes, "pass", "passes")
         );
-        if nim && !once {
+        if symmetric && !once {
             // All of them are inside the table, and in this order.
             let fourth = move |three: [u64; 3]| match self.completion(three, passes) {
                 Ok(Cell::Completion(z)) if z <= u64::from(max) => {
@@ -140,12 +140,12 @@ impl AnyTable for Layers {
         if columns.len() != out.len() {
             return Ok(false);
         }
-        let nim = self.rules().game == Game::Nim;
+        let symmetric = self.rules().game.is_symmetric();
         // In Nim the row begins at its diagonal: the cells before it are in other rows.
-        let [w, x] = if nim { [w.min(x), w.max(x)] } else { [w, x] };
+        let [w, x] = if symmetric { [w.min(x), w.max(x)] } else { [w, x] };
         let mut values = Vec::new();
         let Some(beyond) = self.completions([w, x], passes, &mut values)? else { return Ok(false) };
-        let start = if nim { x } else { 0 };
+        let start = if symmetric { x } else { 0 };
         let end = start.saturating_add(values.len() as u64);
         if beyond != Beyond::Nothing && u64::from(columns.end) > end {
             return Ok(false);

@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 use super::{
     AnyTable, NO_OPENINGS, NO_TAILS, boards_of, count, declared, fields, listed, no_moves, not_for, of_passes, too_far,
 };
-use crate::game::{Beyond, Game, Outcome, PassLevel, Play, Point, Position};
+use crate::game::{Beyond, Outcome, PassLevel, Play, Point, Position};
 use crate::table::sheets::ONLY_ENDS;
 use crate::table::{
     BatchError, Bound, Cell, Declared, Ending, Feature, List, ListAsked, Moves, Opening, Overview, ReadError, Sheets,
@@ -43,7 +43,7 @@ impl AnyTable for Sheets {
     }
 
     fn openings(&self, passes: u64) -> Result<Vec<Opening>, ReadError> {
-        if self.rules().game != Game::Chomp {
+        if !self.rules().game.has_boards() {
             return not_for(self.name(), Feature::Openings, NO_OPENINGS);
         }
         // A pass leads to the other level.
@@ -91,7 +91,7 @@ impl AnyTable for Sheets {
             object.insert("first_sheet".into(), self.first_sheet().into());
         }
         // Sheets without a last column say how they go on.
-        if rules.game == Game::Chomp {
+        if rules.game.ends() {
             let mut all = BTreeMap::new();
             for level in &levels {
                 all.insert(format!("level {level}"), sheet_kinds(self, u64::from(*level))?);
@@ -179,7 +179,7 @@ impl AnyTable for Sheets {
 impl Sheets {
     /// Refuses a table whose sheets cannot go on for ever.
     fn require_tails(&self) -> Result<(), ReadError> {
-        let goes_on = self.rules().game == Game::Chomp && self.columns().is_none();
+        let goes_on = self.rules().game.ends() && self.columns().is_none();
         if goes_on { Ok(()) } else { not_for(self.name(), Feature::Tails, NO_TAILS) }
     }
 }

@@ -7,14 +7,14 @@ use super::{Moves, ReadError, Single, SingleFile};
 use crate::codec::columns::{self, Columns};
 use crate::codec::sparse::{self, Sparse};
 use crate::format::FormatError;
-use crate::game::rules_file::Options;
 use crate::game::{Outcome, PassLevel, Point, Rules, RulesBox, Triple, Variant};
 use crate::table::redundant::redundant;
 use crate::table::single::DataOf;
 
 /// A table of the P-positions in a box, of a game whose rules are a text.
 ///
-/// A position is three numbers, with a number of passes left; the third number of a game on two is 0.
+/// A position is three numbers, with a number of passes left; the third number of a game on two is 0. In a table of the values of
+/// three numbers they are `x`, `y Z + z` and the pile: see [`RulesBox::grundy_of_three`].
 #[derive(Debug)]
 pub struct Boxes {
     file: SingleFile,
@@ -215,7 +215,7 @@ impl Boxes {
             return Ok(Moves::winning(outcome, [], outcome != Outcome::Beyond));
         };
         let (mut moves, mut complete) = (Vec::new(), true);
-        self.each_option_among(self.other_options(), piles, level, &|_| true, &mut |to, outcome| {
+        self.each_option_among(piles, level, &|_| true, &mut |to, outcome| {
             complete &= outcome != Outcome::Beyond;
             if outcome == Outcome::P {
                 moves.push(Point { piles: to, passes });
@@ -267,30 +267,65 @@ impl Boxes {
             return Ok(None);
         }
         let lower = &|to: Triple| to[0] < piles[0];
-        let options = Options::without_pillar(self.rules.rules_file());
-        self.each_option_among(options, piles, level, lower, &mut |_, outcome| outcome == Outcome::P).map(Some)
+        self.each_option_among(piles, level, lower, &mut |_, outcome| outcome == Outcome::P).map(Some)
     }
 
     /// The `z < rows` for which `x, y, z` is an instant winner, ascending; `None` if the column is outside the box, it ends
-    /// before `rows`, or the table does not answer so many passes. Costs as much as
-    /// [`instant_winner`](Self::instant_winner) for each.
+    /// before `rows`, or the table does not answer so many passes. Costs about as much as
+    /// [`instant_winner`](Self::instant_winner) for one of them, unless the column that a move leads to depends on `z`.
     ///
     /// # Errors
     /// As for [`winning_moves`](Self::winning_moves).
     pub fn instant_winners(&self, x: u64, y: u64, rows: u64, passes: u64) -> Result<Option<Vec<u64>>, ReadError> {
         let inside = Self::inside([x, y], self.rules.sides()) && self.rules.below().is_none_or(|below| rows <= below);
-        if !inside || self.rules.level_of(passes).is_none() {
-            return Ok(None);
-        }
+        let Some(level) = self.rules.level_of(passes).filter(|_| inside) else { return Ok(None) };
         self.announce();
+        let won = self.won_in_column([x, y], rows, level)?;
         let mut found = Vec::new();
         for z in 0..rows {
-            // Numbers that are no position are not instant winners.
-            if self.instant_winner([x, y, z], passes)? == Some(true) {
+            let wins = match &won {
+                Some(won) => {
+                    usize::try_from(z).is_ok_and(|z| won.get(z) == Some(&true))
+                        && self.outcome_at([x, y, z], level)? != Outcome::Beyond
+                }
+                // Numbers that are no position are not instant winners.
+                None => self.instant_winner([x, y, z], passes)? == Some(true),
+            };
+            if wins {
                 found.push(z);
             }
         }
         Ok(Some(found))
+    }
+
+    /// By `z`, whether a move from `x, y, z` leads to a P-position with a lower first number; `None` where this is asked of each `z`.
+    fn won_in_column(&self, column: [u64; 2], rows: u64, level: PassLevel) -> Result<Option<Vec<bool>>, ReadError> {
+        let rows = usize::try_from(rows).ok().filter(|&rows| rows <= MOST_ROWS);
+        let (Some(rows), Some(moves)) = (rows, self.rules.rules_file().column_moves()) else { return Ok(None) };
+        // Neighbouring columns of a set are often in the same part of it.
+        let (mut read, mut numbers) = (None, Vec::new());
+        moves.won(column, rows, &mut |[x, y], ends| {
+            ends.clear();
+            if !Self::inside([x, y], self.rules.sides()) {
+                return Ok(());
+            }
+            if let Some((set, parts)) = self.set() {
+                let below = self.rules.below().unwrap_or(1);
+                let first = (self.row(x, level) * self.rules.sides()[1] + y) * below;
+                for part in set.parts_of(first..first + below, parts) {
+                    if read.replace(part) != Some(part) {
+                        set.numbers(part, &mut numbers).map_err(ReadError::at(x, y))?;
+                    }
+                    let from = numbers.partition_point(|&number| number < first);
+                    let here = numbers[from..].iter().take_while(|&&number| number < first + below);
+                    ends.extend(here.map(|number| number - first));
+                }
+            } else if let Cell::Completion(z) = self.completion(x, y, level)? {
+                ends.push(z);
+            }
+            ends.retain(|&z| self.rules.is_position([x, y, z]));
+            Ok(())
+        })
     }
 
     /// Announces look-ups all over the table. A remote source then fetches a small table at once.
@@ -319,27 +354,20 @@ impl Boxes {
             }
         }
         let visit = &mut |to, outcome| outcome == Outcome::P && visit(to);
-        self.each_option_among(self.other_options(), piles, level, &|_| true, visit)
+        self.each_option_among(piles, level, &|_| true, visit)
     }
 
-    /// The moves that each need a look-up. (In a table of columns the moves that take from `z` need one together.)
-    fn other_options(&self) -> Options<'_> {
-        let rules_file = self.rules.rules_file();
-        if self.rules.has_columns() { Options::without_pillar(rules_file) } else { Options::new(rules_file) }
-    }
-
-    /// Calls `visit` with every wanted position that one of some moves leads to, and its outcome, until it says stop;
-    /// returns whether it did.
+    /// Calls `visit` with every wanted position that a move leads to, and its outcome, until it says stop; returns whether it
+    /// did. Moves that take from `z` in a column need one look-up together, and are left out.
     fn each_option_among(
         &self,
-        options: Options<'_>,
         piles: Triple,
         level: PassLevel,
         wanted: &dyn Fn(Triple) -> bool,
         visit: &mut dyn FnMut(Triple, Outcome) -> bool,
     ) -> Result<bool, ReadError> {
         let mut failed = None;
-        let stopped = options.each(piles, &mut |to| {
+        let stopped = self.rules.each(&self.rules.other_options(), piles, &mut |to| {
             wanted(to)
                 && match self.outcome_at(to, level) {
                     Ok(outcome) => visit(to, outcome),
@@ -379,7 +407,7 @@ impl Boxes {
 
     /// Whether there is any move, the pass excepted.
     pub(crate) fn has_moves(&self, piles: Triple) -> Result<bool, ReadError> {
-        Options::new(self.rules.rules_file()).each(piles, &mut |_| true).map_err(|_| ReadError::NoTheory(TOO_MANY))
+        self.rules.each_move(piles, &mut |_| true).map_err(|_| ReadError::NoTheory(TOO_MANY))
     }
 
     /// Every P-position of a level of the table, ascending. After an error it continues after the damaged part.
@@ -428,6 +456,9 @@ impl Boxes {
 
 /// Tables up to so many bytes are fetched as a whole if moves lead all over them.
 const AT_ONCE: u64 = 32 << 20;
+
+/// Rows of a column that are marked at once, at most.
+const MOST_ROWS: usize = 1 << 24;
 
 /// Why a position is not answered.
 const TOO_MANY: &str = "it has more moves than can be gone through";

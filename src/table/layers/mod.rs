@@ -1,7 +1,7 @@
 //! The table of a game on four numbers: for every three of them the fourth that makes a P-position.
 
 mod batch;
-mod sizes;
+pub(crate) mod sizes;
 
 use super::single::DataOf;
 use super::{Cell, Moves, ReadError, Single, SingleFile};
@@ -9,8 +9,6 @@ use crate::codec::layers::{Column, Entry, Lines, Shape};
 use crate::format::FormatError;
 use crate::game::{Beyond, Four, Game, NONE, Outcome, PassLevel, Point, Position, Quadruple, Rules, Variant};
 use crate::table::redundant::redundant;
-#[cfg(feature = "build")]
-pub(crate) use sizes::{Counted, OfLayer};
 pub use sizes::{OfSize, Sizes};
 
 /// A table of 4-row Chomp, of 4-pile Nim, or of 3-row Chomp and a heap of Nim: of the Grundy values of 3-row Chomp.
@@ -169,15 +167,15 @@ impl Layers {
     ) -> Result<Option<Beyond>, ReadError> {
         values.clear();
         let Some(level) = self.rules.level(passes) else { return Ok(None) };
-        let chomp = self.rules.game == Game::Chomp;
-        let sheet = if chomp { w.checked_add(x) } else { Some(x) };
+        let ascends = self.rules.game.ascends();
+        let sheet = if ascends { w.checked_add(x) } else { Some(x) };
         let inside = sheet.and_then(|sheet| Some((u32::try_from(w).ok()?, u32::try_from(sheet).ok()?)));
         let Some((layer, sheet)) = inside.filter(|&(w, x)| w <= x && x < self.rules.sheets) else { return Ok(None) };
         let goes_on = self.values(level, layer, sheet, values)?;
         if self.rules.has_heap() && sheet == 0 {
             // The board without squares.
             values.iter_mut().take(1).for_each(|value| *value = NONE);
-        } else if chomp && !self.rules.has_heap() {
+        } else if ascends && !self.rules.has_heap() {
             for (column, value) in (sheet..).zip(values) {
                 *value = value.wrapping_sub(column);
             }
@@ -380,7 +378,7 @@ impl Layers {
     /// # Errors
     /// If the file is damaged on the way.
     pub fn openings(&self, passes: u64) -> Result<Vec<Vec<Position>>, ReadError> {
-        let boards = if self.rules.game == Game::Chomp { u64::from(self.rules.sheets) } else { 0 };
+        let boards = if self.rules.game.has_boards() { u64::from(self.rules.sheets) } else { 0 };
         (0..boards).map(|n| Ok(self.winning_moves([n, 0, 0, 0], passes)?.positions().cloned().collect())).collect()
     }
 
@@ -389,13 +387,13 @@ impl Layers {
     /// decoding of their lines.
     pub fn p_positions(&self, max: u32, passes: u64) -> Option<impl Iterator<Item = Result<Point<4>, ReadError>> + '_> {
         let level = self.rules.level(passes)?;
-        let chomp = self.rules.game == Game::Chomp;
+        let ascends = self.rules.game.ascends();
         let limit = u64::from(max);
-        let (sheet, column) = if chomp { (limit.checked_mul(2)?, limit.checked_mul(3)?) } else { (limit, limit) };
+        let (sheet, column) = if ascends { (limit.checked_mul(2)?, limit.checked_mul(3)?) } else { (limit, limit) };
         if sheet >= u64::from(self.rules.sheets) || column >= self.columns() {
             return None;
         }
-        let sheets = move |layer: u32| layer..=if chomp { layer.saturating_add(max) } else { max };
+        let sheets = move |layer: u32| layer..=if ascends { layer.saturating_add(max) } else { max };
         let mut values = Vec::new();
         Some((0..=max).flat_map(move |layer| sheets(layer).map(move |sheet| (layer, sheet))).flat_map(
             move |(layer, sheet)| {
@@ -404,7 +402,7 @@ impl Layers {
                 let found: Vec<_> = cells
                     .filter(|&(_, value)| value != NONE)
                     .map(|(column, value)| [u64::from(layer), u64::from(sheet), column, u64::from(value)])
-                    .filter(|cell| chomp || cell[3] >= cell[2])
+                    .filter(|cell| ascends || cell[3] >= cell[2])
                     .map(|cell| self.rules.position(cell))
                     .filter(|&piles| self.rules.is_position(piles) && piles.iter().all(|&number| number <= limit))
                     .map(|piles| Ok(Point { piles, passes }))

@@ -5,30 +5,22 @@
 //! same for databases on a server. `stored` has files that are copied as they are.
 
 mod assemble;
-mod directory;
+pub(crate) mod directory;
 mod held;
 mod pack;
 #[cfg(feature = "build")]
-mod stored;
+pub(crate) mod stored;
 #[cfg(feature = "http")]
-mod url;
+pub(crate) mod url;
 
 use std::io;
 use std::path::Path;
 
 use self::assemble::AnyFile;
-#[cfg(feature = "build")]
-pub(crate) use self::directory::partial;
-pub(crate) use self::directory::read_manifest;
-#[cfg(feature = "build")]
-pub(crate) use self::directory::read_manifest_text;
+use self::directory::read_manifest;
 use self::pack::Pack;
-#[cfg(feature = "build")]
-pub(crate) use self::stored::Stored;
 #[cfg(feature = "http")]
 pub use self::url::open_url;
-#[cfg(all(feature = "build", feature = "http"))]
-pub(crate) use self::url::stored as stored_at;
 use super::{ReadError, Table};
 use crate::format::{FileEntry, MANIFEST, Manifest};
 use crate::source::Bytes;
@@ -75,6 +67,37 @@ pub fn open(path: impl AsRef<Path>) -> Result<Table, ReadError> {
 pub unsafe fn open_mmap(path: impl AsRef<Path>) -> Result<Table, ReadError> {
     // SAFETY: the caller promises that the files do not change.
     open_with(path, |path| unsafe { Bytes::map(path) })
+}
+
+/// Opens a database with its files mapped ([`open_mmap`]) if they fit in the memory that this process may still take, and
+/// as [`open`] does otherwise. A map is several times as fast in memory. Beyond that it reads from the disk page by page, and
+/// [`open`] what a look-up needs at once.
+///
+/// # Safety
+/// As for [`open_mmap`], which this may be.
+///
+/// # Errors
+/// As for [`open`].
+#[cfg(feature = "memory")]
+pub unsafe fn open_auto(path: impl AsRef<Path>) -> Result<Table, ReadError> {
+    // SAFETY: the caller promises that the files do not change.
+    unsafe { open_within(path.as_ref(), crate::source::limits::available_memory()) }
+}
+
+/// Opens a database mapped if it has at most so many bytes, where the system tells.
+///
+/// # Safety
+/// As for [`open_mmap`].
+#[cfg(feature = "memory")]
+unsafe fn open_within(path: &Path, memory: Option<u64>) -> Result<Table, ReadError> {
+    let length = |path: &Path| std::fs::metadata(path).map_or(0, |metadata| metadata.len());
+    let files = std::fs::read_dir(path).into_iter().flatten().flatten();
+    let bytes = files.map(|file| length(&file.path())).fold(length(path), u64::saturating_add);
+    if memory.is_some_and(|memory| bytes > memory) {
+        return open(path);
+    }
+    // SAFETY: the caller promises that the files do not change.
+    unsafe { open_mmap(path) }
 }
 
 /// Opens a database as [`open`] does, and reads all of it into memory: nothing that happens to the files afterwards
@@ -145,23 +168,31 @@ impl Table {
     }
 }
 
-/// Whether a path is the address of something on a web server.
-pub fn is_url(path: impl AsRef<Path>) -> bool {
-    let scheme = path.as_ref().to_str().and_then(|path| path.split_once("://")).map(|(scheme, _)| scheme);
-    scheme.is_some_and(|scheme| scheme.eq_ignore_ascii_case("http") || scheme.eq_ignore_ascii_case("https"))
-}
-
-#[cfg(test)]
+#[cfg(all(test, feature = "build"))]
 mod tests {
     use super::*;
 
     #[test]
-    fn paths_are_no_addresses() {
-        for url in ["http://h", "https://h/db", "HTTPS://h/x?y"] {
-            assert!(is_url(url));
-        }
-        for path in ["nim.db", "/a/http", "http:", "http:/h/db", "./http://h", "ftp://h/db", "C:\\db", ""] {
-            assert!(!is_url(path), "{path}");
+    fn mapped_as_long_as_it_fits() {
+        let directory = tempfile::tempdir().unwrap();
+        let out = directory.path().join("db");
+        // One file has more than is read into memory at once.
+        crate::build(&out, &crate::BuildOptions::new(crate::game::Game::Chomp).sheets(4000), &|_| {}).unwrap();
+        let bytes: u64 = out.read_dir().unwrap().map(|file| file.unwrap().metadata().unwrap().len()).sum();
+        let file = out.join("p0-000000000.smx");
+        let length = file.metadata().unwrap().len();
+        assert!(length > 1 << 20);
+        for (path, memory, mapped) in [
+            (&out, None, true),
+            (&out, Some(bytes + (1 << 20)), true),
+            (&out, Some(bytes - 1), false),
+            (&file, Some(length), true),
+            (&file, Some(length - 1), false),
+        ] {
+            // SAFETY: nobody else knows the files.
+            let table = unsafe { open_within(path, memory) }.unwrap().into_sheets().unwrap();
+            let how = table.files().map(|file| format!("{:?}", file.source())).collect::<String>();
+            assert_eq!(how.contains("mapped"), mapped, "{how} {memory:?}");
         }
     }
 }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use super::directory::read_manifest_text;
 use super::held;
 use super::pack::Pack;
-use crate::format::{FileEntry, FormatError, MANIFEST, Manifest};
+use crate::format::{FileEntry, FormatError, MANIFEST, Manifest, Part};
 use crate::source::Bytes;
 use crate::table::ReadError;
 
@@ -15,6 +15,8 @@ pub struct Stored {
     pub manifest: Manifest,
     /// The bytes of the manifest.
     pub text: Vec<u8>,
+    /// Whether they are a part of a database, whose manifest is not finished.
+    pub is_part: bool,
     /// All others, as the manifest lists them.
     pub files: Vec<Bytes>,
     /// What errors call the database.
@@ -33,35 +35,43 @@ impl Stored {
                     let name = path.join(&entry.name);
                     Bytes::open(&name).map_err(ReadError::io(&name))
                 };
-                return Self::listed(read_manifest_text(path)?, path, |manifest| {
+                return Self::listed(read_manifest_text(path)?, &Part::default(), path, |manifest| {
                     manifest.all_files().map(open).collect()
                 });
             }
             let bytes = Bytes::open(path).map_err(ReadError::io(path))?;
             let pack = Pack::open(bytes, path)?.map_err(|_| ReadError::NoDatabase { path: path.to_owned() })?;
-            Self::packed(&pack, path)
+            Self::packed(&pack, &Part::default(), path)
         })
     }
 
-    /// Those of a packed database.
-    pub fn packed(pack: &Pack, path: &Path) -> Result<Self, ReadError> {
+    /// Those of a part of a packed database.
+    pub fn packed(pack: &Pack, part: &Part, path: &Path) -> Result<Self, ReadError> {
         let open = |entry: &FileEntry| pack.file(&entry.name).map_err(ReadError::io(&path.join(&entry.name)));
-        Self::listed(pack.manifest()?, path, |manifest| manifest.all_files().map(open).collect())
+        Self::listed(pack.manifest()?, part, path, |manifest| manifest.all_files().map(open).collect())
     }
 
-    /// Those that a manifest lists, which `open` opens.
+    /// Those that a manifest lists for a part, which `open` opens.
     pub fn listed(
-        text: Vec<u8>,
+        mut text: Vec<u8>,
+        part: &Part,
         path: &Path,
         open: impl FnOnce(&Manifest) -> Result<Vec<Bytes>, ReadError>,
     ) -> Result<Self, ReadError> {
-        let manifest = Manifest::parse(&text).map_err(ReadError::format(&path.join(MANIFEST)))?;
+        let listing = path.join(MANIFEST);
+        let wrong = || ReadError::format(&listing);
+        let mut manifest = Manifest::parse(&text).map_err(wrong())?;
+        let part = manifest.part(part).map_err(|why| ReadError::NoPart { path: path.to_owned(), why })?;
+        let is_part = part.is_some();
+        if let Some(part) = part {
+            (text, manifest) = (part.encode().map_err(wrong())?, part);
+        }
         let mut names = HashSet::new();
         for FileEntry { name, .. } in manifest.all_files() {
             // What else is in the directory of a database is not to be overwritten: manifest and journal.
             if !names.insert(name) || !name.ends_with(".smx") {
                 let error = FormatError::Manifest(format!("it lists {name} twice, or as no .smx file"));
-                return Err(ReadError::format(&path.join(MANIFEST))(error));
+                return Err(wrong()(error));
             }
         }
         let files = open(&manifest)?;
@@ -71,6 +81,14 @@ impl Stored {
                 return Err(ReadError::Mismatch { path: path.join(&entry.name), field: "length", expected, found });
             }
         }
-        Ok(Self { manifest, text, files, path: path.to_owned() })
+        Ok(Self { manifest, text, is_part, files, path: path.to_owned() })
+    }
+
+    /// Whether a manifest is that of a copy of them.
+    pub fn is(&self, text: &[u8]) -> bool {
+        match Manifest::parse(text) {
+            Ok(found) if self.is_part => found.finishes(&self.manifest),
+            _ => text == self.text,
+        }
     }
 }

@@ -6,12 +6,15 @@ use super::assemble::AnyFile;
 use super::pack::Pack;
 #[cfg(feature = "build")]
 use super::stored::Stored;
+#[cfg(feature = "build")]
+use crate::format::Part;
 use crate::format::{FileEntry, FormatError, MANIFEST, Manifest};
 use crate::source::{Bytes, HttpError, HttpOptions, Remote, Server, SourceError, several};
 use crate::table::{ReadError, SheetFile, Table};
 
 /// Opens a database on a web server: the address of the directory that was built, or of one of its files,
-/// `https://…/p0-000000000.smx`, or of a packed database, `https://…/nim.smxz`.
+/// `https://…/p0-000000000.smx`, or of a packed database, `https://…/nim.smxz`; or an address in the words of a
+/// [`Service`](crate::http::Service).
 ///
 /// Opening reads the manifest, and the first time each file's header and indexes, one or two bytes for a thousand
 /// cells. A look-up fetches the bytes that it needs: see [`Sheets::announce`](crate::raw::Sheets::announce). Each
@@ -23,9 +26,9 @@ use crate::table::{ReadError, SheetFile, Table};
 /// If there is no database, a file is missing, damaged or of a later version, or the server does not
 /// answer, or only with whole files.
 pub fn open_url(url: &str, options: &HttpOptions) -> Result<Table, ReadError> {
-    let site = Site::new(url, options);
+    let site = Site::of(url, options)?;
     let table = if site.path().ends_with(".smx") {
-        Table::single(any(site.remote(0, url.to_owned(), None)?, url)?, Path::new(url))?
+        Table::single(any(site.remote(0, site.url.clone(), None)?, &site.url)?, Path::new(&site.url))?
     } else if let Some(pack) = site.pack()? {
         site.assemble(&pack.manifest()?, |_, entry| {
             let name = site.name(entry);
@@ -38,17 +41,17 @@ pub fn open_url(url: &str, options: &HttpOptions) -> Result<Table, ReadError> {
     Ok(table)
 }
 
-/// The files of a database on a server, to be copied. Nothing of them is kept in the cache.
+/// The files of a part of a database on a server, to be copied. Nothing of them is kept in the cache.
 ///
 /// # Errors
 /// As for [`open_url`].
 #[cfg(feature = "build")]
-pub fn stored(url: &str, options: &HttpOptions) -> Result<Stored, ReadError> {
-    let site = Site::new(url, &options.clone().without_cache());
+pub fn stored(url: &str, part: &Part, options: &HttpOptions) -> Result<Stored, ReadError> {
+    let site = Site::of(url, &options.clone().without_cache())?;
     if let Some(pack) = site.pack()? {
-        return Stored::packed(&pack, Path::new(url));
+        return Stored::packed(&pack, part, Path::new(&site.url));
     }
-    Stored::listed(site.manifest()?, Path::new(url), |manifest| {
+    Stored::listed(site.manifest()?, part, Path::new(&site.url), |manifest| {
         let entries: Vec<&FileEntry> = manifest.all_files().collect();
         several(entries.len(), |at| site.file(at, entries[at]))
     })
@@ -60,14 +63,15 @@ fn any(bytes: Bytes, name: &str) -> Result<AnyFile, ReadError> {
 }
 
 /// An address, and the server of it.
-struct Site<'a> {
-    url: &'a str,
+struct Site {
+    url: String,
     server: Server,
 }
 
-impl<'a> Site<'a> {
-    fn new(url: &'a str, options: &HttpOptions) -> Self {
-        Self { url, server: Server::new(options) }
+impl Site {
+    fn of(address: &str, options: &HttpOptions) -> Result<Self, ReadError> {
+        let (server, url) = Server::of(address, options).map_err(Self::failed(address))?;
+        Ok(Self { url, server })
     }
 
     /// The address without what is asked of it.
@@ -89,8 +93,8 @@ impl<'a> Site<'a> {
         if !self.path().ends_with(".smxz") {
             return Ok(None);
         }
-        let path = Path::new(self.url);
-        match Pack::open(self.remote(0, self.url.to_owned(), None)?, path)? {
+        let path = Path::new(&self.url);
+        match Pack::open(self.remote(0, self.url.clone(), None)?, path)? {
             Ok(pack) => Ok(Some(pack)),
             Err(_) => Err(ReadError::NoDatabase { path: path.to_owned() }),
         }
@@ -98,16 +102,16 @@ impl<'a> Site<'a> {
 
     /// The manifest of the directory that the address is of.
     fn manifest(&self) -> Result<Vec<u8>, ReadError> {
-        let name = Server::address(self.url, MANIFEST);
+        let name = Server::address(&self.url, MANIFEST);
         self.server.whole(&name, Manifest::MOST_BYTES).map_err(|error| match error {
-            HttpError::Status(status) if status.0 == 404 => ReadError::NoDatabase { path: self.url.into() },
+            HttpError::Status(status) if status.0 == 404 => ReadError::NoDatabase { path: self.url.clone().into() },
             error => Self::failed(&name)(error),
         })
     }
 
     /// The address of a file that the manifest lists, or what errors call it in a packed database.
     fn name(&self, entry: &FileEntry) -> String {
-        Server::address(self.url, &entry.name)
+        Server::address(&self.url, &entry.name)
     }
 
     fn file(&self, number: usize, entry: &FileEntry) -> Result<Bytes, ReadError> {
@@ -120,13 +124,13 @@ impl<'a> Site<'a> {
         manifest: &[u8],
         open: impl Fn(usize, &FileEntry) -> Result<AnyFile, ReadError> + Sync,
     ) -> Result<Table, ReadError> {
-        let name = Server::address(self.url, MANIFEST);
+        let name = Server::address(&self.url, MANIFEST);
         let manifest = Manifest::parse(manifest).map_err(ReadError::format(Path::new(&name)))?;
         let entries: Vec<FileEntry> = manifest.all_files().cloned().collect();
         let files = several(entries.len(), |at| open(at, &entries[at]))?;
         let mut files: Vec<(FileEntry, Option<AnyFile>)> =
             entries.into_iter().zip(files.into_iter().map(Some)).collect();
-        Table::assemble(manifest, Path::new(self.url), |wanted| {
+        Table::assemble(manifest, Path::new(&self.url), |wanted| {
             let file = files.iter_mut().find(|(entry, file)| entry == wanted && file.is_some());
             let file = file.and_then(|(_, file)| file.take());
             file.ok_or_else(|| {

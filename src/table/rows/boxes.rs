@@ -1,6 +1,7 @@
 //! Games of rules files: a row for each P-position.
 
 use std::io::Write;
+use std::ops::Range;
 
 use super::{Field, FieldKind, Rows, RowsAsked, RowsError, SheetAsked, Tabular, Waiting, not_for, too_far};
 use crate::game::PassLevel;
@@ -8,13 +9,14 @@ use crate::table::{Bound, Boxes, Feature, ReadError};
 
 impl Tabular for Boxes {
     fn fields(&self) -> &'static [Field] {
-        const ALL: [Field; 4] = [
+        const ALL: [Field; 5] = [
             Field("p", FieldKind::U64),
             Field("x", FieldKind::U64),
             Field("y", FieldKind::U64),
             Field("z", FieldKind::U64),
+            Field("n", FieldKind::U64),
         ];
-        &ALL
+        if self.rules().has_values_of_three() { &ALL } else { &ALL[..4] }
     }
 
     fn rows(&self, ask: &RowsAsked, rows: &mut dyn Rows) -> Result<(), RowsError> {
@@ -24,17 +26,13 @@ impl Tabular for Boxes {
             None => PassLevel::up_to(most).collect(),
         };
         let sheets = u64::from(ask.sheets.start)..u64::from(ask.sheets.end).min(self.rules().sides()[0]);
-        let mut waiting = Waiting::new(rows);
-        for level in levels {
-            for x in sheets.clone() {
-                for [x, y, z] in self.sheet(x, level)? {
-                    if ask.columns.is_none_or(|columns| y < columns) {
-                        waiting.add([u64::from(level), x, y, z])?;
-                    }
-                }
-            }
+        if self.rules().has_values_of_three() {
+            let mut waiting = Waiting::new(rows);
+            return each_row(self, levels, sheets, ask, &mut |row| waiting.add(row)).and_then(|()| waiting.give());
         }
-        waiting.give()
+        let mut waiting = Waiting::new(rows);
+        let add = &mut |[p, x, y, z, _]: [u64; 5]| waiting.add([p, x, y, z]);
+        each_row(self, levels, sheets, ask, add).and_then(|()| waiting.give())
     }
 
     fn sheet(&self, ask: &SheetAsked, out: &mut dyn Write) -> Result<(), RowsError> {
@@ -50,17 +48,50 @@ impl Tabular for Boxes {
         if x >= sheets {
             return too_far(Bound::Sheet, x, sheets - 1);
         }
+        if ask.instant_winners.is_some() && rules.has_values_of_three() {
+            return not_for(
+                "rules",
+                Feature::InstantWinners,
+                "values of three numbers have no sheets of instant winners",
+            );
+        }
         if let Some(rows) = ask.instant_winners {
             return instant_winners(self, x, ask.columns, rows, passes, out);
         }
-        for [_, y, z] in self.sheet(x, level)? {
+        for piles in self.sheet(x, level)? {
+            let [_, y, z] = rules.own(piles);
             if ask.columns.is_some_and(|columns| y >= columns) {
                 break;
             }
-            if rules.numbers() == 2 { writeln!(out, "{y}")? } else { writeln!(out, "{y} {z}")? }
+            match rules.numbers() {
+                2 => writeln!(out, "{y}")?,
+                3 => writeln!(out, "{y} {z}")?,
+                _ => writeln!(out, "{y} {z} {}", piles[2])?,
+            }
         }
         Ok(())
     }
+}
+
+/// Calls `add` with the level, the numbers and the pile of every P-position that is asked for.
+fn each_row(
+    table: &Boxes,
+    levels: Vec<PassLevel>,
+    sheets: Range<u64>,
+    ask: &RowsAsked,
+    add: &mut dyn FnMut([u64; 5]) -> Result<(), RowsError>,
+) -> Result<(), RowsError> {
+    for level in levels {
+        for x in sheets.clone() {
+            for piles in table.sheet(x, level)? {
+                let [x, y, z] = table.rules().own(piles);
+                if ask.columns.is_none_or(|columns| y < columns) {
+                    add([level.into(), x, y, z, piles[2]])?;
+                }
+            }
+        }
+    }
+    Ok(())
 }
 
 /// Prints the instant winners of a sheet: all of the box, or a window of it. If `z` has no bound, as many rows as

@@ -30,7 +30,7 @@ impl Tabular for Layers {
             ask.passes.map_or_else(|| rules.levels().map(u64::from).collect(), |passes| vec![passes]);
         for passes in levels {
             for w in layers.clone() {
-                let sheets = if rules.game == Game::Nim { w..rules.sheets } else { 0..rules.sheets - w };
+                let sheets = if rules.game.is_symmetric() { w..rules.sheets } else { 0..rules.sheets - w };
                 for x in sheets {
                     row(self, [w, x], passes, ask.columns, rows)?;
                 }
@@ -61,7 +61,7 @@ impl Tabular for Layers {
                 Game::Chomp => too_far(Bound::Sheet, sheet, last - layer),
             };
         };
-        let first = if rules.game == Game::Nim { sheet } else { 0 };
+        let first = if rules.game.is_symmetric() { sheet } else { 0 };
         let end = first + values.len() as u64;
         if let Some(columns) = ask.columns.filter(|&columns| columns > end && beyond == Beyond::Unknown) {
             return too_far(Bound::Columns, columns, end);
@@ -89,7 +89,7 @@ fn row(
 ) -> Result<(), RowsError> {
     let mut values = Vec::new();
     let beyond = table.completions([u64::from(w), u64::from(x)], passes, &mut values)?;
-    let mut first = if table.rules().game == Game::Nim { x } else { 0 };
+    let mut first = if table.rules().game.is_symmetric() { x } else { 0 };
     let end = u64::from(first) + values.len() as u64;
     if let Some(columns) = columns {
         if columns > end && beyond != Some(Beyond::Nothing) {

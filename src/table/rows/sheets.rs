@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::{
     Field, FieldKind, Rows, RowsAsked, RowsError, SheetAsked, Tabular, Values, add, not_for, sheets_of, too_far,
 };
-use crate::game::{Beyond, Game, NONE};
+use crate::game::{Beyond, NONE};
 use crate::table::sheets::ONLY_ENDS;
 use crate::table::{Bound, Cell, Feature, ReadError, Sheets};
 
@@ -45,7 +45,7 @@ impl Tabular for Sheets {
         const NUMBER: FieldKind = FieldKind::U32;
         const ALL: &[Field] =
             &[Field("x", NUMBER), Field("y", NUMBER), Field("z", NUMBER), Field("p", NUMBER), Field("period", NUMBER)];
-        let may_have_tails = self.rules().game == Game::Chomp && self.columns().is_none();
+        let may_have_tails = self.rules().game.ends() && self.columns().is_none();
         &ALL[..if may_have_tails { 5 } else { 4 }]
     }
 
@@ -130,7 +130,7 @@ fn instant_winners(
     out: &mut dyn Write,
 ) -> Result<(), RowsError> {
     // In a window of Chomp the moves that keep x + y leave it sooner in higher sheets.
-    let kept = if table.rules().game == Game::Chomp { sheet } else { 0 };
+    let kept = table.rules().game.shift(sheet);
     let there = table.columns().map(|columns| columns.saturating_sub(kept));
     let size = u64::from(there.unwrap_or(table.sheets()));
     let (columns, rows) = (columns.unwrap_or(size), rows.unwrap_or(size));

@@ -9,7 +9,7 @@ use super::Sheets;
 use super::answers::Asks;
 use super::file::SheetFile;
 use crate::format::{BLOCK, Profile, ROW_GROUP};
-use crate::game::{Game, Outcome, PassLevel, Point, Position};
+use crate::game::{Outcome, PassLevel, Point, Position};
 use crate::table::BatchError;
 
 /// Positions of a batch that are expected together: the source keeps their pieces until they are read.
@@ -54,8 +54,7 @@ impl Sheets {
             |range: &Range<u32>, by: u32| u64::from(range.start) + u64::from(by)..u64::from(range.end) + u64::from(by);
         // One sheet of each row group, with which the others share their pieces.
         let row_groups = |range: &Range<u32>| range.clone().step_by(ROW_GROUP as usize);
-        let chomp = self.rules.game == Game::Chomp;
-        let rows = row_groups(&sheets).map(|x| (level, u64::from(x), wide(&columns, if chomp { x } else { 0 })));
+        let rows = row_groups(&sheets).map(|x| (level, u64::from(x), wide(&columns, self.rules.game.shift(x))));
         // A symmetric table has the columns before a sheet's own number in the lower sheets.
         let lower = if self.symmetric { columns.start..columns.end.min(sheets.end) } else { 0..0 };
         self.announce_slices(rows.chain(row_groups(&lower).map(|y| (level, u64::from(y), wide(&sheets, 0)))));
@@ -70,8 +69,8 @@ impl Sheets {
     pub(super) fn announce_winners(&self, level: PassLevel, x: u64, y: u64) {
         // One sheet of each row group, with which the others share their pieces.
         let row_groups = (0..x).step_by(ROW_GROUP as usize);
-        if self.rules.game == Game::Chomp {
-            let column = x.saturating_add(y);
+        if self.rules.game.reaches_diagonal() {
+            let column = self.rules.game.shift(x).saturating_add(y);
             self.announce_slices(row_groups.flat_map(|sheet| {
                 let own = sheet..sheet.saturating_add(u64::from(ROW_GROUP));
                 [(level, sheet, column..column.saturating_add(1)), (level, sheet, own)]

@@ -40,7 +40,14 @@ impl Sheets {
         match self.asks(piles, passes) {
             Asks::Known(outcome) => Ok(outcome),
             Asks::Cell { level, cell: [sheet, column, value] } => {
-                Ok(self.cell(level, sheet, column)?.outcome_of(value))
+                // Most cells are stored, and in memory. These few instructions let the processor begin the next look-up while it waits.
+                let file = u32::try_from(sheet).ok().and_then(|number| Some((self.file(level, number)?, number)));
+                let stored = file.and_then(|(file, number)| file.path(number, column));
+                let found = stored.and_then(|(bytes, path)| path.value(bytes, path.chunk(bytes).ok()?).ok());
+                Ok(match found {
+                    Some(completion) => Cell::Completion(completion.into()).outcome_of(value),
+                    None => self.cell(level, sheet, column)?.outcome_of(value),
+                })
             }
         }
     }
@@ -105,21 +112,23 @@ impl Sheets {
     pub fn instant_winner(&self, [x, y, z]: Triple, passes: u64) -> Result<Option<bool>, ReadError> {
         let Some(level) = self.rules.level(passes) else { return Ok(None) };
         let mut hidden = false;
-        let found = if self.symmetric {
-            let (a, b) = (y.min(z), y.max(z));
-            if let Cell::Completion(third) = self.cell(level, a, b)? {
-                return Ok(Some(third < x));
+        let found = match self.rules.game {
+            Game::Nim if self.symmetric => {
+                let (a, b) = (y.min(z), y.max(z));
+                if let Cell::Completion(third) = self.cell(level, a, b)? {
+                    return Ok(Some(third < x));
+                }
+                self.find_third(level, a, b, x)?.is_some()
             }
-            self.find_third(level, a, b, x)?.is_some()
-        } else if self.rules.game == Game::Nim {
-            self.find_sheet(level, y, z, x)?.is_some()
-        } else {
-            let Some([sheet, column, value]) = chomp::cell([x, y, z]) else { return Ok(None) };
-            // A completion that is its own column ends its sheet, and every end is kept.
-            hidden = column != value && self.hides_below(level, sheet, column)?;
-            self.find_sheet(level, column, value, sheet)?.is_some()
-                || self.find_first(level, sheet, value)?.is_some()
-                || self.find_ended(level, sheet)?.is_some()
+            Game::Nim => self.find_sheet(level, y, z, x)?.is_some(),
+            Game::Chomp => {
+                let Some([sheet, column, value]) = chomp::cell([x, y, z]) else { return Ok(None) };
+                // A completion that is its own column ends its sheet, and every end is kept.
+                hidden = column != value && self.hides_below(level, sheet, column)?;
+                self.find_sheet(level, column, value, sheet)?.is_some()
+                    || self.find_first(level, sheet, value)?.is_some()
+                    || self.find_ended(level, sheet)?.is_some()
+            }
         };
         let decided = !hidden && (self.decides(x, y) || self.symmetric && self.decides(x, z));
         Ok(if found || decided { Some(found) } else { None })
@@ -132,8 +141,8 @@ impl Sheets {
     /// If a file is damaged on the path.
     pub fn instant_winners(&self, x: u64, y: u64, rows: u64, passes: u64) -> Result<Option<Vec<u64>>, ReadError> {
         let Some(level) = self.rules.level(passes).filter(|_| self.decides(x, y)) else { return Ok(None) };
-        let chomp = self.rules.game == Game::Chomp;
-        let column = if chomp { x.saturating_add(y) } else { y };
+        let game = self.rules.game;
+        let column = game.shift(x).saturating_add(y);
         if self.hides_below(level, x, column)? {
             return Ok(None);
         }
@@ -144,7 +153,9 @@ impl Sheets {
             if let Cell::Completion(value) = self.cell(level, sheet, at)? {
                 found.push(value);
             }
-            if chomp && let Cell::Completion(first) = self.cell(level, sheet, sheet)? {
+            if game.reaches_diagonal()
+                && let Cell::Completion(first) = self.cell(level, sheet, sheet)?
+            {
                 if first == sheet {
                     let all = collected(rows, 0..rows).map_err(|error| ReadError::at(sheet, column)(error.into()))?;
                     return Ok(Some(all));
@@ -152,10 +163,8 @@ impl Sheets {
                 found.push(first);
             }
         }
-        if chomp {
-            found = found.into_iter().filter_map(|value| value.checked_sub(column)).collect();
-        }
-        found.retain(|&z| z < rows);
+        let least = game.shift(column);
+        found = found.into_iter().filter_map(|value| value.checked_sub(least)).filter(|&z| z < rows).collect();
         found.sort_unstable();
         found.dedup();
         Ok(Some(found))
@@ -165,7 +174,7 @@ impl Sheets {
     /// window of Chomp such a move may leave the window, for it keeps `x + y`; a single file lacks the
     /// sheets before its first.
     pub(super) fn decides(&self, x: u64, y: u64) -> bool {
-        let farthest = if self.rules.game == Game::Chomp { x.saturating_add(y) } else { y };
+        let farthest = self.rules.game.shift(x).saturating_add(y);
         x == 0 || self.first_sheet() == 0 && x <= u64::from(self.sheets) && self.inside(farthest)
     }
 

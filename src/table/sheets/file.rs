@@ -280,14 +280,6 @@ impl SheetFile {
         Coding::of_file(self.game, &self.header)
     }
 
-    /// Whether pieces of this coding and those of the file may stand in the same file.
-    #[cfg(feature = "build")]
-    pub(crate) fn is_coded(&self, coding: Coding) -> Result<bool, CodecError> {
-        let bytes = |dictionary: Option<&small::Dictionary>| dictionary.map(|it| it.bytes().to_vec());
-        let alike = (self.header.profile, self.header.frame_rows) == (coding.profile, coding.frame_rows);
-        Ok(alike && bytes(self.dictionary()) == bytes(coding.carried()?.as_ref()))
-    }
-
     /// The game.
     pub(crate) fn game(&self) -> Game {
         self.game

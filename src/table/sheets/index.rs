@@ -75,11 +75,13 @@ impl Sheets {
     ) -> Result<Option<u64>, ReadError> {
         let damaged = ReadError::at(u64::from(sheet), columns.start);
         let inside = |within: Range<u64>| within.start.max(columns.start)..within.end.min(columns.end);
-        if let (Game::Chomp, Ok(value32)) = (self.rules.game, u32::try_from(value)) {
-            for near in near_columns(sheet, value32) {
-                if let Some(column) = file.search_stored(sheet, &inside(near), value).map_err(&damaged)? {
-                    return Ok(Some(column));
-                }
+        let near = match self.rules.game {
+            Game::Chomp => u32::try_from(value).ok().map(|value| near_columns(sheet, value)),
+            Game::Nim => None,
+        };
+        for near in near.into_iter().flatten() {
+            if let Some(column) = file.search_stored(sheet, &inside(near), value).map_err(&damaged)? {
+                return Ok(Some(column));
             }
         }
         let Some(column) = entry(&index.rows, u64::from(sheet), value)? else { return Ok(None) };
@@ -98,12 +100,14 @@ impl Sheets {
     ) -> Result<Option<u64>, ReadError> {
         let takes = |sheet| Ok::<_, ReadError>(self.cell(level, sheet, column)? == Cell::Completion(value));
         // No other sheet has the same completion in the same column, so that the first one is the one.
-        if let (Game::Chomp, Ok(column), Ok(value)) = (self.rules.game, u32::try_from(column), u32::try_from(value)) {
-            for near in near_sheets(column, value) {
-                for sheet in near.start..near.end.min(limit) {
-                    if takes(sheet)? {
-                        return Ok(Some(sheet));
-                    }
+        let near = match self.rules.game {
+            Game::Chomp => u32::try_from(column).ok().zip(u32::try_from(value).ok()),
+            Game::Nim => None,
+        };
+        for near in near.map(|(column, value)| near_sheets(column, value)).into_iter().flatten() {
+            for sheet in near.start..near.end.min(limit) {
+                if takes(sheet)? {
+                    return Ok(Some(sheet));
                 }
             }
         }

@@ -9,6 +9,8 @@
 mod announce;
 mod answers;
 mod batch;
+#[cfg(feature = "build")]
+mod copied;
 mod decode;
 mod ends;
 mod file;
@@ -25,7 +27,7 @@ mod tails;
 mod window;
 
 use crate::format::{Manifest, Profile};
-use crate::game::{Game, PassLevel, PerturbedGame, Sheet};
+use crate::game::{PassLevel, PerturbedGame, Sheet};
 use crate::table::ReadError;
 pub(in crate::table) use ends::ONLY_ENDS;
 pub use file::{Cell, SheetFile};
@@ -148,7 +150,7 @@ impl Sheets {
     /// the sheets, nor if it is a window of Chomp, or [keeps only ends](Self::keeps_cells).
     pub fn plays(&self) -> bool {
         let whole = self.first_sheet() == 0 && self.rules.levels().all(|level| self.has_level(level));
-        whole && self.keeps_cells() && (self.rules.game == Game::Nim || self.columns.is_none())
+        whole && self.keeps_cells() && (!self.rules.game.ends() || self.columns.is_none())
     }
 
     /// The first sheet there is: 0, unless the database is a single file.

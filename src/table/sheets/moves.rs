@@ -270,7 +270,7 @@ impl Sheets {
     /// If a file is damaged on the path.
     pub fn openings(&self, passes: u64) -> Result<Vec<Vec<Position>>, ReadError> {
         let sheets = u64::from(self.sheets);
-        let Some(level) = self.rules.level(passes).filter(|_| self.rules.game == Game::Chomp) else {
+        let Some(level) = self.rules.level(passes).filter(|_| self.rules.game.has_boards()) else {
             return Ok(Vec::new());
         };
         let mut openings: Vec<Vec<Position>> =

@@ -271,35 +271,6 @@ impl SheetFile {
         Ok((bytes, 0..bytes.len(), rows))
     }
 
-    /// How many bytes the pieces of the row group of a sheet take.
-    #[cfg(feature = "build")]
-    pub(crate) fn row_group_bytes(&self, sheet: u32) -> Result<u64, CellError> {
-        let index = (sheet - self.header.first_sheet) / ROW_GROUP;
-        let start = |index| {
-            let row_group = records::row_group(self.indexes(), self.row_groups, index);
-            let at = row_group.and_then(|(_, piece)| records::piece_entry(self.pieces, (0, piece), 0));
-            let at = at.ok_or(CodecError::Truncated)?;
-            let Some(late) = &self.late else {
-                return Ok(read_u64(self.indexes(), at).ok_or(CodecError::Truncated)?);
-            };
-            let mut read = Vec::new();
-            self.source.read_ranges(&[late.entry(at, 1)], &mut read)?;
-            Ok::<u64, CellError>(read_u64(&read, 0).ok_or(CodecError::Truncated)?)
-        };
-        Ok(start(index + 1)?.checked_sub(start(index)?).ok_or(CodecError::Truncated)?)
-    }
-
-    /// The bytes of a piece, if it has `rows` sheets from `sheet` on and all the columns of its block. Then the piece
-    /// is the same in a wider table. The file has to have [the same coding](Self::is_coded).
-    #[cfg(feature = "build")]
-    pub(crate) fn whole_piece(&self, sheet: u32, rows: usize, block: u32) -> Option<Vec<u8>> {
-        let whole = (block + 1) * BLOCK <= self.columns && self.holds(sheet);
-        let (range, held) = self.piece_range(sheet, block).ok()?;
-        let mut bytes = Vec::new();
-        self.source.read_ranges(std::slice::from_ref(&range), &mut bytes).ok()?;
-        (whole && held as usize == rows).then_some(bytes)
-    }
-
     /// The columns of a sheet in a block.
     #[inline(always)]
     pub(crate) fn span(&self, sheet: u32, block: u32, end: u32) -> Range<u32> {

@@ -1,7 +1,7 @@
 //! How sheets go on after their last stored column, and the infinite ones of them with their tails.
 
 use super::Sheets;
-use crate::game::{Beyond, Game};
+use crate::game::Beyond;
 use crate::table::ReadError;
 
 /// How a sheet goes on.
@@ -37,7 +37,7 @@ impl Sheets {
         let Some(file) = file.filter(|file| file.holds(x)) else { return Ok(None) };
         let (end, beyond) = file.ending(x).map_err(ReadError::at(u64::from(x), 0))?;
         // The recursion's columns of Chomp are x + y.
-        let shift = if self.rules.game == Game::Chomp { x } else { 0 };
+        let shift = self.rules.game.shift(x);
         Ok(Some(Ending { start: u64::from(end.saturating_sub(shift)), beyond }))
     }
 

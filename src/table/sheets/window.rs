@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::Sheets;
 use crate::codec::CodecError;
 use crate::format::LIMIT;
-use crate::game::{Game, NONE, PassLevel};
+use crate::game::{NONE, PassLevel};
 use crate::source::memory::filled;
 use crate::table::ReadError;
 
@@ -52,7 +52,7 @@ impl Sheets {
             }
         }
         self.announce(sheets.clone(), columns.clone(), passes);
-        if self.rules.game == Game::Nim {
+        if !self.rules.game.ascends() {
             self.cells(level, sheets, columns, out)?;
             return Ok(true);
         }

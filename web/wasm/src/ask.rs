@@ -79,6 +79,7 @@ fn info(table: &supermex::Table) -> Result<Value, Failure> {
         supermex::Arity::Exactly(count) => Some(count),
         supermex::Arity::Any => None,
     };
+    info.insert("title".into(), table.title().into());
     info.insert("form".into(), table.form().into());
     info.insert("numbers".into(), numbers.into());
     info.insert("passes".into(), table.passes().map(|level| level.number()).into());

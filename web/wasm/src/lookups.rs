@@ -6,13 +6,14 @@
 //! | `moves` | a position | `outcome`, `moves` of `role`, `to` and `text`, `lacks` |
 //! | `lines` | a position | lines of `first`, `positions`, `lacks` |
 //! | `parse`, `format`, `details`, `grundy`, `instantWinner` | a position | the position, its text, an object, a number, a truth |
+//! | `sum` | its text | `value`, `outcome`, `moves`, which are texts, and whether these are all: `complete` |
 //! | `openings` | | openings of `board`, `from`, `moves`, `lacks` |
 //! | `list` | `max`, `allOrders` | `what`, `positions` |
 //! | `completion` | `first` | a number, or null |
 //! | `completions` | `first`, `rows`, `columns` | words, row after row |
 //! | `sheet` | `first`, `columns` | lines of text |
 //! | `instantWinners` | `first`, `columns`, `rows` | how many there are in each column, and words |
-//! | `tail`, `tails` | `x`, or nothing | `x`, `start`, `period`, `completions`, or null; all that there are |
+//! | `tail`, `tails` | `first`, or nothing | `x`, `start`, `period`, `completions`, or null; all that there are |
 //! | `period` | | `start`, `length`, `saltus`, or null |
 //! | `overview` | | `side`, `columns`, `zooms`, or null |
 //! | `pixels` | `zoom`, `columns`, `rows` | eight words a pixel, column after column |
@@ -81,6 +82,12 @@ pub fn look(table: &Table, question: &Question, bytes: &[u8]) -> Result<Answered
             let what = || format!("every move from {} that lowers the first number", table.format(&position));
             table.instant_winner(&position)?.ok_or_else(|| Failure::beyond(what()))?.into()
         }
+        "sum" => {
+            let sum = table.parse_sum(bytes).map_err(|why| Failure::usage(why.to_string()))?;
+            let found = table.sum(&sum, true)?;
+            let moves: Value = found.moves.iter().map(|to| table.format_sum(to)).collect();
+            json!({"value": found.value, "outcome": found.outcome.name(), "moves": moves, "complete": found.complete})
+        }
         "openings" => {
             let openings = table.openings(question.optional("passes")?)?;
             openings
@@ -104,7 +111,8 @@ pub fn look(table: &Table, question: &Question, bytes: &[u8]) -> Result<Answered
         "sheet" => return sheet(table, question),
         "instantWinners" => return winners(table, question, passes()?),
         "tail" => {
-            let x = question.small("x")?;
+            let x = sheet_number(question)?;
+            let x = u32::try_from(x).map_err(|_| Failure::beyond(format_args!("sheet {x}")))?;
             let ending = table.ending(x, passes()?)?.ok_or_else(|| Failure::beyond(format_args!("sheet {x}")))?;
             match &ending.beyond {
                 Beyond::Tail(completions) => tail(x, ending.start, completions),
@@ -206,6 +214,14 @@ fn list(table: &Table, question: &Question) -> Result<Value, Failure> {
     Ok(json!({"what": what, "positions": found}))
 }
 
+/// The number of a sheet, which is all that is before its positions.
+fn sheet_number(question: &Question) -> Result<u64, Failure> {
+    match question.numbers("first")?[..] {
+        [x] => Ok(x),
+        _ => Err(Failure::usage("first has to be one number, that of the sheet, in brackets")),
+    }
+}
+
 /// The completions of some rows, each of some ranges of columns.
 fn completions(table: &Table, question: &Question, passes: u64) -> Result<Answered, Failure> {
     let first = question.numbers("first")?;
@@ -252,7 +268,7 @@ fn sheet(table: &Table, question: &Question) -> Result<Answered, Failure> {
 
 /// The instant winners of a window of a sheet: the rows of each column, one column after the other, and how many each has.
 fn winners(table: &Table, question: &Question, passes: u64) -> Result<Answered, Failure> {
-    let [x] = *question.numbers("first")? else { return Err(Failure::usage("first has to be one number")) };
+    let x = sheet_number(question)?;
     let (columns, rows) = (question.range("columns")?, question.number("rows")?);
     cells(columns.len(), usize::try_from(rows).unwrap_or(usize::MAX))?;
     if (columns.len() as u64).saturating_mul(x) > MOST_LOOKUPS {

@@ -26,6 +26,10 @@ pub enum Op {
     Max,
     Gcd,
     Lcm,
+    Xor,
+    /// The bits that both numbers have, and those that either has.
+    Both,
+    Either,
 }
 
 /// A condition.
@@ -37,6 +41,7 @@ pub enum Cond {
     Not(Box<Cond>),
     Square(Expr),
     Prime(Expr),
+    OneOf(Expr, Vec<i64>),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -101,6 +106,17 @@ impl Op {
             Self::Gcd => (a >= 0 && b >= 0).then(|| gcd(a, b)),
             Self::Lcm if a == 0 && b >= 0 || a >= 0 && b == 0 => Some(0),
             Self::Lcm => (a > 0 && b > 0).then(|| a / gcd(a, b) * b),
+            Self::Xor | Self::Both | Self::Either => (a >= 0 && b >= 0).then(|| self.of_bits(a, b)),
+        }
+    }
+
+    /// Each bit of the result is that of a bit of either number: by `1 + 1 = 2`, `xor` is the sum less twice what both
+    /// have.
+    fn of_bits(self, a: i128, b: i128) -> i128 {
+        match self {
+            Self::Xor => a + b - 2 * (a & b),
+            Self::Either => a + b - (a & b),
+            _ => a & b,
         }
     }
 
@@ -135,6 +151,21 @@ impl Op {
                 let [a, b] = of_naturals(0)?;
                 [if a == 0 || b == 0 { 0 } else { a.max(b) }, c * d]
             }
+            Self::Xor | Self::Both | Self::Either => {
+                let [a, b] = of_naturals(0)?;
+                // Blocks of a power of two that hold the ranges: all but the last bits are the same in a block.
+                let mut block = 1;
+                while a / block != c / block || b / block != d / block {
+                    block *= 2;
+                }
+                let low = self.of_bits(a / block, b / block) * block;
+                let high = low + block - 1;
+                match self {
+                    Self::Xor => [low.max(a - d).max(b - c), high.min(c + d)],
+                    Self::Both => [low, high.min(c).min(d)],
+                    _ => [low.max(a).max(b), high.min(c + d)],
+                }
+            }
         })
     }
 }
@@ -149,6 +180,7 @@ impl Cond {
             Self::Not(part) => !part.holds(of)?,
             Self::Square(part) => is_square(part.value(of)?),
             Self::Prime(part) => is_prime(part.value(of)?),
+            Self::OneOf(part, list) => list.contains(&part.value(of)?),
         })
     }
 
@@ -180,6 +212,12 @@ impl Cond {
                 Some([_, high]) => [high >= 2, true],
                 None => [false; 2],
             },
+            Self::OneOf(part, list) => match part.range(of) {
+                Some([low, high]) => {
+                    [list.iter().any(|one| (low..=high).contains(one)), low < high || !list.contains(&low)]
+                }
+                None => [false; 2],
+            },
         }
     }
 
@@ -189,7 +227,7 @@ impl Cond {
             Self::Is(_, parts) => parts.iter().for_each(|part| part.each_var(visit)),
             Self::And(parts) | Self::Or(parts) => parts.iter().for_each(|part| part.each_var(visit)),
             Self::Not(part) => part.each_var(visit),
-            Self::Square(part) | Self::Prime(part) => part.each_var(visit),
+            Self::Square(part) | Self::Prime(part) | Self::OneOf(part, _) => part.each_var(visit),
         }
     }
 }

@@ -23,6 +23,9 @@ pub struct Rules {
     passes: u64,
     /// Positions, with the level where it is only one.
     variants: Vec<(Numbers, Option<u64>)>,
+    /// The third side of a game on three numbers whose Grundy values are asked for, and the moves of the pile beside it. Its
+    /// positions have `y` times that side and `z` in one number, and then the pile.
+    beside: Option<(i64, Kind)>,
 }
 
 impl Rules {
@@ -33,19 +36,26 @@ impl Rules {
         let grundy = is_true("grundy");
         let mut kinds: Vec<Kind> = strings(value("moves")?)?.into_iter().map(Kind::read).collect::<Option<_>>()?;
         let numbers = kinds.first()?.numbers();
-        if kinds.iter().any(|kind| kind.numbers() != numbers) || grundy && numbers != 2 {
+        if kinds.iter().any(|kind| kind.numbers() != numbers) {
             return None;
         }
-        if grundy {
-            kinds.push(Kind::read("x, y, z-t")?);
-        }
+        let heap = Kind::read("x, y, z-t")?;
         let size = value("box")?.trim_matches('"');
         let sides: Vec<i64> = size.split('x').map(|side| side.parse().ok()).collect::<Option<_>>()?;
         let sides = match (sides.as_slice(), numbers) {
             (&[x, y], 2) if !grundy => [Some(x), Some(y), Some(1)],
             (&[x, y], _) => [Some(x), Some(y), None],
-            (&[x, y, z], 3) => [Some(x), Some(y), Some(z)],
+            (&[x, y, z], 3) if !grundy => [Some(x), Some(y), Some(z)],
+            (&[x, y, z], 3) => [Some(x), Some(y.checked_mul(z)?), None],
             _ => return None,
+        };
+        let beside = match (grundy, size.rsplit_once('x')) {
+            (false, _) => None,
+            (true, Some((_, side))) if numbers == 3 => Some((side.parse().ok().filter(|&side| side > 0)?, heap)),
+            (true, _) => {
+                kinds.push(heap);
+                None
+            }
         };
         let position = |text: &str| match listed(text, numbers)? {
             (position, None) => Some(position),
@@ -66,6 +76,7 @@ impl Rules {
                 .into_iter()
                 .map(|text| listed(text, numbers))
                 .collect::<Option<_>>()?,
+            beside,
         })
     }
 
@@ -86,7 +97,7 @@ impl Rules {
 
     /// Whether any number may always be taken from the third number, and from nothing else.
     pub fn has_columns(&self) -> bool {
-        self.kinds.iter().any(Kind::is_heap)
+        self.beside.is_some() || self.kinds.iter().any(Kind::is_heap)
     }
 
     /// Whether numbers inside the box are a position.
@@ -107,6 +118,20 @@ impl Rules {
         visit: &mut dyn FnMut(Numbers) -> bool,
     ) -> Result<(), Spent> {
         let mut visit = |to| self.is_position(to) && visit(to);
+        if let Some((side, heap)) = &self.beside {
+            let [x, y_and_z, pile] = from;
+            let mut visit_both = |[x, y, z]: Numbers| {
+                // A number outside the box stays outside.
+                let both = if z < *side { y.checked_mul(*side).and_then(|y| y.checked_add(z)) } else { None };
+                visit([x, both.unwrap_or(i64::MAX), pile])
+            };
+            for kind in &self.kinds {
+                if kind.each([x, y_and_z / side, y_and_z % side], budget, &mut visit_both)? {
+                    return Ok(());
+                }
+            }
+            return heap.each(from, budget, &mut visit).map(|_| ());
+        }
         for kind in &self.kinds {
             if kind.each(from, budget, &mut visit)? {
                 break;

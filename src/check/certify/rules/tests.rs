@@ -36,6 +36,13 @@ fn values_are_those_of_the_specification() {
         ("x-1+9223372036854775807", [1, 0, 0], Some(MOST)),
         ("x*x", [3_037_000_500, 0, 0], None),
         ("0-x-1", [MOST, 0, 0], Some(i64::MIN)),
+        ("xor(x, y)", [12, 10, 0], Some(6)),
+        ("xor(x, y, z)", [1, 2, 3], Some(0)),
+        ("bitand(x, y)", [12, 10, 0], Some(8)),
+        ("bitor(x, y)", [12, 10, 0], Some(14)),
+        ("xor(x, 0)", [MOST, 0, 0], Some(MOST)),
+        ("bitand(x-1, y)", [0, 4, 0], None),
+        ("bitor(x, y-1)", [0, 0, 0], None),
     ] {
         assert_eq!(value(text, at), expected, "{text} at {at:?}");
     }
@@ -61,6 +68,10 @@ fn conditions_are_read_no_farther_than_needed() {
         ("prime(2147483647*2147483647)", Some(false)),
         ("square(2147483647*2147483647)", Some(true)),
         ("square(9223372036854775807)", Some(false)),
+        ("x in {1}", Some(true)),
+        ("x+y in {2, 4} or x in {0, 9}", Some(false)),
+        ("not y in {1, 2, 4}", Some(false)),
+        ("y/0 in {1}", None),
     ] {
         let (_, cond) = text::read(&format!("x, y if {text}")).expect(text);
         let mut values: Values = [0; 26];
@@ -88,6 +99,8 @@ fn primes_are_those_by_division() {
 fn what_is_no_move_is_not_read() {
     for text in
         ["", "x", "x-t, y, z w", "x, (y < 3)", "x, y if z", "x, y if t < 3 < 4", "x, z", "x, y if", "x-a-b-c-d-e, y"]
+            .into_iter()
+            .chain(["x, y if t in {}", "x, y if t in {1,}", "x, y if t in {1", "x, y if t in 1", "x, y if t in {x}"])
     {
         assert!(Kind::read(text).is_none(), "{text}");
     }
@@ -137,7 +150,10 @@ fn ranges_have_all_their_values() {
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (state >> 33) % n
     };
-    let ops = [Op::Add, Op::Sub, Op::Mul, Op::Div, Op::Rem, Op::Min, Op::Max, Op::Gcd, Op::Lcm];
+    let ops = [Op::Add, Op::Sub, Op::Mul, Op::Div, Op::Rem, Op::Min, Op::Max, Op::Gcd, Op::Lcm]
+        .into_iter()
+        .chain([Op::Xor, Op::Both, Op::Either])
+        .collect::<Vec<_>>();
     for _ in 0..20_000 {
         // Near 0, or near the ends of 64 bits.
         let ranges: Vec<[i64; 2]> = (0..3)
@@ -151,13 +167,21 @@ fn ranges_have_all_their_values() {
                 }
             })
             .collect();
-        let mut op = |a, b| Expr::Of(ops[usize::try_from(below(9)).unwrap_or(0)], Box::new([a, b]));
+        let mut op = |a, b| Expr::Of(ops[usize::try_from(below(12)).unwrap_or(0)], Box::new([a, b]));
         let inner = op(Expr::Var(0), Expr::Var(1));
         let expr = op(inner, Expr::Var(2));
         let mut of: Ranges = [[0; 2]; 26];
         of[..3].copy_from_slice(&ranges);
         let (range, square) = (expr.range(&of), Cond::Square(op(Expr::Var(0), Expr::Var(1))));
-        let relations = ["x+y < z", "x+y <= z", "x-y > z", "x >= z*y", "x = y", "x != z and not (y = 1 or z > 2)"];
+        let relations = [
+            "x+y < z",
+            "x+y <= z",
+            "x-y > z",
+            "x >= z*y",
+            "x = y",
+            "x != z and not (y = 1 or z > 2)",
+            "x+y in {0, 1, 4}",
+        ];
         let conds = relations.map(|text| text::read(&format!("x, y, z if {text}")).expect(text).1.expect(text));
         of[23..].copy_from_slice(&ranges);
         for a in ranges[0][0]..=ranges[0][1] {

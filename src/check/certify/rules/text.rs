@@ -88,6 +88,10 @@ impl<'a> Reader<'a> {
             return Some(Part::Truth(Cond::Not(Box::new(part))));
         }
         let a = self.sum()?;
+        if self.eat_word("in") {
+            let list = self.list()?;
+            return Some(Part::Truth(Cond::OneOf(a.number()?, list)));
+        }
         let relations = [
             ("!=", Relation::Unequal),
             ("<=", Relation::LessEqual),
@@ -146,6 +150,9 @@ impl<'a> Reader<'a> {
             "max" => Op::Max,
             "gcd" => Op::Gcd,
             "lcm" => Op::Lcm,
+            "xor" => Op::Xor,
+            "bitand" => Op::Both,
+            "bitor" => Op::Either,
             "square" => return self.alone().map(|part| Part::Truth(Cond::Square(part))),
             "prime" => return self.alone().map(|part| Part::Truth(Cond::Prime(part))),
             name => match name.as_bytes() {
@@ -156,6 +163,16 @@ impl<'a> Reader<'a> {
         let mut arguments = self.arguments()?.into_iter().map(Part::Number);
         let (first, second) = (arguments.next()?, arguments.next()?);
         arguments.try_fold(Part::of(op, first, second)?, |all, next| Part::of(op, all, next))
+    }
+
+    /// Numbers in braces.
+    fn list(&mut self) -> Option<Vec<i64>> {
+        let mut all = Vec::new();
+        while self.eat(if all.is_empty() { "{" } else { "," }) {
+            let digits = self.run(u8::is_ascii_digit);
+            all.push(self.take(digits).parse().ok()?);
+        }
+        self.eat("}").then_some(all)
     }
 
     /// The argument of a function of one number.

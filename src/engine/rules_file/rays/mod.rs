@@ -15,14 +15,14 @@ use std::ops::Range;
 use std::sync::Mutex;
 
 use self::ray_sets::{Cursor, RaySets};
-use self::used_set::{Place, UsedSet, least};
-use super::outcome::{PPositionsOfSheet, Refused, Take, has_moves};
+pub use self::used_set::{Place, UsedSet, least};
+use super::columns::{Columns, Leaving};
+use super::outcome::{Refused, Take};
 use super::spans::taken;
-use crate::engine::in_order::InOrder;
 use crate::engine::lock::lock;
 use crate::engine::wavefront::{self, Next};
-use crate::game::rules_file::{Move, Options, Poll};
-use crate::game::{PassLevel, RulesBox, Triple};
+use crate::game::rules_file::{Move, Poll};
+use crate::game::{PassLevel, RulesBox};
 
 /// Sheets in a band, and columns in a block.
 const SIDE: u64 = 64;
@@ -77,22 +77,15 @@ pub fn run<E: Send>(
     refuse: &(impl Fn(Refused) -> E + Sync),
     take: Take<'_, E>,
 ) -> Result<(), E> {
-    let (rules_file, sides) = (rules.rules_file(), rules.sides());
-    let level = |level: PassLevel| {
-        let mut excepted: Vec<Triple> = rules.excepted(level).collect();
-        excepted.sort_unstable();
-        Level { ray_sets: vectors.iter().map(|&step| RaySets::new(step, sides)).collect(), excepted }
-    };
+    let sides = rules.sides();
+    let of_level = |_| vectors.iter().map(|&step| RaySets::new(step, sides)).collect();
     let game = RayGame {
-        options: Options::new(rules_file).polling(poll),
+        columns: Columns::new(rules, poll, refuse),
         poll,
-        is_misere: rules_file.is_misere(),
-        minds_the_end: rules_file.is_misere() || rules.level() == PassLevel::ONE,
         sides,
         level_vectors: vectors.iter().filter(|step| step[2] == 0).count(),
-        levels: PassLevel::up_to(rules.level()).map(level).collect(),
-        refuse,
-        leaving: Mutex::new(Leaving { bands: InOrder::new(0), take }),
+        levels: PassLevel::up_to(rules.level()).map(of_level).collect(),
+        leaving: Mutex::new(Leaving::new(take)),
     };
     let bands = sides[0].div_ceil(SIDE) as usize;
     wavefront::run(&game, 0..bands, rayon::current_num_threads() + MORE_BANDS, Vec::new())
@@ -100,36 +93,19 @@ pub fn run<E: Send>(
 
 /// The columns as work for the wavefront.
 struct RayGame<'a, 'b, F, E> {
-    options: Options<'a>,
+    columns: Columns<'a, F>,
     poll: Poll<'a>,
-    is_misere: bool,
-    /// Positions without a move have to be known if the player to move wins there, or may pass elsewhere.
-    minds_the_end: bool,
     sides: [u64; 2],
     /// The number of vectors, the first ones, that leave `z` alone.
     level_vectors: usize,
-    levels: Vec<Level>,
-    refuse: &'a F,
+    /// The used-sets of each level.
+    levels: Vec<Vec<RaySets>>,
     leaving: Mutex<Leaving<'b, E>>,
 }
 
-/// A level: its used-sets, and the positions that are not P whatever their moves, ascending.
-struct Level {
-    ray_sets: Vec<RaySets>,
-    excepted: Vec<Triple>,
-}
-
-impl Level {
-    /// Used-sets that a sheet has to itself.
-    fn own_rays(&self) -> usize {
-        self.ray_sets.iter().map(RaySets::own_rays).sum()
-    }
-}
-
-/// Hands over the bands in their order.
-struct Leaving<'a, E> {
-    bands: InOrder<Band>,
-    take: Take<'a, E>,
+/// Used-sets that a sheet has to itself.
+fn own_rays(level: &[RaySets]) -> usize {
+    level.iter().map(RaySets::own_rays).sum()
 }
 
 /// A band in flight, by level.
@@ -157,39 +133,24 @@ impl<F: Fn(Refused) -> E, E> RayGame<'_, '_, F, E> {
         first..self.sides[0].min(first + SIDE)
     }
 
-    fn has_moves(&self, position: Triple) -> Result<bool, E> {
-        has_moves(&self.options, position).map_err(self.refuse)
-    }
-
     /// The completions of a sheet in a block, at all levels.
     fn row(&self, x: u64, row: usize, columns: &Range<u64>, tile: &mut [TileLevel<'_>]) -> Result<(), E> {
         for y in columns.clone() {
             let mut below: Option<u64> = None;
-            for (level, tile) in self.levels.iter().zip(&mut *tile) {
+            for (level, tile) in tile.iter_mut().enumerate() {
                 let mut places = [Place::default(); MOST_VECTORS];
                 for (place, cursor) in places.iter_mut().zip(&mut tile.cursors) {
                     *place = cursor.place();
                     cursor.next();
                 }
                 let places = &places[..tile.cursors.len()];
-                let mut from = 0;
-                let z = loop {
-                    let z = least(&tile.sets, places, self.level_vectors, from) as u64;
-                    let excepted = !level.excepted.is_empty() && level.excepted.binary_search(&[x, y, z]).is_ok();
-                    let is_free = below != Some(z) && !excepted;
-                    if is_free && (!self.is_misere || self.has_moves([x, y, z])?) {
-                        break z;
-                    }
-                    from = z as usize + 1;
-                };
+                let least = |from: u64| least(&tile.sets, places, self.level_vectors, from as usize) as u64;
+                let z = self.columns.completion(level, [x, y], below, u64::MAX, least)?;
                 for place in places {
                     tile.sets[place.ray].insert(place.zero + z as usize);
                 }
                 tile.values[row].push(z as u32);
-                below = Some(z);
-                if self.minds_the_end && !self.has_moves([x, y, z])? {
-                    below = None;
-                }
+                below = self.columns.below([x, y, z])?;
             }
         }
         Ok(())
@@ -208,9 +169,9 @@ impl<F: Fn(Refused) -> E + Sync, E: Send> wavefront::Work for RayGame<'_, '_, F,
     fn enter(&self, band: usize) -> Result<Band, E> {
         let rows = self.rows(band);
         let sheets = (rows.end - rows.start) as usize;
-        let level = |level: &Level| {
+        let level = |level: &Vec<RaySets>| {
             let values = (0..sheets).map(|_| Vec::with_capacity(self.sides[1] as usize)).collect();
-            BandLevel { own: (0..level.own_rays() * sheets).map(|_| UsedSet::default()).collect(), values }
+            BandLevel { own: (0..own_rays(level) * sheets).map(|_| UsedSet::default()).collect(), values }
         };
         Ok(Band { levels: self.levels.iter().map(level).collect() })
     }
@@ -223,16 +184,14 @@ impl<F: Fn(Refused) -> E + Sync, E: Send> wavefront::Work for RayGame<'_, '_, F,
         let (mut tile, mut taken) = (Vec::new(), Vec::new());
         for (level, band) in self.levels.iter().zip(&mut rows.levels) {
             let mut sets = std::mem::take(&mut band.own);
-            taken.push(
-                level.ray_sets.iter().map(|of_vector| of_vector.take(&sheets, &columns, &mut sets)).collect::<Vec<_>>(),
-            );
+            taken.push(level.iter().map(|of_vector| of_vector.take(&sheets, &columns, &mut sets)).collect::<Vec<_>>());
             tile.push(TileLevel { sets, values: &mut band.values, cursors: Vec::new() });
         }
         for (row, x) in sheets.clone().enumerate() {
             for ((level, tile), taken) in self.levels.iter().zip(&mut tile).zip(&taken) {
                 tile.cursors.clear();
                 let mut own = 0;
-                for (of_vector, taken) in level.ray_sets.iter().zip(taken) {
+                for (of_vector, taken) in level.iter().zip(taken) {
                     tile.cursors.push(of_vector.cursor(x, &sheets, columns.start, taken, own));
                     own += of_vector.own_rays() * (sheets.end - sheets.start) as usize;
                 }
@@ -241,30 +200,21 @@ impl<F: Fn(Refused) -> E + Sync, E: Send> wavefront::Work for RayGame<'_, '_, F,
         }
         let sets: Vec<Vec<UsedSet>> = tile.into_iter().map(|tile| tile.sets).collect();
         for (((level, band), taken), mut sets) in self.levels.iter().zip(&mut rows.levels).zip(&taken).zip(sets) {
-            level.ray_sets.iter().zip(taken).for_each(|(of_vector, taken)| of_vector.put(taken, &mut sets));
-            sets.truncate(level.own_rays() * (sheets.end - sheets.start) as usize);
+            level.iter().zip(taken).for_each(|(of_vector, taken)| of_vector.put(taken, &mut sets));
+            sets.truncate(own_rays(level) * (sheets.end - sheets.start) as usize);
             band.own = sets;
         }
         Ok(if columns.end < self.sides[1] { Next::Here(rows) } else { Next::Ended(rows) })
     }
 
     fn leave(&self, band: usize, rows: Band) -> Result<(), E> {
-        let mut leaving = lock(&self.leaving);
-        let Leaving { bands, take } = &mut *leaving;
-        bands.add(band, rows);
-        while let Some((_, rows)) = bands.take() {
-            for sheet in 0..rows.levels[0].values.len() {
-                for level in &rows.levels {
-                    take(PPositionsOfSheet::Completions(&level.values[sheet]))?;
-                }
-            }
-        }
-        Ok(())
+        lock(&self.leaving).add(band, rows.levels.into_iter().map(|level| level.values).collect())
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::outcome::PPositionsOfSheet;
     use super::*;
     use crate::game::{RulesFile, Side};
 

@@ -1,0 +1,335 @@
+//! `supermex card`: all that a published table wants, in one directory.
+
+mod citation;
+mod command;
+mod page;
+mod picture;
+
+use std::collections::BTreeSet;
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::time::Instant;
+
+use anyhow::{Context, anyhow, bail};
+use clap::ValueEnum;
+use serde_json::{Map, Value};
+use sha2::{Digest, Sha256};
+use supermex::{Depth, Problem, Table, is_url};
+
+use crate::build::copied;
+use crate::file::{cannot_write, publish, refuse_existing, write};
+use crate::remedy::{Doing, Of};
+use crate::say::{bytes as size_of, line};
+use crate::{certify, interrupt, open, text};
+use citation::Author;
+
+/// Licences, by the names of Hugging Face; citations have those of SPDX.
+#[derive(Clone, Copy, ValueEnum)]
+pub enum Licence {
+    #[value(name = "cc0-1.0")]
+    Cc0,
+    #[value(name = "cc-by-4.0")]
+    CcBy,
+    #[value(name = "cc-by-sa-4.0")]
+    CcBySa,
+    #[value(name = "odc-by")]
+    OdcBy,
+    #[value(name = "odbl")]
+    Odbl,
+    #[value(name = "mit")]
+    Mit,
+    #[value(name = "apache-2.0")]
+    Apache,
+}
+
+impl Licence {
+    /// Its name at Hugging Face, and that of SPDX.
+    fn names(self) -> [&'static str; 2] {
+        match self {
+            Self::Cc0 => ["cc0-1.0", "CC0-1.0"],
+            Self::CcBy => ["cc-by-4.0", "CC-BY-4.0"],
+            Self::CcBySa => ["cc-by-sa-4.0", "CC-BY-SA-4.0"],
+            Self::OdcBy => ["odc-by", "ODC-By-1.0"],
+            Self::Odbl => ["odbl", "ODbL-1.0"],
+            Self::Mit => ["mit", "MIT"],
+            Self::Apache => ["apache-2.0", "Apache-2.0"],
+        }
+    }
+}
+
+/// Make a directory that is ready to be published: the table, its viewer, a page about it, how to cite it, a picture, and the digest
+/// of every file.
+///
+/// The table is verified first, and each file compared with the manifest as it is copied. The page is a dataset card of Hugging Face
+/// too. If there is a certificate beside the table, DB.cert, it is a part of it; without one the page says that nobody has certified
+/// the table. The directory gets its name when all is there; after an interruption the same command goes on. The same table and flags
+/// give the same bytes.
+#[derive(clap::Args)]
+pub struct Args {
+    /// The database: a directory that `build` wrote, or that one packed into a file
+    database: PathBuf,
+    /// The directory to make
+    #[arg(long)]
+    out: PathBuf,
+    /// Put the table there as one file, as `supermex pack` makes it; a packed one stays packed
+    #[arg(long)]
+    packed: bool,
+    /// The title, in place of the game and the size of the table
+    #[arg(long, value_name = "TEXT", value_parser = one_line)]
+    title: Option<String>,
+    /// Whom to cite, as `Family, Given`, or the name of a group without a comma; may be repeated. The program if not given
+    #[arg(long, value_name = "NAME", value_parser = Author::read)]
+    author: Vec<Author>,
+    /// The licence of the table
+    #[arg(long, value_enum)]
+    license: Option<Licence>,
+    /// Where the directory will be, as https://example.org/nim; the page has a placeholder for it if not given
+    #[arg(long, value_name = "URL", value_parser = address)]
+    address: Option<String>,
+}
+
+fn one_line(text: &str) -> Result<String, &'static str> {
+    let is_line = !text.trim().is_empty() && !text.chars().any(char::is_control);
+    if is_line { Ok(text.trim().to_owned()) } else { Err("write one line of text") }
+}
+
+fn address(text: &str) -> Result<String, &'static str> {
+    let plain = text
+        .split_once("://")
+        .is_some_and(|(scheme, rest)| matches!(scheme, "http" | "https" | "hf" | "s3" | "gs") && !rest.is_empty());
+    let sound = plain && !text.contains(|c: char| c.is_whitespace() || c.is_control() || "\"'`<>\\?#".contains(c));
+    if sound {
+        Ok(text.trim_end_matches('/').to_owned())
+    } else {
+        Err("write the address of a folder, as https://example.org/nim")
+    }
+}
+
+/// Everything that the page and the citation say.
+struct Card<'a> {
+    args: &'a Args,
+    table: &'a Table,
+    /// What `supermex info` says.
+    facts: Map<String, Value>,
+    title: String,
+    /// The name of the table in the directory.
+    name: String,
+    certificate: Option<Map<String, Value>>,
+    build: command::Build,
+    has_picture: bool,
+}
+
+impl Card<'_> {
+    /// The name of the table at the end of an address: a directory has a slash.
+    fn place(&self) -> String {
+        if self.name.ends_with(PACKED) { self.name.clone() } else { format!("{}/", self.name) }
+    }
+
+    /// Where the directory will be, or a word that stands for it.
+    fn address(&self) -> &str {
+        self.args.address.as_deref().unwrap_or("https://ADDRESS")
+    }
+
+    fn fact(&self, name: &str) -> Option<&Value> {
+        self.facts.get(name).filter(|value| !value.is_null())
+    }
+}
+
+/// The ending of a packed database.
+const PACKED: &str = ".smxz";
+const SUMS: &str = "SHA256SUMS";
+
+pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
+    let (database, out) = (&args.database, &args.out);
+    if is_url(database) {
+        bail!("{}: a card is made of a database that is here; bring it by `supermex get`", database.display());
+    }
+    if out.symlink_metadata().is_ok() {
+        bail!("{} is there already; choose another name, or remove it", out.display());
+    }
+    refuse_existing(out, false)?;
+    crate::picture::start_threads()?;
+    let table = verified(database)?;
+    let certificate = certified(database, &table)?;
+    let partial = partial(out)?;
+    interrupt::last_words({
+        let (partial, out) = (partial.clone(), out.clone());
+        move || match partial.exists() {
+            true => format!("interrupted; {} was not written, go on by the same command", out.display()),
+            false => format!("interrupted; {} was not written, begin again by the same command", out.display()),
+        }
+    });
+    std::fs::create_dir_all(&partial).map_err(|error| cannot_write(&partial, error))?;
+    let name = table_name(database, args.packed)?;
+    let started = Instant::now();
+    copy(database, &partial.join(&name), &table)?;
+    let facts = text::info(&table)?;
+    let title = args.title.clone().unwrap_or_else(|| page::title(&table, &facts));
+    let build = command::of(&table, &facts, &name);
+    let mut card = Card { args, table: &table, facts, title, name, certificate, build, has_picture: false };
+    let picture = picture::of(database)?;
+    card.has_picture = picture.is_some();
+    let mut files = parts(&card, picture)?;
+    if card.certificate.is_some() {
+        let path = certify::beside(database);
+        let bytes = std::fs::read(&path).with_context(|| format!("cannot read {}", path.display()))?;
+        files.push((format!("{}.cert", card.name), bytes));
+    }
+    for (name, bytes) in &files {
+        write(&partial.join(name), true, bytes)?;
+    }
+    let mut all: BTreeSet<String> = files.into_iter().map(|(name, _)| name).collect();
+    if !all.insert(card.name.clone()) {
+        bail!("{}: a file of the card has this name; give the database another one", card.name);
+    }
+    let sums = sums(&partial, &all)?;
+    write(&partial.join(SUMS), true, sums.as_bytes())?;
+    all.insert(SUMS.into());
+    nothing_else(&partial, &all)?;
+    finish(&partial, out)?;
+    let seconds = started.elapsed().as_secs_f64();
+    let certified = if card.certificate.is_some() { "certified" } else { "not certified" };
+    let bytes = size_of(card.table.summary().bytes);
+    line(&format!("{}: {}, {bytes}, {certified}, {seconds:.2} s", out.display(), card.title))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The table, every byte of which has been verified.
+fn verified(database: &Path) -> anyhow::Result<Table> {
+    let table = supermex::open(database)?;
+    if table.summary().logical_digest.is_none() {
+        bail!("{} is a single file; a card is made of the database as a whole", database.display());
+    }
+    match table.verify(Depth::Full).err().unwrap_or_default().first() {
+        Some(problem) => {
+            bail!("the database is damaged, and nothing is made from it: {problem}{}", remedy(&problem.problem))
+        }
+        None => Ok(table.checked()?),
+    }
+}
+
+fn remedy(problem: &Problem) -> String {
+    crate::remedy::words(problem.remedy(), None).into_owned()
+}
+
+/// The certificate beside the table, if there is one.
+fn certified(database: &Path, table: &Table) -> anyhow::Result<Option<Map<String, Value>>> {
+    match certify::told(database, table)? {
+        None => Ok(None),
+        Some(Value::Object(certificate)) => Ok(Some(certificate)),
+        Some(other) => bail!("{}; remove it, or certify this one", other.as_str().unwrap_or_default()),
+    }
+}
+
+/// The name of the table in the directory: its own, as far as addresses need no escapes for it.
+fn table_name(database: &Path, packed: bool) -> anyhow::Result<String> {
+    let whole = database.canonicalize().with_context(|| format!("cannot read {}", database.display()))?;
+    let own = whole.file_name().unwrap_or_default().to_string_lossy();
+    let plain = |c: char| if c.is_ascii_alphanumeric() || "._-".contains(c) { c } else { '_' };
+    let own: String = own.chars().map(plain).collect();
+    let own = own.trim_start_matches('.');
+    if own.is_empty() {
+        bail!("{} has no name that a file could have; give it another one", database.display());
+    }
+    if !packed && whole.is_dir() {
+        return Ok(own.strip_suffix(PACKED).unwrap_or(own).to_owned());
+    }
+    let stem = own.strip_suffix(PACKED).or_else(|| own.strip_suffix(".db")).unwrap_or(own);
+    Ok(format!("{stem}{PACKED}"))
+}
+
+/// Copies the table, comparing each file with the manifest; what an interrupted run has copied is kept.
+fn copy(from: &Path, to: &Path, table: &Table) -> anyhow::Result<()> {
+    let failed = |error| anyhow::Error::from(Of(Doing::Copying, error));
+    if to.to_string_lossy().ends_with(PACKED) {
+        let there =
+            supermex::open(to).ok().filter(|there| there.summary().logical_digest == table.summary().logical_digest);
+        if there.is_some_and(|there| there.verify(Depth::Full).is_ok()) {
+            return Ok(());
+        }
+        return publish(to, true, |mut file| {
+            copied(|progress| supermex::packed::pack(from, &mut file, progress)).map(drop).map_err(failed)
+        });
+    }
+    copied(|progress| supermex::packed::unpack(from, to, true, progress)).map(drop).map_err(failed)
+}
+
+/// The files of a card beside the table, and their bytes.
+fn parts(card: &Card<'_>, picture: Option<Vec<u8>>) -> anyhow::Result<Vec<(String, Vec<u8>)>> {
+    let mut files: Vec<(String, Vec<u8>)> =
+        supermex_viewer::FILES.iter().map(|file| (file.name.to_owned(), file.bytes.to_vec())).collect();
+    files.push(("databases.json".into(), serde_json::to_vec(&[card.place()])?));
+    files.push(("README.md".into(), page::write(card)?.into_bytes()));
+    files.push(("CITATION.cff".into(), citation::write(card)?.into_bytes()));
+    files.extend(card.build.files.iter().map(|(name, text)| ((*name).to_owned(), text.clone().into_bytes())));
+    files.extend(picture.map(|bytes| (picture::NAME.to_owned(), bytes)));
+    Ok(files)
+}
+
+/// The SHA-256 of each file, as `sha256sum` writes and checks it.
+fn sums(directory: &Path, names: &BTreeSet<String>) -> anyhow::Result<String> {
+    let mut files = BTreeSet::new();
+    for name in names {
+        let path = directory.join(name);
+        if path.is_dir() {
+            for entry in std::fs::read_dir(&path)? {
+                files.insert(format!("{name}/{}", entry?.file_name().to_string_lossy()));
+            }
+        } else {
+            files.insert(name.clone());
+        }
+    }
+    let mut all = String::new();
+    for name in files {
+        let path = directory.join(&name);
+        let digest = sha256(&path).with_context(|| format!("cannot read {}", path.display()))?;
+        all.push_str(&format!("{digest}  {name}\n"));
+    }
+    Ok(all)
+}
+
+fn sha256(path: &Path) -> io::Result<String> {
+    let (mut file, mut hasher, mut buffer) = (File::open(path)?, Sha256::new(), vec![0; 1 << 18]);
+    loop {
+        match file.read(&mut buffer)? {
+            0 => return Ok(hasher.finalize().iter().map(|byte| format!("{byte:02x}")).collect()),
+            read => hasher.update(&buffer[..read]),
+        }
+    }
+}
+
+/// Where a card is until it has its name.
+fn partial(out: &Path) -> anyhow::Result<PathBuf> {
+    let mut name = out.file_name().ok_or_else(|| anyhow!("{} is no name of a directory", out.display()))?.to_owned();
+    name.push(".supermex-partial");
+    Ok(out.with_file_name(name))
+}
+
+/// Refuses what is no part of this card: of an interrupted run with other flags, or of somebody else.
+fn nothing_else(directory: &Path, all: &BTreeSet<String>) -> anyhow::Result<()> {
+    for entry in std::fs::read_dir(directory)? {
+        let name = entry?.file_name();
+        if !name.to_str().is_some_and(|name| all.contains(name)) {
+            bail!("{} is in the way, and is no part of this card; remove it", directory.join(name).display());
+        }
+    }
+    Ok(())
+}
+
+/// Gives the complete directory its name. Its files are on the disk already.
+fn finish(partial: &Path, out: &Path) -> anyhow::Result<()> {
+    let cannot = |error| cannot_write(out, error);
+    let sync =
+        |path: &Path| if cfg!(unix) { File::open(path).and_then(|directory| directory.sync_all()) } else { Ok(()) };
+    sync(partial).map_err(cannot)?;
+    // A directory that has appeared meanwhile stays, unless it is empty.
+    std::fs::rename(partial, out).map_err(cannot)?;
+    sync(out.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."))).map_err(cannot)
+}
+
+/// Opens the table once more: a picture takes it.
+fn again(database: &Path) -> anyhow::Result<Table> {
+    Ok(open::checked(database)?)
+}

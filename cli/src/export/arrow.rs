@@ -1,0 +1,113 @@
+//! Rows as a stream of the format Arrow IPC.
+
+use std::io::{self, Write};
+use std::ops::Range;
+use std::sync::Arc;
+
+use arrow_array::builder::{StringBuilder, UInt32Builder, UInt64Builder};
+use arrow_array::{ArrayRef, RecordBatch};
+use arrow_ipc::writer::StreamWriter;
+use arrow_schema::{ArrowError, DataType, Schema, SchemaRef};
+use supermex::rows::{Field, FieldKind, Rows, Values};
+
+/// Rows of a batch, which memory holds: a megabyte of four columns.
+const BATCH: usize = 1 << 16;
+
+/// The values of a field in the batch that is being filled.
+enum Column {
+    U32(UInt32Builder),
+    U64(UInt64Builder),
+    Text(StringBuilder),
+}
+
+impl Column {
+    fn add(&mut self, values: &Values<'_>, rows: Range<usize>) -> io::Result<()> {
+        match (self, values) {
+            (Self::U32(column), Values::Same(value)) => column.append_value_n(*value, rows.len()),
+            (Self::U32(column), Values::U32(values)) => column.append_slice(&values[rows]),
+            (Self::U64(column), Values::U64(values)) => column.append_slice(&values[rows]),
+            (Self::Text(column), Values::Text(values)) => {
+                values[rows].iter().for_each(|value| column.append_value(value));
+            }
+            _ => return Err(io::Error::other("values are not of the kind of their field")),
+        }
+        Ok(())
+    }
+
+    fn take(&mut self) -> ArrayRef {
+        match self {
+            Self::U32(column) => Arc::new(column.finish()),
+            Self::U64(column) => Arc::new(column.finish()),
+            Self::Text(column) => Arc::new(column.finish()),
+        }
+    }
+}
+
+pub struct Arrow<W: Write> {
+    out: StreamWriter<W>,
+    schema: SchemaRef,
+    batch: Vec<Column>,
+    /// Rows in it.
+    held: usize,
+}
+
+impl<W: Write> Arrow<W> {
+    pub fn new(out: W, fields: &[Field]) -> anyhow::Result<Self> {
+        let (mut schema, mut batch) = (Vec::new(), Vec::new());
+        for &Field(name, kind) in fields {
+            let (kind, column) = match kind {
+                FieldKind::U32 => (DataType::UInt32, Column::U32(UInt32Builder::new())),
+                FieldKind::U64 => (DataType::UInt64, Column::U64(UInt64Builder::new())),
+                FieldKind::Text => (DataType::Utf8, Column::Text(StringBuilder::new())),
+            };
+            schema.push(arrow_schema::Field::new(name, kind, false));
+            batch.push(column);
+        }
+        let schema = Arc::new(Schema::new(schema));
+        Ok(Self { out: StreamWriter::try_new(out, &schema)?, schema, batch, held: 0 })
+    }
+
+    /// Writes the rows that are held, if there are any.
+    fn end_batch(&mut self) -> io::Result<()> {
+        if self.held == 0 {
+            return Ok(());
+        }
+        self.held = 0;
+        let columns = self.batch.iter_mut().map(Column::take).collect();
+        let batch = RecordBatch::try_new(Arc::clone(&self.schema), columns).map_err(io::Error::other)?;
+        self.out.write(&batch).map_err(of_system)
+    }
+
+    /// Writes whatever is left, and the end of the stream.
+    pub fn finish(mut self) -> anyhow::Result<()> {
+        self.end_batch()?;
+        self.out.finish().map_err(of_system)?;
+        Ok(self.out.into_inner().map_err(of_system)?.flush()?)
+    }
+}
+
+/// The error of the system, if it is one.
+fn of_system(error: ArrowError) -> io::Error {
+    match error {
+        ArrowError::IoError(_, error) => error,
+        error => io::Error::other(error),
+    }
+}
+
+impl<W: Write> Rows for Arrow<W> {
+    fn add(&mut self, count: usize, values: &[Values<'_>]) -> io::Result<()> {
+        let mut done = 0;
+        while done < count {
+            let now = (count - done).min(BATCH - self.held);
+            for (column, values) in self.batch.iter_mut().zip(values) {
+                column.add(values, done..done + now)?;
+            }
+            done += now;
+            self.held += now;
+            if self.held == BATCH {
+                self.end_batch()?;
+            }
+        }
+        Ok(())
+    }
+}

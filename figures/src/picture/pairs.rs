@@ -1,0 +1,71 @@
+//! Games on two piles as a subject of pictures: all P-positions are one picture, with each pile along an axis.
+
+use anyhow::bail;
+use supermex::raw::Pairs;
+
+use super::cells::Progress;
+use super::panel::{Kind, Request, Subject};
+use super::raster::{Raster, Window};
+
+/// Sides of the picture that are seen if no window is given: the pattern is the same at every scale.
+const USUAL: u64 = 1000;
+
+impl Subject for Pairs {
+    fn sheets(&self) -> u32 {
+        1
+    }
+
+    fn usual(&self, _request: &Request) -> Window {
+        let side = u32::try_from(self.columns().clamp(1, USUAL)).unwrap_or(u32::MAX);
+        Window { y: 0..side, z: 0..side }
+    }
+
+    fn flat(&self) -> Option<&'static str> {
+        Some("P-positions a, b: whoever is to move loses")
+    }
+
+    fn most_passes(&self) -> u64 {
+        0
+    }
+
+    fn answers(&self, passes: u64) -> bool {
+        passes == 0
+    }
+
+    fn end(&self, _request: &Request, window: &Window) -> Option<String> {
+        let end = u64::from(window.y.end);
+        (end == self.columns()).then(|| format!("the table ends at a = {end}"))
+    }
+
+    fn check(&self, request: &Request, window: &Window) -> anyhow::Result<()> {
+        if request.kind != Kind::PPositions {
+            bail!(
+                "a game on two piles has no sheets, and so no instant winners; leave the flag out for its P-positions"
+            );
+        }
+        let columns = self.columns();
+        if u64::from(window.y.end) > columns {
+            bail!("the table has piles below {columns}; give a --window 0..{columns} or narrower");
+        }
+        Ok(())
+    }
+
+    fn ink(&self, _request: &Request, raster: &Raster, progress: Progress) -> anyhow::Result<[Vec<u64>; 2]> {
+        let (mut ink, columns) = (raster.layer(), raster.window().y.clone());
+        for a in columns.clone() {
+            if let Some(b) = self.partner(a.into())?.and_then(|b| u32::try_from(b).ok()) {
+                raster.add(a, b, &mut ink);
+            }
+        }
+        progress(columns.end - columns.start, columns.end - columns.start);
+        Ok([ink, Vec::new()])
+    }
+
+    fn axes(&self, _request: &Request) -> [&'static str; 2] {
+        ["a", "b"]
+    }
+
+    fn name(&self, _passes: u64) -> String {
+        format!("Wythoff's game, {}", self.rules())
+    }
+}

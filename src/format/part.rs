@@ -1,0 +1,85 @@
+//! A part of a database that is a database by itself: its first sheets, in whole files, and its lower levels.
+
+use std::ops::Range;
+
+use super::{FileEntry, Manifest};
+use crate::game::Kind;
+
+/// A part of a database; all of it by default.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Part {
+    /// Sheets, which begin with 0; those that share a file with the last of them come too.
+    pub sheets: Option<Range<u32>>,
+    /// The greatest level.
+    pub level: Option<u8>,
+}
+
+impl FileEntry {
+    /// One more than its last sheet.
+    fn end(&self) -> u32 {
+        self.first_sheet.saturating_add(self.sheets)
+    }
+}
+
+impl Manifest {
+    /// The manifest of a part, without index, overview and logical digest; `None` if the part is all of it. A file without
+    /// cells, which is a rule, may have more sheets than the part: it is to be [cut](Self::to_cut).
+    ///
+    /// # Errors
+    /// Why there is no such part, and what to ask for instead.
+    pub(crate) fn part(&self, part: &Part) -> Result<Option<Self>, String> {
+        if *part == Part::default() {
+            return Ok(None);
+        }
+        if self.kind().map_err(|error| error.to_string())? != Kind::Sheets {
+            return Err(format!("a table of {} is in one file; ask for all of it", self.game));
+        }
+        let greatest = self.passes.unwrap_or(0);
+        let level = part.level.unwrap_or(greatest);
+        if level > greatest {
+            return Err(format!("its greatest level is {greatest}; ask for that, or a lower one"));
+        }
+        let files = || self.files.iter().filter(|file| file.level <= level);
+        let asked = part.sheets.clone().unwrap_or(0..self.sheets);
+        let end = asked.end.min(self.sheets);
+        if asked.start >= end {
+            return Err(format!("it has the sheets 0..{}; ask for some of these", self.sheets));
+        }
+        if asked.start > 0 {
+            let one = files().rfind(|file| file.first_sheet <= asked.start && asked.start < file.end());
+            let one = one.map_or("", |file| &file.name);
+            return Err(format!(
+                "a database begins with sheet 0; ask for 0..{end}, or download its file {one}, which is a table by itself"
+            ));
+        }
+        let stored = || files().filter(|file| file.cells > 0);
+        let end = stored().map(FileEntry::end).filter(|&last| last >= end).min().unwrap_or(end);
+        if stored().any(|file| file.first_sheet < end && end < file.end()) {
+            return Err("its levels are in files of other lengths; ask for all of it, or for another number".into());
+        }
+        if (end, level) == (self.sheets, greatest) {
+            return Ok(None);
+        }
+        Ok(Some(Self {
+            sheets: end,
+            passes: Some(level),
+            files: files().filter(|file| file.first_sheet < end).cloned().collect(),
+            index: Vec::new(),
+            overview: Vec::new(),
+            logical_digest: String::new(),
+            ..self.clone()
+        }))
+    }
+
+    /// Whether a file of a part has more sheets than the part.
+    pub(crate) fn to_cut(&self, file: &FileEntry) -> bool {
+        file.end() > self.sheets
+    }
+
+    /// Whether this is the manifest of a finished part, of which [`part`](Self::part) gave another.
+    pub(crate) fn finishes(&self, part: &Self) -> bool {
+        let rules = |manifest: &Self| (manifest.sheets, manifest.columns, manifest.files.len(), manifest.rules().ok());
+        let same = |file: &FileEntry| part.to_cut(file) || self.files.contains(file);
+        rules(self) == rules(part) && part.files.iter().all(same)
+    }
+}

@@ -1,0 +1,47 @@
+// Opening a database, wherever the package runs: what differs between browsers and Node is handed in.
+
+import { type Asker, here, type Place, reader, WorkerHost, type WorkerPort } from "./asker.js";
+import type { Bytes } from "./bytes.js";
+import { Table } from "./table.js";
+
+/** What every call takes. */
+export interface OpenOptions {
+  /** Read in a worker of the table's own, so that look-ups do not hold up this thread; not if left out. */
+  worker?: boolean;
+  /** Stops the call: its promise is rejected with the signal's reason. */
+  signal?: AbortSignal;
+}
+
+/** What a browser, or Node, has of its own. */
+export interface Platform {
+  /** The bytes of the reader. */
+  wasm(): Promise<ArrayBuffer | Uint8Array>;
+  /** The bytes of a database. */
+  bytes(place: Place): Bytes;
+  /** A worker that has begun. */
+  spawn(): WorkerPort | Promise<WorkerPort>;
+}
+
+/** Opens a database. */
+export async function openAt(place: Place, { worker, signal }: OpenOptions, platform: Platform): Promise<Table> {
+  signal?.throwIfAborted();
+  let asker: Asker;
+  if (worker === true) {
+    const port = await platform.spawn();
+    try {
+      asker = await new WorkerHost(port).open(place, signal);
+    } catch (error) {
+      port.terminate();
+      throw error;
+    }
+  } else {
+    asker = await here(await reader(platform.wasm), platform.bytes(place), signal);
+  }
+  return new Table(asker);
+}
+
+/** Files as they are named. */
+export function named(files: Iterable<File> | Iterable<[name: string, file: Blob]>): Place {
+  const one = (file: File | [string, Blob]): [string, Blob] => (Array.isArray(file) ? file : [file.name, file]);
+  return { files: Array.from(files as Iterable<File | [string, Blob]>, one) };
+}

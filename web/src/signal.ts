@@ -1,0 +1,12 @@
+// Hearing a signal while something else is waited for.
+
+/** What a promise gives, or the reason of the signal as soon as it is aborted. The promise goes on, and is not listened to any more. */
+export function heard<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (signal === undefined) return promise;
+  return new Promise<T>((resolve, reject) => {
+    const stop = () => reject(signal.reason);
+    if (signal.aborted) return stop();
+    signal.addEventListener("abort", stop, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", stop));
+  });
+}
