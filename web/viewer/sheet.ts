@@ -424,7 +424,6 @@ export class SheetView {
       const other = this.other?.bring(y, z, signal, () => this.draw());
       // Together: where all are stopped, all are heard.
       await Promise.all([points, other, window]);
-      this.draw();
       this.example(true);
       for (const then of this.whenDrawn.splice(0)) then();
       if (this.view.space === null) state["state"] = "whole";
