@@ -132,6 +132,11 @@ impl Card<'_> {
         self.args.address.as_deref().unwrap_or("https://ADDRESS")
     }
 
+    /// The certificate, if it is of all positions.
+    fn certified(&self) -> Option<&Map<String, Value>> {
+        self.certificate.as_ref().filter(|certificate| !certificate.contains_key("samples"))
+    }
+
     fn fact(&self, name: &str) -> Option<&Value> {
         self.facts.get(name).filter(|value| !value.is_null())
     }
@@ -190,7 +195,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     nothing_else(&partial, &all)?;
     finish(&partial, out)?;
     let seconds = started.elapsed().as_secs_f64();
-    let certified = if card.certificate.is_some() { "certified" } else { "not certified" };
+    let certified = if card.certified().is_some() { "certified" } else { "not certified" };
     let bytes = size_of(card.table.summary().bytes);
     line(&format!("{}: {}, {bytes}, {certified}, {seconds:.2} s", out.display(), card.title))?;
     Ok(ExitCode::SUCCESS)
@@ -240,15 +245,18 @@ fn table_name(database: &Path, packed: bool) -> anyhow::Result<String> {
     Ok(format!("{stem}{PACKED}"))
 }
 
-/// Copies the table, comparing each file with the manifest; what an interrupted run has copied is kept.
+/// Copies the table, comparing each file with the manifest. What an interrupted run has copied is kept if it is right.
 fn copy(from: &Path, to: &Path, table: &Table) -> anyhow::Result<()> {
     let failed = |error| anyhow::Error::from(Of(Doing::Copying, error));
-    if to.to_string_lossy().ends_with(PACKED) {
-        let there =
-            supermex::open(to).ok().filter(|there| there.summary().logical_digest == table.summary().logical_digest);
-        if there.is_some_and(|there| there.verify(Depth::Full).is_ok()) {
+    if let Ok(there) = supermex::open(to) {
+        let same = there.summary().logical_digest == table.summary().logical_digest;
+        if same && there.verify(Depth::Full).is_ok() {
             return Ok(());
         }
+        let removed = if to.is_dir() { std::fs::remove_dir_all(to) } else { std::fs::remove_file(to) };
+        removed.map_err(|error| cannot_write(to, error))?;
+    }
+    if to.to_string_lossy().ends_with(PACKED) {
         return publish(to, true, |mut file| {
             copied(|progress| supermex::packed::pack(from, &mut file, progress)).map(drop).map_err(failed)
         });

@@ -96,7 +96,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         }
         let access = Access::new(host.ip(), args.allow_host.clone(), args.allow_origin.clone());
         let policy = answer::policy(&args.frame_ancestors);
-        serve(&listener, &Arc::new(Server { site, access, api, metrics, policy })).await;
+        serve(&listener, &Arc::new(Server { site, access, api, policy, metrics })).await;
         Ok(ExitCode::SUCCESS)
     })
 }

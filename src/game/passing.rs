@@ -27,7 +27,7 @@ impl Heap {
     pub const MOST_SUMS: u64 = 1 << 26;
 
     /// Sums that moves lead to from one that is asked for with a pass, at most, if a move may make two piles of one: some seconds.
-    pub const MOST_REACHED: usize = 1 << 19;
+    pub const MOST_REACHED: usize = 1 << 17;
 
     /// Who wins a sum of piles with one pass in all. Looks at all sums of no larger piles, or, if a move may make two piles of
     /// one, at all sums that moves lead to.
@@ -171,7 +171,7 @@ impl Reached<'_> {
             return range("how many tokens a sum with a pass has", "at most 256", tokens);
         }
         if self.known.len() == Heap::MOST_REACHED {
-            return range("how many sums moves lead to from one with a pass", "at most 2^19", 1 + (1 << 19));
+            return range("how many sums moves lead to from one with a pass", "at most 2^17", 1 + (1 << 17));
         }
         let heap = self.heap;
         let (mut with_pass, mut without) = (false, false);

@@ -184,6 +184,7 @@ const HAS = {
   chomp: ["completion", "completions", "instantWinner", "instantWinners", "openings", "overview", "tail", "tails"],
   "nim-4": ["completion", "completions"],
   "chomp-4": ["completion", "completions", "openings"],
+  "chomp-heap": ["completion", "completions", "grundy"],
   wythoff: ["completion", "completions"],
   heap: ["period", "grundy"],
   "chomp-board": ["openings"],

@@ -109,18 +109,19 @@ fn what(card: &Card<'_>, out: &mut String) -> anyhow::Result<()> {
     )?;
     writeln!(out, "**The game.** {}", table.rules_in_words())?;
     if card.fact("passes").and_then(Value::as_u64).is_some_and(|passes| passes > 0) {
+        let any = if table.answers_passes(7) { "any number of them" } else { "no more than one" };
         writeln!(
             out,
             "There are passes, which both players share: instead of a move, whoever is to move may use one, but not where the game \
-             is over. The table answers any number of them."
+             is over. The table answers {any}."
         )?;
     }
     let declared = card.fact("variants").and_then(Value::as_array).map_or(0, Vec::len);
     if declared > 0 {
-        let (are, some) = if declared == 1 { ("position is", "It is") } else { ("positions are", "They are") };
+        let are = if declared == 1 { "position is" } else { "positions are" };
         writeln!(
             out,
-            "{declared} {are} declared a win for the player to move, and end the game. {some} in the command below."
+            "{declared} {are} declared a win for the player to move, and end the game: see the command below."
         )?;
     }
     if let Some(seed) = card.fact("random_variants") {
@@ -146,7 +147,7 @@ fn what(card: &Card<'_>, out: &mut String) -> anyhow::Result<()> {
         }
     }
     writeln!(out, "| cells stored | {} |", grouped(summary.cells))?;
-    let p_positions = card.certificate.as_ref().and_then(|certificate| certificate.get("p_positions"));
+    let p_positions = card.certified().and_then(|certificate| certificate.get("p_positions"));
     if let Some(number) = p_positions.or_else(|| card.fact("p_positions").filter(|number| number.is_u64())) {
         writeln!(out, "| P-positions | {} |", grouped(number))?;
     }
@@ -189,12 +190,19 @@ fn checked(card: &Card<'_>, out: &mut String) -> anyhow::Result<()> {
         )?;
         return Ok(());
     };
-    writeln!(
-        out,
-        "**It is certified**: no P-position has a move to a P-position, and every N-position has one, by the stored answers and the \
-         rules of moves alone. `{certify}` does it again. `{}.cert` says:\n\n| | |\n|---|---|",
-        card.name
-    )?;
+    let rule = "no P-position has a move to a P-position, and every N-position has one";
+    match certificate.get("samples") {
+        None => writeln!(
+            out,
+            "**It is certified**: {rule}, by the stored answers and the rules of moves alone. `{certify}` does it again."
+        )?,
+        Some(samples) => writeln!(
+            out,
+            "**A sample of it is certified**, {} random cells: {rule}. `{certify}` certifies all of it.",
+            grouped(samples)
+        )?,
+    }
+    writeln!(out, "`{}.cert` says:\n\n| | |\n|---|---|", card.name)?;
     for (name, value) in certificate {
         let text = value
             .as_str()

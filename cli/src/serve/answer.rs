@@ -46,8 +46,8 @@ pub struct Server {
     pub site: Site,
     pub access: Access,
     pub api: Option<Api>,
-    pub metrics: Option<Metrics>,
     pub policy: HeaderValue,
+    pub metrics: Option<Metrics>,
 }
 
 /// Answers a request.
@@ -61,7 +61,7 @@ pub async fn answer(server: &Server, request: Request<Incoming>) -> Result<Respo
 }
 
 async fn respond(server: &Server, request: Request<Incoming>) -> Response<Body> {
-    let Server { site, access, api, metrics, policy } = server;
+    let Server { site, access, api, policy, metrics } = server;
     let (headers, method) = (request.headers(), request.method().clone());
     let asked = api.as_ref().and_then(|api| Some((api, api.table(request.uri().path())?)));
     let mut response = match (&method, asked) {

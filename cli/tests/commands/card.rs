@@ -36,6 +36,14 @@ fn tables() -> Vec<(&'static str, String, bool)> {
         ("pure", "nim --sheets 100".into(), true),
         ("misere", "nim --passes 1 --sheets 40 --misere --profile small".into(), true),
         ("varied", "nim --sheets 40 --columns 50 --variant 1,2,3 --variant 2,3,4,0 --index moves".into(), true),
+        (
+            "many",
+            format!(
+                "nim --sheets 40 --passes 1{}",
+                (1..12).map(|x| format!(" --variant {x},2,3,1")).collect::<String>()
+            ),
+            true,
+        ),
         ("chomp", "chomp --passes 1 --sheets 60 --index moves --profile small --zstd-level 19".into(), true),
         ("random", "chomp --sheets 40 --columns 60 --random-variants 5".into(), true),
         ("ends", "chomp --sheets 100 --keep ends".into(), false),
@@ -90,7 +98,9 @@ fn every_kind_of_table_has_a_card() {
         let (inside, again) = (dir.path(&format!("{name}-again")), format!("{name}.db"));
         std::fs::create_dir(&inside).unwrap();
         for file in ["rules.toml", "variants.csv"] {
-            files.get(file).map(|bytes| std::fs::write(Path::new(&inside).join(file), bytes).unwrap());
+            if let Some(bytes) = files.get(file) {
+                std::fs::write(Path::new(&inside).join(file), bytes).unwrap();
+            }
         }
         let built = Command::new(env!("CARGO_BIN_EXE_supermex")).args(words).current_dir(&inside).output().unwrap();
         assert!(built.status.success(), "{name}: {build}: {}", String::from_utf8_lossy(&built.stderr));
@@ -136,6 +146,12 @@ fn a_card_says_how_its_table_was_certified_and_how_it_is_opened() {
     assert_eq!(make(&dir.path("same"), &[]).code, 0);
     assert!(contents(Path::new(&dir.path("same"))) == files);
     refused(&make(&card, &[]), 1, &["is there already"]);
+    // A sample is called one.
+    let sampled = dir.build("sampled.db", "nim --passes 1 --sheets 60");
+    ok(&["verify", &sampled, "--certify", "--samples", "50", "--out", &format!("{sampled}.cert")]);
+    ok(&["card", &sampled, "--out", &dir.path("sample")]);
+    let told = std::fs::read_to_string(Path::new(&dir.path("sample")).join("README.md")).unwrap();
+    assert!(told.contains("**A sample of it is certified**, 50 random") && !told.contains("| P-positions |"), "{told}");
     // As one file.
     assert_eq!(make(&packed, &["--packed"]).code, 0);
     let one = contents(Path::new(&packed));
@@ -219,7 +235,15 @@ fn what_is_refused_leaves_nothing() {
         assert_ne!(run(&["card", damaged.to_str().unwrap(), "--out", &out]).code, 0, "byte {at}");
         assert!(!Path::new(&out).exists());
     }
-    // What an interrupted run has left is gone on with.
+    // What an interrupted run has left is gone on with where it is right, and made again where it is not.
+    std::fs::remove_dir_all(&partial).unwrap();
+    std::fs::create_dir(&partial).unwrap();
+    let left = dir.copy(&database, "card.supermex-partial/nim.db");
+    let file = left.join("p1-000000000.smx");
+    let mut wrong = std::fs::read(&file).unwrap();
+    wrong[700] ^= 1;
+    std::fs::write(&file, wrong).unwrap();
     ok(&["card", &database, "--out", &out]);
+    assert!(contents(&Path::new(&out).join("nim.db")) == contents(Path::new(&database)));
     assert!(!Path::new(&partial).exists());
 }

@@ -167,7 +167,7 @@ fn sums_with_a_pass() {
     let octal = ok(&["solve", "heap", "--octal", "0.77", "--passes", "1", "1,1", "5,9,2"]);
     assert!(octal.starts_with("the octal game 0.77, one pass in all: piles 1, 1\nN: "), "{octal}");
     let far = run(&["solve", "heap", "--octal", "0.77", "--passes", "1", "90"]);
-    refused(&far, 3, &["at most 2^19"]);
+    refused(&far, 3, &["at most 2^17"]);
 }
 
 /// Tables of all sums of two or three piles with a pass say what `solve` says of each.

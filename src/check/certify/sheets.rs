@@ -111,7 +111,7 @@ fn ends(table: &Sheets, level: PassLevel, number: u32) -> Result<Row, CertifyErr
 }
 
 /// How much faster sheets are read than proved, for the time that is left.
-const PROVED: u64 = 4;
+const PROVED: u64 = 2;
 
 /// Bands that a level may be ahead of the one above.
 const AHEAD: usize = 1;

@@ -3,7 +3,7 @@
 use std::convert::Infallible;
 
 use crate::check::problem::{FileProblem, Problem};
-use crate::check::progress::{Progress, UNTOLD};
+use crate::check::progress::Progress;
 use crate::check::threads::shared;
 use crate::format::{FileEntry, FormatError, Header, Manifest, Section, SectionKind, Sections};
 use crate::source::Bytes;
@@ -72,8 +72,9 @@ pub(super) fn same_contents(manifest: &Manifest, found: String) -> Result<(), Pr
 }
 
 /// BLAKE3 of a file, as a manifest lists it. Costs the hashing of the file.
+#[cfg(feature = "build")]
 pub(crate) fn file_digest(source: &Bytes) -> Result<String, Problem> {
-    digest(source, &Progress::new(UNTOLD, 0))
+    digest(source, &Progress::new(crate::check::progress::UNTOLD, 0))
 }
 
 /// Bytes that are hashed between two looks at whether to go on.

@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::files::{Depth, Digests, against_manifest, sections};
 use crate::check::digest::SheetDigest;
 use crate::check::problem::Problem;
-use crate::check::progress::{Progress, UNTOLD};
+use crate::check::progress::Progress;
 use crate::codec::CodecError;
 use crate::format::bytes::{read_u32, read_u64};
 use crate::format::piece::{Decoder, MOST_PIECE};
@@ -40,8 +40,9 @@ pub(super) fn file(
 
 /// Checks every byte of a file: the indexes, the checksum of each piece, and the structure of each chunk or frame.
 /// Returns the digests of its sheets; none for a nim-sum. Reads the file once, and decodes all its completions.
+#[cfg(feature = "build")]
 pub(crate) fn full(file: &SheetFile) -> Result<Digests, Problem> {
-    decoded(file, &Progress::new(UNTOLD, 0))
+    decoded(file, &Progress::new(crate::check::progress::UNTOLD, 0))
 }
 
 fn decoded(file: &SheetFile, progress: &Progress<'_>) -> Result<Digests, Problem> {

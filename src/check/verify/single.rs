@@ -34,6 +34,7 @@ pub(super) fn verify(table: &dyn Contents, depth: Depth, progress: &Progress<'_>
 ///
 /// # Errors
 /// If the data are not what the codec writes.
+#[cfg(feature = "build")]
 pub(crate) fn digest(table: &dyn Contents, poll: &(dyn Fn() + Sync)) -> Result<[u8; 32], Problem> {
     logical(table, &|| {
         poll();

@@ -47,7 +47,7 @@ enum Engine {
 
 /// The engine for rules, if there is one without a third side of the box.
 fn engine(rules: &RulesBox) -> Result<Engine, Refused> {
-    if rules.is_of_grundy() {
+    if rules.has_values_of_three() {
         return Ok(lines::vectors(rules).map_or(Engine::Values, Engine::Lines));
     }
     let (vectors, is_endless) = (rays::vectors(rules), rules.below().is_none());
@@ -56,6 +56,7 @@ fn engine(rules: &RulesBox) -> Result<Engine, Refused> {
         Some(vectors) => Ok(Engine::Rays(vectors)),
         None => match cones::kinds(rules) {
             Ok(kinds) if rules.has_columns() && !are_rays => Ok(Engine::Cones(kinds)),
+            _ if rules.is_of_grundy() => Ok(Engine::Values),
             Err(number) if is_endless => Err(Refused::NoThird { number: number + 1 }),
             _ => Ok(Engine::Planes),
         },
