@@ -14,23 +14,23 @@ use supermex::{BuildOptions, Bytes, Depth, PassLevel, Problem, Profile, ReadErro
 
 /// The small databases whose every bit is flipped.
 fn subjects() -> Vec<Built> {
-    let (smaller, one) = (|rules: Rules| BuildOptions::new(rules), PassLevel::ONE);
-    let set = |misere| smaller(Heap::subtract([1, 3, 4], misere).unwrap().into());
-    let rules = |text: &str| smaller(Rules::parse("rules", &format!("name = \"hostile\"\n{text}")).unwrap());
+    let one = PassLevel::ONE;
+    let set = |misere| BuildOptions::new(Heap::subtract([1, 3, 4], misere).unwrap());
+    let rules = |text: &str| BuildOptions::new(Rules::parse("rules", &format!("name = \"hostile\"\n{text}")).unwrap());
     let mut all = vec![
-        smaller(Wythoff::blocking(2, 3).unwrap().into()).columns(700),
-        smaller(Wythoff::divisor(3).unwrap().into()).columns(500),
+        BuildOptions::new(Wythoff::blocking(2, 3).unwrap()).columns(700),
+        BuildOptions::new(Wythoff::divisor(3).unwrap()).columns(500),
         set(false).columns(60),
         // No period.
         set(true).columns(9),
-        smaller(Heap { take: Take::All, misere: true }.into()),
-        smaller(Heap::octal("0.77").unwrap().into()).columns(300),
-        smaller(Heap::octal("4.07").unwrap().into()).columns(20),
-        smaller(Clobber::new(5).unwrap().into()),
-        smaller(Board::new(4, 7).unwrap().into()),
-        smaller(Four::new(Game::Chomp, 5).unwrap().passes(one).into()).columns(7),
-        smaller(Four::new(Game::Nim, 4).unwrap().into()),
-        smaller(Four::grundy(Game::Chomp, 4).unwrap().passes(one).into()).columns(6),
+        BuildOptions::new(Heap { take: Take::All, misere: true }),
+        BuildOptions::new(Heap::octal("0.77").unwrap()).columns(300),
+        BuildOptions::new(Heap::octal("4.07").unwrap()).columns(20),
+        BuildOptions::new(Clobber::new(5).unwrap()),
+        BuildOptions::new(Board::new(4, 7).unwrap()),
+        BuildOptions::new(Four::new(Game::Chomp, 5).unwrap().passes(one)).columns(7),
+        BuildOptions::new(Four::new(Game::Nim, 4).unwrap()),
+        BuildOptions::new(Four::grundy(Game::Chomp, 4).unwrap().passes(one)).columns(6),
         rules("moves = [\"x-t, y, z if t <= y\", \"x, y-t, max(z-1, 0)\"]\nbox = \"5x6x7\"\npasses = 1"),
         rules("moves = [\"x-t, y, z\", \"x, y-t, z-t\", \"x, y, z-t\"]\nbox = \"5x60\""),
         Case::pure(Game::Chomp, 1).options(20).profile(Profile::Ends),
@@ -144,14 +144,14 @@ fn every_bit_of_every_file() {
     bits_of_files(1);
 }
 
-/// Opens bytes as a file, verifies them, and asks everything of them, whatever verifying said: whether they open, and
-/// whether they were found to be bad.
-fn detected(source: impl Into<Bytes>) -> (bool, bool) {
+/// Opens bytes as a file, verifies them, and if that is wanted asks everything of them, whatever verifying said: whether they open,
+/// and whether they were found to be bad.
+fn detected(source: impl Into<Bytes>, ask: bool) -> (bool, bool) {
     let Ok(table) = Table::from_bytes(source, "one file") else { return (false, true) };
     let bad = table.verify(Depth::Quick).is_err() || table.verify(Depth::Full).is_err();
-    let (said, _) = (asked(&table, !bad), table.summary());
+    let _ = table.summary();
     // A header may name more columns than there are.
-    if said.small {
+    if ask && asked(&table, !bad).small {
         let _ = (table.certify(Scope::All), table.certify(Scope::Sample { count: 5, seed: 1 }));
     }
     (true, bad)
@@ -162,14 +162,16 @@ fn bits_of_files(step: usize) {
     for subject in subjects() {
         let title = supermex::open(&subject.path).unwrap().title();
         for (file, good) in sheet_files(&subject.path) {
-            assert_eq!(detected(&good[..]), (true, false), "{title}, {file}");
+            assert_eq!(detected(&good[..], true), (true, false), "{title}, {file}");
             for bit in (0..good.len() * 8).step_by(step) {
                 let mut bytes = good.clone();
                 bytes[bit / 8] ^= 1 << (bit % 8);
                 let said = catch_unwind(AssertUnwindSafe(|| {
-                    let (open, bad) = detected(&bytes[..]);
+                    // All questions take a thousand times as long as a verification.
+                    let number = bit / step;
+                    let (open, bad) = detected(&bytes[..], number.is_multiple_of(61));
                     // Read range by range, a file is as bad.
-                    assert!(bit % 3 > 0 || detected(Ranges::new(&bytes[..])) == (open, bad));
+                    assert!(number % 3 > 0 || detected(Ranges::new(&bytes[..]), number % 183 == 60) == (open, bad));
                     opened += usize::from(open);
                     bad
                 }));

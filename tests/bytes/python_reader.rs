@@ -4,9 +4,9 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use crate::common::Draw;
 use crate::common::python::{self, reader};
 use crate::common::tables::{Built, Case};
+use crate::common::{Draw, share};
 use supermex::game::Game;
 use supermex::{Cell, Outcome, Profile, Table};
 
@@ -16,7 +16,7 @@ fn positions(table: &Table) -> String {
     let sheets = u64::from(table.sheets());
     let mut draw = Draw(sheets);
     let mut text = String::new();
-    for i in 0..2500 {
+    for i in 0..share(2500, 500) {
         let side = [6, sheets / 4 + 2, sheets + 4, 2 * sheets][i % 4];
         let (x, mut y, z) = (draw.below(side.min(sheets + 4)), draw.below(side), draw.below(side));
         if draw.below(32) == 0 {

@@ -3,9 +3,9 @@
 
 use std::fmt::Write as _;
 
-use crate::common::Draw;
 use crate::common::python::{self, reader};
 use crate::common::smaller::Smaller;
+use crate::common::{Draw, share};
 use supermex::game::{Board, Clobber, Four, Game, Heap, RulesBox, RulesFile, Side, Take, Variant, Wythoff};
 use supermex::{PassLevel, Position, Rules, Table};
 
@@ -53,7 +53,7 @@ fn rules_from_a_text() {
         let built = Smaller::new(rules, None);
         let Table::Boxes(table) = &built.table else { panic!("not of rules") };
         let (mut texts, mut ours) = (String::new(), String::new());
-        for _ in 0..600 {
+        for _ in 0..share(600, 200) {
             let position = [draw.below(sides[0] + 1), draw.below(sides[1] + 1), draw.below(22) * (count as u64 - 2)];
             let left = draw.below(4) * u64::from(passes);
             let mut numbers = position[..count].to_vec();
@@ -93,7 +93,7 @@ fn values_of_rules_from_a_text() {
 fn another_language_answers_alike() {
     let mut draw = Draw(4);
     let mut pairs = String::new();
-    for i in 0..700 {
+    for i in 0..share(700, 140) {
         let side = [12, 90, 520, 1400][i % 4];
         let (a, b) = (draw.below(side), draw.below(side));
         writeln!(pairs, "{a},{b}").unwrap();
@@ -103,7 +103,7 @@ fn another_language_answers_alike() {
     agree(Wythoff::blocking(3, 2).unwrap(), Some(500), &pairs);
     agree(Wythoff::divisor(3).unwrap(), Some(500), &pairs);
     let mut piles = String::new();
-    for i in 0..500 {
+    for i in 0..share(500, 100) {
         let list: Vec<u64> = (0..1 + i % 4).map(|_| draw.skewed(1 << (2 + i % 40))).collect();
         writeln!(piles, "{}", join(&list)).unwrap();
     }
@@ -123,14 +123,14 @@ fn another_language_answers_alike() {
         agree(Heap::octal(code).unwrap(), Some(columns), &small);
     }
     let mut strips = String::new();
-    for i in 0..500 {
+    for i in 0..share(500, 100) {
         let strip: String = (0..1 + i % 11).map(|_| ['x', 'o', '_', 'o', 'x'][draw.below(5) as usize]).collect();
         writeln!(strips, "{strip}").unwrap();
     }
     strips += "____xo__________\n";
     agree(Clobber::new(9).unwrap(), None, &strips);
     let mut boards = String::new();
-    for i in 0..500 {
+    for i in 0..share(500, 100) {
         let mut board: Vec<u64> = (0..1 + i % 9).map(|_| 1 + draw.below(9)).collect();
         board.sort_by(|a, b| b.cmp(a));
         writeln!(boards, "{}", join(&board)).unwrap();
@@ -139,7 +139,7 @@ fn another_language_answers_alike() {
     agree(Board::new(6, 8).unwrap(), None, &boards);
     agree(Board::new(8, 5).unwrap(), None, &boards);
     let mut four = String::new();
-    for i in 0..300 {
+    for i in 0..share(300, 60) {
         let numbers: Vec<u64> = (0..4 + i % 2).map(|_| draw.below([4, 7, 12][i % 3])).collect();
         writeln!(four, "{}", join(&[&numbers[..], &[1][..(numbers == [0; 4]).into()]].concat())).unwrap();
     }
