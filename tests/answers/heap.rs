@@ -314,8 +314,10 @@ fn octal_sums_with_a_pass() {
             let mut wins: Vec<_> = octal_options(code, &without(&piles));
             wins.retain(|to| is_p(code, to, 1, &mut known));
             let mut moves: Vec<_> = found.moves.iter().map(|to| without(to)).collect();
-            (wins.sort_unstable(), moves.sort_unstable());
-            (wins.dedup(), moves.dedup());
+            wins.sort_unstable();
+            moves.sort_unstable();
+            wins.dedup();
+            moves.dedup();
             assert_eq!(moves, wins, "{code} {piles:?}");
             p_sums += u32::from(p);
         }

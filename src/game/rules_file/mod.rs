@@ -26,9 +26,8 @@ use std::fmt;
 pub use boxed::{RulesBox, Side};
 pub use error::RulesFileError;
 pub(crate) use moves::Move;
-pub(crate) use options::Options;
 #[cfg(feature = "build")]
-pub(crate) use options::{MoveError, Poll};
+pub(crate) use options::{MoveError, Options, Poll};
 use stored::{Parts, Quoted};
 
 use super::Triple;
