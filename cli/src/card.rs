@@ -1,7 +1,9 @@
 //! `supermex card`: all that a published table wants, in one directory.
 
+mod author;
 mod citation;
 mod command;
+mod facts;
 mod page;
 mod picture;
 
@@ -13,7 +15,6 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use anyhow::{Context, anyhow, bail};
-use clap::ValueEnum;
 use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};
 use supermex::{Depth, Problem, Table, is_url};
@@ -22,129 +23,9 @@ use crate::build::copied;
 use crate::file::{cannot_write, publish, refuse_existing, write};
 use crate::remedy::{Doing, Of};
 use crate::say::{bytes as size_of, line};
-use crate::{certify, interrupt, open, text};
-use citation::Author;
-
-/// Licences, by the names of Hugging Face; citations have those of SPDX.
-#[derive(Clone, Copy, ValueEnum)]
-pub enum Licence {
-    #[value(name = "cc0-1.0")]
-    Cc0,
-    #[value(name = "cc-by-4.0")]
-    CcBy,
-    #[value(name = "cc-by-sa-4.0")]
-    CcBySa,
-    #[value(name = "odc-by")]
-    OdcBy,
-    #[value(name = "odbl")]
-    Odbl,
-    #[value(name = "mit")]
-    Mit,
-    #[value(name = "apache-2.0")]
-    Apache,
-}
-
-impl Licence {
-    /// Its name at Hugging Face, and that of SPDX.
-    fn names(self) -> [&'static str; 2] {
-        match self {
-            Self::Cc0 => ["cc0-1.0", "CC0-1.0"],
-            Self::CcBy => ["cc-by-4.0", "CC-BY-4.0"],
-            Self::CcBySa => ["cc-by-sa-4.0", "CC-BY-SA-4.0"],
-            Self::OdcBy => ["odc-by", "ODC-By-1.0"],
-            Self::Odbl => ["odbl", "ODbL-1.0"],
-            Self::Mit => ["mit", "MIT"],
-            Self::Apache => ["apache-2.0", "Apache-2.0"],
-        }
-    }
-}
-
-/// Make a directory that is ready to be published: the table, its viewer, a page about it, how to cite it, a picture, and the digest
-/// of every file.
-///
-/// The table is verified first, and each file compared with the manifest as it is copied. The page is a dataset card of Hugging Face
-/// too. If there is a certificate beside the table, DB.cert, it is a part of it; without one the page says that nobody has certified
-/// the table. The directory gets its name when all is there; after an interruption the same command goes on. The same table and flags
-/// give the same bytes.
-#[derive(clap::Args)]
-pub struct Args {
-    /// The database: a directory that `build` wrote, or that one packed into a file
-    database: PathBuf,
-    /// The directory to make
-    #[arg(long)]
-    out: PathBuf,
-    /// Put the table there as one file, as `supermex pack` makes it; a packed one stays packed
-    #[arg(long)]
-    packed: bool,
-    /// The title, in place of the game and the size of the table
-    #[arg(long, value_name = "TEXT", value_parser = one_line)]
-    title: Option<String>,
-    /// Whom to cite, as `Family, Given`, or the name of a group without a comma; may be repeated. The program if not given
-    #[arg(long, value_name = "NAME", value_parser = Author::read)]
-    author: Vec<Author>,
-    /// The licence of the table
-    #[arg(long, value_enum)]
-    license: Option<Licence>,
-    /// Where the directory will be, as https://example.org/nim; the page has a placeholder for it if not given
-    #[arg(long, value_name = "URL", value_parser = address)]
-    address: Option<String>,
-}
-
-fn one_line(text: &str) -> Result<String, &'static str> {
-    let is_line = !text.trim().is_empty() && !text.chars().any(char::is_control);
-    if is_line { Ok(text.trim().to_owned()) } else { Err("write one line of text") }
-}
-
-fn address(text: &str) -> Result<String, &'static str> {
-    let plain = text
-        .split_once("://")
-        .is_some_and(|(scheme, rest)| matches!(scheme, "http" | "https" | "hf" | "s3" | "gs") && !rest.is_empty());
-    let sound = plain && !text.contains(|c: char| c.is_whitespace() || c.is_control() || "\"'`<>\\?#".contains(c));
-    if sound {
-        Ok(text.trim_end_matches('/').to_owned())
-    } else {
-        Err("write the address of a folder, as https://example.org/nim")
-    }
-}
-
-/// Everything that the page and the citation say.
-struct Card<'a> {
-    args: &'a Args,
-    table: &'a Table,
-    /// What `supermex info` says.
-    facts: Map<String, Value>,
-    title: String,
-    /// The name of the table in the directory.
-    name: String,
-    certificate: Option<Map<String, Value>>,
-    build: command::Build,
-    has_picture: bool,
-}
-
-impl Card<'_> {
-    /// The name of the table at the end of an address: a directory has a slash.
-    fn place(&self) -> String {
-        if self.name.ends_with(PACKED) { self.name.clone() } else { format!("{}/", self.name) }
-    }
-
-    /// Where the directory will be, or a word that stands for it.
-    fn address(&self) -> &str {
-        self.args.address.as_deref().unwrap_or("https://ADDRESS")
-    }
-
-    /// The certificate, if it is of all positions.
-    fn certified(&self) -> Option<&Map<String, Value>> {
-        self.certificate.as_ref().filter(|certificate| !certificate.contains_key("samples"))
-    }
-
-    fn fact(&self, name: &str) -> Option<&Value> {
-        self.facts.get(name).filter(|value| !value.is_null())
-    }
-}
-
-/// The ending of a packed database.
-const PACKED: &str = ".smxz";
-const SUMS: &str = "SHA256SUMS";
+use crate::{certify, interrupt, text};
+pub use facts::Args;
+use facts::{Card, PACKED, SUMS};
 
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let (database, out) = (&args.database, &args.out);
@@ -335,9 +216,4 @@ fn finish(partial: &Path, out: &Path) -> anyhow::Result<()> {
     // A directory that has appeared meanwhile stays, unless it is empty.
     std::fs::rename(partial, out).map_err(cannot)?;
     sync(out.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."))).map_err(cannot)
-}
-
-/// Opens the table once more: a picture takes it.
-fn again(database: &Path) -> anyhow::Result<Table> {
-    Ok(open::checked(database)?)
 }

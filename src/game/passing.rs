@@ -26,8 +26,8 @@ impl Heap {
     /// Sums below one that is asked for with a pass, at most: 64 MiB.
     pub const MOST_SUMS: u64 = 1 << 26;
 
-    /// Sums that moves lead to from one that is asked for with a pass, at most, if a move may make two piles of one: some seconds.
-    pub const MOST_REACHED: usize = 1 << 17;
+    /// Moves that are looked at for a sum with a pass, at most, if a move may make two piles of one: some seconds.
+    pub const MOST_REACHED: u64 = 1 << 21;
 
     /// Who wins a sum of piles with one pass in all. Looks at all sums of no larger piles, or, if a move may make two piles of
     /// one, at all sums that moves lead to.
@@ -90,7 +90,7 @@ impl Heap {
 
     /// The same by the sums that moves lead to.
     fn reached_with_a_pass(&self, piles: &[u64]) -> Result<Passing, RulesError> {
-        let mut sums = Reached { heap: self, known: HashMap::new() };
+        let mut sums = Reached { heap: self, known: HashMap::new(), looked_at: 0 };
         let all = sums.sum(piles)?;
         let (mut moves, mut failed) = (Vec::new(), None);
         for (at, &n) in piles.iter().enumerate().filter(|_| !all.with_pass) {
@@ -155,23 +155,26 @@ impl Heap {
 struct Reached<'a> {
     heap: &'a Heap,
     known: HashMap<Vec<u64>, Sum>,
+    /// Moves that led to one, to a new one or not.
+    looked_at: u64,
 }
 
 impl Reached<'_> {
     /// A sum. Every move lowers the number of tokens, or makes more piles of as many: so this ends, and no deeper than twice that.
     fn sum(&mut self, piles: &[u64]) -> Result<Sum, RulesError> {
+        let range = |name, expected, found| Err(RulesError::Range { name, expected, found });
+        self.looked_at += 1;
+        if self.looked_at > Heap::MOST_REACHED {
+            return range("how many moves are looked at for a sum with a pass", "at most 2^21", self.looked_at);
+        }
         let mut piles: Vec<u64> = piles.iter().copied().filter(|&n| self.heap.has_move(n)).collect();
         piles.sort_unstable();
         if let Some(&known) = self.known.get(&piles) {
             return Ok(known);
         }
-        let range = |name, expected, found| Err(RulesError::Range { name, expected, found });
         let tokens = piles.iter().fold(0_u64, |all, &n| all.saturating_add(n));
         if tokens > MOST_TOKENS {
             return range("how many tokens a sum with a pass has", "at most 256", tokens);
-        }
-        if self.known.len() == Heap::MOST_REACHED {
-            return range("how many sums moves lead to from one with a pass", "at most 2^17", 1 + (1 << 17));
         }
         let heap = self.heap;
         let (mut with_pass, mut without) = (false, false);

@@ -1,32 +1,8 @@
 //! How a table is cited: a file of the Citation File Format 1.2.0.
 
-use super::Card;
-
-/// A person, or the name of a group.
-#[derive(Clone)]
-pub struct Author {
-    name: String,
-    given: Option<String>,
-}
-
-impl Author {
-    /// Reads `Family, Given`, or a name.
-    pub fn read(text: &str) -> Result<Self, &'static str> {
-        let text = super::one_line(text)?;
-        match text.split_once(',').map(|(family, given)| (family.trim(), given.trim())) {
-            None => Ok(Self { name: text, given: None }),
-            Some((family, given)) if !family.is_empty() && !given.is_empty() => {
-                Ok(Self { name: family.to_owned(), given: Some(given.to_owned()) })
-            }
-            Some(_) => Err("write Family, Given, or the name of a group without a comma"),
-        }
-    }
-}
-
-/// A text in quotes, as YAML has it: as JSON does.
-pub fn quoted(text: &str) -> String {
-    serde_json::Value::from(text).to_string()
-}
+use super::author::Author;
+use super::facts::Card;
+use super::page::{TAGS, quoted};
 
 pub fn write(card: &Card<'_>) -> anyhow::Result<String> {
     let mut out =
@@ -57,6 +33,6 @@ pub fn write(card: &Card<'_>) -> anyhow::Result<String> {
         ));
     }
     out.push_str("keywords:\n");
-    super::page::TAGS.iter().chain([&card.table.game()]).for_each(|tag| out.push_str(&format!("  - {tag}\n")));
+    TAGS.iter().chain([&card.table.game()]).for_each(|tag| out.push_str(&format!("  - {tag}\n")));
     Ok(out)
 }

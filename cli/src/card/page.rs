@@ -5,8 +5,7 @@ use std::fmt::Write;
 use serde_json::{Map, Value};
 use supermex::{Outcome, Table};
 
-use super::Card;
-use super::citation::quoted;
+use super::facts::{Card, PACKED, SUMS};
 use crate::say::bytes;
 
 /// What a table is about, in the words of catalogues.
@@ -67,6 +66,11 @@ fn listed(value: &Value) -> String {
         Value::Array(all) => all.iter().map(grouped).collect::<Vec<_>>().join(", "),
         one => grouped(one),
     }
+}
+
+/// A text in quotes, as YAML has it: as JSON does.
+pub fn quoted(text: &str) -> String {
+    serde_json::Value::from(text).to_string()
 }
 
 /// The page.
@@ -178,8 +182,7 @@ fn checked(card: &Card<'_>, out: &mut String) -> anyhow::Result<()> {
         out,
         "`supermex verify {} --digests` compares every byte with its checksums and prints it. `sha256sum --check {}` compares every \
          file that is here.\n",
-        card.name,
-        super::SUMS
+        card.name, SUMS
     )?;
     let certify = format!("supermex verify {} --certify", card.name);
     let Some(certificate) = &card.certificate else {
@@ -225,7 +228,7 @@ fn opened(card: &Card<'_>, out: &mut String) -> anyhow::Result<()> {
     let said = answer.map_or(String::new(), |answer| format!(" # {answer}"));
     writeln!(out, "On the command line, where it is, or brought here:\n")?;
     writeln!(out, "    supermex query {url} {ask}{said}")?;
-    let here = card.name.trim_end_matches(super::PACKED);
+    let here = card.name.trim_end_matches(PACKED);
     writeln!(out, "    supermex get {url} --out {here}\n")?;
     writeln!(
         out,

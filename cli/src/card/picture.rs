@@ -4,6 +4,8 @@ use std::path::Path;
 
 use supermex_figures::picture::{Format, Request, SheetPicture, Subject, Theme, read, render, subject, usual_title};
 
+use crate::open;
+
 /// The name of the picture.
 pub const NAME: &str = "sheets.png";
 
@@ -18,11 +20,11 @@ const LAYER: u32 = 2;
 /// # Errors
 /// If the table cannot be read.
 pub fn of(database: &Path) -> anyhow::Result<Option<Vec<u8>>> {
-    if let Ok(table) = subject(super::again(database)?, None) {
+    if let Ok(table) = subject(open::checked(database)?, None) {
         return Ok(drawn(&*table, 0).ok());
     }
     // Only tables of four numbers have layers; the others are refused again.
-    let layer = subject(super::again(database)?, Some(LAYER));
+    let layer = subject(open::checked(database)?, Some(LAYER));
     Ok(layer.ok().and_then(|table| drawn(&*table, LAYER).ok()))
 }
 

@@ -4,11 +4,10 @@ use std::io;
 use std::time::Instant;
 
 use http_body_util::BodyExt;
+use http_body_util::combinators::BoxBody;
 use hyper::Response;
 use hyper::body::{Body as _, Bytes, Frame};
 use prometheus::{Histogram, HistogramOpts, IntCounter, IntCounterVec, IntGauge, Opts, Registry, TextEncoder};
-
-use super::answer::Body;
 
 /// The media type of the text.
 pub const KIND: &str = "text/plain; version=0.0.4; charset=utf-8";
@@ -65,7 +64,11 @@ impl Metrics {
     }
 
     /// Counts an answer, now that its status is known, and the bytes of its body as they are sent.
-    pub fn counted(&self, response: Response<Body>, asked: Instant) -> Response<Body> {
+    pub fn counted<E: 'static>(
+        &self,
+        response: Response<BoxBody<Bytes, E>>,
+        asked: Instant,
+    ) -> Response<BoxBody<Bytes, E>> {
         self.seconds.observe(asked.elapsed().as_secs_f64());
         self.requests.with_label_values(&[response.status().as_str()]).inc();
         if response.body().is_end_stream() {
