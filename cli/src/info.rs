@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use serde_json::{Value, json};
-use supermex::{Arity, Table, is_url};
+use supermex::{Arity, ReadError, Table, is_url};
 
 use crate::certify;
 
@@ -40,9 +40,15 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let table = args.server.table()?;
     let mut fields = crate::text::info(&table)?;
     if is_counted(args, &table) {
-        let sizes = table.sizes(None)?;
-        let counted = json!({"numbers_below": sizes.of.len(), "count": sizes.p_positions()});
-        fields.insert("p_positions".into(), counted);
+        match table.sizes(None) {
+            // A table of values is not counted.
+            Err(ReadError::NotForGame { .. }) if !args.count => {}
+            sizes => {
+                let sizes = sizes?;
+                let counted = json!({"numbers_below": sizes.of.len(), "count": sizes.p_positions()});
+                fields.insert("p_positions".into(), counted);
+            }
+        }
     }
     if let Some(certificate) = certify::told(&args.server.database, &table)? {
         fields.insert("certificate".into(), certificate);

@@ -58,7 +58,7 @@ fn tables() -> Vec<(&'static str, String, bool)> {
         ("octal", "heap --octal 0.137 --columns 400".into(), false),
         ("clobber", "clobber --length 7".into(), false),
         ("box", format!("rules {} --box 20x20x20 --passes 1", rules("wythoff-three")), true),
-        ("flat", format!("rules {} --box 30x30 --grundy", rules("wythoff-two")), true),
+        ("flat", format!("rules {} --box 30x30 --grundy", rules("wythoff")), true),
         ("rays", format!("rules {} --box 30x30 --variant 1,2,3", rules("nim")), true),
         ("misere-rules", format!("rules {} --box 20x20x20", rules("nim-misere")), true),
     ]

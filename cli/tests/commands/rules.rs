@@ -170,7 +170,16 @@ fn what_is_wrong_is_shown() {
     }
     assert_eq!(
         dir.names(),
-        ["cones.toml", "costly.toml", "dear.toml", "flat.toml", "restricted.toml", "rises.toml", "wrong.toml"],
+        [
+            "cones.toml",
+            "costly.toml",
+            "dear.toml",
+            "flat.toml",
+            "lines.toml",
+            "restricted.toml",
+            "rises.toml",
+            "wrong.toml"
+        ],
         "nothing is left of what was refused"
     );
 }
@@ -224,5 +233,5 @@ fn experiments() {
     // All of a game on two numbers is one picture.
     refused(&run(&["render", &flat, "3", "--out", "flat.png"]), 1, &["one picture"]);
     refused(&run(&["render", &flat, "--instant-winners", "--out", "flat.png"]), 1, &["whose sheets are lines"]);
-    assert!(ok(&["render", &flat, "--terminal"]).contains("P-positions\n"));
+    assert!(ok(&["render", &flat, "--terminal"]).contains("P-positions x, y: whoever is to move loses\n"));
 }

@@ -112,6 +112,9 @@ pub(super) fn parse(text: &str, numbers: Option<usize>) -> Result<(Move, usize),
             return Err(Failure { span: at..at + sign.len(), what: what.into() });
         }
     }
+    if let Some(span) = between_numbers(text) {
+        return Err(Failure { span, what: "functions stand before their numbers, as in xor(a, b)".into() });
+    }
     let mut input = LocatingSlice::new(text);
     let (targets, cond) = whole_move(&mut input).map_err(|error| explain(error, text))?;
     let end = input.current_token_start();
@@ -143,14 +146,23 @@ pub(super) fn whole(text: &str, what: String) -> Failure {
     Failure { span: 0..text.len(), what }
 }
 
+/// Where the name of a function stands between two numbers, as in `t xor y`.
+fn between_numbers(text: &str) -> Option<Range<usize>> {
+    Op::FUNCTIONS.iter().flat_map(|op| text.match_indices(op.name())).find_map(|(at, name)| {
+        let before = text[..at].trim_end();
+        let is_word = before.len() < at && before.ends_with(|c: char| c.is_ascii_alphanumeric() || c == ')');
+        let after = &text[at + name.len()..];
+        let is_alone = after.starts_with(char::is_whitespace) && !after.trim_start().starts_with('(');
+        (is_word && is_alone).then(|| at..at + name.len())
+    })
+}
+
 /// What may follow a number or a condition, if something else stands there.
 fn after(rest: &str) -> &'static str {
     if rest.starts_with(['=', '<', '>', '!']) {
         "conditions are joined by `and` or `or`"
     } else if rest.starts_with("if") {
         "there is one `if`; conditions are joined by `and` or `or`"
-    } else if Op::FUNCTIONS.iter().any(|op| rest.starts_with(op.name())) {
-        "functions stand before their numbers, as in xor(a, b)"
     } else {
         "an operator, a comma or `if` may follow"
     }
