@@ -232,6 +232,7 @@ fn hostile_texts_end() {
         "x-".repeat(200),
         format!("{}x", "min(x,".repeat(60)),
         "x-t, y, z if t<1 or ".repeat(20),
+        "x, y, z % (z-9223372036854775807-1)".into(),
     ] {
         let _ = RulesFile::parse(&format!("name = 'hostile'\nmoves = ['{one}']"));
         let _ = RulesFile::parse(&format!("name = 'hostile'\nmoves = ['x, y, z if {one}']"));

@@ -245,7 +245,7 @@ fn most(expr: &Expr, var: usize, of: &Least) -> Option<i64> {
                 }
                 Op::Div => a,
                 // A remainder is at most the number, and less than the divisor.
-                Op::Rem => a.into_iter().chain(b.map(|b| b - 1)).min(),
+                Op::Rem => a.into_iter().chain(b.map(|b| b.saturating_sub(1))).min(),
                 // It has no bit that either number has not.
                 Op::BitAnd => a.into_iter().chain(b).min(),
                 _ => None,
