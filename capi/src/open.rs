@@ -23,15 +23,13 @@ pub enum supermex_reading_t {
     /// Where and when a look-up needs them, small ones taken into memory. Nothing has to be promised of the files:
     /// what happens to them meanwhile can make a look-up fail, and nothing worse. A look-up costs a system call.
     SUPERMEX_UNMAPPED = 0,
-    /// Mapped: the fastest look-ups. The caller promises that the files do not change, and are not cut short, as long
-    /// as the table is open: what is read of one that changes is undefined, and behind the end of one that was cut
-    /// short, or where a disk or network fails, a signal ends the process. Files of a finished database are read-only,
-    /// and supermex replaces them by renaming only, which leaves open maps alone.
+    /// Mapped: the fastest look-ups. The caller promises that the files neither change nor are cut short as long as the
+    /// table is open: what is read of one that changes is undefined, and behind an end that was cut, or where a disk or
+    /// network fails, a signal ends the process. supermex replaces files by renaming only, which leaves open maps alone.
     SUPERMEX_MAPPED = 1,
     /// All of them into memory, at once: nothing that happens to them afterwards changes an answer.
     SUPERMEX_IN_MEMORY = 2,
-    /// Mapped if they fit in the memory that the process may still take, and unmapped otherwise. The caller promises what
-    /// SUPERMEX_MAPPED asks for.
+    /// Mapped if they fit in memory, and unmapped otherwise. The caller promises what SUPERMEX_MAPPED asks for.
     SUPERMEX_AUTO = 3,
 }
 

@@ -163,8 +163,7 @@ pub unsafe extern "C" fn supermex_winning_moves(
 }
 
 /// Finds a line of play to the end, by the positions that its moves lead to: whoever wins does so as soon as possible,
-/// whoever loses holds out as long as possible. `*lacks` becomes why it need not be that; `lacks` may be null. In
-/// Clobber Left moves first, or Right if `right_first`.
+/// whoever loses as late. `*lacks` becomes why it need not be that, or is null. In Clobber Right begins if `right_first`.
 ///
 /// # Safety
 /// As the header says of every pointer.
