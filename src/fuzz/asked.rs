@@ -40,7 +40,9 @@ pub fn asked(table: &Table, sound: bool) -> Said {
     if few {
         listed(table, sound);
         let _ = (known(table.facts(), sound), known(table.openings(None), sound));
-        let _ = known(table.redundant_variants(), sound);
+        if variants_are_near(table) {
+            let _ = known(table.redundant_variants(), sound);
+        }
         for tail in known(table.tails(0), sound).into_iter().flatten() {
             known(tail, sound);
         }
@@ -49,6 +51,13 @@ pub fn asked(table: &Table, sound: bool) -> Said {
         sheets::asked(table, sound);
     }
     Said { outcomes: said, small }
+}
+
+/// Whether the positions that are declared won have few moves: all of them are looked up.
+fn variants_are_near(table: &Table) -> bool {
+    let Table::Sheets(table) = table else { return true };
+    let variants = table.rules().variants.listed();
+    variants.iter().all(|variant| variant.piles.iter().copied().fold(0, u64::saturating_add) < TOKENS)
 }
 
 /// Whether to ask questions that cost a look-up for each sheet, pair or column, and whether to certify all.
