@@ -691,7 +691,7 @@ def test_rules_that_are_refused(tmp_path):
         (dict(rules=game, box=[3]), "how large the box is"),
         (dict(rules=game, box=[3, 3, 3, 3]), "how large the box is"),
         (dict(rules=game, box=[3, 0]), "side of the box"),
-        (dict(rules=game, box=[3, 3], grundy=True), "two numbers"),
+        (dict(rules=game, box=[3, 3], grundy=True), "a side for each number"),
         (dict(rules=game, box=[3, 3], variants=[(1, 2)]), "variant"),
         (dict(rules=RULES["box"], box=[3, 3]), "third side"),
         (dict(rules=RULES["values"], box=[3, 3, 3]), "how large the box is"),
