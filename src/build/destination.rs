@@ -11,6 +11,7 @@
 use std::fs::{File, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use super::BuildError;
 use super::files::{io, sync_directory};
@@ -298,6 +299,10 @@ fn parent(path: &Path) -> &Path {
     path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
+/// How often a lock that somebody has is tried again, and after how long.
+const LOCK_TRIES: u32 = 20;
+const LOCK_PAUSE: Duration = Duration::from_millis(2);
+
 /// Takes a directory for this process alone, where the system can lock directories.
 fn lock(directory: &Path) -> Result<Option<File>, BuildError> {
     if cfg!(not(unix)) {
@@ -305,11 +310,17 @@ fn lock(directory: &Path) -> Result<Option<File>, BuildError> {
     }
     let busy = || BuildError::Busy { path: directory.to_owned() };
     let file = File::open(directory).map_err(io("open", directory))?;
-    let locked = match file.try_lock() {
-        Ok(()) => true,
-        Err(TryLockError::WouldBlock) => return Err(busy()),
-        // A file system without locks.
-        Err(TryLockError::Error(_)) => false,
+    let mut tries = 0;
+    let locked = loop {
+        match file.try_lock() {
+            Ok(()) => break true,
+            // A process that another thread starts has a copy of each lock of this one until it runs its program.
+            Err(TryLockError::WouldBlock) if tries < LOCK_TRIES => tries += 1,
+            Err(TryLockError::WouldBlock) => return Err(busy()),
+            // A file system without locks.
+            Err(TryLockError::Error(_)) => break false,
+        }
+        std::thread::sleep(LOCK_PAUSE);
     };
     // The process that had it may have renamed it meanwhile.
     let held = file.metadata().map_err(io("open", directory))?;
