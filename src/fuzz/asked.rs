@@ -37,12 +37,10 @@ pub fn asked(table: &Table, sound: bool) -> Said {
         }
     }
     completions(table, &positions, sound);
-    if few {
+    if few && variants_are_near(table) {
         listed(table, sound);
         let _ = (known(table.facts(), sound), known(table.openings(None), sound));
-        if variants_are_near(table) {
-            let _ = known(table.redundant_variants(), sound);
-        }
+        let _ = known(table.redundant_variants(), sound);
         for tail in known(table.tails(0), sound).into_iter().flatten() {
             known(tail, sound);
         }

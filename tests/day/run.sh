@@ -140,7 +140,7 @@ for table in there/nim.db site/nim.smxz; do
 done
 
 for table in "$nginx/nim/nim.db/" "$nginx/nim.smxz"; do
-    node "$here/ask.mjs" "$root/web/lib/index.js" "$table" <positions | in_order >answers
+    node "$here/ask.mjs" "$root/web/lib/node.js" "$table" <positions | in_order >answers
     same "JavaScript from $table" answers
 done
 
