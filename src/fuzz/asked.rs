@@ -37,7 +37,7 @@ pub fn asked(table: &Table, sound: bool) -> Said {
         }
     }
     completions(table, &positions, sound);
-    if few && variants_are_near(table) {
+    if few {
         listed(table, sound);
         let _ = (known(table.facts(), sound), known(table.openings(None), sound));
         let _ = known(table.redundant_variants(), sound);
@@ -51,20 +51,16 @@ pub fn asked(table: &Table, sound: bool) -> Said {
     Said { outcomes: said, small }
 }
 
-/// Whether the positions that are declared won have few moves: all of them are looked up.
-fn variants_are_near(table: &Table) -> bool {
-    let Table::Sheets(table) = table else { return true };
-    let variants = table.rules().variants.listed();
-    variants.iter().all(|variant| variant.piles.iter().copied().fold(0, u64::saturating_add) < TOKENS)
-}
-
 /// Whether to ask questions that cost a look-up for each sheet, pair or column, and whether to certify all.
 fn size(table: &Table) -> (bool, bool) {
     match table {
         Table::Sheets(table) => {
             // A nim-sum file is as long for any number of columns.
             let columns = u64::from(table.columns().unwrap_or(0));
-            let few = table.sheets() < 100 && (table.profile() != Profile::NimSum || columns < 1 << 16);
+            // All moves of a variant are looked up.
+            let variants = table.rules().variants.listed();
+            let are_near = variants.iter().all(|one| one.piles.iter().copied().fold(0, u64::saturating_add) < TOKENS);
+            let few = are_near && table.sheets() < 100 && (table.profile() != Profile::NimSum || columns < 1 << 16);
             let cells: u64 = table.files().map(|file| file.header().cells).sum();
             (few, few && cells < 100_000 && columns < 10_000)
         }
