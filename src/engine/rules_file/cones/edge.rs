@@ -66,7 +66,11 @@ pub struct Passage {
 
 impl Passage {
     pub fn new(entry: Edge, each: usize) -> Self {
-        Self { entry, exit: Edge::default(), each, number: 0, at: 0 }
+        let exit = Edge {
+            states: Vec::with_capacity(entry.states.len() + 8),
+            words: Vec::with_capacity(entry.words.len() + 4 * each),
+        };
+        Self { entry, exit, each, number: 0, at: 0 }
     }
 
     /// The state at the entry. None if the edge has no columns.

@@ -23,7 +23,7 @@ use std::ops::Range;
 use std::sync::Mutex;
 
 use self::edge::{Edge, State};
-use self::reach::Reach;
+use self::reach::{Reach, Sheet};
 use self::steps::{BITS, Cone};
 use super::columns::{Columns, Leaving};
 use super::lattice::Lattice;
@@ -198,8 +198,9 @@ impl<F: Fn(Refused) -> E, E> ConeGame<'_, '_, F, E> {
                 kind.begin_sheet(sheet);
                 kind.mark(&mut marks);
             }
+            let mut sheets: Vec<Sheet<'_>> = kinds.iter_mut().map(Reach::sheet).collect();
             for (column, (&marks, value)) in marks.iter().zip(&mut values[y as usize..]).enumerate() {
-                let marks = along.iter().fold(marks, |marks, &kind| marks | kinds[kind].reach_and_mark(column));
+                let marks = along.iter().fold(marks, |marks, &kind| marks | sheets[kind].reach_and_mark(column));
                 if marks == !0 || u64::from(*value) < self.end {
                     continue;
                 }
@@ -220,7 +221,7 @@ impl<F: Fn(Refused) -> E, E> ConeGame<'_, '_, F, E> {
                 let z = self.columns.completion(level, [x, y], below, stop, least)?;
                 if z < stop {
                     *value = z as u32;
-                    kinds.iter_mut().for_each(|kind| kind.insert(column, 1 << (z - start)));
+                    sheets.iter_mut().for_each(|sheet| sheet.insert(column, 1 << (z - start)));
                     found += 1;
                 }
             }

@@ -1,7 +1,7 @@
 //! What a kind of move reaches in a tile, 64 numbers after 64 others.
 
 use super::edge::{Edge, Passage, State};
-use super::steps::{BITS, Cone, Step};
+use super::steps::{Cone, Part};
 
 /// A word of each column: those that steps lead back to, and those of the tile, sheet by sheet.
 struct Slab {
@@ -74,72 +74,45 @@ impl<'a> Reach<'a> {
         self.here.has_words = true;
     }
 
-    /// Goes to a sheet, and reaches it from sheets before.
+    /// Goes to a sheet, and reaches it from what is known before it.
     pub fn begin_sheet(&mut self, sheet: usize) {
         self.first = (self.cone.sheets + sheet) * self.wide + self.cone.columns;
         let mut words = std::mem::take(&mut self.here.words);
         let (before, own) = words.split_at_mut(self.first);
         let own = &mut own[..self.columns];
         own.fill(0);
-        self.cone.vectors.across.iter().for_each(|step| self.add(own, before, step));
+        self.add(own, before, &self.cone.vectors.before);
         self.here.words = words;
     }
 
-    /// Adds to the sheet at hand where a step leads to. The words of this slab are given, at least those before the sheet.
-    fn add(&self, to: &mut [u64], here: &[u64], step: &Step) {
-        let from = self.first - step.sheets * self.wide - step.columns;
-        let slab = |down: usize| if down == 0 { here } else { &self.below[down - 1].words };
-        let of = |down: usize| &slab(down)[from..from + self.columns];
-        let high = of(step.words);
-        if step.bits == 0 {
-            to.iter_mut().zip(high).for_each(|(to, high)| *to |= high);
-        } else {
-            let low = of(step.words + 1);
-            to.iter_mut().zip(high).zip(low).for_each(|((to, &high), &low)| *to |= raised(high, low, step.bits));
+    /// Adds to the sheet at hand what parts of steps lead to. The words of this slab are given, at least those before the sheet.
+    fn add(&self, to: &mut [u64], here: &[u64], parts: &[Part]) {
+        for part in parts {
+            let from = self.first - part.sheets * self.wide - part.columns;
+            let slab = if part.words == 0 { here } else { &self.below[part.words - 1].words };
+            let pairs = to.iter_mut().zip(&slab[from..from + self.columns]);
+            if part.down == 0 {
+                pairs.for_each(|(to, word)| *to |= word << part.up);
+            } else {
+                pairs.for_each(|(to, word)| *to |= word >> part.down);
+            }
         }
     }
 
-    /// Adds the numbers from which the move leads to a P-position of sheets before.
+    /// Adds the numbers from which the move leads to a P-position, as far as they are known before the sheet.
     pub fn mark(&self, marks: &mut [u64]) {
         match &self.cone.starts {
             None => marks.iter_mut().zip(&self.here.words[self.first..]).for_each(|(to, word)| *to |= word),
-            Some(starts) => starts.across.iter().for_each(|step| self.add(marks, &self.here.words, step)),
+            Some(starts) => self.add(marks, &self.here.words, &starts.before),
         }
     }
 
-    /// Where steps of a sheet lead to from a column, whose place is given.
-    #[inline]
-    fn along(&self, steps: &[Step], at: usize) -> u64 {
-        let word =
-            |down: usize, at: usize| if down == 0 { self.here.words[at] } else { self.below[down - 1].words[at] };
-        steps.iter().fold(0, |all, step| {
-            let (at, high) = (at - step.columns, word(step.words, at - step.columns));
-            all | if step.bits == 0 { high } else { raised(high, word(step.words + 1, at), step.bits) }
-        })
-    }
-
-    /// Reaches a column from those before it in the sheet.
-    #[inline]
-    fn reach(&mut self, column: usize) -> u64 {
-        let at = self.first + column;
-        let all = self.here.words[at] | self.along(&self.cone.vectors.along, at);
-        self.here.words[at] = all;
-        all
-    }
-
-    /// Reaches a column from those before it in the sheet, and tells the numbers from which the move leads to a P-position of
-    /// one of them; maybe others that are marked.
-    #[inline]
-    pub fn reach_and_mark(&mut self, column: usize) -> u64 {
-        let reached = self.reach(column);
-        let starts = self.cone.starts.as_ref();
-        starts.map_or(reached, |starts| self.along(&starts.along, self.first + column))
-    }
-
-    /// Adds P-positions of a column.
-    #[inline]
-    pub fn insert(&mut self, column: usize, bits: u64) {
-        self.here.words[self.first + column] |= bits;
+    /// The sheet at hand, whose columns are reached one after another.
+    pub fn sheet(&mut self) -> Sheet<'_> {
+        let first = self.first - self.cone.columns;
+        let words = &mut self.here.words[first..first + self.wide];
+        let starts = self.cone.starts.as_ref().map(|starts| &starts.along[..]);
+        Sheet { words, before: self.cone.columns, vectors: &self.cone.vectors.along, starts }
     }
 
     /// Makes the slab where no position is P.
@@ -151,8 +124,9 @@ impl<'a> Reach<'a> {
         for sheet in 0..self.sheets {
             self.begin_sheet(sheet);
             if !self.cone.vectors.along.is_empty() {
-                for column in 0..self.columns {
-                    self.reach(column);
+                let (columns, mut sheet) = (self.columns, self.sheet());
+                for column in 0..columns {
+                    sheet.reach(column);
                 }
             }
         }
@@ -185,8 +159,41 @@ impl<'a> Reach<'a> {
     }
 }
 
-/// 64 bits of a set that is raised by less than 64, but not by 0: of a word and of that below it.
-#[inline]
-fn raised(high: u64, low: u64, by: usize) -> u64 {
-    high << by | low >> (BITS - by)
+/// A sheet of a tile: the words of the columns before the tile, and of the tile's.
+pub struct Sheet<'a> {
+    words: &'a mut [u64],
+    before: usize,
+    vectors: &'a [Part],
+    starts: Option<&'a [Part]>,
+}
+
+impl Sheet<'_> {
+    /// What parts of steps lead to, from a column to those before it.
+    #[inline(always)]
+    fn along(&self, known: u64, parts: &[Part], at: usize) -> u64 {
+        parts.iter().fold(known, |all, part| all | self.words[at - part.columns] << part.up)
+    }
+
+    /// Reaches a column from those before it.
+    #[inline(always)]
+    pub fn reach(&mut self, column: usize) -> u64 {
+        let at = self.before + column;
+        let all = self.along(self.words[at], self.vectors, at);
+        self.words[at] = all;
+        all
+    }
+
+    /// Reaches a column from those before it, and tells the numbers from which the move leads to a P-position of one of them;
+    /// maybe others that are marked.
+    #[inline(always)]
+    pub fn reach_and_mark(&mut self, column: usize) -> u64 {
+        let reached = self.reach(column);
+        self.starts.map_or(reached, |starts| self.along(0, starts, self.before + column))
+    }
+
+    /// Adds P-positions of a column.
+    #[inline(always)]
+    pub fn insert(&mut self, column: usize, bits: u64) {
+        self.words[self.before + column] |= bits;
+    }
 }

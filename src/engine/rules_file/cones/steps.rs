@@ -5,29 +5,41 @@ use crate::engine::rules_file::lattice::Lattice;
 /// Bits of a word.
 pub const BITS: usize = 64;
 
-/// A step, whose `z` is words and bits.
-pub struct Step {
+/// A part of a step: bits of a word that lead to those of another one.
+pub struct Part {
+    /// Where the other word is: so many sheets and columns before, and words below.
     pub sheets: usize,
     pub columns: usize,
     pub words: usize,
-    pub bits: usize,
+    /// How far its bits are raised or, if that is 0, lowered.
+    pub up: usize,
+    pub down: usize,
 }
 
-/// Steps to sheets before, and those within a sheet.
+/// Steps, by their parts.
 pub struct Steps {
-    pub across: Vec<Step>,
-    pub along: Vec<Step>,
+    /// To other sheets and to words below: these are known before a word of the sheet is.
+    pub before: Vec<Part>,
+    /// To columns before, in the same slab.
+    pub along: Vec<Part>,
 }
 
 impl Steps {
     fn new(steps: &[[usize; 3]]) -> Self {
-        let step = |&[sheets, columns, z]: &[usize; 3]| Step { sheets, columns, words: z / BITS, bits: z % BITS };
-        let (across, along) = steps.iter().map(step).partition(|step| step.sheets > 0);
-        Self { across, along }
+        let parts = |&[sheets, columns, z]: &[usize; 3]| {
+            let (words, up) = (z / BITS, z % BITS);
+            let low = (up > 0).then(|| Part { sheets, columns, words: words + 1, up: 0, down: BITS - up });
+            [Part { sheets, columns, words, up, down: 0 }].into_iter().chain(low)
+        };
+        let (before, mut along): (Vec<Part>, Vec<Part>) =
+            steps.iter().flat_map(parts).partition(|part| part.sheets > 0 || part.words > 0);
+        // The column that was made last comes last.
+        along.sort_by_key(|part| std::cmp::Reverse(part.columns));
+        Self { before, along }
     }
 
     pub fn is_empty(&self) -> bool {
-        self.across.is_empty() && self.along.is_empty()
+        self.before.is_empty() && self.along.is_empty()
     }
 }
 
@@ -62,7 +74,7 @@ impl Cone {
         self.starts.is_none() && [self.sheets + self.columns, self.words] == [1, 0]
     }
 
-    /// Whether a step leads to a column before in the same sheet.
+    /// Whether a step leads to a column before, in the same slab.
     pub fn is_along(&self) -> bool {
         [Some(&self.vectors), self.starts.as_ref()].into_iter().flatten().any(|steps| !steps.along.is_empty())
     }
