@@ -132,6 +132,7 @@ pub fn run<E>(rules: &RulesBox, poll: Poll<'_>, refuse: &impl Fn(Refused) -> E, 
                 if let Some(found) = Found::of(&row) {
                     kinds.mark_columns(x, y, &found, &mut marks[level]).map_err(refuse)?;
                 }
+                kinds.turned.iter_mut().for_each(|turned| turned.mark(x, y, &row, &mut marks[level]));
                 // The marks have been read for the last time.
                 marks[level].column(x, y).copy_from_slice(&row);
                 kinds.cones[level].iter_mut().for_each(|cone| cone.take(x, y, &row, &mut scratch));
@@ -315,7 +316,6 @@ impl<'a> Kinds<'a> {
                 marks.mark_multiples(position, axis, of, self.sides[axis]);
             }
         }
-        self.turned.iter_mut().for_each(|turned| turned.mark(position, marks));
         let floors = self.floors.iter().filter(|(floors, _)| (0..3).any(|axis| floors[axis] && position[axis] == 0));
         for inverse in self.others.iter().chain(floors.map(|(_, inverse)| inverse)) {
             inverse.each(position, pace, &mut |(from, count, step)| marks.mark_ray(from, count, step));

@@ -5,10 +5,11 @@
 //! P-position, and the P-positions, as far as the columns are done. Only inside of 64 columns, multiples of less than 64
 //! are marked by position.
 
+use std::ops::Range;
+
 use super::marks::Marks;
 use super::multiples::Multiples;
-use super::words::{continued, repeated, turn};
-use crate::game::Triple;
+use super::words::{continued, ones, repeated, turn};
 use crate::game::rules_file::Move;
 
 /// Such a kind of move.
@@ -17,6 +18,8 @@ pub struct Turned {
     sides: [u64; 3],
     /// For each level, the words of the rays. Those along `y` are of the sheet in work.
     reached: Vec<Vec<u64>>,
+    /// For each column across the axis, or one, its bits whose multiples are of less than 64.
+    short: Vec<u64>,
 }
 
 /// The words of a ray, and how many rays are kept.
@@ -32,7 +35,8 @@ impl Turned {
 
     pub fn new(kind: Multiples, sides: [u64; 3], levels: usize) -> Self {
         let (words, rays) = size(kind.axis(), sides);
-        Self { kind, sides, reached: vec![vec![0; words * rays as usize]; levels] }
+        let short = vec![0; (rays.div_ceil(sides[2]) * sides[2].div_ceil(64)) as usize];
+        Self { kind, sides, reached: vec![vec![0; words * rays as usize]; levels], short }
     }
 
     /// Bytes of memory at a level, if a kind of move is one of these.
@@ -64,7 +68,7 @@ impl Turned {
                 }
                 turn(&mut found);
             }
-            let mut taken = [0; 64];
+            let (mut taken, mut short) = ([0; 64], 0);
             for (at, (z, ray)) in zs.zip(rays.chunks_exact_mut(words)).enumerate() {
                 let of = self.kind.of([x, y, z]);
                 if of > 0 {
@@ -73,8 +77,11 @@ impl Turned {
                     }
                     taken[at] = continued(ray, block, of);
                     ray[block] = taken[at];
+                    short |= u64::from(of < 64) << at;
                 }
             }
+            let own = self.short_of(y).start;
+            self.short[own + word as usize] = short;
             turn(&mut taken);
             for (number, taken) in (first..self.sides[axis]).zip(taken) {
                 place[axis] = number;
@@ -83,13 +90,22 @@ impl Turned {
         }
     }
 
-    /// Marks the positions with a move to a P-position in the same 64 columns.
-    #[inline]
-    pub fn mark(&mut self, position: Triple, marks: &mut Marks) {
-        let (axis, of) = (self.kind.axis(), self.kind.of(position));
-        if of > 0 && of < 64 {
-            let end = self.sides[axis].min(position[axis] / 64 * 64 + 64);
-            marks.mark_multiples(position, axis, of, end);
+    /// Where the bits of a column are that have multiples of less than 64.
+    fn short_of(&self, y: u64) -> Range<usize> {
+        let words = self.sides[2].div_ceil(64) as usize;
+        let first = if self.kind.axis() == 0 { y as usize * words } else { 0 };
+        first..first + words
+    }
+
+    /// Marks the positions with a move to a P-position of a column in the same 64 columns.
+    pub fn mark(&mut self, x: u64, y: u64, found: &[u64], marks: &mut Marks) {
+        let axis = self.kind.axis();
+        let end = self.sides[axis].min([x, y][axis] / 64 * 64 + 64);
+        for (word, at) in self.short_of(y).enumerate() {
+            for z in ones(&[found[word] & self.short[at]]) {
+                let position = [x, y, 64 * word as u64 + z];
+                marks.mark_multiples(position, axis, self.kind.of(position), end);
+            }
         }
     }
 }
