@@ -111,9 +111,6 @@ impl<'a> TableDigest<'a> {
     }
 
     /// Adds the next bytes of the contents.
-    ///
-    /// # Errors
-    /// If the poll says stop.
     pub fn update(&mut self, bytes: &[u8]) -> Result<(), Stopped> {
         self.hasher.update(bytes);
         self.bytes += bytes.len();
@@ -125,9 +122,6 @@ impl<'a> TableDigest<'a> {
     }
 
     /// Polls during long work that adds nothing.
-    ///
-    /// # Errors
-    /// If the poll says stop.
     pub fn poll(&self) -> Result<(), Stopped> {
         (self.poll)()
     }
@@ -141,8 +135,5 @@ impl<'a> TableDigest<'a> {
 pub(crate) trait Contents: Single + Sync {
     /// Checks that the data, whose checksums are right, are what the codec writes, and adds their contents to the
     /// digest.
-    ///
-    /// # Errors
-    /// The first thing that is wrong.
     fn contents(&self, digest: &mut TableDigest<'_>) -> Result<(), Problem>;
 }

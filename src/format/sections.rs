@@ -183,10 +183,6 @@ impl Sections {
     }
 
     /// Reads the table. `length` is that of the whole file.
-    ///
-    /// # Errors
-    /// If a section is not aligned, overlaps another, passes the file's end, or is there twice, or if one is required
-    /// that this library does not know.
     pub(super) fn decode(header: &[u8; HEADER_BYTES], length: u64) -> Result<Self, FormatError> {
         let mut sections = Self::default();
         let mut end = HEADER_BYTES as u64;

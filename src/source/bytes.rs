@@ -97,9 +97,6 @@ impl Bytes {
     }
 
     /// A part of the bytes of a file, as the bytes of a file of their own.
-    ///
-    /// # Errors
-    /// If the file ends before the part does.
     pub(crate) fn part(whole: &Arc<Self>, range: Range<u64>) -> Result<Self, SourceError> {
         require_inside(std::slice::from_ref(&range), whole.length())?;
         Ok(Self::of(Place::Part(Part { whole: whole.clone(), range })))

@@ -8,9 +8,6 @@ use std::path::Path;
 use super::{STEP, Source, SourceError, require_inside};
 
 /// Opens a regular file. (A FIFO or a device might never end, or never begin.)
-///
-/// # Errors
-/// If there is no file, it is something else, or the system refuses.
 pub(crate) fn open_regular(path: &Path) -> io::Result<File> {
     // The type is checked before opening, because opening a FIFO waits for its other end.
     if !std::fs::metadata(path)?.is_file() {

@@ -5,9 +5,6 @@
 use super::SourceError;
 
 /// An empty vector with capacity for `count` values.
-///
-/// # Errors
-/// If there is no memory for them.
 pub fn reserved<T>(count: u64) -> Result<Vec<T>, SourceError> {
     let mut values = Vec::new();
     let taken = usize::try_from(count).is_ok_and(|count| values.try_reserve_exact(count).is_ok());
@@ -16,9 +13,6 @@ pub fn reserved<T>(count: u64) -> Result<Vec<T>, SourceError> {
 }
 
 /// A vector of `count` copies of a value.
-///
-/// # Errors
-/// If there is no memory for them.
 pub fn filled<T: Clone>(value: T, count: u64) -> Result<Vec<T>, SourceError> {
     let mut values = reserved(count)?;
     // The reservation has checked that `count` fits a `usize`.
@@ -27,9 +21,6 @@ pub fn filled<T: Clone>(value: T, count: u64) -> Result<Vec<T>, SourceError> {
 }
 
 /// The `count` values of an iterator, or fewer if it ends before.
-///
-/// # Errors
-/// If there is no memory for so many.
 pub fn collected<T>(count: u64, values: impl IntoIterator<Item = T>) -> Result<Vec<T>, SourceError> {
     let mut all = reserved(count)?;
     all.extend(values.into_iter().take(all.capacity()));

@@ -85,9 +85,6 @@ pub trait Source {
 
     /// Replaces `out` by the bytes of some ranges, one range after the other. All ranges of one step of an answer come
     /// in one call. Callers bound how much they ask for.
-    ///
-    /// # Errors
-    /// If the bytes are not there, or cannot be read.
     fn read(&self, ranges: &[Range<u64>], out: &mut Vec<u8>) -> Result<(), SourceError>;
 
     /// Whether reads are slow enough to [announce](Source::announce) them.

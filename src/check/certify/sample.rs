@@ -8,9 +8,6 @@ use crate::table::{Cell, Sheets};
 
 /// A function that certifies random positions: for a cell inside the table, at a random level, the P-position if there
 /// is one, and an N-position. It looks up every move from each, which takes as many look-ups as a position has tokens.
-///
-/// # Errors
-/// If samples of this table prove nothing.
 pub(super) fn sampler(database: &Sheets) -> Result<Sampler<'_>, CertifyError> {
     complete(database)?;
     if !database.keeps_cells() {

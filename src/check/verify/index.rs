@@ -16,9 +16,6 @@ use crate::table::{Cell, Index, SheetFile, Sheets};
 /// Checks that the index of moves, if the database has one, finds every completion of the table, so that no move is
 /// hidden. Runs on all processors. Decodes the index once and the table twice, and keeps 256 rows of the index for each
 /// processor in memory. [`full`](super::full) checks bytes and structure of the index files.
-///
-/// # Errors
-/// A completion that is not found.
 pub(super) fn index_of_moves(database: &Sheets, progress: &Progress<'_>) -> Result<(), Problem> {
     for level in database.rules().levels() {
         let Some(index) = database.index(level) else { continue };

@@ -8,9 +8,6 @@ use crate::table::Sheets;
 
 /// Checks that the overview, if the database has one, is that of the table. Runs on all processors, and decodes the
 /// table.
-///
-/// # Errors
-/// If a row differs.
 pub(super) fn overview(database: &Sheets, progress: &Progress<'_>) -> Result<(), Problem> {
     for level in database.rules().levels() {
         let Some(found) = database.overview(level.into())? else { continue };

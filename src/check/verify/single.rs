@@ -31,9 +31,6 @@ pub(super) fn verify(table: &dyn Contents, depth: Depth, progress: &Progress<'_>
 
 /// The logical digest of a table: of its rules, its size, and its contents. The checksums of its data were found right.
 /// Polls on the way.
-///
-/// # Errors
-/// If the data are not what the codec writes.
 #[cfg(feature = "build")]
 pub(crate) fn digest(table: &dyn Contents, poll: &(dyn Fn() + Sync)) -> Result<[u8; 32], Problem> {
     logical(table, &|| {

@@ -40,9 +40,6 @@ impl Held {
 }
 
 /// Opens the database of a name with `open`, all of it from one directory.
-///
-/// # Errors
-/// Those of `open`, and [`ReadError::Replaced`] if the directory was another each time.
 pub fn open<T>(path: &Path, open: impl Fn() -> Result<T, ReadError>) -> Result<T, ReadError> {
     for _ in 0..TRIES {
         let held = Held::of(path);

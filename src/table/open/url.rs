@@ -42,9 +42,6 @@ pub fn open_url(url: &str, options: &HttpOptions) -> Result<Table, ReadError> {
 }
 
 /// The files of a part of a database on a server, to be copied. Nothing of them is kept in the cache.
-///
-/// # Errors
-/// As for [`open_url`].
 #[cfg(feature = "build")]
 pub fn stored(url: &str, part: &Part, options: &HttpOptions) -> Result<Stored, ReadError> {
     let site = Site::of(url, &options.clone().without_cache())?;
