@@ -240,22 +240,23 @@ pub enum BuildError {
     Stopped,
 }
 
+named! {
 /// What a build may lack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Resource {
-    /// Memory.
-    Memory,
-    /// Memory for the index of moves, which may be left out.
-    IndexMemory,
-    /// Memory for the overview, which may be left out.
-    OverviewMemory,
-    /// Space where the database is written.
-    Disk,
+    Memory = "the memory of this build",
+    /// It may be left out.
+    IndexMemory = "the memory of the index of moves",
+    /// It may be left out.
+    OverviewMemory = "the memory of the overview",
+    /// Where the database is written.
+    Disk = "the disk space of the new database",
     /// Addresses that the process may have (`ulimit -v`).
-    AddressSpace,
+    AddressSpace = "the address space of this build",
     /// The length that files of the process may have (`ulimit -f`).
-    FileSize,
+    FileSize = "the largest file",
+}
 }
 
 impl Resource {
@@ -271,19 +272,6 @@ impl Resource {
             Self::AddressSpace => "raise its limit (`ulimit -v`), use fewer threads, or make a smaller table",
             Self::FileSize => "raise the limit of a file's length (`ulimit -f`), or make a smaller table",
         }
-    }
-}
-
-impl std::fmt::Display for Resource {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(match self {
-            Self::Memory => "the memory of this build",
-            Self::IndexMemory => "the memory of the index of moves",
-            Self::OverviewMemory => "the memory of the overview",
-            Self::Disk => "the disk space of the new database",
-            Self::AddressSpace => "the address space of this build",
-            Self::FileSize => "the largest file",
-        })
     }
 }
 

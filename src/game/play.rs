@@ -2,6 +2,14 @@
 
 use super::{PassLevel, Player, Position, text};
 
+/// What a visitor of moves says, or to stop where it failed: its error is kept.
+pub(crate) fn or_stop<E>(said: Result<bool, E>, failed: &mut Result<(), E>) -> bool {
+    said.unwrap_or_else(|error| {
+        *failed = Err(error);
+        true
+    })
+}
+
 /// How many numbers a position has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Arity {

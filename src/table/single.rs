@@ -273,17 +273,3 @@ impl Data for DataOf<'_> {
         }
     }
 }
-
-/// A table that is one sheet, in one file.
-pub(crate) trait Single {
-    /// The table in a file.
-    fn new(file: SingleFile) -> Result<Self, FormatError>
-    where
-        Self: Sized;
-
-    /// The file.
-    fn file(&self) -> &SingleFile;
-
-    /// The file, to be changed in how it is read.
-    fn file_mut(&mut self) -> &mut SingleFile;
-}

@@ -3,11 +3,11 @@
 mod batch;
 
 use super::sheets::Cell;
-use super::{Moves, ReadError, Single, SingleFile};
+use super::{Moves, ReadError, SingleFile};
 use crate::codec::columns::{self, Columns};
 use crate::codec::sparse::{self, Sparse};
 use crate::format::FormatError;
-use crate::game::{Outcome, PassLevel, Point, Rules, RulesBox, Triple, Variant};
+use crate::game::{Outcome, PassLevel, Point, Rules, RulesBox, Triple, Variant, or_stop};
 use crate::table::redundant::redundant;
 use crate::table::single::DataOf;
 
@@ -17,7 +17,7 @@ use crate::table::single::DataOf;
 /// three numbers they are `x`, `y Z + z` and the pile: see [`RulesBox::grundy_of_three`].
 #[derive(Debug)]
 pub struct Boxes {
-    file: SingleFile,
+    pub(crate) file: SingleFile,
     rules: RulesBox,
     coded: Coded,
 }
@@ -31,8 +31,8 @@ enum Coded {
     Set(sparse::Shape),
 }
 
-impl Single for Boxes {
-    fn new(file: SingleFile) -> Result<Self, FormatError> {
+impl Boxes {
+    pub(super) fn new(file: SingleFile) -> Result<Self, FormatError> {
         let bad = |field, expected, found| Err(FormatError::Field { field, expected, found });
         let Rules::Boxes(rules) = file.rules().clone() else {
             return bad("game", "7", u64::from(file.header().game));
@@ -68,14 +68,6 @@ impl Single for Boxes {
             Coded::Set(shape)
         };
         Ok(Self { file, rules, coded })
-    }
-
-    fn file(&self) -> &SingleFile {
-        &self.file
-    }
-
-    fn file_mut(&mut self) -> &mut SingleFile {
-        &mut self.file
     }
 }
 
@@ -366,22 +358,12 @@ impl Boxes {
         wanted: &dyn Fn(Triple) -> bool,
         visit: &mut dyn FnMut(Triple, Outcome) -> bool,
     ) -> Result<bool, ReadError> {
-        let mut failed = None;
+        let mut failed = Ok(());
         let stopped = self.rules.each(&self.rules.other_options(), piles, &mut |to| {
-            wanted(to)
-                && match self.outcome_at(to, level) {
-                    Ok(outcome) => visit(to, outcome),
-                    Err(error) => {
-                        failed = Some(error);
-                        true
-                    }
-                }
+            wanted(to) && or_stop(self.outcome_at(to, level).map(|outcome| visit(to, outcome)), &mut failed)
         });
-        match (failed, stopped) {
-            (Some(error), _) => Err(error),
-            (None, Ok(stopped)) => Ok(stopped),
-            (None, Err(_)) => Err(ReadError::NoTheory(TOO_MANY)),
-        }
+        failed?;
+        stopped.map_err(|_| ReadError::NoTheory(TOO_MANY))
     }
 
     /// The variants that change nothing: positions that are N without being declared, at every level of the table that they

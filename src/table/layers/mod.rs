@@ -4,7 +4,7 @@ mod batch;
 pub(crate) mod sizes;
 
 use super::single::DataOf;
-use super::{Cell, Moves, ReadError, Single, SingleFile};
+use super::{Cell, Moves, ReadError, SingleFile};
 use crate::codec::layers::{Column, Entry, Lines, Shape};
 use crate::format::FormatError;
 use crate::game::{Beyond, Four, Game, NONE, Outcome, PassLevel, Point, Position, Quadruple, Rules, Variant};
@@ -19,7 +19,7 @@ pub use sizes::{OfSize, Sizes};
 /// below [`columns`](Self::columns).
 #[derive(Debug)]
 pub struct Layers {
-    file: SingleFile,
+    pub(crate) file: SingleFile,
     rules: Four,
     columns: u32,
     shape: Shape,
@@ -44,8 +44,8 @@ fn outcome_of(entry: Entry, value: u64) -> Outcome {
     }
 }
 
-impl Single for Layers {
-    fn new(file: SingleFile) -> Result<Self, FormatError> {
+impl Layers {
+    pub(super) fn new(file: SingleFile) -> Result<Self, FormatError> {
         let bad = |field, expected, found| Err(FormatError::Field { field, expected, found });
         let Rules::Layers(rules) = file.rules().clone() else {
             return bad("game", "8, 9 or 10", u64::from(file.header().game));
@@ -62,14 +62,6 @@ impl Single for Layers {
         let shape = Shape { chunks, lines: rules.lines() };
         file.require_data(shape.bytes())?;
         Ok(Self { file, rules, columns, shape })
-    }
-
-    fn file(&self) -> &SingleFile {
-        &self.file
-    }
-
-    fn file_mut(&mut self) -> &mut SingleFile {
-        &mut self.file
     }
 }
 

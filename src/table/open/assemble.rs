@@ -7,7 +7,7 @@ use crate::game::{Kind, PerturbedGame, Rules, Variants};
 use crate::source::Bytes;
 use crate::table::sheets::{Index, Level};
 use crate::table::{
-    Boards, Boxes, FileError, Layers, Pairs, Piles, ReadError, SheetFile, Sheets, Single, SingleFile, Strips, Table,
+    Boards, Boxes, FileError, Layers, Pairs, Piles, ReadError, SheetFile, Sheets, SingleFile, Strips, Table,
 };
 
 /// A file of a table of some kind.

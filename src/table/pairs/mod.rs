@@ -8,7 +8,7 @@
 mod imitation;
 mod moves;
 
-use super::{CellError, ReadError, Single, SingleFile};
+use super::{CellError, ReadError, SingleFile};
 use crate::codec::{CodecError, fields, ranked};
 use crate::format::FormatError;
 use crate::game::{Outcome, Rules, Wythoff, wythoff::Pair};
@@ -22,7 +22,7 @@ pub(crate) const MOST_WIDTH: u32 = 12;
 /// A table of the P-positions of a two-pile game: pairs of numbers.
 #[derive(Debug)]
 pub struct Pairs {
-    file: SingleFile,
+    pub(crate) file: SingleFile,
     pub(super) rules: Wythoff,
     columns: u64,
     /// Pairs whose smaller number is below `columns`.
@@ -35,8 +35,8 @@ pub struct Pairs {
     lines: u64,
 }
 
-impl Single for Pairs {
-    fn new(file: SingleFile) -> Result<Self, FormatError> {
+impl Pairs {
+    pub(super) fn new(file: SingleFile) -> Result<Self, FormatError> {
         let bad = |field, expected, found| Err(FormatError::Field { field, expected, found });
         let header = file.header();
         let Rules::Pairs(rules) = *file.rules() else {
@@ -61,14 +61,6 @@ impl Single for Pairs {
         let lines = ranked::bytes(columns);
         file.require_data(fields::bytes(pairs, width).and_then(|fields| fields.checked_add(lines)))?;
         Ok(Self { file, rules, columns, pairs, width, bias, lines })
-    }
-
-    fn file(&self) -> &SingleFile {
-        &self.file
-    }
-
-    fn file_mut(&mut self) -> &mut SingleFile {
-        &mut self.file
     }
 }
 
