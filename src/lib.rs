@@ -137,7 +137,7 @@ pub mod rows {
 }
 
 /// For readers and tools that work on the bytes: files, headers, sections, manifests, pages; and the stores behind
-/// [`Table`], each with its own types.
+/// [`Table`], each with its own types. What stores answer is an error where bytes on its path are damaged or cannot be read.
 pub mod raw {
     pub use crate::codec::CodecError;
     pub use crate::format::{

@@ -67,14 +67,14 @@ impl Destination {
         recover(out)?;
         if out.symlink_metadata().is_ok() {
             if !claim.force && !claim.replacing {
-                return Err(BuildError::Exists { path: out.to_owned() });
+                return Err(BuildError::Exists(out.to_owned()));
             }
             check_written_by_us(out)?;
         }
         let left = directory.exists();
         let mut lock = if left { lock(&directory)? } else { None };
         match (left, claim) {
-            (false, Claim { resume: true, .. }) => return Err(BuildError::NothingToResume { path: directory }),
+            (false, Claim { resume: true, .. }) => return Err(BuildError::NothingToResume(directory)),
             (true, Claim { resume: true, .. }) => {}
             (true, Claim { force: true, .. } | Claim { restart: true, .. }) => {
                 check_written_by_us(&directory)?;
@@ -83,7 +83,7 @@ impl Destination {
                     std::fs::remove_file(&path).map_err(io("remove", &path))?;
                 }
             }
-            (true, _) => return Err(BuildError::Unfinished { path: directory }),
+            (true, _) => return Err(BuildError::Unfinished(directory)),
             (false, _) => {
                 std::fs::create_dir_all(&directory).map_err(io("create", &directory))?;
                 lock = self::lock(&directory)?;
@@ -285,7 +285,7 @@ fn lock(directory: &Path) -> Result<Option<File>, BuildError> {
     if cfg!(not(unix)) {
         return Ok(None);
     }
-    let busy = || BuildError::Busy { path: directory.to_owned() };
+    let busy = || BuildError::Busy(directory.to_owned());
     let file = File::open(directory).map_err(io("open", directory))?;
     let mut tries = 0;
     let locked = loop {

@@ -38,7 +38,6 @@ pub struct Progress {
 
 impl Progress {
     /// The progress of work whose steps take equal time.
-    #[allow(clippy::cast_precision_loss, reason = "a figure for people")]
     pub(super) fn of(stage: Stage, done: u64, total: u64) -> Self {
         Self { stage, done, total, share: done as f64 / total.max(1) as f64, ..Self::default() }
     }

@@ -6,11 +6,11 @@ use byteorder::{ByteOrder, LittleEndian};
 
 use crate::check::digest::{Contents, OneFile, TableDigest};
 use crate::check::problem::Problem;
-use crate::check::threads::shared;
 use crate::codec::CodecError;
 use crate::format::FormatError;
 use crate::game::{PassLevel, Wythoff};
 use crate::source::memory::filled;
+use crate::source::threads::{each, processors};
 use crate::table::{Boards, Boxes, CellError, Layers, Pairs, Piles, Sheets, Strips, Table};
 
 /// The file of a table of a smaller game, and its contents; otherwise the table of sheets.
@@ -209,14 +209,11 @@ impl Contents for Layers {
             if some.is_empty() {
                 break;
             }
-            let read = |mut all: Vec<(u64, Part)>, number: u64| {
-                let (level, layer, sheets) = some[usize::try_from(number).expect("one of sixteen")].clone();
-                all.push((number, lines(self, level, layer, sheets)?));
-                Ok::<_, Problem>(all)
+            let read = |number: usize| {
+                let (level, layer, sheets) = some[number].clone();
+                lines(self, level, layer, sheets)
             };
-            let mut all: Vec<_> = shared(some.len() as u64, read)?.into_iter().flatten().collect();
-            all.sort_unstable_by_key(|&(number, _)| number);
-            for (_, part) in all {
+            for part in each(processors(), some.len(), read)? {
                 if part.data.start != begins {
                     return Err(malformed(begins, "place of a line"));
                 }

@@ -50,7 +50,7 @@ impl FileRole {
 }
 
 /// Everything the first 512 bytes of a file say, for every kind of table.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Header {
     /// Major and minor version of the format.
@@ -265,11 +265,11 @@ fn opening(bytes: &[u8], length: u64) -> Result<((u16, u16), &[u8; HEADER_BYTES]
     let truncated = FormatError::Truncated { expected: HEADER_BYTES as u64, found: length };
     let (Some(major), Some(minor)) = (read_u16(bytes, 8), read_u16(bytes, 10)) else { return Err(truncated) };
     if major > MAJOR {
-        return Err(FormatError::Version { found: major.into() });
+        return Err(FormatError::Version(major.into()));
     }
     // Until version 1 every minor version is a format of its own.
     if major == 0 && minor != MINOR {
-        return Err(FormatError::Minor { found: minor });
+        return Err(FormatError::Minor(minor));
     }
     let Some(bytes) = bytes.first_chunk::<HEADER_BYTES>() else { return Err(truncated) };
     let (expected, found) = (LittleEndian::read_u32(&bytes[CRC..]), crc32c::crc32c(&bytes[..CRC]));

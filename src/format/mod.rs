@@ -53,10 +53,11 @@ pub const PIECE: u64 = 1 << 16;
 
 named! {
 /// How the cells of a file are coded.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Profile {
     /// Chunks of completions that are read in place.
+    #[default]
     Fast = "fast",
     /// Zstandard frames of completions over a transform.
     Small = "small",
@@ -130,21 +131,13 @@ pub enum FormatError {
     #[error("this is no supermex sheet file: it does not begin with the bytes 89 53 4d 58 0d 0a 1a 0a")]
     Magic,
     /// The file is of a version that this program does not read.
-    #[error(
-        "the file is of format version {found}, and this program reads up to version {MAJOR}; use a newer supermex"
-    )]
-    Version {
-        /// Major version found.
-        found: u64,
-    },
+    #[error("the file is of format version {0}, and this program reads up to version {MAJOR}; use a newer supermex")]
+    Version(u64),
     /// The file is of another version that was never declared stable.
     #[error(
-        "the file is of the preliminary format version 0.{found}, and this program reads 0.{MINOR}; use the supermex that wrote it, or build it again"
+        "the file is of the preliminary format version 0.{0}, and this program reads 0.{MINOR}; use the supermex that wrote it, or build it again"
     )]
-    Minor {
-        /// Minor version found.
-        found: u16,
-    },
+    Minor(u16),
     /// The file is shorter than its parts need, or than it says.
     #[error(
         "the file has {found} bytes where {expected} were expected: it is truncated or was changed; download or build it again"

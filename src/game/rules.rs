@@ -7,10 +7,11 @@ use std::fmt;
 use super::{Board, Clobber, Four, Game, Heap, PerturbedGame, Play, RulesBox, RulesError, Wythoff};
 
 /// What a table is made of. This decides how it is asked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Kind {
     /// Sheets of completions: games on three numbers.
+    #[default]
     Sheets,
     /// Pairs of numbers: two-pile games.
     Pairs,
@@ -132,7 +133,7 @@ impl Rules {
                 Four::parse("chomp-heap", |sheets| Four::grundy(Game::Chomp, sheets), text).map(Self::Layers),
                 Four::FORM,
             ),
-            _ => return Err(RulesError::NoText { game: game.to_owned() }),
+            _ => return Err(RulesError::NoText(game.to_owned())),
         };
         let rules = rules?;
         // Equal rules have one text, because digests are taken of the text.

@@ -88,9 +88,6 @@ impl Boards {
     /// # Ok(())
     /// # }
     /// ```
-    ///
-    /// # Errors
-    /// If the data are damaged where the answer should be.
     #[inline]
     pub fn outcome(&self, board: &[u64]) -> Result<Outcome, ReadError> {
         let Some(rank) = self.rank(board) else { return Ok(Outcome::Beyond) };
@@ -108,9 +105,6 @@ impl Boards {
 
     /// Every move to a P-position, as the board that it leads to without rows of 0; none beyond the table. Costs a
     /// look-up a move, of which there are as many as squares.
-    ///
-    /// # Errors
-    /// If the data are damaged on the way.
     pub fn winning_moves(&self, board: &[u64]) -> Result<Moves, ReadError> {
         let (mut moves, mut failed) = (Vec::new(), Ok(()));
         let outcome = self.outcome(board)?;

@@ -43,17 +43,11 @@ pub enum ReadError {
         source: SourceError,
     },
     /// The path is the address of something on a web server. Build with the feature, or download the database.
-    #[error("cannot read {url}: this build of supermex lacks the feature `http`; download the database")]
-    NoHttp {
-        /// The address.
-        url: String,
-    },
+    #[error("cannot read {0}: this build of supermex lacks the feature `http`; download the database")]
+    NoHttp(String),
     /// There is nothing at the path.
-    #[error("there is no database at {path}", path = path.display())]
-    Missing {
-        /// The path asked for.
-        path: PathBuf,
-    },
+    #[error("there is no database at {path}", path = .0.display())]
+    Missing(PathBuf),
     /// There is nothing at the path, but an interrupted build of it left files beside it. Resume that build.
     #[error(
         "there is no database at {path} yet: {partial} is an unfinished build of it, which can be resumed",
@@ -66,20 +60,14 @@ pub enum ReadError {
         partial: PathBuf,
     },
     /// Another database replaced this one each time it was opened. Try again when that has ended.
-    #[error("{path} was replaced again and again while it was opened; try again", path = path.display())]
-    Replaced {
-        /// The path asked for.
-        path: PathBuf,
-    },
+    #[error("{path} was replaced again and again while it was opened; try again", path = .0.display())]
+    Replaced(PathBuf),
     /// The path is neither a file of a database nor a directory with a manifest.
     #[error(
         "{path} is no supermex database: it has no manifest.json; name the directory that was built, or one .smx file in it",
-        path = path.display()
+        path = .0.display()
     )]
-    NoDatabase {
-        /// The path asked for.
-        path: PathBuf,
-    },
+    NoDatabase(PathBuf),
     /// The database has no such part that is a database by itself.
     #[error("{path} has no such part that is a database by itself: {why}", path = path.display())]
     NoPart {
@@ -99,12 +87,9 @@ pub enum ReadError {
     /// A file of an index was opened alone. Name the directory it is in.
     #[error(
         "{path} is a file of an index or overview, which holds no sheets; name the directory it is in",
-        path = path.display()
+        path = .0.display()
     )]
-    IndexAlone {
-        /// The file.
-        path: PathBuf,
-    },
+    IndexAlone(PathBuf),
     /// A file is not what the format says. Replace it.
     #[error("{path}: {source}", path = path.display())]
     Format {

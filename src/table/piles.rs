@@ -87,9 +87,6 @@ impl Piles {
     /// # Ok(())
     /// # }
     /// ```
-    ///
-    /// # Errors
-    /// If the data are damaged where the value should be.
     #[inline]
     pub fn grundy(&self, n: u64) -> Result<Option<u64>, ReadError> {
         self.shape.get(&self.file.data(), n).map_err(ReadError::at(0, n))

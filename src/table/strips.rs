@@ -40,9 +40,6 @@ impl Strips {
 
     /// Whether Left wins if Left moves first, and whether Right does if Right moves first, on the strip of a
     /// [number](crate::game::clobber::number). Constant time.
-    ///
-    /// # Errors
-    /// If the data are damaged where the answer should be.
     #[inline]
     pub fn first_wins(&self, number: u64) -> Result<[bool; 2], ReadError> {
         let bits = classes::get(&self.file.data(), number).map_err(ReadError::at(0, number))?;
@@ -59,9 +56,6 @@ impl Strips {
     /// # Ok(())
     /// # }
     /// ```
-    ///
-    /// # Errors
-    /// If the data are damaged where the answer should be.
     pub fn outcome(&self, cells: &[u8]) -> Result<Outcome, ReadError> {
         let Some(number) = self.number(cells) else { return Ok(Outcome::Beyond) };
         Ok(match self.first_wins(number)? {
@@ -83,9 +77,6 @@ impl Strips {
 
     /// The moves of each player after which the other one, to move, loses; none beyond the table. Costs a look-up a
     /// move.
-    ///
-    /// # Errors
-    /// If the data are damaged on the way.
     pub fn winning_moves(&self, cells: &[u8]) -> Result<Moves, ReadError> {
         let outcome = self.outcome(cells)?;
         let mut moves = Vec::new();
@@ -114,9 +105,6 @@ impl Strips {
 
     /// By `n`, from 1 on, the winning first moves of Left on the board of `n` times `xo`, for every such board that the
     /// table has.
-    ///
-    /// # Errors
-    /// If the data are damaged on the way.
     pub fn openings(&self) -> Result<Vec<Vec<Vec<u8>>>, ReadError> {
         (1..=self.rules.length as usize / 2).map(|n| self.moves_of(&[1, 2].repeat(n), Player::Left)).collect()
     }

@@ -59,7 +59,7 @@ pub fn sample(table: &Boxes, told: &dyn Fn()) -> Result<Certificate, CertifyErro
         let allowed = each.min(left);
         let mut budget = Budget::new(allowed);
         let found = match judge.position(position, level, &mut budget) {
-            Err(CertifyError::TooMany { .. }) => Ok(Certificate::default()),
+            Err(CertifyError::TooMany(_)) => Ok(Certificate::default()),
             found => found,
         };
         left -= allowed - budget.left();
@@ -189,7 +189,7 @@ impl<'a> Judge<'a> {
     }
 
     fn too_many(&self, position: Triple, level: PassLevel) -> CertifyError {
-        CertifyError::TooMany { position: self.text(position, level) }
+        CertifyError::TooMany(self.text(position, level))
     }
 
     /// Certifies a position by its moves.

@@ -37,7 +37,7 @@ impl Stored {
                 });
             }
             let bytes = Bytes::open(path).map_err(ReadError::io(path))?;
-            let pack = Pack::open(bytes, path)?.map_err(|_| ReadError::NoDatabase { path: path.to_owned() })?;
+            let pack = Pack::open(bytes, path)?.map_err(|_| ReadError::NoDatabase(path.to_owned()))?;
             Self::packed(&pack, &Part::default(), path)
         })
     }

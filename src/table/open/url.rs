@@ -93,7 +93,7 @@ impl Site {
         let path = Path::new(&self.url);
         match Pack::open(self.remote(0, self.url.clone(), None)?, path)? {
             Ok(pack) => Ok(Some(pack)),
-            Err(_) => Err(ReadError::NoDatabase { path: path.to_owned() }),
+            Err(_) => Err(ReadError::NoDatabase(path.to_owned())),
         }
     }
 
@@ -101,7 +101,7 @@ impl Site {
     fn manifest(&self) -> Result<Vec<u8>, ReadError> {
         let name = Server::address(&self.url, MANIFEST);
         self.server.whole(&name, Manifest::MOST_BYTES).map_err(|error| match error {
-            HttpError::Status(status) if status.0 == 404 => ReadError::NoDatabase { path: self.url.clone().into() },
+            HttpError::Status(status) if status.0 == 404 => ReadError::NoDatabase(self.url.clone().into()),
             error => Self::failed(&name)(error),
         })
     }

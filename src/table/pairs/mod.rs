@@ -124,9 +124,6 @@ impl Pairs {
     /// The pair of a number below [`columns`](Self::columns), and of any number if its partner is; otherwise `None`.
     ///
     /// Constant time for numbers below `columns`: one line, and in D_r a few. Logarithmic for others.
-    ///
-    /// # Errors
-    /// If the file is damaged where the answer should be.
     #[inline]
     pub fn find(&self, n: u64) -> Result<Option<IndexedPair>, ReadError> {
         let found = if n < self.columns {
@@ -151,9 +148,6 @@ impl Pairs {
     }
 
     /// The other number of the pair of `n`, which may be `n` itself; `None` where [`find`](Self::find) finds none.
-    ///
-    /// # Errors
-    /// If the file is damaged where the answer should be.
     pub fn partner(&self, n: u64) -> Result<Option<u64>, ReadError> {
         Ok(self.find(n)?.map(|IndexedPair { pair: [a, b], .. }| if a == n { b } else { a }))
     }
@@ -190,9 +184,6 @@ impl Pairs {
     }
 
     /// Pair `index`, if its smaller number is in the table.
-    ///
-    /// # Errors
-    /// If the file is damaged where the answer should be.
     pub fn pair(&self, index: u64) -> Result<Option<IndexedPair>, ReadError> {
         let smaller = self.set().select(index, self.pairs).map_err(ReadError::at(0, index))?;
         let Some(smaller) = smaller else { return Ok(None) };
@@ -209,9 +200,6 @@ impl Pairs {
     /// # Ok(())
     /// # }
     /// ```
-    ///
-    /// # Errors
-    /// If the file is damaged where the answer should be.
     #[inline]
     pub fn outcome(&self, [a, b]: Pair) -> Result<Outcome, ReadError> {
         let (a, b) = (a.min(b), a.max(b));
@@ -225,9 +213,6 @@ impl Pairs {
     }
 
     /// The pair that a position is, if it is a P-position.
-    ///
-    /// # Errors
-    /// If the file is damaged where the answer should be.
     pub fn p_position(&self, [a, b]: Pair) -> Result<Option<IndexedPair>, ReadError> {
         if self.outcome([a, b])? != Outcome::P { Ok(None) } else { self.find(a.min(b)) }
     }

@@ -11,9 +11,6 @@ use crate::table::CellError;
 impl SheetFile {
     /// The column of `columns` in which a sheet has the completion `value`, if one has. Costs the
     /// decoding of the sheet, and a look-up for each phase of its tail.
-    ///
-    /// # Errors
-    /// If the bytes are damaged.
     pub fn search(&self, sheet: u32, columns: &Range<u64>, value: u64) -> Result<Option<u64>, CellError> {
         if self.header.profile == Profile::NimSum {
             let first = columns.start.max(u64::from(self.header.first_column(sheet)));
