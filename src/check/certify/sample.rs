@@ -43,7 +43,11 @@ fn one(database: &Sheets, random: &mut Random) -> Result<Certificate, CertifyErr
     };
     let mut counts = Certificate::default();
     if let Some(z) = completion {
-        certify_position(database, Point { piles: [x, y, z], passes }, Outcome::P)?;
+        let position = Point { piles: [x, y, z], passes };
+        if z > most_passed(database, x, y) {
+            return Err(CertifyError::NotP(position, "no cell has so many values to pass"));
+        }
+        certify_position(database, position, Outcome::P)?;
         counts.p_positions += 1;
     }
     // Mostly below the P-position, where the winning moves are hard to find.
@@ -53,6 +57,12 @@ fn one(database: &Sheets, random: &mut Random) -> Result<Certificate, CertifyErr
         counts.others += 1;
     }
     Ok(counts)
+}
+
+/// The values that a cell passes are each excluded by a move, of which three lower `x` and two lower `y` by as much, by
+/// the pass, or as a variant.
+fn most_passed(database: &Sheets, x: u64, y: u64) -> u64 {
+    3 * x + 2 * y + 2 + database.rules().variants.listed().len() as u64
 }
 
 /// Certifies that one position is answered `expected`, and that this follows from the answers to all positions after
