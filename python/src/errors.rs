@@ -165,7 +165,7 @@ pub fn read(py: Python<'_>, error: ReadError) -> PyErr {
         ReadError::Missing { .. } | ReadError::Unfinished { .. } => {
             numbered(py, raise(py, |all| &all.not_found, words), Some(errno::ENOENT))
         }
-        ReadError::NoHttp { url } => {
+        ReadError::NoHttp(url) => {
             let words = format!("cannot read {url}: this package reads files; download the database, and open that");
             raise(py, |all| &all.storage, words)
         }
