@@ -86,9 +86,6 @@ fn as_path(path: &CStr) -> Result<&Path, Failure> {
 }
 
 /// Closes a table, which nothing uses meanwhile or afterwards; lets a null pointer pass.
-///
-/// # Safety
-/// As the header says of every pointer.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn supermex_close(table: *mut supermex_table_t) {
     if !table.is_null() {
