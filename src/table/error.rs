@@ -236,6 +236,8 @@ pub enum Feature {
     Cells,
     /// Layers of sheets.
     Layers,
+    /// A sheet without the layer that it is in.
+    SheetWithoutLayer,
     /// Positions from which a move that lowers the first number wins.
     InstantWinners,
     /// Lines of play.
@@ -278,6 +280,7 @@ impl std::fmt::Display for Feature {
             Self::RangeOfSheets => "a range of sheets",
             Self::Cells => "a list of cells",
             Self::Layers => "a layer",
+            Self::SheetWithoutLayer => "a sheet without its layer",
             Self::InstantWinners => "a question for instant winners",
             Self::Lines => "a line of play",
             Self::Lists => "a list of P-positions",
