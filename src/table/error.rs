@@ -217,6 +217,7 @@ pub enum Feature {
     RangeOfSheets = "a range of sheets",
     Cells = "a list of cells",
     Layers = "a layer",
+    SheetWithoutLayer = "a sheet without its layer",
     InstantWinners = "a question for instant winners",
     Lines = "a line of play",
     Lists = "a list of P-positions",
