@@ -96,8 +96,9 @@ pub(super) type Poll<'a> = &'a (dyn Fn() -> Result<(), Stopped> + Sync);
 /// The digest of a table's contents, which polls on the way: a large one takes seconds.
 pub(crate) struct TableDigest<'a> {
     hasher: blake3::Hasher,
+    buffer: Vec<u8>,
     poll: Poll<'a>,
-    /// Bytes since the last poll.
+    /// Bytes hashed since the last poll.
     bytes: usize,
 }
 
@@ -107,13 +108,18 @@ const POLLED: usize = 1 << 20;
 impl<'a> TableDigest<'a> {
     /// Begins. `poll` is called now and then, and need not return.
     pub fn new(poll: Poll<'a>) -> Self {
-        Self { hasher: blake3::Hasher::new(), poll, bytes: 0 }
+        Self { hasher: blake3::Hasher::new(), buffer: Vec::with_capacity(BUFFER), poll, bytes: 0 }
     }
 
     /// Adds the next bytes of the contents.
     pub fn update(&mut self, bytes: &[u8]) -> Result<(), Stopped> {
-        self.hasher.update(bytes);
-        self.bytes += bytes.len();
+        self.buffer.extend_from_slice(bytes);
+        if self.buffer.len() < BUFFER {
+            return Ok(());
+        }
+        self.hasher.update(&self.buffer);
+        self.bytes += self.buffer.len();
+        self.buffer.clear();
         if self.bytes >= POLLED {
             self.bytes = 0;
             self.poll()?;
@@ -126,7 +132,8 @@ impl<'a> TableDigest<'a> {
         (self.poll)()
     }
 
-    pub fn finish(self) -> [u8; 32] {
+    pub fn finish(mut self) -> [u8; 32] {
+        self.hasher.update(&self.buffer);
         *self.hasher.finalize().as_bytes()
     }
 }
