@@ -79,20 +79,7 @@ impl State {
         *left = left.checked_sub(taken).filter(|_| taken > 0 && made < k)?;
         Some(Self { piles, taken: Some((pile, taken)), made, before: self.made })
     }
-}
 
-impl fmt::Display for State {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{},{}", self.piles[0], self.piles[1])?;
-        match self.taken {
-            Some((0, taken)) => write!(f, "/{taken},0/{},{}", self.made, self.before),
-            Some((_, taken)) => write!(f, "/0,{taken}/{},{}", self.made, self.before),
-            None => Ok(()),
-        }
-    }
-}
-
-impl State {
     /// The state of six numbers: the piles, what the last move took from each, and the imitations in a row of the
     /// player who made it and of the player to move; `None` if they are no state.
     pub fn of_numbers(numbers: &[u64]) -> Option<Self> {
@@ -128,6 +115,17 @@ impl State {
             if (1..=tokens).filter_map(|taken| self.after(pile, taken, k, m)).any(&mut visit) {
                 return;
             }
+        }
+    }
+}
+
+impl fmt::Display for State {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{},{}", self.piles[0], self.piles[1])?;
+        match self.taken {
+            Some((0, taken)) => write!(f, "/{taken},0/{},{}", self.made, self.before),
+            Some((_, taken)) => write!(f, "/0,{taken}/{},{}", self.made, self.before),
+            None => Ok(()),
         }
     }
 }

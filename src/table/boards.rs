@@ -1,5 +1,6 @@
 //! The table of Chomp on boards: the P-positions among all boards inside a rectangle.
 
+use super::single::found_in;
 use super::{Moves, ReadError, SingleFile};
 use crate::codec::sparse::{Shape, Sparse};
 use crate::format::FormatError;
@@ -35,9 +36,7 @@ impl Boards {
         file.require_data(shape.bytes())?;
         Ok(Self { file, rules, shape })
     }
-}
 
-impl Boards {
     /// The rectangle that all boards of the table are inside.
     pub fn rules(&self) -> Board {
         self.rules
@@ -126,8 +125,7 @@ impl Boards {
         (0..self.parts()).flat_map(|part| {
             let mut ranks = Vec::new();
             let read = self.ranks(part, &mut ranks).map(|()| ranks);
-            let (ranks, failed) = read.map_or_else(|error| (Vec::new(), Some(error)), |ranks| (ranks, None));
-            ranks.into_iter().map(|rank| Ok(self.rules.board(rank))).chain(failed.map(Err))
+            found_in(read).map(|rank| rank.map(|rank| self.rules.board(rank)))
         })
     }
 

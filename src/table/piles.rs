@@ -49,9 +49,7 @@ impl Piles {
         file.require_data(shape.bytes())?;
         Ok(Self { file, rules, shape })
     }
-}
 
-impl Piles {
     /// The rules.
     pub fn rules(&self) -> &Heap {
         &self.rules

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::sums::{self, Sums};
-use super::{CellError, FileError};
+use super::{CellError, FileError, ReadError};
 use crate::codec::{CodecError, Data};
 use crate::format::{FormatError, Header, Manifest, PIECE, SectionKind, shape};
 use crate::game::Rules;
@@ -272,4 +272,10 @@ impl Data for DataOf<'_> {
             bytes.prefetch(at);
         }
     }
+}
+
+/// What was read, one by one, or the error.
+pub(super) fn found_in<T>(read: Result<Vec<T>, ReadError>) -> impl Iterator<Item = Result<T, ReadError>> {
+    let (found, failed) = read.map_or_else(|error| (Vec::new(), Some(error)), |found| (found, None));
+    found.into_iter().map(Ok).chain(failed.map(Err))
 }

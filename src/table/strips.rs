@@ -30,9 +30,7 @@ impl Strips {
         file.require_data(Some(classes::bytes(rules.positions())))?;
         Ok(Self { file, rules })
     }
-}
 
-impl Strips {
     /// The rules.
     pub fn rules(&self) -> Clobber {
         self.rules

@@ -9,7 +9,7 @@ use crate::codec::sparse::{self, Sparse};
 use crate::format::FormatError;
 use crate::game::{Outcome, PassLevel, Point, Rules, RulesBox, Triple, Variant, or_stop};
 use crate::table::redundant::redundant;
-use crate::table::single::DataOf;
+use crate::table::single::{DataOf, found_in};
 
 /// A table of the P-positions in a box, of a game whose rules are a text.
 ///
@@ -69,9 +69,7 @@ impl Boxes {
         };
         Ok(Self { file, rules, coded })
     }
-}
 
-impl Boxes {
     /// The rules, and the box.
     pub fn rules(&self) -> &RulesBox {
         &self.rules
@@ -381,13 +379,7 @@ impl Boxes {
     pub fn p_positions(&self, level: PassLevel) -> impl Iterator<Item = Result<Triple, ReadError>> + '_ {
         let known = level <= self.rules.level();
         let [x, _] = self.rules.sides();
-        (0..if known { x } else { 0 }).flat_map(move |x| {
-            let (positions, failed) = match self.sheet(x, level) {
-                Ok(positions) => (positions, None),
-                Err(error) => (Vec::new(), Some(error)),
-            };
-            positions.into_iter().map(Ok).chain(failed.map(Err))
-        })
+        (0..if known { x } else { 0 }).flat_map(move |x| found_in(self.sheet(x, level)))
     }
 
     /// The P-positions of a level with the first number `x`, ascending; none beyond the box. Costs a row of completions, or

@@ -63,9 +63,7 @@ impl Layers {
         file.require_data(shape.bytes())?;
         Ok(Self { file, rules, columns, shape })
     }
-}
 
-impl Layers {
     /// The rules.
     pub fn rules(&self) -> &Four {
         &self.rules
