@@ -8,7 +8,7 @@ use super::progress::Stopped;
 use crate::format::Profile;
 use crate::format::records::After;
 use crate::game::{Beyond, PerturbedGame};
-use crate::table::Single;
+use crate::table::SingleFile;
 
 /// Bytes hashed at a time: BLAKE3 is fastest where it has many of its blocks at once.
 const BUFFER: usize = 1 << 16;
@@ -112,9 +112,6 @@ impl<'a> TableDigest<'a> {
     }
 
     /// Adds the next bytes of the contents.
-    ///
-    /// # Errors
-    /// If the poll says stop.
     pub fn update(&mut self, bytes: &[u8]) -> Result<(), Stopped> {
         self.buffer.extend_from_slice(bytes);
         if self.buffer.len() < BUFFER {
@@ -131,9 +128,6 @@ impl<'a> TableDigest<'a> {
     }
 
     /// Polls during long work that adds nothing.
-    ///
-    /// # Errors
-    /// If the poll says stop.
     pub fn poll(&self) -> Result<(), Stopped> {
         (self.poll)()
     }
@@ -144,12 +138,12 @@ impl<'a> TableDigest<'a> {
     }
 }
 
+/// The file of a table of a smaller game, and its contents.
+pub(crate) type OneFile<'a> = (&'a SingleFile, &'a dyn Contents);
+
 /// A table of a smaller game whose contents can be read cell by cell.
-pub(crate) trait Contents: Single + Sync {
+pub(crate) trait Contents: Sync {
     /// Checks that the data, whose checksums are right, are what the codec writes, and adds their contents to the
     /// digest.
-    ///
-    /// # Errors
-    /// The first thing that is wrong.
     fn contents(&self, digest: &mut TableDigest<'_>) -> Result<(), Problem>;
 }

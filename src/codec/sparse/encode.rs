@@ -12,9 +12,6 @@ impl Shape {
 }
 
 /// Writes a set: ascending numbers below `columns`, fewer than [`MOST`](super::MOST). Gives the bytes in pieces.
-///
-/// # Errors
-/// Those of `out`.
 pub fn encode<E>(numbers: &[u64], shape: Shape, mut out: impl FnMut(&[u8]) -> Result<(), E>) -> Result<(), E> {
     let bucket = |n: u64| n >> shape.width;
     let mut bytes = Vec::with_capacity(PART + 8);
