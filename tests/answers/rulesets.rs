@@ -104,6 +104,37 @@ fn compare(rules: RulesBox, mut judge: Judge, context: &str) {
     built.table.certify(Scope::Sample { count: 200, seed: 3 }).unwrap();
 }
 
+/// Kinds of moves that are marked for whole columns, and for 64 positions of a ray together.
+const BY_WORDS: &[&str] = &[
+    "name = 'Euclid'\nmoves = ['x-t*y, y, z if y > 0', 'x-t*z, y, z if z > 0', 'x, y-t*x, z if x > 0', 'x, y-t*z, z if z > 0', 'x, y, z-t*x if x > 0', 'x, y, z-t*y if y > 0']",
+    "name = 'Euclid, misere'\nmoves = ['x-t*z, y, z if z > 0', 'x, y-t*z, z if z > 2', 'x, y, z-t*x if x > 0', 'x, y-t*x, z if x > 0']\nmisere = true",
+    "name = 'gcd'\nmoves = ['x-t*max(gcd(y, z), 1), y, z if gcd(y, z) > 0', 'x, y-t*max(gcd(x, z), 1), z if gcd(x, z) > 0', 'x, y, z-t*max(gcd(x, y), 1) if gcd(x, y) > 0']",
+    "name = 'choices'\nmoves = ['x-t, y, z if prime(t)', 'x, y-t*t, z', 'x-t*(z+1), y, z', 'x-2*t, y-t, z-3*t if gcd(t, 3) = 1', 'x, y, z-t*(x+1)', 'x, y, z-t if t in {2, 3, 70}']\ntable = [[2, 1, 5], [65, 0, 0], [0, 1, 64]]",
+    "name = 'one in a column'\nmoves = ['x-t*z, y, z if z > 0', 'x-t*(y+1), y, z', 'x, y-t*t, z', 'x, y, z-t']",
+];
+
+/// Boxes of more than 64 columns one way, and columns of several words.
+#[test]
+fn by_words() {
+    for sides in [[131, 2, 66], [2, 131, 66], [3, 4, 200]] {
+        for (text, passes) in BY_WORDS.iter().flat_map(|text| PassLevel::ALL.map(|passes| (text, passes))) {
+            let [x_side, y_side, z_side] = sides;
+            let rules = RulesFile::parse(text).unwrap();
+            let rules = RulesBox::new(rules, [x_side, y_side], Side::Below(z_side)).unwrap().passes(passes);
+            let built = Smaller::new(rules, None);
+            let mut judge = Judge::new(text);
+            for (x, y) in (0..x_side).flat_map(|x| (0..y_side).map(move |y| (x, y))) {
+                for (z, left) in (0..z_side).flat_map(|z| (0..=u64::from(passes)).map(move |left| (z, left))) {
+                    let is_p = judge.is_p([x, y, z].map(u64::cast_signed), left);
+                    let expected = if is_p { Outcome::P } else { Outcome::N };
+                    let found = boxes(&built).outcome([x, y, z], left).unwrap();
+                    assert_eq!(found, expected, "{x},{y},{z} with {left} of {text}");
+                }
+            }
+        }
+    }
+}
+
 /// Positions inside and outside of columns of several chunks, with values that are right or nearly.
 #[test]
 fn batches_of_random_positions() {
