@@ -114,8 +114,8 @@ fn query_default_is_the_most_passes() {
     let asked = run(&["query", &pure, "9,70,20", "1,2,3,1", "11,70,20", "1,2,3", "12,70,20"]);
     let [passes, next, least] = [
         "the number of passes has to be even",
-        "the next one has to be below 10",
-        "the least pile has to be below 10, and the next one has to be below 10",
+        "the second least has to be below 10",
+        "the least pile has to be below 10, and the second least has to be below 10",
     ];
     assert!(asked.err.contains(&format!("database: {next}, and {passes}, and {least}; ")), "{asked:?}");
     assert_eq!(run(&["query", &NIM, "1,2,0", "1,2,0,1", "1,2,0,0"]).out, "1,2,0 P\n1,2,0,1 P\n1,2,0,0 N\n");
