@@ -1,10 +1,9 @@
 //! Rules files against the judge of rules files, which shares nothing with what reads and plays them.
 
-use crate::common::Draw;
-use crate::common::batches;
 use crate::common::judge_rules::Judge;
 use crate::common::moves::points;
 use crate::common::smaller::Smaller;
+use crate::common::{Draw, batches, share};
 use supermex::game::{RulesBox, RulesFile, Side, Variant};
 use supermex::raw::Boxes;
 use supermex::{Cell, Depth, Outcome, PassLevel, Position, Scope, Table};
@@ -290,14 +289,14 @@ fn what_has_no_table_is_refused() {
 /// Columns as high as one likes: the completions are those of a game that the judge plays higher than all of them.
 #[test]
 fn columns_without_an_end() {
-    let mut tried = 0;
+    let (mut tried, sides) = (0, share([9, 20], [6, 12]));
     for text in RULES
         .iter()
         .chain(&["name = 'rising lines'\nmoves = ['x-t, y, z+t', 'x, y-2*t, z', 'x-t, y-2*t, z-3*t', 'x, y, z-t']"])
     {
         let rules_file = RulesFile::parse(text).unwrap();
         for passes in PassLevel::ALL {
-            let Ok(rules) = RulesBox::new(rules_file.clone(), [9, 20], Side::Any) else { continue };
+            let Ok(rules) = RulesBox::new(rules_file.clone(), sides, Side::Any) else { continue };
             let rules = rules.passes(passes).variants([Variant { piles: [1, 2, 3], level: None }]).unwrap();
             let directory = tempfile::tempdir().unwrap();
             let path = directory.path().join("db");
@@ -314,7 +313,7 @@ fn columns_without_an_end() {
             let Table::Boxes(boxes) = &table else { panic!("not of a box") };
             let mut judge = Judge::new(text);
             judge.variants = vec![([1, 2, 3], None)];
-            for (x, y) in (0..9).flat_map(|x| (0..20).map(move |y| (x, y))) {
+            for (x, y) in (0..sides[0].cast_signed()).flat_map(|x| (0..sides[1].cast_signed()).map(move |y| (x, y))) {
                 let level = u64::from(passes);
                 let z = (0..).find(|&z| judge.is_p([x, y, z], level)).unwrap();
                 let cell = boxes.completion(x.cast_unsigned(), y.cast_unsigned(), passes).unwrap();

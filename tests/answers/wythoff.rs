@@ -160,7 +160,7 @@ fn wrong_tables_are_not_certified() {
     for (built, size) in [(blocking(2, 3, 500), 500), (divisor(2, 500), 500)] {
         let good = built.bytes();
         let mut wrong = 0;
-        for n in 0..size {
+        for n in (0..size).step_by(share(1, 3)) {
             // A smaller number made a larger one, or the other way round; the ranks in order again.
             let mut bytes = good.clone();
             let bit = |n: usize| (512 + n / 480 * 64, 32 + n % 480);
@@ -179,7 +179,7 @@ fn wrong_tables_are_not_certified() {
             assert!(judged.is_err(), "number {n} turned");
             wrong += u32::from(sampled.is_err());
         }
-        assert!(wrong > 100, "samples saw {wrong} of {size}");
+        assert!(wrong > share(100, 33), "samples saw {wrong} of {size}");
     }
 }
 
