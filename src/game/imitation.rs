@@ -39,29 +39,20 @@ pub struct State {
     pub before: u64,
 }
 
+named! {
 /// What the piles of a state are, as a position of (k,m)-Wythoff Nim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Class {
     /// A P-position, the first on its diagonal. P whatever came before.
-    PStable,
+    PStable = "P-stable",
     /// Another P-position. P iff `L(X) < ξ(X)`.
-    PFree,
+    PFree = "P-free",
     /// An N-position `(a, b)`, `a <= b`, with a P-position `(a, c)`, `c > b`, or with `a` the larger number of its pair.
     /// N whatever came before.
-    NStable,
+    NStable = "N-stable",
     /// Another N-position. P iff a P-position `Y` is an imitation away with `L(Y) >= ξ(Y)`.
-    NFree,
+    NFree = "N-free",
 }
-
-impl fmt::Display for Class {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::PStable => "P-stable",
-            Self::PFree => "P-free",
-            Self::NStable => "N-stable",
-            Self::NFree => "N-free",
-        })
-    }
 }
 
 impl State {
