@@ -193,14 +193,6 @@ fn repacking_changes_the_profile_and_nothing_else() {
 }
 
 #[test]
-fn in_memory_as_mapped() {
-    for (case, profile) in cases().into_iter().flat_map(|case| PROFILES.map(|profile| (case.clone(), profile))) {
-        let built = Built::new(&case.options(70).profile(profile));
-        same_answers(&built.open(), &in_memory(&built.path), 13);
-    }
-}
-
-#[test]
 fn one_file_alone() {
     for (case, profile) in cases().into_iter().flat_map(|case| PROFILES.map(|profile| (case.clone(), profile))) {
         let built = Built::new(&case.options(70).profile(profile));
