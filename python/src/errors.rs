@@ -6,7 +6,7 @@ use std::io;
 use pyo3::exceptions::{PyMemoryError, PyValueError};
 use pyo3::import_exception;
 use pyo3::prelude::*;
-use pyo3::types::PyTuple;
+use pyo3::types::{PyString, PyTuple, PyType};
 use supermex::{FileProblem, ReadError, SourceError};
 
 use crate::remedy;
@@ -24,7 +24,12 @@ import_exception!(supermex, ExistsError);
 
 /// Adds the exceptions to the module. They are written in Python.
 pub fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
-    module.py().run(pyo3::ffi::c_str!(include_str!("errors.py")), Some(&module.dict()), None)
+    let own = PyModule::new(module.py(), "supermex")?.dict();
+    module.py().run(pyo3::ffi::c_str!(include_str!("errors.py")), Some(&own), None)?;
+    for (name, class) in own.iter().filter(|(_, class)| class.is_instance_of::<PyType>()) {
+        module.add(name.cast_into::<PyString>()?, class)?;
+    }
+    Ok(())
 }
 
 /// An exception that is also one of the system's, with the number that Python knows as `errno`.
