@@ -23,7 +23,7 @@ use supermex::{Depth, Problem, Table, is_url};
 
 #[cfg(feature = "arrow")]
 use self::arrow::Arrow;
-use crate::file::{cannot_write, publish, refuse_existing, stream};
+use crate::file::{NO_TEMPORARY, cannot_write, publish, refuse_existing, stream};
 use crate::say::note;
 use crate::text::{count, numbers, rows_error};
 
@@ -91,7 +91,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         None => publish(out, args.force, |file| output.write(args.format, file))?,
         // The header of npy contains the number of rows.
         Some(mut stream) if args.format == Format::Npy => {
-            let mut whole = tempfile::tempfile().context("cannot make a temporary file")?;
+            let mut whole = tempfile::tempfile().context(NO_TEMPORARY)?;
             output.npy(whole.try_clone()?)?;
             whole.rewind()?;
             let copied = std::io::copy(&mut whole, &mut stream).and_then(|_| stream.flush());

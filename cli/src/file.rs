@@ -13,6 +13,9 @@ use crate::interrupt::{self, LastWords};
 /// The most bytes that are read of a text: rules, and lists of positions.
 const LONGEST_TEXT: u64 = 1 << 20;
 
+/// The error where nothing can be written for a while.
+pub const NO_TEMPORARY: &str = "cannot make a temporary file; the variable TMPDIR names a directory for it";
+
 /// The text in a file.
 pub fn text(path: &Path) -> anyhow::Result<String> {
     let name = path.display();

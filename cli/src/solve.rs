@@ -9,6 +9,7 @@ use anyhow::Context;
 use supermex::{BuildOptions, Table};
 
 use self::asked::{Asked, Game};
+use crate::file::NO_TEMPORARY;
 use crate::say::lines;
 use crate::text::Came;
 
@@ -76,7 +77,7 @@ fn table(game: &Game, asked: &Asked, text: &str) -> anyhow::Result<Result<Table,
         let why = format!("computing a table that has it takes about {steps} steps; build that once, and query it");
         return Ok(Err(format!("{text}: {why}: {build}")));
     }
-    let dir = tempfile::tempdir().context("cannot make a temporary folder")?;
+    let dir = tempfile::tempdir().context(NO_TEMPORARY)?;
     let out = dir.path().join("table");
     supermex::build(&out, &options, &|_| ())?;
     Ok(Ok(supermex::read(&out)?))

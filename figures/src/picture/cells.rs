@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use anyhow::bail;
 use rayon::prelude::*;
-use supermex::game::{Beyond, Game};
+use supermex::game::Beyond;
 use supermex::raw::Sheets;
 use supermex::{NONE, Overview, Pixel};
 
@@ -70,7 +70,7 @@ pub fn winners(below: &Below<'_>, progress: Progress) -> anyhow::Result<[Vec<u64
     if let Some((overview, zoom)) = seen_from_afar(below)? {
         return from_overview(below, &overview, zoom);
     }
-    if below.table.rules().game == Game::Chomp {
+    if below.table.rules().game.reaches_diagonal() {
         return boards(below, progress);
     }
     let &Below { table, passes, x, raster, .. } = below;
@@ -102,7 +102,7 @@ fn seen_from_afar<'a>(below: &Below<'a>) -> anyhow::Result<Option<(Overview<'a>,
 fn from_overview(below: &Below<'_>, overview: &Overview<'_>, zoom: u32) -> anyhow::Result<[Vec<u64>; 2]> {
     let &Below { x, shift, raster, .. } = below;
     let (window, side) = (raster.window(), overview.side() << zoom);
-    let shift = if below.table.rules().game == Game::Chomp { shift } else { 0 };
+    let shift = if below.table.rules().game.ascends() { shift } else { 0 };
     let pixels = |cells: Range<u32>| cells.start / side..cells.end.div_ceil(side);
     let (columns, rows) =
         (pixels(window.y.start.saturating_add(shift)..window.y.end.saturating_add(shift)), pixels(window.z.clone()));
@@ -244,7 +244,7 @@ pub fn check(table: &Sheets, x: u32, columns: u32, below: bool) -> anyhow::Resul
     }
     check_sheets(table, x, below)?;
     // In a window of Chomp the moves that keep x + y lead out of it the sooner the higher the sheet is.
-    let kept = if table.rules().game == Game::Chomp && below { x } else { 0 };
+    let kept = if table.rules().game.ascends() && below { x } else { 0 };
     match table.columns().map(|most| most.saturating_sub(kept)) {
         Some(most) if columns > most => bail!(
             "the database decides the columns y < {most} of sheet {x}, not {columns}; give a --window y0..{most} or narrower"

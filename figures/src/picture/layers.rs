@@ -30,7 +30,7 @@ impl Layer {
         let mut values = Vec::new();
         let beyond = self.table.completions([self.layer.into(), sheet.into()], passes, &mut values)?;
         let Some(beyond) = beyond else { return Ok(None) };
-        let first = if self.table.rules().game == Game::Nim { sheet } else { 0 };
+        let first = if self.table.rules().game.is_symmetric() { sheet } else { 0 };
         let known: Vec<_> = (first..).zip(values).collect();
         let end = known.last().map_or(first, |&(y, _)| y.saturating_add(1));
         Ok(Some(Cells { known, end: (beyond != Beyond::Nothing).then_some(end) }))
@@ -75,7 +75,7 @@ impl Subject for Layer {
             bail!("the instant winners of games on four numbers are not drawn: their tables have the P-positions only");
         }
         let Some(cells) = self.cells(sheet, request.passes)? else {
-            let inside = if rules.game == Game::Nim { "W <= X" } else { "W + X" };
+            let inside = if rules.game.is_symmetric() { "W <= X" } else { "W + X" };
             bail!("layer {layer}, sheet {sheet} is beyond the database, which has {inside} < {}", rules.sheets);
         };
         match cells.end {

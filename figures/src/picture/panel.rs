@@ -284,7 +284,7 @@ impl Subject for Sheets {
     /// Where there is something to see: Nim's sheets go on for ever, and their relative size is that of `x`; the scattered
     /// part of a sheet of Chomp is in `y < (√2-1) x`, `z < x / √2`.
     fn usual(&self, request: &Request) -> Window {
-        let chomp = self.rules().game == Game::Chomp;
+        let ascends = self.rules().game.ascends();
         let share = |of: f64| whole(f64::from(request.x) * of).saturating_add(8);
         let (y, z) = match (self.rules().game, request.kind) {
             (Game::Nim, Kind::FirstWinningSheets | Kind::Values) => (share(1.0) - 8, share(1.0) - 8),
@@ -293,7 +293,7 @@ impl Subject for Sheets {
             (Game::Chomp, Kind::InstantWinners) => (share(0.75), share(0.75)),
             (Game::Chomp, Kind::FirstWinningSheets | Kind::Values) => (share(1.5), share(0.75)),
         };
-        let kept = if chomp && request.kind == Kind::InstantWinners { request.x } else { 0 };
+        let kept = if ascends && request.kind == Kind::InstantWinners { request.x } else { 0 };
         let most = self.columns().map_or(u32::MAX, |most| most.saturating_sub(kept));
         Window { y: 0..y.min(most).max(1), z: 0..z.max(1) }
     }
@@ -307,7 +307,7 @@ impl Subject for Sheets {
     }
 
     fn check(&self, request: &Request, window: &Window) -> anyhow::Result<()> {
-        let all = request.kind == Kind::FirstWinningSheets && self.rules().game == Game::Chomp;
+        let all = request.kind == Kind::FirstWinningSheets && self.rules().game.ascends();
         let columns = if all { window.y.end.saturating_sub(request.x) } else { window.y.end };
         check(self, request.x, columns, matches!(request.kind, Kind::InstantWinners | Kind::FirstWinningSheets))
     }
@@ -331,7 +331,7 @@ impl Subject for Sheets {
     }
 
     fn axes(&self, request: &Request) -> [&'static str; 2] {
-        let all = request.kind == Kind::FirstWinningSheets && self.rules().game == Game::Chomp;
+        let all = request.kind == Kind::FirstWinningSheets && self.rules().game.ascends();
         if all { ["x + y", "z"] } else { ["y", "z"] }
     }
 

@@ -3,10 +3,9 @@
 //! Everything else is written so that the compiler takes many numbers at a time on any processor. For AVX2, intrinsics
 //! must be inlined into such code: so there are loops instead of closures around them.
 
-use super::super::bits::low32;
-#[cfg(target_arch = "x86_64")]
-use super::super::processor::Avx2;
 use super::super::processor::Portable;
+#[cfg(target_arch = "x86_64")]
+use super::super::{bits::low32, processor::Avx2};
 
 /// The most numbers at a time: arrays have so many places after the last number.
 pub const SPARE: usize = 16;
