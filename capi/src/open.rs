@@ -58,7 +58,7 @@ pub unsafe extern "C" fn supermex_open(
         // SAFETY: it is not null, and the caller says that it is a string.
         let path = as_path(unsafe { CStr::from_ptr(path) })?;
         if supermex::is_url(path) {
-            return Err(ReadError::NoHttp { url: path.display().to_string() }.into());
+            return Err(ReadError::NoHttp(path.display().to_string()).into());
         }
         let opened = match reading {
             0 => supermex::open(path)?,

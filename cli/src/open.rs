@@ -133,7 +133,7 @@ impl Server {
     #[cfg(not(feature = "http"))]
     fn remote(&self) -> Result<Table, ReadError> {
         let Self { database, timeout: _, follow_hosts: _ } = self;
-        Err(ReadError::NoHttp { url: database.to_string_lossy().into_owned() })
+        Err(ReadError::NoHttp(database.to_string_lossy().into_owned()))
     }
 }
 

@@ -65,7 +65,7 @@ fn of_write(error: &std::io::Error) -> &'static str {
 
 /// Whether the name of the database looks like a position.
 fn is_position(error: &ReadError) -> bool {
-    let ReadError::Missing { path } = error else { return false };
+    let ReadError::Missing(path) = error else { return false };
     let numbers = |byte: u8| byte.is_ascii_digit() || matches!(byte, b',' | b' ' | b'[' | b']' | b'(' | b')');
     path.as_os_str().as_encoded_bytes().iter().all(|&byte| numbers(byte))
 }

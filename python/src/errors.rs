@@ -70,7 +70,7 @@ pub fn read(py: Python<'_>, error: ReadError) -> PyErr {
         ReadError::Missing { .. } | ReadError::Unfinished { .. } => {
             numbered(py, NotFoundError::new_err(words), Some(errno::ENOENT))
         }
-        ReadError::NoHttp { url } => {
+        ReadError::NoHttp(url) => {
             let words = format!("cannot read {url}: this package reads files; download the database, and open that");
             StorageError::new_err(words)
         }

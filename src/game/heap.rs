@@ -56,9 +56,11 @@ impl Octal {
     /// Digits after the point, at most.
     pub const MOST_PLACES: usize = 64;
 
-    /// A code from its text: a digit 0 or 4, a point, and digits from 0 to 7. Zeros at the end say nothing.
+    /// A code from its text: a digit 0 or 4, a point, and digits from 0 to 7. Zeros at the end say nothing, and a 0 before the point
+    /// may be left out.
     fn parse(text: &str) -> Option<Self> {
         let (first, places) = text.split_once('.')?;
+        let first = if first.is_empty() { "0" } else { first };
         if !matches!(first, "0" | "4") || places.is_empty() {
             return None;
         }
@@ -137,6 +139,7 @@ impl Heap {
     /// ```
     /// use supermex::game::Heap;
     /// assert_eq!(Heap::octal("0.770")?.to_string(), "octal 0.77");
+    /// assert_eq!(Heap::octal(".77")?.to_string(), "octal 0.77");
     /// assert!(Heap::octal("1.7").is_err());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

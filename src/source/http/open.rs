@@ -2,17 +2,18 @@
 
 use std::sync::{Arc, Mutex};
 
-use percent_encoding::utf8_percent_encode;
+use percent_encoding::{percent_decode_str, utf8_percent_encode};
 
 use super::cache::Cache;
-use super::client::Client;
+use super::client::{AT_ONCE, Client};
 use super::error::HttpError;
 use super::held::Held;
 use super::options::HttpOptions;
-use super::redirect::Hosts;
+use super::redirect::{Hosts, resolve};
 use super::service::{ESCAPED, Place, packed_of};
-use super::{Remote, Shared, each};
+use super::{Remote, Shared};
 use crate::source::Service;
+use crate::source::threads::each;
 
 /// Most bytes of a list of the files in a record.
 const LONGEST_LIST: u64 = 1 << 24;
@@ -25,6 +26,8 @@ pub(crate) struct Server {
 impl Server {
     /// The server of an address, which is read with these options, and what the web calls the address.
     pub fn of(address: &str, options: &HttpOptions) -> Result<(Self, String), HttpError> {
+        let shown = shown(address);
+        let address = shown.as_deref().unwrap_or(address);
         let service = Service::of(address);
         let hosts = match service {
             _ if options.follow_hosts => Hosts::Any,
@@ -62,26 +65,41 @@ impl Server {
     }
 }
 
-/// Does pieces of work, several at once, until one fails. Returns the results in order, the failed one last.
-pub(crate) fn several<T: Send + Sync, E: Send + Sync>(
+/// The table that a page of the viewer shows, from the page's address: `https://h/viewer/?db=../nim.db/` shows `https://h/nim.db/`.
+fn shown(address: &str) -> Option<String> {
+    let (page, query) = address.split('#').next()?.split_once('?')?;
+    let is_page = page.ends_with('/') || page.ends_with(".html");
+    let table = query.split('&').find_map(|field| field.strip_prefix("db=")).filter(|_| is_page)?;
+    let table = resolve(&page.parse().ok()?, &percent_decode_str(table).decode_utf8().ok()?)?;
+    Some(table.to_string())
+}
+
+/// Does pieces of work, several at once, until one fails. Returns the results in order.
+pub(crate) fn several<T: Send, E: Send>(
     count: usize,
     work: impl Fn(usize) -> Result<T, E> + Sync,
 ) -> Result<Vec<T>, E> {
-    let done = each(count, work);
-    let mut all = Vec::with_capacity(count);
-    let mut failed = None;
-    for result in done.flatten() {
-        match result {
-            Ok(one) => all.push(one),
-            Err(error) => failed = failed.or(Some(error)),
-        }
-    }
-    failed.map_or(Ok(all), Err)
+    each(AT_ONCE as u64, count, work)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_viewer_names_its_table() {
+        for (page, table) in [
+            ("http://h:8080/?db=db/nim.db/", Some("http://h:8080/db/nim.db/")),
+            ("https://h/a/viewer/?x=5&db=..%2Fnim.db%2F&show=p#top", Some("https://h/a/nim.db/")),
+            ("https://h/a/index.html?db=/nim.smxz", Some("https://h/nim.smxz")),
+            ("https://h/?db=https://g/nim.db/", Some("https://g/nim.db/")),
+            ("https://h/nim.smxz?signature=db=1&db=2", None),
+            ("https://h/nim.db/?signature=2", None),
+            ("https://h/nim.db/", None),
+        ] {
+            assert_eq!(shown(page).as_deref(), table, "{page}");
+        }
+    }
 
     #[test]
     fn addresses() {

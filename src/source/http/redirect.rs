@@ -65,8 +65,8 @@ fn same_server(from: &Uri, to: &Uri) -> bool {
     same_host && (port(from) == port(to) || port(from) == usual(from) && port(to) == usual(to))
 }
 
-/// The address of a reference in an answer from `base` (RFC 3986, 5.2).
-fn resolve(base: &Uri, reference: &str) -> Option<Uri> {
+/// The address of a reference on a page or in an answer from `base` (RFC 3986, 5.2).
+pub(super) fn resolve(base: &Uri, reference: &str) -> Option<Uri> {
     let reference = reference.split('#').next()?;
     let (scheme, authority) = (base.scheme_str()?, base.authority()?);
     let end = reference.find(['/', '?']).unwrap_or(reference.len());

@@ -120,7 +120,7 @@ impl AnyTable for Layers {
         let (sheets, columns) = (rules.sheets, self.columns());
         let [_, sheet, column, _] = rules.point(of).and_then(|point| rules.cell(point.piles)).unwrap_or([u64::MAX; 4]);
         let [first, second] = match rules.game {
-            Game::Nim => ["the two least piles have", "the next one has"],
+            Game::Nim => ["the two least piles have", "the third least has"],
             Game::Chomp if rules.has_heap() => ["x + y has", "x + y + z has"],
             Game::Chomp => ["w + x has", "w + x + y has"],
         };

@@ -107,7 +107,7 @@ impl AnyTable for Sheets {
         let mut numbers = of.exactly().unwrap_or([u64::MAX; 3]);
         let [x, y] = if self.rules().is_symmetric() {
             numbers.sort_unstable();
-            ["the least pile", "the next one"]
+            ["the least pile", "the second least"]
         } else {
             ["x", "y"]
         };

@@ -45,7 +45,7 @@ impl Tabular for Layers {
             return not_for(rules.name(), Feature::InstantWinners, "its tables have the P-positions only");
         }
         let (Some(layer), Some(sheet)) = (ask.layer, ask.number) else {
-            return not_for(rules.name(), Feature::Layers, "its sheets are in layers: --layer W X");
+            return not_for(rules.name(), Feature::SheetWithoutLayer, "its sheets are in layers: --layer W X");
         };
         let passes = ask.passes.unwrap_or_else(|| u64::from(rules.passes));
         let mut values = Vec::new();
