@@ -14,7 +14,7 @@ use std::process::ExitCode;
 
 use clap::Subcommand;
 
-pub use flags::{IndexName, ProfileName, THREADS, ZstdLevel, note_symmetry};
+pub use flags::{IndexName, PROFILES, THREADS, ZstdLevel, named, note_symmetry};
 pub use report::{Report, brought, copied, summarise};
 pub use smaller::{HeapRules, WythoffRules};
 

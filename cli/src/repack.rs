@@ -6,9 +6,9 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use supermex::raw::Manifest;
-use supermex::{RepackOptions, Table, repack};
+use supermex::{Profile, RepackOptions, Table, repack};
 
-use crate::build::{IndexName, ProfileName, ZstdLevel, note_symmetry, summarise};
+use crate::build::{IndexName, PROFILES, ZstdLevel, named, note_symmetry, summarise};
 use crate::interrupt;
 use crate::progress::Stages;
 use crate::remedy::{Doing, Of};
@@ -24,8 +24,8 @@ pub struct Args {
     #[command(flatten)]
     server: crate::open::Server,
     /// How to store it
-    #[arg(long, value_enum)]
-    profile: ProfileName,
+    #[arg(long, value_parser = named(PROFILES, Profile::from_name))]
+    profile: Profile,
     #[command(flatten)]
     level: ZstdLevel,
     /// Also write an index, if there is none; an existing one is always written again
@@ -49,7 +49,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         other => return Err(not_for("repack", other.rules().name(), "its tables have one profile")),
     };
     let started = Instant::now();
-    let options = RepackOptions::new(args.profile.into())
+    let options = RepackOptions::new(args.profile)
         .zstd_level(args.level.of(args.profile)?)
         .index(args.index.is_some())
         .overview(args.overview)

@@ -5,14 +5,13 @@ use std::sync::Once;
 use std::time::Instant;
 
 use anyhow::{Context, bail};
-use clap::ValueEnum;
 use supermex::game::{Four, Game};
 use supermex::sizes::{Sizes, count, memory_to_count};
 use supermex::{BuildOptions, PassLevel};
 use supermex_figures::experiment::ratios::{Ratios, Row};
 
 use super::output::Output;
-use crate::build::{Report, THREADS};
+use crate::build::{Report, THREADS, named};
 use crate::file::{self, refuse_existing};
 use crate::open;
 use crate::say::{self, note};
@@ -24,8 +23,8 @@ pub struct Args {
     #[arg(conflicts_with = "game")]
     database: Option<PathBuf>,
     /// Count the P-positions of this game on four numbers without a database
-    #[arg(long, value_enum, requires = "sheets")]
-    game: Option<GameName>,
+    #[arg(long, value_parser = named(GAMES, Game::from_name), requires = "sheets")]
+    game: Option<Game>,
     /// With --game: those all of whose numbers are below this
     #[arg(long, requires = "game", value_parser = numbers::flag::<u32>)]
     sheets: Option<u32>,
@@ -48,13 +47,7 @@ pub struct Args {
     output: Output,
 }
 
-#[derive(Clone, Copy, ValueEnum)]
-enum GameName {
-    /// 4-row Chomp
-    Chomp,
-    /// 4-pile Nim
-    Nim,
-}
+const GAMES: &[(&str, &str)] = &[("chomp", "4-row Chomp"), ("nim", "4-pile Nim")];
 
 /// The most bytes of a file of counts.
 const LONGEST_COUNTS: u64 = 1 << 24;
@@ -91,11 +84,7 @@ fn read(path: &Path) -> anyhow::Result<Sizes> {
 }
 
 /// Counts of a game, of which no table is kept.
-fn counted(args: &Args, game: GameName, sheets: u32) -> anyhow::Result<Sizes> {
-    let game = match game {
-        GameName::Chomp => Game::Chomp,
-        GameName::Nim => Game::Nim,
-    };
+fn counted(args: &Args, game: Game, sheets: u32) -> anyhow::Result<Sizes> {
     let passes = if args.passes == 1 { PassLevel::ONE } else { PassLevel::ZERO };
     let options = BuildOptions::new(Four::new(game, sheets)?.passes(passes));
     let options = numbers::with(options, args.threads, BuildOptions::threads);

@@ -3,9 +3,10 @@
 use std::process::ExitCode;
 
 use anyhow::Context;
+use supermex::Profile;
 use supermex::game::{Board, Game};
 
-use super::flags::KeepName;
+use super::flags::{KEPT, named};
 use super::{four, sheets, smaller};
 use crate::text::numbers;
 
@@ -40,8 +41,12 @@ pub struct ChompArgs {
     grundy: bool,
     /// Of each sheet of three rows keep only where it starts and ends and how it goes on. This is enough for openings,
     /// tails and analyze lines, and reaches sizes that no disk holds. An interrupted build begins again
-    #[arg(long, value_enum, conflicts_with_all = ["random_variants", "profile", "zstd_level", "index", "overview"])]
-    keep: Option<KeepName>,
+    #[arg(
+        long,
+        value_parser = named(KEPT, Profile::from_name),
+        conflicts_with_all = ["random_variants", "profile", "zstd_level", "index", "overview"],
+    )]
+    keep: Option<Profile>,
     #[command(flatten)]
     sheets: sheets::Args,
 }

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use anyhow::bail;
 use clap::ValueEnum;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use supermex::checking::Note;
 use supermex::{BuildOptions, BuildSummary, Profile};
 
@@ -90,40 +91,25 @@ impl Output {
     }
 }
 
-/// What may be kept of the sheets of Chomp, if not all.
-#[derive(Clone, Copy, ValueEnum)]
-pub enum KeepName {
-    /// Where each sheet starts and ends, and how it goes on
-    Ends,
-}
-
-impl From<KeepName> for Profile {
-    fn from(name: KeepName) -> Self {
-        match name {
-            KeepName::Ends => Self::Ends,
-        }
-    }
-}
-
 /// The most threads that can be asked for.
 pub const THREADS: std::ops::RangeInclusive<usize> = 1..=4096;
 
-/// The profiles of a table of sheets.
-#[derive(Clone, Copy, ValueEnum)]
-pub enum ProfileName {
-    /// Answers in place: a look-up is one or two cache lines
-    Fast,
-    /// Fewest bytes: a look-up decodes a frame
-    Small,
-}
+/// The profiles of a table of sheets, and how each is described.
+pub const PROFILES: &[(&str, &str)] = &[
+    ("fast", "Answers in place: a look-up is one or two cache lines"),
+    ("small", "Fewest bytes: a look-up decodes a frame"),
+];
 
-impl From<ProfileName> for Profile {
-    fn from(name: ProfileName) -> Self {
-        match name {
-            ProfileName::Fast => Self::Fast,
-            ProfileName::Small => Self::Small,
-        }
-    }
+/// What may be kept of the sheets of Chomp, if not all.
+pub const KEPT: &[(&str, &str)] = &[("ends", "Where each sheet starts and ends, and how it goes on")];
+
+/// What the library knows by some names.
+pub fn named<T: Clone + Send + Sync + 'static>(
+    names: &[(&'static str, &'static str)],
+    of: fn(&str) -> Option<T>,
+) -> impl TypedValueParser<Value = T> {
+    let values = names.iter().map(|&(name, what)| PossibleValue::new(name).help(what));
+    PossibleValuesParser::new(values).try_map(move |name| of(&name).ok_or("this is none of the names"))
 }
 
 /// How hard the small profile is compressed.
@@ -137,9 +123,9 @@ pub struct ZstdLevel {
 
 impl ZstdLevel {
     /// The level for a profile.
-    pub fn of(self, profile: ProfileName) -> anyhow::Result<u32> {
+    pub fn of(self, profile: Profile) -> anyhow::Result<u32> {
         match (self.zstd_level, profile) {
-            (Some(_), ProfileName::Fast) => {
+            (Some(_), Profile::Fast) => {
                 bail!("--zstd-level is for the small profile; give --profile small, or leave it out")
             }
             (level, _) => Ok(level.unwrap_or(1)),

@@ -4,10 +4,10 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use anyhow::bail;
-use supermex::BuildOptions;
 use supermex::game::{Game, PerturbedGame};
+use supermex::{BuildOptions, Profile};
 
-use super::flags::{IndexName, KeepName, Output, ProfileName, THREADS, ZstdLevel, note_symmetry};
+use super::flags::{IndexName, Output, PROFILES, THREADS, ZstdLevel, named, note_symmetry};
 use super::report::Report;
 use crate::perturbed::{self, Perturbed};
 use crate::ranks;
@@ -24,8 +24,8 @@ pub struct Args {
     #[arg(long, value_parser = numbers::flag::<u32>)]
     pub columns: Option<u32>,
     /// How to store it
-    #[arg(long, value_enum, default_value = "fast")]
-    profile: ProfileName,
+    #[arg(long, value_parser = named(PROFILES, Profile::from_name), default_value = "fast")]
+    profile: Profile,
     #[command(flatten)]
     level: ZstdLevel,
     /// Also write an index: with `moves`, winning moves and instant winners take constant time
@@ -42,7 +42,7 @@ pub struct Args {
 }
 
 /// `keep` says which part of the sheets is kept, if not all.
-pub fn run(args: &Args, game: Game, keep: Option<KeepName>) -> anyhow::Result<ExitCode> {
+pub fn run(args: &Args, game: Game, keep: Option<Profile>) -> anyhow::Result<ExitCode> {
     let rules = args.perturbed.rules(game)?;
     let Some(sheets) = args.sheets else { bail!("give the size of the table, --sheets") };
     are_inside(&rules, sheets, args.columns)?;
@@ -52,14 +52,14 @@ pub fn run(args: &Args, game: Game, keep: Option<KeepName>) -> anyhow::Result<Ex
     let perturbed = !rules.variants.listed().is_empty();
     let options = BuildOptions::new(rules)
         .sheets(sheets)
-        .profile(keep.map_or(args.profile.into(), Into::into))
+        .profile(keep.unwrap_or(args.profile))
         .zstd_level(args.level.of(args.profile)?)
         .index(args.index.is_some())
         .overview(args.overview);
     let options = numbers::with(options, args.columns.map(u64::from), BuildOptions::columns);
     let options = args.output.of(numbers::with(options, args.threads, BuildOptions::threads))?;
     match keep {
-        Some(KeepName::Ends) => args.output.begins_again(),
+        Some(_) => args.output.begins_again(),
         None => args.output.mind_interruptions(),
     }
     let started = Instant::now();
