@@ -1,7 +1,5 @@
 //! `supermex export`: what `supermex sheet` prints, as other tools read it.
 
-use std::collections::HashMap;
-use std::fmt::Write as _;
 #[cfg(feature = "parquet")]
 use std::process::Command;
 
@@ -9,89 +7,8 @@ use super::common::cli::{TestDir, command, ok, refused, run};
 #[cfg(feature = "parquet")]
 use super::common::python::python;
 
-/// From where on sheets repeat, and the period, by `supermex tails`; `None` for tables whose sheets do not.
-fn tails(database: &str, p: &str) -> Option<HashMap<u32, (u64, u64)>> {
-    let ran = run(&["tails", database, "--passes-left", p]);
-    let numbers = |line: &str| -> Vec<u64> { line.split(' ').map(|number| number.parse().unwrap()).collect() };
-    let tail = |line: &str| match numbers(line)[..] {
-        [x, start, period, ..] => (u32::try_from(x).unwrap(), (start, period)),
-        _ => panic!("{line}"),
-    };
-    (ran.code == 0).then(|| ran.out.lines().map(tail).collect())
-}
-
-/// The rows of some sheets, by `supermex sheet`, and whether each is one of those that repeat.
-fn rows(database: &str, sheets: std::ops::Range<u32>, passes: &[u32], extra: &[&str]) -> String {
-    let mut text = String::from("x,y,z,p");
-    if tails(database, "0").is_some() {
-        text.push_str(",period");
-    }
-    text.push('\n');
-    for p in passes {
-        let tails = tails(database, &p.to_string());
-        for x in sheets.clone() {
-            let tail = tails.as_ref().map(|tails| tails.get(&x));
-            let (x, p) = (x.to_string(), p.to_string());
-            let sheet = ok(&[&["sheet", database, &x, "--passes-left", &p], extra].concat());
-            for line in sheet.lines().filter(|line| !line.starts_with('#')) {
-                let (y, z) = line.split_once(' ').unwrap();
-                write!(text, "{x},{y},{z},{p}").unwrap();
-                match tail {
-                    Some(Some(&(start, period))) if y.parse::<u64>().unwrap() >= start => write!(text, ",{period}"),
-                    Some(_) => write!(text, ",0"),
-                    None => Ok(()),
-                }
-                .unwrap();
-                text.push('\n');
-            }
-        }
-    }
-    text
-}
-
 fn export(database: &str, format: &str, out: &str, extra: &[&str]) {
     assert_eq!(ok(&[&["export", database, "--format", format, "--out", out], extra].concat()), "");
-}
-
-#[test]
-fn csv_has_the_rows_of_the_sheets() {
-    let dir = TestDir::new();
-    for (number, (arguments, sheets)) in [
-        ("nim --passes 1 --sheets 150", 150),
-        ("nim --passes 1 --sheets 90 --columns 300", 90),
-        ("nim --passes 1 --sheets 70 --profile small", 70),
-        ("nim --sheets 70 --columns 80 --variant 1,2,3", 70),
-        ("nim --passes 1 --sheets 70 --columns 90 --misere", 70),
-        ("chomp --passes 1 --sheets 100", 100),
-        ("chomp --passes 1 --sheets 60 --profile small", 60),
-        ("chomp --sheets 30 --columns 400 --random-variants 5", 30),
-    ]
-    .into_iter()
-    .enumerate()
-    {
-        let database = dir.build(&number.to_string(), arguments);
-        let out = dir.path(&format!("{number}.csv"));
-        let levels: &[u32] = if arguments.contains("passes") { &[0, 1] } else { &[0] };
-        export(&database, "csv", &out, &["--all-levels"]);
-        let text = std::fs::read_to_string(&out).unwrap();
-        assert!(text.lines().count() > 200, "{arguments}");
-        assert!(text == rows(&database, 0..sheets, levels, &[]), "{arguments}");
-        // One level otherwise, as every other verb takes.
-        let last = *levels.last().unwrap();
-        export(&database, "csv", &out, &["--force"]);
-        assert!(std::fs::read_to_string(&out).unwrap() == rows(&database, 0..sheets, &[last], &[]), "{arguments}");
-        let more = ["--force", "--sheets", "3..29", "--columns", "25"];
-        export(&database, "csv", &out, &[&more[..], &["--passes-left", "0"]].concat());
-        let text = std::fs::read_to_string(&out).unwrap();
-        assert!(text == rows(&database, 3..29, &[0], &["--columns", "25"]), "{arguments}");
-    }
-    // A tail goes on for as many columns as are asked.
-    let chomp = dir.path("5");
-    export(&chomp, "csv", &dir.path("far"), &["--sheets", "5..6", "--columns", "3000", "--all-levels"]);
-    let far = std::fs::read_to_string(dir.path("far")).unwrap();
-    assert_eq!(far.lines().filter(|line| line.split(',').nth(3) == Some("1")).count(), 3000);
-    assert_eq!(far.lines().filter(|line| line.ends_with(",1,3")).count(), 2999);
-    assert!(far == rows(&chomp, 5..6, &[0, 1], &["--columns", "3000"]));
 }
 
 /// A table of 544 bytes that has sheets of 2^27 columns is exported a part at a time.

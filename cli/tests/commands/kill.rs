@@ -89,36 +89,6 @@ fn a_few_kills() {
     }
 }
 
-/// A kill between any two steps of a build's beginning and end leaves one of these directories.
-#[test]
-fn killed_around_the_journal() {
-    let directory = tempfile::tempdir().unwrap();
-    let (out, partial) = (directory.path().join("db"), directory.path().join("db.partial"));
-    // Ends say too little to go on from: what is there of them is no use, and no hindrance.
-    let ends = "chomp --passes 1 --sheets 5000 --keep ends";
-    finish(start(ends, &out, false));
-    let expected = bytes(&out);
-    std::fs::rename(&out, &partial).unwrap();
-    std::fs::remove_file(partial.join("p1-000004096.smx")).unwrap();
-    finish(start(ends, &out, true));
-    assert!(bytes(&out) == expected);
-    std::fs::remove_dir_all(&out).unwrap();
-    let parameters = "chomp --passes 1 --sheets 100 --index moves";
-    std::fs::create_dir(&partial).unwrap();
-    finish(start(parameters, &out, true));
-    let expected = bytes(&out);
-    // Everything is written, the journal removed, the directory not yet renamed.
-    std::fs::rename(&out, &partial).unwrap();
-    finish(start(parameters, &out, true));
-    assert!(bytes(&out) == expected);
-    std::fs::rename(&out, &partial).unwrap();
-    for other in ["chomp --passes 1 --sheets 101 --index moves", "chomp --passes 1 --sheets 100"] {
-        let other = start(other, &out, true).wait_with_output().unwrap();
-        assert!(String::from_utf8_lossy(&other.stderr).contains("is not this one"), "{other:?}");
-    }
-    assert!(bytes(&partial) == expected, "a refused build changes nothing");
-}
-
 #[test]
 #[ignore = "slow: 60 kills"]
 fn many_kills() {
