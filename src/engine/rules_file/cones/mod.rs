@@ -52,7 +52,7 @@ pub fn kinds(rules: &RulesBox) -> Result<Vec<Lattice>, usize> {
     Ok(all)
 }
 
-/// The kinds of moves that a box has room for.
+/// The kinds of moves that have a step inside the box.
 fn cones(rules: &RulesBox, kinds: &[Lattice]) -> Vec<Cone> {
     let [x, y] = rules.sides();
     kinds.iter().filter_map(|kind| Cone::new(kind, [x, y, end(rules)])).collect()
