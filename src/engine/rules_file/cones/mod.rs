@@ -52,7 +52,7 @@ pub fn kinds(rules: &RulesBox) -> Result<Vec<Lattice>, usize> {
     Ok(all)
 }
 
-/// The kinds of moves that a box can hold.
+/// The kinds of moves that have a step inside the box.
 fn cones(rules: &RulesBox, kinds: &[Lattice]) -> Vec<Cone> {
     let [x, y] = rules.sides();
     kinds.iter().filter_map(|kind| Cone::new(kind, [x, y, end(rules)])).collect()
@@ -159,9 +159,8 @@ impl<F: Fn(Refused) -> E, E> ConeGame<'_, '_, F, E> {
         for start in (0..self.end).step_by(BITS) {
             let outside = if self.end - start < BITS as u64 { !0 << (self.end - start) } else { 0 };
             let mut has_ended = true;
-            for level in 0..tile.len() {
-                let TileLevel { kinds, open } = &mut tile[level];
-                let is_full = kinds.iter_mut().fold(false, |is_full, kind| kind.begin() == State::Full || is_full);
+            for (level, TileLevel { kinds, open }) in tile.iter_mut().enumerate() {
+                let is_full = kinds.iter_mut().map(Reach::begin).filter(|&state| state == State::Full).count() > 0;
                 has_ended &= *open == 0 && kinds.iter().all(Reach::has_ended);
                 if *open > 0 && !is_full {
                     *open -= self.search_slab(kinds, band, level, first, start, outside)?;
