@@ -5,26 +5,24 @@
 //! them would take minutes to fill and gigabytes. `SUPERMEX_BENCH_SHEETS` is the size of the table, 20,000
 //! if not given; `SUPERMEX_BENCH_ROUNDS` the number of turns of each contender, 200 if not given;
 //! `SUPERMEX_BENCH_GAME`, `nim` or `chomp`, takes one game alone. Tables are
-//! kept under the target directory. Criterion's own statistics follow: `-- --quick` for less of them.
+//! kept under the target directory.
 
 use std::hint::black_box;
 use std::time::Instant;
 
-use criterion::{Criterion, Throughput};
 use supermex::game::Game;
 use supermex::raw::{Point, Sheets};
 use supermex::{Outcome, Position, Table};
 use supermex_benches::contest::{Contender, measure, positions, print};
-use supermex_benches::raw::Raw;
+use supermex_benches::raw::{Raw, coordinates};
 use supermex_benches::stores::{Lmdb, Sqlite};
-use supermex_benches::{Draw, load, measuring, one_by_one, sheets, table};
+use supermex_benches::{Draw, load, measuring, number, one_by_one, sheets, table};
 
 /// Sheets that LMDB and SQLite hold: a few million cells.
 const STORED: u32 = 3000;
 const BATCH: usize = 4096;
 
 fn main() {
-    let mut criterion = Criterion::default().configure_from_args();
     for (game, passes) in table::games() {
         let fast = table::fast(game, passes, sheets(20_000));
         let raw = Raw::of(&fast);
@@ -45,14 +43,11 @@ fn main() {
         if game == Game::Chomp {
             winning_moves(&title, fast, &table::indexed(fast));
         }
-        statistics(&mut criterion, &title, fast, &raw);
     }
-    criterion.final_summary();
 }
 
 fn rounds() -> usize {
-    let asked = std::env::var("SUPERMEX_BENCH_ROUNDS").ok().and_then(|n| n.parse().ok());
-    asked.unwrap_or(if measuring() { 200 } else { 1 })
+    number("SUPERMEX_BENCH_ROUNDS", [200, 1])
 }
 
 /// Positions asked for in all, at most.
@@ -119,13 +114,9 @@ fn large(title: &str, fast: &Sheets, any: &Table, raw: &Raw) {
 fn against_stores(title: &str, fast: &Sheets, raw: &Raw) {
     let stored = STORED.min(fast.sheets());
     let (lmdb, sqlite) = (Lmdb::of(raw, stored), Sqlite::of(raw, stored));
-    let positions: Vec<Point> = positions(raw, u64::from(fast.rules().passes), stored, many())
-        .into_iter()
-        .filter(|position| supermex_benches::raw::coordinates(raw.game, position)[1] < 2 * stored)
-        .filter(|position| {
-            raw.game == Game::Chomp || supermex_benches::raw::coordinates(raw.game, position)[1] < stored
-        })
-        .collect();
+    let columns = if raw.game == Game::Chomp { 2 * stored } else { stored };
+    let mut positions = positions(raw, u64::from(fast.rules().passes), stored, many());
+    positions.retain(|position| coordinates(raw.game, position)[1] < columns);
     let turn = 1 << 11;
     let mut contenders = [
         Contender::new("raw array, single", turn, |asked| asked.iter().filter(|position| raw.is_p(position)).count()),
@@ -146,7 +137,7 @@ fn frames(title: &str, small: &Sheets, raw: &Raw) {
     let passes = u64::from(small.rules().passes);
     let positions = positions(raw, passes, small.sheets(), many());
     let frame = |position: &Point| {
-        let [sheet, column, ..] = supermex_benches::raw::coordinates(raw.game, position);
+        let [sheet, column, ..] = coordinates(raw.game, position);
         [sheet / 16, column / 64]
     };
     let warm = positions[0];
@@ -250,23 +241,4 @@ fn winning_moves(title: &str, plain: &Sheets, indexed: &Sheets) {
             |piles: &[u64; 3]| plain.winning_moves(*piles, passes).ok() == indexed.winning_moves(*piles, passes).ok();
         assert!(positions.iter().take(200).all(same), "the index hides a move");
     }
-}
-
-/// The main ones again under criterion, which keeps what it measured from run to run.
-fn statistics(criterion: &mut Criterion, title: &str, fast: &Sheets, raw: &Raw) {
-    let positions = positions(raw, u64::from(fast.rules().passes), fast.sheets(), many());
-    let turn = BATCH.min(positions.len());
-    let mut group = criterion.benchmark_group(format!("lookup/{title}"));
-    group.throughput(Throughput::Elements(turn as u64));
-    let mut turns = positions.chunks_exact(turn).cycle();
-    let mut outcomes = [Outcome::Beyond; BATCH];
-    group.bench_function("raw/single", |b| {
-        b.iter(|| turns.next().unwrap().iter().filter(|position| raw.is_p(position)).count());
-    });
-    group.bench_function("fast/single", |b| b.iter(|| single(fast, turns.next().unwrap())));
-    group.bench_function("raw/batch", |b| b.iter(|| raw.count_p(turns.next().unwrap())));
-    let rows: Vec<Position> = positions.iter().map(|&position| position.into()).collect();
-    let mut turns = rows.chunks_exact(turn).cycle();
-    group.bench_function("fast/batch", |b| b.iter(|| batch(fast, turns.next().unwrap(), &mut outcomes)));
-    group.finish();
 }

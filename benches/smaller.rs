@@ -11,7 +11,7 @@ use supermex::game::{Board, Clobber, Four, Game, Heap, Wythoff};
 use supermex::internals::{board, clobber, heap, wythoff};
 use supermex::raw::Point;
 use supermex::{BuildOptions, Outcome, Position, Rules, Table, build, open_mmap};
-use supermex_benches::{Draw, measuring, one_by_one, sheets};
+use supermex_benches::{Draw, measuring, number, one_by_one, sheets};
 
 fn main() {
     let mut criterion = Criterion::default().configure_from_args();
@@ -53,16 +53,14 @@ fn building(criterion: &mut Criterion, measuring: bool) {
 fn table(dir: &std::path::Path, rules: impl Into<Rules>, columns: Option<u64>) -> Table {
     let rules = rules.into();
     let path = dir.join(rules.name());
-    let options = BuildOptions::new(rules);
-    let options = columns.map_or(options.clone(), |columns| options.columns(columns));
+    let options = columns.into_iter().fold(BuildOptions::new(rules), BuildOptions::columns);
     build(&path, &options, &|_| ()).expect("built");
     // SAFETY: the file lies in a directory of this process alone, which does not change it.
     unsafe { open_mmap(&path) }.expect("just built")
 }
 
 fn looking_up(criterion: &mut Criterion, measuring: bool) {
-    let columns = std::env::var("SUPERMEX_BENCH_COLUMNS").ok().and_then(|n| n.parse().ok());
-    let columns: u64 = columns.unwrap_or(if measuring { 100_000_000 } else { 10_000 });
+    let columns: u64 = number("SUPERMEX_BENCH_COLUMNS", [100_000_000, 10_000]);
     let dir = tempfile::tempdir().expect("a temporary directory");
     let mut draw = Draw(1);
     // More lines of 64 bytes than a second-level cache holds.

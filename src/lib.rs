@@ -43,6 +43,12 @@
 #![deny(clippy::unwrap_used, clippy::panic, clippy::cast_possible_truncation)]
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::panic, clippy::cast_possible_truncation))]
 
+#[macro_use]
+mod named;
+
+#[macro_use]
+mod table;
+
 #[cfg(feature = "build")]
 mod build;
 mod check;
@@ -55,7 +61,6 @@ mod format;
 pub mod fuzz;
 pub mod game;
 mod source;
-mod table;
 
 /// Internals for benches and tests of codecs, without any promise.
 #[cfg(feature = "internals")]
@@ -132,7 +137,7 @@ pub mod rows {
 }
 
 /// For readers and tools that work on the bytes: files, headers, sections, manifests, pages; and the stores behind
-/// [`Table`], each with its own types.
+/// [`Table`], each with its own types. What stores answer is an error where bytes on its path are damaged or cannot be read.
 pub mod raw {
     pub use crate::codec::CodecError;
     pub use crate::format::{

@@ -18,11 +18,18 @@ pub fn measuring() -> bool {
     std::env::args().any(|argument| argument == "--bench")
 }
 
+/// The number that a variable of the environment is, or else a default: one for `cargo bench`, and a small one.
+pub fn number<N: std::str::FromStr>(variable: &str, [default, small]: [N; 2]) -> N {
+    match std::env::var(variable) {
+        Ok(asked) => asked.parse().unwrap_or_else(|_| panic!("{variable} is a number")),
+        Err(_) if measuring() => default,
+        Err(_) => small,
+    }
+}
+
 /// Sheets of the tables: `SUPERMEX_BENCH_SHEETS`, or else `default`.
 pub fn sheets(default: u32) -> u32 {
-    let asked = std::env::var("SUPERMEX_BENCH_SHEETS").ok();
-    let asked = asked.map(|n| n.parse().expect("SUPERMEX_BENCH_SHEETS is a number of sheets"));
-    asked.unwrap_or(if measuring() { default } else { 600 })
+    number("SUPERMEX_BENCH_SHEETS", [default, 600])
 }
 
 /// Where tables are kept from run to run. Delete it to have them built anew.

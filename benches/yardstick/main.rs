@@ -11,7 +11,7 @@ use std::time::Duration;
 use supermex::PassLevel;
 use supermex::game::{Game, PerturbedGame};
 use supermex_benches::engine::generate;
-use supermex_benches::{load, measuring};
+use supermex_benches::{load, number};
 
 /// What a yardstick did.
 pub struct Run {
@@ -22,13 +22,8 @@ pub struct Run {
     pub found: u64,
 }
 
-fn number(variable: &str, default: u32) -> u32 {
-    std::env::var(variable).map_or(default, |n| n.parse().unwrap_or_else(|_| panic!("{variable} is a number")))
-}
-
 fn main() {
-    let (most, turns) = if measuring() { (32_000, 3) } else { (300, 1) };
-    let (n, turns) = (number("SUPERMEX_BENCH_MOST", most), number("SUPERMEX_BENCH_TURNS", turns));
+    let (n, turns): (u32, u32) = (number("SUPERMEX_BENCH_MOST", [32_000, 300]), number("SUPERMEX_BENCH_TURNS", [3, 1]));
     let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().expect("a thread starts");
     println!("N = {n}, one thread, best of {turns} turns; load {}", load());
     println!("{:20}{:>14}{:>12}{:>14}{:>12}{:>8}", "ns a cell", "cells", "yardstick", "cells", "engine", "ratio");

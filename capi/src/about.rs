@@ -16,9 +16,6 @@ use crate::status::{Failure, guard, null, supermex_status_t};
 /// `format_version`, `generator`, `logical_digest`. Costs nothing but what is in memory. Texts are put in `text` as
 /// far as they fit in its `capacity` bytes with a zero at the end, and `*length` becomes how long the whole is,
 /// without the zero: a first call without places tells how many are needed.
-///
-/// # Safety
-/// As the header says of every pointer.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn supermex_info(
     table: *const supermex_table_t,
@@ -42,9 +39,6 @@ pub unsafe extern "C" fn supermex_info(
 
 /// Says what else there is to know of a table as a whole, as a JSON object with fields of its game: parameters of the
 /// rules, variants, sizes, a period, how sheets end. Costs a look-up a sheet. `text` is as for supermex_info().
-///
-/// # Safety
-/// As the header says of every pointer.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn supermex_facts(
     table: *const supermex_table_t,
@@ -58,9 +52,6 @@ pub unsafe extern "C" fn supermex_facts(
 
 /// Says what else is known of a position, as a JSON object with fields of its game: partners and the number of a pair,
 /// the class of a state of Imitation Nim, Grundy values. `text` is as for supermex_info().
-///
-/// # Safety
-/// As the header says of every pointer.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn supermex_details(
     table: *const supermex_table_t,
@@ -95,9 +86,6 @@ unsafe fn put_json(
 
 /// Verifies a table: that its bytes are those that were written. Reads every byte and decodes every cell, on all
 /// processors; with `quick` the indexes only. If anything is wrong supermex_last_error() says all of it.
-///
-/// # Safety
-/// As the header says of every pointer.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn supermex_verify(table: *const supermex_table_t, quick: bool) -> supermex_status_t {
     guard(|| {
@@ -110,9 +98,6 @@ pub unsafe extern "C" fn supermex_verify(table: *const supermex_table_t, quick: 
 /// Certifies a table: that its answers are right, from them and the rules of moves alone. Checks `samples` random
 /// positions, chosen by `seed`, or with `samples` 0 all of them. `*p_positions` and `*others` become the numbers of
 /// positions that were checked; either may be null. SUPERMEX_NOT_CERTIFIED if an answer is wrong or cannot be told.
-///
-/// # Safety
-/// As the header says of every pointer.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn supermex_certify(
     table: *const supermex_table_t,
@@ -138,9 +123,6 @@ pub unsafe extern "C" fn supermex_certify(
 /// Reads a position as its game writes it, which the `form` of supermex_info() says: "5,7,9,1", "xoxo_". Passes that
 /// are not told are the most that the table is for. As many numbers as fit are put in `numbers`, and `*count` becomes
 /// how many there are. That the position is beyond the table is no error.
-///
-/// # Safety
-/// As the header says of every pointer.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn supermex_parse(
     table: *const supermex_table_t,
@@ -170,9 +152,6 @@ pub unsafe extern "C" fn supermex_parse(
 }
 
 /// Writes a position as its game does and supermex_parse() reads it. `text` is as for supermex_info().
-///
-/// # Safety
-/// As the header says of every pointer.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn supermex_format(
     table: *const supermex_table_t,

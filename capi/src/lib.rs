@@ -6,6 +6,10 @@
 #![deny(missing_docs)]
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::cast_possible_truncation)]
 #![allow(non_camel_case_types, reason = "the names are those of C")]
+#![allow(
+    clippy::missing_safety_doc,
+    reason = "the caller promises what the header says of every pointer; any more stands at the function"
+)]
 
 mod memory;
 

@@ -58,7 +58,7 @@ pub unsafe extern "C" fn supermex_open(
         // SAFETY: it is not null, and the caller says that it is a string.
         let path = as_path(unsafe { CStr::from_ptr(path) })?;
         if supermex::is_url(path) {
-            return Err(ReadError::NoHttp { url: path.display().to_string() }.into());
+            return Err(ReadError::NoHttp(path.display().to_string()).into());
         }
         let opened = match reading {
             0 => supermex::open(path)?,
@@ -86,9 +86,6 @@ fn as_path(path: &CStr) -> Result<&Path, Failure> {
 }
 
 /// Closes a table, which nothing uses meanwhile or afterwards; lets a null pointer pass.
-///
-/// # Safety
-/// As the header says of every pointer.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn supermex_close(table: *mut supermex_table_t) {
     if !table.is_null() {

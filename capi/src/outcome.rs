@@ -65,9 +65,6 @@ impl<'a> Asker<'a> {
 /// a board; cells of a strip (0 empty, 1 x, 2 o); a,b,r,s,l,n in Imitation Nim, which a table of (k,m)-Wythoff Nim
 /// answers: the piles, what the last move took from each, imitations in a row of who made it and of who is to move.
 /// Numbers that are no position of the game, or passes where it has none, are SUPERMEX_INVALID.
-///
-/// # Safety
-/// As the header says of every pointer.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn supermex_outcome(
     table: *const supermex_table_t,
@@ -95,9 +92,6 @@ const GROUP: usize = 1024;
 /// SUPERMEX_MOST_PASSES. Shorter boards and strips have zeros at the end. An outcome is a byte, a value of
 /// supermex_outcome_t. `*done` becomes how many were written: all, or those before the position that could not be
 /// answered, which is position number `*done`. `done` may be null.
-///
-/// # Safety
-/// As the header says of every pointer.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn supermex_outcomes(
     table: *const supermex_table_t,

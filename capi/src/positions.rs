@@ -136,9 +136,6 @@ unsafe fn hand(
 
 /// Finds the moves that prove who wins, ascending by role and then by where they lead: none from a P-position, but
 /// what has to be blocked there; none beyond the table. `*lacks` becomes why one may be missing; `lacks` may be null.
-///
-/// # Safety
-/// As the header says of every pointer.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn supermex_winning_moves(
     table: *const supermex_table_t,
@@ -164,9 +161,6 @@ pub unsafe extern "C" fn supermex_winning_moves(
 
 /// Finds a line of play to the end, by the positions that its moves lead to: whoever wins does so as soon as possible,
 /// whoever loses as late. `*lacks` becomes why it need not be that, or is null. In Clobber Right begins if `right_first`.
-///
-/// # Safety
-/// As the header says of every pointer.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn supermex_line(
     table: *const supermex_table_t,
@@ -204,9 +198,6 @@ pub unsafe extern "C" fn supermex_line(
 
 /// Finds the winning first moves of every board that the game begins with and the table decides, with so many passes
 /// left: the board as a SUPERMEX_START, and then where the moves lead.
-///
-/// # Safety
-/// As the header says of every pointer.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn supermex_openings(
     table: *const supermex_table_t,
@@ -229,9 +220,6 @@ pub unsafe extern "C" fn supermex_openings(
 /// Finds the P-positions whose numbers are at most `max` (of strips: with at most so many cells), ascending; where the
 /// order of piles does not matter each once, or in every order if `all_orders`. They are looked up as they are read:
 /// after an error reading goes on behind what is damaged, or ends. SUPERMEX_TOO_FAR if the table lacks some.
-///
-/// # Safety
-/// As the header says of every pointer.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn supermex_list(
     table: *const supermex_table_t,
@@ -252,9 +240,6 @@ pub unsafe extern "C" fn supermex_list(
 
 /// Finds the declared variants that change nothing: positions that are N without being declared, with the only passes
 /// at which each is one, or SUPERMEX_MOST_PASSES.
-///
-/// # Safety
-/// As the header says of every pointer.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn supermex_redundant_variants(
     table: *const supermex_table_t,
@@ -272,9 +257,6 @@ pub unsafe extern "C" fn supermex_redundant_variants(
 }
 
 /// Reads the next of some positions: SUPERMEX_END if there is none.
-///
-/// # Safety
-/// As the header says of every pointer.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn supermex_next(
     positions: *mut supermex_positions_t,
@@ -296,9 +278,6 @@ pub unsafe extern "C" fn supermex_next(
 }
 
 /// Frees positions that were found; lets a null pointer pass.
-///
-/// # Safety
-/// As the header says of every pointer.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn supermex_free(positions: *mut supermex_positions_t) {
     if !positions.is_null() {

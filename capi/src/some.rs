@@ -24,9 +24,6 @@ pub enum supermex_cell_t {
 
 /// Finds the last number that, after `count` others, makes a P-position: z after x, y; after one pile of two the
 /// other. `*cell` says whether there is one, which is put in `*value`, and otherwise 0. Constant time.
-///
-/// # Safety
-/// As the header says of every pointer.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn supermex_completion(
     table: *const supermex_table_t,
@@ -54,9 +51,6 @@ pub unsafe extern "C" fn supermex_completion(
 /// Finds a row of completions: after `count` numbers and then each column from `first` on and below `end`. They are
 /// put in `completions`, whose `capacity` is the number of columns; UINT32_MAX stands for none. `*whole` becomes
 /// whether the table has all of them, and if not, all become UINT32_MAX; `whole` may be null. Some nanoseconds a cell.
-///
-/// # Safety
-/// As the header says of every pointer.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn supermex_completions(
     table: *const supermex_table_t,
@@ -90,9 +84,6 @@ pub unsafe extern "C" fn supermex_completions(
 
 /// Decides whether a position is an instant winner: whether one move that lowers the first number reaches a P-position
 /// with as many passes. `*known` becomes whether the table decides it.
-///
-/// # Safety
-/// As the header says of every pointer.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn supermex_instant_winner(
     table: *const supermex_table_t,
@@ -115,9 +106,6 @@ pub unsafe extern "C" fn supermex_instant_winner(
 
 /// Finds every z < `rows` for which x, y, z is an instant winner, ascending. `*known` becomes whether the table
 /// decides all of them. As many as fit are put in `winners`, and `*count` becomes how many there are.
-///
-/// # Safety
-/// As the header says of every pointer.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn supermex_instant_winners(
     table: *const supermex_table_t,
@@ -146,9 +134,6 @@ pub unsafe extern "C" fn supermex_instant_winners(
 
 /// Finds the Grundy value of a position; of one pile in misere play the value of the same recursion begun with 1 where
 /// there is no move. `*known` becomes whether the table has it, and `*value` 0 if not. A look-up a number.
-///
-/// # Safety
-/// As the header says of every pointer.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn supermex_grundy(
     table: *const supermex_table_t,
@@ -171,9 +156,6 @@ pub unsafe extern "C" fn supermex_grundy(
 
 /// Says from which pile on the values repeat, and how: `*length` of them, from `*start` on, with `*saltus` added after
 /// each period (0, except in Nim). `*length` becomes 0 where no period is proved. `start` and `saltus` may be null.
-///
-/// # Safety
-/// As the header says of every pointer.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn supermex_period(
     table: *const supermex_table_t,
@@ -199,9 +181,6 @@ pub unsafe extern "C" fn supermex_period(
 /// SUPERMEX_COMPLETION if z repeats the `*period` numbers of `completions` for ever, the first of them at `*start`;
 /// SUPERMEX_NOTHING if there is none; SUPERMEX_UNKNOWN if the table is cut there or does not have the sheet. As many
 /// completions as fit are put in `completions`; `*period` is 0 where nothing repeats. Constant time.
-///
-/// # Safety
-/// As the header says of every pointer.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn supermex_tail(
     table: *const supermex_table_t,
@@ -237,9 +216,6 @@ pub unsafe extern "C" fn supermex_tail(
 
 /// Finds P-position number `index`, from 0 on, in the order of supermex_list(): of pairs, by the smaller pile. As many
 /// numbers as fit are put in `numbers`, and `*count` becomes how many there are: 0 beyond the table. Constant time.
-///
-/// # Safety
-/// As the header says of every pointer.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn supermex_nth(
     table: *const supermex_table_t,
@@ -272,9 +248,6 @@ pub struct supermex_overview_t {
 /// after column. Cell (y, z) of sheet x is in column y of Nim, x + y of Chomp, and in row z. A pixel is eight numbers
 /// of `levels`, ascending: number i is the first sheet that wins more than (2 i + 1) / 16 of its cells at once, or the
 /// number of sheets; `capacity` is eight times the number of pixels. Without any `*overview` alone is told.
-///
-/// # Safety
-/// As the header says of every pointer.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn supermex_overview(
     table: *const supermex_table_t,

@@ -24,9 +24,6 @@ pub struct BFile {
 impl BFile {
     /// Prints lines, or a column of them. `counted` says that the first numbers of the lines count them. `what` is
     /// for the header.
-    ///
-    /// # Errors
-    /// As for [`say::lines`], and if a line has not the column.
     pub fn lines(
         &self,
         what: &str,
@@ -57,9 +54,6 @@ fn number(line: &str, column: u32) -> Option<u64> {
 }
 
 /// The b-file of a sequence, with what it is in its header.
-///
-/// # Errors
-/// If there are no terms.
 pub fn of(what: &str, first: u64, terms: &[u64]) -> anyhow::Result<String> {
     if terms.is_empty() {
         bail!("a b-file needs a term, and there is none: {what}");

@@ -14,8 +14,8 @@ use std::process::ExitCode;
 
 use clap::Subcommand;
 
-pub use flags::{IndexName, ProfileName, ZstdLevel, note_symmetry};
-pub use report::{Report, copied, summarise};
+pub use flags::{IndexName, ProfileName, THREADS, ZstdLevel, note_symmetry};
+pub use report::{Report, brought, copied, summarise};
 pub use smaller::{HeapRules, WythoffRules};
 
 /// Compute the P-positions of a game and write them to a database.

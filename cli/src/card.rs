@@ -14,14 +14,13 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Instant;
 
-use anyhow::{Context, anyhow, bail};
+use anyhow::{Context, bail};
 use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};
-use supermex::{Depth, Problem, Table, is_url};
+use supermex::{Depth, Table, is_url};
 
 use crate::build::copied;
-use crate::file::{cannot_write, publish, refuse_existing, write};
-use crate::remedy::{Doing, Of};
+use crate::file::{beside, cannot_write, folder, plain, publish, refuse_existing, write};
 use crate::say::{bytes as size_of, line};
 use crate::{certify, interrupt, text};
 pub use facts::Args;
@@ -90,14 +89,11 @@ fn verified(database: &Path) -> anyhow::Result<Table> {
     }
     match table.verify(Depth::Full).err().unwrap_or_default().first() {
         Some(problem) => {
-            bail!("the database is damaged, and nothing is made from it: {problem}{}", remedy(&problem.problem))
+            let remedy = crate::remedy::words(problem.problem.remedy(), None);
+            bail!("the database is damaged, and nothing is made from it: {problem}{remedy}")
         }
         None => Ok(table.checked()?),
     }
-}
-
-fn remedy(problem: &Problem) -> String {
-    crate::remedy::words(problem.remedy(), None).into_owned()
 }
 
 /// The certificate beside the table, if there is one.
@@ -113,8 +109,7 @@ fn certified(database: &Path, table: &Table) -> anyhow::Result<Option<Map<String
 fn table_name(database: &Path, packed: bool) -> anyhow::Result<String> {
     let whole = database.canonicalize().with_context(|| format!("cannot read {}", database.display()))?;
     let own = whole.file_name().unwrap_or_default().to_string_lossy();
-    let plain = |c: char| if c.is_ascii_alphanumeric() || "._-".contains(c) { c } else { '_' };
-    let own: String = own.chars().map(plain).collect();
+    let own = plain(&own);
     let own = own.trim_start_matches('.');
     if own.is_empty() {
         bail!("{} has no name that a file could have; give it another one", database.display());
@@ -128,7 +123,6 @@ fn table_name(database: &Path, packed: bool) -> anyhow::Result<String> {
 
 /// Copies the table, comparing each file with the manifest. What an interrupted run has copied is kept if it is right.
 fn copy(from: &Path, to: &Path, table: &Table) -> anyhow::Result<()> {
-    let failed = |error| anyhow::Error::from(Of(Doing::Copying, error));
     if let Ok(there) = supermex::open(to) {
         let same = there.summary().logical_digest == table.summary().logical_digest;
         if same && there.verify(Depth::Full).is_ok() {
@@ -139,10 +133,12 @@ fn copy(from: &Path, to: &Path, table: &Table) -> anyhow::Result<()> {
     }
     if to.to_string_lossy().ends_with(PACKED) {
         return publish(to, true, |mut file| {
-            copied(|progress| supermex::packed::pack(from, &mut file, progress)).map(drop).map_err(failed)
+            copied(|progress| supermex::packed::pack(from, &mut file, progress))?;
+            Ok(())
         });
     }
-    copied(|progress| supermex::packed::unpack(from, to, true, progress)).map(drop).map_err(failed)
+    copied(|progress| supermex::packed::unpack(from, to, true, progress))?;
+    Ok(())
 }
 
 /// The files of a card beside the table, and their bytes.
@@ -191,9 +187,8 @@ fn sha256(path: &Path) -> io::Result<String> {
 
 /// Where a card is until it has its name.
 fn partial(out: &Path) -> anyhow::Result<PathBuf> {
-    let mut name = out.file_name().ok_or_else(|| anyhow!("{} is no name of a directory", out.display()))?.to_owned();
-    name.push(".supermex-partial");
-    Ok(out.with_file_name(name))
+    out.file_name().with_context(|| format!("{} is no name of a directory", out.display()))?;
+    Ok(beside(out, ".supermex-partial"))
 }
 
 /// Refuses what is no part of this card: of an interrupted run with other flags, or of somebody else.
@@ -215,5 +210,5 @@ fn finish(partial: &Path, out: &Path) -> anyhow::Result<()> {
     sync(partial).map_err(cannot)?;
     // A directory that has appeared meanwhile stays, unless it is empty.
     std::fs::rename(partial, out).map_err(cannot)?;
-    sync(out.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."))).map_err(cannot)
+    sync(folder(out)).map_err(cannot)
 }

@@ -1,6 +1,5 @@
 //! Certificates: their progress, the file that says what was checked, and where `info` finds it.
 
-use std::ffi::OsString;
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -13,7 +12,7 @@ use serde_json::{Map, Value, json};
 use supermex::checking::{Checking, Note};
 use supermex::{Certificate, CertifyError, Scope, Table};
 
-use crate::file::{publish, refuse_existing, stream, text};
+use crate::file::{self, publish, refuse_existing, stream, text};
 use crate::notes::Notes;
 use crate::progress::Meter;
 use crate::remedy;
@@ -39,11 +38,8 @@ pub fn refuse(table: &Table, out: Option<&Path>, force: bool) -> anyhow::Result<
 }
 
 /// Certifies a table, prints what was certified, and writes the certificate to `out`, in place of what is there. Begins with a `note`, if
-/// that is so for all positions of such a table, and notes on the way how far it is.
-///
-/// # Errors
-/// If the certificate cannot be written. If a table cannot be certified, this is printed, and the exit status is a
-/// failure.
+/// that is so for all positions of such a table, and notes on the way how far it is. If a table cannot be certified,
+/// this is printed, and the exit status is a failure.
 pub fn run(table: &Table, scope: Scope, out: Option<&Path>, note: Option<Note>) -> anyhow::Result<ExitCode> {
     let started = Instant::now();
     let meter = Meter::new("% certified");
@@ -66,11 +62,11 @@ pub fn run(table: &Table, scope: Scope, out: Option<&Path>, note: Option<Note>) 
                 let mut said = fields(table, scope, certificate);
                 let one_run = || u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX);
                 let milliseconds = notes.as_ref().map_or_else(one_run, Notes::milliseconds);
-                said.insert("seconds".into(), json!(milliseconds as f64 / 1000.0));
+                said["seconds"] = json!(milliseconds as f64 / 1000.0);
                 if let Some(notes) = notes.as_ref().filter(|_| certificate.earlier > 0) {
-                    said.insert("resumed_at".into(), json!(notes.begun().resumed_at()));
+                    said["resumed_at"] = json!(notes.begun().resumed_at());
                 }
-                write(out, &Value::Object(said))?;
+                write(out, &said)?;
             }
             notes.iter().for_each(Notes::end);
             Ok(ExitCode::SUCCESS)
@@ -86,33 +82,24 @@ pub fn run(table: &Table, scope: Scope, out: Option<&Path>, note: Option<Note>) 
 }
 
 /// The fields of a certificate file.
-fn fields(table: &Table, scope: Scope, found: Certificate) -> Map<String, Value> {
-    let mut all = Map::new();
-    for (name, value) in [
-        ("format", json!(FORMAT)),
-        ("version", json!(1)),
-        ("game", json!(table.game())),
-        ("logical_digest", json!(table.summary().logical_digest)),
-    ] {
-        all.insert(name.into(), value);
-    }
-    if let Scope::Sample { count, seed } = scope {
-        all.insert("argument".into(), json!("random positions, each by its moves"));
-        all.insert("samples".into(), json!(count));
-        all.insert("seed".into(), json!(seed));
-    } else {
-        all.insert("argument".into(), json!("all positions, by the rules of moves"));
-    }
+fn fields(table: &Table, scope: Scope, found: Certificate) -> Value {
     let processors = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
-    for (name, value) in [
-        ("p_positions", json!(found.p_positions)),
-        ("others", json!(found.others)),
-        ("every_size", json!(found.every_size)),
-        ("program", json!(concat!("supermex ", env!("CARGO_PKG_VERSION")))),
-        ("finished", json!(Utc::now().to_rfc3339_opts(SecondsFormat::Secs, true))),
-        ("machine", json!(format!("{} {}, {processors} processors", std::env::consts::ARCH, std::env::consts::OS))),
-    ] {
-        all.insert(name.into(), value);
+    let mut all = json!({
+        "format": FORMAT,
+        "version": 1,
+        "game": table.game(),
+        "logical_digest": table.summary().logical_digest,
+        "argument": "all positions, by the rules of moves",
+        "p_positions": found.p_positions,
+        "others": found.others,
+        "every_size": found.every_size,
+        "program": concat!("supermex ", env!("CARGO_PKG_VERSION")),
+        "finished": Utc::now().to_rfc3339_opts(SecondsFormat::Secs, true),
+        "machine": format!("{} {}, {processors} processors", std::env::consts::ARCH, std::env::consts::OS),
+    });
+    if let Scope::Sample { count, seed } = scope {
+        all["argument"] = "random positions, each by its moves".into();
+        (all["samples"], all["seed"]) = (count.into(), seed.into());
     }
     all
 }
@@ -126,16 +113,10 @@ fn write(out: &Path, text: &Value) -> anyhow::Result<()> {
 
 /// Where the certificate of a table is: beside it, as `DB.cert`.
 pub fn beside(table: &Path) -> PathBuf {
-    // Components drop a slash at the end of the name, after which the file would be inside.
-    let mut name: OsString = table.components().as_path().into();
-    name.push(".cert");
-    name.into()
+    file::beside(table, ".cert")
 }
 
 /// What the certificate beside a table says, if there is one; or that it belongs to another table.
-///
-/// # Errors
-/// If it cannot be read, or is no certificate.
 pub fn told(path: &Path, table: &Table) -> anyhow::Result<Option<Value>> {
     let path = beside(path);
     if !path.exists() {

@@ -15,10 +15,14 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context, bail};
+#[cfg(feature = "arrow")]
+use arrow_ipc::writer::StreamWriter;
 use clap::ValueEnum;
 use supermex::rows::{Rows, RowsAsked, RowsError, Values};
 use supermex::{Depth, Problem, Table, is_url};
 
+#[cfg(feature = "arrow")]
+use self::arrow::Arrow;
 use crate::file::{NO_TEMPORARY, cannot_write, publish, refuse_existing, stream};
 use crate::say::note;
 use crate::text::{count, numbers, rows_error};
@@ -154,14 +158,18 @@ impl Output<'_> {
         match format {
             Format::Csv => self.fill(csv::Csv::new(out, fields)?, csv::Csv::finish),
             #[cfg(feature = "parquet")]
-            Format::Parquet => self.fill(parquet::Parquet::new(out, fields)?, parquet::Parquet::finish),
+            Format::Parquet => {
+                self.fill(Arrow::new(fields, |schema| parquet::writer(out, fields, schema))?, Arrow::finish)
+            }
             #[cfg(not(feature = "parquet"))]
             Format::Parquet => bail!(
                 "this program was built without Parquet; install it with `cargo install --locked --path cli`, or export csv \
                  or npy"
             ),
             #[cfg(feature = "arrow")]
-            Format::Arrow => self.fill(arrow::Arrow::new(out, fields)?, arrow::Arrow::finish),
+            Format::Arrow => {
+                self.fill(Arrow::new(fields, |schema| Ok(StreamWriter::try_new(out, schema)?))?, Arrow::finish)
+            }
             #[cfg(not(feature = "arrow"))]
             Format::Arrow => bail!(
                 "this program was built without Arrow; install it with `cargo install --locked --path cli`, or export csv or \

@@ -7,7 +7,7 @@ use std::time::Instant;
 use anyhow::bail;
 use supermex::{ExtendOptions, Table, extend, is_url};
 
-use crate::build::{IndexName, Report, note_symmetry, summarise};
+use crate::build::{IndexName, Report, THREADS, note_symmetry, summarise};
 use crate::interrupt;
 use crate::remedy::{Doing, Of};
 use crate::text::{not_for, numbers};
@@ -28,8 +28,8 @@ pub struct Args {
     #[arg(long, value_parser = numbers::flag::<u32>)]
     columns: Option<u32>,
     /// Threads; as many as there are processors if not given
-    #[arg(long, value_parser = numbers::within(1..=4096_u32))]
-    threads: Option<u32>,
+    #[arg(long, value_parser = numbers::within(THREADS))]
+    threads: Option<usize>,
     /// Most memory to use, such as 800M or 4G; refused if it is too little
     #[arg(long, value_parser = numbers::bytes)]
     memory: Option<u64>,
@@ -62,17 +62,11 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         }
         Err(_) => {}
     }
-    let mut options =
+    let options =
         ExtendOptions::new(args.sheets).index(args.index.is_some()).overview(args.overview).resume(args.resume);
-    if let Some(columns) = args.columns {
-        options = options.columns(columns);
-    }
-    if let Some(threads) = args.threads {
-        options = options.threads(threads as usize);
-    }
-    if let Some(bytes) = args.memory {
-        options = options.memory(bytes);
-    }
+    let options = numbers::with(options, args.columns, ExtendOptions::columns);
+    let options = numbers::with(options, args.threads, ExtendOptions::threads);
+    let options = numbers::with(options, args.memory, ExtendOptions::memory);
     interrupt::of_database(
         &args.database,
         "the database is as it was, and what is finished of the extension is kept: go on by the same command and --resume",

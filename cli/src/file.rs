@@ -3,7 +3,7 @@
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{ErrorKind, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, bail};
 use tempfile::{NamedTempFile, TempPath};
@@ -17,9 +17,6 @@ const LONGEST_TEXT: u64 = 1 << 20;
 pub const NO_TEMPORARY: &str = "cannot make a temporary file; the variable TMPDIR names a directory for it";
 
 /// The text in a file.
-///
-/// # Errors
-/// If it is no regular file, too long or not UTF-8, or cannot be read.
 pub fn text(path: &Path) -> anyhow::Result<String> {
     let name = path.display();
     let bytes = supermex::raw::read_small(path, LONGEST_TEXT).with_context(|| format!("cannot read {name}"))?;
@@ -48,8 +45,22 @@ pub fn refuse_existing(path: &Path, force: bool) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// The name of a file beside another: its own, and an ending.
+pub fn beside(path: &Path, ending: &str) -> PathBuf {
+    // Components drop a slash at the end of the name, after which the file would be inside.
+    let mut name = path.components().as_path().as_os_str().to_owned();
+    name.push(ending);
+    name.into()
+}
+
+/// A name as far as addresses need no escapes for it.
+#[cfg(any(feature = "card", feature = "serve"))]
+pub fn plain(name: &str) -> String {
+    name.chars().map(|c| if c.is_ascii_alphanumeric() || "._-".contains(c) { c } else { '_' }).collect()
+}
+
 /// Where a file is to be.
-fn folder(path: &Path) -> &Path {
+pub fn folder(path: &Path) -> &Path {
     path.parent().filter(|path| !path.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
@@ -59,9 +70,6 @@ fn is_device(path: &Path) -> bool {
 }
 
 /// An output that is written directly: standard output, or a device. `None` where a file is written.
-///
-/// # Errors
-/// If the device cannot be opened.
 pub fn stream(path: &Path) -> anyhow::Result<Option<Box<dyn Write + Send>>> {
     if is_stdout(path) {
         return Ok(Some(Box::new(std::io::stdout())));
@@ -80,9 +88,8 @@ fn begin(path: &Path) -> anyhow::Result<NamedTempFile> {
 }
 
 fn begin_unheard(path: &Path) -> anyhow::Result<(NamedTempFile, LastWords)> {
-    let mut name = path.file_name().ok_or_else(|| anyhow!("{} is no name of a file", path.display()))?.to_owned();
-    name.push(".supermex-partial");
-    let partial = path.with_file_name(name);
+    path.file_name().with_context(|| format!("{} is no name of a file", path.display()))?;
+    let partial = beside(path, ".supermex-partial");
     if partial.symlink_metadata().is_ok_and(|there| !there.is_file()) {
         bail!("{} is in the way, and is no file; move it elsewhere", partial.display());
     }
@@ -118,10 +125,8 @@ fn is_there(file: &File, path: &Path) -> bool {
     }
 }
 
-/// Writes a file under a temporary name, and gives it its final name when all of it is on the disk.
-///
-/// # Errors
-/// If `fill` fails, or the system refuses. Then an existing file stays, and no new one appears.
+/// Writes a file under a temporary name, and gives it its final name when all of it is on the disk. If `fill` fails, or
+/// the system refuses, an existing file stays, and no new one appears.
 pub fn publish(path: &Path, force: bool, fill: impl FnOnce(File) -> anyhow::Result<()>) -> anyhow::Result<()> {
     refuse_existing(path, force)?;
     let directory = folder(path);
@@ -141,9 +146,6 @@ pub fn publish(path: &Path, force: bool, fill: impl FnOnce(File) -> anyhow::Resu
 }
 
 /// Replaces a small file in one step. An interruption waits for that, and has these words from then on.
-///
-/// # Errors
-/// If the system refuses.
 pub fn replace(path: &Path, text: &str, words: LastWords) -> anyhow::Result<()> {
     interrupt::last_words_of(|| replace_unheard(path, text).map(|()| ((), words)))
 }
@@ -159,9 +161,6 @@ pub fn replace_unheard(path: &Path, text: &str) -> anyhow::Result<()> {
 }
 
 /// Writes a file, or to standard output.
-///
-/// # Errors
-/// If there is one already and it is not to be replaced, or the system refuses.
 pub fn write(path: &Path, force: bool, bytes: &[u8]) -> anyhow::Result<()> {
     let Some(mut out) = stream(path)? else {
         return publish(path, force, |mut file| file.write_all(bytes).map_err(|error| cannot_write(path, error)));

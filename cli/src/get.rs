@@ -3,14 +3,11 @@
 use std::ops::Range;
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::time::Instant;
 
 use anyhow::bail;
 use supermex::http::Part;
 
-use crate::build::{copied, summarise};
-use crate::interrupt;
-use crate::remedy::{Doing, Of};
+use crate::build::brought;
 use crate::text::numbers;
 
 /// Bring a database from a web server.
@@ -43,10 +40,8 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     if !supermex::is_url(from) {
         bail!("{} is no address of a web server; a database that is here is copied by `cp -r`", from.display());
     }
-    interrupt::of_database(&args.out, "what came is kept: go on by the same command");
-    let (started, url) = (Instant::now(), from.to_string_lossy());
     let (options, part) = (args.server.options(), Part { sheets: args.sheets.clone(), level: args.level });
-    let summary = copied(|progress| supermex::http::get(&url, &args.out, &options, &part, args.force, progress));
-    summarise(&args.out, &summary.map_err(|error| Of(Doing::Copying, error))?, started.elapsed())?;
-    Ok(ExitCode::SUCCESS)
+    brought(&args.out, "what came is kept: go on by the same command", |progress| {
+        supermex::http::get(&from.to_string_lossy(), &args.out, &options, &part, args.force, progress)
+    })
 }

@@ -1,7 +1,6 @@
 //! Notes beside a certificate that is being made, by which `verify --certify --resume` goes on: OUT.part, replaced now and then, and when
 //! the program is interrupted.
 
-use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -11,7 +10,7 @@ use anyhow::{Context, bail};
 use supermex::Table;
 use supermex::checking::Note;
 
-use crate::file::{is_stream, replace, replace_unheard, text};
+use crate::file::{beside, is_stream, replace, replace_unheard, text};
 use crate::interrupt::{LastWords, last_words};
 use crate::say::warn;
 
@@ -32,20 +31,13 @@ struct Work {
     proved: AtomicU64,
 }
 
-/// Where the notes of a certificate are.
-fn beside(out: &Path) -> PathBuf {
-    let mut name: OsString = out.into();
-    name.push(".part");
-    name.into()
-}
+/// What a note has behind the name of its certificate.
+const ENDING: &str = ".part";
 
 /// The note from which a certificate that is written to `out` begins: the one that is there if it is to `resume`, otherwise an empty one.
 /// `None` if there is no file to be beside, or such a table is certified in one run.
-///
-/// # Errors
-/// If it is to resume and cannot, or would begin anew in place of a note that is there, unless that is forced.
 pub fn begun(table: &Table, out: Option<&Path>, resume: bool, force: bool) -> anyhow::Result<Option<Note>> {
-    let path = out.filter(|out| !is_stream(out)).map(beside);
+    let path = out.filter(|out| !is_stream(out)).map(|out| beside(out, ENDING));
     if !resume {
         let Some((path, begun)) = path.zip(Note::new(table).ok()) else { return Ok(None) };
         if path.exists() && !force {
@@ -69,7 +61,7 @@ impl Notes {
     /// Those of a certificate that begins now. An interruption writes one.
     pub fn new(out: &Path, begun: Note) -> Self {
         let proved = AtomicU64::new(begun.proved());
-        let work = Arc::new(Work { path: beside(out), begun, started: Instant::now(), proved });
+        let work = Arc::new(Work { path: beside(out, ENDING), begun, started: Instant::now(), proved });
         let notes = Self { work, written: Mutex::new(Instant::now()) };
         last_words(notes.last_words());
         notes

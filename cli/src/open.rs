@@ -71,9 +71,6 @@ pub struct AtLevel {
 
 impl LookUps {
     /// Opens a database of any kind, to look positions up.
-    ///
-    /// # Errors
-    /// As for [`Choice::table`], and if the checksum of an index is wrong.
     pub fn table(&self) -> Result<Table, ReadError> {
         let table = self.choice.table()?;
         if self.no_check { Ok(table) } else { table.checked() }
@@ -82,9 +79,6 @@ impl LookUps {
 
 impl Choice {
     /// Opens a database of any kind, as it is.
-    ///
-    /// # Errors
-    /// If the path is no database, or a file is missing, damaged or of a later version.
     pub fn table(&self) -> Result<Table, ReadError> {
         let path = self.database();
         match self.io {
@@ -104,9 +98,6 @@ impl Choice {
 
 impl Server {
     /// Opens a database of any kind, to read it from one end to the other, or its headers only.
-    ///
-    /// # Errors
-    /// As for [`Choice::table`].
     pub fn table(&self) -> Result<Table, ReadError> {
         if is_url(&self.database) { self.remote() } else { supermex::open(&self.database) }
     }
@@ -114,11 +105,9 @@ impl Server {
     /// How the server is dealt with.
     #[cfg(feature = "http")]
     pub fn options(&self) -> supermex::http::HttpOptions {
-        let mut options = supermex::http::HttpOptions::default().follow_hosts(self.follow_hosts);
-        if let Some(seconds) = self.timeout {
-            options = options.timeout(std::time::Duration::from_secs(seconds));
-        }
-        options
+        let options = supermex::http::HttpOptions::default().follow_hosts(self.follow_hosts);
+        let seconds = self.timeout.map(std::time::Duration::from_secs);
+        numbers::with(options, seconds, supermex::http::HttpOptions::timeout)
     }
 
     #[cfg(feature = "http")]
@@ -144,7 +133,7 @@ impl Server {
     #[cfg(not(feature = "http"))]
     fn remote(&self) -> Result<Table, ReadError> {
         let Self { database, timeout: _, follow_hosts: _ } = self;
-        Err(ReadError::NoHttp { url: database.to_string_lossy().into_owned() })
+        Err(ReadError::NoHttp(database.to_string_lossy().into_owned()))
     }
 }
 
@@ -164,9 +153,6 @@ fn mapped(path: &Path) -> Result<Table, ReadError> {
 }
 
 /// Opens a table whose look-ups check.
-///
-/// # Errors
-/// As for [`LookUps::table`].
 #[cfg(any(feature = "figures", feature = "serve"))]
 pub fn checked(path: &Path) -> Result<Table, ReadError> {
     let table = if is_url(path) {

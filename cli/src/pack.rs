@@ -5,7 +5,6 @@ use std::process::ExitCode;
 
 use crate::build::copied;
 use crate::file::publish;
-use crate::remedy::{Doing, Of};
 use crate::say::line;
 
 /// Pack a database into one file, which every verb reads as it reads the directory.
@@ -25,8 +24,7 @@ pub struct Args {
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let mut bytes = 0;
     publish(&args.out, args.force, |mut file| {
-        let packed = copied(|progress| supermex::packed::pack(&args.database, &mut file, progress));
-        bytes = packed.map_err(|error| Of(Doing::Copying, error))?;
+        bytes = copied(|progress| supermex::packed::pack(&args.database, &mut file, progress))?;
         let mut permissions = file.metadata()?.permissions();
         permissions.set_readonly(true);
         Ok(file.set_permissions(permissions)?)

@@ -1,5 +1,6 @@
 //! The rules of a game on three numbers, from flags.
 
+use std::fmt::Display;
 use std::path::PathBuf;
 
 use anyhow::{Context, anyhow, bail};
@@ -59,9 +60,9 @@ impl Perturbed {
     /// The flags that say the same, each after a blank.
     pub fn flags(&self) -> String {
         let mut flags = flag_of(self.passes);
-        flags.extend(self.variant.iter().map(|variant| format!(" --variant {variant}")));
-        flags.extend(self.variants.iter().map(|path| format!(" --variants {}", path.display())));
-        flags.extend(self.random_variants.iter().map(|seed| format!(" --random-variants {seed}")));
+        flags.extend(self.variant.iter().map(|variant| said("variant", Some(variant))));
+        flags += &said("variants", self.variants.as_ref().map(|path| path.display()));
+        flags += &said("random-variants", self.random_variants);
         flags + if self.misere { " --misere" } else { "" }
     }
 
@@ -102,20 +103,22 @@ impl Perturbed {
             }
             listed.push(Variant { piles: [0; N], level: None });
         }
-        have_levels(&listed, passes(self.passes)?)?;
+        have_levels(&listed, N, passes(self.passes)?)?;
         Ok(listed)
     }
 }
 
+/// A flag with its value, after a blank, if there is one.
+pub fn said(flag: &str, value: Option<impl Display>) -> String {
+    value.map_or(String::new(), |value| format!(" --{flag} {value}"))
+}
+
 /// The flag that says so many passes, after a blank.
 pub fn flag_of(passes: u32) -> String {
-    if passes == 0 { String::new() } else { format!(" --passes {passes}") }
+    said("passes", Some(passes).filter(|&passes| passes > 0))
 }
 
 /// The level of so many passes.
-///
-/// # Errors
-/// If a table has no such level.
 pub fn passes(passes: u32) -> anyhow::Result<PassLevel> {
     let Some(passes) = PassLevel::new(u64::from(passes)) else {
         bail!("--passes is 0 or 1: a table with one pass answers any number of passes, by parity");
@@ -172,9 +175,6 @@ fn name(numbers: &[u64], level: Option<PassLevel>) -> String {
 }
 
 /// Says which variants of a table that has been built change nothing.
-///
-/// # Errors
-/// If it cannot be read.
 pub fn warn_of_redundant(table: &Table) -> anyhow::Result<()> {
     let redundant = table.redundant_variants()?;
     if !redundant.is_empty() {
@@ -184,27 +184,31 @@ pub fn warn_of_redundant(table: &Table) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Refuses variants that no query can reach, because the table does not have their pass level.
-pub fn have_levels<const N: usize>(listed: &[Variant<N>], passes: PassLevel) -> anyhow::Result<()> {
-    let unreachable: Vec<_> =
-        listed.iter().copied().filter(|variant| variant.level.is_some_and(|level| level > passes)).collect();
-    if !unreachable.is_empty() {
-        bail!(
-            "{}: of a pass level that the table does not have; give --passes 1, or leave it out",
-            named(&unreachable, |one| name(&one.piles, one.level))
-        );
-    }
-    Ok(())
+/// Refuses variants that no query can reach, because the table does not have their pass level. Their own numbers are so many.
+pub fn have_levels<const N: usize>(listed: &[Variant<N>], own: usize, passes: PassLevel) -> anyhow::Result<()> {
+    let unreachable = |variant: &Variant<N>| variant.level.is_some_and(|level| level > passes);
+    refuse(listed, own, unreachable, "of a pass level that the table does not have; give --passes 1, or leave it out")
 }
 
 /// Refuses variants that no query can reach, because they are outside the table.
-pub fn are_inside<const N: usize>(listed: &[Variant<N>], inside: impl Fn(&[u64; N]) -> bool) -> anyhow::Result<()> {
-    let outside: Vec<_> = listed.iter().filter(|variant| !inside(&variant.piles)).copied().collect();
-    if !outside.is_empty() {
-        bail!(
-            "{}: outside the table, where no query reaches it; build a larger one, or leave it out",
-            named(&outside, |one| name(&one.piles, one.level))
-        );
+pub fn are_inside<const N: usize>(
+    listed: &[Variant<N>],
+    own: usize,
+    inside: impl Fn(&[u64; N]) -> bool,
+) -> anyhow::Result<()> {
+    let outside = |variant: &Variant<N>| !inside(&variant.piles);
+    refuse(listed, own, outside, "outside the table, where no query reaches it; build a larger one, or leave it out")
+}
+
+fn refuse<const N: usize>(
+    listed: &[Variant<N>],
+    own: usize,
+    wrong: impl Fn(&Variant<N>) -> bool,
+    why: &str,
+) -> anyhow::Result<()> {
+    let wrong: Vec<_> = listed.iter().copied().filter(wrong).collect();
+    if !wrong.is_empty() {
+        bail!("{}: {why}", named(&wrong, |one| name(&one.piles[..own], one.level)));
     }
     Ok(())
 }

@@ -3,39 +3,11 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
-use clap::ValueEnum;
 use supermex::{Table, is_url};
 use supermex_figures::picture::{Drawing, Format, Look, Theme, render, use_font};
 
 use crate::file::{is_stdout, write};
 use crate::text::numbers;
-
-/// Light, for paper, or dark, for screens.
-#[derive(Clone, Copy, ValueEnum)]
-enum ThemeName {
-    /// Dark ink on white
-    Light,
-    /// Light ink on near black
-    Dark,
-}
-
-/// Kinds of picture files.
-#[derive(Clone, Copy, ValueEnum)]
-enum FormatName {
-    /// Pixels
-    Png,
-    /// Lines and text, which stay sharp at any size
-    Svg,
-}
-
-impl From<FormatName> for Format {
-    fn from(name: FormatName) -> Self {
-        match name {
-            FormatName::Png => Self::Png,
-            FormatName::Svg => Self::Svg,
-        }
-    }
-}
 
 /// The options of every verb that draws.
 #[derive(clap::Args)]
@@ -48,7 +20,7 @@ pub struct PictureArgs {
     no_title: bool,
     /// Colours
     #[arg(long, value_enum, default_value = "light")]
-    theme: ThemeName,
+    theme: Theme,
     /// Diameter of points in pixels, for P-positions and for plots
     #[arg(long, value_name = "PIXELS", value_parser = numbers::within(1..=100_u32))]
     point: Option<u32>,
@@ -60,7 +32,7 @@ pub struct PictureArgs {
     font: Option<PathBuf>,
     /// Format of a picture on standard output; a file has the format of its ending
     #[arg(long, value_enum, default_value = "png")]
-    format: FormatName,
+    format: Format,
     /// Replace files that are there
     #[arg(long)]
     pub force: bool,
@@ -77,25 +49,18 @@ impl PictureArgs {
     }
 
     /// How the picture looks, with a source below it. Reads the font, so that this comes before anything is drawn.
-    ///
-    /// # Errors
-    /// If the font cannot be read.
     pub fn look(&self, source: String) -> anyhow::Result<Look> {
         if let Some(path) = &self.font {
             let bytes = std::fs::read(path).with_context(|| format!("cannot read the font {}", path.display()))?;
             use_font(bytes).with_context(|| format!("cannot take the font {}", path.display()))?;
         }
-        let theme = match self.theme {
-            ThemeName::Light => Theme::Light,
-            ThemeName::Dark => Theme::Dark,
-        };
         let source = if self.no_title { String::new() } else { source };
-        Ok(Look { theme, dpi: self.dpi, point: self.point, source })
+        Ok(Look { theme: self.theme, dpi: self.dpi, point: self.point, source })
     }
 
     /// Draws to a file whose name [`picture_name`] has taken.
     pub fn draw(&self, drawing: &impl Drawing, out: &Path) -> anyhow::Result<()> {
-        let format = if is_stdout(out) { Some(self.format.into()) } else { format_of(out) };
+        let format = if is_stdout(out) { Some(self.format) } else { format_of(out) };
         let Some(format) = format else { bail!("{}: {ENDINGS}", out.display()) };
         write(out, self.force, &render(drawing, format)?)
     }
@@ -116,9 +81,6 @@ pub fn source(database: &Path, table: &Table) -> String {
 }
 
 /// Starts the threads of rayon. Without this call rayon panics if the system gives no threads.
-///
-/// # Errors
-/// If it gives none.
 pub fn start_threads() -> anyhow::Result<()> {
     rayon::ThreadPoolBuilder::new().build_global().context("cannot start threads; end other programs")
 }

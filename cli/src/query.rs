@@ -4,7 +4,7 @@ use std::io::{BufRead, IsTerminal, Write};
 use std::process::ExitCode;
 
 use anyhow::Context;
-use memchr::memchr;
+use memchr::{memchr_iter, memrchr};
 use supermex::Outcome;
 
 use crate::binary;
@@ -102,82 +102,23 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     }
     let rows = args.rows.iter().map(|rows| format!("rows:{rows}"));
     let asked: Vec<String> = args.positions.iter().cloned().chain(rows).collect();
-    let place = if asked.is_empty() { "line" } else { "position" };
-    let mut answers = Answers::new(oracle, args, place);
-    if !asked.is_empty() {
-        for (number, text) in asked.iter().enumerate() {
-            answers.take(text.as_bytes(), number + 1);
-        }
-        answers.flush()?;
-        if !answers.why_beyond.is_empty() {
-            let why = answers.why_beyond.join(", and ");
-            warn(&format!("beyond the database: {why}; `supermex info` says what else it has"));
-        }
-        return Ok(answers.came.code());
+    let (place, read_back) = (if asked.is_empty() { "line" } else { "position" }, !std::io::stderr().is_terminal());
+    let (why_beyond, out, came) = (Vec::new(), Vec::new(), Came::default());
+    let mut answers = Answers { oracle, args, place, read_back, why_beyond, out, came };
+    if asked.is_empty() {
+        answers.input()?;
+    } else {
+        let texts: Vec<&[u8]> = asked.iter().map(|text| text.as_bytes().trim_ascii()).collect();
+        answers.flush(&texts, &(1..=texts.len()).collect::<Vec<_>>())?;
     }
-    let mut input = std::io::BufReader::with_capacity(INPUT, std::io::stdin().lock());
-    let mut carried = Line::default();
-    let mut number = 0;
-    loop {
-        // Answers the lines that are there before it waits for more, so that a coprocess gets its answers at once.
-        let chunk = input.fill_buf().context("cannot read standard input")?;
-        let length = chunk.len();
-        if length == 0 {
-            break;
-        }
-        let mut rest = chunk;
-        while let Some(end) = memchr(b'\n', rest) {
-            number += 1;
-            if carried.is_empty() {
-                answers.take_line(&rest[..end], number);
-            } else {
-                carried.extend(&rest[..end]);
-                carried.end(&mut answers, number)?;
-            }
-            rest = &rest[end + 1..];
-        }
-        carried.extend(rest);
-        input.consume(length);
-        answers.flush()?;
+    if !answers.why_beyond.is_empty() {
+        let why = answers.why_beyond.join(", and ");
+        warn(&format!("beyond the database: {why}; `supermex info` says what else it has"));
     }
-    carried.end(&mut answers, number + 1)?;
-    answers.flush()?;
     Ok(answers.came.code())
 }
 
-/// The beginning of a line whose end has not been read yet.
-#[derive(Default)]
-struct Line {
-    text: Vec<u8>,
-    too_long: bool,
-}
-
-impl Line {
-    fn is_empty(&self) -> bool {
-        self.text.is_empty() && !self.too_long
-    }
-
-    fn extend(&mut self, more: &[u8]) {
-        self.too_long |= self.text.len() + more.len() > LONGEST;
-        if self.too_long {
-            self.text = Vec::new();
-        } else {
-            self.text.extend_from_slice(more);
-        }
-    }
-
-    /// The line has ended.
-    fn end(&mut self, answers: &mut Answers<'_>, number: usize) -> anyhow::Result<()> {
-        let line = std::mem::take(self);
-        if line.too_long {
-            return answers.refuse_long(number);
-        }
-        answers.take_line(&line.text, number);
-        Ok(())
-    }
-}
-
-/// Positions that wait for answers, and what happened to those before.
+/// What is answered, and what happened so far.
 struct Answers<'a> {
     oracle: Oracle<'a>,
     args: &'a Args,
@@ -187,62 +128,71 @@ struct Answers<'a> {
     read_back: bool,
     /// Why positions among the arguments are beyond the table.
     why_beyond: Vec<String>,
-    /// The text of the positions, one after the other; where each ends, and its line, or its number among the arguments.
-    text: Vec<u8>,
-    ends: Vec<(usize, usize)>,
     out: Vec<u8>,
     came: Came,
 }
 
-impl<'a> Answers<'a> {
-    fn new(oracle: Oracle<'a>, args: &'a Args, place: &'static str) -> Self {
-        let read_back = !std::io::stderr().is_terminal();
-        let (text, ends, out) = (Vec::new(), Vec::new(), Vec::new());
-        Self { oracle, args, place, read_back, why_beyond: Vec::new(), text, ends, out, came: Came::default() }
-    }
-
-    /// Takes a line of the input, unless it is blank or a comment.
-    fn take_line(&mut self, line: &[u8], number: usize) {
-        if !matches!(line.trim_ascii().first(), None | Some(b'#')) {
-            self.take(line, number);
+impl Answers<'_> {
+    /// Answers the lines of standard input.
+    fn input(&mut self) -> anyhow::Result<()> {
+        let mut input = std::io::BufReader::with_capacity(INPUT, std::io::stdin().lock());
+        // The beginning of a line whose end has not been read yet, and how many lines are before it.
+        let (mut held, mut number) = (Vec::new(), 0);
+        loop {
+            let chunk = input.fill_buf().context("cannot read standard input")?;
+            let length = chunk.len();
+            if length == 0 {
+                return self.lines(&held, &mut number);
+            }
+            // Answers the lines that are there before it waits for more, so that a coprocess gets its answers at once.
+            let (whole, begun) = chunk.split_at(memrchr(b'\n', chunk).map_or(0, |end| end + 1));
+            if !whole.is_empty() {
+                held.extend_from_slice(whole);
+                self.lines(&held, &mut number)?;
+                held.clear();
+            }
+            held.extend_from_slice(begun);
+            // Enough to tell that it is too long.
+            held.truncate(LONGEST + 1);
+            input.consume(length);
         }
     }
 
-    fn take(&mut self, text: &[u8], number: usize) {
-        self.text.extend_from_slice(text.trim_ascii());
-        self.ends.push((self.text.len(), number));
+    /// Answers lines, the last of which may have no end, unless they are blank or comments.
+    fn lines(&mut self, text: &[u8], number: &mut usize) -> anyhow::Result<()> {
+        let (mut texts, mut numbers, mut start) = (Vec::new(), Vec::new(), 0);
+        let last = Some(text.len()).filter(|_| !text.ends_with(b"\n"));
+        for end in memchr_iter(b'\n', text).chain(last) {
+            let line = &text[start..end];
+            start = end + 1;
+            *number += 1;
+            if line.len() > LONGEST {
+                // After the answers to those before it.
+                self.flush(&std::mem::take(&mut texts), &std::mem::take(&mut numbers))?;
+                self.came.wrong = true;
+                let message = format!("line {number} is no position: it has more than {LONGEST} bytes");
+                refuse(&mut self.out, &message, self.args.json)?;
+            } else if !matches!(line.trim_ascii().first(), None | Some(b'#')) {
+                texts.push(line.trim_ascii());
+                numbers.push(*number);
+            }
+        }
+        self.flush(&texts, &numbers)
     }
 
-    /// Answers a line that is too long to be a position, after those before it.
-    fn refuse_long(&mut self, number: usize) -> anyhow::Result<()> {
-        self.flush()?;
-        self.came.wrong = true;
-        let message = format!("line {number} is no position: it has more than {LONGEST} bytes");
-        refuse(&mut self.out, &message, self.args.json)?;
-        self.flush()
-    }
-
-    fn flush(&mut self) -> anyhow::Result<()> {
+    fn flush(&mut self, texts: &[&[u8]], numbers: &[usize]) -> anyhow::Result<()> {
         // Answers before an error are not lost.
-        let end = self.answer();
+        let end = self.answer(texts, numbers);
         let mut stdout = std::io::stdout().lock();
         stdout.write_all(&self.out)?;
         stdout.flush()?;
         self.out.clear();
-        self.text.clear();
-        self.ends.clear();
         end
     }
 
-    fn answer(&mut self) -> anyhow::Result<()> {
-        let mut start = 0;
-        let mut texts = Vec::with_capacity(self.ends.len());
-        for &(end, _) in &self.ends {
-            texts.push(&self.text[start..end]);
-            start = end;
-        }
+    fn answer(&mut self, texts: &[&[u8]], numbers: &[usize]) -> anyhow::Result<()> {
         if !self.read_back
-            && let Some(reading) = self.oracle.reading(&texts)
+            && let Some(reading) = self.oracle.reading(texts)
         {
             note(&reading);
             self.read_back = true;
@@ -251,14 +201,14 @@ impl<'a> Answers<'a> {
         let moves = moves || bites && !line;
         let ask = Ask { moves, line, bites, remarks: moves || line || self.place == "position", fields, grundy };
         let (out, came, place, why_beyond) = (&mut self.out, &mut self.came, self.place, &mut self.why_beyond);
-        self.oracle.answer_texts(&texts, ask, &mut |number, answer| {
+        self.oracle.answer_texts(texts, ask, &mut |number, answer| {
             let text = texts.get(number).copied().unwrap_or_default();
             let mut answer = match answer {
                 Ok(answer) => answer,
                 Err(refusal) => {
                     came.wrong = true;
-                    let number = self.ends.get(number).map_or(0, |&(_, number)| number);
-                    return refuse(out, &wrong(place, number, text, &refusal), self.args.json);
+                    let number = numbers.get(number).copied().unwrap_or_default();
+                    return refuse(out, &wrong(place, number, text, &refusal), fields);
                 }
             };
             came.beyond |= answer.outcome == Outcome::Beyond;
@@ -271,11 +221,7 @@ impl<'a> Answers<'a> {
             if let Some(lacks) = answer.lacks {
                 warn(&format!("{}: {lacks}", String::from_utf8_lossy(text)));
             }
-            match (fields, grundy) {
-                (true, _) => write_json(out, Ok(answer)),
-                (_, true) => value(out, text, &answer),
-                _ => words(out, text, &answer),
-            }
+            if fields { write_json(out, Ok(answer)) } else { words(out, text, &answer, grundy) }
         })
     }
 }
@@ -289,21 +235,17 @@ fn refuse(out: &mut Vec<u8>, message: &str, json: bool) -> std::io::Result<()> {
     writeln!(out, "? {message}")
 }
 
-fn words(out: &mut Vec<u8>, text: &[u8], answer: &Answer) -> std::io::Result<()> {
+/// The text, and the value alone where that was asked for and is known, or the outcome and its words.
+fn words(out: &mut Vec<u8>, text: &[u8], answer: &Answer, grundy: bool) -> std::io::Result<()> {
     out.extend_from_slice(text);
     out.push(b' ');
-    out.extend_from_slice(answer.outcome.name().as_bytes());
-    for word in &answer.words {
+    match answer.grundy.filter(|_| grundy) {
+        Some(value) => write!(out, "{value}")?,
+        None => out.extend_from_slice(answer.outcome.name().as_bytes()),
+    }
+    for word in answer.words.iter().filter(|_| !grundy) {
         write!(out, " {word}")?;
     }
     out.push(b'\n');
     Ok(())
-}
-
-fn value(out: &mut Vec<u8>, text: &[u8], answer: &Answer) -> std::io::Result<()> {
-    out.extend_from_slice(text);
-    match answer.grundy {
-        Some(value) => writeln!(out, " {value}"),
-        None => writeln!(out, " {}", answer.outcome.name()),
-    }
 }

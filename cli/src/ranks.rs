@@ -44,8 +44,8 @@ pub fn only_one(what: &str) -> anyhow::Result<()> {
 /// Builds a table of sheets, on all ranks if there are several. The summary is rank 0's.
 pub fn build(out: &Path, options: &BuildOptions, progress: OnProgress<'_>) -> Result<Option<BuildSummary>, BuildError> {
     #[cfg(feature = "mpi")]
-    if mpi::size() > 1 {
-        return mpi::with(|transport| supermex::ranks::build_on_ranks(out, options, transport, progress));
+    if let Some(built) = mpi::with(|transport| supermex::ranks::build_on_ranks(out, options, transport, progress)) {
+        return built;
     }
     supermex::build(out, options, progress).map(Some)
 }

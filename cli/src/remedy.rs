@@ -36,24 +36,15 @@ impl std::error::Error for Of {
 /// What follows an error: a remedy, or nothing if the error already says what to do.
 pub fn of(error: &anyhow::Error) -> Cow<'static, str> {
     for cause in error.chain() {
-        let found = if let Some(Of(doing, error)) = cause.downcast_ref::<Of>() {
-            words(error.remedy(), Some(*doing))
-        } else if let Some(error) = cause.downcast_ref::<BuildError>() {
-            words(error.remedy(), None)
-        } else if let Some(error) = cause.downcast_ref::<ReadError>() {
-            if is_position(error) {
-                ": that is a position; name the database before it".into()
-            } else {
-                words(error.remedy(), None)
-            }
-        } else if let Some(error) = cause.downcast_ref::<CertifyError>() {
-            words(error.remedy(), None)
-        } else if let Some(error) = cause.downcast_ref::<std::io::Error>() {
-            of_write(error).into()
-        } else if let Some(error) = cause.downcast_ref::<Problem>() {
-            words(error.remedy(), None)
-        } else {
-            "".into()
+        let told = (cause.downcast_ref().and_then(BuildError::remedy))
+            .or_else(|| cause.downcast_ref().and_then(ReadError::remedy))
+            .or_else(|| cause.downcast_ref().and_then(CertifyError::remedy))
+            .or_else(|| cause.downcast_ref().and_then(Problem::remedy));
+        let found = match (cause.downcast_ref(), cause.downcast_ref()) {
+            (Some(Of(doing, error)), _) => words(error.remedy(), Some(*doing)),
+            (_, Some(error)) if is_position(error) => ": that is a position; name the database before it".into(),
+            _ if told.is_some() => words(told, None),
+            _ => cause.downcast_ref().map_or("", of_write).into(),
         };
         if !found.is_empty() {
             return found;
@@ -74,7 +65,7 @@ fn of_write(error: &std::io::Error) -> &'static str {
 
 /// Whether the name of the database looks like a position.
 fn is_position(error: &ReadError) -> bool {
-    let ReadError::Missing { path } = error else { return false };
+    let ReadError::Missing(path) = error else { return false };
     let numbers = |byte: u8| byte.is_ascii_digit() || matches!(byte, b',' | b' ' | b'[' | b']' | b'(' | b')');
     path.as_os_str().as_encoded_bytes().iter().all(|&byte| numbers(byte))
 }

@@ -25,10 +25,7 @@ pub struct Asked<'a> {
 }
 
 impl Asked<'_> {
-    /// The game and its box.
-    ///
-    /// # Errors
-    /// If the file or the flags are wrong. The place in the file is shown.
+    /// The game and its box. If the file is wrong, the place in it is shown.
     pub fn rules(&self) -> anyhow::Result<RulesBox> {
         let rules_file = read(self.file)?;
         let passes = perturbed::passes(self.passes)?;
@@ -52,14 +49,8 @@ impl Asked<'_> {
             let [x_side, y_side] = rules.sides();
             x < x_side && y < y_side && rules.below().is_none_or(|below| z < below)
         };
-        if rules.numbers() == 2 {
-            let listed = flat(&listed);
-            perturbed::have_levels(&listed, passes)?;
-            perturbed::are_inside(&listed, |&[x, y]| inside(&[x, y, 0]))?;
-        } else {
-            perturbed::have_levels(&listed, passes)?;
-            perturbed::are_inside(&listed, inside)?;
-        }
+        perturbed::have_levels(&listed, rules.numbers(), passes)?;
+        perturbed::are_inside(&listed, rules.numbers(), inside)?;
         rules.passes(passes).variants(listed).context("--variant")
     }
 }
@@ -120,11 +111,6 @@ fn shown(name: &str, text: &str, error: &RulesFileError) -> Option<String> {
     Some(String::from_utf8_lossy(&shown).trim_end().to_owned())
 }
 
-/// The variants of a game on two numbers, as they are written.
-fn flat(variants: &[Variant]) -> Vec<Variant<2>> {
-    variants.iter().map(|&Variant { piles: [x, y, _], level }| Variant { piles: [x, y], level }).collect()
-}
-
 /// A box as it is written: `100x100x100`, or `100x100`.
 fn sides(text: &str, rules_file: &RulesFile) -> anyhow::Result<([u64; 2], Side)> {
     let form = if rules_file.numbers() == 2 { "100x100" } else { "100x100x100" };
@@ -157,40 +143,9 @@ mod tests {
     /// Rules files with characters inserted, removed or replaced are read or refused, never a panic.
     #[test]
     fn whatever_is_wrong_is_shown() {
-        const LETTERS: &[&str] = &[
-            "х",
-            "é",
-            "😀",
-            "漢字",
-            "\u{301}",
-            "\u{2028}",
-            "\u{85}",
-            "\u{b}",
-            "\u{feff}",
-            "\0",
-            "\r",
-            "\n",
-            "\r\n",
-            "\t",
-            "\\",
-            "\"",
-            "'",
-            "'''",
-            "\\u00e9",
-            "(",
-            ")",
-            "[",
-            "]",
-            "#",
-            "=",
-            ",",
-            "x",
-            "t",
-            "z",
-            " ",
-            "if ",
-            "9999999999",
-        ];
+        const PUT: &str = "х é 😀 漢字 \u{301} \u{2028} \u{85} \u{b} \u{feff} \0 \r \n \r\n \t \\ \" ' ''' \\u00e9 ( ) [ ] # = , x t z if 9999999999";
+        // A blank too.
+        let put: Vec<&str> = PUT.split(' ').chain([" "]).collect();
         let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../rulesets");
         let files = std::fs::read_dir(folder).expect("the rules files").map(|entry| entry.expect("a file").path());
         let files = files.filter(|path| path.extension().is_some_and(|extension| extension == "toml"));
@@ -204,7 +159,7 @@ mod tests {
         for round in 0..MUTATIONS {
             let mut letters: Vec<char> = texts[round % texts.len()].chars().collect();
             for _ in 0..1 + below(3) {
-                let (at, put) = (below(letters.len()), LETTERS[below(LETTERS.len())]);
+                let (at, put) = (below(letters.len()), put[below(put.len())]);
                 let until = (at + below(3)).min(letters.len());
                 letters.splice(at..until, put.chars());
             }

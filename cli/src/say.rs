@@ -34,9 +34,6 @@ pub fn note(line: &str) {
 }
 
 /// A line of standard output. If its reader is gone, the exit status still counts.
-///
-/// # Errors
-/// If the output fails, except because its reader is gone.
 pub fn line(line: &str) -> io::Result<()> {
     if !prints() {
         return Ok(());
@@ -48,9 +45,6 @@ pub fn line(line: &str) -> io::Result<()> {
 }
 
 /// Lines of standard output that are the purpose of a verb. Lines before an error are not lost.
-///
-/// # Errors
-/// If `print` fails, or the output refuses.
 pub fn lines(print: impl FnOnce(&mut dyn Write) -> anyhow::Result<()>) -> anyhow::Result<ExitCode> {
     let mut out = BufWriter::new(io::stdout().lock());
     let printed = print(&mut out);

@@ -30,9 +30,8 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    let told = args.game.told();
     let mut came = Came::default();
-    let texts = args.game.texts();
+    let (texts, told) = args.game.texts();
     lines(|out| {
         for (number, text) in texts.iter().enumerate() {
             let asked = match args.game.asked(text)? {
@@ -44,28 +43,21 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
                     continue;
                 }
             };
+            let between = if number > 0 && !told.json { "\n" } else { "" };
             if let Some(heap) = args.game.with_a_pass()? {
-                if number > 0 && !told.json {
-                    writeln!(out)?;
-                }
+                write!(out, "{between}")?;
                 say::with_a_pass(out, &heap, &asked.position, told.json, &mut came)?;
                 continue;
             }
-            let table = match table(&args.game, &asked, text)? {
-                Ok(table) => table,
+            match table(&args.game, &asked, text)? {
+                Ok(table) => {
+                    write!(out, "{between}")?;
+                    say::answer(out, &table, &asked.position, told, &mut came)?;
+                }
                 Err(why) => {
                     came.beyond = true;
                     say::refuse(out, &why, told.json)?;
-                    continue;
                 }
-            };
-            if told.json {
-                say::json(out, &table, &asked.position, told.line, &mut came)?;
-            } else {
-                if number > 0 {
-                    writeln!(out)?;
-                }
-                say::words(out, &table, &asked.position, told.line, &mut came)?;
             }
         }
         Ok(())

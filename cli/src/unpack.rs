@@ -2,11 +2,8 @@
 
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::time::Instant;
 
-use crate::build::{copied, summarise};
-use crate::interrupt;
-use crate::remedy::{Doing, Of};
+use crate::build::brought;
 
 /// Make a directory of a packed database.
 ///
@@ -25,9 +22,7 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    interrupt::of_database(&args.out, "what is unpacked is kept: go on by the same command");
-    let started = Instant::now();
-    let summary = copied(|progress| supermex::packed::unpack(&args.database, &args.out, args.force, progress));
-    summarise(&args.out, &summary.map_err(|error| Of(Doing::Copying, error))?, started.elapsed())?;
-    Ok(ExitCode::SUCCESS)
+    brought(&args.out, "what is unpacked is kept: go on by the same command", |progress| {
+        supermex::packed::unpack(&args.database, &args.out, args.force, progress)
+    })
 }

@@ -3,10 +3,14 @@
 //! With the feature `mpi` only, and an Open MPI that `mpirun` belongs to.
 #![cfg(target_os = "linux")]
 
-use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
+
+#[path = "../../tests/common/files.rs"]
+mod files;
+
+use files::bytes;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_supermex");
 
@@ -42,13 +46,6 @@ fn said(output: &Output) -> Vec<String> {
     lines
 }
 
-fn contents(directory: &Path) -> BTreeMap<String, Vec<u8>> {
-    let entries = std::fs::read_dir(directory).unwrap().map(|entry| entry.unwrap().path());
-    entries
-        .map(|path| (path.file_name().unwrap().to_str().unwrap().to_owned(), std::fs::read(&path).unwrap()))
-        .collect()
-}
-
 #[test]
 fn ranks_write_what_one_process_writes() {
     let dir = tempfile::tempdir().unwrap();
@@ -66,7 +63,7 @@ fn ranks_write_what_one_process_writes() {
             let out = dir.path().join("db");
             let printed = built(ranks, parameters, &out);
             assert_eq!(printed.lines().count(), 1, "only rank 0 prints: {printed}");
-            assert!(contents(&out) == contents(&whole), "{ranks} ranks, {parameters}");
+            assert!(bytes(&out) == bytes(&whole), "{ranks} ranks, {parameters}");
             std::fs::remove_dir_all(out).unwrap();
         }
         std::fs::remove_dir_all(whole).unwrap();
@@ -123,7 +120,7 @@ fn a_full_disk_on_one_rank_ends_all_and_the_build_goes_on() {
     assert!(lines.contains("rank 1: cannot write ") && lines.contains("--resume"), "{lines}");
     assert!(!out.exists());
     built(3, "nim --passes 1 --sheets 2000 --resume", &out);
-    assert!(contents(&out) == contents(&whole));
+    assert!(bytes(&out) == bytes(&whole));
 }
 
 /// The processes that a process has started.
@@ -156,7 +153,7 @@ fn a_rank_that_is_killed_ends_all_and_another_number_goes_on() {
     assert!(!run.wait_with_output().unwrap().status.success());
     assert!(!out.exists() && partial.exists());
     built(2, &format!("{parameters} --resume"), &out);
-    assert!(contents(&out) == contents(&whole));
+    assert!(bytes(&out) == bytes(&whole));
 }
 
 /// A rank that is no supermex: one that never calls MPI, one that has ended, and one that calls it and says nothing.
@@ -215,7 +212,7 @@ fn a_rank_that_is_killed_after_publication_loses_nothing() {
         let said = String::from_utf8_lossy(&output.stderr);
         assert!(!said.contains("nothing has been written") && !said.contains("--resume"), "{said}");
         killed += u32::from(!output.status.success());
-        assert!(contents(&out) == contents(&whole) || out.with_extension("partial").exists());
+        assert!(bytes(&out) == bytes(&whole) || out.with_extension("partial").exists());
     }
     assert!(killed > 0, "every rank had ended before it was killed");
 }

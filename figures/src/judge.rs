@@ -5,42 +5,60 @@ use std::collections::HashMap;
 
 use supermex::game::{Game, PerturbedGame, Triple, Variant, Variants};
 use supermex::raw::Sheets;
-use supermex::{BuildOptions, PassLevel};
+use supermex::{BuildOptions, PassLevel, Rules, Table};
 use tempfile::TempDir;
 
+/// The moves of a game from a position; `None` if it is none.
+type Moves<'a> = Box<dyn Fn(Triple) -> Option<Vec<Triple>> + 'a>;
+
 /// Brute force over the moves of a game: it knows of no sheets.
-pub struct Judge {
-    pub rules: PerturbedGame,
+pub struct Judge<'a> {
+    moves: Moves<'a>,
+    /// Whether a position is declared a win.
+    declared: Box<dyn Fn(Triple, PassLevel) -> bool + 'a>,
+    misere: bool,
     known: RefCell<HashMap<(Triple, PassLevel), bool>>,
 }
 
-impl Judge {
+impl<'a> Judge<'a> {
+    /// A game by its moves.
+    pub fn of(moves: Moves<'a>, declared: impl Fn(Triple, PassLevel) -> bool + 'a, misere: bool) -> Self {
+        Self { moves, declared: Box::new(declared), misere, known: RefCell::default() }
+    }
+
+    /// A game that is built in.
     pub fn new(rules: PerturbedGame) -> Self {
-        Self { rules, known: RefCell::default() }
+        let game = rules.game;
+        let moves = move |at: Triple| {
+            let mut all = Vec::new();
+            game.any_move(at, |to| {
+                all.push(to);
+                false
+            });
+            game.is_position(at).then_some(all)
+        };
+        Self::of(Box::new(moves), move |at, level| rules.variants.contains(at, level), false)
+    }
+
+    pub fn is_declared(&self, at: Triple, level: PassLevel) -> bool {
+        (self.declared)(at, level)
     }
 
     pub fn is_p(&self, at: Triple, level: PassLevel) -> bool {
-        let game = self.rules.game;
-        if !game.is_position(at) || self.rules.variants.contains(at, level) {
-            return false;
-        }
-        if at == game.terminal() {
-            return true;
-        }
         if let Some(&known) = self.known.borrow().get(&(at, level)) {
             return known;
         }
-        let passed = level.below().is_some_and(|below| self.is_p(at, below));
-        let found = !passed && !game.any_move(at, |to| self.is_p(to, level));
+        let Some(moves) = (self.moves)(at).filter(|_| !(self.declared)(at, level)) else { return false };
+        let passed = !moves.is_empty() && level.below().is_some_and(|below| self.is_p(at, below));
+        let lost = !passed && !moves.iter().any(|&to| self.is_p(to, level));
+        let found = if moves.is_empty() { !self.misere } else { lost };
         self.known.borrow_mut().insert((at, level), found);
         found
     }
 
     /// Whether a move reaches a P-position on a lower sheet.
     pub fn instant_winner(&self, at: Triple, level: PassLevel) -> bool {
-        let game = self.rules.game;
-        let playing = game.is_position(at) && at != game.terminal();
-        playing && game.any_move(at, |to| to[0] < at[0] && self.is_p(to, level))
+        (self.moves)(at).is_some_and(|all| all.iter().any(|&to| to[0] < at[0] && self.is_p(to, level)))
     }
 }
 
@@ -55,12 +73,22 @@ pub fn rules(
     PerturbedGame::new(game).passes(passes).variants(Variants::new(game, listed, seed).unwrap())
 }
 
-/// A table, and the directory that it is in.
-pub fn built(rules: &PerturbedGame, sheets: u32, columns: Option<u64>) -> (Sheets, TempDir) {
+/// The same without variants.
+pub fn pure(game: Game, passes: PassLevel) -> PerturbedGame {
+    rules(game, passes, &[], None)
+}
+
+/// A table that is built by one thread, and the directory that it is in.
+pub fn made(options: BuildOptions) -> (Table, TempDir) {
     let directory = tempfile::tempdir().unwrap();
     let out = directory.path().join("table");
-    let options = BuildOptions::new(rules.clone()).sheets(sheets).threads(1);
-    let options = columns.into_iter().fold(options, |options, columns| options.columns(columns));
-    supermex::build(&out, &options, &|_| {}).unwrap();
-    (supermex::open(&out).unwrap().into_sheets().unwrap(), directory)
+    supermex::build(&out, &options.threads(1), &|_| {}).unwrap();
+    (supermex::open(&out).unwrap(), directory)
+}
+
+/// A table of sheets.
+pub fn built(rules: &PerturbedGame, sheets: u32, columns: Option<u64>) -> (Sheets, TempDir) {
+    let options = BuildOptions::new(Rules::from(rules.clone())).sheets(sheets);
+    let (table, directory) = made(columns.into_iter().fold(options, BuildOptions::columns));
+    (table.into_sheets().unwrap(), directory)
 }

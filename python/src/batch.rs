@@ -11,47 +11,63 @@ use pyo3::prelude::*;
 use pyo3::types::{PyIterator, PySlice, PyString};
 use supermex::{Position, PositionError, ReadError, Table};
 
-use crate::errors::{at_row, beyond, read};
-use crate::numbers::{MOST, Number, reserve, reserved};
+use crate::errors::{BeyondError, at_row, read};
+use crate::numbers::{MOST, reserve, reserved};
 use crate::positions::{own, refused, twice};
+use crate::table::{self, Passes};
 use crate::values::Outcome;
 use crate::work::each;
 
-/// Who wins at each of the positions, as the numbers of `Outcome`.
-pub fn outcomes<'py>(
-    py: Python<'py>,
-    table: &Table,
-    given: &Bound<'py, PyAny>,
-    passes: Option<Number>,
-) -> PyResult<Bound<'py, PyArray1<u8>>> {
-    answered(py, table, given, passes, |asked, found| {
-        let mut outcomes = [supermex::Outcome::Beyond; GROUP];
-        table.outcomes(asked, &mut outcomes).map_err(|error| (error.index, Wrong::Read(error.source)))?;
-        for (at, (position, outcome)) in asked.iter().zip(outcomes).enumerate() {
-            if outcome == supermex::Outcome::Beyond {
-                // It may be no position at all.
-                let passes = table.passes().map(|_| position.passes);
-                table.position(position, passes).map_err(|error| (at, Wrong::Position(error)))?;
+#[pymethods]
+impl table::Table {
+    /// Who wins at each of many positions: an array of shape (n,) of uint8 with the numbers of Outcome.
+    ///
+    /// positions: an array of integers of shape (n, k), a position in each row, with the passes left behind its numbers or
+    /// not; or texts, of which there may be any number.
+    ///
+    /// Other threads run meanwhile. An error has the row that could not be answered in its attribute index. Raises ValueError
+    /// if a row is no position, and MemoryError if there is no memory for the answers.
+    #[pyo3(signature = (positions, passes=None))]
+    fn outcomes<'py>(
+        &self,
+        py: Python<'py>,
+        positions: &Bound<'py, PyAny>,
+        passes: Passes,
+    ) -> PyResult<Bound<'py, PyArray1<u8>>> {
+        let table = &*self.0.table()?;
+        answered(py, table, positions, passes, |asked, found| {
+            let mut outcomes = [supermex::Outcome::Beyond; GROUP];
+            table.outcomes(asked, &mut outcomes).map_err(|error| (error.index, Wrong::Read(error.source)))?;
+            for (at, (position, outcome)) in asked.iter().zip(outcomes).enumerate() {
+                if outcome == supermex::Outcome::Beyond {
+                    // It may be no position at all.
+                    let passes = table.passes().map(|_| position.passes);
+                    table.position(position, passes).map_err(|error| (at, Wrong::Position(error)))?;
+                }
+                found.push(Outcome::from(outcome) as u8);
             }
-            found.push(Outcome::from(outcome) as u8);
-        }
-        Ok(())
-    })
-}
+            Ok(())
+        })
+    }
 
-/// The Grundy value of each of the positions.
-pub fn grundy_values<'py>(
-    py: Python<'py>,
-    table: &Table,
-    given: &Bound<'py, PyAny>,
-) -> PyResult<Bound<'py, PyArray1<u64>>> {
-    answered(py, table, given, None, |asked, found| {
-        for (at, position) in asked.iter().enumerate() {
-            let value = table.grundy(position).map_err(|error| (at, Wrong::Read(error)))?;
-            found.push(value.ok_or((at, Wrong::Beyond))?);
-        }
-        Ok(())
-    })
+    /// The Grundy value of each of many positions, which are given as outcomes() takes them: an array of shape (n,) of
+    /// uint64.
+    ///
+    /// Other threads run meanwhile. An error has the row in its attribute index. Raises BeyondError.
+    fn grundy_values<'py>(
+        &self,
+        py: Python<'py>,
+        positions: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyArray1<u64>>> {
+        let table = &*self.0.table()?;
+        answered(py, table, positions, None, |asked, found| {
+            for (at, position) in asked.iter().enumerate() {
+                let value = table.grundy(position).map_err(|error| (at, Wrong::Read(error)))?;
+                found.push(value.ok_or((at, Wrong::Beyond))?);
+            }
+            Ok(())
+        })
+    }
 }
 
 /// What is wrong with a row.
@@ -69,7 +85,7 @@ fn answered<'py, T: Element + Send>(
     py: Python<'py>,
     table: &Table,
     given: &Bound<'py, PyAny>,
-    passes: Option<Number>,
+    passes: Passes,
     answer: impl Fn(&[Position], &mut Vec<T>) -> Result<(), (usize, Wrong)> + Send + Sync,
 ) -> PyResult<Bound<'py, PyArray1<T>>> {
     let mut given = Given::new(table, given, passes)?;
@@ -93,7 +109,7 @@ fn answered<'py, T: Element + Send>(
             let error = match wrong {
                 Wrong::Read(error) => read(py, error),
                 Wrong::Position(error) => PyValueError::new_err(format!("row {row}: {error}")),
-                Wrong::Beyond => beyond(py, format!("row {row} is beyond the table")),
+                Wrong::Beyond => BeyondError::new_err(format!("row {row} is beyond the table")),
             };
             at_row(py, row, error)
         })?;
@@ -119,7 +135,7 @@ const NUMBERS: usize = 1 << 18;
 const TEXTS: usize = 1 << 14;
 
 impl<'py> Given<'py> {
-    fn new(table: &Table, given: &Bound<'py, PyAny>, passes: Option<Number>) -> PyResult<Self> {
+    fn new(table: &Table, given: &Bound<'py, PyAny>, passes: Passes) -> PyResult<Self> {
         if let Ok(array) = given.cast::<PyUntypedArray>()
             && array.ndim() == 2
             && matches!(array.dtype().kind(), b'i' | b'u')
@@ -140,12 +156,7 @@ impl<'py> Given<'py> {
         }
     }
 
-    fn array(
-        table: &Table,
-        integers: Bound<'py, PyAny>,
-        [count, width]: [usize; 2],
-        passes: Option<Number>,
-    ) -> PyResult<Self> {
+    fn array(table: &Table, integers: Bound<'py, PyAny>, [count, width]: [usize; 2], passes: Passes) -> PyResult<Self> {
         let own = own(table, width);
         if width > MOST {
             return Err(PyValueError::new_err(format!("a row has {width} numbers; no position has so many")));

@@ -125,27 +125,20 @@ pub fn build(
     let named = Profile::from_name(profile).filter(|&named| named != Profile::Fast || profile == "fast");
     let named =
         named.ok_or_else(|| invalid(format!("profile is {profile:?}, and must be 'fast', 'small' or 'ends'")))?;
-    let mut options = BuildOptions::new(told.rules(game)?)
+    let options = BuildOptions::new(told.rules(game)?)
         .profile(named)
         .zstd_level(zstd_level.0)
         .index(index)
         .overview(overview)
         .resume(resume)
         .force(force);
-    // Those of four numbers are in their rules.
-    if let Some(sheets) = sheets.filter(|_| matches!(game, "nim" | "chomp")) {
-        options = options.sheets(sheets.0);
-    }
-    // Those of a rectangle are in its rules.
-    if let Some(columns) = columns.filter(|_| game != "chomp-board") {
-        options = options.columns(columns.0);
-    }
-    if let Some(Small(threads)) = threads {
-        options = options.threads(threads as usize);
-    }
-    if let Some(memory) = memory {
-        options = options.memory(memory.0);
-    }
+    // Those of four numbers, and of a rectangle, are in their rules.
+    let (sheets, columns) =
+        (sheets.filter(|_| matches!(game, "nim" | "chomp")), columns.filter(|_| game != "chomp-board"));
+    let options = sheets.into_iter().fold(options, |options, sheets| options.sheets(sheets.0));
+    let options = columns.into_iter().fold(options, |options, columns| options.columns(columns.0));
+    let options = threads.into_iter().fold(options, |options, threads| options.threads(threads.0 as usize));
+    let options = memory.into_iter().fold(options, |options, memory| options.memory(memory.0));
     let made = run(py, progress, move |told| supermex::build(&path, &options, told))?;
     Ok(values::BuildSummary {
         cells: made.cells,

@@ -3,135 +3,40 @@
 use std::error::Error;
 use std::io;
 
-use pyo3::exceptions::{
-    PyException, PyFileExistsError, PyFileNotFoundError, PyMemoryError, PyOSError, PyTypeError, PyValueError,
-};
+use pyo3::exceptions::{PyMemoryError, PyValueError};
+use pyo3::import_exception;
 use pyo3::prelude::*;
-use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyDict, PyTuple, PyType};
-use supermex::{BuildError, CertifyError, FileProblem, ReadError, SourceError};
+use pyo3::types::{PyString, PyTuple, PyType};
+use supermex::{FileProblem, ReadError, SourceError};
 
 use crate::remedy;
 
-/// Makes the exceptions: of each its name, its bases and its documentation. Some are derived from Python's own exceptions, so
-/// that code which knows only those catches them.
-macro_rules! exceptions {
-    ($($field:ident $name:literal ($($base:expr),+) $doc:literal)+) => {
-        /// The exceptions.
-        struct Exceptions { $($field: Py<PyType>),+ }
+import_exception!(supermex, NotFoundError);
+import_exception!(supermex, StorageError);
+import_exception!(supermex, FormatError);
+import_exception!(supermex, DamagedError);
+import_exception!(supermex, BeyondError);
+import_exception!(supermex, NotForGameError);
+import_exception!(supermex, NoTheoryError);
+import_exception!(supermex, CertifyError);
+import_exception!(supermex, BuildError);
+import_exception!(supermex, ExistsError);
 
-        impl Exceptions {
-            fn new(py: Python<'_>) -> PyResult<Self> {
-                let mut made: Vec<(&str, Bound<'_, PyType>)> = Vec::new();
-                $({
-                    let bases: Vec<Bound<'_, PyType>> = vec![$(base(py, &made, $base)?),+];
-                    made.push(($name, exception(py, $name, bases, $doc)?));
-                })+
-                let find = |name: &str| named(&made, name).map(Bound::unbind);
-                Ok(Self { $($field: find($name)?),+ })
-            }
-
-            /// Adds them to the module.
-            fn add(&self, module: &Bound<'_, PyModule>) -> PyResult<()> {
-                $(module.add($name, &self.$field)?;)+
-                Ok(())
-            }
-        }
-    };
-}
-
-/// What an exception is derived from.
-enum Base {
-    /// One of this package.
-    Own(&'static str),
-    /// One of Python.
-    Builtin(fn(Python<'_>) -> Bound<'_, PyType>),
-}
-
-use Base::{Builtin, Own};
-
-exceptions! {
-    error "SupermexError" (Builtin(|py| py.get_type::<PyException>()))
-        "What all errors of this package are, except for ValueError, TypeError and MemoryError.\n\nindex: in an error of a batch, the row that could not be answered; otherwise None."
-    not_found "NotFoundError" (Own("SupermexError"), Builtin(|py| py.get_type::<PyFileNotFoundError>()))
-        "There is nothing at the path."
-    storage "StorageError" (Own("SupermexError"), Builtin(|py| py.get_type::<PyOSError>()))
-        "The system refused to open, read or write a file. The same call may succeed later.\n\nerrno: the number of the system's error, or None if it gave none."
-    format "FormatError" (Own("SupermexError"))
-        "The path is no database, or its files are missing, damaged where it is opened, of another version, or do not belong together."
-    damaged "DamagedError" (Own("SupermexError"))
-        "The file is damaged where the answer should be, or Table.verify() found it damaged.\n\nproblems: what Table.verify() found, a line for each file; otherwise empty."
-    beyond "BeyondError" (Own("SupermexError"))
-        "What was asked for is outside what the table holds."
-    not_for_game "NotForGameError" (Own("SupermexError"))
-        "What was asked for is not there in tables of this game."
-    no_theory "NoTheoryError" (Own("SupermexError"))
-        "It is a position, and no theory says who wins: a sum of piles in misere play."
-    certify "CertifyError" (Own("SupermexError"))
-        "Table.certify() found a wrong answer, or could not tell."
-    build "BuildError" (Own("SupermexError"))
-        "A table could not be built."
-    exists "ExistsError" (Own("BuildError"), Builtin(|py| py.get_type::<PyFileExistsError>()))
-        "Something is at the path already: a table, or an unfinished build of one."
-}
-
-fn named<'py>(made: &[(&str, Bound<'py, PyType>)], name: &str) -> PyResult<Bound<'py, PyType>> {
-    let found = made.iter().find(|(made, _)| *made == name).map(|(_, made)| made.clone());
-    found.ok_or_else(|| PyTypeError::new_err(format!("no exception {name}")))
-}
-
-fn base<'py>(py: Python<'py>, made: &[(&str, Bound<'py, PyType>)], base: Base) -> PyResult<Bound<'py, PyType>> {
-    match base {
-        Own(name) => named(made, name),
-        Builtin(get) => Ok(get(py)),
-    }
-}
-
-fn exception<'py>(
-    py: Python<'py>,
-    name: &str,
-    bases: Vec<Bound<'py, PyType>>,
-    doc: &str,
-) -> PyResult<Bound<'py, PyType>> {
-    let content = PyDict::new(py);
-    content.set_item("__module__", "supermex")?;
-    content.set_item("__doc__", doc)?;
-    match name {
-        "SupermexError" => content.set_item("index", py.None())?,
-        "DamagedError" => content.set_item("problems", PyTuple::empty(py))?,
-        _ => {}
-    }
-    Ok(py.get_type::<PyType>().call1((name, PyTuple::new(py, bases)?, content))?.cast_into()?)
-}
-
-static EXCEPTIONS: PyOnceLock<Exceptions> = PyOnceLock::new();
-
-fn exceptions(py: Python<'_>) -> PyResult<&Exceptions> {
-    EXCEPTIONS.get_or_try_init(py, || Exceptions::new(py))
-}
-
-/// Adds the exceptions to the module.
+/// Adds the exceptions to the module. They are written in Python.
 pub fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
-    exceptions(module.py())?.add(module)
-}
-
-/// An exception of the package with a message.
-fn raise(py: Python<'_>, choose: impl FnOnce(&Exceptions) -> &Py<PyType>, words: String) -> PyErr {
-    match exceptions(py) {
-        Ok(exceptions) => PyErr::from_type(choose(exceptions).bind(py).clone(), words),
-        Err(error) => error,
+    let own = PyModule::new(module.py(), "supermex")?.dict();
+    module.py().run(pyo3::ffi::c_str!(include_str!("errors.py")), Some(&own), None)?;
+    for (name, class) in own.iter().filter(|(_, class)| class.is_instance_of::<PyType>()) {
+        module.add(name.cast_into::<PyString>()?, class)?;
     }
-}
-
-/// What was asked for is outside the table.
-pub fn beyond(py: Python<'_>, words: impl Into<String>) -> PyErr {
-    raise(py, |exceptions| &exceptions.beyond, words.into())
+    Ok(())
 }
 
 /// An exception that is also one of the system's, with the number that Python knows as `errno`.
 pub fn system(py: Python<'_>, source: &io::Error, words: String) -> PyErr {
+    let words = plain(source, words);
     let missing = source.kind() == io::ErrorKind::NotFound;
-    let error = raise(py, |all| if missing { &all.not_found } else { &all.storage }, plain(source, words));
+    let error = if missing { NotFoundError::new_err(words) } else { StorageError::new_err(words) };
     numbered(py, error, source.raw_os_error())
 }
 
@@ -163,11 +68,11 @@ pub fn read(py: Python<'_>, error: ReadError) -> PyErr {
     match error {
         ReadError::Io { source, .. } => system(py, &source, words),
         ReadError::Missing { .. } | ReadError::Unfinished { .. } => {
-            numbered(py, raise(py, |all| &all.not_found, words), Some(errno::ENOENT))
+            numbered(py, NotFoundError::new_err(words), Some(errno::ENOENT))
         }
-        ReadError::NoHttp { url } => {
+        ReadError::NoHttp(url) => {
             let words = format!("cannot read {url}: this package reads files; download the database, and open that");
-            raise(py, |all| &all.storage, words)
+            StorageError::new_err(words)
         }
         ReadError::Source { source: SourceError::Memory { .. }, .. }
         | ReadError::Unread { source: SourceError::Memory { .. }, .. }
@@ -175,12 +80,12 @@ pub fn read(py: Python<'_>, error: ReadError) -> PyErr {
         ReadError::Source { .. }
         | ReadError::Replaced { .. }
         | ReadError::Unread { .. }
-        | ReadError::UnreadIndex { .. } => raise(py, |all| &all.storage, words),
-        ReadError::Damaged { .. } | ReadError::DamagedIndex { .. } => raise(py, |all| &all.damaged, words),
-        ReadError::NoTheory(_) => raise(py, |all| &all.no_theory, words),
-        ReadError::NotForGame { .. } => raise(py, |all| &all.not_for_game, words),
-        ReadError::TooFar { .. } | ReadError::Passes { .. } | ReadError::NoSheets { .. } => beyond(py, words),
-        _ => raise(py, |all| &all.format, words),
+        | ReadError::UnreadIndex { .. } => StorageError::new_err(words),
+        ReadError::Damaged { .. } | ReadError::DamagedIndex { .. } => DamagedError::new_err(words),
+        ReadError::NoTheory(_) => NoTheoryError::new_err(words),
+        ReadError::NotForGame { .. } => NotForGameError::new_err(words),
+        ReadError::TooFar { .. } | ReadError::Passes { .. } | ReadError::NoSheets { .. } => BeyondError::new_err(words),
+        _ => FormatError::new_err(words),
     }
 }
 
@@ -208,7 +113,7 @@ pub fn at_row(py: Python<'_>, row: usize, error: PyErr) -> PyErr {
 pub fn problems(py: Python<'_>, problems: &[FileProblem]) -> PyErr {
     let line = |problem: &FileProblem| format!("{problem}{}", remedy::words(problem.problem.remedy()));
     let lines: Vec<String> = problems.iter().map(line).collect();
-    let error = raise(py, |all| &all.damaged, format!("{}; replace what is damaged", lines.join("; ")));
+    let error = DamagedError::new_err(format!("{}; replace what is damaged", lines.join("; ")));
     match PyTuple::new(py, lines).and_then(|lines| error.value(py).setattr("problems", lines)) {
         Ok(()) => error,
         Err(error) => error,
@@ -216,29 +121,29 @@ pub fn problems(py: Python<'_>, problems: &[FileProblem]) -> PyErr {
 }
 
 /// The exception of what certifying found.
-pub fn certify(py: Python<'_>, error: CertifyError) -> PyErr {
+pub fn certify(py: Python<'_>, error: supermex::CertifyError) -> PyErr {
     let words = format!("{error}{}", remedy::words(error.remedy()));
     match error {
-        CertifyError::Read(error) => read(py, error),
-        CertifyError::Source(SourceError::Memory { .. }) => PyMemoryError::new_err(words),
-        _ => raise(py, |all| &all.certify, words),
+        supermex::CertifyError::Read(error) => read(py, error),
+        supermex::CertifyError::Source(SourceError::Memory { .. }) => PyMemoryError::new_err(words),
+        _ => CertifyError::new_err(words),
     }
 }
 
 /// The exception of what stopped a build.
-pub fn build(py: Python<'_>, error: BuildError) -> PyErr {
+pub fn build(py: Python<'_>, error: supermex::BuildError) -> PyErr {
     let words = format!("{error}{}", remedy::words(error.remedy()));
     match error {
-        BuildError::Size { .. }
-        | BuildError::Unsaid(_)
-        | BuildError::NotForGame { .. }
-        | BuildError::NothingMore { .. } => PyValueError::new_err(words),
-        BuildError::Exists { .. } | BuildError::Unfinished { .. } => {
-            numbered(py, raise(py, |all| &all.exists, words), Some(errno::EEXIST))
+        supermex::BuildError::Size { .. }
+        | supermex::BuildError::Unsaid(_)
+        | supermex::BuildError::NotForGame { .. }
+        | supermex::BuildError::NothingMore { .. } => PyValueError::new_err(words),
+        supermex::BuildError::Exists { .. } | supermex::BuildError::Unfinished { .. } => {
+            numbered(py, ExistsError::new_err(words), Some(errno::EEXIST))
         }
-        BuildError::Io { source, .. } => system(py, &source, words),
-        BuildError::Read(error) => read(py, error),
-        _ => raise(py, |all| &all.build, words),
+        supermex::BuildError::Io { source, .. } => system(py, &source, words),
+        supermex::BuildError::Read(error) => read(py, error),
+        _ => BuildError::new_err(words),
     }
 }
 

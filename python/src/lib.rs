@@ -19,6 +19,7 @@ mod positions;
 mod remedy;
 mod rows;
 mod rules;
+mod show;
 mod table;
 mod values;
 mod widget;

@@ -11,7 +11,9 @@ use pyo3::prelude::*;
 use supermex::{ListAsked, ReadError, Table};
 
 use crate::errors::OrRaise;
+use crate::numbers::Small;
 use crate::positions::Row;
+use crate::table::{self, Passes};
 use crate::work::{LOOK, next, start};
 
 /// P-positions, one after the other: see Table.list(). After an error it goes on behind what is damaged, or ends.
@@ -37,7 +39,7 @@ const TOGETHER: usize = 4096;
 
 impl List {
     /// Begins to list.
-    pub fn begin(py: Python<'_>, table: Arc<Table>, ask: ListAsked) -> PyResult<Self> {
+    fn begin(py: Python<'_>, table: Arc<Table>, ask: ListAsked) -> PyResult<Self> {
         let (send, coming) = sync_channel(2);
         let all = move || {
             // If the receiver was dropped, no more is wanted.
@@ -109,5 +111,18 @@ impl List {
 
     fn __repr__(&self) -> String {
         format!("<supermex.List {}>", self.what)
+    }
+}
+
+#[pymethods]
+impl table::Table {
+    /// The P-positions whose numbers are at most max, ascending; where the order of the piles does not matter, each once, or
+    /// with all_orders in every order. Of strips max is the most cells.
+    ///
+    /// Raises BeyondError if the table does not have all of them.
+    #[pyo3(signature = (max, all_orders=false, passes=None))]
+    fn list(&self, py: Python<'_>, max: Small, all_orders: bool, passes: Passes) -> PyResult<List> {
+        let (table, passes) = self.with_passes(py, passes)?;
+        List::begin(py, table, ListAsked { max: max.0, all_orders, passes: Some(passes) })
     }
 }

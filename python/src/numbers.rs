@@ -4,47 +4,36 @@ use pyo3::exceptions::{PyMemoryError, PyOverflowError, PyTypeError, PyValueError
 use pyo3::prelude::*;
 use pyo3::types::PyIterator;
 
-/// A number of 64 bits.
-#[derive(Clone, Copy)]
-pub struct Number(pub u64);
+macro_rules! numbers {
+    ($($(#[$about:meta])* $name:ident $of:ident)+) => {$(
+        $(#[$about])*
+        #[derive(Clone, Copy)]
+        pub struct $name(pub $of);
 
-/// A number of 32 bits.
-#[derive(Clone, Copy)]
-pub struct Small(pub u32);
+        impl FromPyObject<'_, '_> for $name {
+            type Error = PyErr;
 
-impl FromPyObject<'_, '_> for Number {
-    type Error = PyErr;
+            fn extract(number: Borrowed<'_, '_, PyAny>) -> PyResult<Self> {
+                number.extract().map(Self).map_err(|error: PyErr| match error.is_instance_of::<PyOverflowError>(number.py()) {
+                    true => PyValueError::new_err(format!("a number is {}, and must be 0 to 2**{} - 1", number.to_owned(), $of::BITS)),
+                    false => error,
+                })
+            }
+        }
 
-    fn extract(number: Borrowed<'_, '_, PyAny>) -> PyResult<Self> {
-        number.extract().map(Self).map_err(|error| in_range(number, error, "2**64 - 1"))
-    }
+        impl From<$name> for $of {
+            fn from(number: $name) -> Self {
+                number.0
+            }
+        }
+    )+};
 }
 
-impl FromPyObject<'_, '_> for Small {
-    type Error = PyErr;
-
-    fn extract(number: Borrowed<'_, '_, PyAny>) -> PyResult<Self> {
-        number.extract().map(Self).map_err(|error| in_range(number, error, "2**32 - 1"))
-    }
-}
-
-impl From<Number> for u64 {
-    fn from(number: Number) -> Self {
-        number.0
-    }
-}
-
-impl From<Small> for u32 {
-    fn from(number: Small) -> Self {
-        number.0
-    }
-}
-
-fn in_range(number: Borrowed<'_, '_, PyAny>, error: PyErr, most: &str) -> PyErr {
-    if error.is_instance_of::<PyOverflowError>(number.py()) {
-        return PyValueError::new_err(format!("a number is {}, and must be 0 to {most}", number.to_owned()));
-    }
-    error
+numbers! {
+    /// A number of 64 bits.
+    Number u64
+    /// A number of 32 bits.
+    Small u32
 }
 
 /// The numbers of a list, a tuple, a set, an array: of whatever can be gone through. `form` says what it must be, for

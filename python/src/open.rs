@@ -50,7 +50,7 @@ pub fn open(py: Python<'_>, path: PathBuf, io: &str) -> PyResult<Table> {
         }
     };
     if supermex::is_url(&path) {
-        return Err(ReadError::NoHttp { url: path.display().to_string() }).or_raise(py);
+        return Err(ReadError::NoHttp(path.display().to_string())).or_raise(py);
     }
     Ok(Table(Handle::new(heard(py, move |_| open(&path))?.or_raise(py)?)))
 }

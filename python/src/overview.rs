@@ -8,6 +8,7 @@ use supermex::{NONE, Pixel, ReadError};
 use crate::errors::OrRaise;
 use crate::handle::Handle;
 use crate::numbers::{Small, reserved};
+use crate::table::{Passes, Table};
 use crate::work::each;
 
 /// Entries of a pixel.
@@ -29,13 +30,15 @@ pub struct Overview {
     zooms: u32,
 }
 
-impl Overview {
-    /// That of so many passes, if the table has one.
-    pub fn of(py: Python<'_>, handle: &Handle, passes: u64) -> PyResult<Option<Self>> {
-        let table = handle.table()?;
+#[pymethods]
+impl Table {
+    /// From which sheet on large parts of the plane are won at once, for pictures; None if the table was built without.
+    #[pyo3(signature = (passes=None))]
+    fn overview(&self, py: Python<'_>, passes: Passes) -> PyResult<Option<Overview>> {
+        let (table, passes) = self.with_passes(py, passes)?;
         let Some(overview) = table.overview(passes).or_raise(py)? else { return Ok(None) };
         let (side, columns, zooms) = (overview.side(), overview.columns(), overview.zooms());
-        Ok(Some(Self { handle: handle.clone(), passes, side, columns, zooms }))
+        Ok(Some(Overview { handle: self.0.clone(), passes, side, columns, zooms }))
     }
 }
 

@@ -1,7 +1,6 @@
-//! Tables as rows of fields: arrays for numpy, columns for Arrow and polars, and the picture of a sheet.
+//! Tables as rows of fields, and as arrays of P-positions.
 
 use std::io;
-use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -9,11 +8,12 @@ use numpy::{IntoPyArray, PyArray2, PyArrayMethods};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use supermex::rows::{Rows, RowsAsked, RowsError, Values};
-use supermex::{Arity, ListAsked, ReadError, Table};
+use supermex::rows::{Field, FieldKind, Rows, RowsAsked, RowsError, Values};
+use supermex::{Arity, ListAsked, ReadError};
 
 use crate::errors::{OrRaise, system};
-use crate::numbers::reserved;
+use crate::numbers::{Number, Small, reserved};
+use crate::table::{Passes, Table};
 use crate::work::heard;
 
 /// What a field holds in all rows.
@@ -33,55 +33,74 @@ impl Rows for Gathered {
         if !self.wanted.load(Ordering::Relaxed) {
             return Err(io::ErrorKind::Interrupted.into());
         }
-        self.columns.resize_with(values.len(), || Column::Numbers(Vec::new()));
         for (column, values) in self.columns.iter_mut().zip(values) {
-            if let Values::Text(texts) = values {
-                if !matches!(column, Column::Texts(_)) {
-                    *column = Column::Texts(Vec::new());
+            match (column, values) {
+                (Column::Texts(all), Values::Text(texts)) => all.extend(texts.iter().map(ToString::to_string)),
+                (Column::Numbers(all), values) => {
+                    all.try_reserve(count)?;
+                    match *values {
+                        Values::Same(number) => all.extend(std::iter::repeat_n(u64::from(number), count)),
+                        Values::U32(numbers) => all.extend(numbers.iter().copied().map(u64::from)),
+                        Values::U64(numbers) => all.extend(numbers),
+                        Values::Text(_) => {}
+                    }
                 }
-                let Column::Texts(all) = column else { continue };
-                all.extend(texts.iter().map(ToString::to_string));
-                continue;
-            }
-            let Column::Numbers(all) = column else { continue };
-            all.try_reserve(count)?;
-            match *values {
-                Values::Same(number) => all.extend(std::iter::repeat_n(u64::from(number), count)),
-                Values::U32(numbers) => all.extend(numbers.iter().copied().map(u64::from)),
-                Values::U64(numbers) => all.extend(numbers),
-                Values::Text(_) => {}
+                _ => {}
             }
         }
         Ok(())
     }
 }
 
-/// The rows that are asked for, by their fields. Other threads run meanwhile.
-fn gathered(py: Python<'_>, table: &Arc<Table>, ask: RowsAsked) -> PyResult<Vec<(&'static str, Column)>> {
-    let asked = table.clone();
-    let found = heard(py, move |wanted| {
-        let mut all = Gathered { columns: Vec::new(), wanted };
-        asked.rows(&ask, &mut all).map(|()| all.columns)
-    })?;
-    let mut columns = match found {
-        Ok(columns) => columns,
-        Err(RowsError::Read(error)) => return Err(error).or_raise(py),
-        Err(error) => return Err(system(py, &io::Error::other(error.to_string()), error.to_string())),
-    };
-    columns.resize_with(table.fields().len(), || Column::Numbers(Vec::new()));
-    Ok(table.fields().iter().map(|field| field.0).zip(columns).collect())
-}
+/// Sheets from the first on and below the second, all if not given.
+pub type Sheets = Option<(Small, Small)>;
 
-/// A dict of the fields: numbers are arrays, texts a list.
-pub fn fields<'py>(py: Python<'py>, table: &Arc<Table>, ask: RowsAsked) -> PyResult<Bound<'py, PyDict>> {
-    let dict = PyDict::new(py);
-    for (name, column) in gathered(py, table, ask)? {
-        match column {
-            Column::Numbers(numbers) => dict.set_item(name, numbers.into_pyarray(py))?,
-            Column::Texts(texts) => dict.set_item(name, texts)?,
-        }
+impl Table {
+    /// The rows that are asked for, by their fields. Other threads run meanwhile.
+    fn rows(
+        &self,
+        py: Python<'_>,
+        sheets: Sheets,
+        columns: Option<Number>,
+        passes: Passes,
+    ) -> PyResult<Vec<(&'static str, Column)>> {
+        let (table, passes) = self.with_passes(py, passes)?;
+        let sheets = sheets.map_or(0..u32::MAX, |(first, end)| first.0..end.0);
+        let ask = RowsAsked { sheets, columns: columns.map(u64::from), passes: Some(passes), all_levels: false };
+        let asked = table.clone();
+        let found = heard(py, move |wanted| {
+            let column = |field: &Field| match field.1 {
+                FieldKind::Text => Column::Texts(Vec::new()),
+                _ => Column::Numbers(Vec::new()),
+            };
+            let mut all = Gathered { columns: asked.fields().iter().map(column).collect(), wanted };
+            asked.rows(&ask, &mut all).map(|()| all.columns)
+        })?;
+        let columns = match found {
+            Ok(columns) => columns,
+            Err(RowsError::Read(error)) => return Err(error).or_raise(py),
+            Err(error) => return Err(system(py, &io::Error::other(error.to_string()), error.to_string())),
+        };
+        Ok(table.fields().iter().map(|field| field.0).zip(columns).collect())
     }
-    Ok(dict)
+
+    /// A dict of the fields: numbers are arrays, texts a list.
+    pub fn fields<'py>(
+        &self,
+        py: Python<'py>,
+        sheets: Sheets,
+        columns: Option<Number>,
+        passes: Passes,
+    ) -> PyResult<Bound<'py, PyDict>> {
+        let dict = PyDict::new(py);
+        for (name, column) in self.rows(py, sheets, columns, passes)? {
+            match column {
+                Column::Numbers(numbers) => dict.set_item(name, numbers.into_pyarray(py))?,
+                Column::Texts(texts) => dict.set_item(name, texts)?,
+            }
+        }
+        Ok(dict)
+    }
 }
 
 /// Numbers in rows, as an array.
@@ -90,74 +109,67 @@ fn array<'py>(py: Python<'py>, numbers: Vec<u64>, width: usize) -> PyResult<Boun
     numbers.into_pyarray(py).reshape([count, width])
 }
 
-/// The P-positions of a sheet, or of the one sheet that there is, without its number and the passes.
-pub fn sheet<'py>(
-    py: Python<'py>,
-    table: &Arc<Table>,
-    x: Option<u32>,
-    ask: RowsAsked,
-) -> PyResult<Bound<'py, PyArray2<u64>>> {
-    let sheets = x.map_or(0..u32::MAX, |x| x..x.saturating_add(1));
-    let mut columns = Vec::new();
-    for (name, column) in gathered(py, table, RowsAsked { sheets, ..ask })? {
-        match column {
-            Column::Numbers(_) if matches!(name, "p" | "period") => {}
-            Column::Numbers(numbers) => columns.push(numbers),
-            Column::Texts(_) => return Err(PyTypeError::new_err("positions of this game are texts; take list()")),
-        }
-    }
-    let columns = columns.get(usize::from(x.is_some())..).unwrap_or_default();
-    let count = columns.first().map_or(0, Vec::len);
-    let mut numbers = reserved(count.checked_mul(columns.len()), "positions")?;
-    for row in 0..count {
-        numbers.extend(columns.iter().filter_map(|column| column.get(row)));
-    }
-    array(py, numbers, columns.len())
-}
-
-/// The P-positions that a list has, with the passes in games with passes. Other threads run meanwhile.
-pub fn p_positions<'py>(py: Python<'py>, table: &Arc<Table>, ask: ListAsked) -> PyResult<Bound<'py, PyArray2<u64>>> {
-    let Arity::Exactly(own) = table.arity() else {
-        return Err(PyValueError::new_err("positions of this game have any number of numbers; take list()"));
-    };
-    let width = own + usize::from(table.passes().is_some());
-    let asked = table.clone();
-    let found = heard(py, move |wanted| {
-        let mut numbers = Vec::new();
-        for position in asked.list(&ask)? {
-            let position = position?;
-            if !wanted.load(Ordering::Relaxed) {
-                break;
+#[pymethods]
+impl Table {
+    /// The same as list(), as an array of shape (n, k) of uint64: a P-position a row, with the passes in games with passes.
+    ///
+    /// Other threads run meanwhile. Raises BeyondError, and ValueError where positions have any number of numbers.
+    #[pyo3(signature = (max, all_orders=false, passes=None))]
+    fn p_positions<'py>(
+        &self,
+        py: Python<'py>,
+        max: Small,
+        all_orders: bool,
+        passes: Passes,
+    ) -> PyResult<Bound<'py, PyArray2<u64>>> {
+        let (table, passes) = self.with_passes(py, passes)?;
+        let ask = ListAsked { max: max.0, all_orders, passes: Some(passes) };
+        let Arity::Exactly(own) = table.arity() else {
+            return Err(PyValueError::new_err("positions of this game have any number of numbers; take list()"));
+        };
+        let width = own + usize::from(table.passes().is_some());
+        let found = heard(py, move |wanted| {
+            let mut numbers = Vec::new();
+            for position in table.list(&ask)? {
+                let position = position?;
+                if !wanted.load(Ordering::Relaxed) {
+                    break;
+                }
+                let behind = table.passes().map(|_| position.passes);
+                numbers.extend(position.iter().copied().chain(behind));
             }
-            let behind = asked.passes().map(|_| position.passes);
-            numbers.extend(position.iter().copied().chain(behind));
-        }
-        Ok::<_, ReadError>(numbers)
-    })?;
-    array(py, found.or_raise(py)?, width)
-}
-
-/// Columns and rows of the picture of a sheet.
-pub const SIDE: u64 = 400;
-
-/// The P-positions of a sheet as a picture: a square each, y to the right and z up.
-pub fn picture(points: &Bound<'_, PyArray2<u64>>) -> PyResult<String> {
-    let points = points.try_readonly()?;
-    let mut path = String::new();
-    for row in points.as_array().rows() {
-        if let [y, z] = row.to_vec()[..]
-            && y < SIDE
-            && z < SIDE
-        {
-            path.push_str(&format!("M{y} {}h1v1h-1z", SIDE - 1 - z));
-        }
+            Ok::<_, ReadError>(numbers)
+        })?;
+        array(py, found.or_raise(py)?, width)
     }
-    Ok(format!(
-        r#"<svg width="{SIDE}" height="{SIDE}" viewBox="0 0 {SIDE} {SIDE}" fill="currentColor"><path d="{path}"/></svg>"#
-    ))
-}
 
-/// The sheets of a part of a table.
-pub fn some(sheets: Option<(u32, u32)>) -> Range<u32> {
-    sheets.map_or(0..u32::MAX, |(first, end)| first..end)
+    /// The P-positions of sheet x, without x and the passes, as an array of uint64: a row y, z for each. In games on two numbers
+    /// leave x out; of four numbers x is the layer.
+    ///
+    /// columns: exactly the columns below this. What repeats for ever is cut after one period if not given.
+    #[pyo3(signature = (x=None, columns=None, passes=None))]
+    pub fn sheet<'py>(
+        &self,
+        py: Python<'py>,
+        x: Option<Small>,
+        columns: Option<Number>,
+        passes: Passes,
+    ) -> PyResult<Bound<'py, PyArray2<u64>>> {
+        let sheets = x.map(|Small(x)| (Small(x), Small(x.saturating_add(1))));
+        let mut found = Vec::new();
+        for (name, column) in self.rows(py, sheets, columns, passes)? {
+            match column {
+                Column::Numbers(_) if matches!(name, "p" | "period") => {}
+                Column::Numbers(numbers) => found.push(numbers),
+                Column::Texts(_) => return Err(PyTypeError::new_err("positions of this game are texts; take list()")),
+            }
+        }
+        let found = found.get(usize::from(x.is_some())..).unwrap_or_default();
+        let count = found.first().map_or(0, Vec::len);
+        let mut numbers = reserved(count.checked_mul(found.len()), "positions")?;
+        for row in 0..count {
+            numbers.extend(found.iter().filter_map(|column| column.get(row)));
+        }
+        array(py, numbers, found.len())
+    }
 }

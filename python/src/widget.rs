@@ -2,17 +2,17 @@
 
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::PyModule;
-use serde_json::{Map, Value, json};
-use supermex::{Arity, ReadError, Table};
+use pyo3::types::{PyDict, PyModule};
+use serde_json::{Value, json};
+use supermex::{Arity, ReadError};
+
+use crate::numbers::Small;
+use crate::table::{Passes, Table, dict};
 
 static CLASS: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
 
 /// The class of widgets.
-///
-/// # Errors
-/// If anywidget is not installed.
-pub fn class(py: Python<'_>) -> PyResult<&Bound<'_, PyAny>> {
+fn class(py: Python<'_>) -> PyResult<&Bound<'_, PyAny>> {
     let class = CLASS.get_or_try_init(py, || {
         let module = PyModule::new(py, "supermex_widget")?;
         module.setattr("ESM", supermex_viewer::WIDGET)?;
@@ -23,10 +23,7 @@ pub fn class(py: Python<'_>) -> PyResult<&Bound<'_, PyAny>> {
 }
 
 /// What the component has to know of a table. It is shown without its overview.
-///
-/// # Errors
-/// If the table cannot be read.
-pub fn info(table: &Table) -> Result<Map<String, Value>, ReadError> {
+fn info(table: &supermex::Table) -> Result<Value, ReadError> {
     let mut info = table.summary().to_json();
     let numbers = match table.arity() {
         Arity::Exactly(count) => Some(count),
@@ -43,5 +40,27 @@ pub fn info(table: &Table) -> Result<Map<String, Value>, ReadError> {
     ] {
         info.insert(name.into(), value);
     }
-    Ok(info)
+    Ok(Value::Object(info))
+}
+
+#[pymethods]
+impl Table {
+    /// A sheet as a widget of Jupyter, which is panned and zoomed; anywidget has to be installed. The traits x, passes and, of four
+    /// numbers, w can be changed and linked to other widgets; position is the one that was clicked.
+    #[pyo3(signature = (x=None, passes=None, w=None))]
+    fn widget<'py>(
+        slf: &Bound<'py, Self>,
+        x: Option<Small>,
+        passes: Passes,
+        w: Option<Small>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let py = slf.py();
+        let (_, info) = slf.get().ask(py, info)?;
+        let class = class(py)?;
+        let view = PyDict::new(py);
+        view.set_item("x", x.map(u32::from))?;
+        view.set_item("passes", passes.map(u64::from))?;
+        view.set_item("w", w.map(u32::from))?;
+        class.call((slf, dict(py, &info)?), Some(&view))
+    }
 }

@@ -1,9 +1,7 @@
 //! The file of the boards of Chomp inside a rectangle.
 
 use super::BuildError;
-use super::single::{Maker, Needs, SingleFileWriter, Told};
-use crate::codec::sparse::encode::encode;
-use crate::codec::sparse::{self, Shape};
+use super::single::{Maker, Needs, SingleFileWriter};
 use crate::engine::board;
 use crate::format::FileEntry;
 use crate::game::Board;
@@ -18,19 +16,8 @@ impl Maker for Board {
         Needs { memory: board::memory(*self) + 12 * p_positions + (16 << 20), disk: 2 * p_positions + (1 << 16) }
     }
 
-    fn write(
-        &self,
-        mut file: SingleFileWriter<'_>,
-        _threads: usize,
-        progress: Told<'_>,
-    ) -> Result<FileEntry, BuildError> {
-        let found = board::board(*self, progress);
-        let members = found.len() as u64;
-        if members >= sparse::MOST {
-            return Err(BuildError::TooLarge("table"));
-        }
-        let shape = Shape::of(self.positions(), members);
-        encode(&found, shape, |bytes| file.write(bytes))?;
-        file.finish(members, &[u64::from(shape.width)])
+    fn write(&self, file: SingleFileWriter<'_>) -> Result<FileEntry, BuildError> {
+        let board = board::board(*self, file.told);
+        file.set(&board, self.positions())
     }
 }

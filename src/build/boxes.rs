@@ -2,12 +2,10 @@
 
 use super::BuildError;
 use super::sheets::pool;
-use super::single::{Maker, Needs, SingleFileWriter, Told};
+use super::single::{Maker, Needs, SingleFileWriter};
 use crate::check::certify::sample_of_box;
 use crate::check::{Certificate, CertifyError};
 use crate::codec::columns::encode::Encoder;
-use crate::codec::sparse::encode::encode;
-use crate::codec::sparse::{self, Shape};
 use crate::engine::rules_file::{PPositionsOfSheet, Refused, memory, run};
 use crate::format::FileEntry;
 use crate::game::RulesBox;
@@ -28,15 +26,10 @@ impl Maker for RulesBox {
         Needs { memory: memory(self, THREADS) + kept + (16 << 20), disk: disk + (1 << 16) }
     }
 
-    fn write(
-        &self,
-        mut file: SingleFileWriter<'_>,
-        threads: usize,
-        progress: Told<'_>,
-    ) -> Result<FileEntry, BuildError> {
+    fn write(&self, mut file: SingleFileWriter<'_>) -> Result<FileEntry, BuildError> {
         let refuse = |refused| BuildError::Rules(self.in_words(refused));
         let rows = self.sides()[0] * (1 + u64::from(self.level()));
-        let (mut done, poll) = (0, file.poll);
+        let (mut done, poll, threads, told) = (0, file.poll, file.threads, file.told);
         if self.has_columns() {
             let mut encoder = Encoder::default();
             let mut take = |found: PPositionsOfSheet<'_>| {
@@ -44,7 +37,7 @@ impl Maker for RulesBox {
                     file.write(encoder.row(values)?)?;
                 }
                 done += 1;
-                progress(done, rows);
+                told(done, rows);
                 Ok(())
             };
             pool(threads)?.install(|| run(self, poll, refuse, &mut take))?;
@@ -59,17 +52,11 @@ impl Maker for RulesBox {
                 all.extend(numbers.iter().map(|number| done * each + number));
             }
             done += 1;
-            progress(done, rows);
+            told(done, rows);
             Ok::<_, BuildError>(())
         };
         pool(threads)?.install(|| run(self, poll, refuse, &mut take))?;
-        let members = all.len() as u64;
-        if members >= sparse::MOST {
-            return Err(BuildError::TooLarge("table"));
-        }
-        let shape = Shape::of(self.cells(), members);
-        encode(&all, shape, |bytes| file.write(bytes))?;
-        file.finish(members, &[u64::from(shape.width)])
+        file.set(&all, self.cells())
     }
 
     fn sample(&self, table: &Table, poll: &dyn Fn()) -> Result<Option<Certificate>, CertifyError> {
@@ -141,7 +128,7 @@ mod tests {
             self.right.rules().needs(columns)
         }
 
-        fn write(&self, mut file: SingleFileWriter<'_>, _: usize, _: Told<'_>) -> Result<FileEntry, BuildError> {
+        fn write(&self, mut file: SingleFileWriter<'_>) -> Result<FileEntry, BuildError> {
             let (table, rules) = (self.right, self.right.rules());
             if let Some(rows) = table.rows() {
                 let [x_side, columns] = rules.sides();
@@ -160,9 +147,7 @@ mod tests {
             let (set, _) = table.set().expect("it has no columns");
             let holds = |number| set.get(number).expect("it is right").0;
             let all: Vec<u64> = (0..rules.cells()).filter(|&at| holds(at) != (at == self.cell)).collect();
-            let shape = Shape::of(rules.cells(), all.len() as u64);
-            encode(&all, shape, |bytes| file.write(bytes))?;
-            file.finish(all.len() as u64, &[u64::from(shape.width)])
+            file.set(&all, rules.cells())
         }
 
         fn sample(&self, table: &Table, poll: &dyn Fn()) -> Result<Option<Certificate>, CertifyError> {

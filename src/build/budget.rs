@@ -27,7 +27,6 @@ pub struct Files {
 
 impl Files {
     /// A single file.
-    #[allow(clippy::cast_precision_loss, reason = "an estimate")]
     pub fn one(bytes: u64) -> Self {
         Self { all: bytes as f64, largest: bytes as f64 }
     }
@@ -45,7 +44,6 @@ fn cells_below(sheets: u32, options: &SheetsOptions) -> f64 {
 }
 
 /// Stored cells of a table, over all levels.
-#[allow(clippy::cast_precision_loss, reason = "an estimate")]
 fn cells(options: &SheetsOptions, levels: usize) -> f64 {
     cells_below(options.sheets, options) * levels as f64
 }
@@ -63,7 +61,6 @@ pub fn disk(options: &SheetsOptions, levels: usize, table_is_there: bool) -> Fil
         let start = end.min(options.sheets).saturating_sub(per_file);
         stored(cells_below(end.min(options.sheets), options) - cells_below(start, options))
     });
-    #[allow(clippy::cast_precision_loss, reason = "an estimate")]
     let beside = index.max(overview) / (levels.max(1) as f64);
     if table_is_there {
         Files { all: index + overview, largest: beside }
@@ -81,7 +78,7 @@ fn pixels(rules: &PerturbedGame, (sheets, columns): (u32, Option<u32>)) -> [f64;
         Some(columns) if rules.game.ascends() => (columns + f64::from(sheets), columns + 2.0 * f64::from(sheets)),
         Some(columns) => (columns, columns + f64::from(sheets)),
     };
-    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "an estimate")]
+    #[allow(clippy::cast_possible_truncation, reason = "an estimate")]
     let side = f64::from(Shape::side_of(sheets, across as u32));
     [across / side + 1.0, up / side + 1.0, side]
 }
@@ -101,15 +98,9 @@ pub fn check_overview(options: &SheetsOptions, threads: usize, limit: Option<u64
     // The pixels that are being filled, and all rows made from them; columns of a band, in Chomp with a bit for each
     // cell.
     let bits = if options.rules.game.ascends() { up * side / 8.0 } else { 0.0 };
-    #[allow(clippy::cast_precision_loss, reason = "an estimate")]
     let needed = BASE + across * up * 130.0 + threads as f64 * side.max(256.0) * (1024.0 + bits);
-    #[allow(clippy::cast_precision_loss, reason = "an estimate")]
     if needed > limit as f64 {
-        return Err(BuildError::NotEnough {
-            resource: Resource::OverviewMemory,
-            needed: bytes(needed),
-            available: limit,
-        });
+        return Err(too_little(Resource::OverviewMemory, needed, limit as f64));
     }
     Ok(())
 }
@@ -134,14 +125,12 @@ pub fn files(rules: &PerturbedGame, profile: Profile, cells: f64, index: bool) -
 }
 
 /// The column of the last listed variant of a table of Chomp.
-#[allow(clippy::cast_precision_loss, reason = "an estimate")]
 fn last_variant(options: &SheetsOptions) -> f64 {
     let inside = options.rules.variants.listed().iter().filter(|v| v.piles[0] < u64::from(options.sheets));
     inside.map(|variant| (variant.piles[0] + variant.piles[1]) as f64).fold(0.0, f64::max)
 }
 
 /// Bytes of memory that a plan takes at its peak, in each of the processes that share it.
-#[allow(clippy::cast_precision_loss, reason = "an estimate")]
 pub fn memory(options: &SheetsOptions, plan: &Plan, ranks: usize) -> f64 {
     let (sheets, levels) = (f64::from(options.sheets), plan.levels.len() as f64);
     let (width, windows) = match plan.columns.map(f64::from) {
@@ -181,18 +170,14 @@ const OF_A_THREAD: f64 = if cfg!(target_env = "gnu") { 66.0 } else { 2.0 } * (1 
 
 /// A limit of memory that also respects the limit of addresses. Threads take some of these, and so do the finished
 /// files, which are mapped to be read back.
-#[allow(clippy::cast_precision_loss, clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "an estimate")]
+#[allow(clippy::cast_possible_truncation, reason = "an estimate")]
 pub fn within_addresses(limit: Option<u64>, threads: usize, mapped: f64) -> Result<Option<u64>, BuildError> {
     let Some(left) = addresses_left() else { return Ok(limit) };
     // The threads asked for, the writing thread, and the first thread.
     let beside = mapped.max(0.0) + OF_A_THREAD * (threads as f64 + 2.0);
     let memory = left as f64 - beside;
     if memory < BASE {
-        return Err(BuildError::NotEnough {
-            resource: Resource::AddressSpace,
-            needed: bytes(beside + BASE),
-            available: left,
-        });
+        return Err(too_little(Resource::AddressSpace, beside + BASE, left as f64));
     }
     Ok(Some(limit.map_or(memory as u64, |limit| limit.min(memory as u64))))
 }
@@ -200,7 +185,6 @@ pub fn within_addresses(limit: Option<u64>, threads: usize, mapped: f64) -> Resu
 /// Makes a plan fit in each process's limit of memory, with fewer and smaller bands; or returns what it needs.
 pub fn fit(options: &SheetsOptions, plan: &mut Plan, ranks: usize, limit: Option<u64>) -> Result<(), BuildError> {
     let Some(limit) = limit else { return Ok(()) };
-    #[allow(clippy::cast_precision_loss, reason = "an estimate")]
     let limit = limit as f64;
     while memory(options, plan, ranks) > limit {
         if plan.in_flight > ranks + 1 {
@@ -208,11 +192,7 @@ pub fn fit(options: &SheetsOptions, plan: &mut Plan, ranks: usize, limit: Option
         } else if plan.tile > 64 && options.tile.is_none() {
             plan.tile /= 2;
         } else {
-            return Err(BuildError::NotEnough {
-                resource: Resource::Memory,
-                needed: bytes(memory(options, plan, ranks)),
-                available: bytes(limit),
-            });
+            return Err(too_little(Resource::Memory, memory(options, plan, ranks), limit));
         }
     }
     Ok(())
@@ -235,7 +215,6 @@ fn index_step(options: &SheetsOptions) -> f64 {
 /// index is written after the recursion has ended and freed its memory.
 pub fn index_steps(options: &SheetsOptions, threads: usize, limit: Option<u64>) -> Result<usize, BuildError> {
     let Some(limit) = limit.filter(|_| options.indexes()) else { return Ok(threads) };
-    #[allow(clippy::cast_precision_loss, reason = "an estimate")]
     let (limit, needed) = (limit as f64, |steps: usize| BASE + steps as f64 * index_step(options));
     let most = (1..=threads).rev().find(|&steps| needed(steps) <= limit);
     most.ok_or_else(|| index_too_large(needed(1), limit))
@@ -243,7 +222,7 @@ pub fn index_steps(options: &SheetsOptions, threads: usize, limit: Option<u64>) 
 
 /// The error of an index whose rows take too much memory.
 pub fn index_too_large(needed: f64, available: f64) -> BuildError {
-    BuildError::NotEnough { resource: Resource::IndexMemory, needed: bytes(needed), available: bytes(available) }
+    too_little(Resource::IndexMemory, needed, available)
 }
 
 /// Refuses a build that needs more memory than it may use.
@@ -259,13 +238,8 @@ pub fn check_memory(limit: Option<u64>, needed: u64) -> Result<(), BuildError> {
 /// Refuses files that do not fit on the disk of `directory`, or of which one is longer than this process may write. The
 /// directory need not exist yet. Files that an interrupted build has left there count as done.
 pub fn check_disk(directory: &Path, files: Files) -> Result<(), BuildError> {
-    #[allow(clippy::cast_precision_loss, reason = "an estimate")]
     if let Some(longest) = longest_file().map(|bytes| bytes as f64).filter(|&longest| files.largest > longest) {
-        return Err(BuildError::NotEnough {
-            resource: Resource::FileSize,
-            needed: bytes(files.largest),
-            available: bytes(longest),
-        });
+        return Err(too_little(Resource::FileSize, files.largest, longest));
     }
     let there = directory.ancestors().map(|path| if path.as_os_str().is_empty() { Path::new(".") } else { path });
     let Some(there) = there.into_iter().find(|path| path.exists()) else { return Ok(()) };
@@ -277,17 +251,21 @@ pub fn check_disk(directory: &Path, files: Files) -> Result<(), BuildError> {
     }
     let lengths = std::fs::read_dir(directory).into_iter().flatten().filter_map(|entry| entry.ok()?.metadata().ok());
     let done: u64 = lengths.map(|metadata| metadata.len()).sum();
-    #[allow(clippy::cast_precision_loss, reason = "an estimate")]
     let (available, done) = (available as f64, done as f64);
     let needed = files.all - done;
     if needed <= available {
         return Ok(());
     }
-    Err(BuildError::NotEnough { resource: Resource::Disk, needed: bytes(needed), available: bytes(available) })
+    Err(too_little(Resource::Disk, needed, available))
+}
+
+/// The error that there is not enough.
+fn too_little(resource: Resource, needed: f64, available: f64) -> BuildError {
+    BuildError::NotEnough { resource, needed: bytes(needed), available: bytes(available) }
 }
 
 /// Estimated bytes, as whole ones.
-#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "an estimate, and no more than there is")]
+#[allow(clippy::cast_possible_truncation, reason = "an estimate, and no more than there is")]
 fn bytes(estimate: f64) -> u64 {
     estimate as u64
 }

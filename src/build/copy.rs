@@ -69,7 +69,6 @@ fn copy(from: &Stored, out: &Path, force: bool, progress: OnProgress<'_>) -> Res
     let begun = Journal::of(&directory).as_ref() == Some(&describe);
     let resume = directory.exists() && (begun || !force);
     let lengths = || from.manifest.all_files().map(|file| file.bytes);
-    #[allow(clippy::cast_precision_loss, reason = "it is compared with free space")]
     let files = Files {
         all: lengths().map(|bytes| bytes as f64).sum(),
         largest: lengths().map(|bytes| bytes as f64).fold(0.0, f64::max),
@@ -147,7 +146,7 @@ fn take(
     }
     if hash(&mut file, &|| {}).map_err(io("read", &begun))? != entry.blake3 {
         std::fs::remove_file(&begun).map_err(io("remove", &begun))?;
-        return Err(BuildError::OtherFile { path: from.path.join(&entry.name) });
+        return Err(BuildError::OtherFile(from.path.join(&entry.name)));
     }
     let name = TempPath::try_from_path(&begun).map_err(io("write", &begun))?;
     seal(NamedTempFile::from_parts(file, name), directory, &path)

@@ -58,10 +58,6 @@ const OLD: &str = ".old";
 
 impl Destination {
     /// Takes over or makes the directory for a database.
-    ///
-    /// # Errors
-    /// If something is in the way that `claim` does not allow to replace, another process has the directory, there is
-    /// nothing to resume, or the system refuses.
     pub fn take(out: &Path, claim: Claim) -> Result<Self, BuildError> {
         let directory = partial(out);
         let longest = old(&directory).file_name().map_or(0, std::ffi::OsStr::len);
@@ -71,14 +67,14 @@ impl Destination {
         recover(out)?;
         if out.symlink_metadata().is_ok() {
             if !claim.force && !claim.replacing {
-                return Err(BuildError::Exists { path: out.to_owned() });
+                return Err(BuildError::Exists(out.to_owned()));
             }
             check_written_by_us(out)?;
         }
         let left = directory.exists();
         let mut lock = if left { lock(&directory)? } else { None };
         match (left, claim) {
-            (false, Claim { resume: true, .. }) => return Err(BuildError::NothingToResume { path: directory }),
+            (false, Claim { resume: true, .. }) => return Err(BuildError::NothingToResume(directory)),
             (true, Claim { resume: true, .. }) => {}
             (true, Claim { force: true, .. } | Claim { restart: true, .. }) => {
                 check_written_by_us(&directory)?;
@@ -87,7 +83,7 @@ impl Destination {
                     std::fs::remove_file(&path).map_err(io("remove", &path))?;
                 }
             }
-            (true, _) => return Err(BuildError::Unfinished { path: directory }),
+            (true, _) => return Err(BuildError::Unfinished(directory)),
             (false, _) => {
                 std::fs::create_dir_all(&directory).map_err(io("create", &directory))?;
                 lock = self::lock(&directory)?;
@@ -104,9 +100,6 @@ impl Destination {
 
     /// The bytes of a finished file. It is mapped if nobody else may change it. It is not mapped without a lock, nor if
     /// the database is made from another: the file may then be one of that database under a second name.
-    ///
-    /// # Errors
-    /// If there is no such file, or the system refuses.
     pub fn file(&self, name: &str) -> io::Result<Bytes> {
         let path = self.directory.join(name);
         if self.lock.is_some() && !self.claim.replacing {
@@ -119,9 +112,6 @@ impl Destination {
     }
 
     /// A finished sheet file.
-    ///
-    /// # Errors
-    /// As for [`file`](Self::file), and if it is no sheet file.
     pub fn sheets(&self, name: &str) -> Result<SheetFile, ReadError> {
         let path = self.directory.join(name);
         match self.file(name) {
@@ -131,10 +121,6 @@ impl Destination {
     }
 
     /// Gives the finished directory its name, and removes the database that had it.
-    ///
-    /// # Errors
-    /// If something that may not be replaced has the name by now, or the system refuses. Then the old database keeps
-    /// the name, and the finished files stay, so that the build can be resumed.
     pub fn finish(self) -> Result<(), BuildError> {
         let Self { out, directory, claim, .. } = &self;
         sync_directory(directory)?;
@@ -160,9 +146,6 @@ pub fn unlocked(path: &Path) -> Result<SheetFile, ReadError> {
 }
 
 /// The database that already has the name, if the build to resume is complete: nothing is left to do.
-///
-/// # Errors
-/// If another process is at it, or the system refuses.
 pub fn complete(
     out: &Path,
     claim: Claim,
@@ -203,9 +186,6 @@ fn replace(new: &Path, out: &Path) -> Result<(), BuildError> {
 }
 
 /// Exchanges two directories in one step.
-///
-/// # Errors
-/// `Unsupported` or `InvalidInput` where the system or the file system cannot; the system's error otherwise.
 fn exchange(a: &Path, b: &Path) -> io::Result<()> {
     #[cfg(any(target_os = "linux", target_os = "android", target_vendor = "apple"))]
     {
@@ -221,9 +201,6 @@ fn exchange(a: &Path, b: &Path) -> io::Result<()> {
 
 /// Finishes an interrupted exchange of names. If the new database has the name, the old one is removed. If neither has it,
 /// the old one gets it back.
-///
-/// # Errors
-/// If another process is at it, or the system refuses.
 pub fn recover(out: &Path) -> Result<(), BuildError> {
     let directory = partial(out);
     let old = old(&directory);
@@ -308,7 +285,7 @@ fn lock(directory: &Path) -> Result<Option<File>, BuildError> {
     if cfg!(not(unix)) {
         return Ok(None);
     }
-    let busy = || BuildError::Busy { path: directory.to_owned() };
+    let busy = || BuildError::Busy(directory.to_owned());
     let file = File::open(directory).map_err(io("open", directory))?;
     let mut tries = 0;
     let locked = loop {

@@ -50,9 +50,6 @@ fn stored(sheet: &Sheet) -> Result<Range<u32>, BuildError> {
 /// Encodes at most 64 consecutive sheets of one level, from a multiple of 64 on. `narrow` has the same sheets with
 /// fewer columns: if it has a piece already, in the same coding, that piece is copied. In the `ends` profile there are
 /// no pieces.
-///
-/// # Errors
-/// If Zstandard fails, or a frame would not fit its length field.
 pub fn row_group(
     coding: Coding,
     first_sheet: u32,

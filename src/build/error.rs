@@ -40,12 +40,9 @@ pub enum BuildError {
     },
     /// A database that was to be extended has everything already that was asked for.
     #[error(
-        "the database has {sheets} sheets already, and an index or overview that it lacks is not asked for; ask for more"
+        "the database has {0} sheets already, and an index or overview that it lacks is not asked for; ask for more"
     )]
-    NothingMore {
-        /// Its sheets.
-        sheets: u32,
-    },
+    NothingMore(u32),
     /// The rules have no table in this box.
     #[error("{0}")]
     Rules(String),
@@ -61,23 +58,14 @@ pub enum BuildError {
         most: usize,
     },
     /// Something is already there. Choose another name, or replace it by force.
-    #[error("{path} exists", path = path.display())]
-    Exists {
-        /// The output asked for.
-        path: PathBuf,
-    },
+    #[error("{path} exists", path = .0.display())]
+    Exists(PathBuf),
     /// There is an unfinished build. Resume it, or begin anew by force.
-    #[error("{path} holds an unfinished build", path = path.display())]
-    Unfinished {
-        /// Where the unfinished build is.
-        path: PathBuf,
-    },
+    #[error("{path} holds an unfinished build", path = .0.display())]
+    Unfinished(PathBuf),
     /// Another process has the directory in which the database is written.
-    #[error("another process is writing {path}; wait for it, or choose another name", path = path.display())]
-    Busy {
-        /// Where it is writing.
-        path: PathBuf,
-    },
+    #[error("another process is writing {path}; wait for it, or choose another name", path = .0.display())]
+    Busy(PathBuf),
     /// The thing to replace is no database.
     #[error("{path} is not replaced, because {what}; choose another name, or move it elsewhere", path = path.display())]
     NotADatabase {
@@ -95,11 +83,8 @@ pub enum BuildError {
         finished: PathBuf,
     },
     /// There is nothing to resume.
-    #[error("there is no unfinished build at {path}", path = path.display())]
-    NothingToResume {
-        /// Where it would be.
-        path: PathBuf,
-    },
+    #[error("there is no unfinished build at {path}", path = .0.display())]
+    NothingToResume(PathBuf),
     /// The unfinished build has other parameters. Build with those, or begin anew by force.
     #[error("the unfinished build at {path} is not this one: {what}", path = path.display())]
     OtherBuild {
@@ -120,11 +105,8 @@ pub enum BuildError {
     #[error("the disk does not give back what was written to it ({0}); check the disk, and resume")]
     ReadBack(PieceError),
     /// The database from which another was to be made is damaged. Replace its files, or the database.
-    #[error("the database is damaged, and nothing is made from it: {problem}")]
-    DamagedInput {
-        /// The first thing that is wrong.
-        problem: Box<FileProblem>,
-    },
+    #[error("the database is damaged, and nothing is made from it: {0}")]
+    DamagedInput(Box<FileProblem>),
     /// The database that was made from another does not verify. The original is unchanged.
     #[error("{path} was made from a database and does not verify: {problem}; the original is unchanged", path = path.display())]
     DamagedOutput {
@@ -200,11 +182,8 @@ pub enum BuildError {
     )]
     NotKept,
     /// A file that was copied is not the one that the manifest lists. Nothing is made of it.
-    #[error("{path} is not the file that the manifest lists: its BLAKE3 is another; nothing is made of it; try again, and if that fails, have whoever publishes the database verify it", path = path.display())]
-    OtherFile {
-        /// The file.
-        path: PathBuf,
-    },
+    #[error("{path} is not the file that the manifest lists: its BLAKE3 is another; nothing is made of it; try again, and if that fails, have whoever publishes the database verify it", path = .0.display())]
+    OtherFile(PathBuf),
     /// A single file has no manifest to copy.
     #[error("a whole database is needed: name the directory, not one file of it")]
     NoManifest,
@@ -227,11 +206,8 @@ pub enum BuildError {
         ours: String,
     },
     /// A rank does not see the directory in which rank 0 writes.
-    #[error("{path} is not the directory that rank 0 sees; build in one that all machines share", path = path.display())]
-    NotShared {
-        /// Where the rank looked.
-        path: PathBuf,
-    },
+    #[error("{path} is not the directory that rank 0 sees; build in one that all machines share", path = .0.display())]
+    NotShared(PathBuf),
     /// A message of another rank cannot be read.
     #[error("a message of another rank cannot be read; see that all of them run the same program")]
     Message,
@@ -240,22 +216,23 @@ pub enum BuildError {
     Stopped,
 }
 
+named! {
 /// What a build may lack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Resource {
-    /// Memory.
-    Memory,
-    /// Memory for the index of moves, which may be left out.
-    IndexMemory,
-    /// Memory for the overview, which may be left out.
-    OverviewMemory,
-    /// Space where the database is written.
-    Disk,
+    Memory = "the memory of this build",
+    /// It may be left out.
+    IndexMemory = "the memory of the index of moves",
+    /// It may be left out.
+    OverviewMemory = "the memory of the overview",
+    /// Where the database is written.
+    Disk = "the disk space of the new database",
     /// Addresses that the process may have (`ulimit -v`).
-    AddressSpace,
+    AddressSpace = "the address space of this build",
     /// The length that files of the process may have (`ulimit -f`).
-    FileSize,
+    FileSize = "the largest file",
+}
 }
 
 impl Resource {
@@ -274,19 +251,6 @@ impl Resource {
     }
 }
 
-impl std::fmt::Display for Resource {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(match self {
-            Self::Memory => "the memory of this build",
-            Self::IndexMemory => "the memory of the index of moves",
-            Self::OverviewMemory => "the memory of the overview",
-            Self::Disk => "the disk space of the new database",
-            Self::AddressSpace => "the address space of this build",
-            Self::FileSize => "the largest file",
-        })
-    }
-}
-
 impl BuildError {
     /// What to do about it, if the message does not say that itself.
     pub fn remedy(&self) -> Option<Remedy> {
@@ -295,12 +259,12 @@ impl BuildError {
             Self::Size { what, most, .. } => Remedy::AtMost(*what, *most),
             Self::Unsaid(what) => Remedy::Say(*what),
             Self::NotForGame { what, .. } => Remedy::LeaveOut(*what),
-            Self::Exists { .. } => Remedy::Force,
-            Self::Unfinished { .. } => Remedy::ResumeOrForce,
+            Self::Exists(_) => Remedy::Force,
+            Self::Unfinished(_) => Remedy::ResumeOrForce,
             Self::Appeared { .. } | Self::DamagedUnfinished { .. } | Self::ReadBack(_) | Self::Rank { .. } => {
                 Remedy::Resume
             }
-            Self::NothingToResume { .. } => Remedy::DoNotResume,
+            Self::NothingToResume(_) => Remedy::DoNotResume,
             Self::OtherBuild { .. } => Remedy::SameBuild,
             Self::NotEnough { resource: Resource::Memory, .. } => Remedy::Memory,
             Self::NotEnough { resource: Resource::IndexMemory, .. } => Remedy::MemoryOrLeaveOut(Feature::Index),
@@ -320,7 +284,6 @@ impl BuildError {
 
 /// Bytes, for people.
 fn people(bytes: u64) -> String {
-    #[allow(clippy::cast_precision_loss, reason = "a figure for people")]
     let mut value = bytes as f64;
     let mut units = ["B", "KiB", "MiB", "GiB", "TiB"].into_iter();
     let mut unit = units.next().unwrap_or_default();

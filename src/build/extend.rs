@@ -40,21 +40,9 @@ impl ExtendOptions {
     pub fn columns(self, columns: u32) -> Self {
         Self { columns: Some(columns), ..self }
     }
-
-    /// Whether to write an index of moves even if the database has none. An existing one is always written again.
-    #[must_use]
-    pub fn index(self, index: bool) -> Self {
-        Self { index, ..self }
-    }
-
-    /// The same for an overview, [as of a build](crate::BuildOptions::overview).
-    #[must_use]
-    pub fn overview(self, overview: bool) -> Self {
-        Self { overview, ..self }
-    }
 }
 
-run_setters!(ExtendOptions: threads memory resume);
+run_setters!(ExtendOptions: threads memory resume index overview);
 
 /// Makes a finished database larger, or adds an index or overview to it. The result is byte for byte the same as a
 /// build of that size, and replaces the old database when it is complete. An index of moves and an overview are written
@@ -90,7 +78,7 @@ pub fn extend(path: &Path, options: &ExtendOptions, progress: OnProgress<'_>) ->
     let index = options.index && manifest.index.is_empty() && !rules.is_symmetric();
     let more = index || options.overview && manifest.overview.is_empty();
     if options.sheets < manifest.sheets || !(larger || more) {
-        return Err(BuildError::NothingMore { sheets: manifest.sheets });
+        return Err(BuildError::NothingMore(manifest.sheets));
     }
     let profile = match manifest.profile_of_files()? {
         Profile::Ends => return Err(BuildError::NotKept),

@@ -29,7 +29,6 @@ impl MemoryBudget {
     const ENTRY: u64 = 9;
 
     /// Takes memory for more entries.
-    #[allow(clippy::cast_precision_loss, reason = "figures for people")]
     fn take(&self, entries: usize) -> Result<(), BuildError> {
         let bytes = entries as u64 * Self::ENTRY;
         let needed = self.taken.fetch_add(bytes, Relaxed).saturating_add(bytes);

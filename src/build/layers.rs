@@ -41,8 +41,8 @@ impl Maker for Four {
         Needs { memory: memory(self, columns, 3) + kept + (16 << 20), disk }
     }
 
-    fn write(&self, file: SingleFileWriter<'_>, threads: usize, progress: Told<'_>) -> Result<FileEntry, BuildError> {
-        let (columns, poll) = (file.columns, file.poll);
+    fn write(&self, file: SingleFileWriter<'_>) -> Result<FileEntry, BuildError> {
+        let (columns, threads, poll, progress) = (file.columns, file.threads, file.poll, file.told);
         let plan = Plan {
             rules: self.clone(),
             columns: u32::try_from(columns).map_err(|_| BuildError::TooLarge("table"))?,

@@ -43,6 +43,7 @@ mod strips;
 mod summary;
 mod transaction;
 mod verify;
+mod writer;
 
 use std::path::Path;
 

@@ -46,7 +46,7 @@ pub(super) struct RunOptions {
     pub replacing: bool,
 }
 
-/// Setters for options that have a `run`.
+/// Setters of several options.
 macro_rules! run_setters {
     ($options:ty: $($setter:ident)*) => { impl $options { $(run_setters!(@$setter);)* } };
     (@threads) => {
@@ -72,6 +72,20 @@ macro_rules! run_setters {
         pub fn resume(mut self, resume: bool) -> Self {
             self.run.resume = resume;
             self
+        }
+    };
+    (@index) => {
+        /// Whether to write an index of moves even if the database has none. If it has one, it is always written again.
+        #[must_use]
+        pub fn index(self, index: bool) -> Self {
+            Self { index, ..self }
+        }
+    };
+    (@overview) => {
+        /// The same for an overview, [as of a build](crate::BuildOptions::overview).
+        #[must_use]
+        pub fn overview(self, overview: bool) -> Self {
+            Self { overview, ..self }
         }
     };
     (@force) => {

@@ -25,7 +25,7 @@ pub fn pack(from: &Path, out: &mut (impl Write + Seek), progress: OnProgress<'_>
     packing.add(MANIFEST, &manifest)?;
     for (entry, bytes) in stored.manifest.all_files().zip(&stored.files) {
         if packing.add(&entry.name, bytes)? != entry.blake3 {
-            return Err(BuildError::OtherFile { path: from.join(&entry.name) });
+            return Err(BuildError::OtherFile(from.join(&entry.name)));
         }
     }
     let end = end(&packing.entries, packing.at);

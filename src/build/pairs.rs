@@ -1,7 +1,7 @@
 //! The file of a two-pile game.
 
 use super::BuildError;
-use super::single::{Maker, Needs, SingleFileWriter, Told};
+use super::single::{Maker, Needs, SingleFileWriter};
 use crate::codec::{fields, ranked};
 use crate::engine::wythoff::{blocking, divisor};
 use crate::format::FileEntry;
@@ -23,14 +23,9 @@ impl Maker for Wythoff {
         Needs { memory: map + (16 << 20), disk: lines + fields + lines / 16384 + (1 << 16) }
     }
 
-    fn write(
-        &self,
-        mut file: SingleFileWriter<'_>,
-        _threads: usize,
-        progress: Told<'_>,
-    ) -> Result<FileEntry, BuildError> {
+    fn write(&self, mut file: SingleFileWriter<'_>) -> Result<FileEntry, BuildError> {
         let rules = *self;
-        let columns = file.columns;
+        let (columns, progress) = (file.columns, file.told);
         let size = usize::try_from(columns).map_err(|_| BuildError::TooLarge("table"))?;
         match rules {
             Wythoff::Blocking { k, m } => {

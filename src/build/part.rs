@@ -18,7 +18,7 @@ pub fn finished(mut part: Manifest, destination: &Destination) -> Result<Manifes
         }
     }
     let table = Table::from_manifest(part.clone(), directory, |entry| destination.file(&entry.name))?.into_sheets()?;
-    part.logical_digest = table.contents().map_err(|problems| BuildError::DamagedInput { problem: first(problems) })?;
+    part.logical_digest = table.contents().map_err(|problems| BuildError::DamagedInput(first(problems)))?;
     if table.files().all(|file| file.header().profile == Profile::NimSum) {
         (part.profile, part.zstd_level, part.zstd_version) = (Profile::NimSum.name().to_owned(), None, None);
     }

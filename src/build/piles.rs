@@ -1,7 +1,7 @@
 //! The file of the values of a pile.
 
 use super::BuildError;
-use super::single::{Maker, Needs, SingleFileWriter, Told};
+use super::single::{Maker, Needs, SingleFileWriter};
 use crate::codec::fields::encode::{self, Packer};
 use crate::engine::heap::{Sequence, needs, sequence};
 use crate::format::FileEntry;
@@ -14,14 +14,9 @@ impl Maker for Heap {
     }
 
     /// Computes values until they prove a period, and writes those up to the end of the first one.
-    fn write(
-        &self,
-        mut file: SingleFileWriter<'_>,
-        _threads: usize,
-        progress: Told<'_>,
-    ) -> Result<FileEntry, BuildError> {
+    fn write(&self, mut file: SingleFileWriter<'_>) -> Result<FileEntry, BuildError> {
         let columns = usize::try_from(file.columns).map_err(|_| BuildError::TooLarge("table"))?;
-        let sequence = sequence(self, columns, |done| progress(done, file.columns));
+        let sequence = sequence(self, columns, |done| (file.told)(done, file.columns));
         let Sequence { mut values, period, saltus } = sequence.ok_or(BuildError::TooLarge("value"))?;
         values.shrink_to_fit();
         let most = values.iter().copied().max().unwrap_or(0);

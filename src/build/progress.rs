@@ -1,27 +1,18 @@
 //! How far a build is.
 
+named! {
 /// The stage of a build.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Stage {
     /// The table itself.
     #[default]
-    Table,
+    Table = "table",
     /// The index of moves, from the finished table.
-    Index,
+    Index = "index",
     /// The overview, from the finished table.
-    Overview,
+    Overview = "overview",
 }
-
-impl Stage {
-    /// `table`, `index` or `overview`.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Table => "table",
-            Self::Index => "index",
-            Self::Overview => "overview",
-        }
-    }
 }
 
 /// How far a build is.
@@ -47,7 +38,6 @@ pub struct Progress {
 
 impl Progress {
     /// The progress of work whose steps take equal time.
-    #[allow(clippy::cast_precision_loss, reason = "a figure for people")]
     pub(super) fn of(stage: Stage, done: u64, total: u64) -> Self {
         Self { stage, done, total, share: done as f64 / total.max(1) as f64, ..Self::default() }
     }

@@ -43,22 +43,9 @@ impl RepackOptions {
     pub fn zstd_level(self, zstd_level: u32) -> Self {
         Self { zstd_level, ..self }
     }
-
-    /// Whether to write an index of moves even if the original has none. If the original has one, the new database has
-    /// one too, made again from the table.
-    #[must_use]
-    pub fn index(self, index: bool) -> Self {
-        Self { index, ..self }
-    }
-
-    /// The same for an overview, [as of a build](crate::BuildOptions::overview).
-    #[must_use]
-    pub fn overview(self, overview: bool) -> Self {
-        Self { overview, ..self }
-    }
 }
 
-run_setters!(RepackOptions: threads force);
+run_setters!(RepackOptions: threads force index overview);
 
 /// Writes a database again in another profile, file by file. The original is verified first, as [`Sheets::verify`]
 /// does. Before the new database gets its name, the sheets that were read must have the logical digest of the manifest,
@@ -94,7 +81,6 @@ fn write(
     let index = options.index || database.has_index();
     let overview = options.overview || database.has_overview();
     let cells = manifest.files.iter().map(|file| file.cells).sum();
-    #[allow(clippy::cast_precision_loss, reason = "an estimate")]
     let stored = |cells: u64, index| budget::files(database.rules(), options.profile, cells as f64, index);
     let mut needed = Files {
         all: stored(cells, index),
@@ -151,7 +137,7 @@ fn write(
     let mut new = Manifest { files, index, overview, logical_digest: found, ..manifest.clone() };
     if new.logical_digest != manifest.logical_digest {
         let problem = Problem::Contents { expected: manifest.logical_digest, found: new.logical_digest };
-        return Err(BuildError::DamagedInput { problem: Box::new(problem.into()) });
+        return Err(BuildError::DamagedInput(Box::new(problem.into())));
     }
     new.coded(profile, level);
     conclude(destination, new, true)
@@ -200,7 +186,6 @@ fn one(
 
 impl Progress {
     /// Adds progress; `cells` is the total.
-    #[allow(clippy::cast_precision_loss, reason = "an estimate")]
     fn add(&mut self, more: &Self, cells: u64) {
         self.done += more.done;
         self.cells += more.cells;

@@ -13,6 +13,7 @@ use super::resume::clean;
 use super::transaction::Transaction;
 use super::{BuildError, BuildOptions, BuildSummary, OnProgress, Progress, Stage, budget};
 use crate::check::{Certificate, CertifyError, contents, verify};
+use crate::codec::sparse;
 use crate::engine::lock;
 use crate::format::{FileEntry, Header, MAJOR, MINOR, Manifest, PIECE, Profile, SectionKind, encode};
 use crate::game::{PassLevel, Rules};
@@ -34,7 +35,7 @@ pub trait Maker {
     fn needs(&self, columns: u64) -> Needs;
 
     /// Computes the table, and writes its data into a file.
-    fn write(&self, file: SingleFileWriter<'_>, threads: usize, progress: Told<'_>) -> Result<FileEntry, BuildError>;
+    fn write(&self, file: SingleFileWriter<'_>) -> Result<FileEntry, BuildError>;
 
     /// Certifies a sample of the written table, for games with rules of the user's own. A wrong table gets no name.
     /// Polls before each position.
@@ -99,9 +100,9 @@ pub(super) fn build_by(
             let (done, total) = *lock(&latest);
             progress(&Progress::of(Stage::Table, done, total));
         };
-        let file = SingleFileWriter::begin(directory, rules, columns, &poll)?;
+        let file = SingleFileWriter::begin(directory, (rules, columns), run.threads(), (&told, &poll))?;
         let made = || {
-            let entry = maker.write(file, run.threads(), &told)?;
+            let entry = maker.write(file)?;
             let path = directory.join(&entry.name);
             let bytes = destination.file(&entry.name).map_err(io("read", &path))?;
             let table = Table::from_bytes(bytes, &path)?;
@@ -156,18 +157,26 @@ pub struct SingleFileWriter<'a> {
     /// Checksum of the piece so far.
     sum: u32,
     sums: Vec<u8>,
+    /// Threads to compute with.
+    pub threads: usize,
+    pub told: Told<'a>,
     /// Called now and then. To stop the build it does not return.
     pub poll: &'a (dyn Fn() + Sync),
 }
 
 impl<'a> SingleFileWriter<'a> {
-    fn begin(directory: &Path, rules: &Rules, columns: u64, poll: &'a (dyn Fn() + Sync)) -> Result<Self, BuildError> {
+    fn begin(
+        directory: &Path,
+        (rules, columns): (&Rules, u64),
+        threads: usize,
+        (told, poll): (Told<'a>, &'a (dyn Fn() + Sync)),
+    ) -> Result<Self, BuildError> {
         let path = directory.join(name(PassLevel::ZERO, 0));
         let mut file = NamedTempFile::new_in(directory).map_err(io("write to", directory))?;
         file.write_all(&[0; Header::BYTES]).map_err(io("write", &path))?;
         let out = BufWriter::with_capacity(1 << 20, file);
         let (rules, directory) = (rules.clone(), directory.to_owned());
-        Ok(Self { rules, columns, directory, path, out, data: 0, sum: 0, sums: Vec::new(), poll })
+        Ok(Self { rules, columns, directory, path, out, data: 0, sum: 0, sums: Vec::new(), threads, told, poll })
     }
 
     /// Appends data.
@@ -185,6 +194,17 @@ impl<'a> SingleFileWriter<'a> {
             bytes = rest;
         }
         Ok(())
+    }
+
+    /// Writes a set of numbers below a bound as the data, and ends the file.
+    pub fn set(mut self, numbers: &[u64], below: u64) -> Result<FileEntry, BuildError> {
+        let members = numbers.len() as u64;
+        if members >= sparse::MOST {
+            return Err(BuildError::TooLarge("table"));
+        }
+        let shape = sparse::Shape::of(below, members);
+        sparse::encode::encode(numbers, shape, |bytes| self.write(bytes))?;
+        self.finish(members, &[u64::from(shape.width)])
     }
 
     /// Writes the sections after the data, and gives the file its name. `cells` counts the stored cells; `numbers` are

@@ -2,7 +2,7 @@
 
 use super::BuildError;
 use super::sheets::pool;
-use super::single::{Maker, Needs, SingleFileWriter, Told};
+use super::single::{Maker, Needs, SingleFileWriter};
 use crate::codec::classes;
 use crate::engine::clobber::strips;
 use crate::format::FileEntry;
@@ -15,14 +15,10 @@ impl Maker for Clobber {
         Needs { memory: bytes + (16 << 20), disk: bytes + bytes / 16384 + (1 << 16) }
     }
 
-    fn write(
-        &self,
-        mut file: SingleFileWriter<'_>,
-        threads: usize,
-        progress: Told<'_>,
-    ) -> Result<FileEntry, BuildError> {
+    fn write(&self, mut file: SingleFileWriter<'_>) -> Result<FileEntry, BuildError> {
         let length = u64::from(self.length);
-        let words = pool(threads)?.install(|| strips(self.length, |done| progress(done, length)));
+        let told = file.told;
+        let words = pool(file.threads)?.install(|| strips(self.length, |done| told(done, length)));
         let mut left = usize::try_from(classes::bytes(self.positions())).map_err(|_| BuildError::TooLarge("table"))?;
         let mut bytes = Vec::with_capacity(8 << 12);
         for words in words.chunks(1 << 12) {

@@ -11,7 +11,7 @@ use crate::table::{Sheets, Table};
 /// sheets, file by file. A wrong index of moves or overview is no reason to refuse, because both are made again from
 /// the table.
 pub fn verify_input(table: &Sheets) -> Result<Vec<Digests>, BuildError> {
-    table.verified().map_err(|problems| BuildError::DamagedInput { problem: first(problems) })
+    table.verified().map_err(|problems| BuildError::DamagedInput(first(problems)))
 }
 
 /// Verifies a finished database that was made from another and is not yet published.

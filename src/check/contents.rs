@@ -4,26 +4,18 @@ use std::ops::Range;
 
 use byteorder::{ByteOrder, LittleEndian};
 
-use crate::check::digest::{Contents, TableDigest};
+use crate::check::digest::{Contents, OneFile, TableDigest};
 use crate::check::problem::Problem;
-use crate::check::threads::shared;
 use crate::codec::CodecError;
 use crate::format::FormatError;
 use crate::game::{PassLevel, Wythoff};
 use crate::source::memory::filled;
-use crate::table::{Boards, Boxes, CellError, Layers, Pairs, Piles, Sheets, Single, Strips, Table};
+use crate::source::threads::{each, processors};
+use crate::table::{Boards, Boxes, CellError, Layers, Pairs, Piles, Sheets, Strips, Table};
 
-/// The contents of a table of a smaller game; otherwise the table of sheets.
-pub(crate) fn of(table: &Table) -> Result<&dyn Contents, &Sheets> {
-    match table {
-        Table::Sheets(table) => Err(table),
-        Table::Pairs(table) => Ok(table),
-        Table::Piles(table) => Ok(table),
-        Table::Strips(table) => Ok(table),
-        Table::Boards(table) => Ok(table),
-        Table::Boxes(table) => Ok(table),
-        Table::Layers(table) => Ok(table),
-    }
+/// The file of a table of a smaller game, and its contents; otherwise the table of sheets.
+pub(crate) fn of(table: &Table) -> Result<OneFile<'_>, &Sheets> {
+    by_kind!(table, sheets => Err(sheets), table => Ok((&table.file, table)))
 }
 
 fn coded(column: u64) -> impl Fn(CellError) -> Problem {
@@ -134,7 +126,7 @@ impl Contents for Strips {
     fn contents(&self, digest: &mut TableDigest<'_>) -> Result<(), Problem> {
         let positions = self.rules().positions();
         let (mut last, mut told) = (0, Ok(()));
-        self.file().source().scan(self.file().data_range(), |block| {
+        self.file.source().scan(self.file.data_range(), |block| {
             last = block.last().copied().unwrap_or(last);
             told = told.and(digest.update(block));
         })?;
@@ -217,14 +209,11 @@ impl Contents for Layers {
             if some.is_empty() {
                 break;
             }
-            let read = |mut all: Vec<(u64, Part)>, number: u64| {
-                let (level, layer, sheets) = some[usize::try_from(number).expect("one of sixteen")].clone();
-                all.push((number, lines(self, level, layer, sheets)?));
-                Ok::<_, Problem>(all)
+            let read = |number: usize| {
+                let (level, layer, sheets) = some[number].clone();
+                lines(self, level, layer, sheets)
             };
-            let mut all: Vec<_> = shared(some.len() as u64, read)?.into_iter().flatten().collect();
-            all.sort_unstable_by_key(|&(number, _)| number);
-            for (_, part) in all {
+            for part in each(processors(), some.len(), read)? {
                 if part.data.start != begins {
                     return Err(malformed(begins, "place of a line"));
                 }
@@ -236,7 +225,7 @@ impl Contents for Layers {
         if begins != self.lines().end() {
             return Err(malformed(begins, "bytes after the last line"));
         }
-        if cells != self.file().header().cells {
+        if cells != self.file.header().cells {
             return Err(FormatError::Field { field: "cells", expected: "the values of all lines", found: cells }.into());
         }
         Ok(())

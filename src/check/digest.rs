@@ -8,7 +8,7 @@ use super::progress::Stopped;
 use crate::format::Profile;
 use crate::format::records::After;
 use crate::game::{Beyond, PerturbedGame};
-use crate::table::Single;
+use crate::table::SingleFile;
 
 /// Bytes hashed at a time: BLAKE3 is fastest where it has many of its blocks at once.
 const BUFFER: usize = 1 << 16;
@@ -96,8 +96,9 @@ pub(super) type Poll<'a> = &'a (dyn Fn() -> Result<(), Stopped> + Sync);
 /// The digest of a table's contents, which polls on the way: a large one takes seconds.
 pub(crate) struct TableDigest<'a> {
     hasher: blake3::Hasher,
+    buffer: Vec<u8>,
     poll: Poll<'a>,
-    /// Bytes since the last poll.
+    /// Bytes hashed since the last poll.
     bytes: usize,
 }
 
@@ -107,16 +108,18 @@ const POLLED: usize = 1 << 20;
 impl<'a> TableDigest<'a> {
     /// Begins. `poll` is called now and then, and need not return.
     pub fn new(poll: Poll<'a>) -> Self {
-        Self { hasher: blake3::Hasher::new(), poll, bytes: 0 }
+        Self { hasher: blake3::Hasher::new(), buffer: Vec::with_capacity(BUFFER), poll, bytes: 0 }
     }
 
     /// Adds the next bytes of the contents.
-    ///
-    /// # Errors
-    /// If the poll says stop.
     pub fn update(&mut self, bytes: &[u8]) -> Result<(), Stopped> {
-        self.hasher.update(bytes);
-        self.bytes += bytes.len();
+        self.buffer.extend_from_slice(bytes);
+        if self.buffer.len() < BUFFER {
+            return Ok(());
+        }
+        self.hasher.update(&self.buffer);
+        self.bytes += self.buffer.len();
+        self.buffer.clear();
         if self.bytes >= POLLED {
             self.bytes = 0;
             self.poll()?;
@@ -125,24 +128,22 @@ impl<'a> TableDigest<'a> {
     }
 
     /// Polls during long work that adds nothing.
-    ///
-    /// # Errors
-    /// If the poll says stop.
     pub fn poll(&self) -> Result<(), Stopped> {
         (self.poll)()
     }
 
-    pub fn finish(self) -> [u8; 32] {
+    pub fn finish(mut self) -> [u8; 32] {
+        self.hasher.update(&self.buffer);
         *self.hasher.finalize().as_bytes()
     }
 }
 
+/// The file of a table of a smaller game, and its contents.
+pub(crate) type OneFile<'a> = (&'a SingleFile, &'a dyn Contents);
+
 /// A table of a smaller game whose contents can be read cell by cell.
-pub(crate) trait Contents: Single + Sync {
+pub(crate) trait Contents: Sync {
     /// Checks that the data, whose checksums are right, are what the codec writes, and adds their contents to the
     /// digest.
-    ///
-    /// # Errors
-    /// The first thing that is wrong.
     fn contents(&self, digest: &mut TableDigest<'_>) -> Result<(), Problem>;
 }

@@ -6,7 +6,6 @@ pub(crate) mod digest;
 pub(crate) mod overview;
 mod problem;
 mod progress;
-mod threads;
 pub(crate) mod verify;
 
 #[cfg(feature = "fuzz")]

@@ -121,6 +121,12 @@ impl From<Stopped> for Problem {
     }
 }
 
+impl From<Problem> for FileProblem {
+    fn from(problem: Problem) -> Self {
+        Self { file: String::new(), problem }
+    }
+}
+
 impl Problem {
     /// What to do about the problem, if its text does not say it.
     pub fn remedy(&self) -> Option<Remedy> {
@@ -130,15 +136,7 @@ impl Problem {
             _ => None,
         }
     }
-}
 
-impl From<Problem> for FileProblem {
-    fn from(problem: Problem) -> Self {
-        Self { file: String::new(), problem }
-    }
-}
-
-impl Problem {
     /// What is wrong where a cell should be.
     pub(super) fn at(sheet: u32, column: u64) -> impl Fn(CellError) -> Self {
         move |error| match error {

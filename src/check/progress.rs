@@ -47,9 +47,6 @@ impl<'a> Progress<'a> {
     }
 
     /// So many parts are done, which may be none.
-    ///
-    /// # Errors
-    /// If the caller wants to stop.
     pub fn add(&self, parts: u64) -> Result<(), Stopped> {
         let done = self.done.fetch_add(parts, Ordering::Relaxed).saturating_add(parts);
         let total = self.total.load(Ordering::Relaxed).max(done);

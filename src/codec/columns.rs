@@ -81,9 +81,6 @@ impl<T: Data> Columns<T> {
     }
 
     /// Where a chunk begins, and its length.
-    ///
-    /// # Errors
-    /// If the bytes are not what is written.
     #[inline]
     pub fn chunk(&self, chunk: u64) -> Result<(u64, u64), T::Error> {
         let entry: [u8; 16] = self.data.at(self.place(chunk)?)?;
@@ -109,9 +106,6 @@ impl<T: Data> Columns<T> {
     }
 
     /// The cell in a column of a row.
-    ///
-    /// # Errors
-    /// If there is none of that number.
     #[inline]
     pub fn cell(&self, row: u64, column: u64) -> Result<Cell, CodecError> {
         if row >= self.shape.rows || column >= self.shape.columns {
@@ -129,9 +123,6 @@ impl<T: Data> Columns<T> {
     }
 
     /// The completion in a cell, from its chunk, which begins at `start`.
-    ///
-    /// # Errors
-    /// If the bytes end too early.
     #[inline]
     pub fn value(&self, start: u64, cell: Cell) -> Result<u32, T::Error> {
         let mut buffer = Vec::new();
@@ -140,9 +131,6 @@ impl<T: Data> Columns<T> {
     }
 
     /// The completion in a column of a row. Constant time.
-    ///
-    /// # Errors
-    /// If there is none of that number, or the bytes are not what is written.
     #[inline]
     pub fn get(&self, row: u64, column: u64) -> Result<u32, T::Error> {
         let cell = self.cell(row, column)?;
@@ -151,9 +139,6 @@ impl<T: Data> Columns<T> {
     }
 
     /// Replaces `values` by the completions of a row. Checks all that it reads.
-    ///
-    /// # Errors
-    /// As for [`get`](Self::get); if a chunk is not as long as its place says, or the first one does not begin at 0.
     pub fn row(&self, row: u64, values: &mut Vec<u32>) -> Result<(), T::Error> {
         values.clear();
         let (mut scratch, mut buffer) = (Scratch::default(), Vec::new());
@@ -173,9 +158,6 @@ impl<T: Data> Columns<T> {
 
     /// Checks that the first chunk begins at 0, that only zeros follow the last, and that there are as many as there
     /// have to be.
-    ///
-    /// # Errors
-    /// If they are not, or cannot be read.
     pub fn check_ends(&self) -> Result<(), T::Error> {
         let places = self.shape.places().ok_or(CodecError::Truncated)?;
         let number = |at: u64| self.data.at(at).map(u64::from_le_bytes);

@@ -8,16 +8,10 @@ pub trait Data {
     type Error: From<CodecError>;
 
     /// The `N` bytes from `at` on.
-    ///
-    /// # Errors
-    /// If there are not so many, or they cannot be read.
     fn at<const N: usize>(&self, at: u64) -> Result<[u8; N], Self::Error>;
 
     /// The bytes from `at` on: `most` of them, or as many as there are, and never more, so that no answer depends on
     /// their source. If they are not in memory, they are read into `buffer`.
-    ///
-    /// # Errors
-    /// If `at` is behind the last, or they cannot be read.
     fn from<'a>(&'a self, at: u64, most: usize, buffer: &'a mut Vec<u8>) -> Result<&'a [u8], Self::Error>;
 
     /// Prefetches the cache line of a byte, if it is in memory.

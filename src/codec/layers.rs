@@ -177,9 +177,6 @@ impl<T: Data> Lines<T> {
     }
 
     /// The record of a line.
-    ///
-    /// # Errors
-    /// If there is no such line, or the bytes end too early.
     #[inline(always)]
     pub fn record(&self, line: u64) -> Result<Record, T::Error> {
         if line >= self.shape.lines {
@@ -189,9 +186,6 @@ impl<T: Data> Lines<T> {
     }
 
     /// Where the chunk of a value begins.
-    ///
-    /// # Errors
-    /// If it begins behind all chunks, or the bytes end too early.
     #[inline(always)]
     pub fn chunk(&self, record: Record, index: u64) -> Result<u64, T::Error> {
         let first = record.first_chunk();
@@ -204,9 +198,6 @@ impl<T: Data> Lines<T> {
     }
 
     /// The value in a column of a record's line, which has one there, from the chunk that begins at `start`.
-    ///
-    /// # Errors
-    /// If the bytes end too early.
     #[inline(always)]
     pub fn value(&self, record: Record, start: u64, column: Column) -> Result<u32, T::Error> {
         let (chunk, within) = (column.index / CHUNK as u64, column.index as usize % CHUNK);
@@ -218,9 +209,6 @@ impl<T: Data> Lines<T> {
     }
 
     /// What a line has in a column. Constant time.
-    ///
-    /// # Errors
-    /// If there is no such line, or the bytes end too early.
     #[inline]
     pub fn get(&self, column: Column) -> Result<Entry, T::Error> {
         let record = self.record(column.line)?;
@@ -233,9 +221,6 @@ impl<T: Data> Lines<T> {
     }
 
     /// Replaces `values` by all values of a line; returns its record.
-    ///
-    /// # Errors
-    /// If there is no such line, the bytes end too early, or it says that it has more values than its bytes can hold.
     pub fn line(&self, line: u64, first_column: u32, values: &mut Vec<u32>) -> Result<Record, T::Error> {
         values.clear();
         let record = self.record(line)?;
@@ -253,9 +238,6 @@ impl<T: Data> Lines<T> {
 
     /// Checks that a line begins at a place, that its chunks follow each other without gaps, and are what a writer writes;
     /// returns where the next one begins.
-    ///
-    /// # Errors
-    /// If the line is not as a writer makes it; the error says what is wrong.
     pub fn check(&self, line: u64, begins: u64) -> Result<u64, T::Error> {
         let record = self.record(line)?;
         if record.start != begins {

@@ -109,9 +109,6 @@ impl<T: Data> Sparse<T> {
 
     /// Whether `n` is in the set, and how many numbers before `n` are. It reads the bits of a group: constant time if
     /// the set is about evenly spread.
-    ///
-    /// # Errors
-    /// If `n` is not below `columns`, or the bytes are not what is written.
     #[inline]
     pub fn get(&self, n: u64) -> Result<(bool, u64), T::Error> {
         if n >= self.shape.columns {
@@ -160,11 +157,6 @@ impl<T: Data> Sparse<T> {
     }
 
     /// Replaces `numbers` by the numbers of the set whose buckets are in a group, ascending. Checks all that it reads.
-    ///
-    /// # Errors
-    /// If the bytes are not what is written: numbers that do not ascend or are not below `columns`, bits of a group that are
-    /// not as many zeros as it has buckets, bits after the last bucket, or another rank after the last group than the size
-    /// of the set.
     pub fn numbers(&self, group: u64, numbers: &mut Vec<u64>) -> Result<(), T::Error> {
         numbers.clear();
         if group >= self.shape.groups() {
@@ -204,9 +196,6 @@ impl<T: Data> Sparse<T> {
     }
 
     /// Whether all bits after the last field are zero.
-    ///
-    /// # Errors
-    /// If the bytes end before, or cannot be read.
     pub fn ends_in_zeros(&self) -> Result<bool, T::Error> {
         fields::ends_in_zeros(&self.data, self.shape.fields(), self.shape.members, self.shape.width)
     }

@@ -83,9 +83,6 @@ pub trait Sink: Sync {
 }
 
 /// Runs the recursion, on the current rayon pool. The lines do not depend on the number of threads.
-///
-/// # Errors
-/// Those of the sink.
 pub fn layers<S: Sink>(plan: &Plan, sink: &S) -> Result<(), S::Error> {
     match (plan.rules.game, plan.rules.ends()) {
         (Game::Chomp, true) => slabs::<S, true, true>(plan, sink),

@@ -7,56 +7,40 @@ use super::sections::{SectionKind, Sections};
 use super::{FormatError, HEADER_BYTES, LIMIT, MAGIC, MAJOR, MINOR, PIECE, Profile, ROW_GROUP, field};
 use crate::game::{Game, Kind, PassLevel, kind_of_code, name_of_code};
 
-/// The role of a file in a database: the table itself, an inverse for the index of moves, or an overview.
+named! {
+/// The role of a file in a database: the table itself, an inverse for the index of moves, or an overview. File names and
+/// manifests have its name.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
 pub enum FileRole {
     /// Sheet and column to completion; in smaller games the one sheet.
     #[default]
-    Completions,
+    Completions = "completions",
     /// Sheet and completion to column.
-    Rows,
+    Rows = "rows",
     /// Column and completion to sheet.
-    Columns,
+    Columns = "columns",
     /// For Chomp, a few lists: row 0 from the first completion of a sheet to the sheet, row 1 the sheet that
     /// ends at once, and the rows from 2 on from an offset of a tail to the sheets that take it.
-    Lists,
+    Lists = "lists",
     /// Zoom, pixel and entry to the first winning sheet of a share of the pixel's cells.
-    Overview,
+    Overview = "overview",
+}
 }
 
 impl FileRole {
-    /// Every kind, in the order of their codes.
-    pub const ALL: [Self; 5] = [Self::Completions, Self::Rows, Self::Columns, Self::Lists, Self::Overview];
     /// The kinds of the index of moves, in the order in which a manifest lists them.
     pub const INDEX: [Self; 3] = [Self::Rows, Self::Columns, Self::Lists];
 
     /// The kind's code in the header.
     pub fn code(self) -> u8 {
-        match self {
-            Self::Completions => 0,
-            Self::Rows => 1,
-            Self::Columns => 2,
-            Self::Lists => 3,
-            Self::Overview => 4,
-        }
+        self as u8
     }
 
     /// The kind of a code, if there is one.
     pub fn from_code(code: u8) -> Option<Self> {
-        Self::ALL.into_iter().find(|table| table.code() == code)
-    }
-
-    /// The kind's name, as file names and manifests have it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Completions => "completions",
-            Self::Rows => "rows",
-            Self::Columns => "columns",
-            Self::Lists => "lists",
-            Self::Overview => "overview",
-        }
+        Self::ALL.get(usize::from(code)).copied()
     }
 
     /// For manifests: whether the kind need not be written.
@@ -66,7 +50,7 @@ impl FileRole {
 }
 
 /// Everything the first 512 bytes of a file say, for every kind of table.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Header {
     /// Major and minor version of the format.
@@ -281,11 +265,11 @@ fn opening(bytes: &[u8], length: u64) -> Result<((u16, u16), &[u8; HEADER_BYTES]
     let truncated = FormatError::Truncated { expected: HEADER_BYTES as u64, found: length };
     let (Some(major), Some(minor)) = (read_u16(bytes, 8), read_u16(bytes, 10)) else { return Err(truncated) };
     if major > MAJOR {
-        return Err(FormatError::Version { found: major.into() });
+        return Err(FormatError::Version(major.into()));
     }
     // Until version 1 every minor version is a format of its own.
     if major == 0 && minor != MINOR {
-        return Err(FormatError::Minor { found: minor });
+        return Err(FormatError::Minor(minor));
     }
     let Some(bytes) = bytes.first_chunk::<HEADER_BYTES>() else { return Err(truncated) };
     let (expected, found) = (LittleEndian::read_u32(&bytes[CRC..]), crc32c::crc32c(&bytes[..CRC]));

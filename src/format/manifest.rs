@@ -14,7 +14,7 @@ use crate::game::{Game, Kind, PassLevel, PerturbedGame, Rules, Variant, Variants
 pub const MANIFEST: &str = "manifest.json";
 
 /// What `manifest.json` says, of a database of any game.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Manifest {
     /// Always `supermex`.
@@ -162,20 +162,11 @@ impl Manifest {
             format: "supermex".into(),
             version: MAJOR,
             game: rules.name().into(),
-            rules: None,
-            passes: None,
             sheets,
             columns,
-            variants: Vec::new(),
-            random_variants: None,
             profile: profile.name().into(),
-            zstd_level: None,
-            zstd_version: None,
-            logical_digest: String::new(),
             generator: concat!("supermex ", env!("CARGO_PKG_VERSION")).into(),
-            files: Vec::new(),
-            index: Vec::new(),
-            overview: Vec::new(),
+            ..Self::default()
         };
         if let Rules::Sheets(rules) = rules {
             let variant = |v: &Variant| ManifestVariant { position: v.piles, level: v.level.map(PassLevel::number) };
@@ -199,7 +190,7 @@ impl Manifest {
         }
         let version = value.get("version").and_then(serde_json::Value::as_u64);
         match version.ok_or_else(|| bad("its \"version\" is missing, or no whole number"))? {
-            found if found > u64::from(MAJOR) => return Err(FormatError::Version { found }),
+            found if found > u64::from(MAJOR) => return Err(FormatError::Version(found)),
             _ => {}
         }
         let manifest: Self = serde_json::from_value(value).map_err(|e| bad(e.to_string()))?;

@@ -51,82 +51,44 @@ pub const LIMIT: u32 = 1 << 29;
 /// Bytes of data under one checksum in the file of a smaller game; the last piece may be shorter.
 pub const PIECE: u64 = 1 << 16;
 
+named! {
 /// How the cells of a file are coded.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Profile {
     /// Chunks of completions that are read in place.
-    Fast,
+    #[default]
+    Fast = "fast",
     /// Zstandard frames of completions over a transform.
-    Small,
+    Small = "small",
     /// Nothing is stored: the completion is the nim-sum.
-    NimSum,
+    NimSum = "nim-sum",
     /// The smaller numbers of pairs as a set with ranks, and how far differences are from a line.
-    Ranked,
+    Ranked = "ranked",
     /// Values up to the end of a period, and the number that each further period adds to them.
-    Periodic,
+    Periodic = "periodic",
     /// Two bits a position.
-    Classes,
+    Classes = "classes",
     /// The ranks of P-positions as a sparse set.
-    Sparse,
+    Sparse = "sparse",
     /// Chunks of the completions of a box, with the place of each.
-    Columns,
+    Columns = "columns",
     /// Lines of chunks of completions, and where each begins.
-    Layers,
+    Layers = "layers",
     /// Where each sheet of Chomp starts and ends, and how it goes on; none of the cells between.
-    Ends,
+    Ends = "ends",
+}
 }
 
 impl Profile {
-    /// Every profile, in the order of their codes.
-    pub const ALL: [Self; 10] = [
-        Self::Fast,
-        Self::Small,
-        Self::NimSum,
-        Self::Ranked,
-        Self::Periodic,
-        Self::Classes,
-        Self::Sparse,
-        Self::Columns,
-        Self::Layers,
-        Self::Ends,
-    ];
-
     /// The profile's code in the header.
     pub fn code(self) -> u8 {
-        match self {
-            Self::Fast => 0,
-            Self::Small => 1,
-            Self::NimSum => 2,
-            Self::Ranked => 3,
-            Self::Periodic => 4,
-            Self::Classes => 5,
-            Self::Sparse => 6,
-            Self::Columns => 7,
-            Self::Layers => 8,
-            Self::Ends => 9,
-        }
+        self as u8
     }
 
     /// The profile of a code, if there is one.
     pub fn from_code(code: u8) -> Option<Self> {
-        Self::ALL.into_iter().find(|profile| profile.code() == code)
-    }
-
-    /// The profile's name.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Fast => "fast",
-            Self::Small => "small",
-            Self::NimSum => "nim-sum",
-            Self::Ranked => "ranked",
-            Self::Periodic => "periodic",
-            Self::Classes => "classes",
-            Self::Sparse => "sparse",
-            Self::Columns => "columns",
-            Self::Layers => "layers",
-            Self::Ends => "ends",
-        }
+        Self::ALL.get(usize::from(code)).copied()
     }
 
     /// The profile of a name, if there is one.
@@ -169,21 +131,13 @@ pub enum FormatError {
     #[error("this is no supermex sheet file: it does not begin with the bytes 89 53 4d 58 0d 0a 1a 0a")]
     Magic,
     /// The file is of a version that this program does not read.
-    #[error(
-        "the file is of format version {found}, and this program reads up to version {MAJOR}; use a newer supermex"
-    )]
-    Version {
-        /// Major version found.
-        found: u64,
-    },
+    #[error("the file is of format version {0}, and this program reads up to version {MAJOR}; use a newer supermex")]
+    Version(u64),
     /// The file is of another version that was never declared stable.
     #[error(
-        "the file is of the preliminary format version 0.{found}, and this program reads 0.{MINOR}; use the supermex that wrote it, or build it again"
+        "the file is of the preliminary format version 0.{0}, and this program reads 0.{MINOR}; use the supermex that wrote it, or build it again"
     )]
-    Minor {
-        /// Minor version found.
-        found: u16,
-    },
+    Minor(u16),
     /// The file is shorter than its parts need, or than it says.
     #[error(
         "the file has {found} bytes where {expected} were expected: it is truncated or was changed; download or build it again"

@@ -22,7 +22,6 @@ impl Pixel {
         let after = at(below).unwrap_or(2.0 * f64::from(entries[7]) - f64::from(entries[6]));
         // They ascend; in damaged files they need not.
         let part = ((f64::from(x) - before) / (after - before).max(1.0)).clamp(0.0, 1.0);
-        #[allow(clippy::cast_precision_loss, reason = "at most eight")]
         let below = below as f64;
         ((below - 0.5 + part) / f64::from(ENTRIES)).clamp(0.0, 1.0)
     }

@@ -24,9 +24,6 @@ impl FileEntry {
 impl Manifest {
     /// The manifest of a part, without index, overview and logical digest; `None` if the part is all of it. A file without
     /// cells, which is a rule, may have more sheets than the part: it is to be [cut](Self::to_cut).
-    ///
-    /// # Errors
-    /// Why there is no such part, and what to ask for instead.
     pub(crate) fn part(&self, part: &Part) -> Result<Option<Self>, String> {
         if *part == Part::default() {
             return Ok(None);

@@ -49,9 +49,6 @@ impl Coding {
     }
 
     /// The dictionary that this version writes into files of the profile, if they have one.
-    ///
-    /// # Errors
-    /// If Zstandard cannot be set up.
     pub fn carried(self) -> Result<Option<small::Dictionary>, CodecError> {
         match self.profile {
             Profile::Small => small::Dictionary::carried(self.model()).map(Some),
@@ -95,9 +92,6 @@ pub(crate) enum Decoder {
 
 impl Decoder {
     /// A decoder of pieces. Those of the `small` profile need the dictionary of their file.
-    ///
-    /// # Errors
-    /// If the profile has no pieces, or there is no dictionary, or Zstandard cannot be set up.
     pub fn new(coding: Coding, dictionary: Option<&small::Dictionary>) -> Result<Self, CodecError> {
         match coding.profile {
             Profile::Fast => Ok(Self::Chunks(Box::default())),
@@ -112,9 +106,6 @@ impl Decoder {
 
     /// Goes through a piece whose sheets have the columns `spans`, and calls `row` with the completions of each sheet
     /// that has any, in order. It accepts only what an encoder writes: a piece without gaps.
-    ///
-    /// # Errors
-    /// If the piece is not what an encoder writes.
     pub fn check(
         &mut self,
         piece: &[u8],

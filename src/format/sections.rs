@@ -30,50 +30,37 @@ impl Section {
     }
 }
 
-/// What a section holds.
+named! {
+/// What a section holds. Codes begin at 1, and are in the order of their places in a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SectionKind {
     /// The data of the codec. Each piece has its own checksum, in `Sums`; the section's is 0.
-    Data,
+    Data = "data",
     /// The variants of the game.
-    Variants,
+    Variants = "variants",
     /// A record for each sheet: where it ends, and what follows.
-    Sheets,
+    Sheets = "sheets",
     /// Periods and offsets of tails.
-    Tails,
+    Tails = "tails",
     /// Where the pieces of each row group begin.
-    RowGroups,
+    RowGroups = "row groups",
     /// The offset of each piece.
-    Pieces,
+    Pieces = "pieces",
     /// The checksum of each piece.
-    Sums,
+    Sums = "sums",
     /// The text of the rules.
-    Rules,
+    Rules = "rules",
     /// The numbers that the codec needs to read the data.
-    Shape,
+    Shape = "shape",
     /// What all frames of the `small` profile have in common.
-    Dictionary,
+    Dictionary = "dictionary",
     /// The completion of each sheet's first column, in the `ends` profile.
-    Starts,
+    Starts = "starts",
+}
 }
 
 impl SectionKind {
-    /// Every kind, in the order of their codes, which begin at 1, and of their places in a file.
-    pub const ALL: [Self; 11] = [
-        Self::Data,
-        Self::Variants,
-        Self::Sheets,
-        Self::Tails,
-        Self::RowGroups,
-        Self::Pieces,
-        Self::Sums,
-        Self::Rules,
-        Self::Shape,
-        Self::Dictionary,
-        Self::Starts,
-    ];
-
     /// The sections that a file must have, in the order of their codes.
     pub fn required(table: Kind, profile: Profile) -> impl Iterator<Item = Self> {
         Self::ALL.into_iter().filter(move |kind| kind.is_required(table, profile))
@@ -96,23 +83,6 @@ impl SectionKind {
     /// The kind's place in `ALL`.
     pub fn index(self) -> usize {
         self as usize
-    }
-
-    /// The kind's name.
-    pub fn name(self) -> &'static str {
-        [
-            "data",
-            "variants",
-            "sheets",
-            "tails",
-            "row groups",
-            "pieces",
-            "sums",
-            "rules",
-            "shape",
-            "dictionary",
-            "starts",
-        ][self.index()]
     }
 
     /// The kind's code in the format.
@@ -183,10 +153,6 @@ impl Sections {
     }
 
     /// Reads the table. `length` is that of the whole file.
-    ///
-    /// # Errors
-    /// If a section is not aligned, overlaps another, passes the file's end, or is there twice, or if one is required
-    /// that this library does not know.
     pub(super) fn decode(header: &[u8; HEADER_BYTES], length: u64) -> Result<Self, FormatError> {
         let mut sections = Self::default();
         let mut end = HEADER_BYTES as u64;

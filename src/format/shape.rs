@@ -9,18 +9,12 @@ pub(crate) const MOST_RULES: u64 = 1 << 16;
 pub(crate) const MOST_SHAPE: u64 = 8 * 16;
 
 /// The rules of a game from their text.
-///
-/// # Errors
-/// If the text does not state rules.
 pub(crate) fn rules(game: &str, text: &[u8]) -> Result<Rules, FormatError> {
     let rules = std::str::from_utf8(text).ok().and_then(|text| Rules::parse(game, text).ok());
     rules.ok_or_else(|| field("rules", "the text of rules of the game", text.len() as u64))
 }
 
 /// The numbers of a shape section of exactly `N`.
-///
-/// # Errors
-/// If there are more or fewer.
 pub(crate) fn decode<const N: usize>(bytes: &[u8]) -> Result<[u64; N], FormatError> {
     let wrong = || field("shape", "as many numbers of 8 bytes as the profile has", bytes.len() as u64);
     let (numbers, []) = bytes.as_chunks() else { return Err(wrong()) };

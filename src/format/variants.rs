@@ -10,9 +10,6 @@ pub(super) const RECORD: usize = 32;
 pub(super) const EVERY_LEVEL: u32 = u32::MAX;
 
 /// The variants of a game that the section lists.
-///
-/// # Errors
-/// If it has another length than its count says, or lists an invalid variant.
 pub(crate) fn decode(game: Game, bytes: &[u8]) -> Result<Variants, FormatError> {
     let wrong = |found: usize| {
         let expected = "a count, a seed, and records of 32 bytes, each of a position of the game and its level";

@@ -3,7 +3,7 @@
 use super::files::ask;
 use super::mended::{changed, seal};
 use crate::format::Profile;
-use crate::table::{Sheets, Table};
+use crate::table::Table;
 
 /// Opens the bytes as a file of any kind, and asks for everything that can be asked.
 ///
@@ -22,61 +22,36 @@ pub fn mended(data: &[u8]) {
     ask(&changed(data), |_| true);
 }
 
-fn of_sheets(data: &[u8], wanted: impl Fn(&Sheets) -> bool) {
-    ask(&changed(data), |table| matches!(table, Table::Sheets(table) if wanted(table)));
+/// Targets that are like [`mended`], of one kind of table each.
+macro_rules! targets {
+    ($($(#[$of:meta])* $name:ident: $table:pat $(if $wanted:expr)?,)*) => {
+        $($(#[$of])* pub fn $name(data: &[u8]) {
+            ask(&changed(data), |table| matches!(table, $table $(if $wanted)?));
+        })*
+    };
 }
 
-/// As [`mended`], of tables that keep the completions of sheets, without an index.
-pub fn sheets(data: &[u8]) {
-    of_sheets(data, |table| table.keeps_cells() && !table.has_index() && !table.has_overview());
-}
-
-/// As [`mended`], of tables that keep only the ends of sheets.
-pub fn ends(data: &[u8]) {
-    of_sheets(data, |table| table.profile() == Profile::Ends);
-}
-
-/// As [`mended`], of tables of sheets with an overview.
-pub fn overview(data: &[u8]) {
-    of_sheets(data, |table| table.has_overview());
-}
-
-/// As [`mended`], of tables of sheets with an index of moves.
-pub fn index(data: &[u8]) {
-    of_sheets(data, |table| table.has_index());
-}
-
-/// As [`mended`], of two-pile games.
-pub fn pairs(data: &[u8]) {
-    ask(&changed(data), |table| matches!(table, Table::Pairs(_)));
-}
-
-/// As [`mended`], of one-pile games.
-pub fn piles(data: &[u8]) {
-    ask(&changed(data), |table| matches!(table, Table::Piles(_)));
-}
-
-/// As [`mended`], of strips of Clobber.
-pub fn strips(data: &[u8]) {
-    ask(&changed(data), |table| matches!(table, Table::Strips(_)));
-}
-
-/// As [`mended`], of boards of Chomp.
-pub fn boards(data: &[u8]) {
-    ask(&changed(data), |table| matches!(table, Table::Boards(_)));
-}
-
-/// As [`mended`], of four rows and four piles.
-pub fn layers(data: &[u8]) {
-    ask(&changed(data), |table| matches!(table, Table::Layers(_)));
-}
-
-/// As [`mended`], of boxes of rules whose table has the completion of each column.
-pub fn columns(data: &[u8]) {
-    ask(&changed(data), |table| matches!(table, Table::Boxes(table) if table.rules().has_columns()));
-}
-
-/// As [`mended`], of boxes of rules whose table has the set of P-positions.
-pub fn sets(data: &[u8]) {
-    ask(&changed(data), |table| matches!(table, Table::Boxes(table) if !table.rules().has_columns()));
+targets! {
+    /// Tables that keep the completions of sheets, without an index.
+    sheets: Table::Sheets(table) if table.keeps_cells() && !table.has_index() && !table.has_overview(),
+    /// Tables that keep only the ends of sheets.
+    ends: Table::Sheets(table) if table.profile() == Profile::Ends,
+    /// Tables of sheets with an overview.
+    overview: Table::Sheets(table) if table.has_overview(),
+    /// Tables of sheets with an index of moves.
+    index: Table::Sheets(table) if table.has_index(),
+    /// Two-pile games.
+    pairs: Table::Pairs(_),
+    /// One-pile games.
+    piles: Table::Piles(_),
+    /// Strips of Clobber.
+    strips: Table::Strips(_),
+    /// Boards of Chomp.
+    boards: Table::Boards(_),
+    /// Four rows and four piles.
+    layers: Table::Layers(_),
+    /// Boxes of rules whose table has the completion of each column.
+    columns: Table::Boxes(table) if table.rules().has_columns(),
+    /// Boxes of rules whose table has the set of P-positions.
+    sets: Table::Boxes(table) if !table.rules().has_columns(),
 }

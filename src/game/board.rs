@@ -169,9 +169,6 @@ pub(super) fn rows_of(columns: &[u64]) -> Option<Vec<u64>> {
 }
 
 /// The numbers of columns of each height, the highest first, in a board of at most so many rows.
-///
-/// # Errors
-/// Why the rows are no such board, in words.
 pub(super) fn columns_of(rows: &[u64], most: usize) -> Result<Vec<u64>, String> {
     if rows.len() > most {
         return Err(format!("{} rows where there are {most} at most", rows.len()));

@@ -33,20 +33,14 @@ pub enum RulesError {
     #[error("the rules have no move \"x, y, z-t\" that may always be made, so that the box needs its third side")]
     NoAnyThird,
     /// A variant has to be a position.
-    #[error("the variant {variant:?} is no position: the rules say so")]
-    NoPosition {
-        /// Its numbers.
-        variant: [u64; 3],
-    },
+    #[error("the variant {0:?} is no position: the rules say so")]
+    NoPosition([u64; 3]),
     /// Only some games have values.
     #[error(
         "Grundy values are for games in which whoever cannot move loses, without variants and without `nothing`; those of a rules file take a box with a side for each number"
     )]
     NoValues,
     /// The game's rules have no text.
-    #[error("{game:?} is no game whose rules are written as a text")]
-    NoText {
-        /// The name.
-        game: String,
-    },
+    #[error("{0:?} is no game whose rules are written as a text")]
+    NoText(String),
 }

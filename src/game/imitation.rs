@@ -39,29 +39,20 @@ pub struct State {
     pub before: u64,
 }
 
+named! {
 /// What the piles of a state are, as a position of (k,m)-Wythoff Nim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Class {
     /// A P-position, the first on its diagonal. P whatever came before.
-    PStable,
+    PStable = "P-stable",
     /// Another P-position. P iff `L(X) < ξ(X)`.
-    PFree,
+    PFree = "P-free",
     /// An N-position `(a, b)`, `a <= b`, with a P-position `(a, c)`, `c > b`, or with `a` the larger number of its pair.
     /// N whatever came before.
-    NStable,
+    NStable = "N-stable",
     /// Another N-position. P iff a P-position `Y` is an imitation away with `L(Y) >= ξ(Y)`.
-    NFree,
+    NFree = "N-free",
 }
-
-impl fmt::Display for Class {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::PStable => "P-stable",
-            Self::PFree => "P-free",
-            Self::NStable => "N-stable",
-            Self::NFree => "N-free",
-        })
-    }
 }
 
 impl State {
@@ -88,20 +79,7 @@ impl State {
         *left = left.checked_sub(taken).filter(|_| taken > 0 && made < k)?;
         Some(Self { piles, taken: Some((pile, taken)), made, before: self.made })
     }
-}
 
-impl fmt::Display for State {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{},{}", self.piles[0], self.piles[1])?;
-        match self.taken {
-            Some((0, taken)) => write!(f, "/{taken},0/{},{}", self.made, self.before),
-            Some((_, taken)) => write!(f, "/0,{taken}/{},{}", self.made, self.before),
-            None => Ok(()),
-        }
-    }
-}
-
-impl State {
     /// The state of six numbers: the piles, what the last move took from each, and the imitations in a row of the
     /// player who made it and of the player to move; `None` if they are no state.
     pub fn of_numbers(numbers: &[u64]) -> Option<Self> {
@@ -137,6 +115,17 @@ impl State {
             if (1..=tokens).filter_map(|taken| self.after(pile, taken, k, m)).any(&mut visit) {
                 return;
             }
+        }
+    }
+}
+
+impl fmt::Display for State {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{},{}", self.piles[0], self.piles[1])?;
+        match self.taken {
+            Some((0, taken)) => write!(f, "/{taken},0/{},{}", self.made, self.before),
+            Some((_, taken)) => write!(f, "/0,{taken}/{},{}", self.made, self.before),
+            None => Ok(()),
         }
     }
 }

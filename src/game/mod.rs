@@ -35,6 +35,7 @@ pub use heap::{Heap, Take};
 pub use outcome::{Outcome, PassLevel, Player, Point, Triple};
 pub use passing::Passing;
 pub use perturbed::PerturbedGame;
+pub(crate) use play::or_stop;
 pub use play::{Arity, Play};
 pub use position::Position;
 pub use rules::{Kind, Rules};

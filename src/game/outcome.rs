@@ -78,39 +78,22 @@ impl fmt::Display for PassLevel {
     }
 }
 
+named! {
 /// Who wins, as far as a table can say.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Outcome {
     /// The player who just moved wins.
-    P,
+    P = "P",
     /// The player to move wins.
-    N,
+    N = "N",
     /// Left wins, whoever moves: only in partizan games.
-    Left,
+    Left = "L",
     /// Right wins, whoever moves: only in partizan games.
-    Right,
+    Right = "R",
     /// The position is outside what the table holds.
-    Beyond,
+    Beyond = "beyond",
 }
-
-impl Outcome {
-    /// The outcome as it is printed: `P`, `N`, `L`, `R` or `beyond`.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::P => "P",
-            Self::N => "N",
-            Self::Left => "L",
-            Self::Right => "R",
-            Self::Beyond => "beyond",
-        }
-    }
-}
-
-impl fmt::Display for Outcome {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
 }
 
 /// A player of a partizan game.

@@ -6,7 +6,7 @@
 
 use std::collections::HashMap;
 
-use super::{Heap, Outcome, RulesError, Take};
+use super::{Heap, Outcome, RulesError, Take, or_stop};
 
 /// Who wins a sum with a pass left, and by which moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -92,21 +92,18 @@ impl Heap {
     fn reached_with_a_pass(&self, piles: &[u64]) -> Result<Passing, RulesError> {
         let mut sums = Reached { heap: self, known: HashMap::new(), looked_at: 0 };
         let all = sums.sum(piles)?;
-        let (mut moves, mut failed) = (Vec::new(), None);
+        let (mut moves, mut failed) = (Vec::new(), Ok(()));
         for (at, &n) in piles.iter().enumerate().filter(|_| !all.with_pass) {
             self.any_option(n, u64::MAX, |left| {
                 let to = super::heap::replaced(piles, at, left);
-                match sums.sum(&to) {
-                    Ok(sum) if sum.with_pass => moves.push(to),
-                    Ok(_) => {}
-                    Err(error) => failed = Some(error),
-                }
-                failed.is_some()
+                let found = sums.sum(&to).map(|sum| {
+                    moves.extend(Some(to).filter(|_| sum.with_pass));
+                    false
+                });
+                or_stop(found, &mut failed)
             });
         }
-        if let Some(error) = failed {
-            return Err(error);
-        }
+        failed?;
         moves.sort_unstable();
         moves.dedup();
         let pass = !all.with_pass && all.without && piles.iter().any(|&n| self.has_move(n));
@@ -183,17 +180,15 @@ impl Reached<'_> {
             if at > 0 && piles[at - 1] == n {
                 continue;
             }
-            let mut failed = None;
+            let mut failed = Ok(());
             heap.any_option(n, u64::MAX, |left| {
-                match self.sum(&super::heap::replaced(&piles, at, left)) {
-                    Ok(to) => (with_pass, without) = (with_pass || to.with_pass, without || to.without),
-                    Err(error) => failed = Some(error),
-                }
-                failed.is_some() || with_pass && without
+                let found = self.sum(&super::heap::replaced(&piles, at, left)).map(|to| {
+                    (with_pass, without) = (with_pass || to.with_pass, without || to.without);
+                    with_pass && without
+                });
+                or_stop(found, &mut failed)
             });
-            if let Some(error) = failed {
-                return Err(error);
-            }
+            failed?;
         }
         let sum = heap.judged(piles.is_empty(), with_pass, without);
         self.known.insert(piles, sum);

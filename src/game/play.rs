@@ -2,6 +2,14 @@
 
 use super::{PassLevel, Player, Position, text};
 
+/// What a visitor of moves says, or to stop where it failed: its error is kept.
+pub(crate) fn or_stop<E>(said: Result<bool, E>, failed: &mut Result<(), E>) -> bool {
+    said.unwrap_or_else(|error| {
+        *failed = Err(error);
+        true
+    })
+}
+
 /// How many numbers a position has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Arity {
@@ -56,9 +64,6 @@ pub trait Play {
     }
 
     /// The numbers of the board with these rows, of which empty ones may be left out.
-    ///
-    /// # Errors
-    /// Why there is no such board, in words.
     fn of_rows(&self, rows: &[u64]) -> Result<Vec<u64>, String> {
         let _ = rows;
         Err("only boards of Chomp have rows".into())
@@ -86,9 +91,6 @@ pub trait Play {
     }
 
     /// A position from text, which need not be UTF-8: its numbers, or `rows:` and the rows of a board.
-    ///
-    /// # Errors
-    /// Why it is none, in words.
     fn read(&self, text: &[u8]) -> Result<Position, String> {
         if let Some(rows) = text.trim_ascii_start().strip_prefix(b"rows:") {
             let rows = text::all(rows)?;
@@ -118,9 +120,6 @@ pub trait Play {
     }
 
     /// The position of some numbers, with so many passes, or the most that a table is for.
-    ///
-    /// # Errors
-    /// Why they are none, in words.
     fn position(&self, numbers: &[u64], passes: Option<u64>) -> Result<Position, String> {
         let most = self.most_passes();
         if let Arity::Exactly(count) = self.arity()

@@ -7,10 +7,11 @@ use std::fmt;
 use super::{Board, Clobber, Four, Game, Heap, PerturbedGame, Play, RulesBox, RulesError, Wythoff};
 
 /// What a table is made of. This decides how it is asked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Kind {
     /// Sheets of completions: games on three numbers.
+    #[default]
     Sheets,
     /// Pairs of numbers: two-pile games.
     Pairs,
@@ -73,15 +74,13 @@ pub enum Rules {
 impl Rules {
     /// The game's code in the format.
     pub fn code(&self) -> u8 {
-        match self {
-            Self::Sheets(rules) => rules.game.code(),
-            Self::Pairs(_) => 3,
-            Self::Piles(_) => 4,
-            Self::Strips(_) => 5,
-            Self::Boards(_) => 6,
-            Self::Boxes(_) => 7,
-            Self::Layers(rules) => rules.code(),
-        }
+        self.listed().0
+    }
+
+    /// How the game is listed.
+    fn listed(&self) -> (u8, &'static str, Kind) {
+        let name = self.name();
+        GAMES.into_iter().find(|game| game.1 == name).expect("every game is listed")
     }
 
     /// The game as [`Play`].
@@ -104,15 +103,7 @@ impl Rules {
 
     /// What the game's tables are made of.
     pub fn kind(&self) -> Kind {
-        match self {
-            Self::Sheets(_) => Kind::Sheets,
-            Self::Pairs(_) => Kind::Pairs,
-            Self::Piles(_) => Kind::Piles,
-            Self::Strips(_) => Kind::Strips,
-            Self::Boards(_) => Kind::Boards,
-            Self::Boxes(_) => Kind::Boxes,
-            Self::Layers(_) => Kind::Layers,
-        }
+        self.listed().2
     }
 
     /// What the tables of a game are made of, by its name.
@@ -142,7 +133,7 @@ impl Rules {
                 Four::parse("chomp-heap", |sheets| Four::grundy(Game::Chomp, sheets), text).map(Self::Layers),
                 Four::FORM,
             ),
-            _ => return Err(RulesError::NoText { game: game.to_owned() }),
+            _ => return Err(RulesError::NoText(game.to_owned())),
         };
         let rules = rules?;
         // Equal rules have one text, because digests are taken of the text.
@@ -167,50 +158,21 @@ impl fmt::Display for Rules {
     }
 }
 
-impl From<PerturbedGame> for Rules {
-    fn from(rules: PerturbedGame) -> Self {
-        Self::Sheets(rules)
-    }
-}
-
 impl From<Game> for Rules {
     fn from(game: Game) -> Self {
         Self::Sheets(PerturbedGame::new(game))
     }
 }
 
-impl From<Wythoff> for Rules {
-    fn from(rules: Wythoff) -> Self {
-        Self::Pairs(rules)
-    }
+macro_rules! from {
+    ($($rules:ty => $kind:ident),*) => {
+        $(impl From<$rules> for Rules {
+            fn from(rules: $rules) -> Self {
+                Self::$kind(rules)
+            }
+        })*
+    };
 }
-
-impl From<Heap> for Rules {
-    fn from(rules: Heap) -> Self {
-        Self::Piles(rules)
-    }
-}
-
-impl From<Clobber> for Rules {
-    fn from(rules: Clobber) -> Self {
-        Self::Strips(rules)
-    }
-}
-
-impl From<Board> for Rules {
-    fn from(rules: Board) -> Self {
-        Self::Boards(rules)
-    }
-}
-
-impl From<RulesBox> for Rules {
-    fn from(rules: RulesBox) -> Self {
-        Self::Boxes(rules)
-    }
-}
-
-impl From<Four> for Rules {
-    fn from(rules: Four) -> Self {
-        Self::Layers(rules)
-    }
-}
+from!(
+    PerturbedGame => Sheets, Wythoff => Pairs, Heap => Piles, Clobber => Strips, Board => Boards, RulesBox => Boxes, Four => Layers
+);

@@ -1,41 +1,27 @@
 //! The games on three numbers, whose tables are of sheets: 3-pile Nim and 3-row Chomp.
 
-use std::fmt;
-
 use super::{Triple, board, chomp, nim};
 
-/// The games on three numbers, whose tables are of sheets.
+named! {
+/// The games on three numbers, whose tables are of sheets. The command line and the manifest spell their names so.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Game {
     /// 3-pile Nim.
-    Nim,
+    Nim = "nim",
     /// 3-row Chomp.
-    Chomp,
+    Chomp = "chomp",
+}
 }
 
 impl Game {
-    /// Every game, in the order of their codes.
-    pub const ALL: [Self; 2] = [Self::Nim, Self::Chomp];
-
     /// The code of the game in the format.
     pub fn code(self) -> u8 {
-        match self {
-            Self::Nim => 1,
-            Self::Chomp => 2,
-        }
+        self as u8 + 1
     }
 
     /// The game of a code, if it is one on three numbers.
     pub fn from_code(code: u8) -> Option<Self> {
         Self::ALL.into_iter().find(|game| game.code() == code)
-    }
-
-    /// The game's name, as the command line and the manifest spell it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Nim => "nim",
-            Self::Chomp => "chomp",
-        }
     }
 
     /// What the game on so many numbers is called in a sentence: `3-row Chomp`.
@@ -167,11 +153,5 @@ impl Game {
             Self::Nim => nim::any_move(piles, visit),
             Self::Chomp => chomp::any_move(piles, visit),
         }
-    }
-}
-
-impl fmt::Display for Game {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
     }
 }

@@ -97,9 +97,6 @@ impl Bytes {
     }
 
     /// A part of the bytes of a file, as the bytes of a file of their own.
-    ///
-    /// # Errors
-    /// If the file ends before the part does.
     pub(crate) fn part(whole: &Arc<Self>, range: Range<u64>) -> Result<Self, SourceError> {
         require_inside(std::slice::from_ref(&range), whole.length())?;
         Ok(Self::of(Place::Part(Part { whole: whole.clone(), range })))
@@ -331,7 +328,7 @@ impl Source for Part {
 /// A range of bytes that are in memory.
 fn part<'a>(bytes: &'a [u8], range: &Range<u64>) -> Result<&'a [u8], SourceError> {
     let place = |at: u64| usize::try_from(at).unwrap_or(usize::MAX);
-    bytes.get(place(range.start)..place(range.end)).ok_or(SourceError::Short { end: range.end })
+    bytes.get(place(range.start)..place(range.end)).ok_or(SourceError::Short(range.end))
 }
 
 #[cfg(test)]
@@ -355,10 +352,7 @@ mod tests {
                 bytes.read_ranges(&[0..length, 0..length.min(1)], &mut out).unwrap();
                 assert_eq!(out[..expected.len()], expected);
                 let end = length + 1;
-                assert_eq!(
-                    bytes.read_ranges(std::slice::from_ref(&(0..end)), &mut out),
-                    Err(SourceError::Short { end })
-                );
+                assert_eq!(bytes.read_ranges(std::slice::from_ref(&(0..end)), &mut out), Err(SourceError::Short(end)));
             }
         }
         assert!(Bytes::open(directory.path()).is_err());

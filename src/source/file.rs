@@ -8,9 +8,6 @@ use std::path::Path;
 use super::{STEP, Source, SourceError, require_inside};
 
 /// Opens a regular file. (A FIFO or a device might never end, or never begin.)
-///
-/// # Errors
-/// If there is no file, it is something else, or the system refuses.
 pub(crate) fn open_regular(path: &Path) -> io::Result<File> {
     // The type is checked before opening, because opening a FIFO waits for its other end.
     if !std::fs::metadata(path)?.is_file() {
@@ -108,12 +105,12 @@ impl Source for Unmapped {
             let mut at = start;
             while at < end {
                 let failed = |kind| match kind {
-                    io::ErrorKind::UnexpectedEof => SourceError::Short { end },
+                    io::ErrorKind::UnexpectedEof => SourceError::Short(end),
                     kind => SourceError::Io { start, end, kind },
                 };
                 let filled = out.len();
                 let step = usize::try_from((end - at).min(STEP)).expect("at most STEP, which every address space has");
-                out.try_reserve(step).map_err(|_| SourceError::Memory { bytes: (filled + step) as u64 })?;
+                out.try_reserve(step).map_err(|_| SourceError::Memory((filled + step) as u64))?;
                 out.resize(filled + step, 0);
                 read_at(&self.file, &mut out[filled..], at).map_err(|error| failed(error.kind()))?;
                 at += step as u64;

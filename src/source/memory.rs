@@ -5,20 +5,14 @@
 use super::SourceError;
 
 /// An empty vector with capacity for `count` values.
-///
-/// # Errors
-/// If there is no memory for them.
 pub fn reserved<T>(count: u64) -> Result<Vec<T>, SourceError> {
     let mut values = Vec::new();
     let taken = usize::try_from(count).is_ok_and(|count| values.try_reserve_exact(count).is_ok());
     let bytes = count.saturating_mul(size_of::<T>() as u64);
-    if taken { Ok(values) } else { Err(SourceError::Memory { bytes }) }
+    if taken { Ok(values) } else { Err(SourceError::Memory(bytes)) }
 }
 
 /// A vector of `count` copies of a value.
-///
-/// # Errors
-/// If there is no memory for them.
 pub fn filled<T: Clone>(value: T, count: u64) -> Result<Vec<T>, SourceError> {
     let mut values = reserved(count)?;
     // The reservation has checked that `count` fits a `usize`.
@@ -27,9 +21,6 @@ pub fn filled<T: Clone>(value: T, count: u64) -> Result<Vec<T>, SourceError> {
 }
 
 /// The `count` values of an iterator, or fewer if it ends before.
-///
-/// # Errors
-/// If there is no memory for so many.
 pub fn collected<T>(count: u64, values: impl IntoIterator<Item = T>) -> Result<Vec<T>, SourceError> {
     let mut all = reserved(count)?;
     all.extend(values.into_iter().take(all.capacity()));
@@ -44,7 +35,7 @@ mod tests {
     fn more_than_there_is_is_an_error() {
         let most = u64::MAX / 8;
         for count in [1 << 60, most, u64::MAX] {
-            let refused = SourceError::Memory { bytes: count.saturating_mul(8) };
+            let refused = SourceError::Memory(count.saturating_mul(8));
             assert_eq!(reserved::<u64>(count).unwrap_err(), refused);
             assert_eq!(filled(7_u64, count).unwrap_err(), refused);
             assert_eq!(collected(count, 0..count).unwrap_err(), refused);

@@ -19,6 +19,7 @@ mod http;
 pub(crate) mod limits;
 pub(crate) mod memory;
 pub mod pages;
+pub(crate) mod threads;
 
 use std::io;
 use std::ops::Range;
@@ -45,12 +46,9 @@ pub(crate) const STEP: u64 = 1 << 20;
 pub enum SourceError {
     /// The file ends before bytes that were there when it was opened.
     #[error(
-        "the file ends before byte {end}: it was cut short while it was open; replace it by a whole one, and open that"
+        "the file ends before byte {0}: it was cut short while it was open; replace it by a whole one, and open that"
     )]
-    Short {
-        /// One more than the last byte wanted.
-        end: u64,
-    },
+    Short(u64),
     /// The system refused.
     #[error(
         "bytes {start}..{end} cannot be read: {kind}; check the disk or the connection, and open the database again"
@@ -65,13 +63,8 @@ pub enum SourceError {
     },
     /// The bytes, or the values made of them, do not fit in memory. Ask for less at once, or raise the limit of the
     /// process.
-    #[error(
-        "{bytes} bytes of memory are needed at once, and the system does not give them; ask for less, or allow more"
-    )]
-    Memory {
-        /// Bytes needed.
-        bytes: u64,
-    },
+    #[error("{0} bytes of memory are needed at once, and the system does not give them; ask for less, or allow more")]
+    Memory(u64),
     /// The server did not send them.
     #[cfg(feature = "http")]
     #[error(transparent)]
@@ -85,9 +78,6 @@ pub trait Source {
 
     /// Replaces `out` by the bytes of some ranges, one range after the other. All ranges of one step of an answer come
     /// in one call. Callers bound how much they ask for.
-    ///
-    /// # Errors
-    /// If the bytes are not there, or cannot be read.
     fn read(&self, ranges: &[Range<u64>], out: &mut Vec<u8>) -> Result<(), SourceError>;
 
     /// Whether reads are slow enough to [announce](Source::announce) them.
@@ -114,7 +104,7 @@ pub trait Source {
 /// If a range does; the error names it.
 pub fn require_inside(ranges: &[Range<u64>], length: u64) -> Result<(), SourceError> {
     match ranges.iter().find(|range| range.end > length) {
-        Some(range) => Err(SourceError::Short { end: range.end }),
+        Some(range) => Err(SourceError::Short(range.end)),
         None => Ok(()),
     }
 }

@@ -69,20 +69,22 @@ pub struct Move {
     pub to: Position,
 }
 
+named! {
 /// What a move is good for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Role {
     /// It wins.
-    Wins,
+    Wins = "wins",
     /// It wins unless the other player blocks it. The other player cannot block all of these.
-    UnlessBlocked,
+    UnlessBlocked = "unless-blocked",
     /// It would win; so the other player has to block it, and can.
-    Block,
+    Block = "block",
     /// It wins for Left, if Left is to move.
-    Left,
+    Left = "left",
     /// It wins for Right, if Right is to move.
-    Right,
+    Right = "right",
+}
 }
 
 impl Role {
@@ -94,17 +96,6 @@ impl Role {
             Self::Block => "block=",
             Self::Left => "L:",
             Self::Right => "R:",
-        }
-    }
-
-    /// One word, for programs.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Wins => "wins",
-            Self::UnlessBlocked => "unless-blocked",
-            Self::Block => "block",
-            Self::Left => "left",
-            Self::Right => "right",
         }
     }
 }

@@ -35,9 +35,6 @@ pub(super) trait Steps<const STEPS: usize> {
 }
 
 /// The outcomes of many positions, up to the shorter of the two slices. Allocates nothing.
-///
-/// # Errors
-/// That of the first position that has one; the outcomes of those before it are written.
 #[inline(always)]
 pub(super) fn outcomes<const STEPS: usize, T: Steps<STEPS>>(
     table: &T,
@@ -107,9 +104,6 @@ fn finish<const STEPS: usize, T: Steps<STEPS>>(
 }
 
 /// The same, one look-up after the other.
-///
-/// # Errors
-/// As for [`outcomes`].
 pub(super) fn one_by_one(
     look_up: impl Fn(&Position) -> Result<Outcome, ReadError>,
     positions: &[Position],

@@ -1,23 +1,24 @@
 //! The table of Chomp on boards: the P-positions among all boards inside a rectangle.
 
-use super::{Moves, ReadError, Single, SingleFile};
+use super::single::found_in;
+use super::{Moves, ReadError, SingleFile};
 use crate::codec::sparse::{Shape, Sparse};
 use crate::format::FormatError;
 use crate::game::board::{any_move, transpose, without_zeros};
-use crate::game::{Board, Outcome, Position, Rules};
+use crate::game::{Board, Outcome, Position, Rules, or_stop};
 
 /// A table of the P-positions of Chomp on every board inside a rectangle.
 ///
 /// A board is a slice of the lengths of its rows, from the longest on: `[7, 5, 5, 2]`. Rows of 0 at its end do not count.
 #[derive(Debug)]
 pub struct Boards {
-    file: SingleFile,
+    pub(crate) file: SingleFile,
     pub(super) rules: Board,
     shape: Shape,
 }
 
-impl Single for Boards {
-    fn new(file: SingleFile) -> Result<Self, FormatError> {
+impl Boards {
+    pub(super) fn new(file: SingleFile) -> Result<Self, FormatError> {
         let bad = |field, expected, found| Err(FormatError::Field { field, expected, found });
         let Rules::Boards(rules) = *file.rules() else {
             return bad("game", "6", u64::from(file.header().game));
@@ -36,16 +37,6 @@ impl Single for Boards {
         Ok(Self { file, rules, shape })
     }
 
-    fn file(&self) -> &SingleFile {
-        &self.file
-    }
-
-    fn file_mut(&mut self) -> &mut SingleFile {
-        &mut self.file
-    }
-}
-
-impl Boards {
     /// The rectangle that all boards of the table are inside.
     pub fn rules(&self) -> Board {
         self.rules
@@ -96,9 +87,6 @@ impl Boards {
     /// # Ok(())
     /// # }
     /// ```
-    ///
-    /// # Errors
-    /// If the data are damaged where the answer should be.
     #[inline]
     pub fn outcome(&self, board: &[u64]) -> Result<Outcome, ReadError> {
         let Some(rank) = self.rank(board) else { return Ok(Outcome::Beyond) };
@@ -116,24 +104,20 @@ impl Boards {
 
     /// Every move to a P-position, as the board that it leads to without rows of 0; none beyond the table. Costs a
     /// look-up a move, of which there are as many as squares.
-    ///
-    /// # Errors
-    /// If the data are damaged on the way.
     pub fn winning_moves(&self, board: &[u64]) -> Result<Moves, ReadError> {
-        let (mut moves, mut failed) = (Vec::new(), None);
+        let (mut moves, mut failed) = (Vec::new(), Ok(()));
         let outcome = self.outcome(board)?;
         if outcome == Outcome::Beyond {
             return Ok(Moves::winning(outcome, [], false));
         }
         any_move(&mut without_zeros(board).to_vec(), |to| {
-            match self.outcome(to) {
-                Ok(Outcome::P) => moves.push(Position::new(without_zeros(to))),
-                Ok(_) => {}
-                Err(error) => failed = Some(error),
-            }
-            failed.is_some()
+            let look = |found| {
+                moves.extend((found == Outcome::P).then(|| Position::new(without_zeros(to))));
+                false
+            };
+            or_stop(self.outcome(to).map(look), &mut failed)
         });
-        failed.map_or_else(|| Ok(Moves::winning(outcome, moves, true)), Err)
+        failed.map(|()| Moves::winning(outcome, moves, true))
     }
 
     /// Every P-position of the table, in the order of their ranks. After an error it continues after the damaged part.
@@ -141,8 +125,7 @@ impl Boards {
         (0..self.parts()).flat_map(|part| {
             let mut ranks = Vec::new();
             let read = self.ranks(part, &mut ranks).map(|()| ranks);
-            let (ranks, failed) = read.map_or_else(|error| (Vec::new(), Some(error)), |ranks| (ranks, None));
-            ranks.into_iter().map(|rank| Ok(self.rules.board(rank))).chain(failed.map(Err))
+            found_in(read).map(|rank| rank.map(|rank| self.rules.board(rank)))
         })
     }
 

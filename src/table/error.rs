@@ -43,17 +43,11 @@ pub enum ReadError {
         source: SourceError,
     },
     /// The path is the address of something on a web server. Build with the feature, or download the database.
-    #[error("cannot read {url}: this build of supermex lacks the feature `http`; download the database")]
-    NoHttp {
-        /// The address.
-        url: String,
-    },
+    #[error("cannot read {0}: this build of supermex lacks the feature `http`; download the database")]
+    NoHttp(String),
     /// There is nothing at the path.
-    #[error("there is no database at {path}", path = path.display())]
-    Missing {
-        /// The path asked for.
-        path: PathBuf,
-    },
+    #[error("there is no database at {path}", path = .0.display())]
+    Missing(PathBuf),
     /// There is nothing at the path, but an interrupted build of it left files beside it. Resume that build.
     #[error(
         "there is no database at {path} yet: {partial} is an unfinished build of it, which can be resumed",
@@ -66,20 +60,14 @@ pub enum ReadError {
         partial: PathBuf,
     },
     /// Another database replaced this one each time it was opened. Try again when that has ended.
-    #[error("{path} was replaced again and again while it was opened; try again", path = path.display())]
-    Replaced {
-        /// The path asked for.
-        path: PathBuf,
-    },
+    #[error("{path} was replaced again and again while it was opened; try again", path = .0.display())]
+    Replaced(PathBuf),
     /// The path is neither a file of a database nor a directory with a manifest.
     #[error(
         "{path} is no supermex database: it has no manifest.json; name the directory that was built, or one .smx file in it",
-        path = path.display()
+        path = .0.display()
     )]
-    NoDatabase {
-        /// The path asked for.
-        path: PathBuf,
-    },
+    NoDatabase(PathBuf),
     /// The database has no such part that is a database by itself.
     #[error("{path} has no such part that is a database by itself: {why}", path = path.display())]
     NoPart {
@@ -99,12 +87,9 @@ pub enum ReadError {
     /// A file of an index was opened alone. Name the directory it is in.
     #[error(
         "{path} is a file of an index or overview, which holds no sheets; name the directory it is in",
-        path = path.display()
+        path = .0.display()
     )]
-    IndexAlone {
-        /// The file.
-        path: PathBuf,
-    },
+    IndexAlone(PathBuf),
     /// A file is not what the format says. Replace it.
     #[error("{path}: {source}", path = path.display())]
     Format {
@@ -222,126 +207,52 @@ pub enum ReadError {
     NoTheory(&'static str),
 }
 
+named! {
 /// What only some games have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Feature {
-    /// The number that completes others to a P-position.
-    Completions,
-    /// Sheets that are asked for by their numbers.
-    Sheets,
-    /// A part of the sheets.
-    RangeOfSheets,
-    /// Cells of sheets of which only the ends are kept.
-    Cells,
-    /// Layers of sheets.
-    Layers,
-    /// A sheet without the layer that it is in.
-    SheetWithoutLayer,
-    /// Positions from which a move that lowers the first number wins.
-    InstantWinners,
-    /// Lines of play.
-    Lines,
-    /// A list of all P-positions.
-    Lists,
-    /// P-positions by their numbers.
-    Numbers,
-    /// An index of moves.
-    Index,
-    /// Boards that the game begins with.
-    Openings,
-    /// Pictures of large parts of the plane, kept with the table.
-    Overview,
-    /// Passes.
-    Passes,
-    /// A way to store it, of several.
-    Profile,
-    /// Builds by several processes.
-    Ranks,
-    /// A last column, of those who build the table.
-    Columns,
-    /// A table that is made larger.
-    Extension,
-    /// A period of Grundy values.
-    Period,
-    /// Infinite sheets, with their tails.
-    Tails,
-    /// Grundy values.
-    Grundy,
-    /// P-positions counted by their largest number.
-    Counts,
+    Completions = "a completion",
+    Sheets = "the number of a sheet",
+    RangeOfSheets = "a range of sheets",
+    Cells = "a list of cells",
+    Layers = "a layer",
+    SheetWithoutLayer = "a sheet without its layer",
+    InstantWinners = "a question for instant winners",
+    Lines = "a line of play",
+    Lists = "a list of P-positions",
+    Numbers = "the number of a P-position",
+    Index = "an index of moves",
+    Openings = "a question for openings",
+    Overview = "an overview",
+    Passes = "a number of passes",
+    Profile = "this profile",
+    Ranks = "a build by several processes",
+    Columns = "a number of columns",
+    Extension = "an extension",
+    Period = "a period of values",
+    Tails = "a question for tails",
+    Grundy = "a Grundy value",
+    Counts = "a count of P-positions by size",
+}
 }
 
-impl std::fmt::Display for Feature {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(match self {
-            Self::Completions => "a completion",
-            Self::Sheets => "the number of a sheet",
-            Self::RangeOfSheets => "a range of sheets",
-            Self::Cells => "a list of cells",
-            Self::Layers => "a layer",
-            Self::SheetWithoutLayer => "a sheet without its layer",
-            Self::InstantWinners => "a question for instant winners",
-            Self::Lines => "a line of play",
-            Self::Lists => "a list of P-positions",
-            Self::Numbers => "the number of a P-position",
-            Self::Index => "an index of moves",
-            Self::Openings => "a question for openings",
-            Self::Overview => "an overview",
-            Self::Passes => "a number of passes",
-            Self::Profile => "this profile",
-            Self::Ranks => "a build by several processes",
-            Self::Columns => "a number of columns",
-            Self::Extension => "an extension",
-            Self::Period => "a period of values",
-            Self::Tails => "a question for tails",
-            Self::Grundy => "a Grundy value",
-            Self::Counts => "a count of P-positions by size",
-        })
-    }
-}
-
+named! {
 /// A quantity that a table limits, or a build is given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Bound {
-    /// The numbers of a position.
-    Numbers,
-    /// The number of a sheet.
-    Sheet,
-    /// The number of a layer.
-    Layer,
-    /// How many sheets.
-    Sheets,
-    /// How many sheets and columns together.
-    SheetsAndColumns,
-    /// How many threads.
-    Threads,
-    /// Zstandard's level.
-    ZstdLevel,
-    /// How many files a database may have.
-    Files,
-    /// How many columns of a sheet, or sizes of a pile.
-    Columns,
-    /// How many rows of a sheet of instant winners.
-    Rows,
+    Numbers = "the largest number",
+    Sheet = "the number of the sheet",
+    Layer = "the number of the layer",
+    Sheets = "the number of sheets",
+    SheetsAndColumns = "the number of sheets and columns together",
+    Threads = "the number of threads",
+    ZstdLevel = "Zstandard's level",
+    Files = "the number of files",
+    Columns = "the number of columns",
+    Rows = "the number of rows",
 }
-
-impl std::fmt::Display for Bound {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(match self {
-            Self::Numbers => "the largest number",
-            Self::Sheet => "the number of the sheet",
-            Self::Layer => "the number of the layer",
-            Self::Sheets => "the number of sheets",
-            Self::SheetsAndColumns => "the number of sheets and columns together",
-            Self::Threads => "the number of threads",
-            Self::ZstdLevel => "Zstandard's level",
-            Self::Files => "the number of files",
-            Self::Columns => "the number of columns",
-            Self::Rows => "the number of rows",
-        })
-    }
 }
 
 impl ReadError {

@@ -16,9 +16,6 @@ const MOST_MOVES: usize = 1 << 19;
 const MOST_SIZE: u128 = 1 << 14;
 
 /// The lines of play from a position: one, and in a partizan game one for each player to move first.
-///
-/// # Errors
-/// If the data are damaged or cannot be read on the way.
 pub(super) fn lines(table: &dyn AnyTable, position: &Position) -> Result<Vec<Line>, ReadError> {
     let outcome = table.outcome(position)?;
     let line = |first: Option<Player>| {

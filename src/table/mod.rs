@@ -4,6 +4,7 @@
 //! [`Boxes`]. [`Table`] is any of them.
 
 mod answer;
+#[macro_use]
 mod any;
 mod ask;
 mod batch;
@@ -45,7 +46,6 @@ pub use remedy::Remedy;
 pub use rows::{Field, FieldKind, Rows, RowsAsked, RowsError, SheetAsked, Values};
 pub(crate) use sheets::Index;
 pub use sheets::{Cell, Ending, Overview, PPositions, SheetFile, Sheets, Tail};
-pub(crate) use single::Single;
 pub use single::SingleFile;
 pub use strips::Strips;
 pub use summary::{FileSummary, Summary};

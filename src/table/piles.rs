@@ -1,16 +1,16 @@
 //! The table of a pile's values, and sums of piles.
 
-use super::{Moves, ReadError, Single, SingleFile};
+use super::{Moves, ReadError, SingleFile};
 use crate::codec::fields;
 use crate::codec::periodic::Shape;
 use crate::format::FormatError;
 use crate::game::heap::replaced;
-use crate::game::{Heap, Outcome, Position, Rules, Take};
+use crate::game::{Heap, Outcome, Position, Rules, Take, or_stop};
 
 /// A table of the values of a pile. Positions are sums of piles.
 #[derive(Debug)]
 pub struct Piles {
-    file: SingleFile,
+    pub(crate) file: SingleFile,
     rules: Heap,
     shape: Shape,
 }
@@ -30,8 +30,8 @@ pub struct Period {
 const NO_THEORY: &str = "in misère play the values of two piles or more that have moves do not say who wins their sum, \
                          except in Nim; ask for the piles one by one, or in normal play";
 
-impl Single for Piles {
-    fn new(file: SingleFile) -> Result<Self, FormatError> {
+impl Piles {
+    pub(super) fn new(file: SingleFile) -> Result<Self, FormatError> {
         let bad = |field, expected, found| Err(FormatError::Field { field, expected, found });
         let Rules::Piles(rules) = file.rules().clone() else {
             return bad("game", "4", u64::from(file.header().game));
@@ -50,16 +50,6 @@ impl Single for Piles {
         Ok(Self { file, rules, shape })
     }
 
-    fn file(&self) -> &SingleFile {
-        &self.file
-    }
-
-    fn file_mut(&mut self) -> &mut SingleFile {
-        &mut self.file
-    }
-}
-
-impl Piles {
     /// The rules.
     pub fn rules(&self) -> &Heap {
         &self.rules
@@ -95,9 +85,6 @@ impl Piles {
     /// # Ok(())
     /// # }
     /// ```
-    ///
-    /// # Errors
-    /// If the data are damaged where the value should be.
     #[inline]
     pub fn grundy(&self, n: u64) -> Result<Option<u64>, ReadError> {
         self.shape.get(&self.file.data(), n).map_err(ReadError::at(0, n))
@@ -145,15 +132,14 @@ impl Piles {
             return Ok(Moves::winning(outcome, moves, true));
         }
         for (at, &n) in piles.iter().enumerate() {
-            let mut failed = None;
+            let mut failed = Ok(());
             let mut look = |left: &[u64]| {
                 let to = replaced(piles, at, left);
-                match self.outcome(&to) {
-                    Ok(Outcome::P) => moves.push(to.into()),
-                    Ok(_) => {}
-                    Err(error) => failed = Some(error),
-                }
-                failed.is_some()
+                let found = self.outcome(&to).map(|outcome| {
+                    moves.extend((outcome == Outcome::P).then(|| Position::from(to)));
+                    false
+                });
+                or_stop(found, &mut failed)
             };
             if self.rules.take == Take::All {
                 // Only these can make the sum P: the xor of the others, and in misère play a pile of 0 or 1.
@@ -162,9 +148,7 @@ impl Piles {
             } else {
                 self.rules.any_option(n, self.most_split(), look);
             }
-            if let Some(error) = failed {
-                return Err(error);
-            }
+            failed?;
         }
         moves.sort_unstable();
         moves.dedup();

@@ -64,11 +64,11 @@ impl ReadError {
     /// What to do about the error, if its text does not say it.
     pub fn remedy(&self) -> Option<Remedy> {
         Some(match self {
-            Self::NoHttp { .. } => Remedy::Http,
-            Self::Missing { .. } | Self::Format { source: FormatError::Magic, .. } => Remedy::NameDatabase,
+            Self::NoHttp(_) => Remedy::Http,
+            Self::Missing(_) | Self::Format { source: FormatError::Magic, .. } => Remedy::NameDatabase,
             Self::Io { source, .. } if source.kind() == ErrorKind::NotFound => Remedy::GetFile,
             Self::Unfinished { .. } => Remedy::ResumeBegun,
-            Self::NoDatabase { path } if path.extension().is_some_and(|extension| extension == "partial") => {
+            Self::NoDatabase(path) if path.extension().is_some_and(|extension| extension == "partial") => {
                 Remedy::ResumeBegun
             }
             Self::Damaged { .. } => Remedy::Verify,

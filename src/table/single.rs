@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::sums::{self, Sums};
-use super::{CellError, FileError};
+use super::{CellError, FileError, ReadError};
 use crate::codec::{CodecError, Data};
 use crate::format::{FormatError, Header, Manifest, PIECE, SectionKind, shape};
 use crate::game::Rules;
@@ -27,9 +27,6 @@ pub struct SingleFile {
 
 impl SingleFile {
     /// Opens the bytes of a file whose header has been read.
-    ///
-    /// # Errors
-    /// If the rules or the shape are damaged, or cannot be read.
     pub(super) fn new(source: Bytes, header: Header) -> Result<Self, FileError> {
         // Remote bytes are checked. The checksums lie before the bytes that are read next, and come together with them.
         let sums = if source.is_remote() { Some(read_sums(&source, &header)?) } else { None };
@@ -81,9 +78,6 @@ impl SingleFile {
     }
 
     /// The numbers of the shape.
-    ///
-    /// # Errors
-    /// If there are not as many as the codec has.
     pub(super) fn shape<const N: usize>(&self) -> Result<[u64; N], FormatError> {
         shape::decode(&self.shape)
     }
@@ -280,19 +274,8 @@ impl Data for DataOf<'_> {
     }
 }
 
-/// A table that is one sheet, in one file.
-pub(crate) trait Single {
-    /// The table in a file.
-    ///
-    /// # Errors
-    /// If the file is of another game, or its numbers do not fit each other.
-    fn new(file: SingleFile) -> Result<Self, FormatError>
-    where
-        Self: Sized;
-
-    /// The file.
-    fn file(&self) -> &SingleFile;
-
-    /// The file, to be changed in how it is read.
-    fn file_mut(&mut self) -> &mut SingleFile;
+/// What was read, one by one, or the error.
+pub(super) fn found_in<T>(read: Result<Vec<T>, ReadError>) -> impl Iterator<Item = Result<T, ReadError>> {
+    let (found, failed) = read.map_or_else(|error| (Vec::new(), Some(error)), |found| (found, None));
+    found.into_iter().map(Ok).chain(failed.map(Err))
 }

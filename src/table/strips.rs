@@ -1,22 +1,22 @@
 //! The table of Linear Clobber: for each strip, whether Left wins moving first, and whether Right wins moving first.
 
-use super::{Move, Moves, ReadError, Role, Single, SingleFile};
+use super::{Move, Moves, ReadError, Role, SingleFile};
 use crate::codec::classes;
 use crate::format::FormatError;
 use crate::game::clobber::{any_move, number, row};
-use crate::game::{Clobber, Outcome, Player, Rules};
+use crate::game::{Clobber, Outcome, Player, Rules, or_stop};
 
 /// A table of the outcomes of every strip up to a length.
 ///
 /// A strip is a slice of cells from the left: 0 for an empty one, 1 for `x`, which Left moves, and 2 for `o`.
 #[derive(Debug)]
 pub struct Strips {
-    file: SingleFile,
+    pub(crate) file: SingleFile,
     pub(super) rules: Clobber,
 }
 
-impl Single for Strips {
-    fn new(file: SingleFile) -> Result<Self, FormatError> {
+impl Strips {
+    pub(super) fn new(file: SingleFile) -> Result<Self, FormatError> {
         let bad = |field, expected, found| Err(FormatError::Field { field, expected, found });
         let Rules::Strips(rules) = *file.rules() else {
             return bad("game", "5", u64::from(file.header().game));
@@ -31,16 +31,6 @@ impl Single for Strips {
         Ok(Self { file, rules })
     }
 
-    fn file(&self) -> &SingleFile {
-        &self.file
-    }
-
-    fn file_mut(&mut self) -> &mut SingleFile {
-        &mut self.file
-    }
-}
-
-impl Strips {
     /// The rules.
     pub fn rules(&self) -> Clobber {
         self.rules
@@ -48,9 +38,6 @@ impl Strips {
 
     /// Whether Left wins if Left moves first, and whether Right does if Right moves first, on the strip of a
     /// [number](crate::game::clobber::number). Constant time.
-    ///
-    /// # Errors
-    /// If the data are damaged where the answer should be.
     #[inline]
     pub fn first_wins(&self, number: u64) -> Result<[bool; 2], ReadError> {
         let bits = classes::get(&self.file.data(), number).map_err(ReadError::at(0, number))?;
@@ -67,9 +54,6 @@ impl Strips {
     /// # Ok(())
     /// # }
     /// ```
-    ///
-    /// # Errors
-    /// If the data are damaged where the answer should be.
     pub fn outcome(&self, cells: &[u8]) -> Result<Outcome, ReadError> {
         let Some(number) = self.number(cells) else { return Ok(Outcome::Beyond) };
         Ok(match self.first_wins(number)? {
@@ -91,9 +75,6 @@ impl Strips {
 
     /// The moves of each player after which the other one, to move, loses; none beyond the table. Costs a look-up a
     /// move.
-    ///
-    /// # Errors
-    /// If the data are damaged on the way.
     pub fn winning_moves(&self, cells: &[u8]) -> Result<Moves, ReadError> {
         let outcome = self.outcome(cells)?;
         let mut moves = Vec::new();
@@ -105,29 +86,23 @@ impl Strips {
     }
 
     fn moves_of(&self, cells: &[u8], player: Player) -> Result<Vec<Vec<u8>>, ReadError> {
-        let (mut moves, mut failed) = (Vec::new(), None);
+        let (mut moves, mut failed) = (Vec::new(), Ok(()));
         any_move(&mut cells.to_vec(), player, |to| {
             // A move makes a strip no longer: it is in the table.
             let wins = self.number(to).map_or(Ok([true; 2]), |number| self.first_wins(number));
-            match wins {
-                Ok([left, right]) => {
-                    if !(if player == Player::Left { right } else { left }) {
-                        moves.push(to.to_vec());
-                    }
-                }
-                Err(error) => failed = Some(error),
-            }
-            failed.is_some()
+            let look = |[left, right]: [bool; 2]| {
+                let loses = !if player == Player::Left { right } else { left };
+                moves.extend(loses.then(|| to.to_vec()));
+                false
+            };
+            or_stop(wins.map(look), &mut failed)
         });
         moves.sort_unstable();
-        failed.map_or(Ok(moves), Err)
+        failed.map(|()| moves)
     }
 
     /// By `n`, from 1 on, the winning first moves of Left on the board of `n` times `xo`, for every such board that the
     /// table has.
-    ///
-    /// # Errors
-    /// If the data are damaged on the way.
     pub fn openings(&self) -> Result<Vec<Vec<Vec<u8>>>, ReadError> {
         (1..=self.rules.length as usize / 2).map(|n| self.moves_of(&[1, 2].repeat(n), Player::Left)).collect()
     }

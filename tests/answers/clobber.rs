@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use crate::common::batches;
+use crate::common::judge_small::clobber_moves as moves;
 use crate::common::smaller::{Smaller, of_bytes};
 use supermex::game::Clobber;
 use supermex::{BuildOptions, Depth, Outcome, Role, Scope, build};
@@ -34,23 +35,6 @@ fn winning(built: &Smaller, strip: &str) -> [Vec<String>; 2] {
         let of_role = moves.moves.iter().filter(|one| one.role == role);
         of_role.map(|one| built.table.format(&one.to)).collect()
     })
-}
-
-/// The strips that one move of a player (`x` or `o`) leads to.
-fn moves(strip: &str, player: char) -> Vec<String> {
-    let other = if player == 'x' { 'o' } else { 'x' };
-    let mut all = Vec::new();
-    let cells: Vec<char> = strip.chars().collect();
-    for from in 0..cells.len() {
-        for to in [from.wrapping_sub(1), from + 1] {
-            if cells[from] == player && cells.get(to) == Some(&other) {
-                let mut after = cells.clone();
-                (after[from], after[to]) = ('_', player);
-                all.push(after.into_iter().collect());
-            }
-        }
-    }
-    all
 }
 
 /// Whether a player wins who moves first.

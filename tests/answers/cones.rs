@@ -52,12 +52,15 @@ impl Kind {
 #[test]
 fn random_cones_by_definition() {
     const SIDES: [usize; 2] = [20, 75];
-    const LINES: [(&str, [i64; 3]); 5] = [
+    const LINES: [(&str, [i64; 3]); 7] = [
         ("x-t, y, z", [1, 0, 0]),
         ("x, y-t, z", [0, 1, 0]),
         ("x-t, y-t, z", [1, 1, 0]),
         ("x-t, y-2*t, z-t", [1, 2, 1]),
         ("x-3*t, y, z-2*t", [3, 0, 2]),
+        // These lead over more than a word, and over more than a tile.
+        ("x-t, y, z-70*t", [1, 0, 70]),
+        ("x-17*t, y-66*t, z", [17, 66, 0]),
     ];
     let (mut draw, mut built) = (Draw(77), 0);
     for _ in 0..share(120, 24) {

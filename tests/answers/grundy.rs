@@ -365,3 +365,53 @@ fn what_has_no_values_says_so() {
     assert!(Sum::is_text(b"*4") && Sum::is_text(b"1,2,3+*1") && !Sum::is_text(b"1,2,3"));
     assert!(chomp.table.openings(None).is_err());
 }
+
+/// The values of rectangles of 3 x n of Chomp, n from 1 on, as OEIS has them: A069001.
+const RECTANGLES: [u64; 64] = [
+    2, 4, 5, 9, 11, 12, 13, 16, 19, 21, 24, 26, 28, 31, 32, 35, 36, 39, 42, 41, 44, 46, 50, 52, 55, 56, 59, 62, 61, 64,
+    67, 69, 73, 74, 76, 78, 80, 83, 84, 85, 87, 89, 93, 94, 96, 97, 100, 101, 106, 107, 110, 113, 112, 114, 118, 121,
+    120, 124, 127, 129, 132, 131, 136, 138,
+];
+
+/// Antidiagonals of Friedman, Garrabrant, Phipps-Morgan, Landsberg and Larsson's game NimHof, as OEIS has them: A307301, whose lines
+/// are (1,0), (3,1) and (0,1), and A307296, whose lines are (1,0), (3,2), (1,1) and (0,1).
+const NIMHOF: [(&str, &[u64]); 2] = [
+    (
+        "'x-t, y, z', 'x-3*t, y-t, z', 'x, y-t, z'",
+        &[
+            0, 1, 1, 2, 0, 2, 3, 3, 3, 3, 4, 2, 0, 2, 4, 5, 5, 4, 1, 5, 5, 6, 4, 1, 0, 6, 4, 6, 7, 7, 6, 6, 1, 7, 7, 7,
+            8, 6, 5, 7, 0, 6, 4, 6, 8, 9, 9, 8, 8, 2, 2, 8, 5, 9, 9, 10, 8, 7, 4, 3, 0, 3, 9, 10, 8, 10, 11, 11, 10, 5,
+            9, 9, 1, 8, 5, 11, 11, 11, 12, 10, 9, 11,
+        ],
+    ),
+    (
+        "'x-t, y, z', 'x-3*t, y-2*t, z', 'x-t, y-t, z', 'x, y-t, z'",
+        &[
+            0, 1, 1, 2, 2, 2, 3, 0, 0, 3, 4, 4, 1, 4, 4, 5, 5, 5, 5, 5, 5, 6, 3, 3, 6, 3, 3, 6, 7, 7, 4, 7, 7, 4, 7, 7,
+            8, 8, 8, 1, 8, 0, 8, 8, 8, 9, 6, 6, 0, 2, 2, 1, 6, 6, 9, 10, 10, 7, 2, 9, 7, 9, 2, 7, 10, 10, 11, 11, 11,
+            9, 10, 10, 10, 0, 9, 11, 11, 11, 12, 9, 9, 12, 0, 11, 3, 11, 1, 12, 9, 9, 12,
+        ],
+    ),
+];
+
+/// Published values. A third pile of Nim beside NimHof adds its nim-sum.
+#[test]
+fn published_values() {
+    let sheets = RECTANGLES.len() as u32 + 1;
+    let chomp = Smaller::new(Four::grundy(Game::Chomp, sheets).unwrap(), Some(sheets.into()));
+    for (n, value) in (1..).zip(RECTANGLES) {
+        assert_eq!(chomp.table.grundy(&Position::from([n, 0, 0])).unwrap(), Some(value), "3 x {n}");
+    }
+    for (moves, values) in NIMHOF {
+        let text = format!("name = 'NimHof'\nmoves = [{moves}, 'x, y, z-t']");
+        let rules = RulesBox::grundy_of_three(RulesFile::parse(&text).unwrap(), [13, 13, 9]).unwrap();
+        let built = Smaller::new(rules, None);
+        let antidiagonals = (0..).flat_map(|sum: u64| (0..=sum).map(move |y| [sum - y, y]));
+        for ([x, y], value) in antidiagonals.zip(values) {
+            for z in 0..9 {
+                let found = built.table.grundy(&Position::from([x, y, z])).unwrap();
+                assert_eq!(found, Some(value ^ z), "{x},{y},{z} of {moves}");
+            }
+        }
+    }
+}

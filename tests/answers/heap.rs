@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::common::judge_small::{Pile, SumJudge, subtraction};
+use crate::common::judge_small::{OctalJudge, Pile, SumJudge, subtraction};
 use crate::common::smaller::{Smaller, of_bytes};
 use crate::common::{batches, moves, share};
 use proptest::prelude::*;
@@ -260,59 +260,47 @@ fn sums_with_a_pass() {
     assert!(kayles.with_a_pass(&[200, 200]).unwrap_err().to_string().contains("at most 256"));
 }
 
-/// What the moves of an octal game make of a sum, by its code as text.
-fn octal_options(code: &str, piles: &[u64]) -> Vec<Vec<u64>> {
-    let mut all = Vec::new();
-    for (taken, digit) in (0..).zip(code.chars().filter(|&c| c != '.').map(|c| c.to_digit(8).unwrap())) {
-        for (at, &n) in piles.iter().enumerate().filter(|&(_, &n)| n >= taken) {
-            let (left, mut to) = (n - taken, piles.to_vec());
-            to.remove(at);
-            let with = |more: &[u64]| [&to[..], more].concat();
-            if left == 0 && digit & 1 > 0 {
-                all.push(with(&[]));
-            }
-            if left > 0 && digit & 2 > 0 {
-                all.push(with(&[left]));
-            }
-            if digit & 4 > 0 {
-                all.extend((1..left).map(|one| with(&[one, left - one])));
-            }
-        }
-    }
-    all.iter_mut().for_each(|to| to.sort_unstable());
-    all
+/// What the moves of an octal game make of a sum.
+fn octal_options(judge: &OctalJudge, piles: &[u64]) -> Vec<Vec<u64>> {
+    let to = |(at, left): (usize, Vec<u64>)| {
+        let mut to = [&piles[..at], &left, &piles[at + 1..]].concat();
+        to.sort_unstable();
+        to
+    };
+    (0..piles.len()).flat_map(|at| judge.moves(piles[at]).into_iter().map(move |left| (at, left))).map(to).collect()
 }
 
 /// Sums of octal games with one pass in all, against the definition, and their winning moves.
 #[test]
 fn octal_sums_with_a_pass() {
-    fn is_p(code: &str, piles: &[u64], passes: u64, known: &mut HashMap<(Vec<u64>, u64), bool>) -> bool {
+    fn is_p(judge: &OctalJudge, piles: &[u64], passes: u64, known: &mut HashMap<(Vec<u64>, u64), bool>) -> bool {
         if let Some(&known) = known.get(&(piles.to_vec(), passes)) {
             return known;
         }
-        let options = octal_options(code, piles);
-        let passed = passes > 0 && !options.is_empty() && is_p(code, piles, passes - 1, known);
-        let p = !passed && !options.iter().any(|to| is_p(code, to, passes, known));
+        let options = octal_options(judge, piles);
+        let passed = passes > 0 && !options.is_empty() && is_p(judge, piles, passes - 1, known);
+        let p = !passed && !options.iter().any(|to| is_p(judge, to, passes, known));
         known.insert((piles.to_vec(), passes), p);
         p
     }
     for code in ["0.77", "0.137", "4.4", "0.123", "0.07", "0.33", "0.6", "4.071"] {
-        let (rules, mut known, mut p_sums) = (Heap::octal(code).unwrap(), HashMap::new(), 0);
+        let (rules, judge) = (Heap::octal(code).unwrap(), OctalJudge::new(code));
+        let (mut known, mut p_sums) = (HashMap::new(), 0);
         for piles in (0..6).flat_map(|a| (0..7).flat_map(move |b| [vec![a, b], vec![b, a, 3], vec![a + 6]])) {
             let found = rules.with_a_pass(&piles).unwrap();
             let mut sum = piles.clone();
             sum.sort_unstable();
-            let p = is_p(code, &sum, 1, &mut known);
+            let p = is_p(&judge, &sum, 1, &mut known);
             assert_eq!(found.outcome, if p { Outcome::P } else { Outcome::N }, "{code} {piles:?}");
-            let live = !octal_options(code, &sum).is_empty();
-            assert_eq!(found.pass, !p && live && is_p(code, &sum, 0, &mut known), "{code} {piles:?}");
+            let live = !octal_options(&judge, &sum).is_empty();
+            assert_eq!(found.pass, !p && live && is_p(&judge, &sum, 0, &mut known), "{code} {piles:?}");
             let without = |to: &[u64]| {
                 let mut to: Vec<u64> = to.iter().copied().filter(|&n| n > 0).collect();
                 to.sort_unstable();
                 to
             };
-            let mut wins: Vec<_> = octal_options(code, &without(&piles));
-            wins.retain(|to| is_p(code, to, 1, &mut known));
+            let mut wins: Vec<_> = octal_options(&judge, &without(&piles));
+            wins.retain(|to| is_p(&judge, to, 1, &mut known));
             let mut moves: Vec<_> = found.moves.iter().map(|to| without(to)).collect();
             wins.sort_unstable();
             moves.sort_unstable();

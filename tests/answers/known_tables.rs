@@ -1,6 +1,6 @@
 //! The tables of the literature and of `rules.md`, from databases on disk.
 
-use crate::common::tables::{Built, Case, PROFILES};
+use crate::common::tables::{Built, Case};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
@@ -12,27 +12,6 @@ fn completion(table: &Sheets, x: u64, y: u64, p: u64) -> u64 {
     match table.completion(x, y, p).unwrap() {
         Cell::Completion(z) => z,
         other => panic!("[{x},{y},?;{p}] is {other:?}"),
-    }
-}
-
-fn row(built: &Built, x: u64, p: u64, length: u64) -> Vec<u64> {
-    (0..length).map(|y| completion(&built.open(), x, y, p)).collect()
-}
-
-#[test]
-fn nim_with_a_pass() {
-    for profile in PROFILES {
-        let built = Built::new(&Case::pure(Game::Nim, 1).options(256).profile(profile));
-        assert_eq!(row(&built, 0, 1, 9), [0, 2, 1, 4, 3, 6, 5, 8, 7]);
-        assert_eq!(row(&built, 1, 1, 9), [2, 1, 0, 3, 4, 5, 6, 7, 8]);
-        assert_eq!(row(&built, 2, 1, 9), [1, 0, 2, 5, 7, 3, 8, 4, 6]);
-        assert_eq!(row(&built, 4, 1, 14), [3, 4, 7, 0, 1, 8, 9, 2, 5, 6, 13, 14, 15, 10]);
-        assert_eq!(row(&built, 8, 1, 16), [7, 8, 6, 9, 5, 4, 2, 0, 1, 3, 17, 18, 16, 19, 20, 21]);
-        let table = built.open();
-        for (n, count) in [(15, 216), (63, 3564), (255, 57192)] {
-            let pairs = (0..=n).flat_map(|x| (0..=n).map(move |y| (x, y)));
-            assert_eq!(pairs.filter(|&(x, y)| completion(&table, x, y, 1) <= n).count(), count, "[0,{n}]^3");
-        }
     }
 }
 
@@ -50,69 +29,6 @@ fn pure_nim_is_the_nim_sum() {
             assert_eq!(completion(&table, x, y, 0), x ^ y);
         }
     }
-}
-
-/// Misère Nim: as normal play unless all piles are at most 1 (Bouton).
-#[test]
-fn misere_nim() {
-    let built = Built::new(&Case::listed(Game::Nim, 0, vec![([0, 0, 0], None)]).options(100));
-    let table = built.open();
-    for (x, y) in (0..100).flat_map(|x| (0..100).map(move |y| (x, y))) {
-        let expected = if x.max(y) <= 1 { x ^ y ^ 1 } else { x ^ y };
-        assert_eq!(completion(&table, x, y, 0), expected, "[{x},{y},?]");
-    }
-    assert_eq!(table.outcome([0, 0, 0], 0).unwrap(), Outcome::N);
-    assert_eq!(table.outcome([1, 0, 0], 0).unwrap(), Outcome::P);
-    assert!(table.winning_moves([0, 0, 0], 0).unwrap().moves.is_empty());
-}
-
-/// A sheet as `rules.md` writes it, up to its end; whether it ends within `length` columns.
-fn sheet(built: &Built, x: u64, p: u64, length: u64) -> (Vec<u64>, bool) {
-    let mut found = Vec::new();
-    for y in 0..length {
-        match built.open().completion(x, y, p).unwrap() {
-            Cell::Completion(z) => found.push(z),
-            Cell::Nothing => return (found, true),
-            Cell::Beyond => panic!("beyond"),
-        }
-    }
-    (found, false)
-}
-
-#[test]
-fn first_sheets_of_chomp() {
-    for profile in PROFILES {
-        let built = Built::new(&Case::pure(Game::Chomp, 1).options(64).profile(profile));
-        let sheet = |x, p, length| sheet(&built, x, p, length);
-        assert_eq!(sheet(0, 0, 300), (vec![1; 300], false));
-        assert_eq!(sheet(1, 0, 300), (vec![2, 0], true));
-        assert_eq!(sheet(2, 0, 300), (vec![2; 300], false));
-        assert_eq!(sheet(3, 0, 300), (vec![3, 3, 0], true));
-        assert_eq!(sheet(5, 0, 6), (vec![5, 3, 4, 4, 4, 4], false));
-        assert_eq!(sheet(7, 0, 6), (vec![6, 6, 3, 5, 5, 5], false));
-        assert_eq!(sheet(0, 1, 300), (vec![1, 2, 0], true));
-        assert_eq!(sheet(1, 1, 300), (vec![1; 300], false));
-        assert_eq!(sheet(2, 1, 300), (vec![3, 0], true));
-        assert_eq!(sheet(5, 1, 9), (vec![4, 2, 5, 2, 2, 5, 2, 2, 5], false));
-        assert_eq!(sheet(7, 1, 300), (vec![7, 4, 4, 6, 0], true));
-    }
-}
-
-#[test]
-fn a029900_and_a029899() {
-    let built = Built::new(&Case::pure(Game::Chomp, 0).options(16));
-    let table = built.open();
-    let diagonal: Vec<u64> = (0..16).map(|c| c + completion(&table, c, 0, 0)).collect();
-    assert_eq!(diagonal, [1, 3, 4, 6, 8, 10, 11, 13, 15, 16, 18, 20, 21, 24, 25, 27]);
-    let bottom = |n: u64| (0..=n).flat_map(move |x| (0..=n - x).map(move |y| (x, y, n - x - y)));
-    let count = |n| bottom(n).filter(|&(x, y, z)| table.outcome([x, y, z], 0).unwrap() == Outcome::P).count();
-    let counts: Vec<usize> = (0..16)
-        .scan(0, |sum, n| {
-            *sum += count(n);
-            Some(*sum)
-        })
-        .collect();
-    assert_eq!(counts, [0, 1, 3, 5, 7, 10, 13, 17, 20, 25, 29, 33, 39, 44, 51, 56]);
 }
 
 /// Periods beyond 1 are found at both levels, and 2 - sqrt 2 of the sheets end.

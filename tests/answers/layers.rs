@@ -1,9 +1,8 @@
 //! Games on four numbers against brute force by their move rules, against tables of boards and of three rows.
 
-use crate::common::Draw;
 use crate::common::moves::{self, points};
 use crate::common::smaller::{Smaller, of_bytes};
-use crate::common::{batches, judge_four};
+use crate::common::{Draw, batches, judge_four, share};
 use supermex::game::{Beyond, Board, Four, Game, PerturbedGame, Variant};
 use supermex::raw::{Layers, Point, Unmapped};
 use supermex::sizes::{Sizes, count};
@@ -307,7 +306,7 @@ fn wrong_tables_are_not_certified() {
             cells.flat_map(|cell| [0, 1].map(|passes| table.completion(cell, passes).ok())).collect()
         };
         let (expected, mut wrong) = (cells(&table), 0);
-        for bit in 8 * 512..8 * (good.len() - 96) {
+        for bit in (8 * 512..8 * (good.len() - 96)).step_by(share(1, 3)) {
             let mut bytes = good.clone();
             bytes[bit / 8] ^= 1 << (bit % 8);
             let Ok(table) = of_bytes(bytes) else { continue };
@@ -316,7 +315,7 @@ fn wrong_tables_are_not_certified() {
                 assert!(table.certify(Scope::All).is_err(), "bit {bit}");
             }
         }
-        assert!(wrong > 1000, "{wrong}");
+        assert!(wrong > share(1000, 333), "{wrong}");
     }
 }
 

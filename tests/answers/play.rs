@@ -164,16 +164,7 @@ fn strips() {
     let built = Smaller::new(Clobber::new(8).unwrap(), None);
     let moves = |(strip, player): &Turn| -> Vec<Turn> {
         let other = if *player == 'x' { 'o' } else { 'x' };
-        let cells: Vec<char> = strip.chars().collect();
-        let pairs = (0..cells.len()).flat_map(|from| [from.wrapping_sub(1), from + 1].map(|to| (from, to)));
-        let legal = pairs.filter(|&(from, to)| cells[from] == *player && cells.get(to) == Some(&other));
-        legal
-            .map(|(from, to)| {
-                let mut after = cells.clone();
-                (after[from], after[to]) = ('_', *player);
-                (after.into_iter().collect(), other)
-            })
-            .collect()
+        judge_small::clobber_moves(strip, *player).into_iter().map(|to| (to, other)).collect()
     };
     let mut known = HashMap::new();
     for strip in (0..3_u64.pow(7)).map(|number| cells(number, 7)) {

@@ -60,7 +60,7 @@ fn one(drawn: &Drawn) -> End {
     let Table::Boxes(boxes) = &table else { panic!("not of a box") };
     let certified = match table.certify(Scope::All) {
         Ok(_) => Ok(true),
-        Err(CertifyError::TooMany { .. } | CertifyError::Choices { .. }) => Ok(false),
+        Err(CertifyError::TooMany(_) | CertifyError::Choices { .. }) => Ok(false),
         Err(error) => Err(error),
     };
     if started.elapsed() > TIME {

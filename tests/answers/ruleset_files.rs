@@ -115,15 +115,23 @@ fn fibonacci_and_euclid() {
     }
 }
 
-/// `A` is the least number in no pair before, and `B = s A + t n`: Fraenkel, of taking `k` from one pile and from the other `l`,
-/// `0 < k <= l < s k + t`. Bounds of 1:2 and 1:3 are such games where the third pile is gone.
+/// Fraenkel's games Wyt(f), of taking `k` from one pile and from the other `l`, `0 < k <= l < f(k)` ("New games related to old and
+/// new sequences", Integers 4, 2004). `A` is the least number in no pair before. For `f(k) = s k + t` its partner is `s A + t n`; for
+/// `k k + 1` it is `f(A)`, because taking all of `A` forbids the most. Bounds of 1:2 and 1:3 are such games where the third pile is gone.
 #[test]
 fn fraenkels_heap_games() {
-    for (name, s, t) in [("wyt-f", 2, 2), ("bounded", 2, 1), ("bounded-1-3", 3, 1)] {
+    type Partner = fn(u64, u64) -> u64;
+    let games: [(&str, Partner); 4] = [
+        ("wyt-f", |a, n| 2 * a + 2 * n),
+        ("bounded", |a, n| 2 * a + n),
+        ("bounded-1-3", |a, n| 3 * a + n),
+        ("wyt-square", |a, _| a * a + 1),
+    ];
+    for (name, partner) in games {
         let mut pairs = vec![[0, 0]];
-        for n in 1..40 {
+        for n in 1..90 {
             let a = (0..).find(|a| !pairs.iter().flatten().any(|known| known == a)).unwrap();
-            pairs.push([a, s * a + t * n]);
+            pairs.push([a, partner(a, n)]);
         }
         let built = Smaller::new(RulesBox::new(rules_file(name), [120; 2], Side::Below(1)).unwrap(), None);
         for (x, y) in (0..120_u64).flat_map(|x| (x..120).map(move |y| (x, y))) {

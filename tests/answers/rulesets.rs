@@ -1,10 +1,9 @@
 //! Rules files against the judge of rules files, which shares nothing with what reads and plays them.
 
-use crate::common::Draw;
-use crate::common::batches;
 use crate::common::judge_rules::Judge;
 use crate::common::moves::points;
 use crate::common::smaller::Smaller;
+use crate::common::{Draw, batches, share};
 use supermex::game::{RulesBox, RulesFile, Side, Variant};
 use supermex::raw::Boxes;
 use supermex::{Cell, Depth, Outcome, PassLevel, Position, Scope, Table};
@@ -102,6 +101,37 @@ fn compare(rules: RulesBox, mut judge: Judge, context: &str) {
     built.table.verify(Depth::Full).unwrap();
     built.table.certify(Scope::All).unwrap();
     built.table.certify(Scope::Sample { count: 200, seed: 3 }).unwrap();
+}
+
+/// Kinds of moves that are marked for whole columns, and for 64 positions of a ray together.
+const BY_WORDS: &[&str] = &[
+    "name = 'Euclid'\nmoves = ['x-t*y, y, z if y > 0', 'x-t*z, y, z if z > 0', 'x, y-t*x, z if x > 0', 'x, y-t*z, z if z > 0', 'x, y, z-t*x if x > 0', 'x, y, z-t*y if y > 0']",
+    "name = 'Euclid, misere'\nmoves = ['x-t*z, y, z if z > 0', 'x, y-t*z, z if z > 2', 'x, y, z-t*x if x > 0', 'x, y-t*x, z if x > 0']\nmisere = true",
+    "name = 'gcd'\nmoves = ['x-t*max(gcd(y, z), 1), y, z if gcd(y, z) > 0', 'x, y-t*max(gcd(x, z), 1), z if gcd(x, z) > 0', 'x, y, z-t*max(gcd(x, y), 1) if gcd(x, y) > 0']",
+    "name = 'choices'\nmoves = ['x-t, y, z if prime(t)', 'x, y-t*t, z', 'x-t*(z+1), y, z', 'x-2*t, y-t, z-3*t if gcd(t, 3) = 1', 'x, y, z-t*(x+1)', 'x, y, z-t if t in {2, 3, 70}']\ntable = [[2, 1, 5], [65, 0, 0], [0, 1, 64]]",
+    "name = 'one in a column'\nmoves = ['x-t*z, y, z if z > 0', 'x-t*(y+1), y, z', 'x, y-t*t, z', 'x, y, z-t']",
+];
+
+/// Boxes of more than 64 columns one way, and columns of several words.
+#[test]
+fn by_words() {
+    for sides in [[131, 2, 66], [2, 131, 66], [3, 4, 200]] {
+        for (text, passes) in BY_WORDS.iter().flat_map(|text| PassLevel::ALL.map(|passes| (text, passes))) {
+            let [x_side, y_side, z_side] = sides;
+            let rules = RulesFile::parse(text).unwrap();
+            let rules = RulesBox::new(rules, [x_side, y_side], Side::Below(z_side)).unwrap().passes(passes);
+            let built = Smaller::new(rules, None);
+            let mut judge = Judge::new(text);
+            for (x, y) in (0..x_side).flat_map(|x| (0..y_side).map(move |y| (x, y))) {
+                for (z, left) in (0..z_side).flat_map(|z| (0..=u64::from(passes)).map(move |left| (z, left))) {
+                    let is_p = judge.is_p([x, y, z].map(u64::cast_signed), left);
+                    let expected = if is_p { Outcome::P } else { Outcome::N };
+                    let found = boxes(&built).outcome([x, y, z], left).unwrap();
+                    assert_eq!(found, expected, "{x},{y},{z} with {left} of {text}");
+                }
+            }
+        }
+    }
 }
 
 /// Positions inside and outside of columns of several chunks, with values that are right or nearly.
@@ -259,14 +289,14 @@ fn what_has_no_table_is_refused() {
 /// Columns as high as one likes: the completions are those of a game that the judge plays higher than all of them.
 #[test]
 fn columns_without_an_end() {
-    let mut tried = 0;
+    let (mut tried, sides) = (0, share([9, 20], [6, 12]));
     for text in RULES
         .iter()
         .chain(&["name = 'rising lines'\nmoves = ['x-t, y, z+t', 'x, y-2*t, z', 'x-t, y-2*t, z-3*t', 'x, y, z-t']"])
     {
         let rules_file = RulesFile::parse(text).unwrap();
         for passes in PassLevel::ALL {
-            let Ok(rules) = RulesBox::new(rules_file.clone(), [9, 20], Side::Any) else { continue };
+            let Ok(rules) = RulesBox::new(rules_file.clone(), sides, Side::Any) else { continue };
             let rules = rules.passes(passes).variants([Variant { piles: [1, 2, 3], level: None }]).unwrap();
             let directory = tempfile::tempdir().unwrap();
             let path = directory.path().join("db");
@@ -283,7 +313,7 @@ fn columns_without_an_end() {
             let Table::Boxes(boxes) = &table else { panic!("not of a box") };
             let mut judge = Judge::new(text);
             judge.variants = vec![([1, 2, 3], None)];
-            for (x, y) in (0..9).flat_map(|x| (0..20).map(move |y| (x, y))) {
+            for (x, y) in (0..sides[0].cast_signed()).flat_map(|x| (0..sides[1].cast_signed()).map(move |y| (x, y))) {
                 let level = u64::from(passes);
                 let z = (0..).find(|&z| judge.is_p([x, y, z], level)).unwrap();
                 let cell = boxes.completion(x.cast_unsigned(), y.cast_unsigned(), passes).unwrap();

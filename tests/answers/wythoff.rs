@@ -7,9 +7,9 @@ use crate::common::smaller::{Smaller, of_bytes};
 use crate::common::{batches, share};
 use proptest::prelude::*;
 use supermex::game::Wythoff;
-use supermex::game::imitation::{Class, State};
+use supermex::game::imitation::State;
 use supermex::raw::IndexedPair;
-use supermex::{Depth, Lack, Move, Outcome, Role, Scope};
+use supermex::{Depth, Move, Outcome, Role, Scope};
 
 fn blocking(k: u32, m: u32, columns: u64) -> Smaller {
     Smaller::new(Wythoff::blocking(k, m).unwrap(), Some(columns))
@@ -160,7 +160,7 @@ fn wrong_tables_are_not_certified() {
     for (built, size) in [(blocking(2, 3, 500), 500), (divisor(2, 500), 500)] {
         let good = built.bytes();
         let mut wrong = 0;
-        for n in 0..size {
+        for n in (0..size).step_by(share(1, 3)) {
             // A smaller number made a larger one, or the other way round; the ranks in order again.
             let mut bytes = good.clone();
             let bit = |n: usize| (512 + n / 480 * 64, 32 + n % 480);
@@ -179,7 +179,7 @@ fn wrong_tables_are_not_certified() {
             assert!(judged.is_err(), "number {n} turned");
             wrong += u32::from(sampled.is_err());
         }
-        assert!(wrong > 100, "samples saw {wrong} of {size}");
+        assert!(wrong > share(100, 33), "samples saw {wrong} of {size}");
     }
 }
 
@@ -233,31 +233,6 @@ fn imitation_against_brute_force() {
     // The stable ones are what they are called, the others either.
     let classes: Vec<_> = classes.iter().map(|(class, winner)| format!("{class} {winner}")).collect();
     assert_eq!(classes, ["N-free N", "N-free P", "N-stable N", "P-free N", "P-free P", "P-stable P"]);
-}
-
-#[test]
-fn the_game_of_the_seed() {
-    let built = blocking(2, 3, 100);
-    let imitation = built.pairs().imitation().unwrap();
-    let state = |piles, taken, made, before| State { piles, taken, made, before };
-    let said = |at: &State| (imitation.outcome(at).unwrap(), imitation.class(at.piles).unwrap().unwrap());
-    let moves = |at: &State| {
-        let moves = imitation.winning_moves(at).unwrap();
-        moves.positions().map(|to| built.table.format(to)).collect::<Vec<_>>()
-    };
-    let start = State::start([4, 9]);
-    assert_eq!((said(&start), moves(&start)), ((Outcome::N, Class::NStable), vec!["3,9/1,0/0,0".into()]));
-    let first = state([3, 9], Some((0, 1)), 0, 0);
-    assert_eq!((said(&first), moves(&first)), ((Outcome::P, Class::NFree), vec![]));
-    // The only winning move from there.
-    let second = state([3, 6], Some((1, 3)), 1, 0);
-    assert_eq!((said(&second), moves(&second)), ((Outcome::N, Class::PFree), vec!["2,6/1,0/0,1".into()]));
-    let third = state([2, 6], Some((0, 1)), 0, 1);
-    assert_eq!((said(&third), moves(&third)), ((Outcome::P, Class::NFree), vec![]));
-    let beyond = State::start([200, 300]);
-    assert_eq!(imitation.outcome(&beyond).unwrap(), Outcome::Beyond);
-    assert_eq!(imitation.class([200, 300]).unwrap(), None);
-    assert_eq!(imitation.winning_moves(&beyond).unwrap().lacks, Some(Lack::Beyond));
 }
 
 #[test]

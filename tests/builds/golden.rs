@@ -12,6 +12,7 @@
 //! `tests/golden_smaller.txt` (logical digest, digest of the file, parameters) for the difference to be looked at and
 //! committed; it refuses where a logical digest has changed.
 
+use crate::common::share;
 use supermex::game::{Game, PerturbedGame, Variant, Variants};
 use supermex::{BuildOptions, BuildSummary, PassLevel, Profile, Rules, build};
 
@@ -131,8 +132,11 @@ fn compare(text: &str, golden: &str, file: &str, name: usize) {
 fn bytes_and_contents_are_golden() {
     let mut text = String::new();
     for (name, options) in databases() {
-        let written = line(&name, &options, 1, 256);
-        assert_eq!(written, line(&name, &options, 2, 64), "other bytes with other threads and tiles");
+        let written = line(&name, &options, 2, 64);
+        // The large ones took most of the time. By one thread they were written down.
+        if share(true, !name.contains("000 sheets")) {
+            assert_eq!(written, line(&name, &options, 1, 256), "other bytes with other threads and tiles");
+        }
         text += &written;
     }
     compare(&text, GOLDEN, "golden.txt", 97);

@@ -153,8 +153,7 @@ fn detected(source: impl Into<Bytes>, ask: bool) -> (bool, bool) {
     // A header may name more columns than there are.
     if ask && asked(&table, !bad).small {
         let _ = table.certify(Scope::All);
-        // A sample makes every move from a cell, of which a bad one may claim four thousand million.
-        let _ = (!bad).then(|| table.certify(Scope::Sample { count: 5, seed: 1 }));
+        let _ = table.certify(Scope::Sample { count: 5, seed: 1 });
     }
     (true, bad)
 }
@@ -249,8 +248,8 @@ fn fields_out_of_range() {
         opened(bytes)
     };
     assert_eq!(field(0, &[0]), FormatError::Magic);
-    assert_eq!(field(8, &[9, 0]), FormatError::Version { found: 9 });
-    assert_eq!(field(10, &[99, 0]), FormatError::Minor { found: 99 });
+    assert_eq!(field(8, &[9, 0]), FormatError::Version(9));
+    assert_eq!(field(10, &[99, 0]), FormatError::Minor(99));
     assert_eq!(
         field(40, &[1]),
         FormatError::Truncated { expected: (good.len() & !255 | 1) as u64, found: good.len() as u64 }

@@ -93,7 +93,7 @@ fn values_of_rules_from_a_text() {
 fn another_language_answers_alike() {
     let mut draw = Draw(4);
     let mut pairs = String::new();
-    for i in 0..share(700, 140) {
+    for i in 0..share(700, 60) {
         let side = [12, 90, 520, 1400][i % 4];
         let (a, b) = (draw.below(side), draw.below(side));
         writeln!(pairs, "{a},{b}").unwrap();
@@ -103,7 +103,7 @@ fn another_language_answers_alike() {
     agree(Wythoff::blocking(3, 2).unwrap(), Some(500), &pairs);
     agree(Wythoff::divisor(3).unwrap(), Some(500), &pairs);
     let mut piles = String::new();
-    for i in 0..share(500, 100) {
+    for i in 0..share(500, 44) {
         let list: Vec<u64> = (0..1 + i % 4).map(|_| draw.skewed(1 << (2 + i % 40))).collect();
         writeln!(piles, "{}", join(&list)).unwrap();
     }
@@ -123,14 +123,14 @@ fn another_language_answers_alike() {
         agree(Heap::octal(code).unwrap(), Some(columns), &small);
     }
     let mut strips = String::new();
-    for i in 0..share(500, 100) {
+    for i in 0..share(500, 44) {
         let strip: String = (0..1 + i % 11).map(|_| ['x', 'o', '_', 'o', 'x'][draw.below(5) as usize]).collect();
         writeln!(strips, "{strip}").unwrap();
     }
     strips += "____xo__________\n";
     agree(Clobber::new(9).unwrap(), None, &strips);
     let mut boards = String::new();
-    for i in 0..share(500, 100) {
+    for i in 0..share(500, 44) {
         let mut board: Vec<u64> = (0..1 + i % 9).map(|_| 1 + draw.below(9)).collect();
         board.sort_by(|a, b| b.cmp(a));
         writeln!(boards, "{}", join(&board)).unwrap();
@@ -139,7 +139,7 @@ fn another_language_answers_alike() {
     agree(Board::new(6, 8).unwrap(), None, &boards);
     agree(Board::new(8, 5).unwrap(), None, &boards);
     let mut four = String::new();
-    for i in 0..share(300, 60) {
+    for i in 0..share(300, 30) {
         let numbers: Vec<u64> = (0..4 + i % 2).map(|_| draw.below([4, 7, 12][i % 3])).collect();
         writeln!(four, "{}", join(&[&numbers[..], &[1][..(numbers == [0; 4]).into()]].concat())).unwrap();
     }

@@ -150,7 +150,7 @@ fn a_file_that_is_cut_short_is_an_error() {
                     answered += 1;
                     assert_eq!(outcome, whole.outcome(piles, passes).unwrap());
                 }
-                Err(ReadError::Unread { source: SourceError::Short { end }, .. }) => {
+                Err(ReadError::Unread { source: SourceError::Short(end), .. }) => {
                     failed += 1;
                     assert!(end > length);
                 }

@@ -1,4 +1,4 @@
-//! Brute force over the move rules of the two-pile and one-pile games, and of sums of piles.
+//! Brute force over the move rules of the two-pile and one-pile games, of sums of piles, and of strips.
 
 use super::judge::{Verdict, outcome};
 use std::cell::RefCell;
@@ -282,4 +282,21 @@ impl OctalJudge {
         all.dedup();
         all
     }
+}
+
+/// Linear Clobber: the strips that one move of a player (`x` or `o`) leads to.
+pub fn clobber_moves(strip: &str, player: char) -> Vec<String> {
+    let other = if player == 'x' { 'o' } else { 'x' };
+    let mut all = Vec::new();
+    let cells: Vec<char> = strip.chars().collect();
+    for from in 0..cells.len() {
+        for to in [from.wrapping_sub(1), from + 1] {
+            if cells[from] == player && cells.get(to) == Some(&other) {
+                let mut after = cells.clone();
+                (after[from], after[to]) = ('_', player);
+                all.push(after.into_iter().collect());
+            }
+        }
+    }
+    all
 }

@@ -9,6 +9,9 @@ mod trust;
 
 #[path = "../common/answers.rs"]
 mod answers;
+#[path = "../common/draw.rs"]
+#[allow(dead_code, reason = "other tests use more of it")]
+mod draw;
 #[path = "../common/server.rs"]
 mod server;
 
@@ -16,6 +19,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use answers::{answers, positions};
+use draw::Draw;
 use server::Server;
 use supermex::game::{Game, PerturbedGame};
 use supermex::http::HttpOptions;
@@ -91,20 +95,6 @@ fn open(server: &Server, dir: &TestDir) -> Sheets {
 }
 
 const FILE: &str = "db/p1-000000000.smx";
-
-/// SplitMix64.
-struct Draw(u64);
-
-impl Draw {
-    /// A number below `n`.
-    fn below(&mut self, n: u64) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut v = self.0;
-        v = (v ^ (v >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        v = (v ^ (v >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        (v ^ (v >> 31)) % n
-    }
-}
 
 /// Neither with the header nor with the indexes of a table of 2,000 sheets.
 const FAR: [u64; 3] = [1700, 1800, 1900];

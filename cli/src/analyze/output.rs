@@ -74,9 +74,6 @@ impl Output {
 }
 
 /// A number above 0.
-///
-/// # Errors
-/// What is wrong, in words.
 pub fn positive(text: &str) -> Result<f64, String> {
     let number = text.parse().ok().filter(|&number: &f64| number.is_finite() && number > 0.0);
     number.ok_or_else(|| "write a number above 0, for example 2.5".into())

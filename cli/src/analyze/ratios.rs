@@ -12,7 +12,7 @@ use supermex::{BuildOptions, PassLevel};
 use supermex_figures::experiment::ratios::{Ratios, Row};
 
 use super::output::Output;
-use crate::build::Report;
+use crate::build::{Report, THREADS};
 use crate::file::{self, refuse_existing};
 use crate::open;
 use crate::say::{self, note};
@@ -33,8 +33,8 @@ pub struct Args {
     #[arg(long, requires = "game", default_value_t = 0, value_parser = numbers::within(0..=1_u32))]
     passes: u32,
     /// With --game: threads; as many as there are processors if not given
-    #[arg(long, requires = "game", value_parser = numbers::within(1..=4096_u32))]
-    threads: Option<u32>,
+    #[arg(long, requires = "game", value_parser = numbers::within(THREADS))]
+    threads: Option<usize>,
     /// With --game: most memory to use, such as 800M or 4G; refused if it is too little
     #[arg(long, requires = "game", value_parser = numbers::bytes)]
     memory: Option<u64>,
@@ -97,13 +97,9 @@ fn counted(args: &Args, game: GameName, sheets: u32) -> anyhow::Result<Sizes> {
         GameName::Nim => Game::Nim,
     };
     let passes = if args.passes == 1 { PassLevel::ONE } else { PassLevel::ZERO };
-    let mut options = BuildOptions::new(Four::new(game, sheets)?.passes(passes));
-    if let Some(threads) = args.threads {
-        options = options.threads(threads as usize);
-    }
-    if let Some(memory) = args.memory {
-        options = options.memory(memory);
-    }
+    let options = BuildOptions::new(Four::new(game, sheets)?.passes(passes));
+    let options = numbers::with(options, args.threads, BuildOptions::threads);
+    let options = numbers::with(options, args.memory, BuildOptions::memory);
     let needed = say::bytes(memory_to_count(&options)?);
     let report = Report::new("cells", Instant::now());
     // What does not fit is refused before it begins, in one line.

@@ -2,7 +2,6 @@
 
 use std::path::PathBuf;
 
-use clap::ValueEnum;
 use supermex_figures::experiment::strips::{Periods, Row, Sequence, strips};
 
 use super::output::Output;
@@ -19,7 +18,7 @@ pub struct Args {
     sheets: Sheets,
     /// An OEIS b-file of one sequence, lines `n a(n)`, in place of the CSV
     #[arg(long, value_enum, value_name = "SEQUENCE")]
-    bfile: Option<SequenceName>,
+    bfile: Option<Sequence>,
     /// The tails' periods by ranges of sheets, as CSV: range, its sheets, period, tails that have it, the first sheet of them
     #[arg(long, value_name = "FILE")]
     periods: Option<PathBuf>,
@@ -30,32 +29,6 @@ pub struct Args {
     output: Output,
 }
 
-#[derive(Clone, Copy, ValueEnum)]
-enum SequenceName {
-    /// `g(n,n)` for n = 0, 1, ...: column `first`, OEIS A029900
-    First,
-    /// Where the n-th sheet ends that does: column `end`, OEIS A029901
-    End,
-    /// The number of the n-th sheet that ends: column `x` of these, OEIS A029902
-    Ending,
-    /// N(n) for n = 0, 1, ...: column `n`
-    N,
-    /// The number of the n-th sheet whose period is above 1: column `x` of these, OEIS A147983
-    Patterns,
-}
-
-impl From<SequenceName> for Sequence {
-    fn from(name: SequenceName) -> Self {
-        match name {
-            SequenceName::First => Self::First,
-            SequenceName::End => Self::End,
-            SequenceName::Ending => Self::Ending,
-            SequenceName::N => Self::Reach,
-            SequenceName::Patterns => Self::Patterns,
-        }
-    }
-}
-
 pub fn run(args: &Args) -> anyhow::Result<()> {
     args.output.check()?;
     if let Some(path) = &args.periods {
@@ -63,7 +36,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     }
     let table = open::checked(&args.sheets.database)?;
     let found = metered("sheets", |progress| strips(&table, args.sheets.passes_left, args.sheets.below, progress))?;
-    match args.bfile.map(Sequence::from) {
+    match args.bfile {
         None => args.output.csv(Row::HEADER, &found.rows)?,
         Some(sequence) => {
             let (first, terms) = found.sequence(sequence);

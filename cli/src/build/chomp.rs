@@ -6,7 +6,6 @@ use anyhow::Context;
 use supermex::game::{Board, Game};
 
 use super::flags::KeepName;
-use super::report::summarise;
 use super::{four, sheets, smaller};
 use crate::text::numbers;
 
@@ -56,9 +55,8 @@ pub fn run(args: &ChompArgs) -> anyhow::Result<ExitCode> {
         };
     };
     let output = &args.sheets.output;
-    let (summary, started) = smaller::run(rectangle(text)?.into(), None, None, output)?;
-    summarise(&output.out, &summary, started.elapsed())?;
-    Ok(ExitCode::SUCCESS)
+    let (summary, elapsed) = smaller::run(rectangle(text)?, None, None, output)?;
+    output.built(&summary, elapsed, false)
 }
 
 /// A rectangle as it is written: `16x16`.

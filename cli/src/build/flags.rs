@@ -2,13 +2,16 @@
 
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::time::Duration;
 
 use anyhow::bail;
 use clap::ValueEnum;
 use supermex::checking::Note;
-use supermex::{BuildOptions, Profile};
+use supermex::{BuildOptions, BuildSummary, Profile};
 
+use super::report::summarise;
 use crate::file::refuse_existing;
+use crate::perturbed::warn_of_redundant;
 use crate::say::warn;
 use crate::text::numbers;
 use crate::{certify, interrupt};
@@ -46,20 +49,21 @@ impl Output {
         if self.certify && !self.resume {
             refuse_existing(&certify::beside(&self.out), self.force)?;
         }
-        let mut options = options.resume(self.resume).force(self.force);
-        if let Some(files) = self.files_at_most {
-            options = options.files_at_most(files);
+        let options = options.resume(self.resume).force(self.force);
+        let options = numbers::with(options, self.files_at_most, BuildOptions::files_at_most);
+        Ok(numbers::with(options, self.memory, BuildOptions::memory))
+    }
+
+    /// Says what was built, and which of its variants change nothing, and certifies it if that is wanted.
+    pub fn built(&self, summary: &BuildSummary, elapsed: Duration, perturbed: bool) -> anyhow::Result<ExitCode> {
+        summarise(&self.out, summary, elapsed)?;
+        if perturbed {
+            warn_of_redundant(&supermex::open(&self.out)?)?;
         }
-        Ok(match self.memory {
-            Some(bytes) => options.memory(bytes),
-            None => options,
-        })
+        self.certified()
     }
 
     /// Certifies the table if that is wanted.
-    ///
-    /// # Errors
-    /// If the table cannot be opened, or the certificate cannot be written.
     pub fn certified(&self) -> anyhow::Result<ExitCode> {
         if !self.certify {
             return Ok(ExitCode::SUCCESS);
@@ -102,7 +106,7 @@ impl From<KeepName> for Profile {
 }
 
 /// The most threads that can be asked for.
-pub const THREADS: std::ops::RangeInclusive<u32> = 1..=4096;
+pub const THREADS: std::ops::RangeInclusive<usize> = 1..=4096;
 
 /// The profiles of a table of sheets.
 #[derive(Clone, Copy, ValueEnum)]
@@ -133,9 +137,6 @@ pub struct ZstdLevel {
 
 impl ZstdLevel {
     /// The level for a profile.
-    ///
-    /// # Errors
-    /// If a level is given for a profile that compresses nothing.
     pub fn of(self, profile: ProfileName) -> anyhow::Result<u32> {
         match (self.zstd_level, profile) {
             (Some(_), ProfileName::Fast) => {

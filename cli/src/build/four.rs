@@ -5,7 +5,6 @@ use std::process::ExitCode;
 use anyhow::bail;
 use supermex::game::Game;
 
-use super::report::summarise;
 use super::{sheets, smaller};
 use crate::perturbed;
 
@@ -17,13 +16,10 @@ pub fn run(args: &sheets::Args, game: Game, grundy: bool) -> anyhow::Result<Exit
     let Some(sheets) = args.sheets else { bail!("give the size of the table, --sheets") };
     let rules = if grundy { args.perturbed.grundy(game, sheets)? } else { args.perturbed.four(game, sheets)? };
     let columns = args.columns.unwrap_or(sheets);
-    perturbed::are_inside(rules.listed(), |&piles| {
+    perturbed::are_inside(rules.listed(), 4, |&piles| {
         rules.cell(piles).is_some_and(|[_, sheet, column, _]| sheet < u64::from(sheets) && column < u64::from(columns))
     })?;
-    let (summary, started) = smaller::run(rules.clone().into(), Some(u64::from(columns)), args.threads, &args.output)?;
-    summarise(&args.output.out, &summary, started.elapsed())?;
-    if !rules.listed().is_empty() {
-        perturbed::warn_of_redundant(&supermex::open(&args.output.out)?)?;
-    }
-    args.output.certified()
+    let perturbed = !rules.listed().is_empty();
+    let (summary, elapsed) = smaller::run(rules, Some(columns.into()), args.threads, &args.output)?;
+    args.output.built(&summary, elapsed, perturbed)
 }

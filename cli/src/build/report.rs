@@ -2,13 +2,15 @@
 
 use std::io::{self, Write};
 use std::path::Path;
+use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use supermex::{BuildSummary, Certificate, Profile, Progress};
+use supermex::{BuildError, BuildSummary, Certificate, Profile, Progress};
 
 use crate::progress::{Meter, Stages, left};
-use crate::say;
+use crate::remedy::{Doing, Of};
 use crate::text::bits_per_cell;
+use crate::{interrupt, say};
 
 /// The progress of a build.
 pub struct Report(Stages);
@@ -95,9 +97,21 @@ fn peak() -> Option<u64> {
     line.split_whitespace().nth(1)?.parse::<u64>().ok().map(|kilobytes| kilobytes * 1024)
 }
 
+/// Makes a database by copying it, and says what was made. If that is interrupted, `kept` says what is there.
+pub fn brought(
+    out: &Path,
+    kept: &'static str,
+    copy: impl FnOnce(&(dyn Fn(&Progress) + Sync)) -> Result<BuildSummary, BuildError>,
+) -> anyhow::Result<ExitCode> {
+    interrupt::of_database(out, kept);
+    let started = Instant::now();
+    summarise(out, &copied(copy)?, started.elapsed())?;
+    Ok(ExitCode::SUCCESS)
+}
+
 /// Copies files, and shows how far that is.
 #[allow(clippy::cast_precision_loss, reason = "figures for people")]
-pub fn copied<T>(copy: impl FnOnce(&(dyn Fn(&Progress) + Sync)) -> T) -> T {
+pub fn copied<T>(copy: impl FnOnce(&(dyn Fn(&Progress) + Sync)) -> Result<T, BuildError>) -> Result<T, Of> {
     let (started, meter) = (Instant::now(), Meter::new("bytes"));
     let result = copy(&|at| {
         // An earlier run may have copied some of it.
@@ -108,5 +122,5 @@ pub fn copied<T>(copy: impl FnOnce(&(dyn Fn(&Progress) + Sync)) -> T) -> T {
         });
     });
     meter.end();
-    result
+    result.map_err(|error| Of(Doing::Copying, error))
 }

@@ -6,9 +6,7 @@ use std::process::ExitCode;
 use supermex::BuildOptions;
 
 use super::flags::{Output, THREADS};
-use super::report::summarise;
 use super::smaller;
-use crate::perturbed::warn_of_redundant;
 use crate::rules::Asked;
 use crate::say::note;
 use crate::text::numbers;
@@ -32,7 +30,7 @@ pub struct Args {
     variant: Vec<String>,
     /// Threads; as many as there are processors if not given
     #[arg(long, value_parser = numbers::within(THREADS))]
-    threads: Option<u32>,
+    threads: Option<usize>,
     #[command(flatten)]
     output: Output,
 }
@@ -57,11 +55,6 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let rules = Asked { file, size, grundy: *grundy, passes: *passes, variants: variant }.rules()?;
     let perturbed = !rules.listed().is_empty();
     let options = BuildOptions::new(rules.clone());
-    let (summary, started) =
-        smaller::run_saying(rules.into(), None, args.threads, &args.output, || say_cost(&options))?;
-    summarise(&args.output.out, &summary, started.elapsed())?;
-    if perturbed {
-        warn_of_redundant(&supermex::open(&args.output.out)?)?;
-    }
-    args.output.certified()
+    let (summary, elapsed) = smaller::run_saying(rules, None, args.threads, &args.output, || say_cost(&options))?;
+    args.output.built(&summary, elapsed, perturbed)
 }

@@ -8,7 +8,7 @@ use supermex::BuildOptions;
 use supermex::game::{Game, PerturbedGame};
 
 use super::flags::{IndexName, KeepName, Output, ProfileName, THREADS, ZstdLevel, note_symmetry};
-use super::report::{Report, summarise};
+use super::report::Report;
 use crate::perturbed::{self, Perturbed};
 use crate::ranks;
 use crate::text::numbers;
@@ -36,7 +36,7 @@ pub struct Args {
     overview: bool,
     /// Threads; as many as there are processors if not given
     #[arg(long, value_parser = numbers::within(THREADS))]
-    pub threads: Option<u32>,
+    pub threads: Option<usize>,
     #[command(flatten)]
     pub output: Output,
 }
@@ -49,19 +49,15 @@ pub fn run(args: &Args, game: Game, keep: Option<KeepName>) -> anyhow::Result<Ex
     if args.index.is_some() {
         note_symmetry(&rules);
     }
-    let mut options = BuildOptions::new(rules.clone())
+    let perturbed = !rules.variants.listed().is_empty();
+    let options = BuildOptions::new(rules)
         .sheets(sheets)
         .profile(keep.map_or(args.profile.into(), Into::into))
         .zstd_level(args.level.of(args.profile)?)
         .index(args.index.is_some())
         .overview(args.overview);
-    if let Some(columns) = args.columns {
-        options = options.columns(u64::from(columns));
-    }
-    if let Some(threads) = args.threads {
-        options = options.threads(threads as usize);
-    }
-    let options = args.output.of(options)?;
+    let options = numbers::with(options, args.columns.map(u64::from), BuildOptions::columns);
+    let options = args.output.of(numbers::with(options, args.threads, BuildOptions::threads))?;
     match keep {
         Some(KeepName::Ends) => args.output.begins_again(),
         None => args.output.mind_interruptions(),
@@ -72,16 +68,12 @@ pub fn run(args: &Args, game: Game, keep: Option<KeepName>) -> anyhow::Result<Ex
     report.end();
     // Only rank 0 prints.
     let Some(summary) = summary? else { return Ok(ExitCode::SUCCESS) };
-    summarise(&args.output.out, &summary, started.elapsed())?;
-    if !rules.variants.listed().is_empty() {
-        perturbed::warn_of_redundant(&supermex::open(&args.output.out)?)?;
-    }
-    args.output.certified()
+    args.output.built(&summary, started.elapsed(), perturbed)
 }
 
 /// Refuses variants that no query can reach.
 fn are_inside(rules: &PerturbedGame, sheets: u32, columns: Option<u32>) -> anyhow::Result<()> {
-    perturbed::are_inside(rules.variants.listed(), |&(mut piles)| {
+    perturbed::are_inside(rules.variants.listed(), 3, |&(mut piles)| {
         if rules.is_symmetric() {
             piles.sort_unstable();
         }

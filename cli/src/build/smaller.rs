@@ -3,14 +3,15 @@
 use std::io::{self, Write};
 use std::process::ExitCode;
 use std::sync::Once;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use anyhow::{anyhow, bail};
 use supermex::game::{Clobber, Heap, Take, Wythoff};
 use supermex::{BuildOptions, BuildSummary, Rules, build};
 
 use super::flags::{Output, THREADS};
-use super::report::{Report, summarise};
+use super::report::Report;
+use crate::perturbed::said;
 use crate::text::{self, numbers};
 
 /// Which game on two piles.
@@ -30,9 +31,7 @@ pub struct WythoffRules {
 impl WythoffRules {
     /// The flags that say the same, each after a blank.
     pub fn flags(&self) -> String {
-        let flag =
-            |name: &str, number: Option<u32>| number.map_or(String::new(), |number| format!(" --{name} {number}"));
-        flag("k", self.k) + &flag("m", self.m) + &flag("divisor", self.divisor)
+        said("k", self.k) + &said("m", self.m) + &said("divisor", self.divisor)
     }
 
     pub fn rules(&self) -> anyhow::Result<Wythoff> {
@@ -55,9 +54,8 @@ pub struct WythoffArgs {
 }
 
 pub fn wythoff(args: &WythoffArgs) -> anyhow::Result<ExitCode> {
-    let (summary, started) = run(args.rules.rules()?.into(), Some(args.columns), None, &args.output)?;
-    summarise(&args.output.out, &summary, started.elapsed())?;
-    args.output.certified()
+    let (summary, elapsed) = run(args.rules.rules()?, Some(args.columns), None, &args.output)?;
+    args.output.built(&summary, elapsed, false)
 }
 
 /// Which game on a pile.
@@ -98,9 +96,8 @@ pub struct HeapArgs {
 impl HeapRules {
     /// The flags that say the same, each after a blank.
     pub fn flags(&self) -> String {
-        let flag =
-            |name: &str, text: &Option<String>| text.as_ref().map_or(String::new(), |text| format!(" --{name} {text}"));
-        flag("subtract", &self.subtract) + &flag("octal", &self.octal) + if self.misere { " --misere" } else { "" }
+        let rules = said("subtract", self.subtract.as_ref()) + &said("octal", self.octal.as_ref());
+        rules + if self.misere { " --misere" } else { "" }
     }
 
     pub fn rules(&self) -> anyhow::Result<Heap> {
@@ -133,8 +130,7 @@ pub fn heap(args: &HeapArgs) -> anyhow::Result<ExitCode> {
         }
         (_, Some(heaps)) => return sums(args, heaps as usize),
     }
-    let (summary, started) = run(args.rules.rules()?.into(), args.columns, None, &args.output)?;
-    let seconds = started.elapsed().as_secs_f64();
+    let (summary, elapsed) = run(args.rules.rules()?, args.columns, None, &args.output)?;
     let info = text::info(&supermex::open(&args.output.out)?)?;
     let answered = match (info.get("period").and_then(|n| n.as_u64()), info.get("period_from").and_then(|n| n.as_u64()))
     {
@@ -142,7 +138,7 @@ pub fn heap(args: &HeapArgs) -> anyhow::Result<ExitCode> {
         _ => format!("no period is proved below {}, more --columns may prove one", summary.columns),
     };
     let out = args.output.out.display();
-    writeln!(io::stdout(), "{out}: {} bytes, {seconds:.2} s; {answered}", summary.bytes)?;
+    writeln!(io::stdout(), "{out}: {} bytes, {:.2} s; {answered}", summary.bytes, elapsed.as_secs_f64())?;
     args.output.certified()
 }
 
@@ -150,9 +146,8 @@ pub fn heap(args: &HeapArgs) -> anyhow::Result<ExitCode> {
 fn sums(args: &HeapArgs, heaps: usize) -> anyhow::Result<ExitCode> {
     let Some(columns) = args.columns else { bail!("how large may a pile be? add --columns N, for piles below N") };
     let rules = super::sums::rules(&args.rules.rules()?, heaps, columns)?;
-    let (summary, started) = run(rules.into(), None, None, &args.output)?;
-    summarise(&args.output.out, &summary, started.elapsed())?;
-    args.output.certified()
+    let (summary, elapsed) = run(rules, None, None, &args.output)?;
+    args.output.built(&summary, elapsed, false)
 }
 
 #[derive(clap::Args)]
@@ -162,45 +157,37 @@ pub struct ClobberArgs {
     length: u32,
     /// Threads; as many as there are processors if not given
     #[arg(long, value_parser = numbers::within(THREADS))]
-    threads: Option<u32>,
+    threads: Option<usize>,
     #[command(flatten)]
     output: Output,
 }
 
 pub fn clobber(args: &ClobberArgs) -> anyhow::Result<ExitCode> {
-    let rules = Clobber::new(args.length)?;
-    let (summary, started) = run(rules.into(), None, args.threads, &args.output)?;
-    summarise(&args.output.out, &summary, started.elapsed())?;
-    args.output.certified()
+    let (summary, elapsed) = run(Clobber::new(args.length)?, None, args.threads, &args.output)?;
+    args.output.built(&summary, elapsed, false)
 }
 
-/// Builds a table; returns what was built and when the build began.
+/// Builds a table; returns what was built and how long that took.
 pub fn run(
-    rules: Rules,
+    rules: impl Into<Rules>,
     columns: Option<u64>,
-    threads: Option<u32>,
+    threads: Option<usize>,
     output: &Output,
-) -> anyhow::Result<(BuildSummary, Instant)> {
+) -> anyhow::Result<(BuildSummary, Duration)> {
     run_saying(rules, columns, threads, output, || ())
 }
 
 /// The same, and prints something once the build has begun: not if it is refused.
 pub fn run_saying(
-    rules: Rules,
+    rules: impl Into<Rules>,
     columns: Option<u64>,
-    threads: Option<u32>,
+    threads: Option<usize>,
     output: &Output,
     say: impl Fn() + Sync,
-) -> anyhow::Result<(BuildSummary, Instant)> {
+) -> anyhow::Result<(BuildSummary, Duration)> {
     crate::ranks::only_one("a build of this game")?;
-    let mut options = BuildOptions::new(rules);
-    if let Some(columns) = columns {
-        options = options.columns(columns);
-    }
-    if let Some(threads) = threads {
-        options = options.threads(threads as usize);
-    }
-    let options = output.of(options)?;
+    let options = numbers::with(BuildOptions::new(rules), columns, BuildOptions::columns);
+    let options = output.of(numbers::with(options, threads, BuildOptions::threads))?;
     output.begins_again();
     let started = Instant::now();
     let report = Report::new("percent", started);
@@ -210,5 +197,5 @@ pub fn run_saying(
         report.show_share(progress);
     });
     report.end();
-    Ok((summary?, started))
+    Ok((summary?, started.elapsed()))
 }

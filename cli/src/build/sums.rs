@@ -14,9 +14,6 @@ const LETTERS: [&str; 3] = ["x", "y", "z"];
 const MOST_NAME: usize = 80;
 
 /// The game of all sums of so many piles, each below `columns`.
-///
-/// # Errors
-/// If a move may make two piles of one, or there are too many kinds of moves for a game by rules.
 pub fn rules(heap: &Heap, heaps: usize, columns: u64) -> anyhow::Result<RulesBox> {
     let letters = LETTERS.get(..heaps).context("--heaps is 2 or 3")?;
     let (mut moves, kinds) = (Vec::new(), kinds(heap)?);

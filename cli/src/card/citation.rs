@@ -20,8 +20,8 @@ pub fn write(card: &Card<'_>) -> anyhow::Result<String> {
     if card.args.author.is_empty() {
         out.push_str(&format!("  - name: {}\n", quoted(summary.generator.as_deref().unwrap_or("supermex"))));
     }
-    if let Some(licence) = card.args.license {
-        out.push_str(&format!("license: {}\n", licence.names()[1]));
+    if let Some([_, licence]) = card.args.license {
+        out.push_str(&format!("license: {licence}\n"));
     }
     if let Some(address) = card.args.address.as_deref().filter(|address| address.starts_with("http")) {
         out.push_str(&format!("url: {}\n", quoted(address)));

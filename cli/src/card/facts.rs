@@ -2,45 +2,29 @@
 
 use std::path::PathBuf;
 
-use clap::ValueEnum;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use serde_json::{Map, Value};
 use supermex::Table;
 
 use super::author::{Author, one_line};
 use super::command::Build;
 
-/// Licences, by the names of Hugging Face; citations have those of SPDX.
-#[derive(Clone, Copy, ValueEnum)]
-pub enum Licence {
-    #[value(name = "cc0-1.0")]
-    Cc0,
-    #[value(name = "cc-by-4.0")]
-    CcBy,
-    #[value(name = "cc-by-sa-4.0")]
-    CcBySa,
-    #[value(name = "odc-by")]
-    OdcBy,
-    #[value(name = "odbl")]
-    Odbl,
-    #[value(name = "mit")]
-    Mit,
-    #[value(name = "apache-2.0")]
-    Apache,
-}
+/// The names of a licence at Hugging Face, and of SPDX.
+pub type Licence = [&'static str; 2];
 
-impl Licence {
-    /// Its name at Hugging Face, and that of SPDX.
-    pub fn names(self) -> [&'static str; 2] {
-        match self {
-            Self::Cc0 => ["cc0-1.0", "CC0-1.0"],
-            Self::CcBy => ["cc-by-4.0", "CC-BY-4.0"],
-            Self::CcBySa => ["cc-by-sa-4.0", "CC-BY-SA-4.0"],
-            Self::OdcBy => ["odc-by", "ODC-By-1.0"],
-            Self::Odbl => ["odbl", "ODbL-1.0"],
-            Self::Mit => ["mit", "MIT"],
-            Self::Apache => ["apache-2.0", "Apache-2.0"],
-        }
-    }
+const LICENCES: [Licence; 7] = [
+    ["cc0-1.0", "CC0-1.0"],
+    ["cc-by-4.0", "CC-BY-4.0"],
+    ["cc-by-sa-4.0", "CC-BY-SA-4.0"],
+    ["odc-by", "ODC-By-1.0"],
+    ["odbl", "ODbL-1.0"],
+    ["mit", "MIT"],
+    ["apache-2.0", "Apache-2.0"],
+];
+
+fn licence() -> impl TypedValueParser<Value = Licence> {
+    let named = |name: String| LICENCES.into_iter().find(|names| names[0] == name).unwrap_or(LICENCES[0]);
+    PossibleValuesParser::new(LICENCES.map(|names| names[0])).map(named)
 }
 
 /// Make a directory that is ready to be published: the table, its viewer, a page about it, how to cite it, a picture, and the digest
@@ -67,7 +51,7 @@ pub struct Args {
     #[arg(long, value_name = "NAME", value_parser = Author::read)]
     pub author: Vec<Author>,
     /// The licence of the table
-    #[arg(long, value_enum)]
+    #[arg(long, value_parser = licence())]
     pub license: Option<Licence>,
     /// Where the directory will be, as https://example.org/nim; the page has a placeholder for it if not given
     #[arg(long, value_name = "URL", value_parser = address)]

@@ -90,8 +90,8 @@ pub fn write(card: &Card<'_>) -> anyhow::Result<String> {
 /// The dataset card of Hugging Face, in YAML.
 fn head(card: &Card<'_>, out: &mut String) -> anyhow::Result<()> {
     writeln!(out, "---")?;
-    if let Some(licence) = card.args.license {
-        writeln!(out, "license: {}", licence.names()[0])?;
+    if let Some([licence, _]) = card.args.license {
+        writeln!(out, "license: {licence}")?;
     }
     writeln!(out, "pretty_name: {}\ntags:", quoted(&card.title))?;
     TAGS.iter().chain([&card.table.game()]).try_for_each(|tag| writeln!(out, "- {tag}"))?;

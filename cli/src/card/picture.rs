@@ -16,9 +16,6 @@ const SIDE: u32 = 420;
 const LAYER: u32 = 2;
 
 /// The picture of a table, if it is one that can be drawn: not if it has no sheets, keeps no cells or is too small.
-///
-/// # Errors
-/// If the table cannot be read.
 pub fn of(database: &Path) -> anyhow::Result<Option<Vec<u8>>> {
     if let Ok(table) = subject(open::checked(database)?, None) {
         return Ok(drawn(&*table, 0).ok());

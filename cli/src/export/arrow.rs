@@ -1,4 +1,4 @@
-//! Rows as a stream of the format Arrow IPC.
+//! Rows in batches of the format Arrow: as a stream of Arrow IPC, or for Parquet.
 
 use std::io::{self, Write};
 use std::ops::Range;
@@ -43,16 +43,36 @@ impl Column {
     }
 }
 
-pub struct Arrow<W: Write> {
-    out: StreamWriter<W>,
+/// What takes batches.
+pub trait Batches {
+    fn put(&mut self, batch: &RecordBatch) -> io::Result<()>;
+
+    /// Writes the end, and whatever is left.
+    fn end(self) -> io::Result<()>;
+}
+
+impl<W: Write> Batches for StreamWriter<W> {
+    fn put(&mut self, batch: &RecordBatch) -> io::Result<()> {
+        self.write(batch).map_err(of_system)
+    }
+
+    fn end(mut self) -> io::Result<()> {
+        self.finish().map_err(of_system)
+    }
+}
+
+/// Rows that go out in batches.
+pub struct Arrow<B> {
+    out: B,
     schema: SchemaRef,
     batch: Vec<Column>,
     /// Rows in it.
     held: usize,
 }
 
-impl<W: Write> Arrow<W> {
-    pub fn new(out: W, fields: &[Field]) -> anyhow::Result<Self> {
+impl<B: Batches> Arrow<B> {
+    /// To what `open` makes of the schema.
+    pub fn new(fields: &[Field], open: impl FnOnce(&SchemaRef) -> anyhow::Result<B>) -> anyhow::Result<Self> {
         let (mut schema, mut batch) = (Vec::new(), Vec::new());
         for &Field(name, kind) in fields {
             let (kind, column) = match kind {
@@ -64,7 +84,7 @@ impl<W: Write> Arrow<W> {
             batch.push(column);
         }
         let schema = Arc::new(Schema::new(schema));
-        Ok(Self { out: StreamWriter::try_new(out, &schema)?, schema, batch, held: 0 })
+        Ok(Self { out: open(&schema)?, schema, batch, held: 0 })
     }
 
     /// Writes the rows that are held, if there are any.
@@ -74,15 +94,13 @@ impl<W: Write> Arrow<W> {
         }
         self.held = 0;
         let columns = self.batch.iter_mut().map(Column::take).collect();
-        let batch = RecordBatch::try_new(Arc::clone(&self.schema), columns).map_err(io::Error::other)?;
-        self.out.write(&batch).map_err(of_system)
+        self.out.put(&RecordBatch::try_new(Arc::clone(&self.schema), columns).map_err(io::Error::other)?)
     }
 
-    /// Writes whatever is left, and the end of the stream.
+    /// Writes whatever is left, and the end.
     pub fn finish(mut self) -> anyhow::Result<()> {
         self.end_batch()?;
-        self.out.finish().map_err(of_system)?;
-        Ok(self.out.into_inner().map_err(of_system)?.flush()?)
+        Ok(self.out.end()?)
     }
 }
 
@@ -94,7 +112,7 @@ fn of_system(error: ArrowError) -> io::Error {
     }
 }
 
-impl<W: Write> Rows for Arrow<W> {
+impl<B: Batches> Rows for Arrow<B> {
     fn add(&mut self, count: usize, values: &[Values<'_>]) -> io::Result<()> {
         let mut done = 0;
         while done < count {

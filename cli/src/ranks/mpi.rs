@@ -43,33 +43,9 @@ pub fn size() -> usize {
     SIZE.load(Ordering::Relaxed)
 }
 
-/// Does something with the messages of all ranks, on the thread of `main`.
-pub fn with<T>(work: impl FnOnce(&mut dyn Transport) -> T) -> T {
-    MPI.with_borrow_mut(|mpi| match mpi {
-        Some(mpi) => work(mpi),
-        None => work(&mut Alone),
-    })
-}
-
-/// A process without others.
-struct Alone;
-
-impl Transport for Alone {
-    fn rank(&self) -> usize {
-        0
-    }
-
-    fn size(&self) -> usize {
-        1
-    }
-
-    fn send(&mut self, _: usize, _: Arc<Vec<u8>>) {}
-
-    fn receive(&mut self) -> Option<(usize, Vec<u8>)> {
-        None
-    }
-
-    fn finish(&mut self) {}
+/// Does something with the messages of all ranks, if there are several, on the thread of `main`.
+pub fn with<T>(work: impl FnOnce(&mut dyn Transport) -> T) -> Option<T> {
+    MPI.with_borrow_mut(|mpi| mpi.as_mut().map(|mpi| work(mpi)))
 }
 
 /// Runs a program on every rank. A failure ends all of them, after rank 0 has said why.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use http_body_util::{BodyExt, Limited};
-use hyper::body::Body;
+use hyper::body::Incoming;
 use hyper::header::CONTENT_TYPE;
 use hyper::{Method, Request, StatusCode};
 use supermex::Table;
@@ -46,9 +46,6 @@ type Refused = (StatusCode, String);
 
 impl Api {
     /// Opens the databases of some names.
-    ///
-    /// # Errors
-    /// If one cannot be opened.
     pub fn of(databases: impl Iterator<Item = (String, PathBuf)>) -> anyhow::Result<Self> {
         let mut tables = BTreeMap::new();
         for (name, path) in databases {
@@ -66,10 +63,7 @@ impl Api {
 
     /// Answers a request: an array of JSON, a position a line, and 400 if something was no position; or what is wrong
     /// with all of it.
-    pub async fn answer<B>(&self, table: Arc<Table>, request: Request<B>) -> Told
-    where
-        B: Body<Error: Into<Box<dyn std::error::Error + Send + Sync>>>,
-    {
+    pub async fn answer(&self, table: Arc<Table>, request: Request<Incoming>) -> Told {
         let told = async {
             let (ask, texts) = read(request).await?;
             let _place = tokio::time::timeout(LONGEST, self.places.acquire()).await.map_err(|_| {
@@ -88,10 +82,7 @@ impl Api {
 }
 
 /// What is asked, of which positions: those of the query, and those of the body.
-async fn read<B>(request: Request<B>) -> Result<(Ask, Vec<String>), Refused>
-where
-    B: Body<Error: Into<Box<dyn std::error::Error + Send + Sync>>>,
-{
+async fn read(request: Request<Incoming>) -> Result<(Ask, Vec<String>), Refused> {
     let bad = |why: &str| (StatusCode::BAD_REQUEST, why.to_owned());
     let mut ask = Ask { fields: true, ..Ask::default() };
     let mut texts = Vec::new();
@@ -159,10 +150,8 @@ fn positions(table: &Table, texts: &[String], ask: Ask) -> Result<Told, Refused>
             }
             Err(refusal) => {
                 status = StatusCode::BAD_REQUEST;
-                write_json(
-                    &mut out,
-                    Err(&wrong("position", number + 1, asked.get(number).unwrap_or(&&[][..]), &refusal)),
-                )?;
+                let text = asked.get(number).copied().unwrap_or_default();
+                write_json(&mut out, Err(&wrong("position", number + 1, text, &refusal)))?;
             }
         }
         if out.len() > ANSWER {

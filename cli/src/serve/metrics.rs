@@ -25,6 +25,9 @@ pub struct Metrics {
     connections: IntGauge,
 }
 
+/// The body of an answer.
+type Answer = BoxBody<Bytes, io::Error>;
+
 /// A connection that is open.
 pub struct Open(IntGauge);
 
@@ -64,11 +67,7 @@ impl Metrics {
     }
 
     /// Counts an answer, now that its status is known, and the bytes of its body as they are sent.
-    pub fn counted<E: 'static>(
-        &self,
-        response: Response<BoxBody<Bytes, E>>,
-        asked: Instant,
-    ) -> Response<BoxBody<Bytes, E>> {
+    pub fn counted(&self, response: Response<Answer>, asked: Instant) -> Response<Answer> {
         self.seconds.observe(asked.elapsed().as_secs_f64());
         self.requests.with_label_values(&[response.status().as_str()]).inc();
         if response.body().is_end_stream() {

@@ -11,6 +11,8 @@ use flate2::write::GzEncoder;
 use hyper::body::Bytes;
 use supermex::Table;
 
+use crate::file::plain;
+
 const MANIFEST: &str = "manifest.json";
 
 /// What is at an address.
@@ -48,9 +50,6 @@ pub struct Site {
 
 impl Site {
     /// The site of some databases, each of which can be opened.
-    ///
-    /// # Errors
-    /// If one cannot, or is an address.
     pub fn of(databases: &[PathBuf]) -> anyhow::Result<Self> {
         let mut site = Self { items: BTreeMap::new(), databases: Vec::new() };
         for supermex_viewer::File { name, kind, bytes } in supermex_viewer::FILES {
@@ -100,8 +99,7 @@ impl Site {
     /// The name of a database in addresses: its own, as far as that needs no escapes, and a number if another has it.
     fn free_name(&self, path: &Path) -> String {
         let own = path.file_name().unwrap_or_default().to_string_lossy();
-        let plain = |c: char| if c.is_ascii_alphanumeric() || "._-".contains(c) { c } else { '_' };
-        let own: String = own.chars().map(plain).collect();
+        let own = plain(&own);
         let (stem, extension) = own.strip_suffix(".smx").map_or((own.as_str(), ""), |stem| (stem, ".smx"));
         let taken = |name: &str| {
             let is = |path: &String| path.trim_end_matches('/').strip_prefix("/db/") == Some(name);

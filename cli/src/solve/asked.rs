@@ -128,21 +128,24 @@ const ROWS: &str = "rows:";
 const BOARD: &str = "--board ";
 
 impl Game {
-    pub fn told(&self) -> Told {
-        match self {
-            Self::Nim(args) => args.told,
-            Self::Chomp(args) => args.told,
-            Self::Wythoff(args) => args.told,
-            Self::Heap(args) => args.told,
-            Self::Clobber(args) => args.told,
-            Self::Rules(args) => args.told,
+    /// The positions, as they are written, and what to print for each.
+    pub fn texts(&self) -> (Vec<String>, Told) {
+        let (mut texts, told) = match self {
+            Self::Nim(NimArgs { positions, told, .. })
+            | Self::Chomp(ChompArgs { positions, told, .. })
+            | Self::Wythoff(WythoffArgs { positions, told, .. })
+            | Self::Heap(HeapArgs { positions, told, .. })
+            | Self::Clobber(ClobberArgs { positions, told })
+            | Self::Rules(RulesArgs { positions, told, .. }) => (positions.clone(), *told),
+        };
+        if let Self::Chomp(args) = self {
+            texts.extend(args.rows.iter().map(|rows| format!("{ROWS}{rows}")));
+            texts.extend(args.board.iter().map(|board| format!("{BOARD}{board}")));
         }
+        (texts, told)
     }
 
     /// The rules of piles, if there is a pass in all: no table answers it.
-    ///
-    /// # Errors
-    /// If there are no such rules.
     pub fn with_a_pass(&self) -> anyhow::Result<Option<Heap>> {
         match self {
             Self::Heap(args) if args.passes > 0 => Ok(Some(args.rules.rules()?)),
@@ -150,26 +153,7 @@ impl Game {
         }
     }
 
-    /// The positions, as they are written.
-    pub fn texts(&self) -> Vec<String> {
-        match self {
-            Self::Nim(args) => args.positions.clone(),
-            Self::Chomp(args) => {
-                let with = |begin: &'static str| move |text: &String| format!("{begin}{text}");
-                let rows = args.rows.iter().map(with(ROWS));
-                args.positions.iter().cloned().chain(rows).chain(args.board.iter().map(with(BOARD))).collect()
-            }
-            Self::Wythoff(args) => args.positions.clone(),
-            Self::Heap(args) => args.positions.clone(),
-            Self::Clobber(args) => args.positions.clone(),
-            Self::Rules(args) => args.positions.clone(),
-        }
-    }
-
     /// The game and the position of a text, or why it is none.
-    ///
-    /// # Errors
-    /// If there are no such rules.
     pub fn asked(&self, text: &str) -> Found {
         match self {
             Self::Nim(args) => args.asked(text),
@@ -214,7 +198,7 @@ impl Game {
 
 impl NimArgs {
     fn asked(&self, text: &str) -> Found {
-        let piles = match text::all(text.as_bytes()) {
+        let mut piles = match text::all(text.as_bytes()) {
             Ok(piles) => piles,
             Err(why) => return Ok(Err(format!("{why}; write its piles, as 3,5,9"))),
         };
@@ -226,7 +210,8 @@ impl NimArgs {
             }
             _ => Heap { take: Take::All, misere: false }.into(),
         };
-        Ok(numbered(rules, padded(piles, 3)))
+        piles.resize(piles.len().max(3), 0);
+        Ok(numbered(rules, piles))
     }
 }
 
@@ -261,12 +246,6 @@ impl ChompArgs {
             Err(why) => Ok(Err(why)),
         }
     }
-}
-
-/// At least so many numbers, with 0 for those that are left out.
-fn padded(mut numbers: Vec<u64>, count: usize) -> Vec<u64> {
-    numbers.resize(numbers.len().max(count), 0);
-    numbers
 }
 
 /// The position of some numbers, with the passes that are there.

@@ -5,21 +5,25 @@ use std::io::Write;
 use supermex::game::{Heap, Play};
 use supermex::{Outcome, Player, Position, ReadError, Role, Table};
 
+use super::asked::Told;
 use crate::say::warn;
 use crate::text::{Ask, Came, Oracle, change, reading, write_json};
 
-/// The same object as `query --json --moves` prints, with the position in words.
-pub fn json(
+/// The position read back, who wins, and the moves that do it; as JSON the object that `query --json --moves` prints, and the position
+/// in words.
+pub fn answer(
     out: &mut dyn Write,
     table: &Table,
     position: &Position,
-    line: bool,
+    told: Told,
     came: &mut Came,
 ) -> anyhow::Result<()> {
-    let oracle = Oracle::new(table, false)?;
+    if !told.json {
+        return words(out, table, position, told.line, came);
+    }
     let text = table.format(position);
-    let ask = Ask { moves: true, line, remarks: true, fields: true, ..Ask::default() };
-    oracle.answer_texts(&[text.as_bytes()], ask, &mut |_, answer| match answer {
+    let ask = Ask { moves: true, line: told.line, remarks: true, fields: true, ..Ask::default() };
+    Oracle::new(table, false)?.answer_texts(&[text.as_bytes()], ask, &mut |_, answer| match answer {
         Ok(mut answer) => {
             answer.fields.insert("reading".into(), table.words(position).into());
             came.beyond |= answer.outcome == Outcome::Beyond;
@@ -33,14 +37,7 @@ pub fn json(
     })
 }
 
-/// The position read back, who wins, and the moves that do it.
-pub fn words(
-    out: &mut dyn Write,
-    table: &Table,
-    position: &Position,
-    line: bool,
-    came: &mut Came,
-) -> anyhow::Result<()> {
+fn words(out: &mut dyn Write, table: &Table, position: &Position, line: bool, came: &mut Came) -> anyhow::Result<()> {
     writeln!(out, "{}", reading(table, position))?;
     let found = match table.winning_moves(position) {
         Ok(found) => found,

@@ -31,9 +31,6 @@ pub struct Oracle<'a> {
 
 impl<'a> Oracle<'a> {
     /// The table, or the game that is played by imitation and answered from it.
-    ///
-    /// # Errors
-    /// If there is no such game.
     pub fn new(table: &'a Table, imitation: bool) -> anyhow::Result<Self> {
         if imitation && table.position(&[0; STATE], None).is_err() {
             let why = "only (k,m)-Wythoff Nim has one, build it with --k and --m";
@@ -49,17 +46,11 @@ impl<'a> Oracle<'a> {
     }
 
     /// How the records of `query --binary` are laid out.
-    ///
-    /// # Errors
-    /// If there are no records of that form.
     pub fn layout(&self, form: Option<RecordForm>) -> anyhow::Result<Layout> {
         if self.imitation { Ok(Layout::of_numbers(STATE)) } else { Layout::of(self.table, form) }
     }
 
     /// Answers positions, and gives each answer to `take`, in order. Many at once cost less than each alone.
-    ///
-    /// # Errors
-    /// If the table cannot be read at an answer, or `take` fails.
     pub fn answer_texts(&self, texts: &[&[u8]], ask: Ask, take: Take<'_>) -> anyhow::Result<()> {
         if texts.iter().any(|text| Sum::is_text(text)) {
             // One by one.
@@ -81,10 +72,7 @@ impl<'a> Oracle<'a> {
     }
 
     /// Answers records, in order, each by the byte of its outcome. A record without an answer gets a `?`, and `refuse`
-    /// gets it with its number.
-    ///
-    /// # Errors
-    /// If the table cannot be read at an answer. The bytes of the records before it are there.
+    /// gets it with its number. If the table cannot be read at an answer, the bytes of the records before it are there.
     pub fn answer_records(
         &self,
         records: &[&[u8]],

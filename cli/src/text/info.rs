@@ -5,49 +5,38 @@ use supermex::raw::FileRole;
 use supermex::{Profile, Table};
 
 /// What `info` prints for every table, and the facts of this one.
-///
-/// # Errors
-/// If the table cannot be read.
 pub fn info(table: &Table) -> anyhow::Result<Map<String, Value>> {
     let summary = table.summary();
     let of_table = || summary.files.iter().filter(|file| file.is_table());
-    let mut all = Map::new();
-    for (name, value) in [
-        ("game", json!(table.game())),
-        ("title", json!(table.title())),
-        ("columns", json!(summary.columns)),
-        ("cells", json!(summary.cells)),
-        ("bytes", json!(summary.bytes)),
-        ("bits_per_cell", json!(bits_per_cell(summary.bytes, summary.cells))),
-        ("codecs", summary.profiles.iter().map(|&profile| codec(profile)).collect()),
-        ("files", json!(of_table().count())),
-        ("format_version", json!(format!("{}.{}", summary.format_version.0, summary.format_version.1))),
-        ("tool_version", json!(env!("CARGO_PKG_VERSION"))),
-    ] {
-        all.insert(name.into(), value);
-    }
+    let (major, minor) = summary.format_version;
+    let codecs: Value = summary.profiles.iter().map(|&profile| codec(profile)).collect();
+    let mut all = object(json!({
+        "game": table.game(), "title": table.title(), "columns": summary.columns, "cells": summary.cells, "bytes": summary.bytes,
+        "bits_per_cell": bits_per_cell(summary.bytes, summary.cells), "codecs": codecs, "files": of_table().count(),
+        "format_version": format!("{major}.{minor}"), "tool_version": env!("CARGO_PKG_VERSION"),
+    }));
     all.extend(table.facts()?);
     let files = |overview: bool| {
         let derived = summary.files.iter().filter(|file| !file.is_table());
         derived.filter(|file| (file.table == FileRole::Overview) == overview).count()
     };
     if files(false) > 0 {
-        all.insert("index".into(), json!({"moves": {"files": files(false), "bytes": summary.index_bytes}}));
+        all.extend(object(json!({"index": {"moves": {"files": files(false), "bytes": summary.index_bytes}}})));
     }
     if files(true) > 0 {
-        all.insert("overview".into(), json!({"files": files(true), "bytes": summary.overview_bytes}));
+        all.extend(object(json!({"overview": {"files": files(true), "bytes": summary.overview_bytes}})));
     }
     if let (Some(generator), Some(digest)) = (&summary.generator, &summary.logical_digest) {
-        let digests: Map<String, Value> = summary
-            .files
-            .iter()
-            .filter_map(|file| Some((file.name.clone(), Value::from(file.blake3.as_deref()?))))
-            .collect();
-        all.insert("generator".into(), generator.as_str().into());
-        all.insert("logical_digest".into(), digest.as_str().into());
-        all.insert("file_digests".into(), digests.into());
+        let digests = summary.files.iter().filter_map(|file| Some((file.name.clone(), file.blake3.clone()?.into())));
+        let digests: Map<String, Value> = digests.collect();
+        all.extend(object(json!({"generator": generator, "logical_digest": digest, "file_digests": digests})));
     }
     Ok(all)
+}
+
+/// The fields of an object of JSON.
+fn object(value: Value) -> Map<String, Value> {
+    if let Value::Object(fields) = value { fields } else { Map::new() }
 }
 
 fn codec(profile: Profile) -> &'static str {

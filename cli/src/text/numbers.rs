@@ -15,10 +15,15 @@ where
     }
 }
 
+/// Options with a number that may not be given.
+pub fn with<O, N>(options: O, number: Option<N>, set: impl FnOnce(O, N) -> O) -> O {
+    match number {
+        Some(number) => set(options, number),
+        None => options,
+    }
+}
+
 /// A number of bytes: `800M`, `4G`, `1_000_000`.
-///
-/// # Errors
-/// What is wrong, in words.
 pub fn bytes(text: &str) -> Result<u64, String> {
     let digits = text.trim_end_matches(|c: char| c.is_alphabetic());
     let unit = match text[digits.len()..].trim_end_matches("iB").trim_end_matches('B') {
@@ -37,9 +42,6 @@ pub fn bytes(text: &str) -> Result<u64, String> {
 }
 
 /// The end of a range that begins at 0: `20000`, `..20000` or `..=19999`.
-///
-/// # Errors
-/// What is wrong, in words.
 pub fn below(text: &str) -> Result<u32, String> {
     if !text.contains("..") {
         return flag(text);
@@ -51,9 +53,6 @@ pub fn below(text: &str) -> Result<u32, String> {
 }
 
 /// A range `A..B`, which ends before B, or `A..=B`; either end may be left out.
-///
-/// # Errors
-/// What is wrong, in words.
 pub fn range(text: &str) -> Result<Range<u32>, String> {
     let wrong = || format!("{text:?} is no range; write for example 0..1000, ..1000 or 0..=999");
     let (from, to) = text.split_once("..").ok_or_else(wrong)?;

@@ -19,12 +19,7 @@ pub enum RecordForm {
 
 impl RecordForm {
     fn numbers(self) -> usize {
-        match self {
-            Self::Pairs => 2,
-            Self::Triples => 3,
-            Self::Quadruples => 4,
-            Self::Quintuples => 5,
-        }
+        2 + self as usize
     }
 }
 
@@ -52,9 +47,6 @@ impl Layout {
     }
 
     /// How the records of a table are laid out.
-    ///
-    /// # Errors
-    /// If it has none of that form.
     pub fn of(table: &Table, form: Option<RecordForm>) -> anyhow::Result<Self> {
         let own = match table.arity() {
             Arity::Exactly(numbers) => numbers,
@@ -78,10 +70,8 @@ impl Layout {
         }
     }
 
-    /// The length of the record that begins here; `None` if more bytes are needed to tell.
-    ///
-    /// # Errors
-    /// If it claims more items than a record may have. The beginning of the next record is then unknown.
+    /// The length of the record that begins here; `None` if more bytes are needed to tell. If it claims more items than
+    /// a record may have, the beginning of the next one is unknown.
     pub fn length(self, bytes: &[u8]) -> Result<Option<usize>, String> {
         if let Self::Fixed { numbers, passes } = self {
             return Ok(Some(8 * (numbers + usize::from(passes))));
@@ -95,9 +85,6 @@ impl Layout {
     }
 
     /// The position of a record.
-    ///
-    /// # Errors
-    /// If it is none.
     pub fn position(self, table: &Table, record: &[u8]) -> Result<Position, PositionError> {
         let words = record.as_chunks().0.iter().map(|bytes| u64::from_le_bytes(*bytes));
         match self {

@@ -94,82 +94,6 @@ fn csv_has_the_rows_of_the_sheets() {
     assert!(far == rows(&chomp, 5..6, &[0, 1], &["--columns", "3000"]));
 }
 
-/// How many rows were written, and of what, is told.
-#[test]
-fn rows_are_told() {
-    let dir = TestDir::new();
-    let chomp = dir.build("chomp", "chomp --passes 1 --sheets 40");
-    for (flags, level) in
-        [(&[][..], "1 pass left"), (&["--passes-left", "2"], "2 passes left"), (&["--all-levels"], "every level")]
-    {
-        let ran = run(&[&["export", &chomp, "--format", "csv", "--out", "-"], flags].concat());
-        let rows = ran.out.lines().count() - 1;
-        assert_eq!(ran.err, format!("{rows} rows of x,y,z,p,period, {level}\n"));
-    }
-    let heap = dir.build("heap", "heap --subtract 1,2,3 --columns 50");
-    let ran = run(&["export", &heap, "--format", "csv", "--out", "-"]);
-    assert_eq!(ran.err, format!("{} rows of n,grundy,period\n", ran.out.lines().count() - 1));
-    let both = ["export", &chomp, "--format", "csv", "--out", "-", "--all-levels", "--passes-left", "1"];
-    refused(&run(&both), 2, &["--all-levels"]);
-}
-
-/// A file of a database alone has its sheets; those of a symmetric table need the sheets before them.
-#[test]
-fn one_file() {
-    let dir = TestDir::new();
-    let chomp = dir.build("chomp", "chomp --sheets 40");
-    export(&format!("{chomp}/p0-000000000.smx"), "csv", &dir.path("file"), &[]);
-    export(&chomp, "csv", &dir.path("all"), &[]);
-    let read = |name| std::fs::read(dir.path(name)).unwrap();
-    assert!(read("file") == read("all"));
-}
-
-#[test]
-fn refusals_leave_nothing() {
-    let dir = TestDir::new();
-    let nim = dir.build("nim", "nim --passes 1 --sheets 40");
-    let out = dir.path("out");
-    for (arguments, code, word) in [
-        (&["--sheets", "0..41"][..], 1, "0..40"),
-        (&["--sheets", "7..7"], 1, "0..40"),
-        (&["--sheets", "40.."], 1, "0..40"),
-        (&["--sheets", "7"], 2, "is no range"),
-        (&["--sheets", "a..b"], 2, "is no range"),
-        (&["--columns", "41"], 1, "--columns 40"),
-        (&["--passes-left", "2", "--columns", "41"], 1, "--columns 40"),
-    ] {
-        let ran = run(&[&["export", &nim, "--format", "npy", "--out", &out], arguments].concat());
-        assert_eq!((ran.code, ran.out.as_str(), ran.err.lines().count()), (code, "", 1), "{ran:?}");
-        assert!(ran.err.contains(word), "{ran:?}");
-        assert_eq!(dir.names(), ["nim"], "{arguments:?}");
-    }
-    std::fs::write(&out, "mine").unwrap();
-    let ran = run(&["export", &nim, "--format", "csv", "--out", &out]);
-    assert!(ran.code == 1 && ran.err.contains("--force"), "{ran:?}");
-    assert_eq!(std::fs::read(&out).unwrap(), b"mine");
-    let ran = run(&["export", &nim, "--format", "csv", "--out", &dir.path("no/such")]);
-    assert!(ran.code == 1 && ran.err.contains("cannot write") && ran.err.contains("no/such"), "{ran:?}");
-}
-
-/// On standard output, or a device, an export is what it is in a file.
-#[cfg(target_os = "linux")]
-#[test]
-fn standard_output() {
-    let dir = TestDir::new();
-    let chomp = dir.build("chomp", "chomp --passes 1 --sheets 40");
-    for format in ["csv", "npy"] {
-        let file = dir.path(format);
-        export(&chomp, format, &file, &[]);
-        let output = command(&["export", &chomp, "--format", format, "--out", "-"]).output().unwrap();
-        assert!(output.status.success() && output.stdout == std::fs::read(&file).unwrap(), "{format}");
-        ok(&["export", &chomp, "--format", format, "--out", "/dev/null"]);
-        ok(&["export", &chomp, "--format", format, "--out", "/dev/null", "--force"]);
-        assert!(!std::fs::symlink_metadata("/dev/null").unwrap().is_file());
-        let full = run(&["export", &chomp, "--format", format, "--out", "/dev/full"]);
-        refused(&full, 1, &["/dev/full"]);
-    }
-}
-
 /// A table of 544 bytes that has sheets of 2^27 columns is exported a part at a time.
 #[cfg(target_os = "linux")]
 #[test]
@@ -185,44 +109,6 @@ fn sheets_of_any_width() {
     std::fs::write(&file, bytes).unwrap();
     let full = run(&["export", &file, "--format", "csv", "--out", "/dev/full"]);
     refused(&full, 1, &["/dev/full"]);
-}
-
-/// The smaller games have rows of their own.
-#[test]
-fn smaller_games() {
-    let dir = TestDir::new();
-    let (wythoff, clobber) =
-        (dir.build("wythoff", "wythoff --k 2 --m 3 --columns 1000"), dir.build("clobber", "clobber --length 7"));
-    let heap = dir.build("heap", "heap --subtract 1,3,4 --columns 100");
-    let rows = |database: &str, extra: &[&str]| {
-        let out = dir.path("rows.csv");
-        export(database, "csv", &out, &[extra, &["--force"]].concat());
-        std::fs::read_to_string(out).unwrap()
-    };
-    // Taking 1, 3 or 4 repeats from the beginning.
-    for (database, names, end) in [(&wythoff, "a,b\n", "\n"), (&heap, "n,grundy,period\n", ",7\n")] {
-        for extra in [&[][..], &["--columns", "50"]] {
-            let sheet = ok(&[&["sheet", database], extra].concat());
-            let lines = sheet.lines().filter(|line| !line.starts_with('#')).map(|line| line.replace(' ', ",") + end);
-            assert_eq!(rows(database, extra), names.to_owned() + &lines.collect::<String>(), "{extra:?}");
-        }
-    }
-    let all = rows(&clobber, &[]);
-    let mut lines = all.lines();
-    assert_eq!((lines.next(), all.lines().count()), (Some("strip,outcome"), 1 + 3_usize.pow(7)));
-    let asked: Vec<&str> = lines.clone().map(|line| line.split_once(',').unwrap().0).collect();
-    let answers: String = lines.map(|line| line.replace(',', " ") + "\n").collect();
-    assert_eq!(ok(&[&["query", &clobber], &asked[..]].concat()), answers);
-    // An array of numbers; strips are none.
-    let npy = dir.path("rows.npy");
-    export(&wythoff, "npy", &npy, &["--columns", "5"]);
-    let bytes = std::fs::read(&npy).unwrap();
-    assert!(bytes[..128].windows(5).any(|part| part == b"'<u8'"));
-    let numbers: Vec<u64> = bytes[128..].chunks(8).map(|word| u64::from_le_bytes(word.try_into().unwrap())).collect();
-    assert_eq!(numbers, [0, 0, 1, 1, 2, 5, 3, 6, 4, 10]);
-    let refused = run(&["export", &clobber, "--format", "npy", "--out", &dir.path("no")]);
-    assert!(refused.code == 1 && refused.err.contains("export csv or parquet"), "{refused:?}");
-    assert!(!dir.names().contains(&"no".to_owned()));
 }
 
 /// The three formats hold the same rows, by numpy and by DuckDB. More than a row group of them.

@@ -3,10 +3,11 @@
 //!
 //! Many kills: `cargo test --release -p supermex-cli -- --ignored --nocapture kills`.
 
-use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
+
+use super::common::bytes;
 
 fn start(parameters: &str, out: &Path, resume: bool) -> Child {
     let mut command = Command::new(env!("CARGO_BIN_EXE_supermex"));
@@ -21,14 +22,6 @@ fn start(parameters: &str, out: &Path, resume: bool) -> Child {
 fn finish(child: Child) {
     let output = child.wait_with_output().unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-}
-
-/// Every file of a directory.
-fn contents(directory: &Path) -> BTreeMap<String, Vec<u8>> {
-    let entries = std::fs::read_dir(directory).unwrap().map(|entry| entry.unwrap().path());
-    entries
-        .map(|path| (path.file_name().unwrap().to_str().unwrap().to_owned(), std::fs::read(&path).unwrap()))
-        .collect()
 }
 
 /// Files of the table that have their final name: what a kill must not lose. Those of an index are made anew.
@@ -47,7 +40,7 @@ fn survive(parameters: &str, wanted: u32, seed: u64) -> (u32, u32) {
     let started = Instant::now();
     finish(start(parameters, &whole, false));
     let time = started.elapsed();
-    let expected = contents(&whole);
+    let expected = bytes(&whole);
     let (out, partial) = (directory.path().join("db"), directory.path().join("db.partial"));
     let (mut kills, mut here, mut most) = (0, 0, 0);
     let mut state = seed;
@@ -68,7 +61,7 @@ fn survive(parameters: &str, wanted: u32, seed: u64) -> (u32, u32) {
             if running && !child.wait().unwrap().success() {
                 (kills, here) = (kills + 1, here + 1);
                 most = most.max(here);
-                assert!(!out.exists() || partial.exists() || contents(&out) == expected, "a final name too early");
+                assert!(!out.exists() || partial.exists() || bytes(&out) == expected, "a final name too early");
                 let now = if out.exists() { Vec::new() } else { durable(&partial) };
                 assert!(out.exists() || kept.iter().all(|name| now.contains(name)), "lost: {kept:?}, {now:?}");
                 if out.exists() {
@@ -80,7 +73,7 @@ fn survive(parameters: &str, wanted: u32, seed: u64) -> (u32, u32) {
         }
         finish(child);
         assert!(!partial.exists());
-        assert!(contents(&out) == expected, "{parameters}: other bytes after {here} kills");
+        assert!(bytes(&out) == expected, "{parameters}: other bytes after {here} kills");
         here = 0;
         if kills < wanted {
             std::fs::remove_dir_all(&out).unwrap();
@@ -104,26 +97,26 @@ fn killed_around_the_journal() {
     // Ends say too little to go on from: what is there of them is no use, and no hindrance.
     let ends = "chomp --passes 1 --sheets 5000 --keep ends";
     finish(start(ends, &out, false));
-    let expected = contents(&out);
+    let expected = bytes(&out);
     std::fs::rename(&out, &partial).unwrap();
     std::fs::remove_file(partial.join("p1-000004096.smx")).unwrap();
     finish(start(ends, &out, true));
-    assert!(contents(&out) == expected);
+    assert!(bytes(&out) == expected);
     std::fs::remove_dir_all(&out).unwrap();
     let parameters = "chomp --passes 1 --sheets 100 --index moves";
     std::fs::create_dir(&partial).unwrap();
     finish(start(parameters, &out, true));
-    let expected = contents(&out);
+    let expected = bytes(&out);
     // Everything is written, the journal removed, the directory not yet renamed.
     std::fs::rename(&out, &partial).unwrap();
     finish(start(parameters, &out, true));
-    assert!(contents(&out) == expected);
+    assert!(bytes(&out) == expected);
     std::fs::rename(&out, &partial).unwrap();
     for other in ["chomp --passes 1 --sheets 101 --index moves", "chomp --passes 1 --sheets 100"] {
         let other = start(other, &out, true).wait_with_output().unwrap();
         assert!(String::from_utf8_lossy(&other.stderr).contains("is not this one"), "{other:?}");
     }
-    assert!(contents(&partial) == expected, "a refused build changes nothing");
+    assert!(bytes(&partial) == expected, "a refused build changes nothing");
 }
 
 #[test]

@@ -7,14 +7,12 @@ mod addresses;
 mod card;
 mod certificates;
 mod common;
-mod ends;
 mod export;
 #[cfg(target_os = "linux")]
 mod faults;
 mod input;
 #[cfg(unix)]
 mod kill;
-mod lists;
 mod packed;
 mod pictures;
 mod pipes;
@@ -22,13 +20,10 @@ mod places;
 mod queries;
 mod refusals;
 mod research;
-mod rules;
 #[cfg(feature = "serve")]
 mod serve;
 mod shell;
-mod smaller;
 mod solve;
-#[cfg(feature = "card")]
-mod split;
+#[cfg(all(feature = "card", feature = "arrow", unix))]
+mod transcripts;
 mod verbs;
-mod words;

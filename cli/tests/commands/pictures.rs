@@ -1,66 +1,34 @@
-//! `supermex render` and `supermex analyze` by the real binary: what they write, and what they refuse.
+//! `supermex render` and `supermex analyze` by the real binary: what they write.
 
-use std::path::Path;
-use std::process::{Command, Output};
+use std::path::{Path, PathBuf};
 
-use supermex::game::{Game, PerturbedGame};
-use supermex::{BuildOptions, PassLevel};
-use tempfile::TempDir;
+use super::common::cli::{TestDir, command};
 
 /// A directory with tables in it, in which the binary runs.
-struct TestDir(TempDir);
+struct Tables(TestDir);
 
-impl TestDir {
+impl Tables {
     fn new() -> Self {
-        let dir = Self(tempfile::tempdir().unwrap());
-        for (name, game, passes, sheets) in [
-            ("nim", Game::Nim, PassLevel::ONE, 300),
-            ("pure", Game::Nim, PassLevel::ZERO, 60),
-            ("chomp", Game::Chomp, PassLevel::ONE, 60),
-        ] {
-            let options = BuildOptions::new(PerturbedGame::new(game).passes(passes)).sheets(sheets).threads(1);
-            supermex::build(&dir.path(name), &options, &|_| {}).unwrap();
-        }
-        dir
+        let dir = TestDir::new();
+        dir.build("nim", "nim --passes 1 --sheets 300 --threads 1");
+        dir.build("chomp", "chomp --passes 1 --sheets 60 --threads 1");
+        Self(dir)
     }
 
-    fn path(&self, name: &str) -> std::path::PathBuf {
-        self.0.path().join(name)
-    }
-
-    fn run(&self, args: &str) -> Output {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_supermex"));
-        command.current_dir(self.0.path()).args(args.split_whitespace()).output().unwrap()
+    fn path(&self, name: &str) -> PathBuf {
+        self.0.0.path().join(name)
     }
 
     /// Standard output of a run that succeeds.
     fn ok(&self, args: &str) -> Vec<u8> {
-        let ran = self.run(args);
+        let words: Vec<&str> = args.split_whitespace().collect();
+        let ran = command(&words).current_dir(self.0.0.path()).output().unwrap();
         assert!(ran.status.success(), "{args}: {}", String::from_utf8_lossy(&ran.stderr));
         ran.stdout
     }
 
     fn text(&self, args: &str) -> String {
         String::from_utf8(self.ok(args)).unwrap()
-    }
-
-    fn names(&self) -> Vec<std::ffi::OsString> {
-        let mut names: Vec<_> =
-            std::fs::read_dir(self.0.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
-        names.sort();
-        names
-    }
-
-    /// What is wrong, and no file.
-    fn refuses(&self, args: &str, code: i32, words: &[&str]) {
-        let before = self.names();
-        let ran = self.run(args);
-        let said = String::from_utf8_lossy(&ran.stderr);
-        assert_eq!((ran.status.code(), ran.stdout.len()), (Some(code), 0), "{args}: {said}");
-        for word in words {
-            assert!(said.contains(word), "{args}: {word:?} is not in {said:?}");
-        }
-        assert_eq!(self.names(), before, "{args}");
     }
 }
 
@@ -79,69 +47,8 @@ fn taken(path: &Path) -> Vec<u8> {
 }
 
 #[test]
-fn refusals() {
-    let dir = TestDir::new();
-    for (args, code, words) in [
-        ("render nim 300 --out o.png", 1, &["sheet 300", "x < 300"][..]),
-        ("render nim 301 --instant-winners --out o.png", 1, &["below 301"]),
-        ("render nim 0 --instant-winners --out o.png", 1, &["sheet 0 has no instant winners"]),
-        ("render nim --series 0,5 --out o.png", 1, &["sheet 0"]),
-        ("render nim 5 --passes-left 1 --window 0..301,0..9 --out o.png", 1, &["y < 300", "--window"]),
-        ("render nim 5 --scale y --out o.png", 2, &["cells per pixel", "y/x"]),
-        ("render nim 0 --scale x --out o.png", 1, &["above 0"]),
-        ("render nim 5 --point 0 --out o.png", 2, &["--point"]),
-        ("render nim 5 --dpi 1 --out o.png", 2, &["--dpi"]),
-        ("render nim 5 --font missing.ttf --out o.png", 1, &["missing.ttf"]),
-        ("render nim 5 --font nim/manifest.json --out o.png", 1, &["no TrueType or OpenType font"]),
-        ("render nim 5 --window 9..9,0..9 --out o.png", 1, &["y0..y1,z0..z1"]),
-        ("render nim 5 --window 9,9 --out o.png", 2, &["y0..y1,z0..z1"]),
-        ("render nim 5 --window 0..-1,0..9 --out o.png", 2, &["y0..y1,z0..z1"]),
-        ("render nim 5 --window 0..9,0..4294967295 --out o.png", 1, &["sides of"]),
-        ("render nim 5 --scale 0 --out o.png", 2, &["cells per pixel"]),
-        ("render nim 5 --scale nan --out o.png", 2, &["cells per pixel"]),
-        ("render nim 5 --scale 0.00001 --out o.png", 1, &["--scale"]),
-        ("render nim --out o.png", 1, &["--series"]),
-        ("render nim 5 --series 1,2 --out o.png", 2, &["--series"]),
-        ("render nim --series 5,400 --out o.png", 1, &["sheet 400"]),
-        ("render nim 5", 2, &["--out"]),
-        ("render nim 5 --instant-winners --first-winning-sheets --out o.png", 2, &["--first-winning-sheets"]),
-        ("render nim five --out o.png", 2, &["five"]),
-        ("render pure 5 --passes-left 1 --out o.png", 1, &["does not answer"]),
-        ("render nim 5 --out no/where.png", 1, &["cannot write", "where.png"]),
-        ("render missing 5 --out o.png", 1, &["missing"]),
-        ("render nim 5 --out o.gif", 2, &[".png or .svg"]),
-        ("render nim 5 --out picture", 2, &[".png or .svg"]),
-        ("analyze overlap pure", 1, &["a game with a pass"]),
-        ("analyze overlap chomp --sheets 61", 1, &["x < 60"]),
-        ("analyze overlap chomp --columns 0", 1, &["give more"]),
-        ("analyze overlap chomp --every 0", 2, &["--every"]),
-        ("analyze overlap chomp --reach 0", 2, &["above 0"]),
-        ("analyze overlap chomp --plot o.jpeg", 2, &[".png or .svg"]),
-        ("analyze overlap chomp --plot -", 1, &["--csv FILE"]),
-        ("analyze lines nim", 1, &["Chomp", "nim"]),
-        ("analyze lines chomp --sheets 99", 1, &["x < 60"]),
-        ("analyze lines chomp --csv no/x.csv", 1, &["cannot write"]),
-        ("analyze density nim", 1, &["DATABASE:X"]),
-        ("analyze density nim:x", 1, &["DATABASE:X"]),
-        ("analyze density nim:301", 1, &["below 301"]),
-        ("analyze density nim:0", 1, &["larger x"]),
-        ("analyze density nim:200", 1, &["y < 300"]),
-        ("analyze density pure:5:1", 1, &["does not answer"]),
-        ("analyze density nim:5 --bins 0", 2, &["--bins"]),
-        ("analyze density", 2, &["DATABASE:X"]),
-        ("analyze sensitivity nim --sheets 0", 1, &["give more"]),
-        ("analyze sensitivity nim --sheets 1000000 --columns 1000000", 1, &["--columns"]),
-        ("analyze sensitivity nim --near 0", 2, &["--near"]),
-        ("analyze sensitivity nim --at 1,2", 1, &["x,y,z"]),
-        ("analyze sensitivity chomp --at 0,0,0", 1, &["not a position"]),
-    ] {
-        dir.refuses(args, code, words);
-    }
-}
-
-#[test]
 fn pictures_are_written() {
-    let dir = TestDir::new();
+    let dir = Tables::new();
     let (png, svg) = (dir.path("a.png"), dir.path("a.SVG"));
     for args in [
         "nim 100",
@@ -166,18 +73,11 @@ fn pictures_are_written() {
     }
     assert!(is_png(&dir.ok("render nim 100 --out -")));
     assert!(is_svg(&dir.ok("render nim 100 --out - --format svg")));
-    let text = dir.text("render chomp 7 --passes-left 0 --terminal");
-    assert!(text.starts_with("3-row Chomp, no pass left, P-positions of sheet x = 7\n"), "{text}");
-    assert!(dir.text("render chomp 7 --terminal --no-title").trim_start().starts_with("z\n"));
-    // f_0 of x=7: 6 6 3 5 5 5 …
-    let found = dir.text("render chomp 7 --passes-left 0 --terminal --window 0..6,0..8");
-    let rows: Vec<&str> = found.lines().skip(2).take(4).collect();
-    assert_eq!(rows, ["7|▄▄", " |   ▀▀▀", " |  ▀", "0|"]);
 }
 
 #[test]
 fn experiments_are_written() {
-    let dir = TestDir::new();
+    let dir = Tables::new();
     for (args, header) in [
         ("overlap nim --sheets 50", "x,columns,p_positions"),
         ("lines chomp --every 10", "x,kind"),
@@ -208,16 +108,13 @@ fn experiments_are_written() {
 /// Every table is drawn, or refused in words of its own. A picture says where its numbers are from, and where the table ends.
 #[test]
 fn pictures_of_every_table() {
-    let dir = TestDir::new();
+    let dir = Tables::new();
     std::fs::write(dir.path("two.toml"), "name = \"Two piles\"\nmoves = [\"x-t, y\", \"x, y-t\", \"x-t, y-t\"]\n")
         .unwrap();
     for build in [
         "rules two.toml --box 40x40 --out two.db",
         "rules two.toml --box 40x40 --grundy --out values.db",
         "wythoff --k 1 --m 1 --columns 300 --out wythoff.db",
-        "heap --subtract 1,2,3 --columns 50 --out heap.db",
-        "chomp --board 4x5 --out boards.db",
-        "clobber --length 6 --out strips.db",
         "nim --piles 4 --sheets 12 --out four.db",
     ] {
         dir.ok(&format!("build {build}"));
@@ -248,27 +145,13 @@ fn pictures_of_every_table() {
     let svg = String::from_utf8(dir.ok("render nim 100 --font font.ttf --out - --format svg")).unwrap();
     assert!(svg.contains("font-family=\"DejaVu Serif\"") && !svg.contains("sans-serif"));
     assert!(dir.ok("render nim 100 --font font.ttf --out -") != dir.ok("render nim 100 --out -"));
-    for (args, words) in [
-        ("heap.db", &["one pile", "supermex sheet"][..]),
-        ("boards.db", &["board", "supermex openings"]),
-        ("strips.db 3", &["strip", "supermex sheet"]),
-        ("wythoff.db --instant-winners", &["two piles"]),
-        ("wythoff.db --window 0..301,0..9", &["0..300"]),
-        ("wythoff.db --scale x", &["--scale x"]),
-        ("two.db 5", &["one picture"]),
-        ("values.db --window 0..41,0..9", &["x below 40"]),
-        ("four.db 5", &["--layer"]),
-    ] {
-        dir.refuses(&format!("render {args} --out o.png"), 1, words);
-    }
     assert!(is_png(&dir.ok("render values.db --out -")));
-    assert_eq!(dir.text("render values.db --terminal --window 0..3,0..3").lines().count(), 6);
 }
 
 /// Neighbouring sheets of Chomp have the same geometry, though one goes on for ever and the other ends.
 #[test]
 fn neighbours_are_near() {
-    let dir = TestDir::new();
+    let dir = Tables::new();
     let apart = |args: &str| {
         let text = dir.text(&format!("analyze density {args}"));
         text.trim().rsplit(',').next().unwrap().parse::<f64>().unwrap()
@@ -280,31 +163,4 @@ fn neighbours_are_near() {
         let found = apart(&format!("chomp:{x}:0 chomp:{}:0 {options}", x + 1));
         assert!(found < 0.25, "{x} {options}: {found}");
     }
-}
-
-/// What is there stays, unless it is said that it may go.
-#[test]
-fn nothing_is_overwritten_unasked() {
-    let dir = TestDir::new();
-    for name in ["a.png", "a.csv", "bins.csv"] {
-        std::fs::write(dir.path(name), "mine").unwrap();
-    }
-    for args in [
-        "render nim 9 --out a.png",
-        "analyze overlap nim --sheets 5 --plot a.png",
-        "analyze overlap nim --sheets 5 --csv a.csv",
-        "analyze density nim:9 nim:10 --distributions bins.csv",
-    ] {
-        dir.refuses(args, 1, &["is there already", "--force"]);
-    }
-    for name in ["a.png", "a.csv", "bins.csv"] {
-        assert_eq!(std::fs::read(dir.path(name)).unwrap(), b"mine");
-    }
-    dir.ok("render nim 9 --out a.png --force");
-    assert!(is_png(&taken(&dir.path("a.png"))));
-    dir.ok("analyze overlap nim --sheets 5 --csv a.csv --plot a.png --force");
-    assert!(taken(&dir.path("a.csv")).starts_with(b"x,columns"));
-    // Nothing is lost in a device.
-    #[cfg(unix)]
-    dir.ok("analyze overlap nim --sheets 5 --csv /dev/null");
 }

@@ -94,15 +94,6 @@ fn binary_names_bad_records() {
     assert_eq!(run_bytes(&["query", &CHOMP, "--binary"], Vec::new()).status.code(), Some(0));
 }
 
-#[test]
-fn binary_goes_with_nothing_else() {
-    for args in [&["1,2,3"][..], &["--moves"], &["--json"]] {
-        let output = run_bytes(&[&["query", NIM.as_str(), "--binary"], args].concat(), Vec::new());
-        assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{args:?}");
-        assert!(String::from_utf8(output.stderr).unwrap().contains("cannot be used with"), "{args:?}");
-    }
-}
-
 /// A database that is damaged in one place answers whatever is asked before that place is.
 #[test]
 fn damage_loses_no_answer_before_it() {

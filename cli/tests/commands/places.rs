@@ -1,10 +1,11 @@
 //! Where a database is made: what is replaced and what never is, one process at a time, and a replacement that was
 //! interrupted.
 
-use std::fs::{File, create_dir, read, read_dir, remove_dir_all, rename, write};
-use std::path::{Path, PathBuf};
+use std::fs::{File, create_dir, read, remove_dir_all, rename, write};
+use std::path::Path;
 
 use super::common::bytes;
+use super::common::cli::TestDir;
 use supermex::game::Game;
 use supermex::raw::Sheets;
 use supermex::{BuildError, BuildOptions, BuildSummary, ExtendOptions, Profile, RepackOptions, build, extend, repack};
@@ -25,29 +26,10 @@ fn open(path: &Path) -> Sheets {
     supermex::open(path).unwrap().into_sheets().unwrap()
 }
 
-struct TestDir(tempfile::TempDir);
-
-impl TestDir {
-    fn new() -> Self {
-        Self(tempfile::tempdir().unwrap())
-    }
-
-    fn path(&self, name: &str) -> PathBuf {
-        self.0.path().join(name)
-    }
-
-    fn names(&self) -> Vec<String> {
-        let name = |entry: std::io::Result<std::fs::DirEntry>| entry.unwrap().file_name().into_string().unwrap();
-        let mut names: Vec<_> = read_dir(self.0.path()).unwrap().map(name).collect();
-        names.sort();
-        names
-    }
-}
-
 #[test]
 fn only_databases_are_replaced() {
     let dir = TestDir::new();
-    let out = dir.path("table");
+    let out = dir.0.path().join("table");
     make(&out, 50, false).unwrap();
     assert!(matches!(make(&out, 60, false), Err(BuildError::Exists { .. })));
     make(&out, 60, true).unwrap();
@@ -55,17 +37,17 @@ fn only_databases_are_replaced() {
     let again = |to: &Path| repack(&open(&out), to, &RepackOptions::new(Profile::Small).force(true), &|_| {});
 
     // A directory with something else in it, a file, and a link.
-    let thesis = dir.path("work").join("thesis.tex");
-    create_dir(dir.path("work")).unwrap();
+    let thesis = dir.0.path().join("work").join("thesis.tex");
+    create_dir(dir.0.path().join("work")).unwrap();
     write(&thesis, "precious").unwrap();
-    write(dir.path("file"), "precious").unwrap();
+    write(dir.0.path().join("file"), "precious").unwrap();
     write(out.join("notes.txt"), "precious").unwrap();
-    let mut paths = vec![dir.path("work"), dir.path("file"), out.clone()];
+    let mut paths = vec![dir.0.path().join("work"), dir.0.path().join("file"), out.clone()];
     #[cfg(unix)]
     {
-        create_dir(dir.path("empty")).unwrap();
-        std::os::unix::fs::symlink(dir.path("empty"), dir.path("link")).unwrap();
-        paths.push(dir.path("link"));
+        create_dir(dir.0.path().join("empty")).unwrap();
+        std::os::unix::fs::symlink(dir.0.path().join("empty"), dir.0.path().join("link")).unwrap();
+        paths.push(dir.0.path().join("link"));
     }
     let before = dir.names();
     for path in paths {
@@ -75,22 +57,22 @@ fn only_databases_are_replaced() {
     assert!(matches!(longer(&out, 70), Err(BuildError::NotADatabase { .. })));
     assert_eq!(dir.names(), before);
     assert_eq!(read(thesis).unwrap(), b"precious");
-    assert_eq!(read(dir.path("file")).unwrap(), b"precious");
+    assert_eq!(read(dir.0.path().join("file")).unwrap(), b"precious");
 
     // Nor a directory of that name that is no unfinished build.
-    create_dir(dir.path("other.partial")).unwrap();
-    write(dir.path("other.partial").join("notes.txt"), "precious").unwrap();
-    assert!(matches!(make(&dir.path("other"), 50, true), Err(BuildError::NotADatabase { .. })));
-    assert_eq!(read(dir.path("other.partial").join("notes.txt")).unwrap(), b"precious");
+    create_dir(dir.0.path().join("other.partial")).unwrap();
+    write(dir.0.path().join("other.partial").join("notes.txt"), "precious").unwrap();
+    assert!(matches!(make(&dir.0.path().join("other"), 50, true), Err(BuildError::NotADatabase { .. })));
+    assert_eq!(read(dir.0.path().join("other.partial").join("notes.txt")).unwrap(), b"precious");
 }
 
 #[cfg(unix)]
 #[test]
 fn one_process_at_a_time() {
     let dir = TestDir::new();
-    let out = dir.path("table");
-    create_dir(dir.path("table.partial")).unwrap();
-    let other = File::open(dir.path("table.partial")).unwrap();
+    let out = dir.0.path().join("table");
+    create_dir(dir.0.path().join("table.partial")).unwrap();
+    let other = File::open(dir.0.path().join("table.partial")).unwrap();
     other.lock().unwrap();
     for (resume, force) in [(false, false), (true, false), (false, true)] {
         let tried = build(&out, &options(50).resume(resume).force(force), &|_| ());
@@ -101,7 +83,7 @@ fn one_process_at_a_time() {
 
     // While a build runs.
     let seen = std::sync::Mutex::new(None);
-    let late = dir.path("late");
+    let late = dir.0.path().join("late");
     build(&late, &options(300), &|_| *seen.lock().unwrap() = Some(make(&late, 300, true))).unwrap();
     assert!(matches!(seen.into_inner().unwrap(), Some(Err(BuildError::Busy { .. }))));
 }
@@ -109,7 +91,7 @@ fn one_process_at_a_time() {
 #[test]
 fn what_has_the_name_in_the_end_is_kept() {
     let dir = TestDir::new();
-    let out = dir.path("table");
+    let out = dir.0.path().join("table");
     let appear = |_: &_| {
         let _ = create_dir(&out);
         write(out.join("notes.txt"), "precious").unwrap();
@@ -125,14 +107,14 @@ fn what_has_the_name_in_the_end_is_kept() {
 #[test]
 fn an_interrupted_replacement_goes_on() {
     let dir = TestDir::new();
-    let (out, next) = (dir.path("table"), dir.path("next"));
+    let (out, next) = (dir.0.path().join("table"), dir.0.path().join("next"));
     make(&out, 50, false).unwrap();
     make(&next, 60, false).unwrap();
     let (old, new) = (bytes(&out), bytes(&next));
 
     // Where two directories cannot be exchanged the old one steps aside, and after a kill back.
-    rename(&out, dir.path("table.partial.old")).unwrap();
-    rename(&next, dir.path("table.partial")).unwrap();
+    rename(&out, dir.0.path().join("table.partial.old")).unwrap();
+    rename(&next, dir.0.path().join("table.partial")).unwrap();
     assert!(matches!(longer(&out, 60), Err(BuildError::Unfinished { .. })));
     assert!(bytes(&out) == old);
     make(&out, 60, true).unwrap();
@@ -140,22 +122,22 @@ fn an_interrupted_replacement_goes_on() {
     assert_eq!(dir.names(), ["table"]);
 
     // The same, and what was to take its place is no database yet.
-    rename(&out, dir.path("table.partial.old")).unwrap();
-    create_dir(dir.path("table.partial")).unwrap();
+    rename(&out, dir.0.path().join("table.partial.old")).unwrap();
+    create_dir(dir.0.path().join("table.partial")).unwrap();
     assert!(matches!(make(&out, 50, false), Err(BuildError::Exists { .. })));
     assert!(bytes(&out) == new);
     make(&out, 50, true).unwrap();
     assert!(bytes(&out) == old);
 
     // They were exchanged, and the kill came before the old one and the journal were removed.
-    make(&dir.path("table.partial"), 40, false).unwrap();
+    make(&dir.0.path().join("table.partial"), 40, false).unwrap();
     write(out.join("journal.json"), "{}").unwrap();
     assert!(matches!(make(&out, 60, false), Err(BuildError::Exists { .. })));
     assert!(bytes(&out) == old);
     assert_eq!(dir.names(), ["table"]);
 
     // While the old one was being removed.
-    make(&dir.path("table.partial.old"), 40, false).unwrap();
+    make(&dir.0.path().join("table.partial.old"), 40, false).unwrap();
     make(&out, 60, true).unwrap();
     assert!(bytes(&out) == new);
     assert_eq!(dir.names(), ["table"]);

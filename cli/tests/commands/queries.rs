@@ -1,169 +1,17 @@
-//! `query` by the real binary: arguments, lines, moves, JSON, and as a coprocess.
+//! `query` by the real binary: long inputs, as a coprocess, and on a terminal.
 
 use std::io::{BufRead, BufReader, Write};
-use std::process::Stdio;
+use std::process::{Command, Stdio};
 use std::sync::LazyLock;
 use std::sync::mpsc::channel;
 use std::time::Duration;
 
-use super::common::cli::{TestDir, answers, command, run, run_with};
-use super::common::judge::{Chomp3, Dense, MoveRules, Nim3};
-use serde_json::{Value, json};
+use super::common::cli::{TestDir, command, run_with};
+use super::common::judge::{Dense, Nim3};
 
 static DIR: LazyLock<TestDir> = LazyLock::new(TestDir::new);
 static NIM: LazyLock<String> = LazyLock::new(|| DIR.build("nim", "nim --passes 1 --sheets 40"));
 static CHOMP: LazyLock<String> = LazyLock::new(|| DIR.build("chomp", "chomp --passes 1 --sheets 20"));
-
-#[test]
-fn query_answers_arguments() {
-    let found = run(&[
-        "query",
-        &NIM,
-        "4,2,7",
-        "4,2,7,0",
-        "4,2,6,0",
-        "4, 2 ,7,2",
-        "0,0,0",
-        "7,4,99",
-        "1,2,99999999999999",
-        "3,3,18446744073709551615",
-    ]);
-    assert_eq!(
-        found.out,
-        "4,2,7 P\n4,2,7,0 N\n4,2,6,0 P\n4, 2 ,7,2 N\n0,0,0 P\n7,4,99 N\n1,2,99999999999999 N\n3,3,18446744073709551615 N\n"
-    );
-    assert_eq!((found.code, found.err.as_str()), (0, ""));
-}
-
-#[test]
-fn query_answers_standard_input() {
-    let found = run_with(&["query", &NIM], "4,2,7\n 4 2 7 \n4\t2\t7\t1\n\n4,2,7,3\r\n4 2 6 4\n40,1,2\n40 41 1");
-    assert_eq!(found.out, "4,2,7 P\n4 2 7 P\n4\t2\t7\t1 P\n4,2,7,3 P\n4 2 6 4 P\n40,1,2 N\n40 41 1 beyond\n");
-    assert_eq!((found.code, found.err.as_str()), (3, ""));
-}
-
-/// Bad lines are named by their number, the others are answered, and the status is 2 whatever else there is.
-#[test]
-fn query_names_bad_lines() {
-    let bad = [
-        "",
-        "1,2",
-        "1,2,3,4,5",
-        "a,b,c",
-        "1,2,-3",
-        "1,2,3x",
-        "1.5,2,3",
-        "1,,2,3",
-        "1,2,",
-        "18446744073709551616,1,1",
-        "\u{3b1},1,2",
-    ];
-    let input = bad.iter().map(|line| format!("4,2,7\n{line}\n")).collect::<String>() + "40,41,1\n";
-    let found = run_with(&["query", &NIM], &input);
-    assert_eq!(answers(&found.out), "4,2,7 P\n".repeat(bad.len()) + "40,41,1 beyond\n");
-    assert_eq!(found.code, 2);
-    let named: Vec<usize> = found
-        .err
-        .lines()
-        .map(|line| line.split("line ").nth(1).unwrap().split(':').next().unwrap().parse().unwrap())
-        .collect();
-    // A blank line is no position, and no error.
-    assert_eq!(named, (2..=bad.len()).map(|n| 2 * n).collect::<Vec<_>>(), "{}", found.err);
-    assert!(found.err.lines().all(|line| line.contains("write x,y,z")), "{}", found.err);
-    let found = run(&["query", &NIM, "4,2,7", "nonsense", "4,2,6,0"]);
-    assert_eq!((found.code, answers(&found.out).as_str()), (2, "4,2,7 P\n4,2,6,0 P\n"));
-    assert!(found.out.lines().nth(1).unwrap().starts_with("? position 2: \"nonsense\" is no position: "), "{found:?}");
-    assert!(found.err.contains("position 2:"), "{}", found.err);
-    for (line, word) in
-        [("-1,2,3", "negative"), ("foo", "'f' is no digit"), ("1", ": 1 number where"), ("1,,2", "missing")]
-    {
-        let found = run_with(&["query", &NIM], line);
-        assert!(found.code == 2 && found.err.contains("line 1:") && found.err.contains(word), "{}", found.err);
-    }
-    let found = run(&["query", &CHOMP, "0,0,0", "0,0,1"]);
-    assert_eq!((found.code, answers(&found.out).as_str()), (2, "0,0,1 P\n"));
-    // Bytes that are no text.
-    let mut child = command(&["query", &NIM]).stdin(Stdio::piped()).spawn().unwrap();
-    child.stdin.take().unwrap().write_all(b"\xff\xfe\n4,2,7\n").unwrap();
-    let output = child.wait_with_output().unwrap();
-    let out = String::from_utf8(output.stdout).unwrap();
-    assert_eq!((output.status.code(), answers(&out).as_str()), (Some(2), "4,2,7 P\n"));
-}
-
-#[test]
-fn query_statuses() {
-    for (positions, code) in
-        [(vec!["1,1,1"], 0), (vec!["1,1,1", "50,50,1"], 3), (vec!["50,50,1", "x"], 2), (vec!["x"], 2)]
-    {
-        let mut args = vec!["query", NIM.as_str()];
-        args.extend(&positions);
-        assert_eq!(run(&args).code, code, "{positions:?}");
-    }
-    assert_eq!(run_with(&["query", &NIM], "").code, 0);
-}
-
-#[test]
-fn query_default_is_the_most_passes() {
-    let pure = DIR.build("pure", "nim --passes 0 --sheets 10");
-    let asked = run(&["query", &pure, "1,2,3", "1,2,3,0", "1,2,3,2", "1,2,3,1"]);
-    assert_eq!(asked.out, "1,2,3 P\n1,2,3,0 P\n1,2,3,2 P\n1,2,3,1 beyond\n");
-    // What failed is said once, and nothing else.
-    let even =
-        "supermex: beyond the database: the number of passes has to be even; `supermex info` says what else it has\n";
-    assert_eq!(asked.err, even);
-    let asked = run(&["query", &pure, "9,70,20", "1,2,3,1", "11,70,20", "1,2,3", "12,70,20"]);
-    let [passes, next, least] = [
-        "the number of passes has to be even",
-        "the second least has to be below 10",
-        "the least pile has to be below 10, and the second least has to be below 10",
-    ];
-    assert!(asked.err.contains(&format!("database: {next}, and {passes}, and {least}; ")), "{asked:?}");
-    assert_eq!(run(&["query", &NIM, "1,2,0", "1,2,0,1", "1,2,0,0"]).out, "1,2,0 P\n1,2,0,1 P\n1,2,0,0 N\n");
-}
-
-/// Every position of a cube, with every winning move, against the judge.
-#[test]
-fn query_moves() {
-    fn check<R: MoveRules + Copy>(rules: R, database: &str, judge: &Dense<R>, bound: u64) {
-        let asked: Vec<_> = rules.in_order(bound).into_iter().flat_map(|at| (0..4).map(move |p| (at, p))).collect();
-        let line = |at: [u64; 3], p: u32| format!("{},{},{},{p}", at[0], at[1], at[2]);
-        let input: String = asked.iter().map(|&(at, p)| line(at, p) + "\n").collect();
-        let found = run_with(&["query", database, "--moves"], &input);
-        assert_eq!((found.code, found.err.as_str()), (0, ""));
-        assert_eq!(found.out.lines().count(), asked.len());
-        for (&(at, p), text) in asked.iter().zip(found.out.lines()) {
-            let mut to = Vec::new();
-            let mut all = Vec::new();
-            if !rules.is_terminal(at) {
-                rules.moves(at, &mut to);
-                all.extend(to.iter().filter(|&&to| judge.is_p(to, p)).map(|&to| (to, p)));
-                all.extend((p > 0 && judge.is_p(at, p.saturating_sub(1))).then(|| (at, p - 1)));
-            }
-            all.sort_unstable();
-            let mut expected = line(at, p) + if judge.is_p(at, p) { " P" } else { " N" };
-            all.iter().for_each(|&(to, q)| expected += &format!(" {}", line(to, q)));
-            assert_eq!(text, expected);
-        }
-    }
-    check(Nim3, &NIM, &Dense::nim(12, 3, &[]), 12);
-    check(Chomp3, &CHOMP, &Dense::chomp(16, 3, &[]), 16);
-    let beyond = run(&["query", &NIM, "--moves", "40,41,1", "4,2,7"]);
-    assert_eq!((beyond.code, beyond.out.as_str()), (3, "40,41,1 beyond\n4,2,7 P\n"));
-}
-
-#[test]
-fn query_json() {
-    let lines = |args: &[&str]| -> Vec<Value> {
-        run(args).out.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
-    };
-    let found = lines(&["query", &NIM, "--json", "4,2,7", "4,2,7,0", "41,40,1"]);
-    assert_eq!(found[0], json!({"position": [4, 2, 7], "passes": 1, "outcome": "P"}));
-    assert_eq!(found[1], json!({"position": [4, 2, 7], "passes": 0, "outcome": "N"}));
-    assert_eq!(found[2], json!({"position": [41, 40, 1], "passes": 1, "outcome": "beyond"}));
-    let found = lines(&["query", &NIM, "--json", "--moves", "4,2,7,0", "4,2,7,1"]);
-    assert_eq!(found[0]["moves"], json!([[4, 2, 6, 0]]));
-    assert_eq!(found[1]["moves"], json!([]));
-}
 
 /// A program that asks one question at a time gets each answer before it asks the next.
 #[test]
@@ -208,4 +56,35 @@ fn query_a_long_input() {
         let at: Vec<u64> = position.split(',').map(|n| n.parse().unwrap()).collect();
         assert_eq!(outcome == "P", judge.is_p([at[0], at[1], at[2]], 1), "{line}");
     }
+}
+
+/// On a terminal the first position is read back, once; elsewhere nothing is said.
+#[test]
+#[cfg(unix)]
+fn the_first_position_is_read_back() {
+    const ON_A_TERMINAL: &str = "import os, pty, subprocess, sys
+ours, theirs = pty.openpty()
+ran = subprocess.run(sys.argv[1:], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=theirs)
+os.close(theirs)
+said = b''
+try:
+    while more := os.read(ours, 4096):
+        said += more
+except OSError:
+    pass
+sys.stdout.write(said.decode().replace('\\r\\n', '\\n') + ran.stdout.decode())";
+    if Command::new("python3").arg("--version").output().is_err() {
+        assert!(std::env::var_os("SUPERMEX_ALL_TESTS").is_none(), "no python3");
+        eprintln!("skipped: there is no python3 to make a terminal with");
+        return;
+    }
+    let program = env!("CARGO_BIN_EXE_supermex");
+    let asked = ["-c", ON_A_TERMINAL, program, "query", CHOMP.as_str(), "x", "5,2,5", "--rows", "9,8,7"];
+    let output = Command::new("python3").args(asked).output().unwrap();
+    let said = String::from_utf8(output.stdout).unwrap();
+    let read =
+        "3-row Chomp, one pass left: rows 12, 7, 5\n  xooooooooooo  12\n  ooooooo        7\n  ooooo          5\n";
+    assert!(said.starts_with(read), "{said}");
+    assert_eq!(said.matches("3-row Chomp").count(), 1, "{said}");
+    assert!(said.ends_with("5,2,5 P\nrows:9,8,7 N\n"), "{said}");
 }

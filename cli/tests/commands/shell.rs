@@ -1,9 +1,8 @@
 //! Completions, manual pages and the examples of the help, from the command line's definition.
 
-use std::io::{BufRead, BufReader, Write as _};
-use std::process::{Command, Stdio};
+use std::io::{BufRead, BufReader};
 
-use super::common::cli::{TestDir, command, ok, refused, run};
+use super::common::cli::{TestDir, command, ok};
 
 /// The verbs, by the help.
 fn verbs() -> Vec<String> {
@@ -26,21 +25,6 @@ fn completions_know_the_verbs_and_their_options() {
             assert!(text.contains(word), "{shell}: {word}");
         }
     }
-    assert_eq!(run(&["completions", "dos"]).code, 2);
-}
-
-/// Bash itself completes by them.
-#[test]
-fn bash_completes() {
-    let script = ok(&["completions", "bash"])
-        + "COMP_WORDS=(supermex ex) COMP_CWORD=1\n_supermex supermex ex supermex\necho \"${COMPREPLY[*]}\"\n";
-    let Ok(mut bash) = Command::new("bash").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn() else {
-        eprintln!("skipped: there is no bash");
-        return;
-    };
-    bash.stdin.take().unwrap().write_all(script.as_bytes()).unwrap();
-    let output = bash.wait_with_output().unwrap();
-    assert_eq!(String::from_utf8(output.stdout).unwrap().trim(), "extend export");
 }
 
 #[test]
@@ -65,27 +49,6 @@ fn every_verb_has_a_manual_page() {
     for verb in verbs() {
         assert!(main.contains(&format!("supermex\\-{verb}(1)")), "{verb}: {main}");
     }
-    let ran = run(&["man", "--out", "/proc/no/such"]);
-    assert!(ran.code == 1 && ran.err.contains("cannot write /proc/no/such"), "{ran:?}");
-    // What is there stays, unless it is not to.
-    let changed = format!("{out}/supermex-query.1");
-    std::fs::write(&changed, "mine").unwrap();
-    refused(&run(&["man", "--out", &out]), 1, &["is there already; --force replaces it"]);
-    assert_eq!(std::fs::read_to_string(&changed).unwrap(), "mine");
-    ok(&["man", "--out", &out, "--force"]);
-    assert_eq!(std::fs::read_to_string(&changed).unwrap(), page);
-}
-
-/// Completions make the folder that they are looked for in, and overwrite nothing unasked.
-#[test]
-fn completions_in_a_file() {
-    let dir = TestDir::new();
-    let out = dir.path("share/bash-completion/completions/supermex");
-    assert_eq!(ok(&["completions", "bash", "--out", &out]), "");
-    assert_eq!(std::fs::read_to_string(&out).unwrap(), ok(&["completions", "bash", "--out", "-"]));
-    refused(&run(&["completions", "fish", "--out", &out]), 1, &["is there already; --force replaces it"]);
-    ok(&["completions", "fish", "--out", &out, "--force"]);
-    assert_eq!(std::fs::read_to_string(&out).unwrap(), ok(&["completions", "fish"]));
 }
 
 /// The help of every verb, and of every game of `build`, ends with an example, and it runs: first the games, whose tables the others

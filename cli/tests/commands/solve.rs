@@ -1,35 +1,9 @@
-//! `solve` by the real binary: in words, and the same as tables answer.
+//! `solve` by the real binary: the same as tables answer.
 
 use serde_json::Value;
 
 use super::common::Draw;
-use super::common::cli::{TestDir, ok, refused, run};
-
-#[test]
-fn in_words() {
-    assert_eq!(
-        ok(&["solve", "chomp", "--rows", "12,7,5"]),
-        "3-row Chomp without a pass: rows 12, 7, 5\n  xooooooooooo  12\n  ooooooo        7\n  ooooo          5\n\
-         N: the player to move wins, by\n  row 1, square 12: rows 11,7,5 left\n"
-    );
-    assert_eq!(
-        ok(&["solve", "nim", "--passes", "1", "3,5,9,14"]),
-        "4-pile Nim, one pass left: piles 3, 5, 9, 14\n  ooo              3\n  ooooo            5\n  ooooooooo        9\n  \
-         oooooooooooooo  14\nP: the player who just moved wins\n"
-    );
-    let two = ok(&["solve", "nim", "--line", "0,1", "2,3"]);
-    assert!(
-        two.contains("take 1 from pile 2: 0,0,0,0\nplay to the end:\n  1. take 1 from pile 2: 0,0,0,0\n\n3-pile"),
-        "{two}"
-    );
-    let blocked = ok(&["solve", "wythoff", "--k", "2", "--m", "3", "3,6"]);
-    assert!(blocked.ends_with("P: the player who just moved wins, and has to block\n  2,5\n"), "{blocked}");
-    let declared = ok(&["solve", "chomp", "--variant", "5,2,5", "5,2,5"]);
-    assert!(declared.ends_with("\nN: declared a win\n"), "{declared}");
-    let partizan = ok(&["solve", "clobber", "--line", "xxo"]);
-    assert!(partizan.contains("L: Left (x) wins, whoever moves first, by\n  Left: x_x\n"), "{partizan}");
-    assert!(partizan.contains("play to the end, Right first:"), "{partizan}");
-}
+use super::common::cli::{TestDir, ok};
 
 /// What `query` answers from a larger table.
 fn same(solve: &str, database: &str, positions: &[String]) {
@@ -97,43 +71,6 @@ fn as_tables_answer() {
     }
 }
 
-#[test]
-fn what_is_refused() {
-    let found = run(&["solve", "nim", "1,2,x", "1,2,3", "-1,2,3"]);
-    assert_eq!(found.code, 2);
-    assert!(found.out.contains("piles 1, 2, 3") && found.err.lines().count() == 2, "{found:?}");
-    let found = run(&["solve", "nim", "--json", "1,2,x"]);
-    assert!(found.out.starts_with("{\"error\":\"position 1: "), "{found:?}");
-    // Where it takes longer, the command that builds the table is named.
-    for (args, build) in [
-        ("nim --passes 1 90k,90k,90k", "supermex build nim --passes 1 --sheets 90001 --columns 90001 --out DB"),
-        ("nim 5k,5k,5k,5k", "supermex build nim --piles 4 --sheets 5001 --columns 5001 --out DB"),
-        ("chomp --rows 90k,90k,90k", "supermex build chomp --sheets 90001 --out DB"),
-        ("chomp --rows 5k,5k,5k,5k", "supermex build chomp --rows 4 --sheets 5001 --columns 5001 --out DB"),
-        ("chomp --board 20,20,20,20,20,20,20,20,20,20,20,20", "supermex build chomp --board 12x20 --out DB"),
-        ("clobber xoxoxoxoxoxoxoxoxoxo", "supermex build clobber --length 20 --out DB"),
-        ("heap --octal 0.07 1M", "supermex build heap --octal 0.07 --columns 1000001 --out DB"),
-        ("wythoff --k 2 1G,1G", "supermex build wythoff --k 2 --columns 1000000001 --out DB"),
-    ] {
-        let args: Vec<&str> = ["solve"].into_iter().chain(args.split(' ')).collect();
-        refused(&run(&args), 3, &[build, "build that once"]);
-    }
-    for (args, code, why) in [
-        ("nim --passes 1 1,2,3,4,5", 1, "up to four piles"),
-        ("chomp --passes 1 --board 3,2", 1, "up to four rows"),
-        ("chomp 1,2,3,4,5", 2, "give rows"),
-        ("chomp --rows 1,2", 2, "row 2 is longer than the one before"),
-        ("chomp --rows 0,0", 2, "a board has a square"),
-        ("chomp 0,0,0", 2, "is not a position of chomp"),
-        ("chomp --board 40", 3, "columns is 40, and must be 1 to 30"),
-        ("heap --octal 8 5", 1, "octal"),
-        ("rules no-such-file 5", 1, "cannot read no-such-file"),
-    ] {
-        let args: Vec<&str> = ["solve"].into_iter().chain(args.split(' ')).collect();
-        refused(&run(&args), code, &[why]);
-    }
-}
-
 /// Sums with one pass in all. Those of Nim on four piles are those of its table.
 #[test]
 fn sums_with_a_pass() {
@@ -157,17 +94,6 @@ fn sums_with_a_pass() {
         };
         assert_eq!(sorted(&mut found), sorted(&mut table), "{piles}");
     }
-    let said = ok(&["solve", "heap", "--subtract", "1,2,3", "--passes", "1", "5,9", "5,4"]);
-    assert!(said.starts_with("the subtraction game of 1, 2, 3, one pass in all: piles 5, 9\n"), "{said}");
-    let out = dir.path("out");
-    let refusal = run(&["build", "heap", "--subtract", "1,2", "--columns", "9", "--passes", "1", "--out", &out]);
-    refused(&refusal, 1, &["--heaps 2 or 3", "supermex solve heap --passes 1 --subtract 1,2 PILES"]);
-    let far = run(&["solve", "heap", "--subtract", "1,2", "--passes", "1", "90000,90000"]);
-    refused(&far, 3, &["at most 2^26"]);
-    let octal = ok(&["solve", "heap", "--octal", "0.77", "--passes", "1", "1,1", "5,9,2"]);
-    assert!(octal.starts_with("the octal game 0.77, one pass in all: piles 1, 1\nN: "), "{octal}");
-    let far = run(&["solve", "heap", "--octal", "0.77", "--passes", "1", "300"]);
-    refused(&far, 3, &["at most 256"]);
 }
 
 /// Tables of all sums of two or three piles with a pass say what `solve` says of each.
@@ -193,15 +119,5 @@ fn tables_of_sums_with_a_pass() {
                 assert_eq!(table["moves"].as_array().expect("moves").len(), wins, "{rules} {piles}: {found} {table}");
             }
         }
-    }
-    let out = dir.path("out");
-    for (flags, why) in [
-        ("--octal 0.77 --passes 1 --heaps 3 --columns 9", "solve heap --passes 1 --octal 0.77"),
-        ("--subtract all --passes 1 --heaps 3 --columns 9", "build nim --passes 1"),
-        ("--subtract 1,2 --passes 1 --heaps 3", "--columns N"),
-        ("--subtract 1,2 --heaps 3 --columns 9", "any number of piles"),
-    ] {
-        let args: Vec<&str> = ["build", "heap", "--out", &out].into_iter().chain(flags.split(' ')).collect();
-        refused(&run(&args), 1, &[why]);
     }
 }

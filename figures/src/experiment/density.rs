@@ -181,6 +181,7 @@ impl Maps<'_> {
             across: (0.0..reach, "y/x"),
             up: (0.0..reach, "z/x"),
             sides: (self.side(), self.side()),
+            grid: false,
         }
     }
 
@@ -214,6 +215,10 @@ impl Maps<'_> {
         self.look.theme.density((share.min(1.0).powf(0.6) * 40.0).round() / 40.0)
     }
 
+    fn bar<'a>(&self, colour: &'a dyn Fn(f64) -> RGBColor) -> Bar<'a> {
+        Bar { style: self.style(), range: (0.0..self.full(), "density"), height: self.side(), colour }
+    }
+
     fn head(&self) -> u32 {
         u32::try_from(self.title.len()).unwrap_or(0) * self.style().line() + self.style().text
     }
@@ -229,16 +234,8 @@ impl Drawing for Maps<'_> {
         (width, count.div_ceil(Self::ACROSS).saturating_mul(tall).saturating_add(self.head()))
     }
 
-    fn look(&self) -> &Look {
-        &self.look
-    }
-
-    fn title(&self) -> &[String] {
-        &self.title
-    }
-
-    fn text(&self) -> u32 {
-        self.style().text
+    fn about(&self) -> (&Look, &[String], u32) {
+        (&self.look, &self.title, self.style().text)
     }
 
     fn draw<B: DrawingBackend>(&self, area: &Area<B>, unit: u32) -> Drawn<B, Vec<Image>> {
@@ -257,11 +254,5 @@ impl Drawing for Maps<'_> {
         let corner = (self.count().min(Self::ACROSS) * wide, self.head() + 2 * style.line());
         images.push(self.bar(&|share| self.colour(share)).draw(area, unit, corner)?);
         Ok(images)
-    }
-}
-
-impl Maps<'_> {
-    fn bar<'a>(&self, colour: &'a dyn Fn(f64) -> RGBColor) -> Bar<'a> {
-        Bar { style: self.style(), range: (0.0..self.full(), "density"), height: self.side(), colour }
     }
 }

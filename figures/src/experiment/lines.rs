@@ -6,14 +6,12 @@ use std::collections::BTreeMap;
 use std::f64::consts::{FRAC_1_SQRT_2, SQRT_2};
 use std::fmt;
 
-use anyhow::bail;
 use rayon::prelude::*;
 use supermex::Table;
-use supermex::game::{Beyond, Game, Sheet};
-use supermex::raw::Sheets;
+use supermex::game::{Beyond, Sheet};
 
-use super::share::{not_for, share};
-use crate::picture::{Legend, Mark, Plot, Progress, Series, Subject, check_sheets, describe};
+use super::share::{ending, of_chomp, period, plot_of_chomp, share};
+use crate::picture::{Plot, Progress, describe};
 
 /// The sheets of a table of Chomp.
 #[derive(Clone, Debug)]
@@ -27,21 +25,11 @@ pub struct Fits {
 impl Fits {
     /// Where the scattered parts end.
     pub fn plot(&self) -> Plot {
-        let series = |name: &str, ends: bool| {
+        let what = "columns before sheet x of Chomp repeats or ends, less 0.41421 x = (√2-1) x";
+        plot_of_chomp(vec![self.game.clone(), what.into()], ["x", "columns"], |ends| {
             let rows = self.rows.iter().filter(|row| row.ends == ends);
-            let points = rows.map(|row| (f64::from(row.x), row.deviation())).collect();
-            Series { name: name.into(), points, mark: Mark::Dots }
-        };
-        Plot {
-            title: vec![
-                self.game.clone(),
-                "columns before sheet x of Chomp repeats or ends, less 0.41421 x = (√2-1) x".into(),
-            ],
-            axes: ["x", "columns"],
-            series: vec![series("infinite sheets", false), series("sheets that end", true)],
-            legend: Legend::UpperLeft,
-            ..Plot::default()
-        }
+            rows.map(|row| (f64::from(row.x), row.deviation())).collect()
+        })
     }
 }
 
@@ -57,13 +45,18 @@ pub fn lines(
     every: u32,
     progress: Progress,
 ) -> anyhow::Result<Fits> {
-    let Table::Sheets(table) = table else {
-        let why = "it fits the two lines that sheets of 3-row Chomp are";
-        return Err(not_for("lines", table.rules().name(), why));
+    let why = "it fits the two lines that sheets of 3-row Chomp are";
+    let (table, passes, sheets) = of_chomp("lines", why, table, passes, sheets)?;
+    let numbers: Vec<u32> = (0..sheets).step_by(every.max(1) as usize).collect();
+    let one = |&x: &u32| -> anyhow::Result<Option<Row>> {
+        progress(x, sheets);
+        let Some(ending) = table.ending(x, passes)? else { return Ok(None) };
+        let fits = if table.keeps_cells() { table.sheet(x, passes)?.map(|sheet| fit(x, &sheet)) } else { None };
+        let (ends, period) = (ending.beyond == Beyond::Nothing, period(&ending.beyond));
+        Ok(Some(Row { x, ends, columns: ending.start, period, fits }))
     };
-    let passes = table.passes(passes)?;
-    let rows = of_sheets(table, passes, sheets.unwrap_or(table.sheets()), every, progress)?;
-    Ok(Fits { game: describe(table.rules(), passes), rows })
+    let rows: Vec<Option<Row>> = numbers.par_iter().map(one).collect::<anyhow::Result<_>>()?;
+    Ok(Fits { game: describe(table.rules(), passes), rows: rows.into_iter().flatten().collect() })
 }
 
 /// Columns at the beginning of a sheet that are left out of the fits: there the lines are too near to each other.
@@ -147,35 +140,6 @@ impl fmt::Display for Row {
     }
 }
 
-/// Fits every `every`-th of the sheets below `sheets`, where their cells are kept. Costs their decoding.
-///
-/// # Errors
-/// If the database is not one of Chomp with exact sheets, has not the sheets, or is damaged.
-pub(super) fn of_sheets(
-    table: &Sheets,
-    passes: u64,
-    sheets: u32,
-    every: u32,
-    progress: Progress,
-) -> anyhow::Result<Vec<Row>> {
-    let rules = table.rules();
-    if rules.game != Game::Chomp || table.columns().is_some() {
-        let found = if rules.game == Game::Chomp { "windows of Chomp".into() } else { rules.game.to_string() };
-        bail!("lines needs Chomp with exact sheets, and the database is one of {found}");
-    }
-    check_sheets(table, sheets, true)?;
-    let numbers: Vec<u32> = (0..sheets).step_by(every.max(1) as usize).collect();
-    let one = |&x: &u32| -> anyhow::Result<Option<Row>> {
-        progress(x, sheets);
-        let Some(ending) = table.ending(x, passes)? else { return Ok(None) };
-        let fits = if table.keeps_cells() { table.sheet(x, passes)?.map(|sheet| fit(x, &sheet)) } else { None };
-        let period = if let Beyond::Tail(offsets) = &ending.beyond { Some(offsets.len()) } else { None };
-        Ok(Some(Row { x, ends: ending.beyond == Beyond::Nothing, columns: ending.start, period, fits }))
-    };
-    let all: Vec<Option<Row>> = numbers.par_iter().map(one).collect::<anyhow::Result<_>>()?;
-    Ok(all.into_iter().flatten().collect())
-}
-
 /// The upper and the lower line of a sheet.
 fn fit(x: u32, sheet: &Sheet) -> [Fit; 2] {
     let mut parts = [Vec::new(), Vec::new()];
@@ -251,8 +215,7 @@ impl fmt::Display for Summary {
                 100.0 * columns,
             )?;
         }
-        let ending = 100.0 * share(self.ends, self.sheets);
-        writeln!(f, "sheets that end: {ending:.3}% of {} (expected {:.3}%)", self.sheets, 100.0 * (2.0 - SQRT_2))?;
+        writeln!(f, "{}", ending(self.ends, self.sheets))?;
         let (least, most) = self.deviation;
         writeln!(f, "end of the scattered part: {least:.2} to {most:.2} columns from (√2-1) x")?;
         let periods: Vec<String> = self.periods.iter().map(|(period, count)| format!("{period}: {count}")).collect();

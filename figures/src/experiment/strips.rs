@@ -10,10 +10,10 @@ use std::fmt;
 use anyhow::bail;
 use rayon::prelude::*;
 use supermex::Table;
-use supermex::game::{Beyond, Game};
+use supermex::game::Beyond;
 
-use super::share::{not_for, share};
-use crate::picture::{Legend, Mark, Plot, Progress, Series, Subject, check_sheets, describe};
+use super::share::{ending, of_chomp, period, plot_of_chomp};
+use crate::picture::{Plot, Progress, describe};
 
 /// The sheets of a table of Chomp.
 #[derive(Clone, Debug)]
@@ -88,14 +88,7 @@ impl fmt::Display for Row {
 /// If the table is not one of 3-row Chomp with exact sheets, has not the sheets or the passes, or is damaged.
 pub fn strips(table: &Table, passes: Option<u64>, sheets: Option<u32>, progress: Progress) -> anyhow::Result<Strips> {
     let why = "it counts the sheets of 3-row Chomp, of which each ends or repeats";
-    let Table::Sheets(table) = table else { return Err(not_for("strips", table.rules().name(), why)) };
-    let rules = table.rules();
-    if rules.game != Game::Chomp || table.columns().is_some() {
-        let found = if rules.game == Game::Chomp { "windows of Chomp" } else { rules.game.name() };
-        return Err(not_for("strips", found, why));
-    }
-    let (passes, sheets) = (table.passes(passes)?, sheets.unwrap_or(table.sheets()));
-    check_sheets(table, sheets, true)?;
+    let (table, passes, sheets) = of_chomp("strips", why, table, passes, sheets)?;
     let one = |x: u32| -> anyhow::Result<Row> {
         progress(x, sheets);
         let Some(ending) = table.ending(x, passes)? else { bail!("the database has not sheet {x}") };
@@ -104,13 +97,12 @@ pub fn strips(table: &Table, passes: Option<u64>, sheets: Option<u32>, progress:
             supermex::Cell::Completion(z) => Some(number + z),
             _ => None,
         };
-        let period = if let Beyond::Tail(completions) = &ending.beyond { Some(completions.len()) } else { None };
-        let ends = ending.beyond == Beyond::Nothing;
+        let (ends, period) = (ending.beyond == Beyond::Nothing, period(&ending.beyond));
         Ok(Row { x, ends, first, reach: number + ending.start, period, record: None })
     };
     let mut rows: Vec<Row> = (0..sheets).into_par_iter().map(one).collect::<anyhow::Result<_>>()?;
     mark_records(&mut rows);
-    Ok(Strips { game: describe(rules, passes), rows })
+    Ok(Strips { game: describe(table.rules(), passes), rows })
 }
 
 /// The first sheet has no others before it, and is no record.
@@ -129,16 +121,17 @@ fn mark_records(rows: &mut [Row]) {
 
 /// A sequence of OEIS, or one that could be there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
 pub enum Sequence {
-    /// `g(n,n)` from `n = 0` on: A029900.
+    /// `g(n,n)` for n = 0, 1, ...: column `first`, OEIS A029900
     First,
-    /// Where the n-th sheet ends that does: A029901.
+    /// Where the n-th sheet ends that does: column `end`, OEIS A029901
     End,
-    /// The number of that sheet: A029902.
+    /// The number of the n-th sheet that ends: column `x` of these, OEIS A029902
     Ending,
-    /// `N(n)` from `n = 0` on.
-    Reach,
-    /// The number of the n-th sheet whose tail has a period above 1: A147983.
+    /// N(n) for n = 0, 1, ...: column `n`
+    N,
+    /// The number of the n-th sheet whose period is above 1: column `x` of these, OEIS A147983
     Patterns,
 }
 
@@ -149,7 +142,7 @@ impl Sequence {
             Self::First => "g(n,n), the longest row of the first P-position of sheet n (A029900)",
             Self::End => "length of the equal rows where the n-th sheet that ends does (A029901)",
             Self::Ending => "the n-th sheet that ends (A029902)",
-            Self::Reach => "N(n), from which length of the middle row on sheet n is empty or repeats",
+            Self::N => "N(n), from which length of the middle row on sheet n is empty or repeats",
             Self::Patterns => "the n-th sheet whose tail has a period above 1 (A147983)",
         }
     }
@@ -162,7 +155,7 @@ impl Strips {
         match which {
             // Where a sheet is empty, as may be in a perturbed game, so are all after it.
             Sequence::First => (0, terms(&|row| row.first)),
-            Sequence::Reach => (0, terms(&|row| Some(row.reach))),
+            Sequence::N => (0, terms(&|row| Some(row.reach))),
             Sequence::End => (1, terms(&Row::end)),
             Sequence::Ending => (1, terms(&|row| row.end().map(|_| u64::from(row.x)))),
             Sequence::Patterns => (1, terms(&|row| row.period.filter(|&period| period > 1).map(|_| row.x.into()))),
@@ -215,23 +208,16 @@ impl Strips {
 
     /// `N(x) - √2 x`. Of many sheets those with the least and the greatest of each few.
     pub fn plot(&self) -> Plot {
-        let series = |name: &str, ends: bool| {
-            let rows: Vec<&Row> = self.rows.iter().filter(|row| row.ends == ends).collect();
-            let point = |row: &Row| (f64::from(row.x), row.deviation());
-            let by_deviation = |a: &&&Row, b: &&&Row| a.deviation().total_cmp(&b.deviation());
-            let points = rows.chunks(rows.len().div_ceil(DOTS).max(1)).flat_map(|few| {
-                let extremes = [few.iter().min_by(by_deviation), few.iter().max_by(by_deviation)];
-                extremes.into_iter().flatten().map(|row| point(row))
-            });
-            Series { name: name.into(), points: points.collect(), mark: Mark::Dots }
-        };
-        Plot {
-            title: vec![self.game.clone(), "N(x) - √2 x, where sheet x is empty or repeats from N(x) on".into()],
-            axes: ["x", "N(x) - √2 x"],
-            series: vec![series("infinite sheets", false), series("sheets that end", true)],
-            legend: Legend::UpperLeft,
-            ..Plot::default()
-        }
+        let title = vec![self.game.clone(), "N(x) - √2 x, where sheet x is empty or repeats from N(x) on".into()];
+        plot_of_chomp(title, ["x", "N(x) - √2 x"], |ends| {
+            let rows = self.rows.iter().filter(|row| row.ends == ends);
+            let points: Vec<(f64, f64)> = rows.map(|row| (f64::from(row.x), row.deviation())).collect();
+            let by_deviation = |a: &&(f64, f64), b: &&(f64, f64)| a.1.total_cmp(&b.1);
+            let extremes = |few: &[(f64, f64)]| {
+                [few.iter().min_by(by_deviation), few.iter().max_by(by_deviation)].map(|point| point.copied())
+            };
+            points.chunks(points.len().div_ceil(DOTS).max(1)).flat_map(extremes).flatten().collect()
+        })
     }
 }
 
@@ -272,8 +258,7 @@ impl fmt::Display for Strips {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let sheets = self.rows.len() as u64;
         let ends = self.rows.iter().filter(|row| row.ends).count() as u64;
-        let ending = 100.0 * share(ends, sheets);
-        writeln!(f, "sheets that end: {ending:.3}% of {sheets} (expected {:.3}%)", 100.0 * (2.0 - SQRT_2))?;
+        writeln!(f, "{}", ending(ends, sheets))?;
         for (record, name) in [(Record::Least, "least"), (Record::Greatest, "greatest")] {
             if let Some(row) = self.rows.iter().rfind(|row| row.record == Some(record)) {
                 writeln!(f, "{name} N(x) - √2 x: {:.4} at x = {}", row.deviation(), row.x)?;

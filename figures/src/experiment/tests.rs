@@ -3,23 +3,19 @@
 
 mod rules_files;
 
-use supermex::PassLevel;
 use supermex::game::{Beyond, Game, PerturbedGame, Triple};
+use supermex::{PassLevel, Table};
 
 use super::density::{Distribution, Options as Bins, of_subject as distribution};
 use super::lines;
 use super::overlap::{self, Span};
 use super::sensitivity::{Options, Played, Row, sensitivity};
 use super::share::share;
-use crate::judge::{Judge, built, rules};
+use crate::judge::{Judge, built, pure, rules};
 use crate::picture::Kind;
 
 const ZERO: PassLevel = PassLevel::ZERO;
 const ONE: PassLevel = PassLevel::ONE;
-
-fn pure(game: Game, passes: PassLevel) -> PerturbedGame {
-    rules(game, passes, &[], None)
-}
 
 /// The supermex operator as the paper states it: through the columns of a sheet in order, the least `z` that is not
 /// marked is a P-position, and everything that can move to it within the sheet is marked.
@@ -234,7 +230,8 @@ fn a_distribution_by_hand() {
 #[test]
 fn lines_of_chomp() {
     let (table, _directory) = built(&pure(Game::Chomp, ONE), 1200, None);
-    let rows = lines::of_sheets(&table, 0, 1200, 1, &|_, _| ()).unwrap();
+    let table = Table::Sheets(table);
+    let rows = lines::lines(&table, Some(0), None, 1, &|_, _| ()).unwrap().rows;
     // rules.md: 1 1 1 …; 2 0 end; 2 2 2 …; 3 3 0 end; 5 3 4 4 4 …
     let first: Vec<String> = rows.iter().take(4).map(ToString::to_string).collect();
     assert_eq!(
@@ -259,7 +256,7 @@ fn lines_of_chomp() {
     for row in &rows {
         assert_eq!(row.ends, table.ending(row.x, 0).unwrap().unwrap().beyond == Beyond::Nothing);
     }
-    assert_eq!(lines::of_sheets(&table, 1, 100, 7, &|_, _| ()).unwrap().len(), 15);
+    assert_eq!(lines::lines(&table, Some(1), Some(100), 7, &|_, _| ()).unwrap().rows.len(), 15);
 }
 
 #[test]
@@ -272,7 +269,10 @@ fn what_an_experiment_is_not_about() {
     let (table, _directory) = built(&nim, 30, None);
     let span = Span { columns: 10, reach: None };
     says(overlap::of_sheets(&table, 10, 1, span, &|_, _| ()).map(drop), "a game with a pass");
-    says(lines::of_sheets(&table, 0, 10, 1, &|_, _| ()).map(drop), "lines needs Chomp");
+    says(
+        lines::lines(&Table::Sheets(table), None, None, 1, &|_, _| ()).map(drop),
+        "lines is not for a database of nim",
+    );
     let sensitive = |options: Options| sensitivity(&options, &|_, _| ()).map(drop);
     says(sensitive(options(&nim, 1 << 20, 1 << 20)), "fewer --sheets");
     says(sensitive(options(&nim, 0, 5)), "give more");

@@ -3,7 +3,9 @@
 use std::ops::Range;
 
 use plotters::backend::DrawingBackend;
-use plotters::chart::{ChartBuilder, LabelAreaPosition};
+use plotters::chart::{ChartBuilder, ChartContext, LabelAreaPosition};
+use plotters::coord::cartesian::Cartesian2d;
+use plotters::coord::types::RangedCoordf64;
 use plotters::element::Rectangle;
 use plotters::style::Color;
 
@@ -61,12 +63,12 @@ impl Style {
     }
 
     /// How many ticks an axis to the right may have.
-    pub fn ticks_across(self, pixels: u32, range: &Range<f64>) -> usize {
+    fn ticks_across(self, pixels: u32, range: &Range<f64>) -> usize {
         (pixels / (labels(self, range) + self.text)).clamp(2, 10) as usize
     }
 
     /// How many ticks an axis upwards may have.
-    pub fn ticks_up(self, pixels: u32) -> usize {
+    fn ticks_up(self, pixels: u32) -> usize {
         (pixels / (self.text * 3)).clamp(2, 10) as usize
     }
 
@@ -107,12 +109,17 @@ pub struct Axes<'a> {
     pub up: (Range<f64>, &'a str),
     /// The rectangle's sides in pixels.
     pub sides: (u32, u32),
+    /// Whether there are faint lines behind what is in it.
+    pub grid: bool,
 }
+
+/// What curves are drawn on.
+pub type Chart<'a, B> = ChartContext<'a, B, Cartesian2d<RangedCoordf64, RangedCoordf64>>;
 
 impl Axes<'_> {
     /// Pixels that the labels take at the left.
     pub fn left(&self) -> u32 {
-        margin(self.style, &self.up.0)
+        labels(self.style, &self.up.0) + 3 * self.style.text
     }
 
     /// Pixels that the labels take at the bottom.
@@ -120,29 +127,39 @@ impl Axes<'_> {
         2 * self.style.line() + self.style.text / 2
     }
 
-    /// Draws the axes with the rectangle's upper left corner at a place in pixels. Gives where the rectangle is.
-    pub fn draw<B: DrawingBackend>(&self, area: &Area<B>, unit: u32, (left, top): (u32, u32)) -> Drawn<B, Place> {
-        let (width, height) = self.sides;
-        // The axis's name would be off by part of a character.
-        let beside = self.left() - self.style.text / 2;
-        let (wide, tall) = (beside + width, height + self.bottom());
-        let corner = (at(left.saturating_sub(beside) * unit), at(top * unit));
-        let own = area.clone().shrink(corner, (at(wide * unit), at(tall * unit)));
+    /// The part of an area that the rectangle and its labels take, with the rectangle's upper left corner at a place in pixels.
+    pub fn area<B: DrawingBackend>(&self, area: &Area<B>, unit: u32, (left, top): (u32, u32)) -> Area<B> {
+        let (wide, tall) = (self.beside() + self.sides.0, self.sides.1 + self.bottom());
+        let corner = (at(left.saturating_sub(self.beside()) * unit), at(top * unit));
+        area.clone().shrink(corner, (at(wide * unit), at(tall * unit)))
+    }
+
+    /// Pixels of the labels at the left: the axis's name would be off by part of a character.
+    fn beside(&self) -> u32 {
+        self.left() - self.style.text / 2
+    }
+
+    /// Draws the axes on such a part, for curves.
+    pub fn chart<'a, B: DrawingBackend + 'a>(&self, own: &'a Area<B>, unit: u32) -> Drawn<B, Chart<'a, B>> {
         let ink = self.style.theme.ink();
         let font = text(self.style.text * unit, ink);
-        let mut chart = ChartBuilder::on(&own)
-            .set_label_area_size(LabelAreaPosition::Left, at(beside * unit))
+        let mut chart = ChartBuilder::on(own)
+            .set_label_area_size(LabelAreaPosition::Left, at(self.beside() * unit))
             .set_label_area_size(LabelAreaPosition::Bottom, at(self.bottom() * unit))
             .build_cartesian_2d(self.across.0.clone(), self.up.0.clone())?;
         let mut mesh = chart.configure_mesh();
         if self.across.1.is_empty() {
             mesh.disable_x_axis();
         }
-        mesh.disable_mesh()
-            .x_desc(self.across.1)
+        if self.grid {
+            mesh.bold_line_style(self.style.theme.faint().stroke_width(unit)).max_light_lines(0);
+        } else {
+            mesh.disable_mesh();
+        }
+        mesh.x_desc(self.across.1)
             .y_desc(self.up.1)
-            .x_labels(self.style.ticks_across(width, &self.across.0))
-            .y_labels(self.style.ticks_up(height))
+            .x_labels(self.style.ticks_across(self.sides.0, &self.across.0))
+            .y_labels(self.style.ticks_up(self.sides.1))
             .x_label_formatter(&|value| label(*value))
             .y_label_formatter(&|value| label(*value))
             .label_style(font.clone())
@@ -150,26 +167,33 @@ impl Axes<'_> {
             .axis_style(ink.stroke_width(unit))
             .set_all_tick_mark_size(at(self.style.text * unit / 3))
             .draw()?;
+        Ok(chart)
+    }
+
+    /// Draws the frame, and gives where the rectangle is.
+    pub fn frame<B: DrawingBackend>(&self, area: &Area<B>, unit: u32, (left, top): (u32, u32)) -> Drawn<B, Place> {
+        let (width, height) = self.sides;
         let place = Place { left: left * unit, top: top * unit, width: width * unit, height: height * unit };
         frame(area, place, unit, self.style)?;
         Ok(place)
     }
-}
 
-/// Pixels that an upward axis takes at its left.
-pub fn margin(style: Style, range: &Range<f64>) -> u32 {
-    labels(style, range) + 3 * style.text
+    /// Draws the axes around an empty rectangle, and gives where that is.
+    pub fn draw<B: DrawingBackend>(&self, area: &Area<B>, unit: u32, corner: (u32, u32)) -> Drawn<B, Place> {
+        self.chart(&self.area(area, unit, corner), unit)?;
+        self.frame(area, unit, corner)
+    }
 }
 
 /// A tick's label.
-pub fn label(value: f64) -> String {
+fn label(value: f64) -> String {
     let text = format!("{:.9}", value);
     let text = text.trim_end_matches('0').trim_end_matches('.');
     if text == "-0" { "0".into() } else { text.to_owned() }
 }
 
 /// A line around a rectangle, just outside of it.
-pub fn frame<B: DrawingBackend>(area: &Area<B>, place: Place, unit: u32, style: Style) -> Drawn<B, ()> {
+fn frame<B: DrawingBackend>(area: &Area<B>, place: Place, unit: u32, style: Style) -> Drawn<B, ()> {
     let (left, top) = (at(place.left), at(place.top));
     let (right, bottom) = (left + at(place.width), top + at(place.height));
     let one = at(unit);
@@ -198,7 +222,8 @@ pub struct Bar<'a> {
 impl Bar<'_> {
     fn axes(&self) -> Axes<'_> {
         let up = (self.range.0.clone(), self.range.1);
-        Axes { style: self.style, across: (0.0..1.0, ""), up, sides: (self.style.line(), self.height) }
+        let sides = (self.style.line(), self.height);
+        Axes { style: self.style, across: (0.0..1.0, ""), up, sides, grid: false }
     }
 
     /// Its width with its labels.

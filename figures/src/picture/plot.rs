@@ -3,13 +3,13 @@
 use std::ops::Range;
 
 use plotters::backend::DrawingBackend;
-use plotters::chart::{ChartBuilder, LabelAreaPosition, SeriesLabelPosition};
+use plotters::chart::SeriesLabelPosition;
 use plotters::element::{Circle, DashedPathElement, PathElement};
 use plotters::series::{DashedLineSeries, LineSeries};
 use plotters::style::{Color, ShapeStyle};
 
-use super::axes::{Style, at, frame, label, margin};
-use super::surface::{Area, Drawing, Drawn, Image, Place, text};
+use super::axes::{Axes, Style, at};
+use super::surface::{Area, Drawing, Drawn, Image, text};
 use super::theme::{Look, mix};
 
 /// How a series is drawn.
@@ -104,52 +104,22 @@ impl Drawing for Plot {
         (self.width, self.width / 8 * 5)
     }
 
-    fn look(&self) -> &Look {
-        &self.look
-    }
-
-    fn title(&self) -> &[String] {
-        &self.title
-    }
-
-    fn text(&self) -> u32 {
-        self.style().text
+    fn about(&self) -> (&Look, &[String], u32) {
+        (&self.look, &self.title, self.style().text)
     }
 
     fn draw<B: DrawingBackend>(&self, area: &Area<B>, unit: u32) -> Drawn<B, Vec<Image>> {
-        let style = self.style();
-        let [across, up] = self.bounds();
-        let ink = self.look.theme.ink();
-        let left = margin(style, &up);
-        let title = style.wrapped(&self.title, self.width.saturating_sub(left + style.text));
+        let (style, [across, up]) = (self.style(), self.bounds());
+        let mut axes =
+            Axes { style, across: (across, self.axes[0]), up: (up.clone(), self.axes[1]), sides: (0, 0), grid: true };
+        let (left, (width, height)) = (axes.left(), self.size());
+        let title = style.wrapped(&self.title, width.saturating_sub(left + style.text));
         let top = u32::try_from(title.len()).unwrap_or(0) * style.line() + style.text;
-        let (bottom, (width, height)) = (2 * style.line() + style.text / 2, self.size());
-        let sides = (width.saturating_sub(left + 2 * style.text), height.saturating_sub(top + bottom + style.text / 3));
+        let below = axes.bottom() + style.text / 3;
+        axes.sides = (width.saturating_sub(left + 2 * style.text), height.saturating_sub(top + below));
         style.write(area, unit, &title, (left, style.text / 2))?;
-
-        let beside = left - style.text / 2;
-        let corner = (at((left - beside) * unit), at(top * unit));
-        let own = area.clone().shrink(corner, (at((beside + sides.0) * unit), at((sides.1 + bottom) * unit)));
-        let font = text(style.text * unit, ink);
-        let mut chart = ChartBuilder::on(&own)
-            .set_label_area_size(LabelAreaPosition::Left, at(beside * unit))
-            .set_label_area_size(LabelAreaPosition::Bottom, at(bottom * unit))
-            .build_cartesian_2d(across.clone(), up.clone())?;
-        chart
-            .configure_mesh()
-            .x_desc(self.axes[0])
-            .y_desc(self.axes[1])
-            .x_labels(style.ticks_across(sides.0, &across))
-            .y_labels(style.ticks_up(sides.1))
-            .x_label_formatter(&|value| label(*value))
-            .y_label_formatter(&|value| label(*value))
-            .label_style(font.clone())
-            .axis_desc_style(font.clone())
-            .axis_style(ink.stroke_width(unit))
-            .bold_line_style(self.look.theme.faint().stroke_width(unit))
-            .max_light_lines(0)
-            .set_all_tick_mark_size(at(style.text * unit / 3))
-            .draw()?;
+        let own = axes.area(area, unit, (left, top));
+        let mut chart = axes.chart(&own, unit)?;
         let sample = at(2 * style.text * unit);
         for (number, series) in self.series.iter().enumerate() {
             let shape = self.shape(number, series.mark, unit);
@@ -176,15 +146,14 @@ impl Drawing for Plot {
             chart
                 .configure_series_labels()
                 .position(self.legend.clone())
-                .label_font(font)
+                .label_font(text(style.text * unit, self.look.theme.ink()))
                 .legend_area_size(sample + at(style.text * unit / 2))
                 .margin(style.text * unit / 2)
                 .background_style(self.look.theme.paper().mix(0.85))
                 .border_style(self.look.theme.faint())
                 .draw()?;
         }
-        let place = Place { left: left * unit, top: top * unit, width: sides.0 * unit, height: sides.1 * unit };
-        frame(area, place, unit, style)?;
+        axes.frame(area, unit, (left, top))?;
         Ok(Vec::new())
     }
 }

@@ -75,6 +75,7 @@ impl SheetPicture<'_> {
             across: (along(&window.y), names[0]),
             up: (along(&window.z), names[1]),
             sides: (panel.raster.width(), panel.raster.height()),
+            grid: false,
         }
     }
 
@@ -127,16 +128,8 @@ impl Drawing for SheetPicture<'_> {
         (self.wide().max(title), self.head() + self.tallest() + bottom + style.text / 2)
     }
 
-    fn look(&self) -> &Look {
-        &self.look
-    }
-
-    fn title(&self) -> &[String] {
-        &self.title
-    }
-
-    fn text(&self) -> u32 {
-        self.style().text
+    fn about(&self) -> (&Look, &[String], u32) {
+        (&self.look, &self.title, self.style().text)
     }
 
     fn draw<B: DrawingBackend>(&self, area: &Area<B>, unit: u32) -> Drawn<B, Vec<Image>> {

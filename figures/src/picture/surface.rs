@@ -26,6 +26,7 @@ const MOST_SMOOTH: u64 = 3_000_000;
 
 /// Kinds of picture files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
 pub enum Format {
     /// Pixels
     Png,
@@ -38,14 +39,8 @@ pub trait Drawing {
     /// Its width and height in pixels.
     fn size(&self) -> (u32, u32);
 
-    /// How it looks.
-    fn look(&self) -> &Look;
-
-    /// The lines above it.
-    fn title(&self) -> &[String];
-
-    /// The height of its text in pixels.
-    fn text(&self) -> u32;
+    /// How it looks, the lines above it, and the height of its text in pixels.
+    fn about(&self) -> (&Look, &[String], u32);
 
     /// Draws it on an area that is `unit` times as large, and gives the rasters that belong over it.
     fn draw<B: DrawingBackend>(&self, area: &Area<B>, unit: u32) -> Drawn<B, Vec<Image>>;
@@ -98,7 +93,8 @@ pub fn line(size: u32) -> u32 {
 /// The bytes of a file of the drawing, with its source below it and its title for programs.
 pub fn render(drawing: &impl Drawing, format: Format) -> anyhow::Result<Vec<u8>> {
     let (width, height) = drawing.size();
-    let foot = if drawing.look().source.is_empty() { 0 } else { line(small(drawing)) };
+    let (look, _, text) = drawing.about();
+    let foot = if look.source.is_empty() { 0 } else { line(small(text)) };
     let height = height.saturating_add(foot);
     if width == 0 || height == 0 || width.max(height) > MOST_PIXELS {
         bail!(
@@ -112,8 +108,8 @@ pub fn render(drawing: &impl Drawing, format: Format) -> anyhow::Result<Vec<u8>>
 }
 
 /// The height of the text of the source.
-fn small(drawing: &impl Drawing) -> u32 {
-    (drawing.text() * 3 / 4).max(8)
+fn small(text: u32) -> u32 {
+    (text * 3 / 4).max(8)
 }
 
 fn on<B: DrawingBackend>(drawing: &impl Drawing, backend: B, unit: u32) -> anyhow::Result<Vec<Image>>
@@ -121,13 +117,13 @@ where
     B::ErrorType: 'static,
 {
     let area = backend.into_drawing_area();
-    let Look { theme, source, .. } = drawing.look();
+    let (Look { theme, source, .. }, _, height) = drawing.about();
     area.fill(&theme.paper())?;
     let images = drawing.draw(&area, unit)?;
     if !source.is_empty() {
-        let style = text(small(drawing) * unit, mix(theme.paper(), theme.ink(), 0.7));
+        let style = text(small(height) * unit, mix(theme.paper(), theme.ink(), 0.7));
         let pixels = |pixels: u32| i32::try_from(pixels * unit).unwrap_or(i32::MAX);
-        area.draw_text(source, &style, (pixels(drawing.text() / 2), pixels(drawing.size().1)))?;
+        area.draw_text(source, &style, (pixels(height / 2), pixels(drawing.size().1)))?;
     }
     area.present()?;
     Ok(images)
@@ -153,7 +149,8 @@ fn png(drawing: &impl Drawing, width: u32, height: u32) -> anyhow::Result<Vec<u8
             }
         }
     }
-    encode(width, height, &pixels, Some((drawing.look(), drawing.title())))
+    let (look, title, _) = drawing.about();
+    encode(width, height, &pixels, Some((look, title)))
 }
 
 /// Pixels, each the mean of `unit` times `unit` finer ones.
@@ -221,14 +218,14 @@ fn svg(drawing: &impl Drawing, width: u32, height: u32) -> anyhow::Result<Vec<u8
     let mut text = String::new();
     let images = on(drawing, SVGBackend::with_string(&mut text, (width * UNIT, height * UNIT)), UNIT)?;
     let fine = format!("width=\"{}\" height=\"{}\"", width * UNIT, height * UNIT);
-    let Look { dpi, source, .. } = drawing.look();
+    let (Look { dpi, source, .. }, title, _) = drawing.about();
     let side = |pixels: u32| match dpi {
         Some(dpi) => format!("{:.4}in", f64::from(pixels) / f64::from(*dpi)),
         None => pixels.to_string(),
     };
     let text = text.replacen(&fine, &format!("width=\"{}\" height=\"{}\"", side(width), side(height)), 1);
     let mut about = String::new();
-    for (name, words) in [("title", &drawing.title().join("\n")), ("desc", source)] {
+    for (name, words) in [("title", &title.join("\n")), ("desc", source)] {
         if !words.is_empty() {
             about += &format!("<{name}>{}</{name}>\n", escaped(words));
         }

@@ -11,14 +11,10 @@ use super::raster::{FULL, Window, whole};
 use super::sheets::{SheetPicture, usual_title};
 use super::surface::{Format, render};
 use super::{Look, Mark, Plot, Series, Theme, subject, terminal};
-use crate::judge::{Judge, built, rules};
+use crate::judge::{Judge, built, made, pure, rules};
 
 const ZERO: PassLevel = PassLevel::ZERO;
 const ONE: PassLevel = PassLevel::ONE;
-
-fn pure(game: Game, passes: PassLevel) -> PerturbedGame {
-    rules(game, passes, &[], None)
-}
 
 fn request(kind: Kind, x: u32, passes: u64) -> Request {
     Request { kind, x, passes, window: None, scale: None, pixels: 200, as_text: false }
@@ -324,10 +320,7 @@ fn what_is_not_there_is_refused() {
 /// The rules of a game on two or three numbers, built.
 fn of_rules(moves: &str, boxed: impl Fn(RulesFile) -> RulesBox) -> (supermex::Table, tempfile::TempDir) {
     let rules = boxed(RulesFile::parse(&format!("name = 'test'\nmoves = [{moves}]")).unwrap());
-    let directory = tempfile::tempdir().unwrap();
-    let out = directory.path().join("table");
-    supermex::build(&out, &supermex::BuildOptions::new(rules).threads(1), &|_| {}).unwrap();
-    (supermex::open(&out).unwrap(), directory)
+    made(supermex::BuildOptions::new(rules))
 }
 
 /// Grundy values of two piles of Nim are their sums without carry.
@@ -353,11 +346,9 @@ fn values_are_a_map() {
 /// Wythoff's game: pairs at the multiples of the golden ratio, in both orders.
 #[test]
 fn two_piles_are_one_picture() {
-    let directory = tempfile::tempdir().unwrap();
-    let out = directory.path().join("table");
     let rules = supermex::game::Wythoff::Blocking { k: 1, m: 1 };
-    supermex::build(&out, &supermex::BuildOptions::new(rules).columns(50).threads(1), &|_| {}).unwrap();
-    let table = subject(supermex::open(&out).unwrap(), None).unwrap();
+    let (table, _directory) = made(supermex::BuildOptions::new(rules).columns(50));
+    let table = subject(table, None).unwrap();
     let request = Request { scale: Some(1.0), ..request(Kind::PPositions, 0, 0) };
     let panel = read(&*table, &request, &|_, _| ()).unwrap();
     assert_eq!(panel.end.as_deref(), Some("the table ends at a = 50"));

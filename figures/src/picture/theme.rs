@@ -5,6 +5,7 @@ use plotters::style::colors::colormaps::{ColorMap, DerivedColorMap, ViridisRGB};
 
 /// Light, for paper, or dark, for screens.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
 pub enum Theme {
     /// Dark ink on white
     #[default]

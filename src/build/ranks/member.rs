@@ -99,7 +99,7 @@ fn see(directory: &Path, file: &str, word: &[u8]) -> Result<(), BuildError> {
     let until = Instant::now() + SEEN;
     while !read_small(directory.join(file), word.len() as u64).is_ok_and(|found| found == word) {
         if Instant::now() > until {
-            return Err(BuildError::NotShared { path: directory.to_owned() });
+            return Err(BuildError::NotShared(directory.to_owned()));
         }
         std::thread::sleep(Duration::from_millis(50));
     }

@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use super::message_loop::{ROW_GROUPS, WRITTEN};
 use crate::build::encode::RowGroup;
-use crate::build::sink::{LevelPlan, RowGroups, Written};
+use crate::build::sink::{LevelPlan, RowGroups};
+use crate::build::writer::Written;
 use crate::engine::ranks::wire::{Input, put_bytes, put_list, put_u32, put_u64};
 use crate::game::Beyond;
 

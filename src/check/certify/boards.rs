@@ -10,8 +10,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use super::certificate::Certificate;
 use super::certified::{Certified, Sampler, Work, shared_out, within};
 use super::error::CertifyError;
-use crate::game::Outcome;
 use crate::game::board::any_move;
+use crate::game::text::word;
+use crate::game::{Outcome, or_stop};
 use crate::source::memory::collected;
 use crate::table::Boards;
 
@@ -76,36 +77,25 @@ fn wrong(table: &Boards, rank: u64) -> CertifyError {
 }
 
 fn refused(table: &Boards, rank: u64, found: Outcome, why: String) -> CertifyError {
-    CertifyError::Wrong { position: text(&table.rules().board(rank)), found, why }
-}
-
-fn text(board: &[u64]) -> String {
-    board.iter().map(u64::to_string).collect::<Vec<_>>().join(",")
+    CertifyError::Wrong { position: word(&table.rules().board(rank)), found, why }
 }
 
 /// Certifies a board by its moves.
 fn position(table: &Boards, rank: u64) -> Result<Certificate, CertifyError> {
-    let (is_p, mut failed, mut to_p) = (table.is_p(rank)?, None, None);
+    let (is_p, mut failed, mut to_p) = (table.is_p(rank)?, Ok(()), None);
     let mut board = table.rules().board(rank);
     any_move(&mut board, |to| {
-        match table.outcome(to) {
-            Ok(Outcome::P) => to_p = Some(text(to)),
-            Ok(_) => {}
-            Err(error) => failed = Some(error),
-        }
-        to_p.is_some() || failed.is_some()
+        let found = table.outcome(to).map(|outcome| {
+            to_p = (outcome == Outcome::P).then(|| word(to));
+            to_p.is_some()
+        });
+        or_stop(found, &mut failed)
     });
-    if let Some(error) = failed {
-        return Err(error.into());
-    }
+    failed?;
     match (is_p, to_p) {
         (true, Some(to)) => Err(refused(table, rank, Outcome::P, format!("so is {to}, to which a move leads from it"))),
         (false, None) => Err(refused(table, rank, Outcome::N, "no move from it leads to a P-position".into())),
-        _ => {
-            let mut counts = Certificate::default();
-            counts.count(is_p);
-            Ok(counts)
-        }
+        _ => Ok(Certificate::of(is_p)),
     }
 }
 

@@ -7,7 +7,7 @@ use super::certificate::Certificate;
 use super::certified::{Certified, Random, Sampler, Work, shared_out};
 use super::error::CertifyError;
 use super::rules::{Budget, Numbers, Rules, Spent};
-use crate::game::{Outcome, PassLevel, Point, Triple};
+use crate::game::{Outcome, PassLevel, Point, Triple, or_stop};
 use crate::table::{Boxes, Cell};
 
 /// Choices of parameters that are tried from one position: a few seconds, and fewer for a fuzzer, which tries many tables.
@@ -59,7 +59,7 @@ pub fn sample(table: &Boxes, told: &dyn Fn()) -> Result<Certificate, CertifyErro
         let allowed = each.min(left);
         let mut budget = Budget::new(allowed);
         let found = match judge.position(position, level, &mut budget) {
-            Err(CertifyError::TooMany { .. }) => Ok(Certificate::default()),
+            Err(CertifyError::TooMany(_)) => Ok(Certificate::default()),
             found => found,
         };
         left -= allowed - budget.left();
@@ -189,7 +189,7 @@ impl<'a> Judge<'a> {
     }
 
     fn too_many(&self, position: Triple, level: PassLevel) -> CertifyError {
-        CertifyError::TooMany { position: self.text(position, level) }
+        CertifyError::TooMany(self.text(position, level))
     }
 
     /// Certifies a position by its moves.
@@ -208,8 +208,7 @@ impl<'a> Judge<'a> {
         if !matches!(found, Outcome::P | Outcome::N) {
             return wrong("it is a position of the box".into());
         }
-        let mut counts = Certificate::default();
-        counts.count(is_p);
+        let counts = Certificate::of(is_p);
         if self.rules.is_variant(at, level.into()) {
             return if is_p { wrong("it is a variant".into()) } else { Ok(counts) };
         }
@@ -229,7 +228,7 @@ impl<'a> Judge<'a> {
 
     /// What the moves from a position lead to, the pass included.
     fn moves(&self, piles: Triple, level: PassLevel, budget: &mut Budget) -> Result<Moves, CertifyError> {
-        let (from, mut found, mut failed) = (signed(piles), Moves::None, None);
+        let (from, mut found, mut failed) = (signed(piles), Moves::None, Ok(()));
         let visited = self.rules.each_move(from, budget, &mut |to| {
             let inside = to.iter().zip(self.rules.sides()).all(|(&number, side)| side.is_none_or(|side| number < side));
             let piles = to.map(i64::cast_unsigned);
@@ -238,17 +237,17 @@ impl<'a> Judge<'a> {
                 found = Moves::Outside(to);
                 return true;
             }
-            match self.table.outcome_at(piles, level) {
-                Ok(Outcome::P) => found = Moves::ToP(to),
-                Ok(Outcome::N) => found = Moves::ToN,
-                Ok(_) => found = Moves::Outside(to),
-                Err(error) => failed = Some(error),
-            }
-            failed.is_some() || !matches!(found, Moves::ToN)
+            let looked_up = self.table.outcome_at(piles, level).map(|outcome| {
+                found = match outcome {
+                    Outcome::P => Moves::ToP(to),
+                    Outcome::N => Moves::ToN,
+                    _ => Moves::Outside(to),
+                };
+                !matches!(found, Moves::ToN)
+            });
+            or_stop(looked_up, &mut failed)
         });
-        if let Some(error) = failed {
-            return Err(error.into());
-        }
+        failed?;
         visited.map_err(|Spent| self.too_many(piles, level))?;
         if let Some(below) = level.below().filter(|_| matches!(found, Moves::ToN))
             && self.table.outcome_at(piles, below)? == Outcome::P

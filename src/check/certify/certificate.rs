@@ -30,6 +30,13 @@ impl Certificate {
         }
     }
 
+    /// That of one position.
+    pub(super) fn of(is_p: bool) -> Self {
+        let mut one = Self::default();
+        one.count(is_p);
+        one
+    }
+
     /// Counts a position.
     pub(super) fn count(&mut self, is_p: bool) {
         *if is_p { &mut self.p_positions } else { &mut self.others } += 1;

@@ -3,8 +3,8 @@
 use super::certificate::Certificate;
 use super::error::CertifyError;
 use crate::check::progress::{OnCheck, Progress};
-use crate::check::threads::shared;
 use crate::source::memory::reserved;
+use crate::source::threads::{processors, shared};
 
 /// Certifies one random position of a table.
 pub(super) type Sampler<'a> = Box<dyn Fn(&mut Random) -> Result<Certificate, CertifyError> + Sync + 'a>;
@@ -75,7 +75,7 @@ pub(super) fn shared_out(
     one: impl Fn(u64) -> Result<Certificate, CertifyError> + Sync,
 ) -> Result<Certificate, CertifyError> {
     work.progress.begin(count);
-    let all = shared(count, |all: Certificate, number| -> Result<_, CertifyError> {
+    let all = shared(processors(), count, |all: Certificate, number| -> Result<_, CertifyError> {
         let found = one(number)?;
         work.progress.add(1)?;
         Ok(all.and(found))

@@ -80,11 +80,8 @@ pub enum CertifyError {
         most: u64,
     },
     /// A position has too many choices of parameters.
-    #[error("the moves from {position} have too many choices of parameters to try; this says nothing about the table")]
-    TooMany {
-        /// The position, as it is written.
-        position: String,
-    },
+    #[error("the moves from {0} have too many choices of parameters to try; this says nothing about the table")]
+    TooMany(String),
     /// The certificate's own interpreter does not understand the text of the rules.
     #[error("the rules of the table are not understood here; this is a bug in supermex, please report the rules file")]
     Rules,

@@ -19,7 +19,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use super::certificate::Certificate;
 use super::certified::{Certified, Random, Sampler, Work, shared_out, within};
 use super::error::CertifyError;
-use crate::game::{Outcome, PassLevel, Point};
+use crate::game::{Outcome, PassLevel, Point, or_stop};
 use crate::table::{Cell, Layers};
 
 impl Certified for Layers {
@@ -239,17 +239,17 @@ fn position(table: &Layers, position: Point<4>) -> Result<Certificate, CertifyEr
     let rules = table.rules();
     let level = rules.level(passes);
     let found = table.outcome(piles, passes)?;
-    let (mut to_p, mut failed) = (None, None);
+    let (mut to_p, mut failed) = (None, Ok(()));
     let mut visit = |to: Point<4>| {
-        match table.outcome(to.piles, to.passes) {
-            Ok(Outcome::P) => to_p = Some(to),
-            Ok(Outcome::Beyond) => {
-                failed = Some(refused(to.piles, PassLevel::ZERO, Outcome::Beyond, "the table has it".into()))
+        let found = table.outcome(to.piles, to.passes).map_err(CertifyError::from);
+        let look = |outcome| {
+            to_p = Some(to).filter(|_| outcome == Outcome::P);
+            match outcome {
+                Outcome::Beyond => Err(refused(to.piles, PassLevel::ZERO, outcome, "the table has it".into())),
+                _ => Ok(to_p.is_some()),
             }
-            Ok(_) => {}
-            Err(error) => failed = Some(error.into()),
-        }
-        to_p.is_some() || failed.is_some()
+        };
+        or_stop(found.and_then(look), &mut failed)
     };
     let won = level.is_some_and(|level| rules.is_variant(piles, level));
     if !won {
@@ -258,18 +258,12 @@ fn position(table: &Layers, position: Point<4>) -> Result<Certificate, CertifyEr
             rules.any_move(piles, |piles| visit(Point { piles, passes }));
         }
     }
-    if let Some(error) = failed {
-        return Err(error);
-    }
+    failed?;
     let wrong = |why| Err(CertifyError::Wrong { position: position.to_string(), found, why });
     match (found, to_p) {
         (Outcome::P, Some(to)) => wrong(format!("so is {to}, to which a move leads from it")),
         (Outcome::N, None) if !won => wrong("no move from it leads to a P-position".into()),
-        (Outcome::P | Outcome::N, _) => {
-            let mut counts = Certificate::default();
-            counts.count(found == Outcome::P);
-            Ok(counts)
-        }
+        (Outcome::P | Outcome::N, _) => Ok(Certificate::of(found == Outcome::P)),
         _ => wrong("the table has its cell".into()),
     }
 }

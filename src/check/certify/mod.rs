@@ -96,14 +96,6 @@ impl Table {
     }
 
     fn certified(&self) -> &dyn Certified {
-        match self {
-            Self::Sheets(table) => table,
-            Self::Pairs(table) => table,
-            Self::Piles(table) => table,
-            Self::Strips(table) => table,
-            Self::Boards(table) => table,
-            Self::Boxes(table) => table,
-            Self::Layers(table) => table,
-        }
+        by_kind!(self, table => table, table => table)
     }
 }

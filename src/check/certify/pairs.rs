@@ -19,7 +19,7 @@ use super::certificate::Certificate;
 use super::certified::{Certified, Random, Sampler, Work};
 use super::error::CertifyError;
 use crate::game::wythoff::Pair;
-use crate::game::{Outcome, Wythoff};
+use crate::game::{Outcome, Wythoff, or_stop};
 use crate::source::SourceError;
 use crate::source::memory::filled;
 use crate::table::{IndexedPair, Pairs};
@@ -163,20 +163,20 @@ fn residues(pairs: &Pairs, r: u64) -> Result<Certificate, CertifyError> {
 
 /// The outcome of a position, if it follows from those of its options.
 fn judge(pairs: &Pairs, [a, b]: Pair) -> Result<Outcome, CertifyError> {
-    let (mut blockable, mut free, mut failed) = (0, None, None);
+    let (mut blockable, mut free, mut failed) = (0, None, Ok(()));
     let diagonal = |[c, d]: Pair| a - c == b - d && matches!(pairs.rules(), Wythoff::Blocking { .. });
     pairs.rules().any_move([a, b], |to| {
-        match pairs.outcome(to) {
-            Ok(Outcome::P) if diagonal(to) => blockable += 1,
-            Ok(Outcome::P) => free = Some(to),
-            Ok(_) => {}
-            Err(error) => failed = Some(error),
-        }
-        free.is_some() || failed.is_some()
+        let found = pairs.outcome(to).map(|outcome| {
+            match outcome {
+                Outcome::P if diagonal(to) => blockable += 1,
+                Outcome::P => free = Some(to),
+                _ => {}
+            }
+            free.is_some()
+        });
+        or_stop(found, &mut failed)
     });
-    if let Some(error) = failed {
-        return Err(error.into());
-    }
+    failed?;
     let lost = free.is_none() && blockable <= pairs.rules().blocked();
     let found = pairs.outcome([a, b])?;
     match (found, lost) {

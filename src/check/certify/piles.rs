@@ -81,13 +81,11 @@ fn value(table: &Piles, n: u64) -> Result<Certificate, CertifyError> {
 
 /// Counts a value that is right.
 fn right(n: u64, value: u64, is_mex: bool) -> Result<Certificate, CertifyError> {
-    let mut counts = Certificate::default();
     if !is_mex {
         let found = if value == 0 { Outcome::P } else { Outcome::N };
         return Err(wrong(n, found, format!("its value {value} is not the mex of those that one move leads to")));
     }
-    counts.count(value == 0);
-    Ok(counts)
+    Ok(Certificate::of(value == 0))
 }
 
 /// Whether a value is the mex of those that one move leads to.

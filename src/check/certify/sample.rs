@@ -3,14 +3,11 @@
 use super::certificate::Certificate;
 use super::certified::{Random, Sampler};
 use super::error::CertifyError;
-use crate::game::{Outcome, Point};
+use crate::game::{Outcome, Point, or_stop};
 use crate::table::{Cell, Sheets};
 
 /// A function that certifies random positions: for a cell inside the table, at a random level, the P-position if there
 /// is one, and an N-position. It looks up every move from each, which takes as many look-ups as a position has tokens.
-///
-/// # Errors
-/// If samples of this table prove nothing.
 pub(super) fn sampler(database: &Sheets) -> Result<Sampler<'_>, CertifyError> {
     complete(database)?;
     if !database.keeps_cells() {
@@ -46,7 +43,11 @@ fn one(database: &Sheets, random: &mut Random) -> Result<Certificate, CertifyErr
     };
     let mut counts = Certificate::default();
     if let Some(z) = completion {
-        certify_position(database, Point { piles: [x, y, z], passes }, Outcome::P)?;
+        let position = Point { piles: [x, y, z], passes };
+        if z > most_passed(database, x, y) {
+            return Err(CertifyError::NotP(position, "no cell has so many values to pass"));
+        }
+        certify_position(database, position, Outcome::P)?;
         counts.p_positions += 1;
     }
     // Mostly below the P-position, where the winning moves are hard to find.
@@ -56,6 +57,12 @@ fn one(database: &Sheets, random: &mut Random) -> Result<Certificate, CertifyErr
         counts.others += 1;
     }
     Ok(counts)
+}
+
+/// The values that a cell passes are each excluded by a move, of which three lower `x` and two lower `y` by as much, by
+/// the pass, or as a variant.
+fn most_passed(database: &Sheets, x: u64, y: u64) -> u64 {
+    3 * x + 2 * y + 2 + database.rules().variants.listed().len() as u64
 }
 
 /// Certifies that one position is answered `expected`, and that this follows from the answers to all positions after
@@ -73,30 +80,26 @@ pub(super) fn certify_position(database: &Sheets, position: Point, expected: Out
     if variant {
         return if expected == Outcome::P { Err(CertifyError::NotP(position, "it is a variant")) } else { Ok(()) };
     }
-    let (mut winning, mut failed) = (None, None);
-    let mut look = |to: Point| match database.outcome(to.piles, to.passes) {
-        Ok(Outcome::P) => {
-            winning = Some(to);
-            true
-        }
-        Ok(Outcome::N | Outcome::Left | Outcome::Right) => false,
-        Ok(Outcome::Beyond) => {
-            failed = Some(CertifyError::Incomplete("a move leads beyond it"));
-            true
-        }
-        Err(error) => {
-            failed = Some(error.into());
-            true
-        }
+    let (mut winning, mut failed) = (None, Ok(()));
+    let mut look = |to: Point| {
+        let found = database.outcome(to.piles, to.passes).map_err(CertifyError::from);
+        let look = |outcome| {
+            winning = Some(to).filter(|_| outcome == Outcome::P);
+            match outcome {
+                Outcome::Beyond => Err(CertifyError::Incomplete("a move leads beyond it")),
+                _ => Ok(winning.is_some()),
+            }
+        };
+        or_stop(found.and_then(look), &mut failed)
     };
     let passed = passes > 0 && piles != rules.game.terminal() && look(Point { piles, passes: passes - 1 });
     if !passed {
         rules.game.any_move(piles, |piles| look(Point { piles, passes }));
     }
-    match (failed, winning, expected) {
-        (Some(error), ..) => Err(error),
-        (None, Some(to), Outcome::P) => Err(CertifyError::TwoP(position, to)),
-        (None, None, Outcome::N) => Err(CertifyError::NoMove(position)),
+    failed?;
+    match (winning, expected) {
+        (Some(to), Outcome::P) => Err(CertifyError::TwoP(position, to)),
+        (None, Outcome::N) => Err(CertifyError::NoMove(position)),
         _ => Ok(()),
     }
 }

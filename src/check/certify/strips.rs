@@ -3,8 +3,8 @@
 use super::certificate::Certificate;
 use super::certified::{Certified, Sampler, Work, shared_out};
 use super::error::CertifyError;
-use crate::game::Player;
 use crate::game::clobber::{any_move, cells, number, text};
+use crate::game::{Player, or_stop};
 use crate::table::Strips;
 
 /// Positions that one thread certifies at a time.
@@ -29,26 +29,18 @@ impl Certified for Strips {
 fn position(table: &Strips, position: u64) -> Result<Certificate, CertifyError> {
     let mut cells = cells(position, table.rules().length as usize);
     let found = table.first_wins(position)?;
-    let mut failed = None;
+    let mut failed = Ok(());
     for (player, found) in Player::BOTH.into_iter().zip(found) {
         let other = if player == Player::Left { 1 } else { 0 };
-        let wins = any_move(&mut cells, player, |to| match table.first_wins(number(to)) {
-            Ok(wins) => !wins[other],
-            Err(error) => {
-                failed = Some(error);
-                true
-            }
+        let wins = any_move(&mut cells, player, |to| {
+            or_stop(table.first_wins(number(to)).map(|wins| !wins[other]), &mut failed)
         });
-        if let Some(error) = failed.take() {
-            return Err(error.into());
-        }
+        std::mem::replace(&mut failed, Ok(()))?;
         if wins != found {
             let has = if wins { "has a winning move" } else { "has no winning move" };
             let why = format!("{player:?}, moving first, {has}");
             return Err(CertifyError::Wrong { position: text(&cells), found: table.outcome(&cells)?, why });
         }
     }
-    let mut counts = Certificate { partizan: true, ..Certificate::default() };
-    counts.count(found == [false; 2]);
-    Ok(counts)
+    Ok(Certificate { partizan: true, ..Certificate::of(found == [false; 2]) })
 }

@@ -4,9 +4,9 @@ use std::convert::Infallible;
 
 use crate::check::problem::{FileProblem, Problem};
 use crate::check::progress::Progress;
-use crate::check::threads::shared;
 use crate::format::{FileEntry, FormatError, Header, Manifest, Section, SectionKind, Sections};
 use crate::source::Bytes;
+use crate::source::threads::{each, processors};
 
 /// How much of a database to verify.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,16 +35,9 @@ pub(super) fn verify(
     check: impl Fn(usize) -> Result<Digests, Problem> + Sync,
     contents: impl Fn(&[Digests]) -> Result<(), Problem>,
 ) -> Result<Vec<Digests>, Vec<FileProblem>> {
-    let one = |mut done: Vec<_>, at: u64| {
-        // Numbers below a `usize` fit a `usize`.
-        done.extend(usize::try_from(at).ok().map(|at| (at, check(at))));
-        Ok::<_, Infallible>(done)
-    };
-    let Ok(done) = shared(count as u64, one);
-    let mut done: Vec<(usize, Result<Digests, Problem>)> = done.into_iter().flatten().collect();
-    done.sort_unstable_by_key(|(at, _)| *at);
+    let Ok(done) = each(processors(), count, |at| Ok::<_, Infallible>(check(at)));
     let (mut digests, mut problems) = (Vec::new(), Vec::new());
-    for (at, checked) in done {
+    for (at, checked) in done.into_iter().enumerate() {
         match checked {
             Ok(found) => digests.push(found),
             Err(problem) => {

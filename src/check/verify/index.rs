@@ -7,18 +7,15 @@ use std::ops::Range;
 
 use crate::check::problem::Problem;
 use crate::check::progress::Progress;
-use crate::check::threads::shared;
 use crate::codec::CodecError;
 use crate::format::{BLOCK, FileRole, near_columns, near_sheets};
 use crate::game::{Beyond, PassLevel, Sheet};
+use crate::source::threads::{processors, shared};
 use crate::table::{Cell, Index, SheetFile, Sheets};
 
 /// Checks that the index of moves, if the database has one, finds every completion of the table, so that no move is
 /// hidden. Runs on all processors. Decodes the index once and the table twice, and keeps 256 rows of the index for each
 /// processor in memory. [`full`](super::full) checks bytes and structure of the index files.
-///
-/// # Errors
-/// A completion that is not found.
 pub(super) fn index_of_moves(database: &Sheets, progress: &Progress<'_>) -> Result<(), Problem> {
     for level in database.rules().levels() {
         let Some(index) = database.index(level) else { continue };
@@ -39,7 +36,7 @@ fn each(count: u32, progress: &Progress<'_>, check: impl Fn(u32) -> Result<(), P
         // Numbers below a `u32` fit a `u32`.
         u32::try_from(number).map_or(Ok(()), &check)
     };
-    shared(count.into(), check).map(drop)
+    shared(processors(), count.into(), check).map(drop)
 }
 
 struct Check<'a> {

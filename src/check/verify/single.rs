@@ -1,15 +1,15 @@
 //! Checks the files of smaller games: pieces of data, and their contents.
 
 use super::files::{Depth, against_manifest, entry, same_contents, sections, verify as verify_files};
-use crate::check::digest::{Contents, Poll, TableDigest};
+use crate::check::digest::{OneFile, Poll, TableDigest};
 use crate::check::problem::{FileProblem, Problem};
 use crate::check::progress::Progress;
 use crate::format::{FormatError, PIECE, SectionKind};
 use crate::table::SingleFile;
 
 /// Checks the one file of a table, and its contents.
-pub(super) fn verify(table: &dyn Contents, depth: Depth, progress: &Progress<'_>) -> Result<(), Vec<FileProblem>> {
-    let file = table.file();
+pub(super) fn verify(table: OneFile<'_>, depth: Depth, progress: &Progress<'_>) -> Result<(), Vec<FileProblem>> {
+    let (file, _) = table;
     // It is read three times: for the sums, for the contents, which count as their half, and for the digest.
     progress.begin(file.source().length().saturating_mul(2));
     let check = |at: usize| {
@@ -31,19 +31,16 @@ pub(super) fn verify(table: &dyn Contents, depth: Depth, progress: &Progress<'_>
 
 /// The logical digest of a table: of its rules, its size, and its contents. The checksums of its data were found right.
 /// Polls on the way.
-///
-/// # Errors
-/// If the data are not what the codec writes.
 #[cfg(feature = "build")]
-pub(crate) fn digest(table: &dyn Contents, poll: &(dyn Fn() + Sync)) -> Result<[u8; 32], Problem> {
+pub(crate) fn digest(table: OneFile<'_>, poll: &(dyn Fn() + Sync)) -> Result<[u8; 32], Problem> {
     logical(table, &|| {
         poll();
         Ok(())
     })
 }
 
-fn logical(table: &dyn Contents, poll: Poll<'_>) -> Result<[u8; 32], Problem> {
-    let (rules, columns) = (table.file().rules(), table.file().header().columns);
+fn logical((file, table): OneFile<'_>, poll: Poll<'_>) -> Result<[u8; 32], Problem> {
+    let (rules, columns) = (file.rules(), file.header().columns);
     let mut digest = TableDigest::new(poll);
     digest.update(format!("supermex {} {rules} columns {columns}\n", rules.name()).as_bytes())?;
     table.contents(&mut digest)?;

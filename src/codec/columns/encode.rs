@@ -20,9 +20,6 @@ impl Default for Encoder {
 
 impl Encoder {
     /// Appends a row; all rows have the same length. The caller writes the returned bytes at once.
-    ///
-    /// # Errors
-    /// If it has no columns.
     pub fn row(&mut self, values: &[u32]) -> Result<&[u8], CodecError> {
         self.buffer.clear();
         for (chunk, first) in values.chunks(CHUNK).zip((0..).step_by(CHUNK)) {

@@ -19,9 +19,6 @@ impl Record {
 }
 
 /// Appends a line, of columns from the first one on. A record's `start` points to it.
-///
-/// # Errors
-/// If it has more bytes than its places can tell.
 pub fn encode(
     scratch: &mut fast::EncodeScratch,
     first_column: u32,

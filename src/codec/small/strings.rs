@@ -79,9 +79,6 @@ pub struct Scratch {
 
 impl Strings {
     /// The strings of the bytes from 0 on.
-    ///
-    /// # Errors
-    /// If there are more than 255, or one has no symbols or more than sixteen.
     pub fn new(words: &[Word]) -> Result<Self, CodecError> {
         const MALFORMED: CodecError = CodecError::Malformed("strings of a dictionary");
         let mut all = Self { strings: [[0; MOST]; 256], lengths: [0; 256], costs: [0; 256] };

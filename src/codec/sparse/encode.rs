@@ -12,15 +12,12 @@ impl Shape {
 }
 
 /// Writes a set: ascending numbers below `columns`, fewer than [`MOST`](super::MOST). Gives the bytes in pieces.
-///
-/// # Errors
-/// Those of `out`.
 pub fn encode<E>(numbers: &[u64], shape: Shape, mut out: impl FnMut(&[u8]) -> Result<(), E>) -> Result<(), E> {
     let bucket = |n: u64| n >> shape.width;
     let mut bytes = Vec::with_capacity(PART + 8);
     let mut before = 0;
     for group in 0..=shape.groups() {
-        before += numbers[before..].partition_point(|&n| bucket(n) < group * GROUP);
+        before += numbers[before..].iter().take_while(|&&n| bucket(n) < group * GROUP).count();
         let rank = u32::try_from(before).unwrap_or(u32::MAX);
         bytes.extend_from_slice(&rank.to_le_bytes());
         flush(&mut bytes, PART, &mut out)?;

@@ -58,10 +58,6 @@ where
 {
     /// Computes this rank's part of the sheets on the pool. Meanwhile this thread calls `next` for the messages of the
     /// other ranks: it returns one of the engine's, or nothing after a short while. Returns when every band has left.
-    ///
-    /// # Errors
-    /// Those of the sink and of `next`. `stop` is called before this waits for the threads, so that nothing blocks
-    /// them.
     pub fn run(
         &self,
         rules: &PerturbedGame,

@@ -139,6 +139,11 @@ impl<'a> Choices<'a> {
         self.step
     }
 
+    /// Whether all positions of a column have the same choices.
+    pub fn are_of_columns(&self) -> bool {
+        self.parts.iter().all(|part| !part.has(2))
+    }
+
     /// How often the vector may be added to a position inside the box, at most.
     pub fn inside(&self, position: Triple) -> u64 {
         let along = |axis: usize| (self.sides[axis] - 1 - position[axis]).checked_div(self.step[axis]);

@@ -53,6 +53,11 @@ impl Multiples {
         self.axis
     }
 
+    /// Whether they lead to other columns, and are the same for all positions of a column.
+    pub fn are_of_columns(&self) -> bool {
+        self.axis < 2 && !self.made.targets[self.axis].has(2) && self.made.conds.iter().all(|cond| !cond.has(2))
+    }
+
     /// What multiples are taken of on the way to a position; 0 if no position of the box has such a move there.
     #[inline]
     pub fn of(&mut self, position: Triple) -> u64 {

@@ -1,18 +1,23 @@
 //! All positions of a box, in ascending order, a bit each: those from which a move leads to a P-position are marked.
 //!
 //! If a position is not marked when its turn comes, it is P, because all moves lead to lower positions. Then the
-//! positions with a move to it are marked.
+//! positions with a move to it are marked: those in other columns for all P-positions of a column together, by words,
+//! if the moves do not depend on `z`.
 
 use super::bounded_rays::BoundedRays;
 use super::check::require_affordable;
 use super::choices::{self, Choices};
 use super::cone::{Cone, or_shifted};
+use super::in_column::InColumn;
 use super::inverse::Inverse;
+use super::marks::{Found, Marks};
 use super::multiples::{self, Multiples};
 use super::outcome::{PPositionsOfSheet, Refused, Take, has_moves};
 use super::pace::Pace;
 use super::spans::Span;
 use super::steps::{Steps, floors, is_inside, steps};
+use super::turned::Turned;
+use super::words::ones;
 use crate::game::rules_file::{Move, Options, Poll};
 use crate::game::{PassLevel, RulesBox, Triple};
 
@@ -21,7 +26,10 @@ pub fn memory(rules: &RulesBox) -> u64 {
     let (sides, levels) = ([x, y, z], 1 + u64::from(rules.level()));
     let each = |one: &Move| match Span::new(one) {
         Some(span) if BoundedRays::is_one(&span, sides) => levels * BoundedRays::memory(sides),
-        _ => Multiples::memory(one, sides).unwrap_or_else(|| Choices::memory(one, sides)),
+        _ => match Multiples::memory(one, sides) {
+            Some(each) => each + levels * Turned::memory(one, sides),
+            None => Choices::memory(one, sides),
+        },
     };
     let kinds: u64 = rules.rules_file().kinds().iter().map(each).sum();
     8 * z.div_ceil(64) * rules.columns() * levels + kinds
@@ -64,101 +72,22 @@ pub fn steps_of_kinds(rules: &RulesBox) -> Vec<(usize, u64)> {
     kinds.map(cost).chain([marks]).collect()
 }
 
-/// The marks of a level: for each column as many words as hold the third side.
-struct Marks {
-    words: Vec<u64>,
-    /// Words of a column.
-    each: usize,
-    sides: [u64; 3],
-}
-
-impl Marks {
-    fn new(sides: [u64; 3]) -> Self {
-        let each = sides[2].div_ceil(64) as usize;
-        Self { words: vec![0; each * (sides[0] * sides[1]) as usize], each, sides }
-    }
-
-    fn column(&mut self, x: u64, y: u64) -> &mut [u64] {
-        let at = (x * self.sides[1] + y) as usize * self.each;
-        &mut self.words[at..at + self.each]
-    }
-
-    #[inline]
-    fn mark(&mut self, position: Triple) {
-        self.mark_bit(self.place(position));
-    }
-
-    /// Marks so many positions, each a vector farther than the one before.
-    fn mark_ray(&mut self, first: Triple, count: u64, step: Triple) {
-        let (mut bit, step) = (self.place(first), self.place(step));
-        if step == 1 {
-            return self.mark_run(bit, count as usize);
-        }
-        for _ in 0..count {
-            self.mark_bit(bit);
-            bit += step;
-        }
-    }
-
-    /// Marks so many positions of a column.
-    fn mark_run(&mut self, first: usize, count: usize) {
-        let (mut bit, end) = (first, first + count);
-        while bit < end {
-            let bits = (64 - bit % 64).min(end - bit);
-            self.words[bit / 64] |= !0 >> (64 - bits) << (bit % 64);
-            bit += bits;
-        }
-    }
-
-    /// Marks the positions of the box in which a number is larger by a multiple of another one.
-    #[inline]
-    fn mark_multiples(&mut self, position: Triple, axis: usize, of: u64) {
-        let (mut bit, mut step) = (self.place(position), [0; 3]);
-        step[axis] = of;
-        let step = self.place(step);
-        for _ in (position[axis] + of..self.sides[axis]).step_by(of as usize) {
-            bit += step;
-            self.mark_bit(bit);
-        }
-    }
-
-    /// Marks the positions that are a vector farther some number of times: those that have a bit in `times`, up to a number.
-    fn mark_choices(&mut self, first: Triple, step: Triple, times: &[u64], most: u64) {
-        let (first, step) = (self.place(first), self.place(step));
-        for (at, &word) in (0..=most / 64).zip(times) {
-            let mut word = if at == most / 64 { word & !0 >> (63 - most % 64) } else { word };
-            while word != 0 {
-                self.mark_bit(first + (64 * at as usize + word.trailing_zeros() as usize) * step);
-                word &= word - 1;
-            }
-        }
-    }
-
-    /// The number of a position's bit. Columns begin at words, so that the bits of a ray lie evenly.
-    #[inline]
-    fn place(&self, [x, y, z]: Triple) -> usize {
-        ((x * self.sides[1] + y) * self.each as u64 * 64 + z) as usize
-    }
-
-    #[inline]
-    fn mark_bit(&mut self, bit: usize) {
-        self.words[bit / 64] |= 1 << (bit % 64);
-    }
-}
-
 pub fn run<E>(rules: &RulesBox, poll: Poll<'_>, refuse: &impl Fn(Refused) -> E, take: Take<'_, E>) -> Result<(), E> {
     let [x_side, y_side] = rules.sides();
     let below = rules.below().unwrap_or(1);
     let sides = [x_side, y_side, below];
     let rules_file = rules.rules_file();
     let mut kinds = Kinds::new(rules, sides, poll).map_err(refuse)?;
+    // Positions without a move have to be known if the player to move wins there, or may pass elsewhere.
+    let minds_the_end = rules_file.is_misere() || rules.level() == PassLevel::ONE;
+    if !minds_the_end {
+        kinds.take_columns_by_words();
+    }
     let pace = Pace::new(poll);
     let mut marks: Vec<Marks> = PassLevel::up_to(rules.level()).map(|_| Marks::new(sides)).collect();
     for (level, marks) in PassLevel::ALL.into_iter().zip(&mut marks) {
         rules.excepted(level).filter(|&position| is_inside(position, sides)).for_each(|position| marks.mark(position));
     }
-    // Positions without a move have to be known if the player to move wins there, or may pass elsewhere.
-    let minds_the_end = rules_file.is_misere() || rules.level() == PassLevel::ONE;
     let options = Options::new(rules_file).polling(poll);
     let has_moves = |position: Triple| has_moves(&options, position).map_err(refuse);
     let columns = rules.has_columns();
@@ -171,9 +100,13 @@ pub fn run<E>(rules: &RulesBox, poll: Poll<'_>, refuse: &impl Fn(Refused) -> E, 
         for y in 0..y_side {
             for level in 0..marks.len() {
                 pace.step();
+                kinds.turned.iter_mut().for_each(|turned| turned.enter(x, y, level, &mut marks[level]));
                 let marks_here = marks[level].column(x, y);
                 kinds.cones[level].iter().for_each(|cone| cone.mark(x, y, marks_here));
                 kinds.bounded[level].iter().for_each(|bounded| bounded.mark(x, y, marks_here));
+                if let Some(kinds) = &mut kinds.in_column {
+                    kinds.mark(x, y, marks_here);
+                }
                 row.fill(0);
                 let mut completion = u32::try_from(below).unwrap_or(u32::MAX);
                 let mut z = 0;
@@ -196,6 +129,12 @@ pub fn run<E>(rules: &RulesBox, poll: Poll<'_>, refuse: &impl Fn(Refused) -> E, 
                     }
                     found[level].push(y * below + next);
                 }
+                if let Some(found) = Found::of(&row) {
+                    kinds.mark_columns(x, y, &found, &mut marks[level]).map_err(refuse)?;
+                }
+                kinds.turned.iter_mut().for_each(|turned| turned.mark(x, y, &row, &mut marks[level]));
+                // The marks have been read for the last time.
+                marks[level].column(x, y).copy_from_slice(&row);
                 kinds.cones[level].iter_mut().for_each(|cone| cone.take(x, y, &row, &mut scratch));
                 kinds.bounded[level].iter_mut().for_each(|bounded| bounded.take(x, y, &row, &mut scratch));
                 if columns {
@@ -219,7 +158,14 @@ struct Kinds<'a> {
     /// The cones of each level, and the bounded rays.
     cones: Vec<Vec<Cone>>,
     bounded: Vec<Vec<BoundedRays>>,
-    listed: Vec<Vec<Triple>>,
+    /// Kinds that are the same for all positions of a column, and lead to other columns.
+    steps_across: Vec<Triple>,
+    multiples_across: Vec<Multiples>,
+    choices_across: Vec<Choices<'a>>,
+    turned: Vec<Turned>,
+    in_column: Option<InColumn>,
+    /// Kinds that depend on the position, or stay in its column.
+    steps: Vec<Triple>,
     spans: Vec<Span>,
     multiples: Vec<Multiples>,
     choices: Vec<Choices<'a>>,
@@ -235,12 +181,26 @@ impl<'a> Kinds<'a> {
         let (mut cones, mut bounded) = (Vec::new(), Vec::new());
         cones.resize_with(levels, Vec::new);
         bounded.resize_with(levels, Vec::new);
-        let (listed, spans, multiples, choices) = (vec![], vec![], vec![], vec![]);
-        let (others, floors_of_kinds) = (vec![], vec![]);
-        let mut kinds =
-            Self { cones, bounded, listed, spans, multiples, choices, others, floors: floors_of_kinds, sides };
+        let mut kinds = Self {
+            cones,
+            bounded,
+            steps_across: vec![],
+            multiples_across: vec![],
+            choices_across: vec![],
+            turned: vec![],
+            in_column: None,
+            steps: vec![],
+            spans: vec![],
+            multiples: vec![],
+            choices: vec![],
+            others: vec![],
+            floors: vec![],
+            sides,
+        };
         let each = sides[2].div_ceil(64) as usize;
         let rules_file = rules.rules_file();
+        // A single P-position is marked for faster by itself.
+        let by_columns = !rules.has_columns();
         for (number, one) in rules_file.kinds().iter().enumerate().filter(|(_, one)| !one.is_pillar()) {
             let taken = steps(one, rules_file, number, sides, poll);
             if taken.is_some() && floors(one).contains(&true) {
@@ -252,8 +212,13 @@ impl<'a> Kinds<'a> {
                     kinds.cones.iter_mut().for_each(|cones| cones.push(new()));
                 }
                 Some(Steps::Listed(listed)) => match Choices::new(rules_file, number, sides, poll)? {
-                    Some(choices) => kinds.choices.push(choices),
-                    None => kinds.listed.push(listed),
+                    Some(choices) => kinds.add_choices(choices, by_columns),
+                    None => {
+                        let by_columns = |step: &Triple| by_columns && leads_across(step);
+                        let (across, others): (Vec<Triple>, Vec<_>) = listed.into_iter().partition(by_columns);
+                        kinds.steps_across.extend(across);
+                        kinds.steps.extend(others);
+                    }
                 },
                 None => match (Span::new(one), Multiples::new(one, sides)) {
                     (Some(span), _) if BoundedRays::is_one(&span, sides) => {
@@ -261,9 +226,15 @@ impl<'a> Kinds<'a> {
                         kinds.bounded.iter_mut().for_each(|bounded| bounded.push(new()));
                     }
                     (Some(span), _) if span.step() == [0, 0, 1] => kinds.spans.push(span),
+                    (_, Some(multiples)) if by_columns && multiples.are_of_columns() => {
+                        kinds.multiples_across.push(multiples)
+                    }
+                    (_, Some(multiples)) if by_columns && Turned::are_of(&multiples) => {
+                        kinds.turned.push(Turned::new(multiples, sides, levels))
+                    }
                     (_, Some(multiples)) => kinds.multiples.push(multiples),
                     (span, None) => match (Choices::new(rules_file, number, sides, poll)?, span) {
-                        (Some(choices), _) => kinds.choices.push(choices),
+                        (Some(choices), _) => kinds.add_choices(choices, by_columns),
                         (None, Some(span)) => kinds.spans.push(span),
                         (None, None) => kinds.others.push(inverse(one, number, sides)?),
                     },
@@ -273,10 +244,53 @@ impl<'a> Kinds<'a> {
         Ok(kinds)
     }
 
-    /// Takes a P-position of a level, and marks the positions with a move to it, except by a cone or a bounded ray.
+    fn add_choices(&mut self, choices: Choices<'a>, by_columns: bool) {
+        let across = by_columns && leads_across(&choices.step()) && choices.are_of_columns();
+        if across { &mut self.choices_across } else { &mut self.choices }.push(choices);
+    }
+
+    /// Takes the multiples of `z` out of those that are marked by position, if no other kind of move leads from a
+    /// position to another of its column.
+    fn take_columns_by_words(&mut self) {
+        let spans = self.spans.iter().all(|span| leads_across(&span.step()));
+        let choices = self.choices.iter().all(|choices| leads_across(&choices.step()));
+        let steps = self.steps.iter().all(leads_across);
+        if spans && choices && steps && self.others.is_empty() && self.floors.is_empty() {
+            let kinds: Vec<Multiples> = self.multiples.extract_if(.., |multiples| multiples.axis() == 2).collect();
+            let words = self.sides[2].div_ceil(64) as usize;
+            self.in_column = (!kinds.is_empty()).then(|| InColumn::new(kinds, words));
+        }
+    }
+
+    /// Marks in other columns all positions with a move to one of the P-positions found in a column, by the kinds that
+    /// are the same for all of these.
+    fn mark_columns(&mut self, x: u64, y: u64, found: &Found<'_>, marks: &mut Marks) -> Result<(), Refused> {
+        let [x_side, y_side, _] = self.sides;
+        for &[dx, dy, dz] in &self.steps_across {
+            if x + dx < x_side && y + dy < y_side {
+                marks.mark_column(x + dx, y + dy, found, dz);
+            }
+        }
+        for multiples in &mut self.multiples_across {
+            let of = multiples.of([x, y, 0]);
+            let count = (self.sides[multiples.axis()] - 1 - [x, y][multiples.axis()]).checked_div(of).unwrap_or(0);
+            let [dx, dy] = [0, 1].map(|axis| if axis == multiples.axis() { of } else { 0 });
+            (1..=count).for_each(|times| marks.mark_column(x + times * dx, y + times * dy, found, 0));
+        }
+        for choices in &mut self.choices_across {
+            let ([dx, dy, dz], most) = (choices.step(), choices.inside([x, y, 0]));
+            for times in ones(choices.of([x, y, 0])?).take_while(|&times| times <= most) {
+                marks.mark_column(x + times * dx, y + times * dy, found, times * dz);
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes a P-position of a level, and marks the positions with a move to it, except by a cone or a bounded ray, and by
+    /// the kinds that are marked by columns.
     fn mark(&mut self, position: Triple, level: usize, marks: &mut Marks, pace: &Pace<'_>) -> Result<(), Refused> {
         self.bounded[level].iter_mut().for_each(|bounded| bounded.add(position));
-        for step in self.listed.iter().flatten() {
+        for step in &self.steps {
             let from = [0, 1, 2].map(|axis| position[axis] + step[axis]);
             if is_inside(from, self.sides) {
                 marks.mark(from);
@@ -298,7 +312,8 @@ impl<'a> Kinds<'a> {
         for multiples in &mut self.multiples {
             let of = multiples.of(position);
             if of > 0 {
-                marks.mark_multiples(position, multiples.axis(), of);
+                let axis = multiples.axis();
+                marks.mark_multiples(position, axis, of, self.sides[axis]);
             }
         }
         let floors = self.floors.iter().filter(|(floors, _)| (0..3).any(|axis| floors[axis] && position[axis] == 0));
@@ -314,6 +329,11 @@ fn inverse(one: &Move, number: usize, sides: [u64; 3]) -> Result<Inverse<'_>, Re
     let inverse = Inverse::new(one, sides.map(u64::cast_signed));
     require_affordable(number, inverse.cost())?;
     Ok(inverse)
+}
+
+/// Whether a step leads to another column.
+fn leads_across(step: &Triple) -> bool {
+    step[..2] != [0, 0]
 }
 
 /// The first bit from `z` on that is not set, below an end.

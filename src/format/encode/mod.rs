@@ -5,8 +5,8 @@ pub(crate) mod piece;
 
 use super::records::After;
 use super::variants::{EVERY_LEVEL, HEAD, RECORD};
-use super::{FileRole, Header, MAJOR, MINOR, Manifest, Profile, Sections};
-use crate::game::{Beyond, Kind, PassLevel, Variants};
+use super::{Header, MAJOR, MINOR, Manifest, Profile};
+use crate::game::{Beyond, Kind, Variants};
 
 /// Sheets in a file, except the last file of a level and levels that need no data.
 pub const SHEETS_PER_FILE: u32 = 4096;
@@ -14,23 +14,7 @@ pub const SHEETS_PER_FILE: u32 = 4096;
 impl Header {
     /// A header of the version that this library writes. Fields that are known only when the file is written are empty.
     pub(crate) fn new(game: u8, kind: Kind, profile: Profile, columns: u64) -> Self {
-        Self {
-            version: (MAJOR, MINOR),
-            game,
-            kind,
-            level: PassLevel::ZERO,
-            table: FileRole::Completions,
-            profile,
-            half_plane: false,
-            symmetric: false,
-            first_sheet: 0,
-            sheets: 1,
-            columns,
-            frame_rows: 0,
-            cells: 0,
-            file_length: 0,
-            sections: Sections::default(),
-        }
+        Self { version: (MAJOR, MINOR), game, kind, profile, sheets: 1, columns, ..Self::default() }
     }
 }
 

@@ -29,9 +29,6 @@ pub(crate) enum Encoder {
 
 impl Encoder {
     /// An encoder of pieces.
-    ///
-    /// # Errors
-    /// If the profile has no pieces, or Zstandard refuses the level.
     pub fn new(coding: Coding) -> Result<Self, CodecError> {
         match coding.profile {
             Profile::Fast => Ok(Self::Chunks(Box::default())),
@@ -46,9 +43,6 @@ impl Encoder {
 
     /// Appends the piece of a block. `rows` has, for each sheet of the row group, the first column that it stores
     /// there, and the completions from there on.
-    ///
-    /// # Errors
-    /// If Zstandard fails, or a row has columns outside the block.
     pub fn piece(&mut self, block: u32, rows: &[(u32, &[u32])], out: &mut Vec<u8>) -> Result<(), CodecError> {
         let start = out.len();
         match self {
@@ -122,9 +116,6 @@ impl Framing {
 
 impl Decoder {
     /// Takes a piece whose rows are then read by [`Self::row`].
-    ///
-    /// # Errors
-    /// If its frames are damaged.
     pub fn take(&mut self, piece: &[u8], block: u32, spans: &[Range<u32>]) -> Result<(), CodecError> {
         match self {
             Self::Chunks(_) => Ok(()),
@@ -133,9 +124,6 @@ impl Decoder {
     }
 
     /// Writes the completions of one sheet of the taken piece, at `within` of its span, into `out`.
-    ///
-    /// # Errors
-    /// If the sheet does not have so many columns there, or its bytes are damaged.
     pub fn row(
         &mut self,
         piece: &[u8],

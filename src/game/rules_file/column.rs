@@ -83,9 +83,6 @@ fn shifts(expr: &Expr) -> bool {
 impl ColumnMoves<'_> {
     /// By `z` below `rows`, whether a move from `x, y, z` leads to a P-position with a lower first number; `None` if that takes too
     /// many steps.
-    ///
-    /// # Errors
-    /// Those of `ends`.
     pub fn won<E>(&self, [x, y]: [u64; 2], rows: usize, ends: Ends<'_, E>) -> Result<Option<Vec<bool>>, E> {
         let (Ok(signed_x), Ok(signed_y), Ok(signed_rows)) = (i64::try_from(x), i64::try_from(y), i64::try_from(rows))
         else {

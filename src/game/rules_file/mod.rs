@@ -17,6 +17,7 @@ mod generator;
 mod moves;
 mod options;
 mod parse;
+mod play;
 mod range;
 mod stored;
 mod symmetry;

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::io::{self, Read};
 use std::ops::Range;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
@@ -13,6 +13,7 @@ use ureq::{Agent, Body};
 
 use super::error::{HttpError, Status};
 use super::redirect::{self, Hosts};
+use crate::source::threads::lock;
 
 /// Concurrent requests.
 pub(super) const AT_ONCE: usize = 8;
@@ -60,7 +61,7 @@ impl Client {
             }
             let expected = answer.body().content_length();
             let bytes = self.body(answer, most + 1, expected)?;
-            if bytes.len() as u64 > most { Err(HttpError::TooLong { most }) } else { Ok(bytes) }
+            if bytes.len() as u64 > most { Err(HttpError::TooLong(most)) } else { Ok(bytes) }
         })
     }
 
@@ -94,25 +95,20 @@ impl Client {
     /// addresses that they redirect to, for a few minutes to a day.
     fn ask(&self, url: &str, range: &str) -> Result<Response<Body>, HttpError> {
         let start = Instant::now();
-        let led = self.led().get(url).cloned();
+        let led = lock(&self.led).get(url).cloned();
         if let Some(to) = led {
             match self.send(&to, Some(range), start) {
                 Ok(answer) if answer.status().is_success() || answer.status() == StatusCode::RANGE_NOT_SATISFIABLE => {
                     return Ok(answer);
                 }
-                _ => self.led().retain(|from, there| from != url || *there != to),
+                _ => lock(&self.led).retain(|from, there| from != url || *there != to),
             }
         }
         let (to, answer) = self.follow(url, Some(range), start)?;
         if let Some(to) = to.filter(|_| answer.status() == StatusCode::PARTIAL_CONTENT) {
-            self.led().insert(url.to_owned(), to);
+            lock(&self.led).insert(url.to_owned(), to);
         }
         Ok(answer)
-    }
-
-    /// Each critical section leaves it consistent.
-    fn led(&self) -> MutexGuard<'_, HashMap<String, Uri>> {
-        self.led.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Requests an address, or a range of it, and follows redirects. Says where they led, if there were any.
@@ -177,7 +173,7 @@ impl Client {
     }
 
     fn too_slow(&self) -> HttpError {
-        HttpError::Timeout { seconds: self.timeout.as_secs() }
+        HttpError::Timeout(self.timeout.as_secs())
     }
 
     fn failed(&self, error: ureq::Error) -> HttpError {

@@ -29,11 +29,8 @@ pub enum HttpError {
     )]
     OtherServer,
     /// It did not answer in time.
-    #[error("the server has not sent what was asked for within {seconds} s; try again, or download the database")]
-    Timeout {
-        /// Time that it had.
-        seconds: u64,
-    },
+    #[error("the server has not sent what was asked for within {0} s; try again, or download the database")]
+    Timeout(u64),
     /// The connection ended too early, more than once.
     #[error("the server ended the connection after {found} of {expected} bytes; try again, or download the database")]
     Truncated {
@@ -57,11 +54,8 @@ pub enum HttpError {
     #[error("{0}; check the address")]
     Malformed(&'static str),
     /// The file has more bytes than the caller takes.
-    #[error("the file has more than {most} bytes; check the address")]
-    TooLong {
-        /// Most bytes taken.
-        most: u64,
-    },
+    #[error("the file has more than {0} bytes; check the address")]
+    TooLong(u64),
 }
 
 /// A status of HTTP.

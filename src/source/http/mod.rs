@@ -25,17 +25,17 @@ mod service;
 use std::collections::HashMap;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex};
 
 pub use error::{HttpError, Status};
 pub(crate) use open::{Server, several};
 pub use options::HttpOptions;
 
 use super::pages::{self, PAGE, PAGE_BYTES};
+use super::threads::lock;
 use super::{Source, SourceError, require_inside};
 use cache::{Cache, Entry, Parts, Stored};
-use client::{AT_ONCE, Client, Version};
+use client::{Client, Version};
 use held::{Held, MOST_HELD};
 
 /// What the files of a database have in common.
@@ -204,24 +204,17 @@ impl Remote {
             found.extend(wanted.iter().filter_map(held));
         }
         let runs = pages::runs(wanted.iter().copied().filter(|page| !found.contains_key(page)));
-        let mut failed = Ok(());
-        for (run, answer) in runs.iter().zip(each(runs.len(), |at| self.run(&runs[at]))) {
-            match answer {
-                Some(Ok(bytes)) => {
-                    let mut pages = lock(&self.shared.pages);
-                    for (page, bytes) in run.clone().zip(bytes.chunks(PAGE_BYTES)) {
-                        let bytes: Arc<[u8]> = bytes.into();
-                        if !pages.put((self.number, page), &bytes) {
-                            return Err(HttpError::Changed);
-                        }
-                        found.insert(page, bytes);
-                    }
-                }
-                Some(Err(error)) => failed = failed.and(Err(error)),
-                None => {}
-            }
-        }
-        failed.map(|()| found)
+        let fetch = |at: usize| {
+            let bytes = self.run(&runs[at])?;
+            let mut pages = lock(&self.shared.pages);
+            let mut put = |(page, bytes): (u64, &[u8])| {
+                let bytes: Arc<[u8]> = bytes.into();
+                if pages.put((self.number, page), &bytes) { Ok((page, bytes)) } else { Err(HttpError::Changed) }
+            };
+            runs[at].clone().zip(bytes.chunks(PAGE_BYTES)).map(&mut put).collect::<Result<Vec<_>, _>>()
+        };
+        found.extend(several(runs.len(), fetch)?.into_iter().flatten());
+        Ok(found)
     }
 
     /// A range of bytes that nobody reads again, from the server.
@@ -256,7 +249,7 @@ impl Source for Remote {
         for range in ranges {
             for page in pages::of(range) {
                 let bytes = found.get(&page).and_then(|bytes| bytes.get(pages::part(range, page)));
-                out.extend_from_slice(bytes.ok_or(SourceError::Short { end: range.end })?);
+                out.extend_from_slice(bytes.ok_or(SourceError::Short(range.end))?);
             }
         }
         self.keep(ranges, out);
@@ -274,37 +267,4 @@ impl Source for Remote {
         // A failed fetch fails again when it is read; the error then names the position.
         let _ = self.pages(&wanted);
     }
-}
-
-/// Does pieces of work, several at once, until one fails. Later ones may be left undone.
-fn each<T: Send + Sync, E: Send + Sync>(
-    count: usize,
-    work: impl Fn(usize) -> Result<T, E> + Sync,
-) -> impl Iterator<Item = Option<Result<T, E>>> {
-    let done: Vec<OnceLock<Result<T, E>>> = (0..count).map(|_| OnceLock::new()).collect();
-    let next = AtomicUsize::new(0);
-    let worker = || {
-        loop {
-            let at = next.fetch_add(1, Ordering::Relaxed);
-            let Some(slot) = done.get(at) else { return };
-            let result = work(at);
-            if result.is_err() {
-                next.store(count, Ordering::Relaxed);
-            }
-            let _ = slot.set(result);
-        }
-    };
-    std::thread::scope(|scope| {
-        for _ in 1..AT_ONCE.min(count) {
-            // Without a further thread there are fewer requests at once.
-            let _ = std::thread::Builder::new().spawn_scoped(scope, worker);
-        }
-        worker();
-    });
-    done.into_iter().map(OnceLock::into_inner)
-}
-
-/// Poison is ignored: each critical section leaves the state consistent.
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -5,14 +5,15 @@ use std::sync::{Arc, Mutex};
 use percent_encoding::{percent_decode_str, utf8_percent_encode};
 
 use super::cache::Cache;
-use super::client::Client;
+use super::client::{AT_ONCE, Client};
 use super::error::HttpError;
 use super::held::Held;
 use super::options::HttpOptions;
 use super::redirect::{Hosts, resolve};
 use super::service::{ESCAPED, Place, packed_of};
-use super::{Remote, Shared, each};
+use super::{Remote, Shared};
 use crate::source::Service;
+use crate::source::threads::each;
 
 /// Most bytes of a list of the files in a record.
 const LONGEST_LIST: u64 = 1 << 24;
@@ -73,21 +74,12 @@ fn shown(address: &str) -> Option<String> {
     Some(table.to_string())
 }
 
-/// Does pieces of work, several at once, until one fails. Returns the results in order, the failed one last.
-pub(crate) fn several<T: Send + Sync, E: Send + Sync>(
+/// Does pieces of work, several at once, until one fails. Returns the results in order.
+pub(crate) fn several<T: Send, E: Send>(
     count: usize,
     work: impl Fn(usize) -> Result<T, E> + Sync,
 ) -> Result<Vec<T>, E> {
-    let done = each(count, work);
-    let mut all = Vec::with_capacity(count);
-    let mut failed = None;
-    for result in done.flatten() {
-        match result {
-            Ok(one) => all.push(one),
-            Err(error) => failed = failed.or(Some(error)),
-        }
-    }
-    failed.map_or(Ok(all), Err)
+    each(AT_ONCE as u64, count, work)
 }
 
 #[cfg(test)]

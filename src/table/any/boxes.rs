@@ -6,6 +6,7 @@ use serde_json::{Map, Value, json};
 
 use super::{AnyTable, NO_VALUES, count, fields, listed, no_moves, not_for, of_passes, row_of, too_far};
 use crate::game::{Outcome, PassLevel, Play, Point, Position, RulesBox, Variant};
+use crate::table::single::found_in;
 use crate::table::{BatchError, Bound, Boxes, Cell, Declared, Feature, List, ListAsked, Moves, ReadError};
 
 impl AnyTable for Boxes {
@@ -48,15 +49,12 @@ impl AnyTable for Boxes {
         let form = numbers.join(if once { " <= " } else { ", " });
         let what = format!("{}: P-positions for {form} <= {max}{with}", rules.title());
         let positions = (0..=max).flat_map(move |x| {
-            let (found, failed) = match self.sheet(x, level) {
-                Ok(found) => (found, None),
-                Err(error) => (Vec::new(), Some(error)),
-            };
-            let told = found.into_iter().map(move |piles| self.rules().told(Point { piles, passes }));
-            let inside = told.filter(move |position| {
+            let told = move |piles| rules.told(Point { piles, passes });
+            let inside = move |position: &Position| {
                 position.iter().all(|&number| number <= max) && (!once || position.numbers().is_sorted())
-            });
-            inside.map(Ok).chain(failed.map(Err))
+            };
+            let found = found_in(self.sheet(x, level)).map(move |found| found.map(told));
+            found.filter(move |found| found.as_ref().map_or(true, inside))
         });
         Ok(List { what, positions: Box::new(positions) })
     }

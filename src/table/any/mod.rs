@@ -18,8 +18,7 @@ use serde_json::{Map, Value};
 use super::rows::Tabular;
 use super::{
     BatchError, Boards, Bound, Boxes, Cell, Declared, Ending, Feature, Lack, Layers, List, ListAsked, Moves, Opening,
-    Overview, Pairs, Period, Piles, PositionError, ReadError, Role, Sheets, Single, SingleFile, Sizes, Strips, Tail,
-    batch,
+    Overview, Pairs, Period, Piles, PositionError, ReadError, Role, Sheets, SingleFile, Sizes, Strips, Tail, batch,
 };
 use crate::game::{NONE, Outcome, PassLevel, Play, Position, Rules, Variant};
 
@@ -43,44 +42,38 @@ pub enum Table {
     Layers(Layers),
 }
 
+/// What an expression gives of a table of sheets, and another of one of any other kind.
+macro_rules! by_kind {
+    ($table:expr, $sheets:ident => $of_sheets:expr, $one:ident => $of_one:expr) => {
+        match $table {
+            $crate::Table::Sheets($sheets) => $of_sheets,
+            $crate::Table::Pairs($one) => $of_one,
+            $crate::Table::Piles($one) => $of_one,
+            $crate::Table::Strips($one) => $of_one,
+            $crate::Table::Boards($one) => $of_one,
+            $crate::Table::Boxes($one) => $of_one,
+            $crate::Table::Layers($one) => $of_one,
+        }
+    };
+}
+
 impl Table {
     /// The game and everything that changes its P-positions.
     pub fn rules(&self) -> Rules {
-        match self {
-            Self::Sheets(table) => table.rules().clone().into(),
-            Self::Pairs(table) => table.rules().into(),
-            Self::Piles(table) => table.rules().clone().into(),
-            Self::Strips(table) => table.rules().into(),
-            Self::Boards(table) => table.rules().into(),
-            Self::Boxes(table) => table.rules().clone().into(),
-            Self::Layers(table) => table.rules().clone().into(),
+        match self.one_file() {
+            Ok(file) => file.rules().clone(),
+            Err(sheets) => sheets.rules().clone().into(),
         }
     }
 
     /// The file, if the table is one sheet; otherwise the table of sheets.
     pub(crate) fn one_file(&self) -> Result<&SingleFile, &Sheets> {
-        match self {
-            Self::Sheets(table) => Err(table),
-            Self::Pairs(table) => Ok(table.file()),
-            Self::Piles(table) => Ok(table.file()),
-            Self::Strips(table) => Ok(table.file()),
-            Self::Boards(table) => Ok(table.file()),
-            Self::Boxes(table) => Ok(table.file()),
-            Self::Layers(table) => Ok(table.file()),
-        }
+        by_kind!(self, sheets => Err(sheets), table => Ok(&table.file))
     }
 
     /// The same, to change how they are read.
     pub(super) fn one_file_mut(&mut self) -> Result<&mut SingleFile, &mut Sheets> {
-        match self {
-            Self::Sheets(table) => Err(table),
-            Self::Pairs(table) => Ok(table.file_mut()),
-            Self::Piles(table) => Ok(table.file_mut()),
-            Self::Strips(table) => Ok(table.file_mut()),
-            Self::Boards(table) => Ok(table.file_mut()),
-            Self::Boxes(table) => Ok(table.file_mut()),
-            Self::Layers(table) => Ok(table.file_mut()),
-        }
+        by_kind!(self, sheets => Err(sheets), table => Ok(&mut table.file))
     }
 
     /// The table, if it is one of sheets.
@@ -124,13 +117,11 @@ pub(super) trait AnyTable: Tabular {
     }
 
     /// Refuses to play from a position to the end.
-    fn plays(&self, position: &Position) -> Result<(), ReadError> {
-        let _ = position;
+    fn plays(&self, _: &Position) -> Result<(), ReadError> {
         Ok(())
     }
 
-    fn openings(&self, passes: u64) -> Result<Vec<Opening>, ReadError> {
-        let _ = passes;
+    fn openings(&self, _: u64) -> Result<Vec<Opening>, ReadError> {
         not_for(self.name(), Feature::Openings, NO_OPENINGS)
     }
 
@@ -140,42 +131,35 @@ pub(super) trait AnyTable: Tabular {
     fn facts(&self) -> Result<Map<String, Value>, ReadError>;
 
     /// What else is known of a position, beside its outcome and its moves.
-    fn details(&self, position: &Position) -> Result<Map<String, Value>, ReadError> {
-        let _ = position;
+    fn details(&self, _: &Position) -> Result<Map<String, Value>, ReadError> {
         Ok(Map::new())
     }
 
     /// The conditions for a position that the table answers, in words, each with whether it holds for this one.
     fn conditions(&self, of: &Position) -> Vec<(bool, String)>;
 
-    fn completion(&self, numbers: &[u64], passes: u64) -> Result<Cell, ReadError> {
-        let _ = (numbers, passes);
+    fn completion(&self, _: &[u64], _: u64) -> Result<Cell, ReadError> {
         not_for(self.name(), Feature::Completions, "no number completes the others to a P-position")
     }
 
-    fn completions(&self, first: &[u64], columns: Range<u32>, passes: u64, out: &mut [u32]) -> Result<bool, ReadError> {
-        let _ = (first, columns, passes, out);
+    fn completions(&self, _: &[u64], _: Range<u32>, _: u64, _: &mut [u32]) -> Result<bool, ReadError> {
         not_for(self.name(), Feature::Completions, "its tables are not of completions")
     }
 
-    fn instant_winner(&self, position: &Position) -> Result<Option<bool>, ReadError> {
-        let _ = position;
+    fn instant_winner(&self, _: &Position) -> Result<Option<bool>, ReadError> {
         not_for(self.name(), Feature::InstantWinners, "it has one sheet, and no lower ones to move to")
     }
 
-    fn instant_winners(&self, first: [u64; 2], rows: u64, passes: u64) -> Result<Option<Vec<u64>>, ReadError> {
-        let _ = (first, rows, passes);
+    fn instant_winners(&self, _: [u64; 2], _: u64, _: u64) -> Result<Option<Vec<u64>>, ReadError> {
         not_for(self.name(), Feature::InstantWinners, "it has one sheet, and no lower ones to move to")
     }
 
     /// The Grundy value of a position that asks for it, by leaving out the pile of Nim beside it.
-    fn grundy_asked(&self, position: &Position) -> Result<Option<u64>, ReadError> {
-        let _ = position;
+    fn grundy_asked(&self, _: &Position) -> Result<Option<u64>, ReadError> {
         Ok(None)
     }
 
-    fn grundy(&self, position: &Position) -> Result<Option<u64>, ReadError> {
-        let _ = position;
+    fn grundy(&self, _: &Position) -> Result<Option<u64>, ReadError> {
         not_for(self.name(), Feature::Grundy, HOLDS_NONE)
     }
 
@@ -188,28 +172,23 @@ pub(super) trait AnyTable: Tabular {
         not_for(self.name(), Feature::Period, "its tables hold no values")
     }
 
-    fn nth(&self, index: u64) -> Result<Option<Position>, ReadError> {
-        let _ = index;
+    fn nth(&self, _: u64) -> Result<Option<Position>, ReadError> {
         not_for(self.name(), Feature::Numbers, "only those of two piles are numbered; ask for a list")
     }
 
-    fn ending(&self, x: u32, passes: u64) -> Result<Option<Ending>, ReadError> {
-        let _ = (x, passes);
+    fn ending(&self, _: u32, _: u64) -> Result<Option<Ending>, ReadError> {
         not_for(self.name(), Feature::Sheets, "only games on three numbers have sheets that end or go on")
     }
 
-    fn tail(&self, x: u32, passes: u64) -> Result<Option<Tail>, ReadError> {
-        let _ = (x, passes);
+    fn tail(&self, _: u32, _: u64) -> Result<Option<Tail>, ReadError> {
         not_for(self.name(), Feature::Tails, NO_TAILS)
     }
 
-    fn tails(&self, passes: u64) -> Result<Box<dyn Iterator<Item = Result<Tail, ReadError>> + '_>, ReadError> {
-        let _ = passes;
+    fn tails(&self, _: u64) -> Result<Box<dyn Iterator<Item = Result<Tail, ReadError>> + '_>, ReadError> {
         not_for(self.name(), Feature::Tails, NO_TAILS)
     }
 
-    fn overview(&self, passes: u64) -> Result<Option<Overview<'_>>, ReadError> {
-        let _ = passes;
+    fn overview(&self, _: u64) -> Result<Option<Overview<'_>>, ReadError> {
         not_for(self.name(), Feature::Overview, "only sheets of three numbers have one")
     }
 
@@ -217,8 +196,7 @@ pub(super) trait AnyTable: Tabular {
         Ok(Vec::new())
     }
 
-    fn sizes(&self, passes: u64) -> Result<Sizes, ReadError> {
-        let _ = passes;
+    fn sizes(&self, _: u64) -> Result<Sizes, ReadError> {
         not_for(self.name(), Feature::Counts, "only games on four numbers are counted")
     }
 }
@@ -238,15 +216,7 @@ const NO_TAILS: &str = "only sheets of Chomp go on for ever";
 
 impl Table {
     pub(super) fn any(&self) -> &dyn AnyTable {
-        match self {
-            Self::Sheets(table) => table,
-            Self::Pairs(table) => table,
-            Self::Piles(table) => table,
-            Self::Strips(table) => table,
-            Self::Boards(table) => table,
-            Self::Boxes(table) => table,
-            Self::Layers(table) => table,
-        }
+        by_kind!(self, table => table, table => table)
     }
 
     pub(super) fn position_error(&self, why: String) -> PositionError {

@@ -45,10 +45,6 @@ impl Boxes {
 
     /// The outcomes of many positions, as [`Boxes::outcome`] gives them one by one. In a table of columns that is mapped or in
     /// memory, and larger than the cache, they take a fraction of the time. Outcomes are written up to the shorter of the two slices.
-    ///
-    /// # Errors
-    /// If the data are damaged or cannot be read where an answer should be. The error names the position; the outcomes of
-    /// those before it are written.
     pub fn outcomes(&self, positions: &[Position], outcomes: &mut [Outcome]) -> Result<(), BatchError> {
         match (self.coded, self.file.ready()) {
             (Coded::Columns(shape), Some(ready)) => {

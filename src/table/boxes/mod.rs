@@ -3,13 +3,13 @@
 mod batch;
 
 use super::sheets::Cell;
-use super::{Moves, ReadError, Single, SingleFile};
+use super::{Moves, ReadError, SingleFile};
 use crate::codec::columns::{self, Columns};
 use crate::codec::sparse::{self, Sparse};
 use crate::format::FormatError;
-use crate::game::{Outcome, PassLevel, Point, Rules, RulesBox, Triple, Variant};
+use crate::game::{Outcome, PassLevel, Point, Rules, RulesBox, Triple, Variant, or_stop};
 use crate::table::redundant::redundant;
-use crate::table::single::DataOf;
+use crate::table::single::{DataOf, found_in};
 
 /// A table of the P-positions in a box, of a game whose rules are a text.
 ///
@@ -17,7 +17,7 @@ use crate::table::single::DataOf;
 /// three numbers they are `x`, `y Z + z` and the pile: see [`RulesBox::grundy_of_three`].
 #[derive(Debug)]
 pub struct Boxes {
-    file: SingleFile,
+    pub(crate) file: SingleFile,
     rules: RulesBox,
     coded: Coded,
 }
@@ -31,8 +31,8 @@ enum Coded {
     Set(sparse::Shape),
 }
 
-impl Single for Boxes {
-    fn new(file: SingleFile) -> Result<Self, FormatError> {
+impl Boxes {
+    pub(super) fn new(file: SingleFile) -> Result<Self, FormatError> {
         let bad = |field, expected, found| Err(FormatError::Field { field, expected, found });
         let Rules::Boxes(rules) = file.rules().clone() else {
             return bad("game", "7", u64::from(file.header().game));
@@ -70,16 +70,6 @@ impl Single for Boxes {
         Ok(Self { file, rules, coded })
     }
 
-    fn file(&self) -> &SingleFile {
-        &self.file
-    }
-
-    fn file_mut(&mut self) -> &mut SingleFile {
-        &mut self.file
-    }
-}
-
-impl Boxes {
     /// The rules, and the box.
     pub fn rules(&self) -> &RulesBox {
         &self.rules
@@ -132,9 +122,6 @@ impl Boxes {
 
     /// What a table of columns has for `x, y` at a level: the one `z` that makes a P-position, or that there is none in
     /// the box. `Beyond` outside the box, and in a table of positions.
-    ///
-    /// # Errors
-    /// If the data are damaged where the answer should be.
     pub fn completion(&self, x: u64, y: u64, level: PassLevel) -> Result<Cell, ReadError> {
         let Some(rows) =
             self.rows().filter(|_| Self::inside([x, y], self.rules.sides()) && level <= self.rules.level())
@@ -194,9 +181,6 @@ impl Boxes {
     /// # Ok(())
     /// # }
     /// ```
-    ///
-    /// # Errors
-    /// If the data are damaged where the answer should be.
     pub fn outcome(&self, piles: Triple, passes: u64) -> Result<Outcome, ReadError> {
         self.rules.level_of(passes).map_or(Ok(Outcome::Beyond), |level| self.outcome_at(piles, level))
     }
@@ -258,9 +242,6 @@ impl Boxes {
     /// # Ok(())
     /// # }
     /// ```
-    ///
-    /// # Errors
-    /// As for [`winning_moves`](Self::winning_moves).
     pub fn instant_winner(&self, piles: Triple, passes: u64) -> Result<Option<bool>, ReadError> {
         let Some(level) = self.rules.level_of(passes) else { return Ok(None) };
         if self.outcome_at(piles, level)? == Outcome::Beyond {
@@ -273,9 +254,6 @@ impl Boxes {
     /// The `z < rows` for which `x, y, z` is an instant winner, ascending; `None` if the column is outside the box, it ends
     /// before `rows`, or the table does not answer so many passes. Costs about as much as
     /// [`instant_winner`](Self::instant_winner) for one of them, unless the column that a move leads to depends on `z`.
-    ///
-    /// # Errors
-    /// As for [`winning_moves`](Self::winning_moves).
     pub fn instant_winners(&self, x: u64, y: u64, rows: u64, passes: u64) -> Result<Option<Vec<u64>>, ReadError> {
         let inside = Self::inside([x, y], self.rules.sides()) && self.rules.below().is_none_or(|below| rows <= below);
         let Some(level) = self.rules.level_of(passes).filter(|_| inside) else { return Ok(None) };
@@ -366,29 +344,16 @@ impl Boxes {
         wanted: &dyn Fn(Triple) -> bool,
         visit: &mut dyn FnMut(Triple, Outcome) -> bool,
     ) -> Result<bool, ReadError> {
-        let mut failed = None;
+        let mut failed = Ok(());
         let stopped = self.rules.each(&self.rules.other_options(), piles, &mut |to| {
-            wanted(to)
-                && match self.outcome_at(to, level) {
-                    Ok(outcome) => visit(to, outcome),
-                    Err(error) => {
-                        failed = Some(error);
-                        true
-                    }
-                }
+            wanted(to) && or_stop(self.outcome_at(to, level).map(|outcome| visit(to, outcome)), &mut failed)
         });
-        match (failed, stopped) {
-            (Some(error), _) => Err(error),
-            (None, Ok(stopped)) => Ok(stopped),
-            (None, Err(_)) => Err(ReadError::NoTheory(TOO_MANY)),
-        }
+        failed?;
+        stopped.map_err(|_| ReadError::NoTheory(TOO_MANY))
     }
 
     /// The variants that change nothing: positions that are N without being declared, at every level of the table that they
     /// are declared at. Costs a look-up for each move from each.
-    ///
-    /// # Errors
-    /// As for [`winning_moves`](Self::winning_moves).
     pub fn redundant_variants(&self) -> Result<Vec<Variant>, ReadError> {
         redundant(self.rules.listed(), self.rules.level(), |piles, level| self.is_won(piles, level))
     }
@@ -414,20 +379,11 @@ impl Boxes {
     pub fn p_positions(&self, level: PassLevel) -> impl Iterator<Item = Result<Triple, ReadError>> + '_ {
         let known = level <= self.rules.level();
         let [x, _] = self.rules.sides();
-        (0..if known { x } else { 0 }).flat_map(move |x| {
-            let (positions, failed) = match self.sheet(x, level) {
-                Ok(positions) => (positions, None),
-                Err(error) => (Vec::new(), Some(error)),
-            };
-            positions.into_iter().map(Ok).chain(failed.map(Err))
-        })
+        (0..if known { x } else { 0 }).flat_map(move |x| found_in(self.sheet(x, level)))
     }
 
     /// The P-positions of a level with the first number `x`, ascending; none beyond the box. Costs a row of completions, or
     /// the part of the set that they are in.
-    ///
-    /// # Errors
-    /// If the data are damaged.
     pub fn sheet(&self, x: u64, level: PassLevel) -> Result<Vec<Triple>, ReadError> {
         let [side, columns] = self.rules.sides();
         if x >= side || level > self.rules.level() {

@@ -47,10 +47,6 @@ impl Layers {
 
     /// The outcomes of many positions, as [`Layers::outcome`] gives them one by one, several times as fast where the table is
     /// mapped or in memory and larger than the cache. Allocates nothing then. Outcomes are written up to the shorter of the two slices.
-    ///
-    /// # Errors
-    /// If the file is damaged or cannot be read where an answer should be. The error names the position; the outcomes of
-    /// those before it are written.
     pub fn outcomes(&self, positions: &[Position], outcomes: &mut [Outcome]) -> Result<(), BatchError> {
         match self.file.ready() {
             Some(ready) => {

@@ -4,7 +4,7 @@ mod batch;
 pub(crate) mod sizes;
 
 use super::single::DataOf;
-use super::{Cell, Moves, ReadError, Single, SingleFile};
+use super::{Cell, Moves, ReadError, SingleFile};
 use crate::codec::layers::{Column, Entry, Lines, Shape};
 use crate::format::FormatError;
 use crate::game::{Beyond, Four, Game, NONE, Outcome, PassLevel, Point, Position, Quadruple, Rules, Variant};
@@ -19,7 +19,7 @@ pub use sizes::{OfSize, Sizes};
 /// below [`columns`](Self::columns).
 #[derive(Debug)]
 pub struct Layers {
-    file: SingleFile,
+    pub(crate) file: SingleFile,
     rules: Four,
     columns: u32,
     shape: Shape,
@@ -44,8 +44,8 @@ fn outcome_of(entry: Entry, value: u64) -> Outcome {
     }
 }
 
-impl Single for Layers {
-    fn new(file: SingleFile) -> Result<Self, FormatError> {
+impl Layers {
+    pub(super) fn new(file: SingleFile) -> Result<Self, FormatError> {
         let bad = |field, expected, found| Err(FormatError::Field { field, expected, found });
         let Rules::Layers(rules) = file.rules().clone() else {
             return bad("game", "8, 9 or 10", u64::from(file.header().game));
@@ -64,16 +64,6 @@ impl Single for Layers {
         Ok(Self { file, rules, columns, shape })
     }
 
-    fn file(&self) -> &SingleFile {
-        &self.file
-    }
-
-    fn file_mut(&mut self) -> &mut SingleFile {
-        &mut self.file
-    }
-}
-
-impl Layers {
     /// The rules.
     pub fn rules(&self) -> &Four {
         &self.rules
@@ -99,9 +89,6 @@ impl Layers {
     /// # Ok(())
     /// # }
     /// ```
-    ///
-    /// # Errors
-    /// If the file is damaged where the answer should be.
     #[inline]
     pub fn outcome(&self, piles: Quadruple, passes: u64) -> Result<Outcome, ReadError> {
         match self.asks(piles, passes) {
@@ -126,9 +113,6 @@ impl Layers {
     }
 
     /// The `z` for which `[w, x, y, z; passes]` is a P-position. Constant time.
-    ///
-    /// # Errors
-    /// If the file is damaged where the answer should be.
     pub fn completion(&self, [w, x, y]: [u64; 3], passes: u64) -> Result<Cell, ReadError> {
         let Some(level) = self.rules.level(passes) else { return Ok(Cell::Beyond) };
         match self.rules.game {
@@ -156,9 +140,6 @@ impl Layers {
     /// Replaces `values` by the completions of `[w, x, y]` for each `y`, from `y = 0` on in Chomp, and from `y = x` on
     /// in Nim, where `w <= x`. Returns what follows them: [`Beyond::Nothing`] if no later `y` has a completion,
     /// [`Beyond::Unknown`] if the table ends; `None` beyond the table. Costs some nanoseconds a completion.
-    ///
-    /// # Errors
-    /// If the file is damaged there.
     pub fn completions(
         &self,
         [w, x]: [u64; 2],
@@ -234,9 +215,6 @@ impl Layers {
     /// are outside the table, it costs one for each number to which a pile may be lowered. In Chomp it costs one for
     /// each square of the three shorter rows. The table finds all of them from a position that it has, except a pass to
     /// a level that it lacks.
-    ///
-    /// # Errors
-    /// If the file is damaged on the way.
     pub fn winning_moves(&self, piles: Quadruple, passes: u64) -> Result<Moves, ReadError> {
         let outcome = self.outcome(piles, passes)?;
         match self.rules.level(passes).filter(|&level| outcome == Outcome::N && !self.rules.is_variant(piles, level)) {
@@ -253,7 +231,6 @@ impl Layers {
         let mut to = Vec::new();
         let mut complete = match self.rules.game {
             Game::Nim => self.nim_moves(level, piles, &mut to)?,
-            Game::Chomp if self.rules.has_heap() => self.moves_with_heap(level, piles, &mut to)?,
             Game::Chomp => self.chomp_moves(level, piles, &mut to)?,
         };
         let mut moves: Vec<_> = to.into_iter().map(|piles| Point { piles, passes }).collect();
@@ -271,9 +248,6 @@ impl Layers {
 
     /// The variants that change nothing: positions that are N without being declared, at every level of the table that they
     /// are declared at. Costs the winning moves of each.
-    ///
-    /// # Errors
-    /// If the file is damaged on the way.
     pub fn redundant_variants(&self) -> Result<Vec<Variant<4>>, ReadError> {
         let is_won = |piles, level: PassLevel| Ok(!self.moves_at(level, piles, level.into())?.0.is_empty());
         redundant(self.rules.listed(), self.rules.passes, is_won)
@@ -315,68 +289,35 @@ impl Layers {
 
     /// The moves of Chomp, but the pass, to a P-position; returns whether the table sees all.
     fn chomp_moves(&self, level: PassLevel, piles: Quadruple, to: &mut Vec<Quadruple>) -> Result<bool, ReadError> {
-        let Some([d, c, b, a]) = self.rules.cell(piles) else { return Ok(false) };
-        let mut complete = true;
-        let mut look = |layer: u64, sheet: u64, column: u64, values: &[u64]| {
-            match self.cell(level, [layer, sheet, column])? {
-                Cell::Completion(value) if values.contains(&value) => {
+        let Some([d, c, b, last]) = self.rules.cell(piles) else { return Ok(false) };
+        let (limit, heap) = (self.columns(), self.rules.has_heap());
+        // The longest of the three rows bitten down into the others, or the second one, or the third.
+        let bites = (0..b.min(limit)).map(|j| [d.min(j), c.min(j), j]);
+        let bites =
+            bites.chain((0..c.min(limit)).map(|j| [d.min(j), j, b])).chain((0..d.min(limit)).map(|j| [j, c, b]));
+        let mut complete = b <= limit;
+        for cell @ [layer, sheet, column] in bites.filter(|&[.., column]| !heap || column > 0) {
+            match self.cell(level, cell)? {
+                // The first bites are also those of a longer row than these three.
+                Cell::Completion(value) if value == last || !heap && column < b && value == column => {
                     to.push(self.rules.position([layer, sheet, column, value]));
                 }
                 Cell::Beyond => complete = false,
                 _ => {}
             }
-            Ok::<_, ReadError>(())
-        };
-        // The longest row bitten down into the others, or the second one.
-        for j in 0..b.min(self.columns()) {
-            look(d.min(j), c.min(j), j, &[j, a])?;
         }
-        for j in 0..c.min(self.columns()) {
-            look(d.min(j), j, b, &[a])?;
-        }
-        for j in 0..d.min(self.columns()) {
-            look(j, c, b, &[a])?;
-        }
-        // The longest row bitten, and nothing else.
+        // The longest row bitten and nothing else, or the heap lowered.
         if let Cell::Completion(value) = self.cell(level, [d, c, b])?
-            && value < a
+            && value < last
         {
             to.push(self.rules.position([d, c, b, value]));
         }
         to.retain(|&to| self.rules.is_position(to));
-        Ok(complete && b <= self.columns())
-    }
-
-    /// The moves of Chomp with a heap, but the pass, to a P-position; returns whether the table sees all.
-    fn moves_with_heap(&self, level: PassLevel, piles: Quadruple, to: &mut Vec<Quadruple>) -> Result<bool, ReadError> {
-        let Some([d, c, b, heap]) = self.rules.cell(piles) else { return Ok(false) };
-        let limit = self.columns();
-        let bites = (0..b.min(limit)).map(|j| [d.min(j), c.min(j), j]);
-        let bites =
-            bites.chain((0..c.min(limit)).map(|j| [d.min(j), j, b])).chain((0..d.min(limit)).map(|j| [j, c, b]));
-        let mut complete = b <= limit;
-        for cell @ [layer, sheet, column] in bites.filter(|&[.., column]| column > 0) {
-            match self.cell(level, cell)? {
-                Cell::Completion(value) if value == heap => {
-                    to.push(self.rules.position([layer, sheet, column, heap]));
-                }
-                Cell::Beyond => complete = false,
-                _ => {}
-            }
-        }
-        if let Cell::Completion(value) = self.cell(level, [d, c, b])?
-            && value < heap
-        {
-            to.push(self.rules.position([d, c, b, value]));
-        }
         Ok(complete)
     }
 
     /// For each board of 4 rows and `n` columns, from `n = 0` on, the winning first moves: those from `[n,0,0,0]`. As many boards
     /// as the table has sheets. Costs three look-ups for each `j < n`. None in Nim.
-    ///
-    /// # Errors
-    /// If the file is damaged on the way.
     pub fn openings(&self, passes: u64) -> Result<Vec<Vec<Position>>, ReadError> {
         let boards = if self.rules.game.has_boards() { u64::from(self.rules.sheets) } else { 0 };
         (0..boards).map(|n| Ok(self.winning_moves([n, 0, 0, 0], passes)?.positions().cloned().collect())).collect()

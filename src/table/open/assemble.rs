@@ -7,7 +7,7 @@ use crate::game::{Kind, PerturbedGame, Rules, Variants};
 use crate::source::Bytes;
 use crate::table::sheets::{Index, Level};
 use crate::table::{
-    Boards, Boxes, FileError, Layers, Pairs, Piles, ReadError, SheetFile, Sheets, Single, SingleFile, Strips, Table,
+    Boards, Boxes, FileError, Layers, Pairs, Piles, ReadError, SheetFile, Sheets, SingleFile, Strips, Table,
 };
 
 /// A file of a table of some kind.
@@ -52,7 +52,7 @@ impl Table {
     pub(super) fn single(file: AnyFile, path: &Path) -> Result<Self, ReadError> {
         match file {
             AnyFile::Sheets(file) => Sheets::single(file).map(Self::Sheets).map_err(|error| match error {
-                SingleError::Index => ReadError::IndexAlone { path: path.to_owned() },
+                SingleError::Index => ReadError::IndexAlone(path.to_owned()),
                 SingleError::Format(source) => ReadError::Format { path: path.to_owned(), source },
             }),
             AnyFile::Single(file) => Self::smaller(file).map_err(ReadError::format(path)),
@@ -101,7 +101,7 @@ impl Table {
             return Sheets::assemble(&manifest, rules, path, &mut open).map(Self::Sheets);
         }
         // The manifest of a smaller game lists exactly one file; this was checked.
-        let entry = manifest.files.first().ok_or_else(|| ReadError::NoDatabase { path: path.to_owned() })?;
+        let entry = manifest.files.first().ok_or_else(|| ReadError::NoDatabase(path.to_owned()))?;
         let name = path.join(&entry.name);
         let AnyFile::Single(file) = open(entry)? else {
             return Err(ReadError::Contradiction { path: name, what: "kind of table" });

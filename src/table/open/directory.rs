@@ -24,14 +24,10 @@ pub(crate) fn read_manifest_text(path: &Path) -> Result<Vec<u8>, ReadError> {
     let name = path.join(MANIFEST);
     if !path.exists() {
         let (path, partial) = (path.to_owned(), partial(path));
-        return Err(if partial.is_dir() {
-            ReadError::Unfinished { path, partial }
-        } else {
-            ReadError::Missing { path }
-        });
+        return Err(if partial.is_dir() { ReadError::Unfinished { path, partial } } else { ReadError::Missing(path) });
     }
     read_small(&name, Manifest::MOST_BYTES).map_err(|error| match error.kind() {
-        io::ErrorKind::NotFound => ReadError::NoDatabase { path: path.to_owned() },
+        io::ErrorKind::NotFound => ReadError::NoDatabase(path.to_owned()),
         io::ErrorKind::FileTooLarge => ReadError::format(&name)(FormatError::Manifest(error.to_string())),
         _ => ReadError::io(&name)(error),
     })

@@ -40,9 +40,6 @@ impl Held {
 }
 
 /// Opens the database of a name with `open`, all of it from one directory.
-///
-/// # Errors
-/// Those of `open`, and [`ReadError::Replaced`] if the directory was another each time.
 pub fn open<T>(path: &Path, open: impl Fn() -> Result<T, ReadError>) -> Result<T, ReadError> {
     for _ in 0..TRIES {
         let held = Held::of(path);
@@ -51,7 +48,7 @@ pub fn open<T>(path: &Path, open: impl Fn() -> Result<T, ReadError>) -> Result<T
             return opened;
         }
     }
-    Err(ReadError::Replaced { path: path.to_owned() })
+    Err(ReadError::Replaced(path.to_owned()))
 }
 
 #[cfg(all(test, unix))]
@@ -94,7 +91,7 @@ mod tests {
         // Results and errors from another directory do not count.
         assert_eq!((replacing(3, false).unwrap().as_str(), tries.get()), ("number 3", 4));
         assert_eq!((replacing(2, true).unwrap().as_str(), tries.get()), ("number 2", 3));
-        assert!(matches!(replacing(u32::MAX, false), Err(ReadError::Replaced { .. })));
+        assert!(matches!(replacing(u32::MAX, false), Err(ReadError::Replaced(_))));
         assert_eq!(tries.get(), TRIES);
         // If nothing was replaced, an error is reported at once.
         tries.set(0);

@@ -43,7 +43,7 @@ impl Pack {
 
     /// The bytes of its manifest, which say what other files it has.
     pub fn manifest(&self) -> Result<Vec<u8>, ReadError> {
-        let none = || ReadError::NoDatabase { path: self.path.clone() };
+        let none = || ReadError::NoDatabase(self.path.clone());
         let range = self.entries.get(MANIFEST).ok_or_else(none)?;
         let name = self.path.join(MANIFEST);
         if range.end - range.start > Manifest::MOST_BYTES {

@@ -25,9 +25,6 @@ pub struct Stored {
 
 impl Stored {
     /// Those of a directory or a packed database.
-    ///
-    /// # Errors
-    /// If there is no database, or a file is missing, or has another length than the manifest says.
     pub fn open(path: &Path) -> Result<Self, ReadError> {
         held::open(path, || {
             if !std::fs::metadata(path).is_ok_and(|metadata| !metadata.is_dir()) {
@@ -40,7 +37,7 @@ impl Stored {
                 });
             }
             let bytes = Bytes::open(path).map_err(ReadError::io(path))?;
-            let pack = Pack::open(bytes, path)?.map_err(|_| ReadError::NoDatabase { path: path.to_owned() })?;
+            let pack = Pack::open(bytes, path)?.map_err(|_| ReadError::NoDatabase(path.to_owned()))?;
             Self::packed(&pack, &Part::default(), path)
         })
     }

@@ -42,9 +42,6 @@ pub fn open_url(url: &str, options: &HttpOptions) -> Result<Table, ReadError> {
 }
 
 /// The files of a part of a database on a server, to be copied. Nothing of them is kept in the cache.
-///
-/// # Errors
-/// As for [`open_url`].
 #[cfg(feature = "build")]
 pub fn stored(url: &str, part: &Part, options: &HttpOptions) -> Result<Stored, ReadError> {
     let site = Site::of(url, &options.clone().without_cache())?;
@@ -96,7 +93,7 @@ impl Site {
         let path = Path::new(&self.url);
         match Pack::open(self.remote(0, self.url.clone(), None)?, path)? {
             Ok(pack) => Ok(Some(pack)),
-            Err(_) => Err(ReadError::NoDatabase { path: path.to_owned() }),
+            Err(_) => Err(ReadError::NoDatabase(path.to_owned())),
         }
     }
 
@@ -104,7 +101,7 @@ impl Site {
     fn manifest(&self) -> Result<Vec<u8>, ReadError> {
         let name = Server::address(&self.url, MANIFEST);
         self.server.whole(&name, Manifest::MOST_BYTES).map_err(|error| match error {
-            HttpError::Status(status) if status.0 == 404 => ReadError::NoDatabase { path: self.url.clone().into() },
+            HttpError::Status(status) if status.0 == 404 => ReadError::NoDatabase(self.url.clone().into()),
             error => Self::failed(&name)(error),
         })
     }

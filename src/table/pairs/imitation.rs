@@ -33,9 +33,6 @@ impl<'a> Imitation<'a> {
     }
 
     /// The class of two piles; `None` beyond the table.
-    ///
-    /// # Errors
-    /// If the file is damaged where the answer should be.
     pub fn class(&self, [a, b]: [u64; 2]) -> Result<Option<Class>, ReadError> {
         let (small, large) = (a.min(b), a.max(b));
         Ok(match self.pairs.outcome([a, b])? {
@@ -54,9 +51,6 @@ impl<'a> Imitation<'a> {
     }
 
     /// P-positions at and after a P-position on its diagonal.
-    ///
-    /// # Errors
-    /// If the file is damaged where the pair should be.
     pub fn xi(&self, [a, b]: [u64; 2]) -> Result<u64, ReadError> {
         let small = a.min(b);
         let found = self.pairs.find(small)?;
@@ -66,9 +60,6 @@ impl<'a> Imitation<'a> {
     }
 
     /// Who wins from a state, in play.
-    ///
-    /// # Errors
-    /// If the file is damaged where the answer should be.
     pub fn outcome(&self, state: &State) -> Result<Outcome, ReadError> {
         let Some(class) = self.class(state.piles)? else { return Ok(Outcome::Beyond) };
         let p = match class {
@@ -98,9 +89,6 @@ impl<'a> Imitation<'a> {
     /// A winning move leads to a P-position of Wythoff Nim, or to an N-free position from which an imitation of that
     /// move leads to a P-position. In the second case the two moves together are a move of Wythoff Nim to that
     /// P-position.
-    ///
-    /// # Errors
-    /// If the file is damaged on the way.
     pub fn winning_moves(&self, state: &State) -> Result<Moves, ReadError> {
         let mut winning = Vec::new();
         for to in self.pairs.winning_moves(state.piles)?.positions() {

@@ -8,7 +8,7 @@
 mod imitation;
 mod moves;
 
-use super::{CellError, ReadError, Single, SingleFile};
+use super::{CellError, ReadError, SingleFile};
 use crate::codec::{CodecError, fields, ranked};
 use crate::format::FormatError;
 use crate::game::{Outcome, Rules, Wythoff, wythoff::Pair};
@@ -22,7 +22,7 @@ pub(crate) const MOST_WIDTH: u32 = 12;
 /// A table of the P-positions of a two-pile game: pairs of numbers.
 #[derive(Debug)]
 pub struct Pairs {
-    file: SingleFile,
+    pub(crate) file: SingleFile,
     pub(super) rules: Wythoff,
     columns: u64,
     /// Pairs whose smaller number is below `columns`.
@@ -35,8 +35,8 @@ pub struct Pairs {
     lines: u64,
 }
 
-impl Single for Pairs {
-    fn new(file: SingleFile) -> Result<Self, FormatError> {
+impl Pairs {
+    pub(super) fn new(file: SingleFile) -> Result<Self, FormatError> {
         let bad = |field, expected, found| Err(FormatError::Field { field, expected, found });
         let header = file.header();
         let Rules::Pairs(rules) = *file.rules() else {
@@ -61,14 +61,6 @@ impl Single for Pairs {
         let lines = ranked::bytes(columns);
         file.require_data(fields::bytes(pairs, width).and_then(|fields| fields.checked_add(lines)))?;
         Ok(Self { file, rules, columns, pairs, width, bias, lines })
-    }
-
-    fn file(&self) -> &SingleFile {
-        &self.file
-    }
-
-    fn file_mut(&mut self) -> &mut SingleFile {
-        &mut self.file
     }
 }
 
@@ -132,9 +124,6 @@ impl Pairs {
     /// The pair of a number below [`columns`](Self::columns), and of any number if its partner is; otherwise `None`.
     ///
     /// Constant time for numbers below `columns`: one line, and in D_r a few. Logarithmic for others.
-    ///
-    /// # Errors
-    /// If the file is damaged where the answer should be.
     #[inline]
     pub fn find(&self, n: u64) -> Result<Option<IndexedPair>, ReadError> {
         let found = if n < self.columns {
@@ -159,9 +148,6 @@ impl Pairs {
     }
 
     /// The other number of the pair of `n`, which may be `n` itself; `None` where [`find`](Self::find) finds none.
-    ///
-    /// # Errors
-    /// If the file is damaged where the answer should be.
     pub fn partner(&self, n: u64) -> Result<Option<u64>, ReadError> {
         Ok(self.find(n)?.map(|IndexedPair { pair: [a, b], .. }| if a == n { b } else { a }))
     }
@@ -198,9 +184,6 @@ impl Pairs {
     }
 
     /// Pair `index`, if its smaller number is in the table.
-    ///
-    /// # Errors
-    /// If the file is damaged where the answer should be.
     pub fn pair(&self, index: u64) -> Result<Option<IndexedPair>, ReadError> {
         let smaller = self.set().select(index, self.pairs).map_err(ReadError::at(0, index))?;
         let Some(smaller) = smaller else { return Ok(None) };
@@ -217,9 +200,6 @@ impl Pairs {
     /// # Ok(())
     /// # }
     /// ```
-    ///
-    /// # Errors
-    /// If the file is damaged where the answer should be.
     #[inline]
     pub fn outcome(&self, [a, b]: Pair) -> Result<Outcome, ReadError> {
         let (a, b) = (a.min(b), a.max(b));
@@ -233,9 +213,6 @@ impl Pairs {
     }
 
     /// The pair that a position is, if it is a P-position.
-    ///
-    /// # Errors
-    /// If the file is damaged where the answer should be.
     pub fn p_position(&self, [a, b]: Pair) -> Result<Option<IndexedPair>, ReadError> {
         if self.outcome([a, b])? != Outcome::P { Ok(None) } else { self.find(a.min(b)) }
     }

@@ -11,9 +11,6 @@ impl Pairs {
     /// with fewer, and no other P-option, is P, and the previous player has to [block](Role::Block) them.
     ///
     /// Costs up to `2k + 2` look-ups in (k,m)-Wythoff Nim, and `r 2^w` in D_r with fields of `w` bits.
-    ///
-    /// # Errors
-    /// If the file is damaged on the way.
     pub fn winning_moves(&self, [a, b]: Pair) -> Result<Moves, ReadError> {
         let (small, large) = (a.min(b), a.max(b));
         let outcome = self.outcome([a, b])?;

@@ -44,9 +44,6 @@ pub enum Values<'a> {
 /// A receiver of rows.
 pub trait Rows {
     /// Takes `count` rows: so many values of each field.
-    ///
-    /// # Errors
-    /// If it cannot take them. No more are given then.
     fn add(&mut self, count: usize, values: &[Values<'_>]) -> io::Result<()>;
 }
 

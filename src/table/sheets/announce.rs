@@ -15,6 +15,22 @@ use crate::table::BatchError;
 /// Positions of a batch that are expected together: the source keeps their pieces until they are read.
 const TOGETHER: usize = 1024;
 
+/// Announces pieces of files, to each file those of it together.
+pub(super) fn announce<'a>(pieces: impl Iterator<Item = (&'a SheetFile, Range<u64>)>) {
+    let mut wanted: Vec<(&SheetFile, Vec<Range<u64>>)> = Vec::new();
+    for (file, pieces) in pieces {
+        match wanted.iter_mut().find(|(of, _)| std::ptr::eq(*of, file)) {
+            // Rows of a row group share their pieces.
+            Some((_, all)) => match all.last_mut().filter(|last| last.start == pieces.start) {
+                Some(last) => last.end = last.end.max(pieces.end),
+                None => all.push(pieces),
+            },
+            None => wanted.push((file, vec![pieces])),
+        }
+    }
+    wanted.into_iter().for_each(|(file, pieces)| file.source().announce(&pieces));
+}
+
 /// Columns of a sheet of a level, in the recursion's coordinates.
 type Slice = (PassLevel, u64, Range<u64>);
 
@@ -100,20 +116,11 @@ impl Sheets {
         if !self.is_remote() {
             return;
         }
-        let mut wanted: Vec<(&SheetFile, Vec<Range<u64>>)> = Vec::new();
-        for (level, sheet, columns) in slices {
-            let Ok(sheet) = u32::try_from(sheet) else { continue };
-            let Some(file) = self.file(level, sheet) else { continue };
-            let Some(pieces) = file.pieces(sheet, &columns) else { continue };
-            match wanted.iter_mut().find(|(of, _)| std::ptr::eq(*of, file)) {
-                Some((_, all)) if all.last() == Some(&pieces) => {}
-                Some((_, all)) => all.push(pieces),
-                None => wanted.push((file, vec![pieces])),
-            }
-        }
-        for (file, pieces) in wanted {
-            file.source().announce(&pieces);
-        }
+        announce(slices.into_iter().filter_map(|(level, sheet, columns)| {
+            let sheet = u32::try_from(sheet).ok()?;
+            let file = self.file(level, sheet)?;
+            Some((file, file.pieces(sheet, &columns)?))
+        }));
     }
 
     /// The outcomes of a batch: those of a group are fetched together, and then looked up one by one.

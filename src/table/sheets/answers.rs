@@ -32,9 +32,6 @@ impl Sheets {
     ///
     /// In a symmetric game the answer is known if the two smaller piles are inside the table. A variant is N. `[0,0,0]`
     /// in Chomp is no position: `Beyond`.
-    ///
-    /// # Errors
-    /// If the file is damaged where the answer should be.
     #[inline]
     pub fn outcome(&self, piles: Triple, passes: u64) -> Result<Outcome, ReadError> {
         match self.asks(piles, passes) {
@@ -76,9 +73,6 @@ impl Sheets {
     }
 
     /// The `z` for which `[x, y, z; passes]` is a P-position. Constant time.
-    ///
-    /// # Errors
-    /// If the file is damaged where the answer should be.
     #[inline]
     pub fn completion(&self, x: u64, y: u64, passes: u64) -> Result<Cell, ReadError> {
         let Some(level) = self.rules.level(passes) else {
@@ -106,9 +100,6 @@ impl Sheets {
     /// the P-position with them. If one of them is outside, it decodes a sheet, and looks up a cell in each lower
     /// sheet. In other games it takes constant time with the index of moves, up to forty look-ups; without it a look-up
     /// for each lower sheet, in Chomp up to three.
-    ///
-    /// # Errors
-    /// If a file is damaged on the path.
     pub fn instant_winner(&self, [x, y, z]: Triple, passes: u64) -> Result<Option<bool>, ReadError> {
         let Some(level) = self.rules.level(passes) else { return Ok(None) };
         let mut hidden = false;
@@ -136,9 +127,6 @@ impl Sheets {
 
     /// The `z < rows` for which `[x, y, z]` is an instant winner, ascending; `None` if the table does not have all the cells that
     /// decide it. Costs two look-ups for each lower sheet.
-    ///
-    /// # Errors
-    /// If a file is damaged on the path.
     pub fn instant_winners(&self, x: u64, y: u64, rows: u64, passes: u64) -> Result<Option<Vec<u64>>, ReadError> {
         let Some(level) = self.rules.level(passes).filter(|_| self.decides(x, y)) else { return Ok(None) };
         let game = self.rules.game;

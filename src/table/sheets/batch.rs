@@ -40,10 +40,6 @@ impl Sheets {
     /// The outcomes of many positions, as [`Sheets::outcome`] gives them one by one, several times
     /// as fast where the table is larger than the cache. Allocates nothing. Outcomes are written up to
     /// the shorter of the two slices.
-    ///
-    /// # Errors
-    /// If a file is damaged or cannot be read where an answer should be. The error names the position; the outcomes of
-    /// those before it are written.
     pub fn outcomes(&self, positions: &[Position], outcomes: &mut [Outcome]) -> Result<(), BatchError> {
         if self.is_remote() {
             let count = positions.len().min(outcomes.len());

@@ -315,9 +315,6 @@ impl SheetFile {
     /// The completion of a cell in the recursion's coordinates: sheet `x` and column `y` in Nim, sheet
     /// `x` and column `x + y` in Chomp with completion `x + y + z`. Constant time: one chunk is looked
     /// into, or in the `small` profile one frame decoded unless it is cached.
-    ///
-    /// # Errors
-    /// If the bytes on the path are damaged.
     #[inline]
     pub fn cell(&self, sheet: u32, column: u64) -> Result<Cell, CellError> {
         if !self.holds(sheet) || column < u64::from(self.header.first_column(sheet)) {
@@ -405,9 +402,6 @@ impl SheetFile {
     }
 
     /// The variants that the file was built with.
-    ///
-    /// # Errors
-    /// If the section is damaged.
     pub fn variants(&self) -> Result<Variants, FormatError> {
         variants::decode(self.game, self.indexes().get(self.variants.clone()).unwrap_or_default())
     }

@@ -1,10 +1,11 @@
 //! A bounded cache of decoded frames of the `small` profile.
 
 use std::cell::RefCell;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard};
 
 use crate::codec::{CodecError, small};
 use crate::format::piece::{Coding, frames};
+use crate::source::threads::lock;
 
 /// Frames kept by a file. One is a few kilobytes.
 const SLOTS: usize = 256;
@@ -55,7 +56,7 @@ impl Frames {
         let hash = (u64::from(key.0) << 32 | u64::from(key.1)).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 56;
         let slot = &self.slots[hash as usize % self.slots.len()];
         // A poisoned slot is only a cache entry, and holds nothing unless its key says so.
-        slot.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(slot)
     }
 
     /// The first `rows` rows of a frame into a slot.

@@ -135,9 +135,6 @@ impl Sheets {
 
     /// Sheet `x` at the level of `passes`, whole, in the recursion's own coordinates (see [`Sheet`]); `None` if the table
     /// does not have it, or [does not keep](Self::keeps_cells) all of it. Costs the length of the sheet.
-    ///
-    /// # Errors
-    /// If the file is damaged there.
     pub fn sheet(&self, x: u32, passes: u64) -> Result<Option<Sheet>, ReadError> {
         let file = self.rules.level(passes).and_then(|level| self.file(level, x));
         let Some(file) = file.filter(|file| file.holds(x)) else { return Ok(None) };

@@ -23,9 +23,6 @@ impl Sheets {
     /// symmetric, it takes constant time with the index of moves: up to fifty look-ups in all, most of them of
     /// neighbours, and one for each phase of the sheet's tail. Without the index it costs the decoding of the sheet and
     /// a look-up for each lower sheet, in Chomp three.
-    ///
-    /// # Errors
-    /// If a file is damaged on the path.
     pub fn winning_moves(&self, piles: Triple, passes: u64) -> Result<Moves, ReadError> {
         if self.is_remote() {
             self.announce_moves(piles, passes);
@@ -95,9 +92,6 @@ impl Sheets {
     /// # Ok(())
     /// # }
     /// ```
-    ///
-    /// # Errors
-    /// If a file is damaged on the path.
     pub fn redundant_variants(&self) -> Result<Vec<Variant>, ReadError> {
         redundant(self.rules.variants.listed(), self.rules.passes, |piles, level| self.is_won(level, piles))
     }
@@ -265,9 +259,6 @@ impl Sheets {
     /// position `[n, 0, 0]`, for `n` below the number of sheets. Costs two look-ups a sheet.
     ///
     /// A first move leads to a sheet that ends in column `n`, or begins with the value `n`.
-    ///
-    /// # Errors
-    /// If a file is damaged on the path.
     pub fn openings(&self, passes: u64) -> Result<Vec<Vec<Position>>, ReadError> {
         let sheets = u64::from(self.sheets);
         let Some(level) = self.rules.level(passes).filter(|_| self.rules.game.has_boards()) else {

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::file::SheetFile;
+use super::announce::announce;
 use super::{Level, Sheets};
 use crate::codec::CodecError;
 use crate::format::{ENTRIES, FileRole, Pixel, Shape};
@@ -40,9 +40,6 @@ impl Sheets {
     /// # Ok(())
     /// # }
     /// ```
-    ///
-    /// # Errors
-    /// If the file is damaged, or has no valid size.
     pub fn overview(&self, passes: u64) -> Result<Option<Overview<'_>>, ReadError> {
         let level = self.rules.level(passes).and_then(|level| self.overview.get(level.index()));
         let Some((level, first)) = level.and_then(|level| Some((level, level.files.first()?))) else { return Ok(None) };
@@ -89,9 +86,6 @@ impl Overview<'_> {
     /// Cells without a first winning sheet, and cells that are not shown, have the number of sheets. If there is no
     /// such zoom, or `pixels` does not have a place for each, it writes nothing and returns false. Costs some
     /// nanoseconds an entry.
-    ///
-    /// # Errors
-    /// If a file is damaged there.
     pub fn pixels(
         &self,
         zoom: u32,
@@ -125,22 +119,10 @@ impl Overview<'_> {
 
     /// Says that the pixels will be read.
     fn announce(&self, zoom: u32, columns: &Range<u32>, rows: &Range<u32>) {
-        let (keys, mut wanted) =
-            (u64::from(rows.start)..u64::from(rows.end), Vec::<(&SheetFile, Vec<Range<u64>>)>::new());
-        for row in self.shape.row(zoom, columns.start)..self.shape.row(zoom, columns.end) {
-            let Some(file) = self.level.file(row).filter(|file| file.source().is_remote()) else { return };
-            let Some(pieces) = file.pieces(row, &keys) else { continue };
-            match wanted.last_mut().filter(|(of, _)| std::ptr::eq(*of, file)) {
-                // Rows of a row group share their pieces.
-                Some((_, all)) => match all.last_mut().filter(|last| last.start == pieces.start) {
-                    Some(last) => last.end = last.end.max(pieces.end),
-                    None => all.push(pieces),
-                },
-                None => wanted.push((file, vec![pieces])),
-            }
-        }
-        for (file, pieces) in wanted {
-            file.source().announce(&pieces);
-        }
+        let keys = u64::from(rows.start)..u64::from(rows.end);
+        announce((self.shape.row(zoom, columns.start)..self.shape.row(zoom, columns.end)).filter_map(|row| {
+            let file = self.level.file(row).filter(|file| file.source().is_remote())?;
+            Some((file, file.pieces(row, &keys)?))
+        }));
     }
 }

@@ -11,9 +11,6 @@ use crate::table::CellError;
 impl SheetFile {
     /// The column of `columns` in which a sheet has the completion `value`, if one has. Costs the
     /// decoding of the sheet, and a look-up for each phase of its tail.
-    ///
-    /// # Errors
-    /// If the bytes are damaged.
     pub fn search(&self, sheet: u32, columns: &Range<u64>, value: u64) -> Result<Option<u64>, CellError> {
         if self.header.profile == Profile::NimSum {
             let first = columns.start.max(u64::from(self.header.first_column(sheet)));
@@ -28,9 +25,6 @@ impl SheetFile {
 
     /// The stored column of `columns` in which a sheet has the completion `value`, if one that is kept has. Costs the decoding
     /// of the columns.
-    ///
-    /// # Errors
-    /// If the bytes are damaged.
     pub(super) fn search_stored(&self, sheet: u32, columns: &Range<u64>, value: u64) -> Result<Option<u64>, CellError> {
         let first = columns.start.max(u64::from(self.header.first_column(sheet)));
         let (end, _) = self.extent(sheet)?;
@@ -64,9 +58,6 @@ impl SheetFile {
 
     /// The column of `columns` in which the tail of a sheet has the completion `value`, if one has. Costs
     /// a look-up for each phase of the tail.
-    ///
-    /// # Errors
-    /// If the bytes are damaged.
     pub(super) fn search_tail(&self, sheet: u32, columns: &Range<u64>, value: u64) -> Result<Option<u64>, CellError> {
         let first = columns.start.max(u64::from(self.header.first_column(sheet)));
         let (end, after) = self.extent(sheet)?;

@@ -29,9 +29,6 @@ pub struct Tail {
 
 impl Sheets {
     /// How sheet `x` goes on at the level of `passes`; `None` if the table does not have the sheet. Constant time.
-    ///
-    /// # Errors
-    /// If the file is damaged there.
     pub fn ending(&self, x: u32, passes: u64) -> Result<Option<Ending>, ReadError> {
         let file = self.rules.level(passes).and_then(|level| self.file(level, x));
         let Some(file) = file.filter(|file| file.holds(x)) else { return Ok(None) };

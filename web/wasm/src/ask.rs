@@ -33,7 +33,7 @@ pub fn answer(tables: &mut Tables, message: &[u8]) -> Vec<u8> {
             (json!({"answer": value}), bytes)
         }
         Err(Unanswered::Lacks(lacking)) => (json!({"lacking": lacking}), Vec::new()),
-        Err(Unanswered::Failed(failure)) => (json!({"failed": failure.to_json()}), Vec::new()),
+        Err(Unanswered::Failed(failure)) => (json!({"failed": failure}), Vec::new()),
     };
     let mut out = reply.to_string().into_bytes();
     out.push(b'\n');

@@ -2,23 +2,25 @@
 
 use std::io::ErrorKind;
 
-use serde_json::{Value, json};
+use serde::Serialize;
 use supermex::raw::{Corruption, FormatError};
 use supermex::{BatchError, PositionError, ReadError};
 
 /// An error, as the page gets it.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, PartialEq, Eq, Serialize)]
 pub struct Failure {
     /// Of which kind it is.
     pub code: Code,
     /// What is wrong, and what to do.
     pub message: String,
     /// The position of a batch that could not be answered.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub index: Option<usize>,
 }
 
 /// The kinds of errors, as the page calls them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
 pub enum Code {
     /// The request is malformed.
     Usage,
@@ -38,21 +40,6 @@ pub enum Code {
     TooMuch,
 }
 
-impl Code {
-    fn name(self) -> &'static str {
-        match self {
-            Self::Usage => "usage",
-            Self::NotForGame => "notForGame",
-            Self::Format => "format",
-            Self::Damaged => "damaged",
-            Self::Beyond => "beyond",
-            Self::NoTheory => "noTheory",
-            Self::Storage => "storage",
-            Self::TooMuch => "tooMuch",
-        }
-    }
-}
-
 impl Failure {
     /// A failure without a place in a batch.
     pub fn new(code: Code, message: impl Into<String>) -> Self {
@@ -67,15 +54,6 @@ impl Failure {
     /// What was asked is outside of the table.
     pub fn beyond(what: impl std::fmt::Display) -> Self {
         Self::new(Code::Beyond, format!("the table does not have {what}; ask for less, or open a larger table"))
-    }
-
-    /// The failure as JSON.
-    pub fn to_json(&self) -> Value {
-        let mut object = json!({"code": self.code.name(), "message": self.message});
-        if let Some(index) = self.index {
-            object["index"] = index.into();
-        }
-        object
     }
 }
 

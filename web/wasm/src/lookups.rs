@@ -37,9 +37,6 @@ const MOST_LISTED: u32 = 1 << 20;
 const MOST_LOOKUPS: u64 = 1 << 24;
 
 /// Answers a look-up.
-///
-/// # Errors
-/// If it is none for this game, bytes are lacking or damaged, or the answer is outside of the table.
 pub fn look(table: &Table, question: &Question, bytes: &[u8]) -> Result<Answered, Failure> {
     let passes =
         || Ok::<_, Failure>(question.optional("passes")?.unwrap_or_else(|| table.passes().map_or(0, u64::from)));

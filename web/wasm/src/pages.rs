@@ -224,7 +224,7 @@ mod tests {
             wanted.iter().flat_map(|range| all[range.start as usize..range.end as usize].to_vec()).collect();
         assert_eq!(out, expected);
         assert!(!pages.pages().put(0, 0, &[1]), "another file");
-        assert_eq!(file.read(&[0..length + 1], &mut out), Err(SourceError::Short { end: length + 1 }));
+        assert_eq!(file.read(&[0..length + 1], &mut out), Err(SourceError::Short(length + 1)));
     }
 
     #[test]

@@ -35,9 +35,6 @@ impl<E: Into<Failure>> From<E> for Unanswered {
 
 impl Database {
     /// A database by its manifest, or a file of one by its length, before any of its bytes are here.
-    ///
-    /// # Errors
-    /// If it is no manifest.
     pub fn new(name: String, manifest: Option<&str>, length: Option<u64>) -> Result<Self, Failure> {
         let manifest = manifest.map(|text| Manifest::parse(text.as_bytes())).transpose()?;
         let files = match (&manifest, length) {
@@ -59,9 +56,6 @@ impl Database {
     }
 
     /// Does something with the table, which is opened if it is not; or says what is lacking for that.
-    ///
-    /// # Errors
-    /// If bytes are lacking, or there is no answer.
     pub fn with<T, E: Into<Failure>>(&mut self, ask: impl FnOnce(&Table) -> Result<T, E>) -> Result<T, Unanswered> {
         self.pages.pages().begin();
         let answer = self.open().and_then(|()| {
@@ -112,9 +106,6 @@ impl Database {
     }
 
     /// Takes bytes that were fetched.
-    ///
-    /// # Errors
-    /// If they are none of the file, or other ones than before.
     pub fn put(&mut self, file: usize, start: u64, bytes: &[u8]) -> Result<(), Failure> {
         let Some((name, length)) = self.files.get(file) else {
             return Err(Failure::usage(format!("the database has no file {file}")));
@@ -158,9 +149,6 @@ impl Tables {
     }
 
     /// The database of a number.
-    ///
-    /// # Errors
-    /// If it was closed.
     pub fn get(&mut self, number: u32) -> Result<&mut Database, Failure> {
         self.all.get_mut(&number).ok_or_else(|| Failure::usage("the table is closed; open it again"))
     }

@@ -71,11 +71,6 @@ pub fn refused(ran: &Ran, code: i32, words: &[&str]) {
     }
 }
 
-/// The lines that answer a position, without those that refuse one.
-pub fn answers(out: &str) -> String {
-    out.lines().filter(|line| !line.starts_with('?')).map(|line| format!("{line}\n")).collect()
-}
-
 /// A temporary directory with databases, each built by the binary.
 pub struct TestDir(pub tempfile::TempDir);
 

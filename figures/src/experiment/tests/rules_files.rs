@@ -1,16 +1,14 @@
 //! The experiments on games by rules files: every count against brute force by moves that are written here.
 
-use std::cell::RefCell;
-use std::collections::HashMap;
-
 use supermex::game::{RulesBox, RulesFile, Side, Triple, Variant};
 use supermex::raw::Boxes;
-use supermex::{BuildOptions, PassLevel, Rules, Table};
+use supermex::{BuildOptions, PassLevel, Table};
 
 use super::super::density::{Options as Bins, of_subject as distribution};
 use super::super::overlap::{self, Span, boxes};
 use super::super::sensitivity::{Options, Played, sensitivity};
 use super::super::share::share;
+use crate::judge::{Judge, made};
 use crate::picture::Kind;
 
 /// Moves from a position, by hand.
@@ -104,6 +102,15 @@ impl Case {
         rules.passes(PassLevel::ONE).variants(listed).unwrap()
     }
 
+    /// With more positions declared a win.
+    fn judge(&self, more: Vec<Triple>) -> Judge<'_> {
+        let declared = move |at, level| {
+            let mut listed = self.variants.iter();
+            more.contains(&at) || listed.any(|&(piles, only)| piles == at && only.is_none_or(|only| only == level))
+        };
+        Judge::of(Box::new(|at| Some((self.moves)(at))), declared, self.misere)
+    }
+
     /// Third numbers that may matter.
     fn thirds(&self) -> u64 {
         match self.third {
@@ -113,48 +120,9 @@ impl Case {
     }
 }
 
-/// Brute force over moves.
-struct Judge<'a> {
-    case: &'a Case,
-    more: Vec<Triple>,
-    known: RefCell<HashMap<(Triple, PassLevel), bool>>,
-}
-
-impl<'a> Judge<'a> {
-    fn new(case: &'a Case, more: Vec<Triple>) -> Self {
-        Self { case, more, known: RefCell::default() }
-    }
-
-    fn is_variant(&self, at: Triple, level: PassLevel) -> bool {
-        let mut listed = self.case.variants.iter();
-        self.more.contains(&at) || listed.any(|&(piles, only)| piles == at && only.is_none_or(|only| only == level))
-    }
-
-    fn is_p(&self, at: Triple, level: PassLevel) -> bool {
-        if self.is_variant(at, level) {
-            return false;
-        }
-        if let Some(&known) = self.known.borrow().get(&(at, level)) {
-            return known;
-        }
-        let moves = (self.case.moves)(at);
-        let passed = !moves.is_empty() && level.below().is_some_and(|below| self.is_p(at, below));
-        let lost = !passed && !moves.iter().any(|&to| self.is_p(to, level));
-        let found = if moves.is_empty() { !self.case.misere } else { lost };
-        self.known.borrow_mut().insert((at, level), found);
-        found
-    }
-
-    fn instant_winner(&self, at: Triple, level: PassLevel) -> bool {
-        (self.case.moves)(at).iter().any(|&to| to[0] < at[0] && self.is_p(to, level))
-    }
-}
-
 fn built(rules: &RulesBox) -> (Boxes, tempfile::TempDir) {
-    let directory = tempfile::tempdir().unwrap();
-    let out = directory.path().join("table");
-    supermex::build(&out, &BuildOptions::new(Rules::from(rules.clone())).threads(1), &|_| {}).unwrap();
-    let Table::Boxes(table) = supermex::open(&out).unwrap() else { unreachable!() };
+    let (table, directory) = made(BuildOptions::new(rules.clone()));
+    let Table::Boxes(table) = table else { unreachable!() };
     (table, directory)
 }
 
@@ -165,7 +133,7 @@ fn overlap_of_rules() {
         let columns = 7;
         let span = Span { columns, reach: None };
         let found = boxes::overlap(&table, 9, 2, span, &|_, _| ()).unwrap();
-        let judge = Judge::new(case, Vec::new());
+        let judge = case.judge(Vec::new());
         assert_eq!(found.len(), 5);
         for row in found {
             let x = u64::from(row.x);
@@ -177,7 +145,7 @@ fn overlap_of_rules() {
                 let moves = (case.moves)(at);
                 let wins = judge.instant_winner(at, PassLevel::ONE) || moves.iter().any(|to| without.contains(to));
                 let ends_won = moves.is_empty() && case.misere;
-                if !wins && !ends_won && !judge.is_variant(at, PassLevel::ONE) {
+                if !wins && !ends_won && !judge.is_declared(at, PassLevel::ONE) {
                     without.push(at);
                 }
             }
@@ -203,8 +171,8 @@ fn sensitivity_of_rules() {
         for rows in found.chunk_by(|a, b| a.trial == b.trial) {
             let base: Vec<Triple> = rows[0].base.into_iter().collect();
             assert_eq!(base.is_empty(), !case.variants.is_empty());
-            let before = Judge::new(case, base.clone());
-            let after = Judge::new(case, base.into_iter().chain([rows[0].at]).collect());
+            let before = case.judge(base.clone());
+            let after = case.judge(base.into_iter().chain([rows[0].at]).collect());
             assert!(before.is_p(rows[0].at, PassLevel::ONE) && !(case.moves)(rows[0].at).is_empty());
             for row in rows {
                 let all = (0..SIDE).flat_map(|y| (0..case.thirds()).map(move |z| [u64::from(row.x), y, z]));
@@ -224,7 +192,7 @@ fn densities_of_rules() {
         .flat_map(|case| [Kind::InstantWinners, Kind::Scattered].map(|kind| (case, kind)))
     {
         let (table, _directory) = built(&case.rules());
-        let judge = Judge::new(case, Vec::new());
+        let judge = case.judge(Vec::new());
         // Two units of x a side, in bins of two cells.
         let (x, bins) = (4, 4);
         let found = distribution(&table, None, x, &Bins { kind, reach: 2.0, bins, smooth: 0 }, &|_, _| ()).unwrap();

@@ -71,9 +71,6 @@ impl<'a> Plane<'a> {
     /// on the diagonal, or in the column of its number.
     ///
     /// If the sheets were `proved` in an earlier run, their answers enter the sets as they are.
-    ///
-    /// # Errors
-    /// The first cell that is wrong.
     pub fn band(
         &mut self,
         first: u32,

@@ -205,7 +205,6 @@ impl Tails {
     }
 
     /// Adds a tail that was found to be right.
-    #[allow(clippy::cast_precision_loss, reason = "a hint")]
     pub fn add(&mut self, tail: Tail<'_>) {
         for (class, offset) in tail.classes() {
             let classes = self.classes.entry(offset).or_default();

@@ -7,23 +7,24 @@
 //! column has a P-position: no step is inside the column, so that each of finitely many P-positions before it forbids a
 //! finite number of its `z`.
 //!
-//! `R` of a column is a [`SparseSet`]: far from the P-positions whole blocks of it are empty or full, and cost nothing.
-//! They are full below the least number that is still open, but that is not relied on: nothing is cut off from below,
-//! because what is below may be led from to what is above.
+//! Tiles are bands of sheets by blocks of columns, as in `rays`. A tile goes through `z` upwards, 64 numbers at a time, a
+//! word of each column: no step leads up, so that in these slabs, as in a band, all that a column needs comes before it.
+//! Words of one sheet are reached from sheets before it all at once.
 //!
-//! Tiles are bands of sheets by blocks of columns, as in `rays`. A [`Ring`] has the sets of a block for as many sheets as
-//! a step leads back, and those of the last columns before the block, which travel with the band.
+//! Far from the P-positions what a move reaches is empty or full in a whole slab, as it is where it enters the tile, and
+//! costs nothing. Where a kind is full, nothing is P, and a kind that is mixed is carried on for its own sake only. Nothing
+//! is cut off from below, because what is below may be led from to what is above.
 
-mod ring;
-mod sparse_set;
-mod union;
+mod edge;
+mod reach;
+mod steps;
 
 use std::ops::Range;
 use std::sync::Mutex;
 
-use self::ring::{COLUMNS, Cone, Place, Ring};
-use self::sparse_set::{SparseSet, least};
-use self::union::Union;
+use self::edge::{Edge, State};
+use self::reach::{Reach, Sheet};
+use self::steps::{BITS, Cone};
 use super::columns::{Columns, Leaving};
 use super::lattice::Lattice;
 use super::outcome::{Refused, Take};
@@ -32,12 +33,10 @@ use crate::engine::wavefront::{self, Next};
 use crate::game::RulesBox;
 use crate::game::rules_file::Poll;
 
-/// Sheets in a band.
-const SHEETS: u64 = 16;
+/// Sheets and columns of a tile, if no step leads further back.
+const TILE: [usize; 2] = [16, 64];
 /// How many more bands are in flight than there are threads, so that none waits.
 const MORE_BANDS: usize = 1;
-/// Kinds of moves, at most: their sets are at hand in one search.
-const MOST_KINDS: usize = 16;
 /// Completions are below this.
 const MOST: u64 = 1 << 30;
 
@@ -49,11 +48,14 @@ pub fn kinds(rules: &RulesBox) -> Result<Vec<Lattice>, usize> {
         if !lattice.starts.is_empty() && !all.contains(&lattice) {
             all.push(lattice);
         }
-        if all.len() > MOST_KINDS {
-            return Err(number);
-        }
     }
     Ok(all)
+}
+
+/// The kinds of moves that a box has room for.
+fn cones(rules: &RulesBox, kinds: &[Lattice]) -> Vec<Cone> {
+    let [x, y] = rules.sides();
+    kinds.iter().filter_map(|kind| Cone::new(kind, [x, y, end(rules)])).collect()
 }
 
 /// The end of columns.
@@ -61,29 +63,36 @@ fn end(rules: &RulesBox) -> u64 {
     rules.below().unwrap_or(MOST)
 }
 
+/// Sheets and columns of a tile: not much less than those before it which it needs.
+fn tile(cones: &[Cone]) -> [usize; 2] {
+    let most = |of: fn(&Cone) -> usize| cones.iter().map(of).max().unwrap_or(0);
+    [TILE[0].max(most(|cone| cone.sheets)), TILE[1].max(most(|cone| cone.columns))]
+}
+
 /// Bytes of memory that the engine takes with so many threads, about.
 pub fn memory(rules: &RulesBox, kinds: &[Lattice], threads: usize) -> u64 {
-    let ([x, y], levels) = (rules.sides(), 1 + u64::from(rules.level()));
-    // Completions are less than about four times the sum of the others. What is neither empty nor full is about the
-    // P-positions that are near, in a space that grows with the lesser side.
+    let ([x, y], levels, cones) = (rules.sides(), 1 + u64::from(rules.level()), cones(rules, kinds));
+    let [sheets, columns] = tile(&cones).map(|side| side as u64);
+    // Completions are less than about four times the sum of the others. What is neither empty nor full is near the
+    // P-positions, in a space that grows with the lesser side.
     let most = end(rules).min(4 * (x + y));
-    let set = most.min(16 * x.min(y) + 4096) / 8 + most / 512 + 64;
-    let blocks = y.div_ceil(COLUMNS as u64);
-    let in_flight = threads as u64 + MORE_BANDS as u64;
-    let of_kind = |lattice: &Lattice| {
-        let cone = Cone::new(lattice);
-        let here = if cone.sheets == 0 { in_flight.min(blocks) } else { blocks };
-        // A line has one set for each of its columns.
-        let sets = if cone.is_line() { cone.sets() / (cone.sheets + 1) * cone.sheets.max(1) } else { cone.sets() };
-        here * sets as u64 * set
+    let mixed = most.min(4 * x.min(y) + 2048);
+    let (blocks, in_flight) = (y.div_ceil(columns), threads as u64 + MORE_BANDS as u64);
+    let of_kind = |cone: &Cone| {
+        let [before, wide, down] = [cone.sheets, cone.columns, cone.words].map(|number| number as u64);
+        let top = if before > 0 { most / 64 + before * (wide + columns) * mixed / 8 } else { 0 };
+        // Of a line in a sheet all numbers may be mixed.
+        let left = 2 * (most / 64 + sheets * wide * most / 8);
+        let slabs = 8 * (1 + down) * (before + sheets) * (wide + columns);
+        blocks * top + in_flight * (left + slabs)
     };
-    let sets: u64 = kinds.iter().map(of_kind).sum();
-    levels * (sets + 4 * in_flight * SHEETS.min(x) * y)
+    levels * (cones.iter().map(of_kind).sum::<u64>() + 4 * in_flight * sheets.min(x) * y)
 }
 
 /// Steps that each column takes for a kind of move, about: some nanoseconds each.
 pub fn steps(lattice: &Lattice) -> u64 {
-    16 * Cone::new(lattice).parts() as u64
+    let starts = if lattice.starts == lattice.vectors { 0 } else { lattice.starts.len() };
+    4 * (lattice.vectors.len() + starts) as u64
 }
 
 /// Computes the columns, on the current rayon pool.
@@ -94,16 +103,19 @@ pub fn run<E: Send>(
     refuse: &(impl Fn(Refused) -> E + Sync),
     take: Take<'_, E>,
 ) -> Result<(), E> {
+    let cones = cones(rules, kinds);
     let game = ConeGame {
         columns: Columns::new(rules, poll, refuse),
         refuse,
         poll,
         sides: rules.sides(),
-        below: rules.below(),
-        cones: kinds.iter().map(Cone::new).collect(),
+        end: end(rules),
+        is_endless: rules.below().is_none(),
+        tile: tile(&cones),
+        cones,
         leaving: Mutex::new(Leaving::new(take)),
     };
-    let bands = game.sides[0].div_ceil(SHEETS) as usize;
+    let bands = game.sides[0].div_ceil(game.tile[0] as u64) as usize;
     wavefront::run(&game, 0..bands, rayon::current_num_threads() + MORE_BANDS, Vec::new())
 }
 
@@ -113,64 +125,115 @@ struct ConeGame<'a, 'b, F, E> {
     refuse: &'a F,
     poll: Poll<'a>,
     sides: [u64; 2],
-    below: Option<u64>,
+    end: u64,
+    is_endless: bool,
+    /// Sheets and columns of a tile.
+    tile: [usize; 2],
     cones: Vec<Cone>,
     leaving: Mutex<Leaving<'b, E>>,
 }
 
 /// A level of a band in flight.
 struct BandLevel {
-    /// By sheet and kind of move, the sets of the last columns before the block.
-    left: Vec<Vec<Vec<SparseSet>>>,
+    /// By kind of move, what enters the next block.
+    left: Vec<Edge>,
     /// The completions of each sheet.
     values: Vec<Vec<u32>>,
 }
 
+/// A level of a tile.
+struct TileLevel<'a> {
+    kinds: Vec<Reach<'a>>,
+    /// Columns whose completion is not known yet.
+    open: usize,
+}
+
 impl<F: Fn(Refused) -> E, E> ConeGame<'_, '_, F, E> {
     fn sheets(&self, band: usize) -> Range<u64> {
-        let first = band as u64 * SHEETS;
-        first..self.sides[0].min(first + SHEETS)
+        let first = (band * self.tile[0]) as u64;
+        first..self.sides[0].min(first + self.tile[0] as u64)
     }
 
-    /// The completions of a sheet in a block, at all levels.
-    fn row(
-        &self,
-        [x, first]: [u64; 2],
-        places: &[Place<'_>],
-        rings: &mut [Vec<Ring>],
-        values: &mut [&mut Vec<u32>],
-        union: &mut Union,
-    ) -> Result<(), E> {
-        static NONE: SparseSet = SparseSet { groups: Vec::new(), blocks: Vec::new() };
-        let end = self.below.unwrap_or(MOST);
-        for (column, y) in (first..self.sides[1]).take(COLUMNS).enumerate() {
-            let mut below: Option<u64> = None;
-            for (level, (rings, values)) in rings.iter_mut().zip(&mut *values).enumerate() {
-                let mut marks = [&NONE; MOST_KINDS];
-                for ((ring, &place), marks) in rings.iter_mut().zip(places).zip(&mut marks) {
-                    ring.reach(place, column, end as usize, union);
-                    *marks = ring.marks(place, column);
+    /// The completions of a tile from its first position on.
+    fn search(&self, tile: &mut [TileLevel<'_>], band: &mut [BandLevel], first: [u64; 2]) -> Result<(), E> {
+        for start in (0..self.end).step_by(BITS) {
+            let outside = if self.end - start < BITS as u64 { !0 << (self.end - start) } else { 0 };
+            let mut has_ended = true;
+            for level in 0..tile.len() {
+                let TileLevel { kinds, open } = &mut tile[level];
+                let is_full = kinds.iter_mut().fold(false, |is_full, kind| kind.begin() == State::Full || is_full);
+                has_ended &= *open == 0 && kinds.iter().all(Reach::has_ended);
+                if *open > 0 && !is_full {
+                    *open -= self.search_slab(kinds, band, level, first, start, outside)?;
+                } else {
+                    kinds.iter_mut().for_each(Reach::carry);
                 }
-                let marks = &marks[..places.len()];
-                let z =
-                    self.columns.completion(level, [x, y], below, end, |from| least(marks, from as usize) as u64)?;
-                values.push(z as u32);
-                below = None;
-                if z < end {
-                    rings.iter_mut().zip(places).for_each(|(ring, &place)| ring.insert(place, column, z as usize));
-                    below = self.columns.below([x, y, z])?;
-                } else if self.below.is_none() {
-                    return Err((self.refuse)(Refused::TooHigh { x, y }));
-                }
+                kinds.iter_mut().for_each(|kind| kind.end(outside));
+            }
+            if has_ended {
+                break;
             }
         }
         Ok(())
+    }
+
+    /// The completions of a tile at a level, from a number on, and below one that is 64 greater: how many.
+    fn search_slab(
+        &self,
+        kinds: &mut [Reach<'_>],
+        band: &mut [BandLevel],
+        level: usize,
+        [x, y]: [u64; 2],
+        start: u64,
+        outside: u64,
+    ) -> Result<usize, E> {
+        let (lower, band) = band.split_at_mut(level);
+        let along: Vec<usize> = (0..kinds.len()).filter(|&kind| self.cones[kind].is_along()).collect();
+        let mut marks = vec![0; (self.sides[1] - y).min(self.tile[1] as u64) as usize];
+        let mut found = 0;
+        kinds.iter_mut().for_each(Reach::open);
+        for (sheet, values) in band[0].values.iter_mut().enumerate() {
+            marks.fill(outside);
+            for kind in &mut *kinds {
+                kind.begin_sheet(sheet);
+                kind.mark(&mut marks);
+            }
+            let mut sheets: Vec<Sheet<'_>> = kinds.iter_mut().map(Reach::sheet).collect();
+            for (column, (&marks, value)) in marks.iter().zip(&mut values[y as usize..]).enumerate() {
+                let marks = along.iter().fold(marks, |marks, &kind| marks | sheets[kind].reach_and_mark(column));
+                if marks == !0 || u64::from(*value) < self.end {
+                    continue;
+                }
+                let [x, y] = [x + sheet as u64, y + column as u64];
+                // The pass to the P-position of the level below.
+                let below = match lower.last().map(|lower| u64::from(lower.values[sheet][y as usize])) {
+                    Some(z) if z < self.end && z / BITS as u64 == start / BITS as u64 => {
+                        self.columns.below([x, y, z])?
+                    }
+                    _ => None,
+                };
+                let stop = start + BITS as u64;
+                let least = |from: u64| {
+                    let passed = from.saturating_sub(start) as u32;
+                    let free = (!marks).checked_shr(passed).unwrap_or(0);
+                    if free == 0 { stop } else { start + u64::from(passed + free.trailing_zeros()) }
+                };
+                let z = self.columns.completion(level, [x, y], below, stop, least)?;
+                if z < stop {
+                    *value = z as u32;
+                    sheets.iter_mut().for_each(|sheet| sheet.insert(column, 1 << (z - start)));
+                    found += 1;
+                }
+            }
+        }
+        Ok(found)
     }
 }
 
 impl<F: Fn(Refused) -> E + Sync, E: Send> wavefront::Work for ConeGame<'_, '_, F, E> {
     type Band = Vec<BandLevel>;
-    type Block = Vec<Vec<Ring>>;
+    /// By level and kind of move, what enters the next band.
+    type Block = Vec<Vec<Edge>>;
     type Error = E;
 
     fn first_block(&self, _band: usize) -> usize {
@@ -178,13 +241,9 @@ impl<F: Fn(Refused) -> E + Sync, E: Send> wavefront::Work for ConeGame<'_, '_, F
     }
 
     fn enter(&self, band: usize) -> Result<Self::Band, E> {
-        let sheets = self.sheets(band);
-        let left = |cone: &Cone| (0..cone.columns).map(|_| SparseSet::default()).collect();
-        let level = |_| BandLevel {
-            left: sheets.clone().map(|_| self.cones.iter().map(left).collect()).collect(),
-            values: sheets.clone().map(|_| Vec::with_capacity(self.sides[1] as usize)).collect(),
-        };
-        Ok((0..self.columns.levels()).map(level).collect())
+        let values = || self.sheets(band).map(|_| Vec::with_capacity(self.sides[1] as usize)).collect();
+        let edges = || self.cones.iter().map(|_| Edge::default()).collect();
+        Ok((0..self.columns.levels()).map(|_| BandLevel { left: edges(), values: values() }).collect())
     }
 
     fn step(
@@ -192,33 +251,44 @@ impl<F: Fn(Refused) -> E + Sync, E: Send> wavefront::Work for ConeGame<'_, '_, F
         band: usize,
         block: usize,
         mut levels: Self::Band,
-        rings: &mut Option<Self::Block>,
+        tops: &mut Option<Self::Block>,
     ) -> Result<Next<Self::Band>, E> {
         (self.poll)();
-        let first = (block * COLUMNS) as u64;
-        let rings =
-            rings.get_or_insert_with(|| levels.iter().map(|_| self.cones.iter().map(Ring::new).collect()).collect());
-        let mut union = Union::default();
-        for (sheet, x) in self.sheets(band).enumerate() {
-            let places: Vec<Place<'_>> = self.cones.iter().map(|cone| Place::new(cone, x)).collect();
-            for (rings, level) in rings.iter_mut().zip(&mut levels) {
-                let left = &mut level.left[sheet];
-                rings.iter_mut().zip(&places).zip(left).for_each(|((ring, &place), left)| ring.begin(place, left));
-            }
-            let mut values: Vec<&mut Vec<u32>> = levels.iter_mut().map(|level| &mut level.values[sheet]).collect();
-            self.row([x, first], &places, rings, &mut values, &mut union)?;
-            for (rings, level) in rings.iter().zip(&mut levels) {
-                let left = &mut level.left[sheet];
-                rings.iter().zip(&places).zip(left).for_each(|((ring, &place), left)| ring.end(place, left));
-            }
+        let (sheets, first) = (self.sheets(band), (block * self.tile[1]) as u64);
+        let end = self.sides[1].min(first + self.tile[1] as u64);
+        let sides = [(sheets.end - sheets.start) as usize, (end - first) as usize];
+        let none = || levels.iter().map(|_| self.cones.iter().map(|_| Edge::default()).collect()).collect();
+        let mut tile: Vec<TileLevel<'_>> = tops
+            .take()
+            .unwrap_or_else(none)
+            .into_iter()
+            .zip(&mut levels)
+            .map(|(top, level)| {
+                level.values.iter_mut().for_each(|values| values.resize(end as usize, self.end as u32));
+                let edges = top.into_iter().zip(level.left.drain(..));
+                let kinds = self.cones.iter().zip(edges).map(|(cone, (top, left))| Reach::new(cone, sides, top, left));
+                TileLevel { kinds: kinds.collect(), open: sides[0] * sides[1] }
+            })
+            .collect();
+        self.search(&mut tile, &mut levels, [sheets.start, first])?;
+        if self.is_endless && tile.iter().any(|level| level.open > 0) {
+            let values = levels.iter().flat_map(|level| sheets.clone().zip(&level.values));
+            let is_open = |value: &u32| u64::from(*value) == self.end;
+            let mut open = values.filter_map(|(x, values)| Some((x, values.iter().position(is_open)? as u64)));
+            let (x, y) = open.next().unwrap_or((sheets.start, first));
+            return Err((self.refuse)(Refused::TooHigh { x, y }));
         }
-        // What only this band needs is not kept for the next one.
-        for rings in rings {
-            let own = rings.iter_mut().zip(&self.cones).filter(|(_, cone)| cone.sheets == 0);
-            own.for_each(|(ring, cone)| *ring = Ring::new(cone));
-        }
-        let last = first + COLUMNS as u64 >= self.sides[1];
-        Ok(if last { Next::Ended(levels) } else { Next::Here(levels) })
+        let leave = |(tile, level): (TileLevel<'_>, &mut BandLevel)| {
+            let edges = tile.kinds.into_iter().map(Reach::edges);
+            edges
+                .map(|[top, left]| {
+                    level.left.push(left);
+                    top.fitted()
+                })
+                .collect()
+        };
+        *tops = Some(tile.into_iter().zip(&mut levels).map(leave).collect());
+        Ok(if end == self.sides[1] { Next::Ended(levels) } else { Next::Here(levels) })
     }
 
     fn leave(&self, band: usize, levels: Self::Band) -> Result<(), E> {

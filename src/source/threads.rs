@@ -1,11 +1,18 @@
-//! Shares work among all processors.
+//! Shares work among threads, and locks that outlive a panic.
 
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// Does `count` pieces of work on all processors, or with as many threads as the system gives. Each thread begins with
+/// As many as there are processors.
+pub fn processors() -> u64 {
+    std::thread::available_parallelism().map_or(1, |n| n.get() as u64)
+}
+
+/// Does `count` pieces of work in so many threads at most, or in as many as the system gives. Each thread begins with
 /// `T::default()` and takes it through its pieces. Returns the results of all threads, or the error of the first piece
 /// that fails: the pieces before it were done, later ones may be left undone.
-pub(super) fn shared<T: Default + Send, E: Send>(
+pub fn shared<T: Default + Send, E: Send>(
+    threads: u64,
     count: u64,
     work: impl Fn(T, u64) -> Result<T, E> + Sync,
 ) -> Result<Vec<T>, E> {
@@ -23,7 +30,7 @@ pub(super) fn shared<T: Default + Send, E: Send>(
             })?;
         }
     };
-    let threads = std::thread::available_parallelism().map_or(1, |n| n.get() as u64).min(count);
+    let threads = threads.min(count);
     let done: Vec<Result<T, (u64, E)>> = std::thread::scope(|scope| {
         let spawn = |_| std::thread::Builder::new().spawn_scoped(scope, share).ok();
         let others: Vec<_> = (1..threads).filter_map(spawn).collect();
@@ -48,6 +55,27 @@ pub(super) fn shared<T: Default + Send, E: Send>(
     failed.map_or(Ok(all), |(_, error)| Err(error))
 }
 
+/// The same, with the result of each piece, in order.
+pub fn each<T: Send, E: Send>(
+    threads: u64,
+    count: usize,
+    work: impl Fn(usize) -> Result<T, E> + Sync,
+) -> Result<Vec<T>, E> {
+    let one = |mut done: Vec<(u64, T)>, at: u64| {
+        // Numbers below a `usize` fit a `usize`.
+        done.push((at, work(usize::try_from(at).unwrap_or(usize::MAX))?));
+        Ok(done)
+    };
+    let mut done: Vec<(u64, T)> = shared(threads, count as u64, one)?.into_iter().flatten().collect();
+    done.sort_unstable_by_key(|&(at, _)| at);
+    Ok(done.into_iter().map(|(_, one)| one).collect())
+}
+
+/// Takes a lock. Poison is ignored: each critical section leaves the state consistent.
+pub fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -55,11 +83,11 @@ mod tests {
     #[test]
     fn every_piece_is_done_and_the_first_error_given() {
         let add = |sum: u64, number: u64| Ok::<_, ()>(sum + number);
-        assert_eq!(shared(1000, add).unwrap().iter().sum::<u64>(), 999 * 500);
-        assert_eq!(shared(0, add).unwrap().iter().sum::<u64>(), 0);
+        assert_eq!(shared(4, 1000, add).unwrap().iter().sum::<u64>(), 999 * 500);
+        assert_eq!(shared(4, 0, add).unwrap().iter().sum::<u64>(), 0);
         for _ in 0..100 {
             let fails = |(): (), number: u64| if number % 100 == 37 { Err(number) } else { Ok(()) };
-            assert_eq!(shared(1000, fails), Err(37));
+            assert_eq!(shared(4, 1000, fails), Err(37));
         }
     }
 }
