@@ -48,6 +48,10 @@ mod text;
 mod unpack;
 mod verify;
 
+#[cfg(target_env = "musl")]
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() -> std::process::ExitCode {
     ranks::run(cli::run)
 }
