@@ -115,8 +115,9 @@ const BY_WORDS: &[&str] = &[
 /// Boxes of more than 64 columns one way, and columns of several words.
 #[test]
 fn by_words() {
-    for sides in [[131, 2, 66], [2, 131, 66], [3, 4, 200]] {
-        for (text, passes) in BY_WORDS.iter().flat_map(|text| PassLevel::ALL.map(|passes| (text, passes))) {
+    let passes = [PassLevel::ONE, PassLevel::ZERO, PassLevel::ZERO, PassLevel::ONE, PassLevel::ZERO];
+    for sides in [[131, 2, 66], [2, 131, 66], [3, 4, 140]] {
+        for (text, passes) in BY_WORDS.iter().zip(passes) {
             let [x_side, y_side, z_side] = sides;
             let rules = RulesFile::parse(text).unwrap();
             let rules = RulesBox::new(rules, [x_side, y_side], Side::Below(z_side)).unwrap().passes(passes);

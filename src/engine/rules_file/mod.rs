@@ -5,7 +5,8 @@
 //! marks for each P-position the positions with a move to it. Kinds of moves that take the same everywhere (`steps`) are
 //! added to the position, or carried from column to column as a `cone`. Others follow rays: over `spans`, which are
 //! carried if they are `bounded_rays`, by `multiples` of another number, or with `choices` that are the same on a whole
-//! ray. Any other kind of move is made backwards (`inverse`). `values` computes the Grundy values of any game, and `lines`
+//! ray. In the `marks` of a box 64 multiples of a ray are taken together as `words`: `in_column` along `z`, `turned` along
+//! the others. Any other kind of move is made backwards (`inverse`). `values` computes the Grundy values of any game, and `lines`
 //! those of three numbers if all moves are lines. `check` refuses rules that take too long or have no table, before the
 //! work begins.
 

@@ -27,6 +27,7 @@ pub fn memory(rules: &RulesBox) -> u64 {
     let each = |one: &Move| match Span::new(one) {
         Some(span) if BoundedRays::is_one(&span, sides) => levels * BoundedRays::memory(sides),
         _ => match Multiples::memory(one, sides) {
+            Some(each) if rules.has_columns() => each,
             Some(each) => each + levels * Turned::memory(one, sides),
             None => Choices::memory(one, sides),
         },
