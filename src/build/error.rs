@@ -217,22 +217,22 @@ pub enum BuildError {
 }
 
 named! {
-/// What a build may lack.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Resource {
-    Memory = "the memory of this build",
-    /// It may be left out.
-    IndexMemory = "the memory of the index of moves",
-    /// It may be left out.
-    OverviewMemory = "the memory of the overview",
-    /// Where the database is written.
-    Disk = "the disk space of the new database",
-    /// Addresses that the process may have (`ulimit -v`).
-    AddressSpace = "the address space of this build",
-    /// The length that files of the process may have (`ulimit -f`).
-    FileSize = "the largest file",
-}
+    /// What a build may lack.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub enum Resource {
+        Memory = "the memory of this build",
+        /// It may be left out.
+        IndexMemory = "the memory of the index of moves",
+        /// It may be left out.
+        OverviewMemory = "the memory of the overview",
+        /// Where the database is written.
+        Disk = "the disk space of the new database",
+        /// Addresses that the process may have (`ulimit -v`).
+        AddressSpace = "the address space of this build",
+        /// The length that files of the process may have (`ulimit -f`).
+        FileSize = "the largest file",
+    }
 }
 
 impl Resource {

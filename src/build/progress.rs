@@ -1,18 +1,18 @@
 //! How far a build is.
 
 named! {
-/// The stage of a build.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Stage {
-    /// The table itself.
-    #[default]
-    Table = "table",
-    /// The index of moves, from the finished table.
-    Index = "index",
-    /// The overview, from the finished table.
-    Overview = "overview",
-}
+    /// The stage of a build.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub enum Stage {
+        /// The table itself.
+        #[default]
+        Table = "table",
+        /// The index of moves, from the finished table.
+        Index = "index",
+        /// The overview, from the finished table.
+        Overview = "overview",
+    }
 }
 
 /// How far a build is.

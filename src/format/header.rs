@@ -8,25 +8,25 @@ use super::{FormatError, HEADER_BYTES, LIMIT, MAGIC, MAJOR, MINOR, PIECE, Profil
 use crate::game::{Game, Kind, PassLevel, kind_of_code, name_of_code};
 
 named! {
-/// The role of a file in a database: the table itself, an inverse for the index of moves, or an overview. File names and
-/// manifests have its name.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
-#[serde(rename_all = "lowercase")]
-#[non_exhaustive]
-pub enum FileRole {
-    /// Sheet and column to completion; in smaller games the one sheet.
-    #[default]
-    Completions = "completions",
-    /// Sheet and completion to column.
-    Rows = "rows",
-    /// Column and completion to sheet.
-    Columns = "columns",
-    /// For Chomp, a few lists: row 0 from the first completion of a sheet to the sheet, row 1 the sheet that
-    /// ends at once, and the rows from 2 on from an offset of a tail to the sheets that take it.
-    Lists = "lists",
-    /// Zoom, pixel and entry to the first winning sheet of a share of the pixel's cells.
-    Overview = "overview",
-}
+    /// The role of a file in a database: the table itself, an inverse for the index of moves, or an overview. File names and
+    /// manifests have its name.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+    #[serde(rename_all = "lowercase")]
+    #[non_exhaustive]
+    pub enum FileRole {
+        /// Sheet and column to completion; in smaller games the one sheet.
+        #[default]
+        Completions = "completions",
+        /// Sheet and completion to column.
+        Rows = "rows",
+        /// Column and completion to sheet.
+        Columns = "columns",
+        /// For Chomp, a few lists: row 0 from the first completion of a sheet to the sheet, row 1 the sheet that
+        /// ends at once, and the rows from 2 on from an offset of a tail to the sheets that take it.
+        Lists = "lists",
+        /// Zoom, pixel and entry to the first winning sheet of a share of the pixel's cells.
+        Overview = "overview",
+    }
 }
 
 impl FileRole {

@@ -52,32 +52,32 @@ pub const LIMIT: u32 = 1 << 29;
 pub const PIECE: u64 = 1 << 16;
 
 named! {
-/// How the cells of a file are coded.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Profile {
-    /// Chunks of completions that are read in place.
-    #[default]
-    Fast = "fast",
-    /// Zstandard frames of completions over a transform.
-    Small = "small",
-    /// Nothing is stored: the completion is the nim-sum.
-    NimSum = "nim-sum",
-    /// The smaller numbers of pairs as a set with ranks, and how far differences are from a line.
-    Ranked = "ranked",
-    /// Values up to the end of a period, and the number that each further period adds to them.
-    Periodic = "periodic",
-    /// Two bits a position.
-    Classes = "classes",
-    /// The ranks of P-positions as a sparse set.
-    Sparse = "sparse",
-    /// Chunks of the completions of a box, with the place of each.
-    Columns = "columns",
-    /// Lines of chunks of completions, and where each begins.
-    Layers = "layers",
-    /// Where each sheet of Chomp starts and ends, and how it goes on; none of the cells between.
-    Ends = "ends",
-}
+    /// How the cells of a file are coded.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum Profile {
+        /// Chunks of completions that are read in place.
+        #[default]
+        Fast = "fast",
+        /// Zstandard frames of completions over a transform.
+        Small = "small",
+        /// Nothing is stored: the completion is the nim-sum.
+        NimSum = "nim-sum",
+        /// The smaller numbers of pairs as a set with ranks, and how far differences are from a line.
+        Ranked = "ranked",
+        /// Values up to the end of a period, and the number that each further period adds to them.
+        Periodic = "periodic",
+        /// Two bits a position.
+        Classes = "classes",
+        /// The ranks of P-positions as a sparse set.
+        Sparse = "sparse",
+        /// Chunks of the completions of a box, with the place of each.
+        Columns = "columns",
+        /// Lines of chunks of completions, and where each begins.
+        Layers = "layers",
+        /// Where each sheet of Chomp starts and ends, and how it goes on; none of the cells between.
+        Ends = "ends",
+    }
 }
 
 impl Profile {

@@ -31,33 +31,33 @@ impl Section {
 }
 
 named! {
-/// What a section holds. Codes begin at 1, and are in the order of their places in a file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum SectionKind {
-    /// The data of the codec. Each piece has its own checksum, in `Sums`; the section's is 0.
-    Data = "data",
-    /// The variants of the game.
-    Variants = "variants",
-    /// A record for each sheet: where it ends, and what follows.
-    Sheets = "sheets",
-    /// Periods and offsets of tails.
-    Tails = "tails",
-    /// Where the pieces of each row group begin.
-    RowGroups = "row groups",
-    /// The offset of each piece.
-    Pieces = "pieces",
-    /// The checksum of each piece.
-    Sums = "sums",
-    /// The text of the rules.
-    Rules = "rules",
-    /// The numbers that the codec needs to read the data.
-    Shape = "shape",
-    /// What all frames of the `small` profile have in common.
-    Dictionary = "dictionary",
-    /// The completion of each sheet's first column, in the `ends` profile.
-    Starts = "starts",
-}
+    /// What a section holds. Codes begin at 1, and are in the order of their places in a file.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub enum SectionKind {
+        /// The data of the codec. Each piece has its own checksum, in `Sums`; the section's is 0.
+        Data = "data",
+        /// The variants of the game.
+        Variants = "variants",
+        /// A record for each sheet: where it ends, and what follows.
+        Sheets = "sheets",
+        /// Periods and offsets of tails.
+        Tails = "tails",
+        /// Where the pieces of each row group begin.
+        RowGroups = "row groups",
+        /// The offset of each piece.
+        Pieces = "pieces",
+        /// The checksum of each piece.
+        Sums = "sums",
+        /// The text of the rules.
+        Rules = "rules",
+        /// The numbers that the codec needs to read the data.
+        Shape = "shape",
+        /// What all frames of the `small` profile have in common.
+        Dictionary = "dictionary",
+        /// The completion of each sheet's first column, in the `ends` profile.
+        Starts = "starts",
+    }
 }
 
 impl SectionKind {

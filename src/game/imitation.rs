@@ -40,19 +40,19 @@ pub struct State {
 }
 
 named! {
-/// What the piles of a state are, as a position of (k,m)-Wythoff Nim.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Class {
-    /// A P-position, the first on its diagonal. P whatever came before.
-    PStable = "P-stable",
-    /// Another P-position. P iff `L(X) < ξ(X)`.
-    PFree = "P-free",
-    /// An N-position `(a, b)`, `a <= b`, with a P-position `(a, c)`, `c > b`, or with `a` the larger number of its pair.
-    /// N whatever came before.
-    NStable = "N-stable",
-    /// Another N-position. P iff a P-position `Y` is an imitation away with `L(Y) >= ξ(Y)`.
-    NFree = "N-free",
-}
+    /// What the piles of a state are, as a position of (k,m)-Wythoff Nim.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum Class {
+        /// A P-position, the first on its diagonal. P whatever came before.
+        PStable = "P-stable",
+        /// Another P-position. P iff `L(X) < ξ(X)`.
+        PFree = "P-free",
+        /// An N-position `(a, b)`, `a <= b`, with a P-position `(a, c)`, `c > b`, or with `a` the larger number of its pair.
+        /// N whatever came before.
+        NStable = "N-stable",
+        /// Another N-position. P iff a P-position `Y` is an imitation away with `L(Y) >= ξ(Y)`.
+        NFree = "N-free",
+    }
 }
 
 impl State {

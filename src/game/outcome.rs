@@ -79,21 +79,21 @@ impl fmt::Display for PassLevel {
 }
 
 named! {
-/// Who wins, as far as a table can say.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Outcome {
-    /// The player who just moved wins.
-    P = "P",
-    /// The player to move wins.
-    N = "N",
-    /// Left wins, whoever moves: only in partizan games.
-    Left = "L",
-    /// Right wins, whoever moves: only in partizan games.
-    Right = "R",
-    /// The position is outside what the table holds.
-    Beyond = "beyond",
-}
+    /// Who wins, as far as a table can say.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum Outcome {
+        /// The player who just moved wins.
+        P = "P",
+        /// The player to move wins.
+        N = "N",
+        /// Left wins, whoever moves: only in partizan games.
+        Left = "L",
+        /// Right wins, whoever moves: only in partizan games.
+        Right = "R",
+        /// The position is outside what the table holds.
+        Beyond = "beyond",
+    }
 }
 
 /// A player of a partizan game.

@@ -3,14 +3,14 @@
 use super::{Triple, board, chomp, nim};
 
 named! {
-/// The games on three numbers, whose tables are of sheets. The command line and the manifest spell their names so.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Game {
-    /// 3-pile Nim.
-    Nim = "nim",
-    /// 3-row Chomp.
-    Chomp = "chomp",
-}
+    /// The games on three numbers, whose tables are of sheets. The command line and the manifest spell their names so.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum Game {
+        /// 3-pile Nim.
+        Nim = "nim",
+        /// 3-row Chomp.
+        Chomp = "chomp",
+    }
 }
 
 impl Game {

@@ -70,21 +70,21 @@ pub struct Move {
 }
 
 named! {
-/// What a move is good for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[non_exhaustive]
-pub enum Role {
-    /// It wins.
-    Wins = "wins",
-    /// It wins unless the other player blocks it. The other player cannot block all of these.
-    UnlessBlocked = "unless-blocked",
-    /// It would win; so the other player has to block it, and can.
-    Block = "block",
-    /// It wins for Left, if Left is to move.
-    Left = "left",
-    /// It wins for Right, if Right is to move.
-    Right = "right",
-}
+    /// What a move is good for.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    #[non_exhaustive]
+    pub enum Role {
+        /// It wins.
+        Wins = "wins",
+        /// It wins unless the other player blocks it. The other player cannot block all of these.
+        UnlessBlocked = "unless-blocked",
+        /// It would win; so the other player has to block it, and can.
+        Block = "block",
+        /// It wins for Left, if Left is to move.
+        Left = "left",
+        /// It wins for Right, if Right is to move.
+        Right = "right",
+    }
 }
 
 impl Role {

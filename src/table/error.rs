@@ -208,51 +208,51 @@ pub enum ReadError {
 }
 
 named! {
-/// What only some games have.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Feature {
-    Completions = "a completion",
-    Sheets = "the number of a sheet",
-    RangeOfSheets = "a range of sheets",
-    Cells = "a list of cells",
-    Layers = "a layer",
-    SheetWithoutLayer = "a sheet without its layer",
-    InstantWinners = "a question for instant winners",
-    Lines = "a line of play",
-    Lists = "a list of P-positions",
-    Numbers = "the number of a P-position",
-    Index = "an index of moves",
-    Openings = "a question for openings",
-    Overview = "an overview",
-    Passes = "a number of passes",
-    Profile = "this profile",
-    Ranks = "a build by several processes",
-    Columns = "a number of columns",
-    Extension = "an extension",
-    Period = "a period of values",
-    Tails = "a question for tails",
-    Grundy = "a Grundy value",
-    Counts = "a count of P-positions by size",
-}
+    /// What only some games have.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum Feature {
+        Completions = "a completion",
+        Sheets = "the number of a sheet",
+        RangeOfSheets = "a range of sheets",
+        Cells = "a list of cells",
+        Layers = "a layer",
+        SheetWithoutLayer = "a sheet without its layer",
+        InstantWinners = "a question for instant winners",
+        Lines = "a line of play",
+        Lists = "a list of P-positions",
+        Numbers = "the number of a P-position",
+        Index = "an index of moves",
+        Openings = "a question for openings",
+        Overview = "an overview",
+        Passes = "a number of passes",
+        Profile = "this profile",
+        Ranks = "a build by several processes",
+        Columns = "a number of columns",
+        Extension = "an extension",
+        Period = "a period of values",
+        Tails = "a question for tails",
+        Grundy = "a Grundy value",
+        Counts = "a count of P-positions by size",
+    }
 }
 
 named! {
-/// A quantity that a table limits, or a build is given.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Bound {
-    Numbers = "the largest number",
-    Sheet = "the number of the sheet",
-    Layer = "the number of the layer",
-    Sheets = "the number of sheets",
-    SheetsAndColumns = "the number of sheets and columns together",
-    Threads = "the number of threads",
-    ZstdLevel = "Zstandard's level",
-    Files = "the number of files",
-    Columns = "the number of columns",
-    Rows = "the number of rows",
-}
+    /// A quantity that a table limits, or a build is given.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum Bound {
+        Numbers = "the largest number",
+        Sheet = "the number of the sheet",
+        Layer = "the number of the layer",
+        Sheets = "the number of sheets",
+        SheetsAndColumns = "the number of sheets and columns together",
+        Threads = "the number of threads",
+        ZstdLevel = "Zstandard's level",
+        Files = "the number of files",
+        Columns = "the number of columns",
+        Rows = "the number of rows",
+    }
 }
 
 impl ReadError {
