@@ -63,7 +63,7 @@ fn random_cones_by_definition() {
         ("x-17*t, y-66*t, z", [17, 66, 0]),
     ];
     let (mut draw, mut built) = (Draw(77), 0);
-    for _ in 0..share(120, 24) {
+    for _ in 0..share(120, 12) {
         let kinds: Vec<Kind> = (0..1 + draw.below(3)).map(|_| Kind::draw(&mut draw)).collect();
         let lines: Vec<(&str, [i64; 3])> = LINES.into_iter().filter(|_| draw.below(2) == 0).collect();
         let mut moves: Vec<String> = kinds.iter().map(Kind::text).collect();

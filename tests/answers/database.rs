@@ -4,7 +4,7 @@ use crate::common::judge::{Chomp3, Dense, Nim3, Variant};
 use crate::common::lines;
 use crate::common::moves::points;
 use crate::common::tables::{Built, Case, Judged, PROFILES, Trial};
-use crate::common::{Draw, drawn};
+use crate::common::{Draw, drawn, share};
 use supermex::game::{Game, Variants};
 use supermex::raw::Sheets;
 use supermex::{Cell, Outcome, PassLevel, Profile};
@@ -179,7 +179,8 @@ fn chomp_with_random_variants() {
 #[test]
 fn sizes_about_the_widths_of_words_and_blocks() {
     let judges = [Dense::<Nim3>::nim(66, 3, &[]), Dense::<Nim3>::nim(66, 3, &[([1, 2, 3], None)])];
-    for sheets in [63, 64, 65] {
+    let sizes = share(63..66, 65..66);
+    for sheets in sizes.clone() {
         for (judge, listed) in judges.iter().zip([vec![], vec![([1, 2, 3], None)]]) {
             let case = Case::listed(Game::Nim, 1, listed);
             for profile in PROFILES {
@@ -193,7 +194,7 @@ fn sizes_about_the_widths_of_words_and_blocks() {
         }
     }
     let judge = Dense::<Chomp3>::chomp(140, 3, &[]);
-    for sheets in [63, 64, 65] {
+    for sheets in sizes {
         let case = Case::pure(Game::Chomp, 1);
         for profile in PROFILES {
             let built = Built::new(&case.options(sheets).profile(profile));

@@ -116,7 +116,7 @@ const BY_WORDS: &[&str] = &[
 #[test]
 fn by_words() {
     let passes = [PassLevel::ONE, PassLevel::ZERO, PassLevel::ZERO, PassLevel::ONE, PassLevel::ZERO];
-    for sides in [[131, 2, 66], [2, 131, 66], [3, 4, 140]] {
+    for sides in share([[131, 2, 66], [2, 131, 66], [3, 4, 140]], [[131, 2, 20], [2, 70, 20], [3, 4, 70]]) {
         for (text, passes) in BY_WORDS.iter().zip(passes) {
             let [x_side, y_side, z_side] = sides;
             let rules = RulesFile::parse(text).unwrap();

@@ -75,12 +75,13 @@ fn a_resumed_build_is_the_uninterrupted_one() {
     let chomp = Case::pure(Game::Chomp, 1);
     let nim = Case::pure(Game::Nim, 1);
     let asymmetric = Case::listed(Game::Nim, 0, vec![([1, 2, 3], None)]);
-    for (case, profile, index, turns) in [
+    let cases = [
         (chomp.clone(), Profile::Fast, false, share(0..5, 2..4)),
         (chomp, Profile::Small, true, 2..3),
         (nim, Profile::Fast, true, share(2..4, 3..4)),
         (asymmetric, Profile::Fast, false, 2..3),
-    ] {
+    ];
+    for (case, profile, index, turns) in cases.into_iter().take(share(4, 2)) {
         let dir = tempfile::tempdir().unwrap();
         let out = dir.path().join("table");
         let options = case.options(4100).profile(profile).index(index);

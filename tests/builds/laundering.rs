@@ -153,7 +153,7 @@ fn flips(of_each: u64) {
 
 #[test]
 fn some_wrong_bits() {
-    flips(share(4, 2));
+    flips(share(4, 1));
 }
 
 #[test]

@@ -70,12 +70,9 @@ mod tests {
         assert!(ones(&words).eq((0..).zip(bits(&words)).filter_map(|(at, bit)| bit.then_some(at))));
         for by in 1..200 {
             let once = bits(&[repeated(words[0], by)]);
-            for at in 0..64 {
-                assert_eq!(
-                    once[at],
-                    (0..=at).step_by(by as usize).any(|back| bits(&words[..1])[at - back]),
-                    "{at} {by}"
-                );
+            for (at, bit) in once.into_iter().enumerate() {
+                let expected = (0..=at).step_by(by as usize).any(|back| bits(&words[..1])[at - back]);
+                assert_eq!(bit, expected, "{at} {by}");
             }
             // A ray, whose bits come back again and again.
             let mut ray = vec![repeated(words[0], by)];
