@@ -60,9 +60,9 @@ fn one(database: &Sheets, random: &mut Random) -> Result<Certificate, CertifyErr
 }
 
 /// The values that a cell passes are each excluded by a move, of which three lower `x` and two lower `y` by as much, by
-/// the pass, or as a variant.
+/// the pass, as a variant, of which the seed has one, or as no position.
 fn most_passed(database: &Sheets, x: u64, y: u64) -> u64 {
-    3 * x + 2 * y + 2 + database.rules().variants.listed().len() as u64
+    3 * x + 2 * y + 3 + database.rules().variants.listed().len() as u64
 }
 
 /// Certifies that one position is answered `expected`, and that this follows from the answers to all positions after
