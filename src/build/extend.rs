@@ -103,7 +103,7 @@ pub fn extend(path: &Path, options: &ExtendOptions, progress: OnProgress<'_>) ->
         run: RunOptions { replacing: true, ..options.run },
     };
     build.check()?;
-    let digests = verify_input(&open(path)?.into_sheets()?)?;
+    let digests = verify_input(open(path)?.sheets()?)?;
     let sheets = (options.sheets, build.sheets_per_file);
     let start = start(path, &manifest, digests, old_columns, (sheets, columns.unwrap_or(0)))?;
     sheets::build(path, &build, start, &mut Alone(&build), progress)

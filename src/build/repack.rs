@@ -20,7 +20,7 @@ use crate::check::{Problem, digest};
 use crate::format::piece::Coding;
 use crate::format::{FileEntry, Header, Manifest, Profile, ROW_GROUP, Sections};
 use crate::table::open::directory::partial;
-use crate::table::{CellError, SheetFile, Sheets};
+use crate::table::{CellError, SheetFile, Sheets, Table};
 
 /// How to repack.
 #[derive(Clone, Copy, Debug)]
@@ -47,20 +47,21 @@ impl RepackOptions {
 
 run_setters!(RepackOptions: threads force index overview);
 
-/// Writes a database again in another profile, file by file. The original is verified first, as [`Sheets::verify`]
+/// Writes a database again in another profile, file by file. The original is verified first, as [`Table::verify`]
 /// does. Before the new database gets its name, the sheets that were read must have the logical digest of the manifest,
 /// and the new files must verify. `progress` gets the number of sheets written, and their bytes after and before.
 ///
 /// # Errors
-/// If something exists at the new name, the original is damaged or does not [keep](Sheets::keeps_cells) its cells, the
+/// If something exists at the new name, the original is damaged or does not keep its cells, or is not of sheets, the
 /// disk is too full (this is checked first), or the system refuses.
 pub fn repack(
-    database: &Sheets,
+    database: &Table,
     out: &Path,
     options: &RepackOptions,
     progress: OnProgress<'_>,
 ) -> Result<BuildSummary, BuildError> {
-    pool(options.run.threads())?.install(|| write(database, out, options, progress))
+    let sheets = database.sheets()?;
+    pool(options.run.threads())?.install(|| write(sheets, out, options, progress))
 }
 
 /// Repacks on the current pool of threads.

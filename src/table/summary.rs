@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{SheetFile, Sheets, SingleFile, Table};
+use super::{SheetFile, Table};
 use crate::format::{FileEntry, FileRole, Header, Manifest, Profile};
 use crate::game::Rules;
 
@@ -122,28 +122,15 @@ fn summary<'a>(
     }
 }
 
-impl Sheets {
-    /// The facts of the table as a whole, from memory alone.
-    pub fn summary(&self) -> Summary {
-        let headers = self.files().chain(self.index_files()).map(SheetFile::header);
-        let headers: Vec<&Header> = headers.collect();
-        summary(self.rules().clone().into(), headers.into_iter(), self.manifest())
-    }
-}
-
-impl SingleFile {
-    /// The facts of the table as a whole, from memory alone.
-    pub fn summary(&self) -> Summary {
-        summary(self.rules().clone(), std::iter::once(self.header()), self.manifest())
-    }
-}
-
 impl Table {
     /// The facts of the table as a whole, from memory alone.
     pub fn summary(&self) -> Summary {
         match self.one_file() {
-            Ok(file) => file.summary(),
-            Err(sheets) => sheets.summary(),
+            Ok(file) => summary(file.rules().clone(), std::iter::once(file.header()), file.manifest()),
+            Err(sheets) => {
+                let headers: Vec<&Header> = sheets.all_files().map(SheetFile::header).collect();
+                summary(sheets.rules().clone().into(), headers.into_iter(), sheets.manifest())
+            }
         }
     }
 }

@@ -1,19 +1,20 @@
 //! Chomp on boards against brute force by its move rules, on boards as sets of squares.
 
+use crate::common::pos;
 use std::collections::{BTreeSet, HashMap};
 
 use crate::common::smaller::{Smaller, of_bytes};
 use crate::common::{batches, moves};
 use supermex::game::board::transpose;
 use supermex::game::{Board, Game};
-use supermex::{BuildOptions, Depth, Lack, Outcome, Position, Scope, Table, build};
+use supermex::{BuildOptions, Depth, Lack, List, ListAsked, Outcome, Position, Scope, Table, build};
 
 fn boards(rows: u32, columns: u32) -> Smaller {
     Smaller::new(Board::new(rows, columns).unwrap(), None)
 }
 
 fn outcome(built: &Smaller, board: &[u64]) -> Outcome {
-    built.boards().outcome(board).unwrap()
+    built.outcome(board).unwrap()
 }
 
 /// A board as the squares (row, column) that are left.
@@ -58,9 +59,14 @@ fn all(rows: u32, longest: u64) -> Vec<Vec<u64>> {
     found
 }
 
+/// The P-positions of a table of boards of so many columns.
+fn listed(table: &Table, columns: u32) -> List<'_> {
+    table.list(&ListAsked { max: columns, ..Default::default() }).unwrap()
+}
+
 /// The boards that winning moves lead to.
 fn rows_of(built: &Smaller, board: &[u64]) -> Vec<Vec<u64>> {
-    moves::rows(&built.boards().winning_moves(board).unwrap())
+    moves::rows(&built.winning_moves(board).unwrap())
 }
 
 #[test]
@@ -70,7 +76,7 @@ fn every_board_against_brute_force() {
     for (m, n) in [(1, 9), (9, 1), (2, 8), (8, 2), (4, 6), (6, 4), (6, 5), (9, 3)] {
         let built = boards(m, n);
         let positions = all(m, u64::from(n)).split_off(1);
-        assert_eq!(positions.len() as u64 + 1, built.boards().rules().positions());
+        assert_eq!(positions.len() as u64 + 1, built.table.summary().columns);
         let batch = batches::outcomes(&built.table, positions.iter().cloned()).unwrap();
         let mut found = Vec::new();
         for (board, batched) in positions.iter().zip(batch) {
@@ -88,8 +94,9 @@ fn every_board_against_brute_force() {
             across.sort();
             assert_eq!(rows_of(&built, &transpose(board)), across, "{board:?} in {m}x{n}");
         }
-        let listed: Vec<_> = built.boards().p_positions().map(Result::unwrap).collect();
-        assert_eq!(built.boards().len(), found.len() as u64);
+        let listed = listed(&built.table, n).map(Result::unwrap);
+        let listed: Vec<Vec<u64>> = listed.map(|board| board.to_vec()).collect();
+        assert_eq!(built.table.summary().cells, found.len() as u64);
         // Ranks ascend as the lists of rows do.
         assert!(listed.is_sorted() && listed.iter().collect::<BTreeSet<_>>() == found.iter().collect());
         built.table.verify(Depth::Full).unwrap();
@@ -137,8 +144,6 @@ fn what_is_no_board_of_the_table_is_beyond() {
         [outcome(&built, &[1; 6]), outcome(&built, &[4; 6]), outcome(&built, &[1])],
         [Outcome::N, Outcome::N, Outcome::P]
     );
-    assert!(built.boards().is_p(built.boards().rules().positions()).is_err() && built.boards().is_p(u64::MAX).is_err());
-    assert!(!built.boards().is_p(0).unwrap(), "the board without a row is no position");
 }
 
 /// What is known of larger ones: how many there are (a published program finds as many, and so does another), and that some
@@ -158,7 +163,7 @@ fn known_numbers() {
         assert_eq!(rows_of(&built, &vec![n; n as usize]), [arms]);
     }
     let square = boards(12, 12);
-    assert_eq!((square.boards().len(), square.boards().rules().positions()), (26_838, 2_704_156));
+    assert_eq!((square.table.summary().cells, square.table.summary().columns), (26_838, 2_704_156));
     square.table.certify(Scope::All).unwrap();
 }
 
@@ -168,11 +173,11 @@ fn three_rows_agree_with_the_sheets() {
     let dir = tempfile::tempdir().unwrap();
     let out = dir.path().join("db");
     build(&out, &BuildOptions::new(Game::Chomp).sheets(31), &|_| ()).unwrap();
-    let Table::Sheets(sheets) = supermex::read(&out).unwrap() else { panic!("sheets") };
+    let sheets = supermex::read(&out).unwrap();
     let built = boards(3, 30);
     for board in all(3, 30).iter().filter(|board| board.len() == 3) {
         let &[a, b, c] = &board[..] else { unreachable!("three rows") };
-        assert_eq!(outcome(&built, board), sheets.outcome([c, b - c, a - b], 0).unwrap(), "{board:?}");
+        assert_eq!(outcome(&built, board), sheets.outcome(&pos([c, b - c, a - b], 0)).unwrap(), "{board:?}");
     }
 }
 
@@ -187,8 +192,7 @@ fn wrong_tables_are_not_certified() {
         bytes[512 + bit / 8] ^= 1 << (bit % 8);
         let Ok(table) = of_bytes(bytes) else { continue };
         opened += 1;
-        let Table::Boards(wrong) = &table else { panic!("boards") };
-        let same = wrong.p_positions().map(Result::ok).eq(built.boards().p_positions().map(Result::ok));
+        let same = listed(&table, 5).map(Result::ok).eq(listed(&built.table, 5).map(Result::ok));
         assert_eq!(table.certify(Scope::All).is_ok(), same, "bit {bit}");
     }
     assert!(opened > 100);

@@ -1,15 +1,15 @@
 //! The tables of the literature and of `rules.md`, from databases on disk.
 
+use crate::common::pos;
 use crate::common::tables::{Built, Case};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 use supermex::game::{Beyond, Game};
-use supermex::raw::Sheets;
-use supermex::{Cell, Outcome};
+use supermex::{Cell, Opening, Outcome, Table};
 
-fn completion(table: &Sheets, x: u64, y: u64, p: u64) -> u64 {
-    match table.completion(x, y, p).unwrap() {
+fn completion(table: &Table, x: u64, y: u64, p: u64) -> u64 {
+    match table.completion(&[x, y], p).unwrap() {
         Cell::Completion(z) => z,
         other => panic!("[{x},{y},?;{p}] is {other:?}"),
     }
@@ -61,14 +61,14 @@ fn kinds_of_the_sheets_of_chomp() {
 fn one_opening_wins_on_every_board() {
     let built = Built::new(&Case::pure(Game::Chomp, 0).options(1000));
     let table = built.open();
-    let openings = table.openings(0).unwrap();
-    assert_eq!(openings.len(), 1000);
+    let openings = table.openings(Some(0)).unwrap();
+    assert_eq!(openings.len(), 999);
     // The board 3 x 1: all but the poison.
-    assert_eq!(openings[1][0][..], [0, 0, 1]);
-    for (n, moves) in (0..).zip(&openings).skip(1) {
+    assert_eq!(openings[0].moves[0][..], [0, 0, 1]);
+    for (n, Opening { moves, .. }) in (1..).zip(&openings) {
         assert_eq!(moves.len(), 1, "3 x {n}: {moves:?}");
-        assert_eq!(table.outcome(moves[0][..].try_into().unwrap(), 0).unwrap(), Outcome::P);
-        assert!(table.winning_moves([n, 0, 0], 0).unwrap().positions().eq(moves));
+        assert_eq!(table.outcome(&moves[0]).unwrap(), Outcome::P);
+        assert!(table.winning_moves(&pos([n, 0, 0], 0)).unwrap().positions().eq(moves));
     }
 }
 
@@ -78,8 +78,8 @@ fn openings_with_a_pass() {
     let built = Built::new(&Case::pure(Game::Chomp, 1).options(120));
     let table = built.open();
     for p in 0..4 {
-        for (n, moves) in (0..).zip(table.openings(p).unwrap()).skip(1) {
-            assert!(table.winning_moves([n, 0, 0], p).unwrap().positions().eq(&moves), "3 x {n} with {p} passes");
+        for (n, Opening { moves, .. }) in (1..).zip(table.openings(Some(p)).unwrap()) {
+            assert!(table.winning_moves(&pos([n, 0, 0], p)).unwrap().positions().eq(&moves), "3 x {n} with {p} passes");
         }
     }
 }
@@ -93,26 +93,26 @@ proptest! {
         let table = NIM.open();
         let z = completion(&table, x, y, p);
         // The third pile may be outside; then the triple is known by the two that are inside.
-        match table.completion(x, z, p).unwrap() {
+        match table.completion(&[x, z], p).unwrap() {
             Cell::Completion(back) => prop_assert_eq!(back, y),
             other => {
                 prop_assert_eq!(other, Cell::Beyond);
                 prop_assert!(z >= 700);
             }
         }
-        prop_assert_eq!(table.outcome([x, z, y], p).unwrap(), Outcome::P);
+        prop_assert_eq!(table.outcome(&pos([x, z, y], p)).unwrap(), Outcome::P);
     }
 
     #[test]
     fn nim_is_symmetric(x in 0u64..720, y in 0u64..720, z in 0u64..1500, p in 0u64..4, on in any::<bool>()) {
         let table = NIM.open();
-        let z = match table.completion(x, y, p).unwrap() {
+        let z = match table.completion(&[x, y], p).unwrap() {
             Cell::Completion(third) if on => third,
             _ => z,
         };
-        let outcome = table.outcome([x, y, z], p).unwrap();
+        let outcome = table.outcome(&pos([x, y, z], p)).unwrap();
         for piles in [[x, z, y], [y, x, z], [y, z, x], [z, x, y], [z, y, x]] {
-            prop_assert_eq!(table.outcome(piles, p).unwrap(), outcome);
+            prop_assert_eq!(table.outcome(&pos(piles, p)).unwrap(), outcome);
         }
         prop_assert!(!on || x >= 700 || y >= 700 || outcome == Outcome::P);
     }
@@ -121,11 +121,11 @@ proptest! {
     fn only_the_parity_of_the_passes_matters(x in 0u64..310, y in 0u64..310, z in 0u64..600, p in 2u64..u64::MAX) {
         for table in [NIM.open(), CHOMP.open()] {
             for piles in [[x, y, z], [x, y, z % 4]] {
-                prop_assert_eq!(table.outcome(piles, p).unwrap(), table.outcome(piles, p - 2).unwrap());
-                prop_assert_eq!(table.outcome(piles, p).unwrap(), table.outcome(piles, p % 2).unwrap());
-                let fewer = table.winning_moves(piles, p % 2).unwrap();
+                prop_assert_eq!(table.outcome(&pos(piles, p)).unwrap(), table.outcome(&pos(piles, p - 2)).unwrap());
+                prop_assert_eq!(table.outcome(&pos(piles, p)).unwrap(), table.outcome(&pos(piles, p % 2)).unwrap());
+                let fewer = table.winning_moves(&pos(piles, p % 2)).unwrap();
                 // More passes add one winning move at most: the pass from an even number to an odd one.
-                let more = table.winning_moves(piles, p).unwrap();
+                let more = table.winning_moves(&pos(piles, p)).unwrap();
                 let game: Vec<_> = more.positions().filter(|to| to.passes == p).map(|to| to.to_vec()).collect();
                 let same: Vec<_> = fewer.positions().filter(|to| to.passes == p % 2).map(|to| to.to_vec()).collect();
                 prop_assert_eq!(game, same);

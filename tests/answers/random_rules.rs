@@ -3,6 +3,7 @@
 //!
 //! The long run is `cargo test --test answers -- --ignored two_thousand_random --nocapture`; SUPERMEX_SEED draws others.
 
+use crate::common::smaller::in_box;
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
@@ -12,8 +13,7 @@ use crate::common::moves::points;
 use crate::common::random_rules::Drawn;
 use crate::common::share;
 use supermex::game::{RulesBox, RulesFile, Side, Variant};
-use supermex::raw::Boxes;
-use supermex::{BuildError, BuildOptions, CertifyError, Outcome, PassLevel, Scope, Table, build};
+use supermex::{BuildError, BuildOptions, CertifyError, Outcome, PassLevel, Rules, Scope, Table, build};
 
 /// What came of rules.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -57,7 +57,6 @@ fn one(drawn: &Drawn) -> End {
         Err(error) => return End::Wrong(format!("not built: {error}")),
     }
     let table = supermex::read(&path).expect("just built");
-    let Table::Boxes(boxes) = &table else { panic!("not of a box") };
     let certified = match table.certify(Scope::All) {
         Ok(_) => Ok(true),
         Err(CertifyError::TooMany(_) | CertifyError::Choices { .. }) => Ok(false),
@@ -66,7 +65,7 @@ fn one(drawn: &Drawn) -> End {
     if started.elapsed() > TIME {
         return End::Late;
     }
-    match (compare(drawn, boxes), certified) {
+    match (compare(drawn, &table), certified) {
         (Ok(()), Ok(certified)) => End::Built { certified },
         (Ok(()), Err(error)) => End::Wrong(format!("right, but not certified: {error}")),
         (Err(what), Ok(true)) => End::Wrong(format!("{what}, certified")),
@@ -76,8 +75,9 @@ fn one(drawn: &Drawn) -> End {
 }
 
 /// Compares a whole table with the judge.
-fn compare(drawn: &Drawn, table: &Boxes) -> Result<(), String> {
+fn compare(drawn: &Drawn, table: &Table) -> Result<(), String> {
     let signed = |at: [u64; 3]| at.map(u64::cast_signed);
+    let Rules::Boxes(rules) = table.rules() else { return Err("not of a box".into()) };
     let mut judge = Judge::new(&drawn.text).far();
     if drawn.grundy {
         judge = judge.with_heap();
@@ -90,8 +90,8 @@ fn compare(drawn: &Drawn, table: &Boxes) -> Result<(), String> {
         let at = [x, y, z];
         let mut options: Option<Vec<[u64; 3]>> = None;
         for passes in 0..=drawn.passes {
-            let found = table.outcome(at, passes).map_err(|error| error.to_string())?;
-            if !table.rules().is_position(at) {
+            let found = table.outcome(&in_box(table, at, passes)).map_err(|error| error.to_string())?;
+            if !rules.is_position(at) {
                 if found != Outcome::Beyond {
                     return Err(format!("{at:?} is no position and told {found}"));
                 }
@@ -104,8 +104,7 @@ fn compare(drawn: &Drawn, table: &Boxes) -> Result<(), String> {
             let options = options.get_or_insert_with(|| {
                 judge.options(signed(at)).into_iter().map(|to| to.map(i64::cast_unsigned)).collect()
             });
-            let moves =
-                table.rules().rules_file().options(at).map_err(|error| format!("{at:?} has no moves: {error}"))?;
+            let moves = rules.rules_file().options(at).map_err(|error| format!("{at:?} has no moves: {error}"))?;
             if moves != *options {
                 return Err(format!("from {at:?} are told {moves:?} and made {options:?}"));
             }
@@ -120,7 +119,7 @@ fn compare(drawn: &Drawn, table: &Boxes) -> Result<(), String> {
                     wins.push((at, passes - 1));
                 }
             }
-            let told = table.winning_moves(at, passes).map_err(|error| error.to_string())?;
+            let told = table.winning_moves(&in_box(table, at, passes)).map_err(|error| error.to_string())?;
             let moves: Vec<_> = points(&told).iter().map(|to| (to.piles, to.passes)).collect();
             if moves != wins || told.lacks.is_some() {
                 return Err(format!("at {at:?} with {passes} win {wins:?} and are told {told:?}"));
@@ -132,10 +131,10 @@ fn compare(drawn: &Drawn, table: &Boxes) -> Result<(), String> {
             let wins = |&z: &u64| {
                 let options = judge.options(signed([x, y, z]));
                 let mut lowers = options.iter().filter(|to| to[0] < x.cast_signed());
-                table.rules().is_position([x, y, z]) && lowers.any(|to| judge.is_p(*to, passes))
+                rules.is_position([x, y, z]) && lowers.any(|to| judge.is_p(*to, passes))
             };
             let expected: Vec<u64> = (0..z_side).filter(wins).collect();
-            let found = table.instant_winners(x, y, z_side, passes).map_err(|error| error.to_string())?;
+            let found = table.instant_winners([x, y], z_side, passes).map_err(|error| error.to_string())?;
             if found.as_ref() != Some(&expected) {
                 return Err(format!("in {x},{y} with {passes} win at once {expected:?} and are told {found:?}"));
             }

@@ -2,16 +2,11 @@
 
 use crate::common::judge_rules::Judge;
 use crate::common::moves::points;
-use crate::common::smaller::Smaller;
+use crate::common::pos;
+use crate::common::smaller::{Smaller, p_positions};
 use crate::common::{Draw, batches, share};
 use supermex::game::{RulesBox, RulesFile, Side, Variant};
-use supermex::raw::Boxes;
 use supermex::{Cell, Depth, Outcome, PassLevel, Position, Scope, Table};
-
-fn boxes(built: &Smaller) -> &Boxes {
-    let Table::Boxes(table) = &built.table else { panic!("not of a box") };
-    table
-}
 
 /// Rules of every form: lines, bounds, cones, squares and primes, brackets and functions.
 const RULES: &[&str] = &[
@@ -51,26 +46,26 @@ fn in_box(text: &str) -> RulesBox {
 /// Compares a whole table with the judge.
 fn compare(rules: RulesBox, mut judge: Judge, context: &str) {
     let levels: Vec<PassLevel> = PassLevel::up_to(rules.level()).collect();
-    let built = Smaller::new(rules, None);
-    let table = boxes(&built);
+    let built = Smaller::new(rules.clone(), None);
+    let table = &built.table;
     for &level in &levels {
         let passes = u64::from(level);
         let (mut listed, mut asked) = (Vec::new(), Vec::new());
         for (x, y, z) in (0..SIDE).flat_map(|x| (0..SIDE).flat_map(move |y| (0..SIDE).map(move |z| (x, y, z)))) {
             let (at, position) = ([x, y, z].map(i64::cast_unsigned), [x, y, z]);
             asked.push(Position::from(at).with_passes(passes));
-            if !table.rules().is_position(at) {
-                assert_eq!(table.outcome(at, passes).unwrap(), Outcome::Beyond);
+            if !rules.is_position(at) {
+                assert_eq!(table.outcome(&pos(at, passes)).unwrap(), Outcome::Beyond);
                 continue;
             }
             let is_p = judge.is_p(position, passes);
             let expected = if is_p { Outcome::P } else { Outcome::N };
-            assert_eq!(table.outcome(at, passes).unwrap(), expected, "{at:?} with {passes} in {context}");
+            assert_eq!(table.outcome(&pos(at, passes)).unwrap(), expected, "{at:?} with {passes} in {context}");
             listed.extend(is_p.then_some(at));
-            let variant = table.rules().is_variant(at, level);
+            let variant = rules.is_variant(at, level);
             let options = judge.options(position);
             assert_eq!(
-                table.rules().rules_file().options(at).unwrap(),
+                rules.rules_file().options(at).unwrap(),
                 options.iter().map(|to| to.map(i64::cast_unsigned)).collect::<Vec<_>>(),
                 "{at:?} in {context}"
             );
@@ -83,19 +78,24 @@ fn compare(rules: RulesBox, mut judge: Judge, context: &str) {
                 moves.push((at, 0));
             }
             let wins = options.iter().any(|to| to[0] < position[0] && judge.is_p(*to, passes));
-            assert_eq!(table.instant_winner(at, passes).unwrap(), Some(wins), "{at:?} with {passes} in {context}");
-            let found: Vec<_> =
-                points(&table.winning_moves(at, passes).unwrap()).iter().map(|to| (to.piles, to.passes)).collect();
+            assert_eq!(
+                table.instant_winner(&pos(at, passes)).unwrap(),
+                Some(wins),
+                "{at:?} with {passes} in {context}"
+            );
+            let found: Vec<_> = points(&table.winning_moves(&pos(at, passes)).unwrap())
+                .iter()
+                .map(|to| (to.piles, to.passes))
+                .collect();
             assert_eq!(found, moves, "{at:?} with {passes} in {context}");
         }
         for (x, y) in (0..SIDE.cast_unsigned()).flat_map(|x| (0..SIDE.cast_unsigned()).map(move |y| (x, y))) {
-            let each = |&z: &u64| table.instant_winner([x, y, z], passes).unwrap() == Some(true);
+            let each = |&z: &u64| table.instant_winner(&pos([x, y, z], passes)).unwrap() == Some(true);
             let expected: Vec<u64> = (0..SIDE.cast_unsigned()).filter(each).collect();
-            let found = table.instant_winners(x, y, SIDE.cast_unsigned(), passes).unwrap();
+            let found = table.instant_winners([x, y], SIDE.cast_unsigned(), passes).unwrap();
             assert_eq!(found, Some(expected), "{x},{y} with {passes} in {context}");
         }
-        let found: Vec<_> = table.p_positions(level).map(Result::unwrap).collect();
-        assert_eq!(found, listed, "{context}");
+        assert_eq!(p_positions(table, passes), listed, "{context}");
         batches::agree(&built.table, &asked);
     }
     built.table.verify(Depth::Full).unwrap();
@@ -127,7 +127,7 @@ fn by_words() {
                 for (z, left) in (0..z_side).flat_map(|z| (0..=u64::from(passes)).map(move |left| (z, left))) {
                     let is_p = judge.is_p([x, y, z].map(u64::cast_signed), left);
                     let expected = if is_p { Outcome::P } else { Outcome::N };
-                    let found = boxes(&built).outcome([x, y, z], left).unwrap();
+                    let found = built.table.outcome(&pos([x, y, z], left)).unwrap();
                     assert_eq!(found, expected, "{x},{y},{z} with {left} of {text}");
                 }
             }
@@ -142,10 +142,10 @@ fn batches_of_random_positions() {
     let rules_file = RulesFile::parse(RULES[1]).unwrap();
     for third in [Side::Any, Side::Below(40)] {
         let built = Smaller::new(RulesBox::new(rules_file.clone(), [30, 700], third).unwrap(), None);
-        let table = boxes(&built);
+        let table = &built.table;
         let position = |_| {
             let [x, y] = [31, 710].map(|most| draw.below(most));
-            let z = match table.completion(x, y, PassLevel::ZERO).unwrap() {
+            let z = match table.completion(&[x, y], 0).unwrap() {
                 Cell::Completion(z) => z + draw.below(3) / 2,
                 _ => draw.below(50),
             };
@@ -311,16 +311,15 @@ fn columns_without_an_end() {
             let table = supermex::read(&path).unwrap();
             table.verify(Depth::Full).unwrap();
             table.certify(Scope::All).unwrap();
-            let Table::Boxes(boxes) = &table else { panic!("not of a box") };
             let mut judge = Judge::new(text);
             judge.variants = vec![([1, 2, 3], None)];
             for (x, y) in (0..sides[0].cast_signed()).flat_map(|x| (0..sides[1].cast_signed()).map(move |y| (x, y))) {
                 let level = u64::from(passes);
                 let z = (0..).find(|&z| judge.is_p([x, y, z], level)).unwrap();
-                let cell = boxes.completion(x.cast_unsigned(), y.cast_unsigned(), passes).unwrap();
+                let cell = table.completion(&[x.cast_unsigned(), y.cast_unsigned()], level).unwrap();
                 assert_eq!(cell, supermex::Cell::Completion(z.cast_unsigned()), "{x},{y} with {level} in {text}");
                 let above = [x.cast_unsigned(), y.cast_unsigned(), u64::MAX];
-                assert_eq!(boxes.outcome(above, level).unwrap(), Outcome::N);
+                assert_eq!(table.outcome(&pos(above, level)).unwrap(), Outcome::N);
             }
         }
     }
@@ -345,11 +344,7 @@ fn values_of_two_numbers() {
             let value = (0..).find(|value| !options.contains(value)).unwrap();
             values.insert([x, y, 0], value);
             let [x, y] = [x, y].map(i64::cast_unsigned);
-            assert_eq!(
-                boxes(&built).completion(x, y, PassLevel::ZERO).unwrap(),
-                supermex::Cell::Completion(value),
-                "{x},{y}"
-            );
+            assert_eq!(built.table.grundy(&[x, y].into()).unwrap(), Some(value), "{x},{y}");
         }
         built.table.verify(Depth::Full).unwrap();
         built.table.certify(Scope::Sample { count: 1000, seed: 1 }).unwrap();

@@ -1,6 +1,7 @@
 //! What a database answers, to compare one way to read it with another.
 
 use supermex::raw::Point;
+use supermex::rows::SheetAsked;
 use supermex::{Depth, Outcome, Table};
 
 /// Positions of many kinds, of a table of 300 sheets and a pass.
@@ -14,17 +15,19 @@ pub fn positions() -> Vec<Point> {
 pub fn answers(table: &Table) -> Vec<String> {
     table.verify(Depth::Quick).unwrap();
     table.verify(Depth::Full).unwrap();
-    let Table::Sheets(database) = table else { panic!("no table of sheets") };
     let all = positions();
     let mut outcomes = vec![Outcome::Beyond; all.len()];
     table.outcomes(&all.iter().map(|&point| point.into()).collect::<Vec<_>>(), &mut outcomes).unwrap();
     let mut text: Vec<String> = outcomes.iter().map(ToString::to_string).collect();
     for at in all.iter().step_by(11) {
-        text.push(format!("{:?}", database.winning_moves(at.piles, at.passes).unwrap()));
-        text.push(format!("{:?}", database.completion(at.piles[0], at.piles[1], at.passes).unwrap()));
+        text.push(format!("{:?}", table.winning_moves(&(*at).into()).unwrap()));
+        text.push(format!("{:?}", table.completion(&[at.piles[0], at.piles[1]], at.passes).unwrap()));
     }
     for sheet in [0, 64, 299] {
-        text.push(format!("{:?} {:?}", database.sheet(sheet, 1).unwrap(), database.ending(sheet, 0).unwrap()));
+        let mut lines = Vec::new();
+        let columns = Some(300).filter(|_| table.game() == "nim");
+        table.sheet(&SheetAsked { number: Some(sheet.into()), columns, ..Default::default() }, &mut lines).unwrap();
+        text.push(format!("{} {:?}", String::from_utf8(lines).unwrap(), table.ending(sheet, 0).unwrap()));
     }
     text
 }
