@@ -1,7 +1,6 @@
 //! What a database answers, to compare one way to read it with another.
 
 use supermex::raw::Point;
-use supermex::rows::SheetAsked;
 use supermex::{Depth, Outcome, Table};
 
 /// Positions of many kinds, of a table of 300 sheets and a pass.
@@ -23,11 +22,11 @@ pub fn answers(table: &Table) -> Vec<String> {
         text.push(format!("{:?}", table.winning_moves(&(*at).into()).unwrap()));
         text.push(format!("{:?}", table.completion(&[at.piles[0], at.piles[1]], at.passes).unwrap()));
     }
+    let columns = table.extent().columns.and_then(|columns| u32::try_from(columns).ok()).unwrap_or(300);
     for sheet in [0, 64, 299] {
-        let mut lines = Vec::new();
-        let columns = Some(300).filter(|_| table.game() == "nim");
-        table.sheet(&SheetAsked { number: Some(sheet.into()), columns, ..Default::default() }, &mut lines).unwrap();
-        text.push(format!("{} {:?}", String::from_utf8(lines).unwrap(), table.ending(sheet, 0).unwrap()));
+        let mut row = vec![0; columns as usize];
+        let has = table.completions(&[sheet], 0..columns, 1, &mut row).unwrap();
+        text.push(format!("{has} {row:?} {:?}", table.ending(sheet as u32, 0).unwrap()));
     }
     text
 }

@@ -42,13 +42,6 @@ impl Smaller {
     }
 }
 
-/// Bits of the values that the table of a pile stores.
-pub fn value_bits(built: &Smaller) -> usize {
-    let facts = built.table.facts().expect("sound");
-    let number = |name: &str| usize::try_from(facts[name].as_u64().expect("a number")).expect("small");
-    number("values_stored") * number("value_bits")
-}
-
 /// A position of rules in a box, of which a game on two numbers has no third.
 pub fn in_box(table: &Table, piles: [u64; 3], passes: u64) -> Position {
     let numbers = if let Arity::Exactly(numbers) = table.arity() { numbers } else { 3 };
