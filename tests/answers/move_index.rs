@@ -8,10 +8,7 @@ use crate::common::files::bytes;
 use crate::common::tables::{Case, PROFILES, in_memory};
 use supermex::game::Game;
 use supermex::raw::{FileRole, Sheets};
-use supermex::{
-    BuildOptions, Cell, Depth, ExtendOptions, FileProblem, Outcome, PassLevel, Problem, Profile, RepackOptions, build,
-    extend, repack,
-};
+use supermex::{BuildOptions, Cell, Depth, FileProblem, Outcome, PassLevel, Problem, Profile, build, extend, repack};
 
 fn make(path: &Path, options: &BuildOptions) -> Sheets {
     build(path, options, &|_| {}).expect("built");
@@ -255,7 +252,7 @@ fn a_wrong_index_hides_and_is_found_out() {
     assert!(found[0].to_string().contains("hide moves"), "{}", found[0]);
     // It is made anew by a repacking.
     let healed = folder.path().join("healed");
-    repack(&hiding, &healed, &RepackOptions::new(Profile::Fast), &|_| {}).unwrap();
+    repack(&hiding, &healed, |table| table, &|_| {}).unwrap();
     verify(&healed, Depth::Full).unwrap();
 }
 
@@ -288,16 +285,15 @@ fn extending_and_repacking_keep_the_index() {
         let options = |sheets, threads| case.options(sheets).index(true).threads(threads);
         make(&path("small"), &options(70, 1));
         let large = make(&path("large"), &options(300, 2));
-        let more = ExtendOptions::new(300).threads(1);
-        extend(&path("small"), &more, &|_| {}).unwrap();
+        extend(&path("small"), |table| table.sheets(300).threads(1), &|_| {}).unwrap();
         assert!(bytes(&path("small")) == bytes(&path("large")), "{case:?}: extended and built differ");
 
         // Kept by a repacking, and made by one.
         make(&path("without"), &options(300, 2).index(false));
-        let repacking = RepackOptions::new(Profile::Small);
-        repack(&large, &path("kept"), &repacking, &|_| {}).unwrap();
+        let small = |table: BuildOptions| table.profile(Profile::Small);
+        repack(&large, &path("kept"), small, &|_| {}).unwrap();
         let without = in_memory(&path("without"));
-        repack(&in_memory(&path("without")), &path("made"), &repacking.index(true), &|_| {}).unwrap();
+        repack(&in_memory(&path("without")), &path("made"), |table| small(table).index(true), &|_| {}).unwrap();
         assert!(bytes(&path("kept")) == bytes(&path("made")), "{case:?}: kept and made differ");
         let kept = in_memory(&path("kept"));
         let mut random = Draw(9);

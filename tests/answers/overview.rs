@@ -8,8 +8,8 @@ use crate::common::tables::{Case, PROFILES, in_memory};
 use supermex::game::Game;
 use supermex::raw::Sheets;
 use supermex::{
-    BuildOptions, Depth, ExtendOptions, FileProblem, Outcome, Overview, PassLevel, Pixel, Problem, Profile, Progress,
-    RepackOptions, Stage, build, extend, repack,
+    BuildOptions, Depth, FileProblem, Outcome, Overview, PassLevel, Pixel, Problem, Profile, Progress, Stage, build,
+    extend, repack,
 };
 
 fn make(path: &Path, options: &BuildOptions) -> Sheets {
@@ -133,16 +133,16 @@ fn the_same_bytes_however_it_was_made() {
         build(&path("without"), &case.options(300), &|_| {}).unwrap();
         let without = in_memory(&path("without"));
         // It grows with its table, and is added to one that has none.
-        extend(&path("small"), &ExtendOptions::new(300), &|_| {}).unwrap();
-        extend(&path("without"), &ExtendOptions::new(300).overview(true), &|_| {}).unwrap();
+        extend(&path("small"), |table| table.sheets(300), &|_| {}).unwrap();
+        extend(&path("without"), |table| table.sheets(300).overview(true), &|_| {}).unwrap();
         for name in ["other", "small", "without"] {
             assert!(bytes(&path("large")) == bytes(&path(name)), "{name} of {case:?}");
         }
-        assert!(extend(&path("without"), &ExtendOptions::new(300).overview(true), &|_| {}).is_err());
+        assert!(extend(&path("without"), |table| table.sheets(300).overview(true), &|_| {}).is_err());
         // Kept by a repacking, and made by one.
-        let repacking = RepackOptions::new(Profile::Small);
-        repack(&in_memory(&path("large")), &path("kept"), &repacking, &|_| {}).unwrap();
-        repack(&without, &path("made"), &repacking.overview(true), &|_| {}).unwrap();
+        let small = |table: BuildOptions| table.profile(Profile::Small);
+        repack(&in_memory(&path("large")), &path("kept"), small, &|_| {}).unwrap();
+        repack(&without, &path("made"), |table| small(table).overview(true), &|_| {}).unwrap();
         assert!(bytes(&path("kept")) == bytes(&path("made")), "{case:?}");
         let digest = |name: &str| in_memory(&path(name)).manifest().unwrap().logical_digest.clone();
         assert_eq!(digest("kept"), without.manifest().unwrap().logical_digest);
@@ -184,7 +184,7 @@ fn a_wrong_overview_is_found_out() {
     assert!(matches!(&found[..], [FileProblem { problem, .. }] if of_level_1(problem)), "{found:?}");
     // It is made anew by a repacking.
     let healed = folder.path().join("healed");
-    repack(&table.into_sheets().unwrap(), &healed, &RepackOptions::new(Profile::Fast), &|_| {}).unwrap();
+    repack(&table.into_sheets().unwrap(), &healed, |table| table, &|_| {}).unwrap();
     supermex::read(&healed).unwrap().verify(Depth::Full).unwrap();
 }
 

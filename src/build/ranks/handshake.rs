@@ -9,8 +9,8 @@ use super::message_loop::{HELLO, MessageLoop};
 use super::run::ends;
 use crate::build::budget;
 use crate::build::error::BuildError;
+use crate::build::journal::describe_sheets;
 use crate::build::options::SheetsOptions;
-use crate::build::resume::describe;
 use crate::engine::ranks::Communicator;
 use crate::engine::ranks::wire::{Input, put_bytes, put_u64};
 
@@ -28,7 +28,7 @@ pub const PATIENCE: Duration = Duration::from_secs(1);
 /// The request, which has to be the same on every rank.
 fn asked(out: &Path, options: &SheetsOptions) -> String {
     let version = env!("CARGO_PKG_VERSION");
-    format!("{version} {} out {} tile {:?}", describe(options), out.display(), options.tile)
+    format!("{version} {} out {} tile {:?}", describe_sheets(options), out.display(), options.tile)
 }
 
 /// The machine, by its name.

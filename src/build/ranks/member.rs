@@ -16,7 +16,6 @@ use crate::build::sheets::{Build, levels, plan, pool};
 use crate::engine::Plan;
 use crate::engine::ranks::Communicator;
 use crate::engine::ranks::wire::Input;
-use crate::format::piece::Coding;
 use crate::source::read_small;
 use crate::table::open::directory::partial;
 
@@ -61,8 +60,7 @@ fn take_part(
         }
     }
     let pool = pool(options.run.threads())?;
-    let coding = Coding::to_write(options.rules.game, options.profile, options.zstd_level);
-    let build = Build { directory: &directory, options, coding, levels: &levels, pool: &pool };
+    let build = Build { directory: &directory, options, levels: &levels, pool: &pool };
     messages.endpoint.send(0, Arc::new(vec![READY]));
     wait_for_all(messages)?;
     let written = run(&build, &plan, messages, &mut |_| {}, &mut Vec::new())?;

@@ -79,7 +79,7 @@ pub fn run(
                 endpoint.send(0, Arc::new(progress(done)));
             }
         };
-        let sink = EncodingSink::new(build.coding, plan.columns, build.levels, &remote, &progress);
+        let sink = EncodingSink::new(build.options.coding, plan.columns, build.levels, &remote, &progress);
         let rank = Rank { plan, share: share(&endpoint, plan), sink: &sink, communicator: &endpoint, pool: build.pool };
         let next = &mut || {
             let Some((from, message)) = messages.next(WHILE) else {
