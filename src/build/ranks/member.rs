@@ -13,7 +13,6 @@ use crate::build::destination::unlocked;
 use crate::build::files::name;
 use crate::build::options::SheetsOptions;
 use crate::build::sheets::{Build, levels, plan, pool};
-use crate::format::piece::Coding;
 use crate::source::read_small;
 use crate::table::open::directory::partial;
 
@@ -57,8 +56,7 @@ fn take_part(
         }
     }
     let pool = pool(options.run.threads())?;
-    let coding = Coding::to_write(options.rules.game, options.profile, options.zstd_level);
-    let build = Build { directory: &directory, options, coding, levels: &levels, pool: &pool };
+    let build = Build { directory: &directory, options, levels: &levels, pool: &pool };
     messages.endpoint.send_first(Message::Ready);
     wait_for_all(messages)?;
     let written = run(&build, &plan, messages, &mut |_| {}, &mut Vec::new())?;
