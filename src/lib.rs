@@ -72,10 +72,7 @@ pub mod internals {
 }
 
 #[cfg(feature = "build")]
-pub use build::{
-    BuildError, BuildOptions, BuildSummary, ExtendOptions, Progress, RepackOptions, Resource, Stage, build, extend,
-    repack,
-};
+pub use build::{BuildError, BuildOptions, BuildSummary, Progress, Resource, Stage, build, extend, repack};
 pub use check::{Certificate, CertifyError, Depth, FileProblem, Problem, Scope};
 pub use format::{Pixel, Profile};
 pub use game::{Arity, NONE, Outcome, PassLevel, Player, Position, Rules};
@@ -145,5 +142,5 @@ pub mod raw {
     };
     pub use crate::game::Point;
     pub use crate::source::{Unmapped, pages, read_small, require_inside};
-    pub use crate::table::{CellError, Corruption, FileError, PieceError, SheetFile};
+    pub use crate::table::{CellError, FileError, SheetFile};
 }

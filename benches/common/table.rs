@@ -3,9 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use supermex::game::{Game, PerturbedGame, Sheet};
-use supermex::{
-    BuildOptions, Depth, PassLevel, Profile, ReadError, RepackOptions, Rules, Table, build, open_mmap, repack,
-};
+use supermex::{BuildOptions, Depth, PassLevel, Profile, ReadError, Rules, Table, build, open_mmap, repack};
 
 /// The tables that are compared: Nim with a pass, and Chomp.
 pub const GAMES: [(Game, PassLevel); 2] = [(Game::Nim, PassLevel::ONE), (Game::Chomp, PassLevel::ZERO)];
@@ -74,13 +72,13 @@ pub fn small(fast: &Table, level: u32) -> Table {
         return touched(database);
     }
     eprintln!("repacking {} at level {level} …", title(rules.game, rules.passes));
-    repacked(fast, &path, RepackOptions::new(Profile::Small).zstd_level(level));
+    repacked(fast, &path, |table| table.profile(Profile::Small).zstd_level(level));
     touched(open(&path).expect("the table opens"))
 }
 
 /// Writes the same table again.
-fn repacked(fast: &Table, out: &Path, options: RepackOptions) {
-    repack(fast, out, &options.force(true), &|_| {}).expect("the table is repacked");
+fn repacked(fast: &Table, out: &Path, change: impl FnOnce(BuildOptions) -> BuildOptions) {
+    repack(fast, out, |table| change(table).force(true), &|_| {}).expect("the table is repacked");
 }
 
 /// The same table with an index of moves.
@@ -88,7 +86,7 @@ pub fn indexed(fast: &Table) -> Table {
     let (rules, sheets, _) = rules(fast);
     let path = path(rules.game, rules.passes, sheets, Profile::Fast, 0).with_extension("indexed");
     eprintln!("writing the index of {} …", title(rules.game, rules.passes));
-    repacked(fast, &path, RepackOptions::new(Profile::Fast).index(true));
+    repacked(fast, &path, |table| table.index(true));
     touched(open(&path).expect("the table opens"))
 }
 

@@ -38,7 +38,7 @@ pub use any::Table;
 pub(crate) use boards::Boards;
 pub(crate) use boxes::Boxes;
 pub use disjunctive::{Sum, SumAnswer, SumPart};
-pub use error::{BatchError, Bound, CellError, Corruption, Feature, FileError, PieceError, ReadError};
+pub use error::{BatchError, Bound, CellError, Feature, FileError, ReadError};
 pub(crate) use layers::Layers;
 pub use layers::{OfSize, Sizes};
 #[cfg(feature = "memory")]

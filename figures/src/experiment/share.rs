@@ -1,7 +1,7 @@
 //! What several experiments have in common: shares of counts, errors, and the sheets of Chomp.
 
 use supermex::Table;
-use supermex::game::{Beyond, Game};
+use supermex::game::Beyond;
 
 use crate::picture::{Legend, Mark, Plot, Series, Subject, Three, check_sheets};
 
@@ -26,8 +26,8 @@ pub fn of_chomp<'a>(
 ) -> anyhow::Result<(Three<'a>, u64, u32)> {
     let Some(of) = Three::of(table) else { return Err(not_for(what, table.game(), why)) };
     match (of.rules.game, of.columns()) {
-        (Game::Chomp, None) => {}
-        (Game::Chomp, Some(_)) => return Err(not_for(what, "windows of Chomp", why)),
+        (game, None) if game.ends() => {}
+        (game, Some(_)) if game.ends() => return Err(not_for(what, "windows of Chomp", why)),
         (game, _) => return Err(not_for(what, game.name(), why)),
     }
     let (passes, sheets) = (of.passes(passes)?, sheets.unwrap_or(of.sheets()));

@@ -1,7 +1,7 @@
 //! Layers of a game on four numbers as a subject of pictures.
 
 use anyhow::bail;
-use supermex::game::{Four, Game};
+use supermex::game::Four;
 use supermex::{NONE, ReadError, Table};
 
 use super::cells::Progress;
@@ -101,12 +101,8 @@ impl Subject for Layer<'_> {
 
     fn name(&self, passes: u64) -> String {
         let rules = &self.rules;
-        let mut text = match rules.game {
-            Game::Nim => "4-pile Nim",
-            Game::Chomp if rules.has_heap() => "Grundy values of 3-row Chomp",
-            Game::Chomp => "4-row Chomp",
-        }
-        .to_owned();
+        let (of, numbers) = if rules.has_heap() { ("Grundy values of ", 3) } else { ("", 4) };
+        let mut text = format!("{of}{}", rules.game.title(numbers));
         text += &with_passes(rules.passes, passes);
         text += &with_variants(rules.listed());
         text + &format!(", layer w = {}", self.layer)

@@ -39,7 +39,7 @@ fn an_overview_draws_what_the_cells_do() {
         let rules = pure(game, ONE);
         let (table, directory) = built(&rules, 600, columns);
         let out = directory.path().join("table");
-        supermex::extend(&out, &supermex::ExtendOptions::new(600).overview(true), &|_| {}).unwrap();
+        supermex::extend(&out, |table| table.sheets(600).overview(true), &|_| {}).unwrap();
         let seen = supermex::open(&out).unwrap();
         assert!(seen.overview(0).unwrap().is_some() && table.overview(0).unwrap().is_none());
         for (kind, x, passes) in [(Kind::InstantWinners, 500, 1), (Kind::FirstWinningSheets, 600, 0)] {

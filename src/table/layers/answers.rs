@@ -5,7 +5,7 @@ use std::ops::Range;
 use serde_json::{Map, Value, json};
 
 use super::Layers;
-use crate::game::{Beyond, Game, NONE, Outcome, PassLevel, Play, Point, Position};
+use crate::game::{Beyond, NONE, Outcome, PassLevel, Play, Point, Position};
 use crate::table::redundant::redundant;
 use crate::table::store::{
     NO_OPENINGS, NO_VALUES, Store, boards_of, count, declared, fields, listed, no_moves, not_for, of_passes, too_far,
@@ -65,7 +65,7 @@ impl Store for Layers {
 
     /// Costs three look-ups for each `j < n` of each board of `n` columns.
     fn openings(&self, passes: u64) -> Result<Vec<Opening>, ReadError> {
-        if !self.rules.game.has_boards() || self.rules.has_heap() {
+        if !self.rules.game.ends() || self.rules.has_heap() {
             return not_for(self.name(), Feature::Openings, NO_OPENINGS);
         }
         // A pass leads to the other level.
@@ -132,10 +132,10 @@ impl Store for Layers {
         let rules = &self.rules;
         let (sheets, columns) = (rules.sheets, self.columns());
         let [_, sheet, column, _] = rules.point(of).and_then(|point| rules.cell(point.piles)).unwrap_or([u64::MAX; 4]);
-        let [first, second] = match rules.game {
-            Game::Nim => ["the two least piles have", "the third least has"],
-            Game::Chomp if rules.has_heap() => ["x + y has", "x + y + z has"],
-            Game::Chomp => ["w + x has", "w + x + y has"],
+        let [first, second] = match (rules.game.is_symmetric(), rules.has_heap()) {
+            (true, _) => ["the two least piles have", "the third least has"],
+            (false, true) => ["x + y has", "x + y + z has"],
+            (false, false) => ["w + x has", "w + x + y has"],
         };
         let sheet = (sheet < sheets.into(), format!("{first} to be below {sheets}"));
         let column = (column < columns, format!("{second} to be below {columns}"));
@@ -144,28 +144,18 @@ impl Store for Layers {
     }
 
     fn completion(&self, numbers: &[u64], passes: u64) -> Result<Cell, ReadError> {
-        let Ok([w, x, y]) = <[u64; 3]>::try_from(numbers) else { return Ok(Cell::Beyond) };
+        let Ok(three) = <[u64; 3]>::try_from(numbers) else { return Ok(Cell::Beyond) };
         let Some(level) = self.rules.level(passes) else { return Ok(Cell::Beyond) };
-        match self.rules.game {
-            Game::Nim => {
-                let mut three = [w, x, y];
-                three.sort_unstable();
-                self.cell(level, three)
-            }
-            Game::Chomp => {
-                let Some([layer, sheet, column, _]) = self.rules.cell([w, x, y, 0]) else { return Ok(Cell::Beyond) };
-                let heap = self.rules.has_heap();
-                if heap && column == 0 {
-                    return Ok(Cell::Nothing);
-                }
-                Ok(match self.cell(level, [layer, sheet, column])? {
-                    Cell::Completion(value) if !heap => {
-                        value.checked_sub(column).map_or(Cell::Beyond, Cell::Completion)
-                    }
-                    cell => cell,
-                })
-            }
+        let Some(cell @ [_, _, column]) = self.rules.column(three) else { return Ok(Cell::Beyond) };
+        if self.rules.has_heap() && column == 0 {
+            return Ok(Cell::Nothing);
         }
+        Ok(match self.cell(level, cell)? {
+            Cell::Completion(value) if self.rules.ends() => {
+                value.checked_sub(column).map_or(Cell::Beyond, Cell::Completion)
+            }
+            cell => cell,
+        })
     }
 
     fn row(&self, first: &[u64], columns: Range<u32>, passes: u64, out: &mut [u32]) -> Result<bool, ReadError> {

@@ -48,7 +48,7 @@ fn outcome_of(entry: Entry, value: u64) -> Outcome {
 impl Layers {
     pub(super) fn new(file: SingleFile, rules: Four) -> Result<Self, FormatError> {
         let bad = |field, expected, found| Err(FormatError::Field { field, expected, found });
-        if rules.code() != file.header().game {
+        if file.rules().code() != file.header().game {
             return bad("game", "that of the rules", u64::from(file.header().game));
         }
         let [chunks] = file.shape()?;
@@ -119,7 +119,7 @@ impl Layers {
         if self.rules.has_heap() && sheet == 0 {
             // The board without squares.
             values.iter_mut().take(1).for_each(|value| *value = NONE);
-        } else if ascends && !self.rules.has_heap() {
+        } else if self.rules.ends() {
             for (column, value) in (sheet..).zip(values) {
                 *value = value.wrapping_sub(column);
             }

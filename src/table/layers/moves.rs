@@ -1,7 +1,7 @@
 //! The moves to P-positions of four numbers.
 
 use super::Layers;
-use crate::game::{Game, Outcome, PassLevel, Point, Quadruple};
+use crate::game::{Outcome, PassLevel, Point, Quadruple};
 use crate::table::{Cell, ReadError};
 
 impl Layers {
@@ -13,16 +13,13 @@ impl Layers {
         passes: u64,
     ) -> Result<(Vec<Point<4>>, bool), ReadError> {
         let mut to = Vec::new();
-        let mut complete = match self.rules.game {
-            Game::Nim => self.nim_moves(level, piles, &mut to)?,
-            Game::Chomp => self.chomp_moves(level, piles, &mut to)?,
-        };
+        let ascends = self.rules.game.ascends();
+        let mut complete =
+            if ascends { self.bites(level, piles, &mut to)? } else { self.takes(level, piles, &mut to)? };
         let mut moves: Vec<_> = to.into_iter().map(|piles| Point { piles, passes }).collect();
-        if let Some(fewer) = passes.checked_sub(1).filter(|_| self.rules.may_pass(piles)) {
-            let passed = self.outcome_at(piles, fewer)?;
-            if passed == Outcome::P {
-                moves.push(Point { piles, passes: fewer });
-            }
+        if let Some(to) = (Point { piles, passes }).passed().filter(|_| self.rules.may_pass(piles)) {
+            let passed = self.outcome_at(piles, to.passes)?;
+            moves.extend(Some(to).filter(|_| passed == Outcome::P));
             complete &= passed != Outcome::Beyond;
         }
         moves.sort_unstable();
@@ -31,7 +28,7 @@ impl Layers {
     }
 
     /// The moves of Nim, but the pass, to a P-position; returns whether the table sees all.
-    fn nim_moves(&self, level: PassLevel, piles: Quadruple, to: &mut Vec<Quadruple>) -> Result<bool, ReadError> {
+    fn takes(&self, level: PassLevel, piles: Quadruple, to: &mut Vec<Quadruple>) -> Result<bool, ReadError> {
         let mut complete = true;
         for pile in 0..4 {
             let with = |left: u64| {
@@ -65,7 +62,7 @@ impl Layers {
     }
 
     /// The moves of Chomp, but the pass, to a P-position; returns whether the table sees all.
-    fn chomp_moves(&self, level: PassLevel, piles: Quadruple, to: &mut Vec<Quadruple>) -> Result<bool, ReadError> {
+    fn bites(&self, level: PassLevel, piles: Quadruple, to: &mut Vec<Quadruple>) -> Result<bool, ReadError> {
         let Some([d, c, b, last]) = self.rules.cell(piles) else { return Ok(false) };
         let (limit, heap) = (self.columns(), self.rules.has_heap());
         // The longest of the three rows bitten down into the others, or the second one, or the third.

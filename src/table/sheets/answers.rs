@@ -6,7 +6,7 @@ use std::ops::Range;
 use serde_json::{Map, Value, json};
 
 use super::{Cell, ONLY_ENDS, Overview, Sheets};
-use crate::game::{Beyond, Game, Outcome, PassLevel, Play, Point, Position, chomp};
+use crate::game::{Beyond, Outcome, PassLevel, Play, Point, Position};
 use crate::source::memory::collected;
 use crate::table::redundant::redundant;
 use crate::table::store::{
@@ -42,7 +42,7 @@ impl Store for Sheets {
     }
 
     fn openings(&self, passes: u64) -> Result<Vec<Opening>, ReadError> {
-        if !self.rules.game.has_boards() {
+        if !self.rules.game.ends() {
             return not_for(self.name(), Feature::Openings, NO_OPENINGS);
         }
         // A pass leads to the other level.
@@ -128,19 +128,15 @@ impl Store for Sheets {
         let Some(level) = self.rules.level(passes) else {
             return Ok(Cell::Beyond);
         };
-        match self.rules.game {
-            Game::Nim if self.symmetric => self.cell(level, x.min(y), x.max(y)),
-            Game::Nim => self.cell(level, x, y),
-            Game::Chomp => {
-                let Some(column) = x.checked_add(y) else {
-                    return Ok(Cell::Beyond);
-                };
-                Ok(match self.cell(level, x, column)? {
-                    Cell::Completion(value) => value.checked_sub(column).map_or(Cell::Beyond, Cell::Completion),
-                    cell => cell,
-                })
-            }
+        if self.symmetric {
+            return self.cell(level, x.min(y), x.max(y));
         }
+        let game = self.rules.game;
+        let Some(column) = y.checked_add(game.shift(x)) else { return Ok(Cell::Beyond) };
+        Ok(match self.cell(level, x, column)? {
+            Cell::Completion(value) => value.checked_sub(game.shift(column)).map_or(Cell::Beyond, Cell::Completion),
+            cell => cell,
+        })
     }
 
     fn completions(&self, first: &[u64], columns: Range<u32>, passes: u64, out: &mut [u32]) -> Result<bool, ReadError> {
@@ -159,23 +155,19 @@ impl Store for Sheets {
         let Some(Point { piles: [x, y, z], passes }) = position.point() else { return Ok(None) };
         let Some(level) = self.rules.level(passes) else { return Ok(None) };
         let mut hidden = false;
-        let found = match self.rules.game {
-            Game::Nim if self.symmetric => {
-                let (a, b) = (y.min(z), y.max(z));
-                if let Cell::Completion(third) = self.cell(level, a, b)? {
-                    return Ok(Some(third < x));
-                }
-                self.find_third(level, a, b, x)?.is_some()
+        let found = if self.symmetric {
+            let (a, b) = (y.min(z), y.max(z));
+            if let Cell::Completion(third) = self.cell(level, a, b)? {
+                return Ok(Some(third < x));
             }
-            Game::Nim => self.find_sheet(level, y, z, x)?.is_some(),
-            Game::Chomp => {
-                let Some([sheet, column, value]) = chomp::cell([x, y, z]) else { return Ok(None) };
-                // A completion that is its own column ends its sheet, and every end is kept.
-                hidden = column != value && self.hides_below(level, sheet, column)?;
-                self.find_sheet(level, column, value, sheet)?.is_some()
-                    || self.find_first(level, sheet, value)?.is_some()
-                    || self.find_ended(level, sheet)?.is_some()
-            }
+            self.find_third(level, a, b, x)?.is_some()
+        } else {
+            let Some([sheet, column, value]) = self.coordinates([x, y, z]) else { return Ok(None) };
+            // A completion that is its own column ends its sheet, and every end is kept.
+            hidden = column != value && self.hides_below(level, sheet, column)?;
+            self.find_sheet(level, column, value, sheet)?.is_some()
+                || self.rules.game.ends()
+                    && (self.find_first(level, sheet, value)?.is_some() || self.find_ended(level, sheet)?.is_some())
         };
         let decided = !hidden && (self.decides(x, y) || self.symmetric && self.decides(x, z));
         Ok(if found || decided { Some(found) } else { None })
@@ -196,7 +188,7 @@ impl Store for Sheets {
             if let Cell::Completion(value) = self.cell(level, sheet, at)? {
                 found.push(value);
             }
-            if game.reaches_diagonal()
+            if game.ends()
                 && let Cell::Completion(first) = self.cell(level, sheet, sheet)?
             {
                 if first == sheet {

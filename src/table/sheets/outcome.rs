@@ -2,7 +2,7 @@
 
 use super::Sheets;
 use super::file::Cell;
-use crate::game::{Game, Outcome, PassLevel, Triple, chomp};
+use crate::game::{Outcome, PassLevel, Triple};
 use crate::table::ReadError;
 
 /// What to look up for a position.
@@ -64,11 +64,7 @@ impl Sheets {
     /// of 2^64 tokens or more.
     #[inline(always)]
     pub(super) fn coordinates(&self, piles: Triple) -> Option<[u64; 3]> {
-        match self.rules.game {
-            Game::Nim if self.symmetric => Some(sorted(piles)),
-            Game::Nim => Some(piles),
-            Game::Chomp => chomp::cell(piles),
-        }
+        if self.symmetric { Some(sorted(piles)) } else { self.rules.game.cell(piles) }
     }
 
     /// Whether the table has the instant winners of column `y`: every cell that a move lowering `x` leads to. In a
@@ -87,7 +83,7 @@ impl Sheets {
 
 /// Three piles, ascending.
 #[inline(always)]
-pub(super) fn sorted([x, y, z]: Triple) -> Triple {
+fn sorted([x, y, z]: Triple) -> Triple {
     let (x, y) = (x.min(y), x.max(y));
     let (y, z) = (y.min(z), y.max(z));
     [x.min(y), x.max(y), z]
