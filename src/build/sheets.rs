@@ -150,8 +150,7 @@ impl Prepared {
             all.extend(new);
         }
         if options.rules.is_pure() {
-            let header = header(options, PassLevel::ZERO, 0, Profile::NimSum, 0);
-            files.push(SheetFileWriter::begin(directory, header, &options.rules.variants)?.finish()?);
+            files.push(nim_sum(directory, options)?);
         }
         files.sort_by_key(|file| (file.level, file.first_sheet));
         pool.install(|| derived(destination, manifest(options, files, &digests), options, index_steps, progress))
@@ -213,16 +212,22 @@ pub fn plan(options: &SheetsOptions, levels: &[LevelPlan], known: (u32, u32)) ->
     }
 }
 
+/// Writes the level that is the nim-sum.
+pub fn nim_sum(directory: &Path, options: &SheetsOptions) -> Result<FileEntry, BuildError> {
+    let header = header(options, PassLevel::ZERO, 0);
+    let header = Header { profile: Profile::NimSum, frame_rows: 0, sheets: options.sheets, ..header };
+    SheetFileWriter::begin(directory, header, &options.rules.variants)?.finish()
+}
+
 /// The header of a file, without sizes and sections.
-fn header(options: &SheetsOptions, level: PassLevel, first_sheet: u32, profile: Profile, frame_rows: u32) -> Header {
-    let rules = &options.rules;
-    let left = options.sheets - first_sheet;
+pub fn header(options: &SheetsOptions, level: PassLevel, first_sheet: u32) -> Header {
+    let (rules, Coding { profile, frame_rows, .. }) = (&options.rules, options.coding);
     Header {
         level,
         half_plane: rules.is_symmetric() || rules.game.ascends(),
         symmetric: rules.is_symmetric(),
         first_sheet,
-        sheets: if profile == Profile::NimSum { left } else { left.min(options.sheets_per_file) },
+        sheets: (options.sheets - first_sheet).min(options.sheets_per_file),
         frame_rows,
         ..Header::new(rules.game.code(), Kind::Sheets, profile, u64::from(options.window.unwrap_or(0)))
     }
@@ -298,8 +303,7 @@ impl Build<'_> {
         bands: Receiver<RowGroups>,
         work: impl FnOnce(&dyn Fn() -> bool) -> Result<(), BuildError>,
     ) -> Result<Written, BuildError> {
-        let coding = self.options.coding;
-        let begin = |level, first| header(self.options, level, first, coding.profile, coding.frame_rows);
+        let begin = |level, first| header(self.options, level, first);
         std::thread::scope(|scope| {
             let writer = Writer {
                 directory: self.directory,

@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 
 use super::{SheetFile, Sheets, SingleFile, Table};
 use crate::format::{FileEntry, FileRole, Header, Manifest, Profile};
-use crate::game::Rules;
+use crate::game::{Arity, Rules};
 
 /// What a table is: its rules, its size, and what wrote it.
 #[derive(Clone, Debug)]
@@ -50,28 +50,6 @@ pub struct FileSummary {
     pub bytes: u64,
     /// Its BLAKE3 in the manifest, if there is one.
     pub blake3: Option<String>,
-}
-
-impl Summary {
-    /// The same as JSON, for every language: the files only counted, and not those of an index or overview.
-    pub fn to_json(&self) -> Map<String, Value> {
-        let (major, minor) = self.format_version;
-        let fields = json!({
-            "game": self.rules.name(),
-            "rules": self.rules.to_string(),
-            "cells": self.cells,
-            "columns": self.columns,
-            "files": self.files.iter().filter(|file| file.is_table()).count(),
-            "bytes": self.bytes,
-            "index_bytes": self.index_bytes,
-            "overview_bytes": self.overview_bytes,
-            "profiles": self.profiles.iter().map(|profile| profile.name()).collect::<Vec<_>>(),
-            "format_version": format!("{major}.{minor}"),
-            "generator": self.generator,
-            "logical_digest": self.logical_digest,
-        });
-        if let Value::Object(fields) = fields { fields } else { Map::new() }
-    }
 }
 
 impl FileSummary {
@@ -139,6 +117,35 @@ impl SingleFile {
 }
 
 impl Table {
+    /// What the table is, as JSON, the same for every language and every game: its game and rules, how its positions are written
+    /// and which of them it answers, and its [summary](Self::summary), with the files of the table itself only counted. From
+    /// memory alone; what else there is to say of tables of its game are [facts](Self::facts).
+    pub fn about(&self) -> Map<String, Value> {
+        let summary = self.summary();
+        let (major, minor) = summary.format_version;
+        let numbers = if let Arity::Exactly(count) = self.arity() { Some(count) } else { None };
+        let fields = json!({
+            "game": self.game(),
+            "title": self.title(),
+            "rules": summary.rules.to_string(),
+            "form": self.form(),
+            "numbers": numbers,
+            "passes": self.passes().map(u64::from),
+            "reach": self.reach(),
+            "cells": summary.cells,
+            "columns": summary.columns,
+            "files": summary.files.iter().filter(|file| file.is_table()).count(),
+            "bytes": summary.bytes,
+            "index_bytes": summary.index_bytes,
+            "overview_bytes": summary.overview_bytes,
+            "profiles": summary.profiles.iter().map(|profile| profile.name()).collect::<Vec<_>>(),
+            "format_version": format!("{major}.{minor}"),
+            "generator": summary.generator,
+            "logical_digest": summary.logical_digest,
+        });
+        if let Value::Object(fields) = fields { fields } else { Map::new() }
+    }
+
     /// The facts of the table as a whole, from memory alone.
     pub fn summary(&self) -> Summary {
         match self.one_file() {
