@@ -11,7 +11,7 @@ use std::sync::atomic::Ordering::Relaxed;
 use super::encode::RowGroup;
 use super::options::SheetsOptions;
 use super::rows::{derived_from, write_rows};
-use super::{BuildError, OnProgress, Progress, Stage, budget};
+use super::{BuildError, OnProgress, Progress, Resource, Stage, budget};
 use crate::codec::CodecError;
 use crate::format::{BLOCK, FileEntry, FileRole, Header, ROW_GROUP, near_columns, near_sheets};
 use crate::game::{Beyond, NONE, PassLevel, Sheet};
@@ -32,7 +32,10 @@ impl MemoryBudget {
     fn take(&self, entries: usize) -> Result<(), BuildError> {
         let bytes = entries as u64 * Self::ENTRY;
         let needed = self.taken.fetch_add(bytes, Relaxed).saturating_add(bytes);
-        if needed <= self.most { Ok(()) } else { Err(budget::index_too_large(needed as f64, self.most as f64)) }
+        if needed <= self.most {
+            return Ok(());
+        }
+        Err(budget::too_little(Resource::IndexMemory, needed as f64, self.most as f64))
     }
 
     /// Frees the memory of the rows that have been written.

@@ -42,30 +42,8 @@ pub trait Maker {
     }
 }
 
-/// The maker of a game's table: only this function in `build` tells the smaller games apart.
-fn maker(rules: &Rules) -> Result<&dyn Maker, BuildError> {
-    match rules {
-        Rules::Sheets(_) => Err(many_files(rules)),
-        Rules::Pairs(rules) => Ok(rules),
-        Rules::Piles(rules) => Ok(rules),
-        Rules::Strips(rules) => Ok(rules),
-        Rules::Boards(rules) => Ok(rules),
-        Rules::Boxes(rules) => Ok(rules),
-        Rules::Layers(rules) => Ok(rules),
-    }
-}
-
-fn many_files(rules: &Rules) -> BuildError {
-    ReadError::Kind { found: rules.name(), expected: "a smaller game" }.into()
-}
-
-/// Builds the table of a smaller game. An unfinished build begins again: it has one file.
-pub fn build(out: &Path, options: &BuildOptions, progress: OnProgress<'_>) -> Result<BuildSummary, BuildError> {
-    build_by(maker(&options.rules)?, out, options, progress)
-}
-
-/// Builds what a maker makes, as the table of the rules of the options.
-pub(super) fn build_by(
+/// Builds what a maker makes, as the table of the rules of the options. An unfinished build begins again: it has one file.
+pub fn build(
     maker: &dyn Maker,
     out: &Path,
     options: &BuildOptions,
@@ -134,7 +112,8 @@ fn refuted(error: CertifyError) -> BuildError {
 
 /// The digest of the contents of the file that was written, from its bytes.
 fn digest(path: &Path, table: &Table, poll: &(dyn Fn() + Sync)) -> Result<String, BuildError> {
-    let digest = verify::single::digest(contents::of(table).map_err(|_| many_files(&table.rules()))?, poll);
+    let other = |_| ReadError::Kind { found: table.game(), expected: "a smaller game" };
+    let digest = verify::single::digest(contents::of(table).map_err(other)?, poll);
     let damaged = |problem| BuildError::DamagedUnfinished { path: path.to_owned(), problem: format!("{problem}") };
     Ok(blake3::Hash::from(digest.map_err(damaged)?).to_hex().to_string())
 }

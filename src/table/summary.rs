@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{SheetFile, Sheets, SingleFile, Table};
+use super::{SheetFile, Table};
 use crate::format::{FileEntry, FileRole, Header, Manifest, Profile};
 use crate::game::{Arity, Rules};
 
@@ -69,53 +69,6 @@ impl FileSummary {
     }
 }
 
-fn summary<'a>(
-    rules: Rules,
-    headers: impl Iterator<Item = &'a Header> + Clone,
-    manifest: Option<&Manifest>,
-) -> Summary {
-    let mut entries = manifest.into_iter().flat_map(Manifest::all_files);
-    let files: Vec<FileSummary> = headers.clone().map(|header| FileSummary::new(header, entries.next())).collect();
-    let sum = |tables: &[FileRole], of: fn(&FileSummary) -> u64| {
-        files.iter().filter(|file| tables.contains(&file.table)).map(of).fold(0, u64::saturating_add)
-    };
-    let mut profiles: Vec<Profile> = headers.clone().map(|header| header.profile).collect();
-    profiles.sort_unstable_by_key(|profile| profile.code());
-    profiles.dedup();
-    let cells = sum(&[FileRole::Completions], |file| file.cells);
-    let columns = if matches!(rules, Rules::Sheets(_)) { cells } else { headers.clone().map(|h| h.columns).sum() };
-    Summary {
-        rules,
-        cells,
-        columns,
-        bytes: sum(&[FileRole::Completions], |file| file.bytes),
-        index_bytes: sum(&FileRole::INDEX, |file| file.bytes),
-        overview_bytes: sum(&[FileRole::Overview], |file| file.bytes),
-        profiles,
-        zstd_level: manifest.and_then(|manifest| manifest.zstd_level),
-        format_version: headers.map(|header| header.version).max().unwrap_or_default(),
-        generator: manifest.map(|manifest| manifest.generator.clone()),
-        logical_digest: manifest.map(|manifest| manifest.logical_digest.clone()),
-        files,
-    }
-}
-
-impl Sheets {
-    /// The facts of the table as a whole, from memory alone.
-    pub fn summary(&self) -> Summary {
-        let headers = self.files().chain(self.index_files()).map(SheetFile::header);
-        let headers: Vec<&Header> = headers.collect();
-        summary(self.rules().clone().into(), headers.into_iter(), self.manifest())
-    }
-}
-
-impl SingleFile {
-    /// The facts of the table as a whole, from memory alone.
-    pub fn summary(&self) -> Summary {
-        summary(self.rules().clone(), std::iter::once(self.header()), self.manifest())
-    }
-}
-
 impl Table {
     /// What the table is, as JSON, the same for every language and every game: its game and rules, how its positions are written
     /// and which of them it answers, and its [summary](Self::summary), with the files of the table itself only counted. From
@@ -148,9 +101,35 @@ impl Table {
 
     /// The facts of the table as a whole, from memory alone.
     pub fn summary(&self) -> Summary {
-        match self.one_file() {
-            Ok(file) => file.summary(),
-            Err(sheets) => sheets.summary(),
+        let (headers, manifest): (Vec<&Header>, _) = match self.one_file() {
+            Ok(file) => (vec![file.header()], file.manifest()),
+            Err(sheets) => {
+                (sheets.files().chain(sheets.index_files()).map(SheetFile::header).collect(), sheets.manifest())
+            }
+        };
+        let mut entries = manifest.into_iter().flat_map(Manifest::all_files);
+        let files: Vec<FileSummary> = headers.iter().map(|header| FileSummary::new(header, entries.next())).collect();
+        let sum = |tables: &[FileRole], of: fn(&FileSummary) -> u64| {
+            files.iter().filter(|file| tables.contains(&file.table)).map(of).fold(0, u64::saturating_add)
+        };
+        let mut profiles: Vec<Profile> = headers.iter().map(|header| header.profile).collect();
+        profiles.sort_unstable_by_key(|profile| profile.code());
+        profiles.dedup();
+        let (rules, cells) = (self.rules(), sum(&[FileRole::Completions], |file| file.cells));
+        let columns = if matches!(rules, Rules::Sheets(_)) { cells } else { headers.iter().map(|h| h.columns).sum() };
+        Summary {
+            rules,
+            cells,
+            columns,
+            bytes: sum(&[FileRole::Completions], |file| file.bytes),
+            index_bytes: sum(&FileRole::INDEX, |file| file.bytes),
+            overview_bytes: sum(&[FileRole::Overview], |file| file.bytes),
+            profiles,
+            zstd_level: manifest.and_then(|manifest| manifest.zstd_level),
+            format_version: headers.iter().map(|header| header.version).max().unwrap_or_default(),
+            generator: manifest.map(|manifest| manifest.generator.clone()),
+            logical_digest: manifest.map(|manifest| manifest.logical_digest.clone()),
+            files,
         }
     }
 }
