@@ -161,7 +161,8 @@ impl Pass<'_> {
             (self.written)(u32::try_from(counted.count()).unwrap_or(u32::MAX));
             Ok(())
         };
-        write_rows((self.directory, self.options), header, rows, (step, self.at_once), make, written)
+        let files = write_rows((self.directory, self.options), header, rows, (step, self.at_once), make, written)?;
+        Ok(files.into_iter().map(|file| file.entry).collect())
     }
 
     /// Whether a place needs an entry: in Chomp a reader finds places near the lines without one.

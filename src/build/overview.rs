@@ -49,7 +49,8 @@ pub fn write_overview(
         };
         let header = derived_from(model, options.coding, (FileRole::Overview, false), count);
         let steps = (ROW_GROUP, 2 * rayon::current_num_threads());
-        entries.extend(write_rows((directory, options), header, count, steps, make, |_| Ok(()))?);
+        let files = write_rows((directory, options), header, count, steps, make, |_| Ok(()))?;
+        entries.extend(files.into_iter().map(|file| file.entry));
     }
     Ok(entries)
 }

@@ -85,7 +85,7 @@ fn write(
     let claim = Claim { restart, resume: false, ..options.run.claim };
     Transaction { out, claim, describe, from_another: true }.run(prepare, |destination, ()| {
         let directory = destination.directory();
-        let (mut files, mut digests) = (Vec::new(), Vec::new());
+        let mut files = Vec::new();
         let stored: Vec<PassLevel> = rules.levels().filter(|&level| !is_nim_sum(database, level)).collect();
         let mut done = Progress { total: u64::from(options.sheets) * stored.len() as u64, ..Progress::default() };
         for level in rules.levels() {
@@ -95,7 +95,6 @@ fn write(
             }
             let file = |sheet| database.file(level, sheet).ok_or(CodecError::OutOfRange);
             let make = |first, last| (first..last).map(|sheet| Ok(file(sheet)?.sheet(sheet)?)).collect();
-            let mut of_level = Vec::new();
             let written = |row_groups: Vec<RowGroup>| {
                 for row_group in row_groups {
                     done.done += row_group.records.len() as u64;
@@ -104,7 +103,6 @@ fn write(
                     done.bytes_before += file(row_group.first_sheet)?.row_group_bytes(row_group.first_sheet)?;
                     done.share = done.cells as f64 / cells.max(1) as f64;
                     progress(&done);
-                    of_level.extend(row_group.digests);
                 }
                 Ok(())
             };
@@ -112,9 +110,8 @@ fn write(
             let steps = (ROW_GROUP, 2 * rayon::current_num_threads());
             let header = |first| sheets::header(options, level, first);
             files.extend(write_rows((directory, options), header, options.sheets, steps, make, written)?);
-            digests.push(of_level);
         }
-        let new = sheets::manifest(options, files, &digests);
+        let new = sheets::manifest(options, files);
         if new.logical_digest != manifest.logical_digest {
             let problem = Problem::Contents { expected: digest.clone(), found: new.logical_digest };
             return Err(BuildError::DamagedInput(Box::new(problem.into())));

@@ -7,10 +7,10 @@ use rayon::prelude::*;
 use super::BuildError;
 use super::encode::{RowGroup, row_group};
 use super::options::SheetsOptions;
-use super::sheet_file::LevelFiles;
+use super::sheet_file::{LevelFiles, Written};
 use crate::format::encode::SHEETS_PER_FILE;
 use crate::format::piece::Coding;
-use crate::format::{FileEntry, FileRole, Header, ROW_GROUP};
+use crate::format::{FileRole, Header, ROW_GROUP};
 use crate::game::Sheet;
 
 /// Encodes the row groups of a level in parallel, a few at a time, and writes them in order, into files with the headers that
@@ -23,7 +23,7 @@ pub fn write_rows(
     (step, at_once): (u32, usize),
     make: impl Fn(u32, u32) -> Result<Vec<Sheet>, BuildError> + Sync,
     mut written: impl FnMut(Vec<RowGroup>) -> Result<(), BuildError>,
-) -> Result<Vec<FileEntry>, BuildError> {
+) -> Result<Vec<Written>, BuildError> {
     let coding = Coding { table: header(0).table, ..options.coding };
     let mut files = LevelFiles::new(directory, &options.rules.variants, header);
     let starts: Vec<u32> = (0..rows).step_by(step as usize).collect();

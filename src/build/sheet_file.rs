@@ -7,10 +7,18 @@ use std::sync::Arc;
 use super::BuildError;
 use super::encode::RowGroup;
 use super::files::DataFile;
+use crate::check::verify::Digests;
 use crate::format::piece::Coding;
 use crate::format::records::After;
 use crate::format::{FileEntry, Header, Profile, SectionKind, encode};
 use crate::game::{Game, Variants};
+
+/// A sheet file that is written, or verified, and the digests of its sheets.
+#[derive(Clone)]
+pub struct Written {
+    pub entry: FileEntry,
+    pub digests: Digests,
+}
 
 /// A sheet file that is open for row groups, under a temporary name.
 pub struct SheetFileWriter {
@@ -26,6 +34,7 @@ pub struct SheetFileWriter {
     records: Vec<(u32, u32)>,
     tails: Vec<u32>,
     starts: Vec<u32>,
+    digests: Digests,
 }
 
 impl SheetFileWriter {
@@ -42,6 +51,7 @@ impl SheetFileWriter {
             records: Vec::new(),
             tails: Vec::new(),
             starts: Vec::new(),
+            digests: Vec::new(),
         })
     }
 
@@ -57,6 +67,7 @@ impl SheetFileWriter {
             self.records.push((*end, after));
         }
         self.starts.extend(&row_group.starts);
+        self.digests.extend(&row_group.digests);
         self.file.write(&row_group.data)?;
         self.file.header.cells += row_group.cells;
         Ok((Arc::clone(&self.reader), Header::BYTES as u64 + data))
@@ -68,7 +79,7 @@ impl SheetFileWriter {
     }
 
     /// Writes the indexes and the header, makes the file durable and gives it its name.
-    pub fn finish(mut self) -> Result<FileEntry, BuildError> {
+    pub fn finish(mut self) -> Result<Written, BuildError> {
         let pieces = u32::try_from(self.ends.len()).map_err(|_| BuildError::TooLarge("file"))?;
         self.row_groups.push((0, pieces));
         let mut sections = vec![
@@ -88,7 +99,7 @@ impl SheetFileWriter {
         if header.profile == Profile::Ends {
             sections.push((SectionKind::Starts, self.starts.iter().flat_map(|v| v.to_le_bytes()).collect()));
         }
-        self.file.close(&sections, &|| ())
+        Ok(Written { entry: self.file.close(&sections, &|| ())?, digests: self.digests })
     }
 }
 
@@ -100,7 +111,7 @@ pub struct LevelFiles<'a, H> {
     header: H,
     open: Option<SheetFileWriter>,
     /// Those that are finished.
-    pub files: Vec<FileEntry>,
+    pub files: Vec<Written>,
 }
 
 impl<'a, H: Fn(u32) -> Header> LevelFiles<'a, H> {

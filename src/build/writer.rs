@@ -5,19 +5,10 @@ use std::path::Path;
 use std::sync::mpsc::Receiver;
 
 use super::BuildError;
-use super::sheet_file::LevelFiles;
+use super::sheet_file::{LevelFiles, Written};
 use super::sink::{LevelPlan, RowGroups, RowGroupsOfRun};
-use crate::format::{FileEntry, Header};
+use crate::format::Header;
 use crate::game::{PassLevel, Variants};
-
-/// The result of the writing thread.
-#[derive(Default)]
-pub struct Written {
-    /// The files, level by level.
-    pub files: Vec<FileEntry>,
-    /// Digests of the sheets, by level of the plan.
-    pub digests: Vec<Vec<[u8; 32]>>,
-}
 
 /// The writing thread: takes bands in any order and writes them in order of their sheets.
 pub struct Writer<'a> {
@@ -36,10 +27,10 @@ pub struct Writer<'a> {
 }
 
 impl Writer<'_> {
-    pub fn run(&self, bands: &Receiver<RowGroups>) -> Result<Written, BuildError> {
+    pub fn run(&self, bands: &Receiver<RowGroups>) -> Result<Vec<Written>, BuildError> {
         let level = |plan: &LevelPlan| {
             let level = plan.level;
-            (LevelFiles::new(self.directory, self.variants, move |first| (self.header)(level, first)), Vec::new())
+            LevelFiles::new(self.directory, self.variants, move |first| (self.header)(level, first))
         };
         let mut levels: Vec<_> = self.levels.iter().map(level).collect();
         let mut early = BTreeMap::new();
@@ -47,11 +38,10 @@ impl Writer<'_> {
         for band in bands {
             early.insert(band.first, band);
             while let Some(band) = early.remove(&next) {
-                for ((index, row_groups), (files, digests)) in band.levels.into_iter().enumerate().zip(&mut levels) {
+                for ((index, row_groups), files) in band.levels.into_iter().enumerate().zip(&mut levels) {
                     let mut moved = Vec::new();
                     for row_group in row_groups {
                         moved.push((row_group.first_sheet, files.row_group(&row_group)?));
-                        digests.extend(&row_group.digests);
                     }
                     files.flush()?;
                     for (sheet, (file, offset)) in moved {
@@ -65,8 +55,6 @@ impl Writer<'_> {
                 (self.written)(band.first);
             }
         }
-        let (files, digests): (Vec<_>, Vec<_>) =
-            levels.into_iter().map(|(level, digests)| (level.files, digests)).unzip();
-        Ok(Written { files: files.into_iter().flatten().collect(), digests })
+        Ok(levels.into_iter().flat_map(|level| level.files).collect())
     }
 }

@@ -11,9 +11,9 @@ use super::message_loop::{GO, MessageLoop, PROGRESS, READY, START, WRITTEN};
 use super::run::{ends, run, take_progress};
 use super::serialize;
 use crate::build::files::io;
+use crate::build::sheet_file::Written;
 use crate::build::sheets::{Build, Crew};
 use crate::build::sink::Done;
-use crate::build::writer::Written;
 use crate::build::{BuildError, OnProgress};
 use crate::engine::Plan;
 use crate::engine::ranks::Communicator;
@@ -40,7 +40,7 @@ impl Crew for Lead<'_, '_> {
         plan: &Plan,
         progress: OnProgress<'_>,
         done: Done,
-    ) -> Result<Written, BuildError> {
+    ) -> Result<Vec<Written>, BuildError> {
         self.start(build, plan)?;
         let mut sum = done;
         let mut told = |more| progress(&build.progress(sum.add(more)));
@@ -54,9 +54,9 @@ impl Crew for Lead<'_, '_> {
                 _ => return Err(ends(from, &message)),
             }
         }
-        let others = finished.iter().map(|message| serialize::take_written(message, build.levels.len()));
-        let all = others.chain([Some(own)]).collect::<Option<Vec<_>>>();
-        all.and_then(|all| serialize::merge(all, build.levels)).ok_or(BuildError::Message)
+        let others = finished.iter().map(|message| serialize::take_written(message));
+        let all = others.chain([Some(own)]).collect::<Option<Vec<_>>>().ok_or(BuildError::Message)?;
+        Ok(all.into_iter().flatten().collect())
     }
 }
 

@@ -9,9 +9,9 @@ use super::message_loop::{ASK, Endpoint, FAULT, MessageLoop, PIECE, PROGRESS, RO
 use super::remote::{Asked, Remote, writer};
 use super::serialize;
 use crate::build::error::BuildError;
+use crate::build::sheet_file::Written;
 use crate::build::sheets::{Build, Duty};
 use crate::build::sink::{Done, EncodingSink, RowGroupsOfRun};
-use crate::build::writer::Written;
 use crate::engine::Plan;
 use crate::engine::ranks::wire::{Input, put_u32, put_u64};
 use crate::engine::ranks::{Communicator, Garbled, KINDS, Message, Rank, Share, left};
@@ -46,7 +46,7 @@ pub fn run(
     messages: &mut MessageLoop<'_>,
     told: &mut dyn FnMut(Done),
     finished: &mut Vec<Message>,
-) -> Result<Written, BuildError> {
+) -> Result<Vec<Written>, BuildError> {
     let endpoint = messages.endpoint.clone();
     let row_groups = RowGroupsOfRun::default();
     let (sender, bands) = channel();

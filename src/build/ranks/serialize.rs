@@ -1,13 +1,13 @@
 //! Row groups, files and digests as messages.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::message_loop::{ROW_GROUPS, WRITTEN};
 use crate::build::encode::RowGroup;
-use crate::build::sink::{LevelPlan, RowGroups};
-use crate::build::writer::Written;
+use crate::build::sheet_file::Written;
+use crate::build::sink::RowGroups;
 use crate::engine::ranks::wire::{Input, put_bytes, put_list, put_u32, put_u64};
+use crate::format::FileEntry;
 use crate::game::Beyond;
 
 /// Writes a count of sheets, levels or pieces as `u32`, which it always fits.
@@ -86,50 +86,25 @@ fn take_row_group(input: &mut Input<'_>) -> Option<RowGroup> {
 }
 
 /// The files that a rank has written, and the digests of their sheets.
-pub fn written(written: &Written) -> Vec<u8> {
+pub fn written(written: &[Written]) -> Vec<u8> {
     let mut out = vec![WRITTEN];
-    let files = serde_json::to_vec(&written.files).expect("entries of files are JSON");
-    put_bytes(&mut out, &files);
-    for digests in &written.digests {
-        put_bytes(&mut out, digests.as_flattened());
+    let entries: Vec<&FileEntry> = written.iter().map(|file| &file.entry).collect();
+    put_bytes(&mut out, &serde_json::to_vec(&entries).expect("entries of files are JSON"));
+    for file in written {
+        put_bytes(&mut out, file.digests.as_flattened());
     }
     out
 }
 
 /// The contents of a message of `written`.
-pub fn take_written(message: &[u8], levels: usize) -> Option<Written> {
+pub fn take_written(message: &[u8]) -> Option<Vec<Written>> {
     let mut input = Input::new(message.get(1..)?);
-    let files = serde_json::from_slice(input.bytes()?).ok()?;
-    let level = |_| {
+    let entries: Vec<FileEntry> = serde_json::from_slice(input.bytes()?).ok()?;
+    let file = |entry: FileEntry| {
         let (digests, rest) = input.bytes()?.as_chunks();
-        rest.is_empty().then(|| digests.to_vec())
+        let all = rest.is_empty() && digests.len() as u64 == u64::from(entry.sheets);
+        all.then(|| Written { entry, digests: digests.to_vec() })
     };
-    let digests = (0..levels).map(level).collect::<Option<_>>()?;
-    input.is_empty().then_some(Written { files, digests })
-}
-
-/// Joins what several ranks have written, as if one had written all. Each has written its files of a level in order.
-pub fn merge(all: Vec<Written>, levels: &[LevelPlan]) -> Option<Written> {
-    let mut merged = Written { files: Vec::new(), digests: Vec::new() };
-    // By level of the plan and first sheet of a file.
-    let mut of_files = BTreeMap::new();
-    for Written { mut files, digests } in all {
-        files.sort_by_key(|file| (file.level, file.first_sheet));
-        for (at, (level, digests)) in levels.iter().zip(&digests).enumerate() {
-            let mut rest = &digests[..];
-            for file in files.iter().filter(|file| file.level == level.level.number()) {
-                let of_file;
-                (of_file, rest) = rest.split_at_checked(usize::try_from(file.sheets).ok()?)?;
-                of_files.insert((at, file.first_sheet), of_file.to_vec());
-            }
-            if !rest.is_empty() {
-                return None;
-            }
-        }
-        merged.files.extend(files);
-    }
-    for at in 0..levels.len() {
-        merged.digests.push(of_files.range((at, 0)..(at + 1, 0)).flat_map(|(_, digests)| digests).copied().collect());
-    }
-    Some(merged)
+    let files = entries.into_iter().map(file).collect::<Option<_>>()?;
+    input.is_empty().then_some(files)
 }
