@@ -10,7 +10,7 @@ use super::options::SheetsOptions;
 use super::{BuildError, Resource};
 use crate::engine::Plan;
 use crate::format::{Profile, Shape};
-use crate::game::{Game, PerturbedGame};
+use crate::game::PerturbedGame;
 use crate::source::limits::{addresses_left, available_memory, left_by_limits, longest_file};
 
 /// Memory that every build takes, in bytes.
@@ -111,14 +111,14 @@ pub fn files(rules: &PerturbedGame, profile: Profile, cells: f64, index: bool) -
         // Twelve bytes a sheet, and longer tails. Each of two levels has (cells / 0.41)^½ sheets.
         return 32.0 * (cells / 0.2).sqrt() + 1e5;
     }
-    // As measured: bits of a cell, and the factor for an index, which has an entry for most values in Nim, and for few
-    // in Chomp.
-    let (bits, more) = match (rules.game, profile) {
-        (Game::Chomp, Profile::Small) => (2.6, 0.25),
-        (Game::Chomp, _) => (4.7, 0.25),
-        (Game::Nim, Profile::Small) => (2.9, 2.7),
-        (Game::Nim, _) if rules.is_symmetric() => (5.3, 0.0),
-        (Game::Nim, _) => (6.8, 2.2),
+    // As measured in Chomp and in Nim: bits of a cell, and the factor for an index, which has an entry for most values in Nim, and
+    // for few in Chomp.
+    let (bits, more) = match (rules.game.ends(), profile) {
+        (true, Profile::Small) => (2.6, 0.25),
+        (true, _) => (4.7, 0.25),
+        (false, Profile::Small) => (2.9, 2.7),
+        (false, _) if rules.is_symmetric() => (5.3, 0.0),
+        (false, _) => (6.8, 2.2),
     };
     let index = if index && !rules.is_symmetric() { more } else { 0.0 };
     cells * bits / 8.0 * (1.0 + index) + 1e5
