@@ -47,16 +47,9 @@ impl Rows<'_> {
             };
             let encoded: Result<Vec<Vec<RowGroup>>, BuildError> = group.par_iter().map(encode).collect();
             for row_group in encoded?.into_iter().flatten() {
-                let file = match &mut open {
-                    Some(file) => file,
-                    None => open.insert(self.begin((table, half_plane), row_group.first_sheet, rows)?),
-                };
-                file.row_group(&row_group)?;
-                if file.is_complete()
-                    && let Some(file) = open.take()
-                {
-                    entries.push(file.finish()?);
-                }
+                let begin = || self.begin((table, half_plane), row_group.first_sheet, rows);
+                let (_, finished) = SheetFileWriter::append(&mut open, begin, &row_group)?;
+                entries.extend(finished);
             }
             let (first, last) = (group.first().copied().unwrap_or(0), group.last().copied().unwrap_or(0));
             done((last + step).min(rows) - first);

@@ -78,14 +78,25 @@ impl SheetFileWriter {
         Ok((Arc::clone(&self.reader), offset))
     }
 
+    /// Appends the next row group of several files to the open one, which `begin` begins. Returns where its data can be read
+    /// back, as [`row_group`](Self::row_group) does, and the entry of the file if that is complete by it.
+    pub fn append(
+        open: &mut Option<Self>,
+        begin: impl FnOnce() -> Result<Self, BuildError>,
+        row_group: &RowGroup,
+    ) -> Result<((Arc<File>, u64), Option<FileEntry>), BuildError> {
+        let file = match open {
+            Some(file) => file,
+            None => open.insert(begin()?),
+        };
+        let place = file.row_group(row_group)?;
+        let complete = open.take_if(|file| file.records.len() as u64 == u64::from(file.header.sheets));
+        Ok((place, complete.map(Self::finish).transpose()?))
+    }
+
     /// Makes what was appended readable.
     pub fn flush(&mut self) -> Result<(), BuildError> {
         self.out.flush().map_err(io("write", &self.path))
-    }
-
-    /// Whether the file has all the sheets of its header.
-    pub fn is_complete(&self) -> bool {
-        self.records.len() as u64 == u64::from(self.header.sheets)
     }
 
     /// Writes the indexes and the header, makes the file durable and gives it its name.

@@ -29,9 +29,15 @@ pub struct Writer<'a> {
     pub variants: &'a Variants,
     /// The header of the file that begins at a sheet of a level.
     pub header: &'a (dyn Fn(PassLevel, u32) -> Header + Sync),
-    /// The first sheet to write, the sheets of a file, and how many to skip after each because other ranks write them.
-    pub first: u32,
+    /// Sheets of a file.
     pub per_file: u32,
+    pub duty: Duty<'a>,
+}
+
+/// Which files a writer writes.
+pub struct Duty<'a> {
+    /// The first sheet to write, and how many to skip after each file because other ranks write them.
+    pub first: u32,
     pub left_out: u32,
     /// Called with the first sheet of each band that is written and can be read back.
     pub written: &'a (dyn Fn(u32) + Sync),
@@ -42,7 +48,7 @@ impl Writer<'_> {
         let mut written = Written { files: Vec::new(), digests: self.levels.iter().map(|_| Vec::new()).collect() };
         let mut open: Vec<Option<SheetFileWriter>> = self.levels.iter().map(|_| None).collect();
         let mut early = BTreeMap::new();
-        let mut next = self.first;
+        let mut next = self.duty.first;
         for band in bands {
             early.insert(band.first, band);
             while let Some(band) = early.remove(&next) {
@@ -51,9 +57,9 @@ impl Writer<'_> {
                 }
                 next += band.sheets;
                 if next.is_multiple_of(self.per_file) {
-                    next = next.saturating_add(self.left_out);
+                    next = next.saturating_add(self.duty.left_out);
                 }
-                (self.written)(band.first);
+                (self.duty.written)(band.first);
             }
         }
         Ok(written)
@@ -68,21 +74,13 @@ impl Writer<'_> {
     ) -> Result<(), BuildError> {
         let mut moved = Vec::new();
         for row_group in row_groups {
-            let file = match open {
-                Some(file) => file,
-                None => {
-                    let header = (self.header)(self.levels[index].level, row_group.first_sheet);
-                    open.insert(SheetFileWriter::begin(self.directory, header, self.variants)?)
-                }
-            };
-            moved.push((row_group.first_sheet, file.row_group(row_group)?));
+            let level = self.levels[index].level;
+            let header = || (self.header)(level, row_group.first_sheet);
+            let begin = || SheetFileWriter::begin(self.directory, header(), self.variants);
+            let (place, finished) = SheetFileWriter::append(open, begin, row_group)?;
+            moved.push((row_group.first_sheet, place));
             written.digests[index].extend(&row_group.digests);
-            if file.is_complete()
-                && let Some(mut file) = open.take()
-            {
-                file.flush()?;
-                written.files.push(file.finish()?);
-            }
+            written.files.extend(finished);
         }
         if let Some(file) = open {
             file.flush()?;

@@ -89,6 +89,11 @@ impl Windows {
         }
     }
 
+    /// Declares that no search in a lane will need any value.
+    pub fn close(&mut self, lane: usize) {
+        self.low[lane] = self.words().end as u32;
+    }
+
     /// Widens the windows for values below `end`, and forgets values below `floor` or below every low-water mark. Costs
     /// a copy of the windows when `end` passes a multiple of 4096, and nothing otherwise.
     pub fn slide(&mut self, floor: usize, end: usize) {

@@ -10,9 +10,9 @@ use super::message_loop::{Endpoint, MessageLoop};
 use super::remote::{Asked, Remote, writer};
 use super::written::Told;
 use crate::build::error::BuildError;
-use crate::build::sheets::{Build, Duty};
+use crate::build::sheets::Build;
 use crate::build::sink::{Done, EncodingSink, RowGroupsOfRun};
-use crate::build::writer::Written;
+use crate::build::writer::{Duty, Written};
 use crate::engine::Plan;
 use crate::engine::ranks::{self, Garbled, News, Rank, Share};
 
