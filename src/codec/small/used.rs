@@ -181,7 +181,7 @@ impl Select for Bmi2 {
         if index >= 64 {
             return None;
         }
-        // SAFETY: only `decode_rows_bmi2` uses this type, and it runs only where BMI2 was detected.
+        // SAFETY: only `decode_bmi2` uses this type, and it runs only where BMI2 was detected.
         let bit = unsafe { std::arch::x86_64::_pdep_u64(1 << index, word) };
         (bit != 0).then(|| bit.trailing_zeros())
     }
