@@ -17,7 +17,7 @@ use crate::format::piece::{Coding, Decoder};
 use crate::format::{BLOCK, ROW_GROUP, records};
 use crate::game::{Beyond, NONE, PassLevel, Sheet};
 use crate::source::read_at;
-use crate::table::{PieceError, SheetFile};
+use crate::table::SheetFile;
 
 /// What a build does with one pass level that the engine computes.
 pub struct LevelPlan {
@@ -201,7 +201,7 @@ impl KeptRowGroup {
                 })?;
                 let found = crc32c::crc32c(&bytes);
                 if found != expected {
-                    return Err(BuildError::ReadBack(PieceError { piece: index as u64, expected, found }));
+                    return Err(CodecError::Piece { piece: index as u64, expected, found }.into());
                 }
                 Ok(bytes)
             }

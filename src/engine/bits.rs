@@ -1,5 +1,8 @@
 //! Sets of numbers as bits of words, low ones first. Beyond its last word a set is empty.
 
+use bitvec::order::Lsb0;
+use bitvec::view::BitView;
+
 /// Bits in a word.
 pub const WORD: usize = 64;
 
@@ -14,13 +17,12 @@ pub fn insert(set: &mut Vec<u64>, number: usize) {
 /// Whether a set has a number.
 #[inline]
 pub fn has(set: &[u64], number: usize) -> bool {
-    word(set, number / WORD) >> (number % WORD) & 1 == 1
+    set.view_bits::<Lsb0>().get(number).is_some_and(|bit| *bit)
 }
 
 /// One more than the greatest number of a set.
 pub fn end(set: &[u64]) -> usize {
-    let last = set.iter().rposition(|&word| word != 0);
-    last.map_or(0, |last| (last + 1) * WORD - set[last].leading_zeros() as usize)
+    set.view_bits::<Lsb0>().last_one().map_or(0, |last| last + 1)
 }
 
 /// A word of a set.
@@ -39,13 +41,8 @@ pub fn word_from(set: &[u64], from: usize) -> u64 {
 /// The least number at or above `from` that is not in a set.
 #[inline]
 pub fn next_free(set: &[u64], from: usize) -> usize {
-    let mut free = !word(set, from / WORD) & (!0 << (from % WORD));
-    let mut at = from / WORD;
-    while free == 0 {
-        at += 1;
-        free = !word(set, at);
-    }
-    at * WORD + free.trailing_zeros() as usize
+    let rest = set.view_bits::<Lsb0>().get(from..).unwrap_or_default();
+    from + rest.first_zero().unwrap_or(rest.len())
 }
 
 /// Calls back with the numbers of a set up to one, ascending.

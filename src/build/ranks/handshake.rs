@@ -8,8 +8,8 @@ use super::message_loop::MessageLoop;
 use super::run::ends;
 use crate::build::budget;
 use crate::build::error::BuildError;
+use crate::build::journal::describe_sheets;
 use crate::build::options::SheetsOptions;
-use crate::build::resume::describe;
 
 /// The resources of all ranks.
 pub struct CrewBudget {
@@ -22,7 +22,7 @@ pub struct CrewBudget {
 /// The request, which has to be the same on every rank.
 fn asked(out: &Path, options: &SheetsOptions) -> String {
     let version = env!("CARGO_PKG_VERSION");
-    format!("{version} {} out {} tile {:?}", describe(options), out.display(), options.tile)
+    format!("{version} {} out {} tile {:?}", describe_sheets(options), out.display(), options.tile)
 }
 
 /// The machine, by its name.

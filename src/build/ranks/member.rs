@@ -13,7 +13,6 @@ use crate::build::destination::unlocked;
 use crate::build::files::name;
 use crate::build::options::SheetsOptions;
 use crate::build::sheets::{Build, levels, plan, pool};
-use crate::format::piece::Coding;
 use crate::table::open::directory::partial;
 
 /// How long a file of another rank may take to become visible here: network file systems remember for a while that a
@@ -56,8 +55,7 @@ fn take_part(
         }
     }
     let pool = pool(options.run.threads())?;
-    let coding = Coding::to_write(options.rules.game, options.profile, options.zstd_level);
-    let build = Build { directory: &directory, options, coding, levels: &levels, pool: &pool };
+    let build = Build { directory: &directory, options, levels: &levels, pool: &pool };
     messages.endpoint.send_first(Message::Ready);
     wait_for_all(messages)?;
     let written = run(&build, &plan, messages, &mut |_| {}, &mut Vec::new())?;

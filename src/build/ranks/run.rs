@@ -77,7 +77,7 @@ pub fn run(
                 endpoint.send_first(Message::Progress(done));
             }
         };
-        let sink = EncodingSink::new(build.coding, plan.columns, build.levels, &remote, &progress);
+        let sink = EncodingSink::new(build.options.coding, plan.columns, build.levels, &remote, &progress);
         let rank = Rank { plan, share: share(&endpoint, plan), sink: &sink, tell: &tell, pool: build.pool };
         let next = &mut || {
             let Some((from, message)) = messages.next(WHILE)? else {
