@@ -115,10 +115,10 @@ impl Endings {
         }
     }
 
-    /// Enters a sheet that was finished on another rank, unless it is entered already. All lower sheets are entered.
-    pub fn enter(&mut self, number: u32, ending: &Ending) {
+    /// Enters a sheet if it was finished on another rank, unless it is entered already. All lower sheets are entered.
+    pub fn enter(&mut self, number: u32, ending: Option<&Ending>) {
         if self.proves && self.registry.len() == number {
-            self.registry.push(ending);
+            ending.into_iter().for_each(|ending| self.registry.push(ending));
         }
     }
 

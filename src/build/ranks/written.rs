@@ -2,17 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use super::message::Message;
 use crate::build::sink::LevelPlan;
 use crate::build::writer::Written;
 
 /// Files, in JSON, and the digests of their sheets by level.
 pub type Told = (String, Vec<Vec<[u8; 32]>>);
-
-/// A message with what a rank has written.
-pub fn tell(Written { files, digests }: Written) -> Message {
-    Message::Written { files: serde_json::to_string(&files).expect("entries of files are JSON"), digests }
-}
 
 /// Joins what several ranks have written, as if one had written all. Each has written its files of a level in order.
 pub fn joined(own: Written, others: Vec<Told>, levels: &[LevelPlan]) -> Option<Written> {
