@@ -36,8 +36,8 @@ pub fn taken(one: &Move) -> Option<[i64; 3]> {
 }
 
 /// How often a vector may be taken from some numbers, or added to what is so much below an end.
-pub fn times(step: Triple, room: Triple) -> u64 {
-    (0..3).filter_map(|axis| room[axis].checked_div(step[axis])).min().unwrap_or(0)
+pub fn times(step: Triple, from: Triple) -> u64 {
+    (0..3).filter_map(|axis| from[axis].checked_div(step[axis])).min().unwrap_or(0)
 }
 
 /// A condition as sums, each not negative: multiples of so many variables, and a number at the end. None if it is
