@@ -23,6 +23,7 @@ mod moves;
 mod outcome;
 mod overview;
 mod path;
+mod rows;
 mod search;
 mod window;
 
