@@ -81,11 +81,18 @@ pub use summary::BuildSummary;
 /// If the options describe no table, something exists at `out`, memory or disk does not suffice, or the system refuses.
 /// An unfinished build stays beside `out`, and can be resumed.
 pub fn build(out: &Path, options: &BuildOptions, progress: OnProgress<'_>) -> Result<BuildSummary, BuildError> {
-    match &options.rules {
+    // Only this function of `build` tells the smaller games apart.
+    let maker: &dyn single::Maker = match &options.rules {
         Rules::Sheets(rules) => {
             let options = options.of_sheets(rules)?;
-            sheets::build(out, &options, start::Start::default(), &mut sheets::Alone(&options), progress)
+            return sheets::build(out, &options, start::Start::default(), &mut sheets::Alone(&options), progress);
         }
-        _ => single::build(out, options, progress),
-    }
+        Rules::Pairs(rules) => rules,
+        Rules::Piles(rules) => rules,
+        Rules::Strips(rules) => rules,
+        Rules::Boards(rules) => rules,
+        Rules::Boxes(rules) => rules,
+        Rules::Layers(rules) => rules,
+    };
+    single::build(maker, out, options, progress)
 }

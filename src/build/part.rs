@@ -39,7 +39,7 @@ fn cut(entry: &FileEntry, sheets: u32, destination: &Destination) -> Result<File
     let sheets = sheets.saturating_sub(old.first_sheet);
     let header = Header { sheets, ..old.clone() };
     let variants = file.variants().map_err(ReadError::format(&path))?;
-    let new = SheetFileWriter::begin(directory, header, &variants)?.finish()?;
+    let new = SheetFileWriter::begin(directory, header, &variants)?.finish()?.entry;
     if new.name != entry.name {
         std::fs::remove_file(&path).map_err(io("remove", &path))?;
     }

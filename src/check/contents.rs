@@ -6,7 +6,8 @@ use byteorder::{ByteOrder, LittleEndian};
 
 use crate::check::digest::{Contents, OneFile, TableDigest};
 use crate::check::problem::Problem;
-use crate::codec::CodecError;
+use crate::codec::sparse::Sparse;
+use crate::codec::{CodecError, Data};
 use crate::format::FormatError;
 use crate::game::{PassLevel, Wythoff};
 use crate::source::memory::filled;
@@ -140,17 +141,7 @@ impl Contents for Strips {
 
 impl Contents for Boards {
     fn contents(&self, digest: &mut TableDigest<'_>) -> Result<(), Problem> {
-        let (set, mut ranks) = (self.set(), Vec::new());
-        for part in 0..self.parts() {
-            set.numbers(part, &mut ranks).map_err(coded(part))?;
-            for rank in &ranks {
-                digest.update(&rank.to_le_bytes())?;
-            }
-        }
-        if !set.ends_in_zeros().map_err(coded(self.count()))? {
-            return Err(malformed(self.count(), "bits after the last field"));
-        }
-        Ok(())
+        numbers(&self.set(), self.parts(), self.count(), digest)
     }
 }
 
@@ -169,20 +160,25 @@ impl Contents for Boxes {
                 digest.update(&bytes)?;
             }
         }
-        if let Some((set, parts)) = self.set() {
-            let mut numbers = Vec::new();
-            for part in 0..parts {
-                set.numbers(part, &mut numbers).map_err(coded(part))?;
-                for number in &numbers {
-                    digest.update(&number.to_le_bytes())?;
-                }
-            }
-            if !set.ends_in_zeros().map_err(coded(0))? {
-                return Err(malformed(0, "bits after the last field"));
-            }
-        }
-        Ok(())
+        self.set().map_or(Ok(()), |(set, parts)| numbers(&set, parts, 0, digest))
     }
+}
+
+/// Digests the numbers of a set, which is read in so many parts and ends at the column `end`.
+fn numbers<T: Data<Error = CellError>>(
+    set: &Sparse<T>,
+    parts: u64,
+    end: u64,
+    digest: &mut TableDigest<'_>,
+) -> Result<(), Problem> {
+    let mut numbers = Vec::new();
+    for part in 0..parts {
+        set.numbers(part, &mut numbers).map_err(coded(part))?;
+        for number in &numbers {
+            digest.update(&number.to_le_bytes())?;
+        }
+    }
+    if set.ends_in_zeros().map_err(coded(end))? { Ok(()) } else { Err(malformed(end, "bits after the last field")) }
 }
 
 /// The most values of lines that are read together, unless a single line has more.
