@@ -76,7 +76,7 @@ pub fn extend(
     if (build.coding, build.sheets_per_file) != (old.coding, old.sheets_per_file) {
         return not_for(Feature::Profile, "what there is of it stays as it is stored; repack it before");
     }
-    let digests = verify_input(&open(path)?.into_sheets()?)?;
+    let digests = verify_input(open(path)?.sheets()?)?;
     let start = start(path, &manifest, digests, wider.then_some(old.window).flatten(), &build)?;
     sheets::build(path, &build, start, &mut Alone(&build), progress)
 }

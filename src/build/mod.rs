@@ -64,7 +64,7 @@ pub use summary::BuildSummary;
 /// Builds a database at `out`, a directory that appears when everything in it is complete and durable.
 ///
 /// ```
-/// use supermex::{BuildOptions, Outcome, PassLevel, Table};
+/// use supermex::{BuildOptions, Outcome, PassLevel, Position};
 /// use supermex::game::{Game, PerturbedGame};
 ///
 /// let directory = tempfile::tempdir()?;
@@ -72,8 +72,8 @@ pub use summary::BuildSummary;
 /// let rules = PerturbedGame::new(Game::Nim).passes(PassLevel::ONE);
 /// supermex::build(&out, &BuildOptions::new(rules).sheets(64).threads(1), &|_| {})?;
 ///
-/// let Table::Sheets(nim) = supermex::open(&out)? else { unreachable!("Nim's tables are of sheets") };
-/// assert_eq!(nim.outcome([1, 2, 0], 1)?, Outcome::P);
+/// let nim = supermex::open(&out)?;
+/// assert_eq!(nim.outcome(&Position::from([1, 2, 0]).with_passes(1))?, Outcome::P);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///

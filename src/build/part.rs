@@ -17,7 +17,8 @@ pub fn finished(mut part: Manifest, destination: &Destination) -> Result<Manifes
             part.files[at] = cut(&part.files[at], part.sheets, destination)?;
         }
     }
-    let table = Table::from_manifest(part.clone(), directory, |entry| destination.file(&entry.name))?.into_sheets()?;
+    let table = Table::from_manifest(part.clone(), directory, |entry| destination.file(&entry.name))?;
+    let table = table.sheets()?;
     part.logical_digest = table.contents().map_err(|problems| BuildError::DamagedInput(first(problems)))?;
     if table.files().all(|file| file.header().profile == Profile::NimSum) {
         (part.profile, part.zstd_level, part.zstd_version) = (Profile::NimSum.name().to_owned(), None, None);

@@ -16,33 +16,34 @@ use crate::codec::CodecError;
 use crate::format::{Manifest, Profile, ROW_GROUP};
 use crate::game::PassLevel;
 use crate::table::open::directory::partial;
-use crate::table::{Feature, Sheets};
+use crate::table::{Feature, Sheets, Table};
 
 /// With this the journal of a repacking begins.
 const REPACK: &str = "repack of ";
 
 /// Writes a database again in another profile, file by file. `change` gets the options of the database, and says what is to be
 /// another: [`Profile::Fast`] or [`Profile::Small`], with a level of Zstandard; an index or an overview, which are written in
-/// any case if the database has them; how to run, though an unfinished one begins again. The original is verified first, as [`Sheets::verify`] does. Before the new
+/// any case if the database has them; how to run, though an unfinished one begins again. The original is verified first, as [`Table::verify`] does. Before the new
 /// database gets its name, the sheets that were read must have the logical digest of the manifest, and the new files must
 /// verify. `progress` gets the number of sheets written, and their bytes after and before.
 ///
 /// ```no_run
 /// use supermex::Profile;
-/// let nim = supermex::open("nim.db")?.into_sheets()?;
+/// let nim = supermex::open("nim.db")?;
 /// supermex::repack(&nim, "small.db".as_ref(), |options| options.profile(Profile::Small), &|_| {})?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// # Errors
-/// If something exists at the new name, the original is damaged or does not [keep](Sheets::keeps_cells) its cells, it is to
+/// If something exists at the new name, the original is damaged or does not keep its cells, it is not of sheets, or is to
 /// be of another size or in other files, the disk is too full (this is checked first), or the system refuses.
 pub fn repack(
-    database: &Sheets,
+    database: &Table,
     out: &Path,
     change: impl FnOnce(BuildOptions) -> BuildOptions,
     progress: OnProgress<'_>,
 ) -> Result<BuildSummary, BuildError> {
+    let database = database.sheets()?;
     let (manifest, rules) = (database.manifest().ok_or(BuildError::NoManifest)?, database.rules());
     if !database.keeps_cells() {
         return Err(BuildError::NotKept);

@@ -104,7 +104,7 @@ impl Table {
         let (headers, manifest): (Vec<&Header>, _) = match self.one_file() {
             Ok(file) => (vec![file.header()], file.manifest()),
             Err(sheets) => {
-                (sheets.files().chain(sheets.index_files()).map(SheetFile::header).collect(), sheets.manifest())
+                (sheets.all_files().map(SheetFile::header).collect(), sheets.manifest())
             }
         };
         let mut entries = manifest.into_iter().flat_map(Manifest::all_files);
