@@ -103,9 +103,7 @@ impl Table {
     pub fn summary(&self) -> Summary {
         let (headers, manifest): (Vec<&Header>, _) = match self.one_file() {
             Ok(file) => (vec![file.header()], file.manifest()),
-            Err(sheets) => {
-                (sheets.all_files().map(SheetFile::header).collect(), sheets.manifest())
-            }
+            Err(sheets) => (sheets.all_files().map(SheetFile::header).collect(), sheets.manifest()),
         };
         let mut entries = manifest.into_iter().flat_map(Manifest::all_files);
         let files: Vec<FileSummary> = headers.iter().map(|header| FileSummary::new(header, entries.next())).collect();
