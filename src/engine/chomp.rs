@@ -20,15 +20,7 @@ impl Recursion for Chomp {
     type Search = Branches;
     const SYMMETRIC: bool = false;
     const ENDS: bool = true;
-
-    #[inline(always)]
-    fn first_column(&self, sheet: u32) -> u32 {
-        sheet
-    }
-
-    fn least(&self, column: u32) -> u32 {
-        column
-    }
+    const ASCENDS: bool = true;
 
     fn below(&self, _sheet: u32, _column: u32) -> u32 {
         NONE

@@ -20,15 +20,7 @@ impl<const SYMMETRIC: bool> Recursion for Nim<SYMMETRIC> {
     type Search = Gaps;
     const SYMMETRIC: bool = SYMMETRIC;
     const ENDS: bool = false;
-
-    #[inline(always)]
-    fn first_column(&self, sheet: u32) -> u32 {
-        if SYMMETRIC { sheet } else { 0 }
-    }
-
-    fn least(&self, column: u32) -> u32 {
-        if SYMMETRIC { column } else { 0 }
-    }
+    const ASCENDS: bool = SYMMETRIC;
 
     /// Bouton's nim-sum: level 0 is pure unless the engine is told to compute it.
     #[inline(always)]

@@ -24,8 +24,7 @@ pub trait Recursion: Sync {
     type Search: Search;
 
     /// Whether the three numbers of a P-position can be put in any order. Then each sheet is an
-    /// *involution*, cells are computed in the order sheet <= column <= value only, and the others
-    /// follow: `first_column` and `least` are the sheet and the column.
+    /// *involution*, cells are computed in the order sheet <= column <= value only, and the others follow.
     const SYMMETRIC: bool;
 
     /// Whether a sheet ends at the first completion that equals its column (and all higher sheets are empty, if that is
@@ -33,11 +32,21 @@ pub trait Recursion: Sync {
     /// they go on for ever: then a sheet is complete when it has ended or its tail is proved.
     const ENDS: bool;
 
+    /// Whether only cells with sheet <= column <= value are computed: in a symmetric game, and where the coordinates ascend, as the
+    /// lengths of rows do.
+    const ASCENDS: bool;
+
     /// The first column of a sheet: 0, or its own number.
-    fn first_column(&self, sheet: u32) -> u32;
+    #[inline(always)]
+    fn first_column(&self, sheet: u32) -> u32 {
+        if Self::ASCENDS { sheet } else { 0 }
+    }
 
     /// The least value that a cell in a column can have: 0, or the column.
-    fn least(&self, column: u32) -> u32;
+    #[inline(always)]
+    fn least(&self, column: u32) -> u32 {
+        if Self::ASCENDS { column } else { 0 }
+    }
 
     /// The completion of a cell at level 0, if it is known without a table; `NONE` if there is none. Called at level 1
     /// if the plan does not compute level 0.

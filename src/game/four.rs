@@ -169,13 +169,8 @@ impl Four {
 
     /// How many lines a table has, of all levels: pairs of a layer and a sheet.
     pub(crate) fn lines(&self) -> u64 {
-        self.levels().count() as u64 * self.lines_of_level()
-    }
-
-    /// How many lines a level of a table has.
-    pub(crate) fn lines_of_level(&self) -> u64 {
         let sheets = u64::from(self.sheets);
-        sheets * (sheets + 1) / 2
+        self.levels().count() as u64 * sheets * (sheets + 1) / 2
     }
 
     /// The number of a line, by layer, then by level, then by sheet.

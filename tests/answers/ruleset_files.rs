@@ -183,10 +183,8 @@ fn built_in_games() {
     for (game, name) in [(Game::Nim, "nim"), (Game::Chomp, "chomp")] {
         for passes in PassLevel::ALL {
             for listed in [vec![], vec![[1, 2, 3], [4, 0, 4]]] {
-                let as_rules = |piles: [u64; 3]| match game {
-                    Game::Nim => piles,
-                    Game::Chomp => [piles[0], piles[0] + piles[1], piles.iter().sum()],
-                };
+                let rows = |[x, y, z]: [u64; 3]| [x, x + y, x + y + z];
+                let as_rules = |piles| if game.ascends() { rows(piles) } else { piles };
                 let variant = |piles| Variant { piles, level: None };
                 let variants = Variants::new(game, listed.iter().copied().map(variant), None).unwrap();
                 let dir = tempfile::tempdir().unwrap();

@@ -13,21 +13,23 @@ pub(crate) enum Expr {
     Binary(Op, Box<[Expr; 2]>),
 }
 
-/// An operation on two numbers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Op {
-    Add,
-    Sub,
-    Mul,
-    Div,
-    Rem,
-    Min,
-    Max,
-    Gcd,
-    Lcm,
-    BitAnd,
-    BitOr,
-    Xor,
+named! {
+    /// An operation on two numbers.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Op {
+        Add = "+",
+        Sub = "-",
+        Mul = "*",
+        Div = "/",
+        Rem = "%",
+        Min = "min",
+        Max = "max",
+        Gcd = "gcd",
+        Lcm = "lcm",
+        BitAnd = "bitand",
+        BitOr = "bitor",
+        Xor = "xor",
+    }
 }
 
 /// A condition of a move.
@@ -126,23 +128,8 @@ impl Op {
     }
 
     /// The functions.
-    pub const FUNCTIONS: [Self; 7] = [Self::Min, Self::Max, Self::Gcd, Self::Lcm, Self::BitAnd, Self::BitOr, Self::Xor];
-
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Add => "+",
-            Self::Sub => "-",
-            Self::Mul => "*",
-            Self::Div => "/",
-            Self::Rem => "%",
-            Self::Min => "min",
-            Self::Max => "max",
-            Self::Gcd => "gcd",
-            Self::Lcm => "lcm",
-            Self::BitAnd => "bitand",
-            Self::BitOr => "bitor",
-            Self::Xor => "xor",
-        }
+    pub fn functions() -> impl Iterator<Item = Self> {
+        Self::ALL.into_iter().filter(|op| op.power().is_none())
     }
 }
 

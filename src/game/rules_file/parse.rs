@@ -148,7 +148,7 @@ pub(super) fn whole(text: &str, what: String) -> Failure {
 
 /// Where the name of a function stands between two numbers, as in `t xor y`.
 fn between_numbers(text: &str) -> Option<Range<usize>> {
-    Op::FUNCTIONS.iter().flat_map(|op| text.match_indices(op.name())).find_map(|(at, name)| {
+    Op::functions().flat_map(|op| text.match_indices(op.name())).find_map(|(at, name)| {
         let before = text[..at].trim_end();
         let is_word = before.len() < at && before.ends_with(|c: char| c.is_ascii_alphanumeric() || c == ')');
         let after = &text[at + name.len()..];
@@ -191,7 +191,7 @@ fn explain(error: ErrMode<Failure>, text: &str) -> Failure {
 
 /// The names of the functions of two numbers or more.
 fn functions() -> String {
-    Op::FUNCTIONS.map(Op::name).join(", ")
+    Op::functions().map(Op::name).collect::<Vec<_>>().join(", ")
 }
 
 fn whole_move(input: &mut Input<'_>) -> Parsed<(Vec<Expr>, Option<Cond>)> {
@@ -354,7 +354,7 @@ fn operand(input: &mut Input<'_>) -> Parsed<Part> {
         }
         _ => {}
     }
-    let Some(function) = Op::FUNCTIONS.into_iter().find(|op| op.name() == name) else {
+    let Some(function) = Op::functions().find(|op| op.name() == name) else {
         let all = functions();
         return fail(
             span,
