@@ -280,7 +280,7 @@ fn imitation_nim() {
         });
         let states: Vec<Position> =
             states.inspect(|state| assert_eq!(state.refuse(k), None, "{state}")).map(Position::from).collect();
-        agrees(&built.table, &mut ByMoves::new(&options, &|_| true), states.iter().cloned(), &|_| true, (10, 7));
+        agrees(&built.table, &mut ByMoves::new(&options, &|_| true), states.iter().cloned(), &|_| true, (10, 97));
         for state in &states {
             let class = built.table.details(state).unwrap()["class"].as_str().unwrap().to_owned();
             classes.insert(format!("{class} {}", built.table.outcome(state).unwrap().name()));
@@ -343,7 +343,7 @@ fn octal_games() {
             judge.moves(n).into_iter().map(|left| if left.is_empty() { vec![0] } else { left }).collect()
         };
         let sums = rows(1, 25).chain(rows(2, 11)).chain(rows(3, 6));
-        piles(&Heap::octal(code).unwrap(), Some(300), &leaves, sums, 11);
+        piles(&Heap::octal(code).unwrap(), Some(300), &leaves, sums, 41);
     }
 }
 

@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::sync::Mutex;
 
+use crate::common::share;
 use crate::common::tables::{Case, PROFILES, in_memory};
 use crate::common::written::put_as_level_one;
 use supermex::game::Game;
@@ -45,7 +46,8 @@ fn all(overview: &Overview<'_>, zoom: u32, rows: u32) -> Vec<Vec<Pixel>> {
 #[test]
 fn entries_are_first_winning_sheets_of_the_cells() {
     let mut cases = Vec::new();
-    for passes in [0, 1] {
+    // With a pass there are both levels.
+    for passes in share(0..2, 1..2) {
         let variants = vec![([1, 0, 1], None), ([2, 3, 1], None), ([0, 2, 1], Some(0)), ([4, 4, 0], None)];
         cases.push((Case::pure(Game::Chomp, passes), None));
         cases.push((Case::listed(Game::Chomp, passes, variants), None));

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use crate::common::share;
 use crate::common::smaller::Smaller;
 use supermex::game::{Game, PerturbedGame, RulesBox, RulesFile, Side, Variant, Variants, Wythoff};
 use supermex::raw::Boxes;
@@ -219,14 +220,16 @@ fn built_in_games() {
 #[test]
 fn the_page_is_right() {
     let page = std::fs::read_to_string(folder().join("README.md")).unwrap();
-    let mut on_page = Vec::new();
+    let (mut on_page, one_in) = (Vec::new(), share(1, 5));
     for line in page.lines().filter(|line| line.starts_with("| [")) {
         let name = line.split(['(', '.']).nth(1).unwrap().to_owned();
         let count: usize = line.rsplit('|').nth(1).unwrap().trim().replace(',', "").parse().unwrap();
-        let rules = rules_file(&name);
-        let third = Side::Below(if rules.numbers() == 2 { 1 } else { 100 });
-        let built = Smaller::new(RulesBox::new(rules, [100; 2], third).unwrap(), None);
-        assert_eq!(boxes(&built).p_positions(PassLevel::ZERO).map(Result::unwrap).count(), count, "{name}");
+        if on_page.len() % one_in == 0 {
+            let rules = rules_file(&name);
+            let third = Side::Below(if rules.numbers() == 2 { 1 } else { 100 });
+            let built = Smaller::new(RulesBox::new(rules, [100; 2], third).unwrap(), None);
+            assert_eq!(boxes(&built).p_positions(PassLevel::ZERO).map(Result::unwrap).count(), count, "{name}");
+        }
         assert!(page.contains(&format!("]({name}.png)")) && folder().join(format!("{name}.png")).exists(), "{name}");
         on_page.push(name);
     }

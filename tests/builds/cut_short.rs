@@ -4,8 +4,10 @@ use std::path::Path;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use std::time::Duration;
 
+use crate::common::files::bytes;
+use crate::common::tables::Built;
 use supermex::game::{Game, PerturbedGame};
-use supermex::{BuildOptions, Depth, ExtendOptions, PassLevel, Stage, build, extend};
+use supermex::{BuildOptions, Depth, ExtendOptions, PassLevel, Stage, extend};
 
 /// Cuts every file of a table short, as a program that knows nothing of maps may. What is small is in memory by then.
 fn cut(database: &Path) {
@@ -22,13 +24,11 @@ fn cut(database: &Path) {
 }
 
 /// A way to extend a table, and a moment: so many words of progress of a stage, or none where it is verified first.
-fn extended(options: ExtendOptions, moment: Option<(Stage, u32)>) {
+fn extended(whole: &[(String, Vec<u8>)], options: ExtendOptions, moment: Option<(Stage, u32)>) {
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("db");
-    // More than a megabyte, up to which a file would be read into memory.
-    let rules = PerturbedGame::new(Game::Nim).passes(PassLevel::ONE);
-    build(&path, &BuildOptions::new(rules).sheets(1024).columns(3072), &|_| {}).unwrap();
-    assert!(path.join("p1-000000000.smx").metadata().unwrap().len() > 1 << 20);
+    std::fs::create_dir(&path).unwrap();
+    whole.iter().for_each(|(name, bytes)| std::fs::write(path.join(name), bytes).unwrap());
     let words = AtomicU32::new(0);
     let made = std::thread::scope(|scope| {
         if moment.is_none() {
@@ -53,14 +53,18 @@ fn extended(options: ExtendOptions, moment: Option<(Stage, u32)>) {
 
 #[test]
 fn a_database_that_is_cut_short_while_it_is_extended() {
+    // More than a megabyte, up to which a file would be read into memory.
+    let rules = PerturbedGame::new(Game::Nim).passes(PassLevel::ONE);
+    let whole = bytes(&Built::new(&BuildOptions::new(rules).sheets(1024).columns(3072)).path);
+    assert!(whole.iter().any(|(_, bytes)| bytes.len() > 1 << 20));
     let wider = ExtendOptions::new(1024).columns(4096);
     let longer = ExtendOptions::new(1100);
     for moment in [None, Some((Stage::Table, 0)), Some((Stage::Table, 3))] {
-        extended(wider, moment);
-        extended(longer, moment);
+        extended(&whole, wider, moment);
+        extended(&whole, longer, moment);
     }
     for stage in [Stage::Index, Stage::Overview] {
         // Of files that are the old database's under a second name.
-        extended(ExtendOptions::new(1024).index(true).overview(true), Some((stage, 0)));
+        extended(&whole, ExtendOptions::new(1024).index(true).overview(true), Some((stage, 0)));
     }
 }

@@ -16,7 +16,7 @@ fn positions(table: &Table) -> String {
     let sheets = u64::from(table.sheets());
     let mut draw = Draw(sheets);
     let mut text = String::new();
-    for i in 0..share(2500, 500) {
+    for i in 0..share(2500, 200) {
         let side = [6, sheets / 4 + 2, sheets + 4, 2 * sheets][i % 4];
         let (x, mut y, z) = (draw.below(side.min(sheets + 4)), draw.below(side), draw.below(side));
         if draw.below(32) == 0 {
@@ -29,7 +29,7 @@ fn positions(table: &Table) -> String {
         }
     }
     for (x, passes) in [0, 1, sheets / 3, sheets - 1].into_iter().flat_map(|x| [0, 1].map(|passes| (x, passes))) {
-        for y in 0..sheets {
+        for y in (0..sheets).step_by(share(1, 7)) {
             if let Cell::Completion(z) = table.completion(x, y, passes).unwrap() {
                 writeln!(text, "{x},{y},{z},{passes}").unwrap();
             }
@@ -57,7 +57,7 @@ fn agree(path: &Path, what: &str) {
     assert_eq!(theirs.code, if beyond { 3 } else { 0 }, "{what}");
     assert!(ours.lines().filter(|line| line.ends_with(" P")).count() > 20, "{what}");
 
-    let few: String = text.lines().step_by(61).fold(String::new(), |few, line| few + line + "\n");
+    let few: String = text.lines().step_by(share(61, 17)).fold(String::new(), |few, line| few + line + "\n");
     let theirs = reader(&["--moves", path.to_str().unwrap()], &few).unwrap();
     assert_eq!(expected(&table, &few, true), theirs.out, "{what}");
 }
