@@ -68,8 +68,9 @@ fn entries_are_first_winning_sheets_of_the_cells() {
             let rows = (4 * overview.columns().max(35)).div_ceil(16);
             for (y, column) in (0..).zip(all(&overview, 0, rows + 1)) {
                 // All near the origin, and some of the many farther up.
-                for (z, pixel) in
-                    (0..).zip(column).filter(|(z, _)| *z < 6 || (z + y) % 17 == 0 || z + 2 >= u64::from(rows))
+                for (z, pixel) in (0..)
+                    .zip(column)
+                    .filter(|(z, _)| *z < share(6, 2) || (z + y) % share(17, 41) == 0 || z + 2 >= u64::from(rows))
                 {
                     let wide = (u64::from(overview.columns()) - 16 * y).min(16);
                     let cells = (0..wide).flat_map(|a| (0..16).map(move |b| [16 * y + a, 16 * z + b]));

@@ -134,8 +134,9 @@ fn fraenkels_heap_games() {
             let a = (0..).find(|a| !pairs.iter().flatten().any(|known| known == a)).unwrap();
             pairs.push([a, partner(a, n)]);
         }
-        let built = Smaller::new(RulesBox::new(rules_file(name), [120; 2], Side::Below(1)).unwrap(), None);
-        for (x, y) in (0..120_u64).flat_map(|x| (x..120).map(move |y| (x, y))) {
+        let side = share(120, 70);
+        let built = Smaller::new(RulesBox::new(rules_file(name), [side; 2], Side::Below(1)).unwrap(), None);
+        for (x, y) in (0..side).flat_map(|x| (x..side).map(move |y| (x, y))) {
             let expected = if pairs.contains(&[x, y]) { Outcome::P } else { Outcome::N };
             assert_eq!(boxes(&built).outcome([x, y, 0], 0).unwrap(), expected, "{x},{y} of {name}");
         }
@@ -168,7 +169,8 @@ fn wythoff_of_fraenkel() {
 fn diagonal() {
     let text = std::fs::read_to_string(folder().join("diagonal.toml")).unwrap();
     let p_positions = |text: &str| -> Vec<[u64; 3]> {
-        let rules = RulesBox::new(RulesFile::parse(text).unwrap(), [600, 1200], Side::Below(1)).unwrap();
+        let rules =
+            RulesBox::new(RulesFile::parse(text).unwrap(), share([600, 1200], [300, 600]), Side::Below(1)).unwrap();
         boxes(&Smaller::new(rules, None)).p_positions(PassLevel::ZERO).map(Result::unwrap).collect()
     };
     let far = |at: &&[u64; 3]| at[0] >= 50 && at[0] <= at[1];
@@ -176,7 +178,10 @@ fn diagonal() {
     let [below, above] = [[0, 16], [22, 100]].map(|[low, high]| {
         all.iter().filter(far).filter(|at| (low * at[0]..high * at[0]).contains(&(10 * at[1]))).count()
     });
-    assert!(below > 100 && above > 100 && below + above == all.iter().filter(far).count(), "{below} and {above}");
+    assert!(
+        below.min(above) > share(100, 30) && below + above == all.iter().filter(far).count(),
+        "{below} and {above}"
+    );
     let other = text.replace("x-t, y-2*t", "x-3*t, y-4*t").replace("x-2*t, y-t", "x-4*t, y-3*t");
     assert!(other != text);
     let wythoff = std::fs::read_to_string(folder().join("wythoff.toml")).unwrap();
@@ -220,7 +225,7 @@ fn built_in_games() {
 #[test]
 fn the_page_is_right() {
     let page = std::fs::read_to_string(folder().join("README.md")).unwrap();
-    let (mut on_page, one_in) = (Vec::new(), share(1, 5));
+    let (mut on_page, one_in) = (Vec::new(), share(1, 9));
     for line in page.lines().filter(|line| line.starts_with("| [")) {
         let name = line.split(['(', '.']).nth(1).unwrap().to_owned();
         let count: usize = line.rsplit('|').nth(1).unwrap().trim().replace(',', "").parse().unwrap();

@@ -82,7 +82,7 @@ fn a_resumed_build_is_the_uninterrupted_one() {
         (nim, Profile::Fast, true, share(2..4, 3..4)),
         (asymmetric, Profile::Fast, false, 2..3),
     ];
-    for (case, profile, index, turns) in cases.into_iter().take(share(4, 2)) {
+    for (case, profile, index, turns) in cases.into_iter().skip(share(0, 1)).take(share(4, 1)) {
         let dir = tempfile::tempdir().unwrap();
         let out = dir.path().join("table");
         let options = case.options(4100).profile(profile).index(index);
