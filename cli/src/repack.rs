@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use supermex::raw::Manifest;
-use supermex::{Profile, RepackOptions, Table, repack};
+use supermex::{BuildOptions, Profile, Table, repack};
 
 use crate::build::{IndexName, PROFILES, ZstdLevel, named, note_symmetry, summarise};
 use crate::interrupt;
@@ -49,17 +49,17 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         other => return Err(not_for("repack", other.rules().name(), "its tables have one profile")),
     };
     let started = Instant::now();
-    let options = RepackOptions::new(args.profile)
-        .zstd_level(args.level.of(args.profile)?)
-        .index(args.index.is_some())
-        .overview(args.overview)
-        .force(args.force);
+    let level = args.level.of(args.profile)?;
+    let change = |table: BuildOptions| {
+        let other = table.profile(args.profile).zstd_level(level).force(args.force);
+        other.index(args.index.is_some()).overview(args.overview)
+    };
     if args.index.is_some() {
         note_symmetry(table.rules());
     }
     interrupt::of_database(&args.out, "begin again by the same command");
     let stages = Stages::new("sheets", started);
-    let summary = repack(&table, &args.out, &options, &|progress| {
+    let summary = repack(&table, &args.out, change, &|progress| {
         stages.show(progress, |_| {
             let bits = |bytes| bits_per_cell(bytes, progress.cells);
             let (before, now) = (progress.bytes_before, progress.bytes);

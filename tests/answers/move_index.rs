@@ -9,10 +9,7 @@ use crate::common::written::put_as_level_one;
 use crate::common::{Draw, share};
 use supermex::game::Game;
 use supermex::raw::{FileRole, Sheets};
-use supermex::{
-    BuildOptions, Cell, Depth, ExtendOptions, FileProblem, Outcome, PassLevel, Problem, Profile, RepackOptions, build,
-    extend, repack,
-};
+use supermex::{BuildOptions, Cell, Depth, FileProblem, Outcome, PassLevel, Problem, Profile, build, extend, repack};
 
 fn make(path: &Path, options: &BuildOptions) -> Sheets {
     build(path, options, &|_| {}).expect("built");
@@ -238,7 +235,7 @@ fn a_wrong_index_hides_and_is_found_out() {
     assert!(found[0].to_string().contains("hide moves"), "{}", found[0]);
     // It is made anew by a repacking.
     let healed = folder.path().join("healed");
-    repack(&hiding, &healed, &RepackOptions::new(Profile::Fast), &|_| {}).unwrap();
+    repack(&hiding, &healed, |table| table, &|_| {}).unwrap();
     verify(&healed, Depth::Full).unwrap();
 }
 
@@ -256,18 +253,19 @@ fn the_same_bytes_however_they_were_made() {
         make(&path("tight"), &options(300, 8).memory(60 << 20));
         make(&path("small"), &options(70, 1));
         let plain = make(&path("plain"), &case.options(300));
-        let more = ExtendOptions::new(300).index(large.has_index()).overview(true);
+        let index = large.has_index();
+        let more = |table: BuildOptions| table.sheets(300).index(index).overview(true);
         make(&path("added"), &case.options(300));
-        extend(&path("small"), &ExtendOptions::new(300).threads(1), &|_| {}).unwrap();
-        extend(&path("added"), &more, &|_| {}).unwrap();
+        extend(&path("small"), |table| table.sheets(300).threads(1), &|_| {}).unwrap();
+        extend(&path("added"), more, &|_| {}).unwrap();
         for name in ["other", "tight", "small", "added"] {
             assert!(bytes(&path("large")) == bytes(&path(name)), "{name} of {case:?}");
         }
-        assert!(extend(&path("added"), &more, &|_| {}).is_err());
+        assert!(extend(&path("added"), more, &|_| {}).is_err());
         // Kept by a repacking, and made by one.
-        let repacking = RepackOptions::new(Profile::Small);
-        repack(&large, &path("kept"), &repacking, &|_| {}).unwrap();
-        repack(&plain, &path("made"), &repacking.index(true).overview(true), &|_| {}).unwrap();
+        let repacking = |table: BuildOptions| table.profile(Profile::Small);
+        repack(&large, &path("kept"), repacking, &|_| {}).unwrap();
+        repack(&plain, &path("made"), |table| repacking(table).index(true).overview(true), &|_| {}).unwrap();
         assert!(bytes(&path("kept")) == bytes(&path("made")), "{case:?}: kept and made differ");
         let kept = in_memory(&path("kept"));
         assert_eq!(kept.manifest().unwrap().logical_digest, plain.manifest().unwrap().logical_digest);

@@ -9,8 +9,8 @@ use crate::common::written::put_as_level_one;
 use supermex::game::Game;
 use supermex::raw::Sheets;
 use supermex::{
-    BuildOptions, Depth, FileProblem, Outcome, Overview, PassLevel, Pixel, Problem, Profile, Progress, RepackOptions,
-    Stage, build, repack,
+    BuildOptions, Depth, FileProblem, Outcome, Overview, PassLevel, Pixel, Problem, Profile, Progress, Stage, build,
+    repack,
 };
 
 fn make(path: &Path, options: &BuildOptions) -> Sheets {
@@ -144,7 +144,7 @@ fn a_wrong_overview_is_found_out() {
     assert!(matches!(&found[..], [FileProblem { problem, .. }] if of_level_1(problem)), "{found:?}");
     // It is made anew by a repacking.
     let healed = folder.path().join("healed");
-    repack(&table.into_sheets().unwrap(), &healed, &RepackOptions::new(Profile::Fast), &|_| {}).unwrap();
+    repack(&table.into_sheets().unwrap(), &healed, |table| table, &|_| {}).unwrap();
     supermex::read(&healed).unwrap().verify(Depth::Full).unwrap();
 }
 

@@ -8,7 +8,7 @@ use crate::common::files::bytes;
 use crate::common::share;
 use crate::common::tables::Built;
 use supermex::game::{Game, PerturbedGame};
-use supermex::{BuildOptions, Depth, ExtendOptions, PassLevel, Stage, extend};
+use supermex::{BuildOptions, Depth, PassLevel, Stage, extend};
 
 /// Cuts every file of a table short, as a program that knows nothing of maps may. What is small is in memory by then.
 fn cut(database: &Path) {
@@ -25,7 +25,7 @@ fn cut(database: &Path) {
 }
 
 /// A way to extend a table, and a moment: so many words of progress of a stage, or none where it is verified first.
-fn extended(whole: &[(String, Vec<u8>)], options: ExtendOptions, moment: Option<(Stage, u32)>) {
+fn extended(whole: &[(String, Vec<u8>)], change: fn(BuildOptions) -> BuildOptions, moment: Option<(Stage, u32)>) {
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("db");
     std::fs::create_dir(&path).unwrap();
@@ -38,7 +38,7 @@ fn extended(whole: &[(String, Vec<u8>)], options: ExtendOptions, moment: Option<
                 cut(&path);
             });
         }
-        extend(&path, &options.threads(2), &|progress| {
+        extend(&path, |table| change(table).threads(2), &|progress| {
             if moment.is_some_and(|(stage, word)| stage == progress.stage && word == words.fetch_add(1, Relaxed)) {
                 cut(&path);
             }
@@ -58,14 +58,12 @@ fn a_database_that_is_cut_short_while_it_is_extended() {
     let rules = PerturbedGame::new(Game::Nim).passes(PassLevel::ONE);
     let whole = bytes(&Built::new(&BuildOptions::new(rules).sheets(1024).columns(3072)).path);
     assert!(whole.iter().any(|(_, bytes)| bytes.len() > 1 << 20));
-    let wider = ExtendOptions::new(1024).columns(4096);
-    let longer = ExtendOptions::new(1100);
     for moment in [None, Some((Stage::Table, 0)), Some((Stage::Table, 3))].into_iter().step_by(share(1, 2)) {
-        extended(&whole, wider, moment);
-        extended(&whole, longer, moment);
+        extended(&whole, |table| table.columns(4096), moment);
+        extended(&whole, |table| table.sheets(1100), moment);
     }
     for stage in [Stage::Index, Stage::Overview] {
         // Of files that are the old database's under a second name.
-        extended(&whole, ExtendOptions::new(1024).index(true).overview(true), Some((stage, 0)));
+        extended(&whole, |table| table.index(true).overview(true), Some((stage, 0)));
     }
 }
