@@ -3,21 +3,21 @@
 //! The judge reaches bottom rows of 200; there the tails are read off its tables, without the database, and
 //! continued by hand to 2^62. The judge knows nothing of tails, and the database is not asked for its own.
 
-use crate::common::Draw;
 use crate::common::judge::{Chomp3, Dense, Variant};
 use crate::common::moves::points;
 use crate::common::pos;
 use crate::common::tables::{Built, Case, PROFILES, Trial};
+use crate::common::{Draw, share};
 use supermex::game::{Beyond, Game};
 use supermex::{Cell, Outcome};
 
 /// Largest bottom row of the judge.
-const BOUND: u64 = 200;
+const BOUND: u64 = 165;
 /// The sheets looked at: their scattered parts are far inside the judge's range.
 const SHEETS: u64 = 12;
 /// Column from which the judge's sheets are taken to have settled, and how many of them it still has.
-const SETTLED: u64 = 72;
-const SEEN: u64 = 72;
+const SETTLED: u64 = 60;
+const SEEN: u64 = 60;
 
 /// How the judge's sheet goes on from [`SETTLED`]: `None` if it has ended, or the values of one period.
 fn tail(judge: &Dense<Chomp3>, x: u64, p: u32) -> Option<Vec<u64>> {
@@ -61,7 +61,7 @@ fn pure() {
 #[test]
 fn with_variants() {
     let mut random = Draw(21);
-    for turn in 0..10 {
+    for turn in 0..share(10, 5) {
         let one = |random: &mut Draw| ([random.skewed(10), random.skewed(10), random.skewed(10)], None);
         let listed: Vec<Variant> = (0..8).map(|_| one(&mut random)).filter(|(piles, _)| *piles != [0, 0, 0]).collect();
         deep(&Case::listed(Game::Chomp, turn % 2, listed));

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
+use super::octal::random_code;
 use crate::common::judge::{Chomp3, Judge, MoveRules, Nim3};
 use crate::common::judge_small::{Imitation, OctalJudge, clobber_moves};
 use crate::common::smaller::{Smaller, of_bytes};
@@ -280,7 +281,12 @@ fn imitation_nim() {
         });
         let states: Vec<Position> =
             states.inspect(|state| assert_eq!(state.refuse(k), None, "{state}")).map(Position::from).collect();
-        agrees(&built.table, &mut ByMoves::new(&options, &|_| true), states.iter().cloned(), &|_| true, (10, 7));
+        agrees(&built.table, &mut ByMoves::new(&options, &|_| true), states.iter().cloned(), &|_| true, (10, 97));
+        // Before any move it is (k,m)-Wythoff Nim.
+        for pair in rows(2, 11) {
+            let start = Position::from(State::start([pair[0], pair[1]]));
+            assert_eq!(built.table.outcome(&start).unwrap(), built.table.outcome(&pair).unwrap(), "{pair} of {k},{m}");
+        }
         for state in &states {
             let class = built.table.details(state).unwrap()["class"].as_str().unwrap().to_owned();
             classes.insert(format!("{class} {}", built.table.outcome(state).unwrap().name()));
@@ -337,13 +343,17 @@ fn subtraction_games() {
 
 #[test]
 fn octal_games() {
-    for code in ["0.137", "0.07", "4.7", "0.77", "0.6", "0.17", "0.1", "4.0", "0.0007", "0.3033"] {
-        let judge = OctalJudge::new(code);
+    let mut draw = Draw(8);
+    let codes = ["0.137", "0.07", "4.7", "0.77", "0.6", "0.17", "0.1", "4.0", "0.0007", "0.3033"].map(String::from);
+    let random = (0..share(40, 10)).map(|turn| random_code(&mut draw, turn));
+    for (number, code) in codes.into_iter().chain(random).enumerate() {
+        let judge = OctalJudge::new(&code);
         let leaves = |n: u64| -> Vec<Vec<u64>> {
             judge.moves(n).into_iter().map(|left| if left.is_empty() { vec![0] } else { left }).collect()
         };
-        let sums = rows(1, 25).chain(rows(2, 11)).chain(rows(3, 6));
-        piles(&Heap::octal(code).unwrap(), Some(300), &leaves, sums, 11);
+        let [one, two, three] = if number < 10 { [25, 11, 6] } else { [12, 7, 4] };
+        let sums = rows(1, one).chain(rows(2, two)).chain(rows(3, three));
+        piles(&Heap::octal(&code).unwrap(), Some(300), &leaves, sums, 41);
     }
 }
 
@@ -463,7 +473,7 @@ fn linear_clobber() {
 /// No table whose bytes can be read and whose answers are not right is certified: each bit behind the header is turned.
 fn no_wrong_bit_is_certified(built: &Smaller, said: &dyn Fn(&Table) -> Vec<Option<u64>>) {
     let (good, expected, mut wrong) = (built.bytes(), said(&built.table), 0);
-    for bit in (8 * 512..8 * good.len()).step_by(if good.len() > 2000 { share(1, 3) } else { 1 }) {
+    for bit in (8 * 512..8 * good.len()).step_by(if good.len() > 1000 { share(1, 9) } else { 1 }) {
         let mut bytes = good.clone();
         bytes[bit / 8] ^= 1 << (bit % 8);
         let Ok(table) = of_bytes(bytes) else { continue };
@@ -472,7 +482,7 @@ fn no_wrong_bit_is_certified(built: &Smaller, said: &dyn Fn(&Table) -> Vec<Optio
             assert!(table.certify(Scope::All).is_err(), "bit {bit} of {}", table.rules());
         }
     }
-    assert!(wrong > 20, "{wrong} of {}", built.table.rules());
+    assert!(wrong > 0, "no wrong table of {}", built.table.rules());
 }
 
 #[test]

@@ -1,8 +1,6 @@
 //! The small judges against the tables of rules.md.
 
-use crate::common::judge_small::{
-    Imitation, ImitationJudge, Pile, SumJudge, d_r, subtraction, wythoff, wythoff_by_block_sets,
-};
+use crate::common::judge_small::{d_r, wythoff, wythoff_by_block_sets};
 
 #[test]
 fn blocking_is_spent_on_p_positions() {
@@ -47,69 +45,4 @@ fn d_2() {
     let first = [(0, 0), (1, 1), (2, 3), (4, 6), (5, 7), (8, 11), (9, 10), (12, 16)];
     assert_eq!(pairs[..8], first);
     assert_eq!(d_r(30, 1).pairs(), wythoff(30, 1, 1).pairs());
-}
-
-#[test]
-fn imitation_nim_from_a_start_is_wythoff() {
-    for k in 1..=3 {
-        for m in 1..=3 {
-            let (judge, table) = (ImitationJudge::new(k, m), wythoff(11, k, m));
-            for a in 0..11 {
-                for b in 0..11 {
-                    assert_eq!(judge.is_p(Imitation::start(a, b)), table.is_p(a, b), "({a}, {b}) k={k} m={m}");
-                }
-            }
-        }
-    }
-}
-
-fn p_numbers(set: &[u64], misere: bool) -> Vec<usize> {
-    let table = subtraction(40, set, misere);
-    (0..40).filter(|&n| table[n]).collect()
-}
-
-#[test]
-fn subtraction_games() {
-    assert_eq!(p_numbers(&[1, 2, 3], false), (0..40).filter(|n| n % 4 == 0).collect::<Vec<_>>());
-    assert_eq!(p_numbers(&[1, 2, 3], true), (0..40).filter(|n| n % 4 == 1).collect::<Vec<_>>());
-    let seven = (0..40).filter(|n| n % 7 == 0 || n % 7 == 2).collect::<Vec<_>>();
-    assert_eq!(p_numbers(&[1, 3, 4], false), seven);
-}
-
-/// Two piles have the same value iff their sum is P, so a period is seen without a Sprague-Grundy value.
-#[test]
-fn period_seven_of_1_3_4() {
-    let sum = SumJudge::new(vec![Pile::Take(vec![1, 3, 4]); 2], false);
-    for n in 0..30 {
-        assert!((1..=7).all(|t| sum.is_p(&[n, n + t]) == same_1_3_4(n, n + t)));
-        assert!(sum.is_p(&[n, n + 7]));
-    }
-}
-
-fn same_1_3_4(a: u64, b: u64) -> bool {
-    let values = [0, 1, 0, 1, 2, 3, 2];
-    let value = |n: u64| values[usize::try_from(n % 7).expect("fits")];
-    value(a) == value(b)
-}
-
-#[test]
-fn single_piles_agree_with_sums_of_one() {
-    for misere in [false, true] {
-        for set in [vec![1, 2, 3], vec![1, 3, 4], vec![2, 5], vec![3]] {
-            let (table, sum) = (subtraction(40, &set, misere), SumJudge::new(vec![Pile::Take(set)], misere));
-            assert!((0_u64..40).zip(table).all(|(n, p)| sum.is_p(&[n]) == p));
-        }
-    }
-}
-
-#[test]
-fn nim_of_four_piles() {
-    let (normal, misere) = (SumJudge::new(vec![Pile::Nim; 4], false), SumJudge::new(vec![Pile::Nim; 4], true));
-    for n in 0_u64..6 * 6 * 6 * 6 {
-        let piles = [n % 6, n / 6 % 6, n / 36 % 6, n / 216];
-        let xor = piles.iter().fold(0, |a, b| a ^ b);
-        let ones = piles.iter().all(|&v| v <= 1);
-        assert_eq!(normal.is_p(&piles), xor == 0);
-        assert_eq!(misere.is_p(&piles), xor == u64::from(ones));
-    }
 }

@@ -4,6 +4,7 @@ use crate::common::pos;
 use std::path::Path;
 use std::sync::Mutex;
 
+use crate::common::share;
 use crate::common::tables::{Case, PROFILES, in_memory};
 use crate::common::written::put_as_level_one;
 use supermex::game::Game;
@@ -45,7 +46,8 @@ fn all(overview: &Overview<'_>, zoom: u32, rows: u32) -> Vec<Vec<Pixel>> {
 #[test]
 fn entries_are_first_winning_sheets_of_the_cells() {
     let mut cases = Vec::new();
-    for passes in [0, 1] {
+    // With a pass there are both levels.
+    for passes in share(0..2, 1..2) {
         let variants = vec![([1, 0, 1], None), ([2, 3, 1], None), ([0, 2, 1], Some(0)), ([4, 4, 0], None)];
         cases.push((Case::pure(Game::Chomp, passes), None));
         cases.push((Case::listed(Game::Chomp, passes, variants), None));
@@ -66,8 +68,9 @@ fn entries_are_first_winning_sheets_of_the_cells() {
             let rows = (4 * overview.columns().max(35)).div_ceil(16);
             for (y, column) in (0..).zip(all(&overview, 0, rows + 1)) {
                 // All near the origin, and some of the many farther up.
-                for (z, pixel) in
-                    (0..).zip(column).filter(|(z, _)| *z < 6 || (z + y) % 17 == 0 || z + 2 >= u64::from(rows))
+                for (z, pixel) in (0..)
+                    .zip(column)
+                    .filter(|(z, _)| *z < share(6, 2) || (z + y) % share(17, 41) == 0 || z + 2 >= u64::from(rows))
                 {
                     let wide = (u64::from(overview.columns()) - 16 * y).min(16);
                     let cells = (0..wide).flat_map(|a| (0..16).map(move |b| [16 * y + a, 16 * z + b]));

@@ -133,12 +133,12 @@ fn many(seed: u64, count: usize, kind: fn(&Drawn) -> bool) {
 
 #[test]
 fn random_rules() {
-    many(30, share(150, 20), |_| true);
+    many(30, share(150, 12), |_| true);
 }
 
 #[test]
 fn random_rules_with_bits_lists_and_tables() {
-    many(31, share(300, 20), Drawn::has_bits_or_lists);
+    many(31, share(300, 12), Drawn::has_bits_or_lists);
 }
 
 #[test]

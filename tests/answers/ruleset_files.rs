@@ -3,6 +3,7 @@
 use crate::common::pos;
 use std::path::PathBuf;
 
+use crate::common::share;
 use crate::common::smaller::{self, Smaller, p_positions};
 use supermex::game::{Game, PerturbedGame, RulesBox, RulesFile, Side, Variant, Variants, Wythoff};
 use supermex::{BuildOptions, Outcome, PassLevel, build};
@@ -128,8 +129,9 @@ fn fraenkels_heap_games() {
             let a = (0..).find(|a| !pairs.iter().flatten().any(|known| known == a)).unwrap();
             pairs.push([a, partner(a, n)]);
         }
-        let built = Smaller::new(RulesBox::new(rules_file(name), [120; 2], Side::Below(1)).unwrap(), None);
-        for (x, y) in (0..120_u64).flat_map(|x| (x..120).map(move |y| (x, y))) {
+        let side = share(120, 70);
+        let built = Smaller::new(RulesBox::new(rules_file(name), [side; 2], Side::Below(1)).unwrap(), None);
+        for (x, y) in (0..side).flat_map(|x| (x..side).map(move |y| (x, y))) {
             let expected = if pairs.contains(&[x, y]) { Outcome::P } else { Outcome::N };
             assert_eq!(outcome(&built, [x, y, 0], 0), expected, "{x},{y} of {name}");
         }
@@ -161,7 +163,8 @@ fn wythoff_of_fraenkel() {
 fn diagonal() {
     let text = std::fs::read_to_string(folder().join("diagonal.toml")).unwrap();
     let all_of = |text: &str| {
-        let rules = RulesBox::new(RulesFile::parse(text).unwrap(), [600, 1200], Side::Below(1)).unwrap();
+        let sides = share([600, 1200], [300, 600]);
+        let rules = RulesBox::new(RulesFile::parse(text).unwrap(), sides, Side::Below(1)).unwrap();
         p_positions(&Smaller::new(rules, None).table, 0)
     };
     let far = |at: &&[u64; 3]| at[0] >= 50 && at[0] <= at[1];
@@ -169,7 +172,10 @@ fn diagonal() {
     let [below, above] = [[0, 16], [22, 100]].map(|[low, high]| {
         all.iter().filter(far).filter(|at| (low * at[0]..high * at[0]).contains(&(10 * at[1]))).count()
     });
-    assert!(below > 100 && above > 100 && below + above == all.iter().filter(far).count(), "{below} and {above}");
+    assert!(
+        below.min(above) > share(100, 30) && below + above == all.iter().filter(far).count(),
+        "{below} and {above}"
+    );
     let other = text.replace("x-t, y-2*t", "x-3*t, y-4*t").replace("x-2*t, y-t", "x-4*t, y-3*t");
     assert!(other != text);
     let wythoff = std::fs::read_to_string(folder().join("wythoff.toml")).unwrap();
@@ -211,14 +217,16 @@ fn built_in_games() {
 #[test]
 fn the_page_is_right() {
     let page = std::fs::read_to_string(folder().join("README.md")).unwrap();
-    let mut on_page = Vec::new();
+    let (mut on_page, one_in) = (Vec::new(), share(1, 9));
     for line in page.lines().filter(|line| line.starts_with("| [")) {
         let name = line.split(['(', '.']).nth(1).unwrap().to_owned();
         let count: usize = line.rsplit('|').nth(1).unwrap().trim().replace(',', "").parse().unwrap();
-        let rules = rules_file(&name);
-        let third = Side::Below(if rules.numbers() == 2 { 1 } else { 100 });
-        let built = Smaller::new(RulesBox::new(rules, [100; 2], third).unwrap(), None);
-        assert_eq!(p_positions(&built.table, 0).len(), count, "{name}");
+        if on_page.len() % one_in == 0 {
+            let rules = rules_file(&name);
+            let third = Side::Below(if rules.numbers() == 2 { 1 } else { 100 });
+            let built = Smaller::new(RulesBox::new(rules, [100; 2], third).unwrap(), None);
+            assert_eq!(p_positions(&built.table, 0).len(), count, "{name}");
+        }
         assert!(page.contains(&format!("]({name}.png)")) && folder().join(format!("{name}.png")).exists(), "{name}");
         on_page.push(name);
     }

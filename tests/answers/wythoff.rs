@@ -71,7 +71,7 @@ fn wythoff_against_brute_force() {
             _ => Kind::None,
         };
         // The last one is as wide as the square, so that partners are outside.
-        for columns in [1000, 61, 60] {
+        for &columns in share(&[1000, 61, 60][..], &[60]) {
             agrees(&blocking(k, m, columns), &judge, side, kind);
         }
     }
@@ -88,7 +88,7 @@ fn divisor_against_brute_force() {
             _ if i == j && i.is_multiple_of(u64::from(r)) => Kind::Free,
             _ => Kind::None,
         };
-        for columns in [5000, 70] {
+        for &columns in share(&[5000, 70][..], &[70]) {
             agrees(&divisor(r, columns), &judge, side, kind);
         }
     }

@@ -4,8 +4,11 @@ use std::path::Path;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use std::time::Duration;
 
+use crate::common::files::bytes;
+use crate::common::share;
+use crate::common::tables::Built;
 use supermex::game::{Game, PerturbedGame};
-use supermex::{BuildOptions, Depth, PassLevel, Stage, build, extend};
+use supermex::{BuildOptions, Depth, PassLevel, Stage, extend};
 
 /// Cuts every file of a table short, as a program that knows nothing of maps may. What is small is in memory by then.
 fn cut(database: &Path) {
@@ -22,13 +25,11 @@ fn cut(database: &Path) {
 }
 
 /// A way to extend a table, and a moment: so many words of progress of a stage, or none where it is verified first.
-fn extended(change: fn(BuildOptions) -> BuildOptions, moment: Option<(Stage, u32)>) {
+fn extended(whole: &[(String, Vec<u8>)], change: fn(BuildOptions) -> BuildOptions, moment: Option<(Stage, u32)>) {
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("db");
-    // More than a megabyte, up to which a file would be read into memory.
-    let rules = PerturbedGame::new(Game::Nim).passes(PassLevel::ONE);
-    build(&path, &BuildOptions::new(rules).sheets(1024).columns(3072), &|_| {}).unwrap();
-    assert!(path.join("p1-000000000.smx").metadata().unwrap().len() > 1 << 20);
+    std::fs::create_dir(&path).unwrap();
+    whole.iter().for_each(|(name, bytes)| std::fs::write(path.join(name), bytes).unwrap());
     let words = AtomicU32::new(0);
     let made = std::thread::scope(|scope| {
         if moment.is_none() {
@@ -53,12 +54,16 @@ fn extended(change: fn(BuildOptions) -> BuildOptions, moment: Option<(Stage, u32
 
 #[test]
 fn a_database_that_is_cut_short_while_it_is_extended() {
-    for moment in [None, Some((Stage::Table, 0)), Some((Stage::Table, 3))] {
-        extended(|table| table.columns(4096), moment);
-        extended(|table| table.sheets(1100), moment);
+    // More than a megabyte, up to which a file would be read into memory.
+    let rules = PerturbedGame::new(Game::Nim).passes(PassLevel::ONE);
+    let whole = bytes(&Built::new(&BuildOptions::new(rules).sheets(1024).columns(3072)).path);
+    assert!(whole.iter().any(|(_, bytes)| bytes.len() > 1 << 20));
+    for moment in [None, Some((Stage::Table, 0)), Some((Stage::Table, 3))].into_iter().step_by(share(1, 2)) {
+        extended(&whole, |table| table.columns(4096), moment);
+        extended(&whole, |table| table.sheets(1100), moment);
     }
     for stage in [Stage::Index, Stage::Overview] {
         // Of files that are the old database's under a second name.
-        extended(|table| table.index(true).overview(true), Some((stage, 0)));
+        extended(&whole, |table| table.index(true).overview(true), Some((stage, 0)));
     }
 }

@@ -113,10 +113,14 @@ fn line(name: &str, options: &BuildOptions, threads: usize, tile: u32) -> String
     format!("{} {} {name}\n", manifest.logical_digest, &files.finalize().to_hex()[..32])
 }
 
+fn is_written() -> bool {
+    std::env::var_os("SUPERMEX_GOLDEN").is_some_and(|value| value == "write")
+}
+
 /// Compares lines with golden ones, in which the name begins at `name`; or writes them, if that is asked for and no contents have changed.
 fn compare(text: &str, golden: &str, file: &str, name: usize) {
     let logical = |text: &str| text.lines().map(|l| (l[name..].to_owned(), l[..64].to_owned())).collect::<Vec<_>>();
-    if std::env::var_os("SUPERMEX_GOLDEN").is_some_and(|value| value == "write") {
+    if is_written() {
         let new = logical(text);
         for golden in logical(golden) {
             assert!(new.contains(&golden), "the answers of {golden:?} have changed: {file} is not written");
@@ -130,16 +134,19 @@ fn compare(text: &str, golden: &str, file: &str, name: usize) {
 
 #[test]
 fn bytes_and_contents_are_golden() {
+    // The one that takes longest is of the same cells as another.
+    let is_tried = |line: &str| share(true, is_written() || !line.ends_with("9000 sheets, passes 1, small"));
     let mut text = String::new();
-    for (name, options) in databases() {
+    for (name, options) in databases().into_iter().filter(|(name, _)| is_tried(name)) {
         let written = line(&name, &options, 2, 64);
-        // The large ones took most of the time. By one thread they were written down.
-        if share(true, !name.contains("000 sheets")) {
+        // `disk` compares those of other threads and tiles, too.
+        if share(true, false) {
             assert_eq!(written, line(&name, &options, 1, 256), "other bytes with other threads and tiles");
         }
         text += &written;
     }
-    compare(&text, GOLDEN, "golden.txt", 97);
+    let golden: String = GOLDEN.split_inclusive('\n').filter(|line| is_tried(line.trim_end())).collect();
+    compare(&text, &golden, "golden.txt", 97);
 }
 
 #[test]

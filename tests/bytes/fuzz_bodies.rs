@@ -10,14 +10,14 @@ use supermex::{BuildOptions, PassLevel, Profile, Rules, build, fuzz};
 /// Runs a body on random bytes, and on seeds with up to eight bytes changed or cut.
 fn run(body: fn(&[u8]), seeds: &[Vec<u8>], repair: fn(&mut [u8])) {
     let mut random = Draw(1);
-    for _ in 0..2000 {
+    for _ in 0..share(2000, 500) {
         let length = random.index(300);
         let bytes: Vec<u8> = (0..length).map(|_| random.word() as u8).collect();
         body(&bytes);
     }
     for seed in seeds {
         body(seed);
-        for _ in 0..share(2000, 200) {
+        for _ in 0..share(2000, 100) {
             let mut bytes = seed.clone();
             for _ in 0..=random.index(8) {
                 let at = random.index(bytes.len());

@@ -103,7 +103,7 @@ fn change(sheet: &mut Sheet, draw: &mut Draw) -> String {
 fn two_judges_agree() {
     let dir = tempfile::tempdir().unwrap();
     let (mut draw, mut paths, mut judged) = (Draw(33), Vec::new(), Vec::new());
-    for turn in 0..share(1000, 300) {
+    for turn in 0..share(1000, 160) {
         let (case, sheets, columns, profile) = drawn(&mut draw, turn);
         let columns = columns.map(|columns| columns.max(if case.game == Game::Nim { sheets } else { 1 }));
         let built = Built::new(&case.window(sheets, columns));
@@ -143,7 +143,7 @@ fn two_judges_agree() {
     assert!(differ.is_empty(), "{} differ:\n{}", differ.len(), differ.join("\n"));
     let right = judged.iter().filter(|(_, ours)| ours.is_ok()).count();
     println!("{} tables, {right} of them right", judged.len());
-    assert!(right >= 50 && judged.len() - right >= 50, "{right} of {}", judged.len());
+    assert!(right.min(judged.len() - right) >= share(50, 30), "{right} of {}", judged.len());
     assert_eq!(said.code, 1);
 }
 

@@ -29,13 +29,26 @@ fn agree(rules: impl Into<Rules>, columns: Option<u64>, texts: &str) {
         }
         assert_eq!((ours.len(), refused), (theirs.out.len(), theirs.err.lines().count()), "{}", built.table.rules());
     }
-    // A byte of the data is changed.
-    let mut bytes = built.bytes();
-    bytes[512] ^= 1;
-    std::fs::remove_file(&file).unwrap();
-    std::fs::write(&file, bytes).unwrap();
-    let said = reader(&[built.path.to_str().unwrap()], texts).unwrap();
-    assert!(said.code == 1 && said.err.contains("wrong checksum"), "{said:?}");
+}
+
+/// A byte of the data is changed, of a table of each kind.
+#[test]
+fn the_python_reader_refuses_damage() {
+    for (rules, columns, text) in [
+        (Rules::from(Wythoff::blocking(3, 2).unwrap()), Some(500), "3,5"),
+        (Heap::octal("4.7").unwrap().into(), Some(300), "3,5"),
+        (Clobber::new(9).unwrap().into(), None, "xo"),
+        (Board::new(6, 8).unwrap().into(), None, "3,2"),
+        (Four::new(Game::Nim, 9).unwrap().into(), Some(12), "1,2,3,1"),
+    ] {
+        let built = Smaller::new(rules, columns);
+        let (file, mut bytes) = (built.path.join("p0-000000000.smx"), built.bytes());
+        bytes[512] ^= 1;
+        std::fs::remove_file(&file).unwrap();
+        std::fs::write(&file, bytes).unwrap();
+        let Some(said) = reader(&[built.path.to_str().unwrap()], text) else { return };
+        assert!(said.code == 1 && said.err.contains("wrong checksum"), "{said:?}");
+    }
 }
 
 /// Who wins by rules from a text: their moves the reader does not list.
@@ -147,7 +160,7 @@ fn another_language_answers_alike() {
     }
     let four =
         four.lines().filter(|line| !line.starts_with("0,0,0,0")).fold(String::new(), |all, line| all + line + "\n");
-    for passes in PassLevel::ALL {
+    for passes in PassLevel::ALL.into_iter().skip(share(0, 1)) {
         agree(Four::new(Game::Chomp, 12).unwrap().passes(passes), Some(300), &four);
         agree(Four::new(Game::Nim, 9).unwrap().passes(passes), Some(12), &four);
         let three: String =

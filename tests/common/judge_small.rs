@@ -1,8 +1,4 @@
-//! Brute force over the move rules of the two-pile and one-pile games, of sums of piles, and of strips.
-
-use super::judge::{Verdict, outcome};
-use std::cell::RefCell;
-use std::collections::HashMap;
+//! Brute force over the move rules of the two-pile games, and the moves of octal games and of strips.
 
 /// The P-positions of a two-pile game with both piles below `side`.
 pub struct TwoPiles {
@@ -124,114 +120,16 @@ impl Imitation {
     }
 }
 
-/// (k,m)-Imitation Nim over the full game state.
-pub struct ImitationJudge {
-    k: u64,
-    m: u64,
-    memo: RefCell<HashMap<Imitation, bool>>,
-}
-
-impl ImitationJudge {
-    pub fn new(k: u64, m: u64) -> Self {
-        assert!(k > 0 && m > 0);
-        let memo = RefCell::default();
-        Self { k, m, memo }
-    }
-
-    pub fn is_p(&self, state: Imitation) -> bool {
-        outcome(&mut self.memo.borrow_mut(), state, |s, out| {
-            *out = s.moves(self.k, self.m);
-            Verdict::ByOptions
-        })
-    }
-}
-
-/// What may be taken from one pile.
-#[derive(Clone, Debug)]
-pub enum Pile {
-    /// Any number.
-    Nim,
-    /// A number of this set (zero is not a move and is ignored).
-    Take(Vec<u64>),
-}
-
-impl Pile {
-    /// The sizes that one move leaves.
-    pub fn moves(&self, n: u64) -> Vec<u64> {
-        match self {
-            Self::Nim => (0..n).collect(),
-            Self::Take(set) => set.iter().filter(|&&s| s > 0 && s <= n).map(|&s| n - s).collect(),
-        }
-    }
-}
-
-/// Sums of piles, each with its own rule. Normal play: who cannot move loses; misère: wins.
-pub struct SumJudge {
-    piles: Vec<Pile>,
-    misere: bool,
-    memo: RefCell<HashMap<Vec<u64>, bool>>,
-}
-
-impl SumJudge {
-    pub fn new(piles: Vec<Pile>, misere: bool) -> Self {
-        let memo = RefCell::default();
-        Self { piles, misere, memo }
-    }
-
-    pub fn is_p(&self, sizes: &[u64]) -> bool {
-        assert_eq!(sizes.len(), self.piles.len());
-        outcome(&mut self.memo.borrow_mut(), sizes.to_vec(), |sizes, out| {
-            self.options(sizes, out);
-            if out.is_empty() {
-                return Verdict::Known(!self.misere);
-            }
-            Verdict::ByOptions
-        })
-    }
-
-    /// The legal moves that reach a P-position, sorted.
-    pub fn winning_moves(&self, sizes: &[u64]) -> Vec<Vec<u64>> {
-        let mut all = Vec::new();
-        self.options(sizes, &mut all);
-        all.retain(|to| self.is_p(to));
-        all.sort_unstable();
-        all.dedup();
-        all
-    }
-
-    fn options(&self, sizes: &[u64], out: &mut Vec<Vec<u64>>) {
-        for (i, pile) in self.piles.iter().enumerate() {
-            out.extend(pile.moves(sizes[i]).into_iter().map(|left| {
-                let mut to = sizes.to_vec();
-                to[i] = left;
-                to
-            }));
-        }
-    }
-}
-
-/// Whether `n` is P, for `n < len`, in the game of taking a number of `set` from one pile.
-pub fn subtraction(len: u64, set: &[u64], misere: bool) -> Vec<bool> {
-    let mut p: Vec<bool> = Vec::new();
-    for n in 0..len {
-        let to = Pile::Take(set.to_vec()).moves(n);
-        let wins = to.iter().any(|&t| p[usize::try_from(t).expect("fits")]);
-        p.push(if to.is_empty() { !misere } else { !wins });
-    }
-    p
-}
-
-/// Sums of piles of an octal game, by the definition of its code alone: positions are played out, and no values are known.
+/// The moves of an octal game, by the definition of its code alone.
 pub struct OctalJudge {
     /// The digits, by how many tokens are taken.
     digits: Vec<u64>,
-    memo: RefCell<HashMap<Vec<u64>, bool>>,
 }
 
 impl OctalJudge {
     pub fn new(code: &str) -> Self {
         let digits = code.chars().filter(char::is_ascii_digit).map(|c| u64::from(c.to_digit(8).expect("octal")));
-        Self { digits: digits.collect(), memo: RefCell::default() }
+        Self { digits: digits.collect() }
     }
 
     /// What a move may leave of a pile: piles that are not empty, the smaller one first.
@@ -246,40 +144,6 @@ impl OctalJudge {
                 }
             }
         }
-        all
-    }
-
-    /// Whether who moves loses, of piles in any order.
-    pub fn is_p(&self, piles: &[u64]) -> bool {
-        // The order of the piles and those of 0 are nothing to the game.
-        let sorted = |mut piles: Vec<u64>| {
-            piles.retain(|&pile| pile > 0);
-            piles.sort_unstable();
-            piles
-        };
-        outcome(&mut self.memo.borrow_mut(), sorted(piles.to_vec()), |piles, out| {
-            for (at, &n) in piles.iter().enumerate() {
-                let others = [&piles[..at], &piles[at + 1..]].concat();
-                out.extend(self.moves(n).into_iter().map(|left| sorted([&others[..], &left].concat())));
-            }
-            Verdict::ByOptions
-        })
-    }
-
-    /// The moves that win, each with what it leaves in the place of the pile (0 where nothing is left), sorted.
-    pub fn winning_moves(&self, piles: &[u64]) -> Vec<Vec<u64>> {
-        let mut all = Vec::new();
-        for (at, &n) in piles.iter().enumerate() {
-            for left in self.moves(n) {
-                let left = if left.is_empty() { vec![0] } else { left };
-                let to = [&piles[..at], &left, &piles[at + 1..]].concat();
-                if self.is_p(&to) {
-                    all.push(to);
-                }
-            }
-        }
-        all.sort_unstable();
-        all.dedup();
         all
     }
 }

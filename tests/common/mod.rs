@@ -40,7 +40,7 @@ pub mod written;
 
 pub use draw::{Draw, drawn};
 
-/// How much of a long test is run: all of it where `SUPERMEX_THOROUGH` is in the environment, as in CI; else a share, so that `cargo test`
+/// How much of a long test is run: all of it where `SUPERMEX_THOROUGH` is in the environment, as before a release; else a share, so that `cargo test`
 /// is short.
 pub fn share<T>(all: T, some: T) -> T {
     if std::env::var_os("SUPERMEX_THOROUGH").is_some() { all } else { some }

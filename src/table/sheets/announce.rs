@@ -6,7 +6,7 @@
 use std::ops::Range;
 
 use super::Sheets;
-use super::file::SheetFile;
+use super::file::{SheetFile, announce};
 use super::outcome::Asks;
 use crate::format::{BLOCK, Profile, ROW_GROUP};
 use crate::game::{Outcome, PassLevel, Point, Position};
@@ -14,22 +14,6 @@ use crate::table::{BatchError, Store};
 
 /// Positions of a batch that are expected together: the source keeps their pieces until they are read.
 const TOGETHER: usize = 1024;
-
-/// Announces pieces of files, to each file those of it together.
-pub(super) fn announce<'a>(pieces: impl Iterator<Item = (&'a SheetFile, Range<u64>)>) {
-    let mut wanted: Vec<(&SheetFile, Vec<Range<u64>>)> = Vec::new();
-    for (file, pieces) in pieces {
-        match wanted.iter_mut().find(|(of, _)| std::ptr::eq(*of, file)) {
-            // Rows of a row group share their pieces.
-            Some((_, all)) => match all.last_mut().filter(|last| last.start == pieces.start) {
-                Some(last) => last.end = last.end.max(pieces.end),
-                None => all.push(pieces),
-            },
-            None => wanted.push((file, vec![pieces])),
-        }
-    }
-    wanted.into_iter().for_each(|(file, pieces)| file.source().announce(&pieces));
-}
 
 /// Columns of a sheet of a level, in the recursion's coordinates.
 type Slice = (PassLevel, u64, Range<u64>);

@@ -406,3 +406,19 @@ impl SheetFile {
         variants::decode(self.game, self.indexes().get(self.variants.clone()).unwrap_or_default())
     }
 }
+
+/// Announces pieces of files, to each file those of it together.
+pub(super) fn announce<'a>(pieces: impl Iterator<Item = (&'a SheetFile, Range<u64>)>) {
+    let mut wanted: Vec<(&SheetFile, Vec<Range<u64>>)> = Vec::new();
+    for (file, pieces) in pieces {
+        match wanted.iter_mut().find(|(of, _)| std::ptr::eq(*of, file)) {
+            // Rows of a row group share their pieces.
+            Some((_, all)) => match all.last_mut().filter(|last| last.start == pieces.start) {
+                Some(last) => last.end = last.end.max(pieces.end),
+                None => all.push(pieces),
+            },
+            None => wanted.push((file, vec![pieces])),
+        }
+    }
+    wanted.into_iter().for_each(|(file, pieces)| file.source().announce(&pieces));
+}

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::announce::announce;
+use super::file::announce;
 use super::{Level, Sheets};
 use crate::codec::CodecError;
 use crate::format::{ENTRIES, FileRole, Pixel, Shape};
