@@ -7,6 +7,7 @@ use super::handshake::hello;
 use super::message::{Message, Start};
 use super::message_loop::{MessageLoop, PATIENCE};
 use super::run::{ends, run};
+use super::written;
 use crate::build::BuildError;
 use crate::build::destination::unlocked;
 use crate::build::files::name;
@@ -58,8 +59,7 @@ fn take_part(
     messages.endpoint.send_first(Message::Ready);
     wait_for_all(messages)?;
     let written = run(&build, &plan, messages, &mut |_| {}, &mut Vec::new())?;
-    let files = serde_json::to_string(&written.files).expect("entries of files are JSON");
-    messages.endpoint.send_first(Message::Written { files, digests: written.digests });
+    messages.endpoint.send_first(written::tell(written));
     Ok(())
 }
 
