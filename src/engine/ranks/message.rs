@@ -170,7 +170,7 @@ mod tests {
     /// have bytes, times the lanes of a tile.
     #[test]
     fn damaged_messages() {
-        let mut used = Windows::new(3, 0..9000);
+        let mut used = Windows::new(3, 0..14_000);
         for value in (0..200).chain((300..9000).step_by(7)) {
             used.insert(1, value);
             used.insert(2, 3 * value / 2);
