@@ -7,7 +7,8 @@ use super::{Moves, ReadError, SingleFile};
 use crate::codec::columns::{self, Columns};
 use crate::codec::sparse::{self, Sparse};
 use crate::format::FormatError;
-use crate::game::{Outcome, PassLevel, Point, Rules, RulesBox, Triple, Variant, or_stop};
+use crate::game::rules_file::Ends;
+use crate::game::{Outcome, PassLevel, Point, Rules, RulesBox, Side, Triple, Variant, or_stop};
 use crate::table::redundant::redundant;
 use crate::table::single::{DataOf, found_in};
 
@@ -336,7 +337,8 @@ impl Boxes {
     }
 
     /// Calls `visit` with every wanted position that a move leads to, and its outcome, until it says stop; returns whether it
-    /// did. Moves that take from `z` in a column need one look-up together, and are left out.
+    /// did. Moves that take from `z` in a column need one look-up together, and are left out. Where columns have no end, so may moves be
+    /// that lead to N-positions.
     fn each_option_among(
         &self,
         piles: Triple,
@@ -345,7 +347,14 @@ impl Boxes {
         visit: &mut dyn FnMut(Triple, Outcome) -> bool,
     ) -> Result<bool, ReadError> {
         let mut failed = Ok(());
-        let stopped = self.rules.each(&self.rules.other_options(), piles, &mut |to| {
+        let completion = |[x, y]: [u64; 2]| match self.completion(x, y, level) {
+            Ok(Cell::Completion(z)) => Some(z),
+            // Found when the moves are made.
+            _ => None,
+        };
+        let is_endless = self.rules.third() == Side::Any && !self.rules.has_values_of_three();
+        let ends: Option<Ends<'_>> = if is_endless { Some(&completion) } else { None };
+        let stopped = self.rules.each(&self.rules.other_options().to_ends(ends), piles, &mut |to| {
             wanted(to) && or_stop(self.outcome_at(to, level).map(|outcome| visit(to, outcome)), &mut failed)
         });
         failed?;
