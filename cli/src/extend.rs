@@ -7,8 +7,9 @@ use std::time::Instant;
 use anyhow::bail;
 use supermex::{ExtendOptions, Table, extend, is_url};
 
-use crate::build::{IndexName, Report, THREADS, note_symmetry, summarise};
+use crate::build::{IndexName, THREADS, note_symmetry, rates, summarise};
 use crate::interrupt;
+use crate::progress::staged;
 use crate::remedy::{Doing, Of};
 use crate::text::{not_for, numbers};
 
@@ -72,9 +73,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         "the database is as it was, and what is finished of the extension is kept: go on by the same command and --resume",
     );
     let started = Instant::now();
-    let report = Report::new("sheets", started);
-    let summary = extend(&args.database, &options, &|progress| report.show(progress));
-    report.end();
+    let summary = staged("sheets", rates, |progress| extend(&args.database, &options, progress));
     summarise(&args.database, &summary.map_err(|error| Of(Doing::Extending, error))?, started.elapsed())?;
     Ok(ExitCode::SUCCESS)
 }
