@@ -5,7 +5,7 @@
 set -eu
 prefix=${1:-/usr/local}
 cd -P "$(dirname "$0")/.."
-version=$(sed -n 's/^version = "\(.*\)"/\1/p' capi/Cargo.toml | head -n 1)
+version=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -n 1)
 profile=${SUPERMEX_PROFILE:-release}
 built=$profile
 [ "$profile" != dev ] || built=debug

@@ -72,10 +72,7 @@ pub mod internals {
 }
 
 #[cfg(feature = "build")]
-pub use build::{
-    BuildError, BuildOptions, BuildSummary, ExtendOptions, Progress, RepackOptions, Resource, Stage, build, extend,
-    repack,
-};
+pub use build::{BuildError, BuildOptions, BuildSummary, Progress, Resource, Stage, build, extend, repack};
 pub use check::{Certificate, CertifyError, Depth, FileProblem, Problem, Scope};
 pub use format::{Pixel, Profile};
 pub use game::{Arity, NONE, Outcome, PassLevel, Player, Position, Rules};
@@ -146,7 +143,7 @@ pub mod raw {
     pub use crate::game::Point;
     pub use crate::source::{Unmapped, pages, read_small, require_inside};
     pub use crate::table::{
-        Boards, Boxes, CellError, Corruption, FileError, Imitation, IndexedPair, Layers, PPositions, Pairs, PieceError,
-        Piles, SheetFile, Sheets, SingleFile, Strips,
+        Boards, Boxes, CellError, FileError, Imitation, IndexedPair, Layers, PPositions, Pairs, Piles, SheetFile,
+        Sheets, SingleFile, Strips,
     };
 }

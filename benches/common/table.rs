@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use supermex::game::{Game, PerturbedGame};
 use supermex::raw::Sheets;
-use supermex::{BuildOptions, PassLevel, Profile, ReadError, RepackOptions, build, open_mmap, repack};
+use supermex::{BuildOptions, PassLevel, Profile, ReadError, build, open_mmap, repack};
 
 /// The tables that are compared: Nim with a pass, and Chomp.
 pub const GAMES: [(Game, PassLevel); 2] = [(Game::Nim, PassLevel::ONE), (Game::Chomp, PassLevel::ZERO)];
@@ -53,13 +53,13 @@ pub fn small(fast: &Sheets, level: u32) -> Sheets {
         return touched(database);
     }
     eprintln!("repacking {} at level {level} …", title(rules.game, rules.passes));
-    repacked(fast, &path, RepackOptions::new(Profile::Small).zstd_level(level));
+    repacked(fast, &path, |table| table.profile(Profile::Small).zstd_level(level));
     touched(open(&path).expect("the table opens"))
 }
 
 /// Writes the same table again.
-fn repacked(fast: &Sheets, out: &Path, options: RepackOptions) {
-    repack(fast, out, &options.force(true), &|_| {}).expect("the table is repacked");
+fn repacked(fast: &Sheets, out: &Path, change: impl FnOnce(BuildOptions) -> BuildOptions) {
+    repack(fast, out, |table| change(table).force(true), &|_| {}).expect("the table is repacked");
 }
 
 /// The same table with an index of moves.
@@ -67,7 +67,7 @@ pub fn indexed(fast: &Sheets) -> Sheets {
     let rules = fast.rules();
     let path = path(rules.game, rules.passes, fast.sheets(), Profile::Fast, 0).with_extension("indexed");
     eprintln!("writing the index of {} …", title(rules.game, rules.passes));
-    repacked(fast, &path, RepackOptions::new(Profile::Fast).index(true));
+    repacked(fast, &path, |table| table.index(true));
     touched(open(&path).expect("the table opens"))
 }
 

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use anyhow::bail;
-use supermex::{ExtendOptions, Table, extend, is_url};
+use supermex::{BuildOptions, Table, extend, is_url};
 
 use crate::build::{IndexName, THREADS, note_symmetry, rates, summarise};
 use crate::interrupt;
@@ -63,17 +63,18 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         }
         Err(_) => {}
     }
-    let options =
-        ExtendOptions::new(args.sheets).index(args.index.is_some()).overview(args.overview).resume(args.resume);
-    let options = numbers::with(options, args.columns, ExtendOptions::columns);
-    let options = numbers::with(options, args.threads, ExtendOptions::threads);
-    let options = numbers::with(options, args.memory, ExtendOptions::memory);
+    let change = |table: BuildOptions| {
+        let more = table.sheets(args.sheets).index(args.index.is_some()).overview(args.overview).resume(args.resume);
+        let more = numbers::with(more, args.columns.map(u64::from), BuildOptions::columns);
+        let more = numbers::with(more, args.threads, BuildOptions::threads);
+        numbers::with(more, args.memory, BuildOptions::memory)
+    };
     interrupt::of_database(
         &args.database,
         "the database is as it was, and what is finished of the extension is kept: go on by the same command and --resume",
     );
     let started = Instant::now();
-    let summary = staged("sheets", rates, |progress| extend(&args.database, &options, progress));
+    let summary = staged("sheets", rates, |progress| extend(&args.database, change, progress));
     summarise(&args.database, &summary.map_err(|error| Of(Doing::Extending, error))?, started.elapsed())?;
     Ok(ExitCode::SUCCESS)
 }

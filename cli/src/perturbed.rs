@@ -98,7 +98,7 @@ impl Perturbed {
             }
         }
         if self.misere {
-            if game != Game::Nim {
+            if game.terminal() != [0; 3] {
                 bail!("--misere is for Nim; in Chomp whoever takes the poison loses as it is");
             }
             listed.push(Variant { piles: [0; N], level: None });

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use supermex::raw::Manifest;
-use supermex::{Profile, Progress, RepackOptions, Table, repack};
+use supermex::{BuildOptions, Profile, Progress, Table, repack};
 
 use crate::build::{IndexName, PROFILES, ZstdLevel, named, note_symmetry, summarise};
 use crate::interrupt;
@@ -49,11 +49,11 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         other => return Err(not_for("repack", other.rules().name(), "its tables have one profile")),
     };
     let started = Instant::now();
-    let options = RepackOptions::new(args.profile)
-        .zstd_level(args.level.of(args.profile)?)
-        .index(args.index.is_some())
-        .overview(args.overview)
-        .force(args.force);
+    let level = args.level.of(args.profile)?;
+    let change = |table: BuildOptions| {
+        let other = table.profile(args.profile).zstd_level(level).force(args.force);
+        other.index(args.index.is_some()).overview(args.overview)
+    };
     if args.index.is_some() {
         note_symmetry(table.rules());
     }
@@ -63,7 +63,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         let (before, now) = (progress.bytes_before, progress.bytes);
         format!("{:.3} to {:.3} bits/cell, {}", bits(before), bits(now), saved(before, now))
     };
-    let summary = staged("sheets", word, |progress| repack(&table, &args.out, &options, progress));
+    let summary = staged("sheets", word, |progress| repack(&table, &args.out, change, progress));
     let summary = summary.map_err(|error| Of(Doing::Repacking, error))?;
     summarise(&args.out, &summary, started.elapsed())?;
     // Pure Nim stores no cells: it is a rule.

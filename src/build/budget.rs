@@ -10,7 +10,7 @@ use super::options::SheetsOptions;
 use super::{BuildError, Resource};
 use crate::engine::Plan;
 use crate::format::{Profile, Shape};
-use crate::game::{Game, PerturbedGame};
+use crate::game::PerturbedGame;
 use crate::source::limits::{addresses_left, available_memory, left_by_limits, longest_file};
 
 /// Memory that every build takes, in bytes.
@@ -35,7 +35,7 @@ impl Files {
 /// Stored cells of a level's sheets below a number.
 fn cells_below(sheets: u32, options: &SheetsOptions) -> f64 {
     let sheets = f64::from(sheets);
-    match options.window() {
+    match options.window {
         Some(columns) if options.rules.is_symmetric() => sheets * (f64::from(columns) - sheets / 2.0),
         Some(columns) => sheets * f64::from(columns),
         // The scattered part of a sheet of Chomp has (sqrt(2) - 1) x columns.
@@ -50,10 +50,10 @@ fn cells(options: &SheetsOptions, levels: usize) -> f64 {
 
 /// Bytes of the finished files of a build, or, if the table exists already, of its index and overview.
 pub fn disk(options: &SheetsOptions, levels: usize, table_is_there: bool) -> Files {
-    let stored = |cells| files(&options.rules, options.profile, cells, false);
+    let stored = |cells| files(&options.rules, options.coding.profile, cells, false);
     let all = cells(options, levels);
     let table = stored(all);
-    let index = files(&options.rules, options.profile, all, options.indexes()) - table;
+    let index = files(&options.rules, options.coding.profile, all, options.index) - table;
     let overview = if options.overview { overview_files(&options.rules, options.size()) } else { 0.0 };
     // The files of a table have equally many sheets; a file of the index or of the overview has a whole level.
     let per_file = options.sheets_per_file;
@@ -111,14 +111,14 @@ pub fn files(rules: &PerturbedGame, profile: Profile, cells: f64, index: bool) -
         // Twelve bytes a sheet, and longer tails. Each of two levels has (cells / 0.41)^½ sheets.
         return 32.0 * (cells / 0.2).sqrt() + 1e5;
     }
-    // As measured: bits of a cell, and the factor for an index, which has an entry for most values in Nim, and for few
-    // in Chomp.
-    let (bits, more) = match (rules.game, profile) {
-        (Game::Chomp, Profile::Small) => (2.6, 0.25),
-        (Game::Chomp, _) => (4.7, 0.25),
-        (Game::Nim, Profile::Small) => (2.9, 2.7),
-        (Game::Nim, _) if rules.is_symmetric() => (5.3, 0.0),
-        (Game::Nim, _) => (6.8, 2.2),
+    // As measured in Chomp and in Nim: bits of a cell, and the factor for an index, which has an entry for most values in Nim, and
+    // for few in Chomp.
+    let (bits, more) = match (rules.game.ends(), profile) {
+        (true, Profile::Small) => (2.6, 0.25),
+        (true, _) => (4.7, 0.25),
+        (false, Profile::Small) => (2.9, 2.7),
+        (false, _) if rules.is_symmetric() => (5.3, 0.0),
+        (false, _) => (6.8, 2.2),
     };
     let index = if index && !rules.is_symmetric() { more } else { 0.0 };
     cells * bits / 8.0 * (1.0 + index) + 1e5
@@ -202,7 +202,7 @@ pub fn fit(options: &SheetsOptions, plan: &mut Plan, ranks: usize, limit: Option
 fn index_step(options: &SheetsOptions) -> f64 {
     let sheets = f64::from(options.sheets);
     // From the least to the greatest value of a column.
-    let values = match options.window().map(f64::from) {
+    let values = match options.window.map(f64::from) {
         None => 0.72 * sheets + 768.0,
         Some(columns) if options.rules.game.ascends() => 2.0 * sheets + columns,
         Some(columns) => sheets + columns,
@@ -214,7 +214,7 @@ fn index_step(options: &SheetsOptions) -> f64 {
 /// How many steps of the index of moves fit in a limit of memory at the same time, at most as many as threads. The
 /// index is written after the recursion has ended and freed its memory.
 pub fn index_steps(options: &SheetsOptions, threads: usize, limit: Option<u64>) -> Result<usize, BuildError> {
-    let Some(limit) = limit.filter(|_| options.indexes()) else { return Ok(threads) };
+    let Some(limit) = limit.filter(|_| options.index) else { return Ok(threads) };
     let (limit, needed) = (limit as f64, |steps: usize| BASE + steps as f64 * index_step(options));
     let most = (1..=threads).rev().find(|&steps| needed(steps) <= limit);
     most.ok_or_else(|| index_too_large(needed(1), limit))

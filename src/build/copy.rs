@@ -12,9 +12,10 @@ use std::path::{Path, PathBuf};
 use tempfile::{NamedTempFile, TempPath};
 
 use super::budget::{Files, check_disk};
-use super::destination::{Claim, Destination, complete};
+use super::destination::{Destination, complete};
 use super::files::{hash, io, publish, seal};
 use super::journal::{Journal, adopt};
+use super::options::Claim;
 use super::part::finished;
 use super::progress::{OnProgress, Progress, Stage};
 use super::resume::clean;

@@ -2,7 +2,7 @@
 
 use super::{BuildError, BuildOptions};
 use crate::engine::rules_file;
-use crate::game::{Board, Clobber, Four, Game, PerturbedGame, Position, Rules, RulesBox, RulesError, Side, Take};
+use crate::game::{Board, Clobber, Four, PerturbedGame, Position, Rules, RulesBox, RulesError, Side, Take};
 
 /// Rounds in which a box grows until it contains its moves.
 const ROUNDS: usize = 64;
@@ -28,17 +28,13 @@ impl BuildOptions {
         let refused = |error: RulesError| BuildError::Rules(error.to_string());
         match &rules {
             Rules::Sheets(own) => {
-                let [x, y, z] = position.exactly().unwrap_or_default();
-                let [sheet, column] = match own.game {
-                    Game::Nim if own.is_symmetric() => {
-                        let mut piles = [x, y, z];
-                        piles.sort_unstable();
-                        [piles[0], piles[1]]
-                    }
-                    Game::Nim => [x, y],
-                    // Moves that lower `x` keep `x + y` at most.
-                    Game::Chomp => [x, x.saturating_add(y)],
-                };
+                let mut piles: [u64; 3] = position.exactly().unwrap_or_default();
+                if own.is_symmetric() {
+                    piles.sort_unstable();
+                }
+                let [sheet, y, _] = piles;
+                // In a game whose cells ascend moves that lower `x` keep `x + y` at most.
+                let column = y.saturating_add(own.game.shift(sheet));
                 let sheets = u32::try_from(sheet).unwrap_or(u32::MAX).saturating_add(1);
                 let columns = column.saturating_add(1).max(sheets.into());
                 let cut = own.is_cut();

@@ -16,31 +16,11 @@ use std::time::Duration;
 use super::BuildError;
 use super::files::{io, sync_directory};
 use super::journal::JOURNAL;
-use super::options::RunOptions;
+use super::options::Claim;
 use crate::format::{MANIFEST, Manifest};
 use crate::source::{Bytes, is_same};
 use crate::table::open::directory::{partial, read_manifest};
 use crate::table::{ReadError, SheetFile};
-
-/// What a command may do with existing files.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Claim {
-    /// Go on with an unfinished build.
-    pub resume: bool,
-    /// Replace an existing database, and an unfinished build too.
-    pub force: bool,
-    /// Replace an existing database, but no unfinished build.
-    pub replacing: bool,
-    /// Begin an unfinished build anew.
-    pub restart: bool,
-}
-
-impl Claim {
-    /// What a build may do.
-    pub fn of(run: &RunOptions) -> Self {
-        Self { resume: run.resume, force: run.force, replacing: run.replacing, restart: false }
-    }
-}
 
 /// A directory in which a database grows, held until this is dropped.
 pub struct Destination {

@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use serde::{Deserialize, Serialize};
+
 use super::BuildError;
 use crate::check::digest::SheetDigest;
 use crate::format::encode::piece::Encoder;
@@ -12,13 +14,14 @@ use crate::game::{Beyond, NONE, Sheet};
 use crate::table::SheetFile;
 
 /// A row group: up to 64 consecutive sheets, encoded.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, Serialize, Deserialize)]
 pub struct RowGroup {
     /// Number of its first sheet.
     pub first_sheet: u32,
     /// Block of its first piece.
     pub first_block: u32,
     /// Its pieces, one after the other.
+    #[serde(with = "serde_bytes")]
     pub data: Vec<u8>,
     /// Where each piece ends in `data`.
     pub ends: Vec<u32>,

@@ -6,8 +6,7 @@ use std::path::PathBuf;
 use crate::check::{CertifyError, FileProblem};
 use crate::codec::CodecError;
 use crate::format::FormatError;
-use crate::game::PassLevel;
-use crate::table::{Bound, CellError, Feature, PieceError, ReadError, Remedy};
+use crate::table::{Bound, CellError, Feature, ReadError, Remedy};
 
 /// Why a database could not be built.
 #[derive(Debug, thiserror::Error)]
@@ -103,7 +102,7 @@ pub enum BuildError {
     },
     /// A build read back other bytes than it wrote. Check the disk, and resume.
     #[error("the disk does not give back what was written to it ({0}); check the disk, and resume")]
-    ReadBack(PieceError),
+    ReadBack(CodecError),
     /// The database from which another was to be made is damaged. Replace its files, or the database.
     #[error("the database is damaged, and nothing is made from it: {0}")]
     DamagedInput(Box<FileProblem>),
@@ -154,23 +153,13 @@ pub enum BuildError {
     NotNimSum(u32),
     /// A codec failed.
     #[error("encoding failed: {0}; this is a bug in supermex, please report the command")]
-    Codec(#[from] CodecError),
+    Codec(CodecError),
     /// The written bytes cannot be read back.
     #[error(transparent)]
     Read(#[from] ReadError),
     /// A part of the format could not be written.
     #[error(transparent)]
     Format(#[from] FormatError),
-    /// A repacked sheet differs from the original.
-    #[error(
-        "sheet {sheet} of level {level} does not read back as it was; this is a bug in supermex, please report the command"
-    )]
-    Repacked {
-        /// Pass level.
-        level: PassLevel,
-        /// Number of the sheet.
-        sheet: u32,
-    },
     /// The pairs of D_r are spread wider than the generator can follow.
     #[error(
         "the differences of D_{0} are farther apart than any table has been seen to have them; build fewer columns, and please report the command"
@@ -293,11 +282,16 @@ fn people(bytes: u64) -> String {
     format!("{value:.1} {unit}")
 }
 
+impl From<CodecError> for BuildError {
+    fn from(error: CodecError) -> Self {
+        if matches!(error, CodecError::Piece { .. }) { Self::ReadBack(error) } else { Self::Codec(error) }
+    }
+}
+
 impl From<CellError> for BuildError {
     fn from(error: CellError) -> Self {
         match error {
-            CellError::Codec(source) => Self::Codec(source),
-            CellError::Piece(source) => Self::ReadBack(source),
+            CellError::Codec(source) => source.into(),
             CellError::Source(source) => {
                 Self::Read(ReadError::Source { path: "the sheets written so far".into(), source })
             }

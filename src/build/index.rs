@@ -8,14 +8,13 @@ use std::path::Path;
 use std::sync::atomic::AtomicU64;
 use std::sync::atomic::Ordering::Relaxed;
 
-use super::destination::Destination;
+use super::options::SheetsOptions;
 use super::rows::Rows;
 use super::{BuildError, OnProgress, Progress, Stage, budget};
 use crate::codec::CodecError;
-use crate::format::piece::Coding;
-use crate::format::{BLOCK, FileEntry, FileRole, Header, ROW_GROUP, near_columns, near_sheets};
-use crate::game::{Beyond, NONE, PerturbedGame, Sheet};
-use crate::table::{Cell, ReadError, SheetFile};
+use crate::format::{BLOCK, FileEntry, FileRole, ROW_GROUP, near_columns, near_sheets};
+use crate::game::{Beyond, NONE, PassLevel, Sheet};
+use crate::table::{Cell, SheetFile, Sheets};
 
 /// A budget of memory for the rows that are being filled. A row is as long as its greatest value, and a table of few
 /// bytes may have values of 32 bits.
@@ -85,70 +84,51 @@ impl Inverse {
     }
 }
 
-/// What the passes share.
+/// What the passes over a level share.
 struct Pass<'a> {
-    directory: &'a Path,
-    coding: Coding,
-    rules: &'a PerturbedGame,
-    /// Steps that run at the same time.
-    at_once: usize,
+    rows: Rows<'a>,
+    options: &'a SheetsOptions,
     budget: &'a MemoryBudget,
-    /// The level's table.
-    files: Vec<SheetFile>,
-    /// The header of its first file.
-    model: Header,
+    table: &'a Sheets,
+    level: PassLevel,
     /// Where its sheets end.
     ends: Vec<u32>,
     /// Told how many rows have been written.
     written: &'a (dyn Fn(u32) + Sync),
 }
 
-/// Writes the index of a table whose files are in a directory, in the order of a manifest. A symmetric table is its own
-/// inverse, and has none. Runs on the current pool of threads. `at_once` times 256 inverted columns are in memory
-/// (`budget::index_steps` estimates that). An index that would take more than `memory` bytes is refused.
+/// Writes the index of a table into a directory, in the order of a manifest. Runs on the current pool of threads. `at_once` times
+/// 256 inverted columns are in memory (`budget::index_steps` estimates that). An index that would take more memory than the
+/// options allow is refused.
 pub fn write_index(
-    destination: &Destination,
-    table: &[FileEntry],
-    coding: Coding,
-    rules: &PerturbedGame,
-    (at_once, memory): (usize, Option<u64>),
+    directory: &Path,
+    table: &Sheets,
+    options: &SheetsOptions,
+    at_once: usize,
     progress: OnProgress<'_>,
 ) -> Result<Vec<FileEntry>, BuildError> {
     let mut index = Vec::new();
-    if rules.is_symmetric() {
-        return Ok(index);
-    }
-    let budget = MemoryBudget { most: budget::limit(memory).unwrap_or(u64::MAX), taken: AtomicU64::new(0) };
+    let most = budget::limit(options.run.memory).unwrap_or(u64::MAX);
+    let budget = MemoryBudget { most, taken: AtomicU64::new(0) };
     let (done, total) = (AtomicU64::new(0), AtomicU64::new(0));
     let written = |rows: u32| {
         let done = done.fetch_add(rows.into(), Relaxed) + u64::from(rows);
         progress(&Progress::of(Stage::Index, done, total.load(Relaxed)));
     };
     let mut passes = Vec::new();
-    for level in rules.levels() {
-        // The table is read again, to be written in another order: its checksums are compared first.
-        let open =
-            |entry: &FileEntry| destination.sheets(&entry.name)?.checked().map_err(|error| error.of(&entry.name));
-        let of_level = table.iter().filter(|entry| entry.level == level.number());
-        let files = of_level.map(open).collect::<Result<Vec<_>, ReadError>>()?;
-        let Some(model) = files.first().map(|file| file.header().clone()) else { continue };
-        let mut ends = Vec::new();
-        for file in &files {
-            let Header { first_sheet, sheets, .. } = *file.header();
-            for sheet in (first_sheet..).take(sheets as usize) {
-                ends.push(file.extent(sheet)?.0);
-            }
-        }
-        let at_once = at_once.max(1);
-        let directory = destination.directory();
-        let pass = Pass { directory, coding, rules, at_once, budget: &budget, files, model, ends, written: &written };
-        total.fetch_add(u64::from(pass.sheets()) + u64::from(pass.width()), Relaxed);
+    for level in options.rules.levels() {
+        let Some(model) = table.file(level, 0).map(SheetFile::header) else { continue };
+        let rows = Rows { directory, options, model, at_once: at_once.max(1) };
+        let mut pass = Pass { rows, options, budget: &budget, table, level, ends: Vec::new(), written: &written };
+        let end = |sheet| Ok(pass.file(sheet)?.extent(sheet)?.0);
+        pass.ends = (0..table.sheets()).map(end).collect::<Result<_, BuildError>>()?;
+        total.fetch_add(u64::from(table.sheets()) + u64::from(pass.width()), Relaxed);
         passes.push(pass);
     }
     for pass in passes {
         index.extend(pass.rows()?);
         index.extend(pass.columns()?);
-        if rules.game.ends() {
+        if options.rules.game.ends() {
             index.extend(pass.lists()?);
         }
     }
@@ -164,29 +144,22 @@ impl Pass<'_> {
         step: u32,
         make: impl Fn(u32, u32) -> Result<Vec<Sheet>, BuildError> + Sync,
     ) -> Result<Vec<FileEntry>, BuildError> {
-        let half_plane = self.model.half_plane && table != FileRole::Lists;
-        let at_once = self.at_once;
+        let half_plane = self.rows.model.half_plane && table != FileRole::Lists;
         let done = |rows| {
             self.budget.give_back();
             // Lists are few, and are not counted in the progress.
             (self.written)(if table == FileRole::Lists { 0 } else { rows });
         };
-        let writer =
-            Rows { directory: self.directory, coding: self.coding, rules: self.rules, model: &self.model, at_once };
-        writer.write((table, half_plane), rows, step, make, done)
+        self.rows.write((table, half_plane), rows, step, make, done)
     }
 
     /// Whether a place needs an entry: in Chomp a reader finds places near the lines without one.
     fn needs(&self, near: impl Fn() -> [Range<u64>; 2], place: u32) -> bool {
-        !self.rules.game.ends() || !near().iter().any(|near| near.contains(&u64::from(place)))
+        !self.options.rules.game.ends() || !near().iter().any(|near| near.contains(&u64::from(place)))
     }
 
     fn first(&self, row: u32) -> u32 {
-        self.model.first_column(row)
-    }
-
-    fn sheets(&self) -> u32 {
-        self.files.iter().map(|file| file.header().sheets).sum()
+        self.rows.model.first_column(row)
     }
 
     /// One more than the last column of all sheets.
@@ -194,18 +167,13 @@ impl Pass<'_> {
         self.ends.iter().copied().max().unwrap_or(0)
     }
 
-    /// Which of the files holds a sheet.
-    fn at(&self, sheet: u32) -> usize {
-        (sheet / self.model.sheets) as usize
-    }
-
     fn file(&self, sheet: u32) -> Result<&SheetFile, BuildError> {
-        self.files.get(self.at(sheet)).ok_or(BuildError::Codec(CodecError::OutOfRange))
+        self.table.file(self.level, sheet).ok_or(BuildError::Codec(CodecError::OutOfRange))
     }
 
     /// From sheet and completion to column.
     fn rows(&self) -> Result<Vec<FileEntry>, BuildError> {
-        self.write(FileRole::Rows, self.sheets(), ROW_GROUP, |first, last| {
+        self.write(FileRole::Rows, self.table.sheets(), ROW_GROUP, |first, last| {
             let row = |sheet| {
                 let table = self.file(sheet)?.sheet(sheet)?;
                 let mut inverse = Inverse::new(self.first(sheet));
@@ -225,7 +193,8 @@ impl Pass<'_> {
         self.write(FileRole::Columns, self.width(), BLOCK, |first, last| {
             let mut inverses: Vec<Inverse> = (first..last).map(|column| Inverse::new(self.first(column))).collect();
             let mut values = [0; BLOCK as usize];
-            let mut files: Vec<_> = self.files.iter().map(SheetFile::rows).collect();
+            let files = self.table.files().filter(|file| file.header().level == self.level);
+            let mut files: Vec<_> = files.map(SheetFile::rows).collect();
             for (sheet, &end) in (0..).zip(&self.ends) {
                 if self.first(sheet) >= last {
                     break;
@@ -235,7 +204,9 @@ impl Pass<'_> {
                     continue;
                 }
                 let values = &mut values[..columns.len()];
-                let files = files.get_mut(self.at(sheet)).ok_or(BuildError::Codec(CodecError::OutOfRange))?;
+                let files = files
+                    .get_mut((sheet / self.rows.model.sheets) as usize)
+                    .ok_or(BuildError::Codec(CodecError::OutOfRange))?;
                 files.decode(sheet, columns.clone(), values)?;
                 let inverses = &mut inverses[(columns.start - first) as usize..];
                 for ((inverse, column), &value) in inverses.iter_mut().zip(columns).zip(&*values) {
@@ -252,7 +223,7 @@ impl Pass<'_> {
     fn lists(&self) -> Result<Vec<FileEntry>, BuildError> {
         let (mut firsts, mut ended) = (Inverse::new(0), Inverse::new(0));
         let mut takers: Vec<Inverse> = Vec::new();
-        for sheet in 0..self.sheets() {
+        for sheet in 0..self.table.sheets() {
             let file = self.file(sheet)?;
             if let Cell::Completion(value) = file.cell(sheet, u64::from(sheet))? {
                 let value = u32::try_from(value).map_err(|_| BuildError::TooLarge("completion"))?;

@@ -4,10 +4,14 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-use super::BuildError;
 use super::files::{io, publish};
-use crate::format::{MANIFEST, Manifest};
+use super::options::SheetsOptions;
+use super::{BuildError, BuildOptions};
+use crate::format::encode::SHEETS_PER_FILE;
+use crate::format::{MAJOR, MANIFEST, MINOR, Manifest};
+use crate::game::Rules;
 use crate::source::read_small;
+use crate::table::open::directory::read_manifest;
 
 /// Name of the journal in the directory of an unfinished build.
 pub const JOURNAL: &str = "journal.json";
@@ -55,6 +59,53 @@ impl Journal {
         publish(directory, JOURNAL, &entry)?;
         Ok(Self)
     }
+}
+
+/// Everything the bytes of a database depend on.
+pub fn describe(options: &BuildOptions) -> Result<String, BuildError> {
+    match &options.rules {
+        Rules::Sheets(rules) => Ok(describe_sheets(&options.of_sheets(rules)?)),
+        rules => Ok(format!("format {MAJOR}.{MINOR} {} {rules} columns {}", rules.name(), options.size()?)),
+    }
+}
+
+/// The same of a table of sheets.
+pub fn describe_sheets(options: &SheetsOptions) -> String {
+    let (rules, coding) = (&options.rules, options.coding);
+    let mut text = format!("format {MAJOR}.{MINOR} {} passes {}", rules.game, rules.passes);
+    let mut say = |what: &str, value: &dyn std::fmt::Display| text.push_str(&format!(" {what} {value}"));
+    say("sheets", &options.sheets);
+    if let Some(columns) = options.window {
+        say("columns", &columns);
+    }
+    for variant in rules.variants.listed() {
+        let [x, y, z] = variant.piles;
+        let level = variant.level.map_or(String::new(), |level| format!(",{level}"));
+        say("variant", &format!("{x},{y},{z}{level}"));
+    }
+    if let Some(seed) = rules.variants.seed() {
+        say("random-variants", &seed);
+    }
+    say("profile", &coding.profile.name());
+    say("level", &coding.zstd_level);
+    say("rows", &coding.frame_rows);
+    if options.index {
+        say("index", &"moves");
+    }
+    if options.overview {
+        text.push_str(" overview");
+    }
+    if options.sheets_per_file != SHEETS_PER_FILE {
+        text.push_str(&format!(" files of {} sheets", options.sheets_per_file));
+    }
+    text
+}
+
+/// Whether the database in a directory is that of a build, by its manifest.
+pub fn is_of(directory: &Path, build: &str) -> Result<bool, BuildError> {
+    let manifest = read_manifest(directory)?;
+    let found = BuildOptions::of(&manifest).map_err(BuildError::from).and_then(|options| describe(&options));
+    Ok(found.is_ok_and(|found| found == build))
 }
 
 /// Whether an unfinished build without a journal is the one asked for: it has nothing yet, or it has everything but its

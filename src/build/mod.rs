@@ -53,12 +53,12 @@ pub use copy::get;
 pub use copy::unpack;
 pub use count::{count, memory_to_count};
 pub use error::{BuildError, Resource};
-pub use extend::{ExtendOptions, extend};
+pub use extend::extend;
 pub use options::BuildOptions;
 pub use pack::pack;
 pub use progress::{OnProgress, Progress, Stage};
 pub use ranks::{Transport, build_on_ranks};
-pub use repack::{RepackOptions, repack};
+pub use repack::repack;
 pub use summary::BuildSummary;
 
 /// Builds a database at `out`, a directory that appears when everything in it is complete and durable.

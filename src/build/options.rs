@@ -1,10 +1,10 @@
 //! What to build, and how.
 
-use crate::format::encode::SHEETS_PER_FILE;
-use crate::format::{LIMIT, Profile};
-use crate::game::{Four, PerturbedGame, Rules, Take};
-
 use super::BuildError;
+use crate::format::encode::SHEETS_PER_FILE;
+use crate::format::piece::Coding;
+use crate::format::{FormatError, LIMIT, Manifest, Profile};
+use crate::game::{Four, PassLevel, PerturbedGame, Rules, Take};
 use crate::table::{Bound, Feature};
 
 /// The most threads that can be asked for.
@@ -22,12 +22,14 @@ pub struct BuildOptions {
     pub(super) rules: Rules,
     pub(super) sheets: Option<u32>,
     pub(super) columns: Option<u64>,
-    profile: Profile,
+    pub(super) profile: Profile,
     zstd_level: u32,
-    index: bool,
-    overview: bool,
+    pub(super) index: bool,
+    pub(super) overview: bool,
     tile: Option<u32>,
     files_at_most: Option<u32>,
+    /// Sheets of a file, unless it is said how many files there are.
+    sheets_per_file: u32,
     pub(super) run: RunOptions,
 }
 
@@ -38,68 +40,21 @@ pub(super) struct RunOptions {
     pub threads: Option<usize>,
     /// Greatest number of bytes of memory to use.
     pub memory: Option<u64>,
+    pub claim: Claim,
+}
+
+/// What may be done with existing files.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Claim {
     /// Go on with an unfinished build.
     pub resume: bool,
-    /// Replace an existing database.
+    /// Replace an existing database, and an unfinished build too.
     pub force: bool,
-    /// This database was made from the one that is there, and replaces it.
+    /// Replace an existing database, from which this one is made, but no unfinished build.
     pub replacing: bool,
+    /// Begin an unfinished build anew.
+    pub restart: bool,
 }
-
-/// Setters of several options.
-macro_rules! run_setters {
-    ($options:ty: $($setter:ident)*) => { impl $options { $(run_setters!(@$setter);)* } };
-    (@threads) => {
-        /// Threads to compute with; as many as there are processors if not given.
-        #[must_use]
-        pub fn threads(mut self, threads: usize) -> Self {
-            self.run.threads = Some(threads);
-            self
-        }
-    };
-    (@memory) => {
-        /// Greatest number of bytes of memory to use; by default as much as the machine, or the control group, has
-        /// available. A build that does not fit is refused before it begins.
-        #[must_use]
-        pub fn memory(mut self, bytes: u64) -> Self {
-            self.run.memory = Some(bytes);
-            self
-        }
-    };
-    (@resume) => {
-        /// Whether to continue an interrupted build.
-        #[must_use]
-        pub fn resume(mut self, resume: bool) -> Self {
-            self.run.resume = resume;
-            self
-        }
-    };
-    (@index) => {
-        /// Whether to write an index of moves even if the database has none. If it has one, it is always written again.
-        #[must_use]
-        pub fn index(self, index: bool) -> Self {
-            Self { index, ..self }
-        }
-    };
-    (@overview) => {
-        /// The same for an overview, [as of a build](crate::BuildOptions::overview).
-        #[must_use]
-        pub fn overview(self, overview: bool) -> Self {
-            Self { overview, ..self }
-        }
-    };
-    (@force) => {
-        /// Whether to replace a database that is there.
-        #[must_use]
-        pub fn force(mut self, force: bool) -> Self {
-            self.run.force = force;
-            self
-        }
-    };
-}
-pub(super) use run_setters;
-
-run_setters!(BuildOptions: threads memory resume force);
 
 impl BuildOptions {
     /// The usual build of a game. Its size has to be set.
@@ -114,8 +69,37 @@ impl BuildOptions {
             overview: false,
             tile: None,
             files_at_most: None,
+            sheets_per_file: SHEETS_PER_FILE,
             run: RunOptions::default(),
         }
+    }
+
+    /// Those by which a build writes what a database has.
+    pub(super) fn of(manifest: &Manifest) -> Result<Self, FormatError> {
+        let mut of = Self::new(manifest.rules()?);
+        if !matches!(of.rules, Rules::Sheets(_)) {
+            // Some rules say how large the table is.
+            of.columns = manifest.columns.filter(|_| takes_columns(&of.rules));
+            return Ok(of);
+        }
+        (of.sheets, of.columns) = (Some(manifest.sheets), manifest.columns);
+        // A table that is a rule stores no cells.
+        of.profile =
+            Some(manifest.profile_of_files()?).filter(|&profile| profile != Profile::NimSum).unwrap_or_default();
+        // Other profiles have no level.
+        let level = manifest.zstd_level.or((of.profile != Profile::Small).then_some(1));
+        let level = level.ok_or_else(|| FormatError::Manifest("it lacks zstd_level".into()))?;
+        of.zstd_level = u32::try_from(level).unwrap_or(0);
+        (of.index, of.overview) = (!manifest.index.is_empty(), !manifest.overview.is_empty());
+        let stored = manifest.files.iter().filter(|file| file.cells > 0);
+        let whole = |sheets: u32| sheets.div_ceil(SHEETS_PER_FILE).saturating_mul(SHEETS_PER_FILE);
+        of.sheets_per_file = stored.map(|file| whole(file.sheets)).max().unwrap_or(SHEETS_PER_FILE);
+        Ok(of)
+    }
+
+    /// Those of a table that is made from another: it has an index and an overview if that one has.
+    pub(super) fn keeping(self, other: &Self) -> Self {
+        Self { index: self.index || other.index, overview: self.overview || other.overview, ..self }
     }
 
     /// Games on three numbers: the sheets `x < sheets`.
@@ -161,6 +145,35 @@ impl BuildOptions {
         Self { overview, ..self }
     }
 
+    /// Threads to compute with; as many as there are processors if not given.
+    #[must_use]
+    pub fn threads(mut self, threads: usize) -> Self {
+        self.run.threads = Some(threads);
+        self
+    }
+
+    /// Greatest number of bytes of memory to use; by default as much as the machine, or the control group, has
+    /// available. A build that does not fit is refused before it begins.
+    #[must_use]
+    pub fn memory(mut self, bytes: u64) -> Self {
+        self.run.memory = Some(bytes);
+        self
+    }
+
+    /// Whether to continue an interrupted build.
+    #[must_use]
+    pub fn resume(mut self, resume: bool) -> Self {
+        self.run.claim.resume = resume;
+        self
+    }
+
+    /// Whether to replace a database that is there.
+    #[must_use]
+    pub fn force(mut self, force: bool) -> Self {
+        self.run.claim.force = force;
+        self
+    }
+
     /// For tests and benches: sheets in a band and columns in a block of the recursion, rounded up to a multiple of 64.
     /// The bytes do not depend on it.
     #[doc(hidden)]
@@ -181,28 +194,60 @@ impl BuildOptions {
         &self.rules
     }
 
-    /// The options of a table of sheets.
+    /// The options of a table of sheets, if there is one that can be written.
     pub(super) fn of_sheets(&self, rules: &PerturbedGame) -> Result<SheetsOptions, BuildError> {
+        let (game, is_cut) = (rules.game.name(), rules.is_cut());
         let sheets = self.sheets.ok_or(BuildError::Unsaid(Bound::Sheets))?;
-        within_limit(sheets, self.columns.unwrap_or(sheets.into()))?;
-        let mut options = SheetsOptions {
+        let columns = self.columns.unwrap_or(sheets.into());
+        within(Bound::SheetsAndColumns, columns.saturating_add(sheets.into()), 0, LIMIT.into())?;
+        within(Bound::ZstdLevel, self.zstd_level.into(), 1, 22)?;
+        self.run.check()?;
+        within(Bound::Sheets, sheets.into(), 1, u64::from(LIMIT) - columns)?;
+        let alone = !is_cut && !self.index && !self.overview;
+        if !(matches!(self.profile, Profile::Fast | Profile::Small) || self.profile == Profile::Ends && alone) {
+            return Err(no_profile(rules));
+        }
+        if self.columns.is_some() && !is_cut {
+            let why = "its sheets are exact for every column; only those with random variants have a last one";
+            return Err(BuildError::NotForGame { what: Feature::Columns, game, why });
+        }
+        let least = if rules.game.ends() { 1 } else { sheets };
+        let columns = within(Bound::Columns, columns, least.into(), u64::from(LIMIT - sheets))?;
+        // What stores no cells is the same however they would be stored, and so is what stores them without Zstandard at any level.
+        let (is_a_rule, split) = (rules.is_pure() && rules.passes == PassLevel::ZERO, self.split(rules, sheets)?);
+        let (profile, sheets_per_file) =
+            if is_a_rule { (Profile::Fast, SHEETS_PER_FILE) } else { (self.profile, split) };
+        let level = if profile == Profile::Small { i32::try_from(self.zstd_level).unwrap_or(1) } else { 1 };
+        Ok(SheetsOptions {
             rules: rules.clone(),
             sheets,
-            // The check before this has found them within the limit.
-            columns: self.columns.and_then(|columns| u32::try_from(columns).ok()),
-            profile: self.profile,
-            zstd_level: zstd_level(self.zstd_level)?,
+            window: u32::try_from(columns).ok().filter(|_| is_cut),
+            coding: Coding::to_write(rules.game, profile, level),
             tile: self.tile,
-            index: self.index,
+            index: self.index && !rules.is_symmetric(),
             overview: self.overview,
-            sheets_per_file: SHEETS_PER_FILE,
+            sheets_per_file,
             run: self.run,
-        };
-        options.check()?;
-        if let Some(most) = self.files_at_most {
-            options.sheets_per_file = options.split(most)?;
+        })
+    }
+
+    /// The sheets of a file: if it is said how many files there may be, as few as leave at most so many in all.
+    fn split(&self, rules: &PerturbedGame, sheets: u32) -> Result<u32, BuildError> {
+        let Some(most) = self.files_at_most else { return Ok(self.sheets_per_file) };
+        for (asked, what) in [(self.index, Feature::Index), (self.overview, Feature::Overview)] {
+            if asked {
+                let why =
+                    "how many files that has is not known before it is made, so that no number of them can be kept";
+                return Err(BuildError::NotForGame { what, game: rules.game.name(), why });
+            }
         }
-        Ok(options)
+        // The manifest, and a level that is a rule.
+        let rule = u32::from(rules.is_pure());
+        let levels = u32::from(rules.passes.number()) + 1 - rule;
+        let alone = 1 + rule;
+        within(Bound::Files, most.into(), u64::from(alone + levels), u32::MAX.into())?;
+        let of_level = most.saturating_sub(alone).checked_div(levels).unwrap_or(1).max(1);
+        Ok(sheets.div_ceil(SHEETS_PER_FILE).div_ceil(of_level).max(1) * SHEETS_PER_FILE)
     }
 
     /// The size of the table of a smaller game.
@@ -230,9 +275,7 @@ impl BuildOptions {
         };
         match self.columns {
             None => own.ok_or(BuildError::Unsaid(Bound::Columns)),
-            Some(_) if own.is_some() && !matches!(self.rules, Rules::Layers(_) | Rules::Piles(_)) => {
-                not_for(Feature::Columns, "its rules say how large it is")
-            }
+            Some(_) if !takes_columns(&self.rules) => not_for(Feature::Columns, "its rules say how large it is"),
             Some(columns) => within(Bound::Columns, columns, least, most),
         }
     }
@@ -251,39 +294,33 @@ fn stated(rules: &Rules) -> Option<u64> {
     }
 }
 
+/// Whether a table of the rules may be of more or fewer columns.
+fn takes_columns(rules: &Rules) -> bool {
+    stated(rules).is_none() || matches!(rules, Rules::Layers(_) | Rules::Piles(_))
+}
+
 /// A number, if it is in its range.
 fn within(what: Bound, asked: u64, least: u64, most: u64) -> Result<u64, BuildError> {
     if (least..=most).contains(&asked) { Ok(asked) } else { Err(BuildError::Size { what, asked, least, most }) }
 }
 
-/// Refuses sheets and columns that are too many together.
-fn within_limit(sheets: u32, columns: u64) -> Result<(), BuildError> {
-    let both = columns.saturating_add(u64::from(sheets));
-    within(Bound::SheetsAndColumns, both, 0, u64::from(LIMIT)).map(drop)
-}
-
-/// Zstandard's level, if it is one.
-pub(super) fn zstd_level(level: u32) -> Result<i32, BuildError> {
-    within(Bound::ZstdLevel, level.into(), 1, 22)?;
-    Ok(i32::try_from(level).unwrap_or(1))
-}
-
 /// The error that tables of a game do not have a profile.
-pub(super) fn profile(rules: &PerturbedGame) -> BuildError {
+pub(super) fn no_profile(rules: &PerturbedGame) -> BuildError {
     let why =
         "it is fast or small; and of Chomp without random variants, index and overview the ends may be kept alone";
     BuildError::NotForGame { what: Feature::Profile, game: rules.game.name(), why }
 }
 
-/// What to build of a game on three numbers.
+/// What to build of a game on three numbers, as it was found possible.
 #[derive(Clone, Debug)]
 pub(super) struct SheetsOptions {
     pub rules: PerturbedGame,
     pub sheets: u32,
-    pub columns: Option<u32>,
-    pub profile: Profile,
-    pub zstd_level: i32,
+    /// Columns of a sheet, where sheets are cut.
+    pub window: Option<u32>,
+    pub coding: Coding,
     pub tile: Option<u32>,
+    /// Whether it gets an index of moves: a symmetric table is its own inverse.
     pub index: bool,
     pub overview: bool,
     /// Sheets of each file but the last of a level, a multiple of [`SHEETS_PER_FILE`].
@@ -292,61 +329,9 @@ pub(super) struct SheetsOptions {
 }
 
 impl SheetsOptions {
-    /// The columns of a sheet, where sheets are cut.
-    pub fn window(&self) -> Option<u32> {
-        self.rules.is_cut().then(|| self.columns.unwrap_or(self.sheets))
-    }
-
     /// Sheets, and columns of a sheet where it is cut.
     pub fn size(&self) -> (u32, Option<u32>) {
-        (self.sheets, self.window())
-    }
-
-    /// Whether the table gets an index of moves.
-    pub fn indexes(&self) -> bool {
-        self.index && !self.rules.is_symmetric()
-    }
-
-    /// The sheets of a file, as few as leave at most so many files in all.
-    fn split(&self, most: u32) -> Result<u32, BuildError> {
-        let game = self.rules.game.name();
-        for (asked, what) in [(self.index, Feature::Index), (self.overview, Feature::Overview)] {
-            if asked {
-                let why =
-                    "how many files that has is not known before it is made, so that no number of them can be kept";
-                return Err(BuildError::NotForGame { what, game, why });
-            }
-        }
-        // The manifest, and a level that is a rule.
-        let rule = u32::from(self.pure_below());
-        let levels = u32::from(self.rules.passes.number()) + 1 - rule;
-        let alone = 1 + rule;
-        within(Bound::Files, most.into(), u64::from(alone + levels), u32::MAX.into())?;
-        let of_level = most.saturating_sub(alone).checked_div(levels).unwrap_or(1).max(1);
-        Ok(self.sheets.div_ceil(SHEETS_PER_FILE).div_ceil(of_level).max(1) * SHEETS_PER_FILE)
-    }
-
-    /// Whether level 0 is the nim-sum by Bouton's theorem.
-    pub fn pure_below(&self) -> bool {
-        self.rules.is_pure()
-    }
-
-    /// Refuses options that give no table, or one that cannot be written.
-    pub fn check(&self) -> Result<(), BuildError> {
-        self.run.check()?;
-        let columns = self.columns.unwrap_or(self.sheets);
-        within_limit(self.sheets, columns.into())?;
-        within(Bound::Sheets, self.sheets.into(), 1, u64::from(LIMIT - columns))?;
-        let alone = self.window().is_none() && !self.index && !self.overview;
-        if !(matches!(self.profile, Profile::Fast | Profile::Small) || self.profile == Profile::Ends && alone) {
-            return Err(profile(&self.rules));
-        }
-        if self.columns.is_some() && self.window().is_none() {
-            let why = "its sheets are exact for every column; only those with random variants have a last one";
-            return Err(BuildError::NotForGame { what: Feature::Columns, game: self.rules.game.name(), why });
-        }
-        let least = if self.rules.game.ends() { 1 } else { self.sheets };
-        within(Bound::Columns, columns.into(), least.into(), u64::from(LIMIT - self.sheets)).map(drop)
+        (self.sheets, self.window)
     }
 }
 

@@ -1,46 +1,33 @@
 //! The overview: a pass over a finished table that writes first winning sheets of the cells of each pixel, as sheet
 //! files.
 
+use std::path::Path;
 use std::sync::atomic::AtomicU64;
 use std::sync::atomic::Ordering::Relaxed;
 
 use rayon::prelude::*;
 
-use super::destination::Destination;
+use super::options::SheetsOptions;
 use super::rows::Rows;
 use super::{BuildError, OnProgress, Progress, Stage};
 use crate::check::overview::{Column, Overlook};
 use crate::codec::CodecError;
-use crate::format::piece::Coding;
-use crate::format::{FileEntry, FileRole, Profile, ROW_GROUP};
-use crate::game::{Beyond, PerturbedGame, Sheet};
+use crate::format::{FileEntry, FileRole, ROW_GROUP};
+use crate::game::{Beyond, Sheet};
 use crate::table::{ReadError, SheetFile, Sheets};
 
-/// Writes the overview of a table whose files are in a directory, in the order of a manifest. Runs on the current pool
-/// of threads. The pixels of a level are in memory, and for each thread a band of columns, in Chomp with a bit for each
-/// of its cells.
+/// Writes the overview of a table into a directory, in the order of a manifest. Runs on the current pool of threads. The
+/// pixels of a level are in memory, and for each thread a band of columns, in Chomp with a bit for each of its cells.
 pub fn write_overview(
-    destination: &Destination,
-    table: &[FileEntry],
-    coding: Coding,
-    rules: &PerturbedGame,
-    (sheets, columns): (u32, Option<u32>),
+    directory: &Path,
+    table: &Sheets,
+    options: &SheetsOptions,
     progress: OnProgress<'_>,
 ) -> Result<Vec<FileEntry>, BuildError> {
-    // The table is read again, to be written in another form: its checksums are compared first.
-    let open = |entry: &FileEntry| destination.sheets(&entry.name)?.checked().map_err(|error| error.of(&entry.name));
-    let of_level = |level| {
-        let entries = table.iter().filter(move |entry| entry.level == level);
-        entries.map(open).collect::<Result<Vec<SheetFile>, ReadError>>()
-    };
-    let levels = rules.levels().map(|level| of_level(level.number())).collect::<Result<_, _>>()?;
-    let table = Sheets::new(rules.clone(), (sheets, columns), levels);
-    let nothing_stored = table.profile() == Profile::NimSum;
-    let coding = if nothing_stored { Coding::to_write(rules.game, Profile::Fast, 1) } else { coding };
     let mut overlooks = Vec::new();
-    for level in rules.levels() {
-        let Some(model) = table.file(level, 0).map(|file| file.header().clone()) else { continue };
-        let overlook = Overlook::new(&table, level)?.ok_or(BuildError::TooLarge("overview"))?;
+    for level in options.rules.levels() {
+        let Some(model) = table.file(level, 0).map(SheetFile::header) else { continue };
+        let overlook = Overlook::new(table, level)?.ok_or(BuildError::TooLarge("overview"))?;
         overlooks.push((model, overlook));
     }
     let total = overlooks.iter().map(|(_, overlook)| u64::from(overlook.bands())).sum();
@@ -60,8 +47,7 @@ pub fn write_overview(
             let sheet = |row: &Vec<u32>| Sheet { first_column: 0, completions: row.clone(), beyond: Beyond::Nothing };
             Ok(rows.iter().map(sheet).collect())
         };
-        let directory = destination.directory();
-        let writer = Rows { directory, coding, rules, model: &model, at_once: 2 * rayon::current_num_threads() };
+        let writer = Rows { directory, options, model, at_once: 2 * rayon::current_num_threads() };
         entries.extend(writer.write((FileRole::Overview, false), count, ROW_GROUP, make, |_| {})?);
     }
     Ok(entries)

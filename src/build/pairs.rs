@@ -30,7 +30,7 @@ impl Maker for Wythoff {
         match rules {
             Wythoff::Blocking { k, m } => {
                 let set = blocking(k, m, size, |done| progress(done, columns));
-                let pairs = ranked::encode(set.as_raw_slice(), columns, |lines| file.write(lines))?;
+                let pairs = ranked::encode(&set, columns, |lines| file.write(lines))?;
                 file.finish(pairs, &[0, 0])
             }
             Wythoff::Divisor(r) => {
@@ -47,21 +47,20 @@ impl Maker for Wythoff {
                 if width > MOST_WIDTH {
                     return Err(BuildError::Spread(r));
                 }
-                let pairs = ranked::encode(set.as_raw_slice(), columns, |lines| file.write(lines))?;
+                let pairs = ranked::encode(&set, columns, |lines| file.write(lines))?;
                 drop(set);
                 let (mut index, mut written, mut packer) = (0, Ok(()), fields::encode::Packer::default());
                 let second = |difference: u64| {
                     packer.push(difference + bias - rules.slope(index), width);
                     index += 1;
-                    if packer.bytes().len() >= 1 << 16 && written.is_ok() {
-                        written = file.write(packer.bytes());
-                        packer.clear();
+                    if written.is_ok() {
+                        written = packer.give(1 << 16, &mut |bytes: &[u8]| file.write(bytes));
                     }
                 };
                 divisor(r, size, second, |done| progress(columns + done, 2 * columns)).map_err(spread)?;
                 written?;
                 if width > 0 {
-                    file.write(&packer.finish())?;
+                    packer.finish(&mut |bytes: &[u8]| file.write(bytes))?;
                 }
                 file.finish(pairs, &[u64::from(width), bias])
             }

@@ -6,7 +6,7 @@ use super::destination::Destination;
 use super::files::io;
 use super::sheet_file::SheetFileWriter;
 use super::verify::first;
-use crate::format::{FileEntry, Header, Manifest, Profile, Sections};
+use crate::format::{FileEntry, Header, Manifest, Profile};
 use crate::table::{ReadError, Table};
 
 /// The manifest of a part, as [`Manifest::part`] begins it.
@@ -36,7 +36,7 @@ fn cut(entry: &FileEntry, sheets: u32, destination: &Destination) -> Result<File
         return Err(ReadError::NoPart { path, why }.into());
     }
     let sheets = sheets.saturating_sub(old.first_sheet);
-    let header = Header { sheets, cells: 0, file_length: 0, sections: Sections::default(), ..old.clone() };
+    let header = Header { sheets, ..old.clone() };
     let variants = file.variants().map_err(ReadError::format(&path))?;
     let new = SheetFileWriter::begin(directory, header, &variants)?.finish()?;
     if new.name != entry.name {

@@ -22,15 +22,13 @@ impl Maker for Heap {
         let most = values.iter().copied().max().unwrap_or(0);
         let width = encode::width(u64::from(most));
         let mut packer = Packer::default();
-        for values in values.chunks(1 << 15) {
-            for &value in values {
-                packer.push(u64::from(value), width);
-            }
-            file.write(packer.bytes())?;
-            packer.clear();
+        let mut write = |bytes: &[u8]| file.write(bytes);
+        for &value in &values {
+            packer.push(u64::from(value), width);
+            packer.give(1 << 16, &mut write)?;
         }
         if width > 0 {
-            file.write(&packer.finish())?;
+            packer.finish(&mut write)?;
         }
         let stored = values.len() as u64;
         file.finish(stored, &[period as u64, saltus, u64::from(width)])

@@ -5,142 +5,106 @@ use std::path::Path;
 use rayon::prelude::*;
 
 use super::budget::Files;
-use super::destination::{Claim, Destination};
 use super::encode::row_group;
-use super::index::write_index;
 use super::journal::Journal;
-use super::options::{RunOptions, profile, run_setters, zstd_level};
-use super::overview::write_overview;
+use super::options::{Claim, SheetsOptions, no_profile};
 use super::sheet_file::SheetFileWriter;
-use super::sheets::pool;
-use super::transaction::conclude;
+use super::sheets::{self, derived, pool};
+use super::transaction::Transaction;
 use super::verify::verify_input;
-use super::{BuildError, BuildSummary, OnProgress, Progress, budget};
-use crate::check::{Problem, digest};
+use super::{BuildError, BuildOptions, BuildSummary, OnProgress, Progress, budget};
+use crate::check::Problem;
 use crate::format::piece::Coding;
-use crate::format::{FileEntry, Header, Manifest, Profile, ROW_GROUP, Sections};
+use crate::format::{FileEntry, Header, Manifest, Profile, ROW_GROUP};
 use crate::table::open::directory::partial;
-use crate::table::{CellError, SheetFile, Sheets};
+use crate::table::{CellError, Feature, SheetFile, Sheets};
 
-/// How to repack.
-#[derive(Clone, Copy, Debug)]
-pub struct RepackOptions {
-    profile: Profile,
-    zstd_level: u32,
-    index: bool,
-    overview: bool,
-    run: RunOptions,
-}
+/// With this the journal of a repacking begins.
+const REPACK: &str = "repack of ";
 
-impl RepackOptions {
-    /// The same table as [`Profile::Fast`] or [`Profile::Small`]; others are refused.
-    pub fn new(profile: Profile) -> Self {
-        Self { profile, zstd_level: 1, index: false, overview: false, run: RunOptions::default() }
-    }
-
-    /// Zstandard's level in the `small` profile, as [`BuildOptions::zstd_level`](crate::BuildOptions::zstd_level) has it.
-    #[must_use]
-    pub fn zstd_level(self, zstd_level: u32) -> Self {
-        Self { zstd_level, ..self }
-    }
-}
-
-run_setters!(RepackOptions: threads force index overview);
-
-/// Writes a database again in another profile, file by file. The original is verified first, as [`Sheets::verify`]
-/// does. Before the new database gets its name, the sheets that were read must have the logical digest of the manifest,
-/// and the new files must verify. `progress` gets the number of sheets written, and their bytes after and before.
+/// Writes a database again in another profile, file by file. `change` gets the options of the database, and says what is to be
+/// another: [`Profile::Fast`] or [`Profile::Small`], with a level of Zstandard; an index or an overview, which are written in
+/// any case if the database has them; how to run, though an unfinished one begins again. The original is verified first, as [`Sheets::verify`] does. Before the new
+/// database gets its name, the sheets that were read must have the logical digest of the manifest, and the new files must
+/// verify. `progress` gets the number of sheets written, and their bytes after and before.
+///
+/// ```no_run
+/// use supermex::Profile;
+/// let nim = supermex::open("nim.db")?.into_sheets()?;
+/// supermex::repack(&nim, "small.db".as_ref(), |options| options.profile(Profile::Small), &|_| {})?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 ///
 /// # Errors
-/// If something exists at the new name, the original is damaged or does not [keep](Sheets::keeps_cells) its cells, the
-/// disk is too full (this is checked first), or the system refuses.
+/// If something exists at the new name, the original is damaged or does not [keep](Sheets::keeps_cells) its cells, it is to
+/// be of another size or in other files, the disk is too full (this is checked first), or the system refuses.
 pub fn repack(
     database: &Sheets,
     out: &Path,
-    options: &RepackOptions,
+    change: impl FnOnce(BuildOptions) -> BuildOptions,
     progress: OnProgress<'_>,
 ) -> Result<BuildSummary, BuildError> {
-    pool(options.run.threads())?.install(|| write(database, out, options, progress))
+    let (manifest, rules) = (database.manifest().ok_or(BuildError::NoManifest)?, database.rules());
+    if !database.keeps_cells() {
+        return Err(BuildError::NotKept);
+    }
+    let old = BuildOptions::of(manifest)?;
+    let asked = change(old.clone()).keeping(&old);
+    if asked.profile == Profile::Ends {
+        return Err(no_profile(rules));
+    }
+    let (old, options) = (old.of_sheets(rules)?, asked.of_sheets(rules)?);
+    if (options.size(), options.sheets_per_file) != (old.size(), old.sheets_per_file) {
+        let why = "a table is repacked as large as it is, in as many files; extend it, or build another";
+        return Err(BuildError::NotForGame { what: Feature::Extension, game: rules.game.name(), why });
+    }
+    pool(options.run.threads())?.install(|| write(database, manifest, out, &options, progress))
 }
 
 /// Repacks on the current pool of threads.
 fn write(
     database: &Sheets,
+    manifest: &Manifest,
     out: &Path,
-    options: &RepackOptions,
+    options: &SheetsOptions,
     progress: OnProgress<'_>,
 ) -> Result<BuildSummary, BuildError> {
-    let manifest = database.manifest().ok_or(BuildError::NoManifest)?.clone();
-    if !database.keeps_cells() {
-        return Err(BuildError::NotKept);
-    }
-    if !matches!(options.profile, Profile::Fast | Profile::Small) {
-        return Err(profile(database.rules()));
-    }
-    let level = zstd_level(options.zstd_level)?;
-    let index = options.index || database.has_index();
-    let overview = options.overview || database.has_overview();
-    let cells = manifest.files.iter().map(|file| file.cells).sum();
-    let stored = |cells: u64, index| budget::files(database.rules(), options.profile, cells as f64, index);
-    let mut needed = Files {
-        all: stored(cells, index),
-        largest: stored(manifest.files.iter().map(|file| file.cells).max().unwrap_or(0), false),
+    let (rules, coding) = (&options.rules, options.coding);
+    let cells: u64 = manifest.files.iter().map(|file| file.cells).sum();
+    let prepare = || {
+        let stored = |cells: u64, index| budget::files(rules, coding.profile, cells as f64, index);
+        let overview = if options.overview { budget::overview_files(rules, options.size()) } else { 0.0 };
+        let largest = stored(manifest.files.iter().map(|file| file.cells).max().unwrap_or(0), false);
+        budget::check_disk(&partial(out), Files { all: stored(cells, options.index) + overview, largest })?;
+        verify_input(database).map(drop)
     };
-    if overview {
-        needed.all += budget::overview_files(database.rules(), (database.sheets(), database.columns()));
-    }
-    budget::check_disk(&partial(out), needed)?;
-    verify_input(database)?;
-    let describe = format!(
-        "repack of {} as {} level {} index {} overview {}",
-        manifest.logical_digest,
-        options.profile.name(),
-        options.zstd_level,
-        options.index,
-        options.overview
-    );
+    let (profile, level) = (coding.profile.name(), coding.zstd_level);
+    let (digest, index, overview) = (&manifest.logical_digest, options.index, options.overview);
+    let describe = format!("{REPACK}{digest} as {profile} level {level} index {index} overview {overview}");
     // An unfinished repacking is not resumed: it begins again.
-    let unfinished = Journal::of(&partial(out)).is_some_and(|journal| journal.starts_with("repack of "));
-    let claim = Claim { restart: unfinished, ..Claim::of(&options.run) };
-    let destination = Destination::take(out, claim)?;
-    let directory = destination.directory();
-    Journal::open(directory, describe, false, || Ok(()))?;
-    let coding = Coding::to_write(database.rules().game, options.profile, level);
-    let mut files = Vec::new();
-    let mut digests = Vec::new();
-    let stored = database.files().map(SheetFile::header).filter(|header| header.profile != Profile::NimSum);
-    let total = stored.map(|header| u64::from(header.sheets)).sum();
-    let mut done = Progress { total, ..Progress::default() };
-    for file in database.files() {
-        let told = |encoded: &Progress| {
-            done.add(encoded, cells);
-            progress(&done);
-        };
-        let (entry, of_sheets) = one(file, directory, coding, database, told)?;
-        files.push(entry);
-        digests.extend(of_sheets);
-    }
-    let index = if index {
-        write_index(&destination, &files, coding, database.rules(), (rayon::current_num_threads(), None), progress)?
-    } else {
-        Vec::new()
-    };
-    let overview = if overview {
-        let size = (database.sheets(), database.columns());
-        write_overview(&destination, &files, coding, database.rules(), size, progress)?
-    } else {
-        Vec::new()
-    };
-    let told = database.files().next().map_or(Profile::Fast, |file| file.header().profile);
-    let profile = if database.profile() == Profile::NimSum { Profile::NimSum } else { options.profile };
-    let found = digest::table(database.rules(), database.sheets(), database.columns(), told, &digests);
-    let mut new = Manifest { files, index, overview, logical_digest: found, ..manifest.clone() };
-    if new.logical_digest != manifest.logical_digest {
-        let problem = Problem::Contents { expected: manifest.logical_digest, found: new.logical_digest };
-        return Err(BuildError::DamagedInput(Box::new(problem.into())));
-    }
-    new.coded(profile, level);
-    conclude(destination, new, true)
+    let restart = Journal::of(&partial(out)).is_some_and(|journal| journal.starts_with(REPACK));
+    let claim = Claim { restart, resume: false, ..options.run.claim };
+    Transaction { out, claim, describe, from_another: true }.run(prepare, |destination, ()| {
+        let (mut files, mut digests) = (Vec::new(), Vec::new());
+        let stored = database.files().map(SheetFile::header).filter(|header| header.profile != Profile::NimSum);
+        let total = stored.map(|header| u64::from(header.sheets)).sum();
+        let mut done = Progress { total, ..Progress::default() };
+        for file in database.files() {
+            let told = |encoded: &Progress| {
+                done.add(encoded, cells);
+                progress(&done);
+            };
+            let (entry, of_sheets) = one(file, destination.directory(), coding, database, told)?;
+            files.push(entry);
+            digests.push(of_sheets);
+        }
+        let new = sheets::manifest(options, files, &digests);
+        if new.logical_digest != manifest.logical_digest {
+            let problem = Problem::Contents { expected: digest.clone(), found: new.logical_digest };
+            return Err(BuildError::DamagedInput(Box::new(problem.into())));
+        }
+        derived(destination, new, options, rayon::current_num_threads(), progress)
+    })
 }
 
 fn one(
@@ -154,7 +118,7 @@ fn one(
     let nim_sum = old.profile == Profile::NimSum;
     let profile = if nim_sum { Profile::NimSum } else { coding.profile };
     let frame_rows = if nim_sum { 0 } else { coding.frame_rows };
-    let header = Header { profile, frame_rows, cells: 0, file_length: 0, sections: Sections::default(), ..old.clone() };
+    let header = Header { profile, frame_rows, ..old.clone() };
     let mut new = SheetFileWriter::begin(directory, header, &database.rules().variants)?;
     let mut digests = Vec::new();
     if !nim_sum {

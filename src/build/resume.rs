@@ -14,57 +14,10 @@ use super::start::Whole;
 use crate::check::Problem;
 use crate::check::verify::files::file_digest;
 use crate::check::verify::sheets::full;
-use crate::format::encode::SHEETS_PER_FILE;
-use crate::format::piece::Coding;
-use crate::format::{FileEntry, MAJOR, MINOR, Profile};
+use crate::format::{FileEntry, Profile};
 use crate::game::PassLevel;
 use crate::table::SheetFile;
-use crate::table::open::directory::read_manifest;
 use rayon::prelude::*;
-
-/// Whether the manifest of an unfinished build is that of the build asked for.
-pub fn same_sheets(directory: &Path, options: &SheetsOptions) -> Result<bool, BuildError> {
-    let manifest = read_manifest(directory)?;
-    Ok(manifest.rules()? == options.rules.clone().into()
-        && (manifest.sheets, manifest.columns) == (options.sheets, options.window().map(u64::from))
-        && (manifest.profile == Profile::NimSum.name() || manifest.profile == options.profile.name())
-        && manifest.zstd_level.is_none_or(|level| level == options.zstd_level)
-        && manifest.files.iter().all(|file| file.cells == 0 || file.sheets <= options.sheets_per_file)
-        && manifest.index.is_empty() != options.indexes()
-        && manifest.overview.is_empty() != options.overview)
-}
-
-/// Everything the bytes of a database depend on.
-pub fn describe(options: &SheetsOptions) -> String {
-    let coding = Coding::to_write(options.rules.game, options.profile, options.zstd_level);
-    let mut text = format!("format {MAJOR}.{MINOR} {} passes {}", options.rules.game, options.rules.passes);
-    let mut say = |what: &str, value: &dyn std::fmt::Display| text.push_str(&format!(" {what} {value}"));
-    say("sheets", &options.sheets);
-    if let Some(columns) = options.window() {
-        say("columns", &columns);
-    }
-    for variant in options.rules.variants.listed() {
-        let [x, y, z] = variant.piles;
-        let level = variant.level.map_or(String::new(), |level| format!(",{level}"));
-        say("variant", &format!("{x},{y},{z}{level}"));
-    }
-    if let Some(seed) = options.rules.variants.seed() {
-        say("random-variants", &seed);
-    }
-    say("profile", &options.profile.name());
-    say("level", &options.zstd_level);
-    say("rows", &coding.frame_rows);
-    if options.indexes() {
-        say("index", &"moves");
-    }
-    if options.overview {
-        text.push_str(" overview");
-    }
-    if options.sheets_per_file != SHEETS_PER_FILE {
-        text.push_str(&format!(" files of {} sheets", options.sheets_per_file));
-    }
-    text
-}
 
 /// The finished part of an unfinished build.
 #[derive(Default)]
@@ -92,7 +45,7 @@ pub fn finished(
 ) -> Result<Finished, BuildError> {
     let directory = destination.directory();
     // The recursion's state does not follow from ends.
-    let lasting = if options.profile == Profile::Ends { 0 } else { options.sheets };
+    let lasting = if options.coding.profile == Profile::Ends { 0 } else { options.sheets };
     let mut files: Vec<Vec<(PathBuf, SheetFile)>> = Vec::new();
     for &level in levels {
         let mut list = Vec::new();

@@ -6,17 +6,17 @@ use rayon::prelude::*;
 
 use super::BuildError;
 use super::encode::{RowGroup, row_group};
+use super::options::SheetsOptions;
 use super::sheet_file::SheetFileWriter;
 use crate::format::encode::SHEETS_PER_FILE;
 use crate::format::piece::Coding;
 use crate::format::{FileEntry, FileRole, Header, ROW_GROUP};
-use crate::game::{PerturbedGame, Sheet};
+use crate::game::Sheet;
 
 /// Where rows are written, and how.
 pub struct Rows<'a> {
     pub directory: &'a Path,
-    pub coding: Coding,
-    pub rules: &'a PerturbedGame,
+    pub options: &'a SheetsOptions,
     /// The header of a file of the level's table.
     pub model: &'a Header,
     /// Steps that are made and encoded at the same time.
@@ -38,7 +38,7 @@ impl Rows<'_> {
         let mut entries = Vec::new();
         let mut open: Option<SheetFileWriter> = None;
         let starts: Vec<u32> = (0..rows).step_by(step as usize).collect();
-        let coding = Coding { table, ..self.coding };
+        let coding = Coding { table, ..self.options.coding };
         for group in starts.chunks(self.at_once) {
             let encode = |&first: &u32| {
                 let sheets = make(first, (first + step).min(rows))?;
@@ -72,17 +72,14 @@ impl Rows<'_> {
     ) -> Result<SheetFileWriter, BuildError> {
         let header = Header {
             table,
-            profile: self.coding.profile,
+            profile: self.options.coding.profile,
             half_plane,
             symmetric: false,
             first_sheet: first,
             sheets: (rows - first).min(SHEETS_PER_FILE),
-            frame_rows: self.coding.frame_rows,
-            cells: 0,
-            file_length: 0,
-            sections: Default::default(),
+            frame_rows: self.options.coding.frame_rows,
             ..self.model.clone()
         };
-        SheetFileWriter::begin(self.directory, header, &self.rules.variants)
+        SheetFileWriter::begin(self.directory, header, &self.options.rules.variants)
     }
 }

@@ -12,7 +12,7 @@ use super::encode::RowGroup;
 use super::files::{close, io, name_of};
 use crate::format::piece::Coding;
 use crate::format::records::After;
-use crate::format::{FileEntry, Header, Profile, SectionKind, encode};
+use crate::format::{FileEntry, Header, Profile, SectionKind, Sections, encode};
 use crate::game::{Game, Variants};
 
 /// A sheet file that is open for row groups, under a temporary name.
@@ -37,14 +37,14 @@ pub struct SheetFileWriter {
 }
 
 impl SheetFileWriter {
-    /// Begins a file; `header` says everything but sizes and sections.
+    /// Begins a file; of `header` sizes and sections do not count.
     pub fn begin(directory: &Path, header: Header, variants: &Variants) -> Result<Self, BuildError> {
         let path = directory.join(name_of(&header));
         let mut file = NamedTempFile::new_in(directory).map_err(io("write to", directory))?;
         file.write_all(&[0; Header::BYTES]).map_err(io("write", &path))?;
         let reader = Arc::new(file.reopen().map_err(io("read", &path))?);
         Ok(Self {
-            header,
+            header: Header { cells: 0, file_length: 0, sections: Sections::default(), ..header },
             variants: variants.clone(),
             directory: directory.to_owned(),
             path,

@@ -6,9 +6,10 @@ use std::sync::mpsc::{Receiver, sync_channel};
 
 use super::destination::Destination;
 use super::index::write_index;
+use super::journal::describe_sheets;
 use super::options::SheetsOptions;
 use super::overview::write_overview;
-use super::resume::{describe, finished, same_sheets};
+use super::resume::finished;
 use super::sheet_file::SheetFileWriter;
 use super::sink::{Done, EncodingSink, LevelPlan, Own, RowGroups, RowGroupsOfRun};
 use super::start::{Start, take_over};
@@ -21,6 +22,7 @@ use crate::format::piece::Coding;
 use crate::format::{FileEntry, Header, Manifest, Profile};
 use crate::game::{Kind, PassLevel};
 use crate::table::open::directory::partial;
+use crate::table::{ReadError, SheetFile, Sheets};
 
 /// Sheets in a band and columns in a block of the recursion: the windows of a tile fit in a second-level cache of a
 /// megabyte.
@@ -52,8 +54,8 @@ pub fn build(
     crew: &mut dyn Crew,
     progress: OnProgress<'_>,
 ) -> Result<BuildSummary, BuildError> {
-    let same = |path: &Path| same_sheets(path, options);
-    let transaction = Transaction { out, run: &options.run, describe: describe(options), same: &same };
+    let claim = options.run.claim;
+    let transaction = Transaction { out, claim, describe: describe_sheets(options), from_another: claim.replacing };
     let budget = (crew.size(), crew.memory());
     // If a table only gets an index or overview, it is not computed again.
     let end = start.whole.iter().map(|file| file.entry.first_sheet.saturating_add(file.entry.sheets)).max();
@@ -138,8 +140,7 @@ impl Prepared {
             }
         }
 
-        let coding = Coding::to_write(options.rules.game, options.profile, options.zstd_level);
-        let build = Build { directory, options, coding, levels: &levels, pool: &pool };
+        let build = Build { directory, options, levels: &levels, pool: &pool };
         let done = Done { sheets: finished.sheets, cells: finished.cells, bytes: finished.bytes };
         let written =
             if plan.sheets.is_empty() { Written::default() } else { crew.run(&build, &plan, progress, done)? };
@@ -148,38 +149,56 @@ impl Prepared {
         for (all, (_, new)) in digests.iter_mut().zip(stored_levels) {
             all.extend(new);
         }
-        if options.pure_below() {
+        if options.rules.is_pure() {
             let header = header(options, PassLevel::ZERO, 0, Profile::NimSum, 0);
             files.push(SheetFileWriter::begin(directory, header, &options.rules.variants)?.finish()?);
         }
         files.sort_by_key(|file| (file.level, file.first_sheet));
-        let index = if options.indexes() {
-            pool.install(|| {
-                write_index(destination, &files, coding, &options.rules, (index_steps, options.run.memory), progress)
-            })?
-        } else {
-            Vec::new()
-        };
-        let overview = if options.overview {
-            pool.install(|| write_overview(destination, &files, coding, &options.rules, options.size(), progress))?
-        } else {
-            Vec::new()
-        };
-        let manifest = manifest(options, files, &digests);
-        Ok(Manifest { index, overview, ..manifest })
+        pool.install(|| derived(destination, manifest(options, files, &digests), options, index_steps, progress))
     }
+}
+
+/// Adds the index of moves and the overview to a table whose files are written, if it gets them: `index_steps` of the index at
+/// the same time. Runs on the current pool of threads.
+pub fn derived(
+    destination: &Destination,
+    mut manifest: Manifest,
+    options: &SheetsOptions,
+    index_steps: usize,
+    progress: OnProgress<'_>,
+) -> Result<Manifest, BuildError> {
+    if !options.index && !options.overview {
+        return Ok(manifest);
+    }
+    // The table is read again, to be written in another form: its checksums are compared first.
+    let open = |entry: &FileEntry| destination.sheets(&entry.name)?.checked().map_err(|error| error.of(&entry.name));
+    let of_level = |level: PassLevel| {
+        let entries = manifest.files.iter().filter(|entry| entry.level == level.number());
+        entries.map(open).collect::<Result<Vec<SheetFile>, ReadError>>()
+    };
+    let levels = options.rules.levels().map(of_level).collect::<Result<_, _>>()?;
+    let table = Sheets::new(options.rules.clone(), options.size(), levels);
+    let directory = destination.directory();
+    if options.index {
+        manifest.index = write_index(directory, &table, options, index_steps, progress)?;
+    }
+    if options.overview {
+        manifest.overview = write_overview(directory, &table, options, progress)?;
+    }
+    Ok(manifest)
 }
 
 /// The levels to compute. If the level below a pass is pure Nim, the rules give it.
 pub fn levels(options: &SheetsOptions) -> Vec<LevelPlan> {
-    let pure = |level| level == PassLevel::ZERO && options.pure_below();
+    // By Bouton's theorem.
+    let pure = |level| level == PassLevel::ZERO && options.rules.is_pure();
     let plan = |level| LevelPlan { level, nim_sum: pure(level), finished: Vec::new(), narrow: Vec::new() };
     let passes = options.rules.passes > PassLevel::ZERO;
     options.rules.levels().filter(|&level| !(pure(level) && passes)).map(plan).collect()
 }
 
 pub fn plan(options: &SheetsOptions, levels: &[LevelPlan], known: (u32, u32)) -> Plan {
-    let window = options.window();
+    let window = options.window;
     let ascends = options.rules.game.ascends();
     Plan {
         sheets: 0..options.sheets,
@@ -205,7 +224,7 @@ fn header(options: &SheetsOptions, level: PassLevel, first_sheet: u32, profile: 
         first_sheet,
         sheets: if profile == Profile::NimSum { left } else { left.min(options.sheets_per_file) },
         frame_rows,
-        ..Header::new(rules.game.code(), Kind::Sheets, profile, u64::from(options.window().unwrap_or(0)))
+        ..Header::new(rules.game.code(), Kind::Sheets, profile, u64::from(options.window.unwrap_or(0)))
     }
 }
 
@@ -220,7 +239,6 @@ pub struct Build<'a> {
     /// Where the files go.
     pub directory: &'a Path,
     pub options: &'a SheetsOptions,
-    pub coding: Coding,
     pub levels: &'a [LevelPlan],
     pub pool: &'a rayon::ThreadPool,
 }
@@ -263,7 +281,7 @@ impl Crew for Alone<'_> {
                 run(
                     &build.options.rules,
                     plan,
-                    &EncodingSink::new(build.coding, plan.columns, build.levels, &store, &told),
+                    &EncodingSink::new(build.options.coding, plan.columns, build.levels, &store, &told),
                 )
             })
         })
@@ -280,7 +298,7 @@ impl Build<'_> {
         bands: Receiver<RowGroups>,
         work: impl FnOnce(&dyn Fn() -> bool) -> Result<(), BuildError>,
     ) -> Result<Written, BuildError> {
-        let coding = self.coding;
+        let coding = self.options.coding;
         let begin = |level, first| header(self.options, level, first, coding.profile, coding.frame_rows);
         std::thread::scope(|scope| {
             let writer = Writer {
@@ -320,15 +338,15 @@ impl Build<'_> {
     }
 }
 
-fn manifest(options: &SheetsOptions, files: Vec<FileEntry>, digests: &[Vec<[u8; 32]>]) -> Manifest {
-    let coded = options.rules.passes > PassLevel::ZERO || !options.pure_below();
-    let profile = if coded { options.profile } else { Profile::NimSum };
-    // The profile says that level 0 is the nim-sum.
-    let told = if options.pure_below() { Profile::NimSum } else { options.profile };
-    let (rules, window) = (&options.rules, options.window());
-    let mut manifest = Manifest::new(&rules.clone().into(), options.sheets, window.map(u64::from), profile);
-    manifest.coded(profile, options.zstd_level);
-    manifest.logical_digest = digest::table(rules, options.sheets, window, told, digests.iter().flatten());
+/// The manifest of a table whose files are written.
+pub fn manifest(options: &SheetsOptions, files: Vec<FileEntry>, digests: &[Vec<[u8; 32]>]) -> Manifest {
+    let (rules, window, Coding { profile, zstd_level, .. }) = (&options.rules, options.window, options.coding);
+    // That of the first file: the digest says that level 0 is the nim-sum.
+    let first = if rules.is_pure() { Profile::NimSum } else { profile };
+    let stored = if rules.passes > PassLevel::ZERO { profile } else { first };
+    let mut manifest = Manifest::new(&rules.clone().into(), options.sheets, window.map(u64::from), stored);
+    manifest.coded(stored, zstd_level);
+    manifest.logical_digest = digest::table(rules, options.sheets, window, first, digests.iter().flatten());
     manifest.files = files;
     manifest
 }

@@ -9,15 +9,16 @@ use tempfile::NamedTempFile;
 use super::budget::Files;
 use super::destination::Destination;
 use super::files::{close, io, name};
+use super::journal::describe;
 use super::resume::clean;
 use super::transaction::Transaction;
 use super::{BuildError, BuildOptions, BuildSummary, OnProgress, Progress, Stage, budget};
 use crate::check::{Certificate, CertifyError, contents, verify};
 use crate::codec::sparse;
 use crate::engine::lock;
-use crate::format::{FileEntry, Header, MAJOR, MINOR, Manifest, PIECE, Profile, SectionKind, encode};
+use crate::format::{FileEntry, Header, Manifest, PIECE, Profile, SectionKind, encode};
 use crate::game::{PassLevel, Rules};
-use crate::table::open::directory::{partial, read_manifest};
+use crate::table::open::directory::partial;
 use crate::table::{ReadError, Table};
 
 /// What a game needs of memory and disk, in bytes.
@@ -78,8 +79,6 @@ pub(super) fn build_by(
     // A caller may set fields of rules so that they are invalid.
     Rules::parse(rules.name(), &rules.to_string()).map_err(|error| BuildError::Rules(error.to_string()))?;
     let mut certified = None;
-    let same = |path: &Path| same(path, rules, columns);
-    let describe = format!("format {MAJOR}.{MINOR} {} {rules} columns {columns}", rules.name());
     let prepare = || {
         let needed = maker.needs(columns);
         let files = Files::one(needed.disk);
@@ -121,7 +120,8 @@ pub(super) fn build_by(
         manifest.files.push(entry);
         Ok(manifest)
     };
-    let summary = Transaction { out, run, describe, same: &same }.run(prepare, work)?;
+    let transaction = Transaction { out, claim: run.claim, describe: describe(options)?, from_another: false };
+    let summary = transaction.run(prepare, work)?;
     Ok(BuildSummary { certified, ..summary })
 }
 
@@ -130,12 +130,6 @@ fn refuted(error: CertifyError) -> BuildError {
         CertifyError::Read(error) => error.into(),
         error => BuildError::Refuted(Box::new(error)),
     }
-}
-
-/// Whether the manifest of an unfinished build is that of the build asked for.
-fn same(directory: &Path, rules: &Rules, columns: u64) -> Result<bool, BuildError> {
-    let manifest = read_manifest(directory)?;
-    Ok(manifest.rules()? == *rules && manifest.columns == Some(columns))
 }
 
 /// The digest of the contents of the file that was written, from its bytes.

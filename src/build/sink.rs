@@ -7,6 +7,8 @@ use std::ops::Range;
 use std::sync::mpsc::{Receiver, SyncSender};
 use std::sync::{Arc, Mutex};
 
+use serde::{Deserialize, Serialize};
+
 use super::BuildError;
 use super::encode::{RowGroup, row_group};
 use crate::codec::CodecError;
@@ -15,7 +17,7 @@ use crate::format::piece::{Coding, Decoder};
 use crate::format::{BLOCK, ROW_GROUP, records};
 use crate::game::{Beyond, NONE, PassLevel, Sheet};
 use crate::source::read_at;
-use crate::table::{PieceError, SheetFile};
+use crate::table::SheetFile;
 
 /// What a build does with one pass level that the engine computes.
 pub struct LevelPlan {
@@ -30,12 +32,21 @@ pub struct LevelPlan {
 }
 
 /// Encoded row groups of one band.
+#[derive(Clone, Serialize, Deserialize)]
 pub struct RowGroups {
     /// Number of its first sheet, and how many it has.
     pub first: u32,
     pub sheets: u32,
     /// By level; none if a level is not stored.
     pub levels: Vec<Vec<Arc<RowGroup>>>,
+}
+
+impl RowGroups {
+    /// Whether they are of so many levels, and have a digest for each sheet.
+    pub fn are_of(&self, levels: usize) -> bool {
+        let fits = |row_group: &Arc<RowGroup>| row_group.records.len() == row_group.digests.len();
+        self.levels.len() == levels && self.levels.iter().flatten().all(fits)
+    }
 }
 
 /// Where the row groups of a run go, and where they are read back from.
@@ -89,7 +100,7 @@ impl Store for Own<'_> {
 const AHEAD: usize = 16;
 
 /// The progress of a build.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
 pub struct Done {
     /// Sheets computed and encoded.
     pub sheets: u32,
@@ -190,7 +201,7 @@ impl KeptRowGroup {
                 })?;
                 let found = crc32c::crc32c(&bytes);
                 if found != expected {
-                    return Err(BuildError::ReadBack(PieceError { piece: index as u64, expected, found }));
+                    return Err(CodecError::Piece { piece: index as u64, expected, found }.into());
                 }
                 Ok(bytes)
             }

@@ -3,10 +3,10 @@
 
 use std::path::Path;
 
-use super::destination::{Claim, Destination, complete};
+use super::destination::{Destination, complete};
 use super::files::publish;
-use super::journal::{Journal, adopt};
-use super::options::RunOptions;
+use super::journal::{Journal, adopt, is_of};
+use super::options::Claim;
 use super::verify::verify_output;
 use super::{BuildError, BuildSummary};
 use crate::format::{MANIFEST, Manifest};
@@ -15,12 +15,11 @@ use crate::format::{MANIFEST, Manifest};
 pub struct Transaction<'a> {
     /// The database.
     pub out: &'a Path,
-    /// How to run.
-    pub run: &'a RunOptions,
+    pub claim: Claim,
     /// Everything the bytes depend on.
     pub describe: String,
-    /// Whether the database in a directory is the build asked for, by its manifest.
-    pub same: &'a dyn Fn(&Path) -> Result<bool, BuildError>,
+    /// Whether it is made from another database, so that it is verified before it gets its name.
+    pub from_another: bool,
 }
 
 impl Transaction<'_> {
@@ -31,27 +30,21 @@ impl Transaction<'_> {
         prepare: impl FnOnce() -> Result<T, BuildError>,
         work: impl FnOnce(&Destination, T) -> Result<Manifest, BuildError>,
     ) -> Result<BuildSummary, BuildError> {
-        let claim = Claim::of(self.run);
-        if let Some(manifest) = complete(self.out, claim, self.same)? {
+        let same = |path: &Path| is_of(path, &self.describe);
+        if let Some(manifest) = complete(self.out, self.claim, same)? {
             return Ok(BuildSummary::of_complete(manifest));
         }
         let prepared = prepare()?;
-        let destination = Destination::take(self.out, claim)?;
+        let destination = Destination::take(self.out, self.claim)?;
         let directory = destination.directory();
-        Journal::open(directory, self.describe, self.run.resume, || adopt(directory, self.same))?;
+        Journal::open(directory, self.describe.clone(), self.claim.resume, || adopt(directory, same))?;
         let manifest = work(&destination, prepared)?;
-        conclude(destination, manifest, self.run.replacing)
+        let encoded = manifest.encode()?;
+        publish(directory, MANIFEST, &encoded)?;
+        if self.from_another {
+            verify_output(&destination)?;
+        }
+        destination.finish()?;
+        Ok(BuildSummary::new(manifest, encoded.len() as u64))
     }
-}
-
-/// Ends a build whose files are written: writes the manifest and gives the database its name. If it was made `from_another`
-/// database, it is verified first; until then the original keeps its name.
-pub fn conclude(destination: Destination, manifest: Manifest, from_another: bool) -> Result<BuildSummary, BuildError> {
-    let encoded = manifest.encode()?;
-    publish(destination.directory(), MANIFEST, &encoded)?;
-    if from_another {
-        verify_output(&destination)?;
-    }
-    destination.finish()?;
-    Ok(BuildSummary::new(manifest, encoded.len() as u64))
 }

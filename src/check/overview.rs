@@ -24,18 +24,18 @@ pub struct Overlook<'a> {
 impl<'a> Overlook<'a> {
     /// The overview of a table that keeps its cells. `None` if the plane is too large.
     pub fn new(table: &'a Sheets, level: PassLevel) -> Result<Option<Self>, ReadError> {
-        let (chomp, mut columns, mut firsts) = (table.rules().game.ascends(), 0, Vec::new());
+        let (ends, mut columns, mut firsts) = (table.rules().game.ends(), 0, Vec::new());
         for sheet in 0..table.sheets() {
             let Some(file) = table.file(level, sheet).filter(|file| file.holds(sheet)) else { continue };
             let (end, _) = file.ending(sheet).map_err(ReadError::at(u64::from(sheet), 0))?;
             columns = columns.max(end);
-            if chomp {
+            if ends {
                 let first = first(table, level, sheet)?;
                 columns = columns.max(first.unwrap_or(0));
                 firsts.push(first);
             }
         }
-        let whole = chomp && table.columns().is_none();
+        let whole = ends && table.columns().is_none();
         let shape = Shape::of_table(table.sheets(), columns, whole);
         Ok(shape.map(|shape| Self { table, level, shape, firsts }))
     }
@@ -70,9 +70,9 @@ impl<'a> Overlook<'a> {
             self.table.cells(self.level, sheets.clone(), columns.clone(), values)?;
             for (sheet, row) in sheets.zip(values.chunks_exact(columns.len())) {
                 if self.table.rules().game.ascends() {
-                    count.chomp(sheet, row, self.firsts.get(sheet as usize).copied().flatten());
+                    count.ascending(sheet, row, self.firsts.get(sheet as usize).copied().flatten());
                 } else {
-                    count.nim(sheet, row);
+                    count.piles(sheet, row);
                 }
             }
         }
@@ -207,7 +207,7 @@ impl Count {
         *count += 1;
     }
 
-    fn nim(&mut self, sheet: u32, row: &[u32]) {
+    fn piles(&mut self, sheet: u32, row: &[u32]) {
         for (column, &value) in row.iter().enumerate().filter(|(_, value)| **value != NONE) {
             self.put(column, value, sheet);
         }
@@ -230,7 +230,7 @@ impl Count {
     }
 
     /// `first` is the value of the sheet in its own column, which every higher sheet can move to.
-    fn chomp(&mut self, sheet: u32, row: &[u32], first: Option<u32>) {
+    fn ascending(&mut self, sheet: u32, row: &[u32], first: Option<u32>) {
         let start = self.columns.start;
         for (at, (column, &value)) in (start..).zip(row).enumerate().filter(|(_, (_, value))| **value != NONE) {
             if let Some(row) = value.checked_sub(column) {

@@ -5,7 +5,7 @@ use crate::codec::CodecError;
 use crate::format::FormatError;
 use crate::game::PassLevel;
 use crate::source::SourceError;
-use crate::table::{CellError, PieceError, ReadError, Remedy};
+use crate::table::{CellError, ReadError, Remedy};
 
 /// What is wrong, and in which file.
 #[derive(Debug, thiserror::Error)]
@@ -140,10 +140,10 @@ impl Problem {
     /// What is wrong where a cell should be.
     pub(super) fn at(sheet: u32, column: u64) -> impl Fn(CellError) -> Self {
         move |error| match error {
-            CellError::Codec(source) => Self::Coded { sheet, column, source },
-            CellError::Piece(PieceError { piece, expected, found }) => {
+            CellError::Codec(CodecError::Piece { piece, expected, found }) => {
                 Self::Piece { piece, sheet, column, expected, found }
             }
+            CellError::Codec(source) => Self::Coded { sheet, column, source },
             CellError::Source(source) => Self::Source(source),
         }
     }

@@ -27,7 +27,7 @@ pub mod sparse;
 use data::Brought;
 pub use data::{Data, prefetch};
 
-/// What is wrong with the bytes of a chunk or frame, or with a question about them.
+/// What is wrong with the bytes of a chunk, a frame or a piece, or with a question about them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum CodecError {
@@ -43,6 +43,17 @@ pub enum CodecError {
     /// A part would be larger than its field.
     #[error("a {0} is larger than the format allows")]
     TooLarge(&'static str),
+    /// The bytes of a piece do not have the checksum that the file says: they are not those that were written. Only a
+    /// table whose look-ups check can tell.
+    #[error("piece {piece}: the checksum is {found:08x} where {expected:08x} is stored")]
+    Piece {
+        /// Number of the piece in its file.
+        piece: u64,
+        /// The stored sum.
+        expected: u32,
+        /// The sum of the bytes.
+        found: u32,
+    },
     /// Zstandard refused.
     #[error("zstd: {0}")]
     Zstd(&'static str),

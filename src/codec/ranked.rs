@@ -180,35 +180,21 @@ pub fn gallop<E>(guess: u64, range: Range<u64>, mut holds: impl FnMut(u64) -> Re
 /// Those of `out`.
 #[cfg(feature = "encode")]
 pub fn encode<E>(words: &[u64], columns: u64, mut out: impl FnMut(&[u8]) -> Result<(), E>) -> Result<u64, E> {
-    // The last line continues after the last word, with zeros.
-    let bit_word = |at: u64| usize::try_from(at).ok().and_then(|at| words.get(at)).copied().unwrap_or(0);
+    let half = |at: u64| {
+        // The last line continues after the last word, with zeros.
+        let word = usize::try_from(at / 2).ok().and_then(|at| words.get(at)).copied().unwrap_or(0);
+        word >> (32 * (at % 2)) & u64::from(u32::MAX)
+    };
+    let mut packer = super::fields::encode::Packer::default();
     let mut rank: u64 = 0;
-    let mut buffer = Vec::with_capacity(1024 * LINE);
     for line in 0..columns.div_ceil(NUMBERS) {
-        let mut previous = rank;
-        let mut high = 0;
-        for at in 0..8 {
-            // The 64 bits from `480 line + 64 at` on; 32 bits for the last word.
-            let start = line * NUMBERS + 64 * at;
-            let [word, shift] = [start / 64, start % 64];
-            let mut bits = bit_word(word) >> shift;
-            if shift > 0 {
-                bits |= bit_word(word + 1) << (64 - shift);
-            }
-            if at == 7 {
-                bits &= u64::from(u32::MAX);
-            }
-            let packed = if at == 0 { previous & u64::from(u32::MAX) } else { high };
-            high = bits >> RANK_BITS;
-            buffer.extend_from_slice(&(packed | bits << RANK_BITS).to_le_bytes());
-            previous += u64::from(bits.count_ones());
+        packer.push(rank & u64::from(u32::MAX), 32);
+        for half in (line * NUMBERS / 32..(line + 1) * NUMBERS / 32).map(half) {
+            packer.push(half, 32);
+            rank += u64::from(half.count_ones());
         }
-        rank = previous;
-        if buffer.len() >= 1024 * LINE {
-            out(&buffer)?;
-            buffer.clear();
-        }
+        packer.give(1024 * LINE, &mut out)?;
     }
-    out(&buffer)?;
+    packer.give(0, &mut out)?;
     Ok(rank)
 }

@@ -1,10 +1,12 @@
 //! Variants by the cells of sheets, as the recursion uses them.
 
-use crate::game::{PassLevel, Triple, Variants};
+use crate::game::variants::random_completion;
+use crate::game::{Game, PassLevel, Variants};
 
 /// The variants of a game, by pass level and cell.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct CellVariants {
+    game: Game,
     /// By pass level, ascending: sheet, column, completion.
     listed: [Vec<(u32, u32, u32)>; 2],
     seed: Option<u64>,
@@ -12,18 +14,13 @@ pub struct CellVariants {
 }
 
 impl CellVariants {
-    /// `cell` turns a position into sheet, column and completion.
-    pub fn new(variants: &Variants, cell: impl Fn(Triple) -> Option<[u64; 3]>) -> Self {
+    pub fn new(game: Game, variants: &Variants) -> Self {
         let level = |level: PassLevel| {
-            let mut cells: Vec<(u32, u32, u32)> = variants
-                .listed()
-                .iter()
-                .filter(|variant| variant.level.is_none_or(|only| only == level))
-                .filter_map(|variant| {
-                    let [sheet, column, value] = cell(variant.piles)?.map(u32::try_from);
-                    Some((sheet.ok()?, column.ok()?, value.ok()?))
-                })
-                .collect();
+            let cell = |piles| {
+                let [sheet, column, value] = game.cell(piles)?.map(u32::try_from);
+                Some((sheet.ok()?, column.ok()?, value.ok()?))
+            };
+            let mut cells: Vec<(u32, u32, u32)> = variants.at(level).filter_map(cell).collect();
             cells.sort_unstable();
             cells.dedup();
             cells
@@ -31,20 +28,18 @@ impl CellVariants {
         let listed = PassLevel::ALL.map(level);
         let in_a_cell = listed.iter().flat_map(|cells| cells.chunk_by(|a, b| (a.0, a.1) == (b.0, b.1)).map(<[_]>::len));
         let most = in_a_cell.fold(0, usize::max) + usize::from(variants.seed().is_some());
-        Self { listed, seed: variants.seed(), most }
+        Self { game, listed, seed: variants.seed(), most }
     }
 
-    /// Whether a listed variant stands in the cell with this completion.
+    /// Whether a variant stands in the cell with this completion.
     #[inline]
-    pub fn lists(&self, level: PassLevel, sheet: u32, column: u32, value: u32) -> bool {
+    pub fn has(&self, level: PassLevel, sheet: u32, column: u32, value: u32) -> bool {
         let cells = &self.listed[level.index()];
-        !cells.is_empty() && cells.binary_search(&(sheet, column, value)).is_ok()
-    }
-
-    /// The seed of the random variants.
-    #[inline]
-    pub fn seed(&self) -> Option<u64> {
-        self.seed
+        let is_drawn = |seed| {
+            let [x, y, z] = self.game.position([sheet, column, value].map(u64::from));
+            random_completion(seed, x, y) == Some(z)
+        };
+        !cells.is_empty() && cells.binary_search(&(sheet, column, value)).is_ok() || self.seed.is_some_and(is_drawn)
     }
 
     /// One more than the last column of a sheet with a variant: 0 if it has none.

@@ -2,9 +2,10 @@
 
 use std::ops::Range;
 
+use super::bits::{self, insert};
 use super::plan::Sink;
 use super::state::{LevelColumns, Row};
-use super::tails::{Bits, Ending, Registry, canonical, set};
+use super::tails::{Ending, Registry, canonical};
 use super::windows::{Lane, Windows};
 use crate::game::{Beyond, NONE, PassLevel};
 
@@ -21,7 +22,7 @@ pub struct Endings {
 struct Diagonal {
     /// By sheet.
     values: Vec<u32>,
-    set: Bits,
+    set: Vec<u64>,
     /// A sheet ended at once, `g(c,c) = c`: all the sheets above it are empty.
     ended: bool,
 }
@@ -65,7 +66,7 @@ impl Endings {
 
     /// One more than the greatest value that lower sheets, which do not reach these columns, exclude in columns below `end`.
     pub fn reach(&self, end: u32) -> usize {
-        (end as usize + self.registry.reach() as usize).max(self.diagonal.set.last_one().map_or(0, |last| last + 1))
+        (end as usize + self.registry.reach() as usize).max(bits::end(&self.diagonal.set))
     }
 
     /// Adds to the columns the values that are excluded by sheets below `first_row` that do not reach them, and by the
@@ -79,12 +80,12 @@ impl Endings {
         // The diagonal of a band is short: only that part is read for each column.
         if let Some(&least) = excluded.iter().filter(|&&value| value >= block.start).min() {
             let start = least / 64 * 64;
-            let mut bits = Bits::new();
+            let mut set = Vec::new();
             for value in excluded.iter().filter_map(|value| value.checked_sub(start)) {
-                set(&mut bits, value);
+                insert(&mut set, value as usize);
             }
             for lane in 0..lanes {
-                columns.used.merge(lane, bits.as_raw_slice(), start as usize);
+                columns.used.merge(lane, &set, start as usize);
             }
         }
         columns.diagonal = first_row;
@@ -95,7 +96,7 @@ impl Endings {
         if self.diagonal.ended {
             return Some(Ending::Nothing);
         }
-        used.merge(lane, self.diagonal.set.as_raw_slice(), 0);
+        used.merge(lane, &self.diagonal.set, 0);
         None
     }
 
@@ -108,7 +109,7 @@ impl Endings {
             None => number,
         };
         self.diagonal.values.push(value);
-        set(&mut self.diagonal.set, value);
+        insert(&mut self.diagonal.set, value as usize);
     }
 
     /// Enters the first completion of a sheet that was begun on another rank, unless it is entered already. All lower

@@ -33,6 +33,13 @@ pub struct Tile<'a> {
     pub block: &'a mut Windows,
 }
 
+/// A sheet of a tile, and its completions from a column on.
+struct Sheet<'a> {
+    lane: usize,
+    first: u32,
+    completions: &'a mut [u32],
+}
+
 impl Tile<'_> {
     /// Takes sheet `lane` over the columns of the block as `compute` does, but with known completions: `values` has
     /// them from the first column of the block on.
@@ -66,58 +73,40 @@ impl Tile<'_> {
         if row.completions.len() < known {
             row.completions.resize(known, NONE);
         }
-        if let Some(columns) = self.go(rules, lane, (row.first, &mut row.completions), below) {
+        let sheet = Sheet { lane, first: row.first, completions: &mut row.completions };
+        if let Some(columns) = self.go(rules, sheet, below) {
             row.completions.truncate(columns);
             row.ending = Some(Ending::Nothing);
         }
     }
 
-    /// The loop, compiled for the processor. `kept` are the completions from a column on. Returns how many of them the sheet has
-    /// if it ended here.
-    fn go<R: Recursion>(
-        &mut self,
-        rules: &R,
-        lane: usize,
-        kept: (u32, &mut [u32]),
-        below: Option<&[u32]>,
-    ) -> Option<usize> {
+    /// The loop, compiled for the processor. Returns how many of the kept completions the sheet has if it ended here.
+    fn go<R: Recursion>(&mut self, rules: &R, sheet: Sheet<'_>, below: Option<&[u32]>) -> Option<usize> {
         #[cfg(target_arch = "x86_64")]
         if is_x86_feature_detected!("bmi1") && is_x86_feature_detected!("bmi2") && is_x86_feature_detected!("lzcnt") {
             // SAFETY: the processor has what the function is compiled for.
-            return unsafe { self.go_bmi(rules, lane, kept, below) };
+            return unsafe { self.go_bmi(rules, sheet, below) };
         }
-        self.settled(rules, lane, kept, below)
+        self.settled(rules, sheet, below)
     }
 
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "bmi1,bmi2,lzcnt")]
-    fn go_bmi<R: Recursion>(
-        &mut self,
-        rules: &R,
-        lane: usize,
-        kept: (u32, &mut [u32]),
-        below: Option<&[u32]>,
-    ) -> Option<usize> {
-        self.settled(rules, lane, kept, below)
+    fn go_bmi<R: Recursion>(&mut self, rules: &R, sheet: Sheet<'_>, below: Option<&[u32]>) -> Option<usize> {
+        self.settled(rules, sheet, below)
     }
 
     /// The loop, after all choices that are the same in the whole tile.
     #[inline(always)]
-    fn settled<R: Recursion>(
-        &mut self,
-        rules: &R,
-        lane: usize,
-        kept: (u32, &mut [u32]),
-        below: Option<&[u32]>,
-    ) -> Option<usize> {
-        let plain = rules.forbidden_end(self.level, self.first_row + lane as u32) <= self.columns.start;
+    fn settled<R: Recursion>(&mut self, rules: &R, sheet: Sheet<'_>, below: Option<&[u32]>) -> Option<usize> {
+        let plain = rules.forbidden_end(self.level, self.first_row + sheet.lane as u32) <= self.columns.start;
         match (plain, below, self.level) {
-            (true, Some(below), _) => self.cells::<R, _, true>(rules, lane, kept, Stored(below)),
-            (false, Some(below), _) => self.cells::<R, _, false>(rules, lane, kept, Stored(below)),
-            (true, None, PassLevel::ZERO) => self.cells::<R, _, true>(rules, lane, kept, Nothing),
-            (false, None, PassLevel::ZERO) => self.cells::<R, _, false>(rules, lane, kept, Nothing),
-            (true, None, _) => self.cells::<R, _, true>(rules, lane, kept, Closed),
-            (false, None, _) => self.cells::<R, _, false>(rules, lane, kept, Closed),
+            (true, Some(below), _) => self.cells::<R, _, true>(rules, sheet, Stored(below)),
+            (false, Some(below), _) => self.cells::<R, _, false>(rules, sheet, Stored(below)),
+            (true, None, PassLevel::ZERO) => self.cells::<R, _, true>(rules, sheet, Nothing),
+            (false, None, PassLevel::ZERO) => self.cells::<R, _, false>(rules, sheet, Nothing),
+            (true, None, _) => self.cells::<R, _, true>(rules, sheet, Closed),
+            (false, None, _) => self.cells::<R, _, false>(rules, sheet, Closed),
         }
     }
 
@@ -129,12 +118,10 @@ impl Tile<'_> {
     fn cells<R: Recursion, B: Below, const PLAIN: bool>(
         &mut self,
         rules: &R,
-        lane: usize,
-        kept: (u32, &mut [u32]),
+        Sheet { lane, first, completions }: Sheet<'_>,
         below: B,
     ) -> Option<usize> {
         let number = self.first_row + lane as u32;
-        let (first, completions) = kept;
         let Range { start, end } = self.columns;
         let from = start.max(rules.first_column(number));
         assert!(self.block.lanes() >= (end - start) as usize, "a lane for each column");
@@ -176,8 +163,8 @@ impl Tile<'_> {
                     value = value_of(found);
                 }
                 let bit = found.free & found.free.wrapping_neg();
-                used.add(found.word, bit, both.start);
-                if sheet.add(found.word, bit, both.start) {
+                used.add(found.word, bit);
+                if sheet.add(found.word, bit) {
                     sheet_low = *sheet.low;
                 }
                 high = high.max(value);

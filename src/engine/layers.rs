@@ -39,12 +39,13 @@ use std::sync::Mutex;
 use self::memory::words;
 pub use self::memory::{memory, memory_in_slabs};
 use self::rows::{Line, Rows};
-use self::sets::{QUAD, Sets, WORD};
+use self::sets::{QUAD, Sets};
 pub use self::tile::SIDE;
 use self::tile::{BandLevel, Layers, Shared, Slab, Tile};
+use super::bits::WORD;
 use super::lock::lock;
 use super::wavefront::{self, Next};
-use crate::game::{Four, Game};
+use crate::game::Four;
 
 /// The columns of a small slab.
 pub const SLAB: usize = WORD;
@@ -84,10 +85,10 @@ pub trait Sink: Sync {
 
 /// Runs the recursion, on the current rayon pool. The lines do not depend on the number of threads.
 pub fn layers<S: Sink>(plan: &Plan, sink: &S) -> Result<(), S::Error> {
-    match (plan.rules.game, plan.rules.ends()) {
-        (Game::Chomp, true) => slabs::<S, true, true>(plan, sink),
-        (Game::Chomp, false) => slabs::<S, true, false>(plan, sink),
-        (Game::Nim, _) => slabs::<S, false, false>(plan, sink),
+    match (plan.rules.game.ascends(), plan.rules.ends()) {
+        (true, true) => slabs::<S, true, true>(plan, sink),
+        (true, false) => slabs::<S, true, false>(plan, sink),
+        (false, _) => slabs::<S, false, false>(plan, sink),
     }
 }
 

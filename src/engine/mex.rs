@@ -12,7 +12,8 @@
 use std::hint::select_unpredictable;
 use std::ops::Range;
 
-use super::windows::{BYTE, Set, WORD};
+use super::bits::WORD;
+use super::windows::{BYTE, Set};
 
 /// A word with values that neither set has used.
 #[derive(Clone, Copy)]

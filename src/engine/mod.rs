@@ -3,7 +3,7 @@
 //! [`run`] computes the sheets of a plan in bands and hands each band to a [`Sink`] when it is complete. `recursion` is
 //! the trait of a game, `nim` and `chomp` implement it, and `games` lists them. `wavefront` schedules the tiles,
 //! `tiling` says where they are, `state` has the data of bands and blocks, and `band` does the work of a tile. `kernel`
-//! is the inner loop over the cells of one sheet in a tile, `mex` its search, and `windows` the used-sets. `resume`
+//! is the inner loop over the cells of one sheet in a tile, `mex` its search, `windows` the used-sets, and `bits` plain sets. `resume`
 //! continues an earlier run. `involution` is for symmetric games, `endings` and `tails` for sheets that end or are
 //! proved to go on periodically. `layers` computes games on four numbers, whose cells have a third used-set. `ranks`
 //! runs the same tiles on many processes.
@@ -14,6 +14,7 @@
 #![allow(clippy::cast_possible_truncation, reason = "indexes into windows and sheets are below 2^31")]
 
 mod band;
+mod bits;
 pub mod board;
 mod cell_variants;
 mod chomp;

@@ -12,6 +12,7 @@
 //! (a set for each column). In a game whose sheets end, moves may also lower both to the same number: `endings` keeps
 //! the completions of the cells whose sheet and column are equal.
 
+use super::cell_variants::CellVariants;
 use super::mex::Search;
 use crate::game::PassLevel;
 
@@ -45,14 +46,23 @@ pub trait Recursion: Sync {
     /// Whether a position is terminal: then no pass is possible from it.
     fn is_terminal(&self, sheet: u32, column: u32, value: u32) -> bool;
 
+    /// The variants.
+    fn variants(&self) -> &CellVariants;
+
     /// Whether a value is forbidden in this cell alone, because it is a variant or no position. (What a pass reaches is
     /// not included.)
-    fn forbids(&self, level: PassLevel, sheet: u32, column: u32, value: u32) -> bool;
+    fn forbids(&self, level: PassLevel, sheet: u32, column: u32, value: u32) -> bool {
+        self.variants().has(level, sheet, column, value)
+    }
 
     /// From this column on `forbids` is false in every cell of a sheet. Before it `forbids` is called for every cell,
     /// so that a lower column is faster.
-    fn forbidden_end(&self, level: PassLevel, sheet: u32) -> u32;
+    fn forbidden_end(&self, level: PassLevel, sheet: u32) -> u32 {
+        self.variants().end(level, sheet)
+    }
 
     /// The greatest number of values that `forbids` and a pass exclude in one cell.
-    fn most_forbidden(&self) -> usize;
+    fn most_forbidden(&self) -> usize {
+        self.variants().most() + 1
+    }
 }

@@ -2,34 +2,64 @@
 
 use std::ops::Range;
 
+use serde::{Deserialize, Serialize};
+
+use super::bits::WORD;
 use super::recursion::Recursion;
 use super::tails::Ending;
 use super::windows::Windows;
 use crate::game::NONE;
 
 /// A band of sheets that moves through the blocks: by pass level, in the order of the plan.
+#[derive(Clone, Serialize, Deserialize)]
 pub struct Rows {
     pub levels: Vec<LevelRows>,
 }
 
 /// A band at one pass level.
+#[derive(Clone, Serialize, Deserialize)]
 pub struct LevelRows {
     pub used: Windows,
     pub sheets: Vec<Row>,
 }
 
-/// A sheet in flight.
-#[derive(Default)]
+/// A sheet in flight. To another process it goes without its completions.
+#[derive(Clone, Default, Serialize, Deserialize)]
 pub struct Row {
     /// The column of the first completion that is kept here: the sheet's own, or that of the block where many ranks share
     /// the columns.
+    #[serde(skip)]
     pub first: u32,
     /// From there on.
+    #[serde(skip)]
     pub completions: Vec<u32>,
     /// What follows the completions, once that is known.
     pub ending: Option<Ending>,
     /// Whether it is in the registry of finished sheets.
     pub registered: bool,
+}
+
+impl Rows {
+    /// All sheets, level by level.
+    pub fn sheets(&self) -> impl Iterator<Item = &Row> {
+        self.levels.iter().flat_map(|level| &level.sheets)
+    }
+
+    /// Whether there are so many levels of so many sheets.
+    pub fn are(&self, levels: usize, sheets: usize) -> bool {
+        let fits = |level: &LevelRows| level.sheets.len() == sheets && level.used.lanes() == sheets;
+        self.levels.len() == levels && self.levels.iter().all(fits)
+    }
+
+    /// Forgets what sheets have used that have ended: they will never be asked again.
+    pub fn close_ended(&mut self) {
+        for LevelRows { used, sheets } in &mut self.levels {
+            let end = used.words().end * WORD;
+            for lane in (0..sheets.len()).filter(|&lane| sheets[lane].ending.is_some()) {
+                used.close_below(lane, end);
+            }
+        }
+    }
 }
 
 impl Row {

@@ -19,12 +19,11 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use bitvec::prelude::{BitVec, Lsb0};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize};
 
+use super::bits::{has, insert, next_free};
 use super::windows::{Lane, Windows};
-
-/// Bits of a set of values or offsets, grown on demand.
-pub type Bits = BitVec<u64, Lsb0>;
 
 /// Columns that a proof looks ahead before the recursion goes on.
 const PATIENCE: u32 = 1 << 14;
@@ -35,7 +34,7 @@ const WIDEST_STATE: u32 = 1 << 10;
 const TURN: usize = 144;
 
 /// The exact continuation of a finished sheet.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Ending {
     /// No later column has a completion.
     Nothing,
@@ -43,22 +42,15 @@ pub enum Ending {
     Tail {
         /// First column of the tail.
         start: u32,
-        /// One period of offsets.
+        /// One period of offsets: at least one.
+        #[serde(deserialize_with = "period")]
         offsets: Vec<u32>,
     },
 }
 
-/// Sets a bit, growing the set.
-pub fn set(bits: &mut Bits, index: u32) {
-    let index = index as usize;
-    if bits.len() <= index {
-        bits.resize((index + 1).next_multiple_of(4096), false);
-    }
-    bits.set(index, true);
-}
-
-fn has(bits: &Bits, index: u32) -> bool {
-    bits.get(index as usize).is_some_and(|bit| *bit)
+fn period<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<u32>, D::Error> {
+    let offsets = Vec::deserialize(from)?;
+    if offsets.is_empty() { Err(D::Error::custom("a tail without a period")) } else { Ok(offsets) }
 }
 
 /// The registry of finished sheets, in order from sheet 0, at one pass level.
@@ -71,7 +63,7 @@ pub struct Registry {
     /// Which of `cyclic` takes an offset in some phase.
     takers: BTreeMap<u32, Vec<usize>>,
     /// By column, modulo `TURN`: the offsets of tails whose period divides `TURN`.
-    turn: Vec<Bits>,
+    turn: Vec<Vec<u64>>,
     /// Which of `cyclic` have other periods.
     odd: Vec<usize>,
     /// One more than the greatest offset of a tail so far.
@@ -88,7 +80,7 @@ impl Default for Registry {
             steady: Vec::new(),
             cyclic: Vec::new(),
             takers: BTreeMap::new(),
-            turn: vec![Bits::new(); TURN],
+            turn: vec![Vec::new(); TURN],
             odd: Vec::new(),
             reach: 0,
             settled: 0,
@@ -110,7 +102,7 @@ impl Registry {
             self.reach = offsets.iter().fold(self.reach, |reach, &offset| reach.max(offset + 1));
             if TURN.is_multiple_of(offsets.len()) {
                 for (column, &offset) in (*start as usize..).zip(offsets.iter().cycle()).take(TURN) {
-                    set(&mut self.turn[column % TURN], offset);
+                    insert(&mut self.turn[column % TURN], offset as usize);
                 }
             } else {
                 self.odd.push(self.cyclic.len());
@@ -145,7 +137,7 @@ impl Registry {
             };
             if from == 0 {
                 self.odd.iter().copied().for_each(take);
-                block.merge(lane, self.turn[column % TURN].as_raw_slice(), column);
+                block.merge(lane, &self.turn[column % TURN], column);
             } else {
                 (cyclic..self.cyclic.len()).for_each(&mut take);
                 for &offset in self.steady.iter().skip(from as usize).filter(|&&offset| offset != NO_OFFSET) {
@@ -184,7 +176,7 @@ struct Proof<'a> {
     /// First column, and the value of bit 0 of `used`.
     origin: u32,
     /// `S`.
-    used: Bits,
+    used: Vec<u64>,
     column: u32,
     /// Least value at or above `column` that is not in `S`, and one more than the greatest in `S`.
     low: u32,
@@ -197,20 +189,25 @@ impl<'a> Proof<'a> {
         if high.saturating_sub(low) > WIDEST_STATE {
             return None;
         }
-        let mut used = Bits::new();
+        let mut used = Vec::new();
         for value in low..high {
             if lane.contains(value as usize) {
-                set(&mut used, value - low);
+                insert(&mut used, (value - low) as usize);
             }
         }
         // Bits below `low` are all set and never read again.
         Some(Self { registry, below, origin: low, used, column, low, high })
     }
 
+    /// Whether `S` has a value from its origin on.
+    fn is_used(&self, value: u32) -> bool {
+        has(&self.used, (value - self.origin) as usize)
+    }
+
     /// Whether a lower tail takes `offset` in the present column.
     fn taken(&self, offset: u32) -> bool {
         let at = |start: u32, offsets: &Vec<u32>| offsets[(self.column - start) as usize % offsets.len()] == offset;
-        has(&self.registry.turn[self.column as usize % TURN], offset)
+        has(&self.registry.turn[self.column as usize % TURN], offset as usize)
             || self.registry.takers.get(&offset).is_some_and(|takers| {
                 takers.iter().any(|&tail| at(self.registry.cyclic[tail].1, &self.registry.cyclic[tail].2))
             })
@@ -220,23 +217,21 @@ impl<'a> Proof<'a> {
     /// Takes one step and returns the offset taken.
     fn step(&mut self) -> u32 {
         let mut value = self.low;
-        while (value < self.high && has(&self.used, value - self.origin)) || self.taken(value - self.column) {
+        while self.is_used(value) || self.taken(value - self.column) {
             value += 1;
         }
-        set(&mut self.used, value - self.origin);
+        insert(&mut self.used, (value - self.origin) as usize);
         self.high = self.high.max(value + 1);
         let offset = value - self.column;
         self.column += 1;
-        self.low = self.low.max(self.column);
-        while self.low < self.high && has(&self.used, self.low - self.origin) {
-            self.low += 1;
-        }
+        let low = self.low.max(self.column);
+        self.low = self.origin + next_free(&self.used, (low - self.origin) as usize) as u32;
         offset
     }
 
     /// `S` relative to the present column.
     fn state(&self) -> (u32, Vec<u32>) {
-        let members = (self.low..self.high).filter(|&v| has(&self.used, v - self.origin));
+        let members = (self.low..self.high).filter(|&v| self.is_used(v));
         (self.low - self.column, members.map(|v| v - self.low).collect())
     }
 

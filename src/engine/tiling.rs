@@ -38,6 +38,11 @@ impl<R: Recursion> Tiling<'_, R> {
         start..(start + self.plan.tile).min(self.plan.sheets.end)
     }
 
+    /// Whether the columns of a block can be counted.
+    pub fn has(&self, block: usize) -> bool {
+        block < ((1 << 31) / self.plan.tile) as usize
+    }
+
     /// The columns of a block.
     pub fn columns(&self, block: usize) -> Range<u32> {
         let start = block as u32 * self.plan.tile;

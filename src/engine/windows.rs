@@ -7,12 +7,16 @@
 
 use std::ops::Range;
 
-/// Bits in a word.
-pub const WORD: usize = 64;
+use serde::{Deserialize, Serialize, Serializer};
+
+use super::bits::{self, WORD};
+
 /// Words under one byte of the summary.
 pub const BYTE: usize = 8;
 /// Bases and ends are whole multiples of so many words.
 pub const GROUP: usize = 64;
+/// Lanes of windows that come from another process, at most.
+const MOST_LANES: usize = 1 << 12;
 /// Values in a group.
 const GRAIN: usize = WORD * GROUP;
 /// Unused words between two lanes: a cache line, so that equal places in the lanes of a block are not all in the same
@@ -23,7 +27,8 @@ const PAD: usize = 8;
 const FULL_PAD: usize = 8;
 
 /// Used-sets with the same base, one lane for each sheet or column.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Deserialize)]
+#[serde(try_from = "Open")]
 pub struct Windows {
     lanes: usize,
     /// First word present, a multiple of `GROUP`.
@@ -74,20 +79,14 @@ impl Windows {
     /// Declares that no search in a lane will need values below `value`. They count as used, so that the low-water mark
     /// can pass them.
     pub fn close_below(&mut self, lane: usize, value: usize) {
-        let mut lane = self.lane_mut(lane);
-        let word = value / WORD;
-        for word in (*lane.low as usize).max(lane.base)..word.min(lane.base + lane.bits.len()) {
-            lane.bits[word - lane.base] = !0;
-            lane.mark(word - lane.base);
+        let mut set = self.set(lane);
+        let (word, rest) = (value / WORD, value % WORD);
+        for full in (*set.low as usize).max(set.first)..word.min(set.first + set.bits.len()) {
+            set.put(full, !0);
         }
-        if !value.is_multiple_of(WORD) && word >= lane.base {
-            let bits = &mut lane.bits[word - lane.base];
-            *bits |= !0 >> (WORD - value % WORD);
-            if *bits == !0 {
-                lane.mark(word - lane.base);
-            }
+        if rest > 0 {
+            set.put(word, !0 >> (WORD - rest));
         }
-        lane.raise_low();
     }
 
     /// Widens the windows for values below `end`, and forgets values below `floor` or below every low-water mark. Costs
@@ -122,9 +121,10 @@ impl Windows {
         Lane { base: self.base, bits: &self.bits[lane * (self.words + PAD)..][..self.words] }
     }
 
-    fn lane_mut(&mut self, lane: usize) -> LaneMut<'_> {
-        LaneMut {
-            base: self.base,
+    /// One lane, to be added to.
+    fn set(&mut self, lane: usize) -> SetMut<'_> {
+        SetMut {
+            first: self.base,
             bits: &mut self.bits[lane * (self.words + PAD)..][..self.words],
             full: &mut self.full[lane * (self.words / BYTE + FULL_PAD)..][..self.words / BYTE + FULL_PAD],
             low: &mut self.low[lane],
@@ -138,6 +138,7 @@ impl Windows {
         assert!(has.start <= stretch.start && stretch.end <= has.end, "a stretch of the window's words");
         let from = stretch.start - self.base;
         Sets {
+            first: stretch.start,
             words: stretch.len(),
             stride: self.words + PAD,
             full_stride: self.words / BYTE + FULL_PAD,
@@ -157,58 +158,24 @@ impl Windows {
     /// Adds `value` to a lane.
     pub fn insert(&mut self, lane: usize, value: usize) {
         self.raise(value + 1);
-        self.lane_mut(lane).insert(value);
+        // Below the window no search will need it, and nothing is kept.
+        self.set(lane).put(value / WORD, 1 << (value % WORD));
     }
 
     /// Adds to a lane the set whose bit 0 stands for `shift`.
     pub fn merge(&mut self, lane: usize, source: &[u64], shift: usize) {
-        let Some(last) = source.iter().rposition(|&bits| bits != 0) else { return };
+        let end = bits::end(source);
+        if end == 0 {
+            return;
+        }
         let (word, bit) = (shift / WORD, shift % WORD);
-        self.raise((word + last + 1) * WORD + bit - source[last].leading_zeros() as usize);
-        let mut lane = self.lane_mut(lane);
+        self.raise(shift + end);
+        let mut set = self.set(lane);
         let mut carried = 0;
-        for (word, bits) in (word..).zip(source[..=last].iter().copied().chain([0])) {
-            lane.add(word, bits << bit | carried);
+        for (word, bits) in (word..).zip(source[..end.div_ceil(WORD)].iter().copied().chain([0])) {
+            set.put(word, bits << bit | carried);
             carried = if bit == 0 { 0 } else { bits >> (WORD - bit) };
         }
-        lane.raise_low();
-    }
-
-    /// The low-water mark of a lane, and its words from there to the greatest value of any lane: all that a search may
-    /// still read.
-    pub fn open(&self, lane: usize) -> (u32, &[u64]) {
-        let low = self.low[lane];
-        let words = (low as usize).max(self.base) - self.base..self.high.div_ceil(WORD).saturating_sub(self.base);
-        (low, self.lane(lane).bits.get(words).unwrap_or_default())
-    }
-
-    /// The sets with these low-water marks, as `open` has returned them; `words` returns so many words of the next
-    /// lane, from its mark to the greatest value of any lane.
-    pub fn reopen<I: Iterator<Item = u64>>(
-        high: usize,
-        low: &[usize],
-        mut words: impl FnMut(usize) -> Option<I>,
-    ) -> Option<Self> {
-        let least = low.iter().fold(high.div_ceil(WORD), |least, &low| least.min(low));
-        let mut windows = Self::new(low.len(), least * WORD..high.max(least * WORD + 1));
-        windows.high = high;
-        for (lane, &low) in low.iter().enumerate() {
-            let words = words(high.div_ceil(WORD).saturating_sub(low))?;
-            let mut lane = windows.lane_mut(lane);
-            let low = low.min(lane.base + lane.bits.len());
-            for word in lane.base..low {
-                lane.add(word, !0);
-            }
-            let from = low.saturating_sub(lane.base);
-            for (word, bits) in (from..).zip(words) {
-                lane.bits[word] = bits;
-                if bits == !0 {
-                    lane.mark(word);
-                }
-            }
-            *lane.low = low as u32;
-        }
-        Some(windows)
     }
 
     /// Adds to a lane the set of another window's lane, and all values below that window: it has only dropped words
@@ -216,12 +183,62 @@ impl Windows {
     pub fn merge_lane(&mut self, lane: usize, other: Lane<'_>) {
         let below = self.base..other.base.min(self.base + self.words);
         self.raise(if below.is_empty() { 0 } else { below.end * WORD });
-        let mut own = self.lane_mut(lane);
-        for word in below {
-            own.add(word, !0);
-        }
-        own.raise_low();
+        let mut set = self.set(lane);
+        below.for_each(|word| set.put(word, !0));
         self.merge(lane, other.bits, other.base * WORD);
+    }
+}
+
+/// All that searches in some windows may still read, for another process.
+#[derive(Serialize, Deserialize)]
+struct Open {
+    high: u32,
+    /// By lane, the low-water mark.
+    low: Vec<u32>,
+    /// By lane, the words from there to the greatest value of any lane.
+    #[serde(with = "serde_bytes")]
+    words: Vec<u8>,
+}
+
+impl Open {
+    /// How many words of a lane there are.
+    fn count(&self, low: u32) -> usize {
+        self.high.div_ceil(WORD as u32).saturating_sub(low) as usize
+    }
+}
+
+impl Serialize for Windows {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let mut open = Open { high: self.high as u32, low: self.low.clone(), words: Vec::new() };
+        for (lane, &low) in self.low.iter().enumerate() {
+            for word in &self.lane(lane).bits[low as usize - self.base..][..open.count(low)] {
+                open.words.extend_from_slice(&word.to_le_bytes());
+            }
+        }
+        open.serialize(to)
+    }
+}
+
+impl TryFrom<Open> for Windows {
+    type Error = &'static str;
+
+    fn try_from(open: Open) -> Result<Self, Self::Error> {
+        let (words, rest) = open.words.as_chunks();
+        let given = open.low.iter().map(|&low| open.count(low)).sum::<usize>();
+        if open.low.len() > MOST_LANES || given != words.len() || !rest.is_empty() {
+            return Err("used-sets of another length");
+        }
+        let end = open.high.div_ceil(WORD as u32);
+        let least = open.low.iter().fold(end, |least, &low| least.min(low)) as usize;
+        let mut windows = Self::new(open.low.len(), least * WORD..(open.high as usize).max(least * WORD + 1));
+        windows.high = open.high as usize;
+        let mut words = words.iter().map(|word| u64::from_le_bytes(*word));
+        for (lane, &low) in open.low.iter().enumerate() {
+            let mut set = windows.set(lane);
+            (set.first..low.min(end) as usize).for_each(|word| set.put(word, !0));
+            (low as usize..).zip(words.by_ref().take(open.count(low))).for_each(|(word, bits)| set.put(word, bits));
+        }
+        Ok(windows)
     }
 }
 
@@ -242,28 +259,22 @@ impl Lane<'_> {
 
     /// The least value at or above `from` that is not in the set.
     pub fn next_free(&self, from: usize) -> usize {
-        let from = from.max(self.base * WORD);
-        let mut word = from / WORD - self.base;
-        let mut mask = !0 << (from % WORD);
-        while let Some(&bits) = self.bits.get(word) {
-            if !bits & mask != 0 {
-                return (self.base + word) * WORD + (!bits & mask).trailing_zeros() as usize;
-            }
-            word += 1;
-            mask = !0;
-        }
-        from.max((self.base + word) * WORD)
+        let below = self.base * WORD;
+        below + bits::next_free(self.bits, from.max(below) - below)
     }
 
     /// One more than the greatest member.
     pub fn high(&self) -> usize {
-        let last = self.bits.iter().rposition(|&bits| bits != 0);
-        last.map_or(0, |word| (self.base + word + 1) * WORD - self.bits[word].leading_zeros() as usize)
+        match bits::end(self.bits) {
+            0 => 0,
+            end => self.base * WORD + end,
+        }
     }
 }
 
 /// All used-sets of a window in a stretch of its words, to be added to. Words are counted from the first of these.
 pub struct Sets<'a> {
+    first: usize,
     words: usize,
     stride: usize,
     full_stride: usize,
@@ -297,6 +308,7 @@ impl Sets<'_> {
         // first lane, the last lane's ends where that lane does, or before.
         unsafe {
             SetMut {
+                first: self.first,
                 bits: self.bits.get_unchecked_mut(bits),
                 full: self.full.get_unchecked_mut(full),
                 low: self.low.get_unchecked_mut(lane),
@@ -307,8 +319,11 @@ impl Sets<'_> {
 
 /// A used-set in a stretch of its words, to be added to.
 pub struct SetMut<'a> {
-    pub bits: &'a mut [u64],
+    /// The first word of the stretch, counted from zero.
+    first: usize,
+    bits: &'a mut [u64],
     full: &'a mut [u8],
+    /// The low-water mark, counted from zero.
     pub low: &'a mut u32,
 }
 
@@ -318,16 +333,22 @@ impl SetMut<'_> {
         Set { bits: self.bits, full: self.full }
     }
 
-    /// Adds the values that are set in `bits` to a word; returns whether that made it full. `first` is the first
-    /// word of the stretch, counted from zero.
+    /// Adds the values that are set in `bits` to a word; returns whether it is full.
     #[inline(always)]
-    pub fn add(&mut self, word: usize, bits: u64, first: usize) -> bool {
+    pub fn add(&mut self, word: usize, bits: u64) -> bool {
         let used = self.bits[word] | bits;
         self.bits[word] = used;
         if used == !0 {
-            *self.low = fill(self.bits, self.full, *self.low, first, word);
+            *self.low = fill(self.bits, self.full, *self.low, self.first, word);
         }
         used == !0
+    }
+
+    /// The same by the number of the word from zero on, unless the stretch begins after it.
+    fn put(&mut self, word: usize, bits: u64) {
+        if let Some(word) = word.checked_sub(self.first).filter(|_| bits != 0) {
+            self.add(word, bits);
+        }
     }
 }
 
@@ -376,44 +397,6 @@ impl Set<'_> {
     }
 }
 
-/// One used-set, to be added to.
-struct LaneMut<'a> {
-    base: usize,
-    bits: &'a mut [u64],
-    full: &'a mut [u8],
-    low: &'a mut u32,
-}
-
-impl LaneMut<'_> {
-    /// Adds `value`, which is in the window or below it. (Below it no search will need it, and nothing is kept.)
-    fn insert(&mut self, value: usize) {
-        self.add(value / WORD, 1 << (value % WORD));
-        self.raise_low();
-    }
-
-    /// Adds the values that are set in `bits` to a word, counted from zero; the caller then calls `raise_low`.
-    fn add(&mut self, word: usize, bits: u64) {
-        let Some(word) = word.checked_sub(self.base).filter(|_| bits != 0) else { return };
-        self.bits[word] |= bits;
-        if self.bits[word] == !0 {
-            self.mark(word);
-        }
-    }
-
-    fn mark(&mut self, word: usize) {
-        self.full[word / BYTE] |= 1 << (word % BYTE);
-    }
-
-    /// Lets the low-water mark pass the full words above it.
-    fn raise_low(&mut self) {
-        let mut low = *self.low as usize - self.base;
-        while self.bits.get(low) == Some(&!0) {
-            low += 1;
-        }
-        *self.low = (self.base + low) as u32;
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -431,7 +414,7 @@ mod tests {
         let mut sheets = Windows::new(1, 0..6 * GRAIN);
         sheets.merge_lane(0, columns.lane(0));
         assert_eq!(sheets.lane(0).next_free(0), 3 * GRAIN);
-        assert_eq!(*sheets.lane_mut(0).low as usize, 3 * GRAIN / WORD);
+        assert_eq!(*sheets.set(0).low as usize, 3 * GRAIN / WORD);
         let words = sheets.words();
         assert_eq!(sheets.sets(words).at(0).read().first_open(0), 3 * GRAIN / WORD);
     }

@@ -42,10 +42,7 @@ impl Coding {
     /// The model that guesses values in the `small` profile. Most rows of an index count up by one, as segments of Nim
     /// do.
     pub fn model(self) -> small::Model {
-        match (self.game, self.table) {
-            (Game::Chomp, FileRole::Completions) => small::Model::Chomp,
-            _ => small::Model::Nim,
-        }
+        if self.game.ends() && self.table == FileRole::Completions { small::Model::Chomp } else { small::Model::Nim }
     }
 
     /// The dictionary that this version writes into files of the profile, if they have one.

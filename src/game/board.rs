@@ -79,12 +79,9 @@ impl Board {
         }
     }
 
-    pub(super) fn parse(text: &str) -> Result<Self, RulesError> {
-        let small = |n: u64| u32::try_from(n).unwrap_or(u32::MAX);
-        match numbers_after(text, ["rows", "columns"]) {
-            Some([rows, columns]) => Self::new(small(rows), small(columns)),
-            None => Err(RulesError::Text { game: "chomp-board", form: Self::FORM, text: text.to_owned() }),
-        }
+    pub(super) fn parse(text: &str) -> Result<Option<Self>, RulesError> {
+        let Some([rows, columns]) = numbers_after(text, ["rows", "columns"]) else { return Ok(None) };
+        Self::new(rows, columns).map(Some)
     }
 
     /// Boards inside the rectangle, with that without a row: `C(M + N, N)`.
@@ -153,6 +150,24 @@ pub fn refuse(rows: &[u64]) -> Option<String> {
 pub fn transpose(rows: &[u64]) -> Vec<u64> {
     let longest = rows.first().copied().unwrap_or(0);
     (0..longest).map(|column| rows.iter().take_while(|&&row| row > column).count() as u64).collect()
+}
+
+/// The lengths of rows, ascending, from the numbers of columns of each height, the highest first; `None` if one is 2^64 or more.
+#[inline(always)]
+pub(super) fn lengths<const N: usize>(mut columns: [u64; N]) -> Option<[u64; N]> {
+    for row in 1..N {
+        columns[row] = columns[row].checked_add(columns[row - 1])?;
+    }
+    Some(columns)
+}
+
+/// The numbers of columns of each height from the lengths of rows, ascending.
+#[inline(always)]
+pub(super) fn of_lengths<const N: usize>(mut lengths: [u64; N]) -> [u64; N] {
+    for row in (1..N).rev() {
+        lengths[row] = lengths[row].saturating_sub(lengths[row - 1]);
+    }
+    lengths
 }
 
 /// The rows of a board, the longest first, from the numbers of its columns of each height, the highest first; `None` if

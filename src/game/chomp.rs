@@ -13,10 +13,22 @@
 //! column is `b`, the value `a`. If `g(c,c) = c`, every position above sheet `c` can reach it: all those
 //! sheets are empty.
 
-use super::Triple;
+use super::facts::Facts;
+use super::{Triple, board};
 
-/// The poison alone.
-pub const TERMINAL: Triple = [0, 0, 1];
+/// The game.
+pub(super) const FACTS: Facts = Facts {
+    code: 2,
+    called: ["row", "Chomp"],
+    rules: |numbers, _| board::rules_in_words(numbers),
+    // The poison alone.
+    terminal: [0, 0, 1],
+    ascends: true,
+    ends: true,
+    is_symmetric: false,
+    is_nim_sum: false,
+    has_boards: true,
+};
 
 /// Visits every move from a position, until `visit` says stop; returns whether it did.
 pub fn any_move([x, y, z]: Triple, mut visit: impl FnMut(Triple) -> bool) -> bool {
@@ -24,15 +36,4 @@ pub fn any_move([x, y, z]: Triple, mut visit: impl FnMut(Triple) -> bool) -> boo
     (0..z).any(|z| visit([x, y, z]))
         || (1..=y).any(|t| visit([x, y - t, z + t]) || visit([x, y - t, 0]))
         || (1..=x).any(|t| visit([x - t, y + t, z]) || visit([x - t, 0, z + y + t]) || visit([x - t, 0, 0]))
-}
-
-/// A position in the recursion's coordinates: sheet, column, value; `None` if its tokens are 2^64 or more.
-pub fn cell([x, y, z]: Triple) -> Option<[u64; 3]> {
-    let column = x.checked_add(y)?;
-    Some([x, column, column.checked_add(z)?])
-}
-
-/// The position of a cell in the recursion's coordinates.
-pub fn position([sheet, column, value]: [u64; 3]) -> Triple {
-    [sheet, column.saturating_sub(sheet), value.saturating_sub(column)]
 }

@@ -36,11 +36,9 @@ impl Clobber {
         Ok(Self { length })
     }
 
-    pub(super) fn parse(text: &str) -> Result<Self, RulesError> {
-        match numbers_after(text, ["length"]) {
-            Some([length]) => Self::new(u32::try_from(length).unwrap_or(u32::MAX)),
-            None => Err(RulesError::Text { game: "clobber", form: Self::FORM, text: text.to_owned() }),
-        }
+    pub(super) fn parse(text: &str) -> Result<Option<Self>, RulesError> {
+        let Some([length]) = numbers_after(text, ["length"]) else { return Ok(None) };
+        Self::new(length).map(Some)
     }
 
     /// Positions of a table: `3^length`.

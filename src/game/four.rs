@@ -21,10 +21,8 @@
 
 use std::fmt;
 
-use super::board::any_move;
 use super::text::numbers_after;
-use super::variants::Listed;
-use super::{Arity, Game, PassLevel, Play, Player, Point, Position, RulesError, Variant, text};
+use super::{Arity, Game, PassLevel, Play, Player, Point, Position, RulesError, Variant, Variants, board, nim, text};
 
 /// The four numbers of a position: piles in Nim, columns of height 4, 3, 2 and 1 in Chomp; or columns of height 3, 2 and 1 and a heap.
 pub type Quadruple = [u64; 4];
@@ -39,30 +37,30 @@ pub struct Four {
     pub sheets: u32,
     /// The level of the most passes that a table is for; by parity it answers for any number.
     pub passes: PassLevel,
-    variants: Listed<4>,
+    variants: Variants<4>,
+    name: &'static str,
     heap: bool,
 }
+
+/// The games on four numbers: the name, the game that it is on three, and whether the fourth is a heap beside these. Of the games of one
+/// on three the first is that game, and the last has the values of three numbers.
+const GAMES: [(&str, Game, bool); 3] =
+    [("nim-4", Game::Nim, false), ("chomp-4", Game::Chomp, false), ("chomp-heap", Game::Chomp, true)];
 
 impl Four {
     /// How rules are written.
     pub const FORM: &'static str = "sheets N passes P, and variants W,X,Y,Z or W,X,Y,Z,P";
     /// Layers and sheets are at most this many.
     pub const MOST: u32 = 1 << 14;
-    /// Columns are at most this many.
+    /// Columns are at most this many, and the numbers of variants are below it.
     pub const MOST_COLUMNS: u64 = 1 << 22;
-    /// Variants are at most this many, and their numbers are below [`MOST_COLUMNS`](Self::MOST_COLUMNS).
-    pub const MOST_VARIANTS: usize = Listed::<4>::MOST;
 
     /// The table of the layers and sheets below a number, without passes.
     ///
     /// # Errors
-    /// If there are none, or too many.
+    /// If there are none, or too many, or no such game.
     pub fn new(game: Game, sheets: u32) -> Result<Self, RulesError> {
-        if sheets == 0 || sheets > Self::MOST {
-            let expected = "1 to 2^14 in a game on four numbers";
-            return Err(RulesError::Range { name: "the number of sheets", expected, found: u64::from(sheets) });
-        }
-        Ok(Self { game, sheets, passes: PassLevel::ZERO, variants: Listed::default(), heap: false })
+        Self::of(GAMES.iter().find(|of| of.1 == game).ok_or(RulesError::NotOnFour(game.name()))?, sheets)
     }
 
     /// The table of the Grundy values of a game on three numbers, which is that of the game with a heap of Nim beside it: `[x, y, z, n]`
@@ -71,7 +69,15 @@ impl Four {
     /// # Errors
     /// As for [`new`](Self::new).
     pub fn grundy(game: Game, sheets: u32) -> Result<Self, RulesError> {
-        Ok(Self { heap: game == Game::Chomp, ..Self::new(game, sheets)? })
+        Self::of(GAMES.iter().rfind(|of| of.1 == game).ok_or(RulesError::NotOnFour(game.name()))?, sheets)
+    }
+
+    fn of(&(name, game, heap): &(&'static str, Game, bool), sheets: u32) -> Result<Self, RulesError> {
+        if sheets == 0 || sheets > Self::MOST {
+            let expected = "1 to 2^14 in a game on four numbers";
+            return Err(RulesError::Range { name: "the number of sheets", expected, found: u64::from(sheets) });
+        }
+        Ok(Self { game, sheets, passes: PassLevel::ZERO, variants: Variants::default(), name, heap })
     }
 
     /// Whether the last number is a heap beside a board.
@@ -82,12 +88,7 @@ impl Four {
     /// Whether a position may leave out its last number, and then asks for the Grundy value of the others: what completes them. Where
     /// positions are declared a win, there is none.
     pub fn has_values(&self) -> bool {
-        (self.heap || self.game == Game::Nim) && self.listed().is_empty()
-    }
-
-    /// The game's code in the format.
-    pub fn code(&self) -> u8 {
-        if self.heap { 10 } else { 7 + self.game.code() }
+        (self.heap || !self.game.ascends()) && self.listed().is_empty()
     }
 
     /// Whether a value is at least its column, and a line ends where it is.
@@ -108,16 +109,13 @@ impl Four {
     /// If a variant is no position, has a number that no table reaches, or is of a level that the table does not have;
     /// or if there are too many.
     pub fn variants(self, listed: impl IntoIterator<Item = Variant<4>>) -> Result<Self, RulesError> {
-        let ordered = |variant: Variant<4>| match self.game {
-            Game::Nim => Variant { piles: sorted(variant.piles), ..variant },
-            Game::Chomp => variant,
-        };
-        let variants = Listed::of_text(listed.into_iter().map(ordered), self.passes)?;
-        if self.heap && !variants.all().is_empty() {
+        let ordered = |variant: Variant<4>| Variant { piles: self.in_order(variant.piles), ..variant };
+        let variants = Variants::of_text(listed.into_iter().map(ordered), self.passes)?;
+        if self.heap && !variants.is_empty() {
             return Err(RulesError::NoValues);
         }
         let range = |name, expected, found| Err(RulesError::Range { name, expected, found });
-        for variant in variants.all() {
+        for variant in variants.listed() {
             if let Some(found) = variant.piles.into_iter().find(|&number| number >= Self::MOST_COLUMNS) {
                 return range("a number of a variant", "below 2^22", found);
             }
@@ -130,12 +128,12 @@ impl Four {
 
     /// The variants, ascending.
     pub fn listed(&self) -> &[Variant<4>] {
-        self.variants.all()
+        self.variants.listed()
     }
 
-    /// Whether it is misère Nim, with passes left or without.
+    /// Whether whoever is to move where no pile is left has won, with passes left or without: misère Nim.
     pub fn is_misere(&self) -> bool {
-        self.game == Game::Nim && self.listed().contains(&Variant { piles: [0; 4], level: None })
+        self.listed().contains(&Variant { piles: [0; 4], level: None })
     }
 
     /// The numbers of a position with its passes; without a heap beside it the last one is 0.
@@ -148,20 +146,14 @@ impl Four {
         }
     }
 
-    pub(super) fn parse(
-        name: &'static str,
-        new: impl Fn(u32) -> Result<Self, RulesError>,
-        text: &str,
-    ) -> Result<Self, RulesError> {
+    /// Reads the text that `Display` writes; `None` if it is of another form.
+    pub(super) fn parse(name: &str, text: &str) -> Result<Option<Self>, RulesError> {
         let (numbers, listed) = text.split_once(" variants ").unwrap_or((text, ""));
-        let wrong = || RulesError::Text { game: name, form: Self::FORM, text: text.to_owned() };
-        let [sheets, passes] = numbers_after(numbers, ["sheets", "passes"]).unwrap_or_default();
-        let passes = PassLevel::new(passes).filter(|_| sheets > 0).ok_or_else(wrong)?;
-        let listed: Option<Vec<Variant<4>>> = listed.split_terminator(' ').map(variant).collect();
-        let rules = new(u32::try_from(sheets).unwrap_or(u32::MAX))?.passes(passes);
-        let rules = rules.variants(listed.ok_or_else(wrong)?)?;
-        // Equal rules have one text.
-        if rules.to_string() == text { Ok(rules) } else { Err(wrong()) }
+        let Some([sheets, passes]) = numbers_after(numbers, ["sheets", "passes"]) else { return Ok(None) };
+        let listed: Option<Vec<_>> = listed.split_terminator(' ').map(|text| Variant::parse(text, 4)).collect();
+        let Some((passes, listed)) = PassLevel::new(passes.into()).zip(listed) else { return Ok(None) };
+        let Some(game) = GAMES.iter().find(|game| game.0 == name) else { return Ok(None) };
+        Self::of(game, sheets)?.passes(passes).variants(listed).map(Some)
     }
 
     /// The levels that a table has, ascending.
@@ -204,54 +196,67 @@ impl Four {
 
     /// The position without moves, where no pass is allowed either.
     pub fn terminal(&self) -> Quadruple {
-        match (self.game, self.heap) {
-            (Game::Nim, _) => [0; 4],
-            (Game::Chomp, false) => [0, 0, 0, 1],
-            (Game::Chomp, true) => [0, 0, 1, 0],
-        }
+        let [x, y, z] = self.game.terminal();
+        if self.heap { [x, y, z, 0] } else { [0, x, y, z] }
     }
 
     /// Whether a player with passes left may pass: not where the game is over, whatever heap is beside it.
-    pub fn may_pass(&self, [w, x, y, z]: Quadruple) -> bool {
-        [w, x, y, if self.heap { 0 } else { z }] != self.terminal()
+    pub fn may_pass(&self, piles: Quadruple) -> bool {
+        self.beside_no_heap(piles) != self.terminal()
     }
 
     /// Whether the numbers are a position at all: Chomp's `[0,0,0,0]`, the board without its poison, is not.
     pub fn is_position(&self, piles: Quadruple) -> bool {
-        let [w, x, y, z] = piles;
-        self.game == Game::Nim || [w, x, y, if self.heap { 0 } else { z }] != [0; 4]
+        self.beside_no_heap(piles) != [0; 4] || self.terminal() == [0; 4]
+    }
+
+    fn beside_no_heap(&self, [w, x, y, z]: Quadruple) -> Quadruple {
+        [w, x, y, if self.heap { 0 } else { z }]
     }
 
     /// Whether a position is a variant at a level: the player to move has won there, without a move.
     #[inline]
     pub fn is_variant(&self, piles: Quadruple, level: PassLevel) -> bool {
-        let ordered = |piles| if self.game == Game::Nim { sorted(piles) } else { piles };
-        !self.listed().is_empty() && self.variants.hold(ordered(piles), level)
+        !self.variants.is_empty() && self.variants.contains(self.in_order(piles), level)
+    }
+
+    /// The numbers in the one order in which positions are kept: piles ascending.
+    #[inline(always)]
+    fn in_order(&self, piles: Quadruple) -> Quadruple {
+        if self.game.ascends() { piles } else { sorted(piles) }
     }
 
     /// Layer, sheet, column and value of a position in a table; `None` for a board of Chomp with a row of 2^64 squares
     /// or more.
     #[inline]
     pub fn cell(&self, piles: Quadruple) -> Option<Quadruple> {
-        match self.game {
-            Game::Nim => Some(sorted(piles)),
-            Game::Chomp => {
-                let [w, x, y, z] = piles;
-                let c = w.checked_add(x)?;
-                let b = c.checked_add(y)?;
-                Some([w, c, b, if self.heap { z } else { b.checked_add(z)? }])
-            }
+        let [w, x, y, z] = piles;
+        match (self.game.ascends(), self.heap) {
+            (false, _) => Some(sorted(piles)),
+            (true, false) => board::lengths(piles),
+            (true, true) => board::lengths([w, x, y]).map(|[d, c, b]| [d, c, b, z]),
         }
+    }
+
+    /// Layer, sheet and column of three numbers.
+    pub(crate) fn column(&self, mut three: [u64; 3]) -> Option<[u64; 3]> {
+        if self.game.ascends() {
+            return board::lengths(three);
+        }
+        three.sort_unstable();
+        Some(three)
     }
 
     /// The position of a layer, a sheet, a column and a value, each at least the one before in Chomp; in Nim the piles
     /// ascending.
-    pub fn position(&self, [d, c, b, a]: Quadruple) -> Quadruple {
-        match self.game {
-            Game::Nim => sorted([d, c, b, a]),
-            Game::Chomp => {
-                let last = if self.heap { a } else { a.saturating_sub(b) };
-                [d, c.saturating_sub(d), b.saturating_sub(c), last]
+    pub fn position(&self, cell: Quadruple) -> Quadruple {
+        let [d, c, b, a] = cell;
+        match (self.game.ascends(), self.heap) {
+            (false, _) => sorted(cell),
+            (true, false) => board::of_lengths(cell),
+            (true, true) => {
+                let [x, y, z] = board::of_lengths([d, c, b]);
+                [x, y, z, a]
             }
         }
     }
@@ -259,60 +264,45 @@ impl Four {
     /// Calls `visit` with every position that one move leads to, the pass excepted, until it says stop; returns whether it
     /// did. There are as many as tokens. None from a board of Chomp with a row of 2^64 squares or more.
     pub fn any_move(&self, piles: Quadruple, mut visit: impl FnMut(Quadruple) -> bool) -> bool {
-        match self.game {
-            Game::Nim => (0..4).any(|pile| {
-                (0..piles[pile]).any(|left| {
-                    let mut to = piles;
-                    to[pile] = left;
-                    visit(to)
-                })
-            }),
-            Game::Chomp => {
-                let Some([d, c, b, a]) = self.cell(piles) else { return false };
-                if self.heap {
-                    return (0..a).any(|heap| visit(self.position([d, c, b, heap])))
-                        || any_move(&mut [b, c, d], |to| match *to {
-                            [b, c, d] => visit(self.position([d, c, b, a])),
-                            _ => false,
-                        });
-                }
-                any_move(&mut [a, b, c, d], |to| match *to {
-                    [a, b, c, d] => visit(self.position([d, c, b, a])),
-                    _ => false,
-                })
-            }
+        if !self.game.ascends() {
+            return nim::any_move(piles, visit);
         }
+        let Some([d, c, b, a]) = self.cell(piles) else { return false };
+        if self.heap && (0..a).any(|heap| visit(self.position([d, c, b, heap]))) {
+            return true;
+        }
+        let rows = if self.heap { &mut [b, c, d][..] } else { &mut [a, b, c, d] };
+        board::any_move(rows, |to| match *to {
+            [b, c, d] | [_, b, c, d] => visit(self.position([d, c, b, if self.heap { a } else { to[0] }])),
+            _ => false,
+        })
+    }
+
+    /// Calls `visit` with every position that a pass or a move leads to, until it says stop; returns whether it did.
+    pub(crate) fn any_option(&self, from: Point<4>, mut visit: impl FnMut(Point<4>) -> bool) -> bool {
+        if self.level(from.passes).is_none_or(|level| self.is_variant(from.piles, level)) {
+            return false;
+        }
+        from.passed().filter(|_| self.may_pass(from.piles)).is_some_and(&mut visit)
+            || self.any_move(from.piles, |piles| visit(Point { piles, ..from }))
     }
 
     /// The values that the variants of a level forbid in single cells: layer, sheet, column and value, ascending.
     pub(crate) fn forbidden(&self, level: PassLevel) -> Vec<Quadruple> {
-        let orders = |cell: Quadruple| match self.game {
-            Game::Chomp => vec![cell],
-            // In Nim each pile is the value that completes the three others.
-            Game::Nim => (0..4)
-                .map(|value| {
-                    let mut cell = cell;
-                    cell[value..].rotate_left(1);
-                    cell
-                })
-                .collect(),
+        // Each of equal piles is the value that completes the three others.
+        let first = if self.game.ascends() { 3 } else { 0 };
+        let orders = |cell: Quadruple| {
+            (first..4).map(move |value| {
+                let mut cell = cell;
+                cell[value..].rotate_left(1);
+                cell
+            })
         };
         let mut cells: Vec<Quadruple> =
             self.variants.at(level).filter_map(|piles| self.cell(piles)).flat_map(orders).collect();
         cells.sort_unstable();
         cells.dedup();
         cells
-    }
-}
-
-/// A variant from its text: `W,X,Y,Z`, or `W,X,Y,Z,P`.
-fn variant(text: &str) -> Option<Variant<4>> {
-    let numbers: Vec<u64> = text.split(',').map(|number| number.parse().ok()).collect::<Option<_>>()?;
-    let (piles, level) = numbers.split_first_chunk()?;
-    match *level {
-        [] => Some(Variant { piles: *piles, level: None }),
-        [level] => Some(Variant { piles: *piles, level: Some(PassLevel::new(level)?) }),
-        _ => None,
     }
 }
 
@@ -327,10 +317,8 @@ fn sorted([w, x, y, z]: Quadruple) -> Quadruple {
 impl fmt::Display for Four {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "sheets {} passes {}", self.sheets, self.passes)?;
-        for (number, Variant { piles: [w, x, y, z], level }) in self.listed().iter().enumerate() {
-            let word = if number == 0 { " variants" } else { "" };
-            write!(f, "{word} {w},{x},{y},{z}")?;
-            level.map_or(Ok(()), |level| write!(f, ",{level}"))?;
+        for (number, variant) in self.listed().iter().enumerate() {
+            write!(f, "{} {}", if number == 0 { " variants" } else { "" }, variant.text(4))?;
         }
         Ok(())
     }
@@ -338,27 +326,19 @@ impl fmt::Display for Four {
 
 impl Play for Four {
     fn name(&self) -> &'static str {
-        match self.game {
-            Game::Nim => "nim-4",
-            Game::Chomp if self.heap => "chomp-heap",
-            Game::Chomp => "chomp-4",
-        }
+        self.name
     }
 
     fn title(&self) -> String {
         if self.heap {
-            return format!("the Grundy values of {}", self.game.title(3, false, false));
+            format!("the Grundy values of {}", self.game.title(3))
+        } else {
+            self.variants.title(self.game.title(4))
         }
-        let is_misere = self.is_misere() && self.listed().len() == 1;
-        self.game.title(4, is_misere, !self.listed().is_empty())
     }
 
     fn rows(&self, position: &Position) -> Option<Vec<u64>> {
-        match (self.heap, position.numbers()) {
-            (true, &[x, y, z]) => self.game.rows(&[x, y, z]),
-            (true, _) => None,
-            (false, numbers) => self.game.rows(numbers),
-        }
+        if self.heap && position.len() > 3 { None } else { self.game.rows(position) }
     }
 
     fn of_rows(&self, rows: &[u64]) -> Result<Vec<u64>, String> {
@@ -366,7 +346,7 @@ impl Play for Four {
     }
 
     fn piles(&self, position: &Position) -> Option<Vec<u64>> {
-        (self.game == Game::Nim).then(|| position.to_vec())
+        (!self.game.has_boards()).then(|| position.to_vec())
     }
 
     fn is_declared(&self, position: &Position) -> bool {
@@ -375,13 +355,11 @@ impl Play for Four {
     }
 
     fn rules_in_words(&self) -> String {
-        let is_misere = self.game == Game::Nim && self.listed() == [Variant { piles: [0; 4], level: None }];
-        let rules = self.game.rules_in_words(if self.heap { "Three" } else { "Four" }, is_misere);
-        if self.heap {
-            format!("{rules} Beside them is a pile of tokens, from which a move may take any number instead.")
-        } else {
-            rules
-        }
+        let (numbers, beside) = match self.heap {
+            true => ("Three", " Beside them is a pile of tokens, from which a move may take any number instead."),
+            false => ("Four", ""),
+        };
+        self.game.rules_in_words(numbers, self.variants.are_misere()) + beside
     }
 
     fn form(&self) -> &'static str {
@@ -415,24 +393,13 @@ impl Play for Four {
     }
 
     fn each_option(&self, position: &Position, _: Option<Player>, visit: &mut dyn FnMut(Position) -> bool) {
-        let Some(Point { piles, passes }) = self.point(position) else { return };
-        if self.level(passes).is_none_or(|level| self.is_variant(piles, level)) {
-            return;
-        }
-        let fewer = passes.checked_sub(1).filter(|_| self.may_pass(piles));
-        let stopped = fewer.is_some_and(|passes| visit(Point { piles, passes }.into()));
-        if !stopped {
-            self.any_move(piles, |piles| visit(Point { piles, passes }.into()));
+        if let Some(point) = self.point(position) {
+            self.any_option(point, |to| visit(to.into()));
         }
     }
 
     fn size(&self, position: &Position) -> u128 {
-        let numbers = position.iter().copied().map(u128::from);
-        let tokens: u128 = match self.game {
-            Game::Nim => numbers.sum(),
-            Game::Chomp if self.heap => numbers.zip([3, 2, 1, 1]).map(|(columns, height)| columns * height).sum(),
-            Game::Chomp => numbers.zip([4, 3, 2, 1]).map(|(columns, height)| columns * height).sum(),
-        };
-        tokens + u128::from(position.passes)
+        let (board, heap) = position.split_at(position.len().min(if self.heap { 3 } else { 4 }));
+        self.game.tokens(board) + heap.iter().copied().chain([position.passes]).map(u128::from).sum::<u128>()
     }
 }

@@ -148,18 +148,17 @@ impl Heap {
         Ok(Self { take: Take::Octal(Octal::parse(code).ok_or_else(bad)?), misere: false })
     }
 
-    pub(super) fn parse(text: &str) -> Result<Self, RulesError> {
+    pub(super) fn parse(text: &str) -> Result<Option<Self>, RulesError> {
         if let Some(code) = text.strip_prefix("octal ") {
-            return Self::octal(code);
+            return Self::octal(code).map(Some);
         }
         let (text, misere) = text.strip_suffix(" misere").map_or((text, false), |text| (text, true));
-        let bad = || RulesError::Text { game: "heap", form: Self::FORM, text: text.to_owned() };
-        let set = text.strip_prefix("subtract ").ok_or_else(bad)?;
+        let Some(set) = text.strip_prefix("subtract ") else { return Ok(None) };
         if set == "all" {
-            return Ok(Self { take: Take::All, misere });
+            return Ok(Some(Self { take: Take::All, misere }));
         }
-        let set: Result<Vec<u64>, _> = set.split(',').map(str::parse).collect();
-        Self::subtract(set.map_err(|_| bad())?, misere)
+        let Ok(set) = set.split(',').map(str::parse).collect::<Result<Vec<u64>, _>>() else { return Ok(None) };
+        Self::subtract(set, misere).map(Some)
     }
 
     /// Whether a pile of `n` has a move.

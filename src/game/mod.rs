@@ -9,6 +9,7 @@ pub mod board;
 pub mod chomp;
 pub mod clobber;
 mod error;
+mod facts;
 pub mod four;
 pub mod heap;
 pub mod imitation;

@@ -7,14 +7,29 @@
 //! `y >= x`, and in them the values `z >= y`, have to be searched. A cell whose third pile is the least was found in
 //! that pile's own sheet.
 
-use super::Triple;
+use super::facts::Facts;
 
-/// No tokens.
-pub const TERMINAL: Triple = [0, 0, 0];
+/// The game.
+pub(super) const FACTS: Facts = Facts {
+    code: 1,
+    called: ["pile", "Nim"],
+    rules: |numbers, is_misere| {
+        let last = if is_misere { "loses" } else { "wins" };
+        format!(
+            "{numbers} piles of tokens. A move takes any number of tokens from one pile. Whoever takes the last token {last}."
+        )
+    },
+    terminal: [0, 0, 0],
+    ascends: false,
+    ends: false,
+    is_symmetric: true,
+    is_nim_sum: true,
+    has_boards: false,
+};
 
-/// Visits every move from a position, until `visit` says stop; returns whether it did.
-pub fn any_move(piles: Triple, mut visit: impl FnMut(Triple) -> bool) -> bool {
-    (0..3).any(|pile| {
+/// Visits every move from so many piles, until `visit` says stop; returns whether it did.
+pub fn any_move<const N: usize>(piles: [u64; N], mut visit: impl FnMut([u64; N]) -> bool) -> bool {
+    (0..N).any(|pile| {
         (0..piles[pile]).any(|left| {
             let mut to = piles;
             to[pile] = left;

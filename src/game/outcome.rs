@@ -14,6 +14,14 @@ pub struct Point<const N: usize = 3> {
     pub passes: u64,
 }
 
+impl<const N: usize> Point<N> {
+    /// The position after a pass, if one is left.
+    #[inline]
+    pub(crate) fn passed(self) -> Option<Self> {
+        Some(Self { passes: self.passes.checked_sub(1)?, ..self })
+    }
+}
+
 impl<const N: usize> fmt::Display for Point<N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.piles.iter().try_for_each(|number| write!(f, "{number},"))?;

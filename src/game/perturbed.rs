@@ -1,6 +1,6 @@
 //! A game on three numbers with its perturbations: passes and variants.
 
-use super::{Arity, Game, PassLevel, Play, Player, Point, Position, Variant, Variants, text};
+use super::{Arity, Game, PassLevel, Play, Player, Point, Position, Variants, text};
 
 /// A game on three numbers with everything that changes its P-positions.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -63,16 +63,20 @@ impl PerturbedGame {
         self.game.is_nim_sum() && self.variants.is_empty()
     }
 
-    /// Whether it is misère Nim: whoever is to move where no token is left has won.
-    fn is_misere(&self) -> bool {
-        let misere = [Variant { piles: [0; 3], level: None }];
-        self.game == Game::Nim && self.variants.listed() == misere && self.variants.seed().is_none()
-    }
-
     /// Whether the P-positions do not change when the piles are put in another order, so that the
     /// sheets are involutions and the table needs each pair of piles in one order only.
     pub fn is_symmetric(&self) -> bool {
         self.game.is_symmetric() && self.variants.are_symmetric()
+    }
+
+    /// Calls `visit` with every position that a pass or a move leads to, until it says stop; returns whether it did.
+    pub(crate) fn any_option(&self, from: Point, mut visit: impl FnMut(Point) -> bool) -> bool {
+        // At a variant the player to move has won, and nobody moves.
+        if self.level(from.passes).is_none_or(|level| self.variants.contains(from.piles, level)) {
+            return false;
+        }
+        from.passed().filter(|_| from.piles != self.game.terminal()).is_some_and(&mut visit)
+            || self.game.any_move(from.piles, |piles| visit(Point { piles, ..from }))
     }
 }
 
@@ -82,11 +86,11 @@ impl Play for PerturbedGame {
     }
 
     fn title(&self) -> String {
-        self.game.title(3, self.is_misere(), !self.variants.is_empty())
+        self.variants.title(self.game.title(3))
     }
 
     fn rules_in_words(&self) -> String {
-        self.game.rules_in_words("Three", self.is_misere())
+        self.game.rules_in_words("Three", self.variants.are_misere())
     }
 
     fn rows(&self, position: &Position) -> Option<Vec<u64>> {
@@ -98,7 +102,7 @@ impl Play for PerturbedGame {
     }
 
     fn piles(&self, position: &Position) -> Option<Vec<u64>> {
-        (self.game == Game::Nim).then(|| position.to_vec())
+        (!self.game.has_boards()).then(|| position.to_vec())
     }
 
     fn is_declared(&self, position: &Position) -> bool {
@@ -128,24 +132,12 @@ impl Play for PerturbedGame {
     }
 
     fn each_option(&self, position: &Position, _: Option<Player>, visit: &mut dyn FnMut(Position) -> bool) {
-        let Some(Point { piles, passes }) = position.point() else { return };
-        // At a variant the player to move has won, and nobody moves.
-        if self.level(passes).is_none_or(|level| self.variants.contains(piles, level)) {
-            return;
-        }
-        let fewer = passes.checked_sub(1).filter(|_| piles != self.game.terminal());
-        let stopped = fewer.is_some_and(|passes| visit(Point { piles, passes }.into()));
-        if !stopped {
-            self.game.any_move(piles, |piles| visit(Point { piles, passes }.into()));
+        if let Some(point) = position.point() {
+            self.any_option(point, |to| visit(to.into()));
         }
     }
 
     fn size(&self, position: &Position) -> u128 {
-        let numbers = position.iter().copied().map(u128::from);
-        let tokens: u128 = match self.game {
-            Game::Nim => numbers.sum(),
-            Game::Chomp => numbers.zip([3, 2, 1]).map(|(columns, height)| columns * height).sum(),
-        };
-        tokens + u128::from(position.passes)
+        self.game.tokens(position) + u128::from(position.passes)
     }
 }

@@ -10,6 +10,9 @@ pub(crate) fn or_stop<E>(said: Result<bool, E>, failed: &mut Result<(), E>) -> b
     })
 }
 
+/// Why the position of other games is not read as rows.
+pub(super) const NO_ROWS: &str = "only boards of Chomp have rows";
+
 /// How many numbers a position has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Arity {
@@ -66,7 +69,7 @@ pub trait Play {
     /// The numbers of the board with these rows, of which empty ones may be left out.
     fn of_rows(&self, rows: &[u64]) -> Result<Vec<u64>, String> {
         let _ = rows;
-        Err("only boards of Chomp have rows".into())
+        Err(NO_ROWS.into())
     }
 
     /// The sizes of piles; `None` if positions are not piles.

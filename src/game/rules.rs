@@ -27,10 +27,8 @@ pub enum Kind {
     Layers,
 }
 
-/// Every game: its code in the format, its name, and what its tables are made of.
-const GAMES: [(u8, &str, Kind); 10] = [
-    (1, "nim", Kind::Sheets),
-    (2, "chomp", Kind::Sheets),
+/// The games whose rules are a text: the code in the format, the name, and what the tables are made of.
+const GAMES: [(u8, &str, Kind); 8] = [
     (3, "wythoff", Kind::Pairs),
     (4, "heap", Kind::Piles),
     (5, "clobber", Kind::Strips),
@@ -41,14 +39,19 @@ const GAMES: [(u8, &str, Kind); 10] = [
     (10, "chomp-heap", Kind::Layers),
 ];
 
+/// Every game, as it is listed.
+fn games() -> impl Iterator<Item = (u8, &'static str, Kind)> {
+    Game::ALL.into_iter().map(|game| (game.code(), game.name(), Kind::Sheets)).chain(GAMES)
+}
+
 /// What the tables of the game with a code are made of, if there is such a game.
 pub(crate) fn kind_of_code(code: u8) -> Option<Kind> {
-    GAMES.iter().find(|game| game.0 == code).map(|game| game.2)
+    games().find(|game| game.0 == code).map(|game| game.2)
 }
 
 /// The name of the game with a code, if there is such a game.
 pub(crate) fn name_of_code(code: u8) -> Option<&'static str> {
-    GAMES.iter().find(|game| game.0 == code).map(|game| game.1)
+    games().find(|game| game.0 == code).map(|game| game.1)
 }
 
 /// A game, with everything that changes its P-positions.
@@ -80,7 +83,7 @@ impl Rules {
     /// How the game is listed.
     fn listed(&self) -> (u8, &'static str, Kind) {
         let name = self.name();
-        GAMES.into_iter().find(|game| game.1 == name).expect("every game is listed")
+        games().find(|game| game.1 == name).expect("every game is listed")
     }
 
     /// The game as [`Play`].
@@ -108,7 +111,7 @@ impl Rules {
 
     /// What the tables of a game are made of, by its name.
     pub fn kind_of(name: &str) -> Option<Kind> {
-        GAMES.iter().find(|game| game.1 == name).map(|game| game.2)
+        games().find(|game| game.1 == name).map(|game| game.2)
     }
 
     /// Reads the text that `Display` writes of the rules of a smaller game. The rules of the games on three numbers have
@@ -117,30 +120,20 @@ impl Rules {
     /// # Errors
     /// If no such game has the name, or `Display` writes this text for no rules.
     pub fn parse(game: &str, text: &str) -> Result<Self, RulesError> {
-        let (rules, form) = match game {
-            "wythoff" => (Wythoff::parse(text).map(Self::Pairs), Wythoff::FORM),
-            "heap" => (Heap::parse(text).map(Self::Piles), Heap::FORM),
-            "clobber" => (Clobber::parse(text).map(Self::Strips), Clobber::FORM),
-            "chomp-board" => (Board::parse(text).map(Self::Boards), Board::FORM),
-            "rules" => (RulesBox::parse(text).map(Self::Boxes), RulesBox::FORM),
-            "nim-4" => {
-                (Four::parse("nim-4", |sheets| Four::new(Game::Nim, sheets), text).map(Self::Layers), Four::FORM)
-            }
-            "chomp-4" => {
-                (Four::parse("chomp-4", |sheets| Four::new(Game::Chomp, sheets), text).map(Self::Layers), Four::FORM)
-            }
-            "chomp-heap" => (
-                Four::parse("chomp-heap", |sheets| Four::grundy(Game::Chomp, sheets), text).map(Self::Layers),
-                Four::FORM,
-            ),
-            _ => return Err(RulesError::NoText(game.to_owned())),
+        let no_text = || RulesError::NoText(game.to_owned());
+        let (_, game, kind) = games().find(|listed| listed.1 == game).ok_or_else(no_text)?;
+        let (rules, form) = match kind {
+            Kind::Sheets => return Err(no_text()),
+            Kind::Pairs => (Wythoff::parse(text)?.map(Self::Pairs), Wythoff::FORM),
+            Kind::Piles => (Heap::parse(text)?.map(Self::Piles), Heap::FORM),
+            Kind::Strips => (Clobber::parse(text)?.map(Self::Strips), Clobber::FORM),
+            Kind::Boards => (Board::parse(text)?.map(Self::Boards), Board::FORM),
+            Kind::Boxes => (RulesBox::parse(text)?.map(Self::Boxes), RulesBox::FORM),
+            Kind::Layers => (Four::parse(game, text)?.map(Self::Layers), Four::FORM),
         };
-        let rules = rules?;
         // Equal rules have one text, because digests are taken of the text.
-        if rules.to_string() == text {
-            return Ok(rules);
-        }
-        Err(RulesError::Text { game: rules.name(), form, text: text.to_owned() })
+        let rules = rules.filter(|rules| rules.to_string() == text);
+        rules.ok_or_else(|| RulesError::Text { game, form, text: text.to_owned() })
     }
 }
 

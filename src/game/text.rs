@@ -143,13 +143,14 @@ fn scaled(digits: &str, tens: u32) -> Option<u128> {
     value.checked_mul(10_u128.checked_pow(tens - places)?)
 }
 
-/// The numbers of a text in which words and numbers take turns: `k 2 m 3` for the words `k` and `m`.
-pub(super) fn numbers_after<const N: usize>(text: &str, words: [&str; N]) -> Option<[u64; N]> {
+/// The numbers of a text in which words and numbers take turns: `k 2 m 3` for the words `k` and `m`. One that is too large is the
+/// largest, which no rules allow.
+pub(super) fn numbers_after<const N: usize>(text: &str, words: [&str; N]) -> Option<[u32; N]> {
     let mut parts = text.split(' ');
     let mut numbers = [0; N];
     for (word, number) in words.into_iter().zip(&mut numbers) {
         parts.next().filter(|part| *part == word)?;
-        *number = parts.next()?.parse().ok()?;
+        *number = u32::try_from(parts.next()?.parse::<u64>().ok()?).unwrap_or(u32::MAX);
     }
     parts.next().is_none().then_some(numbers)
 }

@@ -1,6 +1,6 @@
 //! Variants: positions declared a win for the player to move, listed or drawn from a seed.
 
-use super::{Game, PassLevel, RulesError, Triple};
+use super::{Game, PassLevel, RulesError, Triple, text};
 
 /// One variant: the player to move has won there, without a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -16,72 +16,24 @@ impl<const N: usize> Variant<N> {
     pub(crate) fn is_at(&self, level: PassLevel) -> bool {
         self.level.is_none_or(|only| only == level)
     }
-}
 
-/// Listed variants, ascending, each once.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Listed<const N: usize>(Vec<Variant<N>>);
-
-impl<const N: usize> FromIterator<Variant<N>> for Listed<N> {
-    fn from_iter<I: IntoIterator<Item = Variant<N>>>(variants: I) -> Self {
-        let mut listed: Vec<Variant<N>> = variants.into_iter().collect();
-        listed.sort_unstable();
-        listed.dedup();
-        Self(listed)
-    }
-}
-
-impl<const N: usize> Listed<N> {
-    /// The variants of rules that are a text are at most this many.
-    pub const MOST: usize = 512;
-
-    /// The variants of rules that are a text, of a table with the levels up to `most`.
-    pub fn of_text(listed: impl IntoIterator<Item = Variant<N>>, most: PassLevel) -> Result<Self, RulesError> {
-        let listed: Self = listed.into_iter().collect();
-        let range = |name, expected, found| Err(RulesError::Range { name, expected, found });
-        if listed.0.len() > Self::MOST {
-            return range("the number of variants", "at most 512", listed.0.len() as u64);
+    /// A variant from its text: so many numbers, the others being 0, and then its level if it has one.
+    pub(super) fn parse(text: &str, numbers: usize) -> Option<Self> {
+        let all: Vec<u64> = text.split(',').map(|number| number.parse().ok()).collect::<Option<_>>()?;
+        let (own, level) = all.split_at_checked(numbers)?;
+        let mut piles = [0; N];
+        piles.get_mut(..numbers)?.copy_from_slice(own);
+        match *level {
+            [] => Some(Self { piles, level: None }),
+            [level] => Some(Self { piles, level: Some(PassLevel::new(level)?) }),
+            _ => None,
         }
-        if listed.0.iter().any(|variant| variant.level.is_some_and(|level| level > most)) {
-            return range("the level of a variant", "one that the table has", 1);
-        }
-        Ok(listed)
     }
 
-    pub fn all(&self) -> &[Variant<N>] {
-        &self.0
-    }
-
-    fn has(&self, variant: Variant<N>) -> bool {
-        self.0.binary_search(&variant).is_ok()
-    }
-
-    /// Whether a position is a variant at a level.
-    #[inline]
-    pub fn hold(&self, piles: [u64; N], level: PassLevel) -> bool {
-        !self.0.is_empty()
-            && (self.has(Variant { piles, level: None }) || self.has(Variant { piles, level: Some(level) }))
-    }
-
-    /// The positions that are variants at a level.
-    pub fn at(&self, level: PassLevel) -> impl Iterator<Item = [u64; N]> + '_ {
-        let here = self.0.iter().filter(move |variant| variant.is_at(level));
-        here.map(|variant| variant.piles)
-    }
-
-    /// The stored level that answers for so many passes, of a table with the levels up to `most`; `None` if none does.
-    /// P-positions with `p` passes are those with `p - 2`, unless a variant holds at one level only.
-    #[inline]
-    pub fn level(&self, passes: u64, most: PassLevel) -> Option<PassLevel> {
-        if passes > 1 && !self.parity_holds() {
-            return None;
-        }
-        PassLevel::new(passes % 2).filter(|&level| level <= most)
-    }
-
-    /// Whether the same positions are declared at every pass level, so that only the parity of the number of passes matters.
-    fn parity_holds(&self) -> bool {
-        self.0.iter().all(|variant| variant.level.is_none() || self.has(Variant { level: None, ..*variant }))
+    /// The text of a variant of which so many numbers count.
+    pub(super) fn text(&self, numbers: usize) -> String {
+        let all: Vec<u64> = self.piles.into_iter().take(numbers).chain(self.level.map(u64::from)).collect();
+        text::word(&all)
     }
 }
 
@@ -97,10 +49,11 @@ pub enum VariantError {
     TooLarge(Triple),
 }
 
-/// The set `V` of a game.
+/// The set `V` of a game: listed positions, and of three numbers those of a seed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Variants {
-    listed: Listed<3>,
+pub struct Variants<const N: usize = 3> {
+    /// Ascending, each once.
+    listed: Vec<Variant<N>>,
     seed: Option<u64>,
 }
 
@@ -113,8 +66,8 @@ impl Variants {
     /// # Errors
     /// If a listed position is no position of the game, or too large for any table.
     pub fn new(game: Game, listed: impl IntoIterator<Item = Variant>, seed: Option<u64>) -> Result<Self, VariantError> {
-        let listed: Listed<3> = listed.into_iter().collect();
-        for variant in listed.all() {
+        let variants = Self::of(listed, seed);
+        for variant in variants.listed() {
             if !game.is_position(variant.piles) {
                 return Err(VariantError::NoPosition(variant.piles, game));
             }
@@ -122,12 +75,43 @@ impl Variants {
                 return Err(VariantError::TooLarge(variant.piles));
             }
         }
-        Ok(Self { listed, seed })
+        Ok(variants)
+    }
+
+    /// Whether every reordering of a variant is a variant too.
+    pub fn are_symmetric(&self) -> bool {
+        self.seed.is_none()
+            && self.listed().iter().all(|variant| {
+                let [x, y, z] = variant.piles;
+                [[y, x, z], [x, z, y]].into_iter().all(|piles| self.lists(Variant { piles, ..*variant }))
+            })
+    }
+}
+
+impl<const N: usize> Variants<N> {
+    fn of(listed: impl IntoIterator<Item = Variant<N>>, seed: Option<u64>) -> Self {
+        let mut listed: Vec<Variant<N>> = listed.into_iter().collect();
+        listed.sort_unstable();
+        listed.dedup();
+        Self { listed, seed }
+    }
+
+    /// The variants of rules that are a text, of a table with the levels up to `most`.
+    pub(super) fn of_text(listed: impl IntoIterator<Item = Variant<N>>, most: PassLevel) -> Result<Self, RulesError> {
+        let variants = Self::of(listed, None);
+        let range = |name, expected, found| Err(RulesError::Range { name, expected, found });
+        if variants.listed.len() > 512 {
+            return range("the number of variants", "at most 512", variants.listed.len() as u64);
+        }
+        if variants.listed.iter().any(|variant| variant.level.is_some_and(|level| level > most)) {
+            return range("the level of a variant", "one that the table has", 1);
+        }
+        Ok(variants)
     }
 
     /// The listed positions, ascending.
-    pub fn listed(&self) -> &[Variant] {
-        self.listed.all()
+    pub fn listed(&self) -> &[Variant<N>] {
+        &self.listed
     }
 
     /// The seed of the random positions.
@@ -138,39 +122,60 @@ impl Variants {
     /// Whether there are none.
     #[inline]
     pub fn is_empty(&self) -> bool {
-        self.listed.all().is_empty() && self.seed.is_none()
+        self.listed.is_empty() && self.seed.is_none()
+    }
+
+    /// Whether they make a game of piles misère, and nothing else: whoever is to move where no token is left has won.
+    pub(super) fn are_misere(&self) -> bool {
+        self.seed.is_none() && self.listed == [Variant { piles: [0; N], level: None }]
+    }
+
+    /// What a game is called in a sentence that has these variants.
+    pub(super) fn title(&self, game: String) -> String {
+        match (self.is_empty(), self.are_misere()) {
+            (true, _) => game,
+            (false, true) => format!("misère {game}"),
+            (false, false) => format!("{game} with declared wins"),
+        }
+    }
+
+    /// The stored level that answers for so many passes, of a table with the levels up to `most`; `None` if none does.
+    /// P-positions with `p` passes are those with `p - 2`, unless a variant holds at one level only.
+    #[inline]
+    pub(super) fn level(&self, passes: u64, most: PassLevel) -> Option<PassLevel> {
+        if passes > 1 && !self.parity_holds() {
+            return None;
+        }
+        PassLevel::new(passes % 2).filter(|&level| level <= most)
     }
 
     /// Whether the same positions are declared at every pass level, so that only the parity of the number of passes matters.
     pub fn parity_holds(&self) -> bool {
-        self.listed.parity_holds()
+        self.listed.iter().all(|variant| variant.level.is_none() || self.lists(Variant { level: None, ..*variant }))
     }
 
-    /// The stored level that answers for so many passes, of a table with the levels up to `most`.
-    #[inline]
-    pub(super) fn level(&self, passes: u64, most: PassLevel) -> Option<PassLevel> {
-        self.listed.level(passes, most)
-    }
-
-    /// Whether every reordering of a variant is a variant too.
-    pub fn are_symmetric(&self) -> bool {
-        self.seed.is_none()
-            && self.listed().iter().all(|variant| {
-                let [x, y, z] = variant.piles;
-                [[y, x, z], [x, z, y]].into_iter().all(|piles| self.listed.has(Variant { piles, ..*variant }))
-            })
+    /// The listed positions that are variants at a level.
+    pub(crate) fn at(&self, level: PassLevel) -> impl Iterator<Item = [u64; N]> + '_ {
+        let here = self.listed.iter().filter(move |variant| variant.is_at(level));
+        here.map(|variant| variant.piles)
     }
 
     /// Whether a position is in `V` at a pass level. Costs a binary search of the list and a hash.
     #[inline]
-    pub fn contains(&self, piles: Triple, level: PassLevel) -> bool {
+    pub fn contains(&self, piles: [u64; N], level: PassLevel) -> bool {
         !self.is_empty() && self.has(piles, level)
     }
 
     #[inline(never)]
-    fn has(&self, piles: Triple, level: PassLevel) -> bool {
-        self.listed.hold(piles, level)
-            || self.seed.is_some_and(|seed| random_completion(seed, piles[0], piles[1]) == Some(piles[2]))
+    fn has(&self, piles: [u64; N], level: PassLevel) -> bool {
+        let is_drawn = |seed| matches!(piles[..], [x, y, z] if random_completion(seed, x, y) == Some(z));
+        self.lists(Variant { piles, level: None })
+            || self.lists(Variant { piles, level: Some(level) })
+            || self.seed.is_some_and(is_drawn)
+    }
+
+    fn lists(&self, variant: Variant<N>) -> bool {
+        self.listed.binary_search(&variant).is_ok()
     }
 }
 

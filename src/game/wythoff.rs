@@ -71,14 +71,11 @@ impl Wythoff {
         Ok(Self::Divisor(r))
     }
 
-    pub(super) fn parse(text: &str) -> Result<Self, RulesError> {
-        let small = |n: u64| u32::try_from(n).unwrap_or(u32::MAX);
-        if let Some([k, m]) = numbers_after(text, ["k", "m"]) {
-            return Self::blocking(small(k), small(m));
-        }
-        match numbers_after(text, ["divisor"]) {
-            Some([r]) => Self::divisor(small(r)),
-            None => Err(RulesError::Text { game: "wythoff", form: Self::FORM, text: text.to_owned() }),
+    pub(super) fn parse(text: &str) -> Result<Option<Self>, RulesError> {
+        match (numbers_after(text, ["k", "m"]), numbers_after(text, ["divisor"])) {
+            (Some([k, m]), _) => Self::blocking(k, m).map(Some),
+            (None, Some([r])) => Self::divisor(r).map(Some),
+            (None, None) => Ok(None),
         }
     }
 

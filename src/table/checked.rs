@@ -10,7 +10,7 @@ use crate::format::Manifest;
 
 impl Table {
     /// The same table with look-ups that check: a piece of a file (some kilobytes) is used for an answer only after its
-    /// checksum was found right. A wrong bit then gives an error that names the piece, [`Corruption::Piece`], and never
+    /// checksum was found right. A wrong bit then gives an error that names the piece, [`CodecError::Piece`], and never
     /// a wrong answer; without the check it can give either.
     ///
     /// This reads the indexes, one or two bytes for a thousand cells. It also reads each piece as a whole when it is
@@ -28,7 +28,7 @@ impl Table {
     /// # Errors
     /// If an index does not have its checksum, or the checksums cannot be read.
     ///
-    /// [`Corruption::Piece`]: crate::raw::Corruption::Piece
+    /// [`CodecError::Piece`]: crate::raw::CodecError::Piece
     pub fn checked(mut self) -> Result<Self, ReadError> {
         match self.one_file_mut() {
             Ok(file) => {
@@ -73,10 +73,11 @@ fn name(names: &[String], at: usize) -> &str {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::codec::CodecError;
     use crate::format::{Header, Section, SectionKind};
     use crate::game::{Board, Clobber, Four, Game, Heap, Outcome, PassLevel, PerturbedGame, Position, Wythoff};
     use crate::source::{Bytes, Unmapped};
-    use crate::table::{Cell, Corruption};
+    use crate::table::Cell;
     use crate::{BuildOptions, Profile, build};
 
     /// Small tables of every kind, and of sheets in every coding.
@@ -162,7 +163,7 @@ mod tests {
         for (expected, answer) in expected.iter().zip(answers(&table)) {
             match answer {
                 Ok(answer) => assert_eq!(answer, *expected, "{context}"),
-                Err(ReadError::Damaged { source: Corruption::Piece(_), .. }) => found += 1,
+                Err(ReadError::Damaged { source: CodecError::Piece { .. }, .. }) => found += 1,
                 Err(other) => panic!("{context}: {other}"),
             }
         }
@@ -210,7 +211,7 @@ mod tests {
         let (refused, found) = outcomes(bytes);
         for refused in refused {
             let error = refused.unwrap_err();
-            assert!(matches!(error.source, ReadError::Damaged { source: Corruption::Piece(_), .. }), "{error}");
+            assert!(matches!(error.source, ReadError::Damaged { source: CodecError::Piece { .. }, .. }), "{error}");
             assert!(error.index > 0 && found[..error.index] == expected[..error.index]);
         }
     }

@@ -6,19 +6,6 @@ use crate::codec::CodecError;
 use crate::format::FormatError;
 use crate::source::SourceError;
 
-/// The bytes of a piece are not those that were written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("piece {piece}: the checksum is {found:08x} where {expected:08x} is stored")]
-#[non_exhaustive]
-pub struct PieceError {
-    /// Number of the piece in its file.
-    pub piece: u64,
-    /// The stored sum.
-    pub expected: u32,
-    /// The sum of the bytes.
-    pub found: u32,
-}
-
 /// Why a database could not be opened, or a look-up not be answered.
 ///
 /// What to do: if bytes are *damaged*, replace the file or the database. If they *cannot be read*, the disk or the
@@ -154,7 +141,7 @@ pub enum ReadError {
         /// The value sought.
         value: u64,
         /// What is wrong.
-        source: Corruption,
+        source: CodecError,
     },
     /// The bytes of a look-up are damaged. Verify the database, and replace the file that is bad.
     #[error("the file is damaged where sheet {sheet}, column {column} should be: {source}; verify the database")]
@@ -164,7 +151,7 @@ pub enum ReadError {
         /// Column in it.
         column: u64,
         /// What is wrong.
-        source: Corruption,
+        source: CodecError,
     },
     /// Tables of this game do not have what was asked for.
     #[error("{what} is not for a database of {game}: {why}")]
@@ -268,31 +255,19 @@ impl ReadError {
 
     /// Why a look-up of the index of moves failed.
     pub(crate) fn at_index(table: &'static str, row: u64, value: u64) -> impl Fn(CellError) -> Self {
-        move |error| match error.corruption() {
-            Ok(source) => Self::DamagedIndex { table, row, value, source },
-            Err(source) => Self::UnreadIndex { table, source },
+        move |error| match error {
+            CellError::Codec(source) => Self::DamagedIndex { table, row, value, source },
+            CellError::Source(source) => Self::UnreadIndex { table, source },
         }
     }
 
     /// Why a look-up of a cell failed.
     pub(crate) fn at(sheet: u64, column: u64) -> impl Fn(CellError) -> Self {
-        move |error| match error.corruption() {
-            Ok(source) => Self::Damaged { sheet, column, source },
-            Err(source) => Self::Unread { sheet, column, source },
+        move |error| match error {
+            CellError::Codec(source) => Self::Damaged { sheet, column, source },
+            CellError::Source(source) => Self::Unread { sheet, column, source },
         }
     }
-}
-
-/// How the bytes of a look-up are damaged.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum Corruption {
-    /// No codec writes them.
-    #[error(transparent)]
-    Codec(#[from] CodecError),
-    /// Their piece does not have the checksum that the file says.
-    #[error(transparent)]
-    Piece(#[from] PieceError),
 }
 
 /// Why a cell of a file could not be read.
@@ -302,23 +277,9 @@ pub enum CellError {
     /// Its bytes are damaged.
     #[error(transparent)]
     Codec(#[from] CodecError),
-    /// Their piece is not what was written. Only a table whose look-ups check can tell.
-    #[error(transparent)]
-    Piece(#[from] PieceError),
     /// Its bytes could not be read.
     #[error(transparent)]
     Source(#[from] SourceError),
-}
-
-impl CellError {
-    /// How its bytes are damaged, or else why they could not be read.
-    fn corruption(self) -> Result<Corruption, SourceError> {
-        match self {
-            Self::Codec(source) => Ok(source.into()),
-            Self::Piece(source) => Ok(source.into()),
-            Self::Source(source) => Err(source),
-        }
-    }
 }
 
 /// Why a source of bytes could not be opened as a file of a database.

@@ -33,7 +33,7 @@ pub use any::Table;
 pub use boards::Boards;
 pub use boxes::Boxes;
 pub use disjunctive::{Sum, SumAnswer, SumPart};
-pub use error::{BatchError, Bound, CellError, Corruption, Feature, FileError, PieceError, ReadError};
+pub use error::{BatchError, Bound, CellError, Feature, FileError, ReadError};
 pub use layers::{Layers, OfSize, Sizes};
 #[cfg(feature = "memory")]
 pub use open::open_auto;

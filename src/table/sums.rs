@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::{CellError, FileError, PieceError};
+use super::{CellError, FileError};
 use crate::codec::CodecError;
 use crate::format::bytes::read_u32;
 use crate::format::{FormatError, Header, SectionKind};
@@ -51,7 +51,7 @@ impl Sums {
     pub fn compare_with(&self, piece: usize, expected: u32, bytes: &[u8]) -> Result<(), CellError> {
         let found = crc32c::crc32c(bytes);
         if found != expected {
-            return Err(PieceError { piece: piece as u64, expected, found }.into());
+            return Err(CodecError::Piece { piece: piece as u64, expected, found }.into());
         }
         if let Some(word) = self.right.get(piece / 64) {
             word.fetch_or(1 << (piece % 64), Ordering::Relaxed);

@@ -1,12 +1,10 @@
-//! Chomp on boards against brute force by its move rules, on boards as sets of squares.
+//! Chomp on boards: what is published, what is none, and the tables of three rows.
 
-use std::collections::{BTreeSet, HashMap};
-
-use crate::common::smaller::{Smaller, of_bytes};
-use crate::common::{batches, moves};
-use supermex::game::board::transpose;
+use super::every_game;
+use crate::common::moves;
+use crate::common::smaller::Smaller;
 use supermex::game::{Board, Game};
-use supermex::{BuildOptions, Depth, Lack, Outcome, Position, Scope, Table, build};
+use supermex::{BuildOptions, Lack, Outcome, Position, Scope, Table, build};
 
 fn boards(rows: u32, columns: u32) -> Smaller {
     Smaller::new(Board::new(rows, columns).unwrap(), None)
@@ -16,113 +14,9 @@ fn outcome(built: &Smaller, board: &[u64]) -> Outcome {
     built.boards().outcome(board).unwrap()
 }
 
-/// A board as the squares (row, column) that are left.
-type Squares = BTreeSet<(u64, u64)>;
-
-fn squares(board: &[u64]) -> Squares {
-    (0..).zip(board).flat_map(|(row, &length)| (0..length).map(move |column| (row, column))).collect()
-}
-
-fn rows(squares: &Squares) -> Vec<u64> {
-    let mut board = Vec::new();
-    for &(row, _) in squares {
-        board.resize(board.len().max(row as usize + 1), 0);
-        board[row as usize] += 1;
-    }
-    board
-}
-
-/// A move takes a square and every one that is neither before it nor in an earlier row.
-fn bite(squares: &Squares, (row, column): (u64, u64)) -> Squares {
-    squares.iter().copied().filter(|&(r, c)| r < row || c < column).collect()
-}
-
-/// Whether whoever just moved wins. Who takes the square (0, 0) has lost.
-fn is_p(memo: &mut HashMap<Squares, bool>, board: &Squares) -> bool {
-    if let Some(&known) = memo.get(board) {
-        return known;
-    }
-    let found = board.iter().all(|&square| square == (0, 0) || !is_p(memo, &bite(board, square)));
-    memo.insert(board.clone(), found);
-    found
-}
-
-/// Every board of at most so many rows, none longer than the one before or than `longest`; that without a row too.
-fn all(rows: u32, longest: u64) -> Vec<Vec<u64>> {
-    let mut found = vec![vec![]];
-    if rows > 0 {
-        for first in 1..=longest {
-            found.extend(all(rows - 1, first).into_iter().map(|rest| [&[first][..], &rest].concat()));
-        }
-    }
-    found
-}
-
 /// The boards that winning moves lead to.
 fn rows_of(built: &Smaller, board: &[u64]) -> Vec<Vec<u64>> {
     moves::rows(&built.boards().winning_moves(board).unwrap())
-}
-
-#[test]
-fn every_board_against_brute_force() {
-    let mut memo = HashMap::new();
-    // Fewer rows than are taken together, as many, and more; one row, one column.
-    for (m, n) in [(1, 9), (9, 1), (2, 8), (8, 2), (4, 6), (6, 4), (6, 5), (9, 3)] {
-        let built = boards(m, n);
-        let positions = all(m, u64::from(n)).split_off(1);
-        assert_eq!(positions.len() as u64 + 1, built.boards().rules().positions());
-        let batch = batches::outcomes(&built.table, positions.iter().cloned()).unwrap();
-        let mut found = Vec::new();
-        for (board, batched) in positions.iter().zip(batch) {
-            let here = squares(board);
-            let expected = if is_p(&mut memo, &here) { Outcome::P } else { Outcome::N };
-            assert_eq!([outcome(&built, board), batched], [expected; 2], "{board:?} in {m}x{n}");
-            assert_eq!(outcome(&built, &transpose(board)), expected, "the transpose of {board:?} in {m}x{n}");
-            assert_eq!(outcome(&built, &[board, &[0, 0][..]].concat()), expected, "{board:?} and no rows");
-            found.extend((expected == Outcome::P).then(|| board.clone()));
-            let others = here.iter().filter(|&&square| square != (0, 0)).map(|&square| bite(&here, square));
-            let mut moves: Vec<_> = others.filter(|to| is_p(&mut memo, to)).map(|to| rows(&to)).collect();
-            moves.sort();
-            assert_eq!(rows_of(&built, board), moves, "{board:?} in {m}x{n}");
-            let mut across: Vec<_> = moves.iter().map(|to| transpose(to)).collect();
-            across.sort();
-            assert_eq!(rows_of(&built, &transpose(board)), across, "{board:?} in {m}x{n}");
-        }
-        let listed: Vec<_> = built.boards().p_positions().map(Result::unwrap).collect();
-        assert_eq!(built.boards().len(), found.len() as u64);
-        // Ranks ascend as the lists of rows do.
-        assert!(listed.is_sorted() && listed.iter().collect::<BTreeSet<_>>() == found.iter().collect());
-        built.table.verify(Depth::Full).unwrap();
-        let certificate = built.table.certify(Scope::All).unwrap();
-        assert_eq!(
-            (certificate.p_positions, certificate.others),
-            (found.len() as u64, (positions.len() - found.len()) as u64)
-        );
-        built.table.certify(Scope::Sample { count: 300, seed: 5 }).unwrap();
-    }
-}
-
-/// Moves from here to the end, if whoever wins hurries and whoever loses does not.
-fn length(memo: &mut HashMap<Squares, bool>, board: &Squares) -> usize {
-    let options = board.iter().filter(|&&square| square != (0, 0)).map(|&square| bite(board, square));
-    let to_p: Vec<Squares> = options.clone().filter(|to| is_p(memo, to)).collect();
-    if is_p(memo, board) {
-        options.map(|to| 1 + length(memo, &to)).max().unwrap_or(0)
-    } else {
-        to_p.iter().map(|to| 1 + length(memo, to)).min().expect("a winning move")
-    }
-}
-
-#[test]
-fn lines_of_play() {
-    let (built, mut memo) = (boards(3, 4), HashMap::new());
-    for board in all(3, 4).split_off(1) {
-        let line = built.table.line(&Position::new(&board)).unwrap();
-        assert_eq!(line.lacks, None);
-        assert_eq!(line.positions.len(), length(&mut memo, &squares(&board)), "{board:?}");
-        assert_eq!(line.positions.last().map_or(&board[..], |last| last), &[1]);
-    }
-    assert_eq!(built.table.line(&Position::from([5; 5])).unwrap().lacks, Some(Lack::Beyond));
 }
 
 #[test]
@@ -139,6 +33,7 @@ fn what_is_no_board_of_the_table_is_beyond() {
     );
     assert!(built.boards().is_p(built.boards().rules().positions()).is_err() && built.boards().is_p(u64::MAX).is_err());
     assert!(!built.boards().is_p(0).unwrap(), "the board without a row is no position");
+    assert_eq!(built.table.line(&Position::from([5; 5])).unwrap().lacks, Some(Lack::Beyond));
 }
 
 /// What is known of larger ones: how many there are (a published program finds as many, and so does another), and that some
@@ -170,26 +65,8 @@ fn three_rows_agree_with_the_sheets() {
     build(&out, &BuildOptions::new(Game::Chomp).sheets(31), &|_| ()).unwrap();
     let Table::Sheets(sheets) = supermex::read(&out).unwrap() else { panic!("sheets") };
     let built = boards(3, 30);
-    for board in all(3, 30).iter().filter(|board| board.len() == 3) {
+    for board in every_game::boards(3, 30).iter().filter(|board| board.len() == 3) {
         let &[a, b, c] = &board[..] else { unreachable!("three rows") };
         assert_eq!(outcome(&built, board), sheets.outcome([c, b - c, a - b], 0).unwrap(), "{board:?}");
     }
-}
-
-/// A table whose bytes are sound and whose answers are not is not certified.
-#[test]
-fn wrong_tables_are_not_certified() {
-    let built = boards(4, 5);
-    let good = built.bytes();
-    let mut opened = 0;
-    for bit in 0..8 * 64 {
-        let mut bytes = good.clone();
-        bytes[512 + bit / 8] ^= 1 << (bit % 8);
-        let Ok(table) = of_bytes(bytes) else { continue };
-        opened += 1;
-        let Table::Boards(wrong) = &table else { panic!("boards") };
-        let same = wrong.p_positions().map(Result::ok).eq(built.boards().p_positions().map(Result::ok));
-        assert_eq!(table.certify(Scope::All).is_ok(), same, "bit {bit}");
-    }
-    assert!(opened > 100);
 }

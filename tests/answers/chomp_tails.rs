@@ -132,23 +132,34 @@ fn moves_in_the_tails() {
     }
 }
 
+/// There is a tail for each sheet that does not end, with the period that the judge's sheet settles into.
 #[test]
-fn the_stored_tails_are_those_of_the_judge() {
-    let judge = Dense::<Chomp3>::chomp(BOUND, 1, &[]);
-    let built = Built::new(&Case::pure(Game::Chomp, 1).options(SHEETS as u32));
-    for (p, x) in (0..2).flat_map(|p| (0..SHEETS).map(move |x| (p, x))) {
-        let ending = built.open().ending(x as u32, u64::from(p)).unwrap().unwrap();
-        match (ending.beyond, tail(&judge, x, p)) {
-            (Beyond::Nothing, None) => assert_eq!(judge.completion(x, ending.start - 1, p), Some(0)),
-            (Beyond::Tail(stored), Some(tail)) => {
-                let phase = (SETTLED - ending.start) as usize;
-                let turned: Vec<u64> =
-                    (0..stored.len()).map(|i| u64::from(stored[(phase + i) % stored.len()])).collect();
-                assert_eq!(turned, tail, "sheet {x} of level {p}");
+fn tails_are_those_of_the_judge() {
+    for passes in [0, 1] {
+        let judge = Dense::<Chomp3>::chomp(BOUND, passes, &[]);
+        let built = Built::new(&Case::pure(Game::Chomp, passes).options(SHEETS as u32));
+        for p in 0..=passes {
+            let mut tails = built.open().tails(p.into()).map(Result::unwrap).collect::<Vec<_>>().into_iter();
+            for x in 0..SHEETS {
+                let ending = built.open().ending(x as u32, u64::from(p)).unwrap().unwrap();
+                let Some(settled) = tail(&judge, x, p) else {
+                    assert_eq!(ending.beyond, Beyond::Nothing, "sheet {x} of level {p}");
+                    assert_eq!(judge.completion(x, ending.start - 1, p), Some(0));
+                    continue;
+                };
+                let told = tails.next().unwrap();
+                assert_eq!((u64::from(told.x), told.start), (x, ending.start), "level {p}");
+                for y in told.start..SETTLED + SEEN {
+                    let z = told.completions[(y - told.start) as usize % told.completions.len()];
+                    assert_eq!(judge.completion(x, y, p), Some(z.into()), "[{x},{y},?;{p}]");
+                }
+                assert_eq!(told.completions.len(), settled.len(), "sheet {x} of level {p}");
             }
-            (stored, judged) => panic!("sheet {x} of level {p}: {stored:?}, {judged:?}"),
+            assert!(tails.next().is_none());
         }
     }
-    let five = built.open().ending(5, 1).unwrap().unwrap().beyond;
-    assert!(matches!(five, Beyond::Tail(offsets) if offsets.len() == 3));
+    let five = Built::new(&Case::pure(Game::Chomp, 1).options(SHEETS as u32)).open().ending(5, 1).unwrap().unwrap();
+    assert!(matches!(five.beyond, Beyond::Tail(offsets) if offsets.len() == 3));
+    assert_eq!(Built::new(&Case::pure(Game::Nim, 1).options(12)).open().tails(1).count(), 0);
+    assert_eq!(Built::new(&Case::random(Game::Chomp, 0, 7).options(12)).open().tails(0).count(), 0);
 }

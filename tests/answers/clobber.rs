@@ -1,12 +1,11 @@
-//! Linear Clobber against brute force by its move rules, on strips as text.
+//! Linear Clobber on strips as text: what is published, and strips that are not as they are stored.
 
 use std::collections::HashMap;
 
-use crate::common::batches;
 use crate::common::judge_small::clobber_moves as moves;
-use crate::common::smaller::{Smaller, of_bytes};
+use crate::common::smaller::Smaller;
 use supermex::game::Clobber;
-use supermex::{BuildOptions, Depth, Outcome, Role, Scope, build};
+use supermex::{BuildOptions, Outcome, Role, build};
 
 fn clobber(length: u32) -> Smaller {
     Smaller::new(Clobber::new(length).unwrap(), None)
@@ -54,45 +53,6 @@ fn all(length: usize) -> Vec<String> {
         .collect()
 }
 
-#[test]
-fn every_strip_against_brute_force() {
-    let mut memo = HashMap::new();
-    // Below, at and above the cells of a low part.
-    for length in [1, 2, 5, 8, 9, 10] {
-        let built = clobber(length);
-        for strip_length in 0..=(length as usize).min(9) {
-            let strips = all(strip_length);
-            let row = |strip: &String| cells(strip).into_iter().map(u64::from).collect::<Vec<_>>();
-            let batch = batches::outcomes(&built.table, strips.iter().map(row)).unwrap();
-            for (strip, batched) in strips.iter().zip(batch) {
-                let class = match (wins(&mut memo, strip, 'x'), wins(&mut memo, strip, 'o')) {
-                    (true, true) => "N",
-                    (false, false) => "P",
-                    (true, false) => "L",
-                    (false, true) => "R",
-                };
-                assert_eq!(outcome(&built, strip).name(), class, "{strip} in a table of {length}");
-                assert_eq!(batched.name(), class, "{strip} in a table of {length}");
-                let expected = [('x', 'o'), ('o', 'x')].map(|(player, other)| {
-                    let mut to = moves(strip, player);
-                    to.retain(|to| !wins(&mut memo, to, other));
-                    to.sort();
-                    to
-                });
-                let found = winning(&built, strip).map(|mut to| {
-                    to.sort();
-                    to
-                });
-                assert_eq!(found, expected, "{strip}");
-            }
-        }
-        built.table.verify(Depth::Full).unwrap();
-        let all = built.table.certify(Scope::All).unwrap();
-        assert!(all.to_string().starts_with(&format!("{} positions", 3_u64.pow(length))) && all.partizan, "{all}");
-        built.table.certify(Scope::Sample { count: 500, seed: 9 }).unwrap();
-    }
-}
-
 /// The conjecture of the seed: the alternating strips are first-player wins, but for three pairs.
 #[test]
 fn alternating_strips() {
@@ -136,16 +96,5 @@ fn threads() {
         let out = dir.path().join(threads.to_string());
         build(&out, &BuildOptions::new(Clobber::new(11).unwrap()).threads(threads), &|_| ()).unwrap();
         assert!(std::fs::read(out.join("p0-000000000.smx")).unwrap() == built.bytes());
-    }
-}
-
-/// A table whose bytes are sound and whose classes are not is not certified.
-#[test]
-fn wrong_tables_are_not_certified() {
-    let good = clobber(5).bytes();
-    for bit in 0..2 * 3_usize.pow(5) {
-        let mut bytes = good.clone();
-        bytes[512 + bit / 8] ^= 1 << (bit % 8);
-        assert!(of_bytes(bytes).unwrap().certify(Scope::All).is_err(), "bit {bit}");
     }
 }

@@ -216,57 +216,34 @@ fn the_tables_of_lines_agree_with_the_judge() {
     }
 }
 
-#[test]
-fn nim_about_256() {
-    let side: usize = 257;
-    let lines = lines::nim(side, 1);
-    for sheets in [255, 256, 257] {
-        for profile in PROFILES {
-            let built = Built::new(&Case::pure(Game::Nim, 1).options(sheets).profile(profile));
-            let table = built.open();
-            let held = u64::from(sheets);
-            for (x, y) in (0..side as u64).flat_map(|x| (0..side as u64).map(move |y| (x, y))) {
-                for p in 0..2 {
-                    let found = match table.completion(x, y, p).unwrap() {
-                        Cell::Completion(z) => Some(z),
-                        Cell::Nothing => panic!("a sheet of Nim does not end"),
-                        Cell::Beyond => {
-                            assert!(x >= held || y >= held, "[{x},{y},?;{p}]");
-                            continue;
-                        }
-                    };
-                    let judged = lines[p as usize][x as usize * side + y as usize];
-                    assert_eq!(found.filter(|&z| z < side as u64), judged, "[{x},{y},?;{p}]");
-                }
+/// Completions of a judge of all three numbers below a bound (of Nim), or of boards of at most so many squares in a row.
+fn about_256(game: Game, bound: u64, judged: &dyn Fn(u64, u64, u32) -> Option<u64>) {
+    let inside = |x: u64, y: u64, z: u64| if game == Game::Nim { z < bound } else { x + y + z <= bound };
+    for (sheets, profile) in [255, 256, 257].into_iter().flat_map(|sheets| PROFILES.map(|profile| (sheets, profile))) {
+        let built = Built::new(&Case::pure(game, 1).options(sheets).profile(profile));
+        let (table, held) = (built.open(), u64::from(sheets));
+        for (x, y) in (0..bound).flat_map(|x| (0..bound).map(move |y| (x, y))).filter(|&(x, y)| inside(x, y, 0)) {
+            for p in 0..2 {
+                let found = match table.completion(x, y, p.into()).unwrap() {
+                    Cell::Completion(z) => Some(z).filter(|&z| inside(x, y, z)),
+                    Cell::Nothing => Some(u64::MAX).filter(|_| game == Game::Nim),
+                    Cell::Beyond => {
+                        assert!(x >= held || game == Game::Nim && y >= held, "[{x},{y},?;{p}]");
+                        continue;
+                    }
+                };
+                assert_eq!(found, judged(x, y, p), "[{x},{y},?;{p}] of {game}");
             }
         }
     }
 }
 
 #[test]
-fn chomp_about_256() {
-    let (case, bound) = (Case::pure(Game::Chomp, 1), 270);
-    let judge = Dense::<Chomp3>::chomp(bound, 1, &[]);
-    for sheets in [255, 256, 257] {
-        for profile in PROFILES {
-            let built = Built::new(&case.options(sheets).profile(profile));
-            let table = built.open();
-            for p in 0..2 {
-                for x in 0..=bound {
-                    for y in 0..=bound - x {
-                        let (found, judged) = (table.completion(x, y, p).unwrap(), judge.completion(x, y, p as u32));
-                        match found {
-                            Cell::Beyond => assert!(x >= u64::from(sheets), "[{x},{y},?;{p}]"),
-                            Cell::Nothing => assert_eq!(judged, None, "[{x},{y},?;{p}]"),
-                            Cell::Completion(z) => {
-                                assert_eq!(Some(z).filter(|z| x + y + z <= bound), judged, "[{x},{y},?;{p}]")
-                            }
-                        }
-                    }
-                }
-            }
-        }
-    }
+fn sizes_about_256() {
+    let lines = lines::nim(257, 1);
+    about_256(Game::Nim, 257, &|x, y, p| lines[p as usize][(x * 257 + y) as usize]);
+    let judge = Dense::<Chomp3>::chomp(270, 1, &[]);
+    about_256(Game::Chomp, 270, &|x, y, p| judge.completion(x, y, p));
 }
 
 /// Whether the answers about a position fit together by the moves: P if and only if no move reaches a P.

@@ -6,10 +6,7 @@ use crate::common::judge::Variant;
 use crate::common::tables::{Built, Case};
 use supermex::game::{Beyond, Game};
 use supermex::raw::{Point, Sheets};
-use supermex::{
-    BuildError, Cell, Depth, ExtendOptions, Outcome, Position, Profile, ReadError, RepackOptions, Scope, Table, extend,
-    repack,
-};
+use supermex::{BuildError, Cell, Depth, Outcome, Position, Profile, ReadError, Scope, Table, extend, repack};
 
 /// Sheets: several row groups, the last of them short.
 const SHEETS: u32 = 150;
@@ -167,12 +164,12 @@ fn what_is_not_kept_is_refused() {
     let line = supermex::read(&built.path).unwrap().line(&Position::from([1, 2, 3]));
     assert!(matches!(line, Err(ReadError::NotForGame { .. })), "{line:?}");
     let out = built.path.with_extension("other");
-    let error = repack(&table, &out, &RepackOptions::new(Profile::Fast), &|_| ()).unwrap_err();
+    let error = repack(&table, &out, |table| table.profile(Profile::Fast), &|_| ()).unwrap_err();
     assert!(matches!(error, BuildError::NotKept), "{error}");
-    let error = extend(&built.path, &ExtendOptions::new(90), &|_| ()).unwrap_err();
+    let error = extend(&built.path, |table| table.sheets(90), &|_| ()).unwrap_err();
     assert!(matches!(error, BuildError::NotKept), "{error}");
     let whole = Built::new(&Case::pure(Game::Chomp, 0).options(9)).open();
-    let error = repack(&whole, &out, &RepackOptions::new(Profile::Ends), &|_| ()).unwrap_err();
+    let error = repack(&whole, &out, |table| table.profile(Profile::Ends), &|_| ()).unwrap_err();
     assert!(error.to_string().contains("fast or small"), "{error}");
     assert!(!out.exists());
     for case in [Case::pure(Game::Nim, 1), Case::random(Game::Chomp, 0, 7)] {

@@ -1,13 +1,11 @@
 //! Piles and sums of piles against brute force by their move rules.
 
-use std::collections::HashMap;
-
-use crate::common::judge_small::{OctalJudge, Pile, SumJudge, subtraction};
-use crate::common::smaller::{Smaller, of_bytes};
-use crate::common::{batches, moves, share};
-use proptest::prelude::*;
+use super::every_game::{self, ByMoves};
+use crate::common::judge_small::{OctalJudge, subtraction};
+use crate::common::smaller::Smaller;
+use crate::common::{Draw, moves, share};
 use supermex::game::{Heap, Take};
-use supermex::{Depth, Outcome, Position, ReadError, Scope};
+use supermex::{Outcome, Position, ReadError, Scope};
 
 fn subtract(set: &[u64], misere: bool, columns: u64) -> Smaller {
     Smaller::new(Heap::subtract(set.iter().copied(), misere).unwrap(), Some(columns))
@@ -20,34 +18,6 @@ fn nim(misere: bool) -> Smaller {
 /// The outcome of a sum, and the moves that win.
 fn asked(built: &Smaller, piles: &[u64]) -> (Outcome, Vec<Vec<u64>>) {
     (built.piles().outcome(piles).unwrap(), moves::rows(&built.piles().winning_moves(piles).unwrap()))
-}
-
-const SETS: [&[u64]; 9] =
-    [&[1], &[1, 2, 3], &[1, 3, 4], &[2, 5], &[3], &[2, 3], &[1, 2, 4, 8], &[4, 5, 11], &[6, 7, 19]];
-
-#[test]
-fn single_piles() {
-    for (set, misere) in SETS.into_iter().flat_map(|set| [(set, false), (set, true)]) {
-        let judge = subtraction(3000, set, misere);
-        // Computed to 300, and answered beyond by the period.
-        let built = subtract(set, misere, 300);
-        assert!(built.piles().period().is_some(), "{set:?}");
-        let all: Vec<Vec<u64>> = (0..3000).map(|n| vec![n]).collect();
-        let batch = batches::outcomes(&built.table, all).unwrap();
-        for ((n, p), batched) in (0..).zip(&judge).zip(batch) {
-            let (outcome, found) = asked(&built, &[n]);
-            assert_eq!(outcome, if *p { Outcome::P } else { Outcome::N }, "{n} of {set:?}, misere {misere}");
-            assert_eq!(outcome, batched);
-            let to = set.iter().filter(|&&s| s <= n).map(|s| n - s).filter(|&to| judge[to as usize]);
-            let mut moves: Vec<Vec<u64>> = to.map(|to| vec![to]).collect();
-            moves.sort_unstable();
-            assert_eq!(found, moves, "{n} of {set:?}");
-        }
-        let all = built.table.certify(Scope::All).unwrap();
-        assert!(all.every_size && all.to_string().ends_with("every size of a pile"), "{all}");
-        built.table.certify(Scope::Sample { count: 300, seed: 3 }).unwrap();
-        built.table.verify(Depth::Full).unwrap();
-    }
 }
 
 /// The games of the documents.
@@ -75,41 +45,6 @@ fn known_games() {
     assert_eq!(asked(&nim(false), &[0]), p());
     assert_eq!(asked(&nim(true), &[0, 0]).0, Outcome::N);
     assert_eq!((asked(&nim(false), &[]), asked(&nim(true), &[]).0), (p(), Outcome::N));
-}
-
-fn sums(judge: Vec<Pile>, built: &Smaller, misere: bool, side: u64) {
-    let piles = judge.len();
-    let judge = SumJudge::new(judge, misere);
-    let total = side.pow(u32::try_from(piles).unwrap());
-    let all: Vec<Vec<u64>> =
-        (0..total).map(|n| (0..piles).map(|i| n / side.pow(u32::try_from(i).unwrap()) % side).collect()).collect();
-    for piles in &all {
-        let outcome = match built.piles().outcome(piles) {
-            Ok(outcome) => outcome,
-            Err(ReadError::NoTheory(_)) if misere => {
-                assert!(matches!(built.piles().winning_moves(piles), Err(ReadError::NoTheory(_))));
-                continue;
-            }
-            Err(error) => panic!("{piles:?} {error}"),
-        };
-        assert_eq!(outcome, if judge.is_p(piles) { Outcome::P } else { Outcome::N }, "{piles:?}");
-        // A move from one live pile may lead to no sum without a theory.
-        let moves = if judge.is_p(piles) { Vec::new() } else { judge.winning_moves(piles) };
-        assert_eq!(asked(built, piles).1, moves, "{piles:?}");
-    }
-}
-
-#[test]
-fn sums_of_piles() {
-    for set in SETS {
-        let pile = Pile::Take(set.to_vec());
-        sums(vec![pile.clone(); 3], &subtract(set, false, 400), false, 12);
-        sums(vec![pile; 2], &subtract(set, true, 400), true, 14);
-    }
-    for misere in [false, true] {
-        sums(vec![Pile::Nim; 3], &nim(misere), misere, 8);
-        sums(vec![Pile::Nim; 4], &nim(misere), misere, 5);
-    }
 }
 
 #[test]
@@ -148,95 +83,69 @@ fn no_period_no_answer() {
     assert!(!built.table.certify(Scope::All).unwrap().every_size);
 }
 
-/// A table whose bytes are sound and whose values are not is not certified.
+/// Periods of random sets are those of longer tables, and values those of a mex.
 #[test]
-fn wrong_tables_are_not_certified() {
-    let built = subtract(&[4, 5, 11], false, 400);
-    let good = built.bytes();
-    let stored = built.piles().stored() * u64::from(built.piles().value_bits());
-    for bit in 0..usize::try_from(stored).unwrap() {
-        let mut bytes = good.clone();
-        bytes[512 + bit / 8] ^= 1 << (bit % 8);
-        assert!(of_bytes(bytes).unwrap().certify(Scope::All).is_err(), "bit {bit}");
-    }
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig::with_cases(share(256, 32)))]
-
-    /// Periods of random sets are those of longer tables, and values those of a mex.
-    #[test]
-    fn periods_hold(set in prop::collection::vec(1..18u64, 1..5), misere: bool) {
+fn periods_hold() {
+    let mut draw = Draw(7);
+    for turn in 0..share(256, 32) {
+        let set: Vec<u64> = (0..1 + draw.below(4)).map(|_| 1 + draw.below(17)).collect();
+        let misere = turn % 2 == 1;
         let (short, long) = (subtract(&set, misere, 2000), subtract(&set, misere, 9000));
         let (short, long) = (short.piles(), long.piles());
-        prop_assert!(short.period().is_some());
-        prop_assert_eq!((short.period(), short.stored()), (long.period(), long.stored()));
+        assert!(short.period().is_some(), "{set:?}");
+        assert_eq!((short.period(), short.stored()), (long.period(), long.stored()), "{set:?}");
         let mut values: Vec<u64> = Vec::new();
         for n in 0..2500 {
             let options: Vec<u64> = set.iter().filter(|&&s| s <= n).map(|s| values[(n - s) as usize]).collect();
-            let value = if options.is_empty() { u64::from(misere) } else { (0..).find(|v| !options.contains(v)).unwrap() };
+            let value =
+                if options.is_empty() { u64::from(misere) } else { (0..).find(|v| !options.contains(v)).unwrap() };
             values.push(value);
-            prop_assert_eq!(short.grundy(n).unwrap(), Some(value));
+            assert_eq!(short.grundy(n).unwrap(), Some(value), "{n} of {set:?}, misere {misere}");
         }
     }
 }
 
-/// Whether a sum is P, with so many passes left in all: by the moves, from the definition.
-fn is_p(rules: &Heap, piles: &mut Vec<u64>, passes: u64) -> bool {
-    let options: Vec<(usize, u64)> = (0..piles.len())
-        .flat_map(|at| (0..piles[at]).map(move |left| (at, left)))
-        .filter(|&(at, left)| match &rules.take {
-            Take::Set(set) => set.contains(&(piles[at] - left)),
-            _ => true,
-        })
-        .collect();
-    if options.is_empty() {
-        return !rules.misere;
+/// Sums of at most three piles with one pass in all, and their winning moves, by what moves leave of a pile. Returns how many of them are P.
+fn passes_agree(rules: &Heap, leaves: &dyn Fn(u64) -> Vec<Vec<u64>>) -> usize {
+    let ordered = |piles: &[u64]| every_game::ordered(&Position::new(piles)).with_passes(0);
+    let sums = |piles: &[u64]| -> Vec<Position> {
+        let all = (0..piles.len()).flat_map(|at| leaves(piles[at]).into_iter().map(move |left| (at, left)));
+        all.map(|(at, left)| ordered(&[&piles[..at], &left, &piles[at + 1..]].concat())).collect()
+    };
+    let options = |at: &Position| -> Vec<Position> {
+        let moves: Vec<_> = sums(at).into_iter().map(|to| to.with_passes(at.passes)).collect();
+        let pass = at.passes.checked_sub(1).filter(|_| !moves.is_empty());
+        moves.into_iter().chain(pass.map(|left| at.clone().with_passes(left))).collect()
+    };
+    let wins_at_end = |_: &Position| !rules.misere;
+    let (mut game, mut p_positions) = (ByMoves::new(&options, &wins_at_end), 0);
+    for piles in (0..7).flat_map(|a| (0..7).flat_map(move |b| [vec![a, b], vec![b, a, 3], vec![a + 8]])) {
+        let (found, sum) = (rules.with_a_pass(&piles).unwrap(), ordered(&piles));
+        let p = game.best(&sum.clone().with_passes(1)).0;
+        assert_eq!(found.outcome, if p { Outcome::P } else { Outcome::N }, "{rules} {piles:?}");
+        let wins = game.wins(&sum.clone().with_passes(1));
+        assert_eq!(found.pass, wins.iter().any(|to| to.passes == 0), "{rules} {piles:?}");
+        let mut moves: Vec<_> = found.moves.iter().map(|to| ordered(to).with_passes(1)).collect();
+        moves.sort_unstable();
+        moves.dedup();
+        assert!(moves.iter().eq(wins.iter().filter(|to| to.passes == 1)), "{rules} {piles:?}: {moves:?} {wins:?}");
+        p_positions += usize::from(p);
     }
-    if passes > 0 && is_p(rules, piles, passes - 1) {
-        return false;
-    }
-    !options.into_iter().any(|(at, left)| {
-        let before = std::mem::replace(&mut piles[at], left);
-        let found = is_p(rules, piles, passes);
-        piles[at] = before;
-        found
-    })
+    p_positions
 }
 
-/// Sums with one pass in all, and their winning moves, against the definition.
 #[test]
 fn sums_with_a_pass() {
-    for (set, misere) in [
-        (vec![1, 2, 3], false),
-        (vec![1, 3, 4], false),
-        (vec![2, 3], true),
-        (vec![2, 12, 14], false),
-        (vec![1, 2], true),
-    ] {
-        let rules = Heap::subtract(set, misere).unwrap();
-        for piles in (0..7).flat_map(|a| (0..7).flat_map(move |b| [vec![a, b], vec![b, a, 3], vec![a + 8]])) {
-            let found = rules.with_a_pass(&piles).unwrap();
-            let mut sum = piles.clone();
-            let p = is_p(&rules, &mut sum, 1);
-            assert_eq!(found.outcome, if p { Outcome::P } else { Outcome::N }, "{rules} {piles:?}");
-            let live = piles.iter().any(|&n| rules.has_move(n));
-            assert_eq!(found.pass, !p && live && is_p(&rules, &mut sum, 0), "{rules} {piles:?}");
-            let mut wins = Vec::new();
-            for at in 0..piles.len() {
-                for left in (0..piles[at])
-                    .filter(|left| matches!(&rules.take, Take::Set(set) if set.contains(&(piles[at] - left))))
-                {
-                    let mut to = piles.clone();
-                    to[at] = left;
-                    if is_p(&rules, &mut to, 1) {
-                        wins.push(to);
-                    }
-                }
-            }
-            wins.sort_unstable();
-            assert_eq!(found.moves, wins, "{rules} {piles:?}");
-        }
+    for (set, misere) in
+        [(&[1, 2, 3][..], false), (&[1, 3, 4], false), (&[2, 3], true), (&[2, 12, 14], false), (&[1, 2], true)]
+    {
+        let leaves = |n: u64| set.iter().filter(|&&taken| taken <= n).map(|taken| vec![n - taken]).collect();
+        passes_agree(&Heap::subtract(set.iter().copied(), misere).unwrap(), &leaves);
+    }
+    for code in ["0.77", "0.137", "4.4", "0.123", "0.07", "0.33", "0.6", "4.071"] {
+        let judge = OctalJudge::new(code);
+        let p_positions = passes_agree(&Heap::octal(code).unwrap(), &|n| judge.moves(n));
+        assert!(p_positions > 10, "{code}: {p_positions}");
     }
     // Nim with a pass: its rows, as rules of the game's tables have them, and an empty sum, which has no pass.
     let nim = Heap { take: Take::All, misere: false };
@@ -258,57 +167,4 @@ fn sums_with_a_pass() {
     let kayles = Heap::octal("0.77").unwrap();
     assert!(kayles.with_a_pass(&[100]).unwrap_err().to_string().contains("at most 2^21"));
     assert!(kayles.with_a_pass(&[200, 200]).unwrap_err().to_string().contains("at most 256"));
-}
-
-/// What the moves of an octal game make of a sum.
-fn octal_options(judge: &OctalJudge, piles: &[u64]) -> Vec<Vec<u64>> {
-    let to = |(at, left): (usize, Vec<u64>)| {
-        let mut to = [&piles[..at], &left, &piles[at + 1..]].concat();
-        to.sort_unstable();
-        to
-    };
-    (0..piles.len()).flat_map(|at| judge.moves(piles[at]).into_iter().map(move |left| (at, left))).map(to).collect()
-}
-
-/// Sums of octal games with one pass in all, against the definition, and their winning moves.
-#[test]
-fn octal_sums_with_a_pass() {
-    fn is_p(judge: &OctalJudge, piles: &[u64], passes: u64, known: &mut HashMap<(Vec<u64>, u64), bool>) -> bool {
-        if let Some(&known) = known.get(&(piles.to_vec(), passes)) {
-            return known;
-        }
-        let options = octal_options(judge, piles);
-        let passed = passes > 0 && !options.is_empty() && is_p(judge, piles, passes - 1, known);
-        let p = !passed && !options.iter().any(|to| is_p(judge, to, passes, known));
-        known.insert((piles.to_vec(), passes), p);
-        p
-    }
-    for code in ["0.77", "0.137", "4.4", "0.123", "0.07", "0.33", "0.6", "4.071"] {
-        let (rules, judge) = (Heap::octal(code).unwrap(), OctalJudge::new(code));
-        let (mut known, mut p_sums) = (HashMap::new(), 0);
-        for piles in (0..6).flat_map(|a| (0..7).flat_map(move |b| [vec![a, b], vec![b, a, 3], vec![a + 6]])) {
-            let found = rules.with_a_pass(&piles).unwrap();
-            let mut sum = piles.clone();
-            sum.sort_unstable();
-            let p = is_p(&judge, &sum, 1, &mut known);
-            assert_eq!(found.outcome, if p { Outcome::P } else { Outcome::N }, "{code} {piles:?}");
-            let live = !octal_options(&judge, &sum).is_empty();
-            assert_eq!(found.pass, !p && live && is_p(&judge, &sum, 0, &mut known), "{code} {piles:?}");
-            let without = |to: &[u64]| {
-                let mut to: Vec<u64> = to.iter().copied().filter(|&n| n > 0).collect();
-                to.sort_unstable();
-                to
-            };
-            let mut wins: Vec<_> = octal_options(&judge, &without(&piles));
-            wins.retain(|to| is_p(&judge, to, 1, &mut known));
-            let mut moves: Vec<_> = found.moves.iter().map(|to| without(to)).collect();
-            wins.sort_unstable();
-            moves.sort_unstable();
-            wins.dedup();
-            moves.dedup();
-            assert_eq!(moves, wins, "{code} {piles:?}");
-            p_sums += u32::from(p);
-        }
-        assert!(p_sums > 10, "{code}: {p_sums}");
-    }
 }

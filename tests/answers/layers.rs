@@ -1,10 +1,10 @@
-//! Games on four numbers against brute force by their move rules, against tables of boards and of three rows.
+//! Games on four numbers: many tiles, counts, and against tables of boards and of three rows.
 
-use crate::common::moves::{self, points};
+use crate::common::moves;
 use crate::common::smaller::{Smaller, of_bytes};
-use crate::common::{Draw, batches, judge_four, share};
+use crate::common::{Draw, batches, judge_four};
 use supermex::game::{Beyond, Board, Four, Game, PerturbedGame, Variant};
-use supermex::raw::{Layers, Point, Unmapped};
+use supermex::raw::{Layers, Unmapped};
 use supermex::sizes::{Sizes, count};
 use supermex::{BuildOptions, Cell, Depth, Outcome, PassLevel, Position, Rules, Scope, Table, build};
 
@@ -22,101 +22,12 @@ fn all(limit: u64) -> impl Iterator<Item = [u64; 4]> {
     (0..limit.pow(4)).map(move |n| [n / limit.pow(3), n / limit.pow(2) % limit, n / limit % limit, n % limit])
 }
 
-fn against_brute_force(rules: Four, columns: u64, positions: impl Iterator<Item = [u64; 4]>) {
-    let built = Smaller::new(rules.clone(), Some(columns));
-    let table = layers(&built.table);
-    assert_eq!(*table.rules(), rules);
-    let chomp = rules.game == Game::Chomp;
-    let won = rules.listed().iter().map(|variant| (variant.piles, variant.level.map(u64::from))).collect();
-    let mut judge = judge_four::Four::new(chomp, won);
-    // A variant of one level breaks the parity of passes.
-    let most = if rules.level(2).is_none() { 1 } else { 3 };
-    let (mut inside, mut batch) = (0, Vec::new());
-    for piles in positions.filter(|&piles| rules.is_position(piles)) {
-        for passes in 0..=most {
-            let found = table.outcome(piles, passes).unwrap();
-            batch.push((Point { piles, passes }, found));
-            if passes % 2 > u64::from(rules.passes) {
-                assert_eq!(found, Outcome::Beyond);
-                continue;
-            }
-            let [d, c, b, _] = rules.cell(piles).unwrap();
-            let is_inside = d.max(c) < u64::from(rules.sheets) && b < columns;
-            let is_known = is_inside || judge.is_won(piles, passes);
-            assert!(is_known == (found != Outcome::Beyond) || chomp && found == Outcome::N, "{piles:?} {passes}");
-            if found == Outcome::Beyond {
-                continue;
-            }
-            inside += 1;
-            let expected = if judge.is_p(piles, passes) { Outcome::P } else { Outcome::N };
-            assert_eq!(found, expected, "{piles:?} {passes} of {rules}");
-            let moves = table.winning_moves(piles, passes).unwrap();
-            let mut wins = judge.wins(piles, passes);
-            // Where the table has but one level, it does not see the pass.
-            wins.retain(|&(_, left)| left == passes || rules.passes == PassLevel::ONE);
-            let ours: Vec<_> = points::<4>(&moves).iter().map(|to| (to.piles, to.passes)).collect();
-            if is_inside {
-                assert_eq!(ours, if expected == Outcome::N { wins } else { vec![] }, "{piles:?} {passes} of {rules}");
-            }
-            let blind = passes > 0 && rules.passes == PassLevel::ZERO && piles != rules.terminal();
-            assert!(
-                moves.lacks.is_none() != (blind && expected == Outcome::N && !judge.is_won(piles, passes))
-                    || !is_inside
-            );
-        }
-    }
-    assert!(inside > 100, "{inside}");
-    let (positions, expected): (Vec<_>, Vec<_>) = batch.into_iter().unzip();
-    assert_eq!(batches::outcomes(&built.table, positions).unwrap(), expected);
-    built.table.verify(Depth::Full).unwrap();
-    let all = built.table.certify(Scope::All).unwrap();
-    assert!(all.p_positions > 0 && all.others > 0);
-    built.table.certify(Scope::Sample { count: 300, seed: 5 }).unwrap();
-}
-
+/// Bouton's theorem, over more than a tile.
 #[test]
-fn chomp_against_brute_force() {
-    for (passes, sheets, columns) in [(PassLevel::ZERO, 6, 6), (PassLevel::ZERO, 4, 9), (PassLevel::ONE, 5, 7)] {
-        against_brute_force(rules(Game::Chomp, sheets, passes), columns, all(7));
-    }
-}
-
-#[test]
-fn nim_against_brute_force() {
-    for (passes, sheets, columns) in [(PassLevel::ZERO, 6, 6), (PassLevel::ONE, 5, 8)] {
-        against_brute_force(rules(Game::Nim, sheets, passes), columns, all(8));
-        let misere = [Variant { piles: [0; 4], level: None }];
-        let misere = rules(Game::Nim, sheets, passes).variants(misere).unwrap();
-        assert!(misere.is_misere());
-        against_brute_force(misere, columns, all(8));
-    }
-    // Bouton's theorem, over more than a tile.
+fn four_piles_of_nim() {
     let built = Smaller::new(rules(Game::Nim, 40, PassLevel::ZERO), Some(130));
     for [d, c, b] in (0..40).flat_map(|d| (d..40).flat_map(move |c| (c..130).map(move |b| [d, c, b]))) {
         assert_eq!(layers(&built.table).completion([b, d, c], 4).unwrap(), Cell::Completion(d ^ c ^ b));
-    }
-}
-
-/// Random variants at all levels or at one, among them first cells, squares and what is outside.
-#[test]
-fn variants_against_brute_force() {
-    let mut draw = Draw(17);
-    for game in Game::ALL {
-        for round in 0..12 {
-            let passes = PassLevel::ALL[round % 2];
-            let count = 1 + draw.below(5);
-            let variants = (0..count).map(|_| {
-                let most = 1 + draw.below(6);
-                let mut piles = [0; 4].map(|_| draw.below(most));
-                piles[3] += u64::from(piles == [0; 4] && game == Game::Chomp);
-                let level = [None, Some(PassLevel::ZERO), Some(passes)][draw.below(3) as usize];
-                Variant { piles, level }
-            });
-            let variants: Vec<_> = variants.collect();
-            let rules = rules(game, 4, passes).variants(variants).unwrap();
-            assert_eq!(Rules::parse(&format!("{game}-4"), &rules.to_string()).unwrap(), rules.clone().into());
-            against_brute_force(rules, 7, all(6));
-        }
     }
 }
 
@@ -291,31 +202,6 @@ fn what_a_table_lists() {
             if game == Game::Nim { Outcome::N } else { Outcome::Beyond }
         );
         assert!(table.winning_moves([u64::MAX / 8, 1, u64::MAX / 8, 1], 1).unwrap().lacks.is_some());
-    }
-}
-
-/// A table whose bytes can be read and whose answers are not right is not certified.
-#[test]
-fn wrong_tables_are_not_certified() {
-    for game in Game::ALL {
-        let good = Smaller::new(rules(game, 7, PassLevel::ONE), None).bytes();
-        let table = of_bytes(good.clone()).unwrap();
-        let cells = |table: &Table| -> Vec<_> {
-            let Table::Layers(table) = table else { panic!("layers") };
-            let cells = (0..7).flat_map(|w| (0..7).flat_map(move |x| (0..7).map(move |y| [w, x, y])));
-            cells.flat_map(|cell| [0, 1].map(|passes| table.completion(cell, passes).ok())).collect()
-        };
-        let (expected, mut wrong) = (cells(&table), 0);
-        for bit in (8 * 512..8 * (good.len() - 96)).step_by(share(1, 3)) {
-            let mut bytes = good.clone();
-            bytes[bit / 8] ^= 1 << (bit % 8);
-            let Ok(table) = of_bytes(bytes) else { continue };
-            if cells(&table) != expected {
-                wrong += 1;
-                assert!(table.certify(Scope::All).is_err(), "bit {bit}");
-            }
-        }
-        assert!(wrong > share(1000, 333), "{wrong}");
     }
 }
 

@@ -1,4 +1,4 @@
-//! What a table gives one after the other: the P-positions of a box, and tails.
+//! What a table gives one after the other: the P-positions of a box.
 
 use crate::common::judge::{Chomp3, Dense, Nim3};
 use crate::common::tables::{Built, Case, PROFILES};
@@ -49,38 +49,4 @@ fn counts_of_boxes() {
     for (max, count) in [(15, 216), (63, 3564), (255, 57192)] {
         assert_eq!(listed(&built, max, 1).len(), count);
     }
-}
-
-/// Tails are those that the judge's tables settle into, and there is one for each sheet that does not end.
-#[test]
-fn tails_go_on_as_the_judge_does() {
-    let (sheets, bound) = (12, 150);
-    for passes in [0, 1] {
-        let judge = Dense::<Chomp3>::chomp(bound, passes, &[]);
-        let table = Built::new(&Case::pure(Game::Chomp, passes).options(12)).open();
-        for p in 0..=passes {
-            let mut tails = table.tails(p.into()).map(Result::unwrap);
-            for x in 0..sheets {
-                // Far from the scattered part, and far from where the judge ends.
-                let settled = 40..100;
-                if judge.completion(x, settled.start, p).is_none() {
-                    continue;
-                }
-                let tail = tails.next().unwrap();
-                assert_eq!(u64::from(tail.x), x);
-                let period = tail.completions.len() as u64;
-                for y in tail.start..settled.end {
-                    let z = tail.completions[usize::try_from((y - tail.start) % period).unwrap()];
-                    assert_eq!(judge.completion(x, y, p), Some(z.into()), "[{x},{y},?;{p}]");
-                }
-                let least = (1..period).find(|&shorter| {
-                    settled.clone().all(|y| judge.completion(x, y, p) == judge.completion(x, y + shorter, p))
-                });
-                assert_eq!(least, None, "sheet {x} of level {p}");
-            }
-            assert!(tails.next().is_none());
-        }
-    }
-    assert_eq!(Built::new(&Case::pure(Game::Nim, 1).options(12)).open().tails(1).count(), 0);
-    assert_eq!(Built::new(&Case::random(Game::Chomp, 0, 7).options(12)).open().tails(0).count(), 0);
 }

@@ -260,12 +260,14 @@ pub fn arrows(modules: &Modules, handed_on: bool) -> Arrows {
 
 /// Circles, the shortest first, and no two with a common arrow. An arrow that is `known` is none.
 pub fn circles(arrows: &Arrows, known: impl Fn(&Names, &Names) -> bool) -> Vec<Vec<Names>> {
-    let arrows: BTreeSet<(&Names, &Names)> =
-        arrows.keys().filter(|(from, to)| !known(from, to)).map(|(from, to)| (from, to)).collect();
+    let mut arrows_of: BTreeMap<&Names, Vec<&Names>> = BTreeMap::new();
+    for (from, to) in arrows.keys().filter(|(from, to)| !known(from, to)) {
+        arrows_of.entry(from).or_default().push(to);
+    }
     let way_back = |from: &Names, to: &Names| {
         let (mut before, mut queue) = (BTreeMap::from([(to, to)]), VecDeque::from([to]));
         while let Some(at) = queue.pop_front().filter(|at| *at != from) {
-            for (_, next) in arrows.iter().filter(|(start, _)| *start == at) {
+            for &next in arrows_of.get(at).into_iter().flatten() {
                 before.entry(next).or_insert_with(|| {
                     queue.push_back(next);
                     at
@@ -279,7 +281,8 @@ pub fn circles(arrows: &Arrows, known: impl Fn(&Names, &Names) -> bool) -> Vec<V
         circle.reverse();
         Some(circle)
     };
-    let mut all: Vec<Vec<Names>> = arrows.iter().filter_map(|(from, to)| way_back(from, to)).collect();
+    let each = arrows_of.iter().flat_map(|(from, all)| all.iter().map(move |to| (*from, *to)));
+    let mut all: Vec<Vec<Names>> = each.filter_map(|(from, to)| way_back(from, to)).collect();
     all.sort_by_key(Vec::len);
     let mut told = BTreeSet::new();
     all.retain(|circle| {

@@ -6,12 +6,10 @@ use std::path::Path;
 use crate::common::Draw;
 use crate::common::files::bytes;
 use crate::common::tables::{Case, PROFILES, in_memory};
+use crate::common::written::put_as_level_one;
 use supermex::game::Game;
 use supermex::raw::{FileRole, Sheets};
-use supermex::{
-    BuildOptions, Cell, Depth, ExtendOptions, FileProblem, Outcome, PassLevel, Problem, Profile, RepackOptions, build,
-    extend, repack,
-};
+use supermex::{BuildOptions, Cell, Depth, FileProblem, Outcome, PassLevel, Problem, Profile, build, extend, repack};
 
 fn make(path: &Path, options: &BuildOptions) -> Sheets {
     build(path, options, &|_| {}).expect("built");
@@ -213,26 +211,8 @@ fn a_wrong_index_hides_and_is_found_out() {
     let case = Case::listed(Game::Nim, 1, vec![([1, 2, 3], None)]);
     let (plain, _) = pair(folder.path(), &case, &case.options(100));
     let path = folder.path().join("indexed");
-    let manifest = std::fs::read(path.join("manifest.json")).unwrap();
-    let mut manifest: serde_json::Value = serde_json::from_slice(&manifest).unwrap();
     // The columns of level 0 are put where those of level 1 should be.
-    let mut wrong = std::fs::read(path.join("p0-columns-000000000.smx")).unwrap();
-    wrong[13] = 1;
-    let crc = crc32c::crc32c(&wrong[..508]).to_le_bytes();
-    wrong[508..512].copy_from_slice(&crc);
-    let entries = manifest["index"].as_array_mut().unwrap();
-    let from = entries.iter().find(|entry| entry["name"] == "p0-columns-000000000.smx").unwrap().clone();
-    let to = entries.iter_mut().find(|entry| entry["name"] == "p1-columns-000000000.smx").unwrap();
-    for key in ["sheets", "cells", "bytes"] {
-        to[key] = from[key].clone();
-    }
-    to["blake3"] = blake3::hash(&wrong).to_hex().as_str().into();
-    for (name, bytes) in
-        [("p1-columns-000000000.smx", wrong), ("manifest.json", serde_json::to_vec(&manifest).unwrap())]
-    {
-        std::fs::remove_file(path.join(name)).unwrap();
-        std::fs::write(path.join(name), bytes).unwrap();
-    }
+    put_as_level_one(&path, "index", "columns-000000000.smx");
     let hiding = in_memory(&path);
     let mut hidden = 0;
     for (x, y) in (0..100).flat_map(|x| (0..60).map(move |y| (x, y))) {
@@ -255,54 +235,42 @@ fn a_wrong_index_hides_and_is_found_out() {
     assert!(found[0].to_string().contains("hide moves"), "{}", found[0]);
     // It is made anew by a repacking.
     let healed = folder.path().join("healed");
-    repack(&hiding, &healed, &RepackOptions::new(Profile::Fast), &|_| {}).unwrap();
+    repack(&hiding, &healed, |table| table, &|_| {}).unwrap();
     verify(&healed, Depth::Full).unwrap();
 }
 
+/// Indexes and overviews, which grow with their table, and are added to one that has none.
 #[test]
-fn the_same_bytes_for_any_threads_and_memory() {
-    let folder = tempfile::tempdir().unwrap();
-    let made = |name: &str, case: &Case, threads, memory| {
-        let options = case.options(700).index(true).threads(threads);
-        let options = match memory {
-            Some(bytes) => options.memory(bytes),
-            None => options,
-        };
-        make(&folder.path().join(name), &options);
-        bytes(&folder.path().join(name))
-    };
-    for (number, case) in
-        [Case::pure(Game::Chomp, 1), Case::listed(Game::Nim, 0, vec![([1, 2, 3], None)])].iter().enumerate()
-    {
-        let one = made(&format!("one{number}"), case, 1, None);
-        assert!(one == made(&format!("three{number}"), case, 3, None), "{case:?}");
-        assert!(one == made(&format!("tight{number}"), case, 8, Some(60 << 20)), "{case:?}");
-    }
-}
-
-#[test]
-fn extending_and_repacking_keep_the_index() {
-    for case in [Case::pure(Game::Chomp, 1), Case::listed(Game::Nim, 0, vec![([1, 2, 3], None)])] {
+fn the_same_bytes_however_they_were_made() {
+    let variant = Case::listed(Game::Nim, 0, vec![([1, 2, 3], None)]);
+    for case in [Case::pure(Game::Chomp, 1), Case::pure(Game::Nim, 1), Case::random(Game::Nim, 0, 5), variant] {
         let folder = tempfile::tempdir().unwrap();
         let path = |name: &str| folder.path().join(name);
-        let options = |sheets, threads| case.options(sheets).index(true).threads(threads);
+        let options = |sheets, threads| case.options(sheets).index(true).overview(true).threads(threads);
+        let large = make(&path("large"), &options(300, 1));
+        make(&path("other"), &options(300, 3));
+        make(&path("tight"), &options(300, 8).memory(60 << 20));
         make(&path("small"), &options(70, 1));
-        let large = make(&path("large"), &options(300, 2));
-        let more = ExtendOptions::new(300).threads(1);
-        extend(&path("small"), &more, &|_| {}).unwrap();
-        assert!(bytes(&path("small")) == bytes(&path("large")), "{case:?}: extended and built differ");
-
+        let plain = make(&path("plain"), &case.options(300));
+        let index = large.has_index();
+        let more = |table: BuildOptions| table.sheets(300).index(index).overview(true);
+        make(&path("added"), &case.options(300));
+        extend(&path("small"), |table| table.sheets(300).threads(1), &|_| {}).unwrap();
+        extend(&path("added"), more, &|_| {}).unwrap();
+        for name in ["other", "tight", "small", "added"] {
+            assert!(bytes(&path("large")) == bytes(&path(name)), "{name} of {case:?}");
+        }
+        assert!(extend(&path("added"), more, &|_| {}).is_err());
         // Kept by a repacking, and made by one.
-        make(&path("without"), &options(300, 2).index(false));
-        let repacking = RepackOptions::new(Profile::Small);
-        repack(&large, &path("kept"), &repacking, &|_| {}).unwrap();
-        let without = in_memory(&path("without"));
-        repack(&in_memory(&path("without")), &path("made"), &repacking.index(true), &|_| {}).unwrap();
+        let repacking = |table: BuildOptions| table.profile(Profile::Small);
+        repack(&large, &path("kept"), repacking, &|_| {}).unwrap();
+        repack(&plain, &path("made"), |table| repacking(table).index(true).overview(true), &|_| {}).unwrap();
         assert!(bytes(&path("kept")) == bytes(&path("made")), "{case:?}: kept and made differ");
         let kept = in_memory(&path("kept"));
+        assert_eq!(kept.manifest().unwrap().logical_digest, plain.manifest().unwrap().logical_digest);
         let mut random = Draw(9);
         for _ in 0..2000 {
-            same(&without, &kept, [random.below(300), random.below(300), random.below(400)], random.below(2));
+            same(&plain, &kept, [random.below(300), random.below(300), random.below(400)], random.below(2));
         }
     }
 }

@@ -1,78 +1,19 @@
 //! Any table, asked by rows of numbers, beside the store that it is of, asked in its own types; and what answers leave out.
 
-use std::collections::BTreeSet;
-
+use super::every_game::rows;
 use crate::common::judge::{Judge, Nim3};
-use crate::common::share;
 use crate::common::smaller::Smaller;
 use crate::common::tables::{Built, Case};
-use supermex::game::clobber;
-use supermex::game::{Beyond, Board, Clobber, Four, Game, Heap, RulesBox, RulesFile, Side, Wythoff};
-use supermex::{Arity, Cell, Lack, ListAsked, Outcome, PassLevel, Player, Position, ReadError, Role, Rules, Table};
+use supermex::game::{Beyond, Board, Game, Heap, RulesBox, RulesFile, Side, Wythoff};
+use supermex::{Cell, Lack, Outcome, PassLevel, Position, ReadError, Rules, Table};
 
 fn table(rules: impl Into<Rules>, columns: Option<u64>) -> Smaller {
     Smaller::new(rules, columns)
 }
 
-/// A game of a text, with the move that any number may be taken from the last pile.
-fn wythoff_text(size: [u64; 2], third: Side, passes: PassLevel) -> RulesBox {
-    let text = "name = \"w\"\nmoves = [\"x-t, y, z\", \"x, y-t, z\", \"x, y, z-t\", \"x-t, y-t, z\"]\n";
-    RulesBox::new(RulesFile::parse(text).unwrap(), size, third).unwrap().passes(passes)
-}
-
-/// Rows of so many numbers below a bound, with 0 to 2 passes where there are some.
-fn rows(count: usize, bound: u64, passes: bool) -> Vec<Position> {
-    let mut all = vec![Vec::new()];
-    for _ in 0..count {
-        all = all
-            .into_iter()
-            .flat_map(|row: Vec<u64>| (0..bound).map(move |n| [row.clone(), vec![n]].concat()))
-            .collect();
-    }
-    let passes = if passes { 3 } else { 1 };
-    all.into_iter().flat_map(|row| (0..passes).map(move |p| Position::new(&row).with_passes(p))).collect()
-}
-
-/// What every table has to hold to: a batch answers as look-ups do, text comes back, moves lead where they say, and lists
-/// have exactly the P-positions.
-fn consistent(table: &Table, asked: &[Position], max: u32) {
-    let mut outcomes = vec![Outcome::Beyond; asked.len()];
-    table.outcomes(asked, &mut outcomes).unwrap();
-    for (position, &outcome) in asked.iter().zip(&outcomes) {
-        assert_eq!(table.outcome(position).unwrap(), outcome, "{position:?}");
-        let Ok(known) = table.position(position, Some(position.passes)) else { continue };
-        assert_eq!(&known, position);
-        assert_eq!(table.parse(&table.format(position)).unwrap(), *position);
-        let found = table.winning_moves(position).unwrap();
-        assert_eq!(found.outcome, outcome);
-        assert_eq!(found.lacks == Some(Lack::Beyond), outcome == Outcome::Beyond, "{position:?}");
-        for to in found.moves.iter().filter(|to| matches!(to.role, Role::Wins | Role::UnlessBlocked | Role::Block)) {
-            assert_eq!(table.outcome(&to.to).unwrap(), Outcome::P, "{position:?} to {to:?}");
-        }
-        match table.lines(position) {
-            Ok(lines) => {
-                assert!(lines.iter().all(|line| (line.lacks == Some(Lack::Beyond)) == (outcome == Outcome::Beyond)))
-            }
-            Err(error) => assert!(matches!(error, ReadError::NotForGame { .. }), "{error}"),
-        }
-    }
-    let ask = ListAsked { max, all_orders: true, ..ListAsked::default() };
-    let listed: BTreeSet<Position> = table.list(&ask).unwrap().map(Result::unwrap).collect();
-    let most = table.passes().map_or(0, u64::from);
-    for (position, &outcome) in asked.iter().zip(&outcomes) {
-        let inside = position.passes == most && position.iter().all(|&number| number <= u64::from(max));
-        let is_listed = matches!(table.arity(), Arity::Exactly(_)) && inside;
-        if is_listed {
-            assert_eq!(listed.contains(position), outcome == Outcome::P, "{position:?}");
-        }
-    }
-    assert!(
-        matches!(table.list(&ListAsked { max: u32::MAX, ..ask }), Err(ReadError::TooFar { .. }))
-            || table.game() == "heap"
-    );
-    // What is no position is beyond, and no error.
-    let long = table.outcome(&Position::new(&[1; 40])).unwrap();
-    assert_eq!(long == Outcome::Beyond, table.game() != "heap");
+/// Rows of numbers below a bound, with 0 to 2 passes.
+fn with_passes(count: usize, bound: u64) -> impl Iterator<Item = Position> {
+    rows(count, bound).flat_map(|row| [0, 1, 2].map(|passes| row.clone().with_passes(passes)))
 }
 
 #[test]
@@ -86,7 +27,7 @@ fn three_numbers() {
         let built = Built::new(&case.options(12));
         let any = supermex::read(&built.path).unwrap();
         let Table::Sheets(own) = &any else { panic!("of sheets") };
-        let asked = rows(3, 9, true);
+        let asked: Vec<Position> = with_passes(3, 9).collect();
         for position in &asked {
             let (piles, passes): ([u64; 3], _) = (position.numbers().try_into().unwrap(), position.passes);
             assert_eq!(any.outcome(position).unwrap(), own.outcome(piles, passes).unwrap());
@@ -96,7 +37,6 @@ fn three_numbers() {
             assert_eq!(z, own.completion(piles[0], piles[1], passes).unwrap());
             assert_eq!(any.instant_winner(position).unwrap(), own.instant_winner(piles, passes).unwrap());
         }
-        consistent(&any, &asked, 8);
         let mut row = [0; 8];
         assert!(any.completions(&[3], 0..8, 0, &mut row).unwrap());
         for (y, z) in (0..).zip(row) {
@@ -125,36 +65,12 @@ fn three_numbers() {
     }
 }
 
-#[test]
-fn four_numbers_and_rules() {
-    let one = PassLevel::ONE;
-    for game in [Game::Nim, Game::Chomp] {
-        let built = table(Four::new(game, 8).unwrap().passes(one), Some(24));
-        let asked = rows(4, 5, true);
-        consistent(&built.table, &asked, if game == Game::Nim { 4 } else { 3 });
-    }
-    for third in [Side::Any, Side::Below(9)] {
-        let built = table(wythoff_text([9, 9], third, one), None);
-        consistent(&built.table, &rows(3, 8, true), 7);
-    }
-    let two = RulesFile::parse("name = \"two\"\nmoves = [\"x-t, y\", \"x, y-t\"]\n").unwrap();
-    let built = table(RulesBox::new(two.clone(), [9, 9], Side::Below(1)).unwrap(), None);
-    consistent(&built.table, &rows(2, 9, false), 8);
-    assert!(matches!(built.table.position(&[1, 2], Some(1)), Err(error) if error.why.contains("no passes")));
-    let values = table(RulesBox::grundy(two, [9, 9]).unwrap(), None);
-    for position in rows(2, 9, false) {
-        assert_eq!(values.table.grundy(&position).unwrap(), Some(position[0] ^ position[1]));
-    }
-}
-
+/// The row of all partners, and what is no position.
 #[test]
 fn smaller_games() {
     let pairs = table(Wythoff::blocking(2, 3).unwrap(), Some(40));
-    consistent(&pairs.table, &rows(2, 12, false), 11);
     let divisor = table(Wythoff::divisor(2).unwrap(), Some(40));
-    consistent(&divisor.table, &rows(2, 12, false), 11);
     assert!(pairs.table.parse("4,9/0,0/0,0").is_ok() && divisor.table.parse("4,9/0,0/0,0").is_err());
-    // The row of all partners.
     let mut partners = [0; 40];
     assert!(pairs.table.completions(&[], 0..40, 0, &mut partners).unwrap());
     for (n, partner) in (0..).zip(partners) {
@@ -163,41 +79,16 @@ fn smaller_games() {
     }
     assert!(!pairs.table.completions(&[], 0..400, 0, &mut [0; 400]).unwrap());
     assert!(!pairs.table.completions(&[3], 0..4, 0, &mut [0; 4]).unwrap());
-    // The states of Imitation Nim, from any first move.
-    let game = pairs.pairs().imitation().unwrap();
-    for from in rows(2, 9, false) {
-        let start = pairs.table.position(&[from[0], from[1], 0, 0, 0, 0], None).unwrap();
-        let own = supermex::game::imitation::State::start([from[0], from[1]]);
-        assert_eq!(pairs.table.outcome(&start).unwrap(), game.outcome(&own).unwrap());
-        let found = pairs.table.winning_moves(&start).unwrap();
-        assert_eq!(found, game.winning_moves(&own).unwrap());
-        let line = pairs.table.line(&start).unwrap();
-        for to in &line.positions {
-            assert_eq!(pairs.table.parse(&pairs.table.format(to)).unwrap(), *to);
-        }
-    }
-    let piles = table(Heap::subtract([1, 3, 4], false).unwrap(), Some(60));
-    // A line is sought among all that follow.
-    let below = share(12, 8);
-    consistent(&piles.table, &rows(2, below, false), 50);
-    assert_eq!(piles.table.grundy(&Position::from([5, 9])).unwrap(), Some(3), "{:?}", piles.table.period());
-    let octal = table(Heap::octal("4.7").unwrap(), Some(90));
-    consistent(&octal.table, &rows(2, below, false), 50);
+    let two = RulesFile::parse("name = \"two\"\nmoves = [\"x-t, y\", \"x, y-t\"]\n").unwrap();
+    let two = table(RulesBox::new(two, [9, 9], Side::Below(1)).unwrap(), None);
+    assert!(matches!(two.table.position(&[1, 2], Some(1)), Err(error) if error.why.contains("no passes")));
     let boards = table(Board::new(3, 5).unwrap(), None);
-    let all: Vec<Position> =
-        rows(3, 6, false).into_iter().filter(|row| row.is_sorted_by(|a, b| a >= b) && row[2] > 0).collect();
-    consistent(&boards.table, &all, 5);
     assert_eq!(boards.table.openings(None).unwrap().len(), 15);
-    let strips = table(Clobber::new(6).unwrap(), None);
-    let all: Vec<Position> = rows(6, 3, false);
-    consistent(&strips.table, &all, 6);
-    for position in &all {
-        let cells: Vec<u8> = position.iter().map(|&cell| u8::try_from(cell).unwrap()).collect();
-        assert_eq!(strips.table.format(position), clobber::text(&cells));
-        let lines = strips.table.lines(position).unwrap();
-        for (line, first) in lines.iter().zip(Player::BOTH) {
-            assert_eq!(line.first, Some(first));
-        }
+    let piles = table(Heap::subtract([1, 3, 4], false).unwrap(), Some(60));
+    assert_eq!(piles.table.grundy(&Position::from([5, 9])).unwrap(), Some(3), "{:?}", piles.table.period());
+    // What is no position is beyond, and no error.
+    for built in [pairs, divisor, two, boards] {
+        assert_eq!(built.table.outcome(&Position::new(&[1; 40])).unwrap(), Outcome::Beyond);
     }
 }
 
@@ -209,7 +100,7 @@ fn moves_that_lead_out_of_a_box_are_told() {
     let narrow = table(rules.clone(), None);
     let wide = table(RulesBox::new(rules.rules_file().clone(), [8, 8], Side::Below(40)).unwrap(), None);
     let mut lacking = 0;
-    for position in rows(3, 8, false) {
+    for position in rows(3, 8) {
         let found = narrow.table.winning_moves(&position).unwrap();
         let line = narrow.table.line(&position).unwrap();
         let whole = wide.table.winning_moves(&position).unwrap();
@@ -239,7 +130,7 @@ fn passes_that_lead_out_of_a_table_are_told() {
     let built = Built::new(&Case::pure(Game::Nim, 0).options(6));
     let any = supermex::read(&built.path).unwrap();
     let judge = Judge::new(Nim3, 2, Vec::new());
-    for position in rows(3, 6, true).into_iter().filter(|position| position.passes == 2) {
+    for position in with_passes(3, 6).filter(|position| position.passes == 2) {
         let line = any.line(&position).unwrap();
         // The empty board has no move, and no pass.
         assert_eq!(line.lacks, (position[..] != [0, 0, 0]).then_some(Lack::Outside), "{position:?}");
@@ -250,4 +141,25 @@ fn passes_that_lead_out_of_a_table_are_told() {
             at = to;
         }
     }
+}
+
+/// Too large to be searched: a line all the same, that says so; and one that would be too long.
+#[test]
+fn large_positions() {
+    let built = Built::new(&Case::pure(Game::Nim, 1).options(700));
+    let table = supermex::read(&built.path).unwrap();
+    let line = |piles: [u64; 3], passes| table.line(&Position::from(piles).with_passes(passes)).unwrap();
+    let long = line([300, 400, 500], 1);
+    assert!(long.lacks == Some(Lack::Unsearched) && long.positions.last().is_some_and(|last| last[..] == [0, 0, 0]));
+    let judge = Judge::new(Nim3, 1, Vec::new());
+    let mut at = ([300, 400, 500], 1);
+    for to in &long.positions {
+        let to = (to[..].try_into().unwrap(), u32::try_from(to.passes).unwrap());
+        assert!(judge.legal_moves(at.0, at.1).contains(&to));
+        at = to;
+    }
+    let short = line([1, 2, 1 << 40], 1);
+    assert_eq!((&short.positions[0][..], short.positions.len()), (&[1, 2, 0][..], 5));
+    assert_eq!(line([1 << 40, 1 << 40, 0], 0).lacks, Some(Lack::Beyond));
+    assert_eq!(line([700, 800, 900], 1).lacks, Some(Lack::Beyond));
 }

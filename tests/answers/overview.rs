@@ -3,13 +3,13 @@
 use std::path::Path;
 use std::sync::Mutex;
 
-use crate::common::files::bytes;
 use crate::common::tables::{Case, PROFILES, in_memory};
+use crate::common::written::put_as_level_one;
 use supermex::game::Game;
 use supermex::raw::Sheets;
 use supermex::{
-    BuildOptions, Depth, ExtendOptions, FileProblem, Outcome, Overview, PassLevel, Pixel, Problem, Profile, Progress,
-    RepackOptions, Stage, build, extend, repack,
+    BuildOptions, Depth, FileProblem, Outcome, Overview, PassLevel, Pixel, Problem, Profile, Progress, Stage, build,
+    repack,
 };
 
 fn make(path: &Path, options: &BuildOptions) -> Sheets {
@@ -122,56 +122,13 @@ fn further_zooms_are_made_of_the_ones_before() {
     assert_eq!(pixels, [Pixel([4200; 8]); 4]);
 }
 
-#[test]
-fn the_same_bytes_however_it_was_made() {
-    for case in [Case::pure(Game::Chomp, 1), Case::pure(Game::Nim, 1), Case::random(Game::Nim, 0, 5)] {
-        let folder = tempfile::tempdir().unwrap();
-        let path = |name: &str| folder.path().join(name);
-        make(&path("large"), &case.options(300).overview(true).threads(1));
-        make(&path("other"), &case.options(300).overview(true).threads(3));
-        make(&path("small"), &case.options(70).overview(true));
-        build(&path("without"), &case.options(300), &|_| {}).unwrap();
-        let without = in_memory(&path("without"));
-        // It grows with its table, and is added to one that has none.
-        extend(&path("small"), &ExtendOptions::new(300), &|_| {}).unwrap();
-        extend(&path("without"), &ExtendOptions::new(300).overview(true), &|_| {}).unwrap();
-        for name in ["other", "small", "without"] {
-            assert!(bytes(&path("large")) == bytes(&path(name)), "{name} of {case:?}");
-        }
-        assert!(extend(&path("without"), &ExtendOptions::new(300).overview(true), &|_| {}).is_err());
-        // Kept by a repacking, and made by one.
-        let repacking = RepackOptions::new(Profile::Small);
-        repack(&in_memory(&path("large")), &path("kept"), &repacking, &|_| {}).unwrap();
-        repack(&without, &path("made"), &repacking.overview(true), &|_| {}).unwrap();
-        assert!(bytes(&path("kept")) == bytes(&path("made")), "{case:?}");
-        let digest = |name: &str| in_memory(&path(name)).manifest().unwrap().logical_digest.clone();
-        assert_eq!(digest("kept"), without.manifest().unwrap().logical_digest);
-    }
-}
-
 /// Files that are each what they should be, and an overview of another level.
 #[test]
 fn a_wrong_overview_is_found_out() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("table");
     make(&path, &Case::pure(Game::Chomp, 1).options(100).overview(true));
-    let (from, to) = ("p0-overview-000000000.smx", "p1-overview-000000000.smx");
-    let mut wrong = std::fs::read(path.join(from)).unwrap();
-    wrong[13] = 1;
-    let crc = crc32c::crc32c(&wrong[..508]).to_le_bytes();
-    wrong[508..512].copy_from_slice(&crc);
-    let manifest = std::fs::read(path.join("manifest.json")).unwrap();
-    let mut manifest: serde_json::Value = serde_json::from_slice(&manifest).unwrap();
-    let entries = manifest["overview"].as_array_mut().unwrap();
-    let right = entries[0].clone();
-    for key in ["sheets", "cells", "bytes"] {
-        entries[1][key] = right[key].clone();
-    }
-    entries[1]["blake3"] = blake3::hash(&wrong).to_hex().as_str().into();
-    for (name, bytes) in [(to, wrong), ("manifest.json", serde_json::to_vec(&manifest).unwrap())] {
-        std::fs::remove_file(path.join(name)).unwrap();
-        std::fs::write(path.join(name), bytes).unwrap();
-    }
+    put_as_level_one(&path, "overview", "overview-000000000.smx");
     let table = supermex::read(&path).unwrap();
     table.verify(Depth::Quick).unwrap();
     let found = table.verify(Depth::Full).unwrap_err();
@@ -184,7 +141,7 @@ fn a_wrong_overview_is_found_out() {
     assert!(matches!(&found[..], [FileProblem { problem, .. }] if of_level_1(problem)), "{found:?}");
     // It is made anew by a repacking.
     let healed = folder.path().join("healed");
-    repack(&table.into_sheets().unwrap(), &healed, &RepackOptions::new(Profile::Fast), &|_| {}).unwrap();
+    repack(&table.into_sheets().unwrap(), &healed, |table| table, &|_| {}).unwrap();
     supermex::read(&healed).unwrap().verify(Depth::Full).unwrap();
 }
 

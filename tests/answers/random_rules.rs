@@ -6,14 +6,14 @@
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
+use super::rulesets::differs;
 use crate::common::Draw;
 use crate::common::judge_rules::Judge;
-use crate::common::moves::points;
 use crate::common::random_rules::Drawn;
 use crate::common::share;
 use supermex::game::{RulesBox, RulesFile, Side, Variant};
 use supermex::raw::Boxes;
-use supermex::{BuildError, BuildOptions, CertifyError, Outcome, PassLevel, Scope, Table, build};
+use supermex::{BuildError, BuildOptions, CertifyError, PassLevel, Scope, Table, build};
 
 /// What came of rules.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -77,71 +77,15 @@ fn one(drawn: &Drawn) -> End {
 
 /// Compares a whole table with the judge.
 fn compare(drawn: &Drawn, table: &Boxes) -> Result<(), String> {
-    let signed = |at: [u64; 3]| at.map(u64::cast_signed);
     let mut judge = Judge::new(&drawn.text).far();
     if drawn.grundy {
         judge = judge.with_heap();
     }
-    judge.variants = drawn.variants.iter().map(|&(at, level)| (signed(at), level)).collect();
-    let [x_side, y_side, z_side] = drawn.sides;
+    judge.variants = drawn.variants.iter().map(|&(at, level)| (at.map(u64::cast_signed), level)).collect();
+    let [x, y, z] = drawn.sides;
     // Of a column without an end, as far as it may have a P-position, and a little more.
-    let z_side = if drawn.grundy || drawn.endless { 3 * (x_side + y_side) + 5 } else { z_side };
-    for (x, y, z) in (0..x_side).flat_map(|x| (0..y_side).flat_map(move |y| (0..z_side).map(move |z| (x, y, z)))) {
-        let at = [x, y, z];
-        let mut options: Option<Vec<[u64; 3]>> = None;
-        for passes in 0..=drawn.passes {
-            let found = table.outcome(at, passes).map_err(|error| error.to_string())?;
-            if !table.rules().is_position(at) {
-                if found != Outcome::Beyond {
-                    return Err(format!("{at:?} is no position and told {found}"));
-                }
-                continue;
-            }
-            let expected = if judge.is_p(signed(at), passes) { Outcome::P } else { Outcome::N };
-            if found != expected {
-                return Err(format!("{at:?} with {passes} is {expected} and told {found}"));
-            }
-            let options = options.get_or_insert_with(|| {
-                judge.options(signed(at)).into_iter().map(|to| to.map(i64::cast_unsigned)).collect()
-            });
-            let moves =
-                table.rules().rules_file().options(at).map_err(|error| format!("{at:?} has no moves: {error}"))?;
-            if moves != *options {
-                return Err(format!("from {at:?} are told {moves:?} and made {options:?}"));
-            }
-            let is_variant = judge
-                .variants
-                .iter()
-                .any(|&(listed, level)| listed == signed(at) && level.is_none_or(|level| level == passes));
-            let mut wins: Vec<([u64; 3], u64)> = Vec::new();
-            if !is_variant {
-                wins.extend(options.iter().filter(|to| judge.is_p(signed(**to), passes)).map(|&to| (to, passes)));
-                if passes > 0 && !options.is_empty() && judge.is_p(signed(at), passes - 1) {
-                    wins.push((at, passes - 1));
-                }
-            }
-            let told = table.winning_moves(at, passes).map_err(|error| error.to_string())?;
-            let moves: Vec<_> = points(&told).iter().map(|to| (to.piles, to.passes)).collect();
-            if moves != wins || told.lacks.is_some() {
-                return Err(format!("at {at:?} with {passes} win {wins:?} and are told {told:?}"));
-            }
-        }
-    }
-    for (x, y) in (0..x_side).flat_map(|x| (0..y_side).map(move |y| (x, y))) {
-        for passes in 0..=drawn.passes {
-            let wins = |&z: &u64| {
-                let options = judge.options(signed([x, y, z]));
-                let mut lowers = options.iter().filter(|to| to[0] < x.cast_signed());
-                table.rules().is_position([x, y, z]) && lowers.any(|to| judge.is_p(*to, passes))
-            };
-            let expected: Vec<u64> = (0..z_side).filter(wins).collect();
-            let found = table.instant_winners(x, y, z_side, passes).map_err(|error| error.to_string())?;
-            if found.as_ref() != Some(&expected) {
-                return Err(format!("in {x},{y} with {passes} win at once {expected:?} and are told {found:?}"));
-            }
-        }
-    }
-    Ok(())
+    let z = if drawn.grundy || drawn.endless { 3 * (x + y) + 5 } else { z };
+    differs(table, &mut judge, [x, y, z]).map_or(Ok(()), Err)
 }
 
 /// What came of rules within their time. What has not ended by then is left behind.

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use std::time::Duration;
 
 use supermex::game::{Game, PerturbedGame};
-use supermex::{BuildOptions, Depth, ExtendOptions, PassLevel, Stage, build, extend};
+use supermex::{BuildOptions, Depth, PassLevel, Stage, build, extend};
 
 /// Cuts every file of a table short, as a program that knows nothing of maps may. What is small is in memory by then.
 fn cut(database: &Path) {
@@ -22,7 +22,7 @@ fn cut(database: &Path) {
 }
 
 /// A way to extend a table, and a moment: so many words of progress of a stage, or none where it is verified first.
-fn extended(options: ExtendOptions, moment: Option<(Stage, u32)>) {
+fn extended(change: fn(BuildOptions) -> BuildOptions, moment: Option<(Stage, u32)>) {
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("db");
     // More than a megabyte, up to which a file would be read into memory.
@@ -37,7 +37,7 @@ fn extended(options: ExtendOptions, moment: Option<(Stage, u32)>) {
                 cut(&path);
             });
         }
-        extend(&path, &options.threads(2), &|progress| {
+        extend(&path, |table| change(table).threads(2), &|progress| {
             if moment.is_some_and(|(stage, word)| stage == progress.stage && word == words.fetch_add(1, Relaxed)) {
                 cut(&path);
             }
@@ -53,14 +53,12 @@ fn extended(options: ExtendOptions, moment: Option<(Stage, u32)>) {
 
 #[test]
 fn a_database_that_is_cut_short_while_it_is_extended() {
-    let wider = ExtendOptions::new(1024).columns(4096);
-    let longer = ExtendOptions::new(1100);
     for moment in [None, Some((Stage::Table, 0)), Some((Stage::Table, 3))] {
-        extended(wider, moment);
-        extended(longer, moment);
+        extended(|table| table.columns(4096), moment);
+        extended(|table| table.sheets(1100), moment);
     }
     for stage in [Stage::Index, Stage::Overview] {
         // Of files that are the old database's under a second name.
-        extended(ExtendOptions::new(1024).index(true).overview(true), Some((stage, 0)));
+        extended(|table| table.index(true).overview(true), Some((stage, 0)));
     }
 }

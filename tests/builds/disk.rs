@@ -8,7 +8,7 @@ use crate::common::share;
 use crate::common::tables::{Built, Case, PROFILES, in_memory, make, mapped};
 use supermex::game::Game;
 use supermex::raw::Sheets;
-use supermex::{BuildError, BuildOptions, Cell, Outcome, Position, Profile, RepackOptions, build, repack};
+use supermex::{BuildError, BuildOptions, Cell, Outcome, Position, Profile, build, repack};
 
 fn cases() -> Vec<Case> {
     vec![
@@ -176,12 +176,12 @@ fn repacking_changes_the_profile_and_nothing_else() {
             let dir = tempfile::tempdir().unwrap();
             let out = dir.path().join("other");
             let (from, to) = (&tables[from], &tables[to]);
-            let options = RepackOptions::new(profile).zstd_level(level);
-            let summary = repack(&from.open(), &out, &options, &|_| {}).unwrap();
+            let change = |table: BuildOptions| table.profile(profile).zstd_level(level);
+            let summary = repack(&from.open(), &out, change, &|_| {}).unwrap();
             assert_eq!(summary.manifest.logical_digest, from.summary.manifest.logical_digest);
             assert_eq!(summary.manifest.logical_digest, to.summary.manifest.logical_digest);
             assert!(bytes(&out) == bytes(&to.path), "{case:?}");
-            assert!(matches!(repack(&from.open(), &out, &options, &|_| {}), Err(BuildError::Exists(_))));
+            assert!(matches!(repack(&from.open(), &out, change, &|_| {}), Err(BuildError::Exists(_))));
         }
         same_answers(&tables[0].open(), &tables[1].open(), 13);
         same_answers(&tables[0].open(), &tables[2].open(), 13);

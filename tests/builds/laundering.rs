@@ -10,9 +10,7 @@ use super::common::tables::{Built, Case};
 use super::common::{Draw, share};
 use super::disk::{journal, unfinished};
 use supermex::game::Game;
-use supermex::{
-    BuildError, BuildOptions, BuildSummary, Depth, ExtendOptions, Profile, RepackOptions, build, extend, repack,
-};
+use supermex::{BuildError, BuildOptions, BuildSummary, Depth, Profile, build, extend, repack};
 
 /// A database, what is made from it, and what that has to say.
 struct Trial {
@@ -61,7 +59,7 @@ impl Trial {
     fn extended(&self, wrong: &[(String, Vec<u8>)], context: &str) -> bool {
         let out = self.out();
         write(&out, wrong);
-        let made = extend(&out, &ExtendOptions::new(self.more.0).threads(1), &|_| ());
+        let made = extend(&out, |table| table.sheets(self.more.0).threads(1), &|_| ());
         if made.is_err() {
             assert!(bytes(&out) == wrong, "the original is gone: {context}");
         }
@@ -76,7 +74,7 @@ impl Trial {
         std::fs::remove_dir_all(&from).unwrap();
         match opened {
             Ok(table) => self.judge(
-                repack(&table, &out, &RepackOptions::new(profile).index(true).overview(true), &|_| {}),
+                repack(&table, &out, |table| table.profile(profile).index(true).overview(true), &|_| {}),
                 &self.digest,
                 &out,
                 &context,
@@ -176,9 +174,9 @@ fn another_table_under_the_name() {
     let (from, out) = (dir.path().join("from"), dir.path().join("out"));
     write(&from, &mixed);
     let table = supermex::read(&from).unwrap().into_sheets().unwrap();
-    let repacked = repack(&table, &out, &RepackOptions::new(Profile::Small), &|_| {});
+    let repacked = repack(&table, &out, |table| table.profile(Profile::Small), &|_| {});
     assert!(matches!(repacked, Err(BuildError::DamagedInput(_))), "{repacked:?}");
-    let extended = extend(&from, &ExtendOptions::new(80), &|_| ());
+    let extended = extend(&from, |table| table.sheets(80), &|_| ());
     assert!(matches!(extended, Err(BuildError::DamagedInput(_))), "{extended:?}");
     assert!(bytes(&from) == mixed);
 }

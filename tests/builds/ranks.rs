@@ -4,7 +4,7 @@ use std::path::Path;
 
 use crate::common::files::bytes;
 use crate::common::tables::{Built, Case, level};
-use crate::common::wires::{Tally, on_ranks};
+use crate::common::wires::{Kind, Tally, on_ranks};
 use crate::common::{Draw, share};
 use crate::disk::{journal, unfinished};
 use supermex::game::{Game, Variant, Variants};
@@ -171,14 +171,15 @@ fn nothing_travels_twice() {
         let options = Case::pure(game, 1).options(sheets);
         let tally = all_well(&out, &options, 3, 1);
         let stored = bytes(&out).iter().map(|(_, bytes)| bytes.len() as u64).sum::<u64>();
-        let sent = |kind: u8| tally.get(&kind).copied().unwrap_or_default();
+        let sent = |kind: Kind| tally.get(&kind).copied().unwrap_or_default();
         let [hops, cells, told, row_groups, pieces] = [
-            sent(0),
-            sent(1),
-            [sent(2), sent(3), sent(4)].into_iter().fold((0, 0), |a, b| (a.0 + b.0, a.1 + b.1)),
-            sent(19),
-            sent(21),
+            sent((0, 0)),
+            sent((0, 1)),
+            [2, 3, 4].map(|news| sent((0, news))).into_iter().fold((0, 0), |a, b| (a.0 + b.0, a.1 + b.1)),
+            sent((5, 0)),
+            sent((7, 0)),
         ];
+        assert!([hops, cells, told, row_groups].iter().all(|&(messages, _)| messages > 0), "{tally:?}");
         println!(
             "{game} {sheets}: hops {hops:?}, cells {cells:?}, told {told:?}, row groups {row_groups:?}, pieces {pieces:?}, stored {stored}"
         );

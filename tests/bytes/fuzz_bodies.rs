@@ -1,50 +1,37 @@
 //! The bodies of the fuzz targets, on bytes that depend on a seed alone: random ones, and valid ones with a
 //! few changes. `fuzz/README.md` says how to run the targets themselves.
 
-use crate::common::share;
+use crate::common::{Draw, share};
 use supermex::game::{Board, Clobber, Four, Game, Heap, PerturbedGame, Take, Wythoff};
 use supermex::internals::small::{Dictionary, Model};
 use supermex::raw::Header;
 use supermex::{BuildOptions, PassLevel, Profile, Rules, build, fuzz};
 
-/// SplitMix64.
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let s = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let s = (s ^ (s >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        s ^ (s >> 31)
-    }
-
-    fn below(&mut self, limit: usize) -> usize {
-        (self.next() % limit as u64) as usize
-    }
-}
-
 /// Runs a body on random bytes, and on seeds with up to eight bytes changed or cut.
 fn run(body: fn(&[u8]), seeds: &[Vec<u8>], repair: fn(&mut [u8])) {
-    let mut random = Random(1);
+    let mut random = Draw(1);
     for _ in 0..2000 {
-        let length = random.below(300);
-        let bytes: Vec<u8> = (0..length).map(|_| random.next() as u8).collect();
+        let length = random.index(300);
+        let bytes: Vec<u8> = (0..length).map(|_| random.word() as u8).collect();
         body(&bytes);
     }
     for seed in seeds {
         body(seed);
         for _ in 0..share(2000, 200) {
             let mut bytes = seed.clone();
-            for _ in 0..=random.below(8) {
-                let at = random.below(bytes.len());
-                bytes[at] = match random.below(3) {
-                    0 => random.next() as u8,
-                    1 => bytes[at] ^ 1 << random.below(8),
-                    _ => [0, 1, 127, 128, 255][random.below(5)],
+            for _ in 0..=random.index(8) {
+                let at = random.index(bytes.len());
+                bytes[at] = match random.index(3) {
+                    0 => random.word() as u8,
+                    1 => bytes[at] ^ 1 << random.index(8),
+                    _ => [0, 1, 127, 128, 255][random.index(5)],
                 };
             }
-            if random.below(4) == 0 {
-                bytes.truncate(random.below(bytes.len()));
+            match random.index(8) {
+                0 | 1 => bytes.truncate(random.index(bytes.len())),
+                // What follows a chunk decides by which way it is read.
+                2 => bytes.resize(bytes.len() + random.index(3000), 0xa5),
+                _ => {}
             }
             repair(&mut bytes);
             body(&bytes);
@@ -131,20 +118,20 @@ fn many_mended() {
 }
 
 fn mend(each: u32) {
-    let mut random = Random(2);
+    let mut random = Draw(2);
     for Store { body, files, .. } in stores() {
         body(&[&[0], &files.concat()[..]].concat());
         for _ in 0..each {
-            let changes = 1 + random.below(3);
+            let changes = 1 + random.index(3);
             let mut data = vec![changes as u8];
             for _ in 0..changes {
                 // Of sixteen sections of each file those beyond the last are the header.
-                let section = 16 * random.below(files.len()) + random.below(10);
+                let section = 16 * random.index(files.len()) + random.index(10);
                 data.extend((section as u16).to_le_bytes());
-                data.extend((random.below(1 << 16) as u16).to_le_bytes());
+                data.extend((random.index(1 << 16) as u16).to_le_bytes());
                 // In the end most words are changed a little: what is near to right is the harder to tell.
-                data.push(random.below(5) as u8);
-                data.extend((random.next() as u16 >> random.below(16)).to_le_bytes());
+                data.push(random.index(5) as u8);
+                data.extend((random.word() as u16 >> random.index(16)).to_le_bytes());
             }
             data.extend(files.concat());
             body(&data);
@@ -170,21 +157,21 @@ fn manifest() {
 }
 
 /// Rows of both kinds: one line with scatter, two lines.
-fn rows(random: &mut Random) -> Vec<Vec<u32>> {
+fn rows(random: &mut Draw) -> Vec<Vec<u32>> {
     let mut rows = Vec::new();
     for kind in 0..6 {
-        let near = |i: u32, random: &mut Random| 700 + i + random.below(9) as u32;
-        let two = |i: u32, random: &mut Random| if random.below(3) == 0 { 2000 - i } else { 700 + i };
+        let near = |i: u32, random: &mut Draw| 700 + i + random.index(9) as u32;
+        let two = |i: u32, random: &mut Draw| if random.index(3) == 0 { 2000 - i } else { 700 + i };
         rows.push((0..256).map(|i| if kind % 2 == 0 { near(i, random) } else { two(i, random) }).collect());
     }
-    rows.push((0..256).map(|_| random.next() as u32 >> 1).collect());
+    rows.push((0..256).map(|_| random.word() as u32 >> 1).collect());
     rows.push(vec![5]);
     rows
 }
 
 #[test]
 fn chunk() {
-    let seeds: Vec<_> = rows(&mut Random(2)).iter().map(|row| fuzz::chunk_seed(512, row)).collect();
+    let seeds: Vec<_> = rows(&mut Draw(2)).iter().map(|row| fuzz::chunk_seed(512, row)).collect();
     run(fuzz::chunk, &seeds, as_it_is);
     // Found by fuzzing: `get` and `decode` read these fields differently, and `check` let them pass.
     fuzz::chunk(include_bytes!("../bad/chunk-fields-of-33-bits"));

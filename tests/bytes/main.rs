@@ -17,8 +17,6 @@ mod threads;
 mod codecs;
 #[cfg(feature = "build")]
 mod examples;
-#[cfg(feature = "internals")]
-mod fast_codec;
 #[cfg(all(feature = "fuzz", feature = "build"))]
 mod fuzz_bodies;
 #[cfg(all(feature = "fuzz", feature = "build"))]

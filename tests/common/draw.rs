@@ -17,6 +17,11 @@ impl Draw {
         self.word() % n
     }
 
+    /// A place in what has `n`.
+    pub fn index(&mut self, n: usize) -> usize {
+        (self.word() % n as u64) as usize
+    }
+
     /// A number below `n`, small ones much more often.
     pub fn skewed(&mut self, n: u64) -> u64 {
         let cap = 1 + self.below(n);

@@ -268,19 +268,6 @@ impl<R: MoveRules> Judge<R> {
         all.retain(|&(to, q)| self.is_p(to, q));
         all
     }
-
-    /// Whether `[x, y, z]` is an instant winner: whether one game move reaches a P-position with smaller `x` and the same `p`.
-    ///
-    /// A pass keeps `x`, so it never counts. This is the sheet of the recursion, before `V` and the positions that the pass wins
-    /// are added to it: that `[x,y,z]` itself may be a variant (from which no move is made) does not clear it.
-    pub fn instant_winner(&self, at: Position, p: u32) -> bool {
-        if !self.rules.is_position(at) || self.rules.is_terminal(at) {
-            return false;
-        }
-        let mut to = Vec::new();
-        self.rules.moves(at, &mut to);
-        to.into_iter().any(|to| to[0] < at[0] && self.is_p(to, p))
-    }
 }
 
 fn legal<R: MoveRules>(rules: &R, variants: &Declared, at: Position, p: u32) -> Vec<(Position, u32)> {

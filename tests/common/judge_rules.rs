@@ -114,14 +114,17 @@ impl Judge {
         all
     }
 
+    /// Whether whoever stands on a position has won.
+    pub fn is_variant(&self, position: [i64; 3], passes: u64) -> bool {
+        self.variants.iter().any(|(at, level)| *at == position && level.is_none_or(|level| level == passes))
+    }
+
     /// Whether whoever just moved wins.
     pub fn is_p(&mut self, position: [i64; 3], passes: u64) -> bool {
         if let Some(&known) = self.known.get(&(position, passes)) {
             return known;
         }
-        let is_variant =
-            self.variants.iter().any(|(at, level)| *at == position && level.is_none_or(|level| level == passes));
-        let found = if is_variant || self.nothing.contains(&position) {
+        let found = if self.is_variant(position, passes) || self.nothing.contains(&position) {
             false
         } else {
             let options = self.options(position);

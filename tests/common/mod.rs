@@ -1,22 +1,34 @@
 //! Shared by the test binaries; each of them uses only a part.
 #![allow(dead_code)]
 
+mod draw;
+pub mod ranges;
+
+// `fuzz` tests a reader on other machines, without these and what they depend on.
 #[cfg(feature = "build")]
 pub mod answers;
+#[cfg(feature = "build")]
 pub mod batches;
-mod draw;
+#[cfg(feature = "build")]
 pub mod files;
+#[cfg(feature = "build")]
 pub mod judge;
+#[cfg(feature = "build")]
 pub mod judge_four;
+#[cfg(feature = "build")]
 pub mod judge_rules;
+#[cfg(feature = "build")]
 pub mod judge_small;
+#[cfg(feature = "build")]
 pub mod lines;
 #[cfg(all(feature = "build", feature = "internals"))]
 pub mod memory;
+#[cfg(feature = "build")]
 pub mod moves;
+#[cfg(feature = "build")]
 pub mod python;
+#[cfg(feature = "build")]
 pub mod random_rules;
-pub mod ranges;
 #[cfg(feature = "build")]
 pub mod smaller;
 #[cfg(feature = "build")]

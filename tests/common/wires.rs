@@ -12,7 +12,15 @@ use supermex::{BuildError, BuildOptions, BuildSummary};
 type Message = (usize, Arc<Vec<u8>>);
 
 /// Messages and their bytes, by their kinds.
-pub type Tally = BTreeMap<u8, (u64, u64)>;
+pub type Tally = BTreeMap<Kind, (u64, u64)>;
+
+/// The first byte of a message; of one about a band, which begins with 0, what it says of the band.
+pub type Kind = (u8, u8);
+
+fn kind(bytes: &[u8]) -> Kind {
+    let of_band = || bytes.iter().skip(1).skip_while(|&&byte| byte >= 0x80).nth(1).copied().unwrap_or_default();
+    (bytes[0], if bytes[0] == 0 { of_band() } else { 0 })
+}
 
 /// The wires of a rank to all others. Only the messages of one sender arrive in their order.
 pub struct Wires {
@@ -52,7 +60,7 @@ impl Transport for Wires {
     fn send(&mut self, to: usize, bytes: Arc<Vec<u8>>) {
         {
             let mut tally = self.tally.lock().expect("no rank panics");
-            let (messages, sum) = tally.entry(bytes[0]).or_default();
+            let (messages, sum) = tally.entry(kind(&bytes)).or_default();
             *messages += 1;
             *sum += bytes.len() as u64;
         }

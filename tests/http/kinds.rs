@@ -1,7 +1,7 @@
 //! Tables of every kind on a server.
 
 use supermex::game::{Board, Clobber, Four, Game, Heap, Wythoff};
-use supermex::raw::{Corruption, Header, SectionKind};
+use supermex::raw::{CodecError, Header, SectionKind};
 use supermex::{BuildOptions, Outcome, ReadError, Rules, Table, open_url};
 
 use super::TestDir;
@@ -124,7 +124,7 @@ fn a_wrong_bit_is_no_answer() {
             for (answer, expected) in answers(&table).into_iter().zip(&expected) {
                 match answer {
                     Ok(answer) => assert_eq!(answer, *expected),
-                    Err(ReadError::Damaged { source: Corruption::Piece(_), .. }) => found += 1,
+                    Err(ReadError::Damaged { source: CodecError::Piece { .. }, .. }) => found += 1,
                     Err(other) => panic!("{other}"),
                 }
             }

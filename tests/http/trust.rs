@@ -2,7 +2,7 @@
 //! bits that are wrong under one version.
 
 use supermex::http::{HttpError, HttpOptions};
-use supermex::raw::{Corruption, Point};
+use supermex::raw::{CodecError, Point};
 use supermex::{Outcome, ReadError, SourceError, Table, open_url};
 
 use super::answers::answers;
@@ -96,7 +96,7 @@ fn every_bit_that_is_wrong_under_one_tag_is_found() {
                     }
                     match far.outcome(position.piles, position.passes) {
                         Ok(outcome) => assert_eq!(outcome, *expected, "{position:?}, byte {at}"),
-                        Err(ReadError::Damaged { source: Corruption::Piece(_), .. }) => errors += 1,
+                        Err(ReadError::Damaged { source: CodecError::Piece { .. }, .. }) => errors += 1,
                         Err(other) => panic!("{other}"),
                     }
                 }

@@ -8,7 +8,7 @@ use super::common::bytes;
 use super::common::cli::TestDir;
 use supermex::game::Game;
 use supermex::raw::Sheets;
-use supermex::{BuildError, BuildOptions, BuildSummary, ExtendOptions, Profile, RepackOptions, build, extend, repack};
+use supermex::{BuildError, BuildOptions, BuildSummary, Profile, build, extend, repack};
 
 fn options(sheets: u32) -> BuildOptions {
     BuildOptions::new(Game::Chomp).sheets(sheets).threads(2)
@@ -19,7 +19,7 @@ fn make(out: &Path, sheets: u32, force: bool) -> Result<BuildSummary, BuildError
 }
 
 fn longer(out: &Path, sheets: u32) -> Result<BuildSummary, BuildError> {
-    extend(out, &ExtendOptions::new(sheets), &|_| ())
+    extend(out, |table| table.sheets(sheets), &|_| ())
 }
 
 fn open(path: &Path) -> Sheets {
@@ -34,7 +34,7 @@ fn only_databases_are_replaced() {
     assert!(matches!(make(&out, 60, false), Err(BuildError::Exists { .. })));
     make(&out, 60, true).unwrap();
     assert_eq!(open(&out).sheets(), 60);
-    let again = |to: &Path| repack(&open(&out), to, &RepackOptions::new(Profile::Small).force(true), &|_| {});
+    let again = |to: &Path| repack(&open(&out), to, |table| table.profile(Profile::Small).force(true), &|_| {});
 
     // A directory with something else in it, a file, and a link.
     let thesis = dir.0.path().join("work").join("thesis.tex");

@@ -10,7 +10,6 @@ mod span;
 
 use anyhow::bail;
 use rayon::prelude::*;
-use supermex::game::Game;
 use supermex::raw::Sheets;
 use supermex::{NONE, PassLevel, Table};
 
@@ -111,26 +110,26 @@ pub(super) fn of_sheets(
     if rules.passes == PassLevel::ZERO {
         bail!("overlap needs a game with a pass, and the database is one of {} without", rules.game);
     }
-    let chomp = rules.game == Game::Chomp;
+    let game = rules.game;
     let width = (0..sheets).map(|x| span.of(x)).max().unwrap_or(0);
     if sheets == 0 || width == 0 {
         bail!("no sheet and no column is left to count; give more");
     }
     check(table, sheets, width, true)?;
-    let shift = |x: u32| if chomp { x } else { 0 };
+    let shift = |x: u32| game.shift(x);
     let mut used = vec![Used::default(); (width + shift(sheets)) as usize];
     let mut diagonal = Diagonal::default();
     let mut all = Vec::new();
     for start in (0..sheets).step_by(SHEETS as usize) {
         let batch = start..sheets.min(start + SHEETS);
-        // A column of Chomp has a larger y in a lower sheet.
+        // Where cells ascend, a column has a larger y in a lower sheet.
         let wide = width + shift(sheets) - shift(start);
         let values = by_column(table, batch.clone(), wide)?;
         let count = batch.len();
         // The completion of sheet `x` of the batch in a column, as a value that is used in it.
         let value = |x: u32, y: u32| {
             let z = values[y as usize * count + (x - start) as usize];
-            if z == NONE { NONE } else { z + shift(x) + if chomp { y } else { 0 } }
+            if z == NONE { NONE } else { z + shift(x + y) }
         };
         let counted = |x: &u32| x.is_multiple_of(every.max(1));
         let counts: Vec<Row> = batch
@@ -140,7 +139,7 @@ pub(super) fn of_sheets(
             .map(|x| {
                 // The completions of the batch's lower sheets are not in the sets yet.
                 let below = |column: u32, a: u32| (start..x).any(|k| value(k, column - shift(k)) == a);
-                let firsts: Vec<u32> = if chomp { (start..x).map(|k| value(k, 0)).collect() } else { Vec::new() };
+                let firsts: Vec<u32> = if game.ends() { (start..x).map(|k| value(k, 0)).collect() } else { Vec::new() };
                 let over = diagonal.ended || (start..x).zip(&firsts).any(|(k, &first)| first == k);
                 let mut row = Used::default();
                 let mut counts = Row { x, columns: span.of(x), p_positions: 0, without: 0, common: 0 };
@@ -153,17 +152,16 @@ pub(super) fn of_sheets(
                     }
                     let column = y + shift(x);
                     let free = |a: u32| {
-                        let z = if chomp { a - column } else { a };
-                        let variant =
-                            || rules.variants.contains([u64::from(x), u64::from(y), u64::from(z)], PassLevel::ONE);
-                        !(below(column, a) || firsts.contains(&a) || chomp && a == 0 || variant())
+                        let piles = game.position([x, column, a].map(u64::from));
+                        let is_left = || game.is_position(piles) && !rules.variants.contains(piles, PassLevel::ONE);
+                        !below(column, a) && !firsts.contains(&a) && is_left()
                     };
-                    let start = if chomp { column } else { 0 };
+                    let start = shift(column);
                     let found = least(start, &[&row, &used[column as usize], &diagonal.used], free);
                     row.insert(found);
                     counts.without += 1;
                     counts.common += u64::from(found == stored);
-                    going = !(chomp && found == column);
+                    going = !(game.ends() && found == column);
                 }
                 counts
             })
@@ -177,7 +175,7 @@ pub(super) fn of_sheets(
                 }
             }
         });
-        if chomp {
+        if game.ends() {
             batch.clone().for_each(|x| diagonal.add(x, value(x, 0)));
         }
         progress(batch.end, sheets);

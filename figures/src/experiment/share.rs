@@ -1,7 +1,7 @@
 //! What several experiments have in common: shares of counts, errors, and the sheets of Chomp.
 
 use supermex::Table;
-use supermex::game::{Beyond, Game};
+use supermex::game::Beyond;
 use supermex::raw::Sheets;
 
 use crate::picture::{Legend, Mark, Plot, Series, Subject, check_sheets};
@@ -27,8 +27,8 @@ pub fn of_chomp<'a>(
 ) -> anyhow::Result<(&'a Sheets, u64, u32)> {
     let Table::Sheets(table) = table else { return Err(not_for(what, table.rules().name(), why)) };
     match (table.rules().game, table.columns()) {
-        (Game::Chomp, None) => {}
-        (Game::Chomp, Some(_)) => return Err(not_for(what, "windows of Chomp", why)),
+        (game, None) if game.ends() => {}
+        (game, Some(_)) if game.ends() => return Err(not_for(what, "windows of Chomp", why)),
         (game, _) => return Err(not_for(what, game.name(), why)),
     }
     let (passes, sheets) = (table.passes(passes)?, sheets.unwrap_or(table.sheets()));

@@ -70,7 +70,7 @@ pub fn winners(below: &Below<'_>, progress: Progress) -> anyhow::Result<[Vec<u64
     if let Some((overview, zoom)) = seen_from_afar(below)? {
         return from_overview(below, &overview, zoom);
     }
-    if below.table.rules().game.reaches_diagonal() {
+    if below.table.rules().game.ends() {
         return boards(below, progress);
     }
     let &Below { table, passes, x, raster, .. } = below;

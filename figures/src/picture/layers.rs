@@ -2,7 +2,6 @@
 
 use anyhow::bail;
 use supermex::game::Beyond;
-use supermex::game::Game;
 use supermex::raw::Layers;
 use supermex::{NONE, ReadError};
 
@@ -102,12 +101,8 @@ impl Subject for Layer {
 
     fn name(&self, passes: u64) -> String {
         let rules = self.table.rules();
-        let mut text = match rules.game {
-            Game::Nim => "4-pile Nim",
-            Game::Chomp if rules.has_heap() => "Grundy values of 3-row Chomp",
-            Game::Chomp => "4-row Chomp",
-        }
-        .to_owned();
+        let (of, numbers) = if rules.has_heap() { ("Grundy values of ", 3) } else { ("", 4) };
+        let mut text = format!("{of}{}", rules.game.title(numbers));
         text += &with_passes(rules.passes, passes);
         text += &with_variants(rules.listed());
         text + &format!(", layer w = {}", self.layer)

@@ -2,7 +2,7 @@
 
 use anyhow::bail;
 use supermex::PassLevel;
-use supermex::game::{Game, PerturbedGame, Variant};
+use supermex::game::{PerturbedGame, Variant};
 use supermex::raw::Sheets;
 
 use super::cells::{Below, Progress, check, p_positions, winners};
@@ -286,12 +286,12 @@ impl Subject for Sheets {
     fn usual(&self, request: &Request) -> Window {
         let ascends = self.rules().game.ascends();
         let share = |of: f64| whole(f64::from(request.x) * of).saturating_add(8);
-        let (y, z) = match (self.rules().game, request.kind) {
-            (Game::Nim, Kind::FirstWinningSheets | Kind::Values) => (share(1.0) - 8, share(1.0) - 8),
-            (Game::Nim, _) => (share(2.5), share(3.0)),
-            (Game::Chomp, Kind::PPositions | Kind::Scattered) => (share(0.6), share(0.75)),
-            (Game::Chomp, Kind::InstantWinners) => (share(0.75), share(0.75)),
-            (Game::Chomp, Kind::FirstWinningSheets | Kind::Values) => (share(1.5), share(0.75)),
+        let (y, z) = match (self.rules().game.ends(), request.kind) {
+            (false, Kind::FirstWinningSheets | Kind::Values) => (share(1.0) - 8, share(1.0) - 8),
+            (false, _) => (share(2.5), share(3.0)),
+            (true, Kind::PPositions | Kind::Scattered) => (share(0.6), share(0.75)),
+            (true, Kind::InstantWinners) => (share(0.75), share(0.75)),
+            (true, Kind::FirstWinningSheets | Kind::Values) => (share(1.5), share(0.75)),
         };
         let kept = if ascends && request.kind == Kind::InstantWinners { request.x } else { 0 };
         let most = self.columns().map_or(u32::MAX, |most| most.saturating_sub(kept));
@@ -361,10 +361,7 @@ pub fn with_variants<const N: usize>(listed: &[Variant<N>]) -> String {
 
 /// A game for a caption.
 pub fn describe(rules: &PerturbedGame, passes: u64) -> String {
-    let mut text = match rules.game {
-        Game::Nim => "3-pile Nim".to_owned(),
-        Game::Chomp => "3-row Chomp".to_owned(),
-    };
+    let mut text = rules.game.title(3);
     text += &with_passes(rules.passes, passes);
     text += &with_variants(rules.variants.listed());
     if let Some(seed) = rules.variants.seed() {

@@ -33,7 +33,7 @@ fn an_overview_draws_what_the_cells_do() {
         let rules = pure(game, ONE);
         let (table, directory) = built(&rules, 600, columns);
         let out = directory.path().join("table");
-        supermex::extend(&out, &supermex::ExtendOptions::new(600).overview(true), &|_| {}).unwrap();
+        supermex::extend(&out, |table| table.sheets(600).overview(true), &|_| {}).unwrap();
         let seen = supermex::open(&out).unwrap().into_sheets().unwrap();
         assert!(seen.has_overview() && !table.has_overview());
         for (kind, x, passes) in [(Kind::InstantWinners, 500, 1), (Kind::FirstWinningSheets, 600, 0)] {

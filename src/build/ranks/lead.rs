@@ -6,18 +6,17 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use tempfile::NamedTempFile;
 
-use super::handshake::{CrewBudget, PATIENCE};
-use super::message_loop::{GO, MessageLoop, PROGRESS, READY, START, WRITTEN};
-use super::run::{ends, run, take_progress};
-use super::serialize;
+use super::handshake::CrewBudget;
+use super::message::{Message, Start};
+use super::message_loop::MessageLoop;
+use super::run::{ends, run};
+use super::written;
 use crate::build::files::io;
 use crate::build::sheets::{Build, Crew};
 use crate::build::sink::Done;
 use crate::build::writer::Written;
 use crate::build::{BuildError, OnProgress};
 use crate::engine::Plan;
-use crate::engine::ranks::Communicator;
-use crate::engine::ranks::wire::{put_bytes, put_u32, put_u64};
 
 /// Rank 0, and what all ranks have.
 pub struct Lead<'p, 't> {
@@ -47,16 +46,13 @@ impl Crew for Lead<'_, '_> {
         let mut finished = Vec::new();
         let own = run(build, plan, self.messages, &mut told, &mut finished)?;
         while finished.len() + 1 < self.messages.endpoint.ranks {
-            let Some((from, message)) = self.messages.next(PATIENCE) else { continue };
-            match message.first() {
-                Some(&WRITTEN) => finished.push(message),
-                Some(&PROGRESS) => told(take_progress(&message).ok_or(BuildError::Message)?),
-                _ => return Err(ends(from, &message)),
+            match self.messages.wait()? {
+                (_, Message::Written { files, digests }) => finished.push((files, digests)),
+                (_, Message::Progress(done)) => told(done),
+                (from, other) => return Err(ends(from, other)),
             }
         }
-        let others = finished.iter().map(|message| serialize::take_written(message, build.levels.len()));
-        let all = others.chain([Some(own)]).collect::<Option<Vec<_>>>();
-        all.and_then(|all| serialize::merge(all, build.levels)).ok_or(BuildError::Message)
+        written::joined(own, finished, build.levels).ok_or(BuildError::Message)
     }
 }
 
@@ -71,22 +67,23 @@ impl Lead<'_, '_> {
             Ok(file)
         };
         let file = write().map_err(io("write to", build.directory))?;
-        let mut message = vec![START];
-        put_u32(&mut message, plan.sheets.start);
-        put_u32(&mut message, plan.tile);
-        put_u64(&mut message, plan.in_flight as u64);
-        put_bytes(&mut message, file.path().file_name().unwrap_or_default().as_encoded_bytes());
-        put_bytes(&mut message, word.as_bytes());
-        self.messages.endpoint.send_others(message);
+        let others = 1..self.messages.endpoint.ranks;
+        let start = Start {
+            first_sheet: plan.sheets.start,
+            tile: plan.tile,
+            in_flight: plan.in_flight,
+            file: file.path().file_name().unwrap_or_default().to_string_lossy().into_owned(),
+            word,
+        };
+        self.messages.endpoint.send(others.clone(), Message::Start(start));
         let mut ready = 1;
-        while ready < self.messages.endpoint.ranks {
-            match self.messages.next(PATIENCE) {
-                Some((_, message)) if message.first() == Some(&READY) => ready += 1,
-                Some((from, message)) => return Err(ends(from, &message)),
-                None => {}
+        while ready < others.end {
+            match self.messages.wait()? {
+                (_, Message::Ready) => ready += 1,
+                (from, other) => return Err(ends(from, other)),
             }
         }
-        self.messages.endpoint.send_others(vec![GO]);
+        self.messages.endpoint.send(others, Message::Go);
         file.close().map_err(io("remove a file from", Path::new(build.directory)))
     }
 }

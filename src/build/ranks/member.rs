@@ -1,22 +1,18 @@
 //! A rank that is not the first.
 
 use std::path::Path;
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use super::handshake::{PATIENCE, hello};
-use super::message_loop::{DONE, FAULT, GO, MessageLoop, READY, START, STOP};
+use super::handshake::hello;
+use super::message::{Message, Start};
+use super::message_loop::{MessageLoop, PATIENCE};
 use super::run::{ends, run};
-use super::serialize;
+use super::written;
 use crate::build::BuildError;
 use crate::build::destination::unlocked;
 use crate::build::files::name;
 use crate::build::options::SheetsOptions;
 use crate::build::sheets::{Build, levels, plan, pool};
-use crate::engine::Plan;
-use crate::engine::ranks::Communicator;
-use crate::engine::ranks::wire::Input;
-use crate::format::piece::Coding;
 use crate::source::read_small;
 use crate::table::open::directory::partial;
 
@@ -28,15 +24,14 @@ const HEARD: Duration = Duration::from_secs(30);
 
 /// Takes part in a build until it is done.
 pub fn join(out: &Path, options: &SheetsOptions, messages: &mut MessageLoop<'_>) -> Result<(), BuildError> {
-    messages.endpoint.send(0, Arc::new(hello(out, options)));
+    messages.endpoint.send_first(hello(out, options));
     loop {
-        let Some((from, message)) = messages.next(PATIENCE) else { continue };
-        match message.first() {
-            Some(&START) => take_part(out, options, messages, &message)?,
-            Some(&DONE) => return Ok(()),
+        match messages.wait()? {
+            (_, Message::Start(start)) => take_part(out, options, messages, start)?,
+            (_, Message::Done) => return Ok(()),
             // Broadcast, and not needed here any more.
-            Some(&kind) if kind < crate::engine::ranks::KINDS => {}
-            _ => return Err(ends(from, &message)),
+            (_, Message::Engine(_)) => {}
+            (from, other) => return Err(ends(from, other)),
         }
     }
 }
@@ -45,13 +40,13 @@ fn take_part(
     out: &Path,
     options: &SheetsOptions,
     messages: &mut MessageLoop<'_>,
-    message: &[u8],
+    start: Start,
 ) -> Result<(), BuildError> {
     let mut levels = levels(options);
     let mut plan = plan(options, &levels, (0, 0));
-    let (file, word) = read(message, &mut plan).ok_or(BuildError::Message)?;
+    (plan.sheets.start, plan.tile, plan.in_flight) = (start.first_sheet, start.tile, start.in_flight);
     let directory = partial(out);
-    see(&directory, file, word)?;
+    see(&directory, &start)?;
     for level in levels.iter_mut().filter(|level| !level.nim_sum) {
         let mut next = 0;
         while next < plan.sheets.start {
@@ -61,12 +56,11 @@ fn take_part(
         }
     }
     let pool = pool(options.run.threads())?;
-    let coding = Coding::to_write(options.rules.game, options.profile, options.zstd_level);
-    let build = Build { directory: &directory, options, coding, levels: &levels, pool: &pool };
-    messages.endpoint.send(0, Arc::new(vec![READY]));
+    let build = Build { directory: &directory, options, levels: &levels, pool: &pool };
+    messages.endpoint.send_first(Message::Ready);
     wait_for_all(messages)?;
     let written = run(&build, &plan, messages, &mut |_| {}, &mut Vec::new())?;
-    messages.endpoint.send(0, Arc::new(serialize::written(&written)));
+    messages.endpoint.send_first(written::tell(written));
     Ok(())
 }
 
@@ -74,30 +68,20 @@ fn take_part(
 fn wait_for_all(messages: &mut MessageLoop<'_>) -> Result<(), BuildError> {
     let mut early = Vec::new();
     loop {
-        let Some((from, message)) = messages.next(PATIENCE) else { continue };
-        match message.first() {
-            Some(&GO) => break,
-            Some(&(FAULT | STOP)) | None => return Err(ends(from, &message)),
-            Some(_) => early.push((from, message)),
+        match messages.wait()? {
+            (_, Message::Go) => break,
+            (from, end @ (Message::Fault(_) | Message::Stop)) => return Err(ends(from, end)),
+            other => early.push(other),
         }
     }
     messages.keep(early);
     Ok(())
 }
 
-/// What rank 0 has decided: the plan, and a file with a word in it.
-fn read<'a>(message: &'a [u8], plan: &mut Plan) -> Option<(&'a str, &'a [u8])> {
-    let mut input = Input::new(message.get(1..)?);
-    plan.sheets.start = input.u32()?;
-    plan.tile = input.u32()?;
-    plan.in_flight = usize::try_from(input.u64()?).ok()?;
-    Some((std::str::from_utf8(input.bytes()?).ok()?, input.bytes()?))
-}
-
 /// Checks that rank 0 has written its word in this directory.
-fn see(directory: &Path, file: &str, word: &[u8]) -> Result<(), BuildError> {
+fn see(directory: &Path, Start { file, word, .. }: &Start) -> Result<(), BuildError> {
     let until = Instant::now() + SEEN;
-    while !read_small(directory.join(file), word.len() as u64).is_ok_and(|found| found == word) {
+    while !read_small(directory.join(file), word.len() as u64).is_ok_and(|found| found == word.as_bytes()) {
         if Instant::now() > until {
             return Err(BuildError::NotShared(directory.to_owned()));
         }
@@ -107,12 +91,8 @@ fn see(directory: &Path, file: &str, word: &[u8]) -> Result<(), BuildError> {
 }
 
 /// Tells rank 0 why this rank cannot go on, and waits until all ranks have stopped.
-pub fn report(messages: &mut MessageLoop<'_>, fault: Vec<u8>) {
-    messages.endpoint.send(0, Arc::new(fault));
+pub fn report(messages: &mut MessageLoop<'_>, fault: &BuildError) {
+    messages.endpoint.send_first(Message::Fault(fault.to_string()));
     let until = Instant::now() + HEARD;
-    while Instant::now() < until {
-        if messages.next(PATIENCE).is_some_and(|(_, message)| message.first() == Some(&STOP)) {
-            break;
-        }
-    }
+    while Instant::now() < until && !matches!(messages.next(PATIENCE), Ok(Some((_, Message::Stop)))) {}
 }

@@ -2,53 +2,46 @@
 //! arrive.
 
 use std::collections::VecDeque;
+use std::ops::Range;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::{Duration, Instant};
 
+use super::message::Message;
 use super::transport::Transport;
-use crate::engine::ranks::{Communicator, KINDS, Message};
-
-/// What this process was asked to build.
-pub const HELLO: u8 = KINDS;
-/// The plan of a run, and how to check the directory.
-pub const START: u8 = KINDS + 1;
-/// A rank has read the plan, and sees the directory.
-pub const READY: u8 = KINDS + 2;
-/// The row groups of a band, to the rank that writes them.
-pub const ROW_GROUPS: u8 = KINDS + 3;
-/// A request for a piece of a row group, and the answer with its bytes.
-pub const ASK: u8 = KINDS + 4;
-pub const PIECE: u8 = KINDS + 5;
-/// The progress that a band adds.
-pub const PROGRESS: u8 = KINDS + 6;
-/// The files that a rank has written.
-pub const WRITTEN: u8 = KINDS + 7;
-/// Why a rank cannot go on.
-pub const FAULT: u8 = KINDS + 8;
-/// All ranks stop.
-pub const STOP: u8 = KINDS + 9;
-/// The database has its name.
-pub const DONE: u8 = KINDS + 10;
-/// All ranks are ready.
-pub const GO: u8 = KINDS + 11;
+use crate::build::BuildError;
 
 /// The end to which every thread sends its messages.
 #[derive(Clone)]
 pub struct Endpoint {
-    sender: Sender<(usize, Message)>,
+    sender: Sender<Outgoing>,
     pub rank: usize,
     pub ranks: usize,
 }
 
-impl Communicator for Endpoint {
-    fn send(&self, to: usize, message: Message) {
-        // After the build has failed no messages are taken. The error is reported elsewhere.
-        let _ = self.sender.send((to, message));
+/// A message to this rank, or bytes to another.
+enum Outgoing {
+    Here(Message),
+    Away(usize, Arc<Vec<u8>>),
+}
+
+impl Endpoint {
+    /// Sends a message to some ranks, of which this may be one.
+    pub fn send(&self, to: Range<usize>, message: Message) {
+        let mut bytes = None;
+        for to in to {
+            let outgoing = if to == self.rank {
+                Outgoing::Here(message.clone())
+            } else {
+                Outgoing::Away(to, Arc::clone(bytes.get_or_insert_with(|| Arc::new(message.to_bytes()))))
+            };
+            // After the build has failed no messages are taken. The error is reported elsewhere.
+            let _ = self.sender.send(outgoing);
+        }
     }
 
-    fn ranks(&self) -> (usize, usize) {
-        (self.rank, self.ranks)
+    pub fn send_first(&self, message: Message) {
+        self.send(0..1, message);
     }
 }
 
@@ -56,11 +49,14 @@ impl Communicator for Endpoint {
 const NAP: Duration = Duration::from_micros(50);
 const SLEEP: Duration = Duration::from_micros(400);
 
+/// How long a rank that only waits for messages lets the loop run.
+pub const PATIENCE: Duration = Duration::from_secs(1);
+
 /// The loop.
 pub struct MessageLoop<'a> {
     transport: &'a mut dyn Transport,
     pub endpoint: Endpoint,
-    receiver: Receiver<(usize, Message)>,
+    receiver: Receiver<Outgoing>,
     /// Messages of this rank to itself.
     here: VecDeque<Message>,
     /// Messages that came before they could be read.
@@ -75,11 +71,10 @@ impl<'a> MessageLoop<'a> {
         Self { transport, endpoint, receiver, here: VecDeque::new(), kept: VecDeque::new(), nap: NAP }
     }
 
-    fn hand_over(&mut self, (to, message): (usize, Message)) {
-        if to == self.endpoint.rank {
-            self.here.push_back(message);
-        } else {
-            self.transport.send(to, message);
+    fn hand_over(&mut self, outgoing: Outgoing) {
+        match outgoing {
+            Outgoing::Here(message) => self.here.push_back(message),
+            Outgoing::Away(to, bytes) => self.transport.send(to, bytes),
         }
     }
 
@@ -89,9 +84,9 @@ impl<'a> MessageLoop<'a> {
     }
 
     /// The next message and who sent it, if one comes in a while.
-    pub fn next(&mut self, patience: Duration) -> Option<(usize, Message)> {
+    pub fn next(&mut self, patience: Duration) -> Result<Option<(usize, Message)>, BuildError> {
         if let Some(kept) = self.kept.pop_front() {
-            return Some(kept);
+            return Ok(Some(kept));
         }
         let until = Instant::now() + patience;
         loop {
@@ -100,18 +95,27 @@ impl<'a> MessageLoop<'a> {
             }
             if let Some(message) = self.here.pop_front() {
                 self.nap = NAP;
-                return Some((self.endpoint.rank, message));
+                return Ok(Some((self.endpoint.rank, message)));
             }
             if let Some((from, bytes)) = self.transport.receive() {
                 self.nap = NAP;
-                return Some((from, Arc::new(bytes)));
+                return Message::from_bytes(&bytes).map(|message| Some((from, message)));
             }
             if Instant::now() >= until {
-                return None;
+                return Ok(None);
             }
             self.nap = (self.nap * 2).min(SLEEP);
             if let Ok(message) = self.receiver.recv_timeout(self.nap) {
                 self.hand_over(message);
+            }
+        }
+    }
+
+    /// Waits for the next message.
+    pub fn wait(&mut self) -> Result<(usize, Message), BuildError> {
+        loop {
+            if let Some(next) = self.next(PATIENCE)? {
+                return Ok(next);
             }
         }
     }

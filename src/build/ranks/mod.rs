@@ -1,30 +1,31 @@
 //! A build by many processes that share a directory. Rank 0 leads it like a build by one process, and all ranks
 //! compute.
 //!
-//! `transport` carries messages, and `message_loop` passes them to it. Rank 0 (`lead`) asks the others for their threads
-//! and memory (`handshake`), takes the directory, keeps the journal, and publishes; `member` is any other rank. `run` is
-//! each rank's part of the computing. `remote` stores and fetches the row groups that other ranks write, and `serialize`
-//! puts them into messages. Every file is byte for byte the same as that of one process.
+//! `transport` carries the messages of `message`, and `message_loop` passes them to it. Rank 0 (`lead`) asks the others for
+//! their threads and memory (`handshake`), takes the directory, keeps the journal, and publishes; `member` is any other
+//! rank. `run` is each rank's part of the computing. `remote` stores and fetches the row groups that other ranks write, and
+//! `written` joins what all have written. Every file is byte for byte the same as that of one process.
 
 mod handshake;
 mod lead;
 mod member;
+mod message;
 mod message_loop;
 mod remote;
 mod run;
-mod serialize;
 mod transport;
+mod written;
 
 use std::path::Path;
 
 use super::{BuildError, BuildOptions, BuildSummary, OnProgress, sheets, start};
-use crate::engine::ranks::Communicator;
 use crate::game::Rules;
 use crate::table::Feature;
 pub use transport::Transport;
 
 use self::lead::Lead;
-use self::message_loop::{DONE, FAULT, MessageLoop, STOP};
+use self::message::Message;
+use self::message_loop::MessageLoop;
 
 /// Builds a database at `out` with several processes, the ranks of a [`Transport`]. Each of them calls this with the
 /// same arguments. They may be on many machines if all of them see the directory of `out`. Each has a part of the
@@ -56,16 +57,15 @@ pub fn build_on_ranks(
             handshake::handshake(out, &options, &mut messages).map(|crew| Lead { messages: &mut messages, crew });
         let built =
             lead.and_then(|mut lead| sheets::build(out, &options, start::Start::default(), &mut lead, progress));
-        messages.endpoint.send_others(vec![if built.is_ok() { DONE } else { STOP }]);
+        let others = 1..messages.endpoint.ranks;
+        messages.endpoint.send(others, if built.is_ok() { Message::Done } else { Message::Stop });
         built.map(Some)
     } else {
         let joined = member::join(out, &options, &mut messages);
         if let Err(error) = &joined
             && !matches!(error, BuildError::Stopped)
         {
-            let mut fault = vec![FAULT];
-            fault.extend_from_slice(error.to_string().as_bytes());
-            member::report(&mut messages, fault);
+            member::report(&mut messages, error);
         }
         joined.map(|()| None)
     };

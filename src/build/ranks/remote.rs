@@ -2,16 +2,14 @@
 //! rank that needs a piece asks that rank.
 
 use std::collections::HashMap;
+use std::sync::Mutex;
 use std::sync::mpsc::{SyncSender, sync_channel};
-use std::sync::{Arc, Mutex};
 
-use super::message_loop::{ASK, Endpoint, PIECE};
-use super::serialize;
+use super::message::Message;
+use super::message_loop::Endpoint;
 use crate::build::error::BuildError;
 use crate::build::sink::{Fetched, RowGroups, RowGroupsOfRun, Store};
 use crate::engine::lock;
-use crate::engine::ranks::Communicator;
-use crate::engine::ranks::wire::{Input, put_u32};
 use crate::format::ROW_GROUP;
 
 /// The store to which the threads of a rank give row groups, and from which they fetch pieces.
@@ -69,7 +67,7 @@ pub fn writer(file: u32, ranks: usize) -> usize {
 impl Store for Remote<'_> {
     fn put(&self, row_groups: RowGroups) -> Result<(), BuildError> {
         let to = writer(row_groups.first / self.per_file, self.endpoint.ranks);
-        self.endpoint.send(to, Arc::new(serialize::row_groups(&row_groups)));
+        self.endpoint.send(to..to + 1, Message::RowGroups(row_groups));
         Ok(())
     }
 
@@ -84,37 +82,7 @@ impl Store for Remote<'_> {
         }
         let (sender, bytes) = sync_channel(1);
         let number = self.asked.add(sender)?;
-        let mut message = vec![ASK];
-        put_u32(&mut message, number);
-        put_u32(&mut message, u32::try_from(level).map_err(|_| BuildError::TooLarge("list of levels"))?);
-        put_u32(&mut message, first);
-        put_u32(&mut message, block);
-        self.endpoint.send(to, Arc::new(message));
+        self.endpoint.send(to..to + 1, Message::Ask { number, level, first, block });
         Ok(Fetched::Coming(bytes))
-    }
-}
-
-impl Remote<'_> {
-    /// Answers what a rank asks for.
-    pub fn serve(&self, from: usize, message: &[u8]) -> Result<(), BuildError> {
-        let (number, piece) = self.asked_for(message).ok_or(BuildError::Message)?;
-        let mut answer = vec![PIECE];
-        put_u32(&mut answer, number);
-        answer.extend_from_slice(&piece?);
-        self.endpoint.send(from, Arc::new(answer));
-        Ok(())
-    }
-
-    fn asked_for(&self, message: &[u8]) -> Option<(u32, Result<Vec<u8>, BuildError>)> {
-        let mut input = Input::new(message.get(1..)?);
-        let (number, level) = (input.u32()?, usize::try_from(input.u32()?).ok()?);
-        Some((number, self.row_groups.piece(level, input.u32()?, input.u32()?)))
-    }
-
-    /// Takes the answer of another rank.
-    pub fn take(&self, message: &[u8]) -> Option<()> {
-        let mut input = Input::new(message.get(1..)?);
-        self.asked.answer(input.u32()?, message.get(5..)?.to_vec());
-        Some(())
     }
 }

@@ -1,20 +1,20 @@
 //! One rank's part of a run: the engine on its pool, a thread that writes its files, and the message loop on this
 //! thread.
 
-use std::sync::Arc;
+use std::ops::Range;
 use std::sync::mpsc::channel;
 use std::time::Duration;
 
-use super::message_loop::{ASK, Endpoint, FAULT, MessageLoop, PIECE, PROGRESS, ROW_GROUPS, STOP, WRITTEN};
+use super::message::Message;
+use super::message_loop::{Endpoint, MessageLoop};
 use super::remote::{Asked, Remote, writer};
-use super::serialize;
+use super::written::Told;
 use crate::build::error::BuildError;
 use crate::build::sheets::{Build, Duty};
 use crate::build::sink::{Done, EncodingSink, RowGroupsOfRun};
 use crate::build::writer::Written;
 use crate::engine::Plan;
-use crate::engine::ranks::wire::{Input, put_u32, put_u64};
-use crate::engine::ranks::{Communicator, Garbled, KINDS, Message, Rank, Share, left};
+use crate::engine::ranks::{self, Garbled, News, Rank, Share};
 
 /// How long the engine waits for messages before it looks at what its own threads have done.
 const WHILE: Duration = Duration::from_millis(1);
@@ -45,7 +45,7 @@ pub fn run(
     plan: &Plan,
     messages: &mut MessageLoop<'_>,
     told: &mut dyn FnMut(Done),
-    finished: &mut Vec<Message>,
+    finished: &mut Vec<Told>,
 ) -> Result<Written, BuildError> {
     let endpoint = messages.endpoint.clone();
     let row_groups = RowGroupsOfRun::default();
@@ -55,14 +55,12 @@ pub fn run(
     let first =
         files.map(|file| file * per_file).find(|&first| writer(first / per_file, endpoint.ranks) == endpoint.rank);
     let others = u32::try_from(endpoint.ranks - 1).map_err(|_| BuildError::TooLarge("number of ranks"))?;
-    let in_bands = |sheet: u32| usize::try_from(sheet / plan.tile).unwrap_or(usize::MAX);
-    let has_left = |sheet: u32| endpoint.send_all(left(in_bands(sheet)));
-    let has_left = std::sync::Mutex::new(has_left);
-    let duty = Duty {
-        first: first.unwrap_or(u32::MAX),
-        left_out: others.saturating_mul(per_file),
-        written: &|sheet| crate::engine::lock(&has_left)(sheet),
+    let tell = |to: Range<usize>, message: ranks::Message| endpoint.send(to, Message::Engine(message));
+    let has_left = |sheet: u32| {
+        let band = usize::try_from(sheet / plan.tile).unwrap_or(usize::MAX);
+        tell(0..endpoint.ranks, ranks::Message { band, news: News::Left });
     };
+    let duty = Duty { first: first.unwrap_or(u32::MAX), left_out: others.saturating_mul(per_file), written: &has_left };
     build.beside_writer(&row_groups, duty, bands, |writes| {
         // The writing thread ends when this is gone.
         let sender = sender;
@@ -76,28 +74,30 @@ pub fn run(
         // Rank 0 stops the ranks; this callback does not.
         let progress = |done: Done| {
             if done.sheets > 0 {
-                endpoint.send(0, Arc::new(progress(done)));
+                endpoint.send_first(Message::Progress(done));
             }
         };
-        let sink = EncodingSink::new(build.coding, plan.columns, build.levels, &remote, &progress);
-        let rank = Rank { plan, share: share(&endpoint, plan), sink: &sink, communicator: &endpoint, pool: build.pool };
+        let sink = EncodingSink::new(build.options.coding, plan.columns, build.levels, &remote, &progress);
+        let rank = Rank { plan, share: share(&endpoint, plan), sink: &sink, tell: &tell, pool: build.pool };
         let next = &mut || {
-            let Some((from, message)) = messages.next(WHILE) else {
+            let Some((from, message)) = messages.next(WHILE)? else {
                 // The writing thread has an error to report.
                 return if writes() { Ok(None) } else { Err(BuildError::Stopped) };
             };
-            match message.first() {
-                Some(&kind) if kind < KINDS => return Ok(Some(message)),
-                Some(&ROW_GROUPS) => {
-                    let band = serialize::take_row_groups(&message).ok_or(BuildError::Message)?;
+            match message {
+                Message::Engine(message) => return Ok(Some(message)),
+                Message::RowGroups(band) if band.are_of(build.levels.len()) => {
                     row_groups.keep(&band)?;
                     sender.send(band).map_err(|_| BuildError::Stopped)?;
                 }
-                Some(&ASK) => remote.serve(from, &message)?,
-                Some(&PIECE) => remote.take(&message).ok_or(BuildError::Message)?,
-                Some(&PROGRESS) => told(take_progress(&message).ok_or(BuildError::Message)?),
-                Some(&WRITTEN) => finished.push(message),
-                _ => return Err(ends(from, &message)),
+                Message::Ask { number, level, first, block } => {
+                    let bytes = row_groups.piece(level, first, block)?;
+                    endpoint.send(from..from + 1, Message::Piece { number, bytes });
+                }
+                Message::Piece { number, bytes } => remote.asked.answer(number, bytes),
+                Message::Progress(done) => told(done),
+                Message::Written { files, digests } => finished.push((files, digests)),
+                other => return Err(ends(from, other)),
             }
             Ok(None)
         };
@@ -106,26 +106,10 @@ pub fn run(
 }
 
 /// The error of a message that ends a run.
-pub fn ends(from: usize, message: &[u8]) -> BuildError {
-    match message.split_first() {
-        Some((&FAULT, problem)) => {
-            BuildError::Rank { rank: from, problem: String::from_utf8_lossy(problem).into_owned() }
-        }
-        Some((&STOP, _)) => BuildError::Stopped,
+pub fn ends(from: usize, message: Message) -> BuildError {
+    match message {
+        Message::Fault(problem) => BuildError::Rank { rank: from, problem },
+        Message::Stop => BuildError::Stopped,
         _ => BuildError::Message,
     }
-}
-
-fn progress(done: Done) -> Vec<u8> {
-    let mut out = vec![PROGRESS];
-    put_u32(&mut out, done.sheets);
-    put_u64(&mut out, done.cells);
-    put_u64(&mut out, done.bytes);
-    out
-}
-
-/// The progress in a message.
-pub fn take_progress(message: &[u8]) -> Option<Done> {
-    let mut input = Input::new(message.get(1..)?);
-    Some(Done { sheets: input.u32()?, cells: input.u64()?, bytes: input.u64()? })
 }

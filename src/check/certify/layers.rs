@@ -237,10 +237,9 @@ fn drawn(table: &Layers, random: &mut Random) -> Result<Point<4>, CertifyError> 
 fn position(table: &Layers, position: Point<4>) -> Result<Certificate, CertifyError> {
     let Point { piles, passes } = position;
     let rules = table.rules();
-    let level = rules.level(passes);
     let found = table.outcome(piles, passes)?;
     let (mut to_p, mut failed) = (None, Ok(()));
-    let mut visit = |to: Point<4>| {
+    let visit = |to: Point<4>| {
         let found = table.outcome(to.piles, to.passes).map_err(CertifyError::from);
         let look = |outcome| {
             to_p = Some(to).filter(|_| outcome == Outcome::P);
@@ -251,14 +250,9 @@ fn position(table: &Layers, position: Point<4>) -> Result<Certificate, CertifyEr
         };
         or_stop(found.and_then(look), &mut failed)
     };
-    let won = level.is_some_and(|level| rules.is_variant(piles, level));
-    if !won {
-        let fewer = passes.checked_sub(1).filter(|_| rules.may_pass(piles));
-        if !fewer.is_some_and(|passes| visit(Point { piles, passes })) {
-            rules.any_move(piles, |piles| visit(Point { piles, passes }));
-        }
-    }
+    rules.any_option(position, visit);
     failed?;
+    let won = rules.level(passes).is_some_and(|level| rules.is_variant(piles, level));
     let wrong = |why| Err(CertifyError::Wrong { position: position.to_string(), found, why });
     match (found, to_p) {
         (Outcome::P, Some(to)) => wrong(format!("so is {to}, to which a move leads from it")),

@@ -81,7 +81,7 @@ pub(super) fn certify_position(database: &Sheets, position: Point, expected: Out
         return if expected == Outcome::P { Err(CertifyError::NotP(position, "it is a variant")) } else { Ok(()) };
     }
     let (mut winning, mut failed) = (None, Ok(()));
-    let mut look = |to: Point| {
+    let look = |to: Point| {
         let found = database.outcome(to.piles, to.passes).map_err(CertifyError::from);
         let look = |outcome| {
             winning = Some(to).filter(|_| outcome == Outcome::P);
@@ -92,10 +92,7 @@ pub(super) fn certify_position(database: &Sheets, position: Point, expected: Out
         };
         or_stop(found.and_then(look), &mut failed)
     };
-    let passed = passes > 0 && piles != rules.game.terminal() && look(Point { piles, passes: passes - 1 });
-    if !passed {
-        rules.game.any_move(piles, |piles| look(Point { piles, passes }));
-    }
+    rules.any_option(position, look);
     failed?;
     match (winning, expected) {
         (Some(to), Outcome::P) => Err(CertifyError::TwoP(position, to)),

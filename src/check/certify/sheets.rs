@@ -120,7 +120,7 @@ const AHEAD: usize = 1;
 fn all(source: &Source<'_>, work: &Work<'_>) -> Result<Certificate, CertifyError> {
     let Source { rules, sheets, .. } = source;
     let rows = match rules.columns {
-        Some(columns) if rules.chomp() => u32::try_from(columns).unwrap_or(u32::MAX).min(*sheets),
+        Some(columns) if rules.ascends() => u32::try_from(columns).unwrap_or(u32::MAX).min(*sheets),
         _ => *sheets,
     };
     let levels = rules.set.levels().count() as u64;

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::chunk::decode_with;
-use super::encode::{EncodeScratch, encode_with, plan};
+use super::encode::{EncodeScratch, chunk, encode_with};
 use super::form::CHUNK;
 use super::scratch::Scratch;
 use crate::codec::CodecError;
@@ -24,7 +24,7 @@ pub fn cost(scratch: &mut EncodeScratch, first_column: u32, values: &[u32]) -> R
     if values.is_empty() || values.len() > CHUNK {
         return Err(CodecError::OutOfRange);
     }
-    Ok(plan(scratch, first_column, values).1.next_multiple_of(2))
+    Ok(chunk(scratch, first_column, values, None).next_multiple_of(2))
 }
 
 /// The values at `range` of a chunk of `len` values into `out`, which is as long as `range`.

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::bits::{Window, check_padding};
-use super::form::{CHUNK, get_from, is_two_lines};
+use super::form::{CHUNK, Part, get_from, is_two_lines};
 use super::scratch::Scratch;
 use super::{lines, list, native};
 use crate::codec::{CodecError, Data};
@@ -71,32 +71,25 @@ pub fn decode_with(
         }
         return Ok(());
     }
-    if let Ok(all) = <&mut [u32; CHUNK]>::try_from(&mut *out) {
-        return decode_in_place(scratch, bytes, first_column, len, range, all);
-    }
-    let mut all = [0; CHUNK];
-    decode_in_place(scratch, bytes, first_column, len, range.clone(), &mut all)?;
-    // The range ends at 256 at most, and is as long as `out`: this was asked above.
-    out.copy_from_slice(&all[range]);
-    Ok(())
-}
-
-/// The values at `range` into the same places of `out`, whatever into others.
-fn decode_in_place(
-    scratch: &mut Scratch,
-    bytes: &[u8],
-    first_column: u32,
-    len: usize,
-    range: Range<usize>,
-    out: &mut [u32; CHUNK],
-) -> Result<(), CodecError> {
-    let end = match bytes.first_chunk() {
-        Some(window) => native::decode(window, scratch, first_column, (len, range), out),
+    let mut at_end;
+    let window = match bytes.first_chunk() {
+        Some(window) => window,
         None => {
-            let mut window = [0; WINDOW_BYTES];
+            at_end = [0; WINDOW_BYTES];
             // They are fewer than the window has.
-            window[..bytes.len()].copy_from_slice(bytes);
-            native::decode(&window, scratch, first_column, (len, range), out)
+            at_end[..bytes.len()].copy_from_slice(bytes);
+            &at_end
+        }
+    };
+    let part = Part { window, first_column, len, range };
+    let end = match <&mut [u32; CHUNK]>::try_from(&mut *out) {
+        Ok(all) => native::decode(&part, scratch, all),
+        Err(_) => {
+            let mut all = [0; CHUNK];
+            let end = native::decode(&part, scratch, &mut all);
+            // The range ends at 256 at most, and is as long as `out`: this was asked above.
+            out.copy_from_slice(&all[part.range]);
+            end
         }
     };
     if end > bytes.len() { Err(CodecError::Truncated) } else { Ok(()) }

@@ -9,6 +9,19 @@ use super::{lines, lines_decode, list};
 
 /// Values in a chunk, at most.
 pub const CHUNK: usize = 256;
+
+/// Values of a chunk that are wanted.
+#[derive(Clone)]
+pub struct Part<'a> {
+    /// The bytes from the chunk on.
+    pub window: &'a Window,
+    pub first_column: u32,
+    /// Values in the chunk.
+    pub len: usize,
+    /// The places of those that are wanted.
+    pub range: Range<usize>,
+}
+
 /// Whether a chunk is two lines.
 #[inline(always)]
 pub fn is_two_lines<S: Source + ?Sized>(bytes: &S) -> bool {
@@ -25,19 +38,12 @@ pub fn get_from<S: Source + ?Sized>(bytes: &S, first_column: u32, len: usize, in
     }
 }
 
-/// The values at `range` of a chunk of `len` values into the same places of `out`; one more than the last byte that is in it.
+/// The values at some places of a chunk into the same places of `out`; one more than the last byte that is in it.
 #[inline(always)]
-pub fn decode_from(
-    window: &Window,
-    processor: impl Processor,
-    scratch: &mut Scratch,
-    first_column: u32,
-    part: (usize, Range<usize>),
-    out: &mut [u32; CHUNK],
-) -> usize {
-    if is_two_lines(window) {
-        lines_decode::decode(window, processor, scratch, first_column, part, out)
+pub fn decode_from(processor: impl Processor, part: &Part<'_>, scratch: &mut Scratch, out: &mut [u32; CHUNK]) -> usize {
+    if is_two_lines(part.window) {
+        lines_decode::decode(processor, part, scratch, out)
     } else {
-        list::decode(window, processor, scratch, first_column, part, out)
+        list::decode(processor, part, scratch, out)
     }
 }

@@ -1,8 +1,7 @@
 //! Decodes two lines: each list as a whole; then the values go to their places.
 
-use std::ops::Range;
-
 use super::bits::{Source, Window, index, low32, rank};
+use super::form::Part;
 use super::lines::{HEADER, Header, List, rise};
 use super::processor::Processor;
 use super::scratch::{Numbers, Scratch};
@@ -10,11 +9,9 @@ use super::scratch::{Numbers, Scratch};
 /// The values in `range` into the same places of `out`; others may come along. The byte after the chunk.
 #[inline(always)]
 pub fn decode(
-    window: &Window,
     processor: impl Processor,
+    &Part { window, first_column, len, ref range }: &Part<'_>,
     Scratch { fields, lines }: &mut Scratch,
-    first_column: u32,
-    (len, range): (usize, Range<usize>),
     out: &mut [u32; 256],
 ) -> usize {
     let header = Header::open(window, len);

@@ -1,8 +1,7 @@
 //! Reads a list: values that mostly rise by one per column, in blocks of 64 columns. Each block can be read alone.
 
-use std::ops::Range;
-
-use super::bits::{Source, Window, index, low32, mask, select_unpredictable, width_of_code};
+use super::bits::{Source, index, low32, mask, select_unpredictable, width_of_code};
+use super::form::Part;
 use super::processor::Processor;
 use super::scratch::Scratch;
 use crate::codec::CodecError;
@@ -118,11 +117,9 @@ pub fn touched(header: u64, i: usize) -> [usize; 2] {
 /// byte after the last of the blocks.
 #[inline(always)]
 pub fn decode(
-    window: &Window,
     processor: impl Processor,
+    &Part { window, first_column, len, ref range }: &Part<'_>,
     Scratch { fields: numbers, .. }: &mut Scratch,
-    first_column: u32,
-    (len, range): (usize, Range<usize>),
     out: &mut [u32; 256],
 ) -> usize {
     let header = window.word(0);

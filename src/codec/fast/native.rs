@@ -3,10 +3,8 @@
 //! The environment variable `SUPERMEX_PROCESSOR` restricts them: `portable` uses instructions of any processor, `avx2`
 //! at most AVX2. Answers and bytes are the same. It is for tests and for measuring other machines.
 
-use std::ops::Range;
-
 use super::bits::Window;
-use super::form::{decode_from, get_from};
+use super::form::{Part, decode_from, get_from};
 use super::processor::Portable;
 #[cfg(target_arch = "x86_64")]
 use super::processor::{Avx2, Avx512};
@@ -30,33 +28,25 @@ fn portable_get(window: &Window, first_column: u32, len: usize, index: usize) ->
     get_from(window, first_column, len, index).0
 }
 
-/// The values in `range` of `len` into the same places of `out`, and the byte after what was read; see `chunk::decode`.
+/// The values of a part into the same places of `out`, and the byte after what was read.
 #[inline]
-pub fn decode(
-    window: &Window,
-    scratch: &mut Scratch,
-    first_column: u32,
-    part: (usize, Range<usize>),
-    out: &mut [u32; 256],
-) -> usize {
+pub fn decode(part: &Part<'_>, scratch: &mut Scratch, out: &mut [u32; 256]) -> usize {
     #[cfg(target_arch = "x86_64")]
     match x86::level() {
         Level::Portable => {}
         // SAFETY: the processor has what the function is compiled for. It is safe code otherwise.
-        Level::Avx2(processor) => return unsafe { x86::decode(window, processor, scratch, first_column, part, out) },
-        Level::Avx512(processor) => {
-            // SAFETY: the processor has what the function is compiled for. It is safe code otherwise.
-            return unsafe { x86::decode_avx512(window, processor, scratch, first_column, part, out) };
-        }
+        Level::Avx2(processor) => return unsafe { x86::decode(processor, part, scratch, out) },
+        // SAFETY: the processor has what the function is compiled for. It is safe code otherwise.
+        Level::Avx512(processor) => return unsafe { x86::decode_avx512(processor, part, scratch, out) },
     }
-    decode_from(window, Portable, scratch, first_column, part, out)
+    decode_from(Portable, part, scratch, out)
 }
 
 #[cfg(target_arch = "x86_64")]
 pub(super) mod x86 {
     use std::sync::LazyLock;
 
-    use super::{Avx2, Avx512, Range, Scratch, Window, decode_from, get_from};
+    use super::{Avx2, Avx512, Part, Scratch, Window, decode_from, get_from};
 
     /// The instruction sets for which the functions below are compiled.
     #[derive(Clone, Copy)]
@@ -106,33 +96,19 @@ pub(super) mod x86 {
     }
 
     #[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
-    pub fn decode(
-        window: &Window,
-        processor: Avx2,
-        scratch: &mut Scratch,
-        first_column: u32,
-        part: (usize, Range<usize>),
-        out: &mut [u32; 256],
-    ) -> usize {
-        decode_from(window, processor, scratch, first_column, part, out)
+    pub fn decode(processor: Avx2, part: &Part<'_>, scratch: &mut Scratch, out: &mut [u32; 256]) -> usize {
+        decode_from(processor, part, scratch, out)
     }
 
     #[target_feature(enable = "avx512f,avx512vpopcntdq,avx2,bmi1,bmi2,popcnt,lzcnt")]
-    pub fn decode_avx512(
-        window: &Window,
-        processor: Avx512,
-        scratch: &mut Scratch,
-        first_column: u32,
-        part: (usize, Range<usize>),
-        out: &mut [u32; 256],
-    ) -> usize {
-        decode_from(window, processor, scratch, first_column, part, out)
+    pub fn decode_avx512(processor: Avx512, part: &Part<'_>, scratch: &mut Scratch, out: &mut [u32; 256]) -> usize {
+        decode_from(processor, part, scratch, out)
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::encode::{EncodeScratch, plan_for, write_for};
+    use super::super::encode::{EncodeScratch, chunk_for};
     use super::*;
     use crate::codec::fast as codec;
 
@@ -173,22 +149,22 @@ mod tests {
             let (mut bytes, mut portable) = (Vec::new(), Vec::new());
             let mut scratch = EncodeScratch::default();
             codec::encode(77, &values, &mut bytes).unwrap();
-            let (form, _) = plan_for(Portable, &mut scratch, 77, &values);
-            write_for(Portable, &mut scratch, form, &mut portable);
+            chunk_for(Portable, &mut scratch, 77, &values, Some(&mut portable));
             assert_eq!(bytes, portable);
             assert_eq!(codec::cost(&mut scratch, 77, &values), Ok(bytes.len()));
             bytes.resize(4000, 0xff);
             let Some(window) = bytes.first_chunk() else { continue };
             let mut out = [0; 256];
             let mut scratch = Scratch::default();
-            let end = decode_from(window, Portable, &mut scratch, 77, (len, 0..len), &mut out);
+            let part = Part { window, first_column: 77, len, range: 0..len };
+            let end = decode_from(Portable, &part, &mut scratch, &mut out);
             assert_eq!(end.next_multiple_of(2), portable.len());
             assert_eq!(out.get(..len), Some(&values[..]));
             #[cfg(target_arch = "x86_64")]
             if let Some(processor) = x86::level().avx2() {
                 out.fill(0);
                 // SAFETY: the processor has what the function is compiled for.
-                assert_eq!(end, unsafe { x86::decode(window, processor, &mut scratch, 77, (len, 0..len), &mut out) });
+                assert_eq!(end, unsafe { x86::decode(processor, &part, &mut scratch, &mut out) });
                 assert_eq!(out.get(..len), Some(&values[..]));
             }
             for (i, &value) in values.iter().enumerate() {

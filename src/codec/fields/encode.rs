@@ -7,10 +7,11 @@ pub fn width(most: u64) -> u32 {
     64 - most.leading_zeros()
 }
 
-/// Writes numbers of a width (up to [`MOST_BITS`](super::MOST_BITS)) as they come, and gives whole bytes.
+/// Writes numbers of a few bits (up to [`MOST_BITS`](super::MOST_BITS)) as they come, and gives whole bytes.
 #[derive(Debug, Default)]
 pub struct Packer {
     word: u64,
+    /// Fewer than 32.
     filled: u32,
     buffer: Vec<u8>,
 }
@@ -21,29 +22,37 @@ impl Packer {
     pub fn push(&mut self, number: u64, width: u32) {
         self.word |= number << self.filled;
         self.filled += width;
-        while self.filled >= 8 {
-            self.buffer.push(self.word.to_le_bytes()[0]);
-            self.word >>= 8;
-            self.filled -= 8;
+        if self.filled >= 32 {
+            self.buffer.extend_from_slice(&self.word.to_le_bytes()[..4]);
+            self.word >>= 32;
+            self.filled -= 32;
         }
     }
 
-    /// The bytes so far, which are then taken.
-    pub fn bytes(&self) -> &[u8] {
-        &self.buffer
-    }
-
-    /// Forgets the bytes that were taken.
-    pub fn clear(&mut self) {
-        self.buffer.clear();
-    }
-
-    /// The last bytes, with zeros after the last number.
-    pub fn finish(mut self) -> Vec<u8> {
-        if self.filled > 0 {
-            self.buffer.push(self.word.to_le_bytes()[0]);
+    /// Appends some zeros.
+    pub fn zeros(&mut self, mut count: u64) {
+        while let Some(rest) = count.checked_sub(32) {
+            self.push(0, 32);
+            count = rest;
         }
+        self.push(0, u32::try_from(count).unwrap_or(0));
+    }
+
+    /// Gives the bytes so far, if there are more than some.
+    #[inline]
+    pub fn give<E>(&mut self, most: usize, out: &mut impl FnMut(&[u8]) -> Result<(), E>) -> Result<(), E> {
+        if self.buffer.len() > most {
+            out(&self.buffer)?;
+            self.buffer.clear();
+        }
+        Ok(())
+    }
+
+    /// Gives the last bytes, with zeros after the last number.
+    pub fn finish<E>(mut self, out: &mut impl FnMut(&[u8]) -> Result<(), E>) -> Result<(), E> {
+        let filled = usize::try_from(self.filled.div_ceil(8)).unwrap_or(0);
+        self.buffer.extend(self.word.to_le_bytes().into_iter().take(filled));
         self.buffer.extend([0; AFTER]);
-        self.buffer
+        out(&self.buffer)
     }
 }

@@ -41,16 +41,22 @@ pub struct Rows<'a> {
 }
 
 /// A model, and its sets of used values.
+#[derive(Default)]
+struct Tile<M, const WORDS: usize> {
+    model: M,
+    used: Used<WORDS>,
+}
+
 enum State {
-    Nim(Box<Nim>, Used<{ Nim::COLUMN_WORDS }>),
-    Chomp(Box<Chomp>, Used<{ Chomp::COLUMN_WORDS }>),
+    Nim(Box<Tile<Nim, { Nim::COLUMN_WORDS }>>),
+    Chomp(Box<Tile<Chomp, { Chomp::COLUMN_WORDS }>>),
 }
 
 impl State {
     fn new(model: Model) -> Self {
         match model {
-            Model::Nim => Self::Nim(Box::default(), Used::default()),
-            Model::Chomp => Self::Chomp(Box::default(), Used::default()),
+            Model::Nim => Self::Nim(Box::default()),
+            Model::Chomp => Self::Chomp(Box::default()),
         }
     }
 }
@@ -153,25 +159,10 @@ fn transform(encoder: &mut Encoder, rows: &Rows<'_>) -> Result<(), CodecError> {
     }
     encoder.streams.clear();
     match &mut encoder.state {
-        State::Nim(model, used) => encode_fast(&mut **model, used, rows, &mut encoder.streams),
-        State::Chomp(model, used) => encode_fast(&mut **model, used, rows, &mut encoder.streams),
+        State::Nim(tile) => tile.encode(rows, &mut encoder.streams),
+        State::Chomp(tile) => tile.encode(rows, &mut encoder.streams),
     }
     Ok(())
-}
-
-/// The best `encode_rows` of this machine.
-fn encode_fast<M: Guess, const WORDS: usize>(
-    model: &mut M,
-    used: &mut Used<WORDS>,
-    rows: &Rows<'_>,
-    streams: &mut Streams,
-) {
-    #[cfg(target_arch = "x86_64")]
-    if has_bmi2() {
-        // SAFETY: the features of the function were detected.
-        return unsafe { encode_rows_bmi2(model, used, rows, streams) };
-    }
-    encode_rows(model, used, rows, streams);
 }
 
 /// Whether the machine counts bits and shifts by variables in one instruction.
@@ -180,40 +171,85 @@ fn has_bmi2() -> bool {
     is_x86_feature_detected!("bmi1") && is_x86_feature_detected!("bmi2") && is_x86_feature_detected!("popcnt")
 }
 
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "bmi1,bmi2,popcnt")]
-fn encode_rows_bmi2<M: Guess, const WORDS: usize>(
-    model: &mut M,
-    used: &mut Used<WORDS>,
-    rows: &Rows<'_>,
-    streams: &mut Streams,
-) {
-    encode_rows(model, used, rows, streams);
-}
+impl<M: Guess, const WORDS: usize> Tile<M, WORDS> {
+    /// The best `encode_rows` of this machine.
+    fn encode(&mut self, rows: &Rows<'_>, out: &mut Streams) {
+        #[cfg(target_arch = "x86_64")]
+        if has_bmi2() {
+            // SAFETY: the features of the function were detected.
+            return unsafe { self.encode_rows_bmi2(rows, out) };
+        }
+        self.encode_rows(rows, out);
+    }
 
-#[inline(always)]
-fn encode_rows<M: Guess, const WORDS: usize>(
-    model: &mut M,
-    used: &mut Used<WORDS>,
-    rows: &Rows<'_>,
-    streams: &mut Streams,
-) {
-    // The spans have as many cells as there are values.
-    let each = || {
-        let mut values = rows.values;
-        let all = rows.spans.iter().map(move |&(start, len)| {
-            let (row, rest) = values.split_at(usize::from(len));
-            values = rest;
-            (start, row)
-        });
-        all.filter(|(_, row)| !row.is_empty())
-    };
-    model.start_frame(rows.first_column);
-    model.describe(rows.first_column, each(), &mut streams.beside);
-    model.start_frame(rows.first_column);
-    used.start_frame();
-    for (start, row) in each() {
-        encode_row(model, used, start, row, streams);
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "bmi1,bmi2,popcnt")]
+    fn encode_rows_bmi2(&mut self, rows: &Rows<'_>, out: &mut Streams) {
+        self.encode_rows(rows, out);
+    }
+
+    #[inline(always)]
+    fn encode_rows(&mut self, rows: &Rows<'_>, out: &mut Streams) {
+        let Self { model, used } = self;
+        // The spans have as many cells as there are values.
+        let each = || {
+            let mut values = rows.values;
+            let all = rows.spans.iter().map(move |&(start, len)| {
+                let (row, rest) = values.split_at(usize::from(len));
+                values = rest;
+                (start, row)
+            });
+            all.filter(|(_, row)| !row.is_empty())
+        };
+        model.start_frame(rows.first_column);
+        model.describe(rows.first_column, each(), &mut out.beside);
+        model.start_frame(rows.first_column);
+        used.start_frame();
+        for (start, row) in each() {
+            encode_row(model, used, start, row, out);
+        }
+    }
+
+    /// The best `decode_rows` of this machine.
+    fn decode(&mut self, first: u32, spans: &[Span], source: &mut Source<'_>, out: &mut Vec<u32>) -> Option<()> {
+        #[cfg(target_arch = "x86_64")]
+        if has_bmi2() {
+            // SAFETY: the features of the function were detected.
+            return unsafe { self.decode_rows_bmi2(first, spans, source, out) };
+        }
+        self.decode_rows::<Portable>(first, spans, source, out)
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "bmi1,bmi2,popcnt")]
+    fn decode_rows_bmi2(
+        &mut self,
+        first: u32,
+        spans: &[Span],
+        source: &mut Source<'_>,
+        out: &mut Vec<u32>,
+    ) -> Option<()> {
+        self.decode_rows::<super::used::Bmi2>(first, spans, source, out)
+    }
+
+    #[inline(always)]
+    fn decode_rows<S: Select>(
+        &mut self,
+        first: u32,
+        spans: &[Span],
+        source: &mut Source<'_>,
+        out: &mut Vec<u32>,
+    ) -> Option<()> {
+        let Self { model, used } = self;
+        model.read_description(first, &mut source.beside)?;
+        model.start_frame(first);
+        used.start_frame();
+        for &(start, len) in spans {
+            if len > 0 {
+                decode_row::<M, S, WORDS>(model, used, start, usize::from(len), source, out)?;
+            }
+        }
+        Some(())
     }
 }
 
@@ -294,61 +330,11 @@ pub fn decode_frame(
     let mut source = Source { symbols: symbols[..cells].iter(), beside };
     out.reserve(spans.iter().map(|&(_, len)| usize::from(len)).sum());
     let done = match &mut decoder.state {
-        State::Nim(model, used) => decode_fast(&mut **model, used, first_column, spans, &mut source, out),
-        State::Chomp(model, used) => decode_fast(&mut **model, used, first_column, spans, &mut source, out),
+        State::Nim(tile) => tile.decode(first_column, spans, &mut source, out),
+        State::Chomp(tile) => tile.decode(first_column, spans, &mut source, out),
     };
     match done {
         Some(()) if !whole || source.beside.is_empty() => Ok(()),
         _ => Err(CodecError::Malformed("streams")),
     }
-}
-
-/// The best `decode_rows` of this machine.
-fn decode_fast<M: Guess, const WORDS: usize>(
-    model: &mut M,
-    used: &mut Used<WORDS>,
-    first_column: u32,
-    spans: &[Span],
-    source: &mut Source<'_>,
-    out: &mut Vec<u32>,
-) -> Option<()> {
-    #[cfg(target_arch = "x86_64")]
-    if has_bmi2() {
-        // SAFETY: the features of the function were detected.
-        return unsafe { decode_rows_bmi2(model, used, first_column, spans, source, out) };
-    }
-    decode_rows::<M, Portable, WORDS>(model, used, first_column, spans, source, out)
-}
-
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "bmi1,bmi2,popcnt")]
-fn decode_rows_bmi2<M: Guess, const WORDS: usize>(
-    model: &mut M,
-    used: &mut Used<WORDS>,
-    first_column: u32,
-    spans: &[Span],
-    source: &mut Source<'_>,
-    out: &mut Vec<u32>,
-) -> Option<()> {
-    decode_rows::<M, super::used::Bmi2, WORDS>(model, used, first_column, spans, source, out)
-}
-
-#[inline(always)]
-fn decode_rows<M: Guess, S: Select, const WORDS: usize>(
-    model: &mut M,
-    used: &mut Used<WORDS>,
-    first_column: u32,
-    spans: &[Span],
-    source: &mut Source<'_>,
-    out: &mut Vec<u32>,
-) -> Option<()> {
-    model.read_description(first_column, &mut source.beside)?;
-    model.start_frame(first_column);
-    used.start_frame();
-    for &(start, len) in spans {
-        if len > 0 {
-            decode_row::<M, S, WORDS>(model, used, start, usize::from(len), source, out)?;
-        }
-    }
-    Some(())
 }

@@ -5,8 +5,12 @@ use super::strings::{ITSELF_COST, Scratch, Strings};
 use super::used::{Portable, Select};
 use super::*;
 use crate::codec::CodecError;
-use proptest::prelude::*;
+use draw::Draw;
 use zstd::zstd_safe::{CParameter, FrameFormat};
+
+#[allow(dead_code, reason = "shared with the other tests")]
+#[path = "../../../tests/common/draw.rs"]
+mod draw;
 
 /// The dictionary that comes with a model, and the empty one.
 fn dictionaries(model: Model) -> [Dictionary; 2] {
@@ -135,17 +139,15 @@ fn the_library_says_its_version() {
     assert!(zstd_version().starts_with("1."));
 }
 
-fn spans() -> impl Strategy<Value = Vec<(u8, u8)>> {
-    let span = (0u8..=64).prop_flat_map(|start| (Just(start), 0..=64 - start));
-    prop::collection::vec(span, 0..20)
+/// Up to twenty rows, each a part of the columns.
+fn spans(draw: &mut Draw) -> Vec<(u8, u8)> {
+    let span = |start: u64, draw: &mut Draw| (start as u8, draw.below(65 - start) as u8);
+    (0..draw.below(20)).map(|_| span(draw.below(65), draw)).collect()
 }
 
-fn value(first_column: u32) -> impl Strategy<Value = u32> {
-    prop_oneof![
-        4 => (0u32..300).prop_map(move |d| first_column.wrapping_add(d)),
-        1 => any::<u32>(),
-        1 => prop_oneof![Just(0), Just(1), Just(u32::MAX), Just(u32::MAX - 1), Just(1 << 31)],
-    ]
+/// Bytes below a limit, up to so many.
+fn bytes(draw: &mut Draw, limit: u64, most: u64) -> Vec<u8> {
+    (0..draw.below(most)).map(|_| draw.below(limit) as u8).collect()
 }
 
 /// The bits that bytes cost.
@@ -173,92 +175,98 @@ fn least(words: &[Word], symbols: &[u8]) -> u32 {
     least[symbols.len()]
 }
 
-proptest! {
-    #[test]
-    fn any_values_round_trip(
-        (first, spans, values) in (prop_oneof![0u32..10, any::<u32>()], spans()).prop_flat_map(|(first, spans)| {
-            let len = spans.iter().map(|s| usize::from(s.1)).sum::<usize>();
-            (Just(first), Just(spans), prop::collection::vec(value(first), len))
-        }),
-        zstd_level in prop_oneof![Just(1), Just(9), Just(19)],
-    ) {
+#[test]
+fn any_values_round_trip() {
+    let mut draw = Draw(1);
+    for turn in 0..256 {
+        let (first, spans) = (draw.below([10, 1 << 32][turn % 2]) as u32, spans(&mut draw));
+        let value = |_| match draw.below(6) {
+            0..4 => first.wrapping_add(draw.below(300) as u32),
+            4 => draw.word() as u32,
+            _ => [0, 1, u32::MAX, u32::MAX - 1, 1 << 31][draw.index(5)],
+        };
+        let values: Vec<u32> = (0..spans.iter().map(|s| usize::from(s.1)).sum()).map(value).collect();
         for model in Model::ALL {
             for dictionary in dictionaries(model) {
-                round_trip(model, zstd_level, &dictionary, first, &spans, &values);
+                round_trip(model, [1, 9, 19][turn % 3], &dictionary, first, &spans, &values);
             }
         }
     }
+}
 
-    #[test]
-    fn strings_round_trip(
-        words in prop::collection::vec((prop::collection::vec(0u8..4, 1..=16), 0u8..16), 0..255),
-        symbols in prop::collection::vec(prop_oneof![8 => 0u8..4, 1 => any::<u8>()], 0..300),
-    ) {
-        let words: Vec<Word> = words.into_iter().map(|(symbols, cost)| Word { symbols, cost }).collect();
+#[test]
+fn strings_round_trip() {
+    let mut draw = Draw(2);
+    for _ in 0..256 {
+        let word = |draw: &mut Draw| Word {
+            symbols: (0..=draw.below(16)).map(|_| draw.below(4) as u8).collect(),
+            cost: draw.below(16) as u8,
+        };
+        let words: Vec<Word> = (0..draw.below(255)).map(|_| word(&mut draw)).collect();
+        let mut symbols = bytes(&mut draw, 4, 300);
+        symbols.iter_mut().filter(|_| draw.below(9) == 0).for_each(|symbol| *symbol = symbol.wrapping_mul(97));
         let strings = Strings::new(&words).unwrap();
         let mut packed = vec![];
         strings.finder().pack(&symbols, &mut Scratch::default(), &mut packed);
-        prop_assert!(packed.len() <= 2 * symbols.len());
-        prop_assert_eq!(spent(&words, &packed), least(&words, &symbols));
+        assert!(packed.len() <= 2 * symbols.len());
+        assert_eq!(spent(&words, &packed), least(&words, &symbols));
         let mut out = vec![0; symbols.len() + 16];
-        prop_assert_eq!(strings.unpack(&packed, &mut out), Some(()));
-        prop_assert_eq!(&out[..symbols.len()], &symbols[..]);
+        assert_eq!(strings.unpack(&packed, &mut out), Some(()));
+        assert_eq!(&out[..symbols.len()], &symbols[..]);
     }
+}
 
-    #[test]
-    fn any_bytes_unpack_or_not(packed in prop::collection::vec(any::<u8>(), 0..200), length in 0usize..300) {
-        for model in Model::ALL {
-            for dictionary in dictionaries(model) {
-                let _ = dictionary.strings().unpack(&packed, &mut vec![0; length]);
-            }
-        }
-    }
-
-    #[test]
-    fn portable_select_is_bmi2_select(word: u64, index in 0u32..70) {
+#[test]
+fn portable_select_is_bmi2_select() {
+    let mut draw = Draw(3);
+    for index in (0..70).cycle().take(700) {
+        let word = draw.word() & draw.word() | draw.word() >> draw.below(64);
         let naive = (0..64).filter(|i| word >> i & 1 == 1).nth(index as usize);
-        prop_assert_eq!(Portable::select(word, index), naive);
+        assert_eq!(Portable::select(word, index), naive);
         #[cfg(target_arch = "x86_64")]
         if is_x86_feature_detected!("bmi2") {
-            prop_assert_eq!(super::used::Bmi2::select(word, index), naive);
+            assert_eq!(super::used::Bmi2::select(word, index), naive);
         }
     }
+}
 
-    #[test]
-    fn any_plain_bytes_are_harmless(
-        first: u32,
-        spans in spans(),
-        plain in prop::collection::vec(any::<u8>(), 0..2000),
-        beside in prop::collection::vec(any::<u8>(), 0..100),
-    ) {
+/// Whatever is packed in a frame, and whatever is beside it.
+#[test]
+fn any_plain_bytes_are_harmless() {
+    let mut draw = Draw(4);
+    for _ in 0..256 {
+        let (first, spans) = (draw.word() as u32, spans(&mut draw));
+        let (plain, beside) = (bytes(&mut draw, 256, 2000), bytes(&mut draw, 256, 100));
         let mut zstd = zstd::bulk::Compressor::new(1).unwrap();
         zstd.set_parameter(CParameter::Format(FrameFormat::Magicless)).unwrap();
         zstd.set_parameter(CParameter::ContentSizeFlag(false)).unwrap();
-        let mut bytes = zstd.compress(&plain).unwrap().split_off(2);
-        bytes.extend(&beside);
-        for model in Model::ALL {
+        let mut packed = zstd.compress(&plain).unwrap().split_off(2);
+        packed.extend(&beside);
+        for (model, bytes) in Model::ALL.into_iter().flat_map(|model| [(model, &packed), (model, &plain)]) {
             for dictionary in dictionaries(model) {
+                let _ = dictionary.strings().unpack(bytes, &mut vec![0; beside.len() * 3]);
                 let mut decoder = Decoder::new(model).unwrap();
-                for bytes in [&bytes, &plain] {
-                    let mut out = vec![];
-                    let _ = decode_frame(&mut decoder, &dictionary, bytes, first, &spans, spans.len(), &mut out);
-                }
+                let _ = decode_frame(&mut decoder, &dictionary, bytes, first, &spans, spans.len(), &mut vec![]);
             }
         }
     }
+}
 
-    #[test]
-    fn damaged_frames_are_harmless(first in 0u32..1000, at: prop::sample::Index, bit in 0u8..8, cut: prop::sample::Index) {
+#[test]
+fn damaged_frames_are_harmless() {
+    let mut draw = Draw(5);
+    for _ in 0..256 {
+        let first = draw.below(1000) as u32;
         let values: Vec<u32> = (0..150).map(|i| first + i * 7 % 151).collect();
         let spans = [(0, 64), (10, 50), (3, 36)];
         for model in Model::ALL {
             for dictionary in dictionaries(model) {
                 let mut bytes = round_trip(model, 1, &dictionary, first, &spans, &values);
                 let mut decoder = Decoder::new(model).unwrap();
-                let short = &bytes[..cut.index(bytes.len())];
-                prop_assert!(decode_frame(&mut decoder, &dictionary, short, first, &spans, 3, &mut vec![]).is_err());
-                let at = at.index(bytes.len());
-                bytes[at] ^= 1 << bit;
+                let short = &bytes[..draw.index(bytes.len())];
+                assert!(decode_frame(&mut decoder, &dictionary, short, first, &spans, 3, &mut vec![]).is_err());
+                let at = draw.index(bytes.len());
+                bytes[at] ^= 1 << draw.below(8);
                 let _ = decode_frame(&mut decoder, &dictionary, &bytes, first, &spans, 3, &mut vec![]);
             }
         }

@@ -5,7 +5,7 @@
 
 use std::collections::HashMap;
 
-use super::sets::WORD;
+use crate::engine::bits::{WORD, has};
 use crate::game::{Four, PassLevel};
 
 /// The forbidden values of a level: by layer and sheet the columns and values, ascending.
@@ -53,8 +53,7 @@ impl Values<'_> {
     /// Puts the values into a used-set whose first word is `base`. No search reaches values beyond its end.
     pub fn add(&self, row: &mut [u64], base: usize) -> Added {
         let inside = self.0.iter().filter_map(|&(_, value)| value.checked_sub(base * WORD));
-        let is_new = |value: &usize| row.get(value / WORD).is_some_and(|word| word >> (value % WORD) & 1 == 0);
-        let new: Vec<usize> = inside.filter(is_new).collect();
+        let new: Vec<usize> = inside.filter(|&value| value < row.len() * WORD && !has(row, value)).collect();
         new.iter().for_each(|&value| row[value / WORD] |= 1 << (value % WORD));
         Added(new)
     }

@@ -3,7 +3,8 @@
 //! The union of a cell's three sets has a long run of full words in which none of the three sets is full by itself. So
 //! a summary of each set would not shorten the search. The search reads four words of all three at a time.
 
-use super::sets::{QUAD, Quad, WORD};
+use super::sets::{QUAD, Quad};
+use crate::engine::bits::WORD;
 
 /// Why the loop has stopped.
 pub enum Stop {

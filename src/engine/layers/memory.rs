@@ -1,7 +1,8 @@
 //! How much memory a run takes.
 
-use super::sets::{QUAD, WORD};
+use super::sets::QUAD;
 use super::tile::SIDE;
+use crate::engine::bits::WORD;
 use crate::game::Four;
 
 /// Bytes of memory that a run in small slabs takes, about: those of a slab, and the rows that have not ended.

@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-/// Bits in a word.
-pub const WORD: usize = 64;
+use crate::engine::bits::WORD;
+
 /// Words that are read together. A set has a multiple of them.
 pub const QUAD: usize = 4;
 
@@ -63,12 +63,4 @@ impl Sets {
     pub fn insert(&mut self, lane: usize, number: usize) {
         self.lane_mut(lane)[number / WORD / QUAD].0[number / WORD % QUAD] |= 1 << (number % WORD);
     }
-}
-
-/// Adds a number to a set, which becomes longer if necessary.
-pub fn insert(set: &mut Vec<u64>, number: usize) {
-    if set.len() <= number / WORD {
-        set.resize(number / WORD + 1, 0);
-    }
-    set[number / WORD] |= 1 << (number % WORD);
 }

@@ -5,7 +5,8 @@ use std::ops::Range;
 use super::forbidden::Forbidden;
 use super::kernel::{Cells, Stop};
 use super::rows::Line;
-use super::sets::{QUAD, Sets, WORD, insert};
+use super::sets::{QUAD, Sets};
+use crate::engine::bits::{WORD, insert};
 use crate::game::{Four, PassLevel};
 
 /// Layers in a band, and sheets in a block.

@@ -1,6 +1,7 @@
 //! A band at its owner rank: gathers the parts that the ranks compute, and makes the sheets when all have come.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use super::super::involution::{mirror, read_back};
 use super::super::plan::Sink;
@@ -8,27 +9,24 @@ use super::super::recursion::Recursion;
 use super::super::state::Row;
 use super::super::tails::{Ending, canonical};
 use super::super::tiling::Tiling;
-use super::communicator::{Garbled, Message};
-use super::message::{self, Cells};
-use super::wire::Input;
+use super::message::{Cells, Garbled, Reading};
 use crate::game::NONE;
 
 /// A band in flight, as messages. These take a third (Nim) to two thirds (Chomp) of the memory of their sheets.
 #[derive(Default)]
 pub struct Gathered {
     /// The computed cells: those of the band by block, and those of its sheets' columns in lower bands by band.
-    pub tiles: BTreeMap<usize, Message>,
-    pub pairs: BTreeMap<usize, Message>,
-    /// How it ends.
-    pub ended: Option<Message>,
+    pub tiles: BTreeMap<usize, Arc<Cells>>,
+    pub pairs: BTreeMap<usize, Arc<Cells>>,
+    /// Its last block, and how its sheets end.
+    pub ended: Option<(usize, Vec<Option<Ending>>)>,
 }
 
 impl Gathered {
     /// Whether all has come.
     pub fn is_complete<R: Recursion>(&self, tiling: &Tiling<'_, R>, band: usize) -> bool {
-        let last = self.ended.as_ref().and_then(|message| Input::new(message.get(5..)?).u32());
         let pairs = if R::SYMMETRIC { band - tiling.first_recent(band) } else { 0 };
-        last.is_some_and(|last| self.tiles.len() == last as usize + 1 - tiling.first_block(band))
+        self.ended.as_ref().is_some_and(|(last, _)| tiling.first_block(band) + self.tiles.len() == last + 1)
             && self.pairs.len() == pairs
     }
 
@@ -56,8 +54,7 @@ impl Gathered {
     /// The sheets of a band, filled from the messages.
     fn computed<R: Recursion>(&self, tiling: &Tiling<'_, R>, band: usize) -> Option<Vec<Vec<Row>>> {
         let rows = tiling.rows(band);
-        let tiles = self.tiles.iter().map(|(&block, message)| Cells::open(message, tiling.columns(block)));
-        let mut tiles = tiles.collect::<Option<Vec<_>>>()?;
+        let mut tiles: Vec<_> = self.tiles.iter().map(|(&block, cells)| cells.read(tiling.columns(block))).collect();
         let blank = |row| tiling.blank(row);
         let mut levels = Vec::new();
         for _ in &tiling.plan.levels {
@@ -70,14 +67,14 @@ impl Gathered {
             }
             levels.push(sheets);
         }
-        if !tiles.iter().all(Cells::is_empty) {
+        if !tiles.iter().all(Reading::is_empty) {
             return None;
         }
         if R::SYMMETRIC {
-            let diagonal = self.tiles.get(&band).map(|message| (&band, message));
-            for (&lower, message) in diagonal.into_iter().chain(&self.pairs) {
+            let diagonal = self.tiles.get(&band).map(|cells| (&band, cells));
+            for (&lower, cells) in diagonal.into_iter().chain(&self.pairs) {
                 let (numbers, columns) = (tiling.rows(lower), tiling.columns(band));
-                let mut cells = Cells::open(message, columns.clone())?;
+                let mut cells = cells.read(columns.clone());
                 for sheets in &mut levels {
                     let mut lines = vec![NONE; numbers.len() * columns.len()];
                     for line in lines.chunks_exact_mut(columns.len()) {
@@ -87,9 +84,9 @@ impl Gathered {
                 }
             }
         }
-        let mut ended = Input::new(self.ended.as_ref()?.get(9..)?);
-        for row in levels.iter_mut().flatten() {
-            row.ending = match message::take_ending(&mut ended)? {
+        let (_, endings) = self.ended.as_ref()?;
+        for (row, ending) in levels.iter_mut().flatten().zip(endings) {
+            row.ending = match ending.clone() {
                 Some(Ending::Tail { start, offsets }) => {
                     if start.checked_sub(row.first)? as usize != row.completions.len() {
                         return None;
@@ -100,13 +97,13 @@ impl Gathered {
                 ending => ending,
             };
         }
-        ended.is_empty().then_some(levels)
+        Some(levels)
     }
 }
 
 /// Appends a tile's part of a sheet to the sheet. The sheet of a symmetric game has places for the columns of the
 /// window, and drops cells outside; sheets of other games grow.
-fn put<R: Recursion>(rules: &R, sheet: &mut Row, tile: &mut Cells<'_>) -> Option<()> {
+fn put<R: Recursion>(rules: &R, sheet: &mut Row, tile: &mut Reading<'_>) -> Option<()> {
     let Row { first, completions, .. } = sheet;
     if !R::SYMMETRIC {
         return tile.next(rules, |_, value| completions.push(value));

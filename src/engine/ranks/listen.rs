@@ -5,40 +5,40 @@ use std::sync::Arc;
 
 use rayon::ScopeFifo;
 
+use super::super::endings::Endings;
 use super::super::in_order::InOrder;
 use super::super::plan::Sink;
 use super::super::recursion::Recursion;
+use super::super::state::Rows;
+use super::super::tails::Ending;
 use super::super::wavefront::{Heard, Wavefront};
-use super::communicator::{Communicator, Garbled, Message};
 use super::gather::Gathered;
-use super::message;
-use super::wire::Input;
-use super::work::{Band, OnRank};
-use crate::game::NONE;
+use super::message::{Cells, Garbled, Message, News};
+use super::work::OnRank;
 
 /// A rank at work.
-pub struct Listener<'s, R: Recursion, S: Sink, C: Communicator>
+pub struct Listener<'s, R: Recursion, S: Sink>
 where
     S::Error: From<Garbled>,
 {
-    work: &'s OnRank<'s, R, S, C>,
-    front: &'s Wavefront<'s, OnRank<'s, R, S, C>>,
+    work: &'s OnRank<'s, R, S>,
+    front: &'s Wavefront<'s, OnRank<'s, R, S>>,
     /// How bands begin and end, read in the order of the bands.
-    begun: InOrder<Message>,
-    ended: InOrder<Message>,
+    begun: InOrder<Vec<Option<u32>>>,
+    ended: InOrder<Vec<Option<Ending>>>,
     /// Bands sent here with sheets in the registry of finished ones, and the block of each. Such a sheet can be read
     /// only after all sheets below it.
-    early: BTreeMap<usize, (usize, Message)>,
+    early: BTreeMap<usize, (usize, Rows)>,
     /// The bands that this rank owns, and that have not been handed over.
     owned: BTreeMap<usize, Gathered>,
 }
 
-impl<'s, R: Recursion, S: Sink, C: Communicator> Listener<'s, R, S, C>
+impl<'s, R: Recursion, S: Sink> Listener<'s, R, S>
 where
     S::Error: From<Garbled>,
 {
     /// The beginnings and endings of all bands below `known` have been read.
-    pub fn new(work: &'s OnRank<'s, R, S, C>, front: &'s Wavefront<'s, OnRank<'s, R, S, C>>, known: usize) -> Self {
+    pub fn new(work: &'s OnRank<'s, R, S>, front: &'s Wavefront<'s, OnRank<'s, R, S>>, known: usize) -> Self {
         let ended = InOrder::new(work.recursing.tiling.bands().start);
         Self { work, front, begun: InOrder::new(known), ended, early: BTreeMap::new(), owned: BTreeMap::new() }
     }
@@ -69,48 +69,44 @@ where
     }
 
     /// Takes a message of another rank, or of this one.
-    fn take(&mut self, scope: &ScopeFifo<'s>, message: Message) -> Result<(), S::Error> {
-        let mut input = Input::new(&message);
-        let (kind, band) = (input.u8().ok_or(Garbled)?, input.u32().ok_or(Garbled)? as usize);
-        if !self.work.recursing.tiling.bands().contains(&band) {
+    fn take(&mut self, scope: &ScopeFifo<'s>, Message { band, news }: Message) -> Result<(), S::Error> {
+        let tiling = &self.work.recursing.tiling;
+        if !tiling.bands().contains(&band) {
             return Err(Garbled.into());
         }
-        match kind {
-            message::HOP => {
-                let block = input.u32().ok_or(Garbled)? as usize;
-                if message::has_registered(&mut input).ok_or(Garbled)? && self.ended.next < band {
-                    self.early.insert(band, (block, message));
+        let (levels, sheets) = (tiling.plan.levels.len(), tiling.rows(band).len());
+        match news {
+            News::Came { block, rows } if tiling.has(block) && rows.are(levels, sheets) => {
+                if self.ended.next < band && rows.sheets().any(|row| row.registered) {
+                    self.early.insert(band, (block, rows));
                 } else {
-                    self.front.hear(scope, Heard::Came { band, block, rows: Band::Sent(message) });
+                    self.came(scope, band, (block, rows));
                 }
             }
-            message::CELLS => {
-                let block = input.u32().ok_or(Garbled)? as usize;
-                self.gather(scope, (band, block), &message);
-            }
-            message::BEGUN => {
-                self.begun.add(band, message);
-                while let Some((band, message)) = self.begun.take() {
-                    self.note_begun(band, &message).ok_or(Garbled)?;
+            News::Cells { block, cells } if tiling.has(block) => self.gather(scope, (band, block), &cells),
+            News::Begun(values) if values.len() == levels * sheets => {
+                self.begun.add(band, values);
+                while let Some((band, values)) = self.begun.take() {
+                    self.each_sheet(band, values.into_iter(), Endings::enter_begun);
                 }
                 self.front.hear(scope, Heard::Known(self.begun.next));
             }
-            message::ENDED => {
+            News::Ended { block, endings } if tiling.has(block) && endings.len() == levels * sheets => {
                 if self.work.share.band_owner(band) == self.work.share.rank {
-                    self.owned.entry(band).or_default().ended = Some(Arc::clone(&message));
+                    self.owned.entry(band).or_default().ended = Some((block, endings.clone()));
                     self.hand_over(scope, band);
                 }
-                self.ended.add(band, message);
-                while let Some((band, message)) = self.ended.take() {
-                    self.note_ended(band, &message).ok_or(Garbled)?;
+                self.ended.add(band, endings);
+                while let Some((band, endings)) = self.ended.take() {
+                    self.each_sheet(band, endings.iter().map(Option::as_ref), enter);
                 }
                 self.front.hear(scope, Heard::Ended(self.ended.next));
                 let still_early = self.early.split_off(&(self.ended.next + 1));
-                for (band, (block, message)) in std::mem::replace(&mut self.early, still_early) {
-                    self.front.hear(scope, Heard::Came { band, block, rows: Band::Sent(message) });
+                for (band, came) in std::mem::replace(&mut self.early, still_early) {
+                    self.came(scope, band, came);
                 }
             }
-            message::LEFT => {
+            News::Left => {
                 self.front.hear(scope, Heard::Left(band));
                 let owned: Vec<usize> = self.owned.keys().copied().collect();
                 owned.into_iter().for_each(|band| self.hand_over(scope, band));
@@ -120,36 +116,29 @@ where
         Ok(())
     }
 
-    /// Reads how the sheets of a band begin.
-    fn note_begun(&self, band: usize, message: &[u8]) -> Option<()> {
-        let mut input = Input::new(message.get(5..)?);
-        for at in 0..self.work.recursing.tiling.plan.levels.len() {
-            for number in self.work.recursing.tiling.rows(band) {
-                let value = input.u32()?;
-                if let Some(mut endings) = self.work.recursing.endings(at) {
-                    endings.enter_begun(number, Some(value).filter(|&value| value != NONE));
-                }
-            }
-        }
-        Some(())
+    /// A band goes on here. What is below it in the registry is there.
+    fn came(&self, scope: &ScopeFifo<'s>, band: usize, (block, rows): (usize, Rows)) {
+        self.each_sheet(band, rows.sheets().map(|row| row.ending.as_ref().filter(|_| row.registered)), enter);
+        self.front.hear(scope, Heard::Came { band, block, rows });
     }
 
-    /// Reads how the sheets of a band end. All bands below have been read.
-    fn note_ended(&self, band: usize, message: &[u8]) -> Option<()> {
-        let mut input = Input::new(message.get(9..)?);
+    /// Enters something about each sheet of a band at the sheet's level, level by level.
+    fn each_sheet<T: Copy>(
+        &self,
+        band: usize,
+        mut values: impl Iterator<Item = T>,
+        enter: impl Fn(&mut Endings, u32, T),
+    ) {
         for at in 0..self.work.recursing.tiling.plan.levels.len() {
-            for number in self.work.recursing.tiling.rows(band) {
-                let ending = message::take_ending(&mut input)?;
-                if let (Some(mut endings), Some(ending)) = (self.work.recursing.endings(at), ending) {
-                    endings.enter(number, &ending);
-                }
+            let mut endings = self.work.recursing.endings(at);
+            for (number, value) in self.work.recursing.tiling.rows(band).zip(&mut values) {
+                endings.iter_mut().for_each(|endings| enter(endings, number, value));
             }
         }
-        Some(())
     }
 
     /// Adds the cells of a band in a block to the bands that need them, if this rank owns those.
-    fn gather(&mut self, scope: &ScopeFifo<'s>, (band, block): (usize, usize), cells: &Message) {
+    fn gather(&mut self, scope: &ScopeFifo<'s>, (band, block): (usize, usize), cells: &Arc<Cells>) {
         for whose in self.work.recursing.tiling.concerned(band, block) {
             if self.work.share.band_owner(whose) == self.work.share.rank {
                 let gathered = self.owned.entry(whose).or_default();
@@ -177,5 +166,12 @@ where
                 front.fail(error);
             }
         });
+    }
+}
+
+/// Enters how a sheet ends, where it does.
+fn enter(endings: &mut Endings, number: u32, ending: Option<&Ending>) {
+    if let Some(ending) = ending {
+        endings.enter(number, ending);
     }
 }

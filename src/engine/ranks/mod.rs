@@ -15,20 +15,17 @@
 //! reads it back from the sink. Bands that may be in flight at the same time cannot be read back. So their tile with
 //! the columns of the owner's sheets is sent to the owner too.
 //!
-//! `communicator` carries messages, `wire` encodes numbers, and `message` the messages themselves. `share` says which rank
-//! has which block. `work` computes a rank's tiles, `listen` handles messages, and `gather` completes a band at its owner.
+//! `message` has the messages; whoever runs this carries them. `share` says which rank has which block. `work` computes a
+//! rank's tiles, `listen` handles messages, and `gather` completes a band at its owner.
 
-mod communicator;
 mod gather;
 mod listen;
 mod message;
 mod share;
-pub mod wire;
 mod work;
 
-pub use self::communicator::{Communicator, Garbled, KINDS, Message};
 use self::listen::Listener;
-pub use self::message::left;
+pub use self::message::{Garbled, Message, News, Tell};
 pub use self::share::Share;
 use self::work::OnRank;
 use super::band::Recursing;
@@ -39,20 +36,19 @@ use super::wavefront::Wavefront;
 use crate::game::PerturbedGame;
 
 /// The context of a run on ranks.
-pub struct Rank<'a, S, C> {
+pub struct Rank<'a, S> {
     /// What to compute, the same on all ranks. A file of sheets is a whole number of bands.
     pub plan: &'a Plan,
     /// Who has what.
     pub share: Share,
-    /// Takes the bands that this rank owns. When every rank can read a band back, [`left`] is sent to all ranks.
+    /// Takes the bands that this rank owns. When every rank can read a band back, [`News::Left`] is sent to all ranks.
     pub sink: &'a S,
-    /// Carries messages.
-    pub communicator: &'a C,
+    pub tell: Tell<'a>,
     /// Computes.
     pub pool: &'a rayon::ThreadPool,
 }
 
-impl<S: Sink, C: Communicator> Rank<'_, S, C>
+impl<S: Sink> Rank<'_, S>
 where
     S::Error: From<Garbled>,
 {
@@ -77,7 +73,7 @@ where
         let blocks =
             self.pool.install(|| recursing.resume(|block| self.share.block_owner(block) == self.share.rank))?;
         let bands = recursing.tiling.bands();
-        let work = OnRank { recursing, share: self.share, communicator: self.communicator };
+        let work = OnRank { recursing, share: self.share, tell: self.tell };
         // With what the sheets of a band begin is asked for where they end.
         let known = if R::ENDS { bands.start } else { bands.end };
         let front = Wavefront::new(&work, bands, self.plan.in_flight, known, blocks);

@@ -7,32 +7,29 @@ use super::super::plan::Sink;
 use super::super::recursion::Recursion;
 use super::super::state::{Columns, Rows};
 use super::super::wavefront::{Next, Work};
-use super::communicator::{Communicator, Garbled, Message};
-use super::message;
+use super::message::{Cells, Message, News, Tell};
 use super::share::Share;
-use super::wire::Input;
 use crate::game::NONE;
 
 /// The recursion on one of several ranks.
-pub struct OnRank<'a, R, S, C> {
+pub struct OnRank<'a, R, S> {
     pub recursing: Recursing<'a, R, S>,
     pub share: Share,
-    pub communicator: &'a C,
+    pub tell: Tell<'a>,
 }
 
-/// A band in flight.
-pub enum Band {
-    /// It was here in the block before.
-    Here(Rows),
-    /// Another rank has sent it.
-    Sent(Message),
+impl<R: Recursion, S: Sink> OnRank<'_, R, S> {
+    fn tell(&self, rank: usize, band: usize, news: News) {
+        (self.tell)(rank..rank + 1, Message { band, news });
+    }
+
+    fn tell_all(&self, band: usize, news: News) {
+        (self.tell)(0..self.share.ranks, Message { band, news });
+    }
 }
 
-impl<R: Recursion, S: Sink, C: Communicator> Work for OnRank<'_, R, S, C>
-where
-    S::Error: From<Garbled>,
-{
-    type Band = Band;
+impl<R: Recursion, S: Sink> Work for OnRank<'_, R, S> {
+    type Band = Rows;
     type Block = Columns;
     type Error = S::Error;
 
@@ -44,21 +41,17 @@ where
         self.share.block_owner(block) == self.share.rank
     }
 
-    fn enter(&self, band: usize) -> Result<Band, S::Error> {
-        self.recursing.enter(band).map(Band::Here)
+    fn enter(&self, band: usize) -> Result<Rows, S::Error> {
+        self.recursing.enter(band)
     }
 
     fn step(
         &self,
         band: usize,
         block: usize,
-        rows: Band,
+        mut rows: Rows,
         columns: &mut Option<Columns>,
-    ) -> Result<Next<Band>, S::Error> {
-        let mut rows = match rows {
-            Band::Here(rows) => rows,
-            Band::Sent(message) => self.open(band, &message).ok_or(Garbled)?,
-        };
+    ) -> Result<Next<Rows>, S::Error> {
         let tiling = &self.recursing.tiling;
         let range = tiling.columns(block);
         for level in &mut rows.levels {
@@ -72,48 +65,30 @@ where
             }
         }
         let has_ended = self.recursing.tile(band, block, &mut rows, columns)?;
-        let cells = Arc::new(message::cells(tiling, band, block, &rows));
+        let cells = Arc::new(Cells::of(tiling, block, &rows));
         let mut owners: Vec<usize> =
             tiling.concerned(band, block).map(|concerned| self.share.band_owner(concerned)).collect();
         owners.dedup();
-        owners.into_iter().for_each(|owner| self.communicator.send(owner, Arc::clone(&cells)));
+        owners.into_iter().for_each(|owner| self.tell(owner, band, News::Cells { block, cells: Arc::clone(&cells) }));
         if R::ENDS && block == tiling.first_block(band) {
-            self.communicator.send_all(message::begun(band, &rows));
+            let first = |completions: &Vec<u32>| completions.first().copied().filter(|&value| value != NONE);
+            self.tell_all(band, News::Begun(rows.sheets().map(|row| first(&row.completions)).collect()));
         }
         if has_ended {
-            self.communicator.send_all(message::ended(band, block, &rows));
+            let endings = rows.sheets().map(|row| row.ending.clone()).collect();
+            self.tell_all(band, News::Ended { block, endings });
             return Ok(Next::Elsewhere);
         }
         if self.has(block + 1) {
-            return Ok(Next::Here(Band::Here(rows)));
+            return Ok(Next::Here(rows));
         }
-        let hop = message::hop(band, block + 1, &rows);
-        self.communicator.send(self.share.block_owner(block + 1), Arc::new(hop));
+        rows.close_ended();
+        self.tell(self.share.block_owner(block + 1), band, News::Came { block: block + 1, rows });
         Ok(Next::Elsewhere)
     }
 
     /// A band leaves its owner; all ranks are told.
-    fn leave(&self, _: usize, _: Band) -> Result<(), S::Error> {
+    fn leave(&self, _: usize, _: Rows) -> Result<(), S::Error> {
         Ok(())
-    }
-}
-
-impl<R: Recursion, S: Sink, C> OnRank<'_, R, S, C> {
-    /// A band that another rank has sent.
-    fn open(&self, band: usize, message: &[u8]) -> Option<Rows> {
-        let mut input = Input::new(message.get(9..)?);
-        message::has_registered(&mut input)?;
-        let tiling = &self.recursing.tiling;
-        let numbers = tiling.rows(band);
-        let rows = message::rows(&mut input, numbers.len(), tiling.plan.levels.len())?;
-        for (at, level) in rows.levels.iter().enumerate() {
-            let Some(mut endings) = self.recursing.endings(at) else { continue };
-            for (number, row) in numbers.clone().zip(&level.sheets).filter(|(_, row)| row.registered) {
-                if let Some(ending) = &row.ending {
-                    endings.enter(number, ending);
-                }
-            }
-        }
-        Some(rows)
     }
 }

@@ -1,5 +1,6 @@
 //! A cone of moves, carried from column to column: 64 positions a word.
 
+use crate::engine::bits::or_shifted;
 use crate::game::Triple;
 
 /// For the last sheets: the positions from which a sum of the cone's vectors leads to a P-position.
@@ -63,26 +64,6 @@ impl Cone {
     pub fn forget(&mut self, x: u64, y: u64, z: u64) {
         let sheet = x as usize % self.reached.len();
         self.reached[sheet][y as usize * self.each + (z / 64) as usize] &= !(1 << (z % 64));
-    }
-}
-
-/// Adds the bits of a column, so much higher.
-#[inline]
-pub fn or_shifted(to: &mut [u64], from: &[u64], by: u64) {
-    let (words, bits) = ((by / 64) as usize, by % 64);
-    if by == 0 {
-        to.iter_mut().zip(from).for_each(|(to, from)| *to |= from);
-        return;
-    }
-    let Some(to) = to.get_mut(words..) else { return };
-    if bits == 0 {
-        to.iter_mut().zip(from).for_each(|(to, from)| *to |= from);
-        return;
-    }
-    let mut below = 0;
-    for (to, &from) in to.iter_mut().zip(from) {
-        *to |= from << bits | below >> (64 - bits);
-        below = from;
     }
 }
 

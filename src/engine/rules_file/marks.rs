@@ -1,6 +1,6 @@
 //! The marks of a level: for each column as many words as hold the third side.
 
-use super::cone::or_shifted;
+use crate::engine::bits::{each, or_shifted};
 use crate::game::Triple;
 
 /// A bit for each position of a box.
@@ -67,13 +67,7 @@ impl Marks {
     /// Marks the positions that are a vector farther some number of times: those that have a bit in `times`, up to a number.
     pub fn mark_choices(&mut self, first: Triple, step: Triple, times: &[u64], most: u64) {
         let (first, step) = (self.place(first), self.place(step));
-        for (at, &word) in (0..=most / 64).zip(times) {
-            let mut word = if at == most / 64 { word & !0 >> (63 - most % 64) } else { word };
-            while word != 0 {
-                self.mark_bit(first + (64 * at as usize + word.trailing_zeros() as usize) * step);
-                word &= word - 1;
-            }
-        }
+        each(times, most, |times| self.mark_bit(first + times as usize * step));
     }
 
     /// The number of a position's bit. Columns begin at words, so that the bits of a ray lie evenly.

@@ -7,7 +7,7 @@
 use super::bounded_rays::BoundedRays;
 use super::check::require_affordable;
 use super::choices::{self, Choices};
-use super::cone::{Cone, or_shifted};
+use super::cone::Cone;
 use super::in_column::InColumn;
 use super::inverse::Inverse;
 use super::marks::{Found, Marks};
@@ -17,7 +17,7 @@ use super::pace::Pace;
 use super::spans::Span;
 use super::steps::{Steps, floors, is_inside, steps};
 use super::turned::Turned;
-use super::words::ones;
+use crate::engine::bits::{each, next_free, or_shifted};
 use crate::game::rules_file::{Move, Options, Poll};
 use crate::game::{PassLevel, RulesBox, Triple};
 
@@ -155,6 +155,7 @@ pub fn run<E>(rules: &RulesBox, poll: Poll<'_>, refuse: &impl Fn(Refused) -> E, 
 }
 
 /// How each kind of move of a game is made.
+#[derive(Default)]
 struct Kinds<'a> {
     /// The cones of each level, and the bounded rays.
     cones: Vec<Vec<Cone>>,
@@ -182,22 +183,7 @@ impl<'a> Kinds<'a> {
         let (mut cones, mut bounded) = (Vec::new(), Vec::new());
         cones.resize_with(levels, Vec::new);
         bounded.resize_with(levels, Vec::new);
-        let mut kinds = Self {
-            cones,
-            bounded,
-            steps_across: vec![],
-            multiples_across: vec![],
-            choices_across: vec![],
-            turned: vec![],
-            in_column: None,
-            steps: vec![],
-            spans: vec![],
-            multiples: vec![],
-            choices: vec![],
-            others: vec![],
-            floors: vec![],
-            sides,
-        };
+        let mut kinds = Self { cones, bounded, sides, ..Self::default() };
         let each = sides[2].div_ceil(64) as usize;
         let rules_file = rules.rules_file();
         // A single P-position is marked for faster by itself.
@@ -280,9 +266,9 @@ impl<'a> Kinds<'a> {
         }
         for choices in &mut self.choices_across {
             let ([dx, dy, dz], most) = (choices.step(), choices.inside([x, y, 0]));
-            for times in ones(choices.of([x, y, 0])?).take_while(|&times| times <= most) {
+            each(choices.of([x, y, 0])?, most, |times| {
                 marks.mark_column(x + times * dx, y + times * dy, found, times * dz);
-            }
+            });
         }
         Ok(())
     }
@@ -340,11 +326,5 @@ fn leads_across(step: &Triple) -> bool {
 /// The first bit from `z` on that is not set, below an end.
 #[inline]
 fn free(words: &[u64], z: u64, below: u64) -> Option<u64> {
-    let mut at = (z / 64) as usize;
-    let mut word = !words.get(at)? >> (z % 64) << (z % 64);
-    while word == 0 {
-        at += 1;
-        word = !*words.get(at)?;
-    }
-    Some(64 * at as u64 + u64::from(word.trailing_zeros())).filter(|&found| found < below)
+    Some(next_free(words, z as usize) as u64).filter(|&found| found < below)
 }

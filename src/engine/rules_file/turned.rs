@@ -9,7 +9,8 @@ use std::ops::Range;
 
 use super::marks::Marks;
 use super::multiples::Multiples;
-use super::words::{continued, ones, repeated, turn};
+use super::words::{continued, repeated, turn};
+use crate::engine::bits::each;
 use crate::game::rules_file::Move;
 
 /// Such a kind of move.
@@ -102,10 +103,10 @@ impl Turned {
         let axis = self.kind.axis();
         let end = self.sides[axis].min([x, y][axis] / 64 * 64 + 64);
         for (word, at) in self.short_of(y).enumerate() {
-            for z in ones(&[found[word] & self.short[at]]) {
+            each(&[found[word] & self.short[at]], 63, |z| {
                 let position = [x, y, 64 * word as u64 + z];
                 marks.mark_multiples(position, axis, self.kind.of(position), end);
-            }
+            });
         }
     }
 }

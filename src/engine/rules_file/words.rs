@@ -39,14 +39,6 @@ pub fn turn(words: &mut [u64; 64]) {
     }
 }
 
-/// The numbers of the bits that are set, ascending.
-pub fn ones(words: &[u64]) -> impl Iterator<Item = u64> {
-    (0..).zip(words).flat_map(|(at, &word)| {
-        let rest = std::iter::successors(Some(word), |word| Some(word & word.wrapping_sub(1)));
-        rest.take_while(|&word| word != 0).map(move |word| 64 * at + u64::from(word.trailing_zeros()))
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -67,7 +59,6 @@ mod tests {
         for (i, j) in (0..64).flat_map(|i| (0..64).map(move |j| (i, j))) {
             assert_eq!(turned[i] >> j & 1, words[j] >> i & 1, "{i} {j}");
         }
-        assert!(ones(&words).eq((0..).zip(bits(&words)).filter_map(|(at, bit)| bit.then_some(at))));
         for by in 1..200 {
             let once = bits(&[repeated(words[0], by)]);
             for (at, bit) in once.into_iter().enumerate() {

@@ -3,9 +3,8 @@
 use std::fmt;
 
 use super::options::{MOST_STEPS, MoveError, Options};
-use super::{RulesFile, joined, stored, triple};
-use crate::game::variants::Listed;
-use crate::game::{PassLevel, Point, Position, RulesError, Triple, Variant};
+use super::{RulesFile, stored};
+use crate::game::{PassLevel, Point, Position, RulesError, Triple, Variant, Variants};
 
 /// How far the third number of the positions of a box goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,7 +22,7 @@ pub struct RulesBox {
     sides: [u64; 2],
     third: Side,
     passes: PassLevel,
-    pub(super) variants: Listed<3>,
+    pub(super) variants: Variants,
     grundy: bool,
     /// The third side of a game on three numbers whose values the table has.
     depth: Option<u64>,
@@ -36,8 +35,6 @@ impl RulesBox {
     pub const MOST_SIDE: u64 = 1 << 24;
     /// The positions of a box, or the columns of one without a third side, are at most this many.
     pub const MOST_CELLS: u64 = 1 << 36;
-    /// Variants are at most this many.
-    pub const MOST_VARIANTS: usize = Listed::<3>::MOST;
 
     /// The table of a rules file in a box. Games on two numbers have a third one of 0: `Side::Below(1)`.
     ///
@@ -111,13 +108,12 @@ impl RulesBox {
     /// # Errors
     /// If one is outside the box, is no position, is of a level that the table does not have, or there are too many.
     pub fn variants(self, listed: impl IntoIterator<Item = Variant>) -> Result<Self, RulesError> {
-        let listed = Listed::of_text(listed, self.passes)?;
-        let variants = listed.all();
+        let variants = Variants::of_text(listed, self.passes)?;
         let range = |name, expected, found| Err(RulesError::Range { name, expected, found });
         if self.grundy && !variants.is_empty() {
             return Err(RulesError::NoValues);
         }
-        for variant in variants {
+        for variant in variants.listed() {
             let [x, y, z] = variant.piles;
             let beyond = [(x, self.sides[0]), (y, self.sides[1]), (z, self.below().unwrap_or(1 << 30))];
             if let Some((found, _)) = beyond.into_iter().find(|(number, side)| number >= side) {
@@ -127,7 +123,7 @@ impl RulesBox {
                 return Err(RulesError::NoPosition(variant.piles));
             }
         }
-        Ok(Self { variants: listed, ..self })
+        Ok(Self { variants, ..self })
     }
 
     /// The game.
@@ -170,7 +166,7 @@ impl RulesBox {
 
     /// The variants, ascending.
     pub fn listed(&self) -> &[Variant] {
-        self.variants.all()
+        self.variants.listed()
     }
 
     /// Whether the table has the values of a game.
@@ -224,7 +220,7 @@ impl RulesBox {
 
     /// Whether a position is a variant at a level.
     pub fn is_variant(&self, position: Triple, level: PassLevel) -> bool {
-        self.variants.hold(position, level)
+        self.variants.contains(position, level)
     }
 
     /// The stored level that answers for so many passes, or `None`: as for the built-in games.
@@ -233,21 +229,20 @@ impl RulesBox {
     }
 
     /// Reads the text that `Display` writes.
-    pub(in crate::game) fn parse(text: &str) -> Result<Self, RulesError> {
-        let wrong = || RulesError::Text { game: "rules", form: Self::FORM, text: text.to_owned() };
-        let stored = stored::read(text).ok_or_else(wrong)?;
+    pub(in crate::game) fn parse(text: &str) -> Result<Option<Self>, RulesError> {
+        let Some(stored) = stored::read(text) else { return Ok(None) };
         let rules_file = RulesFile::of_parts(text, &stored.game)?;
-        let (sides, third) = sides(&stored.size).ok_or_else(wrong)?;
+        let Some((sides, third)) = sides(&stored.size) else { return Ok(None) };
         let boxed = match (stored.grundy, third) {
             (true, Side::Any) => Self::grundy(rules_file, sides)?,
             (true, Side::Below(z)) => Self::grundy_of_three(rules_file, [sides[0], sides[1], z])?,
             (false, Side::Any) if rules_file.numbers() == 2 => Self::new(rules_file, sides, Side::Below(1))?,
             (false, third) => Self::new(rules_file, sides, third)?,
         };
-        let passes = PassLevel::new(stored.passes).ok_or_else(wrong)?;
-        let variants: Option<Vec<Variant>> =
-            stored.variants.iter().map(|text| variant(text, boxed.rules_file.numbers())).collect();
-        boxed.passes(passes).variants(variants.ok_or_else(wrong)?)
+        let numbers = boxed.rules_file.numbers();
+        let variants: Option<Vec<_>> = stored.variants.iter().map(|text| Variant::parse(text, numbers)).collect();
+        let Some((passes, variants)) = PassLevel::new(stored.passes).zip(variants) else { return Ok(None) };
+        boxed.passes(passes).variants(variants).map(Some)
     }
 }
 
@@ -257,17 +252,6 @@ fn sides(text: &str) -> Option<([u64; 2], Side)> {
     let two = [sides.next()??, sides.next()??];
     let third = sides.next().map_or(Some(Side::Any), |side| side.map(Side::Below))?;
     sides.next().is_none().then_some((two, third))
-}
-
-fn variant(text: &str, numbers: usize) -> Option<Variant> {
-    match triple(text, numbers) {
-        Some(piles) => Some(Variant { piles, level: None }),
-        None => {
-            let (piles, level) = text.rsplit_once(',')?;
-            let level = PassLevel::new(level.parse().ok()?)?;
-            Some(Variant { piles: triple(piles, numbers)?, level: Some(level) })
-        }
-    }
 }
 
 impl fmt::Display for RulesBox {
@@ -283,10 +267,7 @@ impl fmt::Display for RulesBox {
             write!(f, "\npasses = 1")?;
         }
         if !self.listed().is_empty() {
-            let written = |variant: &Variant| {
-                let level = variant.level.map_or(String::new(), |level| format!(",{level}"));
-                format!("\"{}{level}\"", joined(variant.piles, self.rules_file.numbers()))
-            };
+            let written = |variant: &Variant| format!("\"{}\"", variant.text(self.rules_file.numbers()));
             let all: Vec<String> = self.listed().iter().map(written).collect();
             write!(f, "\nvariants = [{}]", all.join(", "))?;
         }

@@ -285,67 +285,62 @@ fn is_prime(n: i64) -> bool {
     })
 }
 
-/// An expression or a condition with the names of its variables.
-pub(super) struct Written<'a, T>(pub &'a T, pub &'a [char]);
+/// An expression or a condition with the names of its variables, beside operators that bind as tightly as a number says.
+pub(super) struct Written<'a, T>(pub &'a T, pub &'a [char], pub u8);
 
-impl fmt::Display for Written<'_, Expr> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_expr(f, self.0, self.1, 0)
+impl<T> Written<'_, T>
+where
+    for<'a> Written<'a, T>: fmt::Display,
+{
+    /// Writes two parts with an operator between them, in brackets if this binds less tightly than what is beside it.
+    fn join(&self, f: &mut fmt::Formatter<'_>, parts: &[T; 2], operator: &str, own: u8) -> fmt::Result {
+        let [open, close] = if own < self.2 { ["(", ")"] } else { ["", ""] };
+        let (a, b) = (Written(&parts[0], self.1, own), Written(&parts[1], self.1, own + 1));
+        write!(f, "{open}{a}{operator}{b}{close}")
     }
 }
 
-fn write_expr(f: &mut fmt::Formatter<'_>, expr: &Expr, letters: &[char], power: u8) -> fmt::Result {
-    match expr {
-        Expr::Number(number) => write!(f, "{number}"),
-        Expr::Var(var) => write!(f, "{}", letters.get(*var).copied().unwrap_or('?')),
-        Expr::Binary(op, parts) => {
-            let Some(own) = op.power() else {
-                let [a, b] = [&parts[0], &parts[1]].map(|part| Written(part, letters));
-                return write!(f, "{}({a}, {b})", op.name());
-            };
-            // As people write them: sums of a position are without blanks, those of a condition too.
-            f.write_str(if own < power { "(" } else { "" })?;
-            write_expr(f, &parts[0], letters, own)?;
-            f.write_str(op.name())?;
-            write_expr(f, &parts[1], letters, own + 1)?;
-            f.write_str(if own < power { ")" } else { "" })
+impl fmt::Display for Written<'_, Expr> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self(expr, letters, _) = *self;
+        match expr {
+            Expr::Number(number) => write!(f, "{number}"),
+            Expr::Var(var) => write!(f, "{}", letters.get(*var).copied().unwrap_or('?')),
+            Expr::Binary(op, parts) => match op.power() {
+                // As people write them: sums of a position are without blanks, those of a condition too.
+                Some(own) => self.join(f, parts, op.name(), own),
+                None => {
+                    let [a, b] = [&parts[0], &parts[1]].map(|part| Written(part, letters, 0));
+                    write!(f, "{}({a}, {b})", op.name())
+                }
+            },
         }
     }
 }
 
 impl fmt::Display for Written<'_, Cond> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_cond(f, self.0, self.1, 0)
-    }
-}
-
-fn write_cond(f: &mut fmt::Formatter<'_>, cond: &Cond, letters: &[char], power: u8) -> fmt::Result {
-    match cond {
-        Cond::Compare(relation, parts) => {
-            let [a, b] = [&parts[0], &parts[1]].map(|part| Written(part, letters));
-            write!(f, "{a} {} {b}", relation.name())
-        }
-        Cond::And(parts) | Cond::Or(parts) => {
-            let (own, word) = if matches!(cond, Cond::And(_)) { (2, " and ") } else { (1, " or ") };
-            f.write_str(if own < power { "(" } else { "" })?;
-            write_cond(f, &parts[0], letters, own)?;
-            f.write_str(word)?;
-            write_cond(f, &parts[1], letters, own + 1)?;
-            f.write_str(if own < power { ")" } else { "" })
-        }
-        Cond::Not(part) => {
-            f.write_str("not ")?;
+        let Self(cond, letters, _) = *self;
+        let number = |part| Written(part, letters, 0);
+        match cond {
+            Cond::Compare(relation, parts) => {
+                write!(f, "{} {} {}", number(&parts[0]), relation.name(), number(&parts[1]))
+            }
+            Cond::And(parts) => self.join(f, parts, " and ", 2),
+            Cond::Or(parts) => self.join(f, parts, " or ", 1),
             // The condition after `not` stands in brackets, unless it has brackets itself.
-            let bare = matches!(**part, Cond::Square(_) | Cond::Prime(_) | Cond::Not(_));
-            f.write_str(if bare { "" } else { "(" })?;
-            write_cond(f, part, letters, 0)?;
-            f.write_str(if bare { "" } else { ")" })
-        }
-        Cond::Square(part) => write!(f, "square({})", Written(&**part, letters)),
-        Cond::Prime(part) => write!(f, "prime({})", Written(&**part, letters)),
-        Cond::In(part, list) => {
-            let list: Vec<String> = list.iter().map(i64::to_string).collect();
-            write!(f, "{} in {{{}}}", Written(&**part, letters), list.join(", "))
+            Cond::Not(part) => match &**part {
+                bare @ (Cond::Square(_) | Cond::Prime(_) | Cond::Not(_)) => {
+                    write!(f, "not {}", Written(bare, letters, 0))
+                }
+                part => write!(f, "not ({})", Written(part, letters, 0)),
+            },
+            Cond::Square(part) => write!(f, "square({})", number(part)),
+            Cond::Prime(part) => write!(f, "prime({})", number(part)),
+            Cond::In(part, list) => {
+                let list: Vec<String> = list.iter().map(i64::to_string).collect();
+                write!(f, "{} in {{{}}}", number(part), list.join(", "))
+            }
         }
     }
 }

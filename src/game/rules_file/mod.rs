@@ -31,7 +31,7 @@ pub(crate) use moves::Move;
 pub(crate) use options::{Ends, MoveError, Options, Poll};
 use stored::{Parts, Quoted};
 
-use super::Triple;
+use super::{Triple, text};
 
 /// A game on two or three numbers, whose moves are written as expressions.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -163,14 +163,10 @@ impl fmt::Display for RulesFile {
             write!(f, "\nmisere = true")?;
         }
         if !self.nothing.is_empty() {
-            let all: Vec<String> =
-                self.nothing.iter().map(|&position| format!("\"{}\"", joined(position, self.numbers))).collect();
+            let quoted = |position: &Triple| format!("\"{}\"", text::word(&position[..self.numbers]));
+            let all: Vec<String> = self.nothing.iter().map(quoted).collect();
             write!(f, "\nnothing = [{}]", all.join(", "))?;
         }
         Ok(())
     }
-}
-
-fn joined(position: Triple, numbers: usize) -> String {
-    position.iter().take(numbers).map(u64::to_string).collect::<Vec<_>>().join(",")
 }

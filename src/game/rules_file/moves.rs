@@ -95,13 +95,13 @@ impl Move {
     /// The text of the move.
     pub fn text(&self, numbers: usize) -> String {
         let targets: Vec<String> =
-            self.targets.iter().take(numbers).map(|target| Written(target, &self.letters).to_string()).collect();
+            self.targets.iter().take(numbers).map(|target| Written(target, &self.letters, 0).to_string()).collect();
         let mut text = targets.join(", ");
         for (at, cond) in self.conds.iter().enumerate() {
             text += if at == 0 { " if " } else { " and " };
             // An `or` among conditions joined by `and` stands in brackets.
             let alone = self.conds.len() == 1 || !matches!(cond, Cond::Or(_));
-            let cond = Written(cond, &self.letters).to_string();
+            let cond = Written(cond, &self.letters, 0).to_string();
             text += &if alone { cond } else { format!("({cond})") };
         }
         text

@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 use super::{
     AnyTable, NO_OPENINGS, NO_VALUES, boards_of, count, declared, fields, listed, no_moves, not_for, of_passes, too_far,
 };
-use crate::game::{Beyond, Game, NONE, Outcome, PassLevel, Play, Point, Position};
+use crate::game::{Beyond, NONE, Outcome, PassLevel, Play, Point, Position};
 use crate::table::{
     BatchError, Bound, Cell, Declared, Feature, Layers, List, ListAsked, Moves, Opening, ReadError, Sizes,
 };
@@ -119,10 +119,10 @@ impl AnyTable for Layers {
         let rules = self.rules();
         let (sheets, columns) = (rules.sheets, self.columns());
         let [_, sheet, column, _] = rules.point(of).and_then(|point| rules.cell(point.piles)).unwrap_or([u64::MAX; 4]);
-        let [first, second] = match rules.game {
-            Game::Nim => ["the two least piles have", "the third least has"],
-            Game::Chomp if rules.has_heap() => ["x + y has", "x + y + z has"],
-            Game::Chomp => ["w + x has", "w + x + y has"],
+        let [first, second] = match (rules.game.is_symmetric(), rules.has_heap()) {
+            (true, _) => ["the two least piles have", "the third least has"],
+            (false, true) => ["x + y has", "x + y + z has"],
+            (false, false) => ["w + x has", "w + x + y has"],
         };
         let sheet = (sheet < sheets.into(), format!("{first} to be below {sheets}"));
         let column = (column < columns, format!("{second} to be below {columns}"));

@@ -43,7 +43,7 @@ impl AnyTable for Sheets {
     }
 
     fn openings(&self, passes: u64) -> Result<Vec<Opening>, ReadError> {
-        if !self.rules().game.has_boards() {
+        if !self.rules().game.ends() {
             return not_for(self.name(), Feature::Openings, NO_OPENINGS);
         }
         // A pass leads to the other level.

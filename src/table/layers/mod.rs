@@ -7,7 +7,7 @@ use super::single::DataOf;
 use super::{Cell, Moves, ReadError, SingleFile};
 use crate::codec::layers::{Column, Entry, Lines, Shape};
 use crate::format::FormatError;
-use crate::game::{Beyond, Four, Game, NONE, Outcome, PassLevel, Point, Position, Quadruple, Rules, Variant};
+use crate::game::{Beyond, Four, NONE, Outcome, PassLevel, Point, Position, Quadruple, Rules, Variant};
 use crate::table::redundant::redundant;
 pub use sizes::{OfSize, Sizes};
 
@@ -50,7 +50,7 @@ impl Layers {
         let Rules::Layers(rules) = file.rules().clone() else {
             return bad("game", "8, 9 or 10", u64::from(file.header().game));
         };
-        if rules.code() != file.header().game {
+        if file.rules().code() != file.header().game {
             return bad("game", "that of the rules", u64::from(file.header().game));
         }
         let [chunks] = file.shape()?;
@@ -113,28 +113,18 @@ impl Layers {
     }
 
     /// The `z` for which `[w, x, y, z; passes]` is a P-position. Constant time.
-    pub fn completion(&self, [w, x, y]: [u64; 3], passes: u64) -> Result<Cell, ReadError> {
+    pub fn completion(&self, three: [u64; 3], passes: u64) -> Result<Cell, ReadError> {
         let Some(level) = self.rules.level(passes) else { return Ok(Cell::Beyond) };
-        match self.rules.game {
-            Game::Nim => {
-                let mut three = [w, x, y];
-                three.sort_unstable();
-                self.cell(level, three)
-            }
-            Game::Chomp => {
-                let Some([layer, sheet, column, _]) = self.rules.cell([w, x, y, 0]) else { return Ok(Cell::Beyond) };
-                let heap = self.rules.has_heap();
-                if heap && column == 0 {
-                    return Ok(Cell::Nothing);
-                }
-                Ok(match self.cell(level, [layer, sheet, column])? {
-                    Cell::Completion(value) if !heap => {
-                        value.checked_sub(column).map_or(Cell::Beyond, Cell::Completion)
-                    }
-                    cell => cell,
-                })
-            }
+        let Some(cell @ [_, _, column]) = self.rules.column(three) else { return Ok(Cell::Beyond) };
+        if self.rules.has_heap() && column == 0 {
+            return Ok(Cell::Nothing);
         }
+        Ok(match self.cell(level, cell)? {
+            Cell::Completion(value) if self.rules.ends() => {
+                value.checked_sub(column).map_or(Cell::Beyond, Cell::Completion)
+            }
+            cell => cell,
+        })
     }
 
     /// Replaces `values` by the completions of `[w, x, y]` for each `y`, from `y = 0` on in Chomp, and from `y = x` on
@@ -156,7 +146,7 @@ impl Layers {
         if self.rules.has_heap() && sheet == 0 {
             // The board without squares.
             values.iter_mut().take(1).for_each(|value| *value = NONE);
-        } else if ascends && !self.rules.has_heap() {
+        } else if self.rules.ends() {
             for (column, value) in (sheet..).zip(values) {
                 *value = value.wrapping_sub(column);
             }
@@ -229,16 +219,13 @@ impl Layers {
     /// Every move to a P-position, also from a variant, and whether the table sees all.
     fn moves_at(&self, level: PassLevel, piles: Quadruple, passes: u64) -> Result<(Vec<Point<4>>, bool), ReadError> {
         let mut to = Vec::new();
-        let mut complete = match self.rules.game {
-            Game::Nim => self.nim_moves(level, piles, &mut to)?,
-            Game::Chomp => self.chomp_moves(level, piles, &mut to)?,
-        };
+        let ascends = self.rules.game.ascends();
+        let mut complete =
+            if ascends { self.bites(level, piles, &mut to)? } else { self.takes(level, piles, &mut to)? };
         let mut moves: Vec<_> = to.into_iter().map(|piles| Point { piles, passes }).collect();
-        if let Some(fewer) = passes.checked_sub(1).filter(|_| self.rules.may_pass(piles)) {
-            let passed = self.outcome(piles, fewer)?;
-            if passed == Outcome::P {
-                moves.push(Point { piles, passes: fewer });
-            }
+        if let Some(to) = (Point { piles, passes }).passed().filter(|_| self.rules.may_pass(piles)) {
+            let passed = self.outcome(piles, to.passes)?;
+            moves.extend(Some(to).filter(|_| passed == Outcome::P));
             complete &= passed != Outcome::Beyond;
         }
         moves.sort_unstable();
@@ -254,7 +241,7 @@ impl Layers {
     }
 
     /// The moves of Nim, but the pass, to a P-position; returns whether the table sees all.
-    fn nim_moves(&self, level: PassLevel, piles: Quadruple, to: &mut Vec<Quadruple>) -> Result<bool, ReadError> {
+    fn takes(&self, level: PassLevel, piles: Quadruple, to: &mut Vec<Quadruple>) -> Result<bool, ReadError> {
         let mut complete = true;
         for pile in 0..4 {
             let with = |left: u64| {
@@ -288,7 +275,7 @@ impl Layers {
     }
 
     /// The moves of Chomp, but the pass, to a P-position; returns whether the table sees all.
-    fn chomp_moves(&self, level: PassLevel, piles: Quadruple, to: &mut Vec<Quadruple>) -> Result<bool, ReadError> {
+    fn bites(&self, level: PassLevel, piles: Quadruple, to: &mut Vec<Quadruple>) -> Result<bool, ReadError> {
         let Some([d, c, b, last]) = self.rules.cell(piles) else { return Ok(false) };
         let (limit, heap) = (self.columns(), self.rules.has_heap());
         // The longest of the three rows bitten down into the others, or the second one, or the third.

@@ -5,7 +5,7 @@ use std::io::Write;
 use super::{
     CHUNK, Field, FieldKind, Rows, RowsAsked, RowsError, SheetAsked, Tabular, Values, add, not_for, sheets_of, too_far,
 };
-use crate::game::{Beyond, Game, NONE, Play};
+use crate::game::{Beyond, NONE, Play};
 use crate::table::{Bound, Feature, Layers};
 
 impl Tabular for Layers {
@@ -55,10 +55,10 @@ impl Tabular for Layers {
                 return too_far(Bound::Layer, layer, last);
             }
             // Nim has the sheets from the layer's own number on, Chomp those with W + X below the number of sheets.
-            return match rules.game {
-                Game::Nim if sheet < layer => too_far(Bound::Layer, layer, sheet),
-                Game::Nim => too_far(Bound::Sheet, sheet, last),
-                Game::Chomp => too_far(Bound::Sheet, sheet, last - layer),
+            return match rules.game.is_symmetric() {
+                true if sheet < layer => too_far(Bound::Layer, layer, sheet),
+                true => too_far(Bound::Sheet, sheet, last),
+                false => too_far(Bound::Sheet, sheet, last - layer),
             };
         };
         let first = if rules.game.is_symmetric() { sheet } else { 0 };

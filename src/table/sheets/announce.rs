@@ -85,7 +85,7 @@ impl Sheets {
     pub(super) fn announce_winners(&self, level: PassLevel, x: u64, y: u64) {
         // One sheet of each row group, with which the others share their pieces.
         let row_groups = (0..x).step_by(ROW_GROUP as usize);
-        if self.rules.game.reaches_diagonal() {
+        if self.rules.game.ends() {
             let column = self.rules.game.shift(x).saturating_add(y);
             self.announce_slices(row_groups.flat_map(|sheet| {
                 let own = sheet..sheet.saturating_add(u64::from(ROW_GROUP));

@@ -2,7 +2,7 @@
 
 use super::Sheets;
 use super::file::Cell;
-use crate::game::{Game, Outcome, PassLevel, Triple, chomp};
+use crate::game::{Outcome, PassLevel, Triple};
 use crate::source::memory::collected;
 use crate::table::ReadError;
 
@@ -65,11 +65,7 @@ impl Sheets {
     /// of 2^64 tokens or more.
     #[inline(always)]
     pub(super) fn coordinates(&self, piles: Triple) -> Option<[u64; 3]> {
-        match self.rules.game {
-            Game::Nim if self.symmetric => Some(sorted(piles)),
-            Game::Nim => Some(piles),
-            Game::Chomp => chomp::cell(piles),
-        }
+        if self.symmetric { Some(sorted(piles)) } else { self.rules.game.cell(piles) }
     }
 
     /// The `z` for which `[x, y, z; passes]` is a P-position. Constant time.
@@ -78,19 +74,15 @@ impl Sheets {
         let Some(level) = self.rules.level(passes) else {
             return Ok(Cell::Beyond);
         };
-        match self.rules.game {
-            Game::Nim if self.symmetric => self.cell(level, x.min(y), x.max(y)),
-            Game::Nim => self.cell(level, x, y),
-            Game::Chomp => {
-                let Some(column) = x.checked_add(y) else {
-                    return Ok(Cell::Beyond);
-                };
-                Ok(match self.cell(level, x, column)? {
-                    Cell::Completion(value) => value.checked_sub(column).map_or(Cell::Beyond, Cell::Completion),
-                    cell => cell,
-                })
-            }
+        if self.symmetric {
+            return self.cell(level, x.min(y), x.max(y));
         }
+        let game = self.rules.game;
+        let Some(column) = y.checked_add(game.shift(x)) else { return Ok(Cell::Beyond) };
+        Ok(match self.cell(level, x, column)? {
+            Cell::Completion(value) => value.checked_sub(game.shift(column)).map_or(Cell::Beyond, Cell::Completion),
+            cell => cell,
+        })
     }
 
     /// Whether `[x, y, z]` is an instant winner at the level of `passes`: one move lowers `x` and reaches a P-position with
@@ -103,23 +95,19 @@ impl Sheets {
     pub fn instant_winner(&self, [x, y, z]: Triple, passes: u64) -> Result<Option<bool>, ReadError> {
         let Some(level) = self.rules.level(passes) else { return Ok(None) };
         let mut hidden = false;
-        let found = match self.rules.game {
-            Game::Nim if self.symmetric => {
-                let (a, b) = (y.min(z), y.max(z));
-                if let Cell::Completion(third) = self.cell(level, a, b)? {
-                    return Ok(Some(third < x));
-                }
-                self.find_third(level, a, b, x)?.is_some()
+        let found = if self.symmetric {
+            let (a, b) = (y.min(z), y.max(z));
+            if let Cell::Completion(third) = self.cell(level, a, b)? {
+                return Ok(Some(third < x));
             }
-            Game::Nim => self.find_sheet(level, y, z, x)?.is_some(),
-            Game::Chomp => {
-                let Some([sheet, column, value]) = chomp::cell([x, y, z]) else { return Ok(None) };
-                // A completion that is its own column ends its sheet, and every end is kept.
-                hidden = column != value && self.hides_below(level, sheet, column)?;
-                self.find_sheet(level, column, value, sheet)?.is_some()
-                    || self.find_first(level, sheet, value)?.is_some()
-                    || self.find_ended(level, sheet)?.is_some()
-            }
+            self.find_third(level, a, b, x)?.is_some()
+        } else {
+            let Some([sheet, column, value]) = self.coordinates([x, y, z]) else { return Ok(None) };
+            // A completion that is its own column ends its sheet, and every end is kept.
+            hidden = column != value && self.hides_below(level, sheet, column)?;
+            self.find_sheet(level, column, value, sheet)?.is_some()
+                || self.rules.game.ends()
+                    && (self.find_first(level, sheet, value)?.is_some() || self.find_ended(level, sheet)?.is_some())
         };
         let decided = !hidden && (self.decides(x, y) || self.symmetric && self.decides(x, z));
         Ok(if found || decided { Some(found) } else { None })
@@ -141,7 +129,7 @@ impl Sheets {
             if let Cell::Completion(value) = self.cell(level, sheet, at)? {
                 found.push(value);
             }
-            if game.reaches_diagonal()
+            if game.ends()
                 && let Cell::Completion(first) = self.cell(level, sheet, sheet)?
             {
                 if first == sheet {
@@ -174,7 +162,7 @@ impl Sheets {
 
 /// Three piles, ascending.
 #[inline(always)]
-pub(super) fn sorted([x, y, z]: Triple) -> Triple {
+fn sorted([x, y, z]: Triple) -> Triple {
     let (x, y) = (x.min(y), x.max(y));
     let (y, z) = (y.min(z), y.max(z));
     [x.min(y), x.max(y), z]

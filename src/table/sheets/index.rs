@@ -11,7 +11,7 @@ use super::Sheets;
 use super::file::{Cell, SheetFile};
 use super::level::{Index, Level};
 use crate::format::{near_columns, near_sheets};
-use crate::game::{Game, PassLevel};
+use crate::game::PassLevel;
 use crate::table::ReadError;
 
 /// Row of the lists that goes from a first completion to its sheet.
@@ -75,11 +75,8 @@ impl Sheets {
     ) -> Result<Option<u64>, ReadError> {
         let damaged = ReadError::at(u64::from(sheet), columns.start);
         let inside = |within: Range<u64>| within.start.max(columns.start)..within.end.min(columns.end);
-        let near = match self.rules.game {
-            Game::Chomp => u32::try_from(value).ok().map(|value| near_columns(sheet, value)),
-            Game::Nim => None,
-        };
-        for near in near.into_iter().flatten() {
+        let near = u32::try_from(value).ok().filter(|_| self.rules.game.ends());
+        for near in near.map(|value| near_columns(sheet, value)).into_iter().flatten() {
             if let Some(column) = file.search_stored(sheet, &inside(near), value).map_err(&damaged)? {
                 return Ok(Some(column));
             }
@@ -100,10 +97,7 @@ impl Sheets {
     ) -> Result<Option<u64>, ReadError> {
         let takes = |sheet| Ok::<_, ReadError>(self.cell(level, sheet, column)? == Cell::Completion(value));
         // No other sheet has the same completion in the same column, so that the first one is the one.
-        let near = match self.rules.game {
-            Game::Chomp => u32::try_from(column).ok().zip(u32::try_from(value).ok()),
-            Game::Nim => None,
-        };
+        let near = u32::try_from(column).ok().zip(u32::try_from(value).ok()).filter(|_| self.rules.game.ends());
         for near in near.map(|(column, value)| near_sheets(column, value)).into_iter().flatten() {
             for sheet in near.start..near.end.min(limit) {
                 if takes(sheet)? {

@@ -6,9 +6,8 @@
 //! decoding of the sheet, and a move along a column a look-up for each lower sheet.
 
 use super::Sheets;
-use super::answers::sorted;
 use super::file::Cell;
-use crate::game::{Game, Outcome, PassLevel, Point, Position, Triple, Variant, chomp};
+use crate::game::{Outcome, PassLevel, Point, Position, Triple, Variant};
 use crate::source::memory::filled;
 use crate::table::redundant::redundant;
 use crate::table::{Moves, ReadError};
@@ -41,11 +40,9 @@ impl Sheets {
             complete = self.first_sheet() == 0
                 && (self.symmetric || self.decides(piles[0], piles[1]))
                 && !self.misses(level, piles)?;
-            if let Some(fewer) = passes.checked_sub(1).filter(|_| piles != self.rules.game.terminal()) {
-                let passed = self.outcome(piles, fewer)?;
-                if passed == Outcome::P {
-                    moves.push(Point { piles, passes: fewer });
-                }
+            if let Some(to) = (Point { piles, passes }).passed().filter(|_| piles != self.rules.game.terminal()) {
+                let passed = self.outcome(piles, to.passes)?;
+                moves.extend(Some(to).filter(|_| passed == Outcome::P));
                 complete &= passed != Outcome::Beyond;
             }
         }
@@ -57,17 +54,13 @@ impl Sheets {
         // A symmetric game is its own inverse, and any third pile has the same cell.
         let all = [[x, y, u64::MAX], [x, z, u64::MAX], [y, z, u64::MAX]];
         let cells = if self.symmetric { &all[..] } else { &[[x, y, z]] };
-        let fewer = passes.checked_sub(1).map(|passes| Point { piles: [x, y, z], passes });
+        let fewer = Point { piles: [x, y, z], passes }.passed();
         self.announce_positions(cells.iter().map(|&piles| Point { piles, passes }).chain(fewer));
     }
 
     /// The moves, but the pass, that lead to a P-position.
     fn moves_at(&self, level: PassLevel, piles: Triple) -> Result<Vec<Triple>, ReadError> {
-        match self.rules.game {
-            Game::Nim if self.symmetric => self.symmetric_moves(level, piles),
-            Game::Nim => self.nim_moves(level, piles),
-            Game::Chomp => self.chomp_moves(level, piles),
-        }
+        if self.symmetric { self.symmetric_moves(level, piles) } else { self.other_moves(level, piles) }
     }
 
     /// Whether a move from a position leads to a cell that is not kept, and may hold a P-position.
@@ -131,34 +124,26 @@ impl Sheets {
         if self.inside(a) { self.find_sheet(level, a, b, limit.min(a)) } else { Ok(None) }
     }
 
-    fn nim_moves(&self, level: PassLevel, [x, y, z]: Triple) -> Result<Vec<Triple>, ReadError> {
+    /// The same of a game whose numbers are not alike.
+    fn other_moves(&self, level: PassLevel, piles: Triple) -> Result<Vec<Triple>, ReadError> {
+        let game = self.rules.game;
+        let Some([sheet, column, value]) = game.cell(piles) else { return Ok(Vec::new()) };
         let mut to = Vec::new();
-        if let Cell::Completion(value) = self.cell(level, x, y)?
-            && value < z
+        if let Cell::Completion(lower) = self.cell(level, sheet, column)?
+            && lower < value
         {
-            to.push([x, y, value]);
+            to.push([sheet, column, lower]);
         }
-        to.extend(self.find_column(level, x, 0..y, z)?.map(|y| [x, y, z]));
-        to.extend(self.find_sheet(level, y, z, x)?.map(|x| [x, y, z]));
-        Ok(to)
-    }
-
-    fn chomp_moves(&self, level: PassLevel, piles: Triple) -> Result<Vec<Triple>, ReadError> {
-        let Some([sheet, column, value]) = chomp::cell(piles) else { return Ok(Vec::new()) };
-        // Back from row lengths. Only damaged files hold values that are no position.
-        let piles = |c: u64, b: u64, a: u64| Some([c, b.checked_sub(c)?, a.checked_sub(b)?]);
-        let mut to = Vec::new();
-        if let Cell::Completion(shorter) = self.cell(level, sheet, column)?
-            && shorter < value
-        {
-            to.extend(piles(sheet, column, shorter));
+        to.extend(self.find_column(level, sheet, game.shift(sheet)..column, value)?.map(|b| [sheet, b, value]));
+        to.extend(self.find_sheet(level, column, value, sheet)?.map(|c| [c, column, value]));
+        if game.ends() {
+            to.extend(self.end_of(level, sheet)?.filter(|&end| end < column).map(|end| [sheet, end, end]));
+            to.extend(self.find_first(level, sheet, value)?.map(|c| [c, c, value]));
+            to.extend(self.find_ended(level, sheet)?.map(|c| [c, c, c]));
         }
-        to.extend(self.find_column(level, sheet, sheet..column, value)?.and_then(|b| piles(sheet, b, value)));
-        to.extend(self.end_of(level, sheet)?.filter(|&end| end < column).and_then(|end| piles(sheet, end, end)));
-        to.extend(self.find_sheet(level, column, value, sheet)?.and_then(|c| piles(c, column, value)));
-        to.extend(self.find_first(level, sheet, value)?.and_then(|c| piles(c, c, value)));
-        to.extend(self.find_ended(level, sheet)?.and_then(|c| piles(c, c, c)));
-        Ok(to)
+        // Only damaged files hold values that are no position.
+        to.retain(|cell| !game.ascends() || cell.is_sorted());
+        Ok(to.into_iter().map(|cell| game.position(cell)).collect())
     }
 
     /// The column in which a sheet of Chomp ends: its completion there is the column itself.
@@ -261,7 +246,7 @@ impl Sheets {
     /// A first move leads to a sheet that ends in column `n`, or begins with the value `n`.
     pub fn openings(&self, passes: u64) -> Result<Vec<Vec<Position>>, ReadError> {
         let sheets = u64::from(self.sheets);
-        let Some(level) = self.rules.level(passes).filter(|_| self.rules.game.has_boards()) else {
+        let Some(level) = self.rules.level(passes).filter(|_| self.rules.game.ends()) else {
             return Ok(Vec::new());
         };
         let mut openings: Vec<Vec<Position>> =
@@ -301,10 +286,5 @@ impl Sheets {
             moves.sort_unstable();
         }
         Ok(openings)
-    }
-
-    /// The piles as a symmetric table keeps them.
-    pub fn canonical(&self, piles: Triple) -> Triple {
-        if self.symmetric { sorted(piles) } else { piles }
     }
 }

@@ -3,7 +3,7 @@
 use std::io::ErrorKind;
 
 use serde::Serialize;
-use supermex::raw::{Corruption, FormatError};
+use supermex::raw::FormatError;
 use supermex::{BatchError, PositionError, ReadError};
 
 /// An error, as the page gets it.
@@ -72,7 +72,7 @@ impl From<PositionError> for Failure {
 impl From<ReadError> for Failure {
     fn from(error: ReadError) -> Self {
         let code = match &error {
-            ReadError::Damaged { source: Corruption::Piece(_) | Corruption::Codec(_), .. }
+            ReadError::Damaged { .. }
             | ReadError::DamagedIndex { .. }
             | ReadError::Format { source: FormatError::Checksum { .. }, .. } => Code::Damaged,
             ReadError::NotForGame { .. } => Code::NotForGame,

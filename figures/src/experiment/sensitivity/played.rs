@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use anyhow::bail;
-use supermex::game::{Game, PerturbedGame, RulesBox, Triple, Variant, Variants};
+use supermex::game::{PerturbedGame, RulesBox, Triple, Variant, Variants};
 use supermex::raw::{Boxes, Sheets};
 use supermex::{BuildOptions, Cell, NONE, Outcome, ReadError, Rules, Table};
 use tempfile::TempDir;
@@ -113,11 +113,8 @@ impl Played {
             Self::Known { rules, sheets, columns } => {
                 let build = BuildOptions::new(rules.clone()).sheets(*sheets);
                 // Chomp's sheets are exact unless there are variants in all of them; a table of Nim is not higher than wide.
-                match rules.game {
-                    Game::Nim => build.columns((*columns).max(*sheets).into()),
-                    Game::Chomp if rules.variants.seed().is_some() => build.columns((*columns).into()),
-                    Game::Chomp => build,
-                }
+                let least = if rules.game.ends() { 0 } else { *sheets };
+                if rules.is_cut() { build.columns((*columns).max(least).into()) } else { build }
             }
             Self::Boxed(rules) => BuildOptions::new(Rules::from(rules.clone())),
         }

@@ -120,18 +120,17 @@ impl Level<'_> {
     /// Enters the completion of a cell, which is right, into its row and its column, and gives it.
     #[inline]
     fn enter(&self, lane: &mut Lane<'_>, column: u64, of: &mut Column, right: u64) -> Result<u64, CertifyError> {
-        let chomp = self.table.chomp();
         lane.counts.p_positions += 1;
-        lane.counts.others += if chomp { right.saturating_sub(column) } else { right };
+        lane.counts.others += if self.table.ascends() { right.saturating_sub(column) } else { right };
         lane.row.add(right);
         of.add(right, self.budget)?;
-        lane.ended = chomp && right == column;
+        lane.ended = self.table.ends() && right == column;
         Ok(right)
     }
 
     /// Checks that a sheet ends, or is cut, where it may.
     pub fn end(&self, lane: &mut Lane<'_>) -> Result<(), CertifyError> {
-        let (level, number, chomp) = (self.level, lane.number, self.table.chomp());
+        let (level, number) = (self.level, lane.number);
         if let Some(hidden) = &lane.hidden
             && hidden.first != lane.sheet.completions.first().map(|&first| u64::from(first))
         {
@@ -139,7 +138,7 @@ impl Level<'_> {
         }
         let is_open = self.table.columns.is_none_or(|columns| lane.stored < columns);
         match lane.sheet.beyond {
-            Beyond::Nothing if is_open && chomp => {
+            Beyond::Nothing if is_open && self.table.ends() => {
                 let over = lane.ended || self.dead.is_some_and(|dead| dead < number);
                 if over { Ok(()) } else { Err(CertifyError::NoEnd { level, sheet: number }) }
             }
@@ -203,7 +202,7 @@ impl Level<'_> {
         if passed == Some(found) {
             return CertifyError::TwoP(position, Point { passes: 0, ..position });
         }
-        let why = if self.table.chomp() && found < column {
+        let why = if self.table.ascends() && found < column {
             "its value is below its column"
         } else if !set.game.is_position(position.piles) {
             "it is no position"

@@ -48,7 +48,7 @@ impl<'a> Plane<'a> {
         let mirror = symmetric.then(|| Mirror::new(source, level));
         Self {
             at: Level { table, level, budget, mirror, diagonal: Values::default(), dead: None, proved: false },
-            columns: Columns::new(table.chomp() || symmetric, budget),
+            columns: Columns::new(table.ascends() || symmetric, budget),
             below: Values::default(),
             tails: Tails::default(),
             ends: 0,
@@ -102,7 +102,7 @@ impl<'a> Plane<'a> {
                 }
             })
             .collect();
-        if self.at.table.chomp() || self.at.mirror.is_some() {
+        if self.at.table.ascends() || self.at.mirror.is_some() {
             self.columns.forget_below(first.into());
         }
         self.below.assign(&self.at.diagonal);
@@ -127,7 +127,7 @@ impl<'a> Plane<'a> {
         let begun = lanes.iter().map(|lane| first(lane) + 1).max().unwrap_or(0).clamp(columns.start, columns.end);
         for column in columns.start..begun {
             let [of] = self.columns.range(column..column + 1) else { continue };
-            if self.at.table.chomp() {
+            if self.at.table.ends() {
                 of.skip(&self.below);
             }
             for lane in &mut *lanes {
@@ -139,7 +139,7 @@ impl<'a> Plane<'a> {
                 }
                 let [of] = self.columns.range(column..column + 1) else { continue };
                 let found = self.at.column(lane, column, of)?;
-                if self.at.table.chomp() && column == u64::from(lane.number) {
+                if self.at.table.ends() && column == u64::from(lane.number) {
                     found.into_iter().for_each(|found| self.at.diagonal.add(found));
                     self.at.dead = self.at.dead.or(lane.ended.then_some(lane.number));
                 }
@@ -157,7 +157,7 @@ impl<'a> Plane<'a> {
         let all = self.columns.range(columns);
         let through = |lanes: &mut [Lane<'_>], start: u64, columns: &mut [Column]| {
             for (column, of) in (start..).zip(columns) {
-                if at.table.chomp() {
+                if at.table.ends() {
                     of.skip(below);
                 }
                 lanes.iter_mut().try_for_each(|lane| at.column(lane, column, of).map(drop))?;
@@ -192,7 +192,7 @@ impl<'a> Plane<'a> {
 
     /// Begins the row of a sheet, with the values that it has before its first column.
     fn begin(&self, lane: &mut Lane<'_>) {
-        if self.at.table.chomp() {
+        if self.at.table.ends() {
             lane.row.assign(&self.at.diagonal);
         } else if self.at.mirror.is_some()
             && let Some(column) = self.columns.get(lane.number.into())

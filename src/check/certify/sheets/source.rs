@@ -13,8 +13,12 @@ pub struct Rules<'a> {
 }
 
 impl Rules<'_> {
-    pub fn chomp(&self) -> bool {
+    pub fn ascends(&self) -> bool {
         self.set.game.ascends()
+    }
+
+    pub fn ends(&self) -> bool {
+        self.set.game.ends()
     }
 
     /// A value of a cell as a position.
@@ -23,12 +27,9 @@ impl Rules<'_> {
     }
 
     /// A position as sheet, column and value.
-    pub fn cell(&self, [x, y, z]: Triple) -> [u64; 3] {
-        if !self.chomp() {
-            return [x, y, z];
-        }
-        let column = x.saturating_add(y);
-        [x, column, column.saturating_add(z)]
+    pub fn cell(&self, piles: Triple) -> [u64; 3] {
+        // Numbers of variants are small.
+        self.set.game.cell(piles).unwrap_or([u64::MAX; 3])
     }
 }
 

@@ -50,14 +50,13 @@ pub fn encode_with(
     if values.is_empty() || values.len() > CHUNK {
         return Err(CodecError::OutOfRange);
     }
-    let (form, _) = plan(scratch, first_column, values);
-    write(scratch, form, out);
+    chunk(scratch, first_column, values, Some(out));
     Ok(())
 }
 
 /// How a chunk is written.
 #[derive(Clone, Copy)]
-pub(super) enum Form {
+enum Form {
     TwoLines,
     List,
 }
@@ -65,7 +64,7 @@ pub(super) enum Form {
 /// Plans 1..=256 values both ways, unless the first is good enough. Returns which is shorter, and its bytes before
 /// their number is made even.
 #[inline(always)]
-pub(super) fn plan_for(
+fn plan(
     ops: impl EncodeOps,
     EncodeScratch { padded, lines, list, .. }: &mut EncodeScratch,
     first_column: u32,
@@ -94,51 +93,51 @@ pub(super) fn plan_for(
     }
 }
 
-/// Appends what was planned.
+/// Plans 1..=256 values, and appends their chunk if it is asked for; returns its bytes before their number is made even.
 #[inline(always)]
-pub(super) fn write_for(
+pub(super) fn chunk_for(
     ops: impl EncodeOps,
-    EncodeScratch { lines, list, writer, .. }: &mut EncodeScratch,
-    form: Form,
-    out: &mut Vec<u8>,
-) {
-    match form {
-        Form::TwoLines => lines.write(ops, writer),
-        Form::List => list.write(ops, writer),
+    scratch: &mut EncodeScratch,
+    first_column: u32,
+    values: &[u32],
+    out: Option<&mut Vec<u8>>,
+) -> usize {
+    let (form, bytes) = plan(ops, scratch, first_column, values);
+    if let Some(out) = out {
+        let EncodeScratch { lines, list, writer, .. } = scratch;
+        match form {
+            Form::TwoLines => lines.write(ops, writer),
+            Form::List => list.write(ops, writer),
+        }
+        writer.finish(out);
     }
-    writer.finish(out);
+    bytes
 }
 
-/// How to write values, and in how many bytes, by the fastest code for this processor; see [`plan_for`].
+/// [`chunk_for`] by the fastest code for this processor.
 #[inline]
-pub(super) fn plan(scratch: &mut EncodeScratch, first_column: u32, values: &[u32]) -> (Form, usize) {
+pub(super) fn chunk(
+    scratch: &mut EncodeScratch,
+    first_column: u32,
+    values: &[u32],
+    out: Option<&mut Vec<u8>>,
+) -> usize {
     #[cfg(target_arch = "x86_64")]
     if let Some(processor) = level().avx2() {
         // SAFETY: the processor has what the function is compiled for. It is safe code otherwise.
-        return unsafe { plan_avx2(processor, scratch, first_column, values) };
+        return unsafe { chunk_avx2(processor, scratch, first_column, values, out) };
     }
-    plan_for(Portable, scratch, first_column, values)
-}
-
-/// Appends what was planned.
-#[inline]
-fn write(scratch: &mut EncodeScratch, form: Form, out: &mut Vec<u8>) {
-    #[cfg(target_arch = "x86_64")]
-    if let Some(processor) = level().avx2() {
-        // SAFETY: the processor has what the function is compiled for. It is safe code otherwise.
-        return unsafe { write_avx2(processor, scratch, form, out) };
-    }
-    write_for(Portable, scratch, form, out);
+    chunk_for(Portable, scratch, first_column, values, out)
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
-fn plan_avx2(processor: Avx2, scratch: &mut EncodeScratch, first_column: u32, values: &[u32]) -> (Form, usize) {
-    plan_for(processor, scratch, first_column, values)
-}
-
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
-fn write_avx2(processor: Avx2, scratch: &mut EncodeScratch, form: Form, out: &mut Vec<u8>) {
-    write_for(processor, scratch, form, out);
+fn chunk_avx2(
+    processor: Avx2,
+    scratch: &mut EncodeScratch,
+    first_column: u32,
+    values: &[u32],
+    out: Option<&mut Vec<u8>>,
+) -> usize {
+    chunk_for(processor, scratch, first_column, values, out)
 }

@@ -1,7 +1,7 @@
 //! The used-set of one ray of columns, with a summary, and the search in several of them.
 
-/// Bits in a word.
-pub const WORD: usize = 64;
+use crate::engine::bits::{WORD, word, word_from};
+
 /// Sets grow by so many words.
 const STEP: usize = 8;
 
@@ -43,23 +43,10 @@ impl UsedSet {
         self.low += self.words[self.low..].iter().take_while(|&&used| used == !0).count();
     }
 
-    /// A word. Beyond its end a set is empty.
-    #[inline]
-    fn word(&self, at: usize) -> u64 {
-        self.words.get(at).copied().unwrap_or(0)
-    }
-
-    /// 64 bits from one on.
-    #[inline]
-    fn bits(&self, from: usize) -> u64 {
-        let (word, shift) = (from / WORD, from % WORD);
-        self.word(word) >> shift | self.word(word + 1) << 1 << (63 - shift)
-    }
-
     /// Which of 64 words are full, from a multiple of 64 on.
     #[inline]
     fn closed(&self, group: usize) -> u64 {
-        self.full.get(group).copied().unwrap_or(0)
+        word(&self.full, group)
     }
 
     /// Which of 64 groups of 64 bits, from one bit on, are full; it finds only those that lie in two full words.
@@ -108,16 +95,16 @@ pub fn least(sets: &[UsedSet], places: &[Place], level: usize, from: usize) -> u
         }
         let mut open: u64 = !closed;
         while open != 0 {
-            let word = group * WORD + open.trailing_zeros() as usize;
-            let mut used = if word == from / WORD { ignored } else { 0 };
+            let at = group * WORD + open.trailing_zeros() as usize;
+            let mut used = if at == from / WORD { ignored } else { 0 };
             for place in level {
-                used |= sets[place.ray].word(word);
+                used |= word(&sets[place.ray].words, at);
             }
             for place in shifted {
-                used |= sets[place.ray].bits(place.zero + word * WORD);
+                used |= word_from(&sets[place.ray].words, place.zero + at * WORD);
             }
             if used != !0 {
-                return word * WORD + (!used).trailing_zeros() as usize;
+                return at * WORD + (!used).trailing_zeros() as usize;
             }
             open &= open - 1;
         }
@@ -129,6 +116,7 @@ pub fn least(sets: &[UsedSet], places: &[Place], level: usize, from: usize) -> u
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::bits::has;
 
     /// Against sets of numbers, some of them all but full.
     #[test]
@@ -154,7 +142,7 @@ mod tests {
             }
             let has = |place: &Place, number: usize| {
                 let bit = place.zero + number;
-                sets[place.ray].word(bit / WORD) >> (bit % WORD) & 1 == 1
+                has(&sets[place.ray].words, bit)
             };
             for from in [0, draw(64), draw(most), most + draw(5000)] {
                 let expected = (from..).find(|&number| !places.iter().any(|place| has(place, number))).unwrap();
