@@ -10,7 +10,7 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use supermex::game::Game;
-use supermex::raw::{Point, Sheets};
+use supermex::raw::Point;
 use supermex::{Outcome, Position, Table};
 use supermex_benches::contest::{Contender, measure, positions, print};
 use supermex_benches::raw::{Raw, coordinates};
@@ -25,18 +25,16 @@ fn main() {
         let title = table::title(game, passes);
         println!(
             "\n# {title}, {} sheets: raw {} MB, fast {} MB; load {}",
-            fast.sheets(),
+            fast.extent().sheets.end,
             raw.values().len() / 250_000,
             table::bytes(&fast) / 1_000_000,
             load()
         );
-        let any = Table::Sheets(fast);
-        let Table::Sheets(fast) = &any else { continue };
-        large(&title, fast, &any, &raw);
-        frames(&title, &table::small(fast, 1), &raw);
-        slices(&title, fast, &raw);
+        large(&title, &fast, &raw);
+        frames(&title, &table::small(&fast, 1), &raw);
+        slices(&title, &fast, &raw);
         if game == Game::Chomp {
-            winning_moves(&title, fast, &table::indexed(fast));
+            winning_moves(&title, &fast, &table::indexed(&fast));
         }
     }
 }
@@ -50,12 +48,32 @@ fn many() -> usize {
     if measuring() { 1 << 22 } else { 1 << 14 }
 }
 
-fn single(database: &Sheets, positions: &[Point]) -> usize {
-    let is_p = |position: &&Point| database.outcome(position.piles, position.passes).unwrap() == Outcome::P;
-    positions.iter().filter(is_p).count()
+fn is_p(database: &Table, position: &Position) -> bool {
+    database.outcome(position).unwrap() == Outcome::P
 }
 
-fn batch(database: &Sheets, positions: &[Position], outcomes: &mut [Outcome]) -> usize {
+fn single(database: &Table, positions: &[Position]) -> usize {
+    positions.iter().filter(|position| is_p(database, position)).count()
+}
+
+/// Positions as rows of numbers, and those of them that are asked for in a turn.
+struct Rows<'a> {
+    positions: &'a [Point],
+    rows: Vec<Position>,
+}
+
+impl<'a> Rows<'a> {
+    fn of(positions: &'a [Point]) -> Self {
+        Self { positions, rows: positions.iter().map(|&position| position.into()).collect() }
+    }
+
+    fn same(&self, asked: &[Point]) -> &[Position] {
+        let first = (asked.as_ptr().addr() - self.positions.as_ptr().addr()) / size_of::<Point>();
+        &self.rows[first..first + asked.len()]
+    }
+}
+
+fn batch(database: &Table, positions: &[Position], outcomes: &mut [Outcome]) -> usize {
     let mut count = 0;
     for positions in positions.chunks(outcomes.len()) {
         let outcomes = &mut outcomes[..positions.len()];
@@ -65,38 +83,22 @@ fn batch(database: &Sheets, positions: &[Position], outcomes: &mut [Outcome]) ->
     count
 }
 
-fn large(title: &str, fast: &Sheets, any: &Table, raw: &Raw) {
-    let positions = positions(raw, u64::from(fast.rules().passes), fast.sheets(), many());
-    // The same as rows of numbers, for the table of any game.
-    let rows: Vec<Position> = positions.iter().map(|&position| position.into()).collect();
-    let same = |asked: &[Point]| {
-        let first = (asked.as_ptr().addr() - positions.as_ptr().addr()) / size_of::<Point>();
-        &rows[first..first + asked.len()]
-    };
-    let turn = 1 << 13;
-    let (mut outcomes, mut of_any) = ([Outcome::Beyond; BATCH], [Outcome::Beyond; BATCH]);
-    let fast_is_p = |position: &Point| fast.outcome(position.piles, position.passes).unwrap() == Outcome::P;
+fn large(title: &str, fast: &Table, raw: &Raw) {
+    let (_, sheets, passes) = table::rules(fast);
+    let positions = positions(raw, passes, sheets, many());
+    let rows = Rows::of(&positions);
+    let (turn, mut outcomes) = (1 << 13, [Outcome::Beyond; BATCH]);
     let mut contenders = [
         Contender::new("raw array, each waits for the last", turn, |asked| {
             one_by_one(asked, |position| raw.is_p(position))
         }),
-        Contender::new("fast, each waits for the last", turn, |asked| one_by_one(asked, fast_is_p)),
+        Contender::new("fast, each waits for the last", turn, |asked| {
+            one_by_one(rows.same(asked), |position| is_p(fast, position))
+        }),
         Contender::new("raw array, single", turn, |asked| asked.iter().filter(|position| raw.is_p(position)).count()),
-        Contender::new("fast, single", turn, |asked| single(fast, asked)),
+        Contender::new("fast, single", turn, |asked| single(fast, rows.same(asked))),
         Contender::new("raw array, batch", turn, |asked| raw.count_p(asked)),
-        Contender::new("fast, batch", turn, |asked| batch(fast, same(asked), &mut outcomes)),
-        Contender::new("any table, single", turn, |asked| {
-            same(asked).iter().filter(|position| any.outcome(position).unwrap() == Outcome::P).count()
-        }),
-        Contender::new("any table, batch", turn, |asked| {
-            let groups = same(asked).chunks(BATCH);
-            groups
-                .map(|group| {
-                    any.outcomes(group, &mut of_any).unwrap();
-                    of_any[..group.len()].iter().filter(|&&outcome| outcome == Outcome::P).count()
-                })
-                .sum()
-        }),
+        Contender::new("fast, batch", turn, |asked| batch(fast, rows.same(asked), &mut outcomes)),
     ];
     measure(&mut contenders, &positions, raw, rounds());
     print(
@@ -107,9 +109,10 @@ fn large(title: &str, fast: &Sheets, any: &Table, raw: &Raw) {
 }
 
 /// The `small` profile: positions all over the table find no frame in the cache, positions of one frame do.
-fn frames(title: &str, small: &Sheets, raw: &Raw) {
-    let passes = u64::from(small.rules().passes);
-    let positions = positions(raw, passes, small.sheets(), many());
+fn frames(title: &str, small: &Table, raw: &Raw) {
+    let (_, sheets, passes) = table::rules(small);
+    let positions = positions(raw, passes, sheets, many());
+    let rows = Rows::of(&positions);
     let frame = |position: &Point| {
         let [sheet, column, ..] = coordinates(raw.game, position);
         [sheet / 16, column / 64]
@@ -119,14 +122,14 @@ fn frames(title: &str, small: &Sheets, raw: &Raw) {
         Contender::new("raw array, single", 1 << 11, |asked| {
             asked.iter().filter(|position| raw.is_p(position)).count()
         }),
-        Contender::new("small, cold frame", 1 << 8, |asked| single(small, asked)),
+        Contender::new("small, cold frame", 1 << 8, |asked| single(small, rows.same(asked))),
     ];
     measure(&mut contenders, &positions, raw, rounds());
     print(&format!("{title}: small, {} MB", table::bytes(small) / 1_000_000), &contenders, &["raw array, single"]);
     let count = 1 << 16;
     let start = Instant::now();
     for _ in 0..count {
-        black_box(small.outcome(black_box(warm.piles), passes).unwrap());
+        black_box(is_p(small, black_box(&rows.rows[0])));
     }
     let each = start.elapsed().as_secs_f64() * 1e9 / f64::from(count);
     println!("{:50}{each:>10.1}   (frame of {:?})", "small, warm frame", frame(&warm));
@@ -136,18 +139,19 @@ fn frames(title: &str, small: &Sheets, raw: &Raw) {
 type Fill<'a> = dyn FnMut(u32, std::ops::Range<u32>, &mut [u32]) + 'a;
 
 /// Row slices: the values of consecutive columns of a sheet.
-fn slices(title: &str, fast: &Sheets, raw: &Raw) {
+fn slices(title: &str, fast: &Table, raw: &Raw) {
     println!("\n{title}: row slices, on one core");
-    let level = fast.rules().passes;
+    let (rules, sheets, passes) = table::rules(fast);
     for length in [256, 4096, usize::MAX] {
         let mut draw = Draw(length as u64);
         let mut wanted = Vec::new();
         let mut values = 0;
         // As many values as a turn takes milliseconds.
         for _ in 0..100_000 {
-            let sheet = draw.below(u64::from(fast.sheets())) as u32;
-            let (end, _) = fast.file(level, sheet).unwrap().ending(sheet).unwrap();
-            let most = (end - sheet) as usize;
+            let sheet = draw.below(sheets.into()) as u32;
+            let end = fast.ending(sheet, passes).unwrap().unwrap().start as u32;
+            // The columns of Chomp are x + y here, as in the raw array.
+            let most = end.saturating_sub(if rules.game == Game::Chomp { 0 } else { sheet }) as usize;
             let own = length.min(most);
             if own > 0 && (own == length || length == usize::MAX) {
                 let from = sheet + draw.below((most - own + 1) as u64) as u32;
@@ -173,37 +177,39 @@ fn slices(title: &str, fast: &Sheets, raw: &Raw) {
             }
             for (sheet, columns) in wanted.iter().take(64) {
                 fill(*sheet, columns.clone(), &mut out[..columns.len()]);
-                assert!(columns.clone().zip(&out).all(|(y, &value)| raw.completion(*sheet, y) == Some(value)));
+                let own = |y: u32, value: u32| if rules.game == Game::Chomp { value + y } else { value };
+                assert!(columns.clone().zip(&out).all(|(y, &z)| raw.completion(*sheet, y) == Some(own(y, z))));
             }
             rates.sort_by(f64::total_cmp);
             let rate = rates.get(rates.len() * 3 / 4).copied().unwrap_or(f64::NAN);
             println!("{name:50}{rate:>10.2} G values/s");
         };
         rates(format!("fast, {name} at random places"), &mut |sheet, columns, out| {
-            fast.file(level, sheet).unwrap().decode(sheet, columns, out).unwrap();
+            let shift = if rules.game == Game::Chomp { sheet } else { 0 };
+            fast.completions(&[sheet.into()], columns.start - shift..columns.end - shift, passes, out).unwrap();
         });
         rates(format!("raw array, {name}, copied"), &mut |sheet, columns, out| raw.copy(sheet, columns, out));
     }
 }
 
 /// Winning moves of Chomp, searched for and by the index: from anywhere in the scattered part, and deep in the tails.
-fn winning_moves(title: &str, plain: &Sheets, indexed: &Sheets) {
-    let passes = u64::from(plain.rules().passes);
+fn winning_moves(title: &str, plain: &Table, indexed: &Table) {
+    let (_, sheets, passes) = table::rules(plain);
     let share = table::index_bytes(indexed) as f64 / table::bytes(plain) as f64;
     println!("\n{title}: winning moves; the index has {share:.4} of the bytes of the table\n{:50}{:>10}", "", "us");
     for (name, deepest) in [("scattered", 1), ("deep in the tails", 1 << 40)] {
         let mut draw = Draw(7);
-        let sheets = u64::from(plain.sheets());
+        let sheets = u64::from(sheets);
         let mut position = || {
             let (x, z) = (draw.below(sheets), draw.below(sheets));
             let y = if deepest == 1 { draw.below(x / 2 + 1) } else { x + draw.below(deepest) };
-            [x, y, z]
+            Position::from([x, y, z]).with_passes(passes)
         };
-        let positions: Vec<_> = (0..if measuring() { 2000 } else { 20 }).map(|_| position()).collect();
+        let positions: Vec<Position> = (0..if measuring() { 2000 } else { 20 }).map(|_| position()).collect();
         for (which, database) in [("searched", plain), ("by the index", indexed)] {
-            let time = |&piles: &[u64; 3]| {
+            let time = |position: &Position| {
                 let started = Instant::now();
-                black_box(database.winning_moves(piles, passes).unwrap());
+                black_box(database.winning_moves(position).unwrap());
                 started.elapsed().as_secs_f64() * 1e6
             };
             let mut times: Vec<f64> = positions.iter().map(time).collect();
@@ -211,8 +217,7 @@ fn winning_moves(title: &str, plain: &Sheets, indexed: &Sheets) {
             let (median, last) = (times[times.len() / 2], times[times.len() * 99 / 100]);
             println!("{:50}{median:>10.2}   99 of 100 within {last:.2}", format!("{name}, {which}"));
         }
-        let same =
-            |piles: &[u64; 3]| plain.winning_moves(*piles, passes).ok() == indexed.winning_moves(*piles, passes).ok();
+        let same = |position: &Position| plain.winning_moves(position).ok() == indexed.winning_moves(position).ok();
         assert!(positions.iter().take(200).all(same), "the index hides a move");
     }
 }

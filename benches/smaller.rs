@@ -7,10 +7,11 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, SamplingMode, Throughput};
+use supermex::game::clobber::cells as clobber_cells;
 use supermex::game::{Board, Clobber, Four, Game, Heap, Wythoff};
 use supermex::internals::{board, clobber, heap, wythoff};
 use supermex::raw::Point;
-use supermex::{BuildOptions, Outcome, Position, Rules, Table, build, open_mmap};
+use supermex::{BuildOptions, NONE, Outcome, Position, Rules, Table, build, open_mmap};
 use supermex_benches::{Draw, measuring, number, one_by_one, sheets};
 
 fn main() {
@@ -65,39 +66,44 @@ fn looking_up(criterion: &mut Criterion, measuring: bool) {
     let mut draw = Draw(1);
     // More lines of 64 bytes than a second-level cache holds.
     let many = if measuring { 1 << 20 } else { 1 << 10 };
-    let asked: Vec<[u64; 2]> = (0..many).map(|_| [draw.below(columns), draw.below(columns)]).collect();
+    let asked: Vec<Position> = (0..many).map(|_| [draw.below(columns), draw.below(columns)].into()).collect();
     let mut group = criterion.benchmark_group("smaller/lookup");
     group.sample_size(10).sampling_mode(SamplingMode::Flat);
     group.throughput(Throughput::Elements(asked.len() as u64));
     for rules in [Wythoff::blocking(2, 3), Wythoff::divisor(2)] {
         let rules = rules.expect("rules");
         let dir = tempfile::tempdir().expect("a temporary directory");
-        let Table::Pairs(pairs) = table(dir.path(), rules, Some(columns)) else { unreachable!("two piles") };
+        let pairs = table(dir.path(), rules, Some(columns));
         group.bench_function(format!("wythoff {rules} outcome"), |b| {
-            b.iter(|| asked.iter().for_each(|&position| drop(black_box(pairs.outcome(position)))));
+            b.iter(|| asked.iter().for_each(|position| drop(black_box(pairs.outcome(position)))));
         });
         group.bench_function(format!("wythoff {rules} pair of a number"), |b| {
-            b.iter(|| asked.iter().for_each(|&[n, _]| drop(black_box(pairs.find(n)))));
+            b.iter(|| asked.iter().for_each(|position| drop(black_box(pairs.completion(&position[..1], 0)))));
         });
         group.bench_function(format!("wythoff {rules} winning moves"), |b| {
-            b.iter(|| asked.iter().for_each(|&position| drop(black_box(pairs.winning_moves(position)))));
+            b.iter(|| asked.iter().for_each(|position| drop(black_box(pairs.winning_moves(position)))));
         });
     }
+    let sizes: Vec<Position> = asked.iter().map(|position| Position::new(&position[..1])).collect();
     let rules = Heap::subtract([1, 3, 4], false).expect("rules");
-    let Table::Piles(piles) = table(dir.path(), rules, Some(1000)) else { unreachable!("one pile") };
+    let piles = table(dir.path(), rules, Some(1000));
     group.bench_function("heap value", |b| {
-        b.iter(|| asked.iter().for_each(|&[n, _]| drop(black_box(piles.grundy(n)))));
+        b.iter(|| sizes.iter().for_each(|size| drop(black_box(piles.grundy(size)))));
     });
     let rules = Clobber::new(if measuring { 13 } else { 6 }).expect("rules");
-    let Table::Strips(strips) = table(dir.path(), rules, None) else { unreachable!("strips") };
+    let strips = table(dir.path(), rules, None);
     let positions = rules.positions();
-    group.bench_function("clobber outcome by number", |b| {
-        b.iter(|| asked.iter().for_each(|&[n, _]| drop(black_box(strips.first_wins(n % positions)))));
+    let cells =
+        |n: u64| clobber_cells(n % positions, rules.length as usize).into_iter().map(u64::from).collect::<Vec<_>>();
+    let some: Vec<Position> = asked.iter().map(|position| cells(position[0]).into()).collect();
+    group.bench_function("clobber outcome", |b| {
+        b.iter(|| some.iter().for_each(|strip| drop(black_box(strips.outcome(strip)))));
     });
     let side = if measuring { 14 } else { 6 };
     let square = Board::new(side, side).expect("rules");
-    let Table::Boards(boards) = table(dir.path(), square, None) else { unreachable!("boards") };
-    let some: Vec<Vec<u64>> = asked.iter().map(|&[n, _]| square.board(n % square.positions())).collect();
+    let boards = table(dir.path(), square, None);
+    let some: Vec<Position> =
+        asked.iter().map(|position| square.board(position[0] % square.positions()).into()).collect();
     group.bench_function("chomp-board outcome by rows", |b| {
         b.iter(|| some.iter().for_each(|board| drop(black_box(boards.outcome(board)))));
     });
@@ -109,12 +115,15 @@ fn looking_up(criterion: &mut Criterion, measuring: bool) {
 fn four_rows(criterion: &mut Criterion, measuring: bool) {
     let rules = Four::new(Game::Chomp, if measuring { sheets(800) } else { 20 }).expect("rules");
     let dir = tempfile::tempdir().expect("a temporary directory");
-    let Table::Layers(layers) = table(dir.path(), rules.clone(), None) else { unreachable!("layers") };
+    let layers = table(dir.path(), rules.clone(), None);
     let (mut lines, mut raw, mut values) = (Vec::new(), Vec::new(), Vec::new());
     for (w, x) in (0..rules.sheets).flat_map(|w| (0..rules.sheets - w).map(move |x| (w, x))) {
-        layers.completions([w.into(), x.into()], 0, &mut values).expect("a good file");
+        let columns = rules.sheets - w - x;
+        values.resize(columns as usize, 0);
+        layers.completions(&[w.into(), x.into()], 0..columns, 0, &mut values).expect("a good file");
         lines.push((w, x, raw.len()));
-        raw.extend_from_slice(&values);
+        // Up to where the line ends.
+        raw.extend(values.iter().copied().take_while(|&z| z != NONE));
     }
     // Values that are right, or nearly.
     let mut draw = Draw(2);
@@ -125,22 +134,19 @@ fn four_rows(criterion: &mut Criterion, measuring: bool) {
         (at, Point { piles: [w.into(), x.into(), y, z], passes: 0 })
     });
     let asked: Vec<(usize, Point<4>)> = asked.collect();
-    let positions: Vec<Point<4>> = asked.iter().map(|&(_, position)| position).collect();
-    let rows: Vec<Position> = positions.iter().map(|&position| position.into()).collect();
+    let rows: Vec<Position> = asked.iter().map(|&(_, position)| position.into()).collect();
     let in_raw = |&(at, position): &(usize, Point<4>)| u64::from(raw[at]) == position.piles[3];
-    let in_table = |position: &Point<4>| {
-        layers.outcome(position.piles, position.passes).is_ok_and(|outcome| outcome == Outcome::P)
-    };
+    let in_table = |position: &Position| layers.outcome(position).is_ok_and(|outcome| outcome == Outcome::P);
     let mut outcomes = vec![Outcome::Beyond; 4096];
     let mut group = criterion.benchmark_group(format!("four rows/lookup, raw {} MB", raw.len() / 250_000));
     group.sample_size(10).sampling_mode(SamplingMode::Flat);
     group.throughput(Throughput::Elements(asked.len() as u64));
     group.bench_function("raw array, each waits for the last", |b| b.iter(|| one_by_one(&asked, in_raw)));
-    group.bench_function("each waits for the last", |b| b.iter(|| one_by_one(&positions, in_table)));
+    group.bench_function("each waits for the last", |b| b.iter(|| one_by_one(&rows, in_table)));
     group.bench_function("raw array, one by one", |b| {
         b.iter(|| asked.iter().filter(|one| black_box(in_raw(one))).count());
     });
-    group.bench_function("one by one", |b| b.iter(|| positions.iter().filter(|one| black_box(in_table(one))).count()));
+    group.bench_function("one by one", |b| b.iter(|| rows.iter().filter(|one| black_box(in_table(one))).count()));
     group.bench_function("batches of 4096", |b| {
         b.iter(|| {
             for some in rows.chunks(outcomes.len()) {

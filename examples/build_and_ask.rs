@@ -10,7 +10,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let options = BuildOptions::new(PerturbedGame::new(Game::Nim).variants(variants)).sheets(500);
     let summary = build(&path, &options, &|progress| eprintln!("{} of {} sheets", progress.done, progress.total))?;
     println!("{} cells in {} bytes", summary.cells, summary.bytes);
-    let nim = supermex::open(&path)?.into_sheets()?;
-    println!("[1, 2, 3] is {}, [1, 2, 4] is {}", nim.outcome([1, 2, 3], 0)?, nim.outcome([1, 2, 4], 0)?);
+    let nim = supermex::open(&path)?;
+    println!("[1, 2, 3] is {}, [1, 2, 4] is {}", nim.outcome(&[1, 2, 3].into())?, nim.outcome(&[1, 2, 4].into())?);
     Ok(())
 }

@@ -7,8 +7,8 @@ use supermex::{Outcome, Position, open_mmap};
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let path = std::env::args().nth(1).ok_or("give a database")?;
     // SAFETY: nobody but supermex writes databases here, and it replaces files by renaming only.
-    let database = unsafe { open_mmap(path)? }.into_sheets()?;
-    let (side, passes) = (u64::from(database.sheets()), u64::from(database.rules().passes));
+    let database = unsafe { open_mmap(path)? };
+    let (side, passes) = (u64::from(database.extent().sheets.end), database.passes().map_or(0, u64::from));
     let mut state = 1u64;
     let mut draw = || {
         state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);

@@ -15,7 +15,8 @@ use supermex::game::{Game, PerturbedGame, Sheet, Variants};
 use supermex::internals::small::{
     COLUMNS, Dictionary, Encoder, ITSELF, MATCHING_LEVEL, Model, Rows, Word, symbols, zstd_version,
 };
-use supermex::{BuildOptions, PassLevel, Table};
+use supermex::raw::SheetFile;
+use supermex::{BuildOptions, PassLevel};
 use zstd::zstd_safe::{CCtx, CParameter, FrameFormat, ParamSwitch, Strategy};
 
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
@@ -23,6 +24,7 @@ type Result<T> = std::result::Result<T, Box<dyn Error>>;
 /// Columns of a block, sheets of a row group.
 const BLOCK: u32 = 256;
 const ROW_GROUP: u32 = 64;
+const SHEETS_PER_FILE: u32 = 4096;
 /// Sheets in a frame: both kinds share a dictionary.
 const FRAME_ROWS: [usize; 2] = [16, 64];
 const STRINGS: usize = 255;
@@ -72,12 +74,12 @@ fn collect(model: Model, sample: &Sample, frames: &mut Vec<Vec<u8>>) -> Result<(
     let directory = tempfile::tempdir()?;
     let path = directory.path().join("table");
     supermex::build(&path, &BuildOptions::new(sample.rules.clone()).sheets(sample.sheets), &|_| ())?;
-    let Table::Sheets(table) = supermex::read(&path)? else { return Err("a table without sheets".into()) };
     let mut encoder = Encoder::new(model, MATCHING_LEVEL, &Dictionary::new(&[])?)?;
     for first in (ROW_GROUP * (sample.every / 2)..sample.sheets).step_by((ROW_GROUP * sample.every) as usize) {
-        let sheets = (first..sample.sheets.min(first + ROW_GROUP))
-            .map(|x| table.sheet(x, u64::from(sample.rules.passes.number()))?.ok_or_else(|| "a missing sheet".into()))
-            .collect::<Result<Vec<Sheet>>>()?;
+        let name = format!("p{}-{:09}.smx", sample.rules.passes, first / SHEETS_PER_FILE * SHEETS_PER_FILE);
+        let file = SheetFile::new(std::fs::read(path.join(name))?)?;
+        let sheets = first..sample.sheets.min(first + ROW_GROUP);
+        let sheets = sheets.map(|x| Ok(file.sheet(x)?)).collect::<Result<Vec<Sheet>>>()?;
         let columns = u32::try_from(sheets.iter().map(Sheet::end).max().unwrap_or(0))?;
         for rows in FRAME_ROWS {
             for sheets in sheets.chunks(rows) {

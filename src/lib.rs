@@ -84,8 +84,9 @@ pub use table::open_auto;
 #[cfg(feature = "http")]
 pub use table::open_url;
 pub use table::{
-    BatchError, Bound, Cell, Declared, Ending, Feature, FileSummary, Lack, Line, List, ListAsked, Move, Moves, Opening,
-    Overview, Period, PositionError, ReadError, Remedy, Role, Summary, Table, Tail, open, open_mmap, open_with, read,
+    BatchError, Bound, Cell, Declared, Ending, Extent, Feature, FileSummary, Lack, Line, List, ListAsked, Move, Moves,
+    Opening, Overview, Period, PositionError, ReadError, Remedy, Role, Summary, Table, Tail, open, open_mmap,
+    open_with, read,
 };
 
 /// How far [`Table::verify_told`] and [`Table::certify_told`] are, and the notes of [`Table::certify_from`].
@@ -133,8 +134,7 @@ pub mod rows {
     pub use crate::table::{Field, FieldKind, Rows, RowsAsked, RowsError, SheetAsked, Values};
 }
 
-/// For readers and tools that work on the bytes: files, headers, sections, manifests, pages; and the stores behind
-/// [`Table`], each with its own types. What stores answer is an error where bytes on its path are damaged or cannot be read.
+/// For readers and tools that work on the bytes: files, headers, sections, manifests, pages.
 pub mod raw {
     pub use crate::codec::CodecError;
     pub use crate::format::{
@@ -142,8 +142,5 @@ pub mod raw {
     };
     pub use crate::game::Point;
     pub use crate::source::{Unmapped, pages, read_small, require_inside};
-    pub use crate::table::{
-        Boards, Boxes, CellError, FileError, Imitation, IndexedPair, Layers, PPositions, Pairs, Piles, SheetFile,
-        Sheets, SingleFile, Strips,
-    };
+    pub use crate::table::{CellError, FileError, SheetFile};
 }

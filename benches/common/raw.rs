@@ -4,8 +4,9 @@ use std::fs::OpenOptions;
 use std::path::Path;
 
 use memmap2::{Mmap, MmapMut, MmapOptions};
+use supermex::Table;
 use supermex::game::{Beyond, Game};
-use supermex::raw::{Point, Sheets};
+use supermex::raw::Point;
 
 /// One completion per stored cell. The symmetric table of Nim is one half of a square, and a cell's place
 /// follows from its two numbers; a sheet of Chomp has its own length, so there is a row for each.
@@ -28,13 +29,13 @@ struct Row {
 
 impl Raw {
     /// Takes the table of a database, at its highest level, from a file if an earlier run left it.
-    pub fn of(database: &Sheets) -> Self {
-        let rules = database.rules();
-        let (game, sheets, level) = (rules.game, database.sheets(), rules.passes);
+    pub fn of(database: &Table) -> Self {
+        let (rules, sheets, level) = super::table::rules(database);
+        let game = rules.game;
         let (mut rows, mut tails, mut cells) = (Vec::new(), Vec::new(), 0);
         if game == Game::Chomp {
             for x in 0..sheets {
-                let ending = database.ending(x, u64::from(level)).unwrap().unwrap();
+                let ending = database.ending(x, level).unwrap().unwrap();
                 let (tail, offsets) =
                     (tails.len() as u32, if let Beyond::Tail(offsets) = ending.beyond { offsets } else { vec![] });
                 rows.push(Row { start: cells, end: x + ending.start as u32, tail, period: offsets.len() as u32 });
@@ -171,14 +172,14 @@ pub fn coordinates(game: Game, position: &Point) -> [u32; 3] {
     [x.min(y), x.max(y), z]
 }
 
-fn write(database: &Sheets, path: &Path, cells: u64, place: impl Fn(u32, u32) -> usize) {
+fn write(database: &Table, path: &Path, cells: u64, place: impl Fn(u32, u32) -> usize) {
     eprintln!("writing the raw array {} …", path.file_name().unwrap().display());
     let file = OpenOptions::new().read(true).write(true).create(true).truncate(true).open(path).unwrap();
     file.set_len(4 * cells).unwrap();
     // SAFETY: nobody else knows the file.
     let mut map = unsafe { MmapMut::map_mut(&file) }.unwrap();
-    for x in 0..database.sheets() {
-        let sheet = database.sheet(x, database.rules().passes.into()).unwrap().unwrap();
+    for x in 0..database.extent().sheets.end {
+        let sheet = super::table::sheet(database, x);
         for (y, value) in (sheet.first_column..).zip(sheet.completions) {
             let at = 4 * place(x, y);
             map[at..at + 4].copy_from_slice(&value.to_ne_bytes());

@@ -2,9 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use supermex::game::{Game, PerturbedGame};
-use supermex::raw::Sheets;
-use supermex::{BuildOptions, PassLevel, Profile, ReadError, build, open_mmap, repack};
+use supermex::game::{Game, PerturbedGame, Sheet};
+use supermex::{BuildOptions, Depth, PassLevel, Profile, ReadError, Rules, Table, build, open_mmap, repack};
 
 /// The tables that are compared: Nim with a pass, and Chomp.
 pub const GAMES: [(Game, PassLevel); 2] = [(Game::Nim, PassLevel::ONE), (Game::Chomp, PassLevel::ZERO)];
@@ -25,13 +24,34 @@ fn path(game: Game, passes: PassLevel, sheets: u32, profile: Profile, level: u32
 }
 
 /// A table of these benches, mapped.
-fn open(path: &Path) -> Result<Sheets, ReadError> {
+fn open(path: &Path) -> Result<Table, ReadError> {
     // SAFETY: nothing but the benches writes there, one at a time, and it replaces files by renaming.
-    unsafe { open_mmap(path) }?.into_sheets()
+    unsafe { open_mmap(path) }
+}
+
+/// The rules of a table, how many sheets it has, and their passes.
+pub fn rules(table: &Table) -> (PerturbedGame, u32, u64) {
+    let Rules::Sheets(rules) = table.rules() else { unreachable!("a game on three numbers") };
+    let passes = rules.passes.into();
+    (rules, table.extent().sheets.end, passes)
+}
+
+/// A sheet, in the recursion's own coordinates.
+pub fn sheet(table: &Table, x: u32) -> Sheet {
+    let (rules, _, passes) = rules(table);
+    let ending = table.ending(x, passes).expect("readable").expect("there");
+    let (end, chomp) = (ending.start as u32, rules.game == Game::Chomp);
+    let columns = if chomp { 0..end } else { x..end };
+    let mut completions = vec![0; columns.len()];
+    assert!(table.completions(&[x.into()], columns.clone(), passes, &mut completions).expect("readable"));
+    for (y, completion) in columns.zip(&mut completions).filter(|_| chomp) {
+        *completion += x + y;
+    }
+    Sheet { first_column: x, completions, beyond: ending.beyond }
 }
 
 /// The `fast` database, built anew unless an earlier run left one that still opens.
-pub fn fast(game: Game, passes: PassLevel, sheets: u32) -> Sheets {
+pub fn fast(game: Game, passes: PassLevel, sheets: u32) -> Table {
     let path = path(game, passes, sheets, Profile::Fast, 0);
     if let Ok(database) = open(&path) {
         return touched(database);
@@ -43,12 +63,11 @@ pub fn fast(game: Game, passes: PassLevel, sheets: u32) -> Sheets {
 }
 
 /// The same table in the `small` profile.
-pub fn small(fast: &Sheets, level: u32) -> Sheets {
-    let rules = fast.rules();
-    let path = path(rules.game, rules.passes, fast.sheets(), Profile::Small, level);
-    let digest = |table: &Sheets| table.manifest().map(|manifest| manifest.logical_digest.clone());
+pub fn small(fast: &Table, level: u32) -> Table {
+    let (rules, sheets, _) = rules(fast);
+    let path = path(rules.game, rules.passes, sheets, Profile::Small, level);
     if let Ok(database) = open(&path)
-        && digest(&database) == digest(fast)
+        && database.summary().logical_digest == fast.summary().logical_digest
     {
         return touched(database);
     }
@@ -58,38 +77,36 @@ pub fn small(fast: &Sheets, level: u32) -> Sheets {
 }
 
 /// Writes the same table again.
-fn repacked(fast: &Sheets, out: &Path, change: impl FnOnce(BuildOptions) -> BuildOptions) {
+fn repacked(fast: &Table, out: &Path, change: impl FnOnce(BuildOptions) -> BuildOptions) {
     repack(fast, out, |table| change(table).force(true), &|_| {}).expect("the table is repacked");
 }
 
 /// The same table with an index of moves.
-pub fn indexed(fast: &Sheets) -> Sheets {
-    let rules = fast.rules();
-    let path = path(rules.game, rules.passes, fast.sheets(), Profile::Fast, 0).with_extension("indexed");
+pub fn indexed(fast: &Table) -> Table {
+    let (rules, sheets, _) = rules(fast);
+    let path = path(rules.game, rules.passes, sheets, Profile::Fast, 0).with_extension("indexed");
     eprintln!("writing the index of {} …", title(rules.game, rules.passes));
     repacked(fast, &path, |table| table.index(true));
     touched(open(&path).expect("the table opens"))
 }
 
 /// Bytes of all the database's files, but for an index.
-pub fn bytes(database: &Sheets) -> u64 {
-    database.files().map(|file| file.header().file_length).sum()
+pub fn bytes(database: &Table) -> u64 {
+    database.summary().bytes
 }
 
 /// Bytes of the files of its index.
-pub fn index_bytes(database: &Sheets) -> u64 {
-    database.index_files().map(|file| file.header().file_length).sum()
+pub fn index_bytes(database: &Table) -> u64 {
+    database.summary().index_bytes
 }
 
 /// Completions stored, over all levels.
-pub fn cells(database: &Sheets) -> u64 {
-    database.files().map(|file| file.header().cells).sum()
+pub fn cells(database: &Table) -> u64 {
+    database.summary().cells
 }
 
 /// Has every page mapped, so that no look-up pays for a first touch.
-fn touched(database: Sheets) -> Sheets {
-    let bytes = database.files().chain(database.index_files()).filter_map(|file| file.source().in_place());
-    let pages = bytes.flat_map(|bytes| bytes.iter().step_by(4096));
-    std::hint::black_box(pages.fold(0u8, |sum, byte| sum ^ byte));
+fn touched(database: Table) -> Table {
+    database.verify(Depth::Full).expect("the table is sound");
     database
 }

@@ -3,7 +3,7 @@
 use std::ffi::{CStr, c_char};
 
 use serde_json::{Map, Value};
-use supermex::{Arity, Depth, Scope};
+use supermex::{Depth, Scope};
 
 use crate::handle::{asked, open};
 use crate::memory::{put_if, put_list, put_text, require};
@@ -12,7 +12,7 @@ use crate::status::{Failure, guard, null, supermex_status_t};
 
 /// Says what a table is, as a JSON object: `game`; how a position is written (`form`), how many `numbers` it has
 /// (null: any number), the most `passes` that the table is for (null: there are none) and what has to hold of one that
-/// it answers (`reach`); `rules`; `cells`, `columns`, `files`, `bytes`, `index_bytes`, `overview_bytes`, `profiles`,
+/// it answers (`reach`); `title`, `rules`; `cells`, `columns`, `files`, `bytes`, `index_bytes`, `overview_bytes`, `profiles`,
 /// `format_version`, `generator`, `logical_digest`. Costs nothing but what is in memory. Texts are put in `text` as
 /// far as they fit in its `capacity` bytes with a zero at the end, and `*length` becomes how long the whole is,
 /// without the zero: a first call without places tells how many are needed.
@@ -25,15 +25,7 @@ pub unsafe extern "C" fn supermex_info(
 ) -> supermex_status_t {
     guard(|| {
         // SAFETY: by the caller's word.
-        let table = unsafe { open(table)? };
-        let mut info = table.summary().to_json();
-        let numbers = if let Arity::Exactly(count) = table.arity() { Some(count) } else { None };
-        info.insert("form".into(), table.form().into());
-        info.insert("numbers".into(), numbers.into());
-        info.insert("passes".into(), table.passes().map(u64::from).into());
-        info.insert("reach".into(), table.reach().into());
-        // SAFETY: by the caller's word.
-        unsafe { put_json(text, capacity, length, info) }
+        unsafe { put_json(text, capacity, length, open(table)?.about()) }
     })
 }
 

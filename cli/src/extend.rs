@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use anyhow::bail;
-use supermex::{BuildOptions, Table, extend, is_url};
+use supermex::{BuildOptions, Rules, extend, is_url};
 
 use crate::build::{IndexName, THREADS, note_symmetry, rates, summarise};
 use crate::interrupt;
@@ -55,12 +55,11 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     }
     // If it cannot be opened, an extension may have been interrupted. The library resumes it.
     match supermex::open(&args.database) {
-        Ok(Table::Sheets(table)) if args.index.is_some() => note_symmetry(table.rules()),
-        Ok(Table::Sheets(_)) => {}
-        Ok(other) => {
-            let why = "its table is one sheet; build a larger one";
-            return Err(not_for("extend", other.rules().name(), why));
-        }
+        Ok(table) => match table.rules() {
+            Rules::Sheets(rules) if args.index.is_some() => note_symmetry(&rules),
+            Rules::Sheets(_) => {}
+            other => return Err(not_for("extend", other.name(), "its table is one sheet; build a larger one")),
+        },
         Err(_) => {}
     }
     let change = |table: BuildOptions| {

@@ -77,7 +77,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     start_threads()?;
     let table = open::checked(&args.database)?;
     let look = args.picture.look(source(&args.database, &table))?;
-    let table = &*subject(table, args.layer)?;
+    let table = &*subject(&table, args.layer)?;
     let passes = table.passes(args.passes_left)?;
     if let Some(out) = &args.out {
         refuse_existing(out, args.picture.force)?;

@@ -5,8 +5,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use supermex::raw::Manifest;
-use supermex::{BuildOptions, Profile, Progress, Table, repack};
+use supermex::{BuildOptions, Profile, Progress, Rules, repack};
 
 use crate::build::{IndexName, PROFILES, ZstdLevel, named, note_symmetry, summarise};
 use crate::interrupt;
@@ -44,9 +43,9 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    let table = match args.server.table()? {
-        Table::Sheets(table) => table,
-        other => return Err(not_for("repack", other.rules().name(), "its tables have one profile")),
+    let table = args.server.table()?;
+    let Rules::Sheets(rules) = table.rules() else {
+        return Err(not_for("repack", table.game(), "its tables have one profile"));
     };
     let started = Instant::now();
     let level = args.level.of(args.profile)?;
@@ -55,7 +54,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         other.index(args.index.is_some()).overview(args.overview)
     };
     if args.index.is_some() {
-        note_symmetry(table.rules());
+        note_symmetry(&rules);
     }
     interrupt::of_database(&args.out, "begin again by the same command");
     let word = |progress: &Progress, _| {
@@ -67,9 +66,9 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let summary = summary.map_err(|error| Of(Doing::Repacking, error))?;
     summarise(&args.out, &summary, started.elapsed())?;
     // Pure Nim stores no cells: it is a rule.
-    if let Some(manifest) = table.manifest().filter(|_| summary.cells > 0) {
-        let sum = |manifest: &Manifest| manifest.files.iter().map(|file| file.bytes).sum::<u64>();
-        let (before, now) = (sum(manifest), sum(&summary.manifest));
+    if summary.cells > 0 {
+        let now = summary.manifest.files.iter().map(|file| file.bytes).sum::<u64>();
+        let before = table.summary().bytes;
         let bits = |bytes| bits_per_cell(bytes, summary.cells);
         let mut out = io::stdout().lock();
         writeln!(out, "from {:.3} to {:.3} bits/cell, {}", bits(before), bits(now), saved(before, now))?;

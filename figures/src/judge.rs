@@ -4,7 +4,6 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 
 use supermex::game::{Game, PerturbedGame, Triple, Variant, Variants};
-use supermex::raw::Sheets;
 use supermex::{BuildOptions, PassLevel, Rules, Table};
 use tempfile::TempDir;
 
@@ -87,8 +86,7 @@ pub fn made(options: BuildOptions) -> (Table, TempDir) {
 }
 
 /// A table of sheets.
-pub fn built(rules: &PerturbedGame, sheets: u32, columns: Option<u64>) -> (Sheets, TempDir) {
+pub fn built(rules: &PerturbedGame, sheets: u32, columns: Option<u64>) -> (Table, TempDir) {
     let options = BuildOptions::new(Rules::from(rules.clone())).sheets(sheets);
-    let (table, directory) = made(columns.into_iter().fold(options, BuildOptions::columns));
-    (table.into_sheets().unwrap(), directory)
+    made(columns.into_iter().fold(options, BuildOptions::columns))
 }

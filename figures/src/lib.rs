@@ -8,7 +8,8 @@
 //! ```no_run
 //! use supermex_figures::picture::{Format, Kind, Look, Request, SheetPicture, read, render, subject, usual_title};
 //!
-//! let table = subject(supermex::open("nim.db")?, None)?;
+//! let nim = supermex::open("nim.db")?;
+//! let table = subject(&nim, None)?;
 //! let request = Request { kind: Kind::PPositions, x: 500, passes: table.passes(None)?, ..Request::default() };
 //! let panels = [read(&*table, &request, &|_, _| ())?];
 //! let picture = SheetPicture { panels: &panels, look: Look::default(), title: usual_title(&panels), relative: false };

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
-use serde_json::{Value, json};
+use serde_json::Value;
 use supermex::{Arity, Depth, ReadError, Scope};
 
 use crate::errors::{self, OrRaise};
@@ -88,27 +88,15 @@ impl Table {
         Ok(self.0.table()?.reach())
     }
 
-    /// What the table is: a dict with the keys game, form, profile, files, cells, bytes, index_bytes, overview_bytes, generator
-    /// and logical_digest (both None for a single file), and what there is to know of the game's own tables.
+    /// What the table is: a dict with the keys game, title, rules, form, reach, profile, files, cells, bytes, index_bytes,
+    /// overview_bytes, generator and logical_digest (both None for a single file), and others of the game's own tables.
     #[getter]
     fn info<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let (table, facts) = self.ask(py, supermex::Table::facts)?;
-        let summary = table.summary();
-        let known = json!({
-            "game": table.game(),
-            "form": table.form(),
-            "profile": summary.profiles.first().map(|profile| profile.name()),
-            "files": summary.files.iter().filter(|file| file.is_table()).count(),
-            "cells": summary.cells,
-            "bytes": summary.bytes,
-            "index_bytes": summary.index_bytes,
-            "overview_bytes": summary.overview_bytes,
-            "generator": summary.generator,
-            "logical_digest": summary.logical_digest,
-        });
-        let known = dict(py, &known)?;
-        known.update(dict(py, &Value::Object(facts))?.as_mapping())?;
-        Ok(known)
+        let mut known = table.about();
+        known.insert("profile".into(), table.summary().profiles.first().map(|profile| profile.name()).into());
+        known.extend(facts);
+        dict(py, &Value::Object(known))
     }
 
     /// The position that a text writes, as a tuple. Raises ValueError if it is none.

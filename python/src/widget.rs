@@ -3,8 +3,8 @@
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyModule};
-use serde_json::{Value, json};
-use supermex::{Arity, ReadError};
+use serde_json::Value;
+use supermex::ReadError;
 
 use crate::numbers::Small;
 use crate::table::{Passes, Table, dict};
@@ -24,22 +24,9 @@ fn class(py: Python<'_>) -> PyResult<&Bound<'_, PyAny>> {
 
 /// What the component has to know of a table. It is shown without its overview.
 fn info(table: &supermex::Table) -> Result<Value, ReadError> {
-    let mut info = table.summary().to_json();
-    let numbers = match table.arity() {
-        Arity::Exactly(count) => Some(count),
-        Arity::Any => None,
-    };
-    for (name, value) in [
-        ("title", json!(table.title())),
-        ("form", json!(table.form())),
-        ("numbers", json!(numbers)),
-        ("passes", json!(table.passes().map(|level| level.number()))),
-        ("reach", json!(table.reach())),
-        ("facts", Value::Object(table.facts()?)),
-        ("overview_bytes", json!(0)),
-    ] {
-        info.insert(name.into(), value);
-    }
+    let mut info = table.about();
+    info.insert("facts".into(), Value::Object(table.facts()?));
+    info.insert("overview_bytes".into(), 0.into());
     Ok(Value::Object(info))
 }
 

@@ -9,7 +9,7 @@ use crate::codec::columns::encode::Encoder;
 use crate::engine::rules_file::{PPositionsOfSheet, Refused, memory, run};
 use crate::format::FileEntry;
 use crate::game::RulesBox;
-use crate::table::Table;
+use crate::table::{AnyStore, Table};
 
 /// Bytes of a completion, at most about.
 const BYTES_A_COLUMN: u64 = 3;
@@ -60,7 +60,7 @@ impl Maker for RulesBox {
     }
 
     fn sample(&self, table: &Table, poll: &dyn Fn()) -> Result<Option<Certificate>, CertifyError> {
-        let Table::Boxes(table) = table else { return Ok(None) };
+        let AnyStore::Boxes(table) = &table.store else { return Ok(None) };
         sample_of_box(table, poll).map(Some)
     }
 }
@@ -112,7 +112,7 @@ impl RulesBox {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::build::single::build_by;
+    use crate::build::single::build;
     use crate::game::{PassLevel, RulesFile, Side, Variant};
     use crate::table::Boxes;
     use crate::{BuildOptions, Scope};
@@ -181,12 +181,13 @@ mod tests {
         ] {
             let dir = tempfile::tempdir().expect("a temporary directory");
             let (out, options) = (dir.path().join("db"), BuildOptions::new(rules.clone()).threads(1));
-            let certified = build_by(&rules, &out, &options, &|_| ()).expect("it is right").certified;
+            let certified = build(&rules, &out, &options, &|_| ()).expect("it is right").certified;
             assert!(certified.is_some_and(|sample| sample.p_positions > 0 && sample.others > 0), "{certified:?}");
-            let Table::Boxes(right) = crate::read(&out).expect("just built") else { panic!("not of a box") };
+            let right = crate::read(&out).expect("just built");
+            let AnyStore::Boxes(right) = &right.store else { panic!("not of a box") };
             std::fs::remove_dir_all(&out).expect("it is there");
             for cell in 0..rules.cells() {
-                let refused = build_by(&Wrong { right: &right, cell }, &out, &options, &|_| ());
+                let refused = build(&Wrong { right, cell }, &out, &options, &|_| ());
                 assert!(matches!(refused, Err(BuildError::Refuted(_))), "cell {cell} of {rules}: {refused:?}");
                 let left = std::fs::read_dir(dir.path()).expect("a directory").count();
                 assert_eq!(left, 0, "cell {cell} of {rules}");

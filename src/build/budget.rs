@@ -217,12 +217,7 @@ pub fn index_steps(options: &SheetsOptions, threads: usize, limit: Option<u64>) 
     let Some(limit) = limit.filter(|_| options.index) else { return Ok(threads) };
     let (limit, needed) = (limit as f64, |steps: usize| BASE + steps as f64 * index_step(options));
     let most = (1..=threads).rev().find(|&steps| needed(steps) <= limit);
-    most.ok_or_else(|| index_too_large(needed(1), limit))
-}
-
-/// The error of an index whose rows take too much memory.
-pub fn index_too_large(needed: f64, available: f64) -> BuildError {
-    too_little(Resource::IndexMemory, needed, available)
+    most.ok_or_else(|| too_little(Resource::IndexMemory, needed(1), limit))
 }
 
 /// Refuses a build that needs more memory than it may use.
@@ -260,7 +255,7 @@ pub fn check_disk(directory: &Path, files: Files) -> Result<(), BuildError> {
 }
 
 /// The error that there is not enough.
-fn too_little(resource: Resource, needed: f64, available: f64) -> BuildError {
+pub fn too_little(resource: Resource, needed: f64, available: f64) -> BuildError {
     BuildError::NotEnough { resource, needed: bytes(needed), available: bytes(available) }
 }
 

@@ -8,8 +8,9 @@ use std::path::Path;
 
 use super::destination::{recover, unlocked};
 use super::options::{Claim, SheetsOptions};
+use super::sheet_file::Written;
 use super::sheets::{self, Alone};
-use super::start::{Start, Whole};
+use super::start::Start;
 use super::verify::verify_input;
 use super::{BuildError, BuildOptions, BuildSummary, OnProgress};
 use crate::check::verify::Digests;
@@ -75,7 +76,7 @@ pub fn extend(
     if (build.coding, build.sheets_per_file) != (old.coding, old.sheets_per_file) {
         return not_for(Feature::Profile, "what there is of it stays as it is stored; repack it before");
     }
-    let digests = verify_input(&open(path)?.into_sheets()?)?;
+    let digests = verify_input(open(path)?.sheets()?)?;
     let start = start(path, &manifest, digests, wider.then_some(old.window).flatten(), &build)?;
     sheets::build(path, &build, start, &mut Alone(&build), progress)
 }
@@ -92,7 +93,7 @@ fn start(
     let Some(columns) = narrow else {
         // The last file of a table that grows gets more sheets.
         let full = coded.filter(|(file, _)| file.sheets == build.sheets_per_file || build.sheets == manifest.sheets);
-        let whole = full.map(|(file, digests)| Whole { entry: file.clone(), digests }).collect();
+        let whole = full.map(|(file, digests)| Written { entry: file.clone(), digests }).collect();
         return Ok(Start { whole, ..Start::default() });
     };
     let narrow = coded.map(|(file, _)| unlocked(&path.join(&file.name))).collect::<Result<Vec<_>, ReadError>>()?;

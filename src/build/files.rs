@@ -2,12 +2,12 @@
 
 use std::fs::File;
 use std::io::{BufWriter, Read, Seek, SeekFrom, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
 
 use super::BuildError;
-use crate::format::{FileRole, Header, Section, SectionKind};
+use crate::format::{FileEntry, FileRole, Header, Section, SectionKind, Sections};
 use crate::game::PassLevel;
 
 /// The name of a file of a table.
@@ -56,36 +56,67 @@ pub fn seal(file: NamedTempFile, directory: &Path, path: &Path) -> Result<(), Bu
     sync_directory(directory)
 }
 
-/// Ends a file whose data have been written: writes the other sections, then the header with their places and the
-/// file's length. Makes the file durable and gives it its name. Returns its BLAKE3; polls while it reads for that.
-pub fn close(
-    mut out: BufWriter<NamedTempFile>,
-    directory: &Path,
-    path: &Path,
-    header: &mut Header,
-    data: u64,
-    sections: &[(SectionKind, Vec<u8>)],
-    poll: &dyn Fn(),
-) -> Result<String, BuildError> {
-    let start = Header::BYTES as u64;
-    header.sections.set(SectionKind::Data, Section::new(start, data, 0));
-    let mut at = start + data;
-    for (kind, bytes) in sections {
-        while !at.is_multiple_of(8) {
-            out.write_all(&[0]).map_err(io("write", path))?;
-            at += 1;
-        }
-        out.write_all(bytes).map_err(io("write", path))?;
-        header.sections.set(*kind, Section::new(at, bytes.len() as u64, crc32c::crc32c(bytes)));
-        at += bytes.len() as u64;
+/// A file that is being written under a temporary name: first its data, from the end of the header on.
+pub struct DataFile {
+    pub header: Header,
+    directory: PathBuf,
+    pub path: PathBuf,
+    out: BufWriter<NamedTempFile>,
+    /// Bytes of data so far.
+    pub data: u64,
+}
+
+impl DataFile {
+    /// Begins a file; of `header` sizes and sections do not count.
+    pub fn begin(directory: &Path, header: Header) -> Result<Self, BuildError> {
+        let header = Header { cells: 0, file_length: 0, sections: Sections::default(), ..header };
+        let path = directory.join(name_of(&header));
+        let mut file = NamedTempFile::new_in(directory).map_err(io("write to", directory))?;
+        file.write_all(&[0; Header::BYTES]).map_err(io("write", &path))?;
+        let out = BufWriter::with_capacity(1 << 20, file);
+        Ok(Self { header, directory: directory.to_owned(), path, out, data: 0 })
     }
-    header.file_length = at;
-    let mut file = out.into_inner().map_err(|error| io("write", path)(error.into_error()))?;
-    file.seek(SeekFrom::Start(0)).map_err(io("write", path))?;
-    file.write_all(&header.encode()).map_err(io("write", path))?;
-    let blake3 = hash(file.as_file_mut(), poll).map_err(io("read", path))?;
-    seal(file, directory, path)?;
-    Ok(blake3)
+
+    /// A second handle, to read back what was written.
+    pub fn reader(&self) -> Result<File, BuildError> {
+        self.out.get_ref().reopen().map_err(io("read", &self.path))
+    }
+
+    /// Appends data.
+    pub fn write(&mut self, bytes: &[u8]) -> Result<(), BuildError> {
+        self.data += bytes.len() as u64;
+        self.out.write_all(bytes).map_err(io("write", &self.path))
+    }
+
+    /// Makes what was appended readable.
+    pub fn flush(&mut self) -> Result<(), BuildError> {
+        self.out.flush().map_err(io("write", &self.path))
+    }
+
+    /// Ends the file: writes the other sections, then the header with their places and the file's length. Makes the file
+    /// durable and gives it its name. Polls while it is read for its BLAKE3.
+    pub fn close(self, sections: &[(SectionKind, Vec<u8>)], poll: &dyn Fn()) -> Result<FileEntry, BuildError> {
+        let Self { mut header, directory, path, mut out, data } = self;
+        let start = Header::BYTES as u64;
+        header.sections.set(SectionKind::Data, Section::new(start, data, 0));
+        let mut at = start + data;
+        for (kind, bytes) in sections {
+            while !at.is_multiple_of(8) {
+                out.write_all(&[0]).map_err(io("write", &path))?;
+                at += 1;
+            }
+            out.write_all(bytes).map_err(io("write", &path))?;
+            header.sections.set(*kind, Section::new(at, bytes.len() as u64, crc32c::crc32c(bytes)));
+            at += bytes.len() as u64;
+        }
+        header.file_length = at;
+        let mut file = out.into_inner().map_err(|error| io("write", &path)(error.into_error()))?;
+        file.seek(SeekFrom::Start(0)).map_err(io("write", &path))?;
+        file.write_all(&header.encode()).map_err(io("write", &path))?;
+        let blake3 = hash(file.as_file_mut(), poll).map_err(io("read", &path))?;
+        seal(file, &directory, &path)?;
+        Ok(FileEntry::new(name_of(&header), &header, blake3))
+    }
 }
 
 /// BLAKE3 of a file from its beginning, in hexadecimal.

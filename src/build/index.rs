@@ -8,11 +8,12 @@ use std::path::Path;
 use std::sync::atomic::AtomicU64;
 use std::sync::atomic::Ordering::Relaxed;
 
+use super::encode::RowGroup;
 use super::options::SheetsOptions;
-use super::rows::Rows;
-use super::{BuildError, OnProgress, Progress, Stage, budget};
+use super::rows::{derived_from, write_rows};
+use super::{BuildError, OnProgress, Progress, Resource, Stage, budget};
 use crate::codec::CodecError;
-use crate::format::{BLOCK, FileEntry, FileRole, ROW_GROUP, near_columns, near_sheets};
+use crate::format::{BLOCK, FileEntry, FileRole, Header, ROW_GROUP, near_columns, near_sheets};
 use crate::game::{Beyond, NONE, PassLevel, Sheet};
 use crate::table::{Cell, SheetFile, Sheets};
 
@@ -31,7 +32,10 @@ impl MemoryBudget {
     fn take(&self, entries: usize) -> Result<(), BuildError> {
         let bytes = entries as u64 * Self::ENTRY;
         let needed = self.taken.fetch_add(bytes, Relaxed).saturating_add(bytes);
-        if needed <= self.most { Ok(()) } else { Err(budget::index_too_large(needed as f64, self.most as f64)) }
+        if needed <= self.most {
+            return Ok(());
+        }
+        Err(budget::too_little(Resource::IndexMemory, needed as f64, self.most as f64))
     }
 
     /// Frees the memory of the rows that have been written.
@@ -86,8 +90,12 @@ impl Inverse {
 
 /// What the passes over a level share.
 struct Pass<'a> {
-    rows: Rows<'a>,
+    directory: &'a Path,
     options: &'a SheetsOptions,
+    /// Steps that run at the same time.
+    at_once: usize,
+    /// The header of the first file of the level's table.
+    model: &'a Header,
     budget: &'a MemoryBudget,
     table: &'a Sheets,
     level: PassLevel,
@@ -118,8 +126,8 @@ pub fn write_index(
     let mut passes = Vec::new();
     for level in options.rules.levels() {
         let Some(model) = table.file(level, 0).map(SheetFile::header) else { continue };
-        let rows = Rows { directory, options, model, at_once: at_once.max(1) };
-        let mut pass = Pass { rows, options, budget: &budget, table, level, ends: Vec::new(), written: &written };
+        let (at_once, budget, written) = (at_once.max(1), &budget, &written);
+        let mut pass = Pass { directory, options, at_once, model, budget, table, level, ends: Vec::new(), written };
         let end = |sheet| Ok(pass.file(sheet)?.extent(sheet)?.0);
         pass.ends = (0..table.sheets()).map(end).collect::<Result<_, BuildError>>()?;
         total.fetch_add(u64::from(table.sheets()) + u64::from(pass.width()), Relaxed);
@@ -144,13 +152,17 @@ impl Pass<'_> {
         step: u32,
         make: impl Fn(u32, u32) -> Result<Vec<Sheet>, BuildError> + Sync,
     ) -> Result<Vec<FileEntry>, BuildError> {
-        let half_plane = self.rows.model.half_plane && table != FileRole::Lists;
-        let done = |rows| {
+        let half_plane = self.model.half_plane && table != FileRole::Lists;
+        let header = derived_from(self.model, self.options.coding, (table, half_plane), rows);
+        let written = |row_groups: Vec<RowGroup>| {
             self.budget.give_back();
             // Lists are few, and are not counted in the progress.
-            (self.written)(if table == FileRole::Lists { 0 } else { rows });
+            let counted = row_groups.iter().filter(|_| table != FileRole::Lists).flat_map(|group| &group.records);
+            (self.written)(u32::try_from(counted.count()).unwrap_or(u32::MAX));
+            Ok(())
         };
-        self.rows.write((table, half_plane), rows, step, make, done)
+        let files = write_rows((self.directory, self.options), header, rows, (step, self.at_once), make, written)?;
+        Ok(files.into_iter().map(|file| file.entry).collect())
     }
 
     /// Whether a place needs an entry: in Chomp a reader finds places near the lines without one.
@@ -159,7 +171,7 @@ impl Pass<'_> {
     }
 
     fn first(&self, row: u32) -> u32 {
-        self.rows.model.first_column(row)
+        self.model.first_column(row)
     }
 
     /// One more than the last column of all sheets.
@@ -205,7 +217,7 @@ impl Pass<'_> {
                 }
                 let values = &mut values[..columns.len()];
                 let files = files
-                    .get_mut((sheet / self.rows.model.sheets) as usize)
+                    .get_mut((sheet / self.model.sheets) as usize)
                     .ok_or(BuildError::Codec(CodecError::OutOfRange))?;
                 files.decode(sheet, columns.clone(), values)?;
                 let inverses = &mut inverses[(columns.start - first) as usize..];

@@ -64,7 +64,7 @@ pub use summary::BuildSummary;
 /// Builds a database at `out`, a directory that appears when everything in it is complete and durable.
 ///
 /// ```
-/// use supermex::{BuildOptions, Outcome, PassLevel, Table};
+/// use supermex::{BuildOptions, Outcome, PassLevel, Position};
 /// use supermex::game::{Game, PerturbedGame};
 ///
 /// let directory = tempfile::tempdir()?;
@@ -72,8 +72,8 @@ pub use summary::BuildSummary;
 /// let rules = PerturbedGame::new(Game::Nim).passes(PassLevel::ONE);
 /// supermex::build(&out, &BuildOptions::new(rules).sheets(64).threads(1), &|_| {})?;
 ///
-/// let Table::Sheets(nim) = supermex::open(&out)? else { unreachable!("Nim's tables are of sheets") };
-/// assert_eq!(nim.outcome([1, 2, 0], 1)?, Outcome::P);
+/// let nim = supermex::open(&out)?;
+/// assert_eq!(nim.outcome(&Position::from([1, 2, 0]).with_passes(1))?, Outcome::P);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
@@ -81,11 +81,18 @@ pub use summary::BuildSummary;
 /// If the options describe no table, something exists at `out`, memory or disk does not suffice, or the system refuses.
 /// An unfinished build stays beside `out`, and can be resumed.
 pub fn build(out: &Path, options: &BuildOptions, progress: OnProgress<'_>) -> Result<BuildSummary, BuildError> {
-    match &options.rules {
+    // Only this function of `build` tells the smaller games apart.
+    let maker: &dyn single::Maker = match &options.rules {
         Rules::Sheets(rules) => {
             let options = options.of_sheets(rules)?;
-            sheets::build(out, &options, start::Start::default(), &mut sheets::Alone(&options), progress)
+            return sheets::build(out, &options, start::Start::default(), &mut sheets::Alone(&options), progress);
         }
-        _ => single::build(out, options, progress),
-    }
+        Rules::Pairs(rules) => rules,
+        Rules::Piles(rules) => rules,
+        Rules::Strips(rules) => rules,
+        Rules::Boards(rules) => rules,
+        Rules::Boxes(rules) => rules,
+        Rules::Layers(rules) => rules,
+    };
+    single::build(maker, out, options, progress)
 }

@@ -118,7 +118,7 @@ impl BuildOptions {
 
     /// Games on three numbers: [`Profile::Fast`], the default, or [`Profile::Small`]. For Chomp whose sheets are exact
     /// for every column also [`Profile::Ends`]: the table has where each sheet starts and ends and how it goes on, and
-    /// [none of the cells between](crate::raw::Sheets::keeps_cells). Such a build cannot be resumed: it begins again.
+    /// none of the cells between. Such a build cannot be resumed: it begins again.
     #[must_use]
     pub fn profile(self, profile: Profile) -> Self {
         Self { profile, ..self }

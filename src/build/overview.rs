@@ -8,7 +8,7 @@ use std::sync::atomic::Ordering::Relaxed;
 use rayon::prelude::*;
 
 use super::options::SheetsOptions;
-use super::rows::Rows;
+use super::rows::{derived_from, write_rows};
 use super::{BuildError, OnProgress, Progress, Stage};
 use crate::check::overview::{Column, Overlook};
 use crate::codec::CodecError;
@@ -47,8 +47,10 @@ pub fn write_overview(
             let sheet = |row: &Vec<u32>| Sheet { first_column: 0, completions: row.clone(), beyond: Beyond::Nothing };
             Ok(rows.iter().map(sheet).collect())
         };
-        let writer = Rows { directory, options, model, at_once: 2 * rayon::current_num_threads() };
-        entries.extend(writer.write((FileRole::Overview, false), count, ROW_GROUP, make, |_| {})?);
+        let header = derived_from(model, options.coding, (FileRole::Overview, false), count);
+        let steps = (ROW_GROUP, 2 * rayon::current_num_threads());
+        let files = write_rows((directory, options), header, count, steps, make, |_| Ok(()))?;
+        entries.extend(files.into_iter().map(|file| file.entry));
     }
     Ok(entries)
 }

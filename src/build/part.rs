@@ -17,7 +17,8 @@ pub fn finished(mut part: Manifest, destination: &Destination) -> Result<Manifes
             part.files[at] = cut(&part.files[at], part.sheets, destination)?;
         }
     }
-    let table = Table::from_manifest(part.clone(), directory, |entry| destination.file(&entry.name))?.into_sheets()?;
+    let table = Table::from_manifest(part.clone(), directory, |entry| destination.file(&entry.name))?;
+    let table = table.sheets()?;
     part.logical_digest = table.contents().map_err(|problems| BuildError::DamagedInput(first(problems)))?;
     if table.files().all(|file| file.header().profile == Profile::NimSum) {
         (part.profile, part.zstd_level, part.zstd_version) = (Profile::NimSum.name().to_owned(), None, None);
@@ -38,7 +39,7 @@ fn cut(entry: &FileEntry, sheets: u32, destination: &Destination) -> Result<File
     let sheets = sheets.saturating_sub(old.first_sheet);
     let header = Header { sheets, ..old.clone() };
     let variants = file.variants().map_err(ReadError::format(&path))?;
-    let new = SheetFileWriter::begin(directory, header, &variants)?.finish()?;
+    let new = SheetFileWriter::begin(directory, header, &variants)?.finish()?.entry;
     if new.name != entry.name {
         std::fs::remove_file(&path).map_err(io("remove", &path))?;
     }

@@ -10,7 +10,8 @@ use super::destination::Destination;
 use super::files::{io, name};
 use super::journal::JOURNAL;
 use super::options::SheetsOptions;
-use super::start::Whole;
+use super::sheet_file::Written;
+use super::sink::Done;
 use crate::check::Problem;
 use crate::check::verify::files::file_digest;
 use crate::check::verify::sheets::full;
@@ -22,17 +23,12 @@ use rayon::prelude::*;
 /// The finished part of an unfinished build.
 #[derive(Default)]
 pub struct Finished {
-    /// Every sheet below this one is in a finished file, at every level.
-    pub sheets: u32,
+    /// Its sheets are in finished files at every level.
+    pub done: Done,
     /// The files, by level in the order asked for.
     pub files: Vec<Vec<SheetFile>>,
-    /// Their entries for the manifest.
-    pub entries: Vec<FileEntry>,
-    /// Digests of their sheets, by level.
-    pub digests: Vec<Vec<[u8; 32]>>,
-    /// Completions in them, and their bytes.
-    pub cells: u64,
-    pub bytes: u64,
+    /// The same for the manifest.
+    pub written: Vec<Written>,
 }
 
 /// Verifies the finished files of a build, except those that are already `verified`, and removes all other files. Runs
@@ -41,7 +37,7 @@ pub fn finished(
     destination: &Destination,
     levels: &[PassLevel],
     options: &SheetsOptions,
-    verified: &[Whole],
+    verified: &[Written],
 ) -> Result<Finished, BuildError> {
     let directory = destination.directory();
     // The recursion's state does not follow from ends.
@@ -69,30 +65,26 @@ pub fn finished(
     clean(directory, |path| files.iter().flatten().any(|(kept, _)| kept == path))?;
     let mut finished = Finished::default();
     for list in files {
-        let mut digests = Vec::new();
         let mut kept = Vec::new();
-        finished.sheets = 0;
-        let check =
-            |(path, file): &(PathBuf, SheetFile)| match verified.iter().find(|whole| path.ends_with(&whole.entry.name))
-            {
-                Some(whole) => Ok((whole.digests.clone(), whole.entry.blake3.clone())),
-                None => Ok::<_, Problem>((full(file)?, file_digest(file.source())?)),
-            };
+        finished.done.sheets = 0;
+        let check = |(path, file): &(PathBuf, SheetFile)| {
+            if let Some(verified) = verified.iter().find(|file| path.ends_with(&file.entry.name)) {
+                return Ok(verified.clone());
+            }
+            let (header, digests) = (file.header(), full(file)?);
+            let (name, hash) = (name(header.level, header.first_sheet), file_digest(file.source())?);
+            Ok::<_, Problem>(Written { entry: FileEntry::new(name, header, hash), digests })
+        };
         let checked: Vec<_> = list.par_iter().map(check).collect();
         for ((path, file), checked) in list.into_iter().zip(checked) {
-            let (found, hash) =
-                checked.map_err(|problem| BuildError::DamagedUnfinished { path, problem: problem.to_string() })?;
-            let header = file.header();
-            digests.extend(found);
-            finished.sheets += header.sheets;
-            finished.cells += header.cells;
-            finished.bytes += header.file_length;
-            let name = name(header.level, header.first_sheet);
-            finished.entries.push(FileEntry::new(name, header, hash));
+            let damaged = |problem: Problem| BuildError::DamagedUnfinished { path, problem: problem.to_string() };
+            let written = checked.map_err(damaged)?;
+            let FileEntry { sheets, cells, bytes, .. } = written.entry;
+            finished.done.add(Done { sheets, cells, bytes });
+            finished.written.push(written);
             kept.push(file);
         }
         finished.files.push(kept);
-        finished.digests.push(digests);
     }
     Ok(finished)
 }

@@ -10,11 +10,11 @@ use super::journal::describe_sheets;
 use super::options::SheetsOptions;
 use super::overview::write_overview;
 use super::resume::finished;
-use super::sheet_file::SheetFileWriter;
+use super::sheet_file::{SheetFileWriter, Written};
 use super::sink::{Done, EncodingSink, LevelPlan, Own, RowGroups, RowGroupsOfRun};
 use super::start::{Start, take_over};
 use super::transaction::Transaction;
-use super::writer::{Writer, Written};
+use super::writer::Writer;
 use super::{BuildError, BuildSummary, OnProgress, Progress, budget};
 use crate::check::digest;
 use crate::engine::{Plan, lock, run};
@@ -43,7 +43,7 @@ pub trait Crew {
         plan: &Plan,
         progress: OnProgress<'_>,
         done: Done,
-    ) -> Result<Written, BuildError>;
+    ) -> Result<Vec<Written>, BuildError>;
 }
 
 /// Builds a table of sheets; begins with the files that exist already.
@@ -129,8 +129,8 @@ impl Prepared {
         let verified = take_over(out, directory, start.whole)?;
         let stored: Vec<PassLevel> = levels.iter().filter(|level| !level.nim_sum).map(|level| level.level).collect();
         let finished = pool.install(|| finished(destination, &stored, options, &verified))?;
-        plan.sheets.start = finished.sheets;
-        let (mut files, mut digests) = (finished.entries, finished.digests);
+        plan.sheets.start = finished.done.sheets;
+        let mut files = finished.written;
         for (level, finished) in levels.iter_mut().filter(|level| !level.nim_sum).zip(finished.files) {
             level.finished = finished;
         }
@@ -141,20 +141,14 @@ impl Prepared {
         }
 
         let build = Build { directory, options, levels: &levels, pool: &pool };
-        let done = Done { sheets: finished.sheets, cells: finished.cells, bytes: finished.bytes };
-        let written =
-            if plan.sheets.is_empty() { Written::default() } else { crew.run(&build, &plan, progress, done)? };
-        files.extend(written.files);
-        let stored_levels = levels.iter().zip(written.digests).filter(|(plan, _)| !plan.nim_sum);
-        for (all, (_, new)) in digests.iter_mut().zip(stored_levels) {
-            all.extend(new);
+        if !plan.sheets.is_empty() {
+            files.extend(crew.run(&build, &plan, progress, finished.done)?);
         }
         if options.rules.is_pure() {
-            let header = header(options, PassLevel::ZERO, 0, Profile::NimSum, 0);
-            files.push(SheetFileWriter::begin(directory, header, &options.rules.variants)?.finish()?);
+            files.push(nim_sum(directory, options)?);
         }
-        files.sort_by_key(|file| (file.level, file.first_sheet));
-        pool.install(|| derived(destination, manifest(options, files, &digests), options, index_steps, progress))
+        files.sort_by_key(|file| (file.entry.level, file.entry.first_sheet));
+        pool.install(|| derived(destination, manifest(options, files), options, index_steps, progress))
     }
 }
 
@@ -213,16 +207,22 @@ pub fn plan(options: &SheetsOptions, levels: &[LevelPlan], known: (u32, u32)) ->
     }
 }
 
+/// Writes the level that is the nim-sum.
+pub fn nim_sum(directory: &Path, options: &SheetsOptions) -> Result<Written, BuildError> {
+    let header = header(options, PassLevel::ZERO, 0);
+    let header = Header { profile: Profile::NimSum, frame_rows: 0, sheets: options.sheets, ..header };
+    SheetFileWriter::begin(directory, header, &options.rules.variants)?.finish()
+}
+
 /// The header of a file, without sizes and sections.
-fn header(options: &SheetsOptions, level: PassLevel, first_sheet: u32, profile: Profile, frame_rows: u32) -> Header {
-    let rules = &options.rules;
-    let left = options.sheets - first_sheet;
+pub fn header(options: &SheetsOptions, level: PassLevel, first_sheet: u32) -> Header {
+    let (rules, Coding { profile, frame_rows, .. }) = (&options.rules, options.coding);
     Header {
         level,
         half_plane: rules.is_symmetric() || rules.game.ascends(),
         symmetric: rules.is_symmetric(),
         first_sheet,
-        sheets: if profile == Profile::NimSum { left } else { left.min(options.sheets_per_file) },
+        sheets: (options.sheets - first_sheet).min(options.sheets_per_file),
         frame_rows,
         ..Header::new(rules.game.code(), Kind::Sheets, profile, u64::from(options.window.unwrap_or(0)))
     }
@@ -269,7 +269,7 @@ impl Crew for Alone<'_> {
         plan: &Plan,
         progress: OnProgress<'_>,
         done: Done,
-    ) -> Result<Written, BuildError> {
+    ) -> Result<Vec<Written>, BuildError> {
         let row_groups = RowGroupsOfRun::default();
         let (sender, bands) = sync_channel(QUEUE);
         let duty = Duty { first: plan.sheets.start, left_out: 0, written: &|_| {} };
@@ -297,9 +297,8 @@ impl Build<'_> {
         duty: Duty<'_>,
         bands: Receiver<RowGroups>,
         work: impl FnOnce(&dyn Fn() -> bool) -> Result<(), BuildError>,
-    ) -> Result<Written, BuildError> {
-        let coding = self.options.coding;
-        let begin = |level, first| header(self.options, level, first, coding.profile, coding.frame_rows);
+    ) -> Result<Vec<Written>, BuildError> {
+        let begin = |level, first| header(self.options, level, first);
         std::thread::scope(|scope| {
             let writer = Writer {
                 directory: self.directory,
@@ -338,15 +337,16 @@ impl Build<'_> {
     }
 }
 
-/// The manifest of a table whose files are written.
-pub fn manifest(options: &SheetsOptions, files: Vec<FileEntry>, digests: &[Vec<[u8; 32]>]) -> Manifest {
+/// The manifest of a table whose files, in order of level and sheet, are written.
+pub fn manifest(options: &SheetsOptions, files: Vec<Written>) -> Manifest {
     let (rules, window, Coding { profile, zstd_level, .. }) = (&options.rules, options.window, options.coding);
     // That of the first file: the digest says that level 0 is the nim-sum.
     let first = if rules.is_pure() { Profile::NimSum } else { profile };
     let stored = if rules.passes > PassLevel::ZERO { profile } else { first };
     let mut manifest = Manifest::new(&rules.clone().into(), options.sheets, window.map(u64::from), stored);
     manifest.coded(stored, zstd_level);
-    manifest.logical_digest = digest::table(rules, options.sheets, window, first, digests.iter().flatten());
-    manifest.files = files;
+    let digests = files.iter().flat_map(|file| &file.digests);
+    manifest.logical_digest = digest::table(rules, options.sheets, window, first, digests);
+    manifest.files = files.into_iter().map(|file| file.entry).collect();
     manifest
 }

@@ -1,14 +1,11 @@
 //! Builds the table of a smaller game: one file and a manifest, with a journal and names as in any other build.
 
-use std::io::{BufWriter, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Mutex;
-
-use tempfile::NamedTempFile;
 
 use super::budget::Files;
 use super::destination::Destination;
-use super::files::{close, io, name};
+use super::files::{DataFile, io};
 use super::journal::describe;
 use super::resume::clean;
 use super::transaction::Transaction;
@@ -17,7 +14,7 @@ use crate::check::{Certificate, CertifyError, contents, verify};
 use crate::codec::sparse;
 use crate::engine::lock;
 use crate::format::{FileEntry, Header, Manifest, PIECE, Profile, SectionKind, encode};
-use crate::game::{PassLevel, Rules};
+use crate::game::Rules;
 use crate::table::open::directory::partial;
 use crate::table::{ReadError, Table};
 
@@ -45,30 +42,8 @@ pub trait Maker {
     }
 }
 
-/// The maker of a game's table: only this function in `build` tells the smaller games apart.
-fn maker(rules: &Rules) -> Result<&dyn Maker, BuildError> {
-    match rules {
-        Rules::Sheets(_) => Err(many_files(rules)),
-        Rules::Pairs(rules) => Ok(rules),
-        Rules::Piles(rules) => Ok(rules),
-        Rules::Strips(rules) => Ok(rules),
-        Rules::Boards(rules) => Ok(rules),
-        Rules::Boxes(rules) => Ok(rules),
-        Rules::Layers(rules) => Ok(rules),
-    }
-}
-
-fn many_files(rules: &Rules) -> BuildError {
-    ReadError::Kind { found: rules.name(), expected: "a smaller game" }.into()
-}
-
-/// Builds the table of a smaller game. An unfinished build begins again: it has one file.
-pub fn build(out: &Path, options: &BuildOptions, progress: OnProgress<'_>) -> Result<BuildSummary, BuildError> {
-    build_by(maker(&options.rules)?, out, options, progress)
-}
-
-/// Builds what a maker makes, as the table of the rules of the options.
-pub(super) fn build_by(
+/// Builds what a maker makes, as the table of the rules of the options. An unfinished build begins again: it has one file.
+pub fn build(
     maker: &dyn Maker,
     out: &Path,
     options: &BuildOptions,
@@ -114,8 +89,7 @@ pub(super) fn build_by(
                 let _ = std::fs::remove_dir_all(directory);
             }
         })?;
-        let profile = Profile::of(rules).expect("a smaller game has one profile");
-        let mut manifest = Manifest::new(rules, 1, Some(columns), profile);
+        let mut manifest = Manifest::new(rules, 1, Some(columns), profile(rules));
         manifest.logical_digest = digest;
         manifest.files.push(entry);
         Ok(manifest)
@@ -123,6 +97,10 @@ pub(super) fn build_by(
     let transaction = Transaction { out, claim: run.claim, describe: describe(options)?, from_another: false };
     let summary = transaction.run(prepare, work)?;
     Ok(BuildSummary { certified, ..summary })
+}
+
+fn profile(rules: &Rules) -> Profile {
+    Profile::of(rules).expect("a smaller game has one profile")
 }
 
 fn refuted(error: CertifyError) -> BuildError {
@@ -134,7 +112,8 @@ fn refuted(error: CertifyError) -> BuildError {
 
 /// The digest of the contents of the file that was written, from its bytes.
 fn digest(path: &Path, table: &Table, poll: &(dyn Fn() + Sync)) -> Result<String, BuildError> {
-    let digest = verify::single::digest(contents::of(table).map_err(|_| many_files(&table.rules()))?, poll);
+    let other = |_| ReadError::Kind { found: table.game(), expected: "a smaller game" };
+    let digest = verify::single::digest(contents::of(table).map_err(other)?, poll);
     let damaged = |problem| BuildError::DamagedUnfinished { path: path.to_owned(), problem: format!("{problem}") };
     Ok(blake3::Hash::from(digest.map_err(damaged)?).to_hex().to_string())
 }
@@ -143,11 +122,7 @@ fn digest(path: &Path, table: &Table, poll: &(dyn Fn() + Sync)) -> Result<String
 pub struct SingleFileWriter<'a> {
     rules: Rules,
     pub columns: u64,
-    directory: PathBuf,
-    path: PathBuf,
-    out: BufWriter<NamedTempFile>,
-    /// Bytes of data so far.
-    data: u64,
+    file: DataFile,
     /// Checksum of the piece so far.
     sum: u32,
     sums: Vec<u8>,
@@ -165,26 +140,21 @@ impl<'a> SingleFileWriter<'a> {
         threads: usize,
         (told, poll): (Told<'a>, &'a (dyn Fn() + Sync)),
     ) -> Result<Self, BuildError> {
-        let path = directory.join(name(PassLevel::ZERO, 0));
-        let mut file = NamedTempFile::new_in(directory).map_err(io("write to", directory))?;
-        file.write_all(&[0; Header::BYTES]).map_err(io("write", &path))?;
-        let out = BufWriter::with_capacity(1 << 20, file);
-        let (rules, directory) = (rules.clone(), directory.to_owned());
-        Ok(Self { rules, columns, directory, path, out, data: 0, sum: 0, sums: Vec::new(), threads, told, poll })
+        let file = DataFile::begin(directory, Header::new(rules.code(), rules.kind(), profile(rules), columns))?;
+        Ok(Self { rules: rules.clone(), columns, file, sum: 0, sums: Vec::new(), threads, told, poll })
     }
 
     /// Appends data.
     pub fn write(&mut self, mut bytes: &[u8]) -> Result<(), BuildError> {
         while !bytes.is_empty() {
-            let left = PIECE - self.data % PIECE;
+            let left = PIECE - self.file.data % PIECE;
             let (here, rest) = bytes.split_at(usize::try_from(left).map_or(bytes.len(), |left| left.min(bytes.len())));
             self.sum = crc32c::crc32c_append(self.sum, here);
-            self.data += here.len() as u64;
-            if self.data.is_multiple_of(PIECE) {
+            self.file.write(here)?;
+            if self.file.data.is_multiple_of(PIECE) {
                 self.sums.extend(std::mem::take(&mut self.sum).to_le_bytes());
                 (self.poll)();
             }
-            self.out.write_all(here).map_err(io("write", &self.path))?;
             bytes = rest;
         }
         Ok(())
@@ -204,18 +174,15 @@ impl<'a> SingleFileWriter<'a> {
     /// Writes the sections after the data, and gives the file its name. `cells` counts the stored cells; `numbers` are
     /// those that the codec needs to read them.
     pub fn finish(mut self, cells: u64, numbers: &[u64]) -> Result<FileEntry, BuildError> {
-        if !self.data.is_multiple_of(PIECE) {
+        if !self.file.data.is_multiple_of(PIECE) {
             self.sums.extend(self.sum.to_le_bytes());
         }
-        let profile = Profile::of(&self.rules).expect("a smaller game has one profile");
-        let mut header = Header::new(self.rules.code(), self.rules.kind(), profile, self.columns);
-        header.cells = cells;
+        self.file.header.cells = cells;
         let sections = [
             (SectionKind::Sums, self.sums),
             (SectionKind::Rules, self.rules.to_string().into_bytes()),
             (SectionKind::Shape, encode::shape(numbers)),
         ];
-        let blake3 = close(self.out, &self.directory, &self.path, &mut header, self.data, &sections, self.poll)?;
-        Ok(FileEntry::new(name(PassLevel::ZERO, 0), &header, blake3))
+        self.file.close(&sections, self.poll)
     }
 }

@@ -4,8 +4,7 @@ use std::path::Path;
 
 use super::BuildError;
 use super::files::io;
-use crate::check::verify::Digests;
-use crate::format::FileEntry;
+use super::sheet_file::Written;
 use crate::source::is_same;
 use crate::table::SheetFile;
 
@@ -13,21 +12,15 @@ use crate::table::SheetFile;
 #[derive(Default)]
 pub struct Start {
     /// Files to take over as they are.
-    pub whole: Vec<Whole>,
+    pub whole: Vec<Written>,
     /// Files of a narrower table.
     pub narrow: Vec<SheetFile>,
     /// Sheets and columns of the narrower table.
     pub known: (u32, u32),
 }
 
-/// A file that was verified, with the digests of its sheets.
-pub struct Whole {
-    pub entry: FileEntry,
-    pub digests: Digests,
-}
-
 /// Takes files over, under the same names. Returns those that are links to the verified files, not copies.
-pub fn take_over(from: &Path, to: &Path, files: Vec<Whole>) -> Result<Vec<Whole>, BuildError> {
+pub fn take_over(from: &Path, to: &Path, files: Vec<Written>) -> Result<Vec<Written>, BuildError> {
     let mut same = Vec::new();
     for file in files {
         let (old, new) = (from.join(&file.entry.name), to.join(&file.entry.name));

@@ -2,24 +2,13 @@
 
 use std::collections::BTreeMap;
 use std::path::Path;
-use std::sync::Arc;
 use std::sync::mpsc::Receiver;
 
 use super::BuildError;
-use super::encode::RowGroup;
-use super::sheet_file::SheetFileWriter;
+use super::sheet_file::{LevelFiles, Written};
 use super::sink::{LevelPlan, RowGroups, RowGroupsOfRun};
-use crate::format::{FileEntry, Header};
+use crate::format::Header;
 use crate::game::{PassLevel, Variants};
-
-/// The result of the writing thread.
-#[derive(Default)]
-pub struct Written {
-    /// The files, in the order in which they were finished.
-    pub files: Vec<FileEntry>,
-    /// Digests of the sheets, by level of the plan.
-    pub digests: Vec<Vec<[u8; 32]>>,
-}
 
 /// The writing thread: takes bands in any order and writes them in order of their sheets.
 pub struct Writer<'a> {
@@ -38,16 +27,26 @@ pub struct Writer<'a> {
 }
 
 impl Writer<'_> {
-    pub fn run(&self, bands: &Receiver<RowGroups>) -> Result<Written, BuildError> {
-        let mut written = Written { files: Vec::new(), digests: self.levels.iter().map(|_| Vec::new()).collect() };
-        let mut open: Vec<Option<SheetFileWriter>> = self.levels.iter().map(|_| None).collect();
+    pub fn run(&self, bands: &Receiver<RowGroups>) -> Result<Vec<Written>, BuildError> {
+        let level = |plan: &LevelPlan| {
+            let level = plan.level;
+            LevelFiles::new(self.directory, self.variants, move |first| (self.header)(level, first))
+        };
+        let mut levels: Vec<_> = self.levels.iter().map(level).collect();
         let mut early = BTreeMap::new();
         let mut next = self.first;
         for band in bands {
             early.insert(band.first, band);
             while let Some(band) = early.remove(&next) {
-                for (index, row_groups) in band.levels.into_iter().enumerate() {
-                    self.write(index, &row_groups, &mut open[index], &mut written)?;
+                for ((index, row_groups), files) in band.levels.into_iter().enumerate().zip(&mut levels) {
+                    let mut moved = Vec::new();
+                    for row_group in row_groups {
+                        moved.push((row_group.first_sheet, files.row_group(&row_group)?));
+                    }
+                    files.flush()?;
+                    for (sheet, (file, offset)) in moved {
+                        self.row_groups.move_to(index, sheet, &file, offset);
+                    }
                 }
                 next += band.sheets;
                 if next.is_multiple_of(self.per_file) {
@@ -56,40 +55,6 @@ impl Writer<'_> {
                 (self.written)(band.first);
             }
         }
-        Ok(written)
-    }
-
-    fn write(
-        &self,
-        index: usize,
-        row_groups: &[Arc<RowGroup>],
-        open: &mut Option<SheetFileWriter>,
-        written: &mut Written,
-    ) -> Result<(), BuildError> {
-        let mut moved = Vec::new();
-        for row_group in row_groups {
-            let file = match open {
-                Some(file) => file,
-                None => {
-                    let header = (self.header)(self.levels[index].level, row_group.first_sheet);
-                    open.insert(SheetFileWriter::begin(self.directory, header, self.variants)?)
-                }
-            };
-            moved.push((row_group.first_sheet, file.row_group(row_group)?));
-            written.digests[index].extend(&row_group.digests);
-            if file.is_complete()
-                && let Some(mut file) = open.take()
-            {
-                file.flush()?;
-                written.files.push(file.finish()?);
-            }
-        }
-        if let Some(file) = open {
-            file.flush()?;
-        }
-        for (sheet, (file, offset)) in moved {
-            self.row_groups.move_to(index, sheet, &file, offset);
-        }
-        Ok(())
+        Ok(levels.into_iter().flat_map(|level| level.files).collect())
     }
 }

@@ -6,16 +6,17 @@ use byteorder::{ByteOrder, LittleEndian};
 
 use crate::check::digest::{Contents, OneFile, TableDigest};
 use crate::check::problem::Problem;
-use crate::codec::CodecError;
+use crate::codec::sparse::Sparse;
+use crate::codec::{CodecError, Data};
 use crate::format::FormatError;
 use crate::game::{PassLevel, Wythoff};
 use crate::source::memory::filled;
 use crate::source::threads::{each, processors};
-use crate::table::{Boards, Boxes, CellError, Layers, Pairs, Piles, Sheets, Strips, Table};
+use crate::table::{Boards, Boxes, CellError, Layers, Pairs, Piles, Sheets, Store, Strips, Table};
 
 /// The file of a table of a smaller game, and its contents; otherwise the table of sheets.
 pub(crate) fn of(table: &Table) -> Result<OneFile<'_>, &Sheets> {
-    by_kind!(table, sheets => Err(sheets), table => Ok((&table.file, table)))
+    by_kind!(&table.store, sheets => Err(sheets), table => Ok((&table.file, table)))
 }
 
 fn coded(column: u64) -> impl Fn(CellError) -> Problem {
@@ -40,7 +41,7 @@ impl Contents for Pairs {
         });
         told?;
         let found = found.map_err(coded(0))?;
-        if found != self.len() {
+        if found != self.count() {
             return Err(FormatError::Field { field: "cells", expected: "the numbers of the set", found }.into());
         }
         partition(self, digest)?;
@@ -48,7 +49,7 @@ impl Contents for Pairs {
             return Err(malformed(self.columns(), "bits after the last field"));
         }
         // In (k,m)-Wythoff Nim the rules give the differences.
-        for index in (0..self.len()).filter(|_| matches!(self.rules(), Wythoff::Divisor(_))) {
+        for index in (0..self.count()).filter(|_| matches!(self.rules(), Wythoff::Divisor(_))) {
             digest.update(&self.difference(index).map_err(coded(index))?.to_le_bytes())?;
         }
         Ok(())
@@ -110,14 +111,14 @@ impl Contents for Piles {
         if !self.ends_in_zeros().map_err(coded(self.stored()))? {
             return Err(malformed(self.stored(), "bits after the last value"));
         }
-        let (length, saltus) = self.period().map_or((0, 0), |period| (period.length, period.saltus));
+        let (length, saltus) = self.period()?.map_or((0, 0), |period| (period.length, period.saltus));
         digest.update(format!("period {length} saltus {saltus}\n").as_bytes())?;
         for n in 0..self.stored() {
-            let value = self.grundy(n)?.ok_or_else(|| malformed(n, "a value that is not stored"))?;
+            let value = self.value(n)?.ok_or_else(|| malformed(n, "a value that is not stored"))?;
             digest.update(&value.to_le_bytes())?;
         }
         // Values that rise with every period rise up to the last size: none may be 2^64 or more.
-        self.grundy(u64::MAX)?;
+        self.value(u64::MAX)?;
         Ok(())
     }
 }
@@ -140,17 +141,7 @@ impl Contents for Strips {
 
 impl Contents for Boards {
     fn contents(&self, digest: &mut TableDigest<'_>) -> Result<(), Problem> {
-        let (set, mut ranks) = (self.set(), Vec::new());
-        for part in 0..self.parts() {
-            set.numbers(part, &mut ranks).map_err(coded(part))?;
-            for rank in &ranks {
-                digest.update(&rank.to_le_bytes())?;
-            }
-        }
-        if !set.ends_in_zeros().map_err(coded(self.len()))? {
-            return Err(malformed(self.len(), "bits after the last field"));
-        }
-        Ok(())
+        numbers(&self.set(), self.parts(), self.count(), digest)
     }
 }
 
@@ -169,20 +160,25 @@ impl Contents for Boxes {
                 digest.update(&bytes)?;
             }
         }
-        if let Some((set, parts)) = self.set() {
-            let mut numbers = Vec::new();
-            for part in 0..parts {
-                set.numbers(part, &mut numbers).map_err(coded(part))?;
-                for number in &numbers {
-                    digest.update(&number.to_le_bytes())?;
-                }
-            }
-            if !set.ends_in_zeros().map_err(coded(0))? {
-                return Err(malformed(0, "bits after the last field"));
-            }
-        }
-        Ok(())
+        self.set().map_or(Ok(()), |(set, parts)| numbers(&set, parts, 0, digest))
     }
+}
+
+/// Digests the numbers of a set, which is read in so many parts and ends at the column `end`.
+fn numbers<T: Data<Error = CellError>>(
+    set: &Sparse<T>,
+    parts: u64,
+    end: u64,
+    digest: &mut TableDigest<'_>,
+) -> Result<(), Problem> {
+    let mut numbers = Vec::new();
+    for part in 0..parts {
+        set.numbers(part, &mut numbers).map_err(coded(part))?;
+        for number in &numbers {
+            digest.update(&number.to_le_bytes())?;
+        }
+    }
+    if set.ends_in_zeros().map_err(coded(end))? { Ok(()) } else { Err(malformed(end, "bits after the last field")) }
 }
 
 /// The most values of lines that are read together, unless a single line has more.

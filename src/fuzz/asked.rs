@@ -3,7 +3,7 @@
 use super::sheets;
 use crate::format::Profile;
 use crate::game::{Arity, NONE, Outcome, Position, clobber};
-use crate::table::{BatchError, Cell, ListAsked, Moves, ReadError, Role, Table};
+use crate::table::{AnyStore, BatchError, Cell, ListAsked, Moves, ReadError, Role, Table};
 
 /// Numbers near the limits of what can be stored and asked.
 const ENDS: [u64; 11] = [0, 1, 2, 7, 64, 255, 256, 1 << 20, 1 << 31, u32::MAX as u64, u64::MAX];
@@ -45,7 +45,7 @@ pub fn asked(table: &Table, sound: bool) -> Said {
             known(tail, sound);
         }
     }
-    if let Table::Sheets(table) = table {
+    if let AnyStore::Sheets(table) = &table.store {
         sheets::asked(table, sound);
     }
     Said { outcomes: said, small }
@@ -53,8 +53,8 @@ pub fn asked(table: &Table, sound: bool) -> Said {
 
 /// Whether to ask questions that cost a look-up for each sheet, pair or column, and whether to certify all.
 fn size(table: &Table) -> (bool, bool) {
-    match table {
-        Table::Sheets(table) => {
+    match &table.store {
+        AnyStore::Sheets(table) => {
             // A nim-sum file is as long for any number of columns.
             let columns = u64::from(table.columns().unwrap_or(0));
             // All moves of a variant are looked up.
@@ -64,17 +64,17 @@ fn size(table: &Table) -> (bool, bool) {
             let cells: u64 = table.files().map(|file| file.header().cells).sum();
             (few, few && cells < 100_000 && columns < 10_000)
         }
-        Table::Pairs(table) => (table.rules().equal_pairs() < 100, table.columns() < 300),
-        Table::Piles(table) => (true, table.stored() < 1000),
-        Table::Strips(table) => (table.rules().length < 8, table.rules().length < 6),
-        Table::Boards(table) => (table.rules().positions() < 1 << 16, table.rules().positions() < 1 << 12),
-        Table::Boxes(table) => {
+        AnyStore::Pairs(table) => (table.rules().equal_pairs() < 100, table.columns() < 300),
+        AnyStore::Piles(table) => (true, table.stored() < 1000),
+        AnyStore::Strips(table) => (table.rules().length < 8, table.rules().length < 6),
+        AnyStore::Boards(table) => (table.rules().positions() < 1 << 16, table.rules().positions() < 1 << 12),
+        AnyStore::Boxes(table) => {
             let rules = table.rules();
             // A column without a third side is read up to its completion.
             let most = if rules.below().is_some() { 2000 } else { 100 };
             (true, rules.cells() < most && rules.volume() < most)
         }
-        Table::Layers(table) => {
+        AnyStore::Layers(table) => {
             let few = table.rules().sheets < 20 && table.columns() < 600;
             (few, few && table.columns() < 300)
         }
@@ -88,20 +88,20 @@ fn rows(table: &Table) -> Vec<Position> {
         Position::new(numbers).with_passes(if table.passes().is_some() { passes } else { 0 })
     };
     // The sizes of the table in each direction.
-    let [first, second]: [u64; 2] = match table {
-        Table::Sheets(table) => [table.sheets(), table.columns().unwrap_or(table.sheets())].map(u64::from),
-        Table::Pairs(table) => [table.columns(), table.columns() / 3],
-        Table::Piles(table) => [table.stored(), 9],
-        Table::Strips(table) => {
+    let [first, second]: [u64; 2] = match &table.store {
+        AnyStore::Sheets(table) => [table.sheets(), table.columns().unwrap_or(table.sheets())].map(u64::from),
+        AnyStore::Pairs(table) => [table.columns(), table.columns() / 3],
+        AnyStore::Piles(table) => [table.stored(), 9],
+        AnyStore::Strips(table) => {
             let strips =
                 (0..81).map(|number| clobber::cells(number, 4)).chain([vec![1; 20], vec![2; 30], vec![1, 2, 255]]);
             let empty = [vec![0; table.rules().length as usize + 3], vec![]];
             let row = |cells: Vec<u8>| with(&cells.into_iter().map(u64::from).collect::<Vec<_>>());
             return strips.chain(empty).map(row).collect();
         }
-        Table::Boards(table) => [table.rules().columns, table.rules().rows].map(u64::from),
-        Table::Boxes(table) => table.rules().sides(),
-        Table::Layers(table) => [u64::from(table.rules().sheets), table.columns()],
+        AnyStore::Boards(table) => [table.rules().columns, table.rules().rows].map(u64::from),
+        AnyStore::Boxes(table) => table.rules().sides(),
+        AnyStore::Layers(table) => [u64::from(table.rules().sheets), table.columns()],
     };
     let mut all = vec![with(&[]), with(&[u64::MAX; 9]), with(&[1; 30])];
     let numbers = ENDS.into_iter().chain([second.wrapping_sub(1), second, 3]);
@@ -198,7 +198,8 @@ fn completions(table: &Table, positions: &[Position], sound: bool) {
             if let Some(Cell::Completion(z)) = at(y) {
                 let whole = Position::new(&[first, &[y, z]].concat()).with_passes(passes);
                 // In a symmetric table the cell is the one of the two least.
-                let own = !matches!(table, Table::Sheets(_) | Table::Layers(_)) || whole.iter().max() == Some(&z);
+                let own =
+                    !matches!(table.store, AnyStore::Sheets(_) | AnyStore::Layers(_)) || whole.iter().max() == Some(&z);
                 let expected = if is_won(table, &whole) { Outcome::N } else { Outcome::P };
                 let outcome = known(table.outcome(&whole), sound);
                 assert!(!own || !sound || outcome == Some(expected), "{whole}: completed, and {outcome:?}");
@@ -219,23 +220,23 @@ fn listed(table: &Table, sound: bool) {
 /// Whether a position may be won without a move: it is declared so, or whoever cannot move wins.
 fn is_won(table: &Table, position: &Position) -> bool {
     let passes = position.passes;
-    match table {
-        Table::Sheets(table) => position
+    match &table.store {
+        AnyStore::Sheets(table) => position
             .exactly()
             .zip(table.rules().level(passes))
             .is_some_and(|(piles, level)| table.rules().variants.contains(piles, level)),
-        Table::Layers(table) => position
+        AnyStore::Layers(table) => position
             .exactly()
             .zip(table.rules().level(passes))
             .is_some_and(|(piles, level)| table.rules().is_variant(piles, level)),
-        Table::Boxes(table) => {
+        AnyStore::Boxes(table) => {
             let mut piles = [0; 3];
             piles.iter_mut().zip(position.iter()).for_each(|(pile, &number)| *pile = number);
             let level = table.rules().level_of(passes);
             table.rules().rules_file().is_misere() || level.is_some_and(|level| table.rules().is_variant(piles, level))
         }
-        Table::Piles(table) => table.rules().misere,
-        Table::Pairs(_) | Table::Strips(_) | Table::Boards(_) => false,
+        AnyStore::Piles(table) => table.rules().misere,
+        AnyStore::Pairs(_) | AnyStore::Strips(_) | AnyStore::Boards(_) => false,
     }
 }
 
@@ -301,7 +302,7 @@ fn proves(table: &Table, position: &Position, moves: &Moves) {
         Outcome::Left => left && !right,
         Outcome::Right => right && !left,
         Outcome::P => !left && !right && !wins,
-        Outcome::N if matches!(table, Table::Strips(_)) => left && right,
+        Outcome::N if matches!(table.store, AnyStore::Strips(_)) => left && right,
         Outcome::N => wins || moves.lacks.is_some() || is_won(table, position),
         Outcome::Beyond => moves.moves.is_empty(),
     };

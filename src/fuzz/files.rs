@@ -8,7 +8,7 @@ use crate::check::{Depth, Scope};
 use crate::format::{FileEntry, FileRole, Header, Manifest, Profile};
 use crate::game::PerturbedGame;
 use crate::source::{Bytes, Source, SourceError};
-use crate::table::{SheetFile, Table};
+use crate::table::{AnyStore, SheetFile, Table};
 
 /// Opens files as one database, if they are of the wanted kind, and asks every question.
 pub fn ask(files: &[Vec<u8>], wanted: impl Fn(&Table) -> bool) {
@@ -52,7 +52,10 @@ fn opened(files: &[Vec<u8>], had: impl Fn(Vec<u8>) -> Bytes) -> Option<Table> {
     };
     let table = Table::from_manifest(manifest(files)?, "", load).ok()?;
     // Its digests are not right.
-    table.into_sheets().ok().map(|sheets| Table::Sheets(sheets.without_manifest()))
+    match table.store {
+        AnyStore::Sheets(sheets) => Some(Table { store: AnyStore::Sheets(sheets.without_manifest()) }),
+        _ => None,
+    }
 }
 
 /// The manifest of some files of sheets.

@@ -1,7 +1,7 @@
 //! What only tables of sheets are asked: whole sheets, and pixels of an overview.
 
 use crate::format::{Pixel, Profile};
-use crate::table::{Cell, Sheets};
+use crate::table::{Cell, Sheets, Store};
 
 /// Asks for everything, whatever the files hold.
 pub fn asked(table: &Sheets, sound: bool) {
@@ -23,7 +23,7 @@ fn whole(table: &Sheets, x: u32, passes: u64, sound: bool) {
     for (column, &value) in (sheet.first_column..).zip(&sheet.completions).take(600) {
         let (y, z) = (column - game.shift(x), value.checked_sub(game.shift(column)));
         let expected = z.map_or(Cell::Beyond, |z| Cell::Completion(z.into()));
-        assert_eq!(table.completion(x.into(), y.into(), passes).ok(), Some(expected), "sheet {x}, column {y}");
+        assert_eq!(table.completion(&[x.into(), y.into()], passes).ok(), Some(expected), "sheet {x}, column {y}");
     }
 }
 

@@ -3,7 +3,7 @@
 use super::files::ask;
 use super::mended::{changed, seal};
 use crate::format::Profile;
-use crate::table::Table;
+use crate::table::AnyStore;
 
 /// Opens the bytes as a file of any kind, and asks for everything that can be asked.
 ///
@@ -26,32 +26,32 @@ pub fn mended(data: &[u8]) {
 macro_rules! targets {
     ($($(#[$of:meta])* $name:ident: $table:pat $(if $wanted:expr)?,)*) => {
         $($(#[$of])* pub fn $name(data: &[u8]) {
-            ask(&changed(data), |table| matches!(table, $table $(if $wanted)?));
+            ask(&changed(data), |table| matches!(&table.store, $table $(if $wanted)?));
         })*
     };
 }
 
 targets! {
     /// Tables that keep the completions of sheets, without an index.
-    sheets: Table::Sheets(table) if table.keeps_cells() && !table.has_index() && !table.has_overview(),
+    sheets: AnyStore::Sheets(table) if table.keeps_cells() && !table.has_index() && !table.has_overview(),
     /// Tables that keep only the ends of sheets.
-    ends: Table::Sheets(table) if table.profile() == Profile::Ends,
+    ends: AnyStore::Sheets(table) if table.profile() == Profile::Ends,
     /// Tables of sheets with an overview.
-    overview: Table::Sheets(table) if table.has_overview(),
+    overview: AnyStore::Sheets(table) if table.has_overview(),
     /// Tables of sheets with an index of moves.
-    index: Table::Sheets(table) if table.has_index(),
+    index: AnyStore::Sheets(table) if table.has_index(),
     /// Two-pile games.
-    pairs: Table::Pairs(_),
+    pairs: AnyStore::Pairs(_),
     /// One-pile games.
-    piles: Table::Piles(_),
+    piles: AnyStore::Piles(_),
     /// Strips of Clobber.
-    strips: Table::Strips(_),
+    strips: AnyStore::Strips(_),
     /// Boards of Chomp.
-    boards: Table::Boards(_),
+    boards: AnyStore::Boards(_),
     /// Four rows and four piles.
-    layers: Table::Layers(_),
+    layers: AnyStore::Layers(_),
     /// Boxes of rules whose table has the completion of each column.
-    columns: Table::Boxes(table) if table.rules().has_columns(),
+    columns: AnyStore::Boxes(table) if table.rules().has_columns(),
     /// Boxes of rules whose table has the set of P-positions.
-    sets: Table::Boxes(table) if !table.rules().has_columns(),
+    sets: AnyStore::Boxes(table) if !table.rules().has_columns(),
 }

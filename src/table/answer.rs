@@ -1,9 +1,10 @@
 //! What tables answer: moves, lines of play, openings, lists; and what an answer leaves out.
 
 use std::fmt;
+use std::ops::Range;
 
 use super::ReadError;
-use crate::game::{Outcome, PassLevel, Player, Position};
+use crate::game::{Beyond, Outcome, PassLevel, Player, Position};
 
 /// Why an answer may be incomplete. A list of moves or a line of play without a `Lack` is complete.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -147,6 +148,51 @@ pub struct Opening {
     pub moves: Vec<Position>,
     /// Why a move may be missing, if one may be.
     pub lacks: Option<Lack>,
+}
+
+/// From where on the values of a pile repeat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Period {
+    /// First size of the first period.
+    pub start: u64,
+    /// Sizes in a period.
+    pub length: u64,
+    /// Added to the values after each period: 0, except in Nim.
+    pub saltus: u64,
+}
+
+/// How far a table goes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Extent {
+    /// The sheets, or layers. They begin with 0, unless it is a single file of several. A game without sheets has one.
+    pub sheets: Range<u32>,
+    /// The columns of a sheet are below this; `None` where sheets are exact for every column.
+    pub columns: Option<u64>,
+}
+
+/// How a sheet goes on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Ending {
+    /// The column `y` after the last one that is stored.
+    pub start: u64,
+    /// What follows from there on.
+    pub beyond: Beyond,
+}
+
+/// How a sheet of Chomp goes on for ever.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Tail {
+    /// Number of the sheet.
+    pub x: u32,
+    /// The column `y` from which on the completions repeat.
+    pub start: u64,
+    /// The completions `z` of one period, the first of them in column `start`: that of column `y >= start` is
+    /// `completions[(y - start) % completions.len()]`. Its length is the least period; empty where no column from `start` on has one.
+    pub completions: Vec<u32>,
 }
 
 /// P-positions, one after the other.

@@ -6,10 +6,10 @@ use std::ops::Range;
 use serde_json::{Map, Value};
 
 use super::{
-    BatchError, Cell, Declared, Ending, Feature, Field, Lack, Line, List, ListAsked, Moves, Opening, Overview, Period,
-    PositionError, ReadError, Role, Rows, RowsAsked, RowsError, SheetAsked, Sizes, Table, Tail, line,
+    AnyStore, BatchError, Cell, Declared, Ending, Extent, Feature, Field, Lack, Line, List, ListAsked, Moves, Opening,
+    Overview, Period, PositionError, ReadError, Role, Rows, RowsAsked, RowsError, SheetAsked, Sizes, Table, Tail, line,
 };
-use crate::game::{Arity, Outcome, PassLevel, Position};
+use crate::game::{Arity, Outcome, PassLevel, Position, Rules};
 
 /// Questions to a table of any game.
 ///
@@ -62,6 +62,23 @@ impl Table {
         Some(failed.join(", and ")).filter(|words| !words.is_empty())
     }
 
+    /// How far the table goes, from memory alone.
+    pub fn extent(&self) -> Extent {
+        match self.one_file() {
+            Err(sheets) => {
+                Extent { sheets: sheets.first_sheet()..sheets.sheets(), columns: sheets.columns().map(u64::from) }
+            }
+            Ok(file) => {
+                let (sheets, columns) = match file.rules() {
+                    Rules::Boxes(rules) => (u32::try_from(rules.sides()[0]).unwrap_or(u32::MAX), rules.sides()[1]),
+                    Rules::Layers(rules) => (rules.sheets, file.header().columns),
+                    _ => (1, file.header().columns),
+                };
+                Extent { sheets: 0..sheets, columns: Some(columns) }
+            }
+        }
+    }
+
     /// Reads a position as the game writes it: numbers with commas or blanks between them, in brackets or not, and
     /// after them the passes in games with passes; a strip of `x`, `o` and `_`. Without passes it has the most that the
     /// table is for.
@@ -101,10 +118,10 @@ impl Table {
     /// If the data are damaged or cannot be read where the answer should be, or if no theory says who wins.
     #[inline]
     pub fn outcome(&self, position: &Position) -> Result<Outcome, ReadError> {
-        match self {
+        match &self.store {
             // The fast path: three numbers are looked up without any conversion.
-            Self::Sheets(table) => match position.exactly() {
-                Some(piles) => table.outcome(piles, position.passes),
+            AnyStore::Sheets(table) => match position.exactly() {
+                Some(piles) => table.outcome_at(piles, position.passes),
                 None => Ok(Outcome::Beyond),
             },
             _ => self.any().outcome(position),
@@ -230,9 +247,10 @@ impl Table {
         self.any().completion(numbers, passes)
     }
 
-    /// Writes a row of completions into `out`: those of `first` with each of `columns`, and [`NONE`](crate::NONE) for
-    /// no completion. Returns whether the table has the whole row. If not, or if `out` does not have as many places,
-    /// its contents mean nothing. Some nanoseconds a cell.
+    /// Writes rows of completions into `out`, as many as it has places for: the first those of `first` with each of `columns`, the
+    /// next those with the last number of `first` one greater, and so on. [`NONE`](crate::NONE) stands for no completion. Returns
+    /// whether the table has all of them. If not, or if `out` ends within a row, its contents mean nothing. Some nanoseconds a
+    /// cell; in a symmetric game several rows together cost less than one by one.
     ///
     /// # Errors
     /// As for [`completion`](Self::completion).

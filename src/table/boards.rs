@@ -1,28 +1,28 @@
 //! The table of Chomp on boards: the P-positions among all boards inside a rectangle.
 
-use super::single::found_in;
-use super::{Moves, ReadError, SingleFile};
+use serde_json::{Map, Value, json};
+
+use super::single::{DataOf, found_in};
+use super::store::{Store, fields, no_moves, too_far};
+use super::{Bound, List, ListAsked, Moves, Opening, ReadError, SingleFile};
 use crate::codec::sparse::{Shape, Sparse};
 use crate::format::FormatError;
 use crate::game::board::{any_move, transpose, without_zeros};
-use crate::game::{Board, Outcome, Position, Rules, or_stop};
+use crate::game::{Board, Outcome, Play, Position, or_stop};
 
 /// A table of the P-positions of Chomp on every board inside a rectangle.
 ///
 /// A board is a slice of the lengths of its rows, from the longest on: `[7, 5, 5, 2]`. Rows of 0 at its end do not count.
 #[derive(Debug)]
-pub struct Boards {
+pub(crate) struct Boards {
     pub(crate) file: SingleFile,
-    pub(super) rules: Board,
+    rules: Board,
     shape: Shape,
 }
 
 impl Boards {
-    pub(super) fn new(file: SingleFile) -> Result<Self, FormatError> {
+    pub(super) fn new(file: SingleFile, rules: Board) -> Result<Self, FormatError> {
         let bad = |field, expected, found| Err(FormatError::Field { field, expected, found });
-        let Rules::Boards(rules) = *file.rules() else {
-            return bad("game", "6", u64::from(file.header().game));
-        };
         let [width] = file.shape()?;
         let (columns, members) = (file.header().columns, file.header().cells);
         if columns != rules.positions() {
@@ -38,22 +38,17 @@ impl Boards {
     }
 
     /// The rectangle that all boards of the table are inside.
-    pub fn rules(&self) -> Board {
+    pub(crate) fn rules(&self) -> Board {
         self.rules
     }
 
     /// How many of the boards are P-positions.
-    pub fn len(&self) -> u64 {
+    pub(crate) fn count(&self) -> u64 {
         self.shape.members
     }
 
-    /// Whether no board is a P-position: never in a sound table.
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
-
     /// The set of the ranks of P-positions.
-    pub(crate) fn set(&self) -> Sparse<super::single::DataOf<'_>> {
+    pub(crate) fn set(&self) -> Sparse<DataOf<'_>> {
         Sparse::new(self.file.data(), self.shape)
     }
 
@@ -76,52 +71,21 @@ impl Boards {
         (is_board && fits).then(|| transpose(board))
     }
 
-    /// Who wins; `Beyond` if neither the board nor its transpose is inside the table's rectangle, and for rows that are
-    /// no position: rows that do not descend, and the board without a row. Constant time: the rank of the board, which
-    /// costs an addition a row, and one look-up.
-    ///
-    /// ```
-    /// # fn example(table: &supermex::raw::Boards) -> Result<(), supermex::ReadError> {
-    /// // Whoever is left with two equal arms, one square wide, loses.
-    /// assert_eq!(table.outcome(&[3, 1, 1])?, supermex::Outcome::P);
-    /// # Ok(())
-    /// # }
-    /// ```
+    /// Who wins. Costs the rank of the board, an addition a row, and one look-up.
     #[inline]
-    pub fn outcome(&self, board: &[u64]) -> Result<Outcome, ReadError> {
+    pub(crate) fn outcome_of(&self, board: &[u64]) -> Result<Outcome, ReadError> {
         let Some(rank) = self.rank(board) else { return Ok(Outcome::Beyond) };
         Ok(if self.is_p(rank)? { Outcome::P } else { Outcome::N })
     }
 
     /// Whether the board of a [rank](Board::rank) is a P-position. Constant time.
-    ///
-    /// # Errors
-    /// If there is no board of that rank, or the data are damaged where the answer should be.
     #[inline]
-    pub fn is_p(&self, rank: u64) -> Result<bool, ReadError> {
+    pub(crate) fn is_p(&self, rank: u64) -> Result<bool, ReadError> {
         self.set().get(rank).map(|(is_p, _)| is_p).map_err(ReadError::at(0, rank))
     }
 
-    /// Every move to a P-position, as the board that it leads to without rows of 0; none beyond the table. Costs a
-    /// look-up a move, of which there are as many as squares.
-    pub fn winning_moves(&self, board: &[u64]) -> Result<Moves, ReadError> {
-        let (mut moves, mut failed) = (Vec::new(), Ok(()));
-        let outcome = self.outcome(board)?;
-        if outcome == Outcome::Beyond {
-            return Ok(Moves::winning(outcome, [], false));
-        }
-        any_move(&mut without_zeros(board).to_vec(), |to| {
-            let look = |found| {
-                moves.extend((found == Outcome::P).then(|| Position::new(without_zeros(to))));
-                false
-            };
-            or_stop(self.outcome(to).map(look), &mut failed)
-        });
-        failed.map(|()| Moves::winning(outcome, moves, true))
-    }
-
     /// Every P-position of the table, in the order of their ranks. After an error it continues after the damaged part.
-    pub fn p_positions(&self) -> impl Iterator<Item = Result<Vec<u64>, ReadError>> + '_ {
+    pub(crate) fn p_positions(&self) -> impl Iterator<Item = Result<Vec<u64>, ReadError>> {
         (0..self.parts()).flat_map(|part| {
             let mut ranks = Vec::new();
             let read = self.ranks(part, &mut ranks).map(|()| ranks);
@@ -132,5 +96,76 @@ impl Boards {
     /// Replaces `ranks` by the ranks of the P-positions in one of the [`parts`](Self::parts).
     pub(crate) fn ranks(&self, part: u64, ranks: &mut Vec<u64>) -> Result<(), ReadError> {
         self.set().numbers(part, ranks).map_err(ReadError::at(0, part))
+    }
+}
+
+impl Store for Boards {
+    fn game(&self) -> &dyn Play {
+        &self.rules
+    }
+
+    fn outcome(&self, board: &Position) -> Result<Outcome, ReadError> {
+        self.outcome_of(board)
+    }
+
+    /// Costs a look-up a move, of which there are as many as squares.
+    fn winning_moves(&self, board: &Position) -> Result<Moves, ReadError> {
+        let (mut moves, mut failed) = (Vec::new(), Ok(()));
+        let outcome = self.outcome(board)?;
+        if outcome == Outcome::Beyond {
+            return Ok(no_moves());
+        }
+        any_move(&mut without_zeros(board).to_vec(), |to| {
+            let look = |found| {
+                moves.extend((found == Outcome::P).then(|| Position::new(without_zeros(to))));
+                false
+            };
+            or_stop(self.outcome_of(to).map(look), &mut failed)
+        });
+        failed.map(|()| Moves::winning(outcome, moves, true))
+    }
+
+    fn openings(&self, _: u64) -> Result<Vec<Opening>, ReadError> {
+        let rules = self.rules;
+        let boards = (1..=rules.rows).flat_map(|rows| (1..=rules.columns).map(move |columns| (rows, columns)));
+        let opening = |(rows, columns): (u32, u32)| {
+            let from = Position::from(vec![u64::from(columns); rows as usize]);
+            let moves = self.winning_moves(&from)?.positions().cloned().collect();
+            Ok(Opening { board: format!("{rows}x{columns}"), moves, from, lacks: None })
+        };
+        boards.map(opening).collect()
+    }
+
+    fn list(&self, ask: &ListAsked) -> Result<List<'_>, ReadError> {
+        let (rules, max) = (self.rules, ask.max);
+        if max > rules.columns {
+            return too_far(Bound::Numbers, max.into(), rules.columns.into());
+        }
+        let what = format!("{}: P-positions of up to {} rows of at most {max} squares", self.name(), rules.rows);
+        // They are those of the first ranks.
+        let inside = move |board: &Result<Vec<u64>, ReadError>| {
+            board.as_ref().map_or(true, |board| board.first().is_none_or(|&longest| longest <= u64::from(max)))
+        };
+        Ok(List {
+            what,
+            positions: Box::new(self.p_positions().take_while(inside).map(|board| board.map(Position::from))),
+        })
+    }
+
+    fn facts(&self) -> Result<Map<String, Value>, ReadError> {
+        let rules = self.rules;
+        Ok(fields(json!({
+            "rules": rules.to_string(),
+            "board": format!("{}x{}", rules.rows, rules.columns),
+            "boards": rules.positions(),
+            "p_positions": self.count(),
+        })))
+    }
+
+    fn conditions(&self, of: &Position) -> Vec<(bool, String)> {
+        let Board { rows, columns } = self.rules;
+        let turned = transpose(of.get(..1).filter(|longest| longest[0] <= rows.into()).map_or(&[], |_| of));
+        let fits = self.rules.rank(of).is_some() || !turned.is_empty() && self.rules.rank(&turned).is_some();
+        vec![(fits, format!("a board has to fit into {rows} rows of {columns}, or {columns} rows of {rows}"))]
     }
 }

@@ -42,15 +42,6 @@ impl Table {
 }
 
 impl Sheets {
-    /// The same table with look-ups that check: see [`Table::checked`].
-    ///
-    /// # Errors
-    /// If an index does not have its checksum, or the checksums cannot be read.
-    pub fn checked(mut self) -> Result<Self, ReadError> {
-        self.start_checking()?;
-        Ok(self)
-    }
-
     fn start_checking(&mut self) -> Result<(), ReadError> {
         let names = names(self.manifest());
         for (at, file) in self.all_files_mut().enumerate() {
@@ -77,7 +68,7 @@ mod tests {
     use crate::format::{Header, Section, SectionKind};
     use crate::game::{Board, Clobber, Four, Game, Heap, Outcome, PassLevel, PerturbedGame, Position, Wythoff};
     use crate::source::{Bytes, Unmapped};
-    use crate::table::Cell;
+    use crate::table::{AnyStore, Cell};
     use crate::{BuildOptions, Profile, build};
 
     /// Small tables of every kind, and of sheets in every coding.
@@ -116,31 +107,26 @@ mod tests {
     /// The answers to enough questions to use every piece of a table.
     fn answers(table: &Table) -> Vec<Result<Cell, ReadError>> {
         let number = |value: Option<u64>| value.map_or(Cell::Nothing, Cell::Completion);
-        match table {
-            Table::Sheets(table) => {
+        let class = |outcome: Outcome| Cell::Completion(outcome as u64);
+        match &table.store {
+            AnyStore::Sheets(_) => {
                 let cells = (0..300).flat_map(|x| (0..300).step_by(16).map(move |y| [x, y]));
-                cells.map(|[x, y]| table.completion(x, y, 1)).collect()
+                cells.map(|cell| table.completion(&cell, 1)).collect()
             }
-            Table::Pairs(table) => (0..table.columns()).step_by(97).map(|n| table.partner(n).map(number)).collect(),
-            Table::Piles(table) => (0..table.stored()).step_by(97).map(|n| table.grundy(n).map(number)).collect(),
-            Table::Strips(table) => (0..table.rules().positions())
-                .step_by(97)
-                .map(|n| {
-                    table.first_wins(n).map(|[left, right]| Cell::Completion(u64::from(left) * 2 + u64::from(right)))
-                })
-                .collect(),
-            Table::Boards(table) => (0..table.rules().positions())
+            AnyStore::Pairs(pairs) => (0..pairs.columns()).step_by(97).map(|n| table.completion(&[n], 0)).collect(),
+            AnyStore::Piles(piles) => (0..piles.stored()).step_by(97).map(|n| piles.value(n).map(number)).collect(),
+            AnyStore::Strips(strips) => {
+                (0..strips.rules().positions()).step_by(97).map(|n| strips.outcome_of(n).map(class)).collect()
+            }
+            AnyStore::Boards(boards) => (0..boards.rules().positions())
                 .step_by(997)
-                .map(|rank| table.is_p(rank).map(|is_p| Cell::Completion(u64::from(is_p))))
+                .map(|rank| boards.is_p(rank).map(|is_p| Cell::Completion(u64::from(is_p))))
                 .collect(),
-            Table::Boxes(table) => {
-                let outcome = |n: u64| table.outcome([n % 60, n / 120, n * 7 % 60], 0);
-                (0..7200)
-                    .map(|n| outcome(n).map(|outcome| Cell::Completion(u64::from(outcome == Outcome::P))))
-                    .collect()
+            AnyStore::Boxes(_) => {
+                (0..7200).map(|n| table.outcome(&[n % 60, n / 120, n * 7 % 60].into()).map(class)).collect()
             }
-            Table::Layers(table) => {
-                (0..60 * 60 * 900).step_by(997).map(|n| table.completion([n % 60, 0, n / 3600], 0)).collect()
+            AnyStore::Layers(_) => {
+                (0..60 * 60 * 900).step_by(997).map(|n| table.completion(&[n % 60, 0, n / 3600], 0)).collect()
             }
         }
     }
@@ -239,7 +225,7 @@ mod tests {
         let out = directory.path().join("db");
         build(&out, &BuildOptions::new(Game::Chomp).sheets(200).index(true), &|_| {}).unwrap();
         crate::read(&out).unwrap().checked().unwrap();
-        for entry in crate::read(&out).unwrap().into_sheets().unwrap().manifest().unwrap().all_files() {
+        for entry in crate::read(&out).unwrap().sheets().unwrap().manifest().unwrap().all_files() {
             let path = out.join(&entry.name);
             let right = std::fs::read(&path).unwrap();
             let mut wrong = right.clone();

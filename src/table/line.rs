@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::any::AnyTable;
+use super::store::Store;
 use super::{Lack, Line, ReadError, Role};
 use crate::game::{Outcome, Player, Position};
 
@@ -16,7 +16,7 @@ const MOST_MOVES: usize = 1 << 19;
 const MOST_SIZE: u128 = 1 << 14;
 
 /// The lines of play from a position: one, and in a partizan game one for each player to move first.
-pub(super) fn lines(table: &dyn AnyTable, position: &Position) -> Result<Vec<Line>, ReadError> {
+pub(super) fn lines(table: &dyn Store, position: &Position) -> Result<Vec<Line>, ReadError> {
     let outcome = table.outcome(position)?;
     let line = |first: Option<Player>| {
         let wins = match (outcome, first) {
@@ -39,7 +39,7 @@ type Turns = (Vec<Turn>, Option<Lack>);
 
 /// A table, used to play.
 struct Played<'a> {
-    table: &'a dyn AnyTable,
+    table: &'a dyn Store,
 }
 
 impl Played<'_> {

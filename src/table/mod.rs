@@ -1,7 +1,8 @@
 //! Tables that answer: positions in, outcomes out, from bytes that are never decoded as a whole.
 //!
-//! A table is one of seven kinds, each bound to its bytes: [`Sheets`], [`Layers`], [`Pairs`], [`Piles`], [`Strips`], [`Boards`] and
-//! [`Boxes`]. [`Table`] is any of them.
+//! A table has one of seven stores, each bound to its bytes: `sheets`, `layers`, `pairs`, `piles`, `strips`, `boards` and `boxes`.
+//! What it is asked is written in `ask`, and what a store answers in `store`, which each implements beside its data. `any` says
+//! which store a table has; `open` finds the files, `rows` lists rows and sheets, and `line` plays.
 
 mod answer;
 #[macro_use]
@@ -23,29 +24,35 @@ mod remedy;
 mod rows;
 mod sheets;
 mod single;
+mod store;
 mod strips;
 mod summary;
 mod sums;
 mod words;
 
-pub use answer::{Declared, Lack, Line, List, ListAsked, Move, Moves, Opening, PositionError, Role};
+pub use answer::{
+    Declared, Ending, Extent, Lack, Line, List, ListAsked, Move, Moves, Opening, Period, PositionError, Role, Tail,
+};
+pub(crate) use any::AnyStore;
 pub use any::Table;
-pub use boards::Boards;
-pub use boxes::Boxes;
+pub(crate) use boards::Boards;
+pub(crate) use boxes::Boxes;
 pub use disjunctive::{Sum, SumAnswer, SumPart};
 pub use error::{BatchError, Bound, CellError, Feature, FileError, ReadError};
-pub use layers::{Layers, OfSize, Sizes};
+pub(crate) use layers::Layers;
+pub use layers::{OfSize, Sizes};
 #[cfg(feature = "memory")]
 pub use open::open_auto;
 #[cfg(feature = "http")]
 pub use open::open_url;
 pub use open::{open, open_mmap, open_with, read};
-pub use pairs::{Imitation, IndexedPair, Pairs};
-pub use piles::{Period, Piles};
+pub(crate) use pairs::Pairs;
+pub(crate) use piles::Piles;
 pub use remedy::Remedy;
 pub use rows::{Field, FieldKind, Rows, RowsAsked, RowsError, SheetAsked, Values};
-pub(crate) use sheets::Index;
-pub use sheets::{Cell, Ending, Overview, PPositions, SheetFile, Sheets, Tail};
-pub use single::SingleFile;
-pub use strips::Strips;
+pub use sheets::{Cell, Overview, SheetFile};
+pub(crate) use sheets::{Index, Sheets};
+pub(crate) use single::SingleFile;
+pub(crate) use store::Store;
+pub(crate) use strips::Strips;
 pub use summary::{FileSummary, Summary};

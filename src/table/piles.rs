@@ -1,41 +1,29 @@
 //! The table of a pile's values, and sums of piles.
 
-use super::{Moves, ReadError, SingleFile};
+use serde_json::{Map, Value, json};
+
+use super::store::{Store, fields, not_for, too_far};
+use super::{Bound, CellError, Feature, List, ListAsked, Moves, Period, ReadError, SingleFile};
 use crate::codec::fields;
 use crate::codec::periodic::Shape;
 use crate::format::FormatError;
 use crate::game::heap::replaced;
-use crate::game::{Heap, Outcome, Position, Rules, Take, or_stop};
+use crate::game::{Heap, Outcome, Play, Position, Take, or_stop};
 
 /// A table of the values of a pile. Positions are sums of piles.
 #[derive(Debug)]
-pub struct Piles {
+pub(crate) struct Piles {
     pub(crate) file: SingleFile,
     rules: Heap,
     shape: Shape,
-}
-
-/// From where on the values of a pile repeat.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Period {
-    /// First size of the first period.
-    pub start: u64,
-    /// Sizes in a period.
-    pub length: u64,
-    /// Added to the values after each period: 0, except in Nim.
-    pub saltus: u64,
 }
 
 const NO_THEORY: &str = "in misère play the values of two piles or more that have moves do not say who wins their sum, \
                          except in Nim; ask for the piles one by one, or in normal play";
 
 impl Piles {
-    pub(super) fn new(file: SingleFile) -> Result<Self, FormatError> {
+    pub(super) fn new(file: SingleFile, rules: Heap) -> Result<Self, FormatError> {
         let bad = |field, expected, found| Err(FormatError::Field { field, expected, found });
-        let Rules::Piles(rules) = file.rules().clone() else {
-            return bad("game", "4", u64::from(file.header().game));
-        };
         let [period, saltus, width] = file.shape()?;
         let Ok(width) = u32::try_from(width) else { return bad("width of a value", "at most 32 bits", width) };
         let shape = Shape { stored: file.header().cells, period, saltus, width };
@@ -50,56 +38,46 @@ impl Piles {
         Ok(Self { file, rules, shape })
     }
 
-    /// The rules.
-    pub fn rules(&self) -> &Heap {
+    pub(crate) fn rules(&self) -> &Heap {
         &self.rules
     }
 
     /// Values that are stored: of the sizes from 0 on.
-    pub fn stored(&self) -> u64 {
+    pub(crate) fn stored(&self) -> u64 {
         self.shape.stored
     }
 
-    /// Bits of a stored value.
-    pub fn value_bits(&self) -> u32 {
-        self.shape.width
-    }
-
-    /// From where on the values repeat; `None` where none is proved, and no size beyond the stored ones is answered.
-    pub fn period(&self) -> Option<Period> {
-        let Shape { period, saltus, .. } = self.shape;
-        (period > 0).then(|| Period { start: self.shape.start(), length: period, saltus })
-    }
-
     /// Checks that nothing but zeros follows the last value.
-    pub(crate) fn ends_in_zeros(&self) -> Result<bool, super::CellError> {
+    pub(crate) fn ends_in_zeros(&self) -> Result<bool, CellError> {
         fields::ends_in_zeros(&self.file.data(), 0, self.shape.stored, self.shape.width)
     }
 
     /// The value of a pile of `n`; `None` where no period is proved and the table does not have the size. Constant time.
-    ///
-    /// ```
-    /// # fn example(table: &supermex::raw::Piles) -> Result<(), supermex::ReadError> {
-    /// // Taking 1, 2 or 3: the value is the size modulo 4.
-    /// assert_eq!(table.grundy(1_000_000_001)?, Some(1));
-    /// # Ok(())
-    /// # }
-    /// ```
     #[inline]
-    pub fn grundy(&self, n: u64) -> Result<Option<u64>, ReadError> {
+    pub(crate) fn value(&self, n: u64) -> Result<Option<u64>, ReadError> {
         self.shape.get(&self.file.data(), n).map_err(ReadError::at(0, n))
     }
 
-    /// Who wins a sum of piles. A look-up a pile.
-    ///
-    /// # Errors
-    /// If the data are damaged where a value should be, or in misère play no theory says who wins the sum.
-    pub fn outcome(&self, piles: &[u64]) -> Result<Outcome, ReadError> {
-        let mut xor = 0;
-        for &n in piles {
-            let Some(value) = self.grundy(n)? else { return Ok(Outcome::Beyond) };
-            xor ^= value;
-        }
+    /// The xor of the values of some piles; `None` if the table does not have all.
+    fn xor(&self, piles: &[u64]) -> Result<Option<u64>, ReadError> {
+        let mut values = piles.iter().map(|&n| self.value(n));
+        values.try_fold(Some(0), |xor, value| Ok(xor.zip(value?).map(|(xor, value)| xor ^ value)))
+    }
+
+    /// In the search for winning moves the smaller of two piles that a move leaves is at most this. The stored values
+    /// end with a period: so a smaller pile less a period, and the other pile more by it, have the same values.
+    fn most_split(&self) -> u64 {
+        self.stored().max(1 << 8)
+    }
+}
+
+impl Store for Piles {
+    fn game(&self) -> &dyn Play {
+        &self.rules
+    }
+
+    fn outcome(&self, piles: &Position) -> Result<Outcome, ReadError> {
+        let Some(xor) = self.xor(piles)? else { return Ok(Outcome::Beyond) };
         let outcome = |p: bool| Ok(if p { Outcome::P } else { Outcome::N });
         if !self.rules.misere {
             return outcome(xor == 0);
@@ -112,20 +90,16 @@ impl Piles {
         match (live.next(), live.next()) {
             // The player to move cannot move, and wins.
             (None, _) => outcome(false),
-            (Some(&n), None) => outcome(self.grundy(n)? == Some(0)),
+            (Some(&n), None) => outcome(self.value(n)? == Some(0)),
             (Some(_), Some(_)) => Err(ReadError::NoTheory(NO_THEORY)),
         }
     }
 
-    /// Every move to a sum that is P, as the sum that it leads to; none if the sum itself is not N. Costs as many
-    /// look-ups as there are moves, in Nim three a pile.
+    /// Costs as many look-ups as there are moves, in Nim three a pile.
     ///
     /// For a pile of more than 2^9 tokens, and more than twice the stored sizes, only some splits are tried. By the
     /// period one of these wins if any split does.
-    ///
-    /// # Errors
-    /// As for [`Self::outcome`].
-    pub fn winning_moves(&self, piles: &[u64]) -> Result<Moves, ReadError> {
+    fn winning_moves(&self, piles: &Position) -> Result<Moves, ReadError> {
         let mut moves: Vec<Position> = Vec::new();
         let outcome = self.outcome(piles)?;
         if outcome != Outcome::N {
@@ -134,9 +108,9 @@ impl Piles {
         for (at, &n) in piles.iter().enumerate() {
             let mut failed = Ok(());
             let mut look = |left: &[u64]| {
-                let to = replaced(piles, at, left);
+                let to = Position::from(replaced(piles, at, left));
                 let found = self.outcome(&to).map(|outcome| {
-                    moves.extend((outcome == Outcome::P).then(|| Position::from(to)));
+                    moves.extend((outcome == Outcome::P).then_some(to));
                     false
                 });
                 or_stop(found, &mut failed)
@@ -156,9 +130,66 @@ impl Piles {
         Ok(Moves::winning(outcome, moves, all))
     }
 
-    /// In the search for winning moves the smaller of two piles that a move leaves is at most this. The stored values
-    /// end with a period: so a smaller pile less a period, and the other pile more by it, have the same values.
-    fn most_split(&self) -> u64 {
-        self.stored().max(1 << 8)
+    fn list(&self, ask: &ListAsked) -> Result<List<'_>, ReadError> {
+        let max = u64::from(ask.max);
+        // The last one is checked first, so that no incomplete list is begun.
+        if self.value(max)?.is_none() {
+            return too_far(Bound::Numbers, max, self.stored().saturating_sub(1));
+        }
+        let what = format!("{}: P-positions n <= {max}", self.name());
+        let is_p = move |n: u64| match self.outcome(&[n].into()) {
+            Ok(outcome) => (outcome == Outcome::P).then(|| Ok(Position::from([n]))),
+            Err(error) => Some(Err(error)),
+        };
+        Ok(List { what, positions: Box::new((0..=max).filter_map(is_p)) })
+    }
+
+    fn facts(&self) -> Result<Map<String, Value>, ReadError> {
+        let period = self.period()?;
+        let (name, take) = self.rules.fact();
+        Ok(fields(json!({
+            "rules": self.rules.to_string(),
+            name: take,
+            "misere": self.rules.misere,
+            "values_stored": self.stored(),
+            "value_bits": self.shape.width,
+            "period": period.map(|period| period.length),
+            "period_from": period.map(|period| period.start),
+            "saltus": period.map(|period| period.saltus),
+        })))
+    }
+
+    fn details(&self, position: &Position) -> Result<Map<String, Value>, ReadError> {
+        let values = position.iter().map(|&n| self.value(n)).collect::<Result<Vec<_>, _>>()?;
+        let mut object = json!({"grundy_values": values});
+        if !self.rules.misere {
+            object["grundy"] = json!(values.iter().try_fold(0, |xor, value| Some(xor ^ (*value)?)));
+        }
+        Ok(fields(object))
+    }
+
+    fn conditions(&self, of: &Position) -> Vec<(bool, String)> {
+        let stored = self.stored();
+        let all = (
+            of.iter().all(|&pile| pile < stored),
+            format!("no period is proved, so that each pile has to be below {stored}"),
+        );
+        if self.shape.period == 0 { vec![all] } else { Vec::new() }
+    }
+
+    fn decides_sums(&self) -> Result<(), ReadError> {
+        not_for(self.name(), Feature::Grundy, "its positions are sums of piles already, as 5,7")
+    }
+
+    fn grundy(&self, position: &Position) -> Result<Option<u64>, ReadError> {
+        if self.rules.misere && position.len() != 1 {
+            return not_for(self.name(), Feature::Grundy, "in misère play they do not say who wins");
+        }
+        self.xor(position)
+    }
+
+    fn period(&self) -> Result<Option<Period>, ReadError> {
+        let Shape { period, saltus, .. } = self.shape;
+        Ok((period > 0).then(|| Period { start: self.shape.start(), length: period, saltus }))
     }
 }

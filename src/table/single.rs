@@ -14,7 +14,7 @@ use crate::source::Bytes;
 /// Opening reads the header, the rules and the shape, and compares their checksums. A look-up checks the bounds of the
 /// data. Only verification says whether the data are what was written.
 #[derive(Debug)]
-pub struct SingleFile {
+pub(crate) struct SingleFile {
     source: Bytes,
     header: Header,
     rules: Rules,
@@ -58,22 +58,22 @@ impl SingleFile {
     }
 
     /// The manifest, if the file was opened through one.
-    pub fn manifest(&self) -> Option<&Manifest> {
+    pub(crate) fn manifest(&self) -> Option<&Manifest> {
         self.manifest.as_ref()
     }
 
     /// The header.
-    pub fn header(&self) -> &Header {
+    pub(crate) fn header(&self) -> &Header {
         &self.header
     }
 
     /// The rules of the game.
-    pub fn rules(&self) -> &Rules {
+    pub(crate) fn rules(&self) -> &Rules {
         &self.rules
     }
 
     /// Where the bytes come from.
-    pub fn source(&self) -> &Bytes {
+    pub(crate) fn source(&self) -> &Bytes {
         &self.source
     }
 

@@ -1,61 +1,49 @@
-//! The table of Linear Clobber: for each strip, whether Left wins moving first, and whether Right wins moving first.
+//! Linear Clobber: for each strip, whether Left wins moving first, and whether Right wins moving first.
 
-use super::{Move, Moves, ReadError, Role, SingleFile};
+use serde_json::{Map, Value, json};
+
+use super::store::{Store, fields, no_moves, too_far};
+use super::{Bound, List, ListAsked, Move, Moves, Opening, ReadError, Role, SingleFile};
 use crate::codec::classes;
 use crate::format::FormatError;
-use crate::game::clobber::{any_move, number, row};
-use crate::game::{Clobber, Outcome, Player, Rules, or_stop};
+use crate::game::clobber::{any_move, cells, number, row, strip};
+use crate::game::{Clobber, Outcome, Play, Player, Position, or_stop};
 
 /// A table of the outcomes of every strip up to a length.
 ///
 /// A strip is a slice of cells from the left: 0 for an empty one, 1 for `x`, which Left moves, and 2 for `o`.
 #[derive(Debug)]
-pub struct Strips {
+pub(crate) struct Strips {
     pub(crate) file: SingleFile,
-    pub(super) rules: Clobber,
+    rules: Clobber,
 }
 
 impl Strips {
-    pub(super) fn new(file: SingleFile) -> Result<Self, FormatError> {
-        let bad = |field, expected, found| Err(FormatError::Field { field, expected, found });
-        let Rules::Strips(rules) = *file.rules() else {
-            return bad("game", "5", u64::from(file.header().game));
-        };
+    pub(super) fn new(file: SingleFile, rules: Clobber) -> Result<Self, FormatError> {
         let [] = file.shape()?;
         for (name, found) in [("columns", file.header().columns), ("cells", file.header().cells)] {
             if found != rules.positions() {
-                return bad(name, "3^length", found);
+                return Err(FormatError::Field { field: name, expected: "3^length", found });
             }
         }
         file.require_data(Some(classes::bytes(rules.positions())))?;
         Ok(Self { file, rules })
     }
 
-    /// The rules.
-    pub fn rules(&self) -> Clobber {
+    pub(crate) fn rules(&self) -> Clobber {
         self.rules
     }
 
     /// Whether Left wins if Left moves first, and whether Right does if Right moves first, on the strip of a
     /// [number](crate::game::clobber::number). Constant time.
     #[inline]
-    pub fn first_wins(&self, number: u64) -> Result<[bool; 2], ReadError> {
+    pub(crate) fn first_wins(&self, number: u64) -> Result<[bool; 2], ReadError> {
         let bits = classes::get(&self.file.data(), number).map_err(ReadError::at(0, number))?;
         Ok([bits & 1 == 1, bits & 2 == 2])
     }
 
-    /// Who wins; `Beyond` for a strip that, without its empty ends, is longer than those of the table, or that has an
-    /// invalid cell. Costs the length of the strip, and one look-up.
-    ///
-    /// ```
-    /// # fn example(table: &supermex::raw::Strips) -> Result<(), supermex::ReadError> {
-    /// // On `xo` whoever moves first clobbers and wins.
-    /// assert_eq!(table.outcome(&[1, 2])?, supermex::Outcome::N);
-    /// # Ok(())
-    /// # }
-    /// ```
-    pub fn outcome(&self, cells: &[u8]) -> Result<Outcome, ReadError> {
-        let Some(number) = self.number(cells) else { return Ok(Outcome::Beyond) };
+    /// Who wins the strip of a number.
+    pub(crate) fn outcome_of(&self, number: u64) -> Result<Outcome, ReadError> {
         Ok(match self.first_wins(number)? {
             [true, true] => Outcome::N,
             [false, false] => Outcome::P,
@@ -69,41 +57,96 @@ impl Strips {
         let start = cells.iter().position(|&cell| cell != 0).unwrap_or(cells.len());
         let end = cells.iter().rposition(|&cell| cell != 0).map_or(start, |last| last + 1);
         let stones = cells.get(start..end)?;
-        let fits = stones.len() as u64 <= u64::from(self.rules.length) && stones.iter().all(|&cell| cell <= 2);
-        fits.then(|| number(stones))
+        (stones.len() <= self.rules.length as usize).then(|| number(stones))
     }
 
-    /// The moves of each player after which the other one, to move, loses; none beyond the table. Costs a look-up a
-    /// move.
-    pub fn winning_moves(&self, cells: &[u8]) -> Result<Moves, ReadError> {
-        let outcome = self.outcome(cells)?;
-        let mut moves = Vec::new();
-        for (player, role) in Player::BOTH.into_iter().zip([Role::Left, Role::Right]) {
-            let of_player = if outcome == Outcome::Beyond { Vec::new() } else { self.moves_of(cells, player)? };
-            moves.extend(of_player.iter().map(|to| Move { role, to: row(to) }));
-        }
-        Ok(Moves::new(outcome, moves, true))
-    }
-
-    fn moves_of(&self, cells: &[u8], player: Player) -> Result<Vec<Vec<u8>>, ReadError> {
+    /// The moves of a player after which the other one, to move, loses.
+    fn moves_of(&self, cells: &[u8], player: Player) -> Result<Vec<Position>, ReadError> {
         let (mut moves, mut failed) = (Vec::new(), Ok(()));
         any_move(&mut cells.to_vec(), player, |to| {
             // A move makes a strip no longer: it is in the table.
             let wins = self.number(to).map_or(Ok([true; 2]), |number| self.first_wins(number));
             let look = |[left, right]: [bool; 2]| {
                 let loses = !if player == Player::Left { right } else { left };
-                moves.extend(loses.then(|| to.to_vec()));
+                moves.extend(loses.then(|| row(to)));
                 false
             };
             or_stop(wins.map(look), &mut failed)
         });
-        moves.sort_unstable();
         failed.map(|()| moves)
     }
+}
 
-    /// By `n`, from 1 on, the winning first moves of Left on the board of `n` times `xo`, for every such board that the
-    /// table has.
-    pub fn openings(&self) -> Result<Vec<Vec<Vec<u8>>>, ReadError> {
-        (1..=self.rules.length as usize / 2).map(|n| self.moves_of(&[1, 2].repeat(n), Player::Left)).collect()
+impl Store for Strips {
+    fn game(&self) -> &dyn Play {
+        &self.rules
+    }
+
+    fn outcome(&self, position: &Position) -> Result<Outcome, ReadError> {
+        let number = strip(position).and_then(|cells| self.number(&cells));
+        number.map_or(Ok(Outcome::Beyond), |number| self.outcome_of(number))
+    }
+
+    /// Costs a look-up a move.
+    fn winning_moves(&self, position: &Position) -> Result<Moves, ReadError> {
+        let outcome = self.outcome(position)?;
+        let Some(cells) = strip(position).filter(|_| outcome != Outcome::Beyond) else { return Ok(no_moves()) };
+        let mut moves = Vec::new();
+        for (player, role) in Player::BOTH.into_iter().zip([Role::Left, Role::Right]) {
+            moves.extend(self.moves_of(&cells, player)?.into_iter().map(|to| Move { role, to }));
+        }
+        Ok(Moves::new(outcome, moves, true))
+    }
+
+    fn roles(&self) -> &'static [Role] {
+        &[Role::Left, Role::Right]
+    }
+
+    fn openings(&self, _: u64) -> Result<Vec<Opening>, ReadError> {
+        let opening = |n: usize| {
+            let board = [1, 2].repeat(n);
+            let mut moves = self.moves_of(&board, Player::Left)?;
+            moves.sort_unstable_by_key(|to| self.game().write(to));
+            Ok(Opening { board: n.to_string(), from: row(&board), moves, lacks: None })
+        };
+        (1..=self.rules.length as usize / 2).map(opening).collect()
+    }
+
+    fn list(&self, ask: &ListAsked) -> Result<List<'_>, ReadError> {
+        let (most, max) = (self.rules.length, ask.max);
+        if max > most {
+            return too_far(Bound::Numbers, max.into(), most.into());
+        }
+        let what = format!("{}: P-positions of up to {max} cells, without empty ends", self.name());
+        // Those of fewer cells have the lower numbers, and are these with empty cells at an end.
+        let numbers = (1..=max).flat_map(|length| {
+            let first = if length == 1 { 0 } else { 3_u64.pow(length - 1) };
+            (first..3_u64.pow(length)).map(move |number| (number, length as usize))
+        });
+        let is_p = move |(number, length)| match self.first_wins(number) {
+            Ok([false, false]) => {
+                let strip = cells(number, length);
+                let ends = [strip.first(), strip.last()];
+                (!ends.contains(&Some(&0))).then(|| Ok(row(&strip)))
+            }
+            Ok(_) => None,
+            Err(error) => Some(Err(error)),
+        };
+        Ok(List { what, positions: Box::new(numbers.filter_map(is_p)) })
+    }
+
+    fn facts(&self) -> Result<Map<String, Value>, ReadError> {
+        let rules = self.rules;
+        Ok(fields(json!({"rules": rules.to_string(), "length": rules.length})))
+    }
+
+    fn conditions(&self, of: &Position) -> Vec<(bool, String)> {
+        let (length, stones) = (self.rules.length, |&cell: &u64| cell > 0);
+        let cells = match (of.iter().position(stones), of.iter().rposition(stones)) {
+            (Some(first), Some(last)) => last - first + 1,
+            _ => 0,
+        };
+        let words = format!("a strip has to have at most {length} cells, without the empty ones at its ends");
+        vec![(cells <= length as usize, words)]
     }
 }

@@ -2,9 +2,9 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{SheetFile, Sheets, SingleFile, Table};
+use super::{SheetFile, Table};
 use crate::format::{FileEntry, FileRole, Header, Manifest, Profile};
-use crate::game::Rules;
+use crate::game::{Arity, Rules};
 
 /// What a table is: its rules, its size, and what wrote it.
 #[derive(Clone, Debug)]
@@ -52,28 +52,6 @@ pub struct FileSummary {
     pub blake3: Option<String>,
 }
 
-impl Summary {
-    /// The same as JSON, for every language: the files only counted, and not those of an index or overview.
-    pub fn to_json(&self) -> Map<String, Value> {
-        let (major, minor) = self.format_version;
-        let fields = json!({
-            "game": self.rules.name(),
-            "rules": self.rules.to_string(),
-            "cells": self.cells,
-            "columns": self.columns,
-            "files": self.files.iter().filter(|file| file.is_table()).count(),
-            "bytes": self.bytes,
-            "index_bytes": self.index_bytes,
-            "overview_bytes": self.overview_bytes,
-            "profiles": self.profiles.iter().map(|profile| profile.name()).collect::<Vec<_>>(),
-            "format_version": format!("{major}.{minor}"),
-            "generator": self.generator,
-            "logical_digest": self.logical_digest,
-        });
-        if let Value::Object(fields) = fields { fields } else { Map::new() }
-    }
-}
-
 impl FileSummary {
     /// Whether it is one of the table itself, and not of an index or overview.
     pub fn is_table(&self) -> bool {
@@ -91,59 +69,65 @@ impl FileSummary {
     }
 }
 
-fn summary<'a>(
-    rules: Rules,
-    headers: impl Iterator<Item = &'a Header> + Clone,
-    manifest: Option<&Manifest>,
-) -> Summary {
-    let mut entries = manifest.into_iter().flat_map(Manifest::all_files);
-    let files: Vec<FileSummary> = headers.clone().map(|header| FileSummary::new(header, entries.next())).collect();
-    let sum = |tables: &[FileRole], of: fn(&FileSummary) -> u64| {
-        files.iter().filter(|file| tables.contains(&file.table)).map(of).fold(0, u64::saturating_add)
-    };
-    let mut profiles: Vec<Profile> = headers.clone().map(|header| header.profile).collect();
-    profiles.sort_unstable_by_key(|profile| profile.code());
-    profiles.dedup();
-    let cells = sum(&[FileRole::Completions], |file| file.cells);
-    let columns = if matches!(rules, Rules::Sheets(_)) { cells } else { headers.clone().map(|h| h.columns).sum() };
-    Summary {
-        rules,
-        cells,
-        columns,
-        bytes: sum(&[FileRole::Completions], |file| file.bytes),
-        index_bytes: sum(&FileRole::INDEX, |file| file.bytes),
-        overview_bytes: sum(&[FileRole::Overview], |file| file.bytes),
-        profiles,
-        zstd_level: manifest.and_then(|manifest| manifest.zstd_level),
-        format_version: headers.map(|header| header.version).max().unwrap_or_default(),
-        generator: manifest.map(|manifest| manifest.generator.clone()),
-        logical_digest: manifest.map(|manifest| manifest.logical_digest.clone()),
-        files,
-    }
-}
-
-impl Sheets {
-    /// The facts of the table as a whole, from memory alone.
-    pub fn summary(&self) -> Summary {
-        let headers = self.files().chain(self.index_files()).map(SheetFile::header);
-        let headers: Vec<&Header> = headers.collect();
-        summary(self.rules().clone().into(), headers.into_iter(), self.manifest())
-    }
-}
-
-impl SingleFile {
-    /// The facts of the table as a whole, from memory alone.
-    pub fn summary(&self) -> Summary {
-        summary(self.rules().clone(), std::iter::once(self.header()), self.manifest())
-    }
-}
-
 impl Table {
+    /// What the table is, as JSON, the same for every language and every game: its game and rules, how its positions are written
+    /// and which of them it answers, and its [summary](Self::summary), with the files of the table itself only counted. From
+    /// memory alone; what else there is to say of tables of its game are [facts](Self::facts).
+    pub fn about(&self) -> Map<String, Value> {
+        let summary = self.summary();
+        let (major, minor) = summary.format_version;
+        let numbers = if let Arity::Exactly(count) = self.arity() { Some(count) } else { None };
+        let fields = json!({
+            "game": self.game(),
+            "title": self.title(),
+            "rules": summary.rules.to_string(),
+            "form": self.form(),
+            "numbers": numbers,
+            "passes": self.passes().map(u64::from),
+            "reach": self.reach(),
+            "cells": summary.cells,
+            "columns": summary.columns,
+            "files": summary.files.iter().filter(|file| file.is_table()).count(),
+            "bytes": summary.bytes,
+            "index_bytes": summary.index_bytes,
+            "overview_bytes": summary.overview_bytes,
+            "profiles": summary.profiles.iter().map(|profile| profile.name()).collect::<Vec<_>>(),
+            "format_version": format!("{major}.{minor}"),
+            "generator": summary.generator,
+            "logical_digest": summary.logical_digest,
+        });
+        if let Value::Object(fields) = fields { fields } else { Map::new() }
+    }
+
     /// The facts of the table as a whole, from memory alone.
     pub fn summary(&self) -> Summary {
-        match self.one_file() {
-            Ok(file) => file.summary(),
-            Err(sheets) => sheets.summary(),
+        let (headers, manifest): (Vec<&Header>, _) = match self.one_file() {
+            Ok(file) => (vec![file.header()], file.manifest()),
+            Err(sheets) => (sheets.all_files().map(SheetFile::header).collect(), sheets.manifest()),
+        };
+        let mut entries = manifest.into_iter().flat_map(Manifest::all_files);
+        let files: Vec<FileSummary> = headers.iter().map(|header| FileSummary::new(header, entries.next())).collect();
+        let sum = |tables: &[FileRole], of: fn(&FileSummary) -> u64| {
+            files.iter().filter(|file| tables.contains(&file.table)).map(of).fold(0, u64::saturating_add)
+        };
+        let mut profiles: Vec<Profile> = headers.iter().map(|header| header.profile).collect();
+        profiles.sort_unstable_by_key(|profile| profile.code());
+        profiles.dedup();
+        let (rules, cells) = (self.rules(), sum(&[FileRole::Completions], |file| file.cells));
+        let columns = if matches!(rules, Rules::Sheets(_)) { cells } else { headers.iter().map(|h| h.columns).sum() };
+        Summary {
+            rules,
+            cells,
+            columns,
+            bytes: sum(&[FileRole::Completions], |file| file.bytes),
+            index_bytes: sum(&FileRole::INDEX, |file| file.bytes),
+            overview_bytes: sum(&[FileRole::Overview], |file| file.bytes),
+            profiles,
+            zstd_level: manifest.and_then(|manifest| manifest.zstd_level),
+            format_version: headers.iter().map(|header| header.version).max().unwrap_or_default(),
+            generator: manifest.map(|manifest| manifest.generator.clone()),
+            logical_digest: manifest.map(|manifest| manifest.logical_digest.clone()),
+            files,
         }
     }
 }

@@ -2,21 +2,22 @@
 
 use super::every_game;
 use crate::common::moves;
+use crate::common::pos;
 use crate::common::smaller::Smaller;
 use supermex::game::{Board, Game};
-use supermex::{BuildOptions, Lack, Outcome, Position, Scope, Table, build};
+use supermex::{BuildOptions, Lack, Outcome, Position, Scope, build};
 
 fn boards(rows: u32, columns: u32) -> Smaller {
     Smaller::new(Board::new(rows, columns).unwrap(), None)
 }
 
 fn outcome(built: &Smaller, board: &[u64]) -> Outcome {
-    built.boards().outcome(board).unwrap()
+    built.outcome(board).unwrap()
 }
 
 /// The boards that winning moves lead to.
 fn rows_of(built: &Smaller, board: &[u64]) -> Vec<Vec<u64>> {
-    moves::rows(&built.boards().winning_moves(board).unwrap())
+    moves::rows(&built.winning_moves(board).unwrap())
 }
 
 #[test]
@@ -31,8 +32,6 @@ fn what_is_no_board_of_the_table_is_beyond() {
         [outcome(&built, &[1; 6]), outcome(&built, &[4; 6]), outcome(&built, &[1])],
         [Outcome::N, Outcome::N, Outcome::P]
     );
-    assert!(built.boards().is_p(built.boards().rules().positions()).is_err() && built.boards().is_p(u64::MAX).is_err());
-    assert!(!built.boards().is_p(0).unwrap(), "the board without a row is no position");
     assert_eq!(built.table.line(&Position::from([5; 5])).unwrap().lacks, Some(Lack::Beyond));
 }
 
@@ -53,7 +52,7 @@ fn known_numbers() {
         assert_eq!(rows_of(&built, &vec![n; n as usize]), [arms]);
     }
     let square = boards(12, 12);
-    assert_eq!((square.boards().len(), square.boards().rules().positions()), (26_838, 2_704_156));
+    assert_eq!((square.table.summary().cells, square.table.summary().columns), (26_838, 2_704_156));
     square.table.certify(Scope::All).unwrap();
 }
 
@@ -63,10 +62,10 @@ fn three_rows_agree_with_the_sheets() {
     let dir = tempfile::tempdir().unwrap();
     let out = dir.path().join("db");
     build(&out, &BuildOptions::new(Game::Chomp).sheets(31), &|_| ()).unwrap();
-    let Table::Sheets(sheets) = supermex::read(&out).unwrap() else { panic!("sheets") };
+    let sheets = supermex::read(&out).unwrap();
     let built = boards(3, 30);
     for board in every_game::boards(3, 30).iter().filter(|board| board.len() == 3) {
         let &[a, b, c] = &board[..] else { unreachable!("three rows") };
-        assert_eq!(outcome(&built, board), sheets.outcome([c, b - c, a - b], 0).unwrap(), "{board:?}");
+        assert_eq!(outcome(&built, board), sheets.outcome(&pos([c, b - c, a - b], 0)).unwrap(), "{board:?}");
     }
 }

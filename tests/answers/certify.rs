@@ -15,7 +15,7 @@ use supermex::{Certificate, CertifyError, Depth, FileProblem, PassLevel, Problem
 /// Builds a database, and certifies it.
 fn certified(case: &Case, sheets: u32, columns: Option<u32>, profile: Profile, scope: Scope) -> Certificate {
     let built = Built::new(&case.window(sheets, columns).profile(profile));
-    let table = Table::Sheets(built.open());
+    let table = built.open();
     let certificate = table.certify(scope).unwrap_or_else(|error| panic!("{case:?}: {error}"));
     println!("{case:?}, {sheets} sheets: {certificate}");
     certificate
@@ -74,7 +74,7 @@ fn in_parts(table: &Table) -> (Certificate, Vec<u64>) {
 fn certificates_are_made_in_parts() {
     let sheets = |case: &Case, sheets, columns| {
         let built = Built::new(&case.window(sheets, columns));
-        Table::Sheets(built.open())
+        built.open()
     };
     let four = |game, passes| Smaller::new(Four::new(game, 12).unwrap().passes(passes), Some(20)).table;
     for (table, stops) in [
@@ -96,7 +96,7 @@ fn certificates_are_made_in_parts() {
 #[test]
 fn verifications_are_stopped() {
     let nim = Built::new(&Case::pure(Game::Nim, 1).options(600));
-    for table in [Table::Sheets(nim.open()), Smaller::new(Four::new(Game::Nim, 12).unwrap(), Some(20)).table] {
+    for table in [nim.open(), Smaller::new(Four::new(Game::Nim, 12).unwrap(), Some(20)).table] {
         let told = AtomicU64::new(0);
         let (count, last) = (&told, AtomicU64::new(0));
         table

@@ -5,9 +5,9 @@ use std::collections::HashSet;
 
 use crate::common::Draw;
 use crate::common::share;
-use crate::common::smaller::Smaller;
+use crate::common::smaller::{Smaller, p_positions};
 use supermex::game::{RulesBox, RulesFile, Side};
-use supermex::{BuildError, BuildOptions, Cell, Depth, PassLevel, Scope, Table, build};
+use supermex::{BuildError, BuildOptions, Cell, Depth, Scope, build};
 
 /// A kind of move: `a` from one number and a multiple of `b` from another, under two conditions.
 struct Kind {
@@ -79,10 +79,10 @@ fn random_cones_by_definition() {
             Err(BuildError::Rules(error)) if error.contains("third side") => continue,
             Err(error) => panic!("{error} for {text}"),
         }
-        let Table::Boxes(table) = supermex::read(dir.path().join("db")).unwrap() else { panic!("boxes") };
+        let table = supermex::read(dir.path().join("db")).unwrap();
         let mut found: Vec<[i64; 3]> = Vec::new();
         for (x, y) in (0..SIDES[0]).flat_map(|x| (0..SIDES[1]).map(move |y| (x, y))) {
-            let Cell::Completion(z) = table.completion(x as u64, y as u64, PassLevel::ZERO).unwrap() else {
+            let Cell::Completion(z) = table.completion(&[x as u64, y as u64], 0).unwrap() else {
                 panic!("{x},{y} has no completion in {text}")
             };
             let z = z.cast_signed();
@@ -126,10 +126,7 @@ fn bounded_wythoff_as_published() {
     let below = bounded("", [100, 300], Side::Below(300));
     // A move more that changes no answer, as it is among those of the first line. It is no cone.
     let otherwise = bounded("\"x-t*t, y, z\", ", [100, 300], Side::Below(300));
-    let cells = |built: &Smaller| -> Vec<[u64; 3]> {
-        let Table::Boxes(table) = &built.table else { panic!("boxes") };
-        table.p_positions(PassLevel::ZERO).map(Result::unwrap).collect()
-    };
+    let cells = |built: &Smaller| p_positions(&built.table, 0);
     let all = cells(&any);
     assert_eq!(all.len(), 30_000);
     let low: Vec<[u64; 3]> = all.into_iter().filter(|cell| cell[2] < 300).collect();

@@ -4,10 +4,9 @@ use crate::common::judge::{Chomp3, Dense, Nim3, Variant};
 use crate::common::lines;
 use crate::common::moves::points;
 use crate::common::tables::{Built, Case, Judged, PROFILES, Trial};
-use crate::common::{Draw, drawn, share};
+use crate::common::{Draw, drawn, pos, share};
 use supermex::game::{Game, Variants};
-use supermex::raw::Sheets;
-use supermex::{Cell, Outcome, PassLevel, Profile};
+use supermex::{Cell, Move, Outcome, PassLevel, Profile, Table};
 
 /// Builds `sheets` sheets in every profile and compares every answer inside `bound`.
 fn agrees<R: Judged>(case: &Case, sheets: u32, columns: Option<u32>, bound: u64) {
@@ -128,7 +127,7 @@ fn chomp_with_variants_at_the_edges() {
     let at_once = vec![([0, 0, 1], None), ([0, 1, 0], None), ([0, 0, 2], None)];
     let case = Case::listed(Game::Chomp, 0, at_once);
     let built = Built::new(&case.options(9));
-    let first = (0..9).find(|&x| built.open().completion(x, 0, 0).unwrap() == Cell::Completion(0));
+    let first = (0..9).find(|&x| built.open().completion(&[x, 0], 0).unwrap() == Cell::Completion(0));
     assert!(first.is_some(), "no sheet ends at once");
     agrees::<Chomp3>(&case, 9, None, 22);
 }
@@ -224,7 +223,7 @@ fn about_256(game: Game, bound: u64, judged: &dyn Fn(u64, u64, u32) -> Option<u6
         let (table, held) = (built.open(), u64::from(sheets));
         for (x, y) in (0..bound).flat_map(|x| (0..bound).map(move |y| (x, y))).filter(|&(x, y)| inside(x, y, 0)) {
             for p in 0..2 {
-                let found = match table.completion(x, y, p.into()).unwrap() {
+                let found = match table.completion(&[x, y], p.into()).unwrap() {
                     Cell::Completion(z) => Some(z).filter(|&z| inside(x, y, z)),
                     Cell::Nothing => Some(u64::MAX).filter(|_| game == Game::Nim),
                     Cell::Beyond => {
@@ -247,16 +246,16 @@ fn sizes_about_256() {
 }
 
 /// Whether the answers about a position fit together by the moves: P if and only if no move reaches a P.
-fn certify(table: &Sheets, piles: [u64; 3], passes: u64) {
-    let game = table.rules().game;
-    let outcome = table.outcome(piles, passes).unwrap();
-    let mut wins = passes > 0 && piles != game.terminal() && table.outcome(piles, passes - 1).unwrap() == Outcome::P;
-    wins = wins || game.any_move(piles, |to| table.outcome(to, passes).unwrap() == Outcome::P);
+fn certify(table: &Table, game: Game, piles: [u64; 3], passes: u64) {
+    let outcome = table.outcome(&pos(piles, passes)).unwrap();
+    let mut wins =
+        passes > 0 && piles != game.terminal() && table.outcome(&pos(piles, passes - 1)).unwrap() == Outcome::P;
+    wins = wins || game.any_move(piles, |to| table.outcome(&pos(to, passes)).unwrap() == Outcome::P);
     assert_eq!(outcome, if wins { Outcome::N } else { Outcome::P }, "{game} {piles:?} {passes}");
-    let moves = points(&table.winning_moves(piles, passes).unwrap());
+    let moves = table.winning_moves(&pos(piles, passes)).unwrap().moves;
     assert_eq!(moves.is_empty(), outcome == Outcome::P, "{game} {piles:?} {passes}");
-    for to in moves {
-        assert_eq!(table.outcome(to.piles, to.passes).unwrap(), Outcome::P, "{game} {piles:?} {passes} to {to}");
+    for Move { to, .. } in moves {
+        assert_eq!(table.outcome(&to).unwrap(), Outcome::P, "{game} {piles:?} {passes} to {to}");
     }
 }
 
@@ -278,11 +277,11 @@ fn several_files() {
                 _ => random.below(4096),
             };
             let (y, passes) = (random.below(2500), random.below(4));
-            let z = match table.completion(x, y, passes).unwrap() {
+            let z = match table.completion(&[x, y], passes).unwrap() {
                 Cell::Completion(z) if turn % 3 > 0 => z,
                 _ => random.below(3000),
             };
-            certify(&table, [x, y, z], passes);
+            certify(&table, game, [x, y, z], passes);
         }
     }
 }
@@ -299,14 +298,16 @@ fn two_small_piles_and_a_huge_one() {
             for z in huge {
                 for piles in [[x, y, z], [x, z, y], [z, x, y]] {
                     for p in (0..4).filter(|&p| case.answers(p)) {
-                        let moves = table.winning_moves(piles, u64::from(p)).unwrap();
+                        let moves = table.winning_moves(&pos(piles, u64::from(p))).unwrap();
                         if x >= 30 || y >= 30 {
                             assert_eq!(moves.outcome, Outcome::Beyond, "{piles:?} {p}");
                             continue;
                         }
                         // No completion of two piles below 30 is as large, so lowering the huge pile wins.
                         assert_eq!(moves.outcome, Outcome::N, "{piles:?} {p}");
-                        let Cell::Completion(third) = table.completion(x, y, u64::from(p)).unwrap() else { panic!() };
+                        let Cell::Completion(third) = table.completion(&[x, y], u64::from(p)).unwrap() else {
+                            panic!()
+                        };
                         assert_eq!(moves.moves.len(), 1, "{piles:?} {p} {moves:?}");
                         let mut to: [u64; 3] = points(&moves)[0].piles;
                         let mut expected = [x, y, third];

@@ -3,10 +3,13 @@
 
 use crate::common::Draw;
 use crate::common::judge::Variant;
+use crate::common::pos;
 use crate::common::tables::{Built, Case};
 use supermex::game::{Beyond, Game};
-use supermex::raw::{Point, Sheets};
-use supermex::{BuildError, Cell, Depth, Outcome, Position, Profile, ReadError, Scope, Table, extend, repack};
+use supermex::raw::Point;
+use supermex::{
+    BuildError, Cell, Depth, ListAsked, Outcome, Position, Profile, ReadError, Scope, Table, extend, repack,
+};
 
 /// Sheets: several row groups, the last of them short.
 const SHEETS: u32 = 150;
@@ -17,7 +20,7 @@ fn both(case: &Case, sheets: u32) -> (Built, Built) {
 }
 
 /// Whether a table of ends keeps column `y` of a sheet, as the whole table has it.
-fn keeps(whole: &Sheets, x: u64, y: u64, passes: u64) -> bool {
+fn keeps(whole: &Table, x: u64, y: u64, passes: u64) -> bool {
     let Ok(Some(ending)) = u32::try_from(x).map(|x| whole.ending(x, passes).unwrap()) else { return true };
     y == 0 || y >= ending.start || ending.beyond == Beyond::Nothing && y + 1 == ending.start
 }
@@ -25,11 +28,11 @@ fn keeps(whole: &Sheets, x: u64, y: u64, passes: u64) -> bool {
 fn alike(case: &Case, sheets: u32) {
     let (whole, ends) = both(case, sheets);
     let (whole, ends) = (whole.open(), ends.open());
-    assert!(whole.keeps_cells() && !ends.keeps_cells() && !ends.plays());
+    assert!(whole.line(&pos([1, 2, 3], 0)).is_ok() && ends.line(&pos([1, 2, 3], 0)).is_err());
     let n = u64::from(sheets);
     for passes in (0..4).filter(|&p| case.answers(p)).map(u64::from) {
-        assert_eq!(ends.openings(passes).unwrap(), whole.openings(passes).unwrap(), "{case:?}");
-        let tails = |table: &Sheets| table.tails(passes).collect::<Result<Vec<_>, _>>().unwrap();
+        assert_eq!(ends.openings(Some(passes)).unwrap(), whole.openings(Some(passes)).unwrap(), "{case:?}");
+        let tails = |table: &Table| table.tails(passes).unwrap().collect::<Result<Vec<_>, _>>().unwrap();
         assert_eq!(tails(&ends), tails(&whole), "{case:?}");
         for x in 0..sheets + 2 {
             assert_eq!(ends.ending(x, passes).unwrap(), whole.ending(x, passes).unwrap());
@@ -38,7 +41,7 @@ fn alike(case: &Case, sheets: u32) {
         for x in (0..n + 2).step_by(3) {
             for y in (0..n).chain([2 * n, 1 << 40, u64::MAX]) {
                 let (found, expected) =
-                    (ends.completion(x, y, passes).unwrap(), whole.completion(x, y, passes).unwrap());
+                    (ends.completion(&[x, y], passes).unwrap(), whole.completion(&[x, y], passes).unwrap());
                 let kept = keeps(&whole, x, y, passes);
                 assert_eq!(found, if kept { expected } else { Cell::Beyond }, "[{x},{y};{passes}] {case:?}");
                 let z = if let Cell::Completion(z) = expected { z } else { 0 };
@@ -51,17 +54,17 @@ fn alike(case: &Case, sheets: u32) {
         }
         for n in 1..n {
             // The boards of openings: all their moves are seen.
-            let [found, expected] = [&ends, &whole].map(|table| table.winning_moves([n, 0, 0], passes).unwrap());
+            let [found, expected] = [&ends, &whole].map(|table| table.winning_moves(&pos([n, 0, 0], passes)).unwrap());
             assert_eq!(found, expected, "3 x {n} of {case:?}");
         }
     }
 }
 
 /// An answer of a table of ends against the whole table's.
-fn same(whole: &Sheets, ends: &Sheets, position: Point, kept: bool, moves: bool) {
+fn same(whole: &Table, ends: &Table, position: Point, kept: bool, moves: bool) {
     let Point { piles, passes } = position;
-    let expected = whole.outcome(piles, passes).unwrap();
-    let found = ends.outcome(piles, passes).unwrap();
+    let expected = whole.outcome(&pos(piles, passes)).unwrap();
+    let found = ends.outcome(&pos(piles, passes)).unwrap();
     assert!(found == expected || found == Outcome::Beyond && !kept, "{position}: {found}, {expected}");
     let mut batch = [Outcome::P; 9];
     ends.outcomes(&vec![Position::from(position); 9], &mut batch).unwrap();
@@ -69,16 +72,17 @@ fn same(whole: &Sheets, ends: &Sheets, position: Point, kept: bool, moves: bool)
     if !moves {
         return;
     }
-    let (some, all) = (ends.winning_moves(piles, passes).unwrap(), whole.winning_moves(piles, passes).unwrap());
+    let (some, all) =
+        (ends.winning_moves(&pos(piles, passes)).unwrap(), whole.winning_moves(&pos(piles, passes)).unwrap());
     if found == expected {
         assert!(some.moves.iter().all(|to| all.moves.contains(to)), "{position}: {some:?}, {all:?}");
         assert!(some.lacks.is_some() || some == all, "{position}: {some:?}, {all:?}");
     }
-    if let Some(decided) = ends.instant_winner(piles, passes).unwrap() {
-        assert_eq!(Some(decided), whole.instant_winner(piles, passes).unwrap(), "{position}");
+    if let Some(decided) = ends.instant_winner(&pos(piles, passes)).unwrap() {
+        assert_eq!(Some(decided), whole.instant_winner(&pos(piles, passes)).unwrap(), "{position}");
     }
-    if let Some(winners) = ends.instant_winners(piles[0], piles[1], 300, passes).unwrap() {
-        assert_eq!(Some(winners), whole.instant_winners(piles[0], piles[1], 300, passes).unwrap(), "{position}");
+    if let Some(winners) = ends.instant_winners([piles[0], piles[1]], 300, passes).unwrap() {
+        assert_eq!(Some(winners), whole.instant_winners([piles[0], piles[1]], 300, passes).unwrap(), "{position}");
     }
 }
 
@@ -112,7 +116,7 @@ fn certified_as_the_whole_table_is() {
         Case::listed(Game::Chomp, 0, vec![([0, 0, 1], None), ([0, 1, 0], None)]),
     ] {
         let (whole, ends) = both(&case, 100);
-        let [whole, ends] = [&whole, &ends].map(|built| Table::Sheets(built.open()));
+        let [whole, ends] = [&whole, &ends].map(|built| built.open());
         ends.verify(Depth::Full).unwrap();
         assert_eq!(ends.certify(Scope::All).unwrap(), whole.certify(Scope::All).unwrap(), "{case:?}");
         let sample = ends.certify(Scope::Sample { count: 3, seed: 1 }).unwrap_err();
@@ -157,10 +161,11 @@ fn what_is_not_kept_is_refused() {
     let built = Built::new(&Case::pure(Game::Chomp, 1).options(80).profile(Profile::Ends));
     let table = built.open();
     let mut cells = vec![7; 12];
-    assert!(!table.completions(50..53, 0..4, 1, &mut cells).unwrap());
+    assert!(!table.completions(&[50], 0..4, 1, &mut cells).unwrap());
     assert_eq!(cells, [7; 12], "nothing is written");
-    assert!(table.completions(50..53, 1000..1004, 1, &mut cells).unwrap());
-    assert!(table.p_positions(3, 1).is_none() && table.sheet(50, 1).unwrap().is_none());
+    assert!(table.completions(&[50], 1000..1004, 1, &mut cells).unwrap());
+    let listed = table.list(&ListAsked { max: 3, ..Default::default() });
+    assert!(matches!(listed, Err(ReadError::NotForGame { .. })), "{listed:?}");
     let line = supermex::read(&built.path).unwrap().line(&Position::from([1, 2, 3]));
     assert!(matches!(line, Err(ReadError::NotForGame { .. })), "{line:?}");
     let out = built.path.with_extension("other");

@@ -17,7 +17,7 @@ fn nim(misere: bool) -> Smaller {
 
 /// The outcome of a sum, and the moves that win.
 fn asked(built: &Smaller, piles: &[u64]) -> (Outcome, Vec<Vec<u64>>) {
-    (built.piles().outcome(piles).unwrap(), moves::rows(&built.piles().winning_moves(piles).unwrap()))
+    (built.outcome(piles).unwrap(), moves::rows(&built.winning_moves(piles).unwrap()))
 }
 
 /// The games of the documents.
@@ -27,15 +27,15 @@ fn known_games() {
     let n = |moves: &[&[u64]]| (Outcome::N, moves.iter().map(|to| to.to_vec()).collect::<Vec<_>>());
     let chips = subtract(&[1, 2, 3], false, 100);
     assert_eq!(asked(&chips, &[21]), n(&[&[20]]));
-    assert_eq!((0..8).map(|n| chips.piles().grundy(n).unwrap().unwrap()).collect::<Vec<_>>(), [0, 1, 2, 3, 0, 1, 2, 3]);
-    let period = chips.piles().period().unwrap();
+    assert_eq!((0..8).map(|n| chips.value(n).unwrap()).collect::<Vec<_>>(), [0, 1, 2, 3, 0, 1, 2, 3]);
+    let period = chips.table.period().unwrap().unwrap();
     assert_eq!((period.start, period.length, period.saltus), (0, 4, 0));
     let misere = subtract(&[1, 2, 3], true, 100);
     assert_eq!(asked(&misere, &[21]), p());
     assert_eq!(asked(&misere, &[9_223_372_036_854_775_807]), n(&[&[9_223_372_036_854_775_805]]));
     // What is computed ends where it proves the period, so that a long table is as quick as a short one.
     for columns in [100, 1 << 24] {
-        assert_eq!(subtract(&[1, 3, 4], false, columns).piles().period().unwrap().length, 7);
+        assert_eq!(subtract(&[1, 3, 4], false, columns).table.period().unwrap().unwrap().length, 7);
     }
     // Who takes all but one pile of one wins.
     assert_eq!(asked(&nim(true), &[1, 1, 1]), p());
@@ -53,7 +53,7 @@ fn misere_sums_without_a_theory_are_refused() {
     let asked: [(&[u64], bool); 5] =
         [(&[1, 1, 7], true), (&[0, 1], true), (&[7], true), (&[2, 2], false), (&[1, 9, 2], false)];
     for (piles, answered) in asked {
-        let answer = built.piles().outcome(piles);
+        let answer = built.outcome(piles);
         assert_eq!(answer.is_ok(), answered, "{piles:?}: {answer:?}");
         assert!(answered || answer.unwrap_err().to_string().contains("misère"));
     }
@@ -64,22 +64,22 @@ fn misere_sums_without_a_theory_are_refused() {
     assert!(error.index == 3 && matches!(error.source, ReadError::NoTheory(_)), "{error}");
     assert!(outcomes[..3].iter().all(|&outcome| outcome != Outcome::Beyond));
     // Nim has a theory.
-    assert_eq!(nim(true).piles().outcome(&[2, 2]).unwrap(), Outcome::P);
+    assert_eq!(nim(true).outcome(&[2, 2]).unwrap(), Outcome::P);
 }
 
 /// A table too short to prove its period answers what it has.
 #[test]
 fn no_period_no_answer() {
     let built = subtract(&[6, 7, 19], false, 30);
-    assert_eq!(built.piles().period(), None);
+    assert_eq!(built.table.period().unwrap(), None);
     let judge = subtraction(30, &[6, 7, 19], false);
     for (n, p) in (0..).zip(judge) {
-        assert_eq!(built.piles().outcome(&[n]).unwrap(), if p { Outcome::P } else { Outcome::N }, "{n}");
+        assert_eq!(built.outcome(&[n]).unwrap(), if p { Outcome::P } else { Outcome::N }, "{n}");
     }
     for beyond in [&[30][..], &[3, 30]] {
         assert_eq!(asked(&built, beyond), (Outcome::Beyond, vec![]));
     }
-    assert_eq!(built.piles().grundy(30).unwrap(), None);
+    assert_eq!(built.value(30), None);
     assert!(!built.table.certify(Scope::All).unwrap().every_size);
 }
 
@@ -91,16 +91,16 @@ fn periods_hold() {
         let set: Vec<u64> = (0..1 + draw.below(4)).map(|_| 1 + draw.below(17)).collect();
         let misere = turn % 2 == 1;
         let (short, long) = (subtract(&set, misere, 2000), subtract(&set, misere, 9000));
-        let (short, long) = (short.piles(), long.piles());
-        assert!(short.period().is_some(), "{set:?}");
-        assert_eq!((short.period(), short.stored()), (long.period(), long.stored()), "{set:?}");
+        let of = |built: &Smaller| (built.table.period().unwrap(), built.table.summary().cells);
+        assert!(of(&short).0.is_some(), "{set:?}");
+        assert_eq!(of(&short), of(&long), "{set:?}");
         let mut values: Vec<u64> = Vec::new();
         for n in 0..2500 {
             let options: Vec<u64> = set.iter().filter(|&&s| s <= n).map(|s| values[(n - s) as usize]).collect();
             let value =
                 if options.is_empty() { u64::from(misere) } else { (0..).find(|v| !options.contains(v)).unwrap() };
             values.push(value);
-            assert_eq!(short.grundy(n).unwrap(), Some(value), "{n} of {set:?}, misere {misere}");
+            assert_eq!(short.value(n), Some(value), "{n} of {set:?}, misere {misere}");
         }
     }
 }

@@ -2,19 +2,17 @@
 
 use crate::common::moves;
 use crate::common::smaller::{Smaller, of_bytes};
-use crate::common::{Draw, batches, judge_four};
-use supermex::game::{Beyond, Board, Four, Game, PerturbedGame, Variant};
-use supermex::raw::{Layers, Unmapped};
+use crate::common::{Draw, batches, judge_four, pos};
+use supermex::game::{Board, Four, Game, PerturbedGame, Variant};
+use supermex::raw::Unmapped;
 use supermex::sizes::{Sizes, count};
-use supermex::{BuildOptions, Cell, Depth, Outcome, PassLevel, Position, Rules, Scope, Table, build};
+use supermex::{
+    BuildOptions, Cell, Declared, Depth, ListAsked, NONE, Outcome, PassLevel, Position, ReadError, Rules, Scope, Table,
+    build,
+};
 
 fn rules(game: Game, sheets: u32, passes: PassLevel) -> Four {
     Four::new(game, sheets).unwrap().passes(passes)
-}
-
-fn layers(table: &Table) -> &Layers {
-    let Table::Layers(layers) = table else { panic!("not of layers") };
-    layers
 }
 
 /// Every position with numbers below a limit.
@@ -27,7 +25,7 @@ fn all(limit: u64) -> impl Iterator<Item = [u64; 4]> {
 fn four_piles_of_nim() {
     let built = Smaller::new(rules(Game::Nim, 40, PassLevel::ZERO), Some(130));
     for [d, c, b] in (0..40).flat_map(|d| (d..40).flat_map(move |c| (c..130).map(move |b| [d, c, b]))) {
-        assert_eq!(layers(&built.table).completion([b, d, c], 4).unwrap(), Cell::Completion(d ^ c ^ b));
+        assert_eq!(built.table.completion(&[b, d, c], 4).unwrap(), Cell::Completion(d ^ c ^ b));
     }
 }
 
@@ -47,7 +45,7 @@ fn batches_of_random_positions() {
                 2 => piles[draw.below(2) as usize] = draw.below(1000),
                 _ => {
                     let [w, x, y, _] = piles;
-                    let found = layers(&built.table).completion([w, x, y], passes.into()).unwrap();
+                    let found = built.table.completion(&[w, x, y], passes.into()).unwrap();
                     piles[3] = if let Cell::Completion(z) = found { z + draw.below(3) / 2 } else { piles[3] };
                 }
             }
@@ -87,17 +85,19 @@ fn variants_in_many_tiles() {
         let built = Smaller::new(varied, Some(120));
         built.table.verify(Depth::Full).unwrap();
         built.table.certify(Scope::All).unwrap();
-        let table = layers(&built.table);
+        let table = &built.table;
         for piles in listed.into_iter().filter(|piles| piles[3] < 1000) {
-            assert_eq!(table.outcome(piles, 1).unwrap(), Outcome::N);
-            assert!(table.winning_moves(piles, 0).unwrap().moves.is_empty());
+            assert_eq!(table.outcome(&pos(piles, 1)).unwrap(), Outcome::N);
+            assert!(table.winning_moves(&pos(piles, 0)).unwrap().moves.is_empty());
         }
         let redundant = table.redundant_variants().unwrap();
         let pure = Smaller::new(rules(game, 70, PassLevel::ONE), Some(120));
-        let was_n = |variant: &&Variant<4>| {
-            [0, 1].iter().all(|&passes| layers(&pure.table).outcome(variant.piles, passes).unwrap() == Outcome::N)
+        let was_n = |declared: &&Declared| {
+            [0, 1].iter().all(|&passes| {
+                pure.table.outcome(&declared.position.clone().with_passes(passes)).unwrap() == Outcome::N
+            })
         };
-        assert!(table.rules().listed().len() > redundant.len() && redundant.len() < listed.len());
+        assert!(redundant.len() < listed.len());
         assert!(redundant.iter().filter(was_n).count() + 3 > redundant.len());
     }
 }
@@ -127,9 +127,10 @@ fn many_tiles() {
 fn as_many_as_another_program_finds() {
     let built = Smaller::new(rules(Game::Chomp, 40, PassLevel::ZERO), None);
     assert_eq!(built.table.summary().cells, 6531);
-    let (mut values, mut inside) = (Vec::new(), 0);
+    let mut inside = 0;
     for (w, x) in (0..40).flat_map(|w| (0..40 - w).map(move |x| (w, x))) {
-        layers(&built.table).completions([w, x], 0, &mut values).unwrap().unwrap();
+        let mut values = vec![0; 40 - (w + x) as usize];
+        assert!(built.table.completions(&[w, x], 0..values.len() as u32, 0, &mut values).unwrap());
         inside += (w + x..).zip(&values).filter(|&(b, &z)| b + u64::from(z) < 40).count();
     }
     assert_eq!(inside, 2629);
@@ -141,13 +142,13 @@ fn three_rows_and_boards_agree() {
     let out = dir.path().join("db");
     build(&out, &BuildOptions::new(PerturbedGame::new(Game::Chomp).passes(PassLevel::ONE)).sheets(60), &|_| ())
         .unwrap();
-    let three = supermex::read(&out).unwrap().into_sheets().unwrap();
+    let three = supermex::read(&out).unwrap();
     let built = Smaller::new(rules(Game::Chomp, 60, PassLevel::ONE), Some(90));
-    let four = layers(&built.table);
+    let four = &built.table;
     for (x, y, passes) in (0..60).flat_map(|x| (0..90 - x).flat_map(move |y| [0, 1].map(|passes| (x, y, passes)))) {
         assert_eq!(
-            four.completion([0, x, y], passes).unwrap(),
-            three.completion(x, y, passes).unwrap(),
+            four.completion(&[0, x, y], passes).unwrap(),
+            three.completion(&[x, y], passes).unwrap(),
             "{x} {y} {passes}"
         );
     }
@@ -155,12 +156,13 @@ fn three_rows_and_boards_agree() {
     for [w, x, y, z] in all(14).filter(|piles| piles.iter().sum::<u64>() <= 13 && *piles != [0; 4]) {
         let (d, c, b) = (w, w + x, w + x + y);
         let rows = [b + z, b, c, d];
-        assert_eq!(four.outcome([w, x, y, z], 0).unwrap(), board.boards().outcome(&rows).unwrap(), "{rows:?}");
+        assert_eq!(four.outcome(&pos([w, x, y, z], 0)).unwrap(), board.outcome(&rows).unwrap(), "{rows:?}");
     }
-    let openings = four.openings(0).unwrap();
-    assert_eq!(openings.len(), 60);
-    for (n, moves) in (1..14).zip(&openings[1..]) {
-        let mut rows: Vec<_> = moves
+    let openings = four.openings(Some(0)).unwrap();
+    assert_eq!(openings.len(), 59);
+    for (n, opening) in (1..14).zip(&openings) {
+        let mut rows: Vec<_> = opening
+            .moves
             .iter()
             .map(|to| {
                 let [w, x, y, z] = to[..].try_into().unwrap();
@@ -168,40 +170,48 @@ fn three_rows_and_boards_agree() {
             })
             .collect();
         rows.sort_unstable();
-        assert_eq!(rows, moves::rows(&board.boards().winning_moves(&[n; 4]).unwrap()), "4x{n}");
+        assert_eq!(rows, moves::rows(&board.winning_moves(&[n; 4]).unwrap()), "4x{n}");
     }
 }
 
 #[test]
 fn what_a_table_lists() {
     for game in Game::ALL {
-        let built = Smaller::new(rules(game, 9, PassLevel::ONE), Some(13));
-        let table = layers(&built.table);
-        assert!(table.p_positions(u32::MAX, 1).is_none() && table.p_positions(9, 1).is_none());
-        let listed: Vec<_> = table.p_positions(4, 1).unwrap().map(|position| position.unwrap().piles).collect();
-        let expected = all(5).filter(|&piles| table.outcome(piles, 1).unwrap() == Outcome::P);
+        let four = rules(game, 9, PassLevel::ONE);
+        let built = Smaller::new(four.clone(), Some(13));
+        let table = &built.table;
+        let ask = |max| table.list(&ListAsked { max, ..Default::default() });
+        assert!([u32::MAX, 9].iter().all(|&max| matches!(ask(max), Err(ReadError::TooFar { .. }))));
+        let listed: Vec<[u64; 4]> = ask(4).unwrap().map(|position| position.unwrap()[..].try_into().unwrap()).collect();
+        let expected = all(5).filter(|&piles| table.outcome(&pos(piles, 1)).unwrap() == Outcome::P);
         let mut expected: Vec<_> = expected.filter(|piles| game == Game::Chomp || piles.is_sorted()).collect();
-        expected.sort_by_key(|&piles| table.rules().cell(piles));
+        expected.sort_by_key(|&piles| four.cell(piles));
         assert_eq!(listed, expected);
-        let mut values = Vec::new();
-        assert_eq!(table.completions([9, 9], 0, &mut values).unwrap(), None);
+        assert!(!table.completions(&[9, 9], 0..4, 0, &mut [0; 4]).unwrap());
         for x in 2..7 {
-            let after = table.completions([2, x], 1, &mut values).unwrap().unwrap();
-            let first = if game == Game::Nim { x } else { 0 };
-            for (y, &z) in (first..).zip(&values) {
-                assert_eq!(table.completion([2, x, y], 1).unwrap(), Cell::Completion(u64::from(z)));
+            let columns = if game == Game::Nim { 13 } else { 11 - x as u32 };
+            let mut values = vec![0; columns as usize];
+            assert!(table.completions(&[2, x], 0..columns, 1, &mut values).unwrap());
+            for (y, &z) in (0..).zip(&values) {
+                let cell = if z == NONE { Cell::Nothing } else { Cell::Completion(z.into()) };
+                assert_eq!(table.completion(&[2, x, y], 1).unwrap(), cell);
             }
-            let last = table.completion([2, x, first + values.len() as u64], 1).unwrap();
-            assert_eq!(last, if after == Beyond::Nothing { Cell::Nothing } else { Cell::Beyond });
+            let ended = values.last() == Some(&NONE);
+            let last = table.completion(&[2, x, columns.into()], 1).unwrap();
+            assert_eq!(last, if ended { Cell::Nothing } else { Cell::Beyond });
+            assert_eq!(
+                table.completions(&[2, x], 0..columns + 1, 1, &mut vec![0; columns as usize + 1]).unwrap(),
+                ended
+            );
         }
         let line = built.table.line(&Position::from([1, 2, 3, 1]).with_passes(1)).unwrap();
-        assert_eq!(line.positions.last().unwrap()[..], table.rules().terminal());
-        assert_eq!(table.outcome([u64::MAX; 4], 0).unwrap(), Outcome::Beyond);
+        assert_eq!(line.positions.last().unwrap()[..], four.terminal());
+        assert_eq!(table.outcome(&pos([u64::MAX; 4], 0)).unwrap(), Outcome::Beyond);
         assert_eq!(
-            table.outcome([1, 1, 1, u64::MAX], 0).unwrap(),
+            table.outcome(&pos([1, 1, 1, u64::MAX], 0)).unwrap(),
             if game == Game::Nim { Outcome::N } else { Outcome::Beyond }
         );
-        assert!(table.winning_moves([u64::MAX / 8, 1, u64::MAX / 8, 1], 1).unwrap().lacks.is_some());
+        assert!(table.winning_moves(&pos([u64::MAX / 8, 1, u64::MAX / 8, 1], 1)).unwrap().lacks.is_some());
     }
 }
 

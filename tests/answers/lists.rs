@@ -3,14 +3,18 @@
 use crate::common::judge::{Chomp3, Dense, Nim3};
 use crate::common::tables::{Built, Case, PROFILES};
 use supermex::game::Game;
-use supermex::raw::Point;
+use supermex::{ListAsked, Position, ReadError};
+
+fn ask(max: u32, passes: u64) -> ListAsked {
+    ListAsked { max, all_orders: true, passes: Some(passes) }
+}
 
 /// The positions of a box, each once and ascending.
 fn listed(built: &Built, max: u32, passes: u64) -> Vec<[u64; 3]> {
     let table = built.open();
-    let all: Vec<Point> = table.p_positions(max, passes).unwrap().map(Result::unwrap).collect();
+    let all: Vec<Position> = table.list(&ask(max, passes)).unwrap().map(Result::unwrap).collect();
     assert!(all.iter().all(|position| position.passes == passes));
-    all.into_iter().map(|position| position.piles).collect()
+    all.into_iter().map(|position| position[..].try_into().unwrap()).collect()
 }
 
 #[test]
@@ -27,7 +31,7 @@ fn p_positions_of_boxes() {
                     expected.retain(|at| at.iter().all(|&n| n <= max));
                     assert_eq!(listed(&built, u32::try_from(max).unwrap(), p.into()), expected, "{case:?} {max} {p}");
                 }
-                assert!(built.open().p_positions(20, 0).is_none());
+                assert!(matches!(built.open().list(&ask(20, 0)), Err(ReadError::TooFar { .. })));
             }
             let judge = Dense::<Chomp3>::chomp(36, passes, &variants);
             let built = Built::new(&Case::listed(Game::Chomp, passes, variants.clone()).options(13).profile(profile));
@@ -37,7 +41,7 @@ fn p_positions_of_boxes() {
                 expected.retain(|at| at.iter().all(|&n| n <= 12));
                 assert_eq!(listed(&built, 12, p.into()), expected);
             }
-            assert!(built.open().p_positions(13, 0).is_none() && built.open().p_positions(5, 2).is_none());
+            assert!(built.open().list(&ask(13, 0)).is_err() && built.open().list(&ask(5, 2)).is_err());
         }
     }
 }

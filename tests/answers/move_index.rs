@@ -1,6 +1,7 @@
 //! The index of moves: the same answers with it as without, and never one that is wrong. What a call costs,
 //! `cargo bench --bench lookup` measures.
 
+use crate::common::pos;
 use std::path::Path;
 
 use crate::common::Draw;
@@ -8,12 +9,23 @@ use crate::common::files::bytes;
 use crate::common::tables::{Case, PROFILES, in_memory};
 use crate::common::written::put_as_level_one;
 use supermex::game::Game;
-use supermex::raw::{FileRole, Sheets};
-use supermex::{BuildOptions, Cell, Depth, FileProblem, Outcome, PassLevel, Problem, Profile, build, extend, repack};
+use supermex::raw::{FileRole, SheetFile};
+use supermex::{
+    BuildOptions, Cell, Depth, FileProblem, Outcome, PassLevel, Problem, Profile, Table, build, extend, repack,
+};
 
-fn make(path: &Path, options: &BuildOptions) -> Sheets {
+fn make(path: &Path, options: &BuildOptions) -> Table {
     build(path, options, &|_| {}).expect("built");
     in_memory(path)
+}
+
+fn has_index(table: &Table) -> bool {
+    table.summary().index_bytes > 0
+}
+
+/// The names of the files of its index.
+fn index_files(table: &Table) -> Vec<String> {
+    table.summary().files.into_iter().filter(|file| !file.is_table()).map(|file| file.name).collect()
 }
 
 fn verify(path: &Path, depth: Depth) -> Result<(), Vec<FileProblem>> {
@@ -21,21 +33,21 @@ fn verify(path: &Path, depth: Depth) -> Result<(), Vec<FileProblem>> {
 }
 
 /// The same table without and with the index.
-fn pair(folder: &Path, case: &Case, options: &BuildOptions) -> (Sheets, Sheets) {
+fn pair(folder: &Path, case: &Case, options: &BuildOptions) -> (Table, Table) {
     let plain = make(&folder.join("plain"), options);
     let indexed = make(&folder.join("indexed"), &options.clone().index(true));
-    assert!(!plain.has_index() && indexed.has_index(), "{case:?}");
-    assert_eq!(plain.manifest().unwrap().logical_digest, indexed.manifest().unwrap().logical_digest);
+    assert!(!has_index(&plain) && has_index(&indexed), "{case:?}");
+    assert_eq!(plain.summary().logical_digest, indexed.summary().logical_digest);
     verify(&folder.join("indexed"), Depth::Full).unwrap();
     (plain, indexed)
 }
 
 /// Asks both for everything; returns how many winning moves there were.
-fn same(plain: &Sheets, indexed: &Sheets, piles: [u64; 3], passes: u64) -> usize {
-    let moves = plain.winning_moves(piles, passes).unwrap();
-    assert_eq!(indexed.winning_moves(piles, passes).unwrap(), moves, "{piles:?} with {passes} passes");
-    let instant = plain.instant_winner(piles, passes).unwrap();
-    assert_eq!(indexed.instant_winner(piles, passes).unwrap(), instant, "{piles:?} with {passes} passes");
+fn same(plain: &Table, indexed: &Table, piles: [u64; 3], passes: u64) -> usize {
+    let moves = plain.winning_moves(&pos(piles, passes)).unwrap();
+    assert_eq!(indexed.winning_moves(&pos(piles, passes)).unwrap(), moves, "{piles:?} with {passes} passes");
+    let instant = plain.instant_winner(&pos(piles, passes)).unwrap();
+    assert_eq!(indexed.instant_winner(&pos(piles, passes)).unwrap(), instant, "{piles:?} with {passes} passes");
     moves.moves.len()
 }
 
@@ -90,9 +102,9 @@ fn a_sheet_that_ends_at_once() {
         let folder = tempfile::tempdir().unwrap();
         let (plain, indexed) = pair(folder.path(), &case, &case.options(12));
         for x in 0..12 {
-            if plain.completion(x, 0, 0).unwrap() == Cell::Completion(0) && x > 0 {
+            if plain.completion(&[x, 0], 0).unwrap() == Cell::Completion(0) && x > 0 {
                 ended += 1;
-                let moves = indexed.winning_moves([11, 5, 3], 0).unwrap();
+                let moves = indexed.winning_moves(&pos([11, 5, 3], 0)).unwrap();
                 assert!(x == 11 || moves.positions().any(|to| to[..] == [x, 0, 0]), "{case:?}");
             }
         }
@@ -111,8 +123,8 @@ fn a_sheet_that_ends_at_once() {
 }
 
 /// Positions from which a move leads to the P-position in a cell of Chomp.
-fn above(plain: &Sheets, x: u64, y: u64, passes: u64, t: u64) -> Vec<[u64; 3]> {
-    let Cell::Completion(z) = plain.completion(x, y, passes).unwrap() else { return Vec::new() };
+fn above(plain: &Table, x: u64, y: u64, passes: u64, t: u64) -> Vec<[u64; 3]> {
+    let Cell::Completion(z) = plain.completion(&[x, y], passes).unwrap() else { return Vec::new() };
     let mut from = vec![[x, y, z + t]];
     // A longer middle row, a longer top row, and where the middle row is as long as the top one, both.
     from.extend(z.checked_sub(t).map(|z| [x, y + t, z]));
@@ -143,7 +155,7 @@ fn deep_in_the_tails() {
                         for from in above(&plain, x, deep + phase, u64::from(passes), t) {
                             if from[0] < 150 {
                                 let here = same(&plain, &indexed, from, u64::from(passes));
-                                let decided = plain.outcome(from, u64::from(passes)).unwrap();
+                                let decided = plain.outcome(&pos(from, u64::from(passes))).unwrap();
                                 assert!(here > 0 || decided != Outcome::N, "{from:?} has no winning move");
                                 moves += here;
                             }
@@ -161,7 +173,7 @@ fn several_files() {
     let case = Case::pure(Game::Chomp, 1);
     let folder = tempfile::tempdir().unwrap();
     let (plain, indexed) = pair(folder.path(), &case, &case.options(4300));
-    let names: Vec<_> = indexed.manifest().unwrap().index.iter().map(|file| file.name.clone()).collect();
+    let names = index_files(&indexed);
     assert!(names.contains(&"p1-rows-000004096.smx".into()), "{names:?}");
     assert!(names.contains(&"p0-columns-000004096.smx".into()), "{names:?}");
     let (mut random, mut moves) = (Draw(2), 0);
@@ -170,7 +182,7 @@ fn several_files() {
         let (y, t) = (random.below(1800), 1 + random.below(900));
         for from in above(&plain, x, y, passes, t).into_iter().filter(|from| from[0] < 4300) {
             let here = same(&plain, &indexed, from, passes);
-            assert!(here > 0 || plain.outcome(from, passes).unwrap() != Outcome::N, "{from:?}");
+            assert!(here > 0 || plain.outcome(&pos(from, passes)).unwrap() != Outcome::N, "{from:?}");
             moves += here;
         }
     }
@@ -178,7 +190,8 @@ fn several_files() {
 
     // What is far from the lines, and so is found by an entry alone: moves along a column, and along a sheet.
     let mut listed = [0, 0];
-    for file in indexed.index_files() {
+    for name in names {
+        let file = SheetFile::new(std::fs::read(folder.path().join("indexed").join(name)).unwrap()).unwrap();
         let (header, passes) = (file.header(), u64::from(file.header().level));
         for row in header.first_sheet..header.first_sheet + header.sheets {
             let entries = file.sheet(row).unwrap();
@@ -192,7 +205,7 @@ fn several_files() {
                 let true_entry = c < 4298
                     && c <= b
                     && b <= value
-                    && plain.completion(c, b - c, passes).unwrap() == Cell::Completion(value - b);
+                    && plain.completion(&[c, b - c], passes).unwrap() == Cell::Completion(value - b);
                 if true_entry && from[0] <= from[1] && from[1] <= value {
                     let from = [from[0], from[1] - from[0], value - from[1]];
                     assert!(same(&plain, &indexed, from, passes) > 0, "{from:?}");
@@ -217,7 +230,7 @@ fn a_wrong_index_hides_and_is_found_out() {
     let mut hidden = 0;
     for (x, y) in (0..100).flat_map(|x| (0..60).map(move |y| (x, y))) {
         let (truth, found) =
-            (plain.winning_moves([x, y, 41], 1).unwrap(), hiding.winning_moves([x, y, 41], 1).unwrap());
+            (plain.winning_moves(&pos([x, y, 41], 1)).unwrap(), hiding.winning_moves(&pos([x, y, 41], 1)).unwrap());
         assert!(found.moves.iter().all(|to| truth.moves.contains(to)));
         hidden += truth.moves.len() - found.moves.len();
     }
@@ -252,7 +265,7 @@ fn the_same_bytes_however_they_were_made() {
         make(&path("tight"), &options(300, 8).memory(60 << 20));
         make(&path("small"), &options(70, 1));
         let plain = make(&path("plain"), &case.options(300));
-        let index = large.has_index();
+        let index = has_index(&large);
         let more = |table: BuildOptions| table.sheets(300).index(index).overview(true);
         make(&path("added"), &case.options(300));
         extend(&path("small"), |table| table.sheets(300).threads(1), &|_| {}).unwrap();
@@ -267,7 +280,7 @@ fn the_same_bytes_however_they_were_made() {
         repack(&plain, &path("made"), |table| repacking(table).index(true).overview(true), &|_| {}).unwrap();
         assert!(bytes(&path("kept")) == bytes(&path("made")), "{case:?}: kept and made differ");
         let kept = in_memory(&path("kept"));
-        assert_eq!(kept.manifest().unwrap().logical_digest, plain.manifest().unwrap().logical_digest);
+        assert_eq!(kept.summary().logical_digest, plain.summary().logical_digest);
         let mut random = Draw(9);
         for _ in 0..2000 {
             same(&plain, &kept, [random.below(300), random.below(300), random.below(400)], random.below(2));
@@ -281,11 +294,11 @@ fn a_damaged_index() {
     for case in [Case::pure(Game::Chomp, 0), Case::listed(Game::Nim, 0, vec![([1, 2, 3], None)])] {
         let folder = tempfile::tempdir().unwrap();
         let (plain, indexed) = pair(folder.path(), &case, &case.options(90));
-        let entries = indexed.manifest().unwrap().index.clone();
+        let entries = index_files(&indexed);
         assert!(entries.len() >= 2);
         let (mut random, mut hidden) = (Draw(5), 0);
         for entry in &entries {
-            let path = folder.path().join("indexed").join(&entry.name);
+            let path = folder.path().join("indexed").join(entry);
             let good = std::fs::read(&path).unwrap();
             std::fs::remove_file(&path).unwrap();
             for _ in 0..60 {
@@ -295,12 +308,12 @@ fn a_damaged_index() {
                 std::fs::write(&path, &bad).unwrap();
                 let Ok(damaged) = supermex::read(folder.path().join("indexed")) else { continue };
                 let found = damaged.verify(Depth::Full).unwrap_err();
-                assert!(found.iter().any(|problem| problem.file == entry.name), "{found:?}");
-                let damaged = damaged.into_sheets().unwrap();
+                assert!(found.iter().any(|problem| problem.file == *entry), "{found:?}");
+                let damaged = damaged;
                 for _ in 0..40 {
                     let piles = [random.below(90), random.below(60), random.below(150)];
-                    let truth = plain.winning_moves(piles, 0).unwrap();
-                    let Ok(found) = damaged.winning_moves(piles, 0) else {
+                    let truth = plain.winning_moves(&pos(piles, 0)).unwrap();
+                    let Ok(found) = damaged.winning_moves(&pos(piles, 0)) else {
                         hidden += 1;
                         continue;
                     };
@@ -333,7 +346,7 @@ fn manifests_that_lie_of_an_index() {
     assert_eq!(opened(&|_| {}), Ok(()));
     // Without the key it is a database without an index, and so it is to a reader that does not know the key.
     assert_eq!(opened(&|manifest| drop(manifest.as_object_mut().unwrap().remove("index"))), Ok(()));
-    assert!(!in_memory(&path).has_index());
+    assert!(!has_index(&in_memory(&path)));
     for (pointer, new, expected) in [
         ("/index/0/name", json!("../db/p0-rows-000000000.smx"), "is not the name of a file"),
         ("/index/0/name", json!("none.smx"), "cannot read"),
@@ -371,6 +384,5 @@ fn a_file_of_the_index_alone_is_no_database() {
 fn a_symmetric_table_needs_no_index() {
     let folder = tempfile::tempdir().unwrap();
     let nim = make(&folder.path().join("nim"), &Case::pure(Game::Nim, 1).options(50).index(true));
-    assert!(!nim.has_index() && nim.index_files().next().is_none());
-    assert!(nim.files().all(|file| file.header().table == FileRole::Completions));
+    assert!(!has_index(&nim) && index_files(&nim).is_empty());
 }

@@ -13,11 +13,11 @@ fn octal(code: &str, columns: u64) -> Smaller {
 
 /// The period of a table: where it begins, and how long it is.
 fn period(built: &Smaller) -> Option<(u64, u64)> {
-    built.piles().period().map(|period| (period.start, period.length))
+    built.table.period().unwrap().map(|period| (period.start, period.length))
 }
 
 fn values(built: &Smaller, count: usize) -> Vec<u64> {
-    (0..count as u64).map(|n| built.piles().grundy(n).unwrap().unwrap()).collect()
+    (0..count as u64).map(|n| built.value(n).unwrap()).collect()
 }
 
 /// OEIS A002187, from 0 on: Dawson's Chess.
@@ -54,7 +54,7 @@ fn published_values() {
         assert_eq!(period(&built), Some(period_of), "{code}");
         let exceptions = (0..period_of.0).filter(|n| {
             let later = n + period_of.1 * 5;
-            built.piles().grundy(*n).unwrap() != built.piles().grundy(later).unwrap()
+            built.value(*n) != built.value(later)
         });
         if known == DAWSON {
             let known = [0, 14, 16, 17, 31, 34, 51].map(|n| n + behind as u64);
@@ -76,8 +76,8 @@ fn published_values() {
     // Nobody knows a period of Officers.
     let officers = octal("0.6", 3000);
     assert_eq!(values(&officers, 15), [0, 0, 1, 2, 0, 1, 2, 3, 1, 2, 3, 4, 0, 3, 4]);
-    assert_eq!((period(&officers), officers.piles().stored()), (None, 3000));
-    assert_eq!(officers.piles().outcome(&[3, 3000]).unwrap(), Outcome::Beyond);
+    assert_eq!((period(&officers), officers.table.summary().cells), (None, 3000));
+    assert_eq!(officers.outcome(&[3, 3000]).unwrap(), Outcome::Beyond);
     assert!(!officers.table.certify(Scope::All).unwrap().every_size);
     // Splitting without taking, and without anything else: there are as many moves as there are tokens, less one.
     assert_eq!((values(&octal("4.0", 99), 6), period(&octal("4.0", 99))), (vec![0, 0, 1, 0, 1, 0], Some((1, 2))));
@@ -111,7 +111,7 @@ fn piles_beyond_what_is_stored() {
         let found = asked(piles);
         assert_eq!((found.outcome, found.lacks), (Outcome::N, Some(Lack::Outside)), "{piles:?}");
         assert!(!found.moves.is_empty() && found.moves.len() <= (piles.len() * 2) << 8);
-        assert!(found.positions().all(|to| built.piles().outcome(to).unwrap() == Outcome::P));
+        assert!(found.positions().all(|to| built.outcome(to).unwrap() == Outcome::P));
     }
     assert_eq!(asked(&[large, large]).lacks, None);
     assert_eq!((asked(&[513]).lacks, asked(&[514]).lacks), (None, Some(Lack::Outside)));
@@ -162,16 +162,20 @@ fn random_codes() {
         }
         assert_eq!(values(&built, 150), mexes, "{code}");
         let p = judge.is_p(&sum);
-        assert_eq!(built.piles().outcome(&sum).unwrap(), if p { Outcome::P } else { Outcome::N }, "{code}: {sum:?}");
+        assert_eq!(built.outcome(&sum).unwrap(), if p { Outcome::P } else { Outcome::N }, "{code}: {sum:?}");
         let moves = if p { Vec::new() } else { judge.winning_moves(&sum) };
-        assert_eq!(rows(&built.piles().winning_moves(&sum).unwrap()), moves, "{code}: {sum:?}");
+        assert_eq!(rows(&built.winning_moves(&sum).unwrap()), moves, "{code}: {sum:?}");
         let long = octal(&code, 3000);
         if let Some(period) = period(&built) {
-            assert_eq!((Some(period), built.piles().stored()), (self::period(&long), long.piles().stored()), "{code}");
-            assert_eq!(period.0 + period.1, built.piles().stored(), "{code}");
+            assert_eq!(
+                (Some(period), built.table.summary().cells),
+                (self::period(&long), long.table.summary().cells),
+                "{code}"
+            );
+            assert_eq!(period.0 + period.1, built.table.summary().cells, "{code}");
         }
         for n in 0..700 {
-            assert_eq!(built.piles().grundy(n).unwrap(), long.piles().grundy(n).unwrap(), "{n} of {code}");
+            assert_eq!(built.value(n), long.value(n), "{n} of {code}");
         }
         built.table.certify(Scope::All).unwrap();
     }

@@ -1,33 +1,33 @@
 //! Overviews: each entry against the outcomes of all cells of its pixel, and each zoom against the one before.
 
+use crate::common::pos;
 use std::path::Path;
 use std::sync::Mutex;
 
 use crate::common::tables::{Case, PROFILES, in_memory};
 use crate::common::written::put_as_level_one;
 use supermex::game::Game;
-use supermex::raw::Sheets;
 use supermex::{
-    BuildOptions, Depth, FileProblem, Outcome, Overview, PassLevel, Pixel, Problem, Profile, Progress, Stage, build,
-    repack,
+    BuildOptions, Depth, FileProblem, Outcome, Overview, PassLevel, Pixel, Problem, Profile, Progress, Stage, Table,
+    build, repack,
 };
 
-fn make(path: &Path, options: &BuildOptions) -> Sheets {
+fn make(path: &Path, options: &BuildOptions) -> Table {
     build(path, options, &|_| {}).expect("built");
     let table = in_memory(path);
-    assert!(table.has_overview());
+    assert!(table.summary().overview_bytes > 0);
     supermex::read(path).expect("opens").verify(Depth::Full).expect("verifies");
     table
 }
 
 /// The least sheet from which a move leads to a P-position from all higher ones, by the moves of the game.
-fn first_winning_sheet(table: &Sheets, [column, row]: [u64; 2], passes: u64) -> u64 {
-    let is_p = |piles: [u64; 3]| table.outcome(piles, passes).unwrap() == Outcome::P;
-    let sheets = u64::from(table.sheets());
-    let leads = |to: &u64| match table.rules().game {
-        Game::Nim => is_p([*to, column, row]),
+fn first_winning_sheet(table: &Table, [column, row]: [u64; 2], passes: u64) -> u64 {
+    let is_p = |piles: [u64; 3]| table.outcome(&pos(piles, passes)).unwrap() == Outcome::P;
+    let sheets = u64::from(table.extent().sheets.end);
+    let leads = |to: &u64| match table.game() {
+        "nim" => is_p([*to, column, row]),
         // The top row is shortened; the middle one with it; all three.
-        Game::Chomp => {
+        _ => {
             let kept = column.checked_sub(*to).is_some_and(|y| is_p([*to, y, row]));
             kept || *to < column && (is_p([*to, 0, column + row - to]) || is_p([*to, 0, 0]))
         }
@@ -84,7 +84,7 @@ fn entries_are_first_winning_sheets_of_the_cells() {
                 }
             }
         }
-        let known = table.rules().level(2).is_some();
+        let known = table.answers_passes(2);
         assert_eq!(table.overview(2).unwrap().is_some(), known, "{case:?}");
     }
 }
@@ -141,7 +141,7 @@ fn a_wrong_overview_is_found_out() {
     assert!(matches!(&found[..], [FileProblem { problem, .. }] if of_level_1(problem)), "{found:?}");
     // It is made anew by a repacking.
     let healed = folder.path().join("healed");
-    repack(&table.into_sheets().unwrap(), &healed, |table| table, &|_| {}).unwrap();
+    repack(&table, &healed, |table| table, &|_| {}).unwrap();
     supermex::read(&healed).unwrap().verify(Depth::Full).unwrap();
 }
 

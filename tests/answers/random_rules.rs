@@ -12,7 +12,6 @@ use crate::common::judge_rules::Judge;
 use crate::common::random_rules::Drawn;
 use crate::common::share;
 use supermex::game::{RulesBox, RulesFile, Side, Variant};
-use supermex::raw::Boxes;
 use supermex::{BuildError, BuildOptions, CertifyError, PassLevel, Scope, Table, build};
 
 /// What came of rules.
@@ -57,7 +56,6 @@ fn one(drawn: &Drawn) -> End {
         Err(error) => return End::Wrong(format!("not built: {error}")),
     }
     let table = supermex::read(&path).expect("just built");
-    let Table::Boxes(boxes) = &table else { panic!("not of a box") };
     let certified = match table.certify(Scope::All) {
         Ok(_) => Ok(true),
         Err(CertifyError::TooMany(_) | CertifyError::Choices { .. }) => Ok(false),
@@ -66,7 +64,7 @@ fn one(drawn: &Drawn) -> End {
     if started.elapsed() > TIME {
         return End::Late;
     }
-    match (compare(drawn, boxes), certified) {
+    match (compare(drawn, &table), certified) {
         (Ok(()), Ok(certified)) => End::Built { certified },
         (Ok(()), Err(error)) => End::Wrong(format!("right, but not certified: {error}")),
         (Err(what), Ok(true)) => End::Wrong(format!("{what}, certified")),
@@ -76,7 +74,7 @@ fn one(drawn: &Drawn) -> End {
 }
 
 /// Compares a whole table with the judge.
-fn compare(drawn: &Drawn, table: &Boxes) -> Result<(), String> {
+fn compare(drawn: &Drawn, table: &Table) -> Result<(), String> {
     let mut judge = Judge::new(&drawn.text).far();
     if drawn.grundy {
         judge = judge.with_heap();

@@ -1,10 +1,11 @@
 //! Rules whose expressions have no value for some choices of parameters, or for some positions: such a choice is no move, and
 //! says nothing of the next. And rules that would take too long, which are refused before they begin.
 
+use crate::common::smaller::in_box;
 use std::time::{Duration, Instant};
 
 use supermex::game::{RulesBox, RulesFile, Side};
-use supermex::{BuildError, BuildOptions, Outcome, Scope, Table, build};
+use supermex::{BuildError, BuildOptions, Outcome, Rules, Scope, Table, build};
 
 fn boxed(moves: &[&str], [x, y, z]: [u64; 3]) -> RulesBox {
     let quoted: Vec<String> = moves.iter().map(|one| format!("'{one}'")).collect();
@@ -61,15 +62,21 @@ fn the_same_in_other_words() {
         let [found, expected] = [moves, plain].map(|one| {
             let table = built(boxed(&[one], sides)).unwrap_or_else(|error| panic!("{context}: {error}"));
             table.certify(Scope::All).unwrap_or_else(|error| panic!("{context}: {error}"));
-            let Table::Boxes(table) = table else { panic!("not of a box") };
             table
         });
         let [x_side, y_side, z_side] = sides;
         for (x, y, z) in (0..x_side).flat_map(|x| (0..y_side).flat_map(move |y| (0..z_side).map(move |z| (x, y, z)))) {
             let at = [x, y, z];
-            let [options, others] = [&found, &expected].map(|table| table.rules().rules_file().options(at).unwrap());
+            let [options, others] = [&found, &expected].map(|table| {
+                let Rules::Boxes(rules) = table.rules() else { panic!("not of a box") };
+                rules.rules_file().options(at).unwrap()
+            });
             assert_eq!(options, others, "{at:?} of {context}");
-            assert_eq!(found.outcome(at, 0).unwrap(), expected.outcome(at, 0).unwrap(), "{at:?} of {context}");
+            assert_eq!(
+                found.outcome(&in_box(&found, at, 0)).unwrap(),
+                expected.outcome(&in_box(&expected, at, 0)).unwrap(),
+                "{at:?} of {context}"
+            );
         }
     }
 }
@@ -82,8 +89,8 @@ fn as_reported() {
         ("x-1-(t-3)/2, y", [6, 2, 1], [1, 0, 0], Outcome::N),
         ("x-1, y/z, z", [3, 7, 3], [1, 0, 0], Outcome::P),
     ] {
-        let Table::Boxes(table) = built(boxed(&[moves], sides)).unwrap() else { panic!("not of a box") };
-        assert_eq!(table.outcome(at, 0).unwrap(), outcome, "{moves}");
+        let table = built(boxed(&[moves], sides)).unwrap();
+        assert_eq!(table.outcome(&in_box(&table, at, 0)).unwrap(), outcome, "{moves}");
     }
 }
 

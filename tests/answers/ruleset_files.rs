@@ -1,11 +1,11 @@
 //! The files of `rulesets/`, against what is known of their games, and the games that are built in.
 
+use crate::common::pos;
 use std::path::PathBuf;
 
-use crate::common::smaller::Smaller;
+use crate::common::smaller::{self, Smaller, p_positions};
 use supermex::game::{Game, PerturbedGame, RulesBox, RulesFile, Side, Variant, Variants, Wythoff};
-use supermex::raw::Boxes;
-use supermex::{BuildOptions, Outcome, PassLevel, Table, build};
+use supermex::{BuildOptions, Outcome, PassLevel, build};
 
 fn folder() -> PathBuf {
     PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/rulesets"))
@@ -20,9 +20,8 @@ fn in_box(name: &str, side: u64) -> Smaller {
     Smaller::new(RulesBox::new(rules_file(name), [side; 2], Side::Below(side)).unwrap(), None)
 }
 
-fn boxes(built: &Smaller) -> &Boxes {
-    let Table::Boxes(table) = &built.table else { panic!("not of a box") };
-    table
+fn outcome(built: &Smaller, piles: [u64; 3], passes: u64) -> Outcome {
+    built.table.outcome(&smaller::in_box(&built.table, piles, passes)).unwrap()
 }
 
 /// Compares a box with a rule for its P-positions.
@@ -30,7 +29,7 @@ fn theory(name: &str, side: u64, is_p: impl Fn([u64; 3]) -> bool) {
     let built = in_box(name, side);
     for (x, y, z) in triples(side) {
         let expected = if is_p([x, y, z]) { Outcome::P } else { Outcome::N };
-        assert_eq!(boxes(&built).outcome([x, y, z], 0).unwrap(), expected, "{x},{y},{z} of {name}");
+        assert_eq!(outcome(&built, [x, y, z], 0), expected, "{x},{y},{z} of {name}");
     }
 }
 
@@ -70,21 +69,17 @@ fn wythoff() {
     for name in ["wythoff-two", "wythoff-three"] {
         let built = Smaller::new(RulesBox::new(rules_file(name), [101; 2], Side::Any).unwrap(), None);
         for (x, y) in (0..101).flat_map(|x| (0..101).map(move |y| (x, y))) {
-            assert_eq!(
-                boxes(&built).outcome([x, y, 0], 0).unwrap(),
-                pairs.pairs().outcome([x, y]).unwrap(),
-                "{x},{y} of {name}"
-            );
+            assert_eq!(outcome(&built, [x, y, 0], 0), pairs.outcome(&[x, y]).unwrap(), "{x},{y} of {name}");
         }
         if name == "wythoff-three" {
-            let all = boxes(&built).p_positions(PassLevel::ZERO).map(Result::unwrap);
+            let all = p_positions(&built.table, 0).into_iter();
             let ascending: Vec<[u64; 3]> = all.filter(|[x, y, z]| x <= y && y <= z && *z <= 100).collect();
             assert_eq!((ascending.len(), ascending.iter().flatten().sum::<u64>()), (1264, 173_895));
         }
     }
     let two = Smaller::new(RulesBox::new(rules_file("wythoff"), [150, 150], Side::Below(1)).unwrap(), None);
     for (x, y) in (0..150).flat_map(|x| (0..150).map(move |y| (x, y))) {
-        assert_eq!(boxes(&two).outcome([x, y, 0], 0).unwrap(), pairs.pairs().outcome([x, y]).unwrap());
+        assert_eq!(outcome(&two, [x, y, 0], 0), pairs.outcome(&[x, y]).unwrap());
     }
 }
 
@@ -105,13 +100,13 @@ fn fibonacci_and_euclid() {
     let built = in_box("fibonacci", 60);
     for (x, z) in (0..60).flat_map(|x| (0..60).map(move |z| (x, z))) {
         let expected = if least_part(x) > 2 * z { Outcome::P } else { Outcome::N };
-        assert_eq!(boxes(&built).outcome([x, 0, z], 0).unwrap(), expected, "{x},0,{z}");
+        assert_eq!(outcome(&built, [x, 0, z], 0), expected, "{x},0,{z}");
     }
     // On two piles: the golden ratio decides.
     let built = in_box("euclid", 60);
     for (x, y) in (1..60_u64).flat_map(|x| (1..=x).map(move |y| (x, y))) {
         let wins = x == y || (x - y) * x > y * y;
-        assert_eq!(boxes(&built).outcome([x, y, 0], 0).unwrap() == Outcome::N, wins, "{x},{y},0");
+        assert_eq!(outcome(&built, [x, y, 0], 0) == Outcome::N, wins, "{x},{y},0");
     }
 }
 
@@ -136,7 +131,7 @@ fn fraenkels_heap_games() {
         let built = Smaller::new(RulesBox::new(rules_file(name), [120; 2], Side::Below(1)).unwrap(), None);
         for (x, y) in (0..120_u64).flat_map(|x| (x..120).map(move |y| (x, y))) {
             let expected = if pairs.contains(&[x, y]) { Outcome::P } else { Outcome::N };
-            assert_eq!(boxes(&built).outcome([x, y, 0], 0).unwrap(), expected, "{x},{y} of {name}");
+            assert_eq!(outcome(&built, [x, y, 0], 0), expected, "{x},{y} of {name}");
         }
     }
 }
@@ -147,8 +142,7 @@ fn fraenkels_heap_games() {
 fn wythoff_of_fraenkel() {
     let (x_side, y_side) = (11, 500);
     let rules = RulesBox::new(rules_file("fraenkel"), [x_side, y_side], Side::Below(860)).unwrap();
-    let all: Vec<[u64; 3]> =
-        boxes(&Smaller::new(rules, None)).p_positions(PassLevel::ZERO).map(Result::unwrap).collect();
+    let all = p_positions(&Smaller::new(rules, None).table, 0);
     let pairs = Smaller::new(Wythoff::blocking(1, 1).unwrap(), Some(y_side));
     for x in 0..x_side {
         let here = all.iter().filter(|at| at[0] == x && x <= at[1] && at[1] <= at[2]);
@@ -156,7 +150,7 @@ fn wythoff_of_fraenkel() {
         let (last, far) = (differences[differences.len() - 1], differences.len() - 41);
         assert!(far > 231 && differences[far..].iter().copied().eq(last - 40..=last), "{x}: {differences:?}");
         for &[_, y, z] in here.filter(|_| x == 0) {
-            assert_eq!(pairs.pairs().outcome([y, z]).unwrap(), Outcome::P, "0,{y},{z}");
+            assert_eq!(pairs.outcome(&[y, z]).unwrap(), Outcome::P, "0,{y},{z}");
         }
     }
 }
@@ -166,12 +160,12 @@ fn wythoff_of_fraenkel() {
 #[test]
 fn diagonal() {
     let text = std::fs::read_to_string(folder().join("diagonal.toml")).unwrap();
-    let p_positions = |text: &str| -> Vec<[u64; 3]> {
+    let all_of = |text: &str| {
         let rules = RulesBox::new(RulesFile::parse(text).unwrap(), [600, 1200], Side::Below(1)).unwrap();
-        boxes(&Smaller::new(rules, None)).p_positions(PassLevel::ZERO).map(Result::unwrap).collect()
+        p_positions(&Smaller::new(rules, None).table, 0)
     };
     let far = |at: &&[u64; 3]| at[0] >= 50 && at[0] <= at[1];
-    let all = p_positions(&text);
+    let all = all_of(&text);
     let [below, above] = [[0, 16], [22, 100]].map(|[low, high]| {
         all.iter().filter(far).filter(|at| (low * at[0]..high * at[0]).contains(&(10 * at[1]))).count()
     });
@@ -179,7 +173,7 @@ fn diagonal() {
     let other = text.replace("x-t, y-2*t", "x-3*t, y-4*t").replace("x-2*t, y-t", "x-4*t, y-3*t");
     assert!(other != text);
     let wythoff = std::fs::read_to_string(folder().join("wythoff.toml")).unwrap();
-    assert_eq!(p_positions(&other), p_positions(&wythoff));
+    assert_eq!(all_of(&other), all_of(&wythoff));
 }
 
 /// The games that are built in say the same, with passes and variants too.
@@ -198,7 +192,7 @@ fn built_in_games() {
                 let dir = tempfile::tempdir().unwrap();
                 let rules = PerturbedGame::new(game).passes(passes).variants(variants);
                 build(&dir.path().join("db"), &BuildOptions::new(rules).sheets(SIDE as u32), &|_| ()).unwrap();
-                let Table::Sheets(sheets) = supermex::read(dir.path().join("db")).unwrap() else { panic!("sheets") };
+                let sheets = supermex::read(dir.path().join("db")).unwrap();
                 let rules = RulesBox::new(rules_file(name), [SIDE; 2], Side::Below(SIDE)).unwrap().passes(passes);
                 let rules = rules.variants(listed.iter().copied().map(as_rules).map(variant)).unwrap();
                 let built = Smaller::new(rules, None);
@@ -206,8 +200,8 @@ fn built_in_games() {
                     triples(SIDE).filter(|&(x, y, z)| as_rules([x, y, z])[2] < SIDE && as_rules([x, y, z])[1] < SIDE)
                 {
                     for p in 0..=u64::from(passes) {
-                        let found = boxes(&built).outcome(as_rules([x, y, z]), p).unwrap();
-                        let expected = sheets.outcome([x, y, z], p).unwrap();
+                        let found = outcome(&built, as_rules([x, y, z]), p);
+                        let expected = sheets.outcome(&pos([x, y, z], p)).unwrap();
                         assert_eq!(found, expected, "{x},{y},{z} with {p} of {name}");
                     }
                 }
@@ -226,7 +220,7 @@ fn the_page_is_right() {
         let rules = rules_file(&name);
         let third = Side::Below(if rules.numbers() == 2 { 1 } else { 100 });
         let built = Smaller::new(RulesBox::new(rules, [100; 2], third).unwrap(), None);
-        assert_eq!(boxes(&built).p_positions(PassLevel::ZERO).map(Result::unwrap).count(), count, "{name}");
+        assert_eq!(p_positions(&built.table, 0).len(), count, "{name}");
         assert!(page.contains(&format!("]({name}.png)")) && folder().join(format!("{name}.png")).exists(), "{name}");
         on_page.push(name);
     }

@@ -2,16 +2,10 @@
 
 use crate::common::judge_rules::Judge;
 use crate::common::moves::points;
-use crate::common::smaller::Smaller;
-use crate::common::{Draw, batches, share};
+use crate::common::smaller::{self, Smaller, p_positions};
+use crate::common::{Draw, batches, pos, share};
 use supermex::game::{RulesBox, RulesFile, Side, Variant};
-use supermex::raw::Boxes;
-use supermex::{Cell, Depth, Outcome, PassLevel, Position, Scope, Table};
-
-fn boxes(built: &Smaller) -> &Boxes {
-    let Table::Boxes(table) = &built.table else { panic!("not of a box") };
-    table
-}
+use supermex::{Cell, Depth, Outcome, PassLevel, Position, Rules, Scope, Table};
 
 /// Rules of every form: lines, bounds, cones, squares and primes, brackets and functions.
 const RULES: &[&str] = &[
@@ -49,15 +43,17 @@ fn in_box(text: &str) -> RulesBox {
 }
 
 /// What a table says of a box, as far as it has one, that the judge does not say: of outcomes, moves and instant winners.
-pub fn differs(table: &Boxes, judge: &mut Judge, [x_side, y_side, z_side]: [u64; 3]) -> Option<String> {
-    for (x, y, level) in (0..x_side).flat_map(|x| {
-        (0..y_side).flat_map(move |y| PassLevel::up_to(table.rules().level()).map(move |level| (x, y, level)))
-    }) {
+pub fn differs(table: &Table, judge: &mut Judge, [x_side, y_side, z_side]: [u64; 3]) -> Option<String> {
+    let Rules::Boxes(rules) = table.rules() else { panic!("not of a box") };
+    let most = rules.level();
+    for (x, y, level) in
+        (0..x_side).flat_map(|x| (0..y_side).flat_map(move |y| PassLevel::up_to(most).map(move |level| (x, y, level))))
+    {
         let (passes, mut instant) = (u64::from(level), Vec::new());
         for z in 0..z_side {
             let (at, signed) = ([x, y, z], [x, y, z].map(u64::cast_signed));
-            let found = table.outcome(at, passes).unwrap();
-            if !table.rules().is_position(at) {
+            let found = table.outcome(&smaller::in_box(table, at, passes)).unwrap();
+            if !rules.is_position(at) {
                 if found != Outcome::Beyond {
                     return Some(format!("{at:?} is no position and told {found}"));
                 }
@@ -68,7 +64,7 @@ pub fn differs(table: &Boxes, judge: &mut Judge, [x_side, y_side, z_side]: [u64;
                 return Some(format!("{at:?} with {passes} is {expected} and told {found}"));
             }
             let options = judge.options(signed);
-            let moves: Vec<[i64; 3]> = match table.rules().rules_file().options(at) {
+            let moves: Vec<[i64; 3]> = match rules.rules_file().options(at) {
                 Ok(moves) => moves.into_iter().map(|to| to.map(u64::cast_signed)).collect(),
                 Err(error) => return Some(format!("{at:?} has no moves: {error}")),
             };
@@ -83,18 +79,18 @@ pub fn differs(table: &Boxes, judge: &mut Judge, [x_side, y_side, z_side]: [u64;
             if judge.is_variant(signed, passes) {
                 wins.clear();
             }
-            let told = table.winning_moves(at, passes).unwrap();
+            let told = table.winning_moves(&smaller::in_box(table, at, passes)).unwrap();
             let moves: Vec<_> = points(&told).iter().map(|to| (to.piles, to.passes)).collect();
             if moves != wins || told.lacks.is_some() {
                 return Some(format!("at {at:?} with {passes} win {wins:?} and are told {told:?}"));
             }
             let lower = to_p.iter().any(|to| to[0] < signed[0]);
-            if table.instant_winner(at, passes).unwrap() != Some(lower) {
+            if table.instant_winner(&smaller::in_box(table, at, passes)).unwrap() != Some(lower) {
                 return Some(format!("{at:?} with {passes} wins at once: {lower}"));
             }
             instant.extend(lower.then_some(z));
         }
-        let found = table.instant_winners(x, y, z_side, passes).unwrap();
+        let found = table.instant_winners([x, y], z_side, passes).unwrap();
         if found.as_ref() != Some(&instant) {
             return Some(format!("in {x},{y} with {passes} win at once {instant:?} and are told {found:?}"));
         }
@@ -104,14 +100,14 @@ pub fn differs(table: &Boxes, judge: &mut Judge, [x_side, y_side, z_side]: [u64;
 
 /// Compares a whole table with the judge.
 fn compare(rules: RulesBox, mut judge: Judge, context: &str) {
+    let levels = PassLevel::up_to(rules.level());
     let built = Smaller::new(rules, None);
-    let table = boxes(&built);
+    let table = &built.table;
     assert_eq!(differs(table, &mut judge, [SIDE; 3]), None, "{context}");
-    for level in PassLevel::up_to(table.rules().level()) {
+    for level in levels {
         let all = (0..SIDE.pow(3)).map(|n| [n / SIDE.pow(2), n / SIDE % SIDE, n % SIDE]);
-        let is_p = |at: &[u64; 3]| table.outcome(*at, level.into()).unwrap() == Outcome::P;
-        let found: Vec<_> = table.p_positions(level).map(Result::unwrap).collect();
-        assert!(all.clone().filter(is_p).eq(found), "{context}");
+        let is_p = |at: &[u64; 3]| table.outcome(&pos(*at, level.into())).unwrap() == Outcome::P;
+        assert!(all.clone().filter(is_p).eq(p_positions(table, level.into())), "{context}");
         batches::agree(&built.table, &all.map(|at| Position::from(at).with_passes(level.into())).collect::<Vec<_>>());
     }
     built.table.verify(Depth::Full).unwrap();
@@ -143,7 +139,7 @@ fn by_words() {
                 for (z, left) in (0..z_side).flat_map(|z| (0..=u64::from(passes)).map(move |left| (z, left))) {
                     let is_p = judge.is_p([x, y, z].map(u64::cast_signed), left);
                     let expected = if is_p { Outcome::P } else { Outcome::N };
-                    let found = boxes(&built).outcome([x, y, z], left).unwrap();
+                    let found = built.table.outcome(&pos([x, y, z], left)).unwrap();
                     assert_eq!(found, expected, "{x},{y},{z} with {left} of {text}");
                 }
             }
@@ -158,10 +154,10 @@ fn batches_of_random_positions() {
     let rules_file = RulesFile::parse(RULES[1]).unwrap();
     for third in [Side::Any, Side::Below(40)] {
         let built = Smaller::new(RulesBox::new(rules_file.clone(), [30, 700], third).unwrap(), None);
-        let table = boxes(&built);
+        let table = &built.table;
         let position = |_| {
             let [x, y] = [31, 710].map(|most| draw.below(most));
-            let z = match table.completion(x, y, PassLevel::ZERO).unwrap() {
+            let z = match table.completion(&[x, y], 0).unwrap() {
                 Cell::Completion(z) => z + draw.below(3) / 2,
                 _ => draw.below(50),
             };
@@ -327,16 +323,15 @@ fn columns_without_an_end() {
             let table = supermex::read(&path).unwrap();
             table.verify(Depth::Full).unwrap();
             table.certify(Scope::All).unwrap();
-            let Table::Boxes(boxes) = &table else { panic!("not of a box") };
             let mut judge = Judge::new(text);
             judge.variants = vec![([1, 2, 3], None)];
             for (x, y) in (0..sides[0].cast_signed()).flat_map(|x| (0..sides[1].cast_signed()).map(move |y| (x, y))) {
                 let level = u64::from(passes);
                 let z = (0..).find(|&z| judge.is_p([x, y, z], level)).unwrap();
-                let cell = boxes.completion(x.cast_unsigned(), y.cast_unsigned(), passes).unwrap();
+                let cell = table.completion(&[x.cast_unsigned(), y.cast_unsigned()], level).unwrap();
                 assert_eq!(cell, supermex::Cell::Completion(z.cast_unsigned()), "{x},{y} with {level} in {text}");
                 let above = [x.cast_unsigned(), y.cast_unsigned(), u64::MAX];
-                assert_eq!(boxes.outcome(above, level).unwrap(), Outcome::N);
+                assert_eq!(table.outcome(&pos(above, level)).unwrap(), Outcome::N);
             }
         }
     }
@@ -361,11 +356,7 @@ fn values_of_two_numbers() {
             let value = (0..).find(|value| !options.contains(value)).unwrap();
             values.insert([x, y, 0], value);
             let [x, y] = [x, y].map(i64::cast_unsigned);
-            assert_eq!(
-                boxes(&built).completion(x, y, PassLevel::ZERO).unwrap(),
-                supermex::Cell::Completion(value),
-                "{x},{y}"
-            );
+            assert_eq!(built.table.grundy(&[x, y].into()).unwrap(), Some(value), "{x},{y}");
         }
         built.table.verify(Depth::Full).unwrap();
         built.table.certify(Scope::Sample { count: 1000, seed: 1 }).unwrap();

@@ -5,8 +5,7 @@ use crate::common::smaller::{Smaller, of_bytes};
 use crate::common::{Draw, batches, share};
 use supermex::game::Wythoff;
 use supermex::game::imitation::State;
-use supermex::raw::IndexedPair;
-use supermex::{Depth, Move, Outcome, Role, Scope};
+use supermex::{Cell, Depth, Move, Outcome, Role, Rules, Scope};
 
 fn blocking(k: u32, m: u32, columns: u64) -> Smaller {
     Smaller::new(Wythoff::blocking(k, m).unwrap(), Some(columns))
@@ -26,15 +25,15 @@ enum Kind {
 
 /// The options of every position of a square that are P, and its outcome, against the judge.
 fn agrees(built: &Smaller, judge: &TwoPiles, side: u64, kind: impl Fn(u64, u64) -> Kind) {
-    let pairs = built.pairs();
+    let Rules::Pairs(rules) = built.table.rules() else { panic!("not of two piles") };
     let all: Vec<_> = (0..side).flat_map(|a| (0..side).map(move |b| [a, b])).collect();
     let batch = batches::outcomes(&built.table, all.iter().copied()).unwrap();
     for ([a, b], batched) in all.into_iter().zip(batch) {
-        assert_eq!(pairs.outcome([a, b]).unwrap(), batched);
+        assert_eq!(built.outcome(&[a, b]).unwrap(), batched);
     }
     for (a, b) in (0..side).flat_map(|a| (0..side).map(move |b| (a, b))) {
         let expected = if judge.is_p(a, b) { Outcome::P } else { Outcome::N };
-        assert_eq!(pairs.outcome([a, b]).unwrap(), expected, "{a},{b} of {:?}", pairs.rules());
+        assert_eq!(built.outcome(&[a, b]).unwrap(), expected, "{a},{b} of {rules:?}");
         let (mut free, mut diagonal) = (Vec::new(), Vec::new());
         for (c, d) in (0..=a).flat_map(|c| (0..=b).map(move |d| (c, d))).filter(|&(c, d)| judge.is_p(c, d)) {
             match kind(a - c, b - d) {
@@ -43,19 +42,19 @@ fn agrees(built: &Smaller, judge: &TwoPiles, side: u64, kind: impl Fn(u64, u64) 
                 Kind::Diagonal => diagonal.push([c, d]),
             }
         }
-        let found = pairs.winning_moves([a, b]).unwrap();
+        let found = built.winning_moves(&[a, b]).unwrap();
         let role = if expected == Outcome::P { Role::Block } else { Role::UnlessBlocked };
-        let on_diagonal = |one: &&Move| pairs.rules().blocked() > 0 && one.role != Role::Wins;
+        let on_diagonal = |one: &&Move| rules.blocked() > 0 && one.role != Role::Wins;
         assert!(found.moves.iter().all(|one| one.role == Role::Wins || one.role == role));
         let to = |one: &Move| [one.to[0], one.to[1]];
-        if pairs.rules().blocked() == 0 {
+        if rules.blocked() == 0 {
             free.append(&mut diagonal);
             free.sort_unstable();
         }
         diagonal.sort_unstable();
         let told = found.moves.iter().filter(on_diagonal).map(to).collect::<Vec<_>>();
         let others = found.moves.iter().filter(|one| !on_diagonal(one)).map(to).collect::<Vec<_>>();
-        assert_eq!((others, told), (free, diagonal), "{a},{b} of {:?}", pairs.rules());
+        assert_eq!((others, told), (free, diagonal), "{a},{b} of {rules:?}");
     }
 }
 
@@ -99,7 +98,7 @@ fn divisor_against_brute_force() {
 #[test]
 fn known_pairs() {
     let first = |built: &Smaller, count: u64| {
-        (0..count).map(|index| built.pairs().pair(index).unwrap().unwrap().pair).collect::<Vec<_>>()
+        (0..count).map(|index| built.table.nth(index).unwrap().unwrap().to_vec()).collect::<Vec<_>>()
     };
     assert_eq!(first(&blocking(2, 3, 100), 6), [[0, 0], [1, 1], [2, 5], [3, 6], [4, 10], [7, 13]]);
     let d_2 = [[0, 0], [1, 1], [2, 3], [4, 6], [5, 7], [8, 11], [9, 10], [12, 16]];
@@ -107,8 +106,9 @@ fn known_pairs() {
     assert_eq!(first(&blocking(1, 1, 100), 5), [[0, 0], [1, 2], [3, 5], [4, 7], [6, 10]]);
     // D_1 is Wythoff's game, and the table says the same pairs.
     let (d_1, wythoff) = (divisor(1, 3000), blocking(1, 1, 3000));
-    assert_eq!(d_1.pairs().len(), wythoff.pairs().len());
-    assert_eq!(first(&d_1, d_1.pairs().len()), first(&wythoff, d_1.pairs().len()));
+    let count = d_1.table.summary().cells;
+    assert_eq!(count, wythoff.table.summary().cells);
+    assert_eq!(first(&d_1, count), first(&wythoff, count));
 }
 
 /// `rules.md`: the pair of i is the mex, and that plus m floor(i/k); far beyond what brute force reaches.
@@ -117,23 +117,24 @@ fn pairs_by_the_formula() {
     for (k, m) in [(1, 1), (2, 3), (3, 1), (4, 2), (100, 7), (1, 1000), (1000, 1)] {
         let columns = 20_000;
         let built = blocking(k, m, columns);
-        let pairs = built.pairs();
+        let table = &built.table;
         let mut used = vec![false; columns as usize];
         let (mut next, mut index) = (0, 0);
         while let Some(a) = (next..columns).find(|&n| !used[n as usize]) {
             let b = a + u64::from(m) * (index / u64::from(k));
-            let expected = IndexedPair { index, pair: [a, b] };
-            for n in [a, b] {
+            for [n, partner] in [[a, b], [b, a]] {
                 if let Some(used) = used.get_mut(n as usize) {
                     *used = true;
                 }
-                assert_eq!(pairs.find(n).unwrap(), Some(expected), "{n} in {k},{m}");
+                assert_eq!(table.completion(&[n], 0).unwrap(), Cell::Completion(partner), "{n} in {k},{m}");
             }
-            assert_eq!(pairs.pair(index).unwrap(), Some(expected));
-            assert_eq!(pairs.rules().xi(index), Some(u64::from(k) - index % u64::from(k)));
+            assert_eq!(table.nth(index).unwrap(), Some([a, b].into()));
+            let details = table.details(&[a, b].into()).unwrap();
+            assert_eq!(details["index"], index);
+            assert_eq!(details["xi"], u64::from(k) - index % u64::from(k));
             (next, index) = (a + 1, index + 1);
         }
-        assert_eq!((pairs.len(), pairs.pair(index).unwrap()), (index, None));
+        assert_eq!((table.summary().cells, table.nth(index).unwrap()), (index, None));
     }
 }
 
@@ -192,7 +193,7 @@ fn imitation_refuses_what_is_no_state() {
         let refused = State { piles, taken: Some(taken), made, before }.refuse(2);
         assert!(refused.as_ref().is_some_and(|refused| refused.contains(why)), "{refused:?}");
     }
-    assert!(divisor(2, 50).pairs().imitation().is_none());
+    assert!(divisor(2, 50).table.position(&[3, 9, 0, 0, 0, 0], None).is_err());
 }
 
 /// Every number has one partner, whose partner it is; a position is P iff it is a pair.
@@ -203,15 +204,19 @@ fn partners() {
         let [k, m, r] = [0; 3].map(|_| 1 + draw.below(8) as u32);
         let columns = 1 + draw.below(3000);
         for built in [blocking(k, m, columns), divisor(r, columns)] {
-            let (pairs, n, far) = (built.pairs(), draw.below(columns), draw.below(6000));
-            let found = pairs.find(n).unwrap().unwrap();
-            assert!(found.pair.contains(&n));
-            assert_eq!(pairs.partner(pairs.partner(n).unwrap().unwrap()).unwrap(), Some(n));
-            assert_eq!(pairs.pair(found.index).unwrap(), Some(found));
-            assert_eq!(pairs.outcome(found.pair).unwrap(), Outcome::P);
-            assert_eq!(pairs.p_position([n, far]).unwrap().is_some(), pairs.outcome([far, n]).unwrap() == Outcome::P);
-            let found = pairs.find(far).unwrap();
-            assert!(found.map_or(far >= columns, |found| found.pair.contains(&far) && found.pair[0] < columns));
+            let partner = |n: u64| match built.table.completion(&[n], 0).unwrap() {
+                Cell::Completion(partner) => Some(partner),
+                _ => None,
+            };
+            let (n, far) = (draw.below(columns), draw.below(6000));
+            let found = partner(n).unwrap();
+            let pair = [n.min(found), n.max(found)];
+            assert_eq!(partner(found), Some(n));
+            let index = built.table.details(&pair.into()).unwrap()["index"].as_u64().unwrap();
+            assert_eq!(built.table.nth(index).unwrap(), Some(pair.into()));
+            assert_eq!(built.outcome(&pair).unwrap(), Outcome::P);
+            assert_eq!(found == far, built.outcome(&[far, n]).unwrap() == Outcome::P);
+            assert!(partner(far).map_or(far >= columns, |found| found.min(far) < columns));
         }
     }
 }

@@ -1,5 +1,6 @@
 //! What a build leaves on disk: the same bytes however it ran, after a resume, and in other shapes.
 
+use crate::common::pos;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
@@ -7,8 +8,7 @@ use crate::common::files::bytes;
 use crate::common::share;
 use crate::common::tables::{Built, Case, PROFILES, in_memory, make, mapped};
 use supermex::game::Game;
-use supermex::raw::Sheets;
-use supermex::{BuildError, BuildOptions, Cell, Outcome, Position, Profile, build, repack};
+use supermex::{BuildError, BuildOptions, Cell, Outcome, Position, Profile, Table, build, repack};
 
 fn cases() -> Vec<Case> {
     vec![
@@ -40,10 +40,10 @@ fn wider_sheets_begin_as_narrow_ones_do() {
     let narrow = Built::new(&Case::pure(Game::Nim, 1).options(100));
     let wide = Built::new(&Case::pure(Game::Nim, 1).window(100, Some(1000)));
     for (x, y) in (0..100).flat_map(|x| (0..100).map(move |y| (x, y))) {
-        assert_eq!(narrow.open().completion(x, y, 1).unwrap(), wide.open().completion(x, y, 1).unwrap());
+        assert_eq!(narrow.open().completion(&[x, y], 1).unwrap(), wide.open().completion(&[x, y], 1).unwrap());
     }
-    assert!(matches!(wide.open().completion(99, 999, 1).unwrap(), Cell::Completion(_)));
-    assert_eq!(wide.open().completion(99, 1000, 1).unwrap(), Cell::Beyond);
+    assert!(matches!(wide.open().completion(&[99, 999], 1).unwrap(), Cell::Completion(_)));
+    assert_eq!(wide.open().completion(&[99, 1000], 1).unwrap(), Cell::Beyond);
 }
 
 /// Where a build grows.
@@ -155,11 +155,11 @@ fn a_resume_refuses_what_is_not_its_own() {
 }
 
 /// Every outcome of a small range, and moves.
-fn same_answers(a: &Sheets, b: &Sheets, side: u64) {
+fn same_answers(a: &Table, b: &Table, side: u64) {
     let all = (0..side).flat_map(|x| (0..side).flat_map(move |y| (0..side).map(move |z| [x, y, z])));
     for (piles, p) in all.flat_map(|piles| [0, 1, 2].map(|p| (piles, p))) {
-        assert_eq!(a.outcome(piles, p).unwrap(), b.outcome(piles, p).unwrap(), "{piles:?} {p}");
-        assert_eq!(a.winning_moves(piles, p).unwrap(), b.winning_moves(piles, p).unwrap(), "{piles:?} {p}");
+        assert_eq!(a.outcome(&pos(piles, p)).unwrap(), b.outcome(&pos(piles, p)).unwrap(), "{piles:?} {p}");
+        assert_eq!(a.winning_moves(&pos(piles, p)).unwrap(), b.winning_moves(&pos(piles, p)).unwrap(), "{piles:?} {p}");
     }
 }
 
@@ -201,21 +201,21 @@ fn one_file_alone() {
         for level in 0..=u64::from(case.passes) {
             let path = built.path.join(format!("p{level}-000000000.smx"));
             let (mapped, read) = (mapped(&path), in_memory(&path));
-            assert_eq!((mapped.sheets(), mapped.columns()), (whole.sheets(), whole.columns()));
+            assert_eq!(mapped.extent(), whole.extent());
             for (x, y) in (0..72).flat_map(|x| (0..72).map(move |y| (x, y))) {
                 for p in 0..4 {
-                    let expected = if p % 2 == level { whole.completion(x, y, p).unwrap() } else { Cell::Beyond };
-                    assert_eq!(mapped.completion(x, y, p).unwrap(), expected, "[{x},{y},?;{p}] {case:?}");
-                    assert_eq!(read.completion(x, y, p).unwrap(), expected, "[{x},{y},?;{p}] {case:?}");
+                    let expected = if p % 2 == level { whole.completion(&[x, y], p).unwrap() } else { Cell::Beyond };
+                    assert_eq!(mapped.completion(&[x, y], p).unwrap(), expected, "[{x},{y},?;{p}] {case:?}");
+                    assert_eq!(read.completion(&[x, y], p).unwrap(), expected, "[{x},{y},?;{p}] {case:?}");
                     for z in [x ^ y, x / 2] {
                         let expected = if p % 2 == level {
-                            whole.outcome([x, y, z], p).unwrap()
+                            whole.outcome(&pos([x, y, z], p)).unwrap()
                         } else {
-                            read.outcome([x, y, z], p).unwrap()
+                            read.outcome(&pos([x, y, z], p)).unwrap()
                         };
                         let expected =
                             if p % 2 == level || expected == Outcome::N { expected } else { Outcome::Beyond };
-                        assert_eq!(mapped.outcome([x, y, z], p).unwrap(), expected, "[{x},{y},{z};{p}] {case:?}");
+                        assert_eq!(mapped.outcome(&pos([x, y, z], p)).unwrap(), expected, "[{x},{y},{z};{p}] {case:?}");
                     }
                 }
             }
@@ -230,17 +230,17 @@ fn a_later_file_alone() {
     let built = Built::new(&Case::pure(Game::Chomp, 0).options(sheets));
     let whole = built.open();
     let alone = mapped(&built.path.join("p0-000004096.smx"));
-    assert_eq!((alone.first_sheet(), alone.sheets()), (4096, sheets));
+    assert_eq!(alone.extent().sheets, 4096..sheets);
     for x in [0, 4095, 4096, 4100, u64::from(sheets) - 1, u64::from(sheets)] {
         for y in (0..5000).step_by(7).chain([1 << 40]) {
-            let expected = if x < 4096 { Cell::Beyond } else { whole.completion(x, y, 0).unwrap() };
-            assert_eq!(alone.completion(x, y, 0).unwrap(), expected);
+            let expected = if x < 4096 { Cell::Beyond } else { whole.completion(&[x, y], 0).unwrap() };
+            assert_eq!(alone.completion(&[x, y], 0).unwrap(), expected);
             let Cell::Completion(z) = expected else { continue };
             let (asked, mut out) = ([Position::from([x, y, z])], [Outcome::N]);
             alone.outcomes(&asked, &mut out).unwrap();
             assert_eq!(out, [Outcome::P]);
-            assert_ne!(alone.instant_winner([x, y, z + 1], 0).unwrap(), Some(false), "[{x},{y},{}]", z + 1);
-            assert_eq!(alone.instant_winners(x, y, 10, 0).unwrap(), None);
+            assert_ne!(alone.instant_winner(&pos([x, y, z + 1], 0)).unwrap(), Some(false), "[{x},{y},{}]", z + 1);
+            assert_eq!(alone.instant_winners([x, y], 10, 0).unwrap(), None);
         }
     }
 }
@@ -255,7 +255,7 @@ fn files_on_another_disk() {
     std::fs::rename(&here, &there).unwrap();
     std::os::unix::fs::symlink(&there, &here).unwrap();
     let expected = Built::new(&Case::pure(Game::Chomp, 0).options(4100));
-    for table in [mapped(&built.path).completion(4097, 3, 0), in_memory(&built.path).completion(4097, 3, 0)] {
-        assert_eq!(table.unwrap(), expected.open().completion(4097, 3, 0).unwrap());
+    for table in [mapped(&built.path).completion(&[4097, 3], 0), in_memory(&built.path).completion(&[4097, 3], 0)] {
+        assert_eq!(table.unwrap(), expected.open().completion(&[4097, 3], 0).unwrap());
     }
 }

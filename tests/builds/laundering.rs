@@ -70,7 +70,7 @@ impl Trial {
         let (from, out) = (self.dir.path().join("from"), self.out());
         write(&from, wrong);
         let context = format!("repack as {profile:?}, {context}");
-        let opened = supermex::read(&from).and_then(supermex::Table::into_sheets);
+        let opened = supermex::read(&from);
         std::fs::remove_dir_all(&from).unwrap();
         match opened {
             Ok(table) => self.judge(
@@ -173,7 +173,7 @@ fn another_table_under_the_name() {
     let dir = tempfile::tempdir().unwrap();
     let (from, out) = (dir.path().join("from"), dir.path().join("out"));
     write(&from, &mixed);
-    let table = supermex::read(&from).unwrap().into_sheets().unwrap();
+    let table = supermex::read(&from).unwrap();
     let repacked = repack(&table, &out, |table| table.profile(Profile::Small), &|_| {});
     assert!(matches!(repacked, Err(BuildError::DamagedInput(_))), "{repacked:?}");
     let extended = extend(&from, |table| table.sheets(80), &|_| ());

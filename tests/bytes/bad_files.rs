@@ -234,12 +234,9 @@ fn said(opened: Result<Table, String>, position: &str) -> String {
         Err(problems) => problems[0].problem.to_string(),
     };
     let numbers: Vec<u64> = position.split(',').map(|n| n.parse().unwrap()).collect();
-    let answer = match &table {
-        Table::Sheets(table) => table.outcome([numbers[0], numbers[1], numbers[2]], numbers[3]),
-        Table::Pairs(table) => table.outcome([numbers[0], numbers[1]]),
-        Table::Piles(table) => table.outcome(&numbers),
-        _ => panic!("the corpus has no such table"),
-    };
+    let passes = table.passes().and_then(|_| numbers.last().copied());
+    let of_game = if passes.is_some() { &numbers[..numbers.len() - 1] } else { &numbers[..] };
+    let answer = table.outcome(&supermex::Position::new(of_game).with_passes(passes.unwrap_or(0)));
     let answer = answer.map_or_else(|error| error.to_string(), |outcome| outcome.to_string());
     format!("open   ok\nverify {verified}\nquery {position} {answer}")
 }

@@ -12,8 +12,7 @@ use supermex::{Cell, Outcome, Profile, Table};
 
 /// Positions inside, near the edges, beyond, deep in tails; and P-positions, of which chance finds few.
 fn positions(table: &Table) -> String {
-    let Table::Sheets(table) = table else { panic!("not of sheets") };
-    let sheets = u64::from(table.sheets());
+    let sheets = u64::from(table.extent().sheets.end);
     let mut draw = Draw(sheets);
     let mut text = String::new();
     for i in 0..share(2500, 500) {
@@ -30,7 +29,7 @@ fn positions(table: &Table) -> String {
     }
     for (x, passes) in [0, 1, sheets / 3, sheets - 1].into_iter().flat_map(|x| [0, 1].map(|passes| (x, passes))) {
         for y in 0..sheets {
-            if let Cell::Completion(z) = table.completion(x, y, passes).unwrap() {
+            if let Cell::Completion(z) = table.completion(&[x, y], passes).unwrap() {
                 writeln!(text, "{x},{y},{z},{passes}").unwrap();
             }
         }

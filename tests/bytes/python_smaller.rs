@@ -1,13 +1,14 @@
 //! `docs/format-games.md` is enough to write a reader of the other games: `tests/reader.py` answers as the library does.
 //! Skipped, with a message, where there is no `python3`.
 
+use crate::common::smaller::in_box;
 use std::fmt::Write as _;
 
 use crate::common::python::{self, reader};
 use crate::common::smaller::Smaller;
 use crate::common::{Draw, share};
 use supermex::game::{Board, Clobber, Four, Game, Heap, RulesBox, RulesFile, Side, Take, Variant, Wythoff};
-use supermex::{PassLevel, Position, Rules, Table};
+use supermex::{PassLevel, Position, Rules};
 
 fn join(numbers: &[u64]) -> String {
     numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(",")
@@ -52,7 +53,7 @@ fn rules_from_a_text() {
         let rules = RulesBox::new(RulesFile::parse(text).unwrap(), sides, third).unwrap().passes(passes);
         let count = rules.numbers();
         let built = Smaller::new(rules, None);
-        let Table::Boxes(table) = &built.table else { panic!("not of rules") };
+        let table = &built.table;
         let (mut texts, mut ours) = (String::new(), String::new());
         for _ in 0..share(600, 200) {
             let position = [draw.below(sides[0] + 1), draw.below(sides[1] + 1), draw.below(22) * (count as u64 - 2)];
@@ -61,7 +62,7 @@ fn rules_from_a_text() {
             numbers.extend((left > 0).then_some(left));
             let asked = if left > 0 { left } else { u64::from(passes) };
             writeln!(texts, "{}", join(&numbers)).unwrap();
-            writeln!(ours, "{} {}", join(&numbers), table.outcome(position, asked).unwrap()).unwrap();
+            writeln!(ours, "{} {}", join(&numbers), table.outcome(&in_box(table, position, asked)).unwrap()).unwrap();
         }
         let Some(theirs) = reader(&[built.path.to_str().unwrap()], &texts) else { return };
         assert_eq!(theirs.out, ours, "{}", built.table.rules());

@@ -1,6 +1,7 @@
 //! The ways to read a database: mapped, in memory, by `pread`, and by a source of the caller's own. All
 //! answer alike; and when a file is cut short under a running reader, only the map ends the process.
 
+use crate::common::pos;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -29,7 +30,7 @@ fn unmapped(path: &Path) -> Result<Table, ReadError> {
 }
 
 fn mapped_table(path: &Path) -> Table {
-    Table::Sheets(mapped(path))
+    mapped(path)
 }
 
 /// The file of level 1, made writable.
@@ -139,16 +140,16 @@ fn a_file_that_is_cut_short_is_an_error() {
         let (_directory, path) = database(Game::Nim, profile, 300);
         let file = top_file(&path);
         let whole = in_memory(&path);
-        let cut_short = unmapped(&path).unwrap().into_sheets().unwrap();
+        let cut_short = unmapped(&path).unwrap();
         let length = Header::BYTES as u64 + 700;
         cut(&file, length);
         let (mut answered, mut failed) = (0, 0);
         for position in positions() {
             let Point { piles, passes } = position;
-            match cut_short.outcome(piles, passes) {
+            match cut_short.outcome(&pos(piles, passes)) {
                 Ok(outcome) => {
                     answered += 1;
-                    assert_eq!(outcome, whole.outcome(piles, passes).unwrap());
+                    assert_eq!(outcome, whole.outcome(&pos(piles, passes)).unwrap());
                 }
                 Err(ReadError::Unread { source: SourceError::Short(end), .. }) => {
                     failed += 1;
@@ -159,7 +160,7 @@ fn a_file_that_is_cut_short_is_an_error() {
         }
         assert!(answered > 100 && failed > 100, "{answered} {failed}");
         // Whoever opens it now is told so.
-        let (expected, found) = (whole.files().last().unwrap().header().file_length, length);
+        let (expected, found) = (whole.summary().files.last().unwrap().bytes, length);
         match unmapped(&path) {
             Err(ReadError::Format { source: FormatError::Truncated { expected: said, found: is }, .. }) => {
                 assert!(said <= expected && is == found, "{said} {is}");
@@ -175,10 +176,10 @@ fn a_file_that_is_cut_short_is_an_error() {
 fn asks_line_by_line() {
     let Some(path) = std::env::var_os("SUPERMEX_CUT").map(PathBuf::from) else { return };
     // SAFETY: that the file changes is what is tried here, in a process that is there to be ended by it.
-    let table = unsafe { supermex::open_mmap(path) }.unwrap().into_sheets().unwrap();
+    let table = unsafe { supermex::open_mmap(path) }.unwrap();
     for line in std::io::stdin().lines() {
         let numbers: Vec<u64> = line.unwrap().split(',').map(|number| number.parse().unwrap()).collect();
-        println!("answer {}", table.outcome([numbers[0], numbers[1], numbers[2]], 1).unwrap());
+        println!("answer {}", table.outcome(&pos([numbers[0], numbers[1], numbers[2]], 1)).unwrap());
     }
 }
 
@@ -215,12 +216,12 @@ fn a_map_ends_the_process() {
 #[test]
 fn others_are_told() {
     let (_directory, path) = database(Game::Nim, Profile::Fast, 2000);
-    let (memory, cut_short) = (in_memory(&path), supermex::open(&path).unwrap().into_sheets().unwrap());
-    assert_eq!(cut_short.outcome([5, 7, 9], 1).unwrap(), Outcome::P);
+    let (memory, cut_short) = (in_memory(&path), supermex::open(&path).unwrap());
+    assert_eq!(cut_short.outcome(&pos([5, 7, 9], 1)).unwrap(), Outcome::P);
     // Behind the first piece.
     cut(&top_file(&path), 8192);
-    assert_eq!(memory.outcome([1900, 1950, 3], 1).unwrap(), Outcome::N);
-    let error = cut_short.outcome([1900, 1950, 3], 1).unwrap_err().to_string();
+    assert_eq!(memory.outcome(&pos([1900, 1950, 3], 1)).unwrap(), Outcome::N);
+    let error = cut_short.outcome(&pos([1900, 1950, 3], 1)).unwrap_err().to_string();
     assert!(error.starts_with("sheet 3, column 1900: the file ends before byte"), "{error}");
     // A batch says which of its positions that is.
     let positions = [[5, 7, 9], [1900, 1950, 3], [5, 7, 9]].map(|piles| Position::from(piles).with_passes(1));
@@ -272,5 +273,5 @@ fn limits_come_before_memory() {
         other => panic!("{other:?}"),
     }
     // It fits in the map, which answers.
-    assert_eq!(mapped(&sparse).completion(4, 1, 1).unwrap(), Cell::Completion(3));
+    assert_eq!(mapped(&sparse).completion(&[4, 1], 1).unwrap(), Cell::Completion(3));
 }

@@ -2,24 +2,26 @@
 //! profile, and nothing else. `fuzz/README.md` says how this runs under Miri and ThreadSanitizer, for which it uses
 //! the reader alone, on small files.
 
-use supermex::raw::{Point, Sheets};
+use crate::common::pos;
+use supermex::raw::Point;
 use supermex::{Outcome, Position, Table};
 
 const THREADS: usize = if cfg!(miri) { 2 } else { 4 };
 
-fn single(bytes: &[u8]) -> Sheets {
-    Table::from_bytes(bytes, "one file").unwrap().into_sheets().unwrap()
+fn single(bytes: &[u8]) -> Table {
+    Table::from_bytes(bytes, "one file").unwrap()
 }
 
 /// Everything that is asked: the outcome of each position alone, in a batch, and some winning moves.
-fn ask(database: &Sheets, positions: &[Point]) -> Vec<(Outcome, usize)> {
+fn ask(database: &Table, positions: &[Point]) -> Vec<(Outcome, usize)> {
     let mut batch = vec![Outcome::Beyond; positions.len()];
     let rows: Vec<Position> = positions.iter().map(|&point| point.into()).collect();
     database.outcomes(&rows, &mut batch).unwrap();
     let one = |(at, &batched): (&Point, &Outcome)| {
-        let outcome = database.outcome(at.piles, at.passes).unwrap();
+        let outcome = database.outcome(&pos(at.piles, at.passes)).unwrap();
         assert_eq!(outcome, batched, "{at}");
-        let moves = if at.piles[2] % 7 == 0 { database.winning_moves(at.piles, 1).unwrap().moves.len() } else { 0 };
+        let moves =
+            if at.piles[2] % 7 == 0 { database.winning_moves(&pos(at.piles, 1)).unwrap().moves.len() } else { 0 };
         (outcome, moves)
     };
     positions.iter().zip(&batch).map(one).collect()
@@ -27,7 +29,7 @@ fn ask(database: &Sheets, positions: &[Point]) -> Vec<(Outcome, usize)> {
 
 fn many_threads(bytes: &'static [u8]) {
     let database = single(bytes);
-    let last = u64::from(database.sheets());
+    let last = u64::from(database.extent().sheets.end);
     // Miri is a thousand times slower.
     let step = if cfg!(miri) { 17 } else { 2 };
     let mut positions = Vec::new();
@@ -56,8 +58,8 @@ fn many_threads(bytes: &'static [u8]) {
 fn known(bytes: &'static [u8], p: &[[u64; 3]]) {
     let database = single(bytes);
     for &[x, y, z] in p {
-        assert_eq!(database.outcome([x, y, z], 1).unwrap(), Outcome::P);
-        assert_eq!(database.outcome([x, y, z + 1], 1).unwrap(), Outcome::N);
+        assert_eq!(database.outcome(&pos([x, y, z], 1)).unwrap(), Outcome::P);
+        assert_eq!(database.outcome(&pos([x, y, z + 1], 1)).unwrap(), Outcome::N);
     }
 }
 

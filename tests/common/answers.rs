@@ -14,17 +14,19 @@ pub fn positions() -> Vec<Point> {
 pub fn answers(table: &Table) -> Vec<String> {
     table.verify(Depth::Quick).unwrap();
     table.verify(Depth::Full).unwrap();
-    let Table::Sheets(database) = table else { panic!("no table of sheets") };
     let all = positions();
     let mut outcomes = vec![Outcome::Beyond; all.len()];
     table.outcomes(&all.iter().map(|&point| point.into()).collect::<Vec<_>>(), &mut outcomes).unwrap();
     let mut text: Vec<String> = outcomes.iter().map(ToString::to_string).collect();
     for at in all.iter().step_by(11) {
-        text.push(format!("{:?}", database.winning_moves(at.piles, at.passes).unwrap()));
-        text.push(format!("{:?}", database.completion(at.piles[0], at.piles[1], at.passes).unwrap()));
+        text.push(format!("{:?}", table.winning_moves(&(*at).into()).unwrap()));
+        text.push(format!("{:?}", table.completion(&[at.piles[0], at.piles[1]], at.passes).unwrap()));
     }
+    let columns = table.extent().columns.and_then(|columns| u32::try_from(columns).ok()).unwrap_or(300);
     for sheet in [0, 64, 299] {
-        text.push(format!("{:?} {:?}", database.sheet(sheet, 1).unwrap(), database.ending(sheet, 0).unwrap()));
+        let mut row = vec![0; columns as usize];
+        let has = table.completions(&[sheet], 0..columns, 1, &mut row).unwrap();
+        text.push(format!("{has} {row:?} {:?}", table.ending(sheet as u32, 0).unwrap()));
     }
     text
 }

@@ -2,8 +2,8 @@
 
 use std::path::PathBuf;
 
-use supermex::raw::{Boards, Pairs, Piles, Strips};
-use supermex::{BuildOptions, Rules, Table, build};
+use supermex::rows::{Rows, RowsAsked, Values};
+use supermex::{Arity, BuildOptions, Moves, Outcome, Position, ReadError, Rules, Table, build};
 
 /// A table in a directory that goes away with it, taken into memory.
 pub struct Smaller {
@@ -23,24 +23,17 @@ impl Smaller {
         Self { path, table, _dir: dir }
     }
 
-    pub fn pairs(&self) -> &Pairs {
-        let Table::Pairs(pairs) = &self.table else { panic!("not of pairs") };
-        pairs
+    pub fn outcome(&self, numbers: &[u64]) -> Result<Outcome, ReadError> {
+        self.table.outcome(&Position::new(numbers))
     }
 
-    pub fn piles(&self) -> &Piles {
-        let Table::Piles(piles) = &self.table else { panic!("not of piles") };
-        piles
+    pub fn winning_moves(&self, numbers: &[u64]) -> Result<Moves, ReadError> {
+        self.table.winning_moves(&Position::new(numbers))
     }
 
-    pub fn strips(&self) -> &Strips {
-        let Table::Strips(strips) = &self.table else { panic!("not of strips") };
-        strips
-    }
-
-    pub fn boards(&self) -> &Boards {
-        let Table::Boards(boards) = &self.table else { panic!("not of boards") };
-        boards
+    /// The Grundy value of a pile.
+    pub fn value(&self, n: u64) -> Option<u64> {
+        self.table.grundy(&Position::from([n])).expect("sound")
     }
 
     /// The bytes of the one file.
@@ -49,7 +42,29 @@ impl Smaller {
     }
 }
 
+/// A position of rules in a box, of which a game on two numbers has no third.
+pub fn in_box(table: &Table, piles: [u64; 3], passes: u64) -> Position {
+    let numbers = if let Arity::Exactly(numbers) = table.arity() { numbers } else { 3 };
+    Position::new(&piles[..numbers]).with_passes(passes)
+}
+
+/// The P-positions of a box, as its rows have them.
+pub fn p_positions(table: &Table, passes: u64) -> Vec<[u64; 3]> {
+    struct All(Vec<[u64; 3]>);
+    impl Rows for All {
+        fn add(&mut self, count: usize, values: &[Values<'_>]) -> std::io::Result<()> {
+            let [Values::U64(_), Values::U64(x), Values::U64(y), Values::U64(z)] = values else { panic!("{values:?}") };
+            self.0.extend((0..count).map(|row| [x[row], y[row], z[row]]));
+            Ok(())
+        }
+    }
+    let mut all = All(Vec::new());
+    let ask = RowsAsked { sheets: 0..u32::MAX, columns: None, passes: Some(passes), all_levels: false };
+    table.rows(&ask, &mut all).expect("sound");
+    all.0
+}
+
 /// The table in the bytes of a file.
-pub fn of_bytes(bytes: Vec<u8>) -> Result<Table, supermex::ReadError> {
+pub fn of_bytes(bytes: Vec<u8>) -> Result<Table, ReadError> {
     Table::from_bytes(bytes, "the bytes")
 }

@@ -5,9 +5,12 @@ use std::path::{Path, PathBuf};
 use super::drawn;
 use super::judge::{Chomp3, Dense, MoveRules, Nim3, Position as Piles, Variant as Declared};
 use super::moves::points;
+use super::pos;
 use supermex::game::{Game, PerturbedGame, Variant, Variants};
-use supermex::raw::{Point, Sheets};
-use supermex::{BuildOptions, BuildSummary, Cell, Outcome, PassLevel, Position, Profile, build, open_mmap};
+use supermex::raw::Point;
+use supermex::{
+    BuildOptions, BuildSummary, Cell, NONE, Outcome, PassLevel, Position, Profile, Table, build, open_mmap,
+};
 
 /// A game with its passes and variants.
 #[derive(Clone, Debug)]
@@ -111,21 +114,21 @@ impl Built {
         Self { path, summary, _dir: dir }
     }
 
-    pub fn open(&self) -> Sheets {
+    pub fn open(&self) -> Table {
         mapped(&self.path)
     }
 }
 
 /// The table of sheets at a path, mapped.
-pub fn mapped(path: &Path) -> Sheets {
+pub fn mapped(path: &Path) -> Table {
     // SAFETY: a test changes no file of a table that it has mapped.
     let table = unsafe { open_mmap(path) };
-    table.expect("just built").into_sheets().expect("a game on three numbers")
+    table.expect("just built")
 }
 
 /// The table of sheets at a path, taken into memory.
-pub fn in_memory(path: &Path) -> Sheets {
-    supermex::read(path).expect("just built").into_sheets().expect("a game on three numbers")
+pub fn in_memory(path: &Path) -> Table {
+    supermex::read(path).expect("just built")
 }
 
 /// Both profiles that store data.
@@ -166,25 +169,26 @@ impl Judged for Chomp3 {
 /// A table with everything that says what its answers have to be, for 0 to 3 passes.
 pub struct Trial<'a, R> {
     pub case: &'a Case,
-    pub table: &'a Sheets,
+    pub table: &'a Table,
     pub judge: &'a Dense<R>,
     pub bound: u64,
 }
 
 impl<R: Judged> Trial<'_, R> {
     fn columns(&self) -> Option<u64> {
-        self.table.columns().map(u64::from)
+        self.table.extent().columns
     }
 
     fn holds(&self, piles: Piles, p: u32) -> bool {
         self.case.answers(p)
-            && (self.case.holds(u64::from(self.table.sheets()), self.columns(), piles) || self.ended(piles, p))
+            && (self.case.holds(u64::from(self.table.extent().sheets.end), self.columns(), piles)
+                || self.ended(piles, p))
     }
 
     /// Whether a sheet of Chomp ended inside the window: then it is known outside it, too.
     fn ended(&self, [x, y, _]: Piles, p: u32) -> bool {
         let (Game::Chomp, Some(columns)) = (self.case.game, self.columns()) else { return false };
-        x < u64::from(self.table.sheets()) && y >= columns && {
+        x < u64::from(self.table.extent().sheets.end) && y >= columns && {
             let end = |x: u64, y: u64| R::rows(self.bound, x, y) > 0 && self.judge.completion(x, y, p) == Some(0);
             (0..x).any(|x| end(x, 0)) || (0..columns).any(|y| end(x, y))
         }
@@ -217,8 +221,7 @@ impl<R: Judged> Trial<'_, R> {
             let mut batch = vec![Outcome::Beyond; asked.len()];
             self.table.outcomes(&asked, &mut batch).expect("sound");
             for ((position, expected), batch) in asked.iter().zip(expected).zip(batch) {
-                let found =
-                    self.table.outcome(position[..].try_into().expect("three"), position.passes).expect("sound");
+                let found = self.table.outcome(position).expect("sound");
                 assert_eq!((found, batch), (expected, expected), "{position} {:?}", self.case);
             }
         }
@@ -230,7 +233,7 @@ impl<R: Judged> Trial<'_, R> {
                 let mut ended = false;
                 for y in 0..self.bound {
                     let rows = R::rows(self.bound, x, y);
-                    let (found, what) = (self.table.completion(x, y, u64::from(p)).expect("sound"), (x, y, p));
+                    let (found, what) = (self.table.completion(&[x, y], u64::from(p)).expect("sound"), (x, y, p));
                     let held = if self.case.game == Game::Nim {
                         self.holds([x, y, u64::MAX], p)
                     } else {
@@ -257,25 +260,24 @@ impl<R: Judged> Trial<'_, R> {
         }
     }
 
-    /// Whole sheets, which are in the recursion's own coordinates.
+    /// The rows of all sheets together.
     pub fn sheets(&self) {
-        for level in 0..=self.case.passes {
-            for x in 0..self.table.sheets() {
-                let sheet = self.table.sheet(x, level.into()).expect("sound").expect("held");
-                let shift = if self.case.game == Game::Chomp { u64::from(x) } else { 0 };
-                for column in u64::from(sheet.first_column)..self.bound {
-                    let y = column - shift;
-                    let found = sheet.completion(column).map(|value| value - if shift > 0 { column } else { 0 });
-                    let found =
-                        if self.case.game == Game::Chomp && shift == 0 { found.map(|z| z - column) } else { found };
-                    let expected = match self.table.completion(u64::from(x), y, u64::from(level)).expect("sound") {
-                        Cell::Completion(z) => Some(z),
-                        Cell::Nothing | Cell::Beyond => None,
+        let sheets = self.table.extent().sheets.end;
+        let columns = u32::try_from(self.columns().unwrap_or(u64::MAX).min(self.bound)).expect("small");
+        let mut rows = vec![0; sheets as usize * columns as usize];
+        for level in 0..=u64::from(self.case.passes) {
+            assert!(self.table.completions(&[0], 0..columns, level, &mut rows).expect("sound"));
+            for (x, row) in (0..).zip(rows.chunks(columns as usize)) {
+                for (y, &z) in (0..).zip(row) {
+                    let expected = match self.table.completion(&[x, y], level).expect("sound") {
+                        Cell::Completion(z) => u32::try_from(z).expect("small"),
+                        Cell::Nothing | Cell::Beyond => NONE,
                     };
-                    assert_eq!(found, expected, "[{x},{y},?;{level}] {:?}", self.case);
+                    assert_eq!(z, expected, "[{x},{y},?;{level}] {:?}", self.case);
                 }
             }
-            assert!(self.table.sheet(self.table.sheets(), level.into()).expect("sound").is_none());
+            assert!(!self.table.completions(&[1], 0..columns, level, &mut rows).expect("sound"));
+            assert!(!self.table.completions(&[0], 0..columns, level, &mut rows[1..]).expect("sound"));
         }
     }
 
@@ -299,7 +301,7 @@ impl<R: Judged> Trial<'_, R> {
     pub fn winning_moves(&self) {
         for p in 0..=3 {
             for piles in R::default().in_order(self.bound) {
-                let found = self.table.winning_moves(piles, u64::from(p)).expect("sound");
+                let found = self.table.winning_moves(&pos(piles, u64::from(p))).expect("sound");
                 let expected = self.outcome(piles, p);
                 assert_eq!(found.outcome, expected, "{piles:?} {p} {:?}", self.case);
                 let moves = if expected == Outcome::N { self.moves(piles, p) } else { Vec::new() };
@@ -318,7 +320,7 @@ impl<R: Judged> Trial<'_, R> {
         let rules = R::default();
         let mut to = Vec::new();
         for p in 0..=3 {
-            for x in 0..=u64::from(self.table.sheets()).min(self.bound - 1) {
+            for x in 0..=u64::from(self.table.extent().sheets.end).min(self.bound - 1) {
                 for y in 0..self.bound {
                     let rows = R::rows(self.bound, x, y);
                     let wins = |z: u64, to: &mut Vec<Piles>| {
@@ -329,14 +331,14 @@ impl<R: Judged> Trial<'_, R> {
                     let mut list = Vec::new();
                     let decided = self.case.answers(p) && self.decides(x, y);
                     for z in (0..rows).filter(|&z| rules.is_position([x, y, z])) {
-                        let found = self.table.instant_winner([x, y, z], u64::from(p)).expect("sound");
+                        let found = self.table.instant_winner(&pos([x, y, z], u64::from(p))).expect("sound");
                         let expected = wins(z, &mut to);
                         let known = if decided { Some(expected) } else { found.and(Some(expected)) };
                         assert_eq!(found, known, "[{x},{y},{z};{p}] {:?}", self.case);
                         assert!(self.case.answers(p) || found.is_none(), "[{x},{y},{z};{p}] {:?}", self.case);
                         list.extend(expected.then_some(z));
                     }
-                    let found = self.table.instant_winners(x, y, rows, u64::from(p)).expect("sound");
+                    let found = self.table.instant_winners([x, y], rows, u64::from(p)).expect("sound");
                     assert_eq!(
                         found,
                         decided.then_some(list),

@@ -8,7 +8,7 @@ use supermex::http::{HttpError, Status};
 use supermex::{BatchError, Outcome, Position, ReadError, SourceError, open_url};
 
 use super::server::{Manner, Server};
-use super::{FAR, FILE, TestDir, open, sheets, try_open};
+use super::{FAR, FILE, TestDir, open, pos, try_open};
 
 /// What opening fails with.
 fn refused(server: &Server, dir: &TestDir) -> (HttpError, String) {
@@ -91,7 +91,7 @@ fn bad_servers_are_refused() {
     // What fails once is asked again.
     for manner in [Manner::Cut(100), Manner::Bytes(b"")] {
         server.set(|state| state.manner = Manner::Once(Box::new(manner)));
-        assert_eq!(open(&server, &dir).outcome(FAR, 1).unwrap(), Outcome::N);
+        assert_eq!(open(&server, &dir).outcome(&pos(FAR, 1)).unwrap(), Outcome::N);
     }
 }
 
@@ -100,11 +100,11 @@ fn a_slow_server_is_not_waited_for() {
     let dir = TestDir::nim(2000);
     let server = dir.serve();
     let options = dir.options().timeout(Duration::from_secs(1));
-    let far = sheets(open_url(&server.url("db"), &options));
+    let far = open_url(&server.url("db"), &options).unwrap();
     for manner in [Manner::Silent(Duration::from_secs(60)), Manner::Drip] {
         server.set(|state| state.manner = manner);
         let start = Instant::now();
-        match far.outcome(FAR, 1) {
+        match far.outcome(&pos(FAR, 1)) {
             Err(error @ ReadError::Unread { source: SourceError::Http(HttpError::Timeout(1)), .. }) => {
                 assert!(error.to_string().contains("within 1 s; try again, or download"), "{error}");
             }
@@ -119,7 +119,7 @@ fn a_slow_server_is_not_waited_for() {
     }
     // It is well again: so are the answers.
     server.set(|state| state.manner = Manner::Good);
-    assert_eq!(far.outcome(FAR, 1).unwrap(), Outcome::N);
+    assert_eq!(far.outcome(&pos(FAR, 1)).unwrap(), Outcome::N);
 }
 
 /// A look-up that fails is an error of its own, and what was answered before it is answered.
@@ -128,7 +128,7 @@ fn damage_on_the_way_is_an_error_of_its_look_up() {
     let dir = TestDir::nim(2000);
     let server = dir.serve();
     let far = open(&server, &dir);
-    far.outcome([1, 2, 3], 1).unwrap();
+    far.outcome(&pos([1, 2, 3], 1)).unwrap();
     let positions = [[1, 2, 3], [1700, 1800, 1900], [1, 2, 3]].map(|piles| Position::from(piles).with_passes(1));
     for (manner, expected) in [
         (Manner::Cut(7), HttpError::Truncated { expected: 0, found: 7 }),

@@ -4,7 +4,7 @@ use supermex::http::HttpError;
 use supermex::{Depth, Outcome, Position, ReadError, SourceError, open_url};
 
 use super::answers::answers;
-use super::{FAR, FILE, TestDir, open, sheets, try_open};
+use super::{FAR, FILE, TestDir, open, pos, try_open};
 
 fn changed(result: Result<Outcome, ReadError>) {
     match result {
@@ -82,10 +82,10 @@ fn a_file_that_changes_is_noticed() {
     let server = dir.serve();
     // Another version of the same length, while it is open: whatever was there before is still answered.
     let far = open(&server, &dir);
-    far.outcome([0, 0, 0], 1).unwrap();
+    far.outcome(&pos([0, 0, 0], 1)).unwrap();
     server.set(|state| state.tag = Some("\"2\"".into()));
-    changed(far.outcome(FAR, 1));
-    far.outcome([0, 0, 1], 1).unwrap();
+    changed(far.outcome(&pos(FAR, 1)));
+    far.outcome(&pos([0, 0, 1], 1)).unwrap();
     let mut found = [Outcome::Beyond; 2];
     let batch = [[0, 0, 0], FAR].map(|piles| Position::from(piles).with_passes(1));
     assert!(far.outcomes(&batch, &mut found).is_err());
@@ -94,7 +94,7 @@ fn a_file_that_changes_is_noticed() {
     for requests in [1 + 2 + 1, 1 + 1] {
         server.asked();
         let far = open(&server, &dir);
-        assert_eq!(far.outcome(FAR, 1).unwrap(), Outcome::N);
+        assert_eq!(far.outcome(&pos(FAR, 1)).unwrap(), Outcome::N);
         assert_eq!(server.asked().len(), requests);
     }
     // Half of a publication: another file under the old manifest, with another tag and the same length.
@@ -106,24 +106,24 @@ fn a_file_that_changes_is_noticed() {
     std::fs::write(&path, &other).unwrap();
     let far = open(&server, &dir);
     server.set(|state| state.tag = Some("\"3\"".into()));
-    changed(far.outcome(FAR, 1));
+    changed(far.outcome(&pos(FAR, 1)));
     // Now nothing of it is in the cache, and it is refused for what it is.
     assert!(matches!(try_open(&server, &dir), Err(ReadError::Format { .. })));
     std::fs::write(&path, &whole).unwrap();
-    assert_eq!(open(&server, &dir).outcome(FAR, 1).unwrap(), Outcome::N);
+    assert_eq!(open(&server, &dir).outcome(&pos(FAR, 1)).unwrap(), Outcome::N);
     // The same while the cache is not confirmed, though the length is another.
     let far = open(&server, &dir);
     std::fs::write(&path, [whole.as_slice(), &[0]].concat()).unwrap();
-    changed(far.outcome(FAR, 1));
+    changed(far.outcome(&pos(FAR, 1)));
     assert!(matches!(try_open(&server, &dir), Err(ReadError::Format { .. })));
     // A file of another length.
     std::fs::write(&path, &whole).unwrap();
     let far = open(&server, &dir);
     std::fs::write(&path, &whole[..whole.len() - 1]).unwrap();
-    changed(far.outcome(FAR, 1));
+    changed(far.outcome(&pos(FAR, 1)));
     // One that ends before what is asked for.
     std::fs::write(&path, &whole[..10]).unwrap();
-    changed(far.outcome(FAR, 1));
+    changed(far.outcome(&pos(FAR, 1)));
 }
 
 #[test]
@@ -135,11 +135,11 @@ fn another_database_is_opened_anew() {
         server.set(|state| state.tag = tag.map(str::to_owned));
         let far = open(&server, &dir);
         dir.replace(&other);
-        changed(far.outcome(FAR, 1));
+        changed(far.outcome(&pos(FAR, 1)));
         let table = try_open(&server, &dir).unwrap();
         assert_eq!(answers(&table), answers(&dir.table()));
-        let far = sheets(Ok(table));
-        assert_eq!((far.sheets(), far.outcome([2099, 2099, 0], 1).unwrap()), (2100, Outcome::N));
+        let far = table;
+        assert_eq!((far.extent().sheets.end, far.outcome(&pos([2099, 2099, 0], 1)).unwrap()), (2100, Outcome::N));
     }
 }
 

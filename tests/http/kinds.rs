@@ -1,8 +1,8 @@
 //! Tables of every kind on a server.
 
-use supermex::game::{Board, Clobber, Four, Game, Heap, Wythoff};
+use supermex::game::{Board, Clobber, Four, Game, Heap, Wythoff, clobber};
 use supermex::raw::{CodecError, Header, SectionKind};
-use supermex::{BuildOptions, Outcome, ReadError, Rules, Table, open_url};
+use supermex::{BuildOptions, Outcome, Position, ReadError, Rules, Table, open_url};
 
 use super::TestDir;
 
@@ -31,29 +31,28 @@ fn rules(text: &str) -> Rules {
 /// What a table answers of places all over it.
 fn answers(table: &Table) -> Vec<Result<String, ReadError>> {
     let text = |outcome: Outcome, more: String| format!("{outcome} {more}");
-    match table {
-        Table::Pairs(table) => (0..table.columns())
-            .step_by(9973)
-            .map(|n| Ok(text(table.outcome([n, n + n / 2])?, format!("{:?}", table.find(n)?))))
-            .collect(),
-        Table::Piles(table) => (0..200_000)
+    let ask = |position: Position| Ok(text(table.outcome(&position)?, format!("{:?}", table.details(&position)?)));
+    match (table.rules(), table.game()) {
+        (_, "wythoff") => (0..1_000_000).step_by(9973).map(|n| ask([n, n + n / 2].into())).collect(),
+        (_, "heap") => (0..200_000)
             .step_by(997)
-            .map(|n| Ok(text(table.outcome(&[n, 7])?, format!("{:?}", table.winning_moves(&[n, 7])?))))
+            .map(|n| {
+                let found = table.winning_moves(&[n, 7].into())?;
+                Ok(text(found.outcome, format!("{:?}", found.moves)))
+            })
             .collect(),
-        Table::Strips(table) => {
-            (0..table.rules().positions()).step_by(9973).map(|n| Ok(format!("{:?}", table.first_wins(n)?))).collect()
-        }
-        Table::Boards(table) => {
-            (0..table.rules().positions()).step_by(9973).map(|rank| Ok(format!("{:?}", table.is_p(rank)?))).collect()
-        }
-        Table::Layers(table) => (0..60 * 60 * 800)
+        (Rules::Strips(rules), _) => (0..rules.positions())
             .step_by(9973)
-            .map(|n| Ok(format!("{:?}", table.completion([n % 60, 0, n / 3600], 0)?)))
+            .map(|n| ask(clobber::cells(n, 12).into_iter().map(u64::from).collect::<Vec<_>>().into()))
             .collect(),
-        Table::Boxes(table) => {
-            (0..2000).map(|n| Ok(table.outcome([n % 60, n / 60, n * 7 % 60], 0)?.to_string())).collect()
+        (Rules::Boards(rules), _) => {
+            (1..rules.positions()).step_by(9973).map(|rank| ask(rules.board(rank).into())).collect()
         }
-        _ => panic!("no smaller game"),
+        (_, "chomp-4") => (0..60 * 60 * 800)
+            .step_by(9973)
+            .map(|n| Ok(format!("{:?}", table.completion(&[n % 60, 0, n / 3600], 0)?)))
+            .collect(),
+        _ => (0..2000).map(|n| ask([n % 60, n / 60, n * 7 % 60].into())).collect(),
     }
 }
 

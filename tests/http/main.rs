@@ -23,7 +23,7 @@ use draw::Draw;
 use server::Server;
 use supermex::game::{Game, PerturbedGame};
 use supermex::http::HttpOptions;
-use supermex::raw::{Point, Sheets};
+use supermex::raw::Point;
 use supermex::{BuildOptions, Outcome, PassLevel, Position, Profile, ReadError, Table, build, open_url};
 
 /// A database to serve, and a place for its cache.
@@ -49,10 +49,6 @@ impl TestDir {
     /// The database as its files say.
     fn table(&self) -> Table {
         supermex::read(self.path()).unwrap()
-    }
-
-    fn local(&self) -> Sheets {
-        sheets(Ok(self.table()))
     }
 
     fn serve(&self) -> Server {
@@ -81,8 +77,9 @@ fn passes(game: Game) -> BuildOptions {
     BuildOptions::new(PerturbedGame::new(game).passes(PassLevel::ONE))
 }
 
-fn sheets(table: Result<Table, ReadError>) -> Sheets {
-    table.and_then(Table::into_sheets).unwrap()
+/// A position of three piles, with so many passes left.
+fn pos(piles: [u64; 3], passes: u64) -> Position {
+    Position::from(piles).with_passes(passes)
 }
 
 /// Opens the database that a server has.
@@ -90,8 +87,8 @@ fn try_open(server: &Server, dir: &TestDir) -> Result<Table, ReadError> {
     open_url(&server.url("db"), &dir.options())
 }
 
-fn open(server: &Server, dir: &TestDir) -> Sheets {
-    sheets(try_open(server, dir))
+fn open(server: &Server, dir: &TestDir) -> Table {
+    try_open(server, dir).unwrap()
 }
 
 const FILE: &str = "db/p1-000000000.smx";
@@ -111,11 +108,14 @@ fn it_answers_as_the_files_do() {
             for options in [dir.options(), dir.options(), dir.options().without_cache()] {
                 assert_eq!(expected, answers(&open_url(&server.url("db/"), &options).unwrap()));
             }
-            let single = sheets(supermex::read(dir.directory.path().join(FILE)));
+            let single = supermex::read(dir.directory.path().join(FILE)).unwrap();
             for _ in 0..2 {
-                let file = sheets(open_url(&server.url(FILE), &dir.options()));
+                let file = open_url(&server.url(FILE), &dir.options()).unwrap();
                 for Point { piles, passes } in positions() {
-                    assert_eq!(file.outcome(piles, passes).unwrap(), single.outcome(piles, passes).unwrap());
+                    assert_eq!(
+                        file.outcome(&pos(piles, passes)).unwrap(),
+                        single.outcome(&pos(piles, passes)).unwrap()
+                    );
                 }
             }
         }
@@ -135,21 +135,24 @@ fn headers_and_indexes_are_fetched_once() {
     let again = open(&server, &dir);
     assert_eq!(server.asked(), ["/db/manifest.json None"]);
     // A look-up is one request, and the neighbours of what was looked up are there.
-    let expected = dir.local();
+    let expected = dir.table();
     let mut draw = Draw(1);
     for _ in 0..20 {
         let piles = [draw.below(2000), draw.below(2000), draw.below(2000)];
         server.asked();
-        assert_eq!(again.outcome(piles, 1).unwrap(), expected.outcome(piles, 1).unwrap());
+        assert_eq!(again.outcome(&pos(piles, 1)).unwrap(), expected.outcome(&pos(piles, 1)).unwrap());
         assert!(server.asked().len() <= 1);
-        assert_eq!(again.outcome(piles, 1).unwrap(), expected.outcome(piles, 1).unwrap());
+        assert_eq!(again.outcome(&pos(piles, 1)).unwrap(), expected.outcome(&pos(piles, 1)).unwrap());
         assert_eq!(server.asked().len(), 0);
     }
     assert!(server.sent() < 20 * 4 * (1 << 14));
     // So are all the winning moves of a position: one round for what is known to be needed.
     server.asked();
     let far = open(&server, &dir);
-    assert_eq!(far.winning_moves([400, 900, 1500], 1).unwrap(), expected.winning_moves([400, 900, 1500], 1).unwrap());
+    assert_eq!(
+        far.winning_moves(&pos([400, 900, 1500], 1)).unwrap(),
+        expected.winning_moves(&pos([400, 900, 1500], 1)).unwrap()
+    );
     assert!(server.asked().len() <= 1 + 4);
     // A single file is asked for its version each time.
     for requests in [2, 1] {
@@ -165,7 +168,7 @@ fn headers_and_indexes_are_fetched_once() {
 fn batches_and_sheets_take_few_requests() {
     let dir = TestDir::nim(2000);
     let server = dir.serve();
-    let local = dir.local();
+    let local = dir.table();
     let mut draw = Draw(2);
     let positions: Vec<Position> = (0..5000)
         .map(|_| {
@@ -184,20 +187,20 @@ fn batches_and_sheets_take_few_requests() {
     // The sheet and, before its own number, the column of the lower ones.
     let far = open(&server, &dir);
     server.asked();
-    assert_eq!(far.sheet(1000, 1).unwrap(), local.sheet(1000, 1).unwrap());
-    assert_eq!(server.asked().len(), 1, "a sheet lies in one run of pieces");
     let (mut expected, mut found) = (vec![0; 2000], vec![0; 2000]);
-    assert!(local.completions(1000..1001, 0..2000, 1, &mut expected).unwrap());
-    assert!(far.completions(1000..1001, 0..2000, 1, &mut found).unwrap());
+    assert!(local.completions(&[1000], 0..2000, 1, &mut expected).unwrap());
+    assert!(far.completions(&[1000], 1000..2000, 1, &mut found[1000..]).unwrap());
+    assert_eq!(server.asked().len(), 1, "a sheet lies in one run of pieces");
+    assert!(far.completions(&[1000], 0..2000, 1, &mut found).unwrap());
     assert_eq!(found, expected);
     let requests = server.asked().len();
     assert!(requests <= 1000 / 64 + 2, "{requests} requests");
-    // Everything about a whole table is there when it was expected.
+    // All of a table comes together.
     let far = open(&server, &dir);
-    far.announce(0..2000, 0..2000, 1);
+    assert!(far.completions(&[0], 0..2000, 1, &mut vec![0; 2000 * 2000]).unwrap());
     server.asked();
     for (x, y) in [(0, 0), (7, 1999), (1999, 7), (1000, 1001), (1999, 1999)] {
-        assert_eq!(far.completion(x, y, 1).unwrap(), local.completion(x, y, 1).unwrap());
+        assert_eq!(far.completion(&[x, y], 1).unwrap(), local.completion(&[x, y], 1).unwrap());
     }
     assert_eq!(server.asked().len(), 0);
 }
@@ -207,21 +210,21 @@ fn batches_and_sheets_take_few_requests() {
 fn moves_that_are_sought_take_few_requests() {
     let dir = TestDir::new(&BuildOptions::new(Game::Chomp).sheets(1000));
     let server = dir.serve();
-    let (local, far) = (dir.local(), open(&server, &dir));
+    let (local, far) = (dir.table(), open(&server, &dir));
     server.asked();
     for piles in [[800, 300, 200], [999, 5, 77]] {
-        assert_eq!(far.winning_moves(piles, 0).unwrap(), local.winning_moves(piles, 0).unwrap());
+        assert_eq!(far.winning_moves(&pos(piles, 0)).unwrap(), local.winning_moves(&pos(piles, 0)).unwrap());
     }
     let requests = server.asked().len();
     assert!((1..100).contains(&requests), "{requests} requests");
-    assert_eq!(far.openings(0).unwrap(), local.openings(0).unwrap());
+    assert_eq!(far.openings(Some(0)).unwrap(), local.openings(Some(0)).unwrap());
 }
 
 #[test]
 fn many_threads_ask() {
     let dir = TestDir::nim(2000);
     let server = dir.serve();
-    let (local, far) = (dir.local(), open(&server, &dir));
+    let (local, far) = (dir.table(), open(&server, &dir));
     std::thread::scope(|scope| {
         for seed in 0..4 {
             let (local, far) = (&local, &far);
@@ -229,7 +232,7 @@ fn many_threads_ask() {
                 let mut draw = Draw(seed);
                 for _ in 0..100 {
                     let piles = [draw.below(2000), draw.below(2000), draw.below(2000)];
-                    assert_eq!(far.outcome(piles, 1).unwrap(), local.outcome(piles, 1).unwrap());
+                    assert_eq!(far.outcome(&pos(piles, 1)).unwrap(), local.outcome(&pos(piles, 1)).unwrap());
                 }
             });
         }
@@ -255,9 +258,9 @@ fn a_packed_database_takes_no_more_requests() {
             assert!(asked.len() <= most, "{asked:?}");
             assert_eq!(answers(&table), expected);
             server.asked();
-            let far = sheets_of(&server, &options);
+            let far = open_url(&server.url("db.smxz"), &options).unwrap();
             server.asked();
-            far.outcome([u64::from(sheets) - 1, 200, 7], 1).unwrap();
+            far.outcome(&pos([u64::from(sheets) - 1, 200, 7], 1)).unwrap();
             assert!(server.asked().len() <= 1);
         }
         // Here too, by every way of reading.
@@ -266,8 +269,4 @@ fn a_packed_database_takes_no_more_requests() {
         let tables = [supermex::open(&path), supermex::read(&path), unsafe { supermex::open_mmap(&path) }];
         assert!(tables.into_iter().all(|table| answers(&table.unwrap()) == expected));
     }
-}
-
-fn sheets_of(server: &Server, options: &HttpOptions) -> Sheets {
-    sheets(open_url(&server.url("db.smxz"), options))
 }

@@ -9,7 +9,7 @@ use supermex::http::{HttpError, HttpOptions};
 use supermex::{Profile, ReadError, SourceError, open_url};
 
 use super::answers::answers;
-use super::{FAR, FILE, TestDir, passes, sheets};
+use super::{FAR, FILE, TestDir, passes, pos};
 
 /// A server that people use, in front of a database: nginx.
 struct Nginx {
@@ -74,27 +74,27 @@ fn nginx_serves() {
         let dir = TestDir::new(&passes(game).sheets(2000).profile(profile));
         let Some(nginx) = Nginx::serve(dir.directory.path(), ";") else { return };
         let url = format!("http://127.0.0.1:{}/db", nginx.port);
-        let local = dir.local();
+        let local = dir.table();
         let expected = answers(&dir.table());
         assert_eq!(answers(&open_url(&url, &dir.options()).unwrap()), expected);
         let before = nginx.log("access").len();
-        let far = sheets(open_url(&url, &dir.options()));
+        let far = open_url(&url, &dir.options()).unwrap();
         for piles in [FAR, [1, 2, 3], [1000, 1500, 9]] {
-            assert_eq!(far.outcome(piles, 1).unwrap(), local.outcome(piles, 1).unwrap());
+            assert_eq!(far.outcome(&pos(piles, 1)).unwrap(), local.outcome(&pos(piles, 1)).unwrap());
         }
         let lines = &nginx.log("access")[before..];
         assert!(lines.len() <= 4 && lines[1..].iter().all(|line| line.contains("\" 206 ")), "{lines:?}");
         // Touched, it has another tag and is the same; replaced while it is open, it is not.
         let path = dir.directory.path().join(FILE);
-        let far = sheets(open_url(&url, &dir.options()));
+        let far = open_url(&url, &dir.options()).unwrap();
         let bytes = std::fs::read(&path).unwrap();
         std::fs::remove_file(&path).unwrap();
         std::fs::write(&path, &bytes).unwrap();
         let file = std::fs::File::options().write(true).open(&path).unwrap();
         file.set_modified(std::time::SystemTime::UNIX_EPOCH + Duration::from_secs(1_000_000_000)).unwrap();
-        assert_eq!(far.outcome(one, 1).unwrap(), local.outcome(one, 1).unwrap());
+        assert_eq!(far.outcome(&pos(one, 1)).unwrap(), local.outcome(&pos(one, 1)).unwrap());
         file.set_modified(std::time::SystemTime::UNIX_EPOCH + Duration::from_secs(1_100_000_000)).unwrap();
-        let changed = far.outcome(other, 1);
+        let changed = far.outcome(&pos(other, 1));
         assert!(
             matches!(changed, Err(ReadError::Unread { source: SourceError::Http(HttpError::Changed), .. })),
             "{changed:?}"
@@ -156,7 +156,7 @@ const ASKED: &str = "SUPERMEX_ASKED_BY_TLS";
 fn asked_by_tls() {
     let Ok(url) = std::env::var(ASKED) else { return };
     match open_url(&url, &HttpOptions::default().without_cache()) {
-        Ok(table) => println!("[5, 7, 9] is {}", table.into_sheets().unwrap().outcome([5, 7, 9], 1).unwrap()),
+        Ok(table) => println!("[5, 7, 9] is {}", table.outcome(&pos([5, 7, 9], 1)).unwrap()),
         Err(error) => println!("{error}"),
     }
 }

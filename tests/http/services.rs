@@ -8,7 +8,7 @@ use supermex::{Outcome, ReadError, SourceError, Table, open_url};
 
 use super::answers::answers;
 use super::server::{Manner, Server};
-use super::{FAR, TestDir, sheets};
+use super::{FAR, TestDir, pos};
 
 const SERVICES: [(Service, &str, &str); 4] = [
     (Service::HuggingFace, "hf://datasets/me/games/nim.db@v1", "datasets/me/games/resolve/v1/nim.db"),
@@ -97,15 +97,15 @@ fn the_packed_database_of_a_record() {
 #[test]
 fn signed_addresses_expire() {
     let dir = TestDir::nim(2000);
-    let local = dir.local();
+    let local = dir.table();
     publish(&dir, SERVICES[0].2);
     let server = dir.serve();
     server.set(|state| (state.manner, state.only) = (Manner::Signed, ".smx".into()));
-    let far = sheets(open_url(SERVICES[0].1, &options(&server)));
+    let far = open_url(SERVICES[0].1, &options(&server)).unwrap();
     let piles = |number: u64| [500 + 100 * number, 1950, 1990];
     let asked = |number: u64| {
         server.asked();
-        assert_eq!(far.outcome(piles(number), 1).unwrap(), local.outcome(piles(number), 1).unwrap());
+        assert_eq!(far.outcome(&pos(piles(number), 1)).unwrap(), local.outcome(&pos(piles(number), 1)).unwrap());
         server.asked().iter().map(|path| path.starts_with("/signed/")).collect::<Vec<_>>()
     };
     assert_eq!(asked(1), [true]);
@@ -114,10 +114,10 @@ fn signed_addresses_expire() {
     assert_eq!(asked(9), [true]);
     // Refused altogether.
     server.set(|state| (state.signature, state.manner) = (9, Manner::Status(403)));
-    assert_eq!(refusal(far.outcome(piles(12), 1)), HttpError::Status(Status(403)));
+    assert_eq!(refusal(far.outcome(&pos(piles(12), 1))), HttpError::Status(Status(403)));
     // As long as it is not, another file is not taken for the one that was opened.
     server.set(|state| (state.manner, state.tag) = (Manner::Signed, Some("\"2\"".into())));
-    assert_eq!(refusal(far.outcome(FAR, 1)), HttpError::Changed);
+    assert_eq!(refusal(far.outcome(&pos(FAR, 1))), HttpError::Changed);
 }
 
 #[test]

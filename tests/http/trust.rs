@@ -7,7 +7,7 @@ use supermex::{Outcome, ReadError, SourceError, Table, open_url};
 
 use super::answers::answers;
 use super::server::Manner;
-use super::{Draw, FILE, TestDir, sheets};
+use super::{Draw, FILE, TestDir, pos};
 
 fn refusal(table: Result<Table, ReadError>) -> HttpError {
     match table {
@@ -68,8 +68,8 @@ fn every_bit_that_is_wrong_under_one_tag_is_found() {
     let every = (0..1000).step_by(64).flat_map(|x| (x..1000).step_by(128).map(move |y| [x, y.max(x + 1), 1000]));
     let others = (0..2000).map(|_| [draw.below(1000), draw.below(1000), draw.below(1100)]).collect::<Vec<_>>();
     let positions: Vec<Point> = every.chain(others).map(|piles| Point { piles, passes: 1 }).collect();
-    let local = dir.local();
-    let expected: Vec<Outcome> = positions.iter().map(|at| local.outcome(at.piles, at.passes).unwrap()).collect();
+    let local = dir.table();
+    let expected: Vec<Outcome> = positions.iter().map(|at| local.outcome(&pos(at.piles, at.passes)).unwrap()).collect();
     std::fs::remove_file(&path).unwrap();
     std::fs::write(&path, &right).unwrap();
     let options = HttpOptions::default().without_cache();
@@ -88,13 +88,13 @@ fn every_bit_that_is_wrong_under_one_tag_is_found() {
             Err(ReadError::Format { .. }) => refused += 1,
             Err(other) => panic!("{other}"),
             Ok(table) => {
-                let far = sheets(Ok(table));
+                let far = table;
                 let mut errors = 0;
                 for (number, (position, expected)) in positions.iter().zip(&expected).enumerate() {
                     if number == 20 {
                         std::fs::write(&path, &wrong).unwrap();
                     }
-                    match far.outcome(position.piles, position.passes) {
+                    match far.outcome(&pos(position.piles, position.passes)) {
                         Ok(outcome) => assert_eq!(outcome, *expected, "{position:?}, byte {at}"),
                         Err(ReadError::Damaged { source: CodecError::Piece { .. }, .. }) => errors += 1,
                         Err(other) => panic!("{other}"),

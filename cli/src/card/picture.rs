@@ -17,12 +17,12 @@ const LAYER: u32 = 2;
 
 /// The picture of a table, if it is one that can be drawn: not if it has no sheets, keeps no cells or is too small.
 pub fn of(database: &Path) -> anyhow::Result<Option<Vec<u8>>> {
-    if let Ok(table) = subject(open::checked(database)?, None) {
+    let table = open::checked(database)?;
+    if let Ok(table) = subject(&table, None) {
         return Ok(drawn(&*table, 0).ok());
     }
     // Only tables of four numbers have layers; the others are refused again.
-    let layer = subject(open::checked(database)?, Some(LAYER));
-    Ok(layer.ok().and_then(|table| drawn(&*table, LAYER).ok()))
+    Ok(subject(&table, Some(LAYER)).ok().and_then(|table| drawn(&*table, LAYER).ok()))
 }
 
 /// The sheets at a third, at two thirds and at the end.

@@ -7,8 +7,7 @@ use std::path::Path;
 use super::common::bytes;
 use super::common::cli::TestDir;
 use supermex::game::Game;
-use supermex::raw::Sheets;
-use supermex::{BuildError, BuildOptions, BuildSummary, Profile, build, extend, repack};
+use supermex::{BuildError, BuildOptions, BuildSummary, Profile, Table, build, extend, repack};
 
 fn options(sheets: u32) -> BuildOptions {
     BuildOptions::new(Game::Chomp).sheets(sheets).threads(2)
@@ -22,8 +21,8 @@ fn longer(out: &Path, sheets: u32) -> Result<BuildSummary, BuildError> {
     extend(out, |table| table.sheets(sheets), &|_| ())
 }
 
-fn open(path: &Path) -> Sheets {
-    supermex::open(path).unwrap().into_sheets().unwrap()
+fn open(path: &Path) -> Table {
+    supermex::open(path).unwrap()
 }
 
 #[test]
@@ -33,7 +32,7 @@ fn only_databases_are_replaced() {
     make(&out, 50, false).unwrap();
     assert!(matches!(make(&out, 60, false), Err(BuildError::Exists { .. })));
     make(&out, 60, true).unwrap();
-    assert_eq!(open(&out).sheets(), 60);
+    assert_eq!(open(&out).extent().sheets.end, 60);
     let again = |to: &Path| repack(&open(&out), to, |table| table.profile(Profile::Small).force(true), &|_| {});
 
     // A directory with something else in it, a file, and a link.
@@ -101,7 +100,7 @@ fn what_has_the_name_in_the_end_is_kept() {
     assert_eq!(read(out.join("notes.txt")).unwrap(), b"precious");
     remove_dir_all(&out).unwrap();
     build(&out, &options(50).resume(true), &|_| ()).unwrap();
-    assert_eq!(open(&out).sheets(), 50);
+    assert_eq!(open(&out).extent().sheets.end, 50);
 }
 
 #[test]

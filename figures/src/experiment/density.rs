@@ -4,11 +4,11 @@
 use anyhow::bail;
 use plotters::backend::DrawingBackend;
 use plotters::style::RGBColor;
-use supermex::Table;
+use supermex::{Rules, Table};
 
 use super::share::{not_for, share};
 use crate::picture::{
-    Area, Axes, Bar, Drawing, Drawn, Image, Kind, Look, Progress, Request, Style, Subject, Window, read, whole,
+    Area, Axes, Bar, Drawing, Drawn, Image, Kind, Look, Progress, Request, Style, Window, read, subject, whole,
 };
 
 /// How distributions are made.
@@ -51,26 +51,25 @@ pub fn distribution(
     options: &Options,
     progress: Progress,
 ) -> anyhow::Result<Distribution> {
-    match table {
-        Table::Boxes(table) if table.rules().numbers() == 2 => {
-            Err(not_for("density", "rules on two numbers", "its sheets are lines, and no planes of y/x and z/x"))
+    match table.rules() {
+        Rules::Boxes(rules) if rules.numbers() == 2 => {
+            return Err(not_for(
+                "density",
+                "rules on two numbers",
+                "its sheets are lines, and no planes of y/x and z/x",
+            ));
         }
-        Table::Boxes(table) if table.rules().has_values_of_three() => {
-            Err(not_for("density", "values of three numbers", "its sheets have three numbers, and are no planes"))
+        Rules::Boxes(rules) if rules.has_values_of_three() => {
+            return Err(not_for(
+                "density",
+                "values of three numbers",
+                "its sheets have three numbers, and are no planes",
+            ));
         }
-        Table::Boxes(table) => of_subject(table, passes, x, options, progress),
-        Table::Sheets(table) => of_subject(table, passes, x, options, progress),
-        other => Err(not_for("density", other.rules().name(), "its sheets are no planes of y/x and z/x")),
+        Rules::Boxes(_) | Rules::Sheets(_) => {}
+        other => return Err(not_for("density", other.name(), "its sheets are no planes of y/x and z/x")),
     }
-}
-
-pub(super) fn of_subject(
-    table: &dyn Subject,
-    passes: Option<u64>,
-    x: u32,
-    options: &Options,
-    progress: Progress,
-) -> anyhow::Result<Distribution> {
+    let table = &*subject(table, None)?;
     let cells = whole(options.reach * f64::from(x));
     if cells == 0 {
         bail!(

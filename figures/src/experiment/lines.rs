@@ -7,11 +7,11 @@ use std::f64::consts::{FRAC_1_SQRT_2, SQRT_2};
 use std::fmt;
 
 use rayon::prelude::*;
-use supermex::Table;
-use supermex::game::{Beyond, Sheet};
+use supermex::game::Beyond;
+use supermex::{Profile, Table};
 
 use super::share::{ending, of_chomp, period, plot_of_chomp, share};
-use crate::picture::{Plot, Progress, describe};
+use crate::picture::{Plot, Progress, describe, rows};
 
 /// The sheets of a table of Chomp.
 #[derive(Clone, Debug)]
@@ -46,17 +46,19 @@ pub fn lines(
     progress: Progress,
 ) -> anyhow::Result<Fits> {
     let why = "it fits the two lines that sheets of 3-row Chomp are";
-    let (table, passes, sheets) = of_chomp("lines", why, table, passes, sheets)?;
+    let (of, passes, sheets) = of_chomp("lines", why, table, passes, sheets)?;
+    let keeps_cells = !table.summary().profiles.contains(&Profile::Ends);
     let numbers: Vec<u32> = (0..sheets).step_by(every.max(1) as usize).collect();
     let one = |&x: &u32| -> anyhow::Result<Option<Row>> {
         progress(x, sheets);
         let Some(ending) = table.ending(x, passes)? else { return Ok(None) };
-        let fits = if table.keeps_cells() { table.sheet(x, passes)?.map(|sheet| fit(x, &sheet)) } else { None };
+        let scattered = || anyhow::Ok(fit(x, &rows(table, passes, x..x + 1, 0..u32::try_from(ending.start)?)?));
+        let fits = keeps_cells.then(scattered).transpose()?;
         let (ends, period) = (ending.beyond == Beyond::Nothing, period(&ending.beyond));
         Ok(Some(Row { x, ends, columns: ending.start, period, fits }))
     };
-    let rows: Vec<Option<Row>> = numbers.par_iter().map(one).collect::<anyhow::Result<_>>()?;
-    Ok(Fits { game: describe(table.rules(), passes), rows: rows.into_iter().flatten().collect() })
+    let fitted: Vec<Option<Row>> = numbers.par_iter().map(one).collect::<anyhow::Result<_>>()?;
+    Ok(Fits { game: describe(&of.rules, passes), rows: fitted.into_iter().flatten().collect() })
 }
 
 /// Columns at the beginning of a sheet that are left out of the fits: there the lines are too near to each other.
@@ -141,10 +143,10 @@ impl fmt::Display for Row {
 }
 
 /// The upper and the lower line of a sheet.
-fn fit(x: u32, sheet: &Sheet) -> [Fit; 2] {
+fn fit(x: u32, completions: &[u32]) -> [Fit; 2] {
     let mut parts = [Vec::new(), Vec::new()];
-    for (y, (column, &value)) in (0u32..).zip((sheet.first_column..).zip(&sheet.completions)).skip(MEETING as usize) {
-        let (y, z) = (f64::from(y), f64::from(value.saturating_sub(column)));
+    for (y, &z) in (0u32..).zip(completions).skip(MEETING as usize) {
+        let (y, z) = (f64::from(y), f64::from(z));
         // Halfway between the lines.
         let lower = z < f64::from(x) * FRAC_1_SQRT_2 - y;
         parts[usize::from(lower)].push((y, z));

@@ -10,15 +10,14 @@ mod span;
 
 use anyhow::bail;
 use rayon::prelude::*;
-use supermex::raw::Sheets;
-use supermex::{NONE, PassLevel, Table};
+use supermex::{NONE, PassLevel, Rules, Table};
 
 pub use span::Row;
 pub(super) use span::Span;
 
 use super::share::not_for;
 use super::used::{Used, least};
-use crate::picture::{BATCH, Legend, Mark, Plot, Progress, Series, Subject, check, rows};
+use crate::picture::{BATCH, InBox, Legend, Mark, Plot, Progress, Series, Subject, Three, check, rows};
 
 /// What is counted.
 #[derive(Clone, Copy, Debug)]
@@ -69,23 +68,25 @@ impl Overlap {
 /// If the table is of another game, has no pass, or not the sheets or columns, or is damaged.
 pub fn overlap(table: &Table, options: &Options, progress: Progress) -> anyhow::Result<Overlap> {
     let &Options { sheets, every, columns, reach } = options;
-    let (rows, game) = match table {
-        Table::Sheets(table) => {
-            let sheets = sheets.unwrap_or(table.sheets());
-            let columns = columns.or(table.columns()).unwrap_or(sheets);
-            (of_sheets(table, sheets, every, Span { columns, reach }, progress), table.name(1))
+    let extent = table.extent();
+    let sheets = sheets.unwrap_or(extent.sheets.end);
+    let own = extent.columns.map(|columns| u32::try_from(columns).unwrap_or(u32::MAX));
+    let span = Span { columns: columns.or(own).unwrap_or(sheets), reach };
+    let (rows, game) = match table.rules() {
+        Rules::Sheets(rules) => {
+            let of = Three { table, rules };
+            (of_sheets(&of, sheets, every, span, progress)?, of.name(1))
         }
-        Table::Boxes(table) if table.rules().has_values_of_three() => {
+        Rules::Boxes(rules) if rules.has_values_of_three() => {
             return Err(not_for("overlap", "values of three numbers", "its sheets have three numbers"));
         }
-        Table::Boxes(table) => {
-            let [x, y] = table.rules().sides().map(|side| u32::try_from(side).unwrap_or(u32::MAX));
-            let span = Span { columns: columns.unwrap_or(y), reach };
-            (boxes::overlap(table, sheets.unwrap_or(x), every, span, progress), table.name(1))
+        Rules::Boxes(rules) => {
+            let of = InBox { table, rules };
+            (boxes::overlap(&of, sheets, every, span, progress)?, of.name(1))
         }
-        other => return Err(not_for("overlap", other.rules().name(), "it compares sheets of games on three numbers")),
+        other => return Err(not_for("overlap", other.name(), "it compares sheets of games on three numbers")),
     };
-    Ok(Overlap { game, rows: rows? })
+    Ok(Overlap { game, rows })
 }
 
 /// Sheets taken at a time. Each completion of theirs in a column is compared by itself: fewer sheets search faster and read
@@ -100,13 +101,13 @@ const SHEETS: u32 = 16;
 /// # Errors
 /// If the database has no pass, or not the sheets or columns, or is damaged.
 pub(super) fn of_sheets(
-    table: &Sheets,
+    of: &Three<'_>,
     sheets: u32,
     every: u32,
     span: Span,
     progress: Progress,
 ) -> anyhow::Result<Vec<Row>> {
-    let rules = table.rules();
+    let (table, rules) = (of.table, &of.rules);
     if rules.passes == PassLevel::ZERO {
         bail!("overlap needs a game with a pass, and the database is one of {} without", rules.game);
     }
@@ -115,7 +116,7 @@ pub(super) fn of_sheets(
     if sheets == 0 || width == 0 {
         bail!("no sheet and no column is left to count; give more");
     }
-    check(table, sheets, width, true)?;
+    check(of, sheets, width, true)?;
     let shift = |x: u32| game.shift(x);
     let mut used = vec![Used::default(); (width + shift(sheets)) as usize];
     let mut diagonal = Diagonal::default();
@@ -201,7 +202,7 @@ impl Diagonal {
 }
 
 /// The completions of a batch of sheets, column by column.
-fn by_column(table: &Sheets, batch: std::ops::Range<u32>, width: u32) -> anyhow::Result<Vec<u32>> {
+fn by_column(table: &Table, batch: std::ops::Range<u32>, width: u32) -> anyhow::Result<Vec<u32>> {
     let blocks: Vec<u32> = (0..width).step_by(BATCH as usize).collect();
     let one = |&start: &u32| {
         let columns = start..width.min(start + BATCH);

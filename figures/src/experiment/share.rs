@@ -2,9 +2,8 @@
 
 use supermex::Table;
 use supermex::game::Beyond;
-use supermex::raw::Sheets;
 
-use crate::picture::{Legend, Mark, Plot, Series, Subject, check_sheets};
+use crate::picture::{Legend, Mark, Plot, Series, Subject, Three, check_sheets};
 
 /// A share of counts, 0 of nothing.
 #[allow(clippy::cast_precision_loss, reason = "counts of cells in a row are below 2^53")]
@@ -24,16 +23,16 @@ pub fn of_chomp<'a>(
     table: &'a Table,
     passes: Option<u64>,
     sheets: Option<u32>,
-) -> anyhow::Result<(&'a Sheets, u64, u32)> {
-    let Table::Sheets(table) = table else { return Err(not_for(what, table.rules().name(), why)) };
-    match (table.rules().game, table.columns()) {
+) -> anyhow::Result<(Three<'a>, u64, u32)> {
+    let Some(of) = Three::of(table) else { return Err(not_for(what, table.game(), why)) };
+    match (of.rules.game, of.columns()) {
         (game, None) if game.ends() => {}
         (game, Some(_)) if game.ends() => return Err(not_for(what, "windows of Chomp", why)),
         (game, _) => return Err(not_for(what, game.name(), why)),
     }
-    let (passes, sheets) = (table.passes(passes)?, sheets.unwrap_or(table.sheets()));
+    let (passes, sheets) = (of.passes(passes)?, sheets.unwrap_or(of.sheets()));
     check_sheets(table, sheets, true)?;
-    Ok((table, passes, sheets))
+    Ok((of, passes, sheets))
 }
 
 /// The least period of a sheet's tail.

@@ -88,12 +88,12 @@ impl fmt::Display for Row {
 /// If the table is not one of 3-row Chomp with exact sheets, has not the sheets or the passes, or is damaged.
 pub fn strips(table: &Table, passes: Option<u64>, sheets: Option<u32>, progress: Progress) -> anyhow::Result<Strips> {
     let why = "it counts the sheets of 3-row Chomp, of which each ends or repeats";
-    let (table, passes, sheets) = of_chomp("strips", why, table, passes, sheets)?;
+    let (of, passes, sheets) = of_chomp("strips", why, table, passes, sheets)?;
     let one = |x: u32| -> anyhow::Result<Row> {
         progress(x, sheets);
         let Some(ending) = table.ending(x, passes)? else { bail!("the database has not sheet {x}") };
         let number = u64::from(x);
-        let first = match table.completion(number, 0, passes)? {
+        let first = match table.completion(&[number, 0], passes)? {
             supermex::Cell::Completion(z) => Some(number + z),
             _ => None,
         };
@@ -102,7 +102,7 @@ pub fn strips(table: &Table, passes: Option<u64>, sheets: Option<u32>, progress:
     };
     let mut rows: Vec<Row> = (0..sheets).into_par_iter().map(one).collect::<anyhow::Result<_>>()?;
     mark_records(&mut rows);
-    Ok(Strips { game: describe(table.rules(), passes), rows })
+    Ok(Strips { game: describe(&of.rules, passes), rows })
 }
 
 /// The first sheet has no others before it, and is no record.

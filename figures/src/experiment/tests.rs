@@ -3,16 +3,16 @@
 
 mod rules_files;
 
+use supermex::PassLevel;
 use supermex::game::{Beyond, Game, PerturbedGame, Triple};
-use supermex::{PassLevel, Table};
 
-use super::density::{Distribution, Options as Bins, of_subject as distribution};
+use super::density::{Distribution, Options as Bins, distribution};
 use super::lines;
 use super::overlap::{self, Span};
 use super::sensitivity::{Options, Played, Row, sensitivity};
 use super::share::share;
 use crate::judge::{Judge, built, pure, rules};
-use crate::picture::Kind;
+use crate::picture::{Kind, Three};
 
 const ZERO: PassLevel = PassLevel::ZERO;
 const ONE: PassLevel = PassLevel::ONE;
@@ -32,7 +32,8 @@ fn supermex(game: Game, x: u64, columns: u64, rows: u64, marked: impl Fn(Triple)
 
 fn overlap_agrees(rules: &PerturbedGame, columns: u32, sheets: u32) {
     let (table, _directory) = built(rules, 60, None);
-    let found = overlap::of_sheets(&table, sheets, 1, Span { columns, reach: None }, &|_, _| ()).unwrap();
+    let found =
+        overlap::of_sheets(&Three::of(&table).unwrap(), sheets, 1, Span { columns, reach: None }, &|_, _| ()).unwrap();
     assert_eq!(found.len(), sheets as usize);
     let judge = Judge::new(rules.clone());
     let rows = 80;
@@ -71,7 +72,9 @@ fn overlap_of_chomp() {
 #[test]
 fn csv_is_exact() {
     let (table, _directory) = built(&pure(Game::Nim, ONE), 60, None);
-    let rows = overlap::of_sheets(&table, 12, 4, Span { columns: 60, reach: Some(2.0) }, &|_, _| ()).unwrap();
+    let rows =
+        overlap::of_sheets(&Three::of(&table).unwrap(), 12, 4, Span { columns: 60, reach: Some(2.0) }, &|_, _| ())
+            .unwrap();
     let lines: Vec<String> = rows.iter().map(ToString::to_string).collect();
     assert_eq!(lines, ["0,1,1,1,1,1.000000", "4,9,9,9,4,0.444444", "8,17,17,17,17,1.000000"]);
     let row = Row { trial: 2, base: None, at: [3, 1, 4], x: 1, p_positions: 8, moved: 2, redundant: false };
@@ -191,7 +194,7 @@ fn tails_are_not_counted() {
 /// two apart are alike.
 #[test]
 fn distances_of_distributions() {
-    let of = |table: &supermex::raw::Sheets, passes: u64, x: u32| -> Distribution {
+    let of = |table: &supermex::Table, passes: u64, x: u32| -> Distribution {
         let options = Bins { kind: Kind::InstantWinners, reach: 2.0, bins: 20, smooth: 2 };
         distribution(table, Some(passes), x, &options, &|_, _| ()).unwrap()
     };
@@ -230,7 +233,6 @@ fn a_distribution_by_hand() {
 #[test]
 fn lines_of_chomp() {
     let (table, _directory) = built(&pure(Game::Chomp, ONE), 1200, None);
-    let table = Table::Sheets(table);
     let rows = lines::lines(&table, Some(0), None, 1, &|_, _| ()).unwrap().rows;
     // rules.md: 1 1 1 …; 2 0 end; 2 2 2 …; 3 3 0 end; 5 3 4 4 4 …
     let first: Vec<String> = rows.iter().take(4).map(ToString::to_string).collect();
@@ -268,11 +270,8 @@ fn what_an_experiment_is_not_about() {
     let nim = pure(Game::Nim, ZERO);
     let (table, _directory) = built(&nim, 30, None);
     let span = Span { columns: 10, reach: None };
-    says(overlap::of_sheets(&table, 10, 1, span, &|_, _| ()).map(drop), "a game with a pass");
-    says(
-        lines::lines(&Table::Sheets(table), None, None, 1, &|_, _| ()).map(drop),
-        "lines is not for a database of nim",
-    );
+    says(overlap::of_sheets(&Three::of(&table).unwrap(), 10, 1, span, &|_, _| ()).map(drop), "a game with a pass");
+    says(lines::lines(&table, None, None, 1, &|_, _| ()).map(drop), "lines is not for a database of nim");
     let sensitive = |options: Options| sensitivity(&options, &|_, _| ()).map(drop);
     says(sensitive(options(&nim, 1 << 20, 1 << 20)), "fewer --sheets");
     says(sensitive(options(&nim, 0, 5)), "give more");

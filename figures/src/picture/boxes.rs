@@ -1,9 +1,9 @@
 //! Boxes as a subject of pictures. Games on two numbers are one picture, with x to the right and y upwards.
 
 use anyhow::bail;
-use supermex::game::Side;
-use supermex::raw::Boxes;
-use supermex::{Cell, PassLevel};
+use supermex::game::{RulesBox, Side};
+use supermex::rows::{Rows, RowsAsked, RowsError, Values};
+use supermex::{Position, Table};
 
 use super::cells::{Progress, in_blocks};
 use super::panel::{Kind, Request, Subject, with_passes, with_variants};
@@ -12,55 +12,68 @@ use super::raster::{FULL, Raster, Window};
 /// Columns of instant winners that a thread finds at a time: each costs a look-up for each move.
 const COLUMNS: u32 = 8;
 
-fn level(table: &Boxes, passes: u64) -> PassLevel {
-    table.rules().level_of(passes).unwrap_or_default()
+/// A table of rules in a box.
+pub struct InBox<'a> {
+    /// The table.
+    pub table: &'a Table,
+    /// The rules, and the box.
+    pub rules: RulesBox,
+}
+
+/// The P-positions `y, z` of sheet `x` of rules in a box, ascending. Costs a row of completions, or the part of a set that they are in.
+pub fn sheet(table: &Table, x: u32, passes: u64) -> Result<Vec<[u64; 2]>, RowsError> {
+    struct Sheet(Vec<[u64; 2]>);
+    impl Rows for Sheet {
+        fn add(&mut self, _: usize, values: &[Values<'_>]) -> std::io::Result<()> {
+            if let [_, _, Values::U64(y), Values::U64(z), ..] = values {
+                self.0.extend(y.iter().zip(*z).map(|(&y, &z)| [y, z]));
+            }
+            Ok(())
+        }
+    }
+    let mut sheet = Sheet(Vec::new());
+    let ask = RowsAsked { sheets: x..x.saturating_add(1), columns: None, passes: Some(passes), all_levels: false };
+    table.rows(&ask, &mut sheet)?;
+    Ok(sheet.0)
 }
 
 fn small(number: u64) -> u32 {
     u32::try_from(number).unwrap_or(u32::MAX)
 }
 
-impl Subject for Boxes {
-    fn sheets(&self) -> u32 {
-        small(self.rules().sides()[0])
+impl Subject for InBox<'_> {
+    fn table(&self) -> &Table {
+        self.table
     }
 
     fn usual(&self, request: &Request) -> Window {
-        let [x, y] = self.rules().sides().map(small);
-        match self.rules().third() {
+        let [x, y] = self.rules.sides().map(small);
+        match self.rules.third() {
             _ if request.kind == Kind::Values || self.flat().is_some() => Window { y: 0..x, z: 0..y },
             Side::Below(z) => Window { y: 0..y, z: 0..small(z) },
             // The extent of the sheet. Damage is found when it is drawn.
             Side::Any => {
-                let sheet = self.sheet(request.x.into(), level(self, request.passes)).unwrap_or_default();
-                Window { y: 0..y, z: 0..sheet.iter().map(|&[_, _, z]| small(z).saturating_add(1)).max().unwrap_or(1) }
+                let sheet = sheet(self.table, request.x, request.passes).unwrap_or_default();
+                Window { y: 0..y, z: 0..sheet.iter().map(|&[_, z]| small(z).saturating_add(1)).max().unwrap_or(1) }
             }
         }
     }
 
     fn ends(&self) -> Option<[u64; 2]> {
-        let ([x, y], below) = (self.rules().sides(), self.rules().below());
+        let ([x, y], below) = (self.rules.sides(), self.rules.below());
         Some(if self.flat().is_some() { [x, y] } else { [y, below.unwrap_or(u64::MAX)] })
     }
 
     fn flat(&self) -> Option<&'static str> {
-        (self.rules().numbers() == 2).then_some("P-positions x, y: whoever is to move loses")
+        (self.rules.numbers() == 2).then_some("P-positions x, y: whoever is to move loses")
     }
 
     fn has_values(&self) -> bool {
-        self.rules().is_of_grundy()
-    }
-
-    fn most_passes(&self) -> u64 {
-        self.rules().level().into()
-    }
-
-    fn answers(&self, passes: u64) -> bool {
-        self.rules().level_of(passes).is_some()
+        self.rules.is_of_grundy()
     }
 
     fn check(&self, request: &Request, window: &Window) -> anyhow::Result<()> {
-        if self.rules().has_values_of_three() {
+        if self.rules.has_values_of_three() {
             bail!("values of three numbers have no picture: a sheet has three numbers; ask `supermex sheet`");
         }
         match request.kind {
@@ -74,7 +87,7 @@ impl Subject for Boxes {
             }
             _ => {}
         }
-        let [x, y] = self.rules().sides();
+        let [x, y] = self.rules.sides();
         if request.kind == Kind::Values {
             if u64::from(window.y.end) > x || u64::from(window.z.end) > y {
                 bail!("the window goes beyond the box: give a --window of x below {x} and y below {y}");
@@ -99,7 +112,7 @@ impl Subject for Boxes {
             let [ink] = in_blocks(raster, COLUMNS, progress, |block, [ink]| {
                 for y in block {
                     let rows = window.z.end.into();
-                    let found = self.instant_winners(request.x.into(), y.into(), rows, request.passes)?;
+                    let found = self.table.instant_winners([request.x, y].map(u64::from), rows, request.passes)?;
                     for z in found.into_iter().flatten() {
                         raster.add(y, small(z), ink);
                     }
@@ -112,8 +125,8 @@ impl Subject for Boxes {
             return in_blocks(raster, COLUMNS, progress, |block, [ink, weighted]| {
                 let each = block.flat_map(|x| window.z.clone().map(move |y| (x, y)));
                 for (x, y) in each {
-                    let cell = self.completion(x.into(), y.into(), level(self, request.passes))?;
-                    let Cell::Completion(value) = cell else { continue };
+                    let position = Position::from([x, y].map(u64::from)).with_passes(request.passes);
+                    let Some(value) = self.table.grundy(&position)? else { continue };
                     raster.cover(x, y, |place, share| {
                         ink[place] += share;
                         // A share of a pixel is at most `FULL`, and values are of 32 bits.
@@ -125,7 +138,7 @@ impl Subject for Boxes {
         }
         let sheets = if self.flat().is_some() { window.y.clone() } else { request.x..request.x + 1 };
         for x in sheets.clone() {
-            for [_, y, z] in self.sheet(x.into(), level(self, request.passes))? {
+            for [y, z] in sheet(self.table, x, request.passes)? {
                 let (across, up) = if self.flat().is_some() { (x, small(y)) } else { (small(y), small(z)) };
                 raster.add(across, up, &mut ink);
             }
@@ -139,10 +152,10 @@ impl Subject for Boxes {
     }
 
     fn name(&self, passes: u64) -> String {
-        let mut text = self.rules().rules_file().name().to_owned();
-        if self.rules().is_of_grundy() {
+        let mut text = self.rules.rules_file().name().to_owned();
+        if self.rules.is_of_grundy() {
             text += ", values";
         }
-        text + &with_passes(self.rules().level(), passes) + &with_variants(self.rules().listed())
+        text + &with_passes(self.rules.level(), passes) + &with_variants(self.rules.listed())
     }
 }

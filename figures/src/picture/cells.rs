@@ -5,9 +5,8 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use anyhow::bail;
 use rayon::prelude::*;
-use supermex::game::Beyond;
-use supermex::raw::Sheets;
-use supermex::{NONE, Overview, Pixel};
+use supermex::game::{Beyond, PerturbedGame};
+use supermex::{NONE, Overview, Pixel, Profile, Rules, Table};
 
 use super::raster::Raster;
 
@@ -17,11 +16,32 @@ pub const BATCH: u32 = 256;
 /// Called with what is done so far and what there is to do, from any thread.
 pub type Progress<'a> = &'a (dyn Fn(u32, u32) + Sync);
 
+/// A table of a game on three numbers.
+pub struct Three<'a> {
+    /// The table.
+    pub table: &'a Table,
+    /// Its game.
+    pub rules: PerturbedGame,
+}
+
+impl<'a> Three<'a> {
+    /// The table, if it is one.
+    pub fn of(table: &'a Table) -> Option<Self> {
+        let Rules::Sheets(rules) = table.rules() else { return None };
+        Some(Self { table, rules })
+    }
+
+    /// The columns of each sheet, if there is a last one.
+    pub fn columns(&self) -> Option<u32> {
+        self.table.extent().columns.map(|columns| u32::try_from(columns).unwrap_or(u32::MAX))
+    }
+}
+
 /// The completions `z` of `[x, y, z; passes]` in a rectangle, sheet by sheet, with `NONE` where there is none: as
-/// [`Sheets::completions`] gives them.
-pub fn rows(table: &Sheets, passes: u64, sheets: Range<u32>, columns: Range<u32>) -> anyhow::Result<Vec<u32>> {
+/// [`Table::completions`] gives them.
+pub fn rows(table: &Table, passes: u64, sheets: Range<u32>, columns: Range<u32>) -> anyhow::Result<Vec<u32>> {
     let mut out = vec![NONE; sheets.len() * columns.len()];
-    if !table.completions(sheets.clone(), columns.clone(), passes, &mut out)? {
+    if !out.is_empty() && !table.completions(&[sheets.start.into()], columns.clone(), passes, &mut out)? {
         bail!("the database does not have the columns {columns:?} of the sheets {sheets:?}");
     }
     Ok(out)
@@ -29,7 +49,7 @@ pub fn rows(table: &Sheets, passes: u64, sheets: Range<u32>, columns: Range<u32>
 
 /// The P-positions of sheet `x`: the share of each pixel that P-positions cover, those of its tail if `tails` says so. Costs the
 /// decoding of its columns.
-pub fn p_positions(table: &Sheets, passes: u64, x: u32, tails: bool, raster: &Raster) -> anyhow::Result<Vec<u64>> {
+pub fn p_positions(table: &Table, passes: u64, x: u32, tails: bool, raster: &Raster) -> anyhow::Result<Vec<u64>> {
     let end = if tails { None } else { scattered(table, passes, x)? };
     let [ink] = in_blocks(raster, BATCH, &|_, _| (), |block, [ink]| {
         let block = block.start..block.end.min(end.unwrap_or(u32::MAX)).max(block.start);
@@ -42,14 +62,14 @@ pub fn p_positions(table: &Sheets, passes: u64, x: u32, tails: bool, raster: &Ra
 }
 
 /// The number of columns before the tail of sheet `x`, if it has one.
-fn scattered(table: &Sheets, passes: u64, x: u32) -> anyhow::Result<Option<u32>> {
+fn scattered(table: &Table, passes: u64, x: u32) -> anyhow::Result<Option<u32>> {
     let tail = table.ending(x, passes)?.filter(|ending| matches!(ending.beyond, Beyond::Tail(_)));
     Ok(tail.and_then(|tail| u32::try_from(tail.start).ok()))
 }
 
 /// The sheets below one, in which its instant winners are seen.
 pub struct Below<'a> {
-    pub table: &'a Sheets,
+    pub of: &'a Three<'a>,
     pub passes: u64,
     /// The sheet.
     pub x: u32,
@@ -70,10 +90,10 @@ pub fn winners(below: &Below<'_>, progress: Progress) -> anyhow::Result<[Vec<u64
     if let Some((overview, zoom)) = seen_from_afar(below)? {
         return from_overview(below, &overview, zoom);
     }
-    if below.table.rules().game.ends() {
+    if below.of.rules.game.ends() {
         return boards(below, progress);
     }
-    let &Below { table, passes, x, raster, .. } = below;
+    let &Below { of: &Three { table, .. }, passes, x, raster, .. } = below;
     in_blocks(raster, BATCH, progress, |block, [ink, weighted]| {
         for start in (0..x).step_by(BATCH as usize) {
             let sheets = start..x.min(start + BATCH);
@@ -91,7 +111,7 @@ pub fn winners(below: &Below<'_>, progress: Progress) -> anyhow::Result<[Vec<u64
 
 /// The overview that is fine enough for a raster, if the table has one, and its coarsest such zoom.
 fn seen_from_afar<'a>(below: &Below<'a>) -> anyhow::Result<Option<(Overview<'a>, u32)>> {
-    let Some(overview) = below.table.overview(below.passes)? else { return Ok(None) };
+    let Some(overview) = below.of.table.overview(below.passes)? else { return Ok(None) };
     let (across, up) = below.raster.window().size();
     let cells = (across / below.raster.width().max(1)).min(up / below.raster.height().max(1));
     let zoom = (0..overview.zooms()).rev().find(|&zoom| 2 * (overview.side() << zoom) <= 3 * cells);
@@ -102,7 +122,7 @@ fn seen_from_afar<'a>(below: &Below<'a>) -> anyhow::Result<Option<(Overview<'a>,
 fn from_overview(below: &Below<'_>, overview: &Overview<'_>, zoom: u32) -> anyhow::Result<[Vec<u64>; 2]> {
     let &Below { x, shift, raster, .. } = below;
     let (window, side) = (raster.window(), overview.side() << zoom);
-    let shift = if below.table.rules().game.ascends() { shift } else { 0 };
+    let shift = if below.of.rules.game.ascends() { shift } else { 0 };
     let pixels = |cells: Range<u32>| cells.start / side..cells.end.div_ceil(side);
     let (columns, rows) =
         (pixels(window.y.start.saturating_add(shift)..window.y.end.saturating_add(shift)), pixels(window.z.clone()));
@@ -158,7 +178,7 @@ fn mark(raster: &Raster, [y, z, k]: [u32; 3], ink: &mut [u64], weighted: &mut [u
 /// [`winners`] in Chomp, where a cell may be reached from several lower sheets: by their own completions in its column,
 /// and by their first ones.
 fn boards(below: &Below<'_>, progress: Progress) -> anyhow::Result<[Vec<u64>; 2]> {
-    let &Below { table, passes, x, shift, raster } = below;
+    let &Below { of: &Three { table, .. }, passes, x, shift, raster } = below;
     let window = raster.window();
     let diagonal = diagonal(table, passes, x)?;
     in_blocks(raster, BATCH, progress, |block, [ink, weighted]| {
@@ -200,7 +220,7 @@ fn boards(below: &Below<'_>, progress: Progress) -> anyhow::Result<[Vec<u64>; 2]
 }
 
 /// The completions of the sheets of Chomp below a number in their first columns, as bottom rows.
-fn diagonal(table: &Sheets, passes: u64, sheets: u32) -> anyhow::Result<Vec<u32>> {
+fn diagonal(table: &Table, passes: u64, sheets: u32) -> anyhow::Result<Vec<u32>> {
     let bottom = |(x, z): (u32, u32)| if z == NONE { NONE } else { x + z };
     Ok((0..sheets).zip(rows(table, passes, 0..sheets, 0..1)?).map(bottom).collect())
 }
@@ -238,14 +258,14 @@ pub fn in_blocks<const N: usize>(
 
 /// Refuses what the database does not decide: the sheet `x`, or with `below` all the sheets below it, in `columns`
 /// columns of the plane of sheet `x`.
-pub fn check(table: &Sheets, x: u32, columns: u32, below: bool) -> anyhow::Result<()> {
-    if !table.keeps_cells() {
+pub fn check(of: &Three<'_>, x: u32, columns: u32, below: bool) -> anyhow::Result<()> {
+    if of.table.summary().profiles.contains(&Profile::Ends) {
         bail!("the database keeps only the ends and tails of its sheets; build it without --keep ends for their cells");
     }
-    check_sheets(table, x, below)?;
+    check_sheets(of.table, x, below)?;
     // In a window of Chomp the moves that keep x + y lead out of it the sooner the higher the sheet is.
-    let kept = if table.rules().game.ascends() && below { x } else { 0 };
-    match table.columns().map(|most| most.saturating_sub(kept)) {
+    let kept = if of.rules.game.ascends() && below { x } else { 0 };
+    match of.columns().map(|most| most.saturating_sub(kept)) {
         Some(most) if columns > most => bail!(
             "the database decides the columns y < {most} of sheet {x}, not {columns}; give a --window y0..{most} or narrower"
         ),
@@ -257,8 +277,8 @@ pub fn check(table: &Sheets, x: u32, columns: u32, below: bool) -> anyhow::Resul
 ///
 /// # Errors
 /// What it lacks.
-pub fn check_sheets(table: &Sheets, x: u32, below: bool) -> anyhow::Result<()> {
-    let (first, end) = (table.first_sheet(), table.sheets());
+pub fn check_sheets(table: &Table, x: u32, below: bool) -> anyhow::Result<()> {
+    let Range { start: first, end } = table.extent().sheets;
     let what = if below { format!("all the sheets below {x}") } else { format!("sheet {x}") };
     if if below { first > 0 || x > end } else { !(first..end).contains(&x) } {
         bail!("{what} would be needed, which is beyond the database: it has the sheets {first} <= x < {end}");

@@ -1,60 +1,58 @@
 //! Layers of a game on four numbers as a subject of pictures.
 
 use anyhow::bail;
-use supermex::game::Beyond;
-use supermex::raw::Layers;
-use supermex::{NONE, ReadError};
+use supermex::game::Four;
+use supermex::{NONE, ReadError, Table};
 
 use super::cells::Progress;
 use super::panel::{Kind, Request, Subject, with_passes, with_variants};
 use super::raster::{Raster, Window};
 
 /// A layer of a table, whose sheets can be drawn.
-pub struct Layer {
-    pub table: Layers,
+pub struct Layer<'a> {
+    pub table: &'a Table,
+    pub rules: Four,
     pub layer: u32,
 }
 
 /// The cells of a sheet.
 struct Cells {
-    /// Each column with its completion, by column.
-    known: Vec<(u32, u32)>,
+    /// The completion of each column that the table has, or `NONE`.
+    known: Vec<u32>,
     /// The table has the columns below this, if it does not have all.
     end: Option<u32>,
 }
 
-impl Layer {
+impl Layer<'_> {
     /// The cells of a sheet, if the table has it.
     fn cells(&self, sheet: u32, passes: u64) -> Result<Option<Cells>, ReadError> {
-        let mut values = Vec::new();
-        let beyond = self.table.completions([self.layer.into(), sheet.into()], passes, &mut values)?;
-        let Some(beyond) = beyond else { return Ok(None) };
-        let first = if self.table.rules().game.is_symmetric() { sheet } else { 0 };
-        let known: Vec<_> = (first..).zip(values).collect();
-        let end = known.last().map_or(first, |&(y, _)| y.saturating_add(1));
-        Ok(Some(Cells { known, end: (beyond != Beyond::Nothing).then_some(end) }))
+        let kept = if self.rules.game.ascends() { self.layer.saturating_add(sheet) } else { 0 };
+        // Columns of the table are `w + x + y` in Chomp.
+        let columns = self.table.extent().columns.map_or(0, |all| all.saturating_sub(kept.into()));
+        let columns = u32::try_from(columns).unwrap_or(u32::MAX);
+        let mut known = vec![NONE; columns as usize];
+        let first = [self.layer, sheet].map(u64::from);
+        if !self.table.completions(&first, 0..columns, passes, &mut known)? {
+            return Ok(None);
+        }
+        // A sheet that goes on has a completion in every column from its first on.
+        let goes_on = known.last().is_some_and(|&last| last != NONE);
+        known.truncate(known.iter().rposition(|&z| z != NONE).map_or(0, |last| last + 1));
+        Ok(Some(Cells { known, end: goes_on.then_some(columns) }))
     }
 }
 
-impl Subject for Layer {
-    fn sheets(&self) -> u32 {
-        self.table.rules().sheets
+impl Subject for Layer<'_> {
+    fn table(&self) -> &Table {
+        self.table
     }
 
     /// The extent of the sheet. Damage is found when it is drawn.
     fn usual(&self, request: &Request) -> Window {
         let cells = self.cells(request.x, request.passes).ok().flatten().map_or_else(Vec::new, |cells| cells.known);
-        let end = |number: Option<u32>| number.map_or(1, |number| number.saturating_add(1));
-        let most = cells.iter().map(|&(_, z)| z).filter(|&z| z != NONE).max();
-        Window { y: 0..end(cells.last().map(|&(y, _)| y)), z: 0..end(most) }
-    }
-
-    fn most_passes(&self) -> u64 {
-        self.table.rules().passes.into()
-    }
-
-    fn answers(&self, passes: u64) -> bool {
-        self.table.rules().level(passes).is_some()
+        let most = cells.iter().filter(|&&z| z != NONE).max();
+        let columns = u32::try_from(cells.len()).unwrap_or(u32::MAX);
+        Window { y: 0..columns.max(1), z: 0..most.map_or(1, |most| most.saturating_add(1)) }
     }
 
     fn position(&self, x: &str) -> String {
@@ -69,7 +67,7 @@ impl Subject for Layer {
     }
 
     fn check(&self, request: &Request, window: &Window) -> anyhow::Result<()> {
-        let (layer, sheet, rules) = (self.layer, request.x, self.table.rules());
+        let (layer, sheet, rules) = (self.layer, request.x, &self.rules);
         if request.kind != Kind::PPositions {
             bail!("the instant winners of games on four numbers are not drawn: their tables have the P-positions only");
         }
@@ -88,7 +86,9 @@ impl Subject for Layer {
     fn ink(&self, request: &Request, raster: &Raster, progress: Progress) -> anyhow::Result<[Vec<u64>; 2]> {
         let mut ink = raster.layer();
         let cells = self.cells(request.x, request.passes)?.map_or_else(Vec::new, |cells| cells.known);
-        for (y, z) in cells {
+        // Sheets of Nim are drawn from their diagonal on: before it are cells of other sheets.
+        let first = if self.rules.game.is_symmetric() { request.x } else { 0 };
+        for (y, z) in (0..).zip(cells).skip(first as usize) {
             raster.add(y, z, &mut ink);
         }
         progress(1, 1);
@@ -100,7 +100,7 @@ impl Subject for Layer {
     }
 
     fn name(&self, passes: u64) -> String {
-        let rules = self.table.rules();
+        let rules = &self.rules;
         let (of, numbers) = if rules.has_heap() { ("Grundy values of ", 3) } else { ("", 4) };
         let mut text = format!("{of}{}", rules.game.title(numbers));
         text += &with_passes(rules.passes, passes);

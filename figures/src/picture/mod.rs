@@ -1,7 +1,7 @@
 //! Pictures: sheets as people of this field look at them, and plots.
 //!
 //! `cells` takes the cells of a sheet from a database, `raster` lays them over pixels by area, `panel` does both for what is
-//! asked for: the density of a sheet at any scale; `boxes`, `layers` and `pairs` are what it has to know of other tables.
+//! asked for: the density of a sheet at any scale; `three`, `boxes`, `layers` and `pairs` are what it has to know of the games.
 //! `sheets` draws panels, `plot` curves, on a `surface` that is a PNG or an SVG, with `axes`, a `font` and in the colours of a `theme`; plotters draws lines and text. `terminal` draws as text.
 
 mod axes;
@@ -19,48 +19,51 @@ mod terminal;
 #[cfg(test)]
 mod tests;
 mod theme;
+mod three;
 
 use anyhow::bail;
 pub(crate) use axes::{Axes, Bar, Style};
+pub(crate) use boxes::{InBox, sheet};
 pub use cells::Progress;
-pub(crate) use cells::{BATCH, check, check_sheets, rows};
+pub(crate) use cells::{BATCH, Three, check, check_sheets, rows};
 pub use font::use_font;
-pub(crate) use panel::describe;
 pub use panel::{Kind, Panel, Request, Subject, read};
 pub use plot::{Mark, Plot, Series};
 pub use plotters::chart::SeriesLabelPosition as Legend;
 pub(crate) use raster::whole;
 pub use raster::{FULL, Raster, Window};
 pub use sheets::{SheetPicture, usual_title};
-use supermex::Table;
+use supermex::{Rules, Table};
 pub use surface::{Area, Drawing, Drawn, Format, Image, Place, render};
 pub use terminal::terminal;
 pub use theme::{Look, Theme};
+pub(crate) use three::describe;
 
 /// What is drawn of a table; of games on four numbers, one of its layers.
 ///
 /// # Errors
 /// If a layer has to be named or cannot be, or the table has no sheets.
-pub fn subject(table: Table, layer: Option<u32>) -> anyhow::Result<Box<dyn Subject>> {
-    Ok(match (table, layer) {
-        (Table::Layers(table), Some(layer)) => Box::new(layers::Layer { table, layer }),
-        (Table::Layers(_), None) => bail!("name the layer and the sheet: supermex render DB --layer W X --out FILE"),
+pub fn subject(table: &Table, layer: Option<u32>) -> anyhow::Result<Box<dyn Subject + '_>> {
+    Ok(match (table.rules(), layer) {
+        (Rules::Layers(rules), Some(layer)) => Box::new(layers::Layer { table, rules, layer }),
+        (Rules::Layers(_), None) => bail!("name the layer and the sheet: supermex render DB --layer W X --out FILE"),
         (_, Some(_)) => bail!("--layer is for games on four numbers; leave it out"),
-        (Table::Boxes(table), None) => Box::new(table),
-        (Table::Pairs(table), None) => Box::new(table),
-        (Table::Piles(_), None) => {
+        (Rules::Sheets(rules), None) => Box::new(Three { table, rules }),
+        (Rules::Boxes(rules), None) => Box::new(InBox { table, rules }),
+        (Rules::Pairs(_), None) => Box::new(pairs::TwoPiles(table)),
+        (Rules::Piles(_), None) => {
             bail!("the values of one pile are a row and no plane: `supermex sheet DB` prints them, for a plot")
         }
-        (Table::Boards(_), None) => {
+        (Rules::Boards(_), None) => {
             bail!(
                 "a board has as many numbers as rows, and is no point of a plane: `supermex openings DB` prints first moves, and `supermex solve chomp --rows 5,3` draws a board"
             )
         }
-        (Table::Strips(_), None) => {
+        (Rules::Strips(_), None) => {
             bail!(
                 "a strip is a word and no point of a plane: `supermex sheet DB 8` prints the strips of eight cells on which whoever is to move loses"
             )
         }
-        (table, None) => Box::new(table.into_sheets()?),
+        (other, None) => bail!("there is no picture of {}", other.name()),
     })
 }

@@ -1,7 +1,7 @@
 //! Games on two piles as a subject of pictures: all P-positions are one picture, with each pile along an axis.
 
 use anyhow::bail;
-use supermex::raw::Pairs;
+use supermex::{Cell, Table};
 
 use super::cells::Progress;
 use super::panel::{Kind, Request, Subject};
@@ -10,9 +10,18 @@ use super::raster::{Raster, Window};
 /// Sides of the picture that are seen if no window is given: the pattern is the same at every scale.
 const USUAL: u64 = 1000;
 
-impl Subject for Pairs {
-    fn sheets(&self) -> u32 {
-        1
+/// A table of a game on two piles.
+pub struct TwoPiles<'a>(pub &'a Table);
+
+impl TwoPiles<'_> {
+    fn columns(&self) -> u64 {
+        self.0.extent().columns.unwrap_or(0)
+    }
+}
+
+impl Subject for TwoPiles<'_> {
+    fn table(&self) -> &Table {
+        self.0
     }
 
     fn usual(&self, _request: &Request) -> Window {
@@ -22,14 +31,6 @@ impl Subject for Pairs {
 
     fn flat(&self) -> Option<&'static str> {
         Some("P-positions a, b: whoever is to move loses")
-    }
-
-    fn most_passes(&self) -> u64 {
-        0
-    }
-
-    fn answers(&self, passes: u64) -> bool {
-        passes == 0
     }
 
     fn end(&self, _request: &Request, window: &Window) -> Option<String> {
@@ -53,7 +54,9 @@ impl Subject for Pairs {
     fn ink(&self, _request: &Request, raster: &Raster, progress: Progress) -> anyhow::Result<[Vec<u64>; 2]> {
         let (mut ink, columns) = (raster.layer(), raster.window().y.clone());
         for a in columns.clone() {
-            if let Some(b) = self.partner(a.into())?.and_then(|b| u32::try_from(b).ok()) {
+            if let Cell::Completion(b) = self.0.completion(&[a.into()], 0)?
+                && let Ok(b) = u32::try_from(b)
+            {
                 raster.add(a, b, &mut ink);
             }
         }
@@ -66,6 +69,6 @@ impl Subject for Pairs {
     }
 
     fn name(&self, _passes: u64) -> String {
-        format!("Wythoff's game, {}", self.rules())
+        format!("Wythoff's game, {}", self.0.rules())
     }
 }

@@ -1,11 +1,10 @@
 //! A sheet in pixels, before colours: requests, and their densities.
 
 use anyhow::bail;
-use supermex::PassLevel;
-use supermex::game::{PerturbedGame, Variant};
-use supermex::raw::Sheets;
+use supermex::game::Variant;
+use supermex::{PassLevel, Table};
 
-use super::cells::{Below, Progress, check, p_positions, winners};
+use super::cells::Progress;
 use super::raster::{FULL, Raster, Window, whole};
 use super::surface::MOST_PIXELS;
 
@@ -143,8 +142,13 @@ impl Request {
 
 /// What a panel is of: a table whose sheets can be drawn.
 pub trait Subject {
+    /// The table.
+    fn table(&self) -> &Table;
+
     /// How many sheets it has, with those before its first.
-    fn sheets(&self) -> u32;
+    fn sheets(&self) -> u32 {
+        self.table().extent().sheets.end
+    }
 
     /// The default window.
     fn usual(&self, request: &Request) -> Window;
@@ -174,20 +178,14 @@ pub trait Subject {
         None
     }
 
-    /// The most passes that the table was built for.
-    fn most_passes(&self) -> u64;
-
-    /// Whether the table answers so many passes.
-    fn answers(&self, passes: u64) -> bool;
-
     /// The passes that are left: those that were asked for, if the table answers them, or the most that it was built for.
     ///
     /// # Errors
     /// If it does not.
     fn passes(&self, asked: Option<u64>) -> anyhow::Result<u64> {
-        let most = self.most_passes();
+        let most = self.table().passes().map_or(0, u64::from);
         let passes = asked.unwrap_or(most);
-        if !self.answers(passes) {
+        if !self.table().answers_passes(passes) {
             let word = if passes == 1 { "pass" } else { "passes" };
             bail!("the database does not answer {passes} {word}; it was built for {most}, see `supermex info`");
         }
@@ -276,70 +274,6 @@ pub fn read(table: &dyn Subject, request: &Request, progress: Progress) -> anyho
     Ok(Panel { kind, x, flat, positions, end, game, axes, raster, ink, weighted })
 }
 
-impl Subject for Sheets {
-    fn sheets(&self) -> u32 {
-        Sheets::sheets(self)
-    }
-
-    /// Where there is something to see: Nim's sheets go on for ever, and their relative size is that of `x`; the scattered
-    /// part of a sheet of Chomp is in `y < (√2-1) x`, `z < x / √2`.
-    fn usual(&self, request: &Request) -> Window {
-        let ascends = self.rules().game.ascends();
-        let share = |of: f64| whole(f64::from(request.x) * of).saturating_add(8);
-        let (y, z) = match (self.rules().game.ends(), request.kind) {
-            (false, Kind::FirstWinningSheets | Kind::Values) => (share(1.0) - 8, share(1.0) - 8),
-            (false, _) => (share(2.5), share(3.0)),
-            (true, Kind::PPositions | Kind::Scattered) => (share(0.6), share(0.75)),
-            (true, Kind::InstantWinners) => (share(0.75), share(0.75)),
-            (true, Kind::FirstWinningSheets | Kind::Values) => (share(1.5), share(0.75)),
-        };
-        let kept = if ascends && request.kind == Kind::InstantWinners { request.x } else { 0 };
-        let most = self.columns().map_or(u32::MAX, |most| most.saturating_sub(kept));
-        Window { y: 0..y.min(most).max(1), z: 0..z.max(1) }
-    }
-
-    fn most_passes(&self) -> u64 {
-        self.rules().passes.into()
-    }
-
-    fn answers(&self, passes: u64) -> bool {
-        self.rules().level(passes).is_some_and(|level| self.has_level(level))
-    }
-
-    fn check(&self, request: &Request, window: &Window) -> anyhow::Result<()> {
-        let all = request.kind == Kind::FirstWinningSheets && self.rules().game.ascends();
-        let columns = if all { window.y.end.saturating_sub(request.x) } else { window.y.end };
-        check(self, request.x, columns, matches!(request.kind, Kind::InstantWinners | Kind::FirstWinningSheets))
-    }
-
-    fn ink(&self, request: &Request, raster: &Raster, progress: Progress) -> anyhow::Result<[Vec<u64>; 2]> {
-        let Request { kind, x, passes, .. } = *request;
-        match kind {
-            Kind::PPositions | Kind::Scattered => {
-                Ok([p_positions(self, passes, x, kind == Kind::PPositions, raster)?, Vec::new()])
-            }
-            Kind::InstantWinners | Kind::FirstWinningSheets | Kind::Values => {
-                let shift = if kind == Kind::FirstWinningSheets { 0 } else { x };
-                winners(&Below { table: self, passes, x, shift, raster }, progress)
-            }
-        }
-    }
-
-    fn end(&self, _request: &Request, window: &Window) -> Option<String> {
-        let end = self.columns().filter(|&end| end == window.y.end)?;
-        Some(format!("the table ends at y = {end}"))
-    }
-
-    fn axes(&self, request: &Request) -> [&'static str; 2] {
-        let all = request.kind == Kind::FirstWinningSheets && self.rules().game.ascends();
-        if all { ["x + y", "z"] } else { ["y", "z"] }
-    }
-
-    fn name(&self, passes: u64) -> String {
-        describe(self.rules(), passes)
-    }
-}
-
 /// What follows a game's name in a caption where so many passes are left, of a table with the levels up to `of`.
 pub fn with_passes(of: PassLevel, left: u64) -> String {
     match (of, left) {
@@ -357,17 +291,6 @@ pub fn with_variants<const N: usize>(listed: &[Variant<N>]) -> String {
         [one] => format!(", variant {:?}", one.piles),
         more => format!(", {} variants", more.len()),
     }
-}
-
-/// A game for a caption.
-pub fn describe(rules: &PerturbedGame, passes: u64) -> String {
-    let mut text = rules.game.title(3);
-    text += &with_passes(rules.passes, passes);
-    text += &with_variants(rules.variants.listed());
-    if let Some(seed) = rules.variants.seed() {
-        text += &format!(", random variants (seed {seed})");
-    }
-    text
 }
 
 impl Panel {

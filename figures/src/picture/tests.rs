@@ -3,10 +3,11 @@
 //! `SUPERMEX_GOLDEN=write cargo test -p supermex-figures as_text` writes `figures/tests/terminal.txt` anew: look at it before
 //! it is committed.
 
-use supermex::PassLevel;
 use supermex::game::{Game, PerturbedGame, RulesBox, RulesFile};
+use supermex::{PassLevel, Table};
 
-use super::panel::{Kind, Panel, Request, read};
+use super::cells::Progress;
+use super::panel::{Kind, Panel, Request};
 use super::raster::{FULL, Window, whole};
 use super::sheets::{SheetPicture, usual_title};
 use super::surface::{Format, render};
@@ -18,6 +19,11 @@ const ONE: PassLevel = PassLevel::ONE;
 
 fn request(kind: Kind, x: u32, passes: u64) -> Request {
     Request { kind, x, passes, window: None, scale: None, pixels: 200, as_text: false }
+}
+
+/// The panel of a table.
+fn read(table: &Table, request: &Request, progress: Progress) -> anyhow::Result<Panel> {
+    super::read(&*subject(table, None)?, request, progress)
 }
 
 /// A pixel for each cell of a window with this corner.
@@ -34,8 +40,8 @@ fn an_overview_draws_what_the_cells_do() {
         let (table, directory) = built(&rules, 600, columns);
         let out = directory.path().join("table");
         supermex::extend(&out, |table| table.sheets(600).overview(true), &|_| {}).unwrap();
-        let seen = supermex::open(&out).unwrap().into_sheets().unwrap();
-        assert!(seen.has_overview() && !table.has_overview());
+        let seen = supermex::open(&out).unwrap();
+        assert!(seen.overview(0).unwrap().is_some() && table.overview(0).unwrap().is_none());
         for (kind, x, passes) in [(Kind::InstantWinners, 500, 1), (Kind::FirstWinningSheets, 600, 0)] {
             // 32 cells a pixel; in Chomp pixels do not begin where those of the overview do.
             let request = Request { scale: Some(32.0), ..request(kind, x, passes) };
@@ -169,7 +175,7 @@ fn pictures_as_text() {
 
 fn panels(x: &[u32], kind: Kind) -> Vec<Panel> {
     let (table, _directory) = built(&pure(Game::Nim, ONE), 200, None);
-    let first = request(kind, x[0], 1).resolved(&table);
+    let first = request(kind, x[0], 1).resolved(&*subject(&table, None).unwrap());
     x.iter().map(|&x| read(&table, &first.scaled(x), &|_, _| ()).unwrap()).collect()
 }
 
@@ -327,10 +333,9 @@ fn of_rules(moves: &str, boxed: impl Fn(RulesFile) -> RulesBox) -> (supermex::Ta
 #[test]
 fn values_are_a_map() {
     let (table, _directory) = of_rules("'x-t, y', 'x, y-t'", |file| RulesBox::grundy(file, [20, 30]).unwrap());
-    let table = subject(table, None).unwrap();
-    assert!(table.has_values());
+    assert!(subject(&table, None).unwrap().has_values());
     let request = Request { scale: Some(1.0), ..request(Kind::Values, 0, 0) };
-    let panel = read(&*table, &request, &|_, _| ()).unwrap();
+    let panel = read(&table, &request, &|_, _| ()).unwrap();
     assert_eq!((panel.axes, panel.raster.width(), panel.raster.height(), panel.most()), (["x", "y"], 20, 30, 31));
     for (place, level) in (0u32..).zip(panel.levels()) {
         assert_eq!(level, Some((f64::from((place % 20) ^ (place / 20)), 1.0)), "{place}");
@@ -339,7 +344,7 @@ fn values_are_a_map() {
     let picture = SheetPicture { panels: &[panel], look: Look::default(), title, relative: false };
     has(&texts(&render(&picture, Format::Svg).unwrap()), &["Grundy value", "Grundy values of positions x, y"]);
     let outside = Request { window: Some(Window { y: 0..21, z: 0..9 }), ..request };
-    let refused = read(&*table, &outside, &|_, _| ()).unwrap_err().to_string();
+    let refused = read(&table, &outside, &|_, _| ()).unwrap_err().to_string();
     assert!(refused.contains("x below 20"), "{refused}");
 }
 
@@ -348,9 +353,8 @@ fn values_are_a_map() {
 fn two_piles_are_one_picture() {
     let rules = supermex::game::Wythoff::Blocking { k: 1, m: 1 };
     let (table, _directory) = made(supermex::BuildOptions::new(rules).columns(50));
-    let table = subject(table, None).unwrap();
     let request = Request { scale: Some(1.0), ..request(Kind::PPositions, 0, 0) };
-    let panel = read(&*table, &request, &|_, _| ()).unwrap();
+    let panel = read(&table, &request, &|_, _| ()).unwrap();
     assert_eq!(panel.end.as_deref(), Some("the table ends at a = 50"));
     let golden = f64::midpoint(1.0, 5f64.sqrt());
     let pairs: Vec<[u32; 2]> = (0..50u32)
@@ -361,7 +365,7 @@ fn two_piles_are_one_picture() {
         assert_eq!(ink > 0, pairs.contains(&[place % 50, place / 50]), "{place}");
     }
     let winners = Request { kind: Kind::InstantWinners, ..request };
-    assert!(read(&*table, &winners, &|_, _| ()).is_err());
+    assert!(read(&table, &winners, &|_, _| ()).is_err());
 }
 
 /// A lone P-position is a disc of as many pixels as are asked for, and no wider than the picture.
@@ -413,7 +417,7 @@ fn a_window_that_fits() {
     for scale in [0.5, 1.0, 3.0] {
         let window = Some(Window { y: 8..40, z: 0..90 });
         let request = Request { window, scale: Some(scale), ..request(Kind::PPositions, 5, 0) };
-        let fitted = request.fitted(&table, &|_, _| ()).unwrap().window.unwrap();
+        let fitted = request.fitted(&*subject(&table, None).unwrap(), &|_, _| ()).unwrap().window.unwrap();
         let rows: Vec<u32> = (8..40).map(|y| y ^ 5).collect();
         let (low, high) = (*rows.iter().min().unwrap(), *rows.iter().max().unwrap() + 1);
         assert_eq!(fitted.y, 8..40);
@@ -423,7 +427,7 @@ fn a_window_that_fits() {
     }
     // Where nothing is, nothing is left out.
     let empty = Request { window: Some(Window { y: 8..9, z: 0..3 }), ..request(Kind::PPositions, 5, 0) };
-    assert_eq!(empty.fitted(&table, &|_, _| ()).unwrap().window, empty.window);
+    assert_eq!(empty.fitted(&*subject(&table, None).unwrap(), &|_, _| ()).unwrap().window, empty.window);
 }
 
 /// A title of many words makes a picture no wider than it is.

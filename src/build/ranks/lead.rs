@@ -12,9 +12,9 @@ use super::message_loop::MessageLoop;
 use super::run::{ends, run};
 use super::written;
 use crate::build::files::io;
+use crate::build::sheet_file::Written;
 use crate::build::sheets::{Build, Crew};
 use crate::build::sink::Done;
-use crate::build::writer::Written;
 use crate::build::{BuildError, OnProgress};
 use crate::engine::Plan;
 
@@ -39,7 +39,7 @@ impl Crew for Lead<'_, '_> {
         plan: &Plan,
         progress: OnProgress<'_>,
         done: Done,
-    ) -> Result<Written, BuildError> {
+    ) -> Result<Vec<Written>, BuildError> {
         self.start(build, plan)?;
         let mut sum = done;
         let mut told = |more| progress(&build.progress(sum.add(more)));
@@ -47,12 +47,14 @@ impl Crew for Lead<'_, '_> {
         let own = run(build, plan, self.messages, &mut told, &mut finished)?;
         while finished.len() + 1 < self.messages.endpoint.ranks {
             match self.messages.wait()? {
-                (_, Message::Written { files, digests }) => finished.push((files, digests)),
+                (_, Message::Written(told)) => finished.push(told),
                 (_, Message::Progress(done)) => told(done),
                 (from, other) => return Err(ends(from, other)),
             }
         }
-        written::joined(own, finished, build.levels).ok_or(BuildError::Message)
+        let others = finished.into_iter().map(written::read);
+        let all = others.chain([Some(own)]).collect::<Option<Vec<_>>>().ok_or(BuildError::Message)?;
+        Ok(all.into_iter().flatten().collect())
     }
 }
 

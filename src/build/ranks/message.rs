@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::build::BuildError;
 use crate::build::sink::{Done, RowGroups};
+use crate::check::verify::Digests;
 use crate::engine::ranks::Message as OfEngine;
 
 /// What a rank tells another.
@@ -33,11 +34,8 @@ pub enum Message {
     },
     /// The progress that a band adds.
     Progress(Done),
-    /// The files that a rank has written, in JSON, and the digests of their sheets by level.
-    Written {
-        files: String,
-        digests: Vec<Vec<[u8; 32]>>,
-    },
+    /// The files that a rank has written, in JSON, and the digests of their sheets.
+    Written(Vec<(String, Digests)>),
     /// Why a rank cannot go on.
     Fault(String),
     /// All ranks stop.

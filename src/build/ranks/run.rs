@@ -10,9 +10,9 @@ use super::message_loop::{Endpoint, MessageLoop};
 use super::remote::{Asked, Remote, writer};
 use super::written::Told;
 use crate::build::error::BuildError;
+use crate::build::sheet_file::Written;
 use crate::build::sheets::{Build, Duty};
 use crate::build::sink::{Done, EncodingSink, RowGroupsOfRun};
-use crate::build::writer::Written;
 use crate::engine::Plan;
 use crate::engine::ranks::{self, Garbled, News, Rank, Share};
 
@@ -46,7 +46,7 @@ pub fn run(
     messages: &mut MessageLoop<'_>,
     told: &mut dyn FnMut(Done),
     finished: &mut Vec<Told>,
-) -> Result<Written, BuildError> {
+) -> Result<Vec<Written>, BuildError> {
     let endpoint = messages.endpoint.clone();
     let row_groups = RowGroupsOfRun::default();
     let (sender, bands) = channel();
@@ -96,7 +96,7 @@ pub fn run(
                 }
                 Message::Piece { number, bytes } => remote.asked.answer(number, bytes),
                 Message::Progress(done) => told(done),
-                Message::Written { files, digests } => finished.push((files, digests)),
+                Message::Written(told) => finished.push(told),
                 other => return Err(ends(from, other)),
             }
             Ok(None)

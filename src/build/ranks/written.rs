@@ -1,46 +1,23 @@
-//! What several ranks have written, as if one had.
-
-use std::collections::BTreeMap;
+//! What a rank has written, as a message.
 
 use super::message::Message;
-use crate::build::sink::LevelPlan;
-use crate::build::writer::Written;
+use crate::build::sheet_file::Written;
+use crate::check::verify::Digests;
 
-/// Files, in JSON, and the digests of their sheets by level.
-pub type Told = (String, Vec<Vec<[u8; 32]>>);
+/// Files, in JSON, and the digests of their sheets.
+pub type Told = Vec<(String, Digests)>;
 
 /// A message with what a rank has written.
-pub fn tell(Written { files, digests }: Written) -> Message {
-    Message::Written { files: serde_json::to_string(&files).expect("entries of files are JSON"), digests }
+pub fn tell(written: Vec<Written>) -> Message {
+    let told = |Written { entry, digests }| (serde_json::to_string(&entry).expect("an entry is JSON"), digests);
+    Message::Written(written.into_iter().map(told).collect())
 }
 
-/// Joins what several ranks have written, as if one had written all. Each has written its files of a level in order.
-pub fn joined(own: Written, others: Vec<Told>, levels: &[LevelPlan]) -> Option<Written> {
-    let read = |(files, digests): Told| Some(Written { files: serde_json::from_str(&files).ok()?, digests });
-    let mut merged = Written { files: Vec::new(), digests: Vec::new() };
-    // By level of the plan and first sheet of a file.
-    let mut of_files = BTreeMap::new();
-    for written in others.into_iter().map(read).chain([Some(own)]) {
-        let Written { mut files, digests } = written?;
-        if digests.len() != levels.len() {
-            return None;
-        }
-        files.sort_by_key(|file| (file.level, file.first_sheet));
-        for (at, (level, digests)) in levels.iter().zip(&digests).enumerate() {
-            let mut rest = &digests[..];
-            for file in files.iter().filter(|file| file.level == level.level.number()) {
-                let of_file;
-                (of_file, rest) = rest.split_at_checked(usize::try_from(file.sheets).ok()?)?;
-                of_files.insert((at, file.first_sheet), of_file.to_vec());
-            }
-            if !rest.is_empty() {
-                return None;
-            }
-        }
-        merged.files.extend(files);
-    }
-    for at in 0..levels.len() {
-        merged.digests.push(of_files.range((at, 0)..(at + 1, 0)).flat_map(|(_, digests)| digests).copied().collect());
-    }
-    Some(merged)
+/// What such a message says.
+pub fn read(told: Told) -> Option<Vec<Written>> {
+    let file = |(entry, digests): (String, Digests)| {
+        let written = Written { entry: serde_json::from_str(&entry).ok()?, digests };
+        (written.digests.len() as u64 == u64::from(written.entry.sheets)).then_some(written)
+    };
+    told.into_iter().map(file).collect()
 }

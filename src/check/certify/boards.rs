@@ -85,7 +85,7 @@ fn position(table: &Boards, rank: u64) -> Result<Certificate, CertifyError> {
     let (is_p, mut failed, mut to_p) = (table.is_p(rank)?, Ok(()), None);
     let mut board = table.rules().board(rank);
     any_move(&mut board, |to| {
-        let found = table.outcome(to).map(|outcome| {
+        let found = table.outcome_of(to).map(|outcome| {
             to_p = (outcome == Outcome::P).then(|| word(to));
             to_p.is_some()
         });

@@ -154,7 +154,7 @@ impl<'a> Judge<'a> {
     /// Only the positions of a column below this have to be checked; it is at least 1.
     fn top(&self, [x, y]: [u64; 2], level: PassLevel) -> Result<u64, CertifyError> {
         if self.has_columns
-            && let Cell::Completion(z) = self.table.completion(x, y, level)?
+            && let Cell::Completion(z) = self.table.cell(x, y, level)?
         {
             return Ok(z + 1);
         }
@@ -199,7 +199,7 @@ impl<'a> Judge<'a> {
         let wrong = |why: String| Err(CertifyError::Wrong { position: self.text(piles, level), found, why });
         if !self.rules.is_position(at) {
             // Nothing is answered, and the column has no P-position here either.
-            let completes = self.table.completion(piles[0], piles[1], level)? == Cell::Completion(piles[2]);
+            let completes = self.table.cell(piles[0], piles[1], level)? == Cell::Completion(piles[2]);
             return match found {
                 Outcome::Beyond if !completes => Ok(Certificate::default()),
                 _ => wrong("it is no position".into()),

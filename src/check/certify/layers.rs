@@ -20,7 +20,7 @@ use super::certificate::Certificate;
 use super::certified::{Certified, Random, Sampler, Work, shared_out, within};
 use super::error::CertifyError;
 use crate::game::{Outcome, PassLevel, Point, or_stop};
-use crate::table::{Cell, Layers};
+use crate::table::{Cell, Layers, Store};
 
 impl Certified for Layers {
     fn all(&self, work: &Work<'_>) -> Result<Certificate, CertifyError> {
@@ -221,7 +221,7 @@ fn drawn(table: &Layers, random: &mut Random) -> Result<Point<4>, CertifyError> 
     // In Nim the three least piles need not be those that were drawn, but the table has all of them.
     let three = if rules.game.ascends() { [d, c - d, b - c] } else { [d, c, b] };
     if random.below(2) == 0
-        && let Cell::Completion(value) = table.completion(three, passes)?
+        && let Cell::Completion(value) = table.completion(&three, passes)?
     {
         let [x, y, z] = three;
         if value > rules.most(b) {
@@ -237,10 +237,10 @@ fn drawn(table: &Layers, random: &mut Random) -> Result<Point<4>, CertifyError> 
 fn position(table: &Layers, position: Point<4>) -> Result<Certificate, CertifyError> {
     let Point { piles, passes } = position;
     let rules = table.rules();
-    let found = table.outcome(piles, passes)?;
+    let found = table.outcome_at(piles, passes)?;
     let (mut to_p, mut failed) = (None, Ok(()));
     let visit = |to: Point<4>| {
-        let found = table.outcome(to.piles, to.passes).map_err(CertifyError::from);
+        let found = table.outcome_at(to.piles, to.passes).map_err(CertifyError::from);
         let look = |outcome| {
             to_p = Some(to).filter(|_| outcome == Outcome::P);
             match outcome {

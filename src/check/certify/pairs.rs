@@ -22,14 +22,15 @@ use crate::game::wythoff::Pair;
 use crate::game::{Outcome, Wythoff, or_stop};
 use crate::source::SourceError;
 use crate::source::memory::filled;
-use crate::table::{IndexedPair, Pairs};
+use crate::table::Pairs;
+use crate::table::pairs::IndexedPair;
 
 fn word([a, b]: Pair) -> String {
     format!("{a},{b}")
 }
 
 fn wrong(pairs: &Pairs, position: Pair, why: String) -> CertifyError {
-    match pairs.outcome(position) {
+    match pairs.outcome_of(position) {
         Ok(found) => CertifyError::Wrong { position: word(position), found, why },
         Err(error) => error.into(),
     }
@@ -166,7 +167,7 @@ fn judge(pairs: &Pairs, [a, b]: Pair) -> Result<Outcome, CertifyError> {
     let (mut blockable, mut free, mut failed) = (0, None, Ok(()));
     let diagonal = |[c, d]: Pair| a - c == b - d && matches!(pairs.rules(), Wythoff::Blocking { .. });
     pairs.rules().any_move([a, b], |to| {
-        let found = pairs.outcome(to).map(|outcome| {
+        let found = pairs.outcome_of(to).map(|outcome| {
             match outcome {
                 Outcome::P if diagonal(to) => blockable += 1,
                 Outcome::P => free = Some(to),
@@ -178,7 +179,7 @@ fn judge(pairs: &Pairs, [a, b]: Pair) -> Result<Outcome, CertifyError> {
     });
     failed?;
     let lost = free.is_none() && blockable <= pairs.rules().blocked();
-    let found = pairs.outcome([a, b])?;
+    let found = pairs.outcome_of([a, b])?;
     match (found, lost) {
         (Outcome::P, false) => {
             let why = match free {

@@ -13,6 +13,7 @@ use super::certified::{Certified, Sampler, Work};
 use super::error::CertifyError;
 use crate::game::heap::Octal;
 use crate::game::{Outcome, Take};
+use crate::table::Store;
 use crate::table::{Period, Piles, ReadError};
 
 fn wrong(n: u64, found: Outcome, why: String) -> CertifyError {
@@ -22,8 +23,8 @@ fn wrong(n: u64, found: Outcome, why: String) -> CertifyError {
 impl Certified for Piles {
     fn all(&self, _: &Work<'_>) -> Result<Certificate, CertifyError> {
         let refused = |why: &str| Err(wrong(self.stored(), Outcome::N, why.into()));
-        let (end, every_size) = match (&self.rules().take, self.period()) {
-            (Take::All, Some(Period { start, length: 1, saltus: 1 })) if self.grundy(start)? == Some(start) => {
+        let (end, every_size) = match (&self.rules().take, self.period()?) {
+            (Take::All, Some(Period { start, length: 1, saltus: 1 })) if self.value(start)? == Some(start) => {
                 (start.min(2) + 2, true)
             }
             (Take::All, _) => return refused("the values of Nim are the sizes in the end"),
@@ -52,7 +53,7 @@ impl Certified for Piles {
 /// Certifies the values of an octal game, from the least on.
 fn all_octal(table: &Piles, code: &Octal) -> Result<Certificate, CertifyError> {
     let places = code.digits().len().saturating_sub(1) as u64;
-    let end = match table.period() {
+    let end = match table.period()? {
         Some(Period { saltus: 1.., .. }) => {
             return Err(wrong(table.stored(), Outcome::N, "no octal game has values that grow for ever".into()));
         }
@@ -61,10 +62,10 @@ fn all_octal(table: &Piles, code: &Octal) -> Result<Certificate, CertifyError> {
         }
         None => table.stored(),
     };
-    let mut certified = Certificate { every_size: table.period().is_some(), ..Certificate::default() };
+    let mut certified = Certificate { every_size: table.period()?.is_some(), ..Certificate::default() };
     let (mut values, mut reached) = (Vec::new(), Vec::new());
     for n in 0..end {
-        let Some(value) = table.grundy(n)? else { break };
+        let Some(value) = table.value(n)? else { break };
         certified = certified.and(right(n, value, value == octal(code, &values, &mut reached))?);
         values.push(value);
     }
@@ -73,7 +74,7 @@ fn all_octal(table: &Piles, code: &Octal) -> Result<Certificate, CertifyError> {
 
 /// Certifies a value, if the table has one of that size.
 fn value(table: &Piles, n: u64) -> Result<Certificate, CertifyError> {
-    match table.grundy(n)? {
+    match table.value(n)? {
         Some(value) => right(n, value, is_mex(table, n, value)?),
         None => Ok(Certificate::default()),
     }
@@ -98,16 +99,16 @@ fn is_mex(table: &Piles, n: u64, value: u64) -> Result<bool, ReadError> {
     match &rules.take {
         Take::Set(set) => {
             for left in set.iter().map_while(|&taken| n.checked_sub(taken)) {
-                reached.extend(table.grundy(left)?);
+                reached.extend(table.value(left)?);
             }
         }
         Take::All => {
             for left in 0..n {
-                reached.extend(table.grundy(left)?);
+                reached.extend(table.value(left)?);
             }
         }
         Take::Octal(code) => {
-            let values: Result<Option<Vec<u64>>, _> = (0..n).map(|n| table.grundy(n)).collect();
+            let values: Result<Option<Vec<u64>>, _> = (0..n).map(|n| table.value(n)).collect();
             return Ok(values?.is_some_and(|values| octal(code, &values, &mut Vec::new()) == value));
         }
     }

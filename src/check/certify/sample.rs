@@ -4,7 +4,7 @@ use super::certificate::Certificate;
 use super::certified::{Random, Sampler};
 use super::error::CertifyError;
 use crate::game::{Outcome, Point, or_stop};
-use crate::table::{Cell, Sheets};
+use crate::table::{Cell, Sheets, Store};
 
 /// A function that certifies random positions: for a cell inside the table, at a random level, the P-position if there
 /// is one, and an N-position. It looks up every move from each, which takes as many look-ups as a position has tokens.
@@ -36,7 +36,7 @@ fn one(database: &Sheets, random: &mut Random) -> Result<Certificate, CertifyErr
         }
         (_, columns) => (random.below(sheets), random.below(columns.unwrap_or(2 * sheets + 64))),
     };
-    let completion = match database.completion(x, y, passes)? {
+    let completion = match database.completion(&[x, y], passes)? {
         Cell::Completion(z) => Some(z),
         Cell::Nothing => None,
         Cell::Beyond => return Err(CertifyError::Incomplete("a cell inside the table is not answered")),
@@ -70,7 +70,7 @@ fn most_passed(database: &Sheets, x: u64, y: u64) -> u64 {
 pub(super) fn certify_position(database: &Sheets, position: Point, expected: Outcome) -> Result<(), CertifyError> {
     let (rules, Point { piles, passes }) = (database.rules(), position);
     let variant = rules.level(passes).is_some_and(|level| rules.variants.contains(piles, level));
-    let found = database.outcome(piles, passes)?;
+    let found = database.outcome_at(piles, passes)?;
     if found != expected {
         return Err(match expected {
             Outcome::P => CertifyError::NotP(position, "only as a completion, not as a position"),
@@ -82,7 +82,7 @@ pub(super) fn certify_position(database: &Sheets, position: Point, expected: Out
     }
     let (mut winning, mut failed) = (None, Ok(()));
     let look = |to: Point| {
-        let found = database.outcome(to.piles, to.passes).map_err(CertifyError::from);
+        let found = database.outcome_at(to.piles, to.passes).map_err(CertifyError::from);
         let look = |outcome| {
             winning = Some(to).filter(|_| outcome == Outcome::P);
             match outcome {

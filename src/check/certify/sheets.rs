@@ -47,7 +47,7 @@ use super::certified::{Certified, Sampler, Work, within};
 use super::error::CertifyError;
 use super::sample::{self, complete};
 use crate::game::{PassLevel, Sheet};
-use crate::table::{Cell, Ending, ReadError, Sheets};
+use crate::table::{Cell, Ending, ReadError, Sheets, Store};
 use columns::Budget;
 use plane::{BAND, Plane};
 use source::{Hidden, Row, Rules, Source};
@@ -102,7 +102,7 @@ fn ends(table: &Sheets, level: PassLevel, number: u32) -> Result<Row, CertifyErr
     if end > 16 * u64::from(table.sheets()) + (1 << 14) {
         return Err(CertifyError::Incomplete("a sheet goes on too far before its tail for certifying all"));
     }
-    let first = match table.completion(number.into(), 0, level.into())? {
+    let first = match table.completion(&[number.into(), 0], level.into())? {
         Cell::Completion(first) if start > 0 => Some(first + u64::from(number)),
         _ => None,
     };

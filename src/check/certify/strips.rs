@@ -39,7 +39,7 @@ fn position(table: &Strips, position: u64) -> Result<Certificate, CertifyError> 
         if wins != found {
             let has = if wins { "has a winning move" } else { "has no winning move" };
             let why = format!("{player:?}, moving first, {has}");
-            return Err(CertifyError::Wrong { position: text(&cells), found: table.outcome(&cells)?, why });
+            return Err(CertifyError::Wrong { position: text(&cells), found: table.outcome_of(position)?, why });
         }
     }
     Ok(Certificate { partizan: true, ..Certificate::of(found == [false; 2]) })

@@ -44,14 +44,6 @@ impl Table {
 }
 
 impl Sheets {
-    /// Verifies the database, as [`Table::verify`] does.
-    ///
-    /// # Errors
-    /// Everything that is wrong, a problem a file; and if none is bad, that the contents are not those of the manifest.
-    pub fn verify(&self, depth: Depth) -> Result<(), Vec<FileProblem>> {
-        self.verify_told(depth, &Progress::new(UNTOLD, 0))
-    }
-
     fn verify_told(&self, depth: Depth, progress: &Progress<'_>) -> Result<(), Vec<FileProblem>> {
         let contents = |digests: &[Digests]| same_table(self, digests).and_then(|()| derived(self, progress));
         self.verify_files(depth, progress, contents).map(drop)
@@ -76,7 +68,7 @@ impl Sheets {
         progress: &Progress<'_>,
         contents: impl Fn(&[Digests]) -> Result<(), Problem>,
     ) -> Result<Vec<Digests>, Vec<FileProblem>> {
-        let files: Vec<&SheetFile> = self.files().chain(self.index_files()).collect();
+        let files: Vec<&SheetFile> = self.all_files().collect();
         let check = |at: usize| sheets::file(files[at], files::entry(self.manifest(), at), depth, progress);
         // Each file is read twice: its cells, and all of its bytes for the digest.
         progress.begin(files.iter().map(|file| file.source().length().saturating_mul(2)).sum());

@@ -4,7 +4,7 @@ use crate::check::overview::Overlook;
 use crate::check::problem::Problem;
 use crate::check::progress::Progress;
 use crate::source::threads::{each, processors};
-use crate::table::Sheets;
+use crate::table::{Sheets, Store};
 
 /// Checks that the overview, if the database has one, is that of the table. Runs on all processors, and decodes the
 /// table.

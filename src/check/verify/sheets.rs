@@ -352,7 +352,6 @@ impl<'a> Check<'a> {
 mod tests {
     use super::*;
     use crate::format::{Header, Section};
-    use crate::table::Sheets;
     use crate::{BuildOptions, Depth, PassLevel, Table, build};
 
     /// The first file of a table of Chomp with a changed section and right checksums.
@@ -372,7 +371,7 @@ mod tests {
     }
 
     fn verify(file: Vec<u8>) -> Result<(), String> {
-        let table: Sheets = Table::from_bytes(file, "the table").unwrap().into_sheets().unwrap();
+        let table = Table::from_bytes(file, "the table").unwrap();
         table.verify(Depth::Full).map_err(|problems| problems[0].to_string())
     }
 

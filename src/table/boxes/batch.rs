@@ -3,7 +3,7 @@
 
 use super::{Boxes, Coded};
 use crate::codec::columns::{Cell, Columns};
-use crate::game::{Outcome, Point, Position};
+use crate::game::{Outcome, Point, Position, Triple};
 use crate::table::batch::{self, Steps};
 use crate::table::single::Ready;
 use crate::table::{BatchError, ReadError};
@@ -38,14 +38,18 @@ struct InMemory<'a> {
 impl Boxes {
     /// Who wins at a row of numbers; `Beyond` if it is none that the game has.
     #[inline]
-    pub(in crate::table) fn outcome_of(&self, position: &Position) -> Result<Outcome, ReadError> {
+    pub(super) fn outcome_of(&self, position: &Position) -> Result<Outcome, ReadError> {
         let Some(Point { piles, passes }) = self.rules.point(position) else { return Ok(Outcome::Beyond) };
-        self.outcome(piles, passes)
+        self.outcome_left(piles, passes)
     }
 
-    /// The outcomes of many positions, as [`Boxes::outcome`] gives them one by one. In a table of columns that is mapped or in
-    /// memory, and larger than the cache, they take a fraction of the time. Outcomes are written up to the shorter of the two slices.
-    pub fn outcomes(&self, positions: &[Position], outcomes: &mut [Outcome]) -> Result<(), BatchError> {
+    /// Who wins with so many passes left; `Beyond` where the table does not answer them.
+    pub(super) fn outcome_left(&self, piles: Triple, passes: u64) -> Result<Outcome, ReadError> {
+        self.rules.level_of(passes).map_or(Ok(Outcome::Beyond), |level| self.outcome_at(piles, level))
+    }
+
+    /// In a table of columns that is mapped or in memory, and larger than the cache, a batch takes a fraction of the time.
+    pub(super) fn batch(&self, positions: &[Position], outcomes: &mut [Outcome]) -> Result<(), BatchError> {
         match (self.coded, self.file.ready()) {
             (Coded::Columns(shape), Some(ready)) => {
                 let rows = Columns::new(ready, shape);

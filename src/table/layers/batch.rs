@@ -40,14 +40,13 @@ struct InMemory<'a> {
 impl Layers {
     /// Who wins at a row of numbers; `Beyond` if it is none that the game has.
     #[inline]
-    pub(in crate::table) fn outcome_of(&self, position: &Position) -> Result<Outcome, ReadError> {
+    pub(super) fn outcome_of(&self, position: &Position) -> Result<Outcome, ReadError> {
         let Some(Point { piles, passes }) = self.rules.point(position) else { return Ok(Outcome::Beyond) };
-        self.outcome(piles, passes)
+        self.outcome_at(piles, passes)
     }
 
-    /// The outcomes of many positions, as [`Layers::outcome`] gives them one by one, several times as fast where the table is
-    /// mapped or in memory and larger than the cache. Allocates nothing then. Outcomes are written up to the shorter of the two slices.
-    pub fn outcomes(&self, positions: &[Position], outcomes: &mut [Outcome]) -> Result<(), BatchError> {
+    /// A batch is several times as fast where the table is mapped or in memory and larger than the cache. It allocates nothing then.
+    pub(super) fn batch(&self, positions: &[Position], outcomes: &mut [Outcome]) -> Result<(), BatchError> {
         match self.file.ready() {
             Some(ready) => {
                 let lines = Lines::new(ready, self.shape);

@@ -213,12 +213,8 @@ fn median(count: u64, of_each: impl Iterator<Item = u64> + Clone) -> f64 {
 }
 
 impl Layers {
-    /// Counts the P-positions all of whose numbers are below the number of sheets, by the largest of them: longest rows in Chomp,
-    /// piles in Nim. Reads all of the level.
-    ///
-    /// # Errors
-    /// If the passes are beyond the table, or the file is damaged.
-    pub fn sizes(&self, passes: u64) -> Result<Sizes, ReadError> {
+    /// Counts the P-positions of a level, all of which it reads.
+    pub(super) fn counted(&self, passes: u64) -> Result<Sizes, ReadError> {
         let rules = self.rules();
         let Some(level) = rules.level(passes) else {
             return Err(ReadError::Passes { asked: passes, most: rules.passes.into() });

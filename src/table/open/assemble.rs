@@ -7,7 +7,7 @@ use crate::game::{Kind, PerturbedGame, Rules, Variants};
 use crate::source::Bytes;
 use crate::table::sheets::{Index, Level};
 use crate::table::{
-    Boards, Boxes, FileError, Layers, Pairs, Piles, ReadError, SheetFile, Sheets, SingleFile, Strips, Table,
+    AnyStore, Boards, Boxes, FileError, Layers, Pairs, Piles, ReadError, SheetFile, Sheets, SingleFile, Strips, Table,
 };
 
 /// A file of a table of some kind.
@@ -51,7 +51,7 @@ impl Table {
     /// The table in a single file. For a table of sheets this is one pass level, and the sheets of that file.
     pub(super) fn single(file: AnyFile, path: &Path) -> Result<Self, ReadError> {
         match file {
-            AnyFile::Sheets(file) => Sheets::single(file).map(Self::Sheets).map_err(|error| match error {
+            AnyFile::Sheets(file) => Sheets::single(file).map(Self::of_sheets).map_err(|error| match error {
                 SingleError::Index => ReadError::IndexAlone(path.to_owned()),
                 SingleError::Format(source) => ReadError::Format { path: path.to_owned(), source },
             }),
@@ -61,18 +61,23 @@ impl Table {
 
     /// The table of a smaller game, from its file: the one place that tells them apart.
     fn smaller(file: SingleFile) -> Result<Self, FormatError> {
-        Ok(match file.header().kind {
-            Kind::Pairs => Self::Pairs(Pairs::new(file)?),
-            Kind::Piles => Self::Piles(Piles::new(file)?),
-            Kind::Strips => Self::Strips(Strips::new(file)?),
-            Kind::Boards => Self::Boards(Boards::new(file)?),
-            Kind::Boxes => Self::Boxes(Boxes::new(file)?),
-            Kind::Layers => Self::Layers(Layers::new(file)?),
-            Kind::Sheets => {
+        let store = match file.rules().clone() {
+            Rules::Pairs(rules) => AnyStore::Pairs(Pairs::new(file, rules)?),
+            Rules::Piles(rules) => AnyStore::Piles(Piles::new(file, rules)?),
+            Rules::Strips(rules) => AnyStore::Strips(Strips::new(file, rules)?),
+            Rules::Boards(rules) => AnyStore::Boards(Boards::new(file, rules)?),
+            Rules::Boxes(rules) => AnyStore::Boxes(Boxes::new(file, rules)?),
+            Rules::Layers(rules) => AnyStore::Layers(Layers::new(file, rules)?),
+            Rules::Sheets(_) => {
                 let found = u64::from(file.header().game);
                 return Err(FormatError::Field { field: "game", expected: "3 to 9 in a smaller game", found });
             }
-        })
+        };
+        Ok(Self { store })
+    }
+
+    fn of_sheets(sheets: Sheets) -> Self {
+        Self { store: AnyStore::Sheets(sheets) }
     }
 
     /// The database in a directory, whose files `load` opens, from its manifest.
@@ -98,7 +103,7 @@ impl Table {
                 }
                 Ok(file)
             };
-            return Sheets::assemble(&manifest, rules, path, &mut open).map(Self::Sheets);
+            return Sheets::assemble(&manifest, rules, path, &mut open).map(Self::of_sheets);
         }
         // The manifest of a smaller game lists exactly one file; this was checked.
         let entry = manifest.files.first().ok_or_else(|| ReadError::NoDatabase(path.to_owned()))?;

@@ -38,10 +38,10 @@ use crate::source::Bytes;
 /// [`Table::verify`].
 ///
 /// ```no_run
-/// use supermex::{Outcome, Table};
+/// use supermex::{Outcome, Position};
 ///
-/// let Table::Sheets(nim) = supermex::open("nim.db")? else { panic!("not a game on three numbers") };
-/// assert_eq!(nim.outcome([5, 7, 9], 1)?, Outcome::P);
+/// let nim = supermex::open("nim.db")?;
+/// assert_eq!(nim.outcome(&Position::from([5, 7, 9]).with_passes(1))?, Outcome::P);
 /// # Ok::<(), supermex::ReadError>(())
 /// ```
 ///
@@ -190,8 +190,8 @@ mod tests {
             (&file, Some(length - 1), false),
         ] {
             // SAFETY: nobody else knows the files.
-            let table = unsafe { open_within(path, memory) }.unwrap().into_sheets().unwrap();
-            let how = table.files().map(|file| format!("{:?}", file.source())).collect::<String>();
+            let table = unsafe { open_within(path, memory) }.unwrap();
+            let how = table.sheets().unwrap().files().map(|file| format!("{:?}", file.source())).collect::<String>();
             assert_eq!(how.contains("mapped"), mapped, "{how} {memory:?}");
         }
     }

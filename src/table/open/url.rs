@@ -17,8 +17,8 @@ use crate::table::{ReadError, SheetFile, Table};
 /// [`Service`](crate::http::Service).
 ///
 /// Opening reads the manifest, and the first time each file's header and indexes, one or two bytes for a thousand
-/// cells. A look-up fetches the bytes that it needs: see [`Sheets::announce`](crate::raw::Sheets::announce). Each
-/// fetched piece is checked before it is used for an answer, as in a table that is [checked](Table::checked). This also
+/// cells. A look-up fetches the bytes that it needs, and a [batch](Table::outcomes) or [rows](Table::completions) those of all with
+/// few requests. Each fetched piece is checked before it is used for an answer, as in a table that is [checked](Table::checked). This also
 /// reads from a server that does not say which version of a file it sends: ask
 /// [`server_tells_versions`](Table::server_tells_versions), and warn the user.
 ///
@@ -159,7 +159,7 @@ impl Table {
     fn sources(&self) -> Box<dyn Iterator<Item = &Bytes> + '_> {
         match self.one_file() {
             Ok(file) => Box::new(std::iter::once(file.source())),
-            Err(sheets) => Box::new(sheets.files().chain(sheets.index_files()).map(SheetFile::source)),
+            Err(sheets) => Box::new(sheets.all_files().map(SheetFile::source)),
         }
     }
 }

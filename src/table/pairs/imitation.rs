@@ -8,7 +8,7 @@ use crate::table::{Moves, ReadError};
 
 /// The game over a table.
 #[derive(Debug)]
-pub struct Imitation<'a> {
+pub(super) struct Imitation<'a> {
     pairs: &'a Pairs,
     k: u64,
     m: u64,
@@ -16,26 +16,22 @@ pub struct Imitation<'a> {
 
 impl Pairs {
     /// (k,m)-Imitation Nim, which the same table answers; `None` for D_r.
-    pub fn imitation(&self) -> Option<Imitation<'_>> {
+    pub(super) fn imitation(&self) -> Option<Imitation<'_>> {
         let Wythoff::Blocking { k, m } = self.rules else { return None };
-        Some(Imitation::new(self, u64::from(k), u64::from(m)))
+        Some(Imitation { pairs: self, k: k.into(), m: m.into() })
     }
 }
 
-impl<'a> Imitation<'a> {
-    fn new(pairs: &'a Pairs, k: u64, m: u64) -> Self {
-        Self { pairs, k, m }
-    }
-
+impl Imitation<'_> {
     /// The `k` of the game.
-    pub(in crate::table) fn k(&self) -> u64 {
+    pub(super) fn k(&self) -> u64 {
         self.k
     }
 
     /// The class of two piles; `None` beyond the table.
-    pub fn class(&self, [a, b]: [u64; 2]) -> Result<Option<Class>, ReadError> {
+    pub(super) fn class(&self, [a, b]: [u64; 2]) -> Result<Option<Class>, ReadError> {
         let (small, large) = (a.min(b), a.max(b));
-        Ok(match self.pairs.outcome([a, b])? {
+        Ok(match self.pairs.outcome_of([a, b])? {
             Outcome::P => {
                 let first = self.xi([a, b])? == self.k;
                 Some(if first { Class::PStable } else { Class::PFree })
@@ -51,7 +47,7 @@ impl<'a> Imitation<'a> {
     }
 
     /// P-positions at and after a P-position on its diagonal.
-    pub fn xi(&self, [a, b]: [u64; 2]) -> Result<u64, ReadError> {
+    pub(super) fn xi(&self, [a, b]: [u64; 2]) -> Result<u64, ReadError> {
         let small = a.min(b);
         let found = self.pairs.find(small)?;
         let found =
@@ -60,7 +56,7 @@ impl<'a> Imitation<'a> {
     }
 
     /// Who wins from a state, in play.
-    pub fn outcome(&self, state: &State) -> Result<Outcome, ReadError> {
+    pub(super) fn outcome(&self, state: &State) -> Result<Outcome, ReadError> {
         let Some(class) = self.class(state.piles)? else { return Ok(Outcome::Beyond) };
         let p = match class {
             Class::PStable => true,
@@ -89,9 +85,9 @@ impl<'a> Imitation<'a> {
     /// A winning move leads to a P-position of Wythoff Nim, or to an N-free position from which an imitation of that
     /// move leads to a P-position. In the second case the two moves together are a move of Wythoff Nim to that
     /// P-position.
-    pub fn winning_moves(&self, state: &State) -> Result<Moves, ReadError> {
+    pub(super) fn winning_moves(&self, state: &State) -> Result<Moves, ReadError> {
         let mut winning = Vec::new();
-        for to in self.pairs.winning_moves(state.piles)?.positions() {
+        for to in self.pairs.moves_of(state.piles)?.positions() {
             let piles = state.piles.into_iter().zip(to.iter());
             for (pile, taken) in piles.map(|(from, to)| from - to).enumerate() {
                 let Some(to) = state.after(pile, taken, self.k, self.m) else { continue };

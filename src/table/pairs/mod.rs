@@ -5,14 +5,14 @@
 //! one line finds the pair of any number. In D_r a field of a few bits stores how far the difference of pair `i` is
 //! from `i/r`; to find the pair of a larger number, the few smaller numbers at about that distance are tried.
 
+mod answers;
 mod imitation;
 mod moves;
 
 use super::{CellError, ReadError, SingleFile};
 use crate::codec::{CodecError, fields, ranked};
 use crate::format::FormatError;
-use crate::game::{Outcome, Rules, Wythoff, wythoff::Pair};
-pub use imitation::Imitation;
+use crate::game::{Outcome, Wythoff, wythoff::Pair};
 
 use super::single::DataOf;
 
@@ -21,9 +21,9 @@ pub(crate) const MOST_WIDTH: u32 = 12;
 
 /// A table of the P-positions of a two-pile game: pairs of numbers.
 #[derive(Debug)]
-pub struct Pairs {
+pub(crate) struct Pairs {
     pub(crate) file: SingleFile,
-    pub(super) rules: Wythoff,
+    rules: Wythoff,
     columns: u64,
     /// Pairs whose smaller number is below `columns`.
     pairs: u64,
@@ -36,12 +36,9 @@ pub struct Pairs {
 }
 
 impl Pairs {
-    pub(super) fn new(file: SingleFile) -> Result<Self, FormatError> {
+    pub(super) fn new(file: SingleFile, rules: Wythoff) -> Result<Self, FormatError> {
         let bad = |field, expected, found| Err(FormatError::Field { field, expected, found });
         let header = file.header();
-        let Rules::Pairs(rules) = *file.rules() else {
-            return bad("game", "3", u64::from(header.game));
-        };
         let (columns, pairs) = (header.columns, header.cells);
         if columns == 0 || columns > ranked::MOST {
             return bad("columns", "1 to 2^32", columns);
@@ -66,37 +63,26 @@ impl Pairs {
 
 /// A pair with its number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct IndexedPair {
+pub(crate) struct IndexedPair {
     /// Number of its pair, from 0, by the smaller number.
-    pub index: u64,
+    pub(crate) index: u64,
     /// The pair, the smaller number first.
-    pub pair: Pair,
+    pub(crate) pair: Pair,
 }
 
 impl Pairs {
-    /// The rules.
-    pub fn rules(&self) -> Wythoff {
+    pub(crate) fn rules(&self) -> Wythoff {
         self.rules
     }
 
     /// The table has every pair whose smaller number is below this.
-    pub fn columns(&self) -> u64 {
+    pub(crate) fn columns(&self) -> u64 {
         self.columns
     }
 
     /// How many pairs that is.
-    pub fn len(&self) -> u64 {
+    pub(crate) fn count(&self) -> u64 {
         self.pairs
-    }
-
-    /// Bits in which the difference of a pair is stored; 0 in (k,m)-Wythoff Nim, where it follows from the pair's number.
-    pub fn difference_bits(&self) -> u32 {
-        self.width
-    }
-
-    /// Never: the pair of 0 is there.
-    pub fn is_empty(&self) -> bool {
-        self.pairs == 0
     }
 
     #[inline(always)]
@@ -125,7 +111,7 @@ impl Pairs {
     ///
     /// Constant time for numbers below `columns`: one line, and in D_r a few. Logarithmic for others.
     #[inline]
-    pub fn find(&self, n: u64) -> Result<Option<IndexedPair>, ReadError> {
+    pub(crate) fn find(&self, n: u64) -> Result<Option<IndexedPair>, ReadError> {
         let found = if n < self.columns {
             let (smaller, rank) = self.set().get(n).map_err(ReadError::at(0, n))?;
             if smaller {
@@ -148,7 +134,7 @@ impl Pairs {
     }
 
     /// The other number of the pair of `n`, which may be `n` itself; `None` where [`find`](Self::find) finds none.
-    pub fn partner(&self, n: u64) -> Result<Option<u64>, ReadError> {
+    pub(crate) fn partner(&self, n: u64) -> Result<Option<u64>, ReadError> {
         Ok(self.find(n)?.map(|IndexedPair { pair: [a, b], .. }| if a == n { b } else { a }))
     }
 
@@ -184,24 +170,16 @@ impl Pairs {
     }
 
     /// Pair `index`, if its smaller number is in the table.
-    pub fn pair(&self, index: u64) -> Result<Option<IndexedPair>, ReadError> {
+    pub(crate) fn pair(&self, index: u64) -> Result<Option<IndexedPair>, ReadError> {
         let smaller = self.set().select(index, self.pairs).map_err(ReadError::at(0, index))?;
         let Some(smaller) = smaller else { return Ok(None) };
         let larger = smaller + self.difference(index).map_err(ReadError::at(0, smaller))?;
         Ok(Some(IndexedPair { index, pair: [smaller, larger] }))
     }
 
-    /// Who wins. Constant time: the pair of the smaller pile. `Beyond` where the smaller pile is not in the table.
-    ///
-    /// ```
-    /// # fn example(table: &supermex::raw::Pairs) -> Result<(), supermex::ReadError> {
-    /// // Wythoff's own game: (4,7) is a P-position.
-    /// assert_eq!(table.outcome([4, 7])?, supermex::Outcome::P);
-    /// # Ok(())
-    /// # }
-    /// ```
+    /// Who wins, by the pair of the smaller pile.
     #[inline]
-    pub fn outcome(&self, [a, b]: Pair) -> Result<Outcome, ReadError> {
+    pub(crate) fn outcome_of(&self, [a, b]: Pair) -> Result<Outcome, ReadError> {
         let (a, b) = (a.min(b), a.max(b));
         if a >= self.columns {
             return Ok(Outcome::Beyond);
@@ -213,7 +191,7 @@ impl Pairs {
     }
 
     /// The pair that a position is, if it is a P-position.
-    pub fn p_position(&self, [a, b]: Pair) -> Result<Option<IndexedPair>, ReadError> {
-        if self.outcome([a, b])? != Outcome::P { Ok(None) } else { self.find(a.min(b)) }
+    fn p_position(&self, [a, b]: Pair) -> Result<Option<IndexedPair>, ReadError> {
+        if self.outcome_of([a, b])? != Outcome::P { Ok(None) } else { self.find(a.min(b)) }
     }
 }

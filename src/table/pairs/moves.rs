@@ -11,9 +11,9 @@ impl Pairs {
     /// with fewer, and no other P-option, is P, and the previous player has to [block](Role::Block) them.
     ///
     /// Costs up to `2k + 2` look-ups in (k,m)-Wythoff Nim, and `r 2^w` in D_r with fields of `w` bits.
-    pub fn winning_moves(&self, [a, b]: Pair) -> Result<Moves, ReadError> {
+    pub(super) fn moves_of(&self, [a, b]: Pair) -> Result<Moves, ReadError> {
         let (small, large) = (a.min(b), a.max(b));
-        let outcome = self.outcome([a, b])?;
+        let outcome = self.outcome_of([a, b])?;
         if outcome == Outcome::Beyond {
             return Ok(Moves::winning(outcome, [], false));
         }
@@ -55,7 +55,7 @@ impl Pairs {
                 // Pairs whose field can give the difference.
                 let most = difference.saturating_add(self.bias);
                 let first = most.saturating_sub((1 << self.width) - 1).saturating_mul(r);
-                let last = most.saturating_add(1).saturating_mul(r).min(self.len());
+                let last = most.saturating_add(1).saturating_mul(r).min(self.count());
                 for index in first..last {
                     let Some(IndexedPair { pair: [c, d], .. }) = self.pair(index)? else { break };
                     if c >= small {

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::{Field, FieldKind, Rows, RowsAsked, RowsError, SheetAsked, Tabular, Waiting, not_for, too_far};
 use crate::game::PassLevel;
-use crate::table::{Bound, Boxes, Feature, ReadError};
+use crate::table::{Bound, Boxes, Feature, ReadError, Store};
 
 impl Tabular for Boxes {
     fn fields(&self) -> &'static [Field] {
@@ -116,7 +116,7 @@ fn instant_winners(
     }
     let columns = columns.unwrap_or(most_columns);
     for y in 0..columns {
-        for z in table.instant_winners(x, y, rows.or(most_rows).unwrap_or(columns), passes)?.into_iter().flatten() {
+        for z in table.instant_winners([x, y], rows.or(most_rows).unwrap_or(columns), passes)?.into_iter().flatten() {
             if rules.numbers() == 2 { writeln!(out, "{y}")? } else { writeln!(out, "{y} {z}")? }
         }
     }

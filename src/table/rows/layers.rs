@@ -49,7 +49,7 @@ impl Tabular for Layers {
         };
         let passes = ask.passes.unwrap_or_else(|| u64::from(rules.passes));
         let mut values = Vec::new();
-        let Some(beyond) = self.completions([layer, sheet], passes, &mut values)? else {
+        let Some(beyond) = self.whole_row([layer, sheet], passes, &mut values)? else {
             let last = u64::from(rules.sheets) - 1;
             if layer > last {
                 return too_far(Bound::Layer, layer, last);
@@ -88,7 +88,7 @@ fn row(
     rows: &mut dyn Rows,
 ) -> Result<(), RowsError> {
     let mut values = Vec::new();
-    let beyond = table.completions([u64::from(w), u64::from(x)], passes, &mut values)?;
+    let beyond = table.whole_row([u64::from(w), u64::from(x)], passes, &mut values)?;
     let mut first = if table.rules().game.is_symmetric() { x } else { 0 };
     let end = u64::from(first) + values.len() as u64;
     if let Some(columns) = columns {

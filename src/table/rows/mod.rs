@@ -88,7 +88,7 @@ pub enum RowsError {
 }
 
 /// A table of a kind, as rows and as sheets of text.
-pub(in crate::table) trait Tabular {
+pub(crate) trait Tabular {
     /// The fields of a row.
     fn fields(&self) -> &'static [Field];
 

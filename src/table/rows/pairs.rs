@@ -6,7 +6,8 @@ use super::{
     Field, FieldKind, Rows, RowsAsked, RowsError, SheetAsked, Tabular, Waiting, all_sheets, one_sheet, too_far,
 };
 use crate::game::wythoff::Pair;
-use crate::table::{Bound, IndexedPair, Pairs};
+use crate::table::pairs::IndexedPair;
+use crate::table::{Bound, Pairs};
 
 const NAME: &str = "wythoff";
 
@@ -39,7 +40,7 @@ fn each_pair(
     if columns > most {
         return too_far(Bound::Columns, columns, most);
     }
-    for index in 0..table.len() {
+    for index in 0..table.count() {
         match table.pair(index)? {
             Some(IndexedPair { pair, .. }) if pair[0] < columns => take(pair)?,
             _ => break,

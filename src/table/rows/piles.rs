@@ -5,6 +5,7 @@ use std::io::Write;
 use super::{
     Field, FieldKind, Rows, RowsAsked, RowsError, SheetAsked, Tabular, Waiting, all_sheets, one_sheet, too_far,
 };
+use crate::table::Store;
 use crate::table::{Bound, Piles};
 
 const NAME: &str = "heap";
@@ -18,7 +19,7 @@ impl Tabular for Piles {
         all_sheets(NAME, ask)?;
         let mut waiting = Waiting::new(rows);
         each_value(self, ask.columns, |n, value| {
-            let period = self.period().filter(|period| n >= period.start).map_or(0, |period| period.length);
+            let period = self.period()?.filter(|period| n >= period.start).map_or(0, |period| period.length);
             waiting.add([n, value, period])
         })?;
         waiting.give()
@@ -27,7 +28,7 @@ impl Tabular for Piles {
     fn sheet(&self, ask: &SheetAsked, out: &mut dyn Write) -> Result<(), RowsError> {
         one_sheet(NAME, ask)?;
         each_value(self, ask.columns, |n, value| Ok(writeln!(out, "{n} {value}")?))?;
-        if let (None, Some(period)) = (ask.columns, self.period()) {
+        if let (None, Some(period)) = (ask.columns, self.period()?) {
             write!(out, "# tail from n={} period {}", period.start, period.length)?;
             if period.saltus > 0 {
                 write!(out, " saltus {}", period.saltus)?;
@@ -35,7 +36,7 @@ impl Tabular for Piles {
             write!(out, ":")?;
             for n in period.start..period.start.saturating_add(period.length) {
                 // A period is of stored values.
-                write!(out, " {}", self.grundy(n)?.unwrap_or(0))?;
+                write!(out, " {}", self.value(n)?.unwrap_or(0))?;
             }
             writeln!(out)?;
         }
@@ -51,7 +52,7 @@ fn each_value(
 ) -> Result<(), RowsError> {
     let columns = columns.unwrap_or(table.stored());
     for n in 0..columns {
-        let Some(value) = table.grundy(n)? else { return too_far(Bound::Columns, columns, n) };
+        let Some(value) = table.value(n)? else { return too_far(Bound::Columns, columns, n) };
         take(n, value)?;
     }
     Ok(())

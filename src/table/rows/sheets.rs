@@ -8,7 +8,7 @@ use super::{
 };
 use crate::game::{Beyond, NONE};
 use crate::table::sheets::ONLY_ENDS;
-use crate::table::{Bound, Cell, Feature, ReadError, Sheets};
+use crate::table::{Bound, Cell, Feature, ReadError, Sheets, Store};
 
 /// The most sheets at a time: in a symmetric table the cells before the diagonal are read across them.
 const BAND: u64 = 64;
@@ -102,7 +102,7 @@ fn p_positions(
     let Extent { stored, beyond, columns } = extent(table, sheet, passes, wanted)?;
     table.announce(sheet..sheet.saturating_add(1), 0..most(columns), passes);
     for y in 0..columns {
-        match table.completion(x, y, passes)? {
+        match table.completion(&[x, y], passes)? {
             Cell::Completion(z) => writeln!(out, "{y} {z}")?,
             Cell::Nothing => break,
             Cell::Beyond => return too_far(Bound::Columns, columns, y),
@@ -136,7 +136,7 @@ fn instant_winners(
     let (columns, rows) = (columns.unwrap_or(size), rows.unwrap_or(size));
     table.announce(0..sheet, 0..most(columns), passes);
     for y in 0..columns {
-        let Some(winners) = table.instant_winners(u64::from(sheet), y, rows, passes)? else {
+        let Some(winners) = table.instant_winners([sheet.into(), y], rows, passes)? else {
             return too_far(Bound::Columns, columns, y);
         };
         for z in winners {
@@ -188,7 +188,7 @@ fn part(
     rows: &mut dyn Rows,
 ) -> Result<(), RowsError> {
     let mut completions = vec![NONE; sheets.len() * columns.len()];
-    if !table.completions(sheets.clone(), columns.clone(), passes, &mut completions)? {
+    if !table.rectangle(sheets.clone(), columns.clone(), passes, &mut completions)? {
         return too_far(Bound::Columns, columns.end.into(), columns.start.into());
     }
     let number = most(passes);

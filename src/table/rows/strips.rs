@@ -21,7 +21,7 @@ impl Tabular for Strips {
         let (mut strips, mut outcomes) = (Vec::new(), Vec::new());
         for position in 0..ask.columns.map_or(rules.positions(), |columns| columns.min(rules.positions())) {
             let strip = cells(position, rules.length as usize);
-            outcomes.push(self.outcome(&strip)?.name());
+            outcomes.push(self.outcome_of(position)?.name());
             strips.push(text(&strip));
             if strips.len() == CHUNK {
                 give(rows, &strips, &outcomes)?;

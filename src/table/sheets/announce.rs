@@ -6,8 +6,8 @@
 use std::ops::Range;
 
 use super::Sheets;
-use super::answers::Asks;
 use super::file::SheetFile;
+use super::outcome::Asks;
 use crate::format::{BLOCK, Profile, ROW_GROUP};
 use crate::game::{Outcome, PassLevel, Point, Position};
 use crate::table::BatchError;
@@ -64,7 +64,7 @@ impl Sheets {
 
     /// Announces look-ups of the positions of some sheets `x` and columns `y`. A database on a server then fetches the
     /// bytes for them with few requests, up to some tens of megabytes. Others do nothing.
-    pub fn announce(&self, sheets: Range<u32>, columns: Range<u32>, passes: u64) {
+    pub(in crate::table) fn announce(&self, sheets: Range<u32>, columns: Range<u32>, passes: u64) {
         let Some(level) = self.rules.level(passes) else { return };
         let wide =
             |range: &Range<u32>, by: u32| u64::from(range.start) + u64::from(by)..u64::from(range.end) + u64::from(by);

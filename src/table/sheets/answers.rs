@@ -1,76 +1,130 @@
-//! Outcomes, completions and instant winners of positions.
+//! Games on three numbers, as rows of numbers.
 
-use super::Sheets;
-use super::file::Cell;
-use crate::game::{Outcome, PassLevel, Triple};
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use serde_json::{Map, Value, json};
+
+use super::{Cell, ONLY_ENDS, Overview, Sheets};
+use crate::game::{Beyond, Outcome, PassLevel, Play, Point, Position};
 use crate::source::memory::collected;
-use crate::table::ReadError;
+use crate::table::redundant::redundant;
+use crate::table::store::{
+    NO_OPENINGS, NO_TAILS, Store, boards_of, count, declared, fields, listed, no_moves, not_for, of_passes, too_far,
+};
+use crate::table::{BatchError, Bound, Declared, Ending, Feature, List, ListAsked, Moves, Opening, ReadError, Tail};
 
-/// What to look up for a position.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Asks {
-    /// Nothing: its outcome.
-    Known(Outcome),
-    /// A cell: sheet, column, and the completion that makes it P.
-    Cell { level: PassLevel, cell: [u64; 3] },
-}
-
-impl Cell {
-    /// The outcome of the position in this cell whose third number is `value`.
-    #[inline(always)]
-    pub(super) fn outcome_of(self, value: u64) -> Outcome {
-        match self {
-            Self::Completion(completion) if completion == value => Outcome::P,
-            Self::Completion(_) | Self::Nothing => Outcome::N,
-            Self::Beyond => Outcome::Beyond,
-        }
+impl Store for Sheets {
+    fn game(&self) -> &dyn Play {
+        &self.rules
     }
-}
 
-impl Sheets {
-    /// Who wins at `piles` with `passes` passes left. Constant time: one cell.
-    ///
-    /// In a symmetric game the answer is known if the two smaller piles are inside the table. A variant is N. `[0,0,0]`
-    /// in Chomp is no position: `Beyond`.
+    fn answers_passes(&self, passes: u64) -> bool {
+        self.rules.level(passes).is_some_and(|level| self.has_level(level))
+    }
+
     #[inline]
-    pub fn outcome(&self, piles: Triple, passes: u64) -> Result<Outcome, ReadError> {
-        match self.asks(piles, passes) {
-            Asks::Known(outcome) => Ok(outcome),
-            Asks::Cell { level, cell: [sheet, column, value] } => {
-                // Most cells are stored, and in memory. These few instructions let the processor begin the next look-up while it waits.
-                let file = u32::try_from(sheet).ok().and_then(|number| Some((self.file(level, number)?, number)));
-                let stored = file.and_then(|(file, number)| file.path(number, column));
-                let found = stored.and_then(|(bytes, path)| path.value(bytes, path.chunk(bytes).ok()?).ok());
-                Ok(match found {
-                    Some(completion) => Cell::Completion(completion.into()).outcome_of(value),
-                    None => self.cell(level, sheet, column)?.outcome_of(value),
-                })
-            }
-        }
+    fn outcome(&self, position: &Position) -> Result<Outcome, ReadError> {
+        self.outcome_of(position)
     }
 
-    /// What to look up for a position: its outcome if it is known, or a cell.
-    #[inline(always)]
-    pub(super) fn asks(&self, piles: Triple, passes: u64) -> Asks {
-        let Some(level) = self.rules.level(passes).filter(|_| self.rules.game.is_position(piles)) else {
-            return Asks::Known(Outcome::Beyond);
+    fn outcomes(&self, positions: &[Position], outcomes: &mut [Outcome]) -> Result<(), BatchError> {
+        self.batch(positions, outcomes)
+    }
+
+    fn winning_moves(&self, position: &Position) -> Result<Moves, ReadError> {
+        let Some(Point { piles, passes }) = position.point() else { return Ok(no_moves()) };
+        self.moves_of(piles, passes)
+    }
+
+    fn plays(&self, _: &Position) -> Result<(), ReadError> {
+        if self.has_all_moves() { Ok(()) } else { not_for(self.name(), Feature::Lines, NO_LINE) }
+    }
+
+    fn openings(&self, passes: u64) -> Result<Vec<Opening>, ReadError> {
+        if !self.rules.game.ends() {
+            return not_for(self.name(), Feature::Openings, NO_OPENINGS);
+        }
+        // A pass leads to the other level.
+        let complete = passes == 0 || self.rules.passes > PassLevel::ZERO;
+        Ok(boards_of::<3>(self.first_moves(passes)?, passes, complete))
+    }
+
+    fn list(&self, ask: &ListAsked) -> Result<List<'_>, ReadError> {
+        let passes = ask.passes.unwrap_or_else(|| u64::from(self.rules.passes));
+        if !self.keeps_cells() {
+            return not_for(self.name(), Feature::Lists, ONLY_ENDS);
+        }
+        let max = ask.max;
+        let Some(all) = self.p_positions(max, passes) else {
+            let most = self.columns.map_or(self.sheets, |columns| columns.min(self.sheets)).saturating_sub(1);
+            return too_far(Bound::Numbers, max.into(), most.into());
         };
-        if self.rules.variants.contains(piles, level) {
-            return Asks::Known(Outcome::N);
+        let once = self.rules.is_symmetric() && !ask.all_orders;
+        let form = if once { "x <= y <= z" } else { "x, y, z" };
+        let what = format!(
+            "{} with {}: P-positions x,y,z,p for {form} <= {max}",
+            self.name(),
+            count(passes, "pass", "passes")
+        );
+        let wanted = move |found: &Result<Point, ReadError>| {
+            !once || found.as_ref().map_or(true, |point| point.piles.is_sorted())
+        };
+        Ok(List { what, positions: Box::new(all.filter(wanted).map(|found| found.map(Position::from))) })
+    }
+
+    fn facts(&self) -> Result<Map<String, Value>, ReadError> {
+        let rules = &self.rules;
+        let levels: Vec<PassLevel> = rules.levels().filter(|&level| self.has_level(level)).collect();
+        let mut object = fields(json!({
+            "passes": rules.passes.number(),
+            "variants": listed(rules.variants.listed()),
+            "random_variants": rules.variants.seed().map(|seed| seed.to_string()),
+            "symmetric": rules.is_symmetric(),
+            "levels": levels.iter().map(|level| level.number()).collect::<Vec<_>>(),
+            "sheets": self.sheets,
+            "columns": self.columns,
+        }));
+        // A file that was opened alone may begin later.
+        if self.first_sheet() > 0 {
+            object.insert("first_sheet".into(), self.first_sheet().into());
         }
-        self.coordinates(piles).map_or(Asks::Known(Outcome::Beyond), |cell| Asks::Cell { level, cell })
+        // Sheets without a last column say how they go on.
+        if rules.game.ends() {
+            let mut all = BTreeMap::new();
+            for level in &levels {
+                all.insert(format!("level {level}"), sheet_kinds(self, u64::from(*level))?);
+            }
+            object.insert("sheet_kinds".into(), json!(all));
+        }
+        Ok(object)
     }
 
-    /// The sheet, column and completion under which a table keeps a position; `None` for a board of Chomp
-    /// of 2^64 tokens or more.
-    #[inline(always)]
-    pub(super) fn coordinates(&self, piles: Triple) -> Option<[u64; 3]> {
-        if self.symmetric { Some(sorted(piles)) } else { self.rules.game.cell(piles) }
+    fn conditions(&self, of: &Position) -> Vec<(bool, String)> {
+        let (first, sheets) = (u64::from(self.first_sheet()), u64::from(self.sheets));
+        let inside = if first == 0 { format!("below {sheets}") } else { format!("in {first}..{sheets}") };
+        let mut numbers = of.exactly().unwrap_or([u64::MAX; 3]);
+        let [x, y] = if self.rules.is_symmetric() {
+            numbers.sort_unstable();
+            ["the least pile", "the second least"]
+        } else {
+            ["x", "y"]
+        };
+        let mut all = vec![((first..sheets).contains(&numbers[0]), format!("{x} has to be {inside}"))];
+        if let Some(columns) = self.columns {
+            all.push((numbers[1] < columns.into(), format!("{y} has to be below {columns}")));
+        }
+        all.extend(of_passes(self.rules.passes.into(), |passes| self.answers_passes(passes), of.passes));
+        if !self.keeps_cells() {
+            let others = all.iter().any(|(holds, _)| !holds);
+            let kept = "of each sheet only the first column, the end and the tail are kept: build it without --keep ends for the others";
+            all.push((others, kept.into()));
+        }
+        all
     }
 
-    /// The `z` for which `[x, y, z; passes]` is a P-position. Constant time.
-    #[inline]
-    pub fn completion(&self, x: u64, y: u64, passes: u64) -> Result<Cell, ReadError> {
+    fn completion(&self, numbers: &[u64], passes: u64) -> Result<Cell, ReadError> {
+        let Ok([x, y]) = <[u64; 2]>::try_from(numbers) else { return Ok(Cell::Beyond) };
         let Some(level) = self.rules.level(passes) else {
             return Ok(Cell::Beyond);
         };
@@ -85,14 +139,20 @@ impl Sheets {
         })
     }
 
-    /// Whether `[x, y, z]` is an instant winner at the level of `passes`: one move lowers `x` and reaches a P-position with
-    /// as many passes. `None` where the table does not decide it.
-    ///
+    fn completions(&self, first: &[u64], columns: Range<u32>, passes: u64, out: &mut [u32]) -> Result<bool, ReadError> {
+        // As many rows as there is place for; a rectangle with a wrong number of cells is refused.
+        let rows = u32::try_from(out.len() / columns.len().max(1)).ok().filter(|&rows| rows > 0 || columns.is_empty());
+        let [x] = *first else { return Ok(false) };
+        let sheets = u32::try_from(x).ok().zip(rows).and_then(|(x, rows)| Some(x..x.checked_add(rows)?));
+        sheets.map_or(Ok(false), |sheets| self.rectangle(sheets, columns, passes, out))
+    }
+
     /// In a symmetric game whose piles `y` and `z` are inside the table this takes constant time, by the third pile of
     /// the P-position with them. If one of them is outside, it decodes a sheet, and looks up a cell in each lower
     /// sheet. In other games it takes constant time with the index of moves, up to forty look-ups; without it a look-up
     /// for each lower sheet, in Chomp up to three.
-    pub fn instant_winner(&self, [x, y, z]: Triple, passes: u64) -> Result<Option<bool>, ReadError> {
+    fn instant_winner(&self, position: &Position) -> Result<Option<bool>, ReadError> {
+        let Some(Point { piles: [x, y, z], passes }) = position.point() else { return Ok(None) };
         let Some(level) = self.rules.level(passes) else { return Ok(None) };
         let mut hidden = false;
         let found = if self.symmetric {
@@ -113,9 +173,8 @@ impl Sheets {
         Ok(if found || decided { Some(found) } else { None })
     }
 
-    /// The `z < rows` for which `[x, y, z]` is an instant winner, ascending; `None` if the table does not have all the cells that
-    /// decide it. Costs two look-ups for each lower sheet.
-    pub fn instant_winners(&self, x: u64, y: u64, rows: u64, passes: u64) -> Result<Option<Vec<u64>>, ReadError> {
+    /// Costs two look-ups for each lower sheet.
+    fn instant_winners(&self, [x, y]: [u64; 2], rows: u64, passes: u64) -> Result<Option<Vec<u64>>, ReadError> {
         let Some(level) = self.rules.level(passes).filter(|_| self.decides(x, y)) else { return Ok(None) };
         let game = self.rules.game;
         let column = game.shift(x).saturating_add(y);
@@ -146,24 +205,66 @@ impl Sheets {
         Ok(Some(found))
     }
 
-    /// Whether the table has the instant winners of column `y`: every cell that a move lowering `x` leads to. In a
-    /// window of Chomp such a move may leave the window, for it keeps `x + y`; a single file lacks the
-    /// sheets before its first.
-    pub(super) fn decides(&self, x: u64, y: u64) -> bool {
-        let farthest = self.rules.game.shift(x).saturating_add(y);
-        x == 0 || self.first_sheet() == 0 && x <= u64::from(self.sheets) && self.inside(farthest)
+    fn ending(&self, x: u32, passes: u64) -> Result<Option<Ending>, ReadError> {
+        let file = self.rules.level(passes).and_then(|level| self.file(level, x));
+        let Some(file) = file.filter(|file| file.holds(x)) else { return Ok(None) };
+        let (end, beyond) = file.ending(x).map_err(ReadError::at(u64::from(x), 0))?;
+        // The recursion's columns of Chomp are x + y.
+        let shift = self.rules.game.shift(x);
+        Ok(Some(Ending { start: u64::from(end.saturating_sub(shift)), beyond }))
     }
 
-    /// Whether `y` is a column of the table.
-    pub(super) fn inside(&self, y: u64) -> bool {
-        self.columns.is_none_or(|columns| y < u64::from(columns))
+    fn tail(&self, x: u32, passes: u64) -> Result<Option<Tail>, ReadError> {
+        let tail = |ending: Ending| match ending.beyond {
+            Beyond::Tail(completions) => Some(Tail { x, start: ending.start, completions }),
+            Beyond::Nothing => Some(Tail { x, start: ending.start, completions: Vec::new() }),
+            Beyond::Unknown => None,
+        };
+        self.require_tails()?;
+        Ok(self.ending(x, passes)?.and_then(tail))
+    }
+
+    fn tails(&self, passes: u64) -> Result<Box<dyn Iterator<Item = Result<Tail, ReadError>> + '_>, ReadError> {
+        self.require_tails()?;
+        Ok(Box::new((self.first_sheet()..self.sheets).filter_map(move |x| match self.ending(x, passes) {
+            Ok(Some(Ending { start, beyond: Beyond::Tail(completions) })) => Some(Ok(Tail { x, start, completions })),
+            Ok(_) => None,
+            Err(error) => Some(Err(error)),
+        })))
+    }
+
+    fn overview(&self, passes: u64) -> Result<Option<Overview<'_>>, ReadError> {
+        self.overview_of(passes)
+    }
+
+    /// Costs the winning moves of each. In a table of ends it finds only those for which it can tell.
+    fn redundant_variants(&self) -> Result<Vec<Declared>, ReadError> {
+        redundant(self.rules.variants.listed(), self.rules.passes, |piles, level| self.is_won(piles, level))
+            .map(declared)
     }
 }
 
-/// Three piles, ascending.
-#[inline(always)]
-fn sorted([x, y, z]: Triple) -> Triple {
-    let (x, y) = (x.min(y), x.max(y));
-    let (y, z) = (y.min(z), y.max(z));
-    [x.min(y), x.max(y), z]
+impl Sheets {
+    /// Refuses a table whose sheets cannot go on for ever.
+    fn require_tails(&self) -> Result<(), ReadError> {
+        let goes_on = self.rules.game.ends() && self.columns.is_none();
+        if goes_on { Ok(()) } else { not_for(self.name(), Feature::Tails, NO_TAILS) }
+    }
+}
+
+/// Why a table does not play.
+const NO_LINE: &str = "it does not have all the moves of its positions; build whole sheets and every level";
+
+/// How many sheets of a level go on in which way.
+fn sheet_kinds(table: &Sheets, passes: u64) -> Result<BTreeMap<String, u64>, ReadError> {
+    let mut kinds: BTreeMap<String, u64> = BTreeMap::new();
+    for sheet in table.first_sheet()..table.sheets() {
+        let kind = match table.ending(sheet, passes)?.map(|ending| ending.beyond) {
+            Some(Beyond::Tail(completions)) => format!("period {}", completions.len()),
+            Some(Beyond::Nothing) => "ends".into(),
+            _ => "cut".into(),
+        };
+        *kinds.entry(kind).or_default() += 1;
+    }
+    Ok(kinds)
 }

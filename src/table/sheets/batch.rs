@@ -1,7 +1,7 @@
 //! Batches of look-ups: the steps of one are those of its path.
 
 use super::Sheets;
-use super::answers::Asks;
+use super::outcome::Asks;
 use super::path::CellPath;
 use crate::codec::prefetch;
 use crate::game::{Outcome, Point, Position};
@@ -32,15 +32,13 @@ const NOWHERE: usize = usize::MAX;
 impl Sheets {
     /// Who wins at a row of numbers; `Beyond` if it is none that the game has.
     #[inline]
-    pub(in crate::table) fn outcome_of(&self, position: &Position) -> Result<Outcome, ReadError> {
+    pub(super) fn outcome_of(&self, position: &Position) -> Result<Outcome, ReadError> {
         let Some(Point { piles, passes }) = position.point() else { return Ok(Outcome::Beyond) };
-        self.outcome(piles, passes)
+        self.outcome_at(piles, passes)
     }
 
-    /// The outcomes of many positions, as [`Sheets::outcome`] gives them one by one, several times
-    /// as fast where the table is larger than the cache. Allocates nothing. Outcomes are written up to
-    /// the shorter of the two slices.
-    pub fn outcomes(&self, positions: &[Position], outcomes: &mut [Outcome]) -> Result<(), BatchError> {
+    /// A batch is several times as fast where the table is larger than the cache. It allocates nothing.
+    pub(super) fn batch(&self, positions: &[Position], outcomes: &mut [Outcome]) -> Result<(), BatchError> {
         if self.is_remote() {
             let count = positions.len().min(outcomes.len());
             return self.outcomes_from_afar(&positions[..count], &mut outcomes[..count]);

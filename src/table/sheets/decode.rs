@@ -173,7 +173,8 @@ mod tests {
         let directory = tempfile::tempdir().unwrap();
         let out = directory.path().join("db");
         build(&out, &BuildOptions::new(Game::Chomp).sheets(8), &|_| {}).unwrap();
-        let table = crate::read(&out).unwrap().into_sheets().unwrap();
+        let table = crate::read(&out).unwrap();
+        let table = table.sheets().unwrap();
         let mut row = [0; 3];
         table.file(PassLevel::ZERO, 0).unwrap().fill(0, u32::MAX - 3..u32::MAX, &mut row).unwrap();
         assert_eq!(row, [u32::MAX - 2, u32::MAX - 1, NONE]);

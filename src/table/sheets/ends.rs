@@ -54,7 +54,7 @@ impl SheetFile {
 impl Sheets {
     /// Whether the table keeps the cells of its sheets, as all do but those of [`Profile::Ends`]. In such a table
     /// sheets answer where they start, where they end, and from there on; cells between are beyond it.
-    pub fn keeps_cells(&self) -> bool {
+    pub(crate) fn keeps_cells(&self) -> bool {
         self.profile() != Profile::Ends
     }
 

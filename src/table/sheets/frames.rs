@@ -87,10 +87,10 @@ mod tests {
         for at in (data.offset..data.end()).step_by(3) {
             let mut bytes = good.clone();
             bytes[usize::try_from(at).unwrap()] ^= 0x41;
-            let open = || Table::from_bytes(&bytes[..], "frames").unwrap().into_sheets().unwrap();
+            let open = || Table::from_bytes(&bytes[..], "frames").unwrap();
             let table = open();
             for (x, y) in [(3, 0), (40, 0), (3, 1), (62, 0), (5, 0), (20, 2), (62, 0), (3, 0)] {
-                let (found, first) = (table.completion(x, y, 0).ok(), open().completion(x, y, 0).ok());
+                let (found, first) = (table.completion(&[x, y], 0).ok(), open().completion(&[x, y], 0).ok());
                 assert_eq!(found, first, "byte {at}: {x},{y}");
                 *if found.is_some() { &mut answered } else { &mut refused } += 1;
             }

@@ -16,7 +16,7 @@ const CELLS: u32 = 1 << 20;
 
 /// The P-positions of a box, as [`Sheets::p_positions`] gives them.
 #[derive(Debug)]
-pub struct PPositions<'a> {
+pub(super) struct PPositions<'a> {
     table: &'a Sheets,
     passes: u64,
     /// Columns of a sheet, and one more than the largest completion.
@@ -30,21 +30,9 @@ pub struct PPositions<'a> {
 
 impl Sheets {
     /// Every P-position whose three numbers are at most `max`, with `passes` passes left, ascending; `None` if the table
-    /// does not have all of them, or does not [keep](Self::keeps_cells) the cells of its sheets. Costs the decoding of the cells, and the memory of about a million of them, or of a sheet's
-    /// `max + 1`.
-    ///
-    /// ```
-    /// # fn example(nim: &supermex::raw::Sheets) -> Result<(), Box<dyn std::error::Error>> {
-    /// for position in nim.p_positions(30, 1).ok_or("the table is smaller")? {
-    ///     println!("{}", position?);
-    /// }
-    /// # Ok(())
-    /// # }
-    /// ```
-    ///
-    /// # Errors
-    /// An item is one, and the last, if a file is damaged there.
-    pub fn p_positions(&self, max: u32, passes: u64) -> Option<PPositions<'_>> {
+    /// does not have all of them, or does not [keep](Self::keeps_cells) the cells of its sheets. Costs the decoding of the
+    /// cells, and the memory of about a million of them, or of a sheet's `max + 1`. After an error nothing follows.
+    pub(super) fn p_positions(&self, max: u32, passes: u64) -> Option<PPositions<'_>> {
         let level = self.rules.level(passes)?;
         let whole = self.first_sheet() == 0 && self.has_level(level) && self.keeps_cells();
         let has = whole && max < self.sheets && self.inside(u64::from(max));
@@ -65,7 +53,7 @@ impl PPositions<'_> {
             self.band = reserved(cells).map_err(|error| ReadError::at(u64::from(first), 0)(error.into()))?;
         }
         self.band.resize(self.sheets.len() * self.size as usize, NONE);
-        if self.table.completions(first..last, 0..self.size, self.passes, &mut self.band)? {
+        if self.table.rectangle(first..last, 0..self.size, self.passes, &mut self.band)? {
             return Ok(first < last);
         }
         Err(ReadError::at(u64::from(first), 0)(CodecError::OutOfRange.into()))

@@ -7,9 +7,8 @@
 
 use super::Sheets;
 use super::file::Cell;
-use crate::game::{Outcome, PassLevel, Point, Position, Triple, Variant};
+use crate::game::{Outcome, PassLevel, Point, Position, Triple};
 use crate::source::memory::filled;
-use crate::table::redundant::redundant;
 use crate::table::{Moves, ReadError};
 
 impl Sheets {
@@ -22,11 +21,11 @@ impl Sheets {
     /// symmetric, it takes constant time with the index of moves: up to fifty look-ups in all, most of them of
     /// neighbours, and one for each phase of the sheet's tail. Without the index it costs the decoding of the sheet and
     /// a look-up for each lower sheet, in Chomp three.
-    pub fn winning_moves(&self, piles: Triple, passes: u64) -> Result<Moves, ReadError> {
+    pub(super) fn moves_of(&self, piles: Triple, passes: u64) -> Result<Moves, ReadError> {
         if self.is_remote() {
             self.announce_moves(piles, passes);
         }
-        let outcome = self.outcome(piles, passes)?;
+        let outcome = self.outcome_at(piles, passes)?;
         let level = self.rules.level(passes);
         let mut moves = Vec::new();
         let mut complete = outcome != Outcome::Beyond;
@@ -41,7 +40,7 @@ impl Sheets {
                 && (self.symmetric || self.decides(piles[0], piles[1]))
                 && !self.misses(level, piles)?;
             if let Some(to) = (Point { piles, passes }).passed().filter(|_| piles != self.rules.game.terminal()) {
-                let passed = self.outcome(piles, to.passes)?;
+                let passed = self.outcome_at(piles, to.passes)?;
                 moves.extend(Some(to).filter(|_| passed == Outcome::P));
                 complete &= passed != Outcome::Beyond;
             }
@@ -73,26 +72,10 @@ impl Sheets {
         Ok(above || self.hides(level, sheet, &(sheet..column))?)
     }
 
-    /// The listed variants that change nothing: positions that are N without being declared, at every level of the
-    /// table at which they are declared; in a table of ends only those for which it can tell. Costs the winning moves
-    /// of each.
-    ///
-    /// ```
-    /// # fn example(chomp: &supermex::raw::Sheets) -> Result<(), supermex::ReadError> {
-    /// for variant in chomp.redundant_variants()? {
-    ///     println!("{:?} is N as it is", variant.piles);
-    /// }
-    /// # Ok(())
-    /// # }
-    /// ```
-    pub fn redundant_variants(&self) -> Result<Vec<Variant>, ReadError> {
-        redundant(self.rules.variants.listed(), self.rules.passes, |piles, level| self.is_won(level, piles))
-    }
-
     /// Whether a move leads to a P-position, declared or not.
-    fn is_won(&self, level: PassLevel, piles: Triple) -> Result<bool, ReadError> {
+    pub(super) fn is_won(&self, piles: Triple, level: PassLevel) -> Result<bool, ReadError> {
         let passed = level.below().filter(|_| piles != self.rules.game.terminal());
-        let by_pass = passed.map_or(Ok(Outcome::Beyond), |below| self.outcome(piles, below.into()))?;
+        let by_pass = passed.map_or(Ok(Outcome::Beyond), |below| self.outcome_at(piles, below.into()))?;
         Ok(by_pass == Outcome::P || !self.moves_at(level, piles)?.is_empty())
     }
 
@@ -244,7 +227,7 @@ impl Sheets {
     /// position `[n, 0, 0]`, for `n` below the number of sheets. Costs two look-ups a sheet.
     ///
     /// A first move leads to a sheet that ends in column `n`, or begins with the value `n`.
-    pub fn openings(&self, passes: u64) -> Result<Vec<Vec<Position>>, ReadError> {
+    pub(super) fn first_moves(&self, passes: u64) -> Result<Vec<Vec<Position>>, ReadError> {
         let sheets = u64::from(self.sheets);
         let Some(level) = self.rules.level(passes).filter(|_| self.rules.game.ends()) else {
             return Ok(Vec::new());
@@ -276,7 +259,7 @@ impl Sheets {
             let variant = self.rules.variants.contains([n, 0, 0], level);
             if let Some(fewer) = passes.checked_sub(1)
                 && n > 0
-                && self.outcome([n, 0, 0], fewer)? == Outcome::P
+                && self.outcome_at([n, 0, 0], fewer)? == Outcome::P
             {
                 moves.push(Point { piles: [n, 0, 0], passes: fewer }.into());
             }

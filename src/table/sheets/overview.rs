@@ -23,24 +23,12 @@ pub struct Overview<'a> {
 
 impl Sheets {
     /// Whether the table has an overview.
-    pub fn has_overview(&self) -> bool {
+    pub(crate) fn has_overview(&self) -> bool {
         !self.overview.is_empty()
     }
 
     /// The overview of the level of `passes`; `None` if there is none. Costs a look-up.
-    ///
-    /// ```
-    /// # fn example(table: &supermex::raw::Sheets) -> Result<(), supermex::ReadError> {
-    /// if let Some(overview) = table.overview(1)? {
-    ///     let zoom = overview.zooms() - 1;
-    ///     let mut pixels = vec![supermex::Pixel::default(); 4 * 3];
-    ///     overview.pixels(zoom, 0..4, 0..3, &mut pixels)?;
-    ///     println!("{:.2} of the first pixel is won at once in sheet 500", pixels[0].won(500));
-    /// }
-    /// # Ok(())
-    /// # }
-    /// ```
-    pub fn overview(&self, passes: u64) -> Result<Option<Overview<'_>>, ReadError> {
+    pub(super) fn overview_of(&self, passes: u64) -> Result<Option<Overview<'_>>, ReadError> {
         let level = self.rules.level(passes).and_then(|level| self.overview.get(level.index()));
         let Some((level, first)) = level.and_then(|level| Some((level, level.files.first()?))) else { return Ok(None) };
         let failed = ReadError::at_index(FileRole::Overview.name(), 0, 0);

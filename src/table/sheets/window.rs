@@ -20,7 +20,7 @@ impl Sheets {
     /// A sheet is decoded in slices. In a symmetric table the columns before the sheet's own number are the transpose
     /// of a rectangle in lower sheets. Each lower sheet costs a look-up for every 256 sheets asked for: so ask for many
     /// sheets at once.
-    pub fn completions(
+    pub(in crate::table) fn rectangle(
         &self,
         sheets: Range<u32>,
         columns: Range<u32>,

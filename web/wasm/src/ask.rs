@@ -74,16 +74,7 @@ fn reply(tables: &mut Tables, question: &Question, bytes: &[u8]) -> Result<Answe
 
 /// What there is to know of a table as a whole.
 fn info(table: &supermex::Table) -> Result<Value, Failure> {
-    let mut info = table.summary().to_json();
-    let numbers = match table.arity() {
-        supermex::Arity::Exactly(count) => Some(count),
-        supermex::Arity::Any => None,
-    };
-    info.insert("title".into(), table.title().into());
-    info.insert("form".into(), table.form().into());
-    info.insert("numbers".into(), numbers.into());
-    info.insert("passes".into(), table.passes().map(|level| level.number()).into());
-    info.insert("reach".into(), table.reach().into());
+    let mut info = table.about();
     info.insert("facts".into(), Value::Object(table.facts()?));
     Ok(Value::Object(info))
 }

@@ -7,11 +7,10 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use anyhow::bail;
 use rayon::prelude::*;
 use supermex::game::Triple;
-use supermex::raw::Boxes;
-use supermex::{Outcome, PassLevel, ReadError};
+use supermex::{Outcome, PassLevel, Position, ReadError};
 
 use super::span::{Row, Span};
-use crate::picture::Progress;
+use crate::picture::{InBox, Progress, sheet};
 
 /// The overlaps of every `every`-th sheet below `sheets`, at the pass level 1.
 ///
@@ -19,11 +18,11 @@ use crate::picture::Progress;
 ///
 /// # Errors
 /// If the table has no pass, or not the sheets or columns, or is damaged, or a position has too many moves.
-pub fn overlap(table: &Boxes, sheets: u32, every: u32, span: Span, progress: Progress) -> anyhow::Result<Vec<Row>> {
-    if table.rules().level() == PassLevel::ZERO {
+pub fn overlap(of: &InBox<'_>, sheets: u32, every: u32, span: Span, progress: Progress) -> anyhow::Result<Vec<Row>> {
+    if of.rules.level() == PassLevel::ZERO {
         bail!("overlap needs a game with a pass, and the database is one without: build it with --passes 1");
     }
-    let sides = table.rules().sides();
+    let sides = of.rules.sides();
     let width = (0..sheets).map(|x| span.of(x)).max().unwrap_or(0);
     if sheets == 0 || width == 0 {
         bail!("no sheet and no column is left to count; give more");
@@ -36,7 +35,7 @@ pub fn overlap(table: &Boxes, sheets: u32, every: u32, span: Span, progress: Pro
     let done = AtomicU32::new(0);
     let one = |&x: &u32| {
         let columns = span.of(x).min(u32::try_from(sides[1]).unwrap_or(u32::MAX));
-        let row = count(table, x, columns)?;
+        let row = count(of, x, columns)?;
         progress(done.fetch_add(every.max(1), Ordering::Relaxed).min(sheets), sheets);
         Ok(row)
     };
@@ -44,17 +43,17 @@ pub fn overlap(table: &Boxes, sheets: u32, every: u32, span: Span, progress: Pro
 }
 
 /// The counts of sheet `x` in the columns below a number.
-fn count(table: &Boxes, x: u32, columns: u32) -> anyhow::Result<Row> {
-    let stored = table.sheet(x.into(), PassLevel::ONE)?;
-    let stored: HashSet<Triple> = stored.into_iter().filter(|&[_, y, _]| y < u64::from(columns)).collect();
+fn count(of: &InBox<'_>, x: u32, columns: u32) -> anyhow::Result<Row> {
+    let stored = sheet(of.table, x, 1)?.into_iter().filter(|&[y, _]| y < u64::from(columns));
+    let stored: HashSet<Triple> = stored.map(|[y, z]| [x.into(), y, z]).collect();
     let mut chosen = HashSet::new();
     for y in 0..u64::from(columns) {
         // Where any number may be taken from z, a column has one mark, and perhaps no end.
-        for z in 0..table.rules().below().unwrap_or(u64::MAX) {
+        for z in 0..of.rules.below().unwrap_or(u64::MAX) {
             let at = [x.into(), y, z];
-            if is_marked(table, at, &chosen)? {
+            if is_marked(of, at, &chosen)? {
                 chosen.insert(at);
-                if table.rules().has_columns() {
+                if of.rules.has_columns() {
                     break;
                 }
             }
@@ -65,8 +64,8 @@ fn count(table: &Boxes, x: u32, columns: u32) -> anyhow::Result<Row> {
 }
 
 /// Whether no move from a position leads to a P-position of a lower sheet, or to one that was chosen in its own.
-fn is_marked(table: &Boxes, at: Triple, chosen: &HashSet<Triple>) -> anyhow::Result<bool> {
-    let rules = table.rules();
+fn is_marked(of: &InBox<'_>, at: Triple, chosen: &HashSet<Triple>) -> anyhow::Result<bool> {
+    let rules = &of.rules;
     if !rules.is_position(at) || rules.is_variant(at, PassLevel::ONE) {
         return Ok(false);
     }
@@ -76,7 +75,7 @@ fn is_marked(table: &Boxes, at: Triple, chosen: &HashSet<Triple>) -> anyhow::Res
         if to[0] == at[0] {
             return chosen.contains(&to);
         }
-        match table.outcome(to, 1) {
+        match of.table.outcome(&Position::new(&to[..rules.numbers()]).with_passes(1)) {
             Ok(outcome) => outcome == Outcome::P,
             Err(error) => {
                 failed = Some(error);

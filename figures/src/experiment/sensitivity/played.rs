@@ -4,12 +4,11 @@ use std::ops::Range;
 
 use anyhow::bail;
 use supermex::game::{PerturbedGame, RulesBox, Triple, Variant, Variants};
-use supermex::raw::{Boxes, Sheets};
-use supermex::{BuildOptions, Cell, NONE, Outcome, ReadError, Rules, Table};
+use supermex::{BuildOptions, Cell, NONE, Outcome, Position, Rules, Table};
 use tempfile::TempDir;
 
 use super::super::random::Random;
-use crate::picture::{Subject, describe, rows};
+use crate::picture::{describe, rows, sheet};
 
 /// A game, with the variants it has anyway, and how much of it is looked at.
 #[derive(Clone, Debug)]
@@ -124,15 +123,9 @@ impl Played {
 /// A game with its table, in a directory of its own.
 pub struct Built {
     played: Played,
-    table: Kind,
+    table: Table,
     /// The table reads its files there.
     _directory: TempDir,
-}
-
-#[allow(clippy::large_enum_variant, reason = "there are three at a time")]
-enum Kind {
-    Sheets(Sheets),
-    Boxes(Boxes),
 }
 
 impl Built {
@@ -141,41 +134,36 @@ impl Built {
         let directory = tempfile::tempdir()?;
         let out = directory.path().join("table");
         supermex::build(&out, &played.options(), &|progress| share(progress.share))?;
-        let table = match supermex::open(&out)? {
-            Table::Boxes(table) => Kind::Boxes(table),
-            table => Kind::Sheets(table.into_sheets()?),
-        };
-        Ok(Self { played: played.clone(), table, _directory: directory })
+        Ok(Self { played: played.clone(), table: supermex::open(&out)?, _directory: directory })
     }
 
     /// The P-positions `y, z` of some sheets with the most passes, ascending.
     pub fn p_positions(&self, sheets: Range<u32>) -> anyhow::Result<Vec<Vec<[u32; 2]>>> {
-        match &self.table {
-            Kind::Sheets(table) => {
-                let columns = 0..self.played.columns();
-                let cells = rows(table, table.most_passes(), sheets.clone(), columns.clone())?;
-                let there =
-                    |row: &[u32]| columns.clone().zip(row).filter(|&(_, &z)| z != NONE).map(|(y, &z)| [y, z]).collect();
-                Ok(cells.chunks(columns.len()).map(there).collect())
-            }
-            Kind::Boxes(table) => sheets
-                .map(|x| {
-                    let found = table.sheet(x.into(), table.rules().level())?;
-                    let small = |number: u64| u32::try_from(number);
-                    found.into_iter().map(|[_, y, z]| Ok([small(y)?, small(z)?])).collect()
-                })
-                .collect(),
+        let table = &self.table;
+        if let Played::Boxed(_) = self.played {
+            let small = |[y, z]: [u64; 2]| anyhow::Ok([u32::try_from(y)?, u32::try_from(z)?]);
+            return sheets.map(|x| sheet(table, x, self.passes())?.into_iter().map(small).collect()).collect();
         }
+        let columns = 0..self.played.columns();
+        let cells = rows(table, self.passes(), sheets, columns.clone())?;
+        let there = |row: &[u32]| columns.clone().zip(row).filter(|&(_, &z)| z != NONE).map(|(y, &z)| [y, z]).collect();
+        Ok(cells.chunks(columns.len()).map(there).collect())
+    }
+
+    /// The most passes.
+    fn passes(&self) -> u64 {
+        self.table.passes().map_or(0, u64::from)
+    }
+
+    /// A position of the game, of which one on two numbers has no third.
+    fn position(&self, piles: Triple) -> Position {
+        Position::new(&piles[..self.played.numbers()])
     }
 
     /// Whether a position is N with any number of passes. Beyond the table it does not count as one.
     pub fn is_n(&self, piles: Triple) -> anyhow::Result<bool> {
-        let (levels, outcome): (u64, &dyn Fn(u64) -> Result<Outcome, ReadError>) = match &self.table {
-            Kind::Sheets(table) => (table.most_passes(), &|passes| table.outcome(piles, passes)),
-            Kind::Boxes(table) => (table.rules().level().into(), &|passes| table.outcome(piles, passes)),
-        };
-        for passes in 0..=levels {
-            if outcome(passes)? != Outcome::N {
+        for passes in 0..=self.passes() {
+            if self.table.outcome(&self.position(piles).with_passes(passes))? != Outcome::N {
                 return Ok(false);
             }
         }
@@ -188,16 +176,16 @@ impl Built {
         let (sheets, columns) = (within(self.played.sheets()), within(self.played.columns()));
         for _ in 0..DRAWS {
             let (x, y) = (random.below(sheets), random.below(columns));
-            let found = match &self.table {
-                Kind::Sheets(table) => match table.completion(x, y, table.most_passes())? {
+            let found = match self.played {
+                Played::Known { .. } => match self.table.completion(&[x, y], self.passes())? {
                     Cell::Completion(z) => Some([x, y, z]),
                     _ => None,
                 },
-                Kind::Boxes(table) => {
-                    let mut sheet = table.sheet(x, table.rules().level())?;
-                    sheet.retain(|piles| piles[1] == y);
-                    let drawn = random.below(sheet.len() as u64);
-                    usize::try_from(drawn).ok().and_then(|drawn| sheet.get(drawn).copied())
+                Played::Boxed(_) => {
+                    let mut column = sheet(&self.table, u32::try_from(x)?, self.passes())?;
+                    column.retain(|at| at[0] == y);
+                    let drawn = random.below(column.len() as u64);
+                    usize::try_from(drawn).ok().and_then(|drawn| column.get(drawn)).map(|&[y, z]| [x, y, z])
                 }
             };
             if let Some(piles) = found

@@ -1,15 +1,14 @@
 //! The experiments on games by rules files: every count against brute force by moves that are written here.
 
 use supermex::game::{RulesBox, RulesFile, Side, Triple, Variant};
-use supermex::raw::Boxes;
-use supermex::{BuildOptions, PassLevel, Table};
+use supermex::{BuildOptions, PassLevel};
 
-use super::super::density::{Options as Bins, of_subject as distribution};
+use super::super::density::{Options as Bins, distribution};
 use super::super::overlap::{self, Span, boxes};
 use super::super::sensitivity::{Options, Played, sensitivity};
 use super::super::share::share;
 use crate::judge::{Judge, made};
-use crate::picture::Kind;
+use crate::picture::{InBox, Kind};
 
 /// Moves from a position, by hand.
 type Moves = fn(Triple) -> Vec<Triple>;
@@ -120,19 +119,14 @@ impl Case {
     }
 }
 
-fn built(rules: &RulesBox) -> (Boxes, tempfile::TempDir) {
-    let (table, directory) = made(BuildOptions::new(rules.clone()));
-    let Table::Boxes(table) = table else { unreachable!() };
-    (table, directory)
-}
-
 #[test]
 fn overlap_of_rules() {
     for case in &CASES {
-        let (table, _directory) = built(&case.rules());
+        let (table, _directory) = made(BuildOptions::new(case.rules()));
         let columns = 7;
         let span = Span { columns, reach: None };
-        let found = boxes::overlap(&table, 9, 2, span, &|_, _| ()).unwrap();
+        let of = InBox { table: &table, rules: case.rules() };
+        let found = boxes::overlap(&of, 9, 2, span, &|_, _| ()).unwrap();
         let judge = case.judge(Vec::new());
         assert_eq!(found.len(), 5);
         for row in found {
@@ -191,7 +185,7 @@ fn densities_of_rules() {
         .filter(|case| case.numbers == 3)
         .flat_map(|case| [Kind::InstantWinners, Kind::Scattered].map(|kind| (case, kind)))
     {
-        let (table, _directory) = built(&case.rules());
+        let (table, _directory) = made(BuildOptions::new(case.rules()));
         let judge = case.judge(Vec::new());
         // Two units of x a side, in bins of two cells.
         let (x, bins) = (4, 4);
@@ -210,7 +204,7 @@ fn densities_of_rules() {
         let near = found.shares.iter().zip(&expected).all(|(a, b)| (a - b).abs() < 1e-9);
         assert!(near, "{kind:?} {}", case.text);
     }
-    let (table, _directory) = built(&CASES[0].rules());
+    let (table, _directory) = made(BuildOptions::new(CASES[0].rules()));
     let options = Bins { kind: Kind::PPositions, reach: 2.5, bins: 4, smooth: 0 };
     let refused = distribution(&table, None, 5, &options, &|_, _| ()).unwrap_err().to_string();
     assert!(refused.contains("box ends at 9") && refused.contains("--reach"), "{refused}");

@@ -9,7 +9,7 @@ use super::*;
 use crate::build::{BuildOptions, build};
 use crate::check::progress::{Checking, UNTOLD};
 use crate::game::{Beyond, Game, NONE, Outcome, PerturbedGame, Point, Triple, Variant, Variants};
-use crate::table::read;
+use crate::table::{AnyStore, read};
 
 fn listed(game: Game, positions: &[(Triple, Option<u64>)]) -> Variants {
     let level = |level: Option<u64>| level.map(|number| PassLevel::new(number).unwrap());
@@ -59,7 +59,10 @@ fn open(rules: &PerturbedGame, sheets: u32, columns: Option<u32>) -> Sheets {
     let options = BuildOptions::new(rules.clone()).sheets(sheets);
     let options = columns.map_or(options.clone(), |columns| options.columns(u64::from(columns)));
     build(&out, &options, &|_| {}).unwrap();
-    read(&out).unwrap().into_sheets().unwrap()
+    match read(&out).unwrap().store {
+        AnyStore::Sheets(table) => table,
+        _ => panic!("not of sheets"),
+    }
 }
 
 #[test]
@@ -84,7 +87,7 @@ fn positions_agree_with_moves() {
                 if rules.game == Game::Chomp && columns.is_some_and(|columns| x + y >= u64::from(columns)) {
                     continue;
                 }
-                let outcome = database.outcome([x, y, z], passes).unwrap();
+                let outcome = database.outcome_at([x, y, z], passes).unwrap();
                 if outcome != Outcome::Beyond {
                     certify_position(&database, Point { piles: [x, y, z], passes }, outcome).unwrap();
                 }
@@ -279,7 +282,7 @@ impl Answers<'_> {
         }
         let [number, column, value] = rules.cell(piles);
         if (u64::from(self.at.0), u64::from(self.at.1)) != (passes, number) {
-            return match self.database.outcome(piles, passes).unwrap() {
+            return match self.database.outcome_at(piles, passes).unwrap() {
                 Outcome::Beyond => None,
                 outcome => Some(outcome == Outcome::P),
             };

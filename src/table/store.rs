@@ -1,15 +1,7 @@
-//! Tables of any kind, asked by rows of numbers: the implementation of [`Table`], a file for each kind.
+//! What a store answers: positions and numbers as [`Table`](super::Table) takes them.
 //!
-//! This file has the defaults: how numbers are read and written, batches one by one, and refusals of what a game does
-//! not have.
-
-mod boards;
-mod boxes;
-mod layers;
-mod pairs;
-mod piles;
-mod sheets;
-mod strips;
+//! This file has the defaults, which refuse what a game does not have, and what several stores share. Each store implements the
+//! trait beside its data.
 
 use std::ops::Range;
 
@@ -17,79 +9,13 @@ use serde_json::{Map, Value};
 
 use super::rows::Tabular;
 use super::{
-    BatchError, Boards, Bound, Boxes, Cell, Declared, Ending, Feature, Lack, Layers, List, ListAsked, Moves, Opening,
-    Overview, Pairs, Period, Piles, PositionError, ReadError, Role, Sheets, SingleFile, Sizes, Strips, Tail, batch,
+    BatchError, Bound, Cell, Declared, Ending, Feature, Lack, List, ListAsked, Moves, Opening, Overview, Period,
+    ReadError, Role, Sizes, Tail, batch,
 };
-use crate::game::{NONE, Outcome, PassLevel, Play, Position, Rules, Variant};
+use crate::game::{NONE, Outcome, PassLevel, Play, Position, Variant};
 
-/// A table of any kind.
-#[derive(Debug)]
-#[non_exhaustive]
-pub enum Table {
-    /// A game on three numbers.
-    Sheets(Sheets),
-    /// A two-pile game.
-    Pairs(Pairs),
-    /// A one-pile game and its sums.
-    Piles(Piles),
-    /// Linear Clobber.
-    Strips(Strips),
-    /// Chomp on every board inside a rectangle.
-    Boards(Boards),
-    /// A game whose rules are a text, in a box.
-    Boxes(Boxes),
-    /// A game on four numbers.
-    Layers(Layers),
-}
-
-/// What an expression gives of a table of sheets, and another of one of any other kind.
-macro_rules! by_kind {
-    ($table:expr, $sheets:ident => $of_sheets:expr, $one:ident => $of_one:expr) => {
-        match $table {
-            $crate::Table::Sheets($sheets) => $of_sheets,
-            $crate::Table::Pairs($one) => $of_one,
-            $crate::Table::Piles($one) => $of_one,
-            $crate::Table::Strips($one) => $of_one,
-            $crate::Table::Boards($one) => $of_one,
-            $crate::Table::Boxes($one) => $of_one,
-            $crate::Table::Layers($one) => $of_one,
-        }
-    };
-}
-
-impl Table {
-    /// The game and everything that changes its P-positions.
-    pub fn rules(&self) -> Rules {
-        match self.one_file() {
-            Ok(file) => file.rules().clone(),
-            Err(sheets) => sheets.rules().clone().into(),
-        }
-    }
-
-    /// The file, if the table is one sheet; otherwise the table of sheets.
-    pub(crate) fn one_file(&self) -> Result<&SingleFile, &Sheets> {
-        by_kind!(self, sheets => Err(sheets), table => Ok(&table.file))
-    }
-
-    /// The same, to change how they are read.
-    pub(super) fn one_file_mut(&mut self) -> Result<&mut SingleFile, &mut Sheets> {
-        by_kind!(self, sheets => Err(sheets), table => Ok(&mut table.file))
-    }
-
-    /// The table, if it is one of sheets.
-    ///
-    /// # Errors
-    /// If it is of another kind.
-    pub fn into_sheets(self) -> Result<Sheets, ReadError> {
-        match self {
-            Self::Sheets(table) => Ok(table),
-            other => Err(ReadError::Kind { found: other.rules().name(), expected: "3-pile Nim or 3-row Chomp" }),
-        }
-    }
-}
-
-/// What a table of any kind answers.
-pub(super) trait AnyTable: Tabular {
+/// The data of a table, with the game that they answer.
+pub(crate) trait Store: Tabular {
     /// The game.
     fn game(&self) -> &dyn Play;
 
@@ -142,8 +68,25 @@ pub(super) trait AnyTable: Tabular {
         not_for(self.name(), Feature::Completions, "no number completes the others to a P-position")
     }
 
-    fn completions(&self, _: &[u64], _: Range<u32>, _: u64, _: &mut [u32]) -> Result<bool, ReadError> {
+    /// The completions of a row.
+    fn row(&self, _: &[u64], _: Range<u32>, _: u64, _: &mut [u32]) -> Result<bool, ReadError> {
         not_for(self.name(), Feature::Completions, "its tables are not of completions")
+    }
+
+    /// Those of as many rows as there is place for, one after the other.
+    fn completions(&self, first: &[u64], columns: Range<u32>, passes: u64, out: &mut [u32]) -> Result<bool, ReadError> {
+        let width = columns.len();
+        if out.len() == width || width == 0 || first.is_empty() {
+            return self.row(first, columns, passes, out);
+        }
+        let mut first = first.to_vec();
+        for row in out.chunks_mut(width) {
+            if !self.row(&first, columns.clone(), passes, row)? {
+                return Ok(false);
+            }
+            first.iter_mut().rev().take(1).for_each(|last| *last = last.saturating_add(1));
+        }
+        Ok(!out.is_empty())
     }
 
     fn instant_winner(&self, _: &Position) -> Result<Option<bool>, ReadError> {
@@ -202,30 +145,20 @@ pub(super) trait AnyTable: Tabular {
 }
 
 /// The error that a game does not have something.
-fn not_for<T>(game: &'static str, what: Feature, why: &'static str) -> Result<T, ReadError> {
+pub(super) fn not_for<T>(game: &'static str, what: Feature, why: &'static str) -> Result<T, ReadError> {
     Err(ReadError::NotForGame { what, game, why })
 }
 
-const NO_OPENINGS: &str = "it has no boards to begin from; ask for positions and their winning moves";
+pub(super) const NO_OPENINGS: &str = "it has no boards to begin from; ask for positions and their winning moves";
 
-const HOLDS_NONE: &str = "its tables say who wins, and hold no Grundy values";
+pub(super) const HOLDS_NONE: &str = "its tables say who wins, and hold no Grundy values";
 
-const NO_VALUES: &str = "the table says who wins; build it with --grundy";
+pub(super) const NO_VALUES: &str = "the table says who wins; build it with --grundy";
 
-const NO_TAILS: &str = "only sheets of Chomp go on for ever";
-
-impl Table {
-    pub(super) fn any(&self) -> &dyn AnyTable {
-        by_kind!(self, table => table, table => table)
-    }
-
-    pub(super) fn position_error(&self, why: String) -> PositionError {
-        PositionError { why, form: self.any().game().form() }
-    }
-}
+pub(super) const NO_TAILS: &str = "only sheets of Chomp go on for ever";
 
 /// A row of completions, cell by cell, as [`Table::completions`] gives it.
-fn row_of(
+pub(super) fn row_of(
     columns: Range<u32>,
     out: &mut [u32],
     cell: impl Fn(u64) -> Result<Cell, ReadError>,
@@ -247,12 +180,12 @@ fn row_of(
 }
 
 /// The moves of numbers that are no position.
-fn no_moves() -> Moves {
+pub(super) fn no_moves() -> Moves {
     Moves::new(Outcome::Beyond, Vec::new(), false)
 }
 
 /// The openings of boards with 1, 2, … columns, from those of the boards with 0, 1, … columns.
-fn boards_of<const N: usize>(all: Vec<Vec<Position>>, passes: u64, complete: bool) -> Vec<Opening> {
+pub(super) fn boards_of<const N: usize>(all: Vec<Vec<Position>>, passes: u64, complete: bool) -> Vec<Opening> {
     let opening = |(n, moves): (u64, Vec<Position>)| {
         let mut from = [0; N];
         from[0] = n;
@@ -267,23 +200,23 @@ fn boards_of<const N: usize>(all: Vec<Vec<Position>>, passes: u64, complete: boo
 }
 
 /// Variants as they are told.
-fn declared<const N: usize>(variants: Vec<Variant<N>>) -> Vec<Declared> {
+pub(super) fn declared<const N: usize>(variants: Vec<Variant<N>>) -> Vec<Declared> {
     variants.into_iter().map(|one| Declared { position: one.piles.into(), level: one.level }).collect()
 }
 
 /// Variants as JSON, for the facts of a table.
-fn listed<const N: usize>(variants: &[Variant<N>]) -> Vec<Value> {
+pub(super) fn listed<const N: usize>(variants: &[Variant<N>]) -> Vec<Value> {
     let level = |one: &Variant<N>| one.level.map(PassLevel::number);
     variants.iter().map(|one| serde_json::json!({"position": one.piles.to_vec(), "level": level(one)})).collect()
 }
 
 /// The fields of an object.
-fn fields(object: Value) -> Map<String, Value> {
+pub(super) fn fields(object: Value) -> Map<String, Value> {
     if let Value::Object(fields) = object { fields } else { Map::new() }
 }
 
 /// The condition for the passes left, if a table for so many passes does not answer every number of them.
-fn of_passes(most: u64, answers: impl Fn(u64) -> bool, passes: u64) -> Option<(bool, String)> {
+pub(super) fn of_passes(most: u64, answers: impl Fn(u64) -> bool, passes: u64) -> Option<(bool, String)> {
     let has_to_be = match (answers(most + 1), answers(most + 2)) {
         (true, _) => return None,
         (false, true) => "even".into(),
@@ -293,11 +226,11 @@ fn of_passes(most: u64, answers: impl Fn(u64) -> bool, passes: u64) -> Option<(b
 }
 
 /// A number of things, in words: `1 pass`, `2 passes`.
-fn count(n: u64, one: &str, many: &str) -> String {
+pub(super) fn count(n: u64, one: &str, many: &str) -> String {
     format!("{n} {}", if n == 1 { one } else { many })
 }
 
 /// The error that a table has only the numbers up to `most`.
-fn too_far<T>(what: Bound, asked: u64, most: u64) -> Result<T, ReadError> {
+pub(super) fn too_far<T>(what: Bound, asked: u64, most: u64) -> Result<T, ReadError> {
     Err(ReadError::TooFar { what, asked, most })
 }

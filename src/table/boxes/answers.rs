@@ -4,14 +4,16 @@ use std::ops::Range;
 
 use serde_json::{Map, Value, json};
 
-use super::{AnyTable, NO_VALUES, count, fields, listed, no_moves, not_for, of_passes, row_of, too_far};
+use super::{Boxes, Coded};
 use crate::game::{Outcome, PassLevel, Play, Point, Position, RulesBox, Variant};
+use crate::table::redundant::redundant;
 use crate::table::single::found_in;
-use crate::table::{BatchError, Bound, Boxes, Cell, Declared, Feature, List, ListAsked, Moves, ReadError};
+use crate::table::store::{NO_VALUES, Store, count, fields, listed, no_moves, not_for, of_passes, row_of, too_far};
+use crate::table::{BatchError, Bound, Cell, Declared, Feature, List, ListAsked, Moves, ReadError};
 
-impl AnyTable for Boxes {
+impl Store for Boxes {
     fn game(&self) -> &dyn Play {
-        self.rules()
+        &self.rules
     }
 
     fn outcome(&self, position: &Position) -> Result<Outcome, ReadError> {
@@ -19,16 +21,54 @@ impl AnyTable for Boxes {
     }
 
     fn outcomes(&self, positions: &[Position], outcomes: &mut [Outcome]) -> Result<(), BatchError> {
-        self.outcomes(positions, outcomes)
+        self.batch(positions, outcomes)
     }
 
+    /// Costs a look-up for each move; all moves that take from `z` alone cost one together. The table may find only some of the
+    /// moves: above the third side of a box of columns, and if a pass leads to a level that it lacks.
     fn winning_moves(&self, position: &Position) -> Result<Moves, ReadError> {
-        let Some(Point { piles, passes }) = self.rules().point(position) else { return Ok(no_moves()) };
-        self.winning_moves(piles, passes)
+        let Some(Point { piles, passes }) = self.rules.point(position) else { return Ok(no_moves()) };
+        self.announce();
+        let outcome = self.outcome_left(piles, passes)?;
+        let level = self.rules.level_of(passes);
+        let Some(level) = level.filter(|&level| outcome == Outcome::N && !self.rules.is_variant(piles, level)) else {
+            return Ok(Moves::winning(outcome, [], outcome != Outcome::Beyond));
+        };
+        let (mut moves, mut complete) = (Vec::new(), true);
+        self.each_option_among(piles, level, &|_| true, &mut |to, outcome| {
+            complete &= outcome != Outcome::Beyond;
+            if outcome == Outcome::P {
+                moves.push(Point { piles: to, passes });
+            }
+            false
+        })?;
+        if self.rules.has_columns() {
+            let [x, y, z] = piles;
+            match self.cell(x, y, level)? {
+                Cell::Completion(completion) if completion < z => {
+                    moves.push(Point { piles: [x, y, completion], passes });
+                }
+                Cell::Completion(_) => {}
+                // Nothing is known above the box.
+                _ => complete &= self.rules.below().is_some_and(|below| z <= below),
+            }
+        }
+        moves.sort_unstable();
+        moves.dedup();
+        if let Some(fewer) = passes.checked_sub(1)
+            && self.has_moves(piles)?
+        {
+            let passed = self.outcome_left(piles, fewer)?;
+            if passed == Outcome::P {
+                moves.push(Point { piles, passes: fewer });
+            }
+            complete &= passed != Outcome::Beyond;
+        }
+        Ok(Moves::winning(outcome, moves.into_iter().map(|to| self.rules.told(to)), complete))
     }
 
     fn list(&self, ask: &ListAsked) -> Result<List<'_>, ReadError> {
-        let rules = self.rules();
+        let rules = &self.rules;
         let passes = ask.passes.unwrap_or_else(|| u64::from(rules.level()));
         let Some(level) = rules.level_of(passes) else {
             return Err(ReadError::Passes { asked: passes, most: rules.level().into() });
@@ -60,7 +100,7 @@ impl AnyTable for Boxes {
     }
 
     fn facts(&self) -> Result<Map<String, Value>, ReadError> {
-        let rules = self.rules();
+        let rules = &self.rules;
         let mut facts = fields(json!({
             "name": rules.rules_file().name(),
             "moves": rules.rules_file().moves().collect::<Vec<_>>(),
@@ -73,22 +113,22 @@ impl AnyTable for Boxes {
         if rules.is_of_grundy() {
             facts.insert("grundy".into(), true.into());
         }
-        if let Some(count) = self.p_count() {
-            facts.insert("p_positions".into(), count.into());
+        if let Coded::Set(shape) = self.coded {
+            facts.insert("p_positions".into(), shape.members.into());
         }
         Ok(facts)
     }
 
     fn details(&self, position: &Position) -> Result<Map<String, Value>, ReadError> {
         let mut known = Map::new();
-        if self.rules().is_of_grundy() {
+        if self.rules.is_of_grundy() {
             known.insert("grundy".into(), json!(self.grundy(position)?));
         }
         Ok(known)
     }
 
     fn conditions(&self, of: &Position) -> Vec<(bool, String)> {
-        let rules = self.rules();
+        let rules = &self.rules;
         let sides = ["x", "y", "z"].into_iter().zip(sides(rules));
         let below = |(at, (name, side)): (usize, (&str, u64))| {
             (of.get(at).is_some_and(|&number| number < side), format!("{name} has to be below {side}"))
@@ -99,66 +139,88 @@ impl AnyTable for Boxes {
     }
 
     fn completion(&self, numbers: &[u64], passes: u64) -> Result<Cell, ReadError> {
-        if !self.rules().has_columns() || self.rules().is_of_grundy() {
+        if !self.rules.has_columns() || self.rules.is_of_grundy() {
             return not_for(self.name(), Feature::Completions, NO_COLUMNS);
         }
-        let level = self.rules().level_of(passes);
+        let level = self.rules.level_of(passes);
         match (numbers, level) {
-            (&[x, y], Some(level)) => self.completion(x, y, level),
+            (&[x, y], Some(level)) => self.cell(x, y, level),
             _ => Ok(Cell::Beyond),
         }
     }
 
-    fn completions(&self, first: &[u64], columns: Range<u32>, passes: u64, out: &mut [u32]) -> Result<bool, ReadError> {
-        if !self.rules().has_columns() {
+    fn row(&self, first: &[u64], columns: Range<u32>, passes: u64, out: &mut [u32]) -> Result<bool, ReadError> {
+        if !self.rules.has_columns() {
             return not_for(self.name(), Feature::Completions, NO_COLUMNS);
         }
-        let Some(level) = self.rules().level_of(passes) else { return Ok(false) };
+        let Some(level) = self.rules.level_of(passes) else { return Ok(false) };
         match *first {
-            [x] if !self.rules().has_values_of_three() => row_of(columns, out, |y| self.completion(x, y, level)),
-            [x, y] if self.rules().has_values_of_three() => {
-                let place = |z| self.rules().point(&Position::new(&[x, y, z])).map(|point| point.piles);
-                row_of(columns, out, |z| place(z).map_or(Ok(Cell::Beyond), |[x, y, _]| self.completion(x, y, level)))
+            [x] if !self.rules.has_values_of_three() => row_of(columns, out, |y| self.cell(x, y, level)),
+            [x, y] if self.rules.has_values_of_three() => {
+                let place = |z| self.rules.point(&Position::new(&[x, y, z])).map(|point| point.piles);
+                row_of(columns, out, |z| place(z).map_or(Ok(Cell::Beyond), |[x, y, _]| self.cell(x, y, level)))
             }
             _ => Ok(false),
         }
     }
 
+    /// Costs a look-up for each move.
     fn instant_winner(&self, position: &Position) -> Result<Option<bool>, ReadError> {
-        let Some(Point { piles, passes }) = self.rules().point(position) else { return Ok(None) };
-        self.instant_winner(piles, passes)
+        let Some(Point { piles, passes }) = self.rules.point(position) else { return Ok(None) };
+        self.rules.level_of(passes).map_or(Ok(None), |level| self.lowered(piles, level))
     }
 
+    /// Costs about as much as one instant winner, unless the column that a move leads to depends on `z`.
     fn instant_winners(&self, [x, y]: [u64; 2], rows: u64, passes: u64) -> Result<Option<Vec<u64>>, ReadError> {
-        self.instant_winners(x, y, rows, passes)
+        let inside = Self::inside([x, y], self.rules.sides()) && self.rules.below().is_none_or(|below| rows <= below);
+        let Some(level) = self.rules.level_of(passes).filter(|_| inside) else { return Ok(None) };
+        self.announce();
+        let won = self.won_in_column([x, y], rows, level)?;
+        let mut found = Vec::new();
+        for z in 0..rows {
+            let wins = match &won {
+                Some(won) => {
+                    usize::try_from(z).is_ok_and(|z| won.get(z) == Some(&true))
+                        && self.outcome_at([x, y, z], level)? != Outcome::Beyond
+                }
+                // Numbers that are no position are not instant winners.
+                None => self.lowered([x, y, z], level)? == Some(true),
+            };
+            if wins {
+                found.push(z);
+            }
+        }
+        Ok(Some(found))
     }
 
     fn grundy_asked(&self, position: &Position) -> Result<Option<u64>, ReadError> {
-        let asks = self.rules().is_of_grundy() && position.len() + 1 == self.rules().numbers();
+        let asks = self.rules.is_of_grundy() && position.len() + 1 == self.rules.numbers();
         if asks { self.grundy(position) } else { Ok(None) }
     }
 
     fn grundy(&self, position: &Position) -> Result<Option<u64>, ReadError> {
         self.decides_sums()?;
         // The last number is a pile of Nim beside the game, and 0 if it is left out.
-        let Some(Point { piles: [x, y, pile], .. }) = self.rules().point(position) else { return Ok(None) };
-        let Some(level) = self.rules().level_of(position.passes) else { return Ok(None) };
-        Ok(match self.completion(x, y, level)? {
+        let Some(Point { piles: [x, y, pile], .. }) = self.rules.point(position) else { return Ok(None) };
+        let Some(level) = self.rules.level_of(position.passes) else { return Ok(None) };
+        Ok(match self.cell(x, y, level)? {
             Cell::Completion(value) => Some(value ^ pile),
             Cell::Nothing | Cell::Beyond => None,
         })
     }
 
     fn decides_sums(&self) -> Result<(), ReadError> {
-        if self.rules().is_of_grundy() { Ok(()) } else { not_for(self.name(), Feature::Grundy, NO_VALUES) }
+        if self.rules.is_of_grundy() { Ok(()) } else { not_for(self.name(), Feature::Grundy, NO_VALUES) }
     }
 
+    /// Costs a look-up for each move from each.
     fn redundant_variants(&self) -> Result<Vec<Declared>, ReadError> {
         let told = |one: Variant| Declared {
-            position: self.rules().told(Point { piles: one.piles, passes: 0 }),
+            position: self.rules.told(Point { piles: one.piles, passes: 0 }),
             level: one.level,
         };
-        Ok(self.redundant_variants()?.into_iter().map(told).collect())
+        let is_won = |piles, level| self.is_won(piles, level);
+        Ok(redundant(self.rules.listed(), self.rules.level(), is_won)?.into_iter().map(told).collect())
     }
 }
 

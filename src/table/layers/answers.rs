@@ -4,17 +4,17 @@ use std::ops::Range;
 
 use serde_json::{Map, Value, json};
 
-use super::{
-    AnyTable, NO_OPENINGS, NO_VALUES, boards_of, count, declared, fields, listed, no_moves, not_for, of_passes, too_far,
-};
+use super::Layers;
 use crate::game::{Beyond, NONE, Outcome, PassLevel, Play, Point, Position};
-use crate::table::{
-    BatchError, Bound, Cell, Declared, Feature, Layers, List, ListAsked, Moves, Opening, ReadError, Sizes,
+use crate::table::redundant::redundant;
+use crate::table::store::{
+    NO_OPENINGS, NO_VALUES, Store, boards_of, count, declared, fields, listed, no_moves, not_for, of_passes, too_far,
 };
+use crate::table::{BatchError, Bound, Cell, Declared, Feature, List, ListAsked, Moves, Opening, ReadError, Sizes};
 
-impl AnyTable for Layers {
+impl Store for Layers {
     fn game(&self) -> &dyn Play {
-        self.rules()
+        &self.rules
     }
 
     fn outcome(&self, position: &Position) -> Result<Outcome, ReadError> {
@@ -22,27 +22,37 @@ impl AnyTable for Layers {
     }
 
     fn outcomes(&self, positions: &[Position], outcomes: &mut [Outcome]) -> Result<(), BatchError> {
-        self.outcomes(positions, outcomes)
+        self.batch(positions, outcomes)
     }
 
+    /// In Nim this costs four look-ups; if two of the other piles are outside the table, it costs one for each number to which a
+    /// pile may be lowered. In Chomp it costs one for each square of the three shorter rows. The table finds all of them from a
+    /// position that it has, except a pass to a level that it lacks.
     fn winning_moves(&self, position: &Position) -> Result<Moves, ReadError> {
-        let Some(Point { piles, passes }) = self.rules().point(position) else { return Ok(no_moves()) };
-        self.winning_moves(piles, passes)
+        let Some(Point { piles, passes }) = self.rules.point(position) else { return Ok(no_moves()) };
+        let outcome = self.outcome_at(piles, passes)?;
+        match self.rules.level(passes).filter(|&level| outcome == Outcome::N && !self.rules.is_variant(piles, level)) {
+            Some(level) => {
+                let (moves, complete) = self.moves_at(level, piles, passes)?;
+                Ok(Moves::winning(outcome, moves.into_iter().map(Position::from), complete))
+            }
+            None => Ok(Moves::winning(outcome, [], outcome != Outcome::Beyond)),
+        }
     }
 
     fn decides_sums(&self) -> Result<(), ReadError> {
-        if self.rules().has_values() { Ok(()) } else { not_for(self.name(), Feature::Grundy, NO_VALUES) }
+        if self.rules.has_values() { Ok(()) } else { not_for(self.name(), Feature::Grundy, NO_VALUES) }
     }
 
     fn grundy_asked(&self, position: &Position) -> Result<Option<u64>, ReadError> {
-        let asks = self.rules().has_values() && position.len() == 3;
+        let asks = self.rules.has_values() && position.len() == 3;
         if asks { self.grundy(position) } else { Ok(None) }
     }
 
     fn grundy(&self, position: &Position) -> Result<Option<u64>, ReadError> {
         self.decides_sums()?;
-        let Some(Point { piles: [x, y, z, heap], passes }) = self.rules().point(position) else { return Ok(None) };
-        Ok(match self.completion([x, y, z], passes)? {
+        let Some(Point { piles: [x, y, z, heap], passes }) = self.rules.point(position) else { return Ok(None) };
+        Ok(match self.completion(&[x, y, z], passes)? {
             Cell::Completion(value) => Some(value ^ heap),
             Cell::Nothing | Cell::Beyond => None,
         })
@@ -53,17 +63,20 @@ impl AnyTable for Layers {
         Ok(value.into_iter().collect())
     }
 
+    /// Costs three look-ups for each `j < n` of each board of `n` columns.
     fn openings(&self, passes: u64) -> Result<Vec<Opening>, ReadError> {
-        if !self.rules().game.has_boards() || self.rules().has_heap() {
+        if !self.rules.game.ends() || self.rules.has_heap() {
             return not_for(self.name(), Feature::Openings, NO_OPENINGS);
         }
         // A pass leads to the other level.
-        let complete = passes == 0 || self.rules().passes > PassLevel::ZERO;
-        Ok(boards_of::<4>(self.openings(passes)?, passes, complete))
+        let complete = passes == 0 || self.rules.passes > PassLevel::ZERO;
+        let winning = |n: u32| self.winning_moves(&Position::from([n.into(), 0, 0, 0]).with_passes(passes));
+        let boards = (0..self.rules.sheets).map(|n| Ok(winning(n)?.positions().cloned().collect()));
+        Ok(boards_of::<4>(boards.collect::<Result<_, ReadError>>()?, passes, complete))
     }
 
     fn list(&self, ask: &ListAsked) -> Result<List<'_>, ReadError> {
-        let (rules, max) = (self.rules(), ask.max);
+        let (rules, max) = (&self.rules, ask.max);
         let passes = ask.passes.unwrap_or_else(|| u64::from(rules.passes));
         let symmetric = rules.game.is_symmetric();
         let Some(all) = self.p_positions(max, passes) else {
@@ -84,7 +97,7 @@ impl AnyTable for Layers {
         );
         if symmetric && !once {
             // All of them are inside the table, and in this order.
-            let fourth = move |three: [u64; 3]| match self.completion(three, passes) {
+            let fourth = move |three: [u64; 3]| match self.completion(&three, passes) {
                 Ok(Cell::Completion(z)) if z <= u64::from(max) => {
                     let [w, x, y] = three;
                     Some(Ok(Position::from([w, x, y, z]).with_passes(passes)))
@@ -100,7 +113,7 @@ impl AnyTable for Layers {
     }
 
     fn facts(&self) -> Result<Map<String, Value>, ReadError> {
-        let rules = self.rules();
+        let rules = &self.rules;
         let mut facts = fields(json!({
             "rules": rules.to_string(),
             "passes": rules.passes.number(),
@@ -116,7 +129,7 @@ impl AnyTable for Layers {
     }
 
     fn conditions(&self, of: &Position) -> Vec<(bool, String)> {
-        let rules = self.rules();
+        let rules = &self.rules;
         let (sheets, columns) = (rules.sheets, self.columns());
         let [_, sheet, column, _] = rules.point(of).and_then(|point| rules.cell(point.piles)).unwrap_or([u64::MAX; 4]);
         let [first, second] = match (rules.game.is_symmetric(), rules.has_heap()) {
@@ -131,20 +144,30 @@ impl AnyTable for Layers {
     }
 
     fn completion(&self, numbers: &[u64], passes: u64) -> Result<Cell, ReadError> {
-        let Ok(three) = numbers.try_into() else { return Ok(Cell::Beyond) };
-        self.completion(three, passes)
+        let Ok(three) = <[u64; 3]>::try_from(numbers) else { return Ok(Cell::Beyond) };
+        let Some(level) = self.rules.level(passes) else { return Ok(Cell::Beyond) };
+        let Some(cell @ [_, _, column]) = self.rules.column(three) else { return Ok(Cell::Beyond) };
+        if self.rules.has_heap() && column == 0 {
+            return Ok(Cell::Nothing);
+        }
+        Ok(match self.cell(level, cell)? {
+            Cell::Completion(value) if self.rules.ends() => {
+                value.checked_sub(column).map_or(Cell::Beyond, Cell::Completion)
+            }
+            cell => cell,
+        })
     }
 
-    fn completions(&self, first: &[u64], columns: Range<u32>, passes: u64, out: &mut [u32]) -> Result<bool, ReadError> {
+    fn row(&self, first: &[u64], columns: Range<u32>, passes: u64, out: &mut [u32]) -> Result<bool, ReadError> {
         let Ok([w, x]) = <[u64; 2]>::try_from(first) else { return Ok(false) };
         if columns.len() != out.len() {
             return Ok(false);
         }
-        let symmetric = self.rules().game.is_symmetric();
+        let symmetric = self.rules.game.is_symmetric();
         // In Nim the row begins at its diagonal: the cells before it are in other rows.
         let [w, x] = if symmetric { [w.min(x), w.max(x)] } else { [w, x] };
         let mut values = Vec::new();
-        let Some(beyond) = self.completions([w, x], passes, &mut values)? else { return Ok(false) };
+        let Some(beyond) = self.whole_row([w, x], passes, &mut values)? else { return Ok(false) };
         let start = if symmetric { x } else { 0 };
         let end = start.saturating_add(values.len() as u64);
         if beyond != Beyond::Nothing && u64::from(columns.end) > end {
@@ -156,7 +179,7 @@ impl AnyTable for Layers {
                 let at = usize::try_from(y - start).ok();
                 at.and_then(|at| values.get(at)).copied().unwrap_or(NONE)
             } else {
-                match self.completion([w, x, y], passes)? {
+                match self.completion(&[w, x, y], passes)? {
                     Cell::Completion(value) => u32::try_from(value).unwrap_or(NONE),
                     Cell::Nothing => NONE,
                     Cell::Beyond => return Ok(false),
@@ -166,11 +189,45 @@ impl AnyTable for Layers {
         Ok(true)
     }
 
+    /// Costs the winning moves of each.
     fn redundant_variants(&self) -> Result<Vec<Declared>, ReadError> {
-        self.redundant_variants().map(declared)
+        let is_won = |piles, level: PassLevel| Ok(!self.moves_at(level, piles, level.into())?.0.is_empty());
+        redundant(self.rules.listed(), self.rules.passes, is_won).map(declared)
     }
 
     fn sizes(&self, passes: u64) -> Result<Sizes, ReadError> {
-        self.sizes(passes)
+        self.counted(passes)
+    }
+}
+
+impl Layers {
+    /// Every P-position whose numbers are at most `max`, in the order of the table, in Nim with the piles ascending;
+    /// `None` if the table does not have all of them. After an error it continues after the damaged part. Costs the
+    /// decoding of their lines.
+    fn p_positions(&self, max: u32, passes: u64) -> Option<impl Iterator<Item = Result<Point<4>, ReadError>>> {
+        let level = self.rules.level(passes)?;
+        let ascends = self.rules.game.ascends();
+        let limit = u64::from(max);
+        let (sheet, column) = if ascends { (limit.checked_mul(2)?, limit.checked_mul(3)?) } else { (limit, limit) };
+        if sheet >= u64::from(self.rules.sheets) || column >= self.columns() {
+            return None;
+        }
+        let sheets = move |layer: u32| layer..=if ascends { layer.saturating_add(max) } else { max };
+        let mut values = Vec::new();
+        Some((0..=max).flat_map(move |layer| sheets(layer).map(move |sheet| (layer, sheet))).flat_map(
+            move |(layer, sheet)| {
+                let read = self.values(level, layer, sheet, &mut values);
+                let cells = (u64::from(sheet)..).zip(std::mem::take(&mut values));
+                let found: Vec<_> = cells
+                    .filter(|&(_, value)| value != NONE)
+                    .map(|(column, value)| [u64::from(layer), u64::from(sheet), column, u64::from(value)])
+                    .filter(|cell| ascends || cell[3] >= cell[2])
+                    .map(|cell| self.rules.position(cell))
+                    .filter(|&piles| self.rules.is_position(piles) && piles.iter().all(|&number| number <= limit))
+                    .map(|piles| Ok(Point { piles, passes }))
+                    .collect();
+                found.into_iter().chain(read.err().map(Err))
+            },
+        ))
     }
 }

@@ -6,11 +6,13 @@ use std::ops::Range;
 
 use serde_json::{Map, Value, json};
 
-use super::{AnyTable, fields, no_moves, not_for, row_of, too_far};
+use super::imitation::Imitation;
+use super::{IndexedPair, Pairs};
 use crate::game::imitation::{Class, State};
 use crate::game::wythoff::Pair;
 use crate::game::{Outcome, Play, Position, Wythoff};
-use crate::table::{Bound, Cell, Feature, Imitation, IndexedPair, List, ListAsked, Moves, Pairs, ReadError, Role};
+use crate::table::store::{Store, fields, no_moves, not_for, row_of, too_far};
+use crate::table::{Bound, Cell, Feature, List, ListAsked, Moves, ReadError, Role};
 
 /// The game that a position belongs to.
 enum Asked<'a> {
@@ -32,14 +34,14 @@ impl Pairs {
     }
 }
 
-impl AnyTable for Pairs {
+impl Store for Pairs {
     fn game(&self) -> &dyn Play {
         &self.rules
     }
 
     fn outcome(&self, position: &Position) -> Result<Outcome, ReadError> {
         match self.asked(position) {
-            Asked::Pair(pair) => self.outcome(pair),
+            Asked::Pair(pair) => self.outcome_of(pair),
             Asked::State(game, state) => game.outcome(&state),
             Asked::Nothing => Ok(Outcome::Beyond),
         }
@@ -47,18 +49,18 @@ impl AnyTable for Pairs {
 
     fn winning_moves(&self, position: &Position) -> Result<Moves, ReadError> {
         match self.asked(position) {
-            Asked::Pair(pair) => self.winning_moves(pair),
+            Asked::Pair(pair) => self.moves_of(pair),
             Asked::State(game, state) => game.winning_moves(&state),
             Asked::Nothing => Ok(no_moves()),
         }
     }
 
     fn roles(&self) -> &'static [Role] {
-        if self.rules().blocked() > 0 { &[Role::Wins, Role::UnlessBlocked, Role::Block] } else { &[Role::Wins] }
+        if self.rules.blocked() > 0 { &[Role::Wins, Role::UnlessBlocked, Role::Block] } else { &[Role::Wins] }
     }
 
     fn plays(&self, position: &Position) -> Result<(), ReadError> {
-        let blocks = self.rules().blocked() > 0 && matches!(self.asked(position), Asked::Pair(_));
+        let blocks = self.rules.blocked() > 0 && matches!(self.asked(position), Asked::Pair(_));
         if blocks { not_for(self.name(), Feature::Lines, BLOCKS) } else { Ok(()) }
     }
 
@@ -81,11 +83,11 @@ impl AnyTable for Pairs {
 
     fn facts(&self) -> Result<Map<String, Value>, ReadError> {
         let mut object = fields(json!({
-            "rules": self.rules().to_string(),
-            "pairs": self.len(),
-            "difference_bits": self.difference_bits(),
+            "rules": self.rules.to_string(),
+            "pairs": self.count(),
+            "difference_bits": self.width,
         }));
-        object.extend(fields(match self.rules() {
+        object.extend(fields(match self.rules {
             Wythoff::Blocking { k, m } => json!({"k": k, "m": m}),
             Wythoff::Divisor(r) => json!({"divisor": r}),
         }));
@@ -97,11 +99,11 @@ impl AnyTable for Pairs {
             Asked::Pair([a, b]) => {
                 let mut object = json!({
                     "partners": [self.partner(a)?, self.partner(b)?],
-                    "may_block": self.rules().blocked(),
+                    "may_block": self.rules.blocked(),
                 });
                 if let Some(IndexedPair { index, .. }) = self.p_position([a, b])? {
                     object["index"] = json!(index);
-                    object["xi"] = json!(self.rules().xi(index));
+                    object["xi"] = json!(self.rules.xi(index));
                 }
                 object
             }
@@ -132,12 +134,12 @@ impl AnyTable for Pairs {
         Ok(self.partner(n)?.map_or(Cell::Beyond, Cell::Completion))
     }
 
-    fn completions(&self, first: &[u64], columns: Range<u32>, _: u64, out: &mut [u32]) -> Result<bool, ReadError> {
+    fn row(&self, first: &[u64], columns: Range<u32>, _: u64, out: &mut [u32]) -> Result<bool, ReadError> {
         // The only row: no number stands before the one whose partner is asked for.
         if !first.is_empty() {
             return Ok(false);
         }
-        row_of(columns, out, |n| Ok(self.partner(n)?.map_or(Cell::Beyond, Cell::Completion)))
+        row_of(columns, out, |n| self.completion(&[n], 0))
     }
 }
 

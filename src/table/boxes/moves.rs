@@ -1,0 +1,132 @@
+//! The moves from a position of a box, and the columns that they lead to.
+
+use super::Boxes;
+use crate::game::rules_file::Ends;
+use crate::game::{Outcome, PassLevel, Side, Triple, or_stop};
+use crate::table::{Cell, ReadError};
+
+impl Boxes {
+    /// Whether a move lowers `x` and reaches a P-position of the level; `None` beyond the table.
+    pub(super) fn lowered(&self, piles: Triple, level: PassLevel) -> Result<Option<bool>, ReadError> {
+        if self.outcome_at(piles, level)? == Outcome::Beyond {
+            return Ok(None);
+        }
+        let lower = &|to: Triple| to[0] < piles[0];
+        self.each_option_among(piles, level, lower, &mut |_, outcome| outcome == Outcome::P).map(Some)
+    }
+
+    /// By `z`, whether a move from `x, y, z` leads to a P-position with a lower first number; `None` where this is asked of each `z`.
+    pub(super) fn won_in_column(
+        &self,
+        column: [u64; 2],
+        rows: u64,
+        level: PassLevel,
+    ) -> Result<Option<Vec<bool>>, ReadError> {
+        let rows = usize::try_from(rows).ok().filter(|&rows| rows <= MOST_ROWS);
+        let (Some(rows), Some(moves)) = (rows, self.rules.rules_file().column_moves()) else { return Ok(None) };
+        // Neighbouring columns of a set are often in the same part of it.
+        let (mut read, mut numbers) = (None, Vec::new());
+        moves.won(column, rows, &mut |[x, y], ends| {
+            ends.clear();
+            if !Self::inside([x, y], self.rules.sides()) {
+                return Ok(());
+            }
+            if let Some((set, parts)) = self.set() {
+                let below = self.rules.below().unwrap_or(1);
+                let first = (self.row(x, level) * self.rules.sides()[1] + y) * below;
+                for part in set.parts_of(first..first + below, parts) {
+                    if read.replace(part) != Some(part) {
+                        set.numbers(part, &mut numbers).map_err(ReadError::at(x, y))?;
+                    }
+                    let from = numbers.partition_point(|&number| number < first);
+                    let here = numbers[from..].iter().take_while(|&&number| number < first + below);
+                    ends.extend(here.map(|number| number - first));
+                }
+            } else if let Cell::Completion(z) = self.cell(x, y, level)? {
+                ends.push(z);
+            }
+            ends.retain(|&z| self.rules.is_position([x, y, z]));
+            Ok(())
+        })
+    }
+
+    /// Announces look-ups all over the table. A remote source then fetches a small table at once.
+    pub(super) fn announce(&self) {
+        let data = self.file.data_range();
+        if self.file.source().is_remote() && data.end - data.start <= AT_ONCE {
+            self.file.source().announce(&[data]);
+        }
+    }
+
+    /// Calls `visit` with every P-position of the level that a move leads to, except the pass, until it says stop;
+    /// returns whether it did.
+    pub(crate) fn each_p_option(
+        &self,
+        piles: Triple,
+        level: PassLevel,
+        visit: &mut dyn FnMut(Triple) -> bool,
+    ) -> Result<bool, ReadError> {
+        if self.rules.has_columns() {
+            let [x, y, z] = piles;
+            if let Cell::Completion(completion) = self.cell(x, y, level)?
+                && completion < z
+                && visit([x, y, completion])
+            {
+                return Ok(true);
+            }
+        }
+        let visit = &mut |to, outcome| outcome == Outcome::P && visit(to);
+        self.each_option_among(piles, level, &|_| true, visit)
+    }
+
+    /// Calls `visit` with every wanted position that a move leads to, and its outcome, until it says stop; returns whether it
+    /// did. Moves that take from `z` in a column need one look-up together, and are left out. Where columns have no end, so
+    /// may moves be that lead to N-positions.
+    pub(super) fn each_option_among(
+        &self,
+        piles: Triple,
+        level: PassLevel,
+        wanted: &dyn Fn(Triple) -> bool,
+        visit: &mut dyn FnMut(Triple, Outcome) -> bool,
+    ) -> Result<bool, ReadError> {
+        let mut failed = Ok(());
+        let completion = |[x, y]: [u64; 2]| match self.cell(x, y, level) {
+            Ok(Cell::Completion(z)) => Some(z),
+            // Found when the moves are made.
+            _ => None,
+        };
+        let is_endless = self.rules.third() == Side::Any && !self.rules.has_values_of_three();
+        let ends: Option<Ends<'_>> = if is_endless { Some(&completion) } else { None };
+        let stopped = self.rules.each(&self.rules.other_options().to_ends(ends), piles, &mut |to| {
+            wanted(to) && or_stop(self.outcome_at(to, level).map(|outcome| visit(to, outcome)), &mut failed)
+        });
+        failed?;
+        stopped.map_err(|_| ReadError::NoTheory(TOO_MANY))
+    }
+
+    /// Whether the player to move wins by the moves, declared or not.
+    pub(super) fn is_won(&self, piles: Triple, level: PassLevel) -> Result<bool, ReadError> {
+        if !self.has_moves(piles)? {
+            return Ok(self.rules.rules_file().is_misere());
+        }
+        let passed = match level.below() {
+            Some(below) => self.outcome_at(piles, below)? == Outcome::P,
+            None => false,
+        };
+        Ok(passed || self.each_p_option(piles, level, &mut |_| true)?)
+    }
+
+    /// Whether there is any move, the pass excepted.
+    pub(crate) fn has_moves(&self, piles: Triple) -> Result<bool, ReadError> {
+        self.rules.each_move(piles, &mut |_| true).map_err(|_| ReadError::NoTheory(TOO_MANY))
+    }
+}
+
+/// Tables up to so many bytes are fetched as a whole if moves lead all over them.
+const AT_ONCE: u64 = 32 << 20;
+
+/// Rows of a column that are marked at once, at most.
+const MOST_ROWS: usize = 1 << 24;
+
+/// Why a position is not answered.
+const TOO_MANY: &str = "it has more moves than can be gone through";

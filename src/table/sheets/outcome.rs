@@ -1,0 +1,90 @@
+//! From a position to its cell, and from the cell to who wins.
+
+use super::Sheets;
+use super::file::Cell;
+use crate::game::{Outcome, PassLevel, Triple};
+use crate::table::ReadError;
+
+/// What to look up for a position.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Asks {
+    /// Nothing: its outcome.
+    Known(Outcome),
+    /// A cell: sheet, column, and the completion that makes it P.
+    Cell { level: PassLevel, cell: [u64; 3] },
+}
+
+impl Cell {
+    /// The outcome of the position in this cell whose third number is `value`.
+    #[inline(always)]
+    pub(super) fn outcome_of(self, value: u64) -> Outcome {
+        match self {
+            Self::Completion(completion) if completion == value => Outcome::P,
+            Self::Completion(_) | Self::Nothing => Outcome::N,
+            Self::Beyond => Outcome::Beyond,
+        }
+    }
+}
+
+impl Sheets {
+    /// Who wins with so many passes left: one cell.
+    ///
+    /// In a symmetric game the answer is known if the two smaller piles are inside the table. A variant is N. `[0,0,0]`
+    /// in Chomp is no position: `Beyond`.
+    #[inline]
+    pub(crate) fn outcome_at(&self, piles: Triple, passes: u64) -> Result<Outcome, ReadError> {
+        match self.asks(piles, passes) {
+            Asks::Known(outcome) => Ok(outcome),
+            Asks::Cell { level, cell: [sheet, column, value] } => {
+                // Most cells are stored, and in memory. These few instructions let the processor begin the next look-up while it waits.
+                let file = u32::try_from(sheet).ok().and_then(|number| Some((self.file(level, number)?, number)));
+                let stored = file.and_then(|(file, number)| file.path(number, column));
+                let found = stored.and_then(|(bytes, path)| path.value(bytes, path.chunk(bytes).ok()?).ok());
+                Ok(match found {
+                    Some(completion) => Cell::Completion(completion.into()).outcome_of(value),
+                    None => self.cell(level, sheet, column)?.outcome_of(value),
+                })
+            }
+        }
+    }
+
+    /// What to look up for a position: its outcome if it is known, or a cell.
+    #[inline(always)]
+    pub(super) fn asks(&self, piles: Triple, passes: u64) -> Asks {
+        let Some(level) = self.rules.level(passes).filter(|_| self.rules.game.is_position(piles)) else {
+            return Asks::Known(Outcome::Beyond);
+        };
+        if self.rules.variants.contains(piles, level) {
+            return Asks::Known(Outcome::N);
+        }
+        self.coordinates(piles).map_or(Asks::Known(Outcome::Beyond), |cell| Asks::Cell { level, cell })
+    }
+
+    /// The sheet, column and completion under which a table keeps a position; `None` for a board of Chomp
+    /// of 2^64 tokens or more.
+    #[inline(always)]
+    pub(super) fn coordinates(&self, piles: Triple) -> Option<[u64; 3]> {
+        if self.symmetric { Some(sorted(piles)) } else { self.rules.game.cell(piles) }
+    }
+
+    /// Whether the table has the instant winners of column `y`: every cell that a move lowering `x` leads to. In a
+    /// window of Chomp such a move may leave the window, for it keeps `x + y`; a single file lacks the
+    /// sheets before its first.
+    pub(super) fn decides(&self, x: u64, y: u64) -> bool {
+        let farthest = self.rules.game.shift(x).saturating_add(y);
+        x == 0 || self.first_sheet() == 0 && x <= u64::from(self.sheets) && self.inside(farthest)
+    }
+
+    /// Whether `y` is a column of the table.
+    pub(super) fn inside(&self, y: u64) -> bool {
+        self.columns.is_none_or(|columns| y < u64::from(columns))
+    }
+}
+
+/// Three piles, ascending.
+#[inline(always)]
+fn sorted([x, y, z]: Triple) -> Triple {
+    let (x, y) = (x.min(y), x.max(y));
+    let (y, z) = (y.min(z), y.max(z));
+    [x.min(y), x.max(y), z]
+}
