@@ -1,7 +1,6 @@
 //! The file of a game on four numbers.
 
 use std::cell::RefCell;
-use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
 use super::BuildError;
@@ -11,8 +10,8 @@ use crate::codec::CodecError;
 use crate::codec::fast::EncodeScratch;
 use crate::codec::layers::Record;
 use crate::codec::layers::encode::{MOST_BYTES, encode};
-use crate::engine::layers::{Plan, Sink, layers, memory};
-use crate::engine::lock;
+use crate::engine::layers::{Plan, SIDE, Sink, layers, memory};
+use crate::engine::{InOrder, lock};
 use crate::format::FileEntry;
 use crate::game::Four;
 
@@ -51,7 +50,7 @@ impl Maker for Four {
             below: usize::MAX,
             in_flight: in_flight(threads),
         };
-        let writing = Writing { file, next: 0, waiting: BTreeMap::new(), data: 0, cells: 0, directory: Vec::new() };
+        let writing = Writing { file, bands: InOrder::new(0), layers: 0, data: 0, cells: 0, directory: Vec::new() };
         let writer = Writer { rules: self, writing: Mutex::new(writing), poll, progress };
         pool(threads)?.install(|| layers(&plan, &writer))?;
         let Writing { mut file, data, cells, directory, .. } =
@@ -80,9 +79,9 @@ struct Writer<'a> {
 
 struct Writing<'a> {
     file: SingleFileWriter<'a>,
-    /// The next layer to write, and the bands that wait for it, by their first layer.
-    next: u32,
-    waiting: BTreeMap<u32, Vec<Vec<Part>>>,
+    bands: InOrder<Vec<Vec<Part>>>,
+    /// Layers written.
+    layers: u32,
     /// Bytes of lines so far.
     data: u64,
     cells: u64,
@@ -112,17 +111,14 @@ impl Sink for Writer<'_> {
 
     fn band(&self, first_layer: u32, layers: Vec<Vec<Part>>) -> Result<(), BuildError> {
         let mut writing = lock(&self.writing);
-        writing.waiting.insert(first_layer, layers);
-        while let Some(layers) = {
-            let next = writing.next;
-            writing.waiting.remove(&next)
-        } {
+        writing.bands.add(first_layer as usize / SIDE, layers);
+        while let Some((_, layers)) = writing.bands.take() {
             for layer in layers {
                 layer.into_iter().try_for_each(|part| writing.part(part))?;
-                writing.next += 1;
+                writing.layers += 1;
             }
         }
-        let (done, columns) = (u64::from(writing.next), writing.file.columns);
+        let (done, columns) = (u64::from(writing.layers), writing.file.columns);
         drop(writing);
         (self.progress)(cells(self.rules, columns, done), cells(self.rules, columns, u64::from(self.rules.sheets)));
         Ok(())

@@ -14,7 +14,7 @@ use super::sheet_file::{SheetFileWriter, Written};
 use super::sink::{Done, EncodingSink, LevelPlan, Own, RowGroups, RowGroupsOfRun};
 use super::start::{Start, take_over};
 use super::transaction::Transaction;
-use super::writer::Writer;
+use super::writer::{Duty, Writer};
 use super::{BuildError, BuildSummary, OnProgress, Progress, budget};
 use crate::check::digest;
 use crate::engine::{Plan, lock, run};
@@ -243,14 +243,6 @@ pub struct Build<'a> {
     pub pool: &'a rayon::ThreadPool,
 }
 
-/// Which of the files a writer writes, and its callbacks.
-pub struct Duty<'a> {
-    /// See [`Writer`].
-    pub first: u32,
-    pub left_out: u32,
-    pub written: &'a (dyn Fn(u32) + Sync),
-}
-
 /// One process with its threads.
 pub struct Alone<'a>(pub &'a SheetsOptions);
 
@@ -306,10 +298,8 @@ impl Build<'_> {
                 row_groups,
                 variants: &self.options.rules.variants,
                 header: &begin,
-                first: duty.first,
                 per_file: self.options.sheets_per_file,
-                left_out: duty.left_out,
-                written: duty.written,
+                duty,
             };
             let writer = std::thread::Builder::new().spawn_scoped(scope, move || writer.run(&bands));
             let writer = writer.map_err(|error| BuildError::Threads { count: 1, problem: error.to_string() })?;

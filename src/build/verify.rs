@@ -5,7 +5,19 @@ use super::destination::Destination;
 use crate::check::verify::Digests;
 use crate::check::{Depth, FileProblem};
 use crate::table::open::directory::read_manifest;
-use crate::table::{Sheets, Table};
+use crate::table::{ReadError, Sheets, SingleFile, Table};
+
+impl Table {
+    /// The table of sheets.
+    ///
+    /// # Errors
+    /// If it is of another kind.
+    pub(crate) fn sheets(&self) -> Result<&Sheets, ReadError> {
+        let other =
+            |file: &SingleFile| ReadError::Kind { found: file.rules().name(), expected: "3-pile Nim or 3-row Chomp" };
+        self.one_file().map_or_else(Ok, |file| Err(other(file)))
+    }
+}
 
 /// Verifies a database from which another will be made. Reads and decodes all of it, and returns the digests of the
 /// sheets, file by file. A wrong index of moves or overview is no reason to refuse, because both are made again from

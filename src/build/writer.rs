@@ -18,9 +18,15 @@ pub struct Writer<'a> {
     pub variants: &'a Variants,
     /// The header of the file that begins at a sheet of a level.
     pub header: &'a (dyn Fn(PassLevel, u32) -> Header + Sync),
-    /// The first sheet to write, the sheets of a file, and how many to skip after each because other ranks write them.
-    pub first: u32,
+    /// Sheets of a file.
     pub per_file: u32,
+    pub duty: Duty<'a>,
+}
+
+/// Which files a writer writes.
+pub struct Duty<'a> {
+    /// The first sheet to write, and how many to skip after each file because other ranks write them.
+    pub first: u32,
     pub left_out: u32,
     /// Called with the first sheet of each band that is written and can be read back.
     pub written: &'a (dyn Fn(u32) + Sync),
@@ -34,7 +40,7 @@ impl Writer<'_> {
         };
         let mut levels: Vec<_> = self.levels.iter().map(level).collect();
         let mut early = BTreeMap::new();
-        let mut next = self.first;
+        let mut next = self.duty.first;
         for band in bands {
             early.insert(band.first, band);
             while let Some(band) = early.remove(&next) {
@@ -50,9 +56,9 @@ impl Writer<'_> {
                 }
                 next += band.sheets;
                 if next.is_multiple_of(self.per_file) {
-                    next = next.saturating_add(self.left_out);
+                    next = next.saturating_add(self.duty.left_out);
                 }
-                (self.written)(band.first);
+                (self.duty.written)(band.first);
             }
         }
         Ok(levels.into_iter().flat_map(|level| level.files).collect())

@@ -84,7 +84,13 @@ impl<'a, R: Recursion, S: Sink> Recursing<'a, R, S> {
                     below.sheets[lane].completions_in(block, &mut completions_below);
                     completions_below.as_slice()
                 });
-                self.compute(tile, lane, band, columns, below, &known);
+                let (level, first_row) = (tile.level, rows.start);
+                let (sheets, row) = (&mut band.used, &mut band.sheets[lane]);
+                let mut cells = Tile { level, first_row, columns: block.clone(), sheets, block: &mut columns.used };
+                match known.chunks_exact(block.len()).nth(lane) {
+                    Some(values) => cells.replay(self.tiling.rules, lane, row, values),
+                    None => cells.compute(self.tiling.rules, lane, row, below),
+                }
             }
             self.computed(tile, lane, band, below);
         }
@@ -117,33 +123,6 @@ impl<'a, R: Recursion, S: Sink> Recursing<'a, R, S> {
         if let Some(endings) = self.endings(tile.at) {
             band.sheets[lane].ending = endings.begin(&mut band.used, lane);
         }
-    }
-
-    /// Takes a sheet over the columns. `below` holds its completions there one pass level down.
-    fn compute(
-        &self,
-        tile: &LevelTile,
-        lane: usize,
-        band: &mut LevelRows,
-        columns: &mut LevelColumns,
-        below: Option<&[u32]>,
-        known: &[u32],
-    ) {
-        let block = &tile.block;
-        let LevelRows { used, sheets } = band;
-        let mut cells = Tile {
-            level: tile.level,
-            first_row: tile.rows.start,
-            columns: block.clone(),
-            sheets: used,
-            block: &mut columns.used,
-        };
-        let row = &mut sheets[lane];
-        if let Some(values) = known.chunks_exact(block.len()).nth(lane) {
-            cells.replay(self.tiling.rules, lane, row, values);
-            return;
-        }
-        cells.compute(self.tiling.rules, lane, row, below);
     }
 
     /// Records a sheet that has passed a tile, for higher sheets and for itself.

@@ -24,8 +24,8 @@ const TOLD: u64 = 64;
 #[derive(Clone, Debug, Default)]
 struct Moves {
     stones: usize,
-    left: Vec<i64>,
-    right: Vec<i64>,
+    /// Those of Left, and those of Right.
+    steps: [Vec<i64>; 2],
 }
 
 impl Moves {
@@ -33,22 +33,15 @@ impl Moves {
     fn of(part: u64, length: u32, unit: u64) -> Self {
         let mut cells = cells(part, length as usize);
         let stones = cells.iter().filter(|&&cell| cell != 0).count();
-        let mut found = Self { stones, ..Self::default() };
-        for player in Player::BOTH {
+        let steps = [Player::Left, Player::Right].map(|player| {
+            let mut steps = Vec::new();
             any_move(&mut cells, player, |to| {
-                let step = (number(to).cast_signed() - part.cast_signed()) * unit.cast_signed();
-                found.of_player(player).push(step);
+                steps.push((number(to).cast_signed() - part.cast_signed()) * unit.cast_signed());
                 false
             });
-        }
-        found
-    }
-
-    fn of_player(&mut self, player: Player) -> &mut Vec<i64> {
-        match player {
-            Player::Left => &mut self.left,
-            Player::Right => &mut self.right,
-        }
+            steps
+        });
+        Self { stones, steps }
     }
 }
 
@@ -80,13 +73,12 @@ pub fn strips(length: u32, progress: impl Fn(u64) + Sync) -> Vec<u64> {
                 let position = high * lows + low;
                 let inside = &low_moves[low as usize];
                 let across = across(low, low_cells, high);
-                let any = |inside: &[i64], high: &[i64], across: Option<i64>, bit: u64| {
-                    let steps = inside.iter().chain(high).copied().chain(across);
-                    steps.into_iter().any(|step| !wins(position.wrapping_add_signed(step), bit))
-                };
-                let left = any(&inside.left, &moves.left, across.map(|(left, _)| left), 1);
-                let right = any(&inside.right, &moves.right, across.map(|(_, right)| right), 0);
-                let bits = u64::from(left) | u64::from(right) << 1;
+                let [left, right] = [0, 1].map(|player: usize| {
+                    let steps = inside.steps[player].iter().chain(&moves.steps[player]).copied();
+                    let mut steps = steps.chain(across.map(|steps| steps[player]));
+                    u64::from(steps.any(|step| !wins(position.wrapping_add_signed(step), 1 - player as u64)))
+                });
+                let bits = left | right << 1;
                 if bits != 0 {
                     table[(position / IN_WORD) as usize]
                         .fetch_or(bits << (2 * (position % IN_WORD)), Ordering::Relaxed);
@@ -98,13 +90,13 @@ pub fn strips(length: u32, progress: impl Fn(u64) + Sync) -> Vec<u64> {
 }
 
 /// The moves of Left and of Right between the last cell of the low part and the first of the high part.
-fn across(low: u64, low_cells: u32, high: u64) -> Option<(i64, i64)> {
+fn across(low: u64, low_cells: u32, high: u64) -> Option<[i64; 2]> {
     let unit = 3_i64.pow(low_cells - 1);
     match (low / unit.cast_unsigned(), high % 3) {
         // x o: x goes up and leaves its cell, or o comes down.
-        (1, 2) => Some((-unit - 3 * unit, unit - 2 * 3 * unit)),
+        (1, 2) => Some([-unit - 3 * unit, unit - 2 * 3 * unit]),
         // o x
-        (2, 1) => Some((-unit - 3 * unit, -2 * unit + 3 * unit)),
+        (2, 1) => Some([-unit - 3 * unit, -2 * unit + 3 * unit]),
         _ => None,
     }
 }

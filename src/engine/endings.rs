@@ -10,21 +10,16 @@ use super::windows::{Lane, Windows};
 use crate::game::{Beyond, NONE, PassLevel};
 
 /// The beginnings and the endings of the sheets of one pass level.
+#[derive(Default)]
 pub struct Endings {
     /// Whether sheets go on until they have ended or their tail is proved.
     proves: bool,
     registry: Registry,
-    diagonal: Diagonal,
-}
-
-/// The completions with which the sheets begin: all higher sheets exclude them.
-#[derive(Default)]
-struct Diagonal {
-    /// By sheet.
-    values: Vec<u32>,
-    set: Vec<u64>,
+    /// The completions with which the sheets begin, by sheet and as a set: all higher sheets exclude them.
+    firsts: Vec<u32>,
+    diagonal: Vec<u64>,
     /// A sheet ended at once, `g(c,c) = c`: all the sheets above it are empty.
-    ended: bool,
+    over: bool,
 }
 
 /// How far a sheet has been computed.
@@ -41,7 +36,7 @@ pub struct Computed<'a> {
 
 impl Endings {
     pub fn new(proves: bool) -> Self {
-        Self { proves, registry: Registry::default(), diagonal: Diagonal::default() }
+        Self { proves, ..Self::default() }
     }
 
     /// Reads earlier sheets; returns one more than the last column that any of them has.
@@ -66,7 +61,7 @@ impl Endings {
 
     /// One more than the greatest value that lower sheets, which do not reach these columns, exclude in columns below `end`.
     pub fn reach(&self, end: u32) -> usize {
-        (end as usize + self.registry.reach() as usize).max(bits::end(&self.diagonal.set))
+        (end as usize + self.registry.reach() as usize).max(bits::end(&self.diagonal))
     }
 
     /// Adds to the columns the values that are excluded by sheets below `first_row` that do not reach them, and by the
@@ -76,7 +71,7 @@ impl Endings {
         if self.proves {
             self.registry.mark(columns.sheets, block.start, lanes, &mut columns.used);
         }
-        let excluded = &self.diagonal.values[columns.diagonal as usize..first_row as usize];
+        let excluded = &self.firsts[columns.diagonal as usize..first_row as usize];
         // The diagonal of a band is short: only that part is read for each column.
         if let Some(&least) = excluded.iter().filter(|&&value| value >= block.start).min() {
             let start = least / 64 * 64;
@@ -93,37 +88,37 @@ impl Endings {
 
     /// Prepares the used-set of a sheet that begins. The sheet may be empty, and so have ended before.
     pub fn begin(&self, used: &mut Windows, lane: usize) -> Option<Ending> {
-        if self.diagonal.ended {
+        if self.over {
             return Some(Ending::Nothing);
         }
-        used.merge(lane, &self.diagonal.set, 0);
+        used.merge(lane, &self.diagonal, 0);
         None
     }
 
     /// Enters the first completion of the next sheet, if it has any.
     pub fn begun(&mut self, number: u32, completion: Option<u32>) {
-        self.diagonal.ended |= completion == Some(number);
+        self.over |= completion == Some(number);
         let value = match completion {
             Some(value) => value,
             // A sheet without completions excludes nothing: its own number is below every value that is searched for.
             None => number,
         };
-        self.diagonal.values.push(value);
-        insert(&mut self.diagonal.set, value as usize);
+        self.firsts.push(value);
+        insert(&mut self.diagonal, value as usize);
     }
 
     /// Enters the first completion of a sheet that was begun on another rank, unless it is entered already. All lower
     /// sheets are entered.
     pub fn enter_begun(&mut self, number: u32, completion: Option<u32>) {
-        if self.diagonal.values.len() == number as usize {
+        if self.firsts.len() == number as usize {
             self.begun(number, completion);
         }
     }
 
-    /// Enters a sheet that was finished on another rank, unless it is entered already. All lower sheets are entered.
-    pub fn enter(&mut self, number: u32, ending: &Ending) {
+    /// Enters a sheet if it was finished on another rank, unless it is entered already. All lower sheets are entered.
+    pub fn enter(&mut self, number: u32, ending: Option<&Ending>) {
         if self.proves && self.registry.len() == number {
-            self.registry.push(ending);
+            ending.into_iter().for_each(|ending| self.registry.push(ending));
         }
     }
 

@@ -99,27 +99,29 @@ impl Tile<'_> {
     /// The loop, after all choices that are the same in the whole tile.
     #[inline(always)]
     fn settled<R: Recursion>(&mut self, rules: &R, sheet: Sheet<'_>, below: Option<&[u32]>) -> Option<usize> {
-        let plain = rules.forbidden_end(self.level, self.first_row + sheet.lane as u32) <= self.columns.start;
+        let number = self.first_row + sheet.lane as u32;
+        let plain = rules.forbidden_end(self.level, number) <= self.columns.start;
         match (plain, below, self.level) {
-            (true, Some(below), _) => self.cells::<R, _, true>(rules, sheet, Stored(below)),
-            (false, Some(below), _) => self.cells::<R, _, false>(rules, sheet, Stored(below)),
-            (true, None, PassLevel::ZERO) => self.cells::<R, _, true>(rules, sheet, Nothing),
-            (false, None, PassLevel::ZERO) => self.cells::<R, _, false>(rules, sheet, Nothing),
-            (true, None, _) => self.cells::<R, _, true>(rules, sheet, Closed),
-            (false, None, _) => self.cells::<R, _, false>(rules, sheet, Closed),
+            (true, Some(below), _) => self.cells::<R, true>(rules, sheet, |_, place| below[place]),
+            (false, Some(below), _) => self.cells::<R, false>(rules, sheet, |_, place| below[place]),
+            (true, None, PassLevel::ZERO) => self.cells::<R, true>(rules, sheet, |_, _| NONE),
+            (false, None, PassLevel::ZERO) => self.cells::<R, false>(rules, sheet, |_, _| NONE),
+            (true, None, _) => self.cells::<R, true>(rules, sheet, |column, _| rules.below(number, column)),
+            (false, None, _) => self.cells::<R, false>(rules, sheet, |column, _| rules.below(number, column)),
         }
     }
 
-    /// The loop. `PLAIN` says that here the rules forbid only what a pass reaches.
+    /// The loop. `PLAIN` says that here the rules forbid only what a pass reaches. `below` returns the completion one pass
+    /// level down in a column, which has a place in the block; `NONE` if there is none.
     ///
     /// The cost is one search a cell: a word or two of each set if the summaries help. If the sheet is an involution, a
     /// column that an earlier cell has matched costs nothing.
     #[inline(always)]
-    fn cells<R: Recursion, B: Below, const PLAIN: bool>(
+    fn cells<R: Recursion, const PLAIN: bool>(
         &mut self,
         rules: &R,
         Sheet { lane, first, completions }: Sheet<'_>,
-        below: B,
+        below: impl Fn(u32, usize) -> u32,
     ) -> Option<usize> {
         let number = self.first_row + lane as u32;
         let Range { start, end } = self.columns;
@@ -153,7 +155,7 @@ impl Tile<'_> {
                 let mut used = unsafe { block.at_unchecked(place) };
                 // In a half plane every lane counts lower values as used: no floor is needed.
                 let mut found = search.find(sheet.read(), used.read(), (*used.low).max(sheet_low) - base);
-                let below = below.of(rules, number, column, place);
+                let below = below(column, place);
                 let value_of = |found: FreeWord| (base + found.word as u32) * 64 + found.free.trailing_zeros();
                 let mut value = value_of(found);
                 while value == below && !rules.is_terminal(number, column, value)
@@ -184,39 +186,6 @@ impl Tile<'_> {
         self.sheets.raise(high as usize + 1);
         self.block.raise(high as usize + 1);
         ended
-    }
-}
-
-/// Where the completions one pass level down come from.
-trait Below {
-    fn of<R: Recursion>(&self, rules: &R, sheet: u32, column: u32, place: usize) -> u32;
-}
-
-/// There is no level below.
-struct Nothing;
-/// The rules know them.
-struct Closed;
-/// They have been computed: by the column's place in the block.
-struct Stored<'a>(&'a [u32]);
-
-impl Below for Nothing {
-    #[inline(always)]
-    fn of<R: Recursion>(&self, _: &R, _: u32, _: u32, _: usize) -> u32 {
-        NONE
-    }
-}
-
-impl Below for Closed {
-    #[inline(always)]
-    fn of<R: Recursion>(&self, rules: &R, sheet: u32, column: u32, _: usize) -> u32 {
-        rules.below(sheet, column)
-    }
-}
-
-impl Below for Stored<'_> {
-    #[inline(always)]
-    fn of<R: Recursion>(&self, _: &R, _: u32, _: u32, place: usize) -> u32 {
-        self.0[place]
     }
 }
 

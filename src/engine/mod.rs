@@ -44,6 +44,7 @@ mod windows;
 pub mod wythoff;
 
 use self::games::with_recursion;
+pub use self::in_order::InOrder;
 pub use self::lock::lock;
 pub use self::plan::{Band, Plan, Sink};
 use self::recursion::Recursion;

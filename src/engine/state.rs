@@ -4,7 +4,6 @@ use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 
-use super::bits::WORD;
 use super::recursion::Recursion;
 use super::tails::Ending;
 use super::windows::Windows;
@@ -54,10 +53,7 @@ impl Rows {
     /// Forgets what sheets have used that have ended: they will never be asked again.
     pub fn close_ended(&mut self) {
         for LevelRows { used, sheets } in &mut self.levels {
-            let end = used.words().end * WORD;
-            for lane in (0..sheets.len()).filter(|&lane| sheets[lane].ending.is_some()) {
-                used.close_below(lane, end);
-            }
+            (0..sheets.len()).filter(|&lane| sheets[lane].ending.is_some()).for_each(|lane| used.close(lane));
         }
     }
 }

@@ -189,12 +189,7 @@ impl<'a> Proof<'a> {
         if high.saturating_sub(low) > WIDEST_STATE {
             return None;
         }
-        let mut used = Vec::new();
-        for value in low..high {
-            if lane.contains(value as usize) {
-                insert(&mut used, (value - low) as usize);
-            }
-        }
+        let used = lane.part(low as usize..high as usize);
         // Bits below `low` are all set and never read again.
         Some(Self { registry, below, origin: low, used, column, low, high })
     }

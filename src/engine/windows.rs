@@ -89,6 +89,11 @@ impl Windows {
         }
     }
 
+    /// Declares that no search in a lane will need any value.
+    pub fn close(&mut self, lane: usize) {
+        self.low[lane] = self.words().end as u32;
+    }
+
     /// Widens the windows for values below `end`, and forgets values below `floor` or below every low-water mark. Costs
     /// a copy of the windows when `end` passes a multiple of 4096, and nothing otherwise.
     pub fn slide(&mut self, floor: usize, end: usize) {
@@ -250,11 +255,10 @@ pub struct Lane<'a> {
 }
 
 impl Lane<'_> {
-    /// Whether the set has `value`. All values below the base are used, or never needed.
-    #[inline(always)]
-    pub fn contains(&self, value: usize) -> bool {
-        let word = value / WORD;
-        word < self.base || self.bits.get(word - self.base).is_some_and(|bits| bits >> (value % WORD) & 1 == 1)
+    /// The set in a range of the window, whose first value is bit 0; maybe a few more values.
+    pub fn part(&self, values: Range<usize>) -> Vec<u64> {
+        let below = self.base * WORD;
+        values.step_by(WORD).map(|value| bits::word_from(self.bits, value - below)).collect()
     }
 
     /// The least value at or above `from` that is not in the set.

@@ -12,7 +12,7 @@ use super::bits::{WORD, insert, word_from};
 const STEP: usize = 1 << 16;
 
 /// The smaller numbers below `columns`. `pair` is called with each of them, and with the set of the larger numbers, to
-/// which it adds that of the pair; `larger` has room for them.
+/// which it adds that of the pair; `larger` is long enough for them.
 #[inline]
 fn smaller<E>(
     columns: usize,

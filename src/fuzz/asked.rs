@@ -2,7 +2,7 @@
 
 use super::sheets;
 use crate::format::Profile;
-use crate::game::{Arity, NONE, Outcome, Position, clobber};
+use crate::game::{Arity, NONE, Outcome, Position, Rules, clobber};
 use crate::table::{AnyStore, BatchError, Cell, ListAsked, Moves, ReadError, Role, Table};
 
 /// Numbers near the limits of what can be stored and asked.
@@ -87,21 +87,20 @@ fn rows(table: &Table) -> Vec<Position> {
         let passes = numbers.iter().fold(0, |sum: u64, &n| sum.wrapping_add(n)) % 3;
         Position::new(numbers).with_passes(if table.passes().is_some() { passes } else { 0 })
     };
+    if let AnyStore::Strips(table) = &table.store {
+        let strips = (0..81).map(|number| clobber::cells(number, 4)).chain([vec![1; 20], vec![2; 30], vec![1, 2, 255]]);
+        let empty = [vec![0; table.rules().length as usize + 3], vec![]];
+        let row = |cells: Vec<u8>| with(&cells.into_iter().map(u64::from).collect::<Vec<_>>());
+        return strips.chain(empty).map(row).collect();
+    }
     // The sizes of the table in each direction.
+    let extent = table.extent();
+    let columns = extent.columns.unwrap_or(extent.sheets.end.into());
     let [first, second]: [u64; 2] = match &table.store {
-        AnyStore::Sheets(table) => [table.sheets(), table.columns().unwrap_or(table.sheets())].map(u64::from),
-        AnyStore::Pairs(table) => [table.columns(), table.columns() / 3],
-        AnyStore::Piles(table) => [table.stored(), 9],
-        AnyStore::Strips(table) => {
-            let strips =
-                (0..81).map(|number| clobber::cells(number, 4)).chain([vec![1; 20], vec![2; 30], vec![1, 2, 255]]);
-            let empty = [vec![0; table.rules().length as usize + 3], vec![]];
-            let row = |cells: Vec<u8>| with(&cells.into_iter().map(u64::from).collect::<Vec<_>>());
-            return strips.chain(empty).map(row).collect();
-        }
         AnyStore::Boards(table) => [table.rules().columns, table.rules().rows].map(u64::from),
-        AnyStore::Boxes(table) => table.rules().sides(),
-        AnyStore::Layers(table) => [u64::from(table.rules().sheets), table.columns()],
+        AnyStore::Pairs(_) => [columns, columns / 3],
+        AnyStore::Piles(table) => [table.stored(), 9],
+        _ => [extent.sheets.end.into(), columns],
     };
     let mut all = vec![with(&[]), with(&[u64::MAX; 9]), with(&[1; 30])];
     let numbers = ENDS.into_iter().chain([second.wrapping_sub(1), second, 3]);
@@ -219,25 +218,12 @@ fn listed(table: &Table, sound: bool) {
 
 /// Whether a position may be won without a move: it is declared so, or whoever cannot move wins.
 fn is_won(table: &Table, position: &Position) -> bool {
-    let passes = position.passes;
-    match &table.store {
-        AnyStore::Sheets(table) => position
-            .exactly()
-            .zip(table.rules().level(passes))
-            .is_some_and(|(piles, level)| table.rules().variants.contains(piles, level)),
-        AnyStore::Layers(table) => position
-            .exactly()
-            .zip(table.rules().level(passes))
-            .is_some_and(|(piles, level)| table.rules().is_variant(piles, level)),
-        AnyStore::Boxes(table) => {
-            let mut piles = [0; 3];
-            piles.iter_mut().zip(position.iter()).for_each(|(pile, &number)| *pile = number);
-            let level = table.rules().level_of(passes);
-            table.rules().rules_file().is_misere() || level.is_some_and(|level| table.rules().is_variant(piles, level))
-        }
-        AnyStore::Piles(table) => table.rules().misere,
-        AnyStore::Pairs(_) | AnyStore::Strips(_) | AnyStore::Boards(_) => false,
-    }
+    let misere = match table.rules() {
+        Rules::Boxes(rules) => rules.rules_file().is_misere(),
+        Rules::Piles(rules) => rules.misere,
+        _ => false,
+    };
+    misere || table.is_declared(position)
 }
 
 /// Small positions of a game.

@@ -53,7 +53,10 @@ fn opened(files: &[Vec<u8>], had: impl Fn(Vec<u8>) -> Bytes) -> Option<Table> {
     let table = Table::from_manifest(manifest(files)?, "", load).ok()?;
     // Its digests are not right.
     match table.store {
-        AnyStore::Sheets(sheets) => Some(Table { store: AnyStore::Sheets(sheets.without_manifest()) }),
+        AnyStore::Sheets(mut sheets) => {
+            sheets.manifest = None;
+            Some(Table { store: AnyStore::Sheets(sheets) })
+        }
         _ => None,
     }
 }

@@ -1,7 +1,7 @@
 //! A table of any game: the stores, and which of them a table has.
 
 use super::store::Store;
-use super::{Boards, Boxes, Layers, Pairs, Piles, PositionError, ReadError, Sheets, SingleFile, Strips};
+use super::{Boards, Boxes, Layers, Pairs, Piles, PositionError, Sheets, SingleFile, Strips};
 use crate::game::Rules;
 
 /// A table of any game.
@@ -61,17 +61,6 @@ impl Table {
     /// The same, to change how they are read.
     pub(super) fn one_file_mut(&mut self) -> Result<&mut SingleFile, &mut Sheets> {
         by_kind!(&mut self.store, sheets => Err(sheets), table => Ok(&mut table.file))
-    }
-
-    /// The table of sheets.
-    ///
-    /// # Errors
-    /// If it is of another kind.
-    #[cfg(any(feature = "build", test))]
-    pub(crate) fn sheets(&self) -> Result<&Sheets, ReadError> {
-        let other =
-            |file: &SingleFile| ReadError::Kind { found: file.rules().name(), expected: "3-pile Nim or 3-row Chomp" };
-        self.one_file().map_or_else(Ok, |file| Err(other(file)))
     }
 
     pub(super) fn any(&self) -> &dyn Store {

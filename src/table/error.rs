@@ -314,3 +314,13 @@ pub struct BatchError {
     /// What is wrong with it.
     pub source: ReadError,
 }
+
+/// The error that a game does not have something.
+pub(super) fn not_for<T, E: From<ReadError>>(game: &'static str, what: Feature, why: &'static str) -> Result<T, E> {
+    Err(ReadError::NotForGame { what, game, why }.into())
+}
+
+/// The error that a table has only the numbers up to `most`.
+pub(super) fn too_far<T, E: From<ReadError>>(what: Bound, asked: u64, most: u64) -> Result<T, E> {
+    Err(ReadError::TooFar { what, asked, most }.into())
+}

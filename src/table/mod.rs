@@ -2,7 +2,7 @@
 //!
 //! A table has one of seven stores, each bound to its bytes: `sheets`, `layers`, `pairs`, `piles`, `strips`, `boards` and `boxes`.
 //! What it is asked is written in `ask`, and what a store answers in `store`, which each implements beside its data. `any` says
-//! which store a table has; `open` finds the files, `rows` lists rows and sheets, and `line` plays.
+//! which store a table has; `open` finds the files, and `line` plays.
 
 mod answer;
 #[macro_use]

@@ -7,10 +7,11 @@ use std::ops::Range;
 
 use serde_json::{Map, Value};
 
+pub(super) use super::error::{not_for, too_far};
 use super::rows::Tabular;
 use super::{
-    BatchError, Bound, Cell, Declared, Ending, Feature, Lack, List, ListAsked, Moves, Opening, Overview, Period,
-    ReadError, Role, Sizes, Tail, batch,
+    BatchError, Cell, Declared, Ending, Feature, Lack, List, ListAsked, Moves, Opening, Overview, Period, ReadError,
+    Role, Sizes, Tail, batch,
 };
 use crate::game::{NONE, Outcome, PassLevel, Play, Position, Variant};
 
@@ -144,11 +145,6 @@ pub(crate) trait Store: Tabular {
     }
 }
 
-/// The error that a game does not have something.
-pub(super) fn not_for<T>(game: &'static str, what: Feature, why: &'static str) -> Result<T, ReadError> {
-    Err(ReadError::NotForGame { what, game, why })
-}
-
 pub(super) const NO_OPENINGS: &str = "it has no boards to begin from; ask for positions and their winning moves";
 
 pub(super) const HOLDS_NONE: &str = "its tables say who wins, and hold no Grundy values";
@@ -228,9 +224,4 @@ pub(super) fn of_passes(most: u64, answers: impl Fn(u64) -> bool, passes: u64) -
 /// A number of things, in words: `1 pass`, `2 passes`.
 pub(super) fn count(n: u64, one: &str, many: &str) -> String {
     format!("{n} {}", if n == 1 { one } else { many })
-}
-
-/// The error that a table has only the numbers up to `most`.
-pub(super) fn too_far<T>(what: Bound, asked: u64, most: u64) -> Result<T, ReadError> {
-    Err(ReadError::TooFar { what, asked, most })
 }

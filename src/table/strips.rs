@@ -1,12 +1,15 @@
 //! Linear Clobber: for each strip, whether Left wins moving first, and whether Right wins moving first.
 
+use std::io::Write;
+
 use serde_json::{Map, Value, json};
 
-use super::store::{Store, fields, no_moves, too_far};
-use super::{Bound, List, ListAsked, Move, Moves, Opening, ReadError, Role, SingleFile};
+use super::rows::{CHUNK, Field, FieldKind, Rows, RowsAsked, RowsError, SheetAsked, Tabular, Values, add, all_sheets};
+use super::store::{Store, fields, no_moves, not_for, too_far};
+use super::{Bound, Feature, List, ListAsked, Move, Moves, Opening, ReadError, Role, SingleFile};
 use crate::codec::classes;
 use crate::format::FormatError;
-use crate::game::clobber::{any_move, cells, number, row, strip};
+use crate::game::clobber::{any_move, cells, number, row, strip, text};
 use crate::game::{Clobber, Outcome, Play, Player, Position, or_stop};
 
 /// A table of the outcomes of every strip up to a length.
@@ -149,4 +152,53 @@ impl Store for Strips {
         let words = format!("a strip has to have at most {length} cells, without the empty ones at its ends");
         vec![(cells <= length as usize, words)]
     }
+}
+
+impl Tabular for Strips {
+    fn fields(&self) -> &'static [Field] {
+        &[Field("strip", FieldKind::Text), Field("outcome", FieldKind::Text)]
+    }
+
+    fn rows(&self, ask: &RowsAsked, rows: &mut dyn Rows) -> Result<(), RowsError> {
+        all_sheets(self.name(), ask)?;
+        let rules = self.rules;
+        let (mut strips, mut outcomes) = (Vec::new(), Vec::new());
+        for position in 0..ask.columns.map_or(rules.positions(), |columns| columns.min(rules.positions())) {
+            let strip = cells(position, rules.length as usize);
+            outcomes.push(self.outcome_of(position)?.name());
+            strips.push(text(&strip));
+            if strips.len() == CHUNK {
+                give(rows, &strips, &outcomes)?;
+                strips.clear();
+                outcomes.clear();
+            }
+        }
+        give(rows, &strips, &outcomes)
+    }
+
+    /// Sheet `X` holds the P-positions of so many cells.
+    fn sheet(&self, ask: &SheetAsked, out: &mut dyn Write) -> Result<(), RowsError> {
+        if ask.instant_winners.is_some() {
+            return not_for(self.name(), Feature::InstantWinners, "a sheet holds the P-positions of so many cells");
+        }
+        let most = self.rules.length;
+        let Some(number) = ask.number else {
+            return not_for(self.name(), Feature::Sheets, "a sheet holds the P-positions of so many cells; name it");
+        };
+        let Some(length) = u32::try_from(number).ok().filter(|&length| length <= most) else {
+            return too_far(Bound::Sheet, number, most.into());
+        };
+        let positions = 3_u64.pow(length);
+        for position in 0..ask.columns.map_or(positions, |columns| columns.min(positions)) {
+            if self.first_wins(position)? == [false; 2] {
+                writeln!(out, "{}", text(&cells(position, length as usize)))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn give(rows: &mut dyn Rows, strips: &[String], outcomes: &[&str]) -> Result<(), RowsError> {
+    let strips: Vec<&str> = strips.iter().map(String::as_str).collect();
+    add(rows, strips.len(), &[Values::Text(&strips), Values::Text(outcomes)])
 }

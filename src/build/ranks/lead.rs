@@ -1,10 +1,6 @@
 //! Rank 0 during a run.
 
-use std::io::Write;
 use std::path::Path;
-use std::time::{SystemTime, UNIX_EPOCH};
-
-use tempfile::NamedTempFile;
 
 use super::handshake::CrewBudget;
 use super::message::{Message, Start};
@@ -61,21 +57,14 @@ impl Crew for Lead<'_, '_> {
 impl Lead<'_, '_> {
     /// Tells the others what to do, and waits until all of them see the directory.
     fn start(&mut self, build: &Build<'_>, plan: &Plan) -> Result<(), BuildError> {
-        let word = word();
-        let write = || {
-            let mut file = NamedTempFile::new_in(build.directory)?;
-            file.write_all(word.as_bytes())?;
-            file.as_file().sync_all()?;
-            Ok(file)
-        };
-        let file = write().map_err(io("write to", build.directory))?;
+        let file = tempfile::Builder::new().rand_bytes(24).tempfile_in(build.directory);
+        let file = file.map_err(io("write to", build.directory))?;
         let others = 1..self.messages.endpoint.ranks;
         let start = Start {
             first_sheet: plan.sheets.start,
             tile: plan.tile,
             in_flight: plan.in_flight,
             file: file.path().file_name().unwrap_or_default().to_string_lossy().into_owned(),
-            word,
         };
         self.messages.endpoint.send(others.clone(), Message::Start(start));
         let mut ready = 1;
@@ -88,10 +77,4 @@ impl Lead<'_, '_> {
         self.messages.endpoint.send(others, Message::Go);
         file.close().map_err(io("remove a file from", Path::new(build.directory)))
     }
-}
-
-/// A random word. By it a rank recognises the directory.
-fn word() -> String {
-    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    format!("{} {}", std::process::id(), now.as_nanos())
 }

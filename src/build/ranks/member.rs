@@ -13,7 +13,6 @@ use crate::build::destination::unlocked;
 use crate::build::files::name;
 use crate::build::options::SheetsOptions;
 use crate::build::sheets::{Build, levels, plan, pool};
-use crate::source::read_small;
 use crate::table::open::directory::partial;
 
 /// How long a file of another rank may take to become visible here: network file systems remember for a while that a
@@ -46,7 +45,7 @@ fn take_part(
     let mut plan = plan(options, &levels, (0, 0));
     (plan.sheets.start, plan.tile, plan.in_flight) = (start.first_sheet, start.tile, start.in_flight);
     let directory = partial(out);
-    see(&directory, &start)?;
+    see(&directory, &start.file)?;
     for level in levels.iter_mut().filter(|level| !level.nim_sum) {
         let mut next = 0;
         while next < plan.sheets.start {
@@ -78,10 +77,10 @@ fn wait_for_all(messages: &mut MessageLoop<'_>) -> Result<(), BuildError> {
     Ok(())
 }
 
-/// Checks that rank 0 has written its word in this directory.
-fn see(directory: &Path, Start { file, word, .. }: &Start) -> Result<(), BuildError> {
+/// Checks that rank 0 has made its file in this directory.
+fn see(directory: &Path, file: &str) -> Result<(), BuildError> {
     let until = Instant::now() + SEEN;
-    while !read_small(directory.join(file), word.len() as u64).is_ok_and(|found| found == word.as_bytes()) {
+    while !directory.join(file).exists() {
         if Instant::now() > until {
             return Err(BuildError::NotShared(directory.to_owned()));
         }

@@ -55,14 +55,13 @@ pub struct Hello {
     pub available: Option<u64>,
 }
 
-/// The plan of a run, and how to check the directory: a file with a word in it.
+/// The plan of a run, and a file of a random name, by which a rank recognises the directory.
 #[derive(Clone, Serialize, Deserialize)]
 pub struct Start {
     pub first_sheet: u32,
     pub tile: u32,
     pub in_flight: usize,
     pub file: String,
-    pub word: String,
 }
 
 impl Message {

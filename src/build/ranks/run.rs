@@ -11,8 +11,9 @@ use super::remote::{Asked, Remote, writer};
 use super::written::Told;
 use crate::build::error::BuildError;
 use crate::build::sheet_file::Written;
-use crate::build::sheets::{Build, Duty};
+use crate::build::sheets::Build;
 use crate::build::sink::{Done, EncodingSink, RowGroupsOfRun};
+use crate::build::writer::Duty;
 use crate::engine::Plan;
 use crate::engine::ranks::{self, Garbled, News, Rank, Share};
 

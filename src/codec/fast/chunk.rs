@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use super::bits::{Window, check_padding};
-use super::form::{CHUNK, Part, get_from, is_two_lines};
-use super::scratch::Scratch;
+use super::form::{CHUNK, get_from, is_two_lines};
+use super::scratch::{Part, Scratch};
 use super::{lines, list, native};
 use crate::codec::{CodecError, Data};
 

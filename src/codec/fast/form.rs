@@ -1,27 +1,12 @@
 //! The two forms of a chunk, one list or two lines, and how either is read.
 
-use std::ops::Range;
-
-use super::bits::{Source, Window};
+use super::bits::Source;
 use super::processor::Processor;
-use super::scratch::Scratch;
+use super::scratch::{Part, Scratch};
 use super::{lines, lines_decode, list};
 
 /// Values in a chunk, at most.
 pub const CHUNK: usize = 256;
-
-/// Values of a chunk that are wanted.
-#[derive(Clone)]
-pub struct Part<'a> {
-    /// The bytes from the chunk on.
-    pub window: &'a Window,
-    pub first_column: u32,
-    /// Values in the chunk.
-    pub len: usize,
-    /// The places of those that are wanted.
-    pub range: Range<usize>,
-}
-
 /// Whether a chunk is two lines.
 #[inline(always)]
 pub fn is_two_lines<S: Source + ?Sized>(bytes: &S) -> bool {

@@ -1,10 +1,9 @@
 //! Decodes two lines: each list as a whole; then the values go to their places.
 
 use super::bits::{Source, Window, index, low32, rank};
-use super::form::Part;
 use super::lines::{HEADER, Header, List, rise};
 use super::processor::Processor;
-use super::scratch::{Numbers, Scratch};
+use super::scratch::{Numbers, Part, Scratch};
 
 /// The values in `range` into the same places of `out`; others may come along. The byte after the chunk.
 #[inline(always)]

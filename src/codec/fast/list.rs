@@ -1,9 +1,8 @@
 //! Reads a list: values that mostly rise by one per column, in blocks of 64 columns. Each block can be read alone.
 
 use super::bits::{Source, index, low32, mask, select_unpredictable, width_of_code};
-use super::form::Part;
 use super::processor::Processor;
-use super::scratch::Scratch;
+use super::scratch::{Part, Scratch};
 use crate::codec::CodecError;
 
 /// Columns in a block.

@@ -4,11 +4,11 @@
 //! at most AVX2. Answers and bytes are the same. It is for tests and for measuring other machines.
 
 use super::bits::Window;
-use super::form::{Part, decode_from, get_from};
+use super::form::{decode_from, get_from};
 use super::processor::Portable;
 #[cfg(target_arch = "x86_64")]
 use super::processor::{Avx2, Avx512};
-use super::scratch::Scratch;
+use super::scratch::{Part, Scratch};
 #[cfg(target_arch = "x86_64")]
 use x86::Level;
 

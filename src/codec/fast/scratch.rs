@@ -1,4 +1,8 @@
-//! Scratch to decode the numbers of a chunk.
+//! What is decoded of a chunk, and scratch for its numbers.
+
+use std::ops::Range;
+
+use super::bits::Window;
 
 /// Numbers that are read eight or sixteen at a time, from number 256 at most, without checking the end.
 pub type Numbers = [u32; 272];
@@ -22,4 +26,16 @@ impl Default for Scratch {
 #[inline(always)]
 pub fn from_place<const N: usize>(numbers: &Numbers, at: usize) -> &[u32; N] {
     numbers.get(at..).and_then(|rest| rest.first_chunk()).unwrap_or(&[0; N])
+}
+
+/// Values of a chunk that are wanted.
+#[derive(Clone)]
+pub struct Part<'a> {
+    /// The bytes from the chunk on.
+    pub window: &'a Window,
+    pub first_column: u32,
+    /// Values in the chunk.
+    pub len: usize,
+    /// The places of those that are wanted.
+    pub range: Range<usize>,
 }

@@ -177,14 +177,14 @@ impl<M: Guess, const WORDS: usize> Tile<M, WORDS> {
         #[cfg(target_arch = "x86_64")]
         if has_bmi2() {
             // SAFETY: the features of the function were detected.
-            return unsafe { self.encode_rows_bmi2(rows, out) };
+            return unsafe { self.encode_bmi2(rows, out) };
         }
         self.encode_rows(rows, out);
     }
 
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "bmi1,bmi2,popcnt")]
-    fn encode_rows_bmi2(&mut self, rows: &Rows<'_>, out: &mut Streams) {
+    fn encode_bmi2(&mut self, rows: &Rows<'_>, out: &mut Streams) {
         self.encode_rows(rows, out);
     }
 
@@ -215,20 +215,14 @@ impl<M: Guess, const WORDS: usize> Tile<M, WORDS> {
         #[cfg(target_arch = "x86_64")]
         if has_bmi2() {
             // SAFETY: the features of the function were detected.
-            return unsafe { self.decode_rows_bmi2(first, spans, source, out) };
+            return unsafe { self.decode_bmi2(first, spans, source, out) };
         }
         self.decode_rows::<Portable>(first, spans, source, out)
     }
 
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "bmi1,bmi2,popcnt")]
-    fn decode_rows_bmi2(
-        &mut self,
-        first: u32,
-        spans: &[Span],
-        source: &mut Source<'_>,
-        out: &mut Vec<u32>,
-    ) -> Option<()> {
+    fn decode_bmi2(&mut self, first: u32, spans: &[Span], source: &mut Source<'_>, out: &mut Vec<u32>) -> Option<()> {
         self.decode_rows::<super::used::Bmi2>(first, spans, source, out)
     }
 

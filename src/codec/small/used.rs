@@ -141,7 +141,7 @@ impl Free {
     /// The value of a rank, if there are so many free values.
     #[inline(always)]
     pub fn value<S: Select>(self, guess: u32, rank: u8) -> Option<u32> {
-        let below = S::ones(self.0 << REACH);
+        let below = (self.0 << REACH).count_ones();
         let steps = u32::from(rank / 2);
         let index = if rank & 1 == 0 { below + steps } else { below.wrapping_sub(steps + 1) };
         let bit = S::select(self.0, index)?;
@@ -151,7 +151,6 @@ impl Free {
 
 /// How to find the `index`-th bit set, counted from zero.
 pub trait Select {
-    fn ones(word: u64) -> u32;
     fn select(word: u64, index: u32) -> Option<u32>;
 }
 
@@ -159,11 +158,6 @@ pub trait Select {
 pub struct Portable;
 
 impl Select for Portable {
-    #[inline(always)]
-    fn ones(word: u64) -> u32 {
-        word.count_ones()
-    }
-
     #[inline(always)]
     fn select(mut word: u64, index: u32) -> Option<u32> {
         if index >= 64 {
@@ -183,16 +177,11 @@ pub struct Bmi2;
 #[cfg(target_arch = "x86_64")]
 impl Select for Bmi2 {
     #[inline(always)]
-    fn ones(word: u64) -> u32 {
-        word.count_ones()
-    }
-
-    #[inline(always)]
     fn select(word: u64, index: u32) -> Option<u32> {
         if index >= 64 {
             return None;
         }
-        // SAFETY: only `decode_rows_bmi2` uses this type, and it runs only where BMI2 was detected.
+        // SAFETY: only `decode_bmi2` uses this type, and it runs only where BMI2 was detected.
         let bit = unsafe { std::arch::x86_64::_pdep_u64(1 << index, word) };
         (bit != 0).then(|| bit.trailing_zeros())
     }

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::forbidden::Forbidden;
+use super::forbidden::{self, Forbidden};
 use super::kernel::{Cells, Stop};
 use super::rows::Line;
 use super::sets::{QUAD, Sets};
@@ -161,9 +161,9 @@ impl<'a, const ROWS: bool, const ENDS: bool> Slab<'a, ROWS, ENDS> {
                 next += 1;
             }
         }
-        let forbidden = self.forbidden[level].of(layer, sheet);
+        let of_line = self.forbidden[level].of(layer, sheet);
         while next < columns.end {
-            let (end, values) = forbidden.until(next, columns.end);
+            let (end, of_cell) = forbidden::until(of_line, next, columns.end);
             // A pass leads to the level below.
             let (before, lines) = tile.lines.split_at_mut(line(level));
             let below = level.checked_sub(1).map_or(&[][..], |below| &before[line(below)].values);
@@ -171,7 +171,7 @@ impl<'a, const ROWS: bool, const ENDS: bool> Slab<'a, ROWS, ENDS> {
             let known = own.values.len();
             own.values.resize(known + end - next, 0);
             let base = Self::base(next) - tile.row_base;
-            let added = values.add(&mut own.row, tile.row_base);
+            let added = forbidden::add(of_cell, &mut own.row, tile.row_base);
             let cells = Cells {
                 words: tile.words,
                 row: &mut own.row[base..],
@@ -183,7 +183,7 @@ impl<'a, const ROWS: bool, const ENDS: bool> Slab<'a, ROWS, ENDS> {
             };
             let (found, stop) = cells.complete::<ENDS>();
             own.values.truncate(known + found);
-            added.take_out(&mut own.row);
+            forbidden::take_out(&added, &mut own.row);
             next += found;
             match stop {
                 Stop::Through => {}

@@ -98,7 +98,7 @@ where
                 }
                 self.ended.add(band, endings);
                 while let Some((band, endings)) = self.ended.take() {
-                    self.each_sheet(band, endings.iter().map(Option::as_ref), enter);
+                    self.each_sheet(band, endings.iter().map(Option::as_ref), Endings::enter);
                 }
                 self.front.hear(scope, Heard::Ended(self.ended.next));
                 let still_early = self.early.split_off(&(self.ended.next + 1));
@@ -118,7 +118,7 @@ where
 
     /// A band goes on here. What is below it in the registry is there.
     fn came(&self, scope: &ScopeFifo<'s>, band: usize, (block, rows): (usize, Rows)) {
-        self.each_sheet(band, rows.sheets().map(|row| row.ending.as_ref().filter(|_| row.registered)), enter);
+        self.each_sheet(band, rows.sheets().map(|row| row.ending.as_ref().filter(|_| row.registered)), Endings::enter);
         self.front.hear(scope, Heard::Came { band, block, rows });
     }
 
@@ -166,12 +166,5 @@ where
                 front.fail(error);
             }
         });
-    }
-}
-
-/// Enters how a sheet ends, where it does.
-fn enter(endings: &mut Endings, number: u32, ending: Option<&Ending>) {
-    if let Some(ending) = ending {
-        endings.enter(number, ending);
     }
 }

@@ -1,5 +1,6 @@
 //! The tiles of a rank, as work for the wavefront. The results of each are sent to the ranks that need them.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use super::super::band::Recursing;
@@ -19,12 +20,8 @@ pub struct OnRank<'a, R, S> {
 }
 
 impl<R: Recursion, S: Sink> OnRank<'_, R, S> {
-    fn tell(&self, rank: usize, band: usize, news: News) {
-        (self.tell)(rank..rank + 1, Message { band, news });
-    }
-
-    fn tell_all(&self, band: usize, news: News) {
-        (self.tell)(0..self.share.ranks, Message { band, news });
+    fn tell(&self, to: Range<usize>, band: usize, news: News) {
+        (self.tell)(to, Message { band, news });
     }
 }
 
@@ -65,25 +62,28 @@ impl<R: Recursion, S: Sink> Work for OnRank<'_, R, S> {
             }
         }
         let has_ended = self.recursing.tile(band, block, &mut rows, columns)?;
-        let cells = Arc::new(Cells::of(tiling, block, &rows));
+        let (all, cells) = (0..self.share.ranks, Arc::new(Cells::of(tiling, block, &rows)));
         let mut owners: Vec<usize> =
             tiling.concerned(band, block).map(|concerned| self.share.band_owner(concerned)).collect();
         owners.dedup();
-        owners.into_iter().for_each(|owner| self.tell(owner, band, News::Cells { block, cells: Arc::clone(&cells) }));
+        for owner in owners {
+            self.tell(owner..owner + 1, band, News::Cells { block, cells: Arc::clone(&cells) });
+        }
         if R::ENDS && block == tiling.first_block(band) {
             let first = |completions: &Vec<u32>| completions.first().copied().filter(|&value| value != NONE);
-            self.tell_all(band, News::Begun(rows.sheets().map(|row| first(&row.completions)).collect()));
+            self.tell(all.clone(), band, News::Begun(rows.sheets().map(|row| first(&row.completions)).collect()));
         }
         if has_ended {
             let endings = rows.sheets().map(|row| row.ending.clone()).collect();
-            self.tell_all(band, News::Ended { block, endings });
+            self.tell(all, band, News::Ended { block, endings });
             return Ok(Next::Elsewhere);
         }
         if self.has(block + 1) {
             return Ok(Next::Here(rows));
         }
         rows.close_ended();
-        self.tell(self.share.block_owner(block + 1), band, News::Came { block: block + 1, rows });
+        let owner = self.share.block_owner(block + 1);
+        self.tell(owner..owner + 1, band, News::Came { block: block + 1, rows });
         Ok(Next::Elsewhere)
     }
 

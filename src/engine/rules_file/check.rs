@@ -6,7 +6,7 @@ use rayon::prelude::*;
 use super::outcome::Refused;
 use super::pace::Pace;
 use crate::game::RulesBox;
-use crate::game::rules_file::{Options, Poll};
+use crate::game::rules_file::{Move, Options, Poll};
 
 /// The most choices of parameters to try for the moves of a kind from one position: seconds.
 const MOST_CHOICES: u64 = 1 << 26;
@@ -21,10 +21,8 @@ pub fn require_affordable(number: usize, steps: u64) -> Result<(), Refused> {
 /// Whether a quick check refuses rules in a box with these sides.
 pub fn is_refused(rules: &RulesBox, sides: [u64; 3]) -> bool {
     let signed = sides.map(u64::cast_signed);
-    rules.rules_file().kinds().iter().any(|one| {
-        let leaves = one.greatest(signed).into_iter().zip(signed).any(|(most, side)| most >= side);
-        leaves || one.choices(signed) > MOST_CHOICES
-    })
+    let leaves = |one: &Move| one.greatest(signed).into_iter().zip(signed).any(|(most, side)| most >= side);
+    rules.rules_file().kinds().iter().any(|one| leaves(one) || one.choices(signed) > MOST_CHOICES)
 }
 
 /// Refuses rules that have no table in a box with these sides, or one that takes too long.

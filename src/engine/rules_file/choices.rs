@@ -8,7 +8,7 @@ use std::collections::HashMap;
 
 use super::check::require_affordable;
 use super::outcome::Refused;
-use super::spans::vector;
+use super::spans::{times, vector};
 use crate::game::Triple;
 use crate::game::rules_file::expr::{Cond, Expr, Op};
 use crate::game::rules_file::{Move, Options, Poll, RulesFile};
@@ -109,8 +109,7 @@ impl<'a> Choices<'a> {
         let one = &rules_file.kinds()[number];
         let Some(step) = step(one) else { return Ok(None) };
         require_affordable(number, one.choices(sides.map(u64::cast_signed)).saturating_mul(rays(step, sides)))?;
-        let along = (0..3).filter_map(|axis| (sides[axis] - 1).checked_div(step[axis]));
-        let most = along.min().unwrap_or(0);
+        let most = times(step, sides.map(|side| side - 1));
         Ok(Some(Self {
             options: Options::of_kind(rules_file, number).polling(poll),
             step,
@@ -146,8 +145,7 @@ impl<'a> Choices<'a> {
 
     /// How often the vector may be added to a position inside the box, at most.
     pub fn inside(&self, position: Triple) -> u64 {
-        let along = |axis: usize| (self.sides[axis] - 1 - position[axis]).checked_div(self.step[axis]);
-        (0..3).filter_map(along).min().unwrap_or(0)
+        times(self.step, [0, 1, 2].map(|axis| self.sides[axis] - 1 - position[axis]))
     }
 
     /// The numbers of times on the ray of a position, a bit each.

@@ -1,6 +1,6 @@
 //! Columns of a game in which any number may be taken from `z`: each has at most one P-position.
 
-use super::outcome::{PPositionsOfSheet, Refused, Take, has_moves};
+use super::outcome::{PPositionsOfSheet, Refused, Take};
 use crate::engine::in_order::InOrder;
 use crate::game::rules_file::{Options, Poll};
 use crate::game::{PassLevel, RulesBox, Triple};
@@ -10,9 +10,9 @@ pub struct Columns<'a, F> {
     options: Options<'a>,
     is_misere: bool,
     /// Positions without a move have to be known if the player to move wins there, or may pass elsewhere.
-    minds_the_end: bool,
+    pub minds_the_end: bool,
     /// For each level, the positions that are not P whatever their moves, ascending.
-    excepted: Vec<Vec<Triple>>,
+    pub excepted: Vec<Vec<Triple>>,
     refuse: &'a F,
 }
 
@@ -39,7 +39,13 @@ impl<'a, F: Fn(Refused) -> E, E> Columns<'a, F> {
     }
 
     fn has_moves(&self, position: Triple) -> Result<bool, E> {
-        has_moves(&self.options, position).map_err(self.refuse)
+        self.options.each(position, &mut |_| true).map_err(|error| (self.refuse)(error.into()))
+    }
+
+    /// Whether a position has moves, if that is to be known.
+    #[inline]
+    pub fn plays(&self, position: Triple) -> Result<bool, E> {
+        Ok(!self.minds_the_end || self.has_moves(position)?)
     }
 
     /// The P-position of a column at a level, or the end of the column. `least` tells the least number from one on that no
@@ -71,8 +77,7 @@ impl<'a, F: Fn(Refused) -> E, E> Columns<'a, F> {
     /// The number of a column that the pass to a P-position forbids at the next level.
     #[inline]
     pub fn below(&self, position: Triple) -> Result<Option<u64>, E> {
-        let may_pass = !self.minds_the_end || self.has_moves(position)?;
-        Ok(may_pass.then_some(position[2]))
+        Ok(self.plays(position)?.then_some(position[2]))
     }
 }
 

@@ -6,7 +6,7 @@
 use super::outcome::{PPositionsOfSheet, Take};
 use super::pace::Pace;
 use super::rays::{Place, UsedSet, least};
-use super::spans::vector;
+use super::spans::{times, vector};
 use crate::game::rules_file::Poll;
 use crate::game::{RulesBox, Triple};
 
@@ -46,7 +46,7 @@ impl Lines {
 
     /// How often the vector may be taken, at most.
     fn times(&self, at: Triple) -> u64 {
-        (0..3).filter_map(|axis| at[axis].checked_div(self.step[axis])).min().unwrap_or(0)
+        times(self.step, at)
     }
 
     /// The number of a position's line: that of the line's first position.

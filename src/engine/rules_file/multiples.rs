@@ -33,7 +33,7 @@ pub fn axis(one: &Move) -> Option<usize> {
 
 /// The rays of such a kind of move.
 fn rays(axis: usize, sides: [u64; 3]) -> u64 {
-    (0..3).filter(|&other| other != axis).map(|other| sides[other]).product()
+    sides.iter().product::<u64>() / sides[axis]
 }
 
 impl Multiples {

@@ -1,7 +1,7 @@
 //! The P-positions of a rules file's sheets, or why it has no table.
 
 use crate::game::Triple;
-use crate::game::rules_file::{MoveError, Options};
+use crate::game::rules_file::MoveError;
 
 /// The P-positions of a sheet at a level.
 pub enum PPositionsOfSheet<'a> {
@@ -41,8 +41,3 @@ impl From<MoveError> for Refused {
 
 /// Receives the P-positions.
 pub type Take<'a, E> = &'a mut (dyn FnMut(PPositionsOfSheet<'_>) -> Result<(), E> + Send);
-
-/// Whether there is any move from a position.
-pub fn has_moves(options: &Options<'_>, position: Triple) -> Result<bool, Refused> {
-    Ok(options.each(position, &mut |_| true)?)
-}

@@ -7,18 +7,19 @@
 use super::bounded_rays::BoundedRays;
 use super::check::require_affordable;
 use super::choices::{self, Choices};
+use super::columns::Columns;
 use super::cone::Cone;
 use super::in_column::InColumn;
 use super::inverse::Inverse;
 use super::marks::{Found, Marks};
 use super::multiples::{self, Multiples};
-use super::outcome::{PPositionsOfSheet, Refused, Take, has_moves};
+use super::outcome::{PPositionsOfSheet, Refused, Take};
 use super::pace::Pace;
 use super::spans::Span;
 use super::steps::{Steps, floors, is_inside, steps};
 use super::turned::Turned;
 use crate::engine::bits::{each, next_free, or_shifted};
-use crate::game::rules_file::{Move, Options, Poll};
+use crate::game::rules_file::{Move, Poll};
 use crate::game::{PassLevel, RulesBox, Triple};
 
 pub fn memory(rules: &RulesBox) -> u64 {
@@ -79,18 +80,15 @@ pub fn run<E>(rules: &RulesBox, poll: Poll<'_>, refuse: &impl Fn(Refused) -> E, 
     let sides = [x_side, y_side, below];
     let rules_file = rules.rules_file();
     let mut kinds = Kinds::new(rules, sides, poll).map_err(refuse)?;
-    // Positions without a move have to be known if the player to move wins there, or may pass elsewhere.
-    let minds_the_end = rules_file.is_misere() || rules.level() == PassLevel::ONE;
-    if !minds_the_end {
+    let decides = Columns::new(rules, poll, refuse);
+    if !decides.minds_the_end {
         kinds.take_columns_by_words();
     }
     let pace = Pace::new(poll);
     let mut marks: Vec<Marks> = PassLevel::up_to(rules.level()).map(|_| Marks::new(sides)).collect();
-    for (level, marks) in PassLevel::ALL.into_iter().zip(&mut marks) {
-        rules.excepted(level).filter(|&position| is_inside(position, sides)).for_each(|position| marks.mark(position));
+    for (excepted, marks) in decides.excepted.iter().zip(&mut marks) {
+        excepted.iter().filter(|&&position| is_inside(position, sides)).for_each(|&position| marks.mark(position));
     }
-    let options = Options::new(rules_file).polling(poll);
-    let has_moves = |position: Triple| has_moves(&options, position).map_err(refuse);
     let columns = rules.has_columns();
     let mut found: Vec<Vec<u64>> = vec![Vec::new(); marks.len()];
     let mut completions: Vec<Vec<u32>> = vec![Vec::new(); marks.len()];
@@ -115,7 +113,7 @@ pub fn run<E>(rules: &RulesBox, poll: Poll<'_>, refuse: &impl Fn(Refused) -> E, 
                     z = next + 1;
                     pace.step();
                     let position = [x, y, next];
-                    let plays = !minds_the_end || has_moves(position)?;
+                    let plays = decides.plays(position)?;
                     if !plays && rules_file.is_misere() {
                         continue;
                     }

@@ -35,6 +35,11 @@ pub fn taken(one: &Move) -> Option<[i64; 3]> {
     Some(step)
 }
 
+/// How often a vector may be taken from some numbers, or added to what is so much below an end.
+pub fn times(step: Triple, from: Triple) -> u64 {
+    (0..3).filter_map(|axis| from[axis].checked_div(step[axis])).min().unwrap_or(0)
+}
+
 /// A condition as sums, each not negative: multiples of so many variables, and a number at the end. None if it is
 /// nothing like this.
 pub fn natural(cond: &Cond, vars: usize) -> Option<Vec<Vec<i64>>> {

@@ -17,7 +17,8 @@ impl Store for Boxes {
     }
 
     fn outcome(&self, position: &Position) -> Result<Outcome, ReadError> {
-        self.outcome_of(position)
+        let Some(Point { piles, passes }) = self.rules.point(position) else { return Ok(Outcome::Beyond) };
+        self.outcome_left(piles, passes)
     }
 
     fn outcomes(&self, positions: &[Position], outcomes: &mut [Outcome]) -> Result<(), BatchError> {

@@ -6,7 +6,7 @@ use crate::codec::columns::{Cell, Columns};
 use crate::game::{Outcome, Point, Position, Triple};
 use crate::table::batch::{self, Steps};
 use crate::table::single::Ready;
-use crate::table::{BatchError, ReadError};
+use crate::table::{BatchError, ReadError, Store};
 
 /// A position on its path.
 #[derive(Clone, Copy)]
@@ -36,13 +36,6 @@ struct InMemory<'a> {
 }
 
 impl Boxes {
-    /// Who wins at a row of numbers; `Beyond` if it is none that the game has.
-    #[inline]
-    pub(super) fn outcome_of(&self, position: &Position) -> Result<Outcome, ReadError> {
-        let Some(Point { piles, passes }) = self.rules.point(position) else { return Ok(Outcome::Beyond) };
-        self.outcome_left(piles, passes)
-    }
-
     /// Who wins with so many passes left; `Beyond` where the table does not answer them.
     pub(super) fn outcome_left(&self, piles: Triple, passes: u64) -> Result<Outcome, ReadError> {
         self.rules.level_of(passes).map_or(Ok(Outcome::Beyond), |level| self.outcome_at(piles, level))
@@ -55,7 +48,7 @@ impl Boxes {
                 let rows = Columns::new(ready, shape);
                 batch::outcomes(&InMemory { table: self, rows }, positions, outcomes)
             }
-            _ => batch::one_by_one(|at| self.outcome_of(at), positions, outcomes),
+            _ => batch::one_by_one(|at| self.outcome(at), positions, outcomes),
         }
     }
 }
@@ -96,6 +89,6 @@ impl Steps<4> for InMemory<'_> {
     }
 
     fn alone(&self, position: &Position) -> Result<Outcome, ReadError> {
-        self.table.outcome_of(position)
+        self.table.outcome(position)
     }
 }

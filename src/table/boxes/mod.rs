@@ -3,6 +3,7 @@
 mod answers;
 mod batch;
 mod moves;
+mod rows;
 
 use super::sheets::Cell;
 use super::{ReadError, SingleFile};

@@ -18,7 +18,8 @@ impl Store for Layers {
     }
 
     fn outcome(&self, position: &Position) -> Result<Outcome, ReadError> {
-        self.outcome_of(position)
+        let Some(Point { piles, passes }) = self.rules.point(position) else { return Ok(Outcome::Beyond) };
+        self.outcome_at(piles, passes)
     }
 
     fn outcomes(&self, positions: &[Position], outcomes: &mut [Outcome]) -> Result<(), BatchError> {

@@ -6,7 +6,7 @@ use crate::codec::layers::{Column, Entry, Lines, Record};
 use crate::game::{Outcome, Point, Position};
 use crate::table::batch::{self, Steps};
 use crate::table::single::Ready;
-use crate::table::{BatchError, ReadError};
+use crate::table::{BatchError, ReadError, Store};
 
 /// A position on its path.
 #[derive(Clone, Copy)]
@@ -38,13 +38,6 @@ struct InMemory<'a> {
 }
 
 impl Layers {
-    /// Who wins at a row of numbers; `Beyond` if it is none that the game has.
-    #[inline]
-    pub(super) fn outcome_of(&self, position: &Position) -> Result<Outcome, ReadError> {
-        let Some(Point { piles, passes }) = self.rules.point(position) else { return Ok(Outcome::Beyond) };
-        self.outcome_at(piles, passes)
-    }
-
     /// A batch is several times as fast where the table is mapped or in memory and larger than the cache. It allocates nothing then.
     pub(super) fn batch(&self, positions: &[Position], outcomes: &mut [Outcome]) -> Result<(), BatchError> {
         match self.file.ready() {
@@ -52,7 +45,7 @@ impl Layers {
                 let lines = Lines::new(ready, self.shape);
                 batch::outcomes(&InMemory { table: self, lines }, positions, outcomes)
             }
-            None => batch::one_by_one(|at| self.outcome_of(at), positions, outcomes),
+            None => batch::one_by_one(|at| self.outcome(at), positions, outcomes),
         }
     }
 }
@@ -99,6 +92,6 @@ impl Steps<5> for InMemory<'_> {
     }
 
     fn alone(&self, position: &Position) -> Result<Outcome, ReadError> {
-        self.table.outcome_of(position)
+        self.table.outcome(position)
     }
 }

@@ -3,6 +3,7 @@
 mod answers;
 mod batch;
 mod moves;
+mod rows;
 pub(crate) mod sizes;
 
 use super::single::DataOf;

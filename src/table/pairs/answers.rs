@@ -2,6 +2,7 @@
 //! numbers: the piles, what the last move took from each, and the imitations in a row of the player who made it and of
 //! the player to move.
 
+use std::io::Write;
 use std::ops::Range;
 
 use serde_json::{Map, Value, json};
@@ -11,6 +12,9 @@ use super::{IndexedPair, Pairs};
 use crate::game::imitation::{Class, State};
 use crate::game::wythoff::Pair;
 use crate::game::{Outcome, Play, Position, Wythoff};
+use crate::table::rows::{
+    Field, FieldKind, Rows, RowsAsked, RowsError, SheetAsked, Tabular, Waiting, all_sheets, one_sheet,
+};
 use crate::table::store::{Store, fields, no_moves, not_for, row_of, too_far};
 use crate::table::{Bound, Cell, Feature, List, ListAsked, Moves, ReadError, Role};
 
@@ -146,3 +150,41 @@ impl Store for Pairs {
 /// Why there is no line of play if options may be blocked.
 const BLOCKS: &str =
     "whoever blocks decides what follows; ask for a state of Imitation Nim, a,b/0,0, whose positions are the same";
+
+impl Tabular for Pairs {
+    fn fields(&self) -> &'static [Field] {
+        &[Field("a", FieldKind::U64), Field("b", FieldKind::U64)]
+    }
+
+    fn rows(&self, ask: &RowsAsked, rows: &mut dyn Rows) -> Result<(), RowsError> {
+        all_sheets(self.name(), ask)?;
+        let mut waiting = Waiting::new(rows);
+        each_pair(self, ask.columns, |pair| waiting.add(pair))?;
+        waiting.give()
+    }
+
+    fn sheet(&self, ask: &SheetAsked, out: &mut dyn Write) -> Result<(), RowsError> {
+        one_sheet(self.name(), ask)?;
+        each_pair(self, ask.columns, |[a, b]| Ok(writeln!(out, "{a} {b}")?))
+    }
+}
+
+/// Calls `take` with every pair whose smaller number is below `columns`, or with all.
+fn each_pair(
+    table: &Pairs,
+    columns: Option<u64>,
+    mut take: impl FnMut(Pair) -> Result<(), RowsError>,
+) -> Result<(), RowsError> {
+    let most = table.columns();
+    let columns = columns.unwrap_or(most);
+    if columns > most {
+        return too_far(Bound::Columns, columns, most);
+    }
+    for index in 0..table.count() {
+        match table.pair(index)? {
+            Some(IndexedPair { pair, .. }) if pair[0] < columns => take(pair)?,
+            _ => break,
+        }
+    }
+    Ok(())
+}

@@ -10,7 +10,7 @@ use super::file::SheetFile;
 use super::outcome::Asks;
 use crate::format::{BLOCK, Profile, ROW_GROUP};
 use crate::game::{Outcome, PassLevel, Point, Position};
-use crate::table::BatchError;
+use crate::table::{BatchError, Store};
 
 /// Positions of a batch that are expected together: the source keeps their pieces until they are read.
 const TOGETHER: usize = 1024;
@@ -129,7 +129,7 @@ impl Sheets {
         for (first, (positions, found)) in (0..).step_by(TOGETHER).zip(groups) {
             self.announce_positions(positions.iter().filter_map(Position::point));
             for (at, (position, found)) in positions.iter().zip(found).enumerate() {
-                *found = self.outcome_of(position).map_err(|source| BatchError { index: first + at, source })?;
+                *found = self.outcome(position).map_err(|source| BatchError { index: first + at, source })?;
             }
         }
         Ok(())

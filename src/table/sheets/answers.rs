@@ -25,7 +25,8 @@ impl Store for Sheets {
 
     #[inline]
     fn outcome(&self, position: &Position) -> Result<Outcome, ReadError> {
-        self.outcome_of(position)
+        let Some(Point { piles, passes }) = position.point() else { return Ok(Outcome::Beyond) };
+        self.outcome_at(piles, passes)
     }
 
     fn outcomes(&self, positions: &[Position], outcomes: &mut [Outcome]) -> Result<(), BatchError> {

@@ -6,7 +6,7 @@ use super::path::CellPath;
 use crate::codec::prefetch;
 use crate::game::{Outcome, Point, Position};
 use crate::table::batch::{self, Steps};
-use crate::table::{BatchError, ReadError};
+use crate::table::{BatchError, ReadError, Store};
 
 /// A position on its path.
 #[derive(Clone, Copy)]
@@ -30,13 +30,6 @@ impl Default for Step<'_> {
 const NOWHERE: usize = usize::MAX;
 
 impl Sheets {
-    /// Who wins at a row of numbers; `Beyond` if it is none that the game has.
-    #[inline]
-    pub(super) fn outcome_of(&self, position: &Position) -> Result<Outcome, ReadError> {
-        let Some(Point { piles, passes }) = position.point() else { return Ok(Outcome::Beyond) };
-        self.outcome_at(piles, passes)
-    }
-
     /// A batch is several times as fast where the table is larger than the cache. It allocates nothing.
     pub(super) fn batch(&self, positions: &[Position], outcomes: &mut [Outcome]) -> Result<(), BatchError> {
         if self.is_remote() {
@@ -91,6 +84,6 @@ impl<'a> Steps<4> for &'a Sheets {
     }
 
     fn alone(&self, position: &Position) -> Result<Outcome, ReadError> {
-        self.outcome_of(position)
+        self.outcome(position)
     }
 }

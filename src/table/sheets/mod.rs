@@ -23,6 +23,7 @@ mod moves;
 mod outcome;
 mod overview;
 mod path;
+mod rows;
 mod search;
 mod window;
 
@@ -45,11 +46,11 @@ pub(crate) struct Sheets {
     columns: Option<u32>,
     symmetric: bool,
     levels: Vec<Level>,
-    pub(in crate::table) manifest: Option<Manifest>,
+    pub(crate) manifest: Option<Manifest>,
     /// The index of moves, by level; empty where there is none.
-    pub(in crate::table) index: Vec<Index>,
+    pub(crate) index: Vec<Index>,
     /// The overview, by level; empty where there is none.
-    pub(in crate::table) overview: Vec<Level>,
+    pub(crate) overview: Vec<Level>,
 }
 
 impl Sheets {
@@ -81,17 +82,6 @@ impl Sheets {
     /// What the manifest says, if the database was opened through one.
     pub(crate) fn manifest(&self) -> Option<&Manifest> {
         self.manifest.as_ref()
-    }
-
-    /// The same table without a manifest, whose digests nobody knows.
-    #[cfg(feature = "fuzz")]
-    pub(crate) fn without_manifest(self) -> Self {
-        Self { manifest: None, ..self }
-    }
-
-    /// Whether winning moves take constant time in every position that the table decides.
-    pub(crate) fn has_index(&self) -> bool {
-        !self.index.is_empty()
     }
 
     /// Every file of the table itself, level by level.

@@ -22,11 +22,6 @@ pub struct Overview<'a> {
 }
 
 impl Sheets {
-    /// Whether the table has an overview.
-    pub(crate) fn has_overview(&self) -> bool {
-        !self.overview.is_empty()
-    }
-
     /// The overview of the level of `passes`; `None` if there is none. Costs a look-up.
     pub(super) fn overview_of(&self, passes: u64) -> Result<Option<Overview<'_>>, ReadError> {
         let level = self.rules.level(passes).and_then(|level| self.overview.get(level.index()));

@@ -108,11 +108,7 @@ fn own_rays(level: &[RaySets]) -> usize {
     level.iter().map(RaySets::own_rays).sum()
 }
 
-/// A band in flight, by level.
-struct Band {
-    levels: Vec<BandLevel>,
-}
-
+/// A level of a band in flight.
 struct BandLevel {
     /// The used-sets that a sheet has to itself, by vector and sheet.
     own: Vec<UsedSet>,
@@ -158,7 +154,7 @@ impl<F: Fn(Refused) -> E, E> RayGame<'_, '_, F, E> {
 }
 
 impl<F: Fn(Refused) -> E + Sync, E: Send> wavefront::Work for RayGame<'_, '_, F, E> {
-    type Band = Band;
+    type Band = Vec<BandLevel>;
     type Block = ();
     type Error = E;
 
@@ -166,23 +162,23 @@ impl<F: Fn(Refused) -> E + Sync, E: Send> wavefront::Work for RayGame<'_, '_, F,
         0
     }
 
-    fn enter(&self, band: usize) -> Result<Band, E> {
+    fn enter(&self, band: usize) -> Result<Self::Band, E> {
         let rows = self.rows(band);
         let sheets = (rows.end - rows.start) as usize;
         let level = |level: &Vec<RaySets>| {
             let values = (0..sheets).map(|_| Vec::with_capacity(self.sides[1] as usize)).collect();
             BandLevel { own: (0..own_rays(level) * sheets).map(|_| UsedSet::default()).collect(), values }
         };
-        Ok(Band { levels: self.levels.iter().map(level).collect() })
+        Ok(self.levels.iter().map(level).collect())
     }
 
-    fn step(&self, band: usize, block: usize, mut rows: Band, _: &mut Option<()>) -> Result<Next<Band>, E> {
+    fn step(&self, band: usize, block: usize, mut rows: Self::Band, _: &mut Option<()>) -> Result<Next<Self::Band>, E> {
         (self.poll)();
         let sheets = self.rows(band);
         let first = block as u64 * SIDE;
         let columns = first..self.sides[1].min(first + SIDE);
         let (mut tile, mut taken) = (Vec::new(), Vec::new());
-        for (level, band) in self.levels.iter().zip(&mut rows.levels) {
+        for (level, band) in self.levels.iter().zip(&mut rows) {
             let mut sets = std::mem::take(&mut band.own);
             taken.push(level.iter().map(|of_vector| of_vector.take(&sheets, &columns, &mut sets)).collect::<Vec<_>>());
             tile.push(TileLevel { sets, values: &mut band.values, cursors: Vec::new() });
@@ -199,7 +195,7 @@ impl<F: Fn(Refused) -> E + Sync, E: Send> wavefront::Work for RayGame<'_, '_, F,
             self.row(x, row, &columns, &mut tile)?;
         }
         let sets: Vec<Vec<UsedSet>> = tile.into_iter().map(|tile| tile.sets).collect();
-        for (((level, band), taken), mut sets) in self.levels.iter().zip(&mut rows.levels).zip(&taken).zip(sets) {
+        for (((level, band), taken), mut sets) in self.levels.iter().zip(&mut rows).zip(&taken).zip(sets) {
             level.iter().zip(taken).for_each(|(of_vector, taken)| of_vector.put(taken, &mut sets));
             sets.truncate(own_rays(level) * (sheets.end - sheets.start) as usize);
             band.own = sets;
@@ -207,8 +203,8 @@ impl<F: Fn(Refused) -> E + Sync, E: Send> wavefront::Work for RayGame<'_, '_, F,
         Ok(if columns.end < self.sides[1] { Next::Here(rows) } else { Next::Ended(rows) })
     }
 
-    fn leave(&self, band: usize, rows: Band) -> Result<(), E> {
-        lock(&self.leaving).add(band, rows.levels.into_iter().map(|level| level.values).collect())
+    fn leave(&self, band: usize, rows: Self::Band) -> Result<(), E> {
+        lock(&self.leaving).add(band, rows.into_iter().map(|level| level.values).collect())
     }
 }
 

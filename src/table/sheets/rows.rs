@@ -3,12 +3,11 @@
 use std::io::Write;
 use std::ops::Range;
 
-use super::{
-    Field, FieldKind, Rows, RowsAsked, RowsError, SheetAsked, Tabular, Values, add, not_for, sheets_of, too_far,
-};
+use super::{ONLY_ENDS, Sheets};
 use crate::game::{Beyond, NONE};
-use crate::table::sheets::ONLY_ENDS;
-use crate::table::{Bound, Cell, Feature, ReadError, Sheets, Store};
+use crate::table::rows::{Field, FieldKind, Rows, RowsAsked, RowsError, SheetAsked, Tabular, Values, add, sheets_of};
+use crate::table::store::{not_for, too_far};
+use crate::table::{Bound, Cell, Feature, ReadError, Store};
 
 /// The most sheets at a time: in a symmetric table the cells before the diagonal are read across them.
 const BAND: u64 = 64;

@@ -2,11 +2,13 @@
 
 use std::io::Write;
 
-use super::{
-    CHUNK, Field, FieldKind, Rows, RowsAsked, RowsError, SheetAsked, Tabular, Values, add, not_for, sheets_of, too_far,
-};
+use super::Layers;
 use crate::game::{Beyond, NONE, Play};
-use crate::table::{Bound, Feature, Layers};
+use crate::table::rows::{
+    CHUNK, Field, FieldKind, Rows, RowsAsked, RowsError, SheetAsked, Tabular, Values, add, sheets_of,
+};
+use crate::table::store::{not_for, too_far};
+use crate::table::{Bound, Feature};
 
 impl Tabular for Layers {
     fn fields(&self) -> &'static [Field] {

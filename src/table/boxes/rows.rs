@@ -3,9 +3,11 @@
 use std::io::Write;
 use std::ops::Range;
 
-use super::{Field, FieldKind, Rows, RowsAsked, RowsError, SheetAsked, Tabular, Waiting, not_for, too_far};
+use super::Boxes;
 use crate::game::PassLevel;
-use crate::table::{Bound, Boxes, Feature, ReadError, Store};
+use crate::table::rows::{Field, FieldKind, Rows, RowsAsked, RowsError, SheetAsked, Tabular, Waiting};
+use crate::table::store::{not_for, too_far};
+use crate::table::{Bound, Feature, ReadError, Store};
 
 impl Tabular for Boxes {
     fn fields(&self) -> &'static [Field] {

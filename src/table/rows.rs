@@ -1,17 +1,10 @@
-//! Tables as rows of fields, for export, and sheets as lines of text: one file a kind.
-
-mod boards;
-mod boxes;
-mod layers;
-mod pairs;
-mod piles;
-mod sheets;
-mod strips;
+//! Tables as rows of fields, for export, and sheets as lines of text. Each store gives its own.
 
 use std::io::{self, Write};
 use std::ops::Range;
 
-use super::{Bound, Feature, ReadError};
+use super::error::not_for;
+use super::{Feature, ReadError};
 
 /// A field of a row: its name, and what it holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -100,21 +93,21 @@ pub(crate) trait Tabular {
 }
 
 /// Rows at a time, in tables without sheets.
-const CHUNK: usize = 1 << 14;
+pub(super) const CHUNK: usize = 1 << 14;
 
 /// Rows of numbers that wait until there are enough.
-struct Waiting<'a, const N: usize> {
+pub(super) struct Waiting<'a, const N: usize> {
     columns: [Vec<u64>; N],
     rows: &'a mut dyn Rows,
 }
 
 impl<'a, const N: usize> Waiting<'a, N> {
-    fn new(rows: &'a mut dyn Rows) -> Self {
+    pub(super) fn new(rows: &'a mut dyn Rows) -> Self {
         Self { columns: [const { Vec::new() }; N], rows }
     }
 
     /// Adds a row, and gives the rows on when there are enough.
-    fn add(&mut self, row: [u64; N]) -> Result<(), RowsError> {
+    pub(super) fn add(&mut self, row: [u64; N]) -> Result<(), RowsError> {
         for (column, number) in self.columns.iter_mut().zip(row) {
             column.push(number);
         }
@@ -122,7 +115,7 @@ impl<'a, const N: usize> Waiting<'a, N> {
     }
 
     /// Gives on all rows that wait.
-    fn give(&mut self) -> Result<(), RowsError> {
+    pub(super) fn give(&mut self) -> Result<(), RowsError> {
         let count = self.columns.first().map_or(0, Vec::len);
         add(self.rows, count, &self.columns.each_ref().map(|column| Values::U64(column)))?;
         self.columns.iter_mut().for_each(Vec::clear);
@@ -131,22 +124,12 @@ impl<'a, const N: usize> Waiting<'a, N> {
 }
 
 /// Gives rows.
-fn add(rows: &mut dyn Rows, count: usize, values: &[Values<'_>]) -> Result<(), RowsError> {
+pub(super) fn add(rows: &mut dyn Rows, count: usize, values: &[Values<'_>]) -> Result<(), RowsError> {
     Ok(rows.add(count, values)?)
 }
 
-/// The error that a game does not have something.
-fn not_for<T>(game: &'static str, what: Feature, why: &'static str) -> Result<T, RowsError> {
-    Err(ReadError::NotForGame { what, game, why }.into())
-}
-
-/// The error that a table has only so much.
-fn too_far<T>(what: Bound, asked: u64, most: u64) -> Result<T, RowsError> {
-    Err(ReadError::TooFar { what, asked, most }.into())
-}
-
 /// Refuses requests that only tables of several sheets can answer.
-fn one_sheet(game: &'static str, ask: &SheetAsked) -> Result<(), RowsError> {
+pub(super) fn one_sheet(game: &'static str, ask: &SheetAsked) -> Result<(), RowsError> {
     match ask {
         SheetAsked { instant_winners: Some(_), .. } => {
             not_for(game, Feature::InstantWinners, "it has one sheet, and no lower ones to move to")
@@ -159,7 +142,7 @@ fn one_sheet(game: &'static str, ask: &SheetAsked) -> Result<(), RowsError> {
 }
 
 /// Refuses a part of a table that is given as a whole.
-fn all_sheets(game: &'static str, ask: &RowsAsked) -> Result<(), RowsError> {
+pub(super) fn all_sheets(game: &'static str, ask: &RowsAsked) -> Result<(), RowsError> {
     if ask.sheets == (0..u32::MAX) {
         return Ok(());
     }
@@ -167,7 +150,7 @@ fn all_sheets(game: &'static str, ask: &RowsAsked) -> Result<(), RowsError> {
 }
 
 /// The range of sheets that is wanted of those that there are.
-fn sheets_of(asked: &Range<u32>, there: Range<u32>) -> Result<Range<u32>, RowsError> {
+pub(super) fn sheets_of(asked: &Range<u32>, there: Range<u32>) -> Result<Range<u32>, RowsError> {
     let start = if asked.start == 0 { there.start } else { asked.start };
     let end = if asked.end == u32::MAX { there.end } else { asked.end };
     if start >= there.start && start < end && end <= there.end {
