@@ -54,13 +54,12 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         );
     }
     // If it cannot be opened, an extension may have been interrupted. The library resumes it.
-    match supermex::open(&args.database) {
-        Ok(table) => match table.rules() {
+    if let Ok(table) = supermex::open(&args.database) {
+        match table.rules() {
             Rules::Sheets(rules) if args.index.is_some() => note_symmetry(&rules),
             Rules::Sheets(_) => {}
             other => return Err(not_for("extend", other.name(), "its table is one sheet; build a larger one")),
-        },
-        Err(_) => {}
+        }
     }
     let change = |table: BuildOptions| {
         let more = table.sheets(args.sheets).index(args.index.is_some()).overview(args.overview).resume(args.resume);
