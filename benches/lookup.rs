@@ -1,8 +1,7 @@
 //! Look-ups in a table larger than the last-level cache: `cargo bench -p supermex-benches --bench lookup`.
 //!
-//! Every way to ask the same questions of the same table, in one run: supermex one by one and in batches,
-//! a raw mapped array of `u32` (the physical limit), LMDB and SQLite, which hold the first sheets only: all of
-//! them would take minutes to fill and gigabytes. `SUPERMEX_BENCH_SHEETS` is the size of the table, 20,000
+//! Every way to ask the same questions of the same table, in one run: supermex one by one and in batches, and
+//! a raw mapped array of `u32` (the physical limit). `SUPERMEX_BENCH_SHEETS` is the size of the table, 20,000
 //! if not given; `SUPERMEX_BENCH_ROUNDS` the number of turns of each contender, 200 if not given;
 //! `SUPERMEX_BENCH_GAME`, `nim` or `chomp`, takes one game alone. Tables are
 //! kept under the target directory.
@@ -15,11 +14,8 @@ use supermex::raw::Point;
 use supermex::{Outcome, Position, Table};
 use supermex_benches::contest::{Contender, measure, positions, print};
 use supermex_benches::raw::{Raw, coordinates};
-use supermex_benches::stores::{Lmdb, Sqlite};
 use supermex_benches::{Draw, load, measuring, number, one_by_one, sheets, table};
 
-/// Sheets that LMDB and SQLite hold: a few million cells.
-const STORED: u32 = 3000;
 const BATCH: usize = 4096;
 
 fn main() {
@@ -35,7 +31,6 @@ fn main() {
             load()
         );
         large(&title, &fast, &raw);
-        against_stores(&title, &fast, &raw);
         frames(&title, &table::small(&fast, 1), &raw);
         slices(&title, &fast, &raw);
         if game == Game::Chomp {
@@ -111,29 +106,6 @@ fn large(title: &str, fast: &Table, raw: &Raw) {
         &contenders,
         &["raw array, each waits for the last", "raw array, single", "raw array, batch", "fast, single", "fast, batch"],
     );
-}
-
-fn against_stores(title: &str, fast: &Table, raw: &Raw) {
-    let (_, sheets, passes) = table::rules(fast);
-    let stored = STORED.min(sheets);
-    let (lmdb, sqlite) = (Lmdb::of(raw, stored), Sqlite::of(raw, stored));
-    let columns = if raw.game == Game::Chomp { 2 * stored } else { stored };
-    let mut positions = positions(raw, passes, stored, many());
-    positions.retain(|position| coordinates(raw.game, position)[1] < columns);
-    let rows = Rows::of(&positions);
-    let turn = 1 << 11;
-    let mut contenders = [
-        Contender::new("raw array, single", turn, |asked| asked.iter().filter(|position| raw.is_p(position)).count()),
-        Contender::new("fast, single", turn, |asked| single(fast, rows.same(asked))),
-        Contender::new("LMDB, integer key", turn, |asked| lmdb.count_p(raw, asked)),
-        Contender::new("SQLite, PRIMARY KEY (x, y) WITHOUT ROWID, mapped", turn, |asked| sqlite.count_p(raw, asked)),
-    ];
-    measure(&mut contenders, &positions, raw, rounds());
-    let title = format!(
-        "{title}: the first {stored} sheets, {} rows in LMDB and SQLite (not all: they would take minutes to fill)",
-        lmdb.rows
-    );
-    print(&title, &contenders, &["raw array, single", "fast, single"]);
 }
 
 /// The `small` profile: positions all over the table find no frame in the cache, positions of one frame do.

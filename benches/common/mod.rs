@@ -6,7 +6,6 @@ pub mod contest;
 mod draw;
 pub mod engine;
 pub mod raw;
-pub mod stores;
 pub mod table;
 
 use std::path::PathBuf;

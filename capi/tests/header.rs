@@ -9,10 +9,8 @@ fn the_header_is_current() {
     let mut made = Vec::new();
     let builder = cbindgen::Builder::new().with_src(format!("{dir}/src/lib.rs")).with_config(config);
     builder.generate().unwrap().write(&mut made);
-    // What Rust calls safety is what the caller promises. What holds of every pointer stands at the top.
-    let made =
-        String::from_utf8(made).unwrap().replace("//\n// # Safety\n// As the header says of every pointer.\n", "");
-    let made = made.replace("//\n// # Safety\n// ", "// The caller promises: ");
+    // What Rust calls safety is what the caller promises.
+    let made = String::from_utf8(made).unwrap().replace("//\n// # Safety\n// ", "// The caller promises: ");
     if std::env::var_os("SUPERMEX_HEADER").is_some_and(|value| value == "write") {
         std::fs::write(path, made).unwrap();
     } else {

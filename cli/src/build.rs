@@ -15,7 +15,7 @@ use std::process::ExitCode;
 use clap::Subcommand;
 
 pub use flags::{IndexName, PROFILES, THREADS, ZstdLevel, named, note_symmetry};
-pub use report::{Report, brought, copied, summarise};
+pub use report::{brought, copied, rates, summarise};
 pub use smaller::{HeapRules, WythoffRules};
 
 /// Compute the P-positions of a game and write them to a database.

@@ -1,7 +1,6 @@
 //! `supermex card`: all that a published table wants, in one directory.
 
 mod author;
-mod citation;
 mod command;
 mod facts;
 mod page;
@@ -49,7 +48,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     std::fs::create_dir_all(&partial).map_err(|error| cannot_write(&partial, error))?;
     let name = table_name(database, args.packed)?;
     let started = Instant::now();
-    copy(database, &partial.join(&name), &table)?;
+    copy(database, &partial.join(&name))?;
     let facts = text::info(&table)?;
     let title = args.title.clone().unwrap_or_else(|| page::title(&table, &facts));
     let build = command::of(&table, &facts, &name);
@@ -121,13 +120,9 @@ fn table_name(database: &Path, packed: bool) -> anyhow::Result<String> {
     Ok(format!("{stem}{PACKED}"))
 }
 
-/// Copies the table, comparing each file with the manifest. What an interrupted run has copied is kept if it is right.
-fn copy(from: &Path, to: &Path, table: &Table) -> anyhow::Result<()> {
-    if let Ok(there) = supermex::open(to) {
-        let same = there.summary().logical_digest == table.summary().logical_digest;
-        if same && there.verify(Depth::Full).is_ok() {
-            return Ok(());
-        }
+/// Copies the table, comparing each file with the manifest. That is faster than to verify what an interrupted run has copied.
+fn copy(from: &Path, to: &Path) -> anyhow::Result<()> {
+    if to.exists() {
         let removed = if to.is_dir() { std::fs::remove_dir_all(to) } else { std::fs::remove_file(to) };
         removed.map_err(|error| cannot_write(to, error))?;
     }
@@ -146,8 +141,8 @@ fn parts(card: &Card<'_>, picture: Option<Vec<u8>>) -> anyhow::Result<Vec<(Strin
     let mut files: Vec<(String, Vec<u8>)> =
         supermex_viewer::FILES.iter().map(|file| (file.name.to_owned(), file.bytes.to_vec())).collect();
     files.push(("databases.json".into(), serde_json::to_vec(&[card.place()])?));
-    files.push(("README.md".into(), page::write(card)?.into_bytes()));
-    files.push(("CITATION.cff".into(), citation::write(card)?.into_bytes()));
+    let [page, citation] = page::write(card)?;
+    files.extend([("README.md".into(), page.into_bytes()), ("CITATION.cff".into(), citation.into_bytes())]);
     files.extend(card.build.files.iter().map(|(name, text)| ((*name).to_owned(), text.clone().into_bytes())));
     files.extend(picture.map(|bytes| (picture::NAME.to_owned(), bytes)));
     Ok(files)

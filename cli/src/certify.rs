@@ -1,7 +1,5 @@
 //! Certificates: their progress, the file that says what was checked, and where `info` finds it.
 
-use std::io::Write;
-use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Instant;
@@ -12,9 +10,9 @@ use serde_json::{Map, Value, json};
 use supermex::checking::{Checking, Note};
 use supermex::{Certificate, CertifyError, Scope, Table};
 
-use crate::file::{self, publish, refuse_existing, stream, text};
+use crate::file::{self, refuse_existing, text};
 use crate::notes::Notes;
-use crate::progress::Meter;
+use crate::progress::watched;
 use crate::remedy;
 use crate::say::line;
 
@@ -42,19 +40,18 @@ pub fn refuse(table: &Table, out: Option<&Path>, force: bool) -> anyhow::Result<
 /// this is printed, and the exit status is a failure.
 pub fn run(table: &Table, scope: Scope, out: Option<&Path>, note: Option<Note>) -> anyhow::Result<ExitCode> {
     let started = Instant::now();
-    let meter = Meter::new("% certified");
     let notes = out.zip(note).map(|(out, note)| Notes::new(out, note));
-    let told = |at: Checking| {
-        notes.iter().for_each(|notes| notes.proved(at.proved));
-        meter.show_share(at);
-        ControlFlow::Continue(())
-    };
-    let certified = match (&notes, scope) {
-        (Some(notes), Scope::AllWithin { memory }) => table.certify_from(notes.begun(), memory, &told),
-        (Some(notes), Scope::All) => table.certify_from(notes.begun(), u64::MAX, &told),
-        _ => table.certify_told(scope, &told),
-    };
-    meter.end();
+    let certified = watched("% certified", |meter| {
+        let told = |at: Checking| {
+            notes.iter().for_each(|notes| notes.proved(at.proved));
+            meter.checked(at)
+        };
+        match (&notes, scope) {
+            (Some(notes), Scope::AllWithin { memory }) => table.certify_from(notes.begun(), memory, &told),
+            (Some(notes), Scope::All) => table.certify_from(notes.begun(), u64::MAX, &told),
+            _ => table.certify_told(scope, &told),
+        }
+    });
     match certified {
         Ok(certificate) => {
             line(&certificate.to_string())?;
@@ -66,7 +63,7 @@ pub fn run(table: &Table, scope: Scope, out: Option<&Path>, note: Option<Note>) 
                 if let Some(notes) = notes.as_ref().filter(|_| certificate.earlier > 0) {
                     said["resumed_at"] = json!(notes.begun().resumed_at());
                 }
-                write(out, &said)?;
+                file::write(out, true, format!("{said:#}\n").as_bytes())?;
             }
             notes.iter().for_each(Notes::end);
             Ok(ExitCode::SUCCESS)
@@ -102,13 +99,6 @@ fn fields(table: &Table, scope: Scope, found: Certificate) -> Value {
         (all["samples"], all["seed"]) = (count.into(), seed.into());
     }
     all
-}
-
-fn write(out: &Path, text: &Value) -> anyhow::Result<()> {
-    if let Some(mut stream) = stream(out)? {
-        return Ok(writeln!(stream, "{text:#}")?);
-    }
-    publish(out, true, |mut file| Ok(writeln!(file, "{text:#}")?))
 }
 
 /// Where the certificate of a table is: beside it, as `DB.cert`.

@@ -34,7 +34,7 @@ enum Verb {
     List(list::Args),
     #[command(after_help = "Example: supermex tails chomp.db --longest 5")]
     Tails(tails::Args),
-    #[command(after_help = "Example: supermex export nim.db --format csv --sheets ..=10 --out nim.csv")]
+    #[command(after_help = "Example: supermex export nim.db --sheets ..=10 --out nim.csv")]
     Export(export::Args),
     #[command(after_help = "Example: supermex info chomp.db")]
     Info(info::Args),
@@ -74,7 +74,7 @@ enum Verb {
 /// Runs the command line. Exit status: 0, 1 for an error, 2 for a wrong use, 3 for an answer beyond the database.
 pub fn run() -> ExitCode {
     crate::interrupt::long_files_are_errors();
-    let matches = numbers_may_be_negative(Arguments::command()).try_get_matches_from(std::env::args_os().map(no_flag));
+    let matches = strict(Arguments::command()).try_get_matches_from(std::env::args_os().map(no_flag));
     let arguments = match matches.and_then(|matches| Arguments::from_arg_matches(&matches)) {
         Ok(arguments) => arguments,
         Err(error) => return usage(&error),
@@ -138,13 +138,13 @@ fn no_flag(argument: OsString) -> OsString {
     blank
 }
 
-/// A negative number is refused as a number, not as an unknown flag.
-fn numbers_may_be_negative(command: Command) -> Command {
+/// A negative number is refused as a number, not as an unknown flag. A verb that is not named is an error, which names all.
+fn strict(command: Command) -> Command {
     let flags = |arg: clap::Arg| {
         let takes_value = !arg.is_positional() && arg.get_action().takes_values();
         if takes_value { arg.allow_negative_numbers(true) } else { arg }
     };
-    command.mut_args(flags).mut_subcommands(numbers_may_be_negative)
+    command.arg_required_else_help(false).mut_args(flags).mut_subcommands(strict)
 }
 
 /// Prints help and version as they are, and errors of the arguments in one line, as every other error.
@@ -161,10 +161,6 @@ fn usage(error: &clap::Error) -> ExitCode {
             // The reader has closed the output.
             _ => ExitCode::SUCCESS,
         };
-    }
-    if error.kind() == clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
-        warn("a subcommand is missing; try --help");
-        return ExitCode::from(2);
     }
     let text = error.render().to_string();
     let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());

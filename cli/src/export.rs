@@ -8,8 +8,9 @@ mod npy;
 mod parquet;
 
 use std::cell::Cell;
+use std::ffi::OsStr;
 use std::fs::File;
-use std::io::{BufWriter, Seek, Write};
+use std::io::{self, BufWriter, Seek, Write};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -24,10 +25,11 @@ use supermex::{Depth, Problem, Table, is_url};
 #[cfg(feature = "arrow")]
 use self::arrow::Arrow;
 use crate::file::{NO_TEMPORARY, cannot_write, publish, refuse_existing, stream};
+use crate::remedy::of_rows;
 use crate::say::note;
-use crate::text::{count, numbers, rows_error};
+use crate::text::{count, numbers};
 
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Format {
     /// An array of a row for each P-position, of little-endian u32 (3-pile games, boards) or u64, for numpy. Not for Clobber
     Npy,
@@ -56,9 +58,9 @@ enum Format {
 pub struct Args {
     #[command(flatten)]
     open: crate::open::Choice,
-    /// The format
+    /// The format; if not given, that of the ending of --out
     #[arg(long, value_enum)]
-    format: Format,
+    format: Option<Format>,
     /// The sheets from A on and below B (A..=B: and B itself); either may be left out
     #[arg(long, value_name = "A..B", default_value = "..", value_parser = numbers::range)]
     sheets: Range<u32>,
@@ -81,26 +83,36 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    let out = &args.out;
+    let (out, format) = (&args.out, format(args)?);
     refuse_existing(out, args.force)?;
     let table = verified(args.open.table()?, args)?;
     let (columns, passes, all_levels) = (args.columns, args.passes_left, args.all_levels);
     let ask = RowsAsked { sheets: args.sheets.clone(), columns, passes, all_levels };
     let output = Output { table: &table, ask: &ask, out, rows: Cell::new(0) };
     match stream(out)? {
-        None => publish(out, args.force, |file| output.write(args.format, file))?,
+        None => publish(out, args.force, |file| output.write(format, file))?,
         // The header of npy contains the number of rows.
-        Some(mut stream) if args.format == Format::Npy => {
+        Some(mut stream) if format == Format::Npy => {
             let mut whole = tempfile::tempfile().context(NO_TEMPORARY)?;
             output.npy(whole.try_clone()?)?;
             whole.rewind()?;
-            let copied = std::io::copy(&mut whole, &mut stream).and_then(|_| stream.flush());
+            let copied = io::copy(&mut whole, &mut stream).and_then(|_| stream.flush());
             copied.map_err(|error| cannot_write(out, error))?;
         }
-        Some(stream) => output.streamed(args.format, stream)?,
+        Some(stream) => output.streamed(format, stream)?,
     }
     note(&output.summary());
     Ok(ExitCode::SUCCESS)
+}
+
+/// The format that is asked for, or the one that the name of the file ends in.
+fn format(args: &Args) -> anyhow::Result<Format> {
+    let ending = || args.out.extension().and_then(OsStr::to_str);
+    let format = args.format.or_else(|| Format::from_str(ending()?, true).ok());
+    let no_format = || {
+        format!("{} does not say the format; give --format, or a name that ends in it, as rows.csv", args.out.display())
+    };
+    format.with_context(no_format)
 }
 
 /// The table, verified as a whole. If a part is asked for, or the table is on a server, each piece is verified before it is
@@ -137,7 +149,7 @@ struct Counted<'a, R> {
 }
 
 impl<R: Rows> Rows for Counted<'_, R> {
-    fn add(&mut self, count: usize, values: &[Values<'_>]) -> std::io::Result<()> {
+    fn add(&mut self, count: usize, values: &[Values<'_>]) -> io::Result<()> {
         self.rows.set(self.rows.get() + count as u64);
         self.writer.add(count, values)
     }
@@ -161,21 +173,14 @@ impl Output<'_> {
             Format::Parquet => {
                 self.fill(Arrow::new(fields, |schema| parquet::writer(out, fields, schema))?, Arrow::finish)
             }
-            #[cfg(not(feature = "parquet"))]
-            Format::Parquet => bail!(
-                "this program was built without Parquet; install it with `cargo install --locked --path cli`, or export csv \
-                 or npy"
-            ),
             #[cfg(feature = "arrow")]
             Format::Arrow => {
                 self.fill(Arrow::new(fields, |schema| Ok(StreamWriter::try_new(out, schema)?))?, Arrow::finish)
             }
-            #[cfg(not(feature = "arrow"))]
-            Format::Arrow => bail!(
-                "this program was built without Arrow; install it with `cargo install --locked --path cli`, or export csv or \
-                 npy"
+            // The array of npy is not written so.
+            other => bail!(
+                "this program was built without {other:?}; install it with `cargo install --locked --path cli`, or export csv or npy"
             ),
-            Format::Npy => bail!("npy is not written from its beginning to its end"),
         }
     }
 
@@ -191,12 +196,12 @@ impl Output<'_> {
     }
 
     /// Writes the rows, and then what is still buffered.
-    fn fill<R: Rows>(&self, mut writer: R, finish: fn(R) -> anyhow::Result<()>) -> anyhow::Result<()> {
-        let unwritten = || format!("cannot write {}", self.out.display());
+    fn fill<R: Rows>(&self, mut writer: R, finish: fn(R) -> io::Result<()>) -> anyhow::Result<()> {
+        let cannot = |error| cannot_write(self.out, error);
         match self.table.rows(self.ask, &mut Counted { writer: &mut writer, rows: &self.rows }) {
-            Err(RowsError::Taken(error)) => return Err(error).with_context(unwritten),
-            given => given.map_err(rows_error)?,
+            Err(RowsError::Taken(error)) => return Err(cannot(error)),
+            given => given.map_err(|error| of_rows(self.table, error))?,
         }
-        finish(writer).with_context(unwritten)
+        finish(writer).map_err(cannot)
     }
 }

@@ -7,8 +7,9 @@ use std::time::Instant;
 use anyhow::bail;
 use supermex::{BuildOptions, Rules, extend, is_url};
 
-use crate::build::{IndexName, Report, THREADS, note_symmetry, summarise};
+use crate::build::{IndexName, THREADS, note_symmetry, rates, summarise};
 use crate::interrupt;
+use crate::progress::staged;
 use crate::remedy::{Doing, Of};
 use crate::text::{not_for, numbers};
 
@@ -53,13 +54,12 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         );
     }
     // If it cannot be opened, an extension may have been interrupted. The library resumes it.
-    match supermex::open(&args.database) {
-        Ok(table) => match table.rules() {
+    if let Ok(table) = supermex::open(&args.database) {
+        match table.rules() {
             Rules::Sheets(rules) if args.index.is_some() => note_symmetry(&rules),
             Rules::Sheets(_) => {}
             other => return Err(not_for("extend", other.name(), "its table is one sheet; build a larger one")),
-        },
-        Err(_) => {}
+        }
     }
     let change = |table: BuildOptions| {
         let more = table.sheets(args.sheets).index(args.index.is_some()).overview(args.overview).resume(args.resume);
@@ -72,9 +72,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         "the database is as it was, and what is finished of the extension is kept: go on by the same command and --resume",
     );
     let started = Instant::now();
-    let report = Report::new("sheets", started);
-    let summary = extend(&args.database, change, &|progress| report.show(progress));
-    report.end();
+    let summary = staged("sheets", rates, |progress| extend(&args.database, change, progress));
     summarise(&args.database, &summary.map_err(|error| Of(Doing::Extending, error))?, started.elapsed())?;
     Ok(ExitCode::SUCCESS)
 }

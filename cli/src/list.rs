@@ -2,9 +2,11 @@
 
 use std::process::ExitCode;
 
-use crate::bfile::BFile;
-use crate::text::numbers;
 use supermex::ListAsked;
+
+use crate::bfile::BFile;
+use crate::remedy::asked;
+use crate::text::numbers;
 
 /// Print every P-position whose numbers are at most MAX, one a line.
 ///
@@ -32,7 +34,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let table = args.at.open.table()?;
     let ask = ListAsked { max: args.max, all_orders: args.all_orders, passes: args.at.passes_left };
     args.bfile.lines(&format!("{}: P-positions", table.title()), false, |out| {
-        let list = table.list(&ask)?;
+        let list = table.list(&ask).map_err(|error| asked(&table, error))?;
         writeln!(out, "# {}", list.what)?;
         for position in list {
             writeln!(out, "{}", table.format(&position?))?;

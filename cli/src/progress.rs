@@ -1,7 +1,8 @@
 //! Progress on standard error: a bar on a terminal, lines elsewhere.
 
 use std::io::IsTerminal;
-use std::sync::Mutex;
+use std::ops::ControlFlow;
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -13,7 +14,7 @@ use crate::say::note;
 /// Seconds between lines.
 const EVERY: Duration = Duration::from_secs(5);
 
-/// The progress of work that goes through sheets or columns.
+/// Shows how far some work is.
 pub struct Meter {
     what: &'static str,
     started: Instant,
@@ -22,8 +23,7 @@ pub struct Meter {
 }
 
 impl Meter {
-    /// `what` is counted.
-    pub fn new(what: &'static str) -> Self {
+    fn new(what: &'static str) -> Self {
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(4));
         if let Ok(style) = ProgressStyle::with_template(&format!("{{bar:30}} {{pos}}/{{len}} {what}  {{msg}}")) {
             bar.set_style(style);
@@ -32,81 +32,83 @@ impl Meter {
         Self { what, started: Instant::now(), bar, lines }
     }
 
-    /// Shows the progress, with a word that is made only if it is shown.
-    pub fn show(&self, done: u64, total: u64, word: impl FnOnce() -> String) {
+    /// Shows how much is done of how much, with a word that is made of the seconds so far, and only if it is shown.
+    pub fn show(&self, done: u64, total: u64, word: impl FnOnce(f64) -> String) {
+        let seconds = self.started.elapsed().as_secs_f64();
         let Some(last) = &self.lines else {
             self.bar.set_length(total);
             self.bar.set_position(done);
-            self.bar.set_message(word());
+            self.bar.set_message(word(seconds));
             return;
         };
-        let mut last = last.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        let mut last = last.lock().unwrap_or_else(PoisonError::into_inner);
         if last.elapsed() >= EVERY {
             *last = Instant::now();
-            note(&format!("{done}/{total} {}  {}", self.what, word()));
+            note(&format!("{done}/{total} {}  {}", self.what, word(seconds)));
         }
     }
 
-    /// Shows how far a check is, in percent, and the time left if the rest is as fast.
-    #[allow(clippy::cast_precision_loss, reason = "a figure for people")]
-    pub fn show_share(&self, at: Checking) {
-        let total = at.total.max(1);
-        let share = at.done as f64 / total as f64;
-        self.show(at.done.saturating_mul(100) / total, 100, || left(self.started.elapsed().as_secs_f64(), share));
+    /// Shows a share of the work, in percent.
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a share is from 0 to 1")]
+    pub fn share(&self, share: f64) {
+        self.show((100.0 * share.clamp(0.0, 1.0)) as u64, 100, |seconds| left(seconds, share));
     }
 
-    pub fn end(&self) {
-        self.bar.finish_and_clear();
+    /// Shows how far a check is, which goes on.
+    #[allow(clippy::cast_precision_loss, reason = "a figure for people")]
+    pub fn checked(&self, at: Checking) -> ControlFlow<()> {
+        self.share(at.done as f64 / at.total.max(1) as f64);
+        ControlFlow::Continue(())
     }
 }
 
-/// Does work, and shows how far it is and the time left if the rest is as fast.
+/// Does work, and shows how far it is. `what` is counted.
+pub fn watched<T>(what: &'static str, work: impl FnOnce(&Meter) -> T) -> T {
+    let meter = Meter::new(what);
+    let done = work(&meter);
+    meter.bar.finish_and_clear();
+    done
+}
+
+/// The same for work that tells what is done of how much.
 #[cfg(feature = "figures")]
 pub fn metered<T>(what: &'static str, work: impl FnOnce(&(dyn Fn(u32, u32) + Sync)) -> T) -> T {
-    let meter = Meter::new(what);
-    let found = work(&|done, total| {
-        let share = f64::from(done) / f64::from(total.max(1));
-        meter.show(done.into(), total.into(), || left(meter.started.elapsed().as_secs_f64(), share));
-    });
-    meter.end();
-    found
+    watched(what, |meter| {
+        work(&|done, total| {
+            let share = f64::from(done) / f64::from(total.max(1));
+            meter.show(done.into(), total.into(), |seconds| left(seconds, share));
+        })
+    })
 }
 
-/// How far a build is, stage by stage.
-pub struct Stages(Mutex<(Stage, Instant, Meter)>);
-
-impl Stages {
-    /// `what` is counted in the table itself, since `started`.
-    pub fn new(what: &'static str, started: Instant) -> Self {
-        Self(Mutex::new((Stage::Table, started, Meter::new(what))))
-    }
-
-    /// Shows the progress. For the table itself, `word` adds more; it gets the seconds since the start.
-    pub fn show(&self, progress: &Progress, word: impl FnOnce(f64) -> String) {
-        let mut at = self.0.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        let (stage, started, meter) = &mut *at;
+/// Does a build, and shows how far it is, stage by stage. In the table itself `what` is counted, with a word of the seconds so far.
+pub fn staged<T>(
+    what: &'static str,
+    word: impl Fn(&Progress, f64) -> String + Sync,
+    build: impl FnOnce(&(dyn Fn(&Progress) + Sync)) -> T,
+) -> T {
+    let at = Mutex::new((Stage::Table, Meter::new(what)));
+    let done = build(&|progress| {
+        let (stage, meter) = &mut *at.lock().unwrap_or_else(PoisonError::into_inner);
         if *stage != progress.stage {
-            meter.end();
+            meter.bar.finish_and_clear();
             let what = match progress.stage {
                 Stage::Index => "rows of the index",
                 Stage::Overview => "bands of the overview",
                 _ => "steps",
             };
-            (*stage, *started, *meter) = (progress.stage, Instant::now(), Meter::new(what));
+            (*stage, *meter) = (progress.stage, Meter::new(what));
         }
-        let seconds = started.elapsed().as_secs_f64();
-        meter.show(progress.done, progress.total, || match stage {
-            Stage::Table => word(seconds),
+        meter.show(progress.done, progress.total, |seconds| match progress.stage {
+            Stage::Table => word(progress, seconds),
             _ => left(seconds, progress.share),
         });
-    }
-
-    pub fn end(&self) {
-        self.0.lock().unwrap_or_else(std::sync::PoisonError::into_inner).2.end();
-    }
+    });
+    at.lock().unwrap_or_else(PoisonError::into_inner).1.bar.finish_and_clear();
+    done
 }
 
-/// The time that is left, if the rest is as fast. `None` while nothing is done.
+/// The time that is left, if the rest is as fast.
 pub fn left(seconds: f64, share: f64) -> String {
     if share > 0.0 { format!("{:.0} s left", seconds * (1.0 - share) / share) } else { "begun".into() }
 }

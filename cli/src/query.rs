@@ -203,7 +203,7 @@ impl Answers<'_> {
         let (out, came, place, why_beyond) = (&mut self.out, &mut self.came, self.place, &mut self.why_beyond);
         self.oracle.answer_texts(texts, ask, &mut |number, answer| {
             let text = texts.get(number).copied().unwrap_or_default();
-            let mut answer = match answer {
+            let answer = match answer {
                 Ok(answer) => answer,
                 Err(refusal) => {
                     came.wrong = true;
@@ -212,8 +212,10 @@ impl Answers<'_> {
                 }
             };
             came.beyond |= answer.outcome == Outcome::Beyond;
-            if let Some(why) = answer.why_beyond.take().filter(|why| place == "position" && !why_beyond.contains(why)) {
-                why_beyond.push(why);
+            for why in answer.why_beyond.iter().filter(|_| place == "position").flat_map(|why| why.split(", and ")) {
+                if !why_beyond.iter().any(|told| told == why) {
+                    why_beyond.push(why.to_owned());
+                }
             }
             if answer.declared {
                 warn(&format!("{}: declared a win", String::from_utf8_lossy(text)));

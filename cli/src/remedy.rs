@@ -3,7 +3,9 @@
 use std::borrow::Cow;
 use std::io::ErrorKind;
 
-use supermex::{Bound, BuildError, CertifyError, Feature, Problem, ReadError, Remedy};
+use supermex::game::Game;
+use supermex::rows::RowsError;
+use supermex::{Bound, BuildError, CertifyError, Feature, Problem, Profile, ReadError, Remedy, Rules, Table};
 
 /// The verb, if the remedy of an error differs from that for a build. It stands in the chain of causes, without a
 /// message.
@@ -15,6 +17,8 @@ pub enum Doing {
     Repacking,
     /// A copy, which goes on by itself.
     Copying,
+    /// A question to a table that can be extended.
+    Asking,
 }
 
 /// An error of a verb that is no build.
@@ -30,6 +34,26 @@ impl std::fmt::Display for Of {
 impl std::error::Error for Of {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         std::error::Error::source(&self.1)
+    }
+}
+
+/// An error of a question, with the table that was asked.
+pub fn asked(table: &Table, error: ReadError) -> anyhow::Error {
+    let summary = table.summary();
+    let grows = match table.rules() {
+        Rules::Sheets(rules) => rules.game == Game::Nim || rules.variants.seed().is_none(),
+        _ => false,
+    };
+    let is_whole = summary.logical_digest.is_some() && !summary.profiles.contains(&Profile::Ends);
+    if grows && is_whole { Of(Doing::Asking, error.into()).into() } else { error.into() }
+}
+
+/// The error that ended the rows: that of the table, or that of the output.
+pub fn of_rows(table: &Table, error: RowsError) -> anyhow::Error {
+    match error {
+        RowsError::Read(error) => asked(table, error),
+        RowsError::Taken(error) => error.into(),
+        other => other.into(),
     }
 }
 
@@ -97,8 +121,12 @@ pub fn words(remedy: Option<Remedy>, doing: Option<Doing>) -> Cow<'static, str> 
         (Remedy::AtLeast(what, least), _) => {
             return flag(what).map_or("".into(), |flag| format!("; give {flag} {least} or more").into());
         }
-        (Remedy::AtMost(what, most), _) => {
-            return flag(what).map_or("".into(), |flag| format!("; give {flag} {most} or less").into());
+        (Remedy::AtMost(what, most), doing) => {
+            let less = flag(what).map(|flag| format!("give {flag} {most} or less"));
+            let larger =
+                (doing == Some(Doing::Asking)).then(|| "make the table larger by `supermex extend`".to_owned());
+            let all: Vec<String> = less.into_iter().chain(larger).collect();
+            return if all.is_empty() { "".into() } else { format!("; {}", all.join(", or ")).into() };
         }
         (Remedy::ResumeBegun, _) => "; go on with that by the command that began it, and --resume",
         (Remedy::Resume, Some(Doing::Repacking | Doing::Copying)) => " (by the same command)",

@@ -5,12 +5,12 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::bail;
-use supermex_figures::picture::{Kind, Progress, Request, SheetPicture, Window, read, subject, terminal, usual_title};
+use supermex_figures::picture::{Kind, Request, SheetPicture, Window, read, subject, terminal, usual_title};
 
 use crate::file::refuse_existing;
 use crate::open;
 use crate::picture::{PictureArgs, picture_name, source, start_threads};
-use crate::progress::Meter;
+use crate::progress::metered;
 use crate::text::numbers;
 
 /// Draw the sheet X.
@@ -122,27 +122,14 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         }),
         as_text: args.terminal,
     };
-    let told = |x: u32, work: &mut dyn FnMut(Progress<'_>) -> anyhow::Result<()>| {
-        let meter = Meter::new("columns");
-        let done = work(&|done, total| meter.show(done.into(), total.into(), || format!("of sheet {x}")));
-        meter.end();
-        done
-    };
     let mut shown = first.resolved(table);
     if args.fit {
-        told(first.x, &mut |progress| {
-            // The scale fits the smaller window.
-            shown = Request { scale: first.scale, ..shown.fitted(table, progress)? }.resolved(table);
-            Ok(())
-        })?;
+        let fitted = metered("columns", |progress| shown.fitted(table, progress))?;
+        // The scale fits the smaller window.
+        shown = Request { scale: first.scale, ..fitted }.resolved(table);
     }
-    let mut panels = Vec::new();
-    for &x in &sheets {
-        told(x, &mut |progress| {
-            panels.push(read(table, &shown.scaled(x), progress)?);
-            Ok(())
-        })?;
-    }
+    let one = |&x: &u32| metered("columns", |progress| read(table, &shown.scaled(x), progress));
+    let panels = sheets.iter().map(one).collect::<anyhow::Result<Vec<_>>>()?;
     let picture = &args.picture;
     match &args.out {
         Some(out) => {

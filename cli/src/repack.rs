@@ -5,11 +5,11 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use supermex::{BuildOptions, Profile, Rules, repack};
+use supermex::{BuildOptions, Profile, Progress, Rules, repack};
 
 use crate::build::{IndexName, PROFILES, ZstdLevel, named, note_symmetry, summarise};
 use crate::interrupt;
-use crate::progress::Stages;
+use crate::progress::staged;
 use crate::remedy::{Doing, Of};
 use crate::say;
 use crate::text::{bits_per_cell, not_for};
@@ -57,15 +57,12 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         note_symmetry(&rules);
     }
     interrupt::of_database(&args.out, "begin again by the same command");
-    let stages = Stages::new("sheets", started);
-    let summary = repack(&table, &args.out, change, &|progress| {
-        stages.show(progress, |_| {
-            let bits = |bytes| bits_per_cell(bytes, progress.cells);
-            let (before, now) = (progress.bytes_before, progress.bytes);
-            format!("{:.3} to {:.3} bits/cell, {}", bits(before), bits(now), saved(before, now))
-        });
-    });
-    stages.end();
+    let word = |progress: &Progress, _| {
+        let bits = |bytes| bits_per_cell(bytes, progress.cells);
+        let (before, now) = (progress.bytes_before, progress.bytes);
+        format!("{:.3} to {:.3} bits/cell, {}", bits(before), bits(now), saved(before, now))
+    };
+    let summary = staged("sheets", word, |progress| repack(&table, &args.out, change, progress));
     let summary = summary.map_err(|error| Of(Doing::Repacking, error))?;
     summarise(&args.out, &summary, started.elapsed())?;
     // Pure Nim stores no cells: it is a rule.

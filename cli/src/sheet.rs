@@ -3,7 +3,8 @@
 use std::process::ExitCode;
 
 use crate::bfile::BFile;
-use crate::text::{numbers, rows_error};
+use crate::remedy::of_rows;
+use crate::text::numbers;
 use supermex::rows::SheetAsked;
 
 /// Print the sheet X: a line `y z` for each of its P-positions [X, y, z; p].
@@ -53,5 +54,5 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         instant_winners: args.instant_winners.then_some(args.rows),
     };
     let what = args.x.map_or_else(|| table.title(), |x| format!("{}, sheet {x}", table.title()));
-    args.bfile.lines(&what, true, |out| table.sheet(&ask, out).map_err(rows_error))
+    args.bfile.lines(&what, true, |out| table.sheet(&ask, out).map_err(|error| of_rows(&table, error)))
 }

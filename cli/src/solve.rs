@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use anyhow::Context;
 use supermex::{BuildOptions, Table};
 
-use self::asked::{Asked, Game};
+use self::asked::{Asked, Game, Told};
 use crate::file::NO_TEMPORARY;
 use crate::say::lines;
 use crate::text::Came;
@@ -25,13 +25,16 @@ const MOST_STEPS: u64 = 1 << 27;
 /// Exit status: 0; 3 if a position is too large; 2 if something was no position, or if no theory says who wins.
 #[derive(clap::Args)]
 pub struct Args {
+    #[command(flatten)]
+    told: Told,
     #[command(subcommand)]
     game: Game,
 }
 
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let mut came = Came::default();
-    let (texts, told) = args.game.texts();
+    let (texts, told) = (args.game.texts(), args.told);
+    let mut between = "";
     lines(|out| {
         for (number, text) in texts.iter().enumerate() {
             let asked = match args.game.asked(text)? {
@@ -43,22 +46,22 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
                     continue;
                 }
             };
-            let between = if number > 0 && !told.json { "\n" } else { "" };
             if let Some(heap) = args.game.with_a_pass()? {
                 write!(out, "{between}")?;
                 say::with_a_pass(out, &heap, &asked.position, told.json, &mut came)?;
-                continue;
+            } else {
+                let table = match table(&args.game, &asked, text)? {
+                    Ok(table) => table,
+                    Err(why) => {
+                        came.beyond = true;
+                        say::refuse(out, &why, told.json)?;
+                        continue;
+                    }
+                };
+                write!(out, "{between}")?;
+                say::answer(out, &table, &asked.position, told, &mut came)?;
             }
-            match table(&args.game, &asked, text)? {
-                Ok(table) => {
-                    write!(out, "{between}")?;
-                    say::answer(out, &table, &asked.position, told, &mut came)?;
-                }
-                Err(why) => {
-                    came.beyond = true;
-                    say::refuse(out, &why, told.json)?;
-                }
-            }
+            between = if told.json { "" } else { "\n" };
         }
         Ok(())
     })?;

@@ -1,12 +1,11 @@
 //! `supermex verify`: checks a database.
 
-use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use supermex::{Depth, FileProblem, Scope, Summary};
 
-use crate::progress::Meter;
+use crate::progress::watched;
 use crate::say::{self, line};
 use crate::text::{count, numbers};
 use crate::{certify, notes, remedy};
@@ -54,12 +53,8 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         _ => None,
     };
     let summary = table.summary();
-    let meter = Meter::new("% verified");
-    let verified = table.verify_told(if args.quick { Depth::Quick } else { Depth::Full }, &|at| {
-        meter.show_share(at);
-        ControlFlow::Continue(())
-    });
-    meter.end();
+    let depth = if args.quick { Depth::Quick } else { Depth::Full };
+    let verified = watched("% verified", |meter| table.verify_told(depth, &|at| meter.checked(at)));
     let problems = verified.err().unwrap_or_default();
     // A problem without a file concerns the database as a whole, unless a file was opened alone.
     let alone = summary.files.first().is_some_and(|file| file.name.is_empty());

@@ -2,7 +2,6 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::Once;
-use std::time::Instant;
 
 use anyhow::{Context, bail};
 use supermex::game::{Four, Game};
@@ -11,9 +10,10 @@ use supermex::{BuildOptions, PassLevel};
 use supermex_figures::experiment::ratios::{Ratios, Row};
 
 use super::output::Output;
-use crate::build::{Report, THREADS, named};
+use crate::build::{THREADS, named, rates};
 use crate::file::{self, refuse_existing};
 use crate::open;
+use crate::progress::staged;
 use crate::say::{self, note};
 use crate::text::numbers;
 
@@ -90,15 +90,14 @@ fn counted(args: &Args, game: Game, sheets: u32) -> anyhow::Result<Sizes> {
     let options = numbers::with(options, args.threads, BuildOptions::threads);
     let options = numbers::with(options, args.memory, BuildOptions::memory);
     let needed = say::bytes(memory_to_count(&options)?);
-    let report = Report::new("cells", Instant::now());
     // What does not fit is refused before it begins, in one line.
     let said = Once::new();
-    let found = count(&options, &|progress| {
-        said.call_once(|| note(&format!("counting takes up to {needed} of memory")));
-        report.show(progress);
-    });
-    report.end();
-    let mut found = found?;
+    let mut found = staged("cells", rates, |told| {
+        count(&options, &|progress| {
+            said.call_once(|| note(&format!("counting takes up to {needed} of memory")));
+            told(progress);
+        })
+    })?;
     let level = args.passes_left.unwrap_or(args.passes.into());
     let at = usize::try_from(level % 2).ok().filter(|&at| at < found.len());
     Ok(found.swap_remove(at.with_context(|| format!("--passes-left {level}: give --passes 1"))?))

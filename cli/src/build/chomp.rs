@@ -3,11 +3,11 @@
 use std::process::ExitCode;
 
 use anyhow::Context;
-use supermex::Profile;
 use supermex::game::{Board, Game};
+use supermex::{BuildOptions, Profile};
 
 use super::flags::{KEPT, named};
-use super::{four, sheets, smaller};
+use super::{four, sheets};
 use crate::text::numbers;
 
 #[derive(clap::Args)]
@@ -59,9 +59,7 @@ pub fn run(args: &ChompArgs) -> anyhow::Result<ExitCode> {
             (false, _) => sheets::run(&args.sheets, Game::Chomp, args.keep),
         };
     };
-    let output = &args.sheets.output;
-    let (summary, elapsed) = smaller::run(rectangle(text)?, None, None, output)?;
-    output.built(&summary, elapsed, false)
+    args.sheets.output.build(BuildOptions::new(rectangle(text)?))
 }
 
 /// A rectangle as it is written: `16x16`.

@@ -2,20 +2,22 @@
 
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::time::Duration;
+use std::sync::Once;
+use std::time::{Duration, Instant};
 
 use anyhow::bail;
 use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use supermex::checking::Note;
-use supermex::{BuildOptions, BuildSummary, Profile};
+use supermex::{BuildOptions, BuildSummary, Profile, build};
 
 use super::report::summarise;
 use crate::file::refuse_existing;
 use crate::perturbed::warn_of_redundant;
+use crate::progress::watched;
 use crate::say::warn;
 use crate::text::numbers;
-use crate::{certify, interrupt};
+use crate::{certify, interrupt, ranks};
 
 /// Where and how a table is written: flags of every build.
 #[derive(clap::Args)]
@@ -55,12 +57,32 @@ impl Output {
         Ok(numbers::with(options, self.memory, BuildOptions::memory))
     }
 
+    /// Builds a table of one file, and says what was built.
+    pub fn build(&self, options: BuildOptions) -> anyhow::Result<ExitCode> {
+        let (summary, elapsed) = self.run(options, || ())?;
+        self.built(&summary, elapsed)
+    }
+
+    /// Builds a table of one file; returns what was built and how long that took. `say` prints something once the build has
+    /// begun: not if it is refused.
+    pub fn run(&self, options: BuildOptions, say: impl Fn() + Sync) -> anyhow::Result<(BuildSummary, Duration)> {
+        ranks::only_one("a build of this game")?;
+        let options = self.of(options)?;
+        self.begins_again();
+        let (started, begun) = (Instant::now(), Once::new());
+        let summary = watched("percent", |meter| {
+            build(&self.out, &options, &|progress| {
+                begun.call_once(&say);
+                meter.share(progress.share);
+            })
+        })?;
+        Ok((summary, started.elapsed()))
+    }
+
     /// Says what was built, and which of its variants change nothing, and certifies it if that is wanted.
-    pub fn built(&self, summary: &BuildSummary, elapsed: Duration, perturbed: bool) -> anyhow::Result<ExitCode> {
+    pub fn built(&self, summary: &BuildSummary, elapsed: Duration) -> anyhow::Result<ExitCode> {
         summarise(&self.out, summary, elapsed)?;
-        if perturbed {
-            warn_of_redundant(&supermex::open(&self.out)?)?;
-        }
+        warn_of_redundant(&supermex::open(&self.out)?)?;
         self.certified()
     }
 

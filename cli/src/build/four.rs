@@ -3,10 +3,12 @@
 use std::process::ExitCode;
 
 use anyhow::bail;
+use supermex::BuildOptions;
 use supermex::game::Game;
 
-use super::{sheets, smaller};
+use super::sheets;
 use crate::perturbed;
+use crate::text::numbers;
 
 /// How many rows or piles a game has: three, whose tables are of sheets, or four, whose tables are of layers.
 pub const NUMBERS: std::ops::RangeInclusive<u32> = 3..=4;
@@ -19,7 +21,6 @@ pub fn run(args: &sheets::Args, game: Game, grundy: bool) -> anyhow::Result<Exit
     perturbed::are_inside(rules.listed(), 4, |&piles| {
         rules.cell(piles).is_some_and(|[_, sheet, column, _]| sheet < u64::from(sheets) && column < u64::from(columns))
     })?;
-    let perturbed = !rules.listed().is_empty();
-    let (summary, elapsed) = smaller::run(rules, Some(columns.into()), args.threads, &args.output)?;
-    args.output.built(&summary, elapsed, perturbed)
+    let options = BuildOptions::new(rules).columns(columns.into());
+    args.output.build(numbers::with(options, args.threads, BuildOptions::threads))
 }

@@ -7,51 +7,24 @@ use std::time::{Duration, Instant};
 
 use supermex::{BuildError, BuildSummary, Certificate, Profile, Progress};
 
-use crate::progress::{Meter, Stages, left};
+use crate::progress::{left, watched};
 use crate::remedy::{Doing, Of};
 use crate::text::bits_per_cell;
 use crate::{interrupt, say};
 
-/// The progress of a build.
-pub struct Report(Stages);
-
-impl Report {
-    /// `what` is counted.
-    pub fn new(what: &'static str, started: Instant) -> Self {
-        Self(Stages::new(what, started))
+/// How fast a build of sheets is, and the time that is left.
+#[allow(clippy::cast_precision_loss, reason = "figures for people")]
+pub fn rates(progress: &Progress, seconds: f64) -> String {
+    let left = left(seconds, progress.share);
+    if progress.cells == 0 {
+        return left;
     }
-
-    /// Shows how much is done of how much.
-    #[allow(clippy::cast_precision_loss, reason = "figures for people")]
-    pub fn show(&self, progress: &Progress) {
-        self.0.show(progress, |seconds| {
-            let left = left(seconds, progress.share);
-            if progress.cells == 0 {
-                return left;
-            }
-            if progress.bytes == 0 {
-                return format!("{:.1} M cells/s, {left}", progress.cells as f64 / seconds / 1e6);
-            }
-            format!(
-                "{:.1} M cells/s, {:.1} MB/s, {:.3} bits/cell, {left}",
-                progress.cells as f64 / seconds / 1e6,
-                progress.bytes as f64 / seconds / 1e6,
-                progress.bytes as f64 * 8.0 / progress.cells as f64,
-            )
-        });
+    let (cells, bytes) = (progress.cells as f64, progress.bytes as f64);
+    if progress.bytes == 0 {
+        return format!("{:.1} M cells/s, {left}", cells / seconds / 1e6);
     }
-
-    /// Shows the part of the work that is done, in percent.
-    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a share is from 0 to 1")]
-    pub fn show_share(&self, progress: &Progress) {
-        let mut percent = *progress;
-        (percent.done, percent.total) = ((100.0 * progress.share.clamp(0.0, 1.0)) as u64, 100);
-        self.0.show(&percent, |seconds| left(seconds, progress.share));
-    }
-
-    pub fn end(&self) {
-        self.0.end();
-    }
+    let (rate, flow, each) = (cells / seconds / 1e6, bytes / seconds / 1e6, bytes * 8.0 / cells);
+    format!("{rate:.1} M cells/s, {flow:.1} MB/s, {each:.3} bits/cell, {left}")
 }
 
 /// The closing line. Bits a cell are those that `info` gives.
@@ -112,15 +85,14 @@ pub fn brought(
 /// Copies files, and shows how far that is.
 #[allow(clippy::cast_precision_loss, reason = "figures for people")]
 pub fn copied<T>(copy: impl FnOnce(&(dyn Fn(&Progress) + Sync)) -> Result<T, BuildError>) -> Result<T, Of> {
-    let (started, meter) = (Instant::now(), Meter::new("bytes"));
-    let result = copy(&|at| {
-        // An earlier run may have copied some of it.
-        let (seconds, rest) = (started.elapsed().as_secs_f64(), at.total.saturating_sub(at.done));
-        let share = at.bytes as f64 / at.bytes.saturating_add(rest).max(1) as f64;
-        meter.show(at.done, at.total, || {
-            format!("{:.1} MB/s, {}", at.bytes as f64 / seconds.max(1e-9) / 1e6, left(seconds, share))
-        });
+    let result = watched("bytes", |meter| {
+        copy(&|at| {
+            // An earlier run may have copied some of it.
+            let share = at.bytes as f64 / at.bytes.saturating_add(at.total.saturating_sub(at.done)).max(1) as f64;
+            meter.show(at.done, at.total, |seconds| {
+                format!("{:.1} MB/s, {}", at.bytes as f64 / seconds.max(1e-9) / 1e6, left(seconds, share))
+            });
+        })
     });
-    meter.end();
     result.map_err(|error| Of(Doing::Copying, error))
 }

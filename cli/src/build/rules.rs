@@ -6,7 +6,6 @@ use std::process::ExitCode;
 use supermex::BuildOptions;
 
 use super::flags::{Output, THREADS};
-use super::smaller;
 use crate::rules::Asked;
 use crate::say::note;
 use crate::text::numbers;
@@ -53,8 +52,7 @@ fn say_cost(options: &BuildOptions) {
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let Args { file, size, grundy, passes, variant, .. } = args;
     let rules = Asked { file, size, grundy: *grundy, passes: *passes, variants: variant }.rules()?;
-    let perturbed = !rules.listed().is_empty();
-    let options = BuildOptions::new(rules.clone());
-    let (summary, elapsed) = smaller::run_saying(rules, None, args.threads, &args.output, || say_cost(&options))?;
-    args.output.built(&summary, elapsed, perturbed)
+    let options = numbers::with(BuildOptions::new(rules), args.threads, BuildOptions::threads);
+    let (summary, elapsed) = args.output.run(options.clone(), || say_cost(&options))?;
+    args.output.built(&summary, elapsed)
 }

@@ -8,8 +8,9 @@ use supermex::game::{Game, PerturbedGame};
 use supermex::{BuildOptions, Profile};
 
 use super::flags::{IndexName, Output, PROFILES, THREADS, ZstdLevel, named, note_symmetry};
-use super::report::Report;
+use super::report::rates;
 use crate::perturbed::{self, Perturbed};
+use crate::progress::staged;
 use crate::ranks;
 use crate::text::numbers;
 
@@ -49,7 +50,6 @@ pub fn run(args: &Args, game: Game, keep: Option<Profile>) -> anyhow::Result<Exi
     if args.index.is_some() {
         note_symmetry(&rules);
     }
-    let perturbed = !rules.variants.listed().is_empty();
     let options = BuildOptions::new(rules)
         .sheets(sheets)
         .profile(keep.unwrap_or(args.profile))
@@ -63,12 +63,10 @@ pub fn run(args: &Args, game: Game, keep: Option<Profile>) -> anyhow::Result<Exi
         None => args.output.mind_interruptions(),
     }
     let started = Instant::now();
-    let report = Report::new("sheets", started);
-    let summary = ranks::build(&args.output.out, &options, &|progress| report.show(progress));
-    report.end();
+    let summary = staged("sheets", rates, |progress| ranks::build(&args.output.out, &options, progress));
     // Only rank 0 prints.
     let Some(summary) = summary? else { return Ok(ExitCode::SUCCESS) };
-    args.output.built(&summary, started.elapsed(), perturbed)
+    args.output.built(&summary, started.elapsed())
 }
 
 /// Refuses variants that no query can reach.

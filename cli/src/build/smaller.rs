@@ -2,17 +2,14 @@
 
 use std::io::{self, Write};
 use std::process::ExitCode;
-use std::sync::Once;
-use std::time::{Duration, Instant};
 
 use anyhow::{anyhow, bail};
 use supermex::game::{Clobber, Heap, Take, Wythoff};
-use supermex::{BuildOptions, BuildSummary, Rules, build};
+use supermex::{BuildOptions, Period};
 
 use super::flags::{Output, THREADS};
-use super::report::Report;
 use crate::perturbed::said;
-use crate::text::{self, numbers};
+use crate::text::numbers;
 
 /// Which game on two piles.
 #[derive(clap::Args)]
@@ -54,8 +51,7 @@ pub struct WythoffArgs {
 }
 
 pub fn wythoff(args: &WythoffArgs) -> anyhow::Result<ExitCode> {
-    let (summary, elapsed) = run(args.rules.rules()?, Some(args.columns), None, &args.output)?;
-    args.output.built(&summary, elapsed, false)
+    args.output.build(BuildOptions::new(args.rules.rules()?).columns(args.columns))
 }
 
 /// Which game on a pile.
@@ -130,12 +126,11 @@ pub fn heap(args: &HeapArgs) -> anyhow::Result<ExitCode> {
         }
         (_, Some(heaps)) => return sums(args, heaps as usize),
     }
-    let (summary, elapsed) = run(args.rules.rules()?, args.columns, None, &args.output)?;
-    let info = text::info(&supermex::open(&args.output.out)?)?;
-    let answered = match (info.get("period").and_then(|n| n.as_u64()), info.get("period_from").and_then(|n| n.as_u64()))
-    {
-        (Some(period), Some(from)) => format!("period {period} from {from}, every size is answered"),
-        _ => format!("no period is proved below {}, more --columns may prove one", summary.columns),
+    let options = numbers::with(BuildOptions::new(args.rules.rules()?), args.columns, BuildOptions::columns);
+    let (summary, elapsed) = args.output.run(options, || ())?;
+    let answered = match supermex::open(&args.output.out)?.period()? {
+        Some(Period { length, start, .. }) => format!("period {length} from {start}, every size is answered"),
+        None => format!("no period is proved below {}, more --columns may prove one", summary.columns),
     };
     let out = args.output.out.display();
     writeln!(io::stdout(), "{out}: {} bytes, {:.2} s; {answered}", summary.bytes, elapsed.as_secs_f64())?;
@@ -145,9 +140,7 @@ pub fn heap(args: &HeapArgs) -> anyhow::Result<ExitCode> {
 /// The table of all sums of so many piles with a pass.
 fn sums(args: &HeapArgs, heaps: usize) -> anyhow::Result<ExitCode> {
     let Some(columns) = args.columns else { bail!("how large may a pile be? add --columns N, for piles below N") };
-    let rules = super::sums::rules(&args.rules.rules()?, heaps, columns)?;
-    let (summary, elapsed) = run(rules, None, None, &args.output)?;
-    args.output.built(&summary, elapsed, false)
+    args.output.build(BuildOptions::new(super::sums::rules(&args.rules.rules()?, heaps, columns)?))
 }
 
 #[derive(clap::Args)]
@@ -163,39 +156,6 @@ pub struct ClobberArgs {
 }
 
 pub fn clobber(args: &ClobberArgs) -> anyhow::Result<ExitCode> {
-    let (summary, elapsed) = run(Clobber::new(args.length)?, None, args.threads, &args.output)?;
-    args.output.built(&summary, elapsed, false)
-}
-
-/// Builds a table; returns what was built and how long that took.
-pub fn run(
-    rules: impl Into<Rules>,
-    columns: Option<u64>,
-    threads: Option<usize>,
-    output: &Output,
-) -> anyhow::Result<(BuildSummary, Duration)> {
-    run_saying(rules, columns, threads, output, || ())
-}
-
-/// The same, and prints something once the build has begun: not if it is refused.
-pub fn run_saying(
-    rules: impl Into<Rules>,
-    columns: Option<u64>,
-    threads: Option<usize>,
-    output: &Output,
-    say: impl Fn() + Sync,
-) -> anyhow::Result<(BuildSummary, Duration)> {
-    crate::ranks::only_one("a build of this game")?;
-    let options = numbers::with(BuildOptions::new(rules), columns, BuildOptions::columns);
-    let options = output.of(numbers::with(options, threads, BuildOptions::threads))?;
-    output.begins_again();
-    let started = Instant::now();
-    let report = Report::new("percent", started);
-    let begun = Once::new();
-    let summary = build(&output.out, &options, &|progress| {
-        begun.call_once(&say);
-        report.show_share(progress);
-    });
-    report.end();
-    Ok((summary?, started.elapsed()))
+    let options = BuildOptions::new(Clobber::new(args.length)?);
+    args.output.build(numbers::with(options, args.threads, BuildOptions::threads))
 }

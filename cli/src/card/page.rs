@@ -1,15 +1,18 @@
-//! The page of a table: what it is, how it was checked, and how it is opened.
+//! The page of a table, with what it is, how it was checked and how it is opened; and its citation, in the Citation File Format 1.2.0.
+//! Their words are in the templates beside this file.
 
-use std::fmt::Write;
-
+use anyhow::Context;
+use minijinja::syntax::SyntaxConfig;
+use minijinja::value::{Serde, ValueKind};
+use minijinja::{Environment, context};
 use serde_json::{Map, Value};
 use supermex::{Outcome, Table};
 
 use super::facts::{Card, PACKED, SUMS};
-use crate::say::bytes;
+use crate::say;
 
 /// What a table is about, in the words of catalogues.
-pub const TAGS: [&str; 3] = ["combinatorial-game-theory", "mathematics", "supermex"];
+const TAGS: [&str; 3] = ["combinatorial-game-theory", "mathematics", "supermex"];
 
 /// The classes of size at Hugging Face: from so many rows on.
 const SIZES: [(u64, &str); 11] = [
@@ -60,205 +63,89 @@ fn grouped(number: impl ToString) -> String {
     out
 }
 
-/// A number, or some of them.
-fn listed(value: &Value) -> String {
-    match value {
-        Value::Array(all) => all.iter().map(grouped).collect::<Vec<_>>().join(", "),
-        one => grouped(one),
+/// A value of a template: a number with commas, or some of them; any other text as it is.
+fn told(value: &minijinja::Value) -> String {
+    match value.try_iter() {
+        Ok(all) if value.kind() == ValueKind::Seq => all.map(grouped).collect::<Vec<_>>().join(", "),
+        _ => grouped(value),
     }
 }
 
-/// A text in quotes, as YAML has it: as JSON does.
-pub fn quoted(text: &str) -> String {
-    serde_json::Value::from(text).to_string()
-}
-
-/// The page.
-pub fn write(card: &Card<'_>) -> anyhow::Result<String> {
-    let mut out = String::new();
-    head(card, &mut out)?;
-    writeln!(out, "# {}\n", card.title)?;
-    if card.has_picture {
-        writeln!(out, "![Sheets of the table]({})\n", super::picture::NAME)?;
-    }
-    what(card, &mut out)?;
-    checked(card, &mut out)?;
-    opened(card, &mut out)?;
-    Ok(out)
-}
-
-/// The dataset card of Hugging Face, in YAML.
-fn head(card: &Card<'_>, out: &mut String) -> anyhow::Result<()> {
-    writeln!(out, "---")?;
-    if let Some([licence, _]) = card.args.license {
-        writeln!(out, "license: {licence}")?;
-    }
-    writeln!(out, "pretty_name: {}\ntags:", quoted(&card.title))?;
-    TAGS.iter().chain([&card.table.game()]).try_for_each(|tag| writeln!(out, "- {tag}"))?;
-    let cells = card.table.summary().cells;
-    let class = SIZES.iter().find(|(from, _)| cells >= *from).map_or("n<1K", |(_, name)| name);
-    // Nothing there reads the files of a table.
-    writeln!(out, "size_categories:\n- {class}\nviewer: false\n---\n")?;
-    Ok(())
-}
-
-fn what(card: &Card<'_>, out: &mut String) -> anyhow::Result<()> {
-    let table = card.table;
+/// The page, and the citation.
+pub fn write(card: &Card<'_>) -> anyhow::Result<[String; 2]> {
+    let (table, args, place) = (card.table, card.args, card.place());
     let summary = table.summary();
-    writeln!(
-        out,
-        "A table of {}: one look-up says who wins. In a *P-position* whoever just moved wins, in an *N-position* whoever is to move. \
-         It was computed by [supermex](https://docs.rs/supermex), which reads it too, where it is.\n",
-        table.title()
-    )?;
-    writeln!(out, "**The game.** {}", table.rules_in_words())?;
-    if card.fact("passes").and_then(Value::as_u64).is_some_and(|passes| passes > 0) {
-        let any = if table.answers_passes(7) { "any number of them" } else { "no more than one" };
-        writeln!(
-            out,
-            "There are passes, which both players share: instead of a move, whoever is to move may use one, but not where the game \
-             is over. The table answers {any}."
-        )?;
-    }
-    let declared = card.fact("variants").and_then(Value::as_array).map_or(0, Vec::len);
-    if declared > 0 {
-        let are = if declared == 1 { "position is" } else { "positions are" };
-        writeln!(
-            out,
-            "{declared} {are} declared a win for the player to move, and end the game: see the command below."
-        )?;
-    }
-    if let Some(seed) = card.fact("random_variants") {
-        writeln!(out, "In every column of every sheet one random position is declared so, by the seed {seed}.")?;
-    }
-    match table.reach() {
-        Some(reach) => writeln!(
-            out,
-            "\n**What it answers.** In this table {reach}. Everything else is answered `beyond`, never guessed.\n"
-        )?,
-        None => writeln!(out, "\n**What it answers.** Every position.\n")?,
-    }
-    writeln!(out, "| | |\n|---|---|\n| positions are written | `{}` |", table.form().replace('|', "/"))?;
-    for (name, label) in [
-        ("sheets", "sheets"),
-        ("levels", "pass levels"),
-        ("box", "box"),
-        ("board", "boards inside"),
-        ("period", "period"),
-    ] {
-        if let Some(value) = card.fact(name) {
-            writeln!(out, "| {label} | {} |", value.as_str().map_or_else(|| listed(value), str::to_owned))?;
-        }
-    }
-    writeln!(out, "| cells stored | {} |", grouped(summary.cells))?;
+    let certificate = card.certificate.as_ref();
     let p_positions = card.certified().and_then(|certificate| certificate.get("p_positions"));
-    if let Some(number) = p_positions.or_else(|| card.fact("p_positions").filter(|number| number.is_u64())) {
-        writeln!(out, "| P-positions | {} |", grouped(number))?;
-    }
-    writeln!(out, "| bytes | {} ({}) |", grouped(summary.bytes), bytes(summary.bytes))?;
-    if let Some(bits) = card.fact("bits_per_cell").filter(|_| summary.cells > 0) {
-        writeln!(out, "| bits a cell | {bits} |")?;
-    }
-    let (major, minor) = summary.format_version;
-    writeln!(out, "| format | {major}.{minor} |\n")?;
-    Ok(())
-}
-
-fn checked(card: &Card<'_>, out: &mut String) -> anyhow::Result<()> {
-    let summary = card.table.summary();
-    writeln!(out, "## How it was made and checked\n")?;
-    writeln!(out, "    {}\n", card.build.command)?;
-    for (name, _) in &card.build.files {
-        writeln!(out, "`{name}` is here.")?;
-    }
-    let generator = summary.generator.as_deref().unwrap_or("supermex");
-    writeln!(
-        out,
-        "The table was written by {generator}. Whoever runs this gets the same bytes, with any number of threads. Its logical digest, \
-         which depends on its answers alone, is\n"
-    )?;
-    writeln!(out, "    {}\n", summary.logical_digest.as_deref().unwrap_or_default())?;
-    writeln!(
-        out,
-        "`supermex verify {} --digests` compares every byte with its checksums and prints it. `sha256sum --check {}` compares every \
-         file that is here.\n",
-        card.name, SUMS
-    )?;
-    let certify = format!("supermex verify {} --certify", card.name);
-    let Some(certificate) = &card.certificate else {
-        writeln!(
-            out,
-            "**It is not certified.** `{certify}` checks all of its answers by the rules of moves alone: no P-position has a move to a \
-             P-position, and every N-position has one.\n"
-        )?;
-        return Ok(());
+    let p_positions = p_positions.or_else(|| card.fact("p_positions").filter(|number| number.is_u64()));
+    let (ask, answer) = sample(table);
+    let known = |facts: &Map<String, Value>| -> Map<String, Value> {
+        facts.iter().filter(|(_, value)| !value.is_null()).map(|(name, value)| (name.clone(), value.clone())).collect()
     };
-    let rule = "no P-position has a move to a P-position, and every N-position has one";
-    match certificate.get("samples") {
-        None => writeln!(
-            out,
-            "**It is certified**: {rule}, by the stored answers and the rules of moves alone. `{certify}` does it again."
-        )?,
-        Some(samples) => writeln!(
-            out,
-            "**A sample of it is certified**, {} random cells: {rule}. `{certify}` certifies all of it.",
-            grouped(samples)
-        )?,
-    }
-    writeln!(out, "`{}.cert` says:\n\n| | |\n|---|---|", card.name)?;
-    for (name, value) in certificate {
-        let text = value
-            .as_str()
-            .map_or_else(|| if name == "seconds" { value.to_string() } else { grouped(value) }, str::to_owned);
-        writeln!(out, "| {} | {} |", name.replace('_', " "), text.replace('|', "/"))?;
-    }
-    writeln!(out)?;
-    Ok(())
+    let certified = certificate.map(|certificate| certificate.iter().map(row).collect::<Vec<_>>());
+    let authors: Vec<_> = args.author.iter().map(|one| context! { name => &one.name, given => &one.given }).collect();
+    let said = context! {
+        title => &card.title,
+        license => args.license.map(|names| names[0]),
+        licence => args.license.map(|names| names[1]),
+        authors => authors,
+        tags => TAGS.iter().copied().chain([table.game()]).collect::<Vec<_>>(),
+        class => SIZES.iter().find(|(from, _)| summary.cells >= *from).map(|(_, name)| *name),
+        picture => card.has_picture.then_some(super::picture::NAME),
+        facts => minijinja::Value::from(Serde(known(&card.facts))),
+        game => table.title(),
+        rules => table.rules_in_words(),
+        any_passes => table.answers_passes(7),
+        reach => table.reach(),
+        form => table.form().replace('|', "/"),
+        cells => summary.cells,
+        p_positions => p_positions.map(grouped),
+        bytes => summary.bytes,
+        size => say::bytes(summary.bytes),
+        command => &card.build.command,
+        files => card.build.files.iter().map(|(name, _)| *name).collect::<Vec<_>>(),
+        generator => summary.generator.as_deref().unwrap_or("supermex"),
+        digest => summary.logical_digest,
+        name => &card.name,
+        sums => SUMS,
+        certificate => certified,
+        samples => certificate.and_then(|certificate| certificate.get("samples")).map(grouped),
+        has_address => args.address.is_some(),
+        web_address => args.address.as_deref().filter(|address| address.starts_with("http")),
+        address => card.address(),
+        url => format!("{}/{place}", card.address()),
+        place => &place,
+        here => card.name.trim_end_matches(PACKED),
+        ask => ask,
+        answer => answer,
+    };
+    let mut templates = Environment::new();
+    // A line of instructions alone is no line of the page.
+    let lines = SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).keep_trailing_newline(true).build()?;
+    templates.set_syntax(lines);
+    templates.add_filter("quoted", |text: String| Value::from(text).to_string());
+    templates.add_filter("grouped", |value: minijinja::Value| told(&value));
+    let written = |template| templates.render_str(template, &said).context("the words of a card");
+    Ok([written(include_str!("README.jinja"))?, written(include_str!("CITATION.jinja"))?])
 }
 
-fn opened(card: &Card<'_>, out: &mut String) -> anyhow::Result<()> {
-    let (address, place) = (card.address(), card.place());
-    let url = format!("{address}/{place}");
-    writeln!(out, "## How to open it\n")?;
-    if card.args.address.is_none() {
-        writeln!(out, "`{address}` stands for the folder of this page.\n")?;
-    }
-    let (asked, answer) = sample(card.table)?;
-    let ask = asked.as_deref().unwrap_or("POSITION");
-    let said = answer.map_or(String::new(), |answer| format!(" # {answer}"));
-    writeln!(out, "On the command line, where it is, or brought here:\n")?;
-    writeln!(out, "    supermex query {url} {ask}{said}")?;
-    let here = card.name.trim_end_matches(PACKED);
-    writeln!(out, "    supermex get {url} --out {here}\n")?;
-    writeln!(
-        out,
-        "In Python, what was brought here:\n\n```python\nimport supermex; print(supermex.open(\"{here}\").outcome(\"{ask}\"))\n```\n"
-    )?;
-    writeln!(
-        out,
-        "In Rust, with the feature `http`:\n\n```rust\nlet table = supermex::open_url(\"{url}\", &Default::default())?; \
-         println!(\"{{}}\", table.outcome(&table.parse(\"{ask}\")?)?);\n```\n"
-    )?;
-    writeln!(
-        out,
-        "In JavaScript:\n\n```js\nimport {{ open }} from \"supermex\"; console.log(await (await open(\"{url}\")).outcome(\"{ask}\"));\n```\n"
-    )?;
-    writeln!(
-        out,
-        "In the browser, if this folder is on a server of static files that answers range requests: <{address}/index.html?db={place}>\n"
-    )?;
-    Ok(())
+/// A field of a certificate, and what it says.
+fn row((name, value): (&String, &Value)) -> (String, String) {
+    let text = value
+        .as_str()
+        .map_or_else(|| if name == "seconds" { value.to_string() } else { grouped(value) }, str::to_owned);
+    (name.replace('_', " "), text.replace('|', "/"))
 }
 
-/// A position that the table answers, and who wins there.
-fn sample(table: &Table) -> anyhow::Result<(Option<String>, Option<&'static str>)> {
+/// A position that the table answers, and who wins there; or a word for one.
+fn sample(table: &Table) -> (&'static str, Option<&'static str>) {
     for text in ["5,7,9", "4,9", "2,3,1,2", "3,3,2", "xoxo", "1,2,3", "1,2", "1,1", "1,1,1", "2,1", "7"] {
         let Ok(position) = table.parse(text) else { continue };
         // Of sums in misère play no theory says who wins.
         let Ok(outcome) = table.outcome(&position) else { continue };
         if outcome != Outcome::Beyond {
-            return Ok((Some(text.into()), Some(outcome.name())));
+            return (text, Some(outcome.name()));
         }
     }
-    Ok((None, None))
+    ("POSITION", None)
 }

@@ -98,9 +98,9 @@ impl<B: Batches> Arrow<B> {
     }
 
     /// Writes whatever is left, and the end.
-    pub fn finish(mut self) -> anyhow::Result<()> {
+    pub fn finish(mut self) -> io::Result<()> {
         self.end_batch()?;
-        Ok(self.out.end()?)
+        self.out.end()
     }
 }
 

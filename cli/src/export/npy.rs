@@ -40,10 +40,10 @@ impl<W: Write + Seek> Npy<W> {
     }
 
     /// Writes whatever is left.
-    pub fn finish(mut self) -> anyhow::Result<()> {
+    pub fn finish(mut self) -> std::io::Result<()> {
         self.out.seek(SeekFrom::Start(0))?;
         self.header()?;
-        Ok(self.out.flush()?)
+        self.out.flush()
     }
 }
 

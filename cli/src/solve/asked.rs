@@ -14,10 +14,10 @@ use crate::text::numbers;
 #[derive(Clone, Copy, clap::Args)]
 pub struct Told {
     /// Also play to the end: the winner wins as soon as possible, whoever loses holds out as long as possible
-    #[arg(long)]
+    #[arg(long, global = true)]
     pub line: bool,
     /// Print one JSON object a position
-    #[arg(long)]
+    #[arg(long, global = true)]
     pub json: bool,
 }
 
@@ -53,8 +53,6 @@ pub struct NimArgs {
     positions: Vec<String>,
     #[command(flatten)]
     perturbed: Perturbed,
-    #[command(flatten)]
-    told: Told,
 }
 
 #[derive(clap::Args)]
@@ -70,8 +68,6 @@ pub struct ChompArgs {
     board: Vec<String>,
     #[command(flatten)]
     perturbed: Perturbed,
-    #[command(flatten)]
-    told: Told,
 }
 
 #[derive(clap::Args)]
@@ -81,8 +77,6 @@ pub struct WythoffArgs {
     positions: Vec<String>,
     #[command(flatten)]
     rules: crate::build::WythoffRules,
-    #[command(flatten)]
-    told: Told,
 }
 
 #[derive(clap::Args)]
@@ -95,8 +89,6 @@ pub struct HeapArgs {
     /// One pass in all, for whoever uses it first: 0 or 1
     #[arg(long, default_value_t = 0, value_parser = numbers::within(0..=1_u32), conflicts_with = "line")]
     passes: u32,
-    #[command(flatten)]
-    told: Told,
 }
 
 #[derive(clap::Args)]
@@ -104,8 +96,6 @@ pub struct ClobberArgs {
     /// Strips of x, o and _ or .
     #[arg(required = true)]
     positions: Vec<String>,
-    #[command(flatten)]
-    told: Told,
 }
 
 #[derive(clap::Args)]
@@ -118,8 +108,6 @@ pub struct RulesArgs {
     /// Passes: 0 or 1
     #[arg(long, default_value_t = 0, value_parser = numbers::flag::<u32>)]
     passes: u32,
-    #[command(flatten)]
-    told: Told,
 }
 
 /// What a text of rows begins with.
@@ -128,21 +116,20 @@ const ROWS: &str = "rows:";
 const BOARD: &str = "--board ";
 
 impl Game {
-    /// The positions, as they are written, and what to print for each.
-    pub fn texts(&self) -> (Vec<String>, Told) {
-        let (mut texts, told) = match self {
-            Self::Nim(NimArgs { positions, told, .. })
-            | Self::Chomp(ChompArgs { positions, told, .. })
-            | Self::Wythoff(WythoffArgs { positions, told, .. })
-            | Self::Heap(HeapArgs { positions, told, .. })
-            | Self::Clobber(ClobberArgs { positions, told })
-            | Self::Rules(RulesArgs { positions, told, .. }) => (positions.clone(), *told),
-        };
+    /// The positions, as they are written.
+    pub fn texts(&self) -> Vec<String> {
+        let (Self::Nim(NimArgs { positions, .. })
+        | Self::Chomp(ChompArgs { positions, .. })
+        | Self::Wythoff(WythoffArgs { positions, .. })
+        | Self::Heap(HeapArgs { positions, .. })
+        | Self::Clobber(ClobberArgs { positions })
+        | Self::Rules(RulesArgs { positions, .. })) = self;
+        let mut texts: Vec<String> = positions.iter().map(|text| text.trim().to_owned()).collect();
         if let Self::Chomp(args) = self {
             texts.extend(args.rows.iter().map(|rows| format!("{ROWS}{rows}")));
             texts.extend(args.board.iter().map(|board| format!("{BOARD}{board}")));
         }
-        (texts, told)
+        texts
     }
 
     /// The rules of piles, if there is a pass in all: no table answers it.

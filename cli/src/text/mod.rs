@@ -11,4 +11,4 @@ pub use answer::{Answer, Ask, Came, Refusal, write_json, wrong};
 pub use answering::{BEYOND, Oracle, change, reading};
 pub use info::{bits_per_cell, info};
 pub use records::{Layout, RecordForm};
-pub use words::{count, not_for, rows_error};
+pub use words::{count, not_for};

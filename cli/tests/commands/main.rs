@@ -10,7 +10,6 @@ mod common;
 mod export;
 #[cfg(target_os = "linux")]
 mod faults;
-mod input;
 #[cfg(unix)]
 mod kill;
 mod packed;
@@ -23,7 +22,6 @@ mod research;
 #[cfg(feature = "serve")]
 mod serve;
 mod shell;
-mod solve;
 #[cfg(all(feature = "card", feature = "arrow", unix))]
 mod transcripts;
 mod verbs;

@@ -25,32 +25,6 @@ fn a_folder_that_cannot_be_written() {
     refused(&run(&args), 1, &["choose an output folder"]);
 }
 
-/// A reader that has seen enough is no error.
-#[cfg(unix)]
-#[test]
-fn an_output_that_is_closed() {
-    let dir = TestDir::new();
-    let (database, out) = (dir.build("db", "nim --passes 1 --sheets 40"), dir.path("out"));
-    for args in [
-        &["query", database.as_str(), "1,2,3"][..],
-        &["sheet", &database, "3"],
-        &["info", &database],
-        &["info", &database, "--json"],
-        &["verify", &database, "--digests"],
-        &["build", "nim", "--sheets", "9", "--force", "--out", &out],
-        &["build", "heap", "--subtract", "all", "--force", "--out", &out],
-        &["--help"],
-        &["query", "--help"],
-        &["--version"],
-        &["completions", "bash"],
-    ] {
-        let (reader, writer) = std::io::pipe().unwrap();
-        drop(reader);
-        let output = command(args).stdout(writer).output().unwrap();
-        assert_eq!((output.status.code(), String::from_utf8(output.stderr).unwrap()), (Some(0), String::new()));
-    }
-}
-
 /// A file system of a few hundred kilobytes, unmounted when dropped.
 #[cfg(target_os = "linux")]
 struct Small(std::path::PathBuf);

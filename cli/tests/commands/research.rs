@@ -1,6 +1,6 @@
 //! What researchers ask of tables of Chomp: the census of sheets.
 
-use super::common::cli::{TestDir, ok, run};
+use super::common::cli::{TestDir, ok};
 
 /// The terms of a b-file, and the n of the first: a header, then lines that count.
 fn terms(text: &str) -> (u64, Vec<u64>) {
@@ -63,54 +63,4 @@ fn the_census_is_that_of_the_moves() {
     // As OEIS has them: A029900 and A029902.
     assert_eq!(first[..16], [1, 3, 4, 6, 8, 10, 11, 13, 15, 16, 18, 20, 21, 24, 25, 27]);
     assert_eq!(ending[..10], [1, 3, 4, 6, 8, 10, 12, 13, 15, 16]);
-}
-
-#[test]
-fn rows_of_the_census() {
-    let dir = TestDir::new();
-    let ends = dir.build("ends", "chomp --sheets 3000 --keep ends");
-    let out = |name: &str| dir.path(name);
-    let plot = out("a.png");
-    let ran = run(&["analyze", "strips", &ends, "--csv", &out("a.csv"), "--periods", &out("p.csv"), "--plot", &plot]);
-    assert_eq!((ran.code, ran.out.as_str()), (0, ""), "{ran:?}");
-    let read = |name: &str| std::fs::read_to_string(out(name)).expect("a file");
-    let rows: Vec<Vec<String>> =
-        read("a.csv").lines().skip(1).map(|line| line.split(',').map(str::to_owned).collect()).collect();
-    assert_eq!(rows.len(), 3000);
-    // N(x) is the column after the end; the greatest N(x)/x is 19/11.
-    let number = |text: &str| text.parse::<u64>().expect("a number");
-    assert!(rows.iter().filter(|row| row[1] == "ends").all(|row| number(&row[4]) == number(&row[3]) + 1));
-    assert_eq!(rows[11][4], "19");
-    // Records are those of the deviations.
-    let mut best = (f64::INFINITY, f64::NEG_INFINITY);
-    for (x, row) in rows.iter().enumerate() {
-        let deviation: f64 = row[5].parse().expect("a number");
-        assert!((deviation - (number(&row[4]) as f64 - 2f64.sqrt() * x as f64)).abs() < 1e-4, "{row:?}");
-        let expected = if x > 0 && deviation < best.0 {
-            "least"
-        } else if x > 0 && deviation > best.1 {
-            "greatest"
-        } else {
-            ""
-        };
-        assert_eq!(row[6], expected, "{row:?}");
-        best = (best.0.min(deviation), best.1.max(deviation));
-    }
-    for line in ["sheets that end: 58.5", "each board has exactly one", "periods of the others: 1: "] {
-        assert!(ran.err.contains(line) && !ran.err.contains("not each"), "{}", ran.err);
-    }
-    // Sheets by period, as `tails` has them.
-    let periods: Vec<Vec<u64>> =
-        read("p.csv").lines().skip(1).map(|line| line.split(',').map(number).collect()).collect();
-    let tails = ok(&["tails", &ends]);
-    for row in &periods {
-        let of_range = tails.lines().map(|line| line.split(' ').map(number).collect::<Vec<_>>());
-        let found: Vec<u64> = of_range
-            .filter(|tail| (row[0]..row[1]).contains(&tail[0]) && tail[2] == row[3])
-            .map(|tail| tail[0])
-            .collect();
-        assert_eq!((found.len() as u64, found[0], row[2]), (row[4], row[5], 300), "{row:?}");
-    }
-    assert_eq!(periods.iter().map(|row| row[4]).sum::<u64>(), tails.lines().count() as u64);
-    assert!(std::fs::read(plot).expect("a plot").starts_with(b"\x89PNG"));
 }

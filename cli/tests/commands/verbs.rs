@@ -1,6 +1,5 @@
 //! The command line by its real binary: the forms that are contracts.
 
-use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use super::common::bytes;
@@ -12,43 +11,6 @@ use serde_json::{Value, json};
 static DIR: LazyLock<TestDir> = LazyLock::new(TestDir::new);
 static NIM: LazyLock<String> = LazyLock::new(|| DIR.build("nim", "nim --passes 1 --sheets 40"));
 static CHOMP: LazyLock<String> = LazyLock::new(|| DIR.build("chomp", "chomp --passes 1 --sheets 20"));
-
-#[test]
-fn info() {
-    let object: Value = serde_json::from_str(&ok(&["info", &NIM, "--json"])).unwrap();
-    assert_eq!(object["game"], "nim");
-    assert_eq!(object["passes"], 1);
-    assert_eq!(object["levels"], json!([0, 1]));
-    assert_eq!((&object["sheets"], &object["columns"]), (&json!(40), &json!(40)));
-    assert_eq!(object["cells"], 40 * 41 / 2);
-    let files = bytes(NIM.as_ref());
-    let sheets = files.iter().filter(|file| file.0.ends_with(".smx"));
-    assert_eq!(object["bytes"], json!(sheets.clone().map(|file| file.1.len()).sum::<usize>()));
-    let bits = object["bytes"].as_f64().unwrap() * 8.0 / object["cells"].as_f64().unwrap();
-    assert!((object["bits_per_cell"].as_f64().unwrap() - bits).abs() < 0.001);
-    assert_eq!(object["codecs"].as_array().unwrap().len(), 2);
-    assert_eq!(object["tool_version"], env!("CARGO_PKG_VERSION"));
-    assert!(object["format_version"].as_str().unwrap().starts_with("0."));
-    let digests: BTreeMap<String, Value> =
-        sheets.map(|(name, bytes)| (name.clone(), json!(blake3::hash(bytes).to_hex().as_str()))).collect();
-    assert_eq!(object["file_digests"], json!(digests));
-    assert_eq!(object["logical_digest"].as_str().unwrap().len(), 64);
-
-    let object: Value = serde_json::from_str(&ok(&["info", &CHOMP, "--json"])).unwrap();
-    assert_eq!(object["columns"], Value::Null);
-    let kinds = &object["sheet_kinds"];
-    for level in ["level 0", "level 1"] {
-        assert_eq!(kinds[level].as_object().unwrap().values().map(|n| n.as_u64().unwrap()).sum::<u64>(), 20);
-        assert!(kinds[level]["ends"].as_u64().unwrap() > 5);
-    }
-    assert!(kinds["level 1"]["period 3"].as_u64().unwrap() > 0);
-
-    let text = ok(&["info", &CHOMP]);
-    for line in ["game: chomp", "passes: 1", "sheets: 20", "period 3:", "format version: 0.", "logical digest: "] {
-        assert!(text.contains(line), "{line:?} is not in {text}");
-    }
-    assert!(ok(&["info", &format!("{}/p1-000000000.smx", *NIM)]).contains("sheets: 40"));
-}
 
 #[test]
 fn verify_and_openings() {

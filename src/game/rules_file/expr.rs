@@ -87,6 +87,17 @@ impl Expr {
         found
     }
 
+    /// Whether its value goes up or down by the same with each step of a variable.
+    pub fn is_linear_in(&self, var: usize) -> bool {
+        match self {
+            Self::Number(_) | Self::Var(_) => true,
+            Self::Binary(Op::Add | Op::Sub, parts) => parts.iter().all(|part| part.is_linear_in(var)),
+            Self::Binary(Op::Mul, parts) if !parts[0].has(var) => parts[1].is_linear_in(var),
+            Self::Binary(Op::Mul, parts) if !parts[1].has(var) => parts[0].is_linear_in(var),
+            Self::Binary(..) => !self.has(var),
+        }
+    }
+
     /// The same with other numbers for the variables.
     pub fn renamed(self, place: &impl Fn(usize) -> usize) -> Self {
         match self {

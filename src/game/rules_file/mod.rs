@@ -28,7 +28,7 @@ pub use boxed::{RulesBox, Side};
 pub use error::RulesFileError;
 pub(crate) use moves::Move;
 #[cfg(feature = "build")]
-pub(crate) use options::{MoveError, Options, Poll};
+pub(crate) use options::{Ends, MoveError, Options, Poll};
 use stored::{Parts, Quoted};
 
 use super::{Triple, text};

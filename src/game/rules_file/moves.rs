@@ -85,6 +85,13 @@ impl Move {
             && self.targets[2] == Expr::binary(Op::Sub, Expr::Var(2), Expr::Var(3))
     }
 
+    /// Whether its last parameter moves the third number alone, by the same with each step.
+    pub(super) fn last_goes_along(&self) -> bool {
+        let [x, y, third] = &self.targets;
+        let last = self.letters.len() - 1;
+        last > 2 && !x.has(last) && !y.has(last) && third.has(last) && third.is_linear_in(last)
+    }
+
     /// The text of the move.
     pub fn text(&self, numbers: usize) -> String {
         let targets: Vec<String> =

@@ -15,6 +15,9 @@ const POLLED: u64 = 1 << 14;
 /// Called now and then by long work. To stop the work it does not return.
 pub(crate) type Poll<'a> = &'a (dyn Fn() + Sync);
 
+/// The third number of a column `x, y` to which moves are wanted, if it is known.
+pub(crate) type Ends<'a> = &'a (dyn Fn([u64; 2]) -> Option<u64> + Sync);
+
 /// Why the moves of a position cannot be found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum MoveError {
@@ -38,6 +41,8 @@ pub(crate) struct Options<'a> {
     pub(super) without_pillar: bool,
     /// Positions that no move leads to.
     pub(super) nothing: &'a [Triple],
+    /// The third number of a column to which moves are wanted, where that is known.
+    pub(super) ends: Option<Ends<'a>>,
     pub(super) poll: Poll<'a>,
 }
 
@@ -50,6 +55,8 @@ struct Making<'a> {
     number: usize,
     one: &'a Move,
     from: Triple,
+    /// The ends of columns, if the last parameter says no more than how far the move goes in one.
+    ends: Option<Ends<'a>>,
     steps: &'a mut u64,
     poll: Poll<'a>,
     visit: &'a mut dyn FnMut(Triple) -> bool,
@@ -58,12 +65,17 @@ struct Making<'a> {
 impl<'a> Options<'a> {
     pub fn new(rules: &'a RulesFile) -> Self {
         let RulesFile { moves, nothing, .. } = rules;
-        Self { moves, first: 0, without_pillar: false, nothing, poll: &|| () }
+        Self { moves, first: 0, without_pillar: false, nothing, ends: None, poll: &|| () }
     }
 
     /// The moves except those that take any number from `z` and change nothing else.
     pub fn without_pillar(rules: &'a RulesFile) -> Self {
         Self { without_pillar: true, ..Self::new(rules) }
+    }
+
+    /// The same, where of each column one number alone is wanted. Moves to others are left out as far as that saves steps.
+    pub fn to_ends(self, ends: Option<Ends<'a>>) -> Self {
+        Self { ends, ..self }
     }
 
     /// Calls `visit` with every position that a move leads to, until it says stop. Returns whether it did.
@@ -79,7 +91,8 @@ impl<'a> Options<'a> {
             values.resize(one.letters.len(), 1);
             ranges.resize(one.letters.len(), [1, i64::MAX]);
             let &Self { nothing, poll, .. } = self;
-            let mut making = Making { nothing, number, one, from, steps: &mut steps, poll, visit };
+            let ends = self.ends.filter(|_| one.last_goes_along());
+            let mut making = Making { nothing, number, one, from, ends, steps: &mut steps, poll, visit };
             if making.choose(0, &mut values, &mut ranges)? {
                 return Ok(true);
             }
@@ -98,6 +111,13 @@ impl Making<'_> {
             return self.make(values);
         }
         let var = 3 + parameter;
+        if parameter + 1 == self.one.parameters()
+            && let Some(value) = self.value_to_end(values)
+        {
+            *self.steps = self.steps.checked_sub(1).ok_or(MoveError::TooMany)?;
+            values[var] = value;
+            return Ok(value > 0 && self.conds_hold(var + 1, values) && self.make(values)?);
+        }
         ranges[var..].fill([1, i64::MAX]);
         let last = self.one.last(parameter, ranges);
         if last.cast_unsigned() > *self.steps {
@@ -114,6 +134,22 @@ impl Making<'_> {
             }
         }
         Ok(false)
+    }
+
+    /// The value of the last parameter with which the move goes to the end of its column, 0 if none does; `None` if that is not known.
+    fn value_to_end(&self, values: &mut [i64]) -> Option<i64> {
+        let ends = self.ends?;
+        let [x, y, third] = &self.one.targets;
+        let Some(column) = x.value(values).zip(y.value(values)) else { return Some(0) };
+        let (Ok(x), Ok(y)) = (column.0.try_into(), column.1.try_into()) else { return Some(0) };
+        let end = i64::try_from(ends([x, y])?).ok()?;
+        let mut at = |value| {
+            *values.last_mut()? = value;
+            third.value(values)
+        };
+        let (first, second) = (at(1)?, at(2)?);
+        let (left, step) = (end.checked_sub(first)?, second.checked_sub(first)?);
+        Some(if left.checked_rem(step)? == 0 { left / step + 1 } else { 0 })
     }
 
     /// Whether those conditions hold whose last variable is just before `known`.

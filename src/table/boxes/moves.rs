@@ -1,7 +1,8 @@
 //! The moves from a position of a box, and the columns that they lead to.
 
 use super::Boxes;
-use crate::game::{Outcome, PassLevel, Triple, or_stop};
+use crate::game::rules_file::Ends;
+use crate::game::{Outcome, PassLevel, Side, Triple, or_stop};
 use crate::table::{Cell, ReadError};
 
 impl Boxes {
@@ -79,7 +80,8 @@ impl Boxes {
     }
 
     /// Calls `visit` with every wanted position that a move leads to, and its outcome, until it says stop; returns whether it
-    /// did. Moves that take from `z` in a column need one look-up together, and are left out.
+    /// did. Moves that take from `z` in a column need one look-up together, and are left out. Where columns have no end, so
+    /// may moves be that lead to N-positions.
     pub(super) fn each_option_among(
         &self,
         piles: Triple,
@@ -88,7 +90,14 @@ impl Boxes {
         visit: &mut dyn FnMut(Triple, Outcome) -> bool,
     ) -> Result<bool, ReadError> {
         let mut failed = Ok(());
-        let stopped = self.rules.each(&self.rules.other_options(), piles, &mut |to| {
+        let completion = |[x, y]: [u64; 2]| match self.cell(x, y, level) {
+            Ok(Cell::Completion(z)) => Some(z),
+            // Found when the moves are made.
+            _ => None,
+        };
+        let is_endless = self.rules.third() == Side::Any && !self.rules.has_values_of_three();
+        let ends: Option<Ends<'_>> = if is_endless { Some(&completion) } else { None };
+        let stopped = self.rules.each(&self.rules.other_options().to_ends(ends), piles, &mut |to| {
             wanted(to) && or_stop(self.outcome_at(to, level).map(|outcome| visit(to, outcome)), &mut failed)
         });
         failed?;
