@@ -27,8 +27,9 @@ use std::fmt;
 pub use boxed::{RulesBox, Side};
 pub use error::RulesFileError;
 pub(crate) use moves::Move;
+pub(crate) use options::Ends;
 #[cfg(feature = "build")]
-pub(crate) use options::{Ends, MoveError, Options, Poll};
+pub(crate) use options::{MoveError, Options, Poll};
 use stored::{Parts, Quoted};
 
 use super::{Triple, text};
