@@ -183,7 +183,10 @@ void supermex_close(supermex_table_t *table);
 // `format_version`, `generator`, `logical_digest`. Costs nothing but what is in memory. Texts are put in `text` as
 // far as they fit in its `capacity` bytes with a zero at the end, and `*length` becomes how long the whole is,
 // without the zero: a first call without places tells how many are needed.
-supermex_status_t supermex_info(const supermex_table_t *table, char *text, size_t capacity, size_t *length);
+supermex_status_t supermex_info(const supermex_table_t *table,
+                                char *text,
+                                size_t capacity,
+                                size_t *length);
 
 // Says what else there is to know of a table as a whole, as a JSON object with fields of its game: parameters of the
 // rules, variants, sizes, a period, how sheets end. Costs a look-up a sheet. `text` is as for supermex_info().
