@@ -179,14 +179,11 @@ void supermex_close(supermex_table_t *table);
 
 // Says what a table is, as a JSON object: `game`; how a position is written (`form`), how many `numbers` it has
 // (null: any number), the most `passes` that the table is for (null: there are none) and what has to hold of one that
-// it answers (`reach`); `title`, `rules`; `cells`, `columns`, `files`, `bytes`, `index_bytes`, `overview_bytes`, `profiles`,
-// `format_version`, `generator`, `logical_digest`. Costs nothing but what is in memory. Texts are put in `text` as
-// far as they fit in its `capacity` bytes with a zero at the end, and `*length` becomes how long the whole is,
-// without the zero: a first call without places tells how many are needed.
-supermex_status_t supermex_info(const supermex_table_t *table,
-                                char *text,
-                                size_t capacity,
-                                size_t *length);
+// it answers (`reach`); `title`, `rules`; `cells`, `columns`, `files`, `bytes`, `index_bytes`, `overview_bytes`,
+// `profiles`, `format_version`, `generator`, `logical_digest`. Costs nothing but what is in memory. Texts are put in
+// `text` as far as they fit in its `capacity` bytes with a zero at the end, and `*length` becomes how long the whole
+// is, without the zero: a first call without places tells how many are needed.
+supermex_status_t supermex_info(const supermex_table_t *table, char *text, size_t capacity, size_t *length);
 
 // Says what else there is to know of a table as a whole, as a JSON object with fields of its game: parameters of the
 // rules, variants, sizes, a period, how sheets end. Costs a look-up a sheet. `text` is as for supermex_info().

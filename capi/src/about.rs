@@ -12,10 +12,10 @@ use crate::status::{Failure, guard, null, supermex_status_t};
 
 /// Says what a table is, as a JSON object: `game`; how a position is written (`form`), how many `numbers` it has
 /// (null: any number), the most `passes` that the table is for (null: there are none) and what has to hold of one that
-/// it answers (`reach`); `title`, `rules`; `cells`, `columns`, `files`, `bytes`, `index_bytes`, `overview_bytes`, `profiles`,
-/// `format_version`, `generator`, `logical_digest`. Costs nothing but what is in memory. Texts are put in `text` as
-/// far as they fit in its `capacity` bytes with a zero at the end, and `*length` becomes how long the whole is,
-/// without the zero: a first call without places tells how many are needed.
+/// it answers (`reach`); `title`, `rules`; `cells`, `columns`, `files`, `bytes`, `index_bytes`, `overview_bytes`,
+/// `profiles`, `format_version`, `generator`, `logical_digest`. Costs nothing but what is in memory. Texts are put in
+/// `text` as far as they fit in its `capacity` bytes with a zero at the end, and `*length` becomes how long the whole
+/// is, without the zero: a first call without places tells how many are needed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn supermex_info(
     table: *const supermex_table_t,

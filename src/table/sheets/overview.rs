@@ -9,7 +9,7 @@ use crate::format::{ENTRIES, FileRole, Pixel, Shape};
 use crate::game::NONE;
 use crate::table::ReadError;
 
-/// The first winning sheets of all cells of a plane, by pixels: see [`Sheets::overview`].
+/// The first winning sheets of all cells of a plane, by pixels: see [`Table::overview`](crate::Table::overview).
 ///
 /// A pixel of zoom 0 has [`side`](Self::side) cells each way, and one of every further zoom four of the zoom before. The cell
 /// `(y, z)` of the sheet `x` is in column `y` and row `z` of the plane in Nim, and in column `x + y` and row `z` in Chomp.
