@@ -122,9 +122,8 @@ pub fn build(
         )));
     }
     told.refuse(game, (profile, index, overview))?;
-    let named = Profile::from_name(profile).filter(|&named| named != Profile::Fast || profile == "fast");
-    let named =
-        named.ok_or_else(|| invalid(format!("profile is {profile:?}, and must be 'fast', 'small' or 'ends'")))?;
+    let named = Profile::from_name(profile)
+        .ok_or_else(|| invalid(format!("profile is {profile:?}, and must be 'fast', 'small' or 'ends'")))?;
     let options = BuildOptions::new(told.rules(game)?)
         .profile(named)
         .zstd_level(zstd_level.0)

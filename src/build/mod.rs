@@ -81,7 +81,7 @@ pub use summary::BuildSummary;
 /// If the options describe no table, something exists at `out`, memory or disk does not suffice, or the system refuses.
 /// An unfinished build stays beside `out`, and can be resumed.
 pub fn build(out: &Path, options: &BuildOptions, progress: OnProgress<'_>) -> Result<BuildSummary, BuildError> {
-    // Only this function of `build` tells the smaller games apart.
+    // Which of the smaller games it is; `options` and `covering` know how large their tables are.
     let maker: &dyn single::Maker = match &options.rules {
         Rules::Sheets(rules) => {
             let options = options.of_sheets(rules)?;

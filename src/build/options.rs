@@ -204,7 +204,7 @@ impl BuildOptions {
         self.run.check()?;
         within(Bound::Sheets, sheets.into(), 1, u64::from(LIMIT) - columns)?;
         let alone = !is_cut && !self.index && !self.overview;
-        if !(matches!(self.profile, Profile::Fast | Profile::Small) || self.profile == Profile::Ends && alone) {
+        if !(Profile::WHOLE.contains(&self.profile) || self.profile == Profile::Ends && alone) {
             return Err(no_profile(rules));
         }
         if self.columns.is_some() && !is_cut {

@@ -152,10 +152,11 @@ impl Header {
         let header = Self {
             version,
             game: bytes[GAME],
-            kind: kind_of_code(bytes[GAME]).ok_or_else(|| field("game", "1 to 9", bytes[GAME]))?,
+            kind: kind_of_code(bytes[GAME]).ok_or_else(|| field("game", "the code of a game", bytes[GAME]))?,
             level: PassLevel::new(u64::from(bytes[LEVEL])).ok_or_else(|| field("level", "0 or 1", bytes[LEVEL]))?,
             table: FileRole::from_code(bytes[TABLE]).ok_or_else(|| field("table", "0 to 4", bytes[TABLE]))?,
-            profile: Profile::from_code(bytes[PROFILE]).ok_or_else(|| field("profile", "0 to 9", bytes[PROFILE]))?,
+            profile: Profile::from_code(bytes[PROFILE])
+                .ok_or_else(|| field("profile", "the code of a profile", bytes[PROFILE]))?,
             half_plane: bytes[FLAGS] & HALF_PLANE != 0,
             symmetric: bytes[FLAGS] & SYMMETRIC != 0,
             first_sheet: u32_at(FIRST_SHEET),
@@ -198,7 +199,7 @@ impl Header {
             ));
         }
         match self.profile {
-            Profile::Fast | Profile::Small => {}
+            profile if Profile::WHOLE.contains(&profile) => {}
             Profile::NimSum if game.is_nim_sum() && self.symmetric && self.level == PassLevel::ZERO => {}
             Profile::Ends if game.ends() && self.table == FileRole::Completions && self.columns == 0 => {}
             profile => {
@@ -245,7 +246,7 @@ impl Header {
                 return Err(field(name, expected, found));
             }
         }
-        if !self.profile.is_of(self.kind) {
+        if !Profile::of_kind(self.kind).contains(&self.profile) {
             return Err(field("profile", "that of the game's tables", self.profile.code()));
         }
         let pieces = self.sections.require(SectionKind::Data)?.length.div_ceil(PIECE);

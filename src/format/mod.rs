@@ -81,6 +81,9 @@ named! {
 }
 
 impl Profile {
+    /// The profiles that keep every cell of a table of sheets: by chunks, the default, or by frames.
+    pub const WHOLE: [Self; 2] = [Self::Fast, Self::Small];
+
     /// The profile's code in the header.
     pub fn code(self) -> u8 {
         self as u8
@@ -98,27 +101,23 @@ impl Profile {
 
     /// The only profile of a smaller game's tables; `None` for sheets, which have several.
     pub fn of(rules: &Rules) -> Option<Self> {
-        match rules {
-            Rules::Sheets(_) => None,
-            Rules::Pairs(_) => Some(Self::Ranked),
-            Rules::Piles(_) => Some(Self::Periodic),
-            Rules::Strips(_) => Some(Self::Classes),
-            Rules::Boards(_) => Some(Self::Sparse),
-            Rules::Layers(_) => Some(Self::Layers),
-            Rules::Boxes(rules) => Some(if rules.has_columns() { Self::Columns } else { Self::Sparse }),
+        match (rules, Self::of_kind(rules.kind())) {
+            (Rules::Boxes(rules), _) => Some(if rules.has_columns() { Self::Columns } else { Self::Sparse }),
+            (_, &[only]) => Some(only),
+            _ => None,
         }
     }
 
-    /// The profiles that a smaller game's tables may have.
-    fn is_of(self, kind: Kind) -> bool {
+    /// The profiles that tables of a kind may have.
+    fn of_kind(kind: Kind) -> &'static [Self] {
         match kind {
-            Kind::Sheets => matches!(self, Self::Fast | Self::Small | Self::NimSum | Self::Ends),
-            Kind::Pairs => self == Self::Ranked,
-            Kind::Piles => self == Self::Periodic,
-            Kind::Strips => self == Self::Classes,
-            Kind::Boards => self == Self::Sparse,
-            Kind::Boxes => matches!(self, Self::Sparse | Self::Columns),
-            Kind::Layers => self == Self::Layers,
+            Kind::Sheets => &[Self::Fast, Self::Small, Self::NimSum, Self::Ends],
+            Kind::Pairs => &[Self::Ranked],
+            Kind::Piles => &[Self::Periodic],
+            Kind::Strips => &[Self::Classes],
+            Kind::Boards => &[Self::Sparse],
+            Kind::Boxes => &[Self::Sparse, Self::Columns],
+            Kind::Layers => &[Self::Layers],
         }
     }
 }

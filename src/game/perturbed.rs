@@ -1,5 +1,7 @@
 //! A game on three numbers with its perturbations: passes and variants.
 
+use std::fmt;
+
 use super::{Arity, Game, PassLevel, Play, Player, Point, Position, Variants, text};
 
 /// A game on three numbers with everything that changes its P-positions.
@@ -77,6 +79,13 @@ impl PerturbedGame {
         }
         from.passed().filter(|_| from.piles != self.game.terminal()).is_some_and(&mut visit)
             || self.game.any_move(from.piles, |piles| visit(Point { piles, ..from }))
+    }
+}
+
+/// The rest of its rules are fields of the manifest.
+impl fmt::Display for PerturbedGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "passes {}", self.passes)
     }
 }
 

@@ -1,5 +1,7 @@
 //! The trait that every game implements: its positions, how to write and read them, and the moves from them.
 
+use std::fmt::Display;
+
 use super::{PassLevel, Player, Position, text};
 
 /// What a visitor of moves says, or to stop where it failed: its error is kept.
@@ -22,8 +24,8 @@ pub enum Arity {
     Any,
 }
 
-/// A game whose positions are rows of numbers. The defaults are right for most games.
-pub trait Play {
+/// A game whose positions are rows of numbers, printed as its rules are written. The defaults are right for most games.
+pub trait Play: Display {
     /// The game's name, as the command line and the manifest spell it.
     fn name(&self) -> &'static str;
 

@@ -139,15 +139,7 @@ impl Rules {
 
 impl fmt::Display for Rules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Sheets(rules) => write!(f, "passes {}", rules.passes),
-            Self::Pairs(rules) => rules.fmt(f),
-            Self::Piles(rules) => rules.fmt(f),
-            Self::Strips(rules) => rules.fmt(f),
-            Self::Boards(rules) => rules.fmt(f),
-            Self::Boxes(rules) => rules.fmt(f),
-            Self::Layers(rules) => rules.fmt(f),
-        }
+        self.play().fmt(f)
     }
 }
 

@@ -258,10 +258,10 @@ pub fn arrows(modules: &Modules, handed_on: bool) -> Arrows {
     arrows
 }
 
-/// Circles, the shortest first, and no two with a common arrow. An arrow that is `known` is none.
-pub fn circles(arrows: &Arrows, known: impl Fn(&Names, &Names) -> bool) -> Vec<Vec<Names>> {
+/// Circles, the shortest first, and no two with a common arrow.
+pub fn circles(arrows: &Arrows) -> Vec<Vec<Names>> {
     let mut arrows_of: BTreeMap<&Names, Vec<&Names>> = BTreeMap::new();
-    for (from, to) in arrows.keys().filter(|(from, to)| !known(from, to)) {
+    for (from, to) in arrows.keys() {
         arrows_of.entry(from).or_default().push(to);
     }
     let way_back = |from: &Names, to: &Names| {

@@ -131,8 +131,8 @@ pub fn in_memory(path: &Path) -> Table {
     supermex::read(path).expect("just built")
 }
 
-/// Both profiles that store data.
-pub const PROFILES: [Profile; 2] = [Profile::Fast, Profile::Small];
+/// The profiles that store data.
+pub const PROFILES: [Profile; Profile::WHOLE.len()] = Profile::WHOLE;
 
 /// A game that the judge can solve inside a bound.
 pub trait Judged: MoveRules + Copy + Default {

@@ -147,10 +147,9 @@ impl ZstdLevel {
     /// The level for a profile.
     pub fn of(self, profile: Profile) -> anyhow::Result<u32> {
         match (self.zstd_level, profile) {
-            (Some(_), Profile::Fast) => {
-                bail!("--zstd-level is for the small profile; give --profile small, or leave it out")
-            }
-            (level, _) => Ok(level.unwrap_or(1)),
+            (None, _) => Ok(1),
+            (Some(level), Profile::Small) => Ok(level),
+            _ => bail!("--zstd-level is for the small profile; give --profile small, or leave it out"),
         }
     }
 }

@@ -73,10 +73,10 @@ fn stored(table: &Table, facts: &Map<String, Value>) -> Vec<String> {
     if summary.profiles.contains(&Profile::Ends) {
         words.push("--keep ends".into());
     }
-    if summary.profiles.contains(&Profile::Small) {
-        words.push("--profile small".into());
-        words.extend(summary.zstd_level.filter(|&level| level != 1).map(|level| format!("--zstd-level {level}")));
-    }
+    // The first is the default.
+    let other = Profile::WHOLE.into_iter().skip(1).filter(|profile| summary.profiles.contains(profile));
+    words.extend(other.map(|profile| format!("--profile {profile}")));
+    words.extend(summary.zstd_level.filter(|&level| level != 1).map(|level| format!("--zstd-level {level}")));
     if summary.index_bytes > 0 {
         words.push("--index moves".into());
     }

@@ -70,7 +70,7 @@ impl Table {
             Rules::Layers(rules) => AnyStore::Layers(Layers::new(file, rules)?),
             Rules::Sheets(_) => {
                 let found = u64::from(file.header().game);
-                return Err(FormatError::Field { field: "game", expected: "3 to 9 in a smaller game", found });
+                return Err(FormatError::Field { field: "game", expected: "that of a smaller game", found });
             }
         };
         Ok(Self { store })
