@@ -40,9 +40,6 @@ pub enum RulesError {
         "Grundy values are for games in which whoever cannot move loses, without variants and without `nothing`; those of a rules file take a box with a side for each number"
     )]
     NoValues,
-    /// The game is on three numbers only.
-    #[error("there is no {0} on four numbers")]
-    NotOnFour(&'static str),
     /// The game's rules have no text.
     #[error("{0:?} is no game whose rules are written as a text")]
     NoText(String),
