@@ -20,6 +20,8 @@ pub mod judge_rules;
 #[cfg(feature = "build")]
 pub mod judge_small;
 #[cfg(feature = "build")]
+pub mod kinds;
+#[cfg(feature = "build")]
 pub mod lines;
 #[cfg(all(feature = "build", feature = "internals"))]
 pub mod memory;
