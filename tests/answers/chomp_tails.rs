@@ -1,6 +1,6 @@
 //! Positions deep in the infinite sheets of Chomp: every position with `x < N` has an answer.
 //!
-//! The judge reaches bottom rows of 200; there the tails are read off its tables, without the database, and
+//! The judge reaches bottom rows of 165; there the tails are read off its tables, without the database, and
 //! continued by hand to 2^62. The judge knows nothing of tails, and the database is not asked for its own.
 
 use crate::common::judge::{Chomp3, Dense, Variant};
