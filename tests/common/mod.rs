@@ -8,7 +8,7 @@ pub mod ranges;
 #[cfg(feature = "build")]
 #[path = "."]
 mod with_build {
-    use super::{Draw, drawn, pos, ranges, share};
+    use super::{Draw, drawn, pos};
 
     pub mod answers;
     pub mod batches;
