@@ -122,11 +122,9 @@ pub mod sizes {
 /// Databases on web servers, as sources of bytes.
 #[cfg(feature = "http")]
 pub mod http {
-    #[cfg(feature = "build")]
-    pub use crate::build::get;
-    #[cfg(feature = "build")]
-    pub use crate::format::Part;
     pub use crate::source::{HttpError, HttpOptions, Remote, Service, Status};
+    #[cfg(feature = "build")]
+    pub use crate::{build::get, format::part::Part};
 }
 
 /// Tables as rows of fields, and sheets as lines of text.

@@ -1,6 +1,7 @@
 //! `supermex build`: computes a table and writes it.
 
 mod chomp;
+pub mod command;
 mod flags;
 mod four;
 mod nim;

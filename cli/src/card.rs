@@ -1,7 +1,6 @@
 //! `supermex card`: all that a published table wants, in one directory.
 
 mod author;
-mod command;
 mod facts;
 mod page;
 mod picture;
@@ -18,7 +17,7 @@ use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};
 use supermex::{Depth, Table, is_url};
 
-use crate::build::copied;
+use crate::build::{command, copied};
 use crate::file::{beside, cannot_write, folder, plain, publish, refuse_existing, write};
 use crate::say::{bytes as size_of, line};
 use crate::{certify, interrupt, text};

@@ -2,7 +2,7 @@
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use supermex::game::{Four, Game, PerturbedGame, RulesBox, RulesFile, Side, Variant, Variants};
+use supermex::game::{Four, Game, PerturbedGame, RulesBox, RulesError, RulesFile, Side, Variant, Variants};
 use supermex::{PassLevel, Rules};
 
 use crate::errors;
@@ -118,17 +118,15 @@ impl Told {
 
     /// The rules of a game.
     pub fn rules(&self, game: &str) -> PyResult<Rules> {
-        let of_four = match game {
-            "chomp-heap" => Some((Game::Chomp, true)),
-            _ => game.strip_suffix("-4").and_then(Game::from_name).map(|game| (game, false)),
-        };
-        match (Game::from_name(game), of_four) {
+        match (Game::from_name(game), game) {
             (Some(_), _) if self.rules.is_some() => {
                 Err(invalid(format!("the rules of {game} have no text; say by passes and variants what they are")))
             }
             (Some(game), _) => self.three(game),
-            (None, Some((game, grundy))) if self.rules.is_none() => self.four(game, grundy),
-            _ if game == "rules" => self.boxed(),
+            (None, "rules") => self.boxed(),
+            (None, "nim-4") if self.rules.is_none() => self.four(Game::Nim, Four::new),
+            (None, "chomp-4") if self.rules.is_none() => self.four(Game::Chomp, Four::new),
+            (None, "chomp-heap") if self.rules.is_none() => self.four(Game::Chomp, Four::grundy),
             _ => Rules::parse(game, &self.text(game)?).map_err(|error| errors::rules(&error)),
         }
     }
@@ -168,10 +166,9 @@ impl Told {
     }
 
     /// The rules of a game on four numbers, or of the Grundy values of three, with the size of its table.
-    fn four(&self, game: Game, grundy: bool) -> PyResult<Rules> {
+    fn four(&self, game: Game, new: fn(Game, u32) -> Result<Four, RulesError>) -> PyResult<Rules> {
         let sheets = self.sheets.ok_or_else(|| invalid("say how many sheets the table has: sheets=500"))?;
         let (level, variants) = (self.level()?, self.variants()?);
-        let new = if grundy { Four::grundy } else { Four::new };
         let rules = new(game, sheets.0).and_then(|rules| rules.passes(level).variants(variants));
         rules.map(Rules::from).map_err(|error| errors::rules(&error))
     }

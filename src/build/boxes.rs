@@ -3,7 +3,7 @@
 use super::BuildError;
 use super::sheets::pool;
 use super::single::{Maker, Needs, SingleFileWriter};
-use crate::check::certify::sample_of_box;
+use crate::check::certify::boxes::sample::sample;
 use crate::check::{Certificate, CertifyError};
 use crate::codec::columns::encode::Encoder;
 use crate::engine::rules_file::{PPositionsOfSheet, Refused, memory, run};
@@ -61,7 +61,7 @@ impl Maker for RulesBox {
 
     fn sample(&self, table: &Table, poll: &dyn Fn()) -> Result<Option<Certificate>, CertifyError> {
         let AnyStore::Boxes(table) = &table.store else { return Ok(None) };
-        sample_of_box(table, poll).map(Some)
+        sample(table, poll).map(Some)
     }
 }
 

@@ -11,7 +11,7 @@ use super::{BuildError, Resource};
 use crate::engine::Plan;
 use crate::format::{Profile, Shape};
 use crate::game::PerturbedGame;
-use crate::source::limits::{addresses_left, available_memory, left_by_limits, longest_file};
+use crate::source::limits::{addresses_left, available_memory, left_by_limits};
 
 /// Memory that every build takes, in bytes.
 const BASE: f64 = 24e6;
@@ -228,6 +228,14 @@ pub fn check_memory(limit: Option<u64>, needed: u64) -> Result<(), BuildError> {
         }
         _ => Ok(()),
     }
+}
+
+/// The length that a file of this process may have (`ulimit -f`), if there is a limit.
+fn longest_file() -> Option<u64> {
+    #[cfg(unix)]
+    return rustix::process::getrlimit(rustix::process::Resource::Fsize).current;
+    #[cfg(not(unix))]
+    None
 }
 
 /// Refuses files that do not fit on the disk of `directory`, or of which one is longer than this process may write. The

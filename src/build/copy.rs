@@ -20,12 +20,8 @@ use super::part::finished;
 use super::progress::{OnProgress, Progress, Stage};
 use super::resume::clean;
 use super::{BuildError, BuildSummary};
-#[cfg(feature = "http")]
-use crate::format::Part;
 use crate::format::{FileEntry, MANIFEST};
 use crate::source::{Bytes, STEP, SourceError};
-#[cfg(feature = "http")]
-use crate::source::{HttpOptions, several};
 use crate::table::open::directory::{partial, read_manifest_text};
 use crate::table::open::stored::Stored;
 use crate::table::{ReadError, Table};
@@ -52,8 +48,8 @@ pub fn unpack(from: &Path, out: &Path, force: bool, progress: OnProgress<'_>) ->
 pub fn get(
     url: &str,
     out: &Path,
-    options: &HttpOptions,
-    part: &Part,
+    options: &crate::source::HttpOptions,
+    part: &crate::format::part::Part,
     force: bool,
     progress: OnProgress<'_>,
 ) -> Result<BuildSummary, BuildError> {
@@ -165,7 +161,7 @@ fn read(bytes: &Bytes, range: Range<u64>) -> Result<Vec<Vec<u8>>, SourceError> {
     };
     #[cfg(feature = "http")]
     if bytes.is_remote() {
-        return several(steps.len(), step);
+        return crate::source::http::several(steps.len(), step);
     }
     (0..steps.len()).map(step).collect()
 }

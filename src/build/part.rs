@@ -5,7 +5,7 @@ use super::BuildError;
 use super::destination::Destination;
 use super::files::io;
 use super::sheet_file::SheetFileWriter;
-use super::verify::first;
+use super::verify::contents;
 use crate::format::{FileEntry, Header, Manifest, Profile};
 use crate::table::{ReadError, Table};
 
@@ -19,7 +19,7 @@ pub fn finished(mut part: Manifest, destination: &Destination) -> Result<Manifes
     }
     let table = Table::from_manifest(part.clone(), directory, |entry| destination.file(&entry.name))?;
     let table = table.sheets()?;
-    part.logical_digest = table.contents().map_err(|problems| BuildError::DamagedInput(first(problems)))?;
+    part.logical_digest = contents(table)?;
     if table.files().all(|file| file.header().profile == Profile::NimSum) {
         (part.profile, part.zstd_level, part.zstd_version) = (Profile::NimSum.name().to_owned(), None, None);
     }

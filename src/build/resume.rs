@@ -13,8 +13,9 @@ use super::options::SheetsOptions;
 use super::sheet_file::Written;
 use super::sink::Done;
 use crate::check::Problem;
-use crate::check::verify::files::file_digest;
-use crate::check::verify::sheets::full;
+use crate::check::progress::{Progress, UNTOLD};
+use crate::check::verify::files::digest;
+use crate::check::verify::sheets::decoded;
 use crate::format::{FileEntry, Profile};
 use crate::game::PassLevel;
 use crate::table::SheetFile;
@@ -63,7 +64,7 @@ pub fn finished(
         list.truncate(common);
     }
     clean(directory, |path| files.iter().flatten().any(|(kept, _)| kept == path))?;
-    let mut finished = Finished::default();
+    let (mut finished, untold) = (Finished::default(), Progress::new(UNTOLD, 0));
     for list in files {
         let mut kept = Vec::new();
         finished.done.sheets = 0;
@@ -71,8 +72,8 @@ pub fn finished(
             if let Some(verified) = verified.iter().find(|file| path.ends_with(&file.entry.name)) {
                 return Ok(verified.clone());
             }
-            let (header, digests) = (file.header(), full(file)?);
-            let (name, hash) = (name(header.level, header.first_sheet), file_digest(file.source())?);
+            let (header, digests) = (file.header(), decoded(file, &untold)?);
+            let (name, hash) = (name(header.level, header.first_sheet), digest(file.source(), &untold)?);
             Ok::<_, Problem>(Written { entry: FileEntry::new(name, header, hash), digests })
         };
         let checked: Vec<_> = list.par_iter().map(check).collect();

@@ -113,7 +113,10 @@ fn refuted(error: CertifyError) -> BuildError {
 /// The digest of the contents of the file that was written, from its bytes.
 fn digest(path: &Path, table: &Table, poll: &(dyn Fn() + Sync)) -> Result<String, BuildError> {
     let other = |_| ReadError::Kind { found: table.game(), expected: "a smaller game" };
-    let digest = verify::single::digest(contents::of(table).map_err(other)?, poll);
+    let digest = verify::single::logical(contents::of(table).map_err(other)?, &|| {
+        poll();
+        Ok(())
+    });
     let damaged = |problem| BuildError::DamagedUnfinished { path: path.to_owned(), problem: format!("{problem}") };
     Ok(blake3::Hash::from(digest.map_err(damaged)?).to_hex().to_string())
 }

@@ -16,7 +16,7 @@ use crate::engine::{Band, Sink, lock};
 use crate::format::piece::{Coding, Decoder};
 use crate::format::{BLOCK, ROW_GROUP, records};
 use crate::game::{Beyond, NONE, PassLevel, Sheet};
-use crate::source::read_at;
+use crate::source::file::read_at;
 use crate::table::SheetFile;
 
 /// What a build does with one pass level that the engine computes.

@@ -2,8 +2,9 @@
 
 use super::BuildError;
 use super::destination::Destination;
-use crate::check::verify::Digests;
-use crate::check::{Depth, FileProblem};
+use crate::check::progress::{Progress, UNTOLD};
+use crate::check::verify::{Digests, contents as contents_of, same_table};
+use crate::check::{Depth, FileProblem, Problem};
 use crate::table::open::directory::read_manifest;
 use crate::table::{ReadError, Sheets, SingleFile, Table};
 
@@ -23,7 +24,17 @@ impl Table {
 /// sheets, file by file. A wrong index of moves or overview is no reason to refuse, because both are made again from
 /// the table.
 pub fn verify_input(table: &Sheets) -> Result<Vec<Digests>, BuildError> {
-    table.verified().map_err(|problems| BuildError::DamagedInput(first(problems)))
+    all(table, |digests| same_table(table, digests))
+}
+
+/// The digest of what the files of a table of sheets say together, all of which are verified.
+pub fn contents(table: &Sheets) -> Result<String, BuildError> {
+    Ok(contents_of(table, &all(table, |_| Ok(()))?))
+}
+
+fn all(table: &Sheets, same: impl Fn(&[Digests]) -> Result<(), Problem>) -> Result<Vec<Digests>, BuildError> {
+    let found = table.verify_files(Depth::Full, &Progress::new(UNTOLD, 0), same);
+    found.map_err(|problems| BuildError::DamagedInput(first(problems)))
 }
 
 /// Verifies a finished database that was made from another and is not yet published.
@@ -35,6 +46,6 @@ pub fn verify_output(destination: &Destination) -> Result<(), BuildError> {
 }
 
 /// The first of the problems, of which there is one.
-pub fn first(problems: Vec<FileProblem>) -> Box<FileProblem> {
+fn first(problems: Vec<FileProblem>) -> Box<FileProblem> {
     Box::new(problems.into_iter().next().expect("what does not verify has a problem"))
 }

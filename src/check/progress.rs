@@ -19,7 +19,7 @@ pub struct Checking {
 pub type OnCheck<'a> = &'a (dyn Fn(Checking) -> ControlFlow<()> + Sync);
 
 /// Nobody is told.
-pub(super) const UNTOLD: OnCheck<'static> = &|_| ControlFlow::Continue(());
+pub(crate) const UNTOLD: OnCheck<'static> = &|_| ControlFlow::Continue(());
 
 /// The caller wants to stop.
 #[derive(Clone, Copy, Debug)]

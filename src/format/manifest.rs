@@ -1,12 +1,13 @@
 //! The manifest: the list of a database's files, in JSON.
 
+#[cfg(any(feature = "build", feature = "fuzz"))]
+mod new;
+
 use std::iter::Peekable;
 use std::ops::RangeInclusive;
 
 use serde::{Deserialize, Serialize};
 
-#[cfg(any(feature = "build", feature = "fuzz"))]
-use super::Header;
 use super::{FileRole, FormatError, LIMIT, MAJOR, Profile};
 use crate::game::{Game, Kind, PassLevel, PerturbedGame, Rules, Variant, Variants};
 
@@ -102,23 +103,6 @@ pub struct FileEntry {
     pub blake3: String,
 }
 
-#[cfg(any(feature = "build", feature = "fuzz"))]
-impl FileEntry {
-    /// The entry of a file with a name and a BLAKE3, from its header.
-    pub(crate) fn new(name: String, header: &Header, blake3: String) -> Self {
-        Self {
-            name,
-            table: header.table,
-            level: header.level.number(),
-            first_sheet: header.first_sheet,
-            sheets: header.sheets,
-            cells: header.cells,
-            bytes: header.file_length,
-            blake3,
-        }
-    }
-}
-
 fn bad(why: impl Into<String>) -> FormatError {
     FormatError::Manifest(why.into())
 }
@@ -154,30 +138,6 @@ fn rows<'a>(
 impl Manifest {
     /// Greatest length of a manifest that is read.
     pub const MOST_BYTES: u64 = 1 << 26;
-
-    /// A manifest of rules and a size that lists no files yet.
-    #[cfg(any(feature = "build", feature = "fuzz"))]
-    pub(crate) fn new(rules: &Rules, sheets: u32, columns: Option<u64>, profile: Profile) -> Self {
-        let mut manifest = Self {
-            format: "supermex".into(),
-            version: MAJOR,
-            game: rules.name().into(),
-            sheets,
-            columns,
-            profile: profile.name().into(),
-            generator: concat!("supermex ", env!("CARGO_PKG_VERSION")).into(),
-            ..Self::default()
-        };
-        if let Rules::Sheets(rules) = rules {
-            let variant = |v: &Variant| ManifestVariant { position: v.piles, level: v.level.map(PassLevel::number) };
-            manifest.passes = Some(rules.passes.number());
-            manifest.variants = rules.variants.listed().iter().map(variant).collect();
-            manifest.random_variants = rules.variants.seed().map(|seed| seed.to_string());
-        } else {
-            manifest.rules = Some(rules.to_string());
-        }
-        manifest
-    }
 
     /// Reads a manifest and checks that it is consistent.
     ///

@@ -14,7 +14,7 @@ mod near;
 mod overview;
 pub(crate) mod pack;
 #[cfg(feature = "build")]
-mod part;
+pub(crate) mod part;
 pub(crate) mod piece;
 pub(crate) mod records;
 mod sections;
@@ -28,8 +28,6 @@ pub use manifest::{FileEntry, MANIFEST, Manifest, ManifestVariant};
 pub(crate) use near::{near_columns, near_sheets};
 pub use overview::Pixel;
 pub(crate) use overview::{ENTRIES, Shape};
-#[cfg(feature = "build")]
-pub use part::Part;
 pub use sections::{Section, SectionKind, Sections};
 
 /// First bytes of every sheet file. Like PNG's, they show whether a transfer has changed line ends or removed the

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::check::judge;
+use crate::check::certify::rules as judge;
 use crate::game::{Rules, RulesFile, RulesFileError, Triple};
 
 /// Moves of a position that are made.

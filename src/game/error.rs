@@ -1,6 +1,6 @@
 //! Why a text or some numbers are no rules.
 
-use super::RulesFileError;
+use super::{RulesFileError, Triple, Variants};
 
 /// Why a text or some numbers are no rules.
 #[derive(Clone, Debug, thiserror::Error, PartialEq, Eq)]
@@ -33,16 +33,16 @@ pub enum RulesError {
     #[error("the rules have no move \"x, y, z-t\" that may always be made, so that the box needs its third side")]
     NoAnyThird,
     /// A variant has to be a position.
-    #[error("the variant {0:?} is no position: the rules say so")]
-    NoPosition([u64; 3]),
+    #[error("variant {0:?} is not a position of {1}; leave it out")]
+    NoPosition(Triple, String),
+    /// A number of a variant is too large.
+    #[error("variant {0:?} has a number of {limit} or more, which no table reaches", limit = Variants::LIMIT)]
+    TooLarge(Triple),
     /// Only some games have values.
     #[error(
         "Grundy values are for games in which whoever cannot move loses, without variants and without `nothing`; those of a rules file take a box with a side for each number"
     )]
     NoValues,
-    /// The game is on three numbers only.
-    #[error("there is no {0} on four numbers")]
-    NotOnFour(&'static str),
     /// The game's rules have no text.
     #[error("{0:?} is no game whose rules are written as a text")]
     NoText(String),

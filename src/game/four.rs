@@ -38,14 +38,8 @@ pub struct Four {
     /// The level of the most passes that a table is for; by parity it answers for any number.
     pub passes: PassLevel,
     variants: Variants<4>,
-    name: &'static str,
     heap: bool,
 }
-
-/// The games on four numbers: the name, the game that it is on three, and whether the fourth is a heap beside these. Of the games of one
-/// on three the first is that game, and the last has the values of three numbers.
-const GAMES: [(&str, Game, bool); 3] =
-    [("nim-4", Game::Nim, false), ("chomp-4", Game::Chomp, false), ("chomp-heap", Game::Chomp, true)];
 
 impl Four {
     /// How rules are written.
@@ -58,9 +52,13 @@ impl Four {
     /// The table of the layers and sheets below a number, without passes.
     ///
     /// # Errors
-    /// If there are none, or too many, or no such game.
+    /// If there are none, or too many.
     pub fn new(game: Game, sheets: u32) -> Result<Self, RulesError> {
-        Self::of(GAMES.iter().find(|of| of.1 == game).ok_or(RulesError::NotOnFour(game.name()))?, sheets)
+        if sheets == 0 || sheets > Self::MOST {
+            let expected = "1 to 2^14 in a game on four numbers";
+            return Err(RulesError::Range { name: "the number of sheets", expected, found: u64::from(sheets) });
+        }
+        Ok(Self { game, sheets, passes: PassLevel::ZERO, variants: Variants::default(), heap: false })
     }
 
     /// The table of the Grundy values of a game on three numbers, which is that of the game with a heap of Nim beside it: `[x, y, z, n]`
@@ -69,15 +67,7 @@ impl Four {
     /// # Errors
     /// As for [`new`](Self::new).
     pub fn grundy(game: Game, sheets: u32) -> Result<Self, RulesError> {
-        Self::of(GAMES.iter().rfind(|of| of.1 == game).ok_or(RulesError::NotOnFour(game.name()))?, sheets)
-    }
-
-    fn of(&(name, game, heap): &(&'static str, Game, bool), sheets: u32) -> Result<Self, RulesError> {
-        if sheets == 0 || sheets > Self::MOST {
-            let expected = "1 to 2^14 in a game on four numbers";
-            return Err(RulesError::Range { name: "the number of sheets", expected, found: u64::from(sheets) });
-        }
-        Ok(Self { game, sheets, passes: PassLevel::ZERO, variants: Variants::default(), name, heap })
+        Ok(Self { heap: game != Game::Nim, ..Self::new(game, sheets)? })
     }
 
     /// Whether the last number is a heap beside a board.
@@ -152,8 +142,9 @@ impl Four {
         let Some([sheets, passes]) = numbers_after(numbers, ["sheets", "passes"]) else { return Ok(None) };
         let listed: Option<Vec<_>> = listed.split_terminator(' ').map(|text| Variant::parse(text, 4)).collect();
         let Some((passes, listed)) = PassLevel::new(passes.into()).zip(listed) else { return Ok(None) };
-        let Some(game) = GAMES.iter().find(|game| game.0 == name) else { return Ok(None) };
-        Self::of(game, sheets)?.passes(passes).variants(listed).map(Some)
+        let all = Game::ALL.into_iter().flat_map(|game| [Self::new(game, sheets), Self::grundy(game, sheets)]);
+        let four = all.collect::<Result<Vec<_>, _>>()?.into_iter().find(|four| four.name() == name);
+        four.map(|four| four.passes(passes).variants(listed)).transpose()
     }
 
     /// The levels that a table has, ascending.
@@ -321,7 +312,11 @@ impl fmt::Display for Four {
 
 impl Play for Four {
     fn name(&self) -> &'static str {
-        self.name
+        match (self.game, self.heap) {
+            (Game::Nim, _) => "nim-4",
+            (Game::Chomp, false) => "chomp-4",
+            (Game::Chomp, true) => "chomp-heap",
+        }
     }
 
     fn title(&self) -> String {

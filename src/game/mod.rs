@@ -44,5 +44,5 @@ pub(crate) use rules::{kind_of_code, name_of_code};
 pub use rules_file::{RulesBox, RulesFile, RulesFileError, Side};
 pub use sheet::{Beyond, NONE, Sheet};
 pub use three::Game;
-pub use variants::{Variant, VariantError, Variants};
+pub use variants::{Variant, Variants};
 pub use wythoff::Wythoff;

@@ -19,8 +19,7 @@ pub struct Sheet {
 }
 
 /// What a sheet does after its last stored column.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "build", derive(serde::Serialize, serde::Deserialize))]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum Beyond {
     /// Nothing is known: the table is cut there.
     Unknown,

@@ -1,6 +1,6 @@
 //! Variants: positions declared a win for the player to move, listed or drawn from a seed.
 
-use super::{Game, PassLevel, RulesError, Triple, text};
+use super::{Game, PassLevel, RulesError, text};
 
 /// One variant: the player to move has won there, without a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -37,18 +37,6 @@ impl<const N: usize> Variant<N> {
     }
 }
 
-/// Why a set of variants is refused.
-#[derive(Debug, thiserror::Error, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum VariantError {
-    /// The piles are no position of the game.
-    #[error("variant {0:?} is not a position of {1}; leave it out")]
-    NoPosition(Triple, Game),
-    /// A number of the position is too large.
-    #[error("variant {0:?} has a number of {limit} or more, which no table reaches", limit = Variants::LIMIT)]
-    TooLarge(Triple),
-}
-
 /// The set `V` of a game: listed positions, and of three numbers those of a seed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Variants<const N: usize = 3> {
@@ -65,14 +53,14 @@ impl Variants {
     ///
     /// # Errors
     /// If a listed position is no position of the game, or too large for any table.
-    pub fn new(game: Game, listed: impl IntoIterator<Item = Variant>, seed: Option<u64>) -> Result<Self, VariantError> {
+    pub fn new(game: Game, listed: impl IntoIterator<Item = Variant>, seed: Option<u64>) -> Result<Self, RulesError> {
         let variants = Self::of(listed, seed);
         for variant in variants.listed() {
             if !game.is_position(variant.piles) {
-                return Err(VariantError::NoPosition(variant.piles, game));
+                return Err(RulesError::NoPosition(variant.piles, game.to_string()));
             }
             if variant.piles.iter().any(|&n| n >= Self::LIMIT) {
-                return Err(VariantError::TooLarge(variant.piles));
+                return Err(RulesError::TooLarge(variant.piles));
             }
         }
         Ok(variants)

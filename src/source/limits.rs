@@ -59,15 +59,6 @@ fn in_status(status: &str, name: &str) -> u64 {
     kilobytes.unwrap_or(0).saturating_mul(1024)
 }
 
-/// The length that a file of this process may have (`ulimit -f`), if there is a limit.
-#[cfg(feature = "build")]
-pub fn longest_file() -> Option<u64> {
-    #[cfg(unix)]
-    return rustix::process::getrlimit(rustix::process::Resource::Fsize).current;
-    #[cfg(not(unix))]
-    None
-}
-
 /// The file names of a version of control groups.
 struct Words {
     limit: &'static str,

@@ -12,9 +12,9 @@
 
 mod address;
 mod bytes;
-mod file;
+pub(crate) mod file;
 #[cfg(feature = "http")]
-mod http;
+pub(crate) mod http;
 #[cfg(feature = "memory")]
 pub(crate) mod limits;
 pub(crate) mod memory;
@@ -25,17 +25,14 @@ use std::io;
 use std::ops::Range;
 
 #[cfg(feature = "http")]
-pub use address::Service;
+pub use self::{
+    address::Service,
+    http::{HttpError, HttpOptions, Remote, Status},
+};
 pub use address::is_url;
 pub use bytes::Bytes;
 pub(crate) use file::is_same;
-#[cfg(feature = "build")]
-pub(crate) use file::read_at;
 pub use file::{Unmapped, read_small};
-#[cfg(feature = "http")]
-pub use http::{HttpError, HttpOptions, Remote, Status};
-#[cfg(feature = "http")]
-pub(crate) use http::{Server, several};
 
 /// Bytes read at a time: memory is taken as the bytes arrive.
 pub(crate) const STEP: u64 = 1 << 20;

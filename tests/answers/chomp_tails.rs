@@ -1,6 +1,6 @@
 //! Positions deep in the infinite sheets of Chomp: every position with `x < N` has an answer.
 //!
-//! The judge reaches bottom rows of 200; there the tails are read off its tables, without the database, and
+//! The judge reaches bottom rows of 165; there the tails are read off its tables, without the database, and
 //! continued by hand to 2^62. The judge knows nothing of tails, and the database is not asked for its own.
 
 use crate::common::judge::{Chomp3, Dense, Variant};
@@ -16,8 +16,8 @@ const BOUND: u64 = 165;
 /// The sheets looked at: their scattered parts are far inside the judge's range.
 const SHEETS: u64 = 12;
 /// Column from which the judge's sheets are taken to have settled, and how many of them it still has.
-const SETTLED: u64 = 60;
-const SEEN: u64 = 60;
+const SETTLED: u64 = 90;
+const SEEN: u64 = 48;
 
 /// How the judge's sheet goes on from [`SETTLED`]: `None` if it has ended, or the values of one period.
 fn tail(judge: &Dense<Chomp3>, x: u64, p: u32) -> Option<Vec<u64>> {
@@ -31,7 +31,8 @@ fn tail(judge: &Dense<Chomp3>, x: u64, p: u32) -> Option<Vec<u64>> {
 fn deep(case: &Case) {
     let judge = Dense::<Chomp3>::chomp(BOUND, 1, &case.listed);
     for profile in PROFILES {
-        let built = Built::new(&case.options(SHEETS as u32).profile(profile));
+        // A tail is sought where a block of columns ends, from column 64 on.
+        let built = Built::new(&case.options(SHEETS as u32).profile(profile).tile(64));
         let table = built.open();
         let levels = (0..4).filter(|&p| case.answers(p));
         for (p, x) in levels.flat_map(|p| (0..SHEETS).map(move |x| (p, x))) {
@@ -67,7 +68,7 @@ fn with_variants() {
         deep(&Case::listed(Game::Chomp, turn % 2, listed));
     }
     // In the middle of what would be a tail.
-    deep(&Case::listed(Game::Chomp, 1, vec![([0, 20, 1], None), ([2, 30, 2], None), ([5, 33, 2], Some(1))]));
+    deep(&Case::listed(Game::Chomp, 1, vec![([0, 66, 1], None), ([2, 70, 2], None), ([5, 72, 2], Some(1))]));
 }
 
 #[test]

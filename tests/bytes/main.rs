@@ -13,6 +13,8 @@ fn some_bits() -> usize {
 mod bad_files;
 mod threads;
 
+#[cfg(feature = "build")]
+mod checked;
 #[cfg(feature = "internals")]
 mod codecs;
 #[cfg(feature = "build")]

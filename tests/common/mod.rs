@@ -6,39 +6,33 @@ pub mod ranges;
 
 // `fuzz` tests a reader on other machines, without these and what they depend on.
 #[cfg(feature = "build")]
-pub mod answers;
-#[cfg(feature = "build")]
-pub mod batches;
-#[cfg(feature = "build")]
-pub mod files;
-#[cfg(feature = "build")]
-pub mod judge;
-#[cfg(feature = "build")]
-pub mod judge_four;
-#[cfg(feature = "build")]
-pub mod judge_rules;
-#[cfg(feature = "build")]
-pub mod judge_small;
-#[cfg(feature = "build")]
-pub mod lines;
-#[cfg(all(feature = "build", feature = "internals"))]
-pub mod memory;
-#[cfg(feature = "build")]
-pub mod moves;
-#[cfg(feature = "build")]
-pub mod python;
-#[cfg(feature = "build")]
-pub mod random_rules;
-#[cfg(feature = "build")]
-pub mod smaller;
-#[cfg(feature = "build")]
-pub mod tables;
-#[cfg(feature = "build")]
-pub mod wires;
-#[cfg(feature = "build")]
-pub mod written;
+#[path = "."]
+mod with_build {
+    use super::{Draw, drawn, pos};
+
+    pub mod answers;
+    pub mod batches;
+    pub mod files;
+    pub mod judge;
+    pub mod judge_four;
+    pub mod judge_rules;
+    pub mod judge_small;
+    pub mod kinds;
+    pub mod lines;
+    #[cfg(feature = "internals")]
+    pub mod memory;
+    pub mod moves;
+    pub mod python;
+    pub mod random_rules;
+    pub mod smaller;
+    pub mod tables;
+    pub mod wires;
+    pub mod written;
+}
 
 pub use draw::{Draw, drawn};
+#[cfg(feature = "build")]
+pub use with_build::*;
 
 /// How much of a long test is run: all of it where `SUPERMEX_THOROUGH` is in the environment, as before a release; else a share, so that `cargo test`
 /// is short.

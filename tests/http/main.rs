@@ -12,6 +12,8 @@ mod answers;
 #[path = "../common/draw.rs"]
 #[allow(dead_code, reason = "other tests use more of it")]
 mod draw;
+#[path = "../common/kinds.rs"]
+mod of_kinds;
 #[path = "../common/server.rs"]
 mod server;
 

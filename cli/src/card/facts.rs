@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 use supermex::Table;
 
 use super::author::{Author, one_line};
-use super::command::Build;
+use crate::build::command::Build;
 
 /// The names of a licence at Hugging Face, and of SPDX.
 pub type Licence = [&'static str; 2];

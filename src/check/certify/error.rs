@@ -18,17 +18,7 @@ pub enum CertifyError {
     /// A position that is answered N has no winning move.
     #[error("{0} is answered N, but no move from it leads to a P-position, and it is no variant; the table is wrong")]
     NoMove(Point),
-    /// The table says that a sheet ends, but nothing ends it there.
-    #[error(
-        "sheet {sheet} of level {level} is said to end, but no P-position in it or below has its last row empty; the table is wrong"
-    )]
-    NoEnd {
-        /// Pass level.
-        level: PassLevel,
-        /// Number of the sheet.
-        sheet: u32,
-    },
-    /// The kept ends of a sheet are not those that the moves give.
+    /// A sheet does not end where it is said to, or its kept ends are not those that the moves give.
     #[error("sheet {sheet} of level {level} {why}; the table is wrong")]
     Ends {
         /// Pass level.

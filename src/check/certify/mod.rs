@@ -9,7 +9,7 @@
 //! Each kind of table has a file with its implementation of `certified`; samples are handled once for all.
 
 mod boards;
-mod boxes;
+pub(crate) mod boxes;
 mod certificate;
 mod certified;
 mod error;
@@ -24,8 +24,6 @@ mod strips;
 
 use super::progress::{OnCheck, UNTOLD};
 use crate::table::Table;
-#[cfg(feature = "build")]
-pub(crate) use boxes::sample as sample_of_box;
 pub use certificate::Certificate;
 use certified::{Certified, Work, samples};
 pub use error::CertifyError;

@@ -64,16 +64,11 @@ pub(super) fn same_contents(manifest: &Manifest, found: String) -> Result<(), Pr
     Err(Problem::Contents { expected: manifest.logical_digest.clone(), found })
 }
 
-/// BLAKE3 of a file, as a manifest lists it. Costs the hashing of the file.
-#[cfg(feature = "build")]
-pub(crate) fn file_digest(source: &Bytes) -> Result<String, Problem> {
-    digest(source, &Progress::new(crate::check::progress::UNTOLD, 0))
-}
-
 /// Bytes that are hashed between two looks at whether to go on.
 const HASHED: u64 = 1 << 24;
 
-fn digest(source: &Bytes, progress: &Progress<'_>) -> Result<String, Problem> {
+/// BLAKE3 of a file, as a manifest lists it. Costs the hashing of the file.
+pub(crate) fn digest(source: &Bytes, progress: &Progress<'_>) -> Result<String, Problem> {
     let mut hasher = blake3::Hasher::new();
     for start in (0..source.length()).step_by(usize::try_from(HASHED).unwrap_or(usize::MAX)) {
         let end = source.length().min(start + HASHED);

@@ -49,20 +49,8 @@ impl Sheets {
         self.verify_files(depth, progress, contents).map(drop)
     }
 
-    /// Verifies in full, but does not compare an index of moves and an overview with the table. Returns the digests of
-    /// the sheets, file by file in the manifest's order.
-    #[cfg(feature = "build")]
-    pub(crate) fn verified(&self) -> Result<Vec<Digests>, Vec<FileProblem>> {
-        self.verify_files(Depth::Full, &Progress::new(UNTOLD, 0), |digests| same_table(self, digests))
-    }
-
-    /// Verifies the files in full, and returns the digest of what they say together.
-    #[cfg(feature = "build")]
-    pub(crate) fn contents(&self) -> Result<String, Vec<FileProblem>> {
-        Ok(contents(self, &self.verify_files(Depth::Full, &Progress::new(UNTOLD, 0), |_| Ok(()))?))
-    }
-
-    fn verify_files(
+    /// Verifies the files, and what their digests say together. Returns the digests of the sheets, file by file in the manifest's order.
+    pub(crate) fn verify_files(
         &self,
         depth: Depth,
         progress: &Progress<'_>,
@@ -84,12 +72,12 @@ fn derived(table: &Sheets, progress: &Progress<'_>) -> Result<(), Problem> {
 
 /// Checks that a table of sheets has the logical digest of its manifest. `digests` are those of all its files in their
 /// order.
-fn same_table(table: &Sheets, digests: &[Digests]) -> Result<(), Problem> {
+pub(crate) fn same_table(table: &Sheets, digests: &[Digests]) -> Result<(), Problem> {
     table.manifest().map_or(Ok(()), |manifest| files::same_contents(manifest, contents(table, digests)))
 }
 
 /// The logical digest of a table of sheets.
-fn contents(table: &Sheets, digests: &[Digests]) -> String {
+pub(crate) fn contents(table: &Sheets, digests: &[Digests]) -> String {
     let profile = table.files().next().map_or(Profile::Fast, |file| file.header().profile);
     // An index has no contents of its own.
     let digests = digests.iter().take(table.files().count()).flatten();

@@ -40,12 +40,7 @@ pub(super) fn file(
 
 /// Checks every byte of a file: the indexes, the checksum of each piece, and the structure of each chunk or frame.
 /// Returns the digests of its sheets; none for a nim-sum. Reads the file once, and decodes all its completions.
-#[cfg(feature = "build")]
-pub(crate) fn full(file: &SheetFile) -> Result<Digests, Problem> {
-    decoded(file, &Progress::new(crate::check::progress::UNTOLD, 0))
-}
-
-fn decoded(file: &SheetFile, progress: &Progress<'_>) -> Result<Digests, Problem> {
+pub(crate) fn decoded(file: &SheetFile, progress: &Progress<'_>) -> Result<Digests, Problem> {
     let check = Check::new(file);
     match (check.indexes()?, file.header().profile) {
         (false, _) => Ok(Vec::new()),

@@ -31,15 +31,7 @@ pub(super) fn verify(table: OneFile<'_>, depth: Depth, progress: &Progress<'_>) 
 
 /// The logical digest of a table: of its rules, its size, and its contents. The checksums of its data were found right.
 /// Polls on the way.
-#[cfg(feature = "build")]
-pub(crate) fn digest(table: OneFile<'_>, poll: &(dyn Fn() + Sync)) -> Result<[u8; 32], Problem> {
-    logical(table, &|| {
-        poll();
-        Ok(())
-    })
-}
-
-fn logical((file, table): OneFile<'_>, poll: Poll<'_>) -> Result<[u8; 32], Problem> {
+pub(crate) fn logical((file, table): OneFile<'_>, poll: Poll<'_>) -> Result<[u8; 32], Problem> {
     let (rules, columns) = (file.rules(), file.header().columns);
     let mut digest = TableDigest::new(poll);
     digest.update(format!("supermex {} {rules} columns {columns}\n", rules.name()).as_bytes())?;

@@ -6,7 +6,8 @@ use rayon::prelude::*;
 use super::outcome::Refused;
 use super::pace::Pace;
 use crate::game::RulesBox;
-use crate::game::rules_file::{Move, Options, Poll};
+use crate::game::rules_file::Move;
+use crate::game::rules_file::options::{Options, Poll};
 
 /// The most choices of parameters to try for the moves of a kind from one position: seconds.
 const MOST_CHOICES: u64 = 1 << 26;

@@ -11,7 +11,8 @@ use super::outcome::Refused;
 use super::spans::{times, vector};
 use crate::game::Triple;
 use crate::game::rules_file::expr::{Cond, Expr, Op};
-use crate::game::rules_file::{Move, Options, Poll, RulesFile};
+use crate::game::rules_file::options::{Options, Poll};
+use crate::game::rules_file::{Move, RulesFile};
 
 /// Stands for the choices of a ray that has had no P-position.
 const UNKNOWN: u32 = u32::MAX;

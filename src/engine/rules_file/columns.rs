@@ -2,7 +2,7 @@
 
 use super::outcome::{PPositionsOfSheet, Refused, Take};
 use crate::engine::in_order::InOrder;
-use crate::game::rules_file::{Options, Poll};
+use crate::game::rules_file::options::{Options, Poll};
 use crate::game::{PassLevel, RulesBox, Triple};
 
 /// What decides about the P-position of a column, beside the moves to other columns.

@@ -7,7 +7,7 @@ use super::outcome::{PPositionsOfSheet, Take};
 use super::pace::Pace;
 use super::rays::{Place, UsedSet, least};
 use super::spans::{times, vector};
-use crate::game::rules_file::Poll;
+use crate::game::rules_file::options::Poll;
 use crate::game::{RulesBox, Triple};
 
 /// Vectors of a game, at most: their sets are at hand in one search.

@@ -35,7 +35,8 @@ mod words;
 use self::lattice::Lattice;
 use self::outcome::Take;
 pub use self::outcome::{PPositionsOfSheet, Refused};
-use crate::game::rules_file::{Move, Poll};
+use crate::game::rules_file::Move;
+use crate::game::rules_file::options::Poll;
 use crate::game::{RulesBox, Triple};
 
 /// How the table of rules is computed.

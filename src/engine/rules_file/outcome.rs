@@ -1,7 +1,7 @@
 //! The P-positions of a rules file's sheets, or why it has no table.
 
 use crate::game::Triple;
-use crate::game::rules_file::MoveError;
+use crate::game::rules_file::options::MoveError;
 
 /// The P-positions of a sheet at a level.
 pub enum PPositionsOfSheet<'a> {

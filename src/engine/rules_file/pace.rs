@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use crate::game::rules_file::Poll;
+use crate::game::rules_file::options::Poll;
 
 /// Steps between two polls.
 const POLLED: u32 = 1 << 13;

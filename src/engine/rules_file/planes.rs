@@ -19,7 +19,8 @@ use super::spans::Span;
 use super::steps::{Steps, floors, is_inside, steps};
 use super::turned::Turned;
 use crate::engine::bits::{each, next_free, or_shifted};
-use crate::game::rules_file::{Move, Poll};
+use crate::game::rules_file::Move;
+use crate::game::rules_file::options::Poll;
 use crate::game::{PassLevel, RulesBox, Triple};
 
 pub fn memory(rules: &RulesBox) -> u64 {

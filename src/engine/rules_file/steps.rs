@@ -19,7 +19,8 @@ use std::collections::HashSet;
 use super::lattice::Lattice;
 use crate::game::Triple;
 use crate::game::rules_file::expr::{Expr, Op};
-use crate::game::rules_file::{Move, Options, Poll, RulesFile};
+use crate::game::rules_file::options::{Options, Poll};
+use crate::game::rules_file::{Move, RulesFile};
 
 /// Steps of a kind of move, at most.
 const MOST_STEPS: usize = 1 << 21;

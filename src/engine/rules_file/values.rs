@@ -4,7 +4,7 @@
 use super::outcome::{PPositionsOfSheet, Refused, Take};
 use super::pace::Pace;
 use crate::game::RulesBox;
-use crate::game::rules_file::Poll;
+use crate::game::rules_file::options::Poll;
 
 pub fn memory(rules: &RulesBox) -> u64 {
     4 * rules.columns() * (1 + u64::from(rules.level()))

@@ -120,7 +120,7 @@ impl RulesBox {
                 return range("a number of a variant", "inside the box", found);
             }
             if self.rules_file.nothing().binary_search(&variant.piles).is_ok() {
-                return Err(RulesError::NoPosition(variant.piles));
+                return Err(RulesError::NoPosition(variant.piles, self.rules_file.name().to_owned()));
             }
         }
         Ok(Self { variants, ..self })

@@ -15,7 +15,7 @@ mod file;
 #[cfg(feature = "build")]
 mod generator;
 mod moves;
-mod options;
+pub(crate) mod options;
 mod parse;
 mod play;
 mod range;
@@ -27,9 +27,6 @@ use std::fmt;
 pub use boxed::{RulesBox, Side};
 pub use error::RulesFileError;
 pub(crate) use moves::Move;
-pub(crate) use options::Ends;
-#[cfg(feature = "build")]
-pub(crate) use options::{MoveError, Options, Poll};
 use stored::{Parts, Quoted};
 
 use super::{Triple, text};

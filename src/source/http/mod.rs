@@ -205,7 +205,7 @@ impl Remote {
         }
         let runs = pages::runs(wanted.iter().copied().filter(|page| !found.contains_key(page)));
         let fetch = |at: usize| {
-            let bytes = self.run(&runs[at])?;
+            let bytes = self.read_once(&pages::bytes_of(&runs[at], self.length))?;
             let mut pages = lock(&self.shared.pages);
             let mut put = |(page, bytes): (u64, &[u8])| {
                 let bytes: Arc<[u8]> = bytes.into();
@@ -217,18 +217,9 @@ impl Remote {
         Ok(found)
     }
 
-    /// A range of bytes that nobody reads again, from the server.
-    #[cfg(feature = "build")]
+    /// A range of bytes, from the server; nothing of it is kept.
     pub(crate) fn read_once(&self, range: &Range<u64>) -> Result<Vec<u8>, HttpError> {
         let (version, bytes) = self.shared.client.part(&self.url, range)?;
-        self.accept(version)?;
-        Ok(bytes)
-    }
-
-    /// The bytes of a run of pages, from the server.
-    fn run(&self, run: &Range<u64>) -> Result<Vec<u8>, HttpError> {
-        let range = pages::bytes_of(run, self.length);
-        let (version, bytes) = self.shared.client.part(&self.url, &range)?;
         self.accept(version)?;
         Ok(bytes)
     }

@@ -1,7 +1,7 @@
 //! The moves from a position of a box, and the columns that they lead to.
 
 use super::Boxes;
-use crate::game::rules_file::Ends;
+use crate::game::rules_file::options::Ends;
 use crate::game::{Outcome, PassLevel, Side, Triple, or_stop};
 use crate::table::{Cell, ReadError};
 

@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 use super::directory::read_manifest_text;
 use super::held;
 use super::pack::Pack;
-use crate::format::{FileEntry, FormatError, MANIFEST, Manifest, Part};
+use crate::format::part::Part;
+use crate::format::{FileEntry, FormatError, MANIFEST, Manifest};
 use crate::source::Bytes;
 use crate::table::ReadError;
 

@@ -4,12 +4,9 @@ use std::path::{Path, PathBuf};
 
 use super::assemble::AnyFile;
 use super::pack::Pack;
-#[cfg(feature = "build")]
-use super::stored::Stored;
-#[cfg(feature = "build")]
-use crate::format::Part;
 use crate::format::{FileEntry, FormatError, MANIFEST, Manifest};
-use crate::source::{Bytes, HttpError, HttpOptions, Remote, Server, SourceError, several};
+use crate::source::http::{Server, several};
+use crate::source::{Bytes, HttpError, HttpOptions, Remote, SourceError};
 use crate::table::{ReadError, SheetFile, Table};
 
 /// Opens a database on a web server: the address of the directory that was built, or of one of its files,
@@ -43,7 +40,13 @@ pub fn open_url(url: &str, options: &HttpOptions) -> Result<Table, ReadError> {
 
 /// The files of a part of a database on a server, to be copied. Nothing of them is kept in the cache.
 #[cfg(feature = "build")]
-pub fn stored(url: &str, part: &Part, options: &HttpOptions) -> Result<Stored, ReadError> {
+pub fn stored(
+    url: &str,
+    part: &crate::format::part::Part,
+    options: &HttpOptions,
+) -> Result<super::stored::Stored, ReadError> {
+    use super::stored::Stored;
+
     let site = Site::of(url, &options.clone().without_cache())?;
     if let Some(pack) = site.pack()? {
         return Stored::packed(&pack, part, Path::new(&site.url));

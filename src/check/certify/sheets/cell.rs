@@ -140,7 +140,8 @@ impl Level<'_> {
         match lane.sheet.beyond {
             Beyond::Nothing if is_open && self.table.ends() => {
                 let over = lane.ended || self.dead.is_some_and(|dead| dead < number);
-                if over { Ok(()) } else { Err(CertifyError::NoEnd { level, sheet: number }) }
+                let why = "is said to end, but no P-position in it or below has its last row empty";
+                if over { Ok(()) } else { Err(CertifyError::Ends { level, sheet: number, why }) }
             }
             Beyond::Nothing | Beyond::Unknown if is_open => {
                 Err(CertifyError::Incomplete("a sheet is cut before the last column"))

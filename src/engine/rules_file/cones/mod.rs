@@ -31,7 +31,7 @@ use super::outcome::{Refused, Take};
 use crate::engine::lock::lock;
 use crate::engine::wavefront::{self, Next};
 use crate::game::RulesBox;
-use crate::game::rules_file::Poll;
+use crate::game::rules_file::options::Poll;
 
 /// Sheets and columns of a tile, if no step leads further back.
 const TILE: [usize; 2] = [16, 64];

@@ -21,7 +21,8 @@ use super::outcome::{Refused, Take};
 use super::spans::taken;
 use crate::engine::lock::lock;
 use crate::engine::wavefront::{self, Next};
-use crate::game::rules_file::{Move, Poll};
+use crate::game::rules_file::Move;
+use crate::game::rules_file::options::Poll;
 use crate::game::{PassLevel, RulesBox};
 
 /// Sheets in a band, and columns in a block.

@@ -1,0 +1,65 @@
+//! Small tables of every kind in one file, and questions to all places of a table.
+
+use supermex::game::{Board, Clobber, Four, Game, Heap, Wythoff, clobber};
+use supermex::raw::CodecError;
+use supermex::{BuildOptions, Position, ReadError, Rules, Table};
+
+/// Tables of one sheet, of every kind.
+pub fn tables() -> Vec<BuildOptions> {
+    vec![
+        BuildOptions::new(Wythoff::blocking(2, 3).unwrap()).columns(1_000_000),
+        BuildOptions::new(Wythoff::divisor(2).unwrap()).columns(500_000),
+        BuildOptions::new(Heap::subtract([1, 5, 17, 1001], false).unwrap()).columns(200_000),
+        BuildOptions::new(Heap::octal("0.6").unwrap()).columns(6000),
+        BuildOptions::new(Clobber::new(12).unwrap()),
+        BuildOptions::new(Board::new(13, 13).unwrap()),
+        BuildOptions::new(Four::new(Game::Chomp, 60).unwrap()).columns(900),
+        BuildOptions::new(rules("moves = [\"x-t, y, z if t <= y\", \"x, y-t*t, max(z-1, 0)\"]\nbox = \"40x40x40\"")),
+        BuildOptions::new(rules("moves = [\"x-t, y, z\", \"x, y-t, z-t\", \"x, y, z-t\"]\nbox = \"60x300\"")),
+    ]
+}
+
+fn rules(text: &str) -> Rules {
+    Rules::parse("rules", &format!("name = \"of a kind\"\n{text}")).unwrap()
+}
+
+/// What a table answers of places all over it: every piece is used.
+pub fn answers(table: &Table) -> Vec<Result<String, ReadError>> {
+    let ask = |position: Position| Ok(format!("{} {:?}", table.outcome(&position)?, table.details(&position)?));
+    let cell = |numbers: [u64; 3], count: usize| {
+        let passes = table.passes().map_or(0, u64::from);
+        Ok(format!("{:?}", table.completion(&numbers[..count], passes)?))
+    };
+    match table.rules() {
+        Rules::Sheets(_) => (0..300 * 300).step_by(17).map(|n| cell([n / 300, n % 300, 0], 2)).collect(),
+        Rules::Pairs(_) => (0..1_000_000).step_by(997).map(|n| ask([n, n + n / 2].into())).collect(),
+        Rules::Piles(_) => (0..200_000).step_by(197).map(|n| ask([n, 7].into())).collect(),
+        Rules::Strips(rules) => (0..rules.positions())
+            .step_by(997)
+            .map(|n| ask(clobber::cells(n, 12).into_iter().map(u64::from).collect::<Vec<_>>().into()))
+            .collect(),
+        Rules::Boards(rules) => {
+            (1..rules.positions()).step_by(9973).map(|rank| ask(rules.board(rank).into())).collect()
+        }
+        Rules::Layers(_) => (0..60 * 60 * 900).step_by(997).map(|n| cell([n % 60, 0, n / 3600], 3)).collect(),
+        _ => (0..7200).map(|n| ask([n % 60, n / 120, n * 7 % 60].into())).collect(),
+    }
+}
+
+/// The answers of a table without a wrong bit.
+pub fn sound(table: &Table) -> Vec<String> {
+    answers(table).into_iter().map(Result::unwrap).collect()
+}
+
+/// How many answers a table refuses because a piece is not what was written. The others are those expected.
+pub fn refused(table: &Table, expected: &[String], context: &str) -> usize {
+    let damaged = |(answer, expected): (Result<String, ReadError>, &String)| match answer {
+        Ok(answer) => {
+            assert_eq!(answer, *expected, "{context}");
+            false
+        }
+        Err(ReadError::Damaged { source: CodecError::Piece { .. }, .. }) => true,
+        Err(other) => panic!("{context}: {other}"),
+    };
+    answers(table).into_iter().zip(expected).map(damaged).filter(|&damaged| damaged).count()
+}
