@@ -31,7 +31,7 @@ fn open(path: &Path) -> Result<Table, ReadError> {
 
 /// The rules of a table, how many sheets it has, and their passes.
 pub fn rules(table: &Table) -> (PerturbedGame, u32, u64) {
-    let Rules::Sheets(rules) = table.rules() else { unreachable!("a game on three numbers") };
+    let Rules::Three(rules) = table.rules() else { unreachable!("a game on three numbers") };
     let passes = rules.passes.into();
     (rules, table.extent().sheets.end, passes)
 }

@@ -56,8 +56,8 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     // If it cannot be opened, an extension may have been interrupted. The library resumes it.
     if let Ok(table) = supermex::open(&args.database) {
         match table.rules() {
-            Rules::Sheets(rules) if args.index.is_some() => note_symmetry(&rules),
-            Rules::Sheets(_) => {}
+            Rules::Three(rules) if args.index.is_some() => note_symmetry(&rules),
+            Rules::Three(_) => {}
             other => return Err(not_for("extend", other.name(), "its table is one sheet; build a larger one")),
         }
     }

@@ -41,7 +41,7 @@ impl std::error::Error for Of {
 pub fn asked(table: &Table, error: ReadError) -> anyhow::Error {
     let summary = table.summary();
     let grows = match table.rules() {
-        Rules::Sheets(rules) => rules.game == Game::Nim || rules.variants.seed().is_none(),
+        Rules::Three(rules) => rules.game == Game::Nim || rules.variants.seed().is_none(),
         _ => false,
     };
     let is_whole = summary.logical_digest.is_some() && !summary.profiles.contains(&Profile::Ends);

@@ -44,7 +44,7 @@ pub struct Args {
 
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let table = args.server.table()?;
-    let Rules::Sheets(rules) = table.rules() else {
+    let Rules::Three(rules) = table.rules() else {
         return Err(not_for("repack", table.game(), "its tables have one profile"));
     };
     let started = Instant::now();

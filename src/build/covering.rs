@@ -27,7 +27,7 @@ impl BuildOptions {
         let rules = rules.into();
         let refused = |error: RulesError| BuildError::Rules(error.to_string());
         match &rules {
-            Rules::Sheets(own) => {
+            Rules::Three(own) => {
                 let mut piles: [u64; 3] = position.exactly().unwrap_or_default();
                 if own.is_symmetric() {
                     piles.sort_unstable();
@@ -41,31 +41,31 @@ impl BuildOptions {
                 let options = Self::new(rules).sheets(sheets);
                 Ok(if cut { options.columns(columns) } else { options })
             }
-            Rules::Layers(own) => {
+            Rules::Four(own) => {
                 let cell = own.point(position).and_then(|point| own.cell(point.piles)).unwrap_or([u64::MAX; 4]);
                 let mut sized = own.clone();
                 sized.sheets = u32::try_from(cell[1].saturating_add(1)).unwrap_or(u32::MAX);
                 Four::new(own.game, sized.sheets).map_err(refused)?;
                 Ok(Self::new(sized).columns(cell[2].saturating_add(1)))
             }
-            Rules::Pairs(_) => {
+            Rules::Wythoff(_) => {
                 let piles = || position.iter().take(2).copied();
                 // The smaller pile decides. The table also has the partner of the other, if it is not far.
                 let most = piles().max().unwrap_or(0).min(FAR).max(piles().min().unwrap_or(0));
                 Ok(Self::new(rules).columns(most.saturating_add(1)))
             }
-            Rules::Piles(own) if own.take == Take::All => Ok(Self::new(rules)),
-            Rules::Piles(_) => {
+            Rules::Heap(own) if own.take == Take::All => Ok(Self::new(rules)),
+            Rules::Heap(_) => {
                 let most = position.iter().max().copied().unwrap_or(0);
                 Ok(Self::new(rules).columns(most.saturating_add(1)))
             }
-            Rules::Strips(_) => Ok(Self::new(Clobber::new(small(position.len() as u64)).map_err(refused)?)),
-            Rules::Boards(_) => {
+            Rules::Clobber(_) => Ok(Self::new(Clobber::new(small(position.len() as u64)).map_err(refused)?)),
+            Rules::Board(_) => {
                 let rows = position.iter().take_while(|&&row| row > 0).count();
                 let longest = position.first().copied().unwrap_or(0);
                 Ok(Self::new(Board::new(small(rows as u64), small(longest)).map_err(refused)?))
             }
-            Rules::Boxes(own) => Ok(Self::new(boxed(own, position).map_err(refused)?)),
+            Rules::Text(own) => Ok(Self::new(boxed(own, position).map_err(refused)?)),
         }
     }
 
@@ -74,12 +74,12 @@ impl BuildOptions {
     pub fn extents(&self) -> Vec<u64> {
         let columns = self.columns;
         match &self.rules {
-            Rules::Sheets(_) => self.sheets.map(u64::from).into_iter().chain(columns).collect(),
-            Rules::Layers(own) => [u64::from(own.sheets)].into_iter().chain(columns).collect(),
-            Rules::Pairs(_) | Rules::Piles(_) => columns.into_iter().collect(),
-            Rules::Strips(own) => vec![own.length.into()],
-            Rules::Boards(own) => vec![own.rows.into(), own.columns.into()],
-            Rules::Boxes(own) => {
+            Rules::Three(_) => self.sheets.map(u64::from).into_iter().chain(columns).collect(),
+            Rules::Four(own) => [u64::from(own.sheets)].into_iter().chain(columns).collect(),
+            Rules::Wythoff(_) | Rules::Heap(_) => columns.into_iter().collect(),
+            Rules::Clobber(own) => vec![own.length.into()],
+            Rules::Board(own) => vec![own.rows.into(), own.columns.into()],
+            Rules::Text(own) => {
                 let third = own.rules_file().numbers() == 3 && (own.below().is_some() || own.has_values_of_three());
                 own.own_sides().into_iter().take(if third { 3 } else { 2 }).collect()
             }
@@ -91,29 +91,27 @@ impl BuildOptions {
         let columns = self.columns.unwrap_or(0);
         let times = |n: u64, m: u64| n.saturating_mul(m);
         match &self.rules {
-            Rules::Sheets(own) => times(1 + u64::from(own.passes), self.cells(own)),
-            Rules::Layers(own) => {
+            Rules::Three(own) => times(1 + u64::from(own.passes), self.cells(own)),
+            Rules::Four(own) => {
                 let sheets = u64::from(own.sheets);
                 times(times(1 + u64::from(own.passes), sheets), times(sheets, columns)) / 4
             }
-            Rules::Pairs(_) => times(columns, 8),
-            Rules::Piles(own) => match &own.take {
+            Rules::Wythoff(_) => times(columns, 8),
+            Rules::Heap(own) => match &own.take {
                 Take::All => 1,
                 Take::Set(set) => times(columns, set.len() as u64),
                 Take::Octal(_) => times(columns, columns) / 32,
             },
-            Rules::Strips(own) => times(own.positions(), u64::from(own.length)) / 4,
-            Rules::Boards(own) => times(own.positions(), 2),
-            Rules::Boxes(own) => {
-                rules_file::steps(own).into_iter().fold(0, |all, (_, steps)| all.saturating_add(steps))
-            }
+            Rules::Clobber(own) => times(own.positions(), u64::from(own.length)) / 4,
+            Rules::Board(own) => times(own.positions(), 2),
+            Rules::Text(own) => rules_file::steps(own).into_iter().fold(0, |all, (_, steps)| all.saturating_add(steps)),
         }
     }
 
     /// The kind of move of a rules file that takes most of these steps, as it is written, and how many; `None` for
     /// other games.
     pub fn costliest_move(&self) -> Option<(String, u64)> {
-        let Rules::Boxes(rules) = &self.rules else { return None };
+        let Rules::Text(rules) = &self.rules else { return None };
         let (number, steps) = rules_file::steps(rules).into_iter().max_by_key(|&(_, steps)| steps)?;
         Some((rules.rules_file().moves().nth(number)?, steps))
     }
@@ -121,7 +119,7 @@ impl BuildOptions {
     /// The kind of move of a rules file, as it is written, that is no line and no cone, so that its box needs a third side;
     /// `None` for rules in a box that has one or needs none.
     pub fn move_that_needs_a_third_side(&self) -> Option<String> {
-        let Rules::Boxes(rules) = &self.rules else { return None };
+        let Rules::Text(rules) = &self.rules else { return None };
         rules.rules_file().moves().nth(rules_file::needs_third(rules)? - 1)
     }
 

@@ -41,7 +41,7 @@ pub fn extend(
     recover(path)?;
     let manifest = read_manifest(path)?;
     let old = BuildOptions::of(&manifest)?;
-    let Rules::Sheets(rules) = &old.rules else {
+    let Rules::Three(rules) = &old.rules else {
         let (found, expected) = (old.rules.name(), "3-pile Nim or 3-row Chomp");
         return Err(ReadError::Kind { found, expected }.into());
     };

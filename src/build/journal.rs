@@ -64,7 +64,7 @@ impl Journal {
 /// Everything the bytes of a database depend on.
 pub fn describe(options: &BuildOptions) -> Result<String, BuildError> {
     match &options.rules {
-        Rules::Sheets(rules) => Ok(describe_sheets(&options.of_sheets(rules)?)),
+        Rules::Three(rules) => Ok(describe_sheets(&options.of_sheets(rules)?)),
         rules => Ok(format!("format {MAJOR}.{MINOR} {} {rules} columns {}", rules.name(), options.size()?)),
     }
 }

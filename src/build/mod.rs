@@ -83,16 +83,16 @@ pub use summary::BuildSummary;
 pub fn build(out: &Path, options: &BuildOptions, progress: OnProgress<'_>) -> Result<BuildSummary, BuildError> {
     // Which of the smaller games it is; `options` and `covering` know how large their tables are.
     let maker: &dyn single::Maker = match &options.rules {
-        Rules::Sheets(rules) => {
+        Rules::Three(rules) => {
             let options = options.of_sheets(rules)?;
             return sheets::build(out, &options, start::Start::default(), &mut sheets::Alone(&options), progress);
         }
-        Rules::Pairs(rules) => rules,
-        Rules::Piles(rules) => rules,
-        Rules::Strips(rules) => rules,
-        Rules::Boards(rules) => rules,
-        Rules::Boxes(rules) => rules,
-        Rules::Layers(rules) => rules,
+        Rules::Wythoff(rules) => rules,
+        Rules::Heap(rules) => rules,
+        Rules::Clobber(rules) => rules,
+        Rules::Board(rules) => rules,
+        Rules::Text(rules) => rules,
+        Rules::Four(rules) => rules,
     };
     single::build(maker, out, options, progress)
 }

@@ -77,7 +77,7 @@ impl BuildOptions {
     /// Those by which a build writes what a database has.
     pub(super) fn of(manifest: &Manifest) -> Result<Self, FormatError> {
         let mut of = Self::new(manifest.rules()?);
-        if !matches!(of.rules, Rules::Sheets(_)) {
+        if !matches!(of.rules, Rules::Three(_)) {
             // Some rules say how large the table is.
             of.columns = manifest.columns.filter(|_| takes_columns(&of.rules));
             return Ok(of);
@@ -270,7 +270,7 @@ impl BuildOptions {
         }
         let own = stated(&self.rules);
         let (least, most) = match &self.rules {
-            Rules::Layers(rules) => (u64::from(rules.sheets), Four::MOST_COLUMNS),
+            Rules::Four(rules) => (u64::from(rules.sheets), Four::MOST_COLUMNS),
             _ => (1, crate::codec::ranked::MOST),
         };
         match self.columns {
@@ -284,19 +284,19 @@ impl BuildOptions {
 /// The cells that a table is computed for, if the rules of its game say it.
 fn stated(rules: &Rules) -> Option<u64> {
     match rules {
-        Rules::Sheets(_) | Rules::Pairs(_) => None,
-        Rules::Layers(rules) => Some(u64::from(rules.sheets)),
+        Rules::Three(_) | Rules::Wythoff(_) => None,
+        Rules::Four(rules) => Some(u64::from(rules.sheets)),
         // No table of Nim's single piles depends on its size: every pile is answered.
-        Rules::Piles(rules) => (rules.take == Take::All).then_some(1),
-        Rules::Strips(rules) => Some(rules.positions()),
-        Rules::Boards(rules) => Some(rules.positions()),
-        Rules::Boxes(rules) => Some(rules.cells()),
+        Rules::Heap(rules) => (rules.take == Take::All).then_some(1),
+        Rules::Clobber(rules) => Some(rules.positions()),
+        Rules::Board(rules) => Some(rules.positions()),
+        Rules::Text(rules) => Some(rules.cells()),
     }
 }
 
 /// Whether a table of the rules may be of more or fewer columns.
 fn takes_columns(rules: &Rules) -> bool {
-    stated(rules).is_none() || matches!(rules, Rules::Layers(_) | Rules::Piles(_))
+    stated(rules).is_none() || matches!(rules, Rules::Four(_) | Rules::Heap(_))
 }
 
 /// A number, if it is in its range.

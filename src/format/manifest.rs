@@ -161,13 +161,13 @@ impl Manifest {
     fn check(&self) -> Result<(), FormatError> {
         let rules = self.rules()?;
         match &rules {
-            Rules::Sheets(_) if self.sheets == 0 || self.sheets > LIMIT => {
+            Rules::Three(_) if self.sheets == 0 || self.sheets > LIMIT => {
                 return Err(bad(format!("sheets is {}, and must be 1 to {LIMIT}", self.sheets)));
             }
-            Rules::Sheets(_) if self.columns.is_some_and(|columns| columns == 0 || columns > u64::from(LIMIT)) => {
+            Rules::Three(_) if self.columns.is_some_and(|columns| columns == 0 || columns > u64::from(LIMIT)) => {
                 return Err(bad(format!("columns must be 1 to {LIMIT}")));
             }
-            Rules::Sheets(_) => {}
+            Rules::Three(_) => {}
             smaller if self.profile_of_files()? != Profile::of(smaller).ok_or_else(|| bad("no profile"))? => {
                 return Err(bad(format!("tables of {} are not of the profile {:?}", self.game, self.profile)));
             }

@@ -100,7 +100,7 @@ impl Profile {
     /// The only profile of a smaller game's tables; `None` for sheets, which have several.
     pub fn of(rules: &Rules) -> Option<Self> {
         match (rules, Self::of_kind(rules.kind())) {
-            (Rules::Boxes(rules), _) => Some(if rules.has_columns() { Self::Columns } else { Self::Sparse }),
+            (Rules::Text(rules), _) => Some(if rules.has_columns() { Self::Columns } else { Self::Sparse }),
             (_, &[only]) => Some(only),
             _ => None,
         }

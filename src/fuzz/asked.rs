@@ -219,8 +219,8 @@ fn listed(table: &Table, sound: bool) {
 /// Whether a position may be won without a move: it is declared so, or whoever cannot move wins.
 fn is_won(table: &Table, position: &Position) -> bool {
     let misere = match table.rules() {
-        Rules::Boxes(rules) => rules.rules_file().is_misere(),
-        Rules::Piles(rules) => rules.misere,
+        Rules::Text(rules) => rules.rules_file().is_misere(),
+        Rules::Heap(rules) => rules.misere,
         _ => false,
     };
     misere || table.is_declared(position)

@@ -59,19 +59,19 @@ pub(crate) fn name_of_code(code: u8) -> Option<&'static str> {
 #[non_exhaustive]
 pub enum Rules {
     /// A game on three numbers.
-    Sheets(PerturbedGame),
+    Three(PerturbedGame),
     /// Two piles: (k,m)-Wythoff Nim, or D_r.
-    Pairs(Wythoff),
+    Wythoff(Wythoff),
     /// One pile, or sums of such: subtraction games and Nim.
-    Piles(Heap),
+    Heap(Heap),
     /// Linear Clobber.
-    Strips(Clobber),
+    Clobber(Clobber),
     /// Chomp on every board inside a rectangle.
-    Boards(Board),
+    Board(Board),
     /// A game whose rules are a text, in a box.
-    Boxes(RulesBox),
+    Text(RulesBox),
     /// Four numbers: 4-row Chomp, 4-pile Nim, or 3-row Chomp and a heap of Nim.
-    Layers(Four),
+    Four(Four),
 }
 
 impl Rules {
@@ -89,13 +89,13 @@ impl Rules {
     /// The game as [`Play`].
     pub fn play(&self) -> &dyn Play {
         match self {
-            Self::Sheets(rules) => rules,
-            Self::Pairs(rules) => rules,
-            Self::Piles(rules) => rules,
-            Self::Strips(rules) => rules,
-            Self::Boards(rules) => rules,
-            Self::Boxes(rules) => rules,
-            Self::Layers(rules) => rules,
+            Self::Three(rules) => rules,
+            Self::Wythoff(rules) => rules,
+            Self::Heap(rules) => rules,
+            Self::Clobber(rules) => rules,
+            Self::Board(rules) => rules,
+            Self::Text(rules) => rules,
+            Self::Four(rules) => rules,
         }
     }
 
@@ -124,12 +124,12 @@ impl Rules {
         let (_, game, kind) = games().find(|listed| listed.1 == game).ok_or_else(no_text)?;
         let (rules, form) = match kind {
             Kind::Sheets => return Err(no_text()),
-            Kind::Pairs => (Wythoff::parse(text)?.map(Self::Pairs), Wythoff::FORM),
-            Kind::Piles => (Heap::parse(text)?.map(Self::Piles), Heap::FORM),
-            Kind::Strips => (Clobber::parse(text)?.map(Self::Strips), Clobber::FORM),
-            Kind::Boards => (Board::parse(text)?.map(Self::Boards), Board::FORM),
-            Kind::Boxes => (RulesBox::parse(text)?.map(Self::Boxes), RulesBox::FORM),
-            Kind::Layers => (Four::parse(game, text)?.map(Self::Layers), Four::FORM),
+            Kind::Pairs => (Wythoff::parse(text)?.map(Self::Wythoff), Wythoff::FORM),
+            Kind::Piles => (Heap::parse(text)?.map(Self::Heap), Heap::FORM),
+            Kind::Strips => (Clobber::parse(text)?.map(Self::Clobber), Clobber::FORM),
+            Kind::Boards => (Board::parse(text)?.map(Self::Board), Board::FORM),
+            Kind::Boxes => (RulesBox::parse(text)?.map(Self::Text), RulesBox::FORM),
+            Kind::Layers => (Four::parse(game, text)?.map(Self::Four), Four::FORM),
         };
         // Equal rules have one text, because digests are taken of the text.
         let rules = rules.filter(|rules| rules.to_string() == text);
@@ -145,19 +145,19 @@ impl fmt::Display for Rules {
 
 impl From<Game> for Rules {
     fn from(game: Game) -> Self {
-        Self::Sheets(PerturbedGame::new(game))
+        Self::Three(PerturbedGame::new(game))
     }
 }
 
 macro_rules! from {
-    ($($rules:ty => $kind:ident),*) => {
+    ($($rules:ty => $game:ident),*) => {
         $(impl From<$rules> for Rules {
             fn from(rules: $rules) -> Self {
-                Self::$kind(rules)
+                Self::$game(rules)
             }
         })*
     };
 }
 from!(
-    PerturbedGame => Sheets, Wythoff => Pairs, Heap => Piles, Clobber => Strips, Board => Boards, RulesBox => Boxes, Four => Layers
+    PerturbedGame => Three, Wythoff => Wythoff, Heap => Heap, Clobber => Clobber, Board => Board, RulesBox => Text, Four => Four
 );

@@ -70,8 +70,8 @@ impl Table {
             }
             Ok(file) => {
                 let (sheets, columns) = match file.rules() {
-                    Rules::Boxes(rules) => (u32::try_from(rules.sides()[0]).unwrap_or(u32::MAX), rules.sides()[1]),
-                    Rules::Layers(rules) => (rules.sheets, file.header().columns),
+                    Rules::Text(rules) => (u32::try_from(rules.sides()[0]).unwrap_or(u32::MAX), rules.sides()[1]),
+                    Rules::Four(rules) => (rules.sheets, file.header().columns),
                     _ => (1, file.header().columns),
                 };
                 Extent { sheets: 0..sheets, columns: Some(columns) }

@@ -114,7 +114,7 @@ impl Table {
         profiles.sort_unstable_by_key(|profile| profile.code());
         profiles.dedup();
         let (rules, cells) = (self.rules(), sum(&[FileRole::Completions], |file| file.cells));
-        let columns = if matches!(rules, Rules::Sheets(_)) { cells } else { headers.iter().map(|h| h.columns).sum() };
+        let columns = if matches!(rules, Rules::Three(_)) { cells } else { headers.iter().map(|h| h.columns).sum() };
         Summary {
             rules,
             cells,

@@ -68,7 +68,7 @@ fn the_same_in_other_words() {
         for (x, y, z) in (0..x_side).flat_map(|x| (0..y_side).flat_map(move |y| (0..z_side).map(move |z| (x, y, z)))) {
             let at = [x, y, z];
             let [options, others] = [&found, &expected].map(|table| {
-                let Rules::Boxes(rules) = table.rules() else { panic!("not of a box") };
+                let Rules::Text(rules) = table.rules() else { panic!("not of a box") };
                 rules.rules_file().options(at).unwrap()
             });
             assert_eq!(options, others, "{at:?} of {context}");

@@ -44,7 +44,7 @@ fn in_box(text: &str) -> RulesBox {
 
 /// What a table says of a box, as far as it has one, that the judge does not say: of outcomes, moves and instant winners.
 pub fn differs(table: &Table, judge: &mut Judge, [x_side, y_side, z_side]: [u64; 3]) -> Option<String> {
-    let Rules::Boxes(rules) = table.rules() else { panic!("not of a box") };
+    let Rules::Text(rules) = table.rules() else { panic!("not of a box") };
     let most = rules.level();
     for (x, y, level) in
         (0..x_side).flat_map(|x| (0..y_side).flat_map(move |y| PassLevel::up_to(most).map(move |level| (x, y, level))))

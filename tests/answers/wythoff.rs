@@ -25,7 +25,7 @@ enum Kind {
 
 /// The options of every position of a square that are P, and its outcome, against the judge.
 fn agrees(built: &Smaller, judge: &TwoPiles, side: u64, kind: impl Fn(u64, u64) -> Kind) {
-    let Rules::Pairs(rules) = built.table.rules() else { panic!("not of two piles") };
+    let Rules::Wythoff(rules) = built.table.rules() else { panic!("not of two piles") };
     let all: Vec<_> = (0..side).flat_map(|a| (0..side).map(move |b| [a, b])).collect();
     let batch = batches::outcomes(&built.table, all.iter().copied()).unwrap();
     for ([a, b], batched) in all.into_iter().zip(batch) {

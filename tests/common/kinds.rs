@@ -31,17 +31,15 @@ pub fn answers(table: &Table) -> Vec<Result<String, ReadError>> {
         Ok(format!("{:?}", table.completion(&numbers[..count], passes)?))
     };
     match table.rules() {
-        Rules::Sheets(_) => (0..300 * 300).step_by(17).map(|n| cell([n / 300, n % 300, 0], 2)).collect(),
-        Rules::Pairs(_) => (0..1_000_000).step_by(997).map(|n| ask([n, n + n / 2].into())).collect(),
-        Rules::Piles(_) => (0..200_000).step_by(197).map(|n| ask([n, 7].into())).collect(),
-        Rules::Strips(rules) => (0..rules.positions())
+        Rules::Three(_) => (0..300 * 300).step_by(17).map(|n| cell([n / 300, n % 300, 0], 2)).collect(),
+        Rules::Wythoff(_) => (0..1_000_000).step_by(997).map(|n| ask([n, n + n / 2].into())).collect(),
+        Rules::Heap(_) => (0..200_000).step_by(197).map(|n| ask([n, 7].into())).collect(),
+        Rules::Clobber(rules) => (0..rules.positions())
             .step_by(997)
             .map(|n| ask(clobber::cells(n, 12).into_iter().map(u64::from).collect::<Vec<_>>().into()))
             .collect(),
-        Rules::Boards(rules) => {
-            (1..rules.positions()).step_by(9973).map(|rank| ask(rules.board(rank).into())).collect()
-        }
-        Rules::Layers(_) => (0..60 * 60 * 900).step_by(997).map(|n| cell([n % 60, 0, n / 3600], 3)).collect(),
+        Rules::Board(rules) => (1..rules.positions()).step_by(9973).map(|rank| ask(rules.board(rank).into())).collect(),
+        Rules::Four(_) => (0..60 * 60 * 900).step_by(997).map(|n| cell([n % 60, 0, n / 3600], 3)).collect(),
         _ => (0..7200).map(|n| ask([n % 60, n / 120, n * 7 % 60].into())).collect(),
     }
 }

@@ -52,21 +52,21 @@ pub fn distribution(
     progress: Progress,
 ) -> anyhow::Result<Distribution> {
     match table.rules() {
-        Rules::Boxes(rules) if rules.numbers() == 2 => {
+        Rules::Text(rules) if rules.numbers() == 2 => {
             return Err(not_for(
                 "density",
                 "rules on two numbers",
                 "its sheets are lines, and no planes of y/x and z/x",
             ));
         }
-        Rules::Boxes(rules) if rules.has_values_of_three() => {
+        Rules::Text(rules) if rules.has_values_of_three() => {
             return Err(not_for(
                 "density",
                 "values of three numbers",
                 "its sheets have three numbers, and are no planes",
             ));
         }
-        Rules::Boxes(_) | Rules::Sheets(_) => {}
+        Rules::Text(_) | Rules::Three(_) => {}
         other => return Err(not_for("density", other.name(), "its sheets are no planes of y/x and z/x")),
     }
     let table = &*subject(table, None)?;

@@ -73,14 +73,14 @@ pub fn overlap(table: &Table, options: &Options, progress: Progress) -> anyhow::
     let own = extent.columns.map(|columns| u32::try_from(columns).unwrap_or(u32::MAX));
     let span = Span { columns: columns.or(own).unwrap_or(sheets), reach };
     let (rows, game) = match table.rules() {
-        Rules::Sheets(rules) => {
+        Rules::Three(rules) => {
             let of = Three { table, rules };
             (of_sheets(&of, sheets, every, span, progress)?, of.name(1))
         }
-        Rules::Boxes(rules) if rules.has_values_of_three() => {
+        Rules::Text(rules) if rules.has_values_of_three() => {
             return Err(not_for("overlap", "values of three numbers", "its sheets have three numbers"));
         }
-        Rules::Boxes(rules) => {
+        Rules::Text(rules) => {
             let of = InBox { table, rules };
             (boxes::overlap(&of, sheets, every, span, progress)?, of.name(1))
         }

@@ -27,7 +27,7 @@ pub struct Three<'a> {
 impl<'a> Three<'a> {
     /// The table, if it is one.
     pub fn of(table: &'a Table) -> Option<Self> {
-        let Rules::Sheets(rules) = table.rules() else { return None };
+        let Rules::Three(rules) = table.rules() else { return None };
         Some(Self { table, rules })
     }
 

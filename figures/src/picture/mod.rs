@@ -45,21 +45,21 @@ pub(crate) use three::describe;
 /// If a layer has to be named or cannot be, or the table has no sheets.
 pub fn subject(table: &Table, layer: Option<u32>) -> anyhow::Result<Box<dyn Subject + '_>> {
     Ok(match (table.rules(), layer) {
-        (Rules::Layers(rules), Some(layer)) => Box::new(layers::Layer { table, rules, layer }),
-        (Rules::Layers(_), None) => bail!("name the layer and the sheet: supermex render DB --layer W X --out FILE"),
+        (Rules::Four(rules), Some(layer)) => Box::new(layers::Layer { table, rules, layer }),
+        (Rules::Four(_), None) => bail!("name the layer and the sheet: supermex render DB --layer W X --out FILE"),
         (_, Some(_)) => bail!("--layer is for games on four numbers; leave it out"),
-        (Rules::Sheets(rules), None) => Box::new(Three { table, rules }),
-        (Rules::Boxes(rules), None) => Box::new(InBox { table, rules }),
-        (Rules::Pairs(_), None) => Box::new(pairs::TwoPiles(table)),
-        (Rules::Piles(_), None) => {
+        (Rules::Three(rules), None) => Box::new(Three { table, rules }),
+        (Rules::Text(rules), None) => Box::new(InBox { table, rules }),
+        (Rules::Wythoff(_), None) => Box::new(pairs::TwoPiles(table)),
+        (Rules::Heap(_), None) => {
             bail!("the values of one pile are a row and no plane: `supermex sheet DB` prints them, for a plot")
         }
-        (Rules::Boards(_), None) => {
+        (Rules::Board(_), None) => {
             bail!(
                 "a board has as many numbers as rows, and is no point of a plane: `supermex openings DB` prints first moves, and `supermex solve chomp --rows 5,3` draws a board"
             )
         }
-        (Rules::Strips(_), None) => {
+        (Rules::Clobber(_), None) => {
             bail!(
                 "a strip is a word and no point of a plane: `supermex sheet DB 8` prints the strips of eight cells on which whoever is to move loses"
             )

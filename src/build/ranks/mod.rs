@@ -46,7 +46,7 @@ pub fn build_on_ranks(
     transport: &mut dyn Transport,
     progress: OnProgress<'_>,
 ) -> Result<Option<BuildSummary>, BuildError> {
-    let Rules::Sheets(rules) = &options.rules else {
+    let Rules::Three(rules) = &options.rules else {
         let why = "it is built by one process";
         return Err(BuildError::NotForGame { what: Feature::Ranks, game: options.rules.name(), why });
     };

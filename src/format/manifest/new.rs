@@ -17,7 +17,7 @@ impl Manifest {
             generator: concat!("supermex ", env!("CARGO_PKG_VERSION")).into(),
             ..Self::default()
         };
-        if let Rules::Sheets(rules) = rules {
+        if let Rules::Three(rules) = rules {
             let variant = |v: &Variant| ManifestVariant { position: v.piles, level: v.level.map(PassLevel::number) };
             manifest.passes = Some(rules.passes.number());
             manifest.variants = rules.variants.listed().iter().map(variant).collect();

@@ -62,13 +62,13 @@ impl Table {
     /// The table of a smaller game, from its file: the one place that tells them apart.
     fn smaller(file: SingleFile) -> Result<Self, FormatError> {
         let store = match file.rules().clone() {
-            Rules::Pairs(rules) => AnyStore::Pairs(Pairs::new(file, rules)?),
-            Rules::Piles(rules) => AnyStore::Piles(Piles::new(file, rules)?),
-            Rules::Strips(rules) => AnyStore::Strips(Strips::new(file, rules)?),
-            Rules::Boards(rules) => AnyStore::Boards(Boards::new(file, rules)?),
-            Rules::Boxes(rules) => AnyStore::Boxes(Boxes::new(file, rules)?),
-            Rules::Layers(rules) => AnyStore::Layers(Layers::new(file, rules)?),
-            Rules::Sheets(_) => {
+            Rules::Wythoff(rules) => AnyStore::Pairs(Pairs::new(file, rules)?),
+            Rules::Heap(rules) => AnyStore::Piles(Piles::new(file, rules)?),
+            Rules::Clobber(rules) => AnyStore::Strips(Strips::new(file, rules)?),
+            Rules::Board(rules) => AnyStore::Boards(Boards::new(file, rules)?),
+            Rules::Text(rules) => AnyStore::Boxes(Boxes::new(file, rules)?),
+            Rules::Four(rules) => AnyStore::Layers(Layers::new(file, rules)?),
+            Rules::Three(_) => {
                 let found = u64::from(file.header().game);
                 return Err(FormatError::Field { field: "game", expected: "that of a smaller game", found });
             }
@@ -92,7 +92,7 @@ impl Table {
             belongs(file.header(), entry, &manifest, &rules, &path.join(&entry.name))?;
             Ok::<_, ReadError>(file)
         };
-        if let Rules::Sheets(rules) = &rules {
+        if let Rules::Three(rules) = &rules {
             let mut open = |entry: &FileEntry| {
                 let name = path.join(&entry.name);
                 let AnyFile::Sheets(file) = open(entry)? else {
@@ -128,7 +128,7 @@ fn belongs(
 ) -> Result<(), ReadError> {
     // Rows of an overview are no sheets, whatever the table.
     let overview = entry.table == FileRole::Overview;
-    let symmetric = matches!(rules, Rules::Sheets(rules) if rules.is_symmetric()) && !overview;
+    let symmetric = matches!(rules, Rules::Three(rules) if rules.is_symmetric()) && !overview;
     for (field, expected, found) in [
         ("game", u64::from(rules.code()), u64::from(header.game)),
         ("kind of table", u64::from(entry.table.code()), u64::from(header.table.code())),
