@@ -116,10 +116,8 @@ pub fn build(
         grundy,
     };
     if Rules::kind_of(game).is_none() {
-        return Err(invalid(format!(
-            "{game:?} is no game; the games are 'nim', 'chomp', 'wythoff', 'heap', 'clobber', 'chomp-board', 'rules', \
-             'nim-4', 'chomp-4' and 'chomp-heap'"
-        )));
+        let games = Rules::names().map(|name| format!("'{name}'")).collect::<Vec<_>>().join(", ");
+        return Err(invalid(format!("{game:?} is no game; the games are {games}")));
     }
     told.refuse(game, (profile, index, overview))?;
     let named = Profile::from_name(profile)

@@ -109,6 +109,11 @@ impl Rules {
         self.listed().2
     }
 
+    /// The names of all games.
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        games().map(|game| game.1)
+    }
+
     /// What the tables of a game are made of, by its name.
     pub fn kind_of(name: &str) -> Option<Kind> {
         games().find(|game| game.1 == name).map(|game| game.2)
