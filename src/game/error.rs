@@ -1,6 +1,6 @@
 //! Why a text or some numbers are no rules.
 
-use super::{RulesFileError, Triple, Variants};
+use super::{RulesFileError, Triple};
 
 /// Why a text or some numbers are no rules.
 #[derive(Clone, Debug, thiserror::Error, PartialEq, Eq)]
@@ -36,8 +36,8 @@ pub enum RulesError {
     #[error("variant {0:?} is not a position of {1}; leave it out")]
     NoPosition(Triple, String),
     /// A number of a variant is too large.
-    #[error("variant {0:?} has a number of {limit} or more, which no table reaches", limit = Variants::LIMIT)]
-    TooLarge(Triple),
+    #[error("variant {0:?} has a number of {1} or more, which no table reaches")]
+    TooLarge(Triple, u64),
     /// Only some games have values.
     #[error(
         "Grundy values are for games in which whoever cannot move loses, without variants and without `nothing`; those of a rules file take a box with a side for each number"

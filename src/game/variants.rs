@@ -60,7 +60,7 @@ impl Variants {
                 return Err(RulesError::NoPosition(variant.piles, game.to_string()));
             }
             if variant.piles.iter().any(|&n| n >= Self::LIMIT) {
-                return Err(RulesError::TooLarge(variant.piles));
+                return Err(RulesError::TooLarge(variant.piles, Self::LIMIT));
             }
         }
         Ok(variants)
