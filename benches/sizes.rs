@@ -7,8 +7,8 @@
 
 use std::io::Write;
 
-use supermex::PassLevel;
 use supermex::game::Game;
+use supermex::game::PassLevel;
 use supermex_benches::raw::Raw;
 use supermex_benches::{load, sheets, table};
 

@@ -73,9 +73,8 @@ pub mod internals {
 
 #[cfg(feature = "build")]
 pub use build::{BuildError, BuildOptions, BuildSummary, Progress, Resource, Stage, build, extend, repack};
-pub use check::{Certificate, CertifyError, Depth, FileProblem, Problem, Scope};
 pub use format::{Pixel, Profile};
-pub use game::{Arity, NONE, Outcome, PassLevel, Player, Position, Rules};
+pub use game::{NONE, Outcome, Position, Rules};
 #[cfg(feature = "memory")]
 pub use source::limits::available_memory;
 pub use source::{Bytes, Source, SourceError, is_url};
@@ -89,9 +88,9 @@ pub use table::{
     open_with, read,
 };
 
-/// How far [`Table::verify_told`] and [`Table::certify_told`] are, and the notes of [`Table::certify_from`].
+/// What [`Table::verify`] and [`Table::certify`] are asked and find, how far they are, and the notes of [`Table::certify_from`].
 pub mod checking {
-    pub use crate::check::{Checking, Note, OnCheck};
+    pub use crate::check::{Certificate, CertifyError, Checking, Depth, FileProblem, Note, OnCheck, Problem, Scope};
 }
 
 /// Sums of positions, in tables of Grundy values: what [`Table::parse_sum`] reads and [`Table::sum`] answers.

@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use supermex::PassLevel;
+use supermex::game::PassLevel;
 use supermex::game::{Beyond, Game, PerturbedGame, Sheet};
 use supermex::internals::{Band, Plan, Sink, run};
 

@@ -2,8 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use supermex::game::{Game, PerturbedGame, Sheet};
-use supermex::{BuildOptions, Depth, PassLevel, Profile, ReadError, Rules, Table, build, open_mmap, repack};
+use supermex::checking::Depth;
+use supermex::game::{Game, PassLevel, PerturbedGame, Sheet};
+use supermex::{BuildOptions, Profile, ReadError, Rules, Table, build, open_mmap, repack};
 
 /// The tables that are compared: Nim with a pass, and Chomp.
 pub const GAMES: [(Game, PassLevel); 2] = [(Game::Nim, PassLevel::ONE), (Game::Chomp, PassLevel::ZERO)];

@@ -3,7 +3,7 @@
 use std::ffi::{CStr, c_char};
 
 use serde_json::{Map, Value};
-use supermex::{Depth, Scope};
+use supermex::checking::{Depth, Scope};
 
 use crate::handle::{asked, open};
 use crate::memory::{put_if, put_list, put_text, require};

@@ -4,7 +4,8 @@ use std::ffi::{CString, c_char};
 use std::ptr;
 use std::sync::LazyLock;
 
-use supermex::{Declared, Lack, Line, ListAsked, Opening, Player, Position, ReadError, Role};
+use supermex::game::Player;
+use supermex::{Declared, Lack, Line, ListAsked, Opening, Position, ReadError, Role};
 
 use crate::handle::SUPERMEX_MOST_PASSES;
 use crate::handle::{asked, open, passes_of};

@@ -9,11 +9,10 @@ use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use supermex::game::{Beyond, Board, Clobber, Four, Game, Heap, PerturbedGame, Variant, Variants, Wythoff};
-use supermex::{
-    Arity, BuildOptions, Cell, Lack, ListAsked, Outcome, PassLevel, Pixel, Player, Position, ReadError, Role, Rules,
-    Table, build,
+use supermex::game::{
+    Arity, Beyond, Board, Clobber, Four, Game, Heap, PassLevel, PerturbedGame, Player, Variant, Variants, Wythoff,
 };
+use supermex::{BuildOptions, Cell, Lack, ListAsked, Outcome, Pixel, Position, ReadError, Role, Rules, Table, build};
 
 fn there(tool: &str) -> bool {
     let there = Command::new(tool).arg("--version").output().is_ok_and(|output| output.status.success());

@@ -7,8 +7,8 @@ use std::time::Instant;
 use anyhow::{Context, bail};
 use chrono::{SecondsFormat, Utc};
 use serde_json::{Map, Value, json};
-use supermex::checking::{Checking, Note};
-use supermex::{Certificate, CertifyError, Scope, Table};
+use supermex::Table;
+use supermex::checking::{Certificate, CertifyError, Checking, Note, Scope};
 
 use crate::file::{self, refuse_existing, text};
 use crate::notes::Notes;

@@ -19,8 +19,9 @@ use anyhow::{Context, bail};
 #[cfg(feature = "arrow")]
 use arrow_ipc::writer::StreamWriter;
 use clap::ValueEnum;
+use supermex::checking::{Depth, Problem};
 use supermex::rows::{Rows, RowsAsked, RowsError, Values};
-use supermex::{Depth, Problem, Table, is_url};
+use supermex::{Table, is_url};
 
 #[cfg(feature = "arrow")]
 use self::arrow::Arrow;

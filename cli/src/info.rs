@@ -4,7 +4,8 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use serde_json::{Value, json};
-use supermex::{Arity, ReadError, Table, is_url};
+use supermex::game::Arity;
+use supermex::{ReadError, Table, is_url};
 
 use crate::certify;
 

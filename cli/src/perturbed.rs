@@ -4,8 +4,8 @@ use std::fmt::Display;
 use std::path::PathBuf;
 
 use anyhow::{Context, anyhow, bail};
-use supermex::game::{Four, Game, PerturbedGame, Variant, Variants};
-use supermex::{Declared, PassLevel, Rules, Table};
+use supermex::game::{Four, Game, PassLevel, PerturbedGame, Variant, Variants};
+use supermex::{Declared, Rules, Table};
 
 use crate::file;
 use crate::say::warn;

@@ -3,9 +3,10 @@
 use std::borrow::Cow;
 use std::io::ErrorKind;
 
+use supermex::checking::{CertifyError, Problem};
 use supermex::game::Game;
 use supermex::rows::RowsError;
-use supermex::{Bound, BuildError, CertifyError, Feature, Problem, Profile, ReadError, Remedy, Rules, Table};
+use supermex::{Bound, BuildError, Feature, Profile, ReadError, Remedy, Rules, Table};
 
 /// The verb, if the remedy of an error differs from that for a build. It stands in the chain of causes, without a
 /// message.

@@ -3,7 +3,8 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use supermex::{Depth, FileProblem, Scope, Summary};
+use supermex::Summary;
+use supermex::checking::{Depth, FileProblem, Scope};
 
 use crate::progress::watched;
 use crate::say::{self, line};

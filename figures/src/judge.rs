@@ -3,8 +3,8 @@
 use std::cell::RefCell;
 use std::collections::HashMap;
 
-use supermex::game::{Game, PerturbedGame, Triple, Variant, Variants};
-use supermex::{BuildOptions, PassLevel, Rules, Table};
+use supermex::game::{Game, PassLevel, PerturbedGame, Triple, Variant, Variants};
+use supermex::{BuildOptions, Rules, Table};
 use tempfile::TempDir;
 
 /// The moves of a game from a position; `None` if it is none.

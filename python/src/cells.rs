@@ -4,7 +4,8 @@ use numpy::{IntoPyArray, PyArray1, PyArray2, PyArrayMethods};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
-use supermex::{Arity, Cell, NONE, Position, ReadError};
+use supermex::game::Arity;
+use supermex::{Cell, NONE, Position, ReadError};
 
 use crate::errors::{BeyondError, OrRaise};
 use crate::numbers::{Number, Small, numbers, reserved};

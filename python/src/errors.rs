@@ -7,7 +7,8 @@ use pyo3::exceptions::{PyMemoryError, PyValueError};
 use pyo3::import_exception;
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple, PyType};
-use supermex::{FileProblem, ReadError, SourceError};
+use supermex::checking::FileProblem;
+use supermex::{ReadError, SourceError};
 
 use crate::remedy;
 
@@ -121,11 +122,11 @@ pub fn problems(py: Python<'_>, problems: &[FileProblem]) -> PyErr {
 }
 
 /// The exception of what certifying found.
-pub fn certify(py: Python<'_>, error: supermex::CertifyError) -> PyErr {
+pub fn certify(py: Python<'_>, error: supermex::checking::CertifyError) -> PyErr {
     let words = format!("{error}{}", remedy::words(error.remedy()));
     match error {
-        supermex::CertifyError::Read(error) => read(py, error),
-        supermex::CertifyError::Source(SourceError::Memory { .. }) => PyMemoryError::new_err(words),
+        supermex::checking::CertifyError::Read(error) => read(py, error),
+        supermex::checking::CertifyError::Source(SourceError::Memory { .. }) => PyMemoryError::new_err(words),
         _ => CertifyError::new_err(words),
     }
 }

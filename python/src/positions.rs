@@ -4,7 +4,8 @@
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
-use supermex::{Arity, Declared, Position, PositionError, Table};
+use supermex::game::Arity;
+use supermex::{Declared, Position, PositionError, Table};
 
 use crate::numbers::{Number, numbers};
 

@@ -8,8 +8,9 @@ use numpy::{IntoPyArray, PyArray2, PyArrayMethods};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
+use supermex::game::Arity;
 use supermex::rows::{Field, FieldKind, Rows, RowsAsked, RowsError, Values};
-use supermex::{Arity, ListAsked, ReadError};
+use supermex::{ListAsked, ReadError};
 
 use crate::errors::{OrRaise, system};
 use crate::numbers::{Number, Small, reserved};

@@ -2,8 +2,8 @@
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use supermex::game::{Four, Game, PerturbedGame, RulesBox, RulesError, RulesFile, Side, Variant, Variants};
-use supermex::{PassLevel, Rules};
+use supermex::Rules;
+use supermex::game::{Four, Game, PassLevel, PerturbedGame, RulesBox, RulesError, RulesFile, Side, Variant, Variants};
 
 use crate::errors;
 use crate::numbers::{Number, Small, gathered, numbers};

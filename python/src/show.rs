@@ -3,7 +3,7 @@
 use numpy::{PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
 use serde_json::json;
-use supermex::Arity;
+use supermex::game::Arity;
 
 use crate::numbers::{Number, Small};
 use crate::rows::Sheets;

@@ -6,7 +6,9 @@ use std::sync::atomic::AtomicBool;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 use serde_json::Value;
-use supermex::{Arity, Depth, ReadError, Scope};
+use supermex::ReadError;
+use supermex::checking::{Depth, Scope};
+use supermex::game::Arity;
 
 use crate::errors::{self, OrRaise};
 use crate::handle::Handle;

@@ -3,7 +3,8 @@
 use numpy::{PyArray1, ToPyArray};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use supermex::{Player, Table};
+use supermex::Table;
+use supermex::game::Player;
 
 use crate::positions::Row;
 
@@ -162,8 +163,8 @@ values! {
     }
 }
 
-impl From<supermex::Certificate> for Certificate {
-    fn from(found: supermex::Certificate) -> Self {
+impl From<supermex::checking::Certificate> for Certificate {
+    fn from(found: supermex::checking::Certificate) -> Self {
         Self { p_positions: found.p_positions, others: found.others, every_size: found.every_size }
     }
 }

@@ -112,10 +112,11 @@ impl RulesBox {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::BuildOptions;
     use crate::build::single::build;
+    use crate::checking::Scope;
     use crate::game::{PassLevel, RulesFile, Side, Variant};
     use crate::table::Boxes;
-    use crate::{BuildOptions, Scope};
 
     /// A table with one wrong cell.
     struct Wrong<'a> {

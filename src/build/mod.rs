@@ -64,8 +64,8 @@ pub use summary::BuildSummary;
 /// Builds a database at `out`, a directory that appears when everything in it is complete and durable.
 ///
 /// ```
-/// use supermex::{BuildOptions, Outcome, PassLevel, Position};
-/// use supermex::game::{Game, PerturbedGame};
+/// use supermex::game::{Game, PassLevel, PerturbedGame};
+/// use supermex::{BuildOptions, Outcome, Position};
 ///
 /// let directory = tempfile::tempdir()?;
 /// let out = directory.path().join("nim.db");

@@ -20,7 +20,7 @@ impl PerturbedGame {
     /// The game as it is played without perturbation and without passes.
     ///
     /// ```
-    /// use supermex::PassLevel;
+    /// use supermex::game::PassLevel;
     /// use supermex::game::{Game, PerturbedGame};
     /// let rules = PerturbedGame::new(Game::Nim).passes(PassLevel::ONE);
     /// assert_eq!(rules.level(3), Some(PassLevel::ONE));

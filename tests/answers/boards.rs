@@ -4,8 +4,9 @@ use super::every_game;
 use crate::common::moves;
 use crate::common::pos;
 use crate::common::smaller::Smaller;
+use supermex::checking::Scope;
 use supermex::game::{Board, Game};
-use supermex::{BuildOptions, Lack, Outcome, Position, Scope, build};
+use supermex::{BuildOptions, Lack, Outcome, Position, build};
 
 fn boards(rows: u32, columns: u32) -> Smaller {
     Smaller::new(Board::new(rows, columns).unwrap(), None)

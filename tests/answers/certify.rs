@@ -8,9 +8,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::common::smaller::Smaller;
 use crate::common::tables::{Built, Case};
-use supermex::checking::{Checking, Note};
-use supermex::game::{Four, Game};
-use supermex::{Certificate, CertifyError, Depth, FileProblem, PassLevel, Problem, Profile, Scope, Table};
+use supermex::checking::{Certificate, CertifyError, Checking, Depth, FileProblem, Note, Problem, Scope};
+use supermex::game::{Four, Game, PassLevel};
+use supermex::{Profile, Table};
 
 /// Builds a database, and certifies it.
 fn certified(case: &Case, sheets: u32, columns: Option<u32>, profile: Profile, scope: Scope) -> Certificate {

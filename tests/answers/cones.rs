@@ -6,8 +6,9 @@ use std::collections::HashSet;
 use crate::common::Draw;
 use crate::common::share;
 use crate::common::smaller::{Smaller, p_positions};
+use supermex::checking::{Depth, Scope};
 use supermex::game::{RulesBox, RulesFile, Side};
-use supermex::{BuildError, BuildOptions, Cell, Depth, Scope, build};
+use supermex::{BuildError, BuildOptions, Cell, build};
 
 /// A kind of move: `a` from one number and a multiple of `b` from another, under two conditions.
 struct Kind {

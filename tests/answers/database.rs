@@ -5,8 +5,8 @@ use crate::common::lines;
 use crate::common::moves::points;
 use crate::common::tables::{Built, Case, Judged, PROFILES, Trial};
 use crate::common::{Draw, drawn, pos, share};
-use supermex::game::{Game, Variants};
-use supermex::{Cell, Move, Outcome, PassLevel, Profile, Table};
+use supermex::game::{Game, PassLevel, Variants};
+use supermex::{Cell, Move, Outcome, Profile, Table};
 
 /// Builds `sheets` sheets in every profile and compares every answer inside `bound`.
 fn agrees<R: Judged>(case: &Case, sheets: u32, columns: Option<u32>, bound: u64) {

@@ -5,11 +5,10 @@ use crate::common::Draw;
 use crate::common::judge::Variant;
 use crate::common::pos;
 use crate::common::tables::{Built, Case};
+use supermex::checking::{Depth, Scope};
 use supermex::game::{Beyond, Game};
 use supermex::raw::Point;
-use supermex::{
-    BuildError, Cell, Depth, ListAsked, Outcome, Position, Profile, ReadError, Scope, Table, extend, repack,
-};
+use supermex::{BuildError, Cell, ListAsked, Outcome, Position, Profile, ReadError, Table, extend, repack};
 
 /// Sheets: several row groups, the last of them short.
 const SHEETS: u32 = 150;

@@ -8,12 +8,13 @@ use crate::common::judge_small::{Imitation, OctalJudge, clobber_moves};
 use crate::common::smaller::{Smaller, of_bytes};
 use crate::common::tables::{Built, Case};
 use crate::common::{Draw, batches, judge_four, judge_rules, share};
+use supermex::checking::{Certificate, Depth, Scope};
 use supermex::game::imitation::State;
-use supermex::game::{Board, Clobber, Four, Game, Heap, RulesBox, RulesFile, Side, Take, Variant, Wythoff, board};
-use supermex::{
-    Arity, Cell, Certificate, Depth, Lack, ListAsked, Outcome, PassLevel, Player, Position, ReadError, Role, Rules,
-    Scope, Table,
+use supermex::game::{
+    Arity, Board, Clobber, Four, Game, Heap, PassLevel, Player, RulesBox, RulesFile, Side, Take, Variant, Wythoff,
+    board,
 };
+use supermex::{Cell, Lack, ListAsked, Outcome, Position, ReadError, Role, Rules, Table};
 
 /// A game by its moves alone.
 pub struct ByMoves<'a> {

@@ -6,9 +6,10 @@ use crate::common::judge::{Chomp3, MoveRules, Nim3};
 use crate::common::judge_rules::Judge;
 use crate::common::smaller::Smaller;
 use crate::common::{Draw, batches};
-use supermex::game::{Four, Game, RulesBox, RulesFile, Variant};
+use supermex::checking::{Depth, Scope};
+use supermex::game::{Four, Game, PassLevel, RulesBox, RulesFile, Variant};
 use supermex::sums::Sum;
-use supermex::{BuildOptions, Depth, Outcome, PassLevel, Position, Rules, Scope, Table, build};
+use supermex::{BuildOptions, Outcome, Position, Rules, Table, build};
 
 /// Values by the moves alone: each is the least number that no option has. A pass is an option, with one pass less.
 struct Values<R> {
@@ -174,8 +175,8 @@ fn sums(
     options: &dyn Fn(&[u64], u64) -> Vec<Part>,
 ) {
     let count = match table.arity() {
-        supermex::Arity::Exactly(count) => count - 1,
-        supermex::Arity::Any => panic!("sums already"),
+        supermex::game::Arity::Exactly(count) => count - 1,
+        supermex::game::Arity::Any => panic!("sums already"),
     };
     let mut draw = Draw(11);
     for round in 0..200 {

@@ -4,8 +4,9 @@ use super::every_game::{self, ByMoves};
 use crate::common::judge_small::OctalJudge;
 use crate::common::smaller::Smaller;
 use crate::common::{Draw, moves, share};
+use supermex::checking::Scope;
 use supermex::game::{Heap, Take};
-use supermex::{Outcome, Position, ReadError, Scope};
+use supermex::{Outcome, Position, ReadError};
 
 fn subtract(set: &[u64], misere: bool, columns: u64) -> Smaller {
     Smaller::new(Heap::subtract(set.iter().copied(), misere).unwrap(), Some(columns))

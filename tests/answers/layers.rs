@@ -3,13 +3,11 @@
 use crate::common::moves;
 use crate::common::smaller::{Smaller, of_bytes};
 use crate::common::{Draw, batches, judge_four, pos};
-use supermex::game::{Board, Four, Game, PerturbedGame, Variant};
+use supermex::checking::{Depth, Scope};
+use supermex::game::{Board, Four, Game, PassLevel, PerturbedGame, Variant};
 use supermex::raw::Unmapped;
 use supermex::sizes::{Sizes, count};
-use supermex::{
-    BuildOptions, Cell, Declared, Depth, ListAsked, NONE, Outcome, PassLevel, Position, ReadError, Rules, Scope, Table,
-    build,
-};
+use supermex::{BuildOptions, Cell, Declared, ListAsked, NONE, Outcome, Position, ReadError, Rules, Table, build};
 
 fn rules(game: Game, sheets: u32, passes: PassLevel) -> Four {
     Four::new(game, sheets).unwrap().passes(passes)

@@ -8,11 +8,10 @@ use crate::common::files::bytes;
 use crate::common::tables::{Case, PROFILES, in_memory};
 use crate::common::written::put_as_level_one;
 use crate::common::{Draw, share};
-use supermex::game::Game;
+use supermex::checking::{Depth, FileProblem, Problem};
+use supermex::game::{Game, PassLevel};
 use supermex::raw::{FileRole, SheetFile};
-use supermex::{
-    BuildOptions, Cell, Depth, FileProblem, Outcome, PassLevel, Problem, Profile, Table, build, extend, repack,
-};
+use supermex::{BuildOptions, Cell, Outcome, Profile, Table, build, extend, repack};
 
 fn make(path: &Path, options: &BuildOptions) -> Table {
     build(path, options, &|_| {}).expect("built");

@@ -3,8 +3,9 @@
 use crate::common::Draw;
 use crate::common::judge_small::OctalJudge;
 use crate::common::smaller::Smaller;
+use supermex::checking::{Depth, Scope};
 use supermex::game::Heap;
-use supermex::{Depth, Lack, Outcome, Position, Rules, Scope};
+use supermex::{Lack, Outcome, Position, Rules};
 
 fn octal(code: &str, columns: u64) -> Smaller {
     Smaller::new(Heap::octal(code).unwrap(), Some(columns))

@@ -4,8 +4,8 @@ use super::every_game::rows;
 use crate::common::judge::{Judge, Nim3};
 use crate::common::smaller::Smaller;
 use crate::common::tables::{Built, Case};
-use supermex::game::{Beyond, Board, Game, Heap, RulesBox, RulesFile, Side, Wythoff};
-use supermex::{Cell, Lack, Outcome, PassLevel, Position, ReadError, Rules};
+use supermex::game::{Beyond, Board, Game, Heap, PassLevel, RulesBox, RulesFile, Side, Wythoff};
+use supermex::{Cell, Lack, Outcome, Position, ReadError, Rules};
 
 fn table(rules: impl Into<Rules>, columns: Option<u64>) -> Smaller {
     Smaller::new(rules, columns)

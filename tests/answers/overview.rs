@@ -7,11 +7,9 @@ use std::sync::Mutex;
 use crate::common::share;
 use crate::common::tables::{Case, PROFILES, in_memory};
 use crate::common::written::put_as_level_one;
-use supermex::game::Game;
-use supermex::{
-    BuildOptions, Depth, FileProblem, Outcome, Overview, PassLevel, Pixel, Problem, Profile, Progress, Stage, Table,
-    build, repack,
-};
+use supermex::checking::{Depth, FileProblem, Problem};
+use supermex::game::{Game, PassLevel};
+use supermex::{BuildOptions, Outcome, Overview, Pixel, Profile, Progress, Stage, Table, build, repack};
 
 fn make(path: &Path, options: &BuildOptions) -> Table {
     build(path, options, &|_| {}).expect("built");

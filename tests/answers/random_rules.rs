@@ -11,8 +11,9 @@ use crate::common::Draw;
 use crate::common::judge_rules::Judge;
 use crate::common::random_rules::Drawn;
 use crate::common::share;
-use supermex::game::{RulesBox, RulesFile, Side, Variant};
-use supermex::{BuildError, BuildOptions, CertifyError, PassLevel, Scope, Table, build};
+use supermex::checking::{CertifyError, Scope};
+use supermex::game::{PassLevel, RulesBox, RulesFile, Side, Variant};
+use supermex::{BuildError, BuildOptions, Table, build};
 
 /// What came of rules.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]

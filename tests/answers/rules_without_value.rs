@@ -4,8 +4,9 @@
 use crate::common::smaller::in_box;
 use std::time::{Duration, Instant};
 
+use supermex::checking::Scope;
 use supermex::game::{RulesBox, RulesFile, Side};
-use supermex::{BuildError, BuildOptions, Outcome, Rules, Scope, Table, build};
+use supermex::{BuildError, BuildOptions, Outcome, Rules, Table, build};
 
 fn boxed(moves: &[&str], [x, y, z]: [u64; 3]) -> RulesBox {
     let quoted: Vec<String> = moves.iter().map(|one| format!("'{one}'")).collect();

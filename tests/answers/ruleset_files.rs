@@ -5,8 +5,8 @@ use std::path::PathBuf;
 
 use crate::common::share;
 use crate::common::smaller::{self, Smaller, p_positions};
-use supermex::game::{Game, PerturbedGame, RulesBox, RulesFile, Side, Variant, Variants, Wythoff};
-use supermex::{BuildOptions, Outcome, PassLevel, build};
+use supermex::game::{Game, PassLevel, PerturbedGame, RulesBox, RulesFile, Side, Variant, Variants, Wythoff};
+use supermex::{BuildOptions, Outcome, build};
 
 fn folder() -> PathBuf {
     PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/rulesets"))

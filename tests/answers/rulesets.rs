@@ -4,8 +4,9 @@ use crate::common::judge_rules::Judge;
 use crate::common::moves::points;
 use crate::common::smaller::{self, Smaller, p_positions};
 use crate::common::{Draw, batches, pos, share};
-use supermex::game::{RulesBox, RulesFile, Side, Variant};
-use supermex::{Cell, Depth, Outcome, PassLevel, Position, Rules, Scope, Table};
+use supermex::checking::{Depth, Scope};
+use supermex::game::{PassLevel, RulesBox, RulesFile, Side, Variant};
+use supermex::{Cell, Outcome, Position, Rules, Table};
 
 /// Rules of every form: lines, bounds, cones, squares and primes, brackets and functions.
 const RULES: &[&str] = &[

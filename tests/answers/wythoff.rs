@@ -3,9 +3,10 @@
 use crate::common::judge_small::{self, TwoPiles};
 use crate::common::smaller::{Smaller, of_bytes};
 use crate::common::{Draw, batches, share};
+use supermex::checking::{Depth, Scope};
 use supermex::game::Wythoff;
 use supermex::game::imitation::State;
-use supermex::{Cell, Depth, Move, Outcome, Role, Rules, Scope};
+use supermex::{Cell, Move, Outcome, Role, Rules};
 
 fn blocking(k: u32, m: u32, columns: u64) -> Smaller {
     Smaller::new(Wythoff::blocking(k, m).unwrap(), Some(columns))

@@ -7,8 +7,9 @@ use std::time::Duration;
 use crate::common::files::bytes;
 use crate::common::share;
 use crate::common::tables::Built;
-use supermex::game::{Game, PerturbedGame};
-use supermex::{BuildOptions, Depth, PassLevel, Stage, extend};
+use supermex::checking::Depth;
+use supermex::game::{Game, PassLevel, PerturbedGame};
+use supermex::{BuildOptions, Stage, extend};
 
 /// Cuts every file of a table short, as a program that knows nothing of maps may. What is small is in memory by then.
 fn cut(database: &Path) {

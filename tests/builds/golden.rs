@@ -13,8 +13,8 @@
 //! committed; it refuses where a logical digest has changed.
 
 use crate::common::share;
-use supermex::game::{Game, PerturbedGame, Variant, Variants};
-use supermex::{BuildOptions, BuildSummary, PassLevel, Profile, Rules, build};
+use supermex::game::{Game, PassLevel, PerturbedGame, Variant, Variants};
+use supermex::{BuildOptions, BuildSummary, Profile, Rules, build};
 
 const GOLDEN: &str = include_str!("../golden.txt");
 const SMALLER: &str = include_str!("../golden_smaller.txt");

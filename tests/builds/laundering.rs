@@ -9,8 +9,9 @@ use super::common::files::bytes;
 use super::common::tables::{Built, Case};
 use super::common::{Draw, share};
 use super::disk::{journal, unfinished};
+use supermex::checking::Depth;
 use supermex::game::Game;
-use supermex::{BuildError, BuildOptions, BuildSummary, Depth, Profile, build, extend, repack};
+use supermex::{BuildError, BuildOptions, BuildSummary, Profile, build, extend, repack};
 
 /// A database, what is made from it, and what that has to say.
 struct Trial {

@@ -4,8 +4,8 @@ use crate::common::pos;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use supermex::game::{Game, PerturbedGame};
-use supermex::{BuildOptions, Outcome, PassLevel, ReadError, Table};
+use supermex::game::{Game, PassLevel, PerturbedGame};
+use supermex::{BuildOptions, Outcome, ReadError, Table};
 
 /// Two databases of as many sheets that are told from each other by any of their files.
 fn options(number: u64) -> BuildOptions {

@@ -22,9 +22,10 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
 use crate::common::ranges::Ranges;
+use supermex::checking::Depth;
 use supermex::game::Kind;
 use supermex::raw::{Header, SectionKind};
-use supermex::{Bytes, Depth, Profile, Table};
+use supermex::{Bytes, Profile, Table};
 
 /// Sheets in a row group.
 const ROW_GROUP: u32 = 64;
@@ -54,8 +55,8 @@ fn corpus() -> PathBuf {
 /// The good databases.
 #[cfg(feature = "build")]
 fn write_good() {
-    use supermex::game::{Game, PerturbedGame, Variant, Variants};
-    use supermex::{BuildOptions, PassLevel, build};
+    use supermex::game::{Game, PassLevel, PerturbedGame, Variant, Variants};
+    use supermex::{BuildOptions, build};
 
     let listed = |game, all: &[([u64; 3], Option<PassLevel>)]| {
         Variants::new(game, all.iter().map(|&(piles, level)| Variant { piles, level }), None).unwrap()

@@ -3,9 +3,9 @@
 use crate::common::kinds::{refused, sound, tables};
 use crate::common::tables::{Built, in_memory};
 use crate::common::{pos, share};
-use supermex::game::{Four, Game, PerturbedGame};
+use supermex::game::{Four, Game, PassLevel, PerturbedGame};
 use supermex::raw::{CodecError, Header, Section, SectionKind, Unmapped};
-use supermex::{BuildOptions, Bytes, Outcome, PassLevel, Position, Profile, ReadError, Table};
+use supermex::{BuildOptions, Bytes, Outcome, Position, Profile, ReadError, Table};
 
 /// Tables of sheets in a coding.
 fn sheets(game: Game, profile: Profile) -> BuildOptions {

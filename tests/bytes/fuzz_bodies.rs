@@ -2,10 +2,10 @@
 //! few changes. `fuzz/README.md` says how to run the targets themselves.
 
 use crate::common::{Draw, share};
-use supermex::game::{Board, Clobber, Four, Game, Heap, PerturbedGame, Take, Wythoff};
+use supermex::game::{Board, Clobber, Four, Game, Heap, PassLevel, PerturbedGame, Take, Wythoff};
 use supermex::internals::small::{Dictionary, Model};
 use supermex::raw::Header;
-use supermex::{BuildOptions, PassLevel, Profile, Rules, build, fuzz};
+use supermex::{BuildOptions, Profile, Rules, build, fuzz};
 
 /// Runs a body on random bytes, and on seeds with up to eight bytes changed or cut.
 fn run(body: fn(&[u8]), seeds: &[Vec<u8>], repair: fn(&mut [u8])) {

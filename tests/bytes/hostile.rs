@@ -7,10 +7,11 @@ use std::path::Path;
 use crate::common::files;
 use crate::common::ranges::Ranges;
 use crate::common::tables::{Built, Case, PROFILES};
+use supermex::checking::{Depth, Problem, Scope};
 use supermex::fuzz::{Said, asked};
-use supermex::game::{Board, Clobber, Four, Game, Heap, Kind, Take, Wythoff};
+use supermex::game::{Board, Clobber, Four, Game, Heap, Kind, PassLevel, Take, Wythoff};
 use supermex::raw::{FormatError, Header, SectionKind, SheetFile};
-use supermex::{BuildOptions, Bytes, Depth, PassLevel, Problem, Profile, ReadError, Rules, Scope, Table};
+use supermex::{BuildOptions, Bytes, Profile, ReadError, Rules, Table};
 
 /// The small databases whose every bit is flipped.
 fn subjects() -> Vec<Built> {

@@ -7,8 +7,8 @@ use std::fmt::Write as _;
 use crate::common::python::{self, reader};
 use crate::common::smaller::Smaller;
 use crate::common::{Draw, share};
-use supermex::game::{Board, Clobber, Four, Game, Heap, RulesBox, RulesFile, Side, Take, Variant, Wythoff};
-use supermex::{PassLevel, Position, Rules};
+use supermex::game::{Board, Clobber, Four, Game, Heap, PassLevel, RulesBox, RulesFile, Side, Take, Variant, Wythoff};
+use supermex::{Position, Rules};
 
 fn join(numbers: &[u64]) -> String {
     numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(",")

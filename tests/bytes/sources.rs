@@ -9,11 +9,11 @@ use std::process::{Command, Stdio};
 use crate::common::answers::{answers, positions};
 use crate::common::ranges::Ranges;
 use crate::common::tables::{in_memory, mapped};
-use supermex::game::{Game, PerturbedGame};
+use supermex::checking::Depth;
+use supermex::game::{Game, PassLevel, PerturbedGame};
 use supermex::raw::{FileError, FormatError, Header, Point, SectionKind, SheetFile, Unmapped};
 use supermex::{
-    BuildOptions, Bytes, Cell, Depth, Outcome, PassLevel, Position, Profile, ReadError, SourceError, Table, build,
-    open_with,
+    BuildOptions, Bytes, Cell, Outcome, Position, Profile, ReadError, SourceError, Table, build, open_with,
 };
 
 fn database(game: Game, profile: Profile, sheets: u32) -> (tempfile::TempDir, PathBuf) {

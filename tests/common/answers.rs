@@ -1,7 +1,8 @@
 //! What a database answers, to compare one way to read it with another.
 
+use supermex::checking::Depth;
 use supermex::raw::Point;
-use supermex::{Depth, Outcome, Table};
+use supermex::{Outcome, Table};
 
 /// Positions of many kinds, of a table of 300 sheets and a pass.
 pub fn positions() -> Vec<Point> {

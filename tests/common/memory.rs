@@ -5,9 +5,9 @@ use std::convert::Infallible;
 use std::ops::Range;
 use std::sync::Mutex;
 
-use supermex::game::{Beyond, PerturbedGame, Sheet};
+use supermex::NONE;
+use supermex::game::{Beyond, PassLevel, PerturbedGame, Sheet};
 use supermex::internals::{Band, Plan, Sink, run};
-use supermex::{NONE, PassLevel};
 
 /// By level and number.
 #[derive(Default)]

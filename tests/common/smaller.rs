@@ -2,8 +2,9 @@
 
 use std::path::PathBuf;
 
+use supermex::game::Arity;
 use supermex::rows::{Rows, RowsAsked, Values};
-use supermex::{Arity, BuildOptions, Moves, Outcome, Position, ReadError, Rules, Table, build};
+use supermex::{BuildOptions, Moves, Outcome, Position, ReadError, Rules, Table, build};
 
 /// A table in a directory that goes away with it, taken into memory.
 pub struct Smaller {

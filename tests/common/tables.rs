@@ -6,11 +6,9 @@ use super::drawn;
 use super::judge::{Chomp3, Dense, MoveRules, Nim3, Position as Piles, Variant as Declared};
 use super::moves::points;
 use super::pos;
-use supermex::game::{Game, PerturbedGame, Variant, Variants};
+use supermex::game::{Game, PassLevel, PerturbedGame, Variant, Variants};
 use supermex::raw::Point;
-use supermex::{
-    BuildOptions, BuildSummary, Cell, NONE, Outcome, PassLevel, Position, Profile, Table, build, open_mmap,
-};
+use supermex::{BuildOptions, BuildSummary, Cell, NONE, Outcome, Position, Profile, Table, build, open_mmap};
 
 /// A game with its passes and variants.
 #[derive(Clone, Debug)]

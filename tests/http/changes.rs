@@ -1,7 +1,8 @@
 //! Files and caches that change: what was opened is answered, or an error, never a mixture.
 
+use supermex::checking::Depth;
 use supermex::http::HttpError;
-use supermex::{Depth, Outcome, Position, ReadError, SourceError, open_url};
+use supermex::{Outcome, Position, ReadError, SourceError, open_url};
 
 use super::answers::answers;
 use super::{FAR, FILE, TestDir, open, pos, try_open};

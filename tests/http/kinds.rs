@@ -31,7 +31,7 @@ fn smaller_games_answer_from_afar() {
             assert!(fetched <= length + (1 << 17), "{fetched} of {length} bytes");
         }
         // What is opened is what was built.
-        open_url(&server.url("db"), &dir.options()).unwrap().verify(supermex::Depth::Full).unwrap();
+        open_url(&server.url("db"), &dir.options()).unwrap().verify(supermex::checking::Depth::Full).unwrap();
         // From the cache, and without a request.
         server.asked();
         open_url(&server.url("db"), &dir.options()).unwrap();

@@ -23,10 +23,10 @@ use std::time::Duration;
 use answers::{answers, positions};
 use draw::Draw;
 use server::Server;
-use supermex::game::{Game, PerturbedGame};
+use supermex::game::{Game, PassLevel, PerturbedGame};
 use supermex::http::HttpOptions;
 use supermex::raw::Point;
-use supermex::{BuildOptions, Outcome, PassLevel, Position, Profile, ReadError, Table, build, open_url};
+use supermex::{BuildOptions, Outcome, Position, Profile, ReadError, Table, build, open_url};
 
 /// A database to serve, and a place for its cache.
 struct TestDir {

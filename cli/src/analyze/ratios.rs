@@ -4,9 +4,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Once;
 
 use anyhow::{Context, bail};
-use supermex::game::{Four, Game};
+use supermex::BuildOptions;
+use supermex::game::{Four, Game, PassLevel};
 use supermex::sizes::{Sizes, count, memory_to_count};
-use supermex::{BuildOptions, PassLevel};
 use supermex_figures::experiment::ratios::{Ratios, Row};
 
 use super::output::Output;

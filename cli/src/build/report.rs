@@ -5,7 +5,8 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use supermex::{BuildError, BuildSummary, Certificate, Profile, Progress};
+use supermex::checking::Certificate;
+use supermex::{BuildError, BuildSummary, Profile, Progress};
 
 use crate::progress::{left, watched};
 use crate::remedy::{Doing, Of};

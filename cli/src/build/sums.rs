@@ -4,7 +4,7 @@
 //! one, the sums of no larger piles are a box, and a table has the P-positions of a box.
 
 use anyhow::{Context, bail};
-use supermex::PassLevel;
+use supermex::game::PassLevel;
 use supermex::game::{Heap, RulesBox, RulesFile, Side, Take};
 
 /// The letters of the piles.

@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 
 use anyhow::bail;
-use supermex::game::{self, Board, Clobber, Heap, RulesBox, Side, Take, text};
-use supermex::{PassLevel, Position, Rules};
+use supermex::game::{self, Board, Clobber, Heap, PassLevel, RulesBox, Side, Take, text};
+use supermex::{Position, Rules};
 
 use crate::perturbed::{self, Perturbed};
 use crate::rules;

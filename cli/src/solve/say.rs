@@ -2,8 +2,8 @@
 
 use std::io::Write;
 
-use supermex::game::{Heap, Play};
-use supermex::{Outcome, Player, Position, ReadError, Role, Table};
+use supermex::game::{Heap, Play, Player};
+use supermex::{Outcome, Position, ReadError, Role, Table};
 
 use super::asked::Told;
 use crate::say::warn;

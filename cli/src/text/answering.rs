@@ -5,8 +5,9 @@ use std::io;
 use std::ops::Range;
 
 use serde_json::{Map, Value};
+use supermex::game::Player;
 use supermex::sums::Sum;
-use supermex::{BatchError, Lack, Line, Moves, Outcome, Player, Position, PositionError, ReadError, Role, Table};
+use supermex::{BatchError, Lack, Line, Moves, Outcome, Position, PositionError, ReadError, Role, Table};
 
 use super::answer::{Answer, Ask, Refusal};
 use super::records::{Layout, RecordForm};

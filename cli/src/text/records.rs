@@ -1,6 +1,7 @@
 //! Records of `query --binary`: numbers of 64 bits, the least significant byte first.
 
-use supermex::{Arity, Position, PositionError, Table};
+use supermex::game::Arity;
+use supermex::{Position, PositionError, Table};
 
 use super::words::not_for;
 

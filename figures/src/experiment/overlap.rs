@@ -10,7 +10,8 @@ mod span;
 
 use anyhow::bail;
 use rayon::prelude::*;
-use supermex::{NONE, PassLevel, Rules, Table};
+use supermex::game::PassLevel;
+use supermex::{NONE, Rules, Table};
 
 pub use span::Row;
 pub(super) use span::Span;

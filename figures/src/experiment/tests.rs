@@ -3,7 +3,7 @@
 
 mod rules_files;
 
-use supermex::PassLevel;
+use supermex::game::PassLevel;
 use supermex::game::{Beyond, Game, PerturbedGame, Triple};
 
 use super::density::{Distribution, Options as Bins, distribution};

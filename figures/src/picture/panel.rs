@@ -1,8 +1,8 @@
 //! A sheet in pixels, before colours: requests, and their densities.
 
 use anyhow::bail;
-use supermex::game::Variant;
-use supermex::{PassLevel, Table};
+use supermex::Table;
+use supermex::game::{PassLevel, Variant};
 
 use super::cells::Progress;
 use super::raster::{FULL, Raster, Window, whole};

@@ -3,8 +3,8 @@
 //! `SUPERMEX_GOLDEN=write cargo test -p supermex-figures as_text` writes `figures/tests/terminal.txt` anew: look at it before
 //! it is committed.
 
-use supermex::game::{Game, PerturbedGame, RulesBox, RulesFile};
-use supermex::{PassLevel, Table};
+use supermex::Table;
+use supermex::game::{Game, PassLevel, PerturbedGame, RulesBox, RulesFile};
 
 use super::cells::Progress;
 use super::panel::{Kind, Panel, Request};

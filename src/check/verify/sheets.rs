@@ -346,8 +346,10 @@ impl<'a> Check<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::checking::Depth;
     use crate::format::{Header, Section};
-    use crate::{BuildOptions, Depth, PassLevel, Table, build};
+    use crate::game::PassLevel;
+    use crate::{BuildOptions, Table, build};
 
     /// The first file of a table of Chomp with a changed section and right checksums.
     fn changed(kind: SectionKind, at: usize, number: u32) -> Vec<u8> {

@@ -164,8 +164,9 @@ impl RowReader<'_> {
 
 #[cfg(test)]
 mod tests {
+    use crate::game::PassLevel;
     use crate::game::{Game, NONE};
-    use crate::{BuildOptions, PassLevel, build};
+    use crate::{BuildOptions, build};
 
     /// A row that ends with the greatest number: the tail of sheet 0 is `column + 1`, which overflows in the end.
     #[test]

@@ -22,9 +22,9 @@
 //! they are the most that the table is for.
 
 use serde_json::{Value, json};
-use supermex::game::Beyond;
+use supermex::game::{Beyond, Player};
 use supermex::rows::{RowsError, SheetAsked};
-use supermex::{Cell, Lack, ListAsked, Outcome, Pixel, Player, Position, ReadError, Table};
+use supermex::{Cell, Lack, ListAsked, Outcome, Pixel, Position, ReadError, Table};
 
 use crate::error::{Code, Failure};
 use crate::question::{Answered, Question, positions, written};

@@ -3,7 +3,8 @@
 use std::ops::Range;
 
 use serde_json::{Value, json};
-use supermex::{Arity, Position, PositionError, Table};
+use supermex::game::Arity;
+use supermex::{Position, PositionError, Table};
 
 use crate::error::Failure;
 

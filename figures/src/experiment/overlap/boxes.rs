@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use anyhow::bail;
 use rayon::prelude::*;
-use supermex::game::Triple;
-use supermex::{Outcome, PassLevel, Position, ReadError};
+use supermex::game::{PassLevel, Triple};
+use supermex::{Outcome, Position, ReadError};
 
 use super::span::{Row, Span};
 use crate::picture::{InBox, Progress, sheet};
