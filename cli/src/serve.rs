@@ -34,7 +34,7 @@ const BUFFER: usize = 1 << 16;
 
 /// Show databases in a browser: serves the viewer and the files on a port of this machine, until it is interrupted.
 ///
-/// It prints the address of each database. Only the named databases can be read, and nothing can be written. It serves
+/// It prints the address of each database, and those of --api and --metrics. Only the named databases can be read, and nothing can be written. It serves
 /// the files as any web server would, so that `supermex query` reads them too, and with `--allow-origin` a viewer on
 /// another site.
 #[derive(clap::Args)]
@@ -82,7 +82,8 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
             format!("cannot listen on {}; stop what does, or name another address with --listen", args.listen)
         })?;
         let host = listener.local_addr()?;
-        for address in site.addresses() {
+        let figures = metrics.as_ref().map(|_| "/metrics".to_owned());
+        for address in site.addresses().chain(api.iter().flat_map(Api::addresses)).chain(figures) {
             line(&format!("http://{host}{address}"))?;
         }
         if !host.ip().is_loopback() {

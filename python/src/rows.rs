@@ -144,8 +144,8 @@ impl Table {
         array(py, found.or_raise(py)?, width)
     }
 
-    /// The P-positions of sheet x, without x and the passes, as an array of uint64: a row y, z for each. In games on two numbers
-    /// leave x out; of four numbers x is the layer.
+    /// The P-positions of sheet x, without x and the passes, as an array of uint64: a row y, z for each, or y in rules on two
+    /// numbers. In games of one sheet leave x out; of four numbers x is the layer.
     ///
     /// columns: exactly the columns below this. What repeats for ever is cut after one period if not given.
     #[pyo3(signature = (x=None, columns=None, passes=None))]

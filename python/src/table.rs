@@ -187,7 +187,8 @@ impl Table {
 
     /// Check that the answers are right, from them and the rules of moves alone.
     ///
-    /// samples: how many random positions to check, which seed chooses; all of them if None. Other threads run meanwhile.
+    /// samples: how many random positions to check, which seed chooses; all of them if None. It says nothing until it is done,
+    /// however long that takes. Other threads run meanwhile, and Ctrl-C ends it.
     /// Raises CertifyError if an answer is wrong or cannot be told.
     #[pyo3(signature = (samples=None, seed=Number(0)), text_signature = "($self, samples=None, seed=0)")]
     fn certify(&self, py: Python<'_>, samples: Option<Number>, seed: Number) -> PyResult<Certificate> {

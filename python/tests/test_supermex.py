@@ -43,6 +43,7 @@ BUILDS = {
     "columns": dict(game="rules", rules=RULES["columns"], box=[9, 8], passes=1, variants=[(1, 2, 3), (2, 0, 1, 0)]),
     "box": dict(game="rules", rules=RULES["box"], box=[9, 8, 7]),
     "values": dict(game="rules", rules=RULES["values"], box=[12, 12], grundy=True),
+    "two": dict(game="rules", rules=RULES["values"], box=[12, 12]),
 }
 
 
@@ -814,6 +815,8 @@ def test_sheets_are_the_completions(table):
         expected = [[y, z] for y, z in enumerate(one.completions(x, columns).tolist()) if z != NONE]
         assert one.sheet(x, columns).tolist() == expected and len(expected) > 5
     assert table("wythoff").sheet(columns=9).tolist() == [list(row) for row in table("wythoff").p_positions(200) if min(row) < 9]
+    two = table("two")
+    assert [[3, *row] for row in two.sheet(3).tolist()] == [row for row in two.p_positions(11).tolist() if row[0] == 3] == [[3, 5]]
     with pytest.raises(supermex.SupermexError):
         table("nim").sheet(1000)
     with pytest.raises(TypeError, match="take list"):

@@ -49,13 +49,20 @@ pub fn in_box(table: &Table, piles: [u64; 3], passes: u64) -> Position {
     Position::new(&piles[..numbers]).with_passes(passes)
 }
 
-/// The P-positions of a box, as its rows have them.
+/// The P-positions of a box, as its rows have them; of a game on two numbers with a third of 0.
 pub fn p_positions(table: &Table, passes: u64) -> Vec<[u64; 3]> {
     struct All(Vec<[u64; 3]>);
     impl Rows for All {
         fn add(&mut self, count: usize, values: &[Values<'_>]) -> std::io::Result<()> {
-            let [Values::U64(_), Values::U64(x), Values::U64(y), Values::U64(z)] = values else { panic!("{values:?}") };
-            self.0.extend((0..count).map(|row| [x[row], y[row], z[row]]));
+            match values {
+                [Values::U64(_), Values::U64(x), Values::U64(y)] => {
+                    self.0.extend((0..count).map(|row| [x[row], y[row], 0]));
+                }
+                [Values::U64(_), Values::U64(x), Values::U64(y), Values::U64(z)] => {
+                    self.0.extend((0..count).map(|row| [x[row], y[row], z[row]]));
+                }
+                _ => panic!("{values:?}"),
+            }
             Ok(())
         }
     }

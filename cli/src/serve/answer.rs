@@ -63,15 +63,14 @@ pub async fn answer(server: &Server, request: Request<Incoming>) -> Result<Respo
 async fn respond(server: &Server, request: Request<Incoming>) -> Response<Body> {
     let Server { site, access, api, policy, metrics } = server;
     let (headers, method) = (request.headers(), request.method().clone());
-    let asked = api.as_ref().and_then(|api| Some((api, api.table(request.uri().path())?)));
-    let mut response = match (&method, asked) {
+    let mut response = match (&method, Api::has(request.uri().path()).then_some(api)) {
         _ if !access.named(&request) => says(
             StatusCode::MISDIRECTED_REQUEST,
             "this server was asked by a name that is not its own: ask localhost, or the address it listens on, or start it \
              with --allow-host NAME\n",
         ),
-        (&Method::GET | &Method::HEAD | &Method::POST, Some((api, table))) => {
-            let told = api.answer(table, request).await;
+        (&Method::GET | &Method::HEAD | &Method::POST, Some(Some(api))) => {
+            let told = api.answer(request).await;
             if let Some(metrics) = metrics {
                 metrics.answered(told.answered);
             }
@@ -83,7 +82,8 @@ async fn respond(server: &Server, request: Request<Incoming>) -> Response<Body> 
             response
         }
         // A browser asks whether a page of another site may send JSON.
-        (&Method::OPTIONS, Some(_)) => whole("text/plain; charset=utf-8", Bytes::new()),
+        (&Method::OPTIONS, Some(Some(_))) => whole("text/plain; charset=utf-8", Bytes::new()),
+        (_, Some(None)) => says(StatusCode::NOT_FOUND, "no positions are answered; start the server with --api\n"),
         (&Method::GET | &Method::HEAD, None) if request.uri().path() == "/metrics" => {
             match metrics.as_ref().map(Metrics::text) {
                 Some(Ok(text)) => whole(metrics::KIND, text.into()),

@@ -55,16 +55,31 @@ impl Api {
         Ok(Self { tables, places: Semaphore::new(processors) })
     }
 
-    /// The table that a path asks, by its name or its name without `.db`; `None` if the path is not of the API.
-    pub fn table(&self, path: &str) -> Option<Arc<Table>> {
-        let name = path.strip_prefix("/api/")?.strip_suffix("/positions")?;
-        self.tables.get(name).or_else(|| self.tables.get(&format!("{name}.db"))).map(Arc::clone)
+    /// Whether a path is of the API, whatever is there.
+    pub fn has(path: &str) -> bool {
+        path.strip_prefix("/api").is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+    }
+
+    /// Where each table is asked.
+    pub fn addresses(&self) -> impl Iterator<Item = String> + '_ {
+        self.tables.keys().map(|name| format!("/api/{name}/positions"))
+    }
+
+    /// The table that a path asks, by its name or its name without `.db`.
+    fn table(&self, path: &str) -> Result<Arc<Table>, Refused> {
+        let name = path.strip_prefix("/api/").and_then(|rest| rest.strip_suffix("/positions"));
+        let table = name.and_then(|name| self.tables.get(name).or_else(|| self.tables.get(&format!("{name}.db"))));
+        table.map(Arc::clone).ok_or_else(|| {
+            let there: Vec<String> = self.addresses().collect();
+            (StatusCode::NOT_FOUND, format!("there is no table at {path}; positions are asked at {}", there.join(", ")))
+        })
     }
 
     /// Answers a request: an array of JSON, a position a line, and 400 if something was no position; or what is wrong
     /// with all of it.
-    pub async fn answer(&self, table: Arc<Table>, request: Request<Incoming>) -> Told {
+    pub async fn answer(&self, request: Request<Incoming>) -> Told {
         let told = async {
+            let table = self.table(request.uri().path())?;
             let (ask, texts) = read(request).await?;
             let _place = tokio::time::timeout(LONGEST, self.places.acquire()).await.map_err(|_| {
                 (StatusCode::SERVICE_UNAVAILABLE, "the server is busy with other requests; ask again later".to_owned())
@@ -107,7 +122,7 @@ async fn read(request: Request<Incoming>) -> Result<(Ask, Vec<String>), Refused>
             None => bad("the body did not come whole"),
         })?;
         let body = body.to_bytes();
-        if json {
+        if json || is_array(&body) {
             let list: Result<Vec<String>, _> = serde_json::from_slice(&body);
             texts.extend(list.map_err(|error| bad(&format!("the body is no JSON array of texts: {error}")))?);
         } else {
@@ -128,6 +143,11 @@ async fn read(request: Request<Incoming>) -> Result<(Ask, Vec<String>), Refused>
         }
         _ => Ok((ask, texts)),
     }
+}
+
+/// Whether a body is an array of texts, whatever its type is called. A position may have brackets, but has no quotes.
+fn is_array(body: &[u8]) -> bool {
+    body.trim_ascii_start().strip_prefix(b"[").is_some_and(|rest| rest.trim_ascii_start().starts_with(b"\""))
 }
 
 fn positions(table: &Table, texts: &[String], ask: Ask) -> Result<Told, Refused> {

@@ -18,7 +18,7 @@ impl Tabular for Boxes {
             Field("z", FieldKind::U64),
             Field("n", FieldKind::U64),
         ];
-        if self.rules().has_values_of_three() { &ALL } else { &ALL[..4] }
+        &ALL[..=self.rules().numbers()]
     }
 
     fn rows(&self, ask: &RowsAsked, rows: &mut dyn Rows) -> Result<(), RowsError> {
@@ -28,13 +28,11 @@ impl Tabular for Boxes {
             None => PassLevel::up_to(most).collect(),
         };
         let sheets = u64::from(ask.sheets.start)..u64::from(ask.sheets.end).min(self.rules().sides()[0]);
-        if self.rules().has_values_of_three() {
-            let mut waiting = Waiting::new(rows);
-            return each_row(self, levels, sheets, ask, &mut |row| waiting.add(row)).and_then(|()| waiting.give());
+        match self.rules().numbers() {
+            2 => first_fields::<3>(self, levels, sheets, ask, rows),
+            3 => first_fields::<4>(self, levels, sheets, ask, rows),
+            _ => first_fields::<5>(self, levels, sheets, ask, rows),
         }
-        let mut waiting = Waiting::new(rows);
-        let add = &mut |[p, x, y, z, _]: [u64; 5]| waiting.add([p, x, y, z]);
-        each_row(self, levels, sheets, ask, add).and_then(|()| waiting.give())
     }
 
     fn sheet(&self, ask: &SheetAsked, out: &mut dyn Write) -> Result<(), RowsError> {
@@ -73,6 +71,19 @@ impl Tabular for Boxes {
         }
         Ok(())
     }
+}
+
+/// Gives the first `N` fields of the rows: those that the game has.
+fn first_fields<const N: usize>(
+    table: &Boxes,
+    levels: Vec<PassLevel>,
+    sheets: Range<u64>,
+    ask: &RowsAsked,
+    rows: &mut dyn Rows,
+) -> Result<(), RowsError> {
+    let mut waiting = Waiting::<N>::new(rows);
+    each_row(table, levels, sheets, ask, &mut |row| waiting.add(std::array::from_fn(|at| row[at])))?;
+    waiting.give()
 }
 
 /// Calls `add` with the level, the numbers and the pile of every P-position that is asked for.

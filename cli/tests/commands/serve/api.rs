@@ -37,8 +37,13 @@ fn the_api_answers_as_query_does() {
             assert_eq!(lines(&body), expected, "{path}");
             let (_, _, body) = sent(&path, "text/plain", &positions.join("\n"));
             assert_eq!(lines(&body), expected, "{path}");
-            let (_, _, body) = sent(&path, "application/json", &serde_json::json!(positions).to_string());
-            assert_eq!(lines(&body), expected, "{path}");
+            // Its type may be called what programs call it that are not told.
+            for kind in ["application/json", "application/x-www-form-urlencoded"] {
+                let (_, _, body) = sent(&path, kind, &format!(" {}", serde_json::json!(positions)));
+                assert_eq!(lines(&body), expected, "{path} {kind}");
+            }
+            let in_brackets = format!("[{}]", positions.join("]\n["));
+            assert_eq!(sent(&path, "text/plain", &in_brackets).0, 200, "{path} {in_brackets}");
         }
     }
     // The others are answered, and the wrong one is named.
@@ -65,8 +70,18 @@ fn the_api_answers_as_query_does() {
     }
     let (status, head, _) = serving.ask("OPTIONS", "/api/nim/positions", &["Origin: https://example.org"]);
     assert_eq!((status, value(&head, "access-control-allow-headers")), (200, "content-type"));
-    assert_eq!(serving.ask("GET", "/api/nothing/positions?at=1,2,3", &[]).0, 404);
-    assert_eq!(Serving::new(&[&nim]).ask("GET", "/api/nim/positions?at=1,2,3", &[]).0, 404);
+    // It says where it is, and what there is where it is not.
+    let there = ["/api/clobber/positions", "/api/nim.db/positions"];
+    assert_eq!(serving.addresses[2..], there.map(|path| format!("http://{}{path}", serving.host)));
+    for path in ["/api", "/api/", "/api/nim", "/api/nothing/positions?at=1,2,3", "/api/nim/positions/"] {
+        for (status, _, body) in [serving.ask("GET", path, &[]), sent(path, "text/plain", "1,2,3")] {
+            let answer: serde_json::Value = serde_json::from_slice(&body).unwrap();
+            let why = answer["error"].as_str().unwrap();
+            assert!(status == 404 && why.ends_with(&there.join(", ")), "{path}: {why}");
+        }
+    }
+    let (status, _, body) = Serving::new(&[&nim]).ask("GET", "/api/nim/positions?at=1,2,3", &[]);
+    assert_eq!((status, &body[..]), (404, &b"no positions are answered; start the server with --api\n"[..]));
 }
 
 /// The figures are those of what was asked.
@@ -76,6 +91,7 @@ fn figures_for_prometheus() {
     let nim = dir.build("nim.db", "nim --sheets 60 --passes 1");
     assert_eq!(Serving::new(&[&nim]).ask("GET", "/metrics", &[]).0, 404);
     let serving = Serving::with(&[&nim], &["--api", "--metrics"]);
+    assert_eq!(serving.addresses[2], format!("http://{}/metrics", serving.host));
     let (mut sent, mut asked) = (0, Vec::new());
     for (method, path) in [
         ("GET", "/"),

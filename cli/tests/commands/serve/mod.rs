@@ -15,7 +15,7 @@ mod api;
 struct Serving {
     child: Child,
     host: String,
-    /// What it printed: an address for each database.
+    /// What it printed: an address for each database, and those of the API and of the figures.
     addresses: Vec<String>,
 }
 
@@ -34,7 +34,9 @@ impl Serving {
     fn with(databases: &[&str], options: &[&str]) -> Self {
         let mut child = command(&[&["serve", "--listen", "127.0.0.1:0"], databases, options].concat()).spawn().unwrap();
         let lines = BufReader::new(child.stdout.take().unwrap()).lines();
-        let addresses: Vec<String> = lines.take(databases.len()).map(Result::unwrap).collect();
+        let lines_of = |option: &str, lines| if options.contains(&option) { lines } else { 0 };
+        let count = databases.len() + lines_of("--api", databases.len()) + lines_of("--metrics", 1);
+        let addresses: Vec<String> = lines.take(count).map(Result::unwrap).collect();
         let host = addresses[0].strip_prefix("http://").unwrap().split('/').next().unwrap().to_owned();
         Self { child, host, addresses }
     }
