@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use anyhow::bail;
 use supermex::game::{self, Board, Clobber, Heap, RulesBox, Side, Take, text};
-use supermex::{PassLevel, Position, Rules};
+use supermex::{BuildError, BuildOptions, PassLevel, Position, Rules};
 
 use crate::perturbed::{self, Perturbed};
 use crate::rules;
@@ -25,6 +25,25 @@ pub struct Told {
 pub struct Asked {
     pub rules: Rules,
     pub position: Position,
+}
+
+/// Steps that a table may take: about two seconds.
+const MOST_STEPS: u64 = 1 << 27;
+
+/// Why no table is computed for a position.
+pub enum NoTable {
+    /// None has it.
+    Error(BuildError),
+    /// It would take so many steps.
+    Long(BuildOptions),
+}
+
+impl Asked {
+    /// The smallest table that has the position, if it takes no longer than some seconds.
+    pub fn table(&self) -> Result<BuildOptions, NoTable> {
+        let options = BuildOptions::covering(self.rules.clone(), &self.position).map_err(NoTable::Error)?;
+        if options.steps() > MOST_STEPS { Err(NoTable::Long(options)) } else { Ok(options) }
+    }
 }
 
 /// The position, or why the text is none.
@@ -198,7 +217,12 @@ impl NimArgs {
             _ => Heap { take: Take::All, misere: false }.into(),
         };
         piles.resize(piles.len().max(3), 0);
-        Ok(numbered(rules, piles))
+        let asked = numbered(rules, piles.clone());
+        if self.perturbed.is_some() || asked.as_ref().is_ok_and(|asked| asked.table().is_ok()) {
+            return Ok(asked);
+        }
+        // Bouton's theorem says who wins, without a table of so many sheets.
+        Ok(numbered(Heap { take: Take::All, misere: false }.into(), piles))
     }
 }
 
