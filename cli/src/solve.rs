@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use anyhow::Context;
 use supermex::Table;
 
-use self::asked::{Asked, Game, NoTable, Told};
+use self::asked::{Asked, Game, Told, is_long};
 use crate::file::NO_TEMPORARY;
 use crate::say::lines;
 use crate::text::Came;
@@ -17,8 +17,7 @@ use crate::text::Came;
 ///
 /// For each position it computes the smallest table that has it, and keeps nothing. For a sum of piles with a pass it
 /// computes all smaller sums. Three piles or rows up to 1,000 take less than a second; Nim without a pass is a formula, for piles
-/// of any size. If it would take more than some
-/// seconds, it names the `supermex build` that answers the position instead.
+/// of any size. If it would take more than some seconds, it names the `supermex build` that answers the position instead.
 ///
 /// Exit status: 0; 3 if a position is too large; 2 if something was no position, or if no theory says who wins.
 #[derive(clap::Args)]
@@ -70,13 +69,13 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
 fn table(game: &Game, asked: &Asked, text: &str) -> anyhow::Result<Result<Table, String>> {
     let options = match asked.table() {
         Ok(options) => options,
-        Err(NoTable::Error(error)) => return Ok(Err(format!("{text}: {error}"))),
-        Err(NoTable::Long(options)) => {
-            let (steps, build) = (options.steps(), game.build(&asked.rules, &options.extents()));
-            let why = format!("computing a table that has it takes about {steps} steps; build that once, and query it");
-            return Ok(Err(format!("{text}: {why}: {build}")));
-        }
+        Err(error) => return Ok(Err(format!("{text}: {error}"))),
     };
+    if is_long(&options) {
+        let (steps, build) = (options.steps(), game.build(&asked.rules, &options.extents()));
+        let why = format!("computing a table that has it takes about {steps} steps; build that once, and query it");
+        return Ok(Err(format!("{text}: {why}: {build}")));
+    }
     let dir = tempfile::tempdir().context(NO_TEMPORARY)?;
     let out = dir.path().join("table");
     supermex::build(&out, &options, &|_| ())?;

@@ -30,20 +30,16 @@ pub struct Asked {
 /// Steps that a table may take: about two seconds.
 const MOST_STEPS: u64 = 1 << 27;
 
-/// Why no table is computed for a position.
-pub enum NoTable {
-    /// None has it.
-    Error(BuildError),
-    /// It would take so many steps.
-    Long(BuildOptions),
+impl Asked {
+    /// How to build the smallest table that has the position.
+    pub fn table(&self) -> Result<BuildOptions, BuildError> {
+        BuildOptions::covering(self.rules.clone(), &self.position)
+    }
 }
 
-impl Asked {
-    /// The smallest table that has the position, if it takes no longer than some seconds.
-    pub fn table(&self) -> Result<BuildOptions, NoTable> {
-        let options = BuildOptions::covering(self.rules.clone(), &self.position).map_err(NoTable::Error)?;
-        if options.steps() > MOST_STEPS { Err(NoTable::Long(options)) } else { Ok(options) }
-    }
+/// Whether a table takes too long to be computed for one position.
+pub fn is_long(table: &BuildOptions) -> bool {
+    table.steps() > MOST_STEPS
 }
 
 /// The position, or why the text is none.
@@ -218,7 +214,9 @@ impl NimArgs {
         };
         piles.resize(piles.len().max(3), 0);
         let asked = numbered(rules, piles.clone());
-        if self.perturbed.is_some() || asked.as_ref().is_ok_and(|asked| asked.table().is_ok()) {
+        if self.perturbed.is_some()
+            || asked.as_ref().is_ok_and(|asked| asked.table().is_ok_and(|table| !is_long(&table)))
+        {
             return Ok(asked);
         }
         // Bouton's theorem says who wins, without a table of so many sheets.
