@@ -49,7 +49,7 @@ pub struct Args {
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     if is_url(&args.database) {
         bail!(
-            "{} cannot be written: an extension is made where the files are; download the database",
+            "{} cannot be written: an extension is made where the files are; bring it here with `supermex get`, and extend that",
             args.database.display()
         );
     }

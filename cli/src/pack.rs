@@ -7,7 +7,7 @@ use crate::build::copied;
 use crate::file::publish;
 use crate::say::line;
 
-/// Pack a database into one file, which every verb reads as it reads the directory.
+/// Pack a database into one file, which is read as the directory is. To extend it, unpack it first.
 ///
 /// It is a ZIP file without compression: any program that unzips gives the directory back. Each file is compared with the manifest.
 #[derive(clap::Args)]

@@ -26,7 +26,7 @@ use crate::text::{Answer, Ask, Came, Oracle, RecordForm, not_for, write_json, wr
 /// is positions and heaps of Nim with `+` between them, as `"5,7,9 + 1,2,3 + *4"`: its winning moves are the sums that they lead to,
 /// with `; ` between them. A pass belongs to the position that it is played in.
 ///
-/// On a terminal standard error first names the game, and shows how the first position was read.
+/// Without positions they are read from standard input. On a terminal standard error first names the game, and shows how the first position was read.
 ///
 /// With --moves a two-pile game prints `block=a,b` for moves from a P-position that have to be blocked, and
 /// `unless-blocked=a,b` for moves from an N-position that win unless they are blocked.
@@ -86,6 +86,8 @@ pub struct Args {
     binary: Option<Option<RecordForm>>,
 }
 
+/// Positions of the games, of which each has one.
+const EXAMPLES: [&str; 4] = ["3,5,9", "7,5,5,2", "5,2", "xo_"];
 /// Bytes of input taken at a time: all the lines in them are answered as a batch.
 const INPUT: usize = 1 << 18;
 /// Bytes of a line, at most: no position is longer.
@@ -106,10 +108,19 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let (why_beyond, out, came) = (Vec::new(), Vec::new(), Came::default());
     let mut answers = Answers { oracle, args, place, read_back, why_beyond, out, came };
     if asked.is_empty() {
+        if std::io::stdin().is_terminal() {
+            let example = EXAMPLES.into_iter().find(|text| table.parse(text).is_ok());
+            let as_this = example.map_or(String::new(), |text| format!(", as {text}"));
+            note(&format!("positions are read from standard input, one a line{as_this}; Ctrl-D ends"));
+        }
         answers.input()?;
     } else {
         let texts: Vec<&[u8]> = asked.iter().map(|text| text.as_bytes().trim_ascii()).collect();
         answers.flush(&texts, &(1..=texts.len()).collect::<Vec<_>>())?;
+        let one = args.positions.join(",");
+        if args.positions.iter().all(|text| table.parse(text).is_err()) && table.parse(&one).is_ok() {
+            warn(&format!("did you mean the position {one}?"));
+        }
     }
     if !answers.why_beyond.is_empty() {
         let why = answers.why_beyond.join(", and ");

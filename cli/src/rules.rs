@@ -120,7 +120,7 @@ fn sides(text: &str, rules_file: &RulesFile) -> anyhow::Result<([u64; 2], Side)>
         (&[x, y], 2) => Ok(([x, y], Side::Below(1))),
         (&[x, y], _) => Ok(([x, y], Side::Any)),
         (&[x, y, z], 3) => Ok(([x, y], Side::Below(z))),
-        _ => bail!("--box {text}: write the sides of the box, as {form}"),
+        (_, numbers) => bail!("--box {text}: a position of this game has {numbers} numbers; write the box as {form}"),
     }
 }
 

@@ -6,21 +6,18 @@ mod say;
 use std::process::ExitCode;
 
 use anyhow::Context;
-use supermex::{BuildOptions, Table};
+use supermex::Table;
 
-use self::asked::{Asked, Game, Told};
+use self::asked::{Asked, Game, Told, is_long};
 use crate::file::NO_TEMPORARY;
 use crate::say::lines;
 use crate::text::Came;
 
-/// Steps that a table may take: about two seconds.
-const MOST_STEPS: u64 = 1 << 27;
-
 /// Say who wins at positions, and by which moves, without a database.
 ///
 /// For each position it computes the smallest table that has it, and keeps nothing. For a sum of piles with a pass it
-/// computes all smaller sums. Three piles or rows up to 1,000 take less than a second. If it would take more than some
-/// seconds, it names the `supermex build` that answers the position instead.
+/// computes all smaller sums. Three piles or rows up to 1,000 take less than a second; Nim without a pass is a formula, for piles
+/// of any size. If it would take more than some seconds, it names the `supermex build` that answers the position instead.
 ///
 /// Exit status: 0; 3 if a position is too large; 2 if something was no position, or if no theory says who wins.
 #[derive(clap::Args)]
@@ -70,13 +67,12 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
 
 /// The smallest table that has a position; or, if it would take long, why not, and what to build instead.
 fn table(game: &Game, asked: &Asked, text: &str) -> anyhow::Result<Result<Table, String>> {
-    let options = match BuildOptions::covering(asked.rules.clone(), &asked.position) {
+    let options = match asked.table() {
         Ok(options) => options,
         Err(error) => return Ok(Err(format!("{text}: {error}"))),
     };
-    let steps = options.steps();
-    if steps > MOST_STEPS {
-        let build = game.build(&asked.rules, &options.extents());
+    if is_long(&options) {
+        let (steps, build) = (options.steps(), game.build(&asked.rules, &options.extents()));
         let why = format!("computing a table that has it takes about {steps} steps; build that once, and query it");
         return Ok(Err(format!("{text}: {why}: {build}")));
     }

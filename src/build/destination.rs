@@ -50,6 +50,7 @@ impl Destination {
                 return Err(BuildError::Exists(out.to_owned()));
             }
             check_written_by_us(out)?;
+            check_removable(out)?;
         }
         let left = directory.exists();
         let mut lock = if left { lock(&directory)? } else { None };
@@ -220,16 +221,43 @@ fn remove(old: &Path) -> Result<(), BuildError> {
     match std::fs::remove_dir_all(old) {
         // Another process has found it and removed it.
         Err(error) if error.kind() == io::ErrorKind::NotFound => {}
-        removed => removed.map_err(io("remove", old))?,
+        removed => removed.map_err(|source| BuildError::Left { path: old.to_owned(), source })?,
     }
     sync_directory(parent(old))
+}
+
+/// Refuses to replace a database that this process could not remove afterwards.
+fn check_removable(out: &Path) -> Result<(), BuildError> {
+    #[cfg(unix)]
+    {
+        let entries = std::fs::read_dir(out).map_err(io("read", out))?;
+        let mut all = std::iter::once(Ok(out.to_owned())).chain(entries.map(|entry| Ok(entry?.path())));
+        let may = all.try_fold(true, |may, path: io::Result<PathBuf>| Ok(may && may_remove(&path?)?));
+        if !may.map_err(io("read", out))? {
+            return Err(BuildError::NotOurs(out.to_owned()));
+        }
+    }
+    let _ = out;
+    Ok(())
+}
+
+/// Whether this process may remove an entry of a directory: in a sticky one, only if it owns one of the two.
+#[cfg(unix)]
+fn may_remove(entry: &Path) -> io::Result<bool> {
+    use rustix::fs::{Access, access};
+    use std::os::unix::fs::MetadataExt;
+    let directory = parent(entry);
+    let (holder, held, user) = (directory.metadata()?, entry.symlink_metadata()?, rustix::process::geteuid());
+    let owned = user.is_root() || [holder.uid(), held.uid()].contains(&user.as_raw());
+    let sticky = holder.mode() & 0o1000 != 0;
+    Ok((owned || !sticky) && access(directory, Access::WRITE_OK | Access::EXEC_OK).is_ok())
 }
 
 /// Refuses a path that is not a directory with files of supermex only.
 fn check_written_by_us(path: &Path) -> Result<(), BuildError> {
     let other = |what: String| Err(BuildError::NotADatabase { path: path.to_owned(), what });
     if !path.symlink_metadata().map_err(io("read", path))?.is_dir() {
-        return other("it is a file, and no database".into());
+        return other("it is no directory".into());
     }
     for entry in std::fs::read_dir(path).map_err(io("read", path))? {
         let entry = entry.map_err(io("read", path))?;

@@ -73,6 +73,18 @@ pub enum BuildError {
         /// Why it is no database.
         what: String,
     },
+    /// The database to replace could not be removed afterwards: it is another user's, or its directory is read-only. Nothing
+    /// is changed.
+    #[error("{path} is not replaced, because you may not remove its files; do this as their owner, or work on a copy", path = .0.display())]
+    NotOurs(PathBuf),
+    /// The new database has the name, and the old one cannot be removed. Remove it as its owner.
+    #[error("the new database is in place, and {path}, which it replaced, cannot be removed: {source}; remove that as its owner", path = path.display())]
+    Left {
+        /// Where the old database is.
+        path: PathBuf,
+        /// What the system said.
+        source: std::io::Error,
+    },
     /// Something has taken the name since the build began.
     #[error("{path} was not there when the build began; move it elsewhere, and resume the finished {finished} to give it the name", path = path.display(), finished = finished.display())]
     Appeared {
@@ -173,6 +185,9 @@ pub enum BuildError {
     /// A file that was copied is not the one that the manifest lists. Nothing is made of it.
     #[error("{path} is not the file that the manifest lists: its BLAKE3 is another; nothing is made of it; try again, and if that fails, have whoever publishes the database verify it", path = .0.display())]
     OtherFile(PathBuf),
+    /// A single file cannot be extended. Unpack it if it is a packed database.
+    #[error("{path} is one file, and an extension is made in a directory: unpack it first if it is a packed database, and name the directory", path = .0.display())]
+    OneFile(PathBuf),
     /// A single file has no manifest to copy.
     #[error("a whole database is needed: name the directory, not one file of it")]
     NoManifest,

@@ -38,6 +38,9 @@ pub fn extend(
     change: impl FnOnce(BuildOptions) -> BuildOptions,
     progress: OnProgress<'_>,
 ) -> Result<BuildSummary, BuildError> {
+    if path.is_file() {
+        return Err(BuildError::OneFile(path.to_owned()));
+    }
     recover(path)?;
     let manifest = read_manifest(path)?;
     let old = BuildOptions::of(&manifest)?;

@@ -50,7 +50,11 @@ impl Heap {
         }
         let sums = piles.iter().try_fold(1_u64, |sums, &n| sums.checked_mul(n.checked_add(1)?)).unwrap_or(u64::MAX);
         if sums > Self::MOST_SUMS {
-            return range("how many sums are no larger than one with a pass", "at most 2^26", sums);
+            return range(
+                "how many sums are no larger than one with a pass",
+                "at most 2^26; ask for smaller piles, or fewer",
+                sums,
+            );
         }
         let taken = |n: u64| match &self.take {
             Take::All => n,
@@ -59,7 +63,11 @@ impl Heap {
         };
         let looked_at = sums.saturating_mul(piles.iter().map(|&n| taken(n)).sum());
         if looked_at > Self::MOST_LOOKED_AT {
-            return range("how many moves are looked at for a sum with a pass", "at most 2^31", looked_at);
+            return range(
+                "how many moves are looked at for a sum with a pass",
+                "at most 2^31; ask for smaller piles, or fewer",
+                looked_at,
+            );
         }
         let found = self.no_larger(piles, sums);
         let all = found.len().saturating_sub(1);
@@ -162,7 +170,11 @@ impl Reached<'_> {
         let range = |name, expected, found| Err(RulesError::Range { name, expected, found });
         self.looked_at += 1;
         if self.looked_at > Heap::MOST_REACHED {
-            return range("how many moves are looked at for a sum with a pass", "at most 2^21", self.looked_at);
+            return range(
+                "how many moves are looked at for a sum with a pass",
+                "at most 2^21; ask for smaller piles, or fewer",
+                self.looked_at,
+            );
         }
         let mut piles: Vec<u64> = piles.iter().copied().filter(|&n| self.heap.has_move(n)).collect();
         piles.sort_unstable();

@@ -137,7 +137,9 @@ impl Play for PerturbedGame {
 
     fn refuse(&self, numbers: &[u64]) -> Option<String> {
         let is_position = numbers.try_into().is_ok_and(|piles| self.game.is_position(piles));
-        (!is_position).then(|| format!("[{}] is not a position of {}", text::word(numbers), self.game))
+        (!is_position).then(|| {
+            format!("[{}] is not a position of {}: it lacks the poisoned square", text::word(numbers), self.game)
+        })
     }
 
     fn each_option(&self, position: &Position, _: Option<Player>, visit: &mut dyn FnMut(Position) -> bool) {

@@ -92,9 +92,10 @@ fn number_at(text: &[u8], start: usize) -> Result<(u64, usize), String> {
         return Ok((value, at));
     }
     let rest = String::from_utf8_lossy(text.get(at..).unwrap_or_default());
-    Err(match rest.chars().next() {
+    let mut next = rest.chars();
+    Err(match next.next() {
         None | Some(',') => "a number is missing".into(),
-        Some('-') => "a number is negative".into(),
+        Some('-') if next.next().is_some_and(|next| next.is_ascii_digit()) => "a number is negative".into(),
         Some(other) => format!("{other:?} is no digit"),
     })
 }

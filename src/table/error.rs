@@ -201,6 +201,7 @@ named! {
     pub enum Feature {
         Completions = "a completion",
         Sheets = "the number of a sheet",
+        SheetWithoutNumber = "a sheet without its number",
         RangeOfSheets = "a range of sheets",
         Cells = "a list of cells",
         Layers = "a layer",

@@ -146,6 +146,13 @@ pub(super) fn all_sheets(game: &'static str, ask: &RowsAsked) -> Result<(), Rows
     if ask.sheets == (0..u32::MAX) {
         return Ok(());
     }
+    if ask.sheets.end.saturating_sub(ask.sheets.start) == 1 {
+        return not_for(
+            game,
+            Feature::Sheets,
+            "its rows are given as a whole, or to a number of columns; leave it out",
+        );
+    }
     not_for(game, Feature::RangeOfSheets, "its rows are given as a whole, or to a number of columns")
 }
 

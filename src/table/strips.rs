@@ -183,7 +183,8 @@ impl Tabular for Strips {
         }
         let most = self.rules.length;
         let Some(number) = ask.number else {
-            return not_for(self.name(), Feature::Sheets, "a sheet holds the P-positions of so many cells; name it");
+            let why = "it holds the P-positions of so many cells; give the number X after the database";
+            return not_for(self.name(), Feature::SheetWithoutNumber, why);
         };
         let Some(length) = u32::try_from(number).ok().filter(|&length| length <= most) else {
             return too_far(Bound::Sheet, number, most.into());

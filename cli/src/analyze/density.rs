@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use supermex_figures::experiment::density::{Maps, Options, distribution};
 use supermex_figures::picture::Kind;
 
@@ -56,6 +56,9 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         let table = open::checked(&path)?;
         let one = metered("columns", |progress| distribution(&table, asked, x, &options, progress));
         all.push(one.with_context(|| text.clone())?);
+    }
+    if args.sheets.len() < 2 && args.distributions.is_none() && args.output.plot.is_none() {
+        bail!("a distance is that of two sheets; name another one, as nim.db:2000");
     }
     let mut pairs = Vec::new();
     for (at, a) in all.iter().zip(&args.sheets).enumerate() {

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use anyhow::bail;
 use supermex::game::{self, Board, Clobber, Heap, PassLevel, RulesBox, Side, Take, text};
-use supermex::{Position, Rules};
+use supermex::{BuildError, BuildOptions, Position, Rules};
 
 use crate::perturbed::{self, Perturbed};
 use crate::rules;
@@ -25,6 +25,21 @@ pub struct Told {
 pub struct Asked {
     pub rules: Rules,
     pub position: Position,
+}
+
+/// Steps that a table may take: about two seconds.
+const MOST_STEPS: u64 = 1 << 27;
+
+impl Asked {
+    /// How to build the smallest table that has the position.
+    pub fn table(&self) -> Result<BuildOptions, BuildError> {
+        BuildOptions::covering(self.rules.clone(), &self.position)
+    }
+}
+
+/// Whether a table takes too long to be computed for one position.
+pub fn is_long(table: &BuildOptions) -> bool {
+    table.steps() > MOST_STEPS
 }
 
 /// The position, or why the text is none.
@@ -198,7 +213,14 @@ impl NimArgs {
             _ => Heap { take: Take::All, misere: false }.into(),
         };
         piles.resize(piles.len().max(3), 0);
-        Ok(numbered(rules, piles))
+        let asked = numbered(rules, piles.clone());
+        if self.perturbed.is_some()
+            || asked.as_ref().is_ok_and(|asked| asked.table().is_ok_and(|table| !is_long(&table)))
+        {
+            return Ok(asked);
+        }
+        // Bouton's theorem says who wins, without a table of so many sheets.
+        Ok(numbered(Heap { take: Take::All, misere: false }.into(), piles))
     }
 }
 

@@ -6,6 +6,8 @@ use std::path::Path;
 
 use super::common::bytes;
 use super::common::cli::TestDir;
+#[cfg(unix)]
+use super::common::cli::{Ran, command, feed, refused};
 use supermex::game::Game;
 use supermex::{BuildError, BuildOptions, BuildSummary, Profile, Table, build, extend, repack};
 
@@ -140,4 +142,54 @@ fn an_interrupted_replacement_goes_on() {
     make(&out, 60, true).unwrap();
     assert!(bytes(&out) == new);
     assert_eq!(dir.names(), ["table"]);
+}
+
+/// Runs the binary as somebody who may not do everything, if this is the user who may.
+#[cfg(unix)]
+fn as_other(args: &[&str]) -> Ran {
+    use std::os::unix::fs::MetadataExt;
+    use std::os::unix::process::CommandExt;
+    let mut command = command(args);
+    let root = Path::new("/").metadata().unwrap().uid();
+    if Path::new("/proc/self").metadata().is_ok_and(|own| own.uid() == root) {
+        command.uid(NOBODY).gid(NOBODY);
+    }
+    feed(&mut command, "")
+}
+
+#[cfg(unix)]
+const NOBODY: u32 = 65534;
+
+#[cfg(unix)]
+#[test]
+fn what_cannot_be_removed_is_not_replaced() {
+    use std::os::unix::fs::PermissionsExt;
+    let dir = TestDir::new();
+    let mode = |path: &str, mode| std::fs::set_permissions(path, std::fs::Permissions::from_mode(mode)).unwrap();
+    let (all, out, left) = (dir.path(""), dir.path("table"), dir.path("table.partial"));
+    mode(&all, 0o777);
+    make(Path::new(&out), 50, false).unwrap();
+    mode(&out, 0o555);
+    let before = bytes(Path::new(&out));
+    let tries = [
+        &["extend", &out, "--sheets", "60"][..],
+        &["extend", &out, "--sheets", "60", "--resume"],
+        &["build", "nim", "--sheets", "50", "--out", &out, "--force"],
+    ];
+    for args in tries {
+        refused(&as_other(args), 1, &["table is not replaced", "their owner"]);
+        assert!(bytes(Path::new(&out)) == before);
+        assert_eq!(dir.names(), ["table"]);
+    }
+
+    // One that an earlier program left behind: the new one is there, and the journal says so.
+    make(Path::new(&left), 40, false).unwrap();
+    mode(&left, 0o555);
+    mode(&out, 0o777);
+    write(Path::new(&out).join("journal.json"), "{}").unwrap();
+    for args in tries {
+        refused(&as_other(args), 1, &["the new database is in place", "table.partial", "as its owner"]);
+        assert!(open(Path::new(&out)).extent().sheets.end == 50);
+    }
+    mode(&left, 0o755);
 }

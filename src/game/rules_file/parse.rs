@@ -79,14 +79,15 @@ impl Part {
 }
 
 /// Signs of other languages that no move has, and what to write instead.
-const ELSEWHERE: [(&str, &str); 8] = [
+const ELSEWHERE: [(&str, &str); 9] = [
     ("^", "`^` is no operator: an exclusive or is written xor(a, b), and a power as a product, as in t*t"),
     ("**", "a power is written as a product, as in t*t"),
     ("==", "equality is written `=`"),
     ("&&", "conditions are joined by `and`"),
     ("||", "conditions are joined by `or`"),
     ("&", "the common bits of two numbers are written bitand(a, b)"),
-    ("|", "the bits of either of two numbers are written bitor(a, b)"),
+    ("|", "the bits of either of two numbers are written bitor(a, b), and |a-b| is max(a, b) - min(a, b)"),
+    ("abs", "|a-b| is written max(a, b) - min(a, b)"),
     ("floor", "`/` rounds down: a*p/q is the floor of it"),
 ];
 
@@ -119,7 +120,7 @@ pub(super) fn parse(text: &str, numbers: Option<usize>) -> Result<(Move, usize),
     let (targets, cond) = whole_move(&mut input).map_err(|error| explain(error, text))?;
     let end = input.current_token_start();
     if end < text.len() {
-        let what = format!("{} is not understood here; {}", shown(text, end), after(&text[end..]));
+        let what = format!("{} is not understood here; {}", shown(text, end), after(&text[..end], &text[end..]));
         return Err(Failure { span: end..text.len(), what });
     }
     let count = targets.len();
@@ -158,8 +159,11 @@ fn between_numbers(text: &str) -> Option<Range<usize>> {
 }
 
 /// What may follow a number or a condition, if something else stands there.
-fn after(rest: &str) -> &'static str {
-    if rest.starts_with(['=', '<', '>', '!']) {
+fn after(before: &str, rest: &str) -> &'static str {
+    let word = rest.chars().take_while(char::is_ascii_alphabetic).count();
+    if before.ends_with(|c: char| c.is_ascii_digit()) && (word == 1 || rest.starts_with('(')) {
+        "a product is written with `*`, as in 2*t"
+    } else if rest.starts_with(['=', '<', '>', '!']) {
         "conditions are joined by `and` or `or`"
     } else if rest.starts_with("if") {
         "there is one `if`; conditions are joined by `and` or `or`"

@@ -43,7 +43,7 @@ impl Tabular for Boxes {
         };
         let [sheets, _] = rules.sides();
         let Some(x) = ask.number else {
-            return not_for("rules", Feature::Sheets, "it has many; give the number X after the database");
+            return not_for("rules", Feature::SheetWithoutNumber, "it has many; give the number X after the database");
         };
         if x >= sheets {
             return too_far(Bound::Sheet, x, sheets - 1);

@@ -61,7 +61,11 @@ impl Tabular for Sheets {
     fn sheet(&self, ask: &SheetAsked, out: &mut dyn Write) -> Result<(), RowsError> {
         let passes = ask.passes.unwrap_or_else(|| u64::from(self.rules().passes));
         let Some(number) = ask.number else {
-            return not_for(self.rules().game.name(), Feature::Sheets, "name the sheet: supermex sheet DB X");
+            return not_for(
+                self.rules().game.name(),
+                Feature::SheetWithoutNumber,
+                "it has many; give the number X after the database",
+            );
         };
         let Some(sheet) = u32::try_from(number).ok().filter(|&number| number < self.sheets()) else {
             return too_far(Bound::Sheet, number, u64::from(self.sheets()).saturating_sub(1));
