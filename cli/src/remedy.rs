@@ -6,7 +6,7 @@ use std::io::ErrorKind;
 use supermex::checking::{CertifyError, Problem};
 use supermex::game::Game;
 use supermex::rows::RowsError;
-use supermex::{Bound, BuildError, Feature, Profile, ReadError, Remedy, Rules, Table};
+use supermex::{Bound, BuildError, BuildOptions, Feature, Position, Profile, ReadError, Remedy, Rules, Table};
 
 /// The verb, if the remedy of an error differs from that for a build. It stands in the chain of causes, without a
 /// message.
@@ -20,6 +20,8 @@ pub enum Doing {
     Copying,
     /// A question to a table that can be extended.
     Asking,
+    /// A list that only a table of so many sheets and columns has.
+    Listing([u64; 2]),
 }
 
 /// An error of a verb that is no build.
@@ -45,6 +47,13 @@ pub fn asked(table: &Table, error: ReadError) -> anyhow::Error {
         Rules::Three(rules) => rules.game == Game::Nim || rules.variants.seed().is_none(),
         _ => false,
     };
+    // How far a game on four numbers has to be computed for a list is not seen from what is listed.
+    if let (Rules::Four(_), ReadError::TooFar { what: Bound::Numbers, asked, .. }) = (table.rules(), &error)
+        && let Ok(options) = BuildOptions::covering(table.rules().clone(), &Position::from([*asked; 4]))
+        && let Ok(size) = options.extents().try_into()
+    {
+        return Of(Doing::Listing(size), error.into()).into();
+    }
     let is_whole = summary.logical_digest.is_some() && !summary.profiles.contains(&Profile::Ends);
     if grows && is_whole { Of(Doing::Asking, error.into()).into() } else { error.into() }
 }
@@ -124,8 +133,13 @@ pub fn words(remedy: Option<Remedy>, doing: Option<Doing>) -> Cow<'static, str> 
         }
         (Remedy::AtMost(what, most), doing) => {
             let less = flag(what).map(|flag| format!("give {flag} {most} or less"));
-            let larger =
-                (doing == Some(Doing::Asking)).then(|| "make the table larger by `supermex extend`".to_owned());
+            let larger = match doing {
+                Some(Doing::Asking) => Some("make the table larger by `supermex extend`".to_owned()),
+                Some(Doing::Listing([sheets, columns])) => {
+                    Some(format!("build one with --sheets {sheets} --columns {columns}"))
+                }
+                _ => None,
+            };
             let all: Vec<String> = less.into_iter().chain(larger).collect();
             return if all.is_empty() { "".into() } else { format!("; {}", all.join(", or ")).into() };
         }

@@ -733,7 +733,7 @@ def test_every_table(table, built, name):
     assert table(name).certify().p_positions > 0
 
 
-A_POSITION = {"wythoff": (3, 5), "clobber": (1, 2, 0, 2, 1), "nim-4": (1, 2, 3, 4), "chomp-4": (1, 2, 1, 1), "values": (3, 2, 1)}
+A_POSITION = {"wythoff": (3, 5), "clobber": (1, 2, 0, 2, 1), "nim-4": (1, 2, 3, 4), "chomp-4": (1, 2, 1, 1), "values": (3, 2, 1), "two": (5, 2)}
 
 
 @pytest.mark.parametrize("name", BUILDS)

@@ -19,13 +19,15 @@ class Disk implements Bytes {
   }
 
   async find(): Promise<Located> {
-    const one = isFile(this.path);
-    if (one || basename(this.path) === MANIFEST) this.directory = dirname(this.path);
+    const isManifest = basename(this.path) === MANIFEST;
+    // A file that is there is read as one, whatever its name.
+    const one = !isManifest && (await stat(this.path).then((found) => found.isFile(), () => isFile(this.path)));
+    if (one || isManifest) this.directory = dirname(this.path);
     const place = one ? this.path : join(this.directory, MANIFEST);
     try {
       return one ? { name: basename(place), length: (await stat(place)).size } : { name: this.path, manifest: await readFile(place, "utf8") };
     } catch (error) {
-      const missing = (error as NodeJS.ErrnoException).code === "ENOENT";
+      const missing = ["ENOENT", "ENOTDIR"].includes((error as NodeJS.ErrnoException).code ?? "");
       const words = missing
         ? `there is no database at ${this.path}: there is no ${place}; give the path of the directory that was built`
         : `${place} cannot be read: ${String(error)}`;

@@ -6,6 +6,7 @@
  */
 
 import { browser } from "./browser.js";
+import { address } from "./given.js";
 import { named, openAt, type OpenOptions } from "./open.js";
 import type { Table } from "./table.js";
 
@@ -23,6 +24,6 @@ export type Where = string | URL | Iterable<File> | Iterable<[name: string, file
  */
 export async function open(where: Where, options: OpenOptions = {}): Promise<Table> {
   const base = (globalThis as { location?: Location }).location?.href;
-  const place = typeof where === "string" || where instanceof URL ? { url: new URL(where, base).href } : named(where);
-  return openAt(place, options, browser);
+  const is = typeof where === "string" || where instanceof URL;
+  return openAt(is ? { url: address(where, () => new URL(where, base).href) } : named(where), options, browser);
 }

@@ -8,6 +8,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 
 import type { Where } from "./index.js";
 import { node } from "./disk.js";
+import { address } from "./given.js";
 import { named, openAt, type OpenOptions } from "./open.js";
 import type { Table } from "./table.js";
 
@@ -19,8 +20,10 @@ export async function open(where: Where, options: OpenOptions = {}): Promise<Tab
   if (typeof where !== "string" && !(where instanceof URL)) {
     return openAt(named(where), options, node);
   }
-  // A path may have a colon, and begins with a letter and one on Windows.
-  const url = typeof where === "string" && !/^(https?|file):/i.test(where) ? pathToFileURL(where) : new URL(where);
-  const place = url.protocol === "file:" ? { path: fileURLToPath(url) } : { url: url.href };
+  const place = address(where, () => {
+    // A path may have a colon, and begins with a letter and one on Windows.
+    const url = typeof where === "string" && !/^(https?|file):/i.test(where) ? pathToFileURL(where) : new URL(where);
+    return url.protocol === "file:" ? { path: fileURLToPath(url) } : { url: url.href };
+  });
   return openAt(place, options, node);
 }

@@ -2,6 +2,7 @@
 
 import { type Asker, here, type Place, reader, WorkerHost, type WorkerPort } from "./asker.js";
 import type { Bytes } from "./bytes.js";
+import { refuse, signal as given } from "./given.js";
 import { Table } from "./table.js";
 
 /** What every call takes. */
@@ -23,10 +24,11 @@ export interface Platform {
 }
 
 /** Opens a database. */
-export async function openAt(place: Place, { worker, signal }: OpenOptions, platform: Platform): Promise<Table> {
+export async function openAt(place: Place, options: OpenOptions | null, platform: Platform): Promise<Table> {
+  const signal = given(options?.signal);
   signal?.throwIfAborted();
   let asker: Asker;
-  if (worker === true) {
+  if (options?.worker === true) {
     const port = await platform.spawn();
     try {
       asker = await new WorkerHost(port).open(place, signal);
@@ -42,6 +44,11 @@ export async function openAt(place: Place, { worker, signal }: OpenOptions, plat
 
 /** Files as they are named. */
 export function named(files: Iterable<File> | Iterable<[name: string, file: Blob]>): Place {
-  const one = (file: File | [string, Blob]): [string, Blob] => (Array.isArray(file) ? file : [file.name, file]);
+  if (typeof files?.[Symbol.iterator] !== "function") refuse(files, "no place of a database; give an address, or its files");
+  const one = (file: File | [string, Blob]): [string, Blob] => {
+    const [name, blob] = Array.isArray(file) ? file : [file?.name, file];
+    if (typeof name !== "string" || typeof blob?.slice !== "function" || typeof blob.size !== "number") refuse(file, "no file; give files, or [name, blob]");
+    return [name, blob];
+  };
   return { files: Array.from(files as Iterable<File | [string, Blob]>, one) };
 }

@@ -3,8 +3,8 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 
 import type { Asker } from "./asker.js";
-import { SupermexError } from "./errors.js";
 import { type Info, type Line, type Listed, type Moves, type Numeral, type Opening, type Outcome, OUTCOMES, type Overview, type Period, type Position, type Sum, type Tail } from "./answers.js";
+import { isArray, number, numbers, range, ranges, refuse, signal } from "./given.js";
 import type { Lookup } from "./protocol.js";
 
 /** What every call takes. */
@@ -29,16 +29,12 @@ const NOTHING: Uint8Array = new Uint8Array();
 /** Columns of instant winners that are asked at a time, so that a signal is heard between them. */
 const COLUMNS = 256;
 
-function number(value: Numeral): Numeral {
-  const is = typeof value === "bigint" ? value >= 0n && value < 1n << 64n : Number.isSafeInteger(value) && value >= 0;
-  if (!is) {
-    throw new SupermexError("usage", `${value} is no whole number from 0 to 2^53 - 1; greater ones, below 2^64, are of type bigint`);
-  }
-  return value;
-}
-
 /** Positions as the reader takes them: words, of which the first of each position says how many numbers or bytes follow. */
 function encoded(positions: readonly Asked[]): Uint8Array {
+  if (!Array.isArray(positions)) refuse(positions, "no array of positions");
+  for (const position of positions) {
+    if (typeof position !== "string" && !isArray(position)) refuse(position, "no position; give a text, or an array of its numbers");
+  }
   const texts = positions.map((position) => (typeof position === "string" ? new TextEncoder().encode(position) : null));
   const length = (at: number) => 1 + (texts[at] ? Math.ceil(texts[at].length / 8) : (positions[at] as Position).length);
   const words = new BigUint64Array(positions.reduce((sum, _, at) => sum + length(at), 0));
@@ -52,7 +48,7 @@ function encoded(positions: readonly Asked[]): Uint8Array {
     } else {
       const numbers = position as Position;
       words[place] = BigInt(2 * numbers.length);
-      for (let i = 0; i < numbers.length; i++) words[place + 1 + i] = BigInt(number(numbers[i] as Numeral));
+      for (let i = 0; i < numbers.length; i++) words[place + 1 + i] = BigInt(number(numbers[i]));
     }
     place += length(at);
   }
@@ -127,6 +123,7 @@ export class Table {
 
   /** Who wins a sum, as `5,7,9 + 1,2,3 + *4`, where `*4` is a heap of Nim. */
   async sum(text: string, options?: Options): Promise<Sum> {
+    if (typeof text !== "string") refuse(text, "no text of a sum");
     const { value } = await this.look({ look: "sum" }, options, new TextEncoder().encode(text));
     return value as Sum;
   }
@@ -148,7 +145,7 @@ export class Table {
 
   /** The last number that, after these, makes a P-position; null where there is none. */
   async completion(first: Position, options?: LevelOptions): Promise<Numeral | null> {
-    return this.answer({ look: "completion", first: first.map(number), ...level(options) }, options);
+    return this.answer({ look: "completion", first: numbers(first), ...level(options) }, options);
   }
 
   /**
@@ -157,7 +154,7 @@ export class Table {
    */
   async completions(first: Position, columns: Range | readonly Range[], options?: LevelOptions & { rows?: number }): Promise<Uint32Array> {
     const rows = number(options?.rows ?? 1);
-    return this.words({ look: "completions", first: first.map(number), columns: columns.flat().map(number), rows, ...level(options) }, options);
+    return this.words({ look: "completions", first: numbers(first), columns: ranges(columns), rows, ...level(options) }, options);
   }
 
   /**
@@ -166,7 +163,7 @@ export class Table {
    */
   async sheet(first: Position, options?: LevelOptions & { columns?: number }): Promise<string[]> {
     const columns = options?.columns === undefined ? {} : { columns: number(options.columns) };
-    const { bytes } = await this.look({ look: "sheet", first: first.map(number), ...columns, ...level(options) }, options);
+    const { bytes } = await this.look({ look: "sheet", first: numbers(first), ...columns, ...level(options) }, options);
     return new TextDecoder().decode(bytes).trimEnd().split("\n").filter((line) => line !== "");
   }
 
@@ -178,9 +175,10 @@ export class Table {
   /** The instant winners `z < rows` of some columns of the sheet that begins with `first`, by column. */
   async instantWinners(first: Position, columns: Range, rows: number, options?: LevelOptions): Promise<Uint32Array[]> {
     const found: Uint32Array[] = [];
-    for (let from = columns[0]; from < columns[1]; from += COLUMNS) {
-      const part = [from, Math.min(columns[1], from + COLUMNS)].map(number);
-      const lookup: Lookup = { look: "instantWinners", first: first.map(number), columns: part, rows: number(rows), ...level(options) };
+    const [start, end] = range(columns).map(Number) as [number, number];
+    for (let from = start; from < end; from += COLUMNS) {
+      const part = [from, Math.min(end, from + COLUMNS)];
+      const lookup: Lookup = { look: "instantWinners", first: numbers(first), columns: part, rows: number(rows), ...level(options) };
       const { value, bytes } = await this.look(lookup, options);
       const all = new Uint32Array(bytes.slice().buffer);
       let at = 0;
@@ -191,7 +189,7 @@ export class Table {
 
   /** How the sheet that begins with `first` goes on after its stored columns; null where the table is cut there. */
   async tail(first: Position, options?: LevelOptions): Promise<Tail | null> {
-    return this.answer({ look: "tail", first: first.map(number), ...level(options) }, options);
+    return this.answer({ look: "tail", first: numbers(first), ...level(options) }, options);
   }
 
   /** The tails of the sheets that go on for ever, ascending. */
@@ -209,11 +207,11 @@ export class Table {
    * `i` is the sheet of which `(2 i + 1) / 16` of the cells are instant winners, or the number of sheets; `won` says it of others.
    */
   async pixels(zoom: number, columns: Range, rows: Range, options?: LevelOptions): Promise<Uint32Array> {
-    return this.words({ look: "pixels", zoom: number(zoom), columns: columns.map(number), rows: rows.map(number), ...level(options) }, options);
+    return this.words({ look: "pixels", zoom: number(zoom), columns: range(columns), rows: range(rows), ...level(options) }, options);
   }
 
-  private look(lookup: Lookup, options?: Options, bytes = NOTHING) {
-    return this.asker.look(lookup, bytes, options?.signal);
+  private async look(lookup: Lookup, options?: Options, bytes = NOTHING) {
+    return this.asker.look(lookup, bytes, signal(options?.signal));
   }
 
   private async at<T>(look: Lookup["look"], position: Asked, options?: Options): Promise<T> {

@@ -323,6 +323,39 @@ test("errors say what to do", async () => {
   await refused(misere.outcome([5, 6]), "noTheory", /no theory/);
 });
 
+test("whatever is given is no more than refused", async () => {
+  const tables = await Promise.all(["nim", "chomp", "rows", "clobber"].map((name) => open(`${server.url}${name}/`)));
+  const odd = [null, undefined, 5, -1, 2.5, NaN, 5n, "x", "", "1,2,3", {}, [], [[]], [null], ["1"], [{}], [1, 2, 3], [1n, 2n], [[1, 2], [3]], new Array(3),
+    new Uint32Array(3), new Float64Array([1, 2.5]), new DataView(new ArrayBuffer(8)), new Map(), Symbol("s"), Object.create(null), () => 1];
+  const calls = [
+    ...["parse", "format", "outcome", "outcomes", "winningMoves", "line", "lines", "details", "grundy", "sum", "instantWinner", "completion", "tail",
+      "sheet", "list", "period", "openings", "tails", "overview"].map((name) => (table, given) => table[name](given)),
+    (table, given) => table.outcomes([given]),
+    (table, given) => table.outcome([1, 2, 3], given),
+    (table, given) => table.outcome([1, 2, 3], { signal: given }),
+    (table, given) => table.list(3, { passes: given, allOrders: given }),
+    (table, given) => table.completions(given, [0, 3]),
+    (table, given) => table.completions([1], given),
+    (table, given) => table.completions([1], [0, 3], { rows: given }),
+    (table, given) => table.sheet([1], { columns: given }),
+    (table, given) => table.instantWinners(given, [0, 3], 3),
+    (table, given) => table.instantWinners([1], given, 3),
+    (table, given) => table.instantWinners([1], [0, 3], given),
+    (table, given) => table.pixels(given, [0, 1], [0, 1]),
+    (table, given) => table.pixels(0, given, given),
+    (_, given) => open(given),
+    (_, given) => open([given]),
+    (_, given) => open([["manifest.json", given]]),
+    (_, given) => open([[given, new Blob(["x"])]]),
+    (_, given) => open(join(root, "nim"), { signal: given }),
+    (_, given) => open(join(root, "nim"), given),
+  ];
+  const nothing = (error) => assert(error instanceof SupermexError, String(error.stack));
+  for (const table of tables) for (const call of calls) for (const given of odd) await call(table, given).then((opened) => opened?.close?.(), nothing);
+  await refused(tables[0].outcome(null), "usage", /null is no position/);
+  for (const where of ["http://", "file://host/x", "\0", new URL("ftp://x/y")]) await open(where).then(assert.fail, nothing);
+});
+
 test("servers that are not to be trusted", async () => {
   const sheet = (path) => path.endsWith(".smx");
   await misbehaving((_, __, path, options) => void (options.noRanges = sheet(path)), async () => {
@@ -447,6 +480,8 @@ test("paths, addresses of files, and what is not there", async () => {
     }
     await refused(open(join(root, "nothing"), { worker }), "missing", /no database at .*nothing.*directory that was built/);
     await refused(open(join(root, "nim", "nothing.smx"), { worker }), "missing", /nothing.smx/);
+    await refused(open("package.json", { worker }), "format", /package.json: this is no supermex sheet file/);
+    await refused(open(join("package.json", "x"), { worker }), "missing", /no database/);
   }
   const packed = join(root, "packed.smxz");
   execFileSync(supermex, ["pack", join(root, "nim"), packed]);
