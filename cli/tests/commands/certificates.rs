@@ -129,6 +129,10 @@ fn ctrl_c_leaves_a_note() {
             break;
         }
         let said = String::from_utf8_lossy(&ended.stderr).into_owned();
+        // Struck before the program listened for it, on a busy machine.
+        if said.is_empty() {
+            continue;
+        }
         assert!(Path::new(&part).exists() == said.contains("go on with verify --certify --resume"), "{said}");
         let Ok(note) = std::fs::read_to_string(&part) else { continue };
         let at = serde_json::from_str::<Value>(&note).expect("JSON")["proved"].as_u64().expect("a number");
