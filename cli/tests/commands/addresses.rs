@@ -99,7 +99,7 @@ fn every_verb_reads_addresses() {
     let repack = ["repack", &server.url("chomp"), "--profile", "small", "--out", small.to_str().unwrap()];
     assert_eq!(feed(command(&repack).env("SUPERMEX_CACHE", ""), "").code, 0);
     assert_eq!(run(&["verify", small.to_str().unwrap()]).code, 0);
-    refused(&run(&["extend", &server.url("nim"), "--sheets", "50"]), 1, &["cannot be written", "download"]);
+    refused(&run(&["extend", &server.url("nim"), "--sheets", "50"]), 1, &["cannot be written", "supermex get"]);
 }
 
 /// Addresses in the words of services, at a server of the tests' own.
