@@ -1174,7 +1174,7 @@ def test_builds_that_are_refused(built, tmp_path):
         (dict(game="go"), "no game"),
         (dict(game="nim"), "give sheets="),
         (dict(game="nim", sheets=0), "give sheets=1 or more"),
-        (dict(game="nim", sheets=-1), "argument .sheets.: a number is -1, and must be 0 to"),
+        (dict(game="nim", sheets=-1), "must be 0 to"),
         (dict(game="nim", sheets=9, passes=2), "0 or 1"),
         (dict(game="nim", sheets=9, variants=[(1, 2, 2**40)]), "which no table reaches"),
         (dict(game="nim", sheets=9, profile="big"), "'fast', 'small' or 'ends'"),
