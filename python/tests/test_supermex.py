@@ -1168,6 +1168,13 @@ def test_a_build_is_interrupted(tmp_path):
     assert sorted(file.name for file in tmp_path.iterdir()) == ["nim.db", "whole.db"]
 
 
+@pytest.mark.skipif(sys.version_info < (3, 11), reason="exceptions have no notes")
+def test_an_argument_out_of_range_is_named(tmp_path):
+    with pytest.raises(ValueError, match="a number is -5") as raised:
+        supermex.build("nim", tmp_path / "x.db", sheets=-5)
+    assert raised.value.__notes__ == ["while processing 'sheets'"]
+
+
 def test_builds_that_are_refused(built, tmp_path):
     out = tmp_path / "x.db"
     for arguments, words in [
