@@ -11,7 +11,7 @@ use pyo3::prelude::*;
 use supermex::{BuildError, BuildOptions, Profile, Rules};
 
 use crate::errors;
-use crate::numbers::{Argument, Number, Small};
+use crate::numbers::{Number, Small};
 use crate::rules::{Listed, Sides, Subtract, Told, invalid};
 use crate::values::{self, Progress};
 use crate::work::{LOOK, Work};
@@ -60,7 +60,7 @@ use crate::work::{LOOK, Work};
 /// and otherwise BuildError.
 #[pyfunction]
 #[pyo3(signature = (game, path, *, sheets=None, columns=None, passes=None, variants=Listed::default(), random_variants=None,
-    misere=false, k=None, m=None, divisor=None, subtract=None, length=None, rows=None, rules=None, r#box=None, grundy=false, profile="fast", zstd_level=None,
+    misere=false, k=None, m=None, divisor=None, subtract=None, length=None, rows=None, rules=None, r#box=None, grundy=false, profile="fast", zstd_level=Small(1),
     index=false, overview=false, threads=None, memory=None, resume=false, force=false, progress=None),
     text_signature = "(game, path, *, sheets=None, columns=None, passes=None, variants=(), random_variants=None, \
     misere=False, k=None, m=None, divisor=None, subtract=None, length=None, rows=None, rules=None, box=None, grundy=False, profile='fast', zstd_level=1, index=False, overview=False, \
@@ -70,27 +70,27 @@ pub fn build(
     py: Python<'_>,
     game: &str,
     path: PathBuf,
-    sheets: Option<Argument<Small>>,
-    columns: Option<Argument<Number>>,
-    passes: Option<Argument<Number>>,
+    sheets: Option<Small>,
+    columns: Option<Number>,
+    passes: Option<Number>,
     variants: Listed,
-    random_variants: Option<Argument<Number>>,
+    random_variants: Option<Number>,
     misere: bool,
-    k: Option<Argument<Small>>,
-    m: Option<Argument<Small>>,
-    divisor: Option<Argument<Small>>,
+    k: Option<Small>,
+    m: Option<Small>,
+    divisor: Option<Small>,
     subtract: Option<Subtract>,
-    length: Option<Argument<Small>>,
-    rows: Option<Argument<Small>>,
+    length: Option<Small>,
+    rows: Option<Small>,
     rules: Option<String>,
     r#box: Option<Sides>,
     grundy: bool,
     profile: &str,
-    zstd_level: Option<Argument<Small>>,
+    zstd_level: Small,
     index: bool,
     overview: bool,
-    threads: Option<Argument<Small>>,
-    memory: Option<Argument<Number>>,
+    threads: Option<Small>,
+    memory: Option<Number>,
     resume: bool,
     force: bool,
     progress: Option<Py<PyAny>>,
@@ -98,12 +98,6 @@ pub fn build(
     if progress.as_ref().is_some_and(|progress| !progress.bind(py).is_callable()) {
         return Err(PyTypeError::new_err("progress must be a function of one argument"));
     }
-    macro_rules! named {
-        ($($name:ident)+) => {
-            $(let $name = $name.map(|given| given.named(py, stringify!($name))).transpose()?;)+
-        };
-    }
-    named!(sheets columns passes random_variants k m divisor length rows zstd_level threads memory);
     let told = Told {
         sheets,
         columns,
@@ -130,7 +124,7 @@ pub fn build(
         .ok_or_else(|| invalid(format!("profile is {profile:?}, and must be 'fast', 'small' or 'ends'")))?;
     let options = BuildOptions::new(told.rules(game)?)
         .profile(named)
-        .zstd_level(zstd_level.map_or(1, u32::from))
+        .zstd_level(zstd_level.0)
         .index(index)
         .overview(overview)
         .resume(resume)

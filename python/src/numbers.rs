@@ -36,27 +36,6 @@ numbers! {
     Small u32
 }
 
-/// A number among many arguments: if it is out of range, the error says of which argument.
-pub struct Argument<N>(PyResult<N>);
-
-impl<'a, 'py, N: FromPyObject<'a, 'py, Error = PyErr>> FromPyObject<'a, 'py> for Argument<N> {
-    type Error = PyErr;
-
-    fn extract(given: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
-        match given.extract::<N>() {
-            // PyO3 names the argument in a TypeError, and in no other.
-            Err(error) if error.is_instance_of::<PyTypeError>(given.py()) => Err(error),
-            found => Ok(Self(found)),
-        }
-    }
-}
-
-impl<N> Argument<N> {
-    pub fn named(self, py: Python<'_>, name: &str) -> PyResult<N> {
-        self.0.map_err(|error| PyValueError::new_err(format!("argument '{name}': {}", error.value(py))))
-    }
-}
-
 /// The numbers of a list, a tuple, a set, an array: of whatever can be gone through. `form` says what it must be, for
 /// people.
 pub fn numbers(given: Borrowed<'_, '_, PyAny>, form: &str) -> PyResult<Vec<u64>> {
