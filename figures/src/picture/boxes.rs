@@ -20,13 +20,15 @@ pub struct InBox<'a> {
     pub rules: RulesBox,
 }
 
-/// The P-positions `y, z` of sheet `x` of rules in a box, ascending. Costs a row of completions, or the part of a set that they are in.
+/// The P-positions `y, z` of sheet `x` of rules in a box, ascending; `z` is 0 in games on two numbers. Costs a row of completions, or the part of a set that they are in.
 pub fn sheet(table: &Table, x: u32, passes: u64) -> Result<Vec<[u64; 2]>, RowsError> {
     struct Sheet(Vec<[u64; 2]>);
     impl Rows for Sheet {
         fn add(&mut self, _: usize, values: &[Values<'_>]) -> std::io::Result<()> {
-            if let [_, _, Values::U64(y), Values::U64(z), ..] = values {
-                self.0.extend(y.iter().zip(*z).map(|(&y, &z)| [y, z]));
+            match values {
+                [_, _, Values::U64(y)] => self.0.extend(y.iter().map(|&y| [y, 0])),
+                [_, _, Values::U64(y), Values::U64(z), ..] => self.0.extend(y.iter().zip(*z).map(|(&y, &z)| [y, z])),
+                _ => {}
             }
             Ok(())
         }
