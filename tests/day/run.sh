@@ -150,7 +150,7 @@ same "the reader that was written from the specification" answers
 "$supermex" serve there/nim.db --api --listen 127.0.0.1:0 >serving &
 pids+=($!)
 wait_for serving "supermex serve"
-api=$(sed 's,/?db.*,/api/nim/positions,' serving)
+api=$(sed -n '1s,/?db.*,/api/nim/positions,p' serving)
 python3 "$here/ask_api.py" "$api" <positions | in_order >answers
 same "the API" answers
 [ "$asked" = 13 ] || fail "$asked ways were asked"
