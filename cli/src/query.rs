@@ -26,7 +26,8 @@ use crate::text::{Answer, Ask, Came, Oracle, RecordForm, not_for, write_json, wr
 /// is positions and heaps of Nim with `+` between them, as `"5,7,9 + 1,2,3 + *4"`: its winning moves are the sums that they lead to,
 /// with `; ` between them. A pass belongs to the position that it is played in.
 ///
-/// Without positions they are read from standard input. On a terminal standard error first names the game, and shows how the first position was read.
+/// Without positions they are read from standard input. On a terminal standard error first names the game, and shows how
+/// the first position was read.
 ///
 /// With --moves a two-pile game prints `block=a,b` for moves from a P-position that have to be blocked, and
 /// `unless-blocked=a,b` for moves from an N-position that win unless they are blocked.

@@ -10,7 +10,7 @@ use super::{BuildError, BuildOptions, OnProgress, Progress, Stage, budget};
 use crate::engine::layers::{Plan, SIDE as LAYERS, SLAB, Sink, layers, memory_in_slabs};
 use crate::engine::lock;
 use crate::game::{Four, PassLevel, Rules};
-use crate::table::layers::sizes::{Counted, OfLayer, Sums};
+use crate::table::layers::sizes::{Counted, OfLayer};
 use crate::table::{Feature, Sizes};
 
 /// Counts the P-positions of a game on four numbers, all of whose numbers are below the number of sheets, by the largest of them; of
@@ -61,8 +61,7 @@ pub fn memory_to_count(options: &BuildOptions) -> Result<u64, BuildError> {
 fn memory_of(rules: &Four, threads: usize) -> u64 {
     let (sheets, levels) = (u64::from(rules.sheets), rules.levels().count() as u64);
     let in_flight = threads as u64 + 1;
-    let layers = levels * in_flight * LAYERS as u64;
-    let counted = sheets * (sheets + 1) / 2 * 4 + (layers + 1) * sheets * size_of::<Sums>() as u64;
+    let counted = Counted::memory(sheets, levels * in_flight * LAYERS as u64);
     memory_in_slabs(rules, sheets, in_flight) + levels * counted + (16 << 20)
 }
 

@@ -379,9 +379,7 @@ impl Play for Four {
     fn refuse(&self, numbers: &[u64]) -> Option<String> {
         let point = self.point(&Position::new(numbers));
         let is_position = point.is_some_and(|point| self.is_position(point.piles));
-        (!is_position).then(|| {
-            format!("[{}] is not a position of {}: it lacks the poisoned square", text::word(numbers), self.name())
-        })
+        (!is_position).then(|| text::no_board(numbers, self.name()))
     }
 
     fn each_option(&self, position: &Position, _: Option<Player>, visit: &mut dyn FnMut(Position) -> bool) {

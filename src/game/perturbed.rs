@@ -137,9 +137,7 @@ impl Play for PerturbedGame {
 
     fn refuse(&self, numbers: &[u64]) -> Option<String> {
         let is_position = numbers.try_into().is_ok_and(|piles| self.game.is_position(piles));
-        (!is_position).then(|| {
-            format!("[{}] is not a position of {}: it lacks the poisoned square", text::word(numbers), self.game)
-        })
+        (!is_position).then(|| text::no_board(numbers, self.name()))
     }
 
     fn each_option(&self, position: &Position, _: Option<Player>, visit: &mut dyn FnMut(Position) -> bool) {

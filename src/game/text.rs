@@ -43,6 +43,11 @@ pub fn all(text: &[u8]) -> Result<Vec<u64>, String> {
     Ok(all)
 }
 
+/// Why numbers of the right count are no position: a board has its poisoned square.
+pub(super) fn no_board(numbers: &[u64], game: &str) -> String {
+    format!("[{}] is not a position of {game}: it lacks the poisoned square", word(numbers))
+}
+
 /// Numbers as a word: with commas between them, and no blanks.
 pub fn word(numbers: &[u64]) -> String {
     numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(",")

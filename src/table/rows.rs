@@ -141,6 +141,12 @@ pub(super) fn one_sheet(game: &'static str, ask: &SheetAsked) -> Result<(), Rows
     }
 }
 
+/// The number of a sheet, where a table has many.
+pub(super) fn numbered(game: &'static str, ask: &SheetAsked) -> Result<u64, RowsError> {
+    let why = "it has many; give the number X after the database";
+    ask.number.map_or_else(|| not_for(game, Feature::SheetWithoutNumber, why), Ok)
+}
+
 /// Refuses a part of a table that is given as a whole.
 pub(super) fn all_sheets(game: &'static str, ask: &RowsAsked) -> Result<(), RowsError> {
     if ask.sheets == (0..u32::MAX) {

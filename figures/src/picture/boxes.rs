@@ -20,7 +20,8 @@ pub struct InBox<'a> {
     pub rules: RulesBox,
 }
 
-/// The P-positions `y, z` of sheet `x` of rules in a box, ascending; `z` is 0 in games on two numbers. Costs a row of completions, or the part of a set that they are in.
+/// The P-positions `y, z` of sheet `x` of rules in a box, ascending; `z` is 0 in games on two numbers. Costs a row of
+/// completions, or the part of a set that they are in.
 pub fn sheet(table: &Table, x: u32, passes: u64) -> Result<Vec<[u64; 2]>, RowsError> {
     struct Sheet(Vec<[u64; 2]>);
     impl Rows for Sheet {

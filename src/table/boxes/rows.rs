@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::Boxes;
 use crate::game::PassLevel;
-use crate::table::rows::{Field, FieldKind, Rows, RowsAsked, RowsError, SheetAsked, Tabular, Waiting};
+use crate::table::rows::{Field, FieldKind, Rows, RowsAsked, RowsError, SheetAsked, Tabular, Waiting, numbered};
 use crate::table::store::{not_for, too_far};
 use crate::table::{Bound, Feature, ReadError, Store};
 
@@ -42,9 +42,7 @@ impl Tabular for Boxes {
             return Err(ReadError::Passes { asked: passes, most: rules.level().into() }.into());
         };
         let [sheets, _] = rules.sides();
-        let Some(x) = ask.number else {
-            return not_for("rules", Feature::SheetWithoutNumber, "it has many; give the number X after the database");
-        };
+        let x = numbered("rules", ask)?;
         if x >= sheets {
             return too_far(Bound::Sheet, x, sheets - 1);
         }

@@ -92,7 +92,7 @@ impl Sizes {
 
 /// Counts of one largest number, in one layer or in all of them.
 #[derive(Clone, Copy, Default)]
-pub(crate) struct Sums {
+struct Sums {
     count: u64,
     b: u64,
     bb: u64,
@@ -149,6 +149,12 @@ pub(crate) struct Counted {
 }
 
 impl Counted {
+    /// Bytes of memory that counting takes, with so many layers at a time.
+    #[cfg(feature = "build")]
+    pub(crate) fn memory(below: u64, layers: u64) -> u64 {
+        below * (below + 1) / 2 * 4 + (layers + 1) * below * size_of::<Sums>() as u64
+    }
+
     /// Nothing is counted yet. Layers, and largest numbers, are below a bound.
     pub(crate) fn new(below: u32) -> Self {
         let layers = (0..below).map(|layer| vec![0; (below - layer) as usize]).collect();

@@ -5,8 +5,10 @@ use std::ops::Range;
 
 use super::{ONLY_ENDS, Sheets};
 use crate::game::{Beyond, NONE};
-use crate::table::rows::{Field, FieldKind, Rows, RowsAsked, RowsError, SheetAsked, Tabular, Values, add, sheets_of};
-use crate::table::store::{not_for, too_far};
+use crate::table::rows::{
+    Field, FieldKind, Rows, RowsAsked, RowsError, SheetAsked, Tabular, Values, add, numbered, sheets_of,
+};
+use crate::table::store::too_far;
 use crate::table::{Bound, Cell, Feature, ReadError, Store};
 
 /// The most sheets at a time: in a symmetric table the cells before the diagonal are read across them.
@@ -60,13 +62,7 @@ impl Tabular for Sheets {
 
     fn sheet(&self, ask: &SheetAsked, out: &mut dyn Write) -> Result<(), RowsError> {
         let passes = ask.passes.unwrap_or_else(|| u64::from(self.rules().passes));
-        let Some(number) = ask.number else {
-            return not_for(
-                self.rules().game.name(),
-                Feature::SheetWithoutNumber,
-                "it has many; give the number X after the database",
-            );
-        };
+        let number = numbered(self.rules().game.name(), ask)?;
         let Some(sheet) = u32::try_from(number).ok().filter(|&number| number < self.sheets()) else {
             return too_far(Bound::Sheet, number, u64::from(self.sheets()).saturating_sub(1));
         };
