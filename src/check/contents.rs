@@ -4,12 +4,12 @@ use std::ops::Range;
 
 use byteorder::{ByteOrder, LittleEndian};
 
-use crate::check::digest::{Contents, TableDigest};
+use crate::check::digest::{Contents, Poll, TableDigest};
 use crate::check::problem::Problem;
 use crate::codec::sparse::Sparse;
 use crate::codec::{CodecError, Data};
 use crate::format::FormatError;
-use crate::game::{PassLevel, Wythoff};
+use crate::game::{PassLevel, Rules, Wythoff};
 use crate::source::memory::filled;
 use crate::source::threads::{each, processors};
 use crate::table::{AnyStore, Boards, Boxes, CellError, Layers, Pairs, Piles, Sheets, Store, Strips, Table};
@@ -25,6 +25,21 @@ pub(crate) fn of(table: &Table) -> Result<&dyn Contents, &Sheets> {
         AnyStore::Boxes(table) => table,
         AnyStore::Layers(table) => table,
     })
+}
+
+/// The logical digest of a table of any game but sheets: of its rules, its size, and its contents. The checksums of its data were
+/// found right. Polls on the way.
+pub(crate) fn logical(table: &Table, contents: &dyn Contents, poll: Poll<'_>) -> Result<[u8; 32], Problem> {
+    let rules = table.rules();
+    let columns = match &rules {
+        // All cells of the box, of all levels.
+        Rules::Text(rules) => rules.cells(),
+        _ => table.files().each().first().map_or(0, |(header, _)| header.columns),
+    };
+    let mut digest = TableDigest::new(poll);
+    digest.update(format!("supermex {} {rules} columns {columns}\n", rules.name()).as_bytes())?;
+    contents.contents(&mut digest)?;
+    Ok(digest.finish())
 }
 
 fn coded(column: u64) -> impl Fn(CellError) -> Problem {
