@@ -9,7 +9,7 @@ use crate::check::problem::Problem;
 use crate::codec::sparse::Sparse;
 use crate::codec::{CodecError, Data};
 use crate::format::FormatError;
-use crate::game::{PassLevel, Rules, Wythoff};
+use crate::game::{Beyond, PassLevel, Rules, Wythoff};
 use crate::source::memory::filled;
 use crate::source::threads::{each, processors};
 use crate::table::{AnyStore, Boards, Boxes, CellError, Layers, Pairs, Piles, Sheets, Store, Strips, Table};
@@ -241,11 +241,11 @@ impl Contents for Layers {
 fn rows(table: &Layers, level: PassLevel, layer: u32, sheets: Range<u32>) -> Result<Vec<u8>, Problem> {
     let (mut says, mut values) = (Vec::new(), Vec::new());
     for sheet in sheets {
-        let goes_on = table.values(level, layer, sheet, &mut values)?;
+        let beyond = table.values(level, layer, sheet, &mut values)?;
         let count =
             u32::try_from(values.len()).map_err(|_| malformed(sheet.into(), "number of the values of a row"))?;
         says.extend_from_slice(&count.to_le_bytes());
-        says.push(u8::from(goes_on));
+        says.push(u8::from(beyond == Some(Beyond::Unknown)));
         let start = says.len();
         says.resize(start + 4 * values.len(), 0);
         LittleEndian::write_u32_into(&values, &mut says[start..]);
