@@ -7,7 +7,7 @@ use std::sync::Mutex;
 
 use super::destination::Destination;
 use super::journal::describe;
-use super::options::RowsOptions;
+use super::options::{Claim, RowsOptions};
 use super::resume::finished;
 use super::row_writer::{RowSender, RowWriter};
 use super::sheet_file::Written;
@@ -57,41 +57,64 @@ pub fn build(
     options: &BuildOptions,
     progress: OnProgress<'_>,
 ) -> Result<BuildSummary, BuildError> {
-    let rows = options.of_rows()?;
-    let (rules, run) = (&options.rules, &options.run);
-    // A caller may set fields of rules so that they are invalid.
-    Rules::parse(rules.name(), &rules.to_string()).map_err(|error| BuildError::Rules(error.to_string()))?;
-    let mut certified = None;
-    let prepare = || {
-        let needed = maker.needs(rows.columns);
-        let files = budget::rows_on_disk(&rows, needed.disk);
-        let limit = budget::within_addresses(budget::limit(run.memory), run.threads(), files.all)?;
-        budget::check_memory(limit, needed.memory.saturating_add(budget::rows_in_memory(&rows)))?;
-        budget::check_disk(&partial(out), files)
-    };
-    let work = |destination: &Destination, ()| {
-        let latest = Mutex::new((0, 1));
-        let told = |done: u64, total: u64| {
-            *lock(&latest) = (done, total);
-            progress(&Progress::of(Stage::Table, done, total));
+    let describe = describe(options)?;
+    Making { out, options, describe, claim: options.run.claim, verify: None, check: &|_| Ok(()) }.run(maker, progress)
+}
+
+/// How a table is made of the rows that a maker sends.
+pub struct Making<'a> {
+    pub out: &'a Path,
+    pub options: &'a BuildOptions,
+    /// Everything the bytes depend on.
+    pub describe: String,
+    pub claim: Claim,
+    /// If it is made from another, that is verified before the work begins, and the new one before it gets its name.
+    pub verify: Option<&'a dyn Fn() -> Result<(), BuildError>>,
+    /// Checks the table that was written.
+    pub check: &'a dyn Fn(&Table) -> Result<(), BuildError>,
+}
+
+impl Making<'_> {
+    pub fn run(self, maker: &dyn RowMaker, progress: OnProgress<'_>) -> Result<BuildSummary, BuildError> {
+        let rows = self.options.of_rows()?;
+        let (rules, run) = (&self.options.rules, &self.options.run);
+        // A caller may set fields of rules so that they are invalid.
+        Rules::parse(rules.name(), &rules.to_string()).map_err(|error| BuildError::Rules(error.to_string()))?;
+        let mut certified = None;
+        let prepare = || {
+            let needed = maker.needs(rows.columns);
+            let files = budget::rows_on_disk(&rows, needed.disk);
+            let limit = budget::within_addresses(budget::limit(run.memory), run.threads(), files.all)?;
+            budget::check_memory(limit, needed.memory.saturating_add(budget::rows_in_memory(&rows)))?;
+            budget::check_disk(&partial(self.out), files)?;
+            self.verify.map_or(Ok(()), |verify| verify())
         };
-        // The progress callback may stop the build. So long steps call it again with the last progress.
-        let poll = || {
-            let (done, total) = *lock(&latest);
-            progress(&Progress::of(Stage::Table, done, total));
+        let work = |destination: &Destination, ()| {
+            let latest = Mutex::new((0, 1));
+            let told = |done: u64, total: u64| {
+                *lock(&latest) = (done, total);
+                progress(&Progress::of(Stage::Table, done, total));
+            };
+            // The progress callback may stop the build. So long steps call it again with the last progress.
+            let poll = || {
+                let (done, total) = *lock(&latest);
+                progress(&Progress::of(Stage::Table, done, total));
+            };
+            let mut made = || {
+                let manifest = write(maker, destination, &rows, run.threads(), (&told, &poll))?;
+                let directory = destination.directory();
+                let table = Table::from_manifest(manifest.clone(), directory, |entry| destination.file(&entry.name))?;
+                (self.check)(&table)?;
+                certified = maker.sample(&table, &poll).map_err(refuted)?;
+                Ok(Manifest { logical_digest: digest(directory, &table, &poll)?, ..manifest })
+            };
+            made().inspect_err(|error| discard_refuted(error, destination.directory()))
         };
-        let mut made = || {
-            let manifest = write(maker, destination, &rows, run.threads(), (&told, &poll))?;
-            let directory = destination.directory();
-            let table = Table::from_manifest(manifest.clone(), directory, |entry| destination.file(&entry.name))?;
-            certified = maker.sample(&table, &poll).map_err(refuted)?;
-            Ok(Manifest { logical_digest: digest(directory, &table, &poll)?, ..manifest })
-        };
-        made().inspect_err(|error| discard_refuted(error, destination.directory()))
-    };
-    let transaction = Transaction { out, claim: run.claim, describe: describe(options)?, from_another: false };
-    let summary = transaction.run(prepare, work)?;
-    Ok(BuildSummary { certified, ..summary })
+        let (out, claim, from_another) = (self.out, self.claim, self.verify.is_some());
+        let transaction = Transaction { out, claim, describe: self.describe, from_another };
+        let summary = transaction.run(prepare, work)?;
+        Ok(BuildSummary { certified, ..summary })
+    }
 }
 
 /// Writes the files that are not there yet, and returns the manifest without the digest.

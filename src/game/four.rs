@@ -86,6 +86,15 @@ impl Four {
         self.game.ends() && !self.heap
     }
 
+    /// The same game, with the layers and sheets below another number.
+    ///
+    /// # Errors
+    /// As for [`new`](Self::new).
+    pub(crate) fn sized(&self, sheets: u32) -> Result<Self, RulesError> {
+        Self::new(self.game, sheets)?;
+        Ok(Self { sheets, ..self.clone() })
+    }
+
     /// The same game with passes.
     #[must_use]
     pub fn passes(self, passes: PassLevel) -> Self {
