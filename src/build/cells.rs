@@ -5,7 +5,9 @@
 use std::path::Path;
 use std::sync::Mutex;
 
+use super::copied::Copied;
 use super::destination::Destination;
+use super::files::io;
 use super::journal::describe;
 use super::options::{Claim, RowsOptions};
 use super::resume::finished;
@@ -19,8 +21,8 @@ use crate::check::{Certificate, CertifyError};
 use crate::engine::lock;
 use crate::format::{Header, Manifest};
 use crate::game::{PassLevel, Rules};
-use crate::table::Table;
 use crate::table::open::directory::partial;
+use crate::table::{CellFile, CellFiles, Table};
 
 /// What an engine is told of a build.
 pub struct Job<'a> {
@@ -128,22 +130,35 @@ fn write(
     let levels: Vec<PassLevel> = PassLevel::up_to(options.rules.greatest_level()).collect();
     let found = super::sheets::pool(threads)?.install(|| finished(destination, &levels, options.rows, &[]))?;
     let (Done { sheets: first, .. }, mut files) = (found.done, found.written);
-    let header = |level, first| header(options, level, first);
     if first < options.rows {
         let job = Job { columns: options.columns, threads, told, poll, first };
-        let writer = RowWriter {
-            directory: destination.directory(),
-            rules: &options.rules,
-            coding: options.coding,
-            levels: &levels,
-            first,
-            header: &header,
-            threads,
-        };
-        files.extend(writer.beside(|rows| maker.rows(&job, &rows))?);
+        files.extend(write_rows(maker, destination.directory(), options, &job)?);
     }
     files.sort_by_key(|file| (file.entry.level, file.entry.first_sheet));
     Ok(manifest(options, files))
+}
+
+/// Writes the files of the rows that a maker sends.
+fn write_rows(
+    maker: &dyn RowMaker,
+    directory: &Path,
+    options: &RowsOptions,
+    job: &Job<'_>,
+) -> Result<Vec<Written>, BuildError> {
+    let levels: Vec<PassLevel> = PassLevel::up_to(options.rules.greatest_level()).collect();
+    let header = |level, first| header(options, level, first);
+    let writer = RowWriter {
+        directory,
+        rules: &options.rules,
+        coding: options.coding,
+        levels: &levels,
+        first: job.first,
+        header: &header,
+        threads: job.threads,
+    };
+    let mut files = writer.beside(|rows| maker.rows(job, &rows))?;
+    files.sort_by_key(|file| (file.entry.level, file.entry.first_sheet));
+    Ok(files)
 }
 
 /// The header of a file, without sizes and sections.
@@ -167,4 +182,30 @@ fn manifest(options: &RowsOptions, files: Vec<Written>) -> Manifest {
     manifest.coded(profile, options.coding.zstd_level);
     manifest.files = files.into_iter().map(|file| file.entry).collect();
     manifest
+}
+
+/// Writes a part of a table, whose files are there, and removes those; returns its manifest.
+pub fn part(mut part: Manifest, rules: &Rules, destination: &Destination) -> Result<Manifest, BuildError> {
+    let directory = destination.directory();
+    let mut levels: Vec<Vec<CellFile>> = PassLevel::up_to(rules.greatest_level()).map(|_| Vec::new()).collect();
+    for entry in &part.files {
+        let level = levels.get_mut(usize::from(entry.level)).ok_or(BuildError::TooLarge("level"))?;
+        level.push(destination.sheets(&entry.name)?);
+    }
+    let old = std::mem::take(&mut part.files);
+    // How the part is stored follows from what there is of the table.
+    let options = BuildOptions::of(&part)?.of_rows()?;
+    let files = CellFiles::new(levels);
+    let maker = Copied::new(&files, rules, options.rows);
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let (told, poll): (Told<'_>, &(dyn Fn() + Sync)) = (&|_, _| (), &|| ());
+    let job = Job { columns: options.columns, threads, told, poll, first: 0 };
+    let written = write_rows(&maker, directory, &options, &job)?;
+    let manifest = Manifest { generator: part.generator, ..manifest(&options, written) };
+    for entry in old.iter().filter(|entry| !manifest.files.iter().any(|file| file.name == entry.name)) {
+        let path = directory.join(&entry.name);
+        std::fs::remove_file(&path).map_err(io("remove", &path))?;
+    }
+    let table = Table::from_manifest(manifest.clone(), directory, |entry| destination.file(&entry.name))?;
+    Ok(Manifest { logical_digest: digest(directory, &table, poll)?, ..manifest })
 }

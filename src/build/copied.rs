@@ -6,32 +6,47 @@ use super::row_writer::RowSender;
 use super::single::Needs;
 use crate::check::{FileProblem, Problem};
 use crate::codec::CodecError;
-use crate::game::{Beyond, PassLevel};
+use crate::game::{Beyond, Four, PassLevel, Rules};
 use crate::table::{AnyStore, Boxes, CellFiles, Layers, ReadError, Table};
 
-/// Sends the rows of files of cells as they are stored.
+/// Sends the rows of files of cells as they are stored: all of a table, or those of its first sheets.
 pub struct Copied<'a> {
-    pub files: &'a CellFiles,
-    pub greatest: PassLevel,
-    /// Rows of each level.
-    pub rows: u32,
-    /// Bytes of the files that will be written, about.
-    pub bytes: u64,
+    files: &'a CellFiles,
+    rules: &'a Rules,
+    /// Rows of each level to send.
+    rows: u32,
+    /// The layers of the files, in a game on four numbers.
+    layers: u32,
+}
+
+impl<'a> Copied<'a> {
+    /// The rows of a table of these rules, whose files may have more.
+    pub fn new(files: &'a CellFiles, rules: &'a Rules, rows: u32) -> Self {
+        let layers = files.files().next().map_or(0, |file| file.header().layers);
+        Self { files, rules, rows, layers }
+    }
+
+    /// The number of a row in the files.
+    fn stored(&self, row: u32) -> Option<u32> {
+        let Rules::Four(rules) = self.rules else { return Some(row) };
+        let [layer, sheet] = Four::layer_and_sheet(rules.sheets, row);
+        (sheet < self.layers).then(|| Four::row_among(self.layers, layer, sheet))
+    }
 }
 
 impl RowMaker for Copied<'_> {
     fn needs(&self, _: u64) -> Needs {
-        Needs { memory: 16 << 20, disk: self.bytes }
+        Needs { memory: 16 << 20, disk: self.files.files().map(|file| file.source().length()).sum() }
     }
 
     fn rows(&self, job: &Job<'_>, rows: &RowSender) -> Result<(), BuildError> {
-        let levels: Vec<PassLevel> = PassLevel::up_to(self.greatest).collect();
+        let levels: Vec<PassLevel> = PassLevel::up_to(self.rules.greatest_level()).collect();
         for row in job.first..self.rows {
             (job.poll)();
+            let stored = self.stored(row).ok_or(CodecError::OutOfRange)?;
             for (at, &level) in levels.iter().enumerate() {
-                let damaged = ReadError::at(u64::from(row), 0);
-                let file = self.files.file(level, row).ok_or(CodecError::OutOfRange)?;
-                rows.send(at, file.sheet(row).map_err(damaged)?)?;
+                let file = self.files.file(level, stored).ok_or(CodecError::OutOfRange)?;
+                rows.send(at, file.sheet(stored).map_err(ReadError::at(u64::from(row), 0))?)?;
             }
             (job.told)(u64::from(row) + 1, u64::from(self.rows));
         }

@@ -88,8 +88,7 @@ fn rows(
     }
     let (profile, level) = (asked.coding.profile.name(), asked.coding.zstd_level);
     let digest = &manifest.logical_digest;
-    let bytes = files.files().map(|file| file.source().length()).sum();
-    let maker = Copied { files, greatest: asked.rules.greatest_level(), rows: asked.rows, bytes };
+    let maker = Copied::new(files, &asked.rules, asked.rows);
     let same = |new: &Table| {
         // The rows that were read are those of the manifest.
         let found = blake3::Hash::from(

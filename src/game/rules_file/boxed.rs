@@ -113,6 +113,14 @@ impl RulesBox {
         boxed.passes(self.passes).variants(self.variants.listed().to_vec())
     }
 
+    /// The rules of the first numbers below another side, up to a level.
+    pub(crate) fn of_part(&self, x: u64, level: PassLevel) -> Result<Self, RulesError> {
+        let is_kept = |variant: &&Variant| variant.piles[0] < x && variant.level.is_none_or(|own| own <= level);
+        let kept: Vec<Variant> = self.variants.listed().iter().filter(is_kept).copied().collect();
+        let [_, y, _] = self.own_sides();
+        self.clone().passes(level).variants(kept)?.sized([x, y])
+    }
+
     /// The same with passes.
     #[must_use]
     pub fn passes(self, passes: PassLevel) -> Self {
