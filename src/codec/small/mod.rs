@@ -3,9 +3,11 @@
 mod chomp;
 mod dictionary;
 mod frame;
+mod lines;
 mod model;
 mod nim;
 mod numbers;
+mod range;
 mod strings;
 mod symbols;
 mod used;
@@ -25,11 +27,13 @@ pub enum Model {
     Nim,
     /// Three rows of Chomp.
     Chomp,
+    /// Cells of any game.
+    Lines,
 }
 
 impl Model {
     /// Every model.
-    pub const ALL: [Self; 2] = [Self::Nim, Self::Chomp];
+    pub const ALL: [Self; 3] = [Self::Nim, Self::Chomp, Self::Lines];
 }
 
 /// The version of the C library that packs the frames. The bytes of a table depend on it.
