@@ -31,7 +31,10 @@ impl Encoder {
     /// An encoder of pieces.
     pub fn new(coding: Coding) -> Result<Self, CodecError> {
         match coding.profile {
-            Profile::Fast => Ok(Self::Chunks(Box::default())),
+            Profile::Fast => {
+                let slopes = coding.model() == small::Model::Lines;
+                Ok(Self::Chunks(Box::new(fast::EncodeScratch::with_slopes(slopes))))
+            }
             Profile::Small => {
                 let dictionary = coding.carried()?.ok_or(NO_DICTIONARY)?;
                 let encoder = small::Encoder::new(coding.model(), coding.zstd_level, &dictionary)?;
