@@ -40,7 +40,7 @@ impl Maker for RulesBox {
                 told(done, rows);
                 Ok(())
             };
-            pool(threads)?.install(|| run(self, poll, refuse, &mut take))?;
+            pool(threads)?.install(|| run(self, poll, refuse, None, &mut take))?;
             let (rest, bytes) = encoder.finish();
             file.write(&rest)?;
             return file.finish(self.cells(), &[bytes]);
@@ -55,7 +55,7 @@ impl Maker for RulesBox {
             told(done, rows);
             Ok::<_, BuildError>(())
         };
-        pool(threads)?.install(|| run(self, poll, refuse, &mut take))?;
+        pool(threads)?.install(|| run(self, poll, refuse, None, &mut take))?;
         file.set(&all, self.cells())
     }
 

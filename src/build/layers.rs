@@ -52,7 +52,7 @@ impl Maker for Four {
         };
         let writing = Writing { file, bands: InOrder::new(0), layers: 0, data: 0, cells: 0, directory: Vec::new() };
         let writer = Writer { rules: self, writing: Mutex::new(writing), poll, progress };
-        pool(threads)?.install(|| layers(&plan, &writer))?;
+        pool(threads)?.install(|| layers(&plan, None, &writer))?;
         let Writing { mut file, data, cells, directory, .. } =
             writer.writing.into_inner().unwrap_or_else(PoisonError::into_inner);
         file.write(&directory)?;
