@@ -28,11 +28,10 @@ impl RowMaker for RulesBox {
 
     fn rows(&self, job: &Job<'_>, rows: &RowSender) -> Result<(), BuildError> {
         let levels = 1 + u64::from(self.level());
-        let (mut done, first, total) = (0, u64::from(job.first) * levels, self.sides()[0] * levels);
+        // Rows that are known do not come.
+        let (mut done, total) = (u64::from(job.first()) * levels, self.sides()[0] * levels);
         let mut take = |found: PPositionsOfSheet<'_>| {
-            if let PPositionsOfSheet::Completions(values) = found
-                && done >= first
-            {
+            if let PPositionsOfSheet::Completions(values) = found {
                 let row = Sheet { first_column: 0, completions: values.to_vec(), beyond: Beyond::Unknown };
                 rows.send(usize::from(done % levels == 1), row)?;
             }
@@ -41,7 +40,7 @@ impl RowMaker for RulesBox {
             Ok(())
         };
         let refuse = |refused| BuildError::Rules(self.in_words(refused));
-        pool(job.threads)?.install(|| run(self, job.poll, refuse, &mut take))
+        pool(job.threads)?.install(|| run(self, job.poll, refuse, job.known, &mut take))
     }
 
     fn sample(&self, table: &Table, poll: &dyn Fn()) -> Result<Option<Certificate>, CertifyError> {
@@ -71,7 +70,7 @@ impl Maker for RulesBox {
             told(done, rows);
             Ok::<_, BuildError>(())
         };
-        pool(threads)?.install(|| run(self, poll, refuse, &mut take))?;
+        pool(threads)?.install(|| run(self, poll, refuse, None, &mut take))?;
         file.set(&all, self.cells())
     }
 
