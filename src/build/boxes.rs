@@ -1,8 +1,11 @@
 //! The file of a table whose rules are a rules file.
 
+use std::time::Duration;
+
 use super::BuildError;
 use super::sheets::pool;
 use super::single::{Maker, Needs, SingleFileWriter};
+use crate::check::certify::boxes::published::all_within;
 use crate::check::certify::boxes::sample::sample;
 use crate::check::{Certificate, CertifyError};
 use crate::codec::columns::encode::Encoder;
@@ -57,6 +60,16 @@ impl Maker for RulesBox {
         };
         pool(threads)?.install(|| run(self, poll, refuse, &mut take))?;
         file.set(&all, self.cells())
+    }
+
+    fn whole(
+        &self,
+        table: &Table,
+        within: Duration,
+        poll: &(dyn Fn() + Sync),
+    ) -> Result<Option<Certificate>, CertifyError> {
+        let AnyStore::Boxes(table) = &table.store else { return Ok(None) };
+        all_within(table, self.needs(self.cells()).memory, within, poll)
     }
 
     fn sample(&self, table: &Table, poll: &dyn Fn()) -> Result<Option<Certificate>, CertifyError> {
