@@ -1,10 +1,13 @@
 //! The file of a table whose rules are a rules file.
 
+use std::time::Duration;
+
 use super::BuildError;
 use super::cells::{Job, RowMaker};
 use super::row_writer::RowSender;
 use super::sheets::pool;
 use super::single::{Maker, Needs, SingleFileWriter};
+use crate::check::certify::boxes::published::all_within;
 use crate::check::certify::boxes::sample::sample;
 use crate::check::{Certificate, CertifyError};
 use crate::engine::rules_file::{PPositionsOfSheet, Refused, memory, run};
@@ -72,6 +75,16 @@ impl Maker for RulesBox {
         };
         pool(threads)?.install(|| run(self, poll, refuse, None, &mut take))?;
         file.set(&all, self.cells())
+    }
+
+    fn whole(
+        &self,
+        table: &Table,
+        within: Duration,
+        poll: &(dyn Fn() + Sync),
+    ) -> Result<Option<Certificate>, CertifyError> {
+        let AnyStore::Boxes(table) = &table.store else { return Ok(None) };
+        all_within(table, self.needs(self.cells()).memory, within, poll)
     }
 
     fn sample(&self, table: &Table, poll: &dyn Fn()) -> Result<Option<Certificate>, CertifyError> {
