@@ -22,9 +22,8 @@ impl Shape {
     pub fn is_sound(&self) -> bool {
         self.stored > 0
             && self.period <= self.stored
-            && self.saltus <= 1
             && self.width <= fields::MOST_BITS
-            && (self.saltus == 0 || self.period == 1)
+            && (self.saltus == 0 || self.period > 0)
     }
 
     /// Bytes of the values.
@@ -48,7 +47,7 @@ impl Shape {
         }
         let Some(phase) = (n - self.start()).checked_rem(self.period) else { return Ok(None) };
         let value = fields::get(data, 0, self.start() + phase, self.width)?;
-        let more = (n - self.start()) / self.period * self.saltus;
-        value.checked_add(more).map(Some).ok_or_else(|| CodecError::Malformed("a value of 2^64 or more").into())
+        let more = ((n - self.start()) / self.period).checked_mul(self.saltus);
+        more.and_then(|more| value.checked_add(more)).map(Some).ok_or_else(|| CodecError::Malformed("a value of 2^64 or more").into())
     }
 }
