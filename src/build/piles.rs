@@ -7,8 +7,8 @@ use crate::engine::heap::{Sequence, needs, sequence};
 use crate::format::FileEntry;
 use crate::game::Heap;
 
-/// Options of piles that are looked at for a period, at most, where nobody says up to which size: some 20 seconds.
-const MOST_LOOKED_AT: u64 = 1 << 34;
+/// Options of piles that are looked at for a period, at most, where nobody says up to which size: some 10 to 20 seconds.
+const MOST_LOOKED_AT: u64 = 1 << 33;
 
 /// The values of a pile.
 pub struct Values<'a> {

@@ -2,7 +2,7 @@
 //!
 //! Values are fields of one width. A table without a period has no later values.
 
-use super::{CodecError, Data, fields};
+use super::{Data, fields};
 
 /// How values go on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,10 +36,10 @@ impl Shape {
         self.stored - self.period
     }
 
-    /// The value of `n`; `None` where none is known. Constant time.
+    /// The value of `n`; `None` where none is known, or where it is 2^64 or more. Constant time.
     ///
     /// # Errors
-    /// If the bytes end too early, or the value is 2^64 or more.
+    /// If the bytes end too early.
     #[inline]
     pub fn get<T: Data>(&self, data: &T, n: u64) -> Result<Option<u64>, T::Error> {
         if n < self.stored {
@@ -48,6 +48,6 @@ impl Shape {
         let Some(phase) = (n - self.start()).checked_rem(self.period) else { return Ok(None) };
         let value = fields::get(data, 0, self.start() + phase, self.width)?;
         let more = ((n - self.start()) / self.period).checked_mul(self.saltus);
-        more.and_then(|more| value.checked_add(more)).map(Some).ok_or_else(|| CodecError::Malformed("a value of 2^64 or more").into())
+        Ok(more.and_then(|more| value.checked_add(more)))
     }
 }

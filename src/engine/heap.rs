@@ -26,7 +26,7 @@ pub fn needs(rules: &Heap, columns: u64) -> (u64, u64) {
         Take::Set(set) => set.last().copied().unwrap_or(0),
         Take::Octal(code) => columns + code.digits().len() as u64,
     };
-    // A value, and at most every fourth of them once more among the rare ones.
+    // A value, and at most every eighth of them once more among the rare ones, with its size.
     (columns, 4 * columns + 4 * window)
 }
 
@@ -51,10 +51,17 @@ pub fn sequence(rules: &Heap, columns: usize, budget: Option<u64>, progress: imp
         Take::Set(set) => (set.last().map_or(Some(0), |&last| usize::try_from(last).ok())?, 0),
         Take::Octal(code) => (code.digits().len() - 1, if code.any(8) { 3 } else { 2 }),
     };
+    let share = |done: usize, looked: u64| match (&rules.take, budget) {
+        // The work ends with the budget, or with the last size.
+        (_, Some(budget)) => (done as u64).max((looked as u128 * columns as u128 / budget.max(1) as u128) as u64),
+        // Where piles are split, the work grows with the square of the size.
+        (Take::Octal(_), None) => (done as u128 * done as u128 / columns as u128) as u64,
+        (Take::All | Take::Set(_), None) => done as u64,
+    };
     let mut values = Values::new(rules);
     let mut tried = columns.min(4 * last + 1024);
     loop {
-        let spent = !values.extend(tried, budget.unwrap_or(u64::MAX), |done| progress(done as u64))?;
+        let spent = !values.extend(tried, budget.unwrap_or(u64::MAX), |done, looked| progress(share(done, looked)))?;
         let known = values.known();
         let tell = || progress(known.len() as u64);
         let found = match &rules.take {

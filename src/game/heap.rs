@@ -118,15 +118,12 @@ impl Octal {
 
 /// The digits of a part of a code.
 fn digits_of(text: &str) -> Option<Vec<u8>> {
-    let mut digits: Vec<u8> = Vec::new();
-    for c in text.chars() {
-        if c == '!' {
-            let last = digits.last_mut().filter(|last| **last < Octal::UNEQUAL)?;
-            // Where no move splits a pile, it says nothing.
-            *last |= if *last & 12 == 0 { 0 } else { Octal::UNEQUAL };
-        } else {
-            digits.push(u8::try_from(c.to_digit(16)?).ok()?);
-        }
+    let (mut digits, mut left) = (Vec::new(), text.chars().peekable());
+    while let Some(c) = left.next() {
+        let digit = u8::try_from(c.to_digit(16)?).ok()?;
+        // Where no move splits a pile, it says nothing.
+        let unequal = left.next_if_eq(&'!').is_some() && digit & 12 != 0;
+        digits.push(digit | if unequal { Octal::UNEQUAL } else { 0 });
     }
     Some(digits)
 }

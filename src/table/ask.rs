@@ -308,8 +308,8 @@ impl Table {
         self.any().period()
     }
 
-    /// The piles of an octal game whose values are rare, among those that are stored; `None` if no more than half of the values are
-    /// common. Goes through all values.
+    /// The piles of an octal game whose values are rare, among those that are stored; `None` if more than one of eight
+    /// is. Goes through all values.
     ///
     /// # Errors
     /// [`ReadError::NotForGame`] where no move splits a pile; if the data are damaged or cannot be read.

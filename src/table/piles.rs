@@ -88,7 +88,8 @@ impl Piles {
         for size in 0..self.stored().min(n) {
             let Some(more) = self.value(size)?.and_then(|stored| value.checked_sub(stored)) else { continue };
             let periods = if size < self.shape.start() { None } else { more.checked_div(saltus) };
-            let later = periods.filter(|periods| periods * saltus == more).and_then(|periods| periods.checked_mul(period));
+            let later =
+                periods.filter(|periods| periods * saltus == more).and_then(|periods| periods.checked_mul(period));
             let first = (more == 0).then_some(0);
             sizes.extend(first.or(later).and_then(|more| size.checked_add(more)).filter(|&size| size < n));
         }

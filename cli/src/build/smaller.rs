@@ -58,7 +58,12 @@ pub fn wythoff(args: &WythoffArgs) -> anyhow::Result<ExitCode> {
 #[derive(clap::Args)]
 pub struct HeapRules {
     /// What may be taken from a pile: numbers, or `all` for Nim, or `all but N,N,...`
-    #[arg(long, value_name = "N,N,...|all|all but N,N,...", required_unless_present = "octal", conflicts_with = "octal")]
+    #[arg(
+        long,
+        value_name = "N,N,...|all|all but N,N,...",
+        required_unless_present = "octal",
+        conflicts_with = "octal"
+    )]
     subtract: Option<String>,
     /// Instead, the code of an octal game: 0.137 is Dawson's Chess. Digit i is for moves that take i tokens. It is a
     /// sum: 1 if such a move may leave no pile, 2 if it may leave one, 4 if it may leave two, 8 if it may leave three. Digits are
@@ -107,7 +112,9 @@ impl HeapRules {
             (None, "all") => Heap { take: Take::All, misere: self.misere },
             (None, subtract) => {
                 let (all_but, set) = match subtract.strip_prefix("all but ") {
-                    Some(_) if self.misere => bail!("--subtract \"{subtract}\" has no --misere: give the numbers that may be taken"),
+                    Some(_) if self.misere => {
+                        bail!("--subtract \"{subtract}\" has no --misere: give the numbers that may be taken")
+                    }
                     Some(set) => (true, set),
                     None => (false, subtract),
                 };
@@ -137,7 +144,9 @@ pub fn heap(args: &HeapArgs) -> anyhow::Result<ExitCode> {
     let (summary, elapsed) = args.output.run(options, || ())?;
     let table = supermex::open(&args.output.out)?;
     let answered = match table.period()? {
-        Some(Period { length, start, saltus: 0, .. }) => format!("period {length} from {start}, every size is answered"),
+        Some(Period { length, start, saltus: 0, .. }) => {
+            format!("period {length} from {start}, every size is answered")
+        }
         Some(Period { length, start, saltus, .. }) => {
             format!("period {length} from {start}, after which values are more by {saltus}; every size is answered")
         }

@@ -132,17 +132,19 @@ fn octal(code: &Octal, values: &[u64], reached: &mut Vec<usize>) -> u64 {
         }
     };
     let value = |size: usize| values.get(size).copied().unwrap_or(0);
-    for taken in 0..=n {
+    let taken = if code.tail().is_empty() { n.min(code.digits().len()) } else { n };
+    for taken in 0..=taken {
         let digit = code.digit(taken as u64);
         let (left, unequal) = (n - taken, digit & Octal::UNEQUAL != 0);
         let may = |one: usize, next: usize| !(unequal && one == next);
         if digit & if left == 0 { 1 } else { 2 } != 0 {
             reach(value(left));
         }
-        for small in (1..=left / 2).filter(|&small| digit & 4 != 0 && may(small, left - small)) {
+        let (halves, thirds) = (if digit & 4 == 0 { 0 } else { left / 2 }, if digit & 8 == 0 { 0 } else { left / 3 });
+        for small in (1..=halves).filter(|&small| may(small, left - small)) {
             reach(value(small) ^ value(left - small));
         }
-        for least in (1..=left / 3).filter(|_| digit & 8 != 0) {
+        for least in 1..=thirds {
             let rest = left - least;
             for small in (least..=rest / 2).filter(|&small| may(least, small) && may(small, rest - small)) {
                 reach(value(least) ^ value(small) ^ value(rest - small));

@@ -103,7 +103,8 @@ impl Proof<'_> {
             }
             for (taken, _) in digits() {
                 let left = n - taken;
-                let safe = (1..(left + 1) / 2).filter(|&small| self.values[small] < self.sum && left - small >= self.start);
+                let safe =
+                    (1..(left + 1) / 2).filter(|&small| self.values[small] < self.sum && left - small >= self.start);
                 safe.for_each(|small| reach(self.values[small] ^ self.values[left - small]));
             }
             reached.iter().skip(low).all(|&reached| reached)

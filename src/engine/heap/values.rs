@@ -64,6 +64,7 @@ impl Values {
         &self.known
     }
 
+    /// The same, without what is needed for more.
     pub fn into_known(self) -> Vec<u16> {
         self.known
     }
@@ -72,7 +73,9 @@ impl Values {
     /// more than `budget` options were looked at in all. `None` if a value is 2^16 or more.
     ///
     /// In misère play, where no pile may be split, a pile without a move has the value 1, in normal play 0.
-    pub fn extend(&mut self, columns: usize, budget: u64, progress: impl Fn(usize)) -> Option<bool> {
+    ///
+    /// `progress` is called now and then, with the number of values and that of options looked at.
+    pub fn extend(&mut self, columns: usize, budget: u64, progress: impl Fn(usize, u64)) -> Option<bool> {
         self.known.reserve_exact(columns.saturating_sub(self.known.len()));
         let mut told = self.looked;
         for n in self.known.len()..columns {
@@ -92,7 +95,7 @@ impl Values {
                 space.add(u32::try_from(n).ok()?, value);
             }
             if self.looked - told >= TOLD {
-                progress(n);
+                progress(n, self.looked);
                 told = self.looked;
             }
         }
@@ -126,7 +129,8 @@ impl Values {
             if digit & 4 != 0 {
                 options.splits(1, left, more, 0);
             }
-            for least in (1..=left.saturating_sub(3 * more) / 3).filter(|_| digit & 8 != 0) {
+            let thirds = if digit & 8 == 0 { 0 } else { left.saturating_sub(3 * more) / 3 };
+            for least in 1..=thirds {
                 options.splits(least + more, left - least, more, known[least]);
             }
         }

@@ -7,9 +7,7 @@ impl Octal {
     pub fn digit(&self, taken: u64) -> u8 {
         let at = |taken: u64, digits: &[u8]| usize::try_from(taken).ok().and_then(|at| digits.get(at).copied());
         let beyond = |taken: u64| taken.checked_rem(self.tail.len() as u64);
-        at(taken, &self.digits)
-            .or_else(|| at(beyond(taken - self.digits.len() as u64)?, &self.tail))
-            .unwrap_or(0)
+        at(taken, &self.digits).or_else(|| at(beyond(taken - self.digits.len() as u64)?, &self.tail)).unwrap_or(0)
     }
 
     /// Whether some digit has one of these bits.
@@ -34,9 +32,7 @@ impl Octal {
     /// Whether taking so many tokens leaves a pile, or several, as the digit allows.
     fn allows(digit: u8, left: u64) -> bool {
         let [two, three] = if digit & Self::UNEQUAL == 0 { [2, 3] } else { [3, 6] };
-        digit & if left == 0 { 1 } else { 2 } != 0
-            || digit & 4 != 0 && left >= two
-            || digit & 8 != 0 && left >= three
+        digit & if left == 0 { 1 } else { 2 } != 0 || digit & 4 != 0 && left >= two || digit & 8 != 0 && left >= three
     }
 
     pub(super) fn has_move(&self, n: u64) -> bool {
