@@ -11,12 +11,14 @@ mod ask;
 mod batch;
 mod boards;
 mod boxes;
+mod budget;
 mod checked;
 mod disjunctive;
 mod error;
 pub(crate) mod layers;
 mod line;
 pub(crate) mod open;
+mod options;
 pub(crate) mod pairs;
 mod piles;
 mod redundant;
@@ -31,13 +33,15 @@ mod sums;
 mod words;
 
 pub use answer::{
-    Declared, Ending, Extent, Lack, Line, List, ListAsked, Move, Moves, Opening, Period, PositionError, Role, Tail,
+    Choice, ChoiceKind, Choices, Declared, Ending, Extent, Lack, Line, List, ListAsked, Move, Moves, Opening, Period,
+    PositionError, Role, Tail,
 };
 pub(crate) use any::AnyStore;
 pub use any::Table;
 pub(crate) use boards::Boards;
 pub(crate) use boxes::Boxes;
-pub use disjunctive::{Sum, SumAnswer, SumPart};
+pub(crate) use budget::Budget;
+pub use disjunctive::{Sum, SumAnswer, SumMove, SumPart};
 pub use error::{BatchError, Bound, CellError, Feature, FileError, ReadError};
 pub(crate) use layers::Layers;
 pub use layers::{OfSize, Sizes};

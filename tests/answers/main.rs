@@ -17,6 +17,7 @@ mod certify;
 mod chomp_tails;
 mod clobber;
 mod cones;
+mod costs;
 mod database;
 mod ends;
 mod every_game;

@@ -4,7 +4,7 @@
 use super::outcome::{PPositionsOfSheet, Refused, Take};
 use super::pace::Pace;
 use crate::game::RulesBox;
-use crate::game::rules_file::options::Poll;
+use crate::game::rules_file::options::{MOST_STEPS, Poll};
 
 pub fn memory(rules: &RulesBox) -> u64 {
     4 * rules.columns() * (1 + u64::from(rules.level()))
@@ -35,7 +35,7 @@ pub fn run<E>(rules: &RulesBox, poll: Poll<'_>, refuse: &impl Fn(Refused) -> E, 
                     }
                     seen[at] = number;
                 };
-                let gone = rules.each(&options, [x, y, 0], &mut |to| {
+                let gone = rules.each(&options, [x, y, 0], &mut MOST_STEPS.clone(), &mut |to| {
                     any = true;
                     forbid(values[to[0] as usize * columns + to[1] as usize]);
                     false
