@@ -108,7 +108,7 @@ impl Boxes {
 
     /// Whether the player to move wins by the moves, declared or not.
     pub(super) fn is_won(&self, piles: Triple, level: PassLevel) -> Result<bool, ReadError> {
-        if !self.has_moves(piles)? {
+        if !self.has_moves(piles, &mut MOST_STEPS.clone())? {
             return Ok(self.rules.rules_file().is_misere());
         }
         let passed = match level.below() {
@@ -118,9 +118,9 @@ impl Boxes {
         Ok(passed || self.each_p_option(piles, level, &mut |_| true)?)
     }
 
-    /// Whether there is any move, the pass excepted.
-    pub(crate) fn has_moves(&self, piles: Triple) -> Result<bool, ReadError> {
-        self.rules.each_move(piles, &mut MOST_STEPS.clone(), &mut |_| true).map_err(|_| ReadError::NoTheory(TOO_MANY))
+    /// Whether there is any move, the pass excepted. The steps that it takes are subtracted from those that it may take.
+    pub(crate) fn has_moves(&self, piles: Triple, steps: &mut u64) -> Result<bool, ReadError> {
+        self.rules.each_move(piles, steps, &mut |_| true).map_err(|_| ReadError::NoTheory(TOO_MANY))
     }
 }
 
