@@ -1,5 +1,5 @@
 //! Signals. If Ctrl-C or `kill` interrupts a verb that writes, it says in one line what is left of its work, and how to
-//! continue.
+//! continue. If a mapped file is truncated, the program says that.
 //!
 //! Nothing has to be saved then. Finished files are on disk under their names, a kill at any moment leaves everything
 //! that `--resume` needs, and no file has its name before it is complete.
@@ -79,6 +79,35 @@ pub fn long_files_are_errors() {
     #[cfg(unix)]
     // If the system takes no handler, nothing changes.
     let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Arc::new(AtomicBool::new(false)));
+}
+
+/// A read beyond the new end of a mapped file that was truncated then ends the program with a line that says so. Otherwise the signal
+/// ends it without a word. Called before a file is mapped.
+pub fn cut_files_are_said() {
+    #[cfg(unix)]
+    {
+        use std::fs::File;
+        use std::io::Write;
+        use std::os::fd::AsFd;
+
+        const WORDS: &[u8] =
+            b"supermex: a file of the database ends before a byte that was there when it was opened: it was cut \
+            short while it was open; replace it by a whole one, and open that (`supermex verify` says which file)\n";
+        static SAID: Once = Once::new();
+        SAID.call_once(|| {
+            // If the system gives no descriptor or takes no handler, nothing changes.
+            let Ok(stderr) = std::io::stderr().as_fd().try_clone_to_owned() else { return };
+            let stderr = File::from(stderr);
+            let say = move || {
+                // If it fails, there is nowhere to report it.
+                let _ = (&stderr).write_all(WORDS);
+                signal_hook::low_level::exit(1);
+            };
+            // SAFETY: a signal handler may call `write` and `_exit`, and this calls nothing else: a `File` has no buffer and no
+            // lock, the words are there already, and nothing is allocated or dropped.
+            let _ = unsafe { signal_hook::low_level::register(signal_hook::consts::SIGBUS, say) };
+        });
+    }
 }
 
 /// On systems where signals cannot be waited for, they end the program without a word. Nothing else is lost.
