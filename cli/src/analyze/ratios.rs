@@ -11,7 +11,7 @@ use supermex_figures::experiment::ratios::{Ratios, Row};
 
 use super::output::Output;
 use crate::build::{THREADS, named, rates};
-use crate::file::{self, refuse_existing};
+use crate::file;
 use crate::open;
 use crate::progress::staged;
 use crate::say::{self, note};
@@ -53,10 +53,7 @@ const GAMES: &[(&str, &str)] = &[("chomp", "4-row Chomp"), ("nim", "4-pile Nim")
 const LONGEST_COUNTS: u64 = 1 << 24;
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
-    args.output.check()?;
-    if let Some(path) = &args.counts {
-        refuse_existing(path, args.output.picture.force)?;
-    }
+    args.output.check(args.counts.as_deref())?;
     let sizes = match (&args.database, args.game, args.sheets) {
         (Some(path), ..) if path.is_file() && path.extension().is_some_and(|ending| ending == "json") => read(path)?,
         (Some(path), ..) => open::checked(path)?.sizes(args.passes_left)?,
