@@ -6,6 +6,7 @@ use std::io::{ErrorKind, Seek, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, bail};
+use supermex::raw::{foreign, without_mark};
 use tempfile::{NamedTempFile, TempPath};
 
 use crate::interrupt::{self, LastWords};
@@ -18,9 +19,22 @@ pub const NO_TEMPORARY: &str = "cannot make a temporary file; the variable TMPDI
 
 /// The text in a file.
 pub fn text(path: &Path) -> anyhow::Result<String> {
+    text_within(path, LONGEST_TEXT)
+}
+
+/// The text in a file of at most so many bytes.
+pub fn text_within(path: &Path, most: u64) -> anyhow::Result<String> {
     let name = path.display();
-    let bytes = supermex::raw::read_small(path, LONGEST_TEXT).with_context(|| format!("cannot read {name}"))?;
-    String::from_utf8(bytes).map_err(|_| anyhow!("{name} is no text: it is not UTF-8"))
+    let bytes = supermex::raw::read_small(path, most).with_context(|| format!("cannot read {name}"))?;
+    text_of(&bytes).map(str::to_owned).map_err(|why| anyhow!("{name}: {why}"))
+}
+
+/// The text that some bytes are, without a mark before it; or what they are instead. An empty text is one.
+pub fn text_of(bytes: &[u8]) -> Result<&str, &'static str> {
+    if let Some(what) = foreign(bytes).filter(|_| !bytes.is_empty()) {
+        return Err(what);
+    }
+    std::str::from_utf8(without_mark(bytes)).map_err(|_| "this is no text: it is not UTF-8")
 }
 
 /// Whether a name stands for standard output.

@@ -74,9 +74,8 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
 
 /// Counts that were written by --counts.
 fn read(path: &Path) -> anyhow::Result<Sizes> {
-    let bytes = supermex::raw::read_small(path, LONGEST_COUNTS);
-    let bytes = bytes.with_context(|| format!("cannot read {}", path.display()))?;
-    let read = serde_json::from_slice(&bytes).ok().and_then(|value| Sizes::from_json(&value));
+    let text = file::text_within(path, LONGEST_COUNTS)?;
+    let read = serde_json::from_str(&text).ok().and_then(|value| Sizes::from_json(&value));
     read.with_context(|| format!("{} is no file of counts, as --counts writes it", path.display()))
 }
 

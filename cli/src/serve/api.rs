@@ -12,6 +12,7 @@ use supermex::Table;
 use tokio::sync::Semaphore;
 
 use super::database::Database;
+use crate::file::text_of;
 use crate::remedy;
 use crate::text::{Ask, Oracle, write_json, wrong};
 
@@ -122,11 +123,11 @@ async fn read(request: Request<Incoming>) -> Result<(Ask, Vec<String>), Refused>
             None => bad("the body did not come whole"),
         })?;
         let body = body.to_bytes();
-        if json || is_array(&body) {
-            let list: Result<Vec<String>, _> = serde_json::from_slice(&body);
+        let body = text_of(&body).map_err(|why| bad(&format!("the body: {why}")))?;
+        if json || is_array(body) {
+            let list: Result<Vec<String>, _> = serde_json::from_str(body);
             texts.extend(list.map_err(|error| bad(&format!("the body is no JSON array of texts: {error}")))?);
         } else {
-            let body = std::str::from_utf8(&body).map_err(|_| bad("the body is no text: it is not UTF-8"))?;
             texts.extend(body.lines().map(str::trim).filter(|line| !line.is_empty()).map(str::to_owned));
         }
     }
@@ -146,8 +147,8 @@ async fn read(request: Request<Incoming>) -> Result<(Ask, Vec<String>), Refused>
 }
 
 /// Whether a body is an array of texts, whatever its type is called. A position may have brackets, but has no quotes.
-fn is_array(body: &[u8]) -> bool {
-    body.trim_ascii_start().strip_prefix(b"[").is_some_and(|rest| rest.trim_ascii_start().starts_with(b"\""))
+fn is_array(body: &str) -> bool {
+    body.trim_start().strip_prefix('[').is_some_and(|rest| rest.trim_start().starts_with('"'))
 }
 
 /// What a table fails with, in the words of the command line.
