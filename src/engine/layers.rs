@@ -39,6 +39,7 @@ use std::sync::Mutex;
 
 use self::memory::words;
 pub use self::memory::{memory, memory_in_slabs};
+pub use self::resume::first_band;
 use self::rows::{Line, Rows};
 use self::sets::{QUAD, Sets};
 pub use self::tile::SIDE;
@@ -81,8 +82,8 @@ pub trait Sink: Sync {
     /// those that are known as a whole. `ends` says that no column after the last one has a completion.
     fn line(&self, part: &mut Self::Part, sheet: u32, first: u32, values: &[u32], ends: bool);
 
-    /// Takes consecutive layers, complete in a slab, each with its levels. Bands come from several threads, and not always in order;
-    /// not those whose lines are all known.
+    /// Takes consecutive layers, complete in a slab, each with its levels. Bands come from several threads, and not always in order:
+    /// each from [`first_band`] on.
     fn band(&self, first_layer: u32, layers: Vec<Vec<Self::Part>>) -> Result<(), Self::Error>;
 }
 
@@ -104,7 +105,7 @@ fn slabs<S: Sink, const ROWS: bool, const ENDS: bool>(
     // Sets of columns begin with whole words.
     let size = plan.slab.min(columns).next_multiple_of(WORD);
     let mut work = Layering::<S, ROWS, ENDS>::new(plan, known, sink);
-    let first = work.whole_bands();
+    let first = known.map_or(0, |known| first_band(&plan.rules, known.whole));
     for start in (0..columns).step_by(size) {
         work.begin(start..(start + size).min(columns));
         let bands = work.sheets().div_ceil(SIDE);

@@ -9,33 +9,33 @@ use super::tile::{SIDE, Slab, Tile};
 use super::{Layering, Sink, words};
 use crate::engine::bits::WORD;
 use crate::engine::lock::lock;
-use crate::game::NONE;
+use crate::game::{Four, NONE};
 
 /// Blocks that are read together: as many sheets as rows in a row group.
 const BLOCKS: usize = 64 / SIDE;
 
-impl<S: Sink, const ROWS: bool, const ENDS: bool> Layering<'_, S, ROWS, ENDS> {
-    /// The number of a line in the table.
-    fn number(&self, layer: usize, sheet: usize) -> u32 {
-        let (layer, sheets) = (layer as u32, self.plan.rules.sheets);
-        layer * (2 * sheets + 1 - layer) / 2 + sheet as u32 - layer
-    }
+/// The number of a line in a table with so many sheets: layer by layer.
+fn number(sheets: u32, layer: usize, sheet: usize) -> u32 {
+    let layer = layer as u32;
+    layer * (2 * sheets + 1 - layer) / 2 + sheet as u32 - layer
+}
 
+/// The band with which a run begins, if so many lines are known as a whole: all lines of the bands before are.
+pub fn first_band(rules: &Four, whole: u32) -> usize {
+    let last = rules.sheets as usize - 1;
+    let is_whole = |band: &usize| number(rules.sheets, (band * SIDE + SIDE - 1).min(last), last) < whole;
+    (0..=last / SIDE).take_while(is_whole).count()
+}
+
+impl<S: Sink, const ROWS: bool, const ENDS: bool> Layering<'_, S, ROWS, ENDS> {
     /// Whether a line is known as a whole.
     pub fn is_whole(&self, layer: usize, sheet: usize) -> bool {
-        self.known.is_some_and(|known| self.number(layer, sheet) < known.whole)
-    }
-
-    /// How many bands, from the first on, have no other lines.
-    pub fn whole_bands(&self) -> usize {
-        let last = self.plan.rules.sheets as usize - 1;
-        let is_whole = |band: &usize| self.is_whole((band * SIDE + SIDE - 1).min(last), last);
-        (0..=last / SIDE).take_while(is_whole).count()
+        self.known.is_some_and(|known| number(self.plan.rules.sheets, layer, sheet) < known.whole)
     }
 
     /// Columns that are known of a line.
     fn known_columns(&self, layer: usize, sheet: usize) -> usize {
-        let number = self.number(layer, sheet);
+        let number = number(self.plan.rules.sheets, layer, sheet);
         self.known.map_or(0, |known| known.columns(sheet as u32, number, self.plan.columns)) as usize
     }
 

@@ -97,6 +97,19 @@ impl<'a, const ROWS: bool, const ENDS: bool> Slab<'a, ROWS, ENDS> {
         u64::from(number) <= self.rules.most(column as u64) && (!ENDS || number as usize >= column)
     }
 
+    /// What is known of a line from a column on, as far as it goes, and whether it ends there.
+    fn known<'k>(&self, known: &'k [u32], column: usize) -> Result<(&'k [u32], bool), usize> {
+        for (at, &value) in known.iter().enumerate() {
+            if !self.can_be(column + at, value) {
+                return Err(column + at);
+            }
+            if ENDS && value as usize == column + at {
+                return Ok((&known[..=at], true));
+            }
+        }
+        Ok((known, false))
+    }
+
     /// A line in 64 columns or fewer. The error is a column for which something is known that cannot be.
     pub fn line(
         &self,
@@ -166,26 +179,31 @@ impl<'a, const ROWS: bool, const ENDS: bool> Slab<'a, ROWS, ENDS> {
                 next += 1;
             }
         }
-        while !tile.lines[line(level)].ended
-            && next < columns.end
-            && let Some(&value) = tile.lines[line(level)].known.get(next - start)
-        {
-            if !self.can_be(next, value) {
-                return Err(next);
+        let all = std::mem::take(&mut tile.lines[line(level)].known);
+        let known = all.get(next - start..).unwrap_or_default();
+        let (known, ended) = self.known(&known[..known.len().min(columns.end - next)], next)?;
+        if let Some(&most) = known.iter().max() {
+            let base = Self::base(next);
+            let words = most as usize / WORD + 1 - base;
+            if words > tile.words {
+                self.grow(tile, levels, words.next_multiple_of(STEP));
             }
-            let number = value as usize - Self::base(next) * WORD;
-            if number >= tile.words * WORD {
-                self.grow(tile, levels, (number / WORD + 1).next_multiple_of(STEP));
+            let (own, quads, end) = (&mut tile.lines[line(level)], tile.words / QUAD, next + known.len());
+            own.values.extend_from_slice(known);
+            own.ended = ended;
+            let row = &mut own.row[base - tile.row_base..];
+            let of_columns = levels[level].columns.lanes_mut(lane(first_column, next)..lane(first_column, end));
+            let pillars = tile.pillars[level].lanes_mut(lane(first_pillar, next)..lane(first_pillar, end));
+            let sets = of_columns.chunks_exact_mut(quads).zip(pillars.chunks_exact_mut(quads));
+            for (&value, (column, pillar)) in known.iter().zip(sets) {
+                let (word, bit) = (value as usize / WORD - base, 1 << (value as usize % WORD));
+                row[word] |= bit;
+                column[word / QUAD].0[word % QUAD] |= bit;
+                pillar[word / QUAD].0[word % QUAD] |= bit;
             }
-            let own = &mut tile.lines[line(level)];
-            own.values.push(value);
-            own.ended = ENDS && value as usize == next;
-            let in_row = value as usize - tile.row_base * WORD;
-            own.row[in_row / WORD] |= 1 << (in_row % WORD);
-            levels[level].columns.insert(lane(first_column, next), number);
-            tile.pillars[level].insert(lane(first_pillar, next), number);
-            next += 1;
+            next = end;
         }
+        tile.lines[line(level)].known = all;
         let of_line = self.forbidden[level].of(layer, sheet);
         while next < columns.end && !tile.lines[line(level)].ended {
             let (end, of_cell) = forbidden::until(of_line, next, columns.end);
