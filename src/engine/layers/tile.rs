@@ -97,27 +97,14 @@ impl<'a, const ROWS: bool, const ENDS: bool> Slab<'a, ROWS, ENDS> {
         u64::from(number) <= self.rules.most(column as u64) && (!ENDS || number as usize >= column)
     }
 
-    /// What is known of a line from a column on, as far as it goes, and whether it ends there.
-    fn known<'k>(&self, known: &'k [u32], column: usize) -> Result<(&'k [u32], bool), usize> {
-        for (at, &value) in known.iter().enumerate() {
-            if !self.can_be(column + at, value) {
-                return Err(column + at);
-            }
-            if ENDS && value as usize == column + at {
-                return Ok((&known[..=at], true));
-            }
-        }
-        Ok((known, false))
-    }
-
-    /// A line in 64 columns or fewer. The error is a column for which something is known that cannot be.
+    /// A line in 64 columns or fewer.
     pub fn line(
         &self,
         tile: &mut Tile<'_>,
         levels: &mut [BandLevel],
         at: (usize, usize, usize),
         columns: Range<usize>,
-    ) -> Result<(), usize> {
+    ) {
         let (level, sheet, layer) = at;
         let in_band = layer - tile.layers.start;
         let in_block = sheet - tile.sheets.start;
@@ -163,7 +150,7 @@ impl<'a, const ROWS: bool, const ENDS: bool> Slab<'a, ROWS, ENDS> {
             }
         }
         if own.ended {
-            return Ok(());
+            return;
         }
         let mut next = columns.start;
         if (layer, sheet, next) == (0, 0, 0) {
@@ -179,33 +166,8 @@ impl<'a, const ROWS: bool, const ENDS: bool> Slab<'a, ROWS, ENDS> {
                 next += 1;
             }
         }
-        let all = std::mem::take(&mut tile.lines[line(level)].known);
-        let known = all.get(next - start..).unwrap_or_default();
-        let (known, ended) = self.known(&known[..known.len().min(columns.end - next)], next)?;
-        if let Some(&most) = known.iter().max() {
-            let base = Self::base(next);
-            let words = most as usize / WORD + 1 - base;
-            if words > tile.words {
-                self.grow(tile, levels, words.next_multiple_of(STEP));
-            }
-            let (own, quads, end) = (&mut tile.lines[line(level)], tile.words / QUAD, next + known.len());
-            own.values.extend_from_slice(known);
-            own.ended = ended;
-            let row = &mut own.row[base - tile.row_base..];
-            let of_columns = levels[level].columns.lanes_mut(lane(first_column, next)..lane(first_column, end));
-            let pillars = tile.pillars[level].lanes_mut(lane(first_pillar, next)..lane(first_pillar, end));
-            let sets = of_columns.chunks_exact_mut(quads).zip(pillars.chunks_exact_mut(quads));
-            for (&value, (column, pillar)) in known.iter().zip(sets) {
-                let (word, bit) = (value as usize / WORD - base, 1 << (value as usize % WORD));
-                row[word] |= bit;
-                column[word / QUAD].0[word % QUAD] |= bit;
-                pillar[word / QUAD].0[word % QUAD] |= bit;
-            }
-            next = end;
-        }
-        tile.lines[line(level)].known = all;
         let of_line = self.forbidden[level].of(layer, sheet);
-        while next < columns.end && !tile.lines[line(level)].ended {
+        while next < columns.end {
             let (end, of_cell) = forbidden::until(of_line, next, columns.end);
             // A pass leads to the level below.
             let (before, lines) = tile.lines.split_at_mut(line(level));
@@ -241,7 +203,7 @@ impl<'a, const ROWS: bool, const ENDS: bool> Slab<'a, ROWS, ENDS> {
             }
         }
         if !ROWS {
-            return Ok(());
+            return;
         }
         let values = &tile.lines[line(level)].values;
         if begins
@@ -267,13 +229,14 @@ impl<'a, const ROWS: bool, const ENDS: bool> Slab<'a, ROWS, ENDS> {
                 shared[level].edges.insert(column - self.columns.start, number);
             }
         }
-        Ok(())
     }
 
     /// Adds the line of a layer that is known as a whole to the sets that all layers share, if its sheet has the layer's number. Its
     /// numbers come from the first column on that it and the slab have.
     pub fn share(&self, shared: &mut Shared, layer: usize, values: &[u32]) -> Result<(), usize> {
-        for (column, &value) in (layer.max(self.columns.start)..).zip(values).take_while(|&(_, &value)| value != NONE) {
+        for (column, &value) in
+            (layer.max(self.columns.start)..).zip(values).take_while(|&(_, &value)| !ENDS || value != NONE)
+        {
             if !self.can_be(column, value) {
                 return Err(column);
             }

@@ -132,7 +132,9 @@ pub fn steps(rules: &RulesBox) -> Vec<(usize, u64)> {
 /// Computes the P-positions on the current rayon pool, and hands over the sheets in ascending order, each at one level and
 /// then at the other: all from the first that is not known as a whole. Polls on the way.
 ///
-/// What is `known` is read back where that is faster.
+/// What is `known` is read back where each column is a search in used-sets, or tries moves: by rays, lines and listed values.
+/// Where sums of steps are carried from column to column, or P-positions mark others, that is the work, and known cells are
+/// computed again.
 ///
 /// # Errors
 /// Those of `sheet` and of what is known, or that the rules have no table, in `refuse`.
