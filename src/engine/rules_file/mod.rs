@@ -133,8 +133,8 @@ pub fn steps(rules: &RulesBox) -> Vec<(usize, u64)> {
 /// then at the other: all from the first that is not known as a whole. Polls on the way.
 ///
 /// What is `known` is read back where each column is a search in used-sets, or tries moves: by rays, lines and listed values.
-/// Where sums of steps are carried from column to column, or P-positions mark others, that is the work, and known cells are
-/// computed again.
+/// Where sums of steps are carried from column to column, or P-positions mark others, known cells are computed again: most of
+/// that work would remain.
 ///
 /// # Errors
 /// Those of `sheet` and of what is known, or that the rules have no table, in `refuse`.
