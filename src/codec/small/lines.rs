@@ -1,5 +1,5 @@
 //! Cells of any game, a row at a time: most values lie on two lines, as those of Chomp do, but may rise by any steps.
-//! A value is a rank among free values, counted from the last value of its line. Whole stretches repeat, in the row or
+//! A value is a rank among free values, counted from one of its line. Whole stretches repeat, in the row or
 //! from row to row: so a symbol is compared first with the one that came last after the same four.
 
 #[cfg(target_arch = "x86_64")]
@@ -19,7 +19,7 @@ const PLAIN: u8 = 4;
 
 /// A value farther below the upper line than this is on the lower line.
 const BELOW: u32 = 34;
-/// Where ranks on the upper line are counted from: so much below its last value.
+/// Ranks on the upper line are counted from so much below its greatest value in the row.
 const LATE: u32 = 2;
 /// Ranks end here: then come differences.
 const RANKS: u64 = 64;
@@ -45,7 +45,8 @@ struct Numbers {
 }
 
 impl Numbers {
-    const NEW: Self = Self { exponents: [Chance::EVEN; EXPONENTS], bits: [[Chance::EVEN; 1 << ADAPTING]; EXPONENTS] };
+    const NOTHING: Self =
+        Self { exponents: [Chance::EVEN; EXPONENTS], bits: [[Chance::EVEN; 1 << ADAPTING]; EXPONENTS] };
 
     /// `None`: too many bits.
     #[inline(always)]
@@ -82,6 +83,15 @@ struct Learnt {
     /// By the line of the last value.
     line: [Chance; 2],
     numbers: [Numbers; 2],
+}
+
+impl Learnt {
+    const NOTHING: Self = Self {
+        repeats: [Chance::EVEN; LENGTHS],
+        none: [Chance::EVEN; 2],
+        line: [Chance::EVEN; 2],
+        numbers: [Numbers::NOTHING; 2],
+    };
 }
 
 /// The symbols so far, and what repeats.
@@ -137,25 +147,22 @@ pub struct Lines {
 
 impl Default for Lines {
     fn default() -> Self {
-        const NUMBERS: Numbers = Numbers::NEW;
-        let even = [Chance::EVEN; 2];
-        let learnt = Learnt { repeats: [Chance::EVEN; LENGTHS], none: even, line: even, numbers: [NUMBERS; 2] };
         let past = Past { symbols: Vec::new(), places: [0; PLACES], last: 0, at: 0, length: 0 };
-        Self { used: Used::default(), learnt, past, none: None, by_column: false, first: [0; 2], other: Vec::new() }
+        let (used, other) = (Used::default(), Vec::new());
+        Self { used, learnt: Learnt::NOTHING, past, none: None, by_column: false, first: [0; 2], other }
     }
 }
 
-/// The lines of a row so far.
+/// A row so far.
 struct Row {
+    /// The greatest value of the upper line, the last of the lower.
     last: [u32; 2],
     seen: [bool; 2],
 }
 
 impl Lines {
     fn start_frame(&mut self, first_column: u32, flags: u8, none: Option<u32>) {
-        const NUMBERS: Numbers = Numbers::NEW;
-        let even = [Chance::EVEN; 2];
-        self.learnt = Learnt { repeats: [Chance::EVEN; LENGTHS], none: even, line: even, numbers: [NUMBERS; 2] };
+        self.learnt = Learnt::NOTHING;
         self.past.start_frame();
         self.none = none;
         self.by_column = flags & BY_COLUMN != 0;
@@ -196,11 +203,13 @@ impl Lines {
             self.used.free_in(column, guesses[line], self.by_column).value::<S>(guesses[line], rank)?
         };
         self.used.insert_in(column, value, self.by_column);
-        row.last[line] = value;
         if !row.seen[line] {
-            row.seen[line] = true;
             self.first[line] = value;
         }
+        if !row.seen[line] || line == 1 || value.wrapping_sub(row.last[0]) < 1 << 31 {
+            row.last[line] = value;
+        }
+        row.seen[line] = true;
         Some(value)
     }
 
