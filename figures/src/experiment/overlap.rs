@@ -49,7 +49,7 @@ impl Overlap {
         Plot {
             title: vec![
                 self.game.clone(),
-                "share of the P-positions of sheet x that do not change if this sheet's pass-winners are ignored"
+                "share of the P-positions of sheet x that do not change if the pass wins nothing on this sheet"
                     .into(),
             ],
             axes: ["x", "overlap"],
