@@ -25,7 +25,7 @@ pub struct Args {
 
 #[derive(Subcommand)]
 enum Experiment {
-    /// How much does the pass disturb a sheet? The share of its P-positions that stay without the pass from this sheet
+    /// How much does the pass disturb a sheet? The share of its P-positions that stay if the pass wins nothing on it
     ///
     /// The pass wins the positions that are P without it. This counts the P-positions of a sheet that do not change if those of the
     /// same sheet are ignored, while the lower sheets stay those of the game with the pass. So it does not compare with the game
