@@ -16,7 +16,7 @@ use supermex::game::{Game, PassLevel, PerturbedGame, Sheet, Variants};
 use supermex::internals::small::{
     COLUMNS, Dictionary, Encoder, ITSELF, MATCHING_LEVEL, Model, Rows, Word, symbols, zstd_version,
 };
-use supermex::raw::SheetFile;
+use supermex::raw::CellFile;
 use zstd::zstd_safe::{CCtx, CParameter, FrameFormat, ParamSwitch, Strategy};
 
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
@@ -77,7 +77,7 @@ fn collect(model: Model, sample: &Sample, frames: &mut Vec<Vec<u8>>) -> Result<(
     let mut encoder = Encoder::new(model, MATCHING_LEVEL, &Dictionary::new(&[])?)?;
     for first in (ROW_GROUP * (sample.every / 2)..sample.sheets).step_by((ROW_GROUP * sample.every) as usize) {
         let name = format!("p{}-{:09}.smx", sample.rules.passes, first / SHEETS_PER_FILE * SHEETS_PER_FILE);
-        let file = SheetFile::new(std::fs::read(path.join(name))?)?;
+        let file = CellFile::new(std::fs::read(path.join(name))?)?;
         let sheets = first..sample.sheets.min(first + ROW_GROUP);
         let sheets = sheets.map(|x| Ok(file.sheet(x)?)).collect::<Result<Vec<Sheet>>>()?;
         let columns = u32::try_from(sheets.iter().map(Sheet::end).max().unwrap_or(0))?;

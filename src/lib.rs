@@ -139,5 +139,5 @@ pub mod raw {
     };
     pub use crate::game::Point;
     pub use crate::source::{Unmapped, pages, read_small, require_inside};
-    pub use crate::table::{CellError, FileError, SheetFile};
+    pub use crate::table::{CellError, CellFile, FileError};
 }

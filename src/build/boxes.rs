@@ -1,14 +1,15 @@
 //! The file of a table whose rules are a rules file.
 
 use super::BuildError;
+use super::cells::{Job, RowMaker};
+use super::row_writer::RowSender;
 use super::sheets::pool;
 use super::single::{Maker, Needs, SingleFileWriter};
 use crate::check::certify::boxes::sample::sample;
 use crate::check::{Certificate, CertifyError};
-use crate::codec::columns::encode::Encoder;
 use crate::engine::rules_file::{PPositionsOfSheet, Refused, memory, run};
 use crate::format::FileEntry;
-use crate::game::RulesBox;
+use crate::game::{Beyond, RulesBox, Sheet};
 use crate::table::{AnyStore, Table};
 
 /// Bytes of a completion, at most about.
@@ -18,33 +19,48 @@ const THREADS: usize = 2;
 /// About one in so many positions is P, if a column may have several.
 const ONE_IN: u64 = 8;
 
+/// A table of columns.
+impl RowMaker for RulesBox {
+    fn needs(&self, columns: u64) -> Needs {
+        let disk = BYTES_A_COLUMN * columns * self.sides()[0] * (1 + u64::from(self.level())) + (1 << 16);
+        Needs { memory: memory(self, THREADS) + (16 << 20), disk }
+    }
+
+    fn rows(&self, job: &Job<'_>, rows: &RowSender) -> Result<(), BuildError> {
+        let levels = 1 + u64::from(self.level());
+        let (mut done, first, total) = (0, u64::from(job.first) * levels, self.sides()[0] * levels);
+        let mut take = |found: PPositionsOfSheet<'_>| {
+            if let PPositionsOfSheet::Completions(values) = found
+                && done >= first
+            {
+                let row = Sheet { first_column: 0, completions: values.to_vec(), beyond: Beyond::Unknown };
+                rows.send(usize::from(done % levels == 1), row)?;
+            }
+            done += 1;
+            (job.told)(done, total);
+            Ok(())
+        };
+        let refuse = |refused| BuildError::Rules(self.in_words(refused));
+        pool(job.threads)?.install(|| run(self, job.poll, refuse, &mut take))
+    }
+
+    fn sample(&self, table: &Table, poll: &dyn Fn()) -> Result<Option<Certificate>, CertifyError> {
+        let AnyStore::Boxes(table) = &table.store else { return Ok(None) };
+        sample(table, poll).map(Some)
+    }
+}
+
+/// A table of positions.
 impl Maker for RulesBox {
     fn needs(&self, columns: u64) -> Needs {
         // Numbers of P-positions are kept until all are known.
-        let (kept, disk) =
-            if self.has_columns() { (columns / 32, BYTES_A_COLUMN * columns) } else { (columns, columns / ONE_IN) };
-        Needs { memory: memory(self, THREADS) + kept + (16 << 20), disk: disk + (1 << 16) }
+        Needs { memory: memory(self, THREADS) + columns + (16 << 20), disk: columns / ONE_IN + (1 << 16) }
     }
 
-    fn write(&self, mut file: SingleFileWriter<'_>) -> Result<FileEntry, BuildError> {
+    fn write(&self, file: SingleFileWriter<'_>) -> Result<FileEntry, BuildError> {
         let refuse = |refused| BuildError::Rules(self.in_words(refused));
         let rows = self.sides()[0] * (1 + u64::from(self.level()));
         let (mut done, poll, threads, told) = (0, file.poll, file.threads, file.told);
-        if self.has_columns() {
-            let mut encoder = Encoder::default();
-            let mut take = |found: PPositionsOfSheet<'_>| {
-                if let PPositionsOfSheet::Completions(values) = found {
-                    file.write(encoder.row(values)?)?;
-                }
-                done += 1;
-                told(done, rows);
-                Ok(())
-            };
-            pool(threads)?.install(|| run(self, poll, refuse, &mut take))?;
-            let (rest, bytes) = encoder.finish();
-            file.write(&rest)?;
-            return file.finish(self.cells(), &[bytes]);
-        }
         let each = self.sides()[1] * self.below().unwrap_or(1);
         let mut all = Vec::new();
         let mut take = |found: PPositionsOfSheet<'_>| {
@@ -60,8 +76,7 @@ impl Maker for RulesBox {
     }
 
     fn sample(&self, table: &Table, poll: &dyn Fn()) -> Result<Option<Certificate>, CertifyError> {
-        let AnyStore::Boxes(table) = &table.store else { return Ok(None) };
-        sample(table, poll).map(Some)
+        RowMaker::sample(self, table, poll)
     }
 }
 

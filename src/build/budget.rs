@@ -6,10 +6,11 @@
 use std::path::Path;
 
 use super::files::io;
-use super::options::SheetsOptions;
+use super::options::{RowsOptions, SheetsOptions};
+use super::row_writer::TOGETHER;
 use super::{BuildError, Resource};
 use crate::engine::Plan;
-use crate::format::{Profile, Shape};
+use crate::format::{Profile, ROW_GROUP, Shape};
 use crate::game::PerturbedGame;
 use crate::source::limits::{addresses_left, available_memory, left_by_limits};
 
@@ -30,6 +31,22 @@ impl Files {
     pub fn one(bytes: u64) -> Self {
         Self { all: bytes as f64, largest: bytes as f64 }
     }
+}
+
+/// The files of rows that are not sheets of three numbers, which take so many bytes: all files of a level but the last have equally
+/// many rows.
+pub fn rows_on_disk(options: &RowsOptions, bytes: u64) -> Files {
+    let share = f64::from(options.rows_per_file.min(options.rows)) / f64::from(options.rows);
+    let levels = 1.0 + f64::from(options.rules.greatest_level().number());
+    Files { all: bytes as f64, largest: bytes as f64 * share / levels }
+}
+
+/// Bytes of the rows that wait to be written: row groups that fill and that are encoded, of each level.
+pub fn rows_in_memory(options: &RowsOptions) -> u64 {
+    let levels = 1 + u64::from(options.rules.greatest_level().number());
+    let group = u64::from(ROW_GROUP.min(options.rows)).saturating_mul(options.columns);
+    // Four bytes a cell, and at most about two more encoded.
+    levels.saturating_mul(2).saturating_mul(group).saturating_add(2 * TOGETHER as u64).saturating_mul(6)
 }
 
 /// Stored cells of a level's sheets below a number.

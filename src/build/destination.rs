@@ -20,7 +20,7 @@ use super::options::Claim;
 use crate::format::{MANIFEST, Manifest};
 use crate::source::{Bytes, is_same};
 use crate::table::open::directory::{partial, read_manifest};
-use crate::table::{ReadError, SheetFile};
+use crate::table::{CellFile, ReadError};
 
 /// A directory in which a database grows, held until this is dropped.
 pub struct Destination {
@@ -93,10 +93,10 @@ impl Destination {
     }
 
     /// A finished sheet file.
-    pub fn sheets(&self, name: &str) -> Result<SheetFile, ReadError> {
+    pub fn sheets(&self, name: &str) -> Result<CellFile, ReadError> {
         let path = self.directory.join(name);
         match self.file(name) {
-            Ok(bytes) => SheetFile::new(bytes).map_err(|error| error.of(path)),
+            Ok(bytes) => CellFile::new(bytes).map_err(|error| error.of(path)),
             Err(source) => Err(ReadError::Io { path, source }),
         }
     }
@@ -121,9 +121,9 @@ impl Destination {
 
 /// A sheet file in a directory that this process has not locked. It is read when needed and not mapped, so that a change of
 /// it is at worst an error.
-pub fn unlocked(path: &Path) -> Result<SheetFile, ReadError> {
+pub fn unlocked(path: &Path) -> Result<CellFile, ReadError> {
     let bytes = Bytes::open(path).map_err(|source| ReadError::Io { path: path.to_owned(), source })?;
-    SheetFile::new(bytes).map_err(|error| error.of(path))
+    CellFile::new(bytes).map_err(|error| error.of(path))
 }
 
 /// The database that already has the name, if the build to resume is complete: nothing is left to do.

@@ -11,7 +11,7 @@ use crate::format::piece::Coding;
 use crate::format::records::blocks;
 use crate::format::{BLOCK, Profile};
 use crate::game::{Beyond, NONE, Sheet};
-use crate::table::SheetFile;
+use crate::table::CellFile;
 
 /// A row group: up to 64 consecutive sheets, encoded.
 #[derive(Debug, Default, Serialize, Deserialize)]
@@ -50,6 +50,41 @@ fn stored(sheet: &Sheet) -> Result<Range<u32>, BuildError> {
     Ok(sheet.first_column..end)
 }
 
+/// The blocks in which some rows of a row group store cells.
+pub fn blocks_of(sheets: &[Sheet]) -> Result<Range<u32>, BuildError> {
+    let columns = sheets.iter().map(stored).collect::<Result<Vec<_>, _>>()?;
+    Ok(blocks(columns.into_iter()))
+}
+
+/// The bytes of the piece of a row group in a block.
+pub fn piece_of(encoder: &mut Encoder, sheets: &[Sheet], block: u32) -> Result<Vec<u8>, BuildError> {
+    let rows: Vec<(u32, &[u32])> = sheets.iter().map(|sheet| row(sheet, block)).collect();
+    let mut bytes = Vec::new();
+    encoder.piece(block, &rows, &mut bytes)?;
+    Ok(bytes)
+}
+
+impl RowGroup {
+    /// Of at most 64 consecutive rows of one level, from a multiple of 64 on, with their pieces by ascending block.
+    pub fn of_pieces(
+        first_sheet: u32,
+        sheets: &[Sheet],
+        pieces: impl Iterator<Item = Vec<u8>>,
+    ) -> Result<Self, BuildError> {
+        let mut out = Self { first_sheet, first_block: blocks_of(sheets)?.start, ..Self::default() };
+        for bytes in pieces {
+            out.sums.push(crc32c::crc32c(&bytes));
+            out.data.extend(bytes);
+            out.ends.push(u32::try_from(out.data.len()).map_err(|_| BuildError::TooLarge("row group"))?);
+        }
+        for sheet in sheets {
+            out.records.push((stored(sheet)?.end, sheet.beyond.clone()));
+            out.cells += sheet.completions.len() as u64;
+        }
+        Ok(out)
+    }
+}
+
 /// Encodes at most 64 consecutive sheets of one level, from a multiple of 64 on. `narrow` has the same sheets with
 /// fewer columns: if it has a piece already, in the same coding, that piece is copied. In the `ends` profile there are
 /// no pieces.
@@ -57,21 +92,18 @@ pub fn row_group(
     coding: Coding,
     first_sheet: u32,
     sheets: &[Sheet],
-    narrow: Option<&SheetFile>,
+    narrow: Option<&CellFile>,
 ) -> Result<RowGroup, BuildError> {
-    let columns = sheets.iter().map(stored).collect::<Result<Vec<_>, _>>()?;
-    let mut out = RowGroup { first_sheet, ..RowGroup::default() };
     let ends = coding.profile == Profile::Ends;
+    let mut out = match ends {
+        true => RowGroup::of_pieces(first_sheet, sheets, std::iter::empty())?,
+        false => RowGroup::of_pieces(first_sheet, sheets, pieces(coding, first_sheet, sheets, narrow)?.into_iter())?,
+    };
     if ends {
+        out.first_block = 0;
         out.starts.extend(sheets.iter().map(|sheet| sheet.completions.first().copied().unwrap_or(NONE)));
-    } else {
-        pieces(coding, &mut out, sheets, blocks(columns.iter().cloned()), narrow)?;
     }
-    for (sheet, columns) in sheets.iter().zip(columns) {
-        out.records.push((columns.end, sheet.beyond.clone()));
-        out.digests.push(digest(sheet, ends));
-        out.cells += sheet.completions.len() as u64;
-    }
+    out.digests.extend(sheets.iter().map(|sheet| digest(sheet, ends)));
     Ok(out)
 }
 
@@ -83,33 +115,21 @@ fn digest(sheet: &Sheet, ends: bool) -> [u8; 32] {
     digest.finish()
 }
 
-/// Encodes the pieces of a row group.
+/// The pieces of a row group, by ascending block.
 fn pieces(
     coding: Coding,
-    out: &mut RowGroup,
+    first_sheet: u32,
     sheets: &[Sheet],
-    blocks: Range<u32>,
-    narrow: Option<&SheetFile>,
-) -> Result<(), BuildError> {
-    out.first_block = blocks.start;
+    narrow: Option<&CellFile>,
+) -> Result<Vec<Vec<u8>>, BuildError> {
     let narrow = match narrow {
         Some(file) if file.is_coded(coding)? => Some(file),
         _ => None,
     };
     let mut encoder = Encoder::new(coding)?;
-    let mut rows = Vec::with_capacity(sheets.len());
-    for block in blocks {
-        let start = out.data.len();
-        match narrow.and_then(|narrow| narrow.whole_piece(out.first_sheet, sheets.len(), block)) {
-            Some(copied) => out.data.extend_from_slice(&copied),
-            None => {
-                rows.clear();
-                rows.extend(sheets.iter().map(|sheet| row(sheet, block)));
-                encoder.piece(block, &rows, &mut out.data)?;
-            }
-        }
-        out.sums.push(crc32c::crc32c(&out.data[start..]));
-        out.ends.push(u32::try_from(out.data.len()).map_err(|_| BuildError::TooLarge("row group"))?);
-    }
-    Ok(())
+    let piece = |block| match narrow.and_then(|narrow| narrow.whole_piece(first_sheet, sheets.len(), block)) {
+        Some(copied) => Ok(copied),
+        None => piece_of(&mut encoder, sheets, block),
+    };
+    blocks_of(sheets)?.map(piece).collect()
 }

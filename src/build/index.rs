@@ -15,7 +15,7 @@ use super::{BuildError, OnProgress, Progress, Resource, Stage, budget};
 use crate::codec::CodecError;
 use crate::format::{BLOCK, FileEntry, FileRole, Header, ROW_GROUP, near_columns, near_sheets};
 use crate::game::{Beyond, NONE, PassLevel, Sheet};
-use crate::table::{Cell, SheetFile, Sheets};
+use crate::table::{Cell, CellFile, Sheets};
 
 /// A budget of memory for the rows that are being filled. A row is as long as its greatest value, and a table of few
 /// bytes may have values of 32 bits.
@@ -125,7 +125,7 @@ pub fn write_index(
     };
     let mut passes = Vec::new();
     for level in options.rules.levels() {
-        let Some(model) = table.file(level, 0).map(SheetFile::header) else { continue };
+        let Some(model) = table.file(level, 0).map(CellFile::header) else { continue };
         let (at_once, budget, written) = (at_once.max(1), &budget, &written);
         let mut pass = Pass { directory, options, at_once, model, budget, table, level, ends: Vec::new(), written };
         let end = |sheet| Ok(pass.file(sheet)?.extent(sheet)?.0);
@@ -179,7 +179,7 @@ impl Pass<'_> {
         self.ends.iter().copied().max().unwrap_or(0)
     }
 
-    fn file(&self, sheet: u32) -> Result<&SheetFile, BuildError> {
+    fn file(&self, sheet: u32) -> Result<&CellFile, BuildError> {
         self.table.file(self.level, sheet).ok_or(BuildError::Codec(CodecError::OutOfRange))
     }
 
@@ -206,7 +206,7 @@ impl Pass<'_> {
             let mut inverses: Vec<Inverse> = (first..last).map(|column| Inverse::new(self.first(column))).collect();
             let mut values = [0; BLOCK as usize];
             let files = self.table.files().filter(|file| file.header().level == self.level);
-            let mut files: Vec<_> = files.map(SheetFile::rows).collect();
+            let mut files: Vec<_> = files.map(CellFile::rows).collect();
             for (sheet, &end) in (0..).zip(&self.ends) {
                 if self.first(sheet) >= last {
                     break;

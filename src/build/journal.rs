@@ -5,9 +5,10 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 
 use super::files::{io, publish};
-use super::options::SheetsOptions;
+use super::options::{RowsOptions, SheetsOptions};
 use super::{BuildError, BuildOptions};
 use crate::format::encode::SHEETS_PER_FILE;
+use crate::format::piece::Coding;
 use crate::format::{MAJOR, MANIFEST, MINOR, Manifest};
 use crate::game::Rules;
 use crate::source::read_small;
@@ -65,6 +66,16 @@ impl Journal {
 pub fn describe(options: &BuildOptions) -> Result<String, BuildError> {
     match &options.rules {
         Rules::Three(rules) => Ok(describe_sheets(&options.of_sheets(rules)?)),
+        rules if rules.has_cells() => {
+            let RowsOptions { columns, coding: Coding { profile, zstd_level, frame_rows, .. }, rows_per_file, .. } =
+                options.of_rows()?;
+            let profile = profile.name();
+            Ok(format!(
+                "format {MAJOR}.{MINOR} {} {rules} columns {columns} profile {profile} level {zstd_level} rows {frame_rows} files of \
+                 {rows_per_file} rows",
+                rules.name()
+            ))
+        }
         rules => Ok(format!("format {MAJOR}.{MINOR} {} {rules} columns {}", rules.name(), options.size()?)),
     }
 }

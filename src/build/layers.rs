@@ -1,22 +1,18 @@
-//! The file of a game on four numbers.
+//! The rows of a game on four numbers.
 
-use std::cell::RefCell;
 use std::sync::{Mutex, PoisonError};
 
 use super::BuildError;
+use super::cells::{Job, RowMaker};
+use super::row_writer::RowSender;
 use super::sheets::pool;
-use super::single::{Maker, Needs, SingleFileWriter, Told};
-use crate::codec::CodecError;
-use crate::codec::fast::EncodeScratch;
-use crate::codec::layers::Record;
-use crate::codec::layers::encode::{MOST_BYTES, encode};
+use super::single::{Needs, Told};
 use crate::engine::layers::{Plan, SIDE, Sink, layers, memory};
 use crate::engine::{InOrder, lock};
-use crate::format::FileEntry;
-use crate::game::Four;
+use crate::game::{Beyond, Four, Sheet};
 
 /// Bits that a completion takes, at most, as an estimate.
-const CELL_BITS: u64 = 8;
+const CELL_BITS: u64 = 9;
 
 /// Bands of layers in flight, for so many threads: one more than threads, so that none waits.
 fn in_flight(threads: usize) -> usize {
@@ -32,113 +28,94 @@ fn cells(rules: &Four, columns: u64, layers: u64) -> u64 {
     rules.levels().count() as u64 * if rules.ends() { all / 8 * 5 } else { all }
 }
 
-impl Maker for Four {
+impl RowMaker for Four {
     fn needs(&self, columns: u64) -> Needs {
-        let disk = cells(self, columns, u64::from(self.sheets)) * CELL_BITS / 8 + 9 * self.lines() + (1 << 16);
-        // The directory is written last.
-        let kept = 8 * self.lines() + disk / u64::from(self.sheets).max(1) * 64;
-        Needs { memory: memory(self, columns, 3) + kept + (16 << 20), disk }
+        let (sheets, levels) = (u64::from(self.sheets), self.levels().count() as u64);
+        let disk = cells(self, columns, sheets) * CELL_BITS / 8 + 9 * levels * u64::from(self.rows()) + (1 << 16);
+        // The rows of the bands in flight, before they are sent.
+        let band = 4 * cells(self, columns, (SIDE as u64).min(sheets)) * 4;
+        Needs { memory: memory(self, columns, 3) + band + (16 << 20), disk }
     }
 
-    fn write(&self, file: SingleFileWriter<'_>) -> Result<FileEntry, BuildError> {
-        let (columns, threads, poll, progress) = (file.columns, file.threads, file.poll, file.told);
+    fn rows(&self, job: &Job<'_>, rows: &RowSender) -> Result<(), BuildError> {
         let plan = Plan {
             rules: self.clone(),
-            columns: u32::try_from(columns).map_err(|_| BuildError::TooLarge("table"))?,
-            // The file has whole lines.
+            columns: u32::try_from(job.columns).map_err(|_| BuildError::TooLarge("table"))?,
+            // Whole rows are sent.
             slab: usize::MAX,
             below: usize::MAX,
-            in_flight: in_flight(threads),
+            in_flight: in_flight(job.threads),
         };
-        let writing = Writing { file, bands: InOrder::new(0), layers: 0, data: 0, cells: 0, directory: Vec::new() };
-        let writer = Writer { rules: self, writing: Mutex::new(writing), poll, progress };
-        pool(threads)?.install(|| layers(&plan, &writer))?;
-        let Writing { mut file, data, cells, directory, .. } =
-            writer.writing.into_inner().unwrap_or_else(PoisonError::into_inner);
-        file.write(&directory)?;
-        file.finish(cells, &[data])
+        let sending = Sending { rows, bands: InOrder::new(0), layers: 0, row: 0, first: job.first };
+        let sender =
+            Sender { rules: self, sending: Mutex::new(sending), columns: job.columns, poll: job.poll, told: job.told };
+        pool(job.threads)?.install(|| layers(&plan, &sender))?;
+        sender.sending.into_inner().map(drop).unwrap_or_else(|error| drop(PoisonError::into_inner(error)));
+        Ok(())
     }
 }
 
-/// Lines of a layer at a level, encoded.
-#[derive(Default)]
-struct Part {
-    bytes: Vec<u8>,
-    /// For each line its bytes, the number of its values, and whether it goes on.
-    lines: Vec<(u32, u32, bool)>,
-    error: Option<CodecError>,
-}
-
-/// Takes layers in any order, and writes them in ascending order.
-struct Writer<'a> {
+/// Takes layers in any order, and sends their rows in ascending order.
+struct Sender<'a> {
     rules: &'a Four,
-    writing: Mutex<Writing<'a>>,
+    sending: Mutex<Sending<'a>>,
+    columns: u64,
     poll: &'a (dyn Fn() + Sync),
-    progress: Told<'a>,
+    told: Told<'a>,
 }
 
-struct Writing<'a> {
-    file: SingleFileWriter<'a>,
-    bands: InOrder<Vec<Vec<Part>>>,
-    /// Layers written.
+struct Sending<'a> {
+    rows: &'a RowSender,
+    /// By band, layer and level.
+    bands: InOrder<Vec<Vec<Vec<Sheet>>>>,
+    /// Layers sent.
     layers: u32,
-    /// Bytes of lines so far.
-    data: u64,
-    cells: u64,
-    directory: Vec<u8>,
+    /// The next row of each level.
+    row: u32,
+    /// Rows below this are not sent.
+    first: u32,
 }
 
-impl Sink for Writer<'_> {
-    type Part = Part;
+impl Sink for Sender<'_> {
+    /// The rows of a layer at a level.
+    type Part = Vec<Sheet>;
     type Error = BuildError;
 
     fn poll(&self) {
         (self.poll)();
     }
 
-    fn line(&self, part: &mut Part, sheet: u32, _: u32, values: &[u32], ends: bool) {
-        thread_local! {
-            static SCRATCH: RefCell<EncodeScratch> = RefCell::default();
-        }
-        let before = part.bytes.len();
-        let encoded = SCRATCH.with_borrow_mut(|scratch| encode(scratch, sheet, values, &mut part.bytes));
-        let sizes = u32::try_from(part.bytes.len() - before).ok().zip(u32::try_from(values.len()).ok());
-        match (encoded, sizes) {
-            (Ok(()), Some((bytes, count))) => part.lines.push((bytes, count, !ends)),
-            (encoded, _) => part.error = Some(encoded.err().unwrap_or(CodecError::TooLarge("line"))),
-        }
+    fn line(&self, rows: &mut Vec<Sheet>, sheet: u32, _: u32, values: &[u32], ends: bool) {
+        let beyond = if ends { Beyond::Nothing } else { Beyond::Unknown };
+        rows.push(Sheet { first_column: sheet, completions: values.to_vec(), beyond });
     }
 
-    fn band(&self, first_layer: u32, layers: Vec<Vec<Part>>) -> Result<(), BuildError> {
-        let mut writing = lock(&self.writing);
-        writing.bands.add(first_layer as usize / SIDE, layers);
-        while let Some((_, layers)) = writing.bands.take() {
-            for layer in layers {
-                layer.into_iter().try_for_each(|part| writing.part(part))?;
-                writing.layers += 1;
+    fn band(&self, first_layer: u32, layers: Vec<Vec<Vec<Sheet>>>) -> Result<(), BuildError> {
+        let mut sending = lock(&self.sending);
+        sending.bands.add(first_layer as usize / SIDE, layers);
+        while let Some((_, layers)) = sending.bands.take() {
+            for levels in layers {
+                sending.layer(levels)?;
             }
         }
-        let (done, columns) = (u64::from(writing.layers), writing.file.columns);
-        drop(writing);
-        (self.progress)(cells(self.rules, columns, done), cells(self.rules, columns, u64::from(self.rules.sheets)));
+        let done = u64::from(sending.layers);
+        drop(sending);
+        let of = |layers| cells(self.rules, self.columns, layers);
+        (self.told)(of(done), of(u64::from(self.rules.sheets)));
         Ok(())
     }
 }
 
-impl Writing<'_> {
-    fn part(&mut self, part: Part) -> Result<(), BuildError> {
-        if let Some(error) = part.error {
-            return Err(error.into());
+impl Sending<'_> {
+    /// Sends a layer, by level.
+    fn layer(&mut self, levels: Vec<Vec<Sheet>>) -> Result<(), BuildError> {
+        let count = levels.first().map_or(0, Vec::len);
+        let skipped = usize::try_from(self.first.saturating_sub(self.row)).unwrap_or(usize::MAX);
+        for (level, rows) in levels.into_iter().enumerate() {
+            rows.into_iter().skip(skipped).try_for_each(|row| self.rows.send(level, row))?;
         }
-        for (bytes, count, goes_on) in part.lines {
-            let record = Record { start: self.data, count, goes_on };
-            self.directory.extend(record.encode().ok_or(BuildError::TooLarge("table"))?);
-            self.data += u64::from(bytes);
-            self.cells += u64::from(count);
-        }
-        if self.data >= MOST_BYTES {
-            return Err(BuildError::TooLarge("table"));
-        }
-        self.file.write(&part.bytes)
+        self.row += u32::try_from(count).map_err(|_| BuildError::TooLarge("layer"))?;
+        self.layers += 1;
+        Ok(())
     }
 }

@@ -2,8 +2,8 @@
 //!
 //! [`build`] is the entry. `sheets` runs the engine for the games on three numbers: `encode` turns its sheets into row
 //! groups, `sink` keeps them until they are written and reads them back for the engine, and `sheet_file` writes a file.
-//! `single` writes the one file of a smaller game, with the values that `pairs`, `piles`, `strips`, `boards`, `boxes`
-//! and `layers` compute. In both cases `transaction` does the steps before and after. The database is written in a
+//! `cells` runs the engines that hand over whole rows, those of `layers` and `boxes`, which `row_writer` encodes. `single` writes the
+//! one file of another kind, with the values that `pairs`, `piles`, `strips`, `boards` and `boxes` compute. In each case `transaction` does the steps before and after. The database is written in a
 //! `Destination`, with a journal to resume it, and gets its name when it is complete and durable. `extend` and `repack`
 //! begin with a database, which `verify` checks first. `index` writes the inverses of a table and `overview` its
 //! pixels, both through `rows`. `ranks` builds with many processes. `count` runs the engine of four
@@ -12,6 +12,7 @@
 mod boards;
 mod boxes;
 mod budget;
+mod cells;
 mod copy;
 mod count;
 mod covering;
@@ -33,6 +34,7 @@ mod progress;
 mod ranks;
 mod repack;
 mod resume;
+mod row_writer;
 mod rows;
 mod sheet_file;
 mod sheets;
@@ -91,8 +93,9 @@ pub fn build(out: &Path, options: &BuildOptions, progress: OnProgress<'_>) -> Re
         Rules::Heap(rules) => rules,
         Rules::Clobber(rules) => rules,
         Rules::Board(rules) => rules,
+        Rules::Text(rules) if rules.has_columns() => return cells::build(rules, out, options, progress),
         Rules::Text(rules) => rules,
-        Rules::Four(rules) => rules,
+        Rules::Four(rules) => return cells::build(rules, out, options, progress),
     };
     single::build(maker, out, options, progress)
 }

@@ -1,6 +1,7 @@
 //! What to build, and how.
 
 use super::BuildError;
+use crate::codec::small;
 use crate::format::encode::SHEETS_PER_FILE;
 use crate::format::piece::Coding;
 use crate::format::{FormatError, LIMIT, Manifest, Profile};
@@ -29,7 +30,7 @@ pub struct BuildOptions {
     tile: Option<u32>,
     files_at_most: Option<u32>,
     /// Sheets of a file, unless it is said how many files there are.
-    sheets_per_file: u32,
+    sheets_per_file: Option<u32>,
     pub(super) run: RunOptions,
 }
 
@@ -69,7 +70,7 @@ impl BuildOptions {
             overview: false,
             tile: None,
             files_at_most: None,
-            sheets_per_file: SHEETS_PER_FILE,
+            sheets_per_file: None,
             run: RunOptions::default(),
         }
     }
@@ -77,12 +78,12 @@ impl BuildOptions {
     /// Those by which a build writes what a database has.
     pub(super) fn of(manifest: &Manifest) -> Result<Self, FormatError> {
         let mut of = Self::new(manifest.rules()?);
-        if !matches!(of.rules, Rules::Three(_)) {
-            // Some rules say how large the table is.
-            of.columns = manifest.columns.filter(|_| takes_columns(&of.rules));
+        // Some rules say how large the table is.
+        of.columns = manifest.columns.filter(|_| takes_columns(&of.rules));
+        if !of.rules.has_cells() {
             return Ok(of);
         }
-        (of.sheets, of.columns) = (Some(manifest.sheets), manifest.columns);
+        of.sheets = Some(manifest.sheets).filter(|_| matches!(of.rules, Rules::Three(_)));
         // A table that is a rule stores no cells.
         of.profile =
             Some(manifest.profile_of_files()?).filter(|&profile| profile != Profile::NimSum).unwrap_or_default();
@@ -93,7 +94,8 @@ impl BuildOptions {
         (of.index, of.overview) = (!manifest.index.is_empty(), !manifest.overview.is_empty());
         let stored = manifest.files.iter().filter(|file| file.cells > 0);
         let whole = |sheets: u32| sheets.div_ceil(SHEETS_PER_FILE).saturating_mul(SHEETS_PER_FILE);
-        of.sheets_per_file = stored.map(|file| whole(file.sheets)).max().unwrap_or(SHEETS_PER_FILE);
+        let most = stored.map(|file| whole(file.sheets)).max().unwrap_or(SHEETS_PER_FILE);
+        of.sheets_per_file = Some(most.max(of.usual_rows_per_file()));
         Ok(of)
     }
 
@@ -222,7 +224,7 @@ impl BuildOptions {
             rules: rules.clone(),
             sheets,
             window: u32::try_from(columns).ok().filter(|_| is_cut),
-            coding: Coding::to_write(rules.game, profile, level),
+            coding: Coding::to_write(model(&self.rules), profile, level),
             tile: self.tile,
             index: self.index && !rules.is_symmetric(),
             overview: self.overview,
@@ -233,7 +235,7 @@ impl BuildOptions {
 
     /// The sheets of a file: if it is said how many files there may be, as few as leave at most so many in all.
     fn split(&self, rules: &PerturbedGame, sheets: u32) -> Result<u32, BuildError> {
-        let Some(most) = self.files_at_most else { return Ok(self.sheets_per_file) };
+        let Some(most) = self.files_at_most else { return Ok(self.sheets_per_file.unwrap_or(SHEETS_PER_FILE)) };
         for (asked, what) in [(self.index, Feature::Index), (self.overview, Feature::Overview)] {
             if asked {
                 let why =
@@ -248,6 +250,43 @@ impl BuildOptions {
         within(Bound::Files, most.into(), u64::from(alone + levels), u32::MAX.into())?;
         let of_level = most.saturating_sub(alone).checked_div(levels).unwrap_or(1).max(1);
         Ok(sheets.div_ceil(SHEETS_PER_FILE).div_ceil(of_level).max(1) * SHEETS_PER_FILE)
+    }
+
+    /// The rows of a file, if nothing else is said. Rows of games on four numbers are short, and there are many.
+    fn usual_rows_per_file(&self) -> u32 {
+        match &self.rules {
+            Rules::Four(rules) => rules.rows().div_ceil(FILES_OF_SHORT_ROWS).next_multiple_of(SHEETS_PER_FILE),
+            _ => SHEETS_PER_FILE,
+        }
+    }
+
+    /// The options of a table of cells whose rows are not sheets of three numbers.
+    pub(super) fn of_rows(&self) -> Result<RowsOptions, BuildError> {
+        let columns = self.size()?;
+        let game = self.rules.name();
+        if !Profile::WHOLE.contains(&self.profile) {
+            let why = "it is fast or small";
+            return Err(BuildError::NotForGame { what: Feature::Profile, game, why });
+        }
+        within(Bound::ZstdLevel, self.zstd_level.into(), 1, 22)?;
+        let (rows, of_row) = self.rules.rows_and_columns();
+        let rows = rows.ok_or(BuildError::TooLarge("table"))?;
+        within(Bound::Rows, rows.into(), 1, LIMIT.into())?;
+        let usual = self.sheets_per_file.unwrap_or(self.usual_rows_per_file());
+        let rows_per_file = match self.files_at_most {
+            None => usual,
+            Some(most) => {
+                let levels = 1 + u32::from(self.rules.greatest_level().number());
+                // The manifest, and at least one file a level.
+                within(Bound::Files, most.into(), u64::from(1 + levels), u32::MAX.into())?;
+                let of_level = ((most - 1) / levels).max(1);
+                rows.div_ceil(SHEETS_PER_FILE).div_ceil(of_level).max(1) * SHEETS_PER_FILE
+            }
+        };
+        let level = if self.profile == Profile::Small { i32::try_from(self.zstd_level).unwrap_or(1) } else { 1 };
+        let coding = Coding::to_write(model(&self.rules), self.profile, level);
+        let columns = of_row.unwrap_or(columns);
+        Ok(RowsOptions { rules: self.rules.clone(), rows, columns, coding, rows_per_file })
     }
 
     /// The size of the table of a smaller game.
@@ -281,6 +320,14 @@ impl BuildOptions {
     }
 }
 
+/// What guesses the values of a table of cells.
+fn model(rules: &Rules) -> small::Model {
+    match rules {
+        Rules::Three(rules) if rules.game.ends() => small::Model::Chomp,
+        _ => small::Model::Nim,
+    }
+}
+
 /// The cells that a table is computed for, if the rules of its game say it.
 fn stated(rules: &Rules) -> Option<u64> {
     match rules {
@@ -309,6 +356,22 @@ pub(super) fn no_profile(rules: &PerturbedGame) -> BuildError {
     let why =
         "it is fast or small; and of Chomp without random variants, index and overview the ends may be kept alone";
     BuildError::NotForGame { what: Feature::Profile, game: rules.game.name(), why }
+}
+
+/// Files of a level of short rows, at most.
+const FILES_OF_SHORT_ROWS: u32 = 32;
+
+/// What to build of a game whose rows of cells are not sheets of three numbers, as it was found possible.
+#[derive(Clone, Debug)]
+pub(super) struct RowsOptions {
+    pub rules: Rules,
+    /// Rows of each level.
+    pub rows: u32,
+    /// Columns of a row.
+    pub columns: u64,
+    pub coding: Coding,
+    /// Rows of each file but the last of a level, a multiple of [`SHEETS_PER_FILE`].
+    pub rows_per_file: u32,
 }
 
 /// What to build of a game on three numbers, as it was found possible.

@@ -14,7 +14,7 @@ use crate::check::overview::{Column, Overlook};
 use crate::codec::CodecError;
 use crate::format::{FileEntry, FileRole, ROW_GROUP};
 use crate::game::{Beyond, Sheet};
-use crate::table::{ReadError, SheetFile, Sheets};
+use crate::table::{CellFile, ReadError, Sheets};
 
 /// Writes the overview of a table into a directory, in the order of a manifest. Runs on the current pool of threads. The
 /// pixels of a level are in memory, and for each thread a band of columns, in Chomp with a bit for each of its cells.
@@ -26,7 +26,7 @@ pub fn write_overview(
 ) -> Result<Vec<FileEntry>, BuildError> {
     let mut overlooks = Vec::new();
     for level in options.rules.levels() {
-        let Some(model) = table.file(level, 0).map(SheetFile::header) else { continue };
+        let Some(model) = table.file(level, 0).map(CellFile::header) else { continue };
         let overlook = Overlook::new(table, level)?.ok_or(BuildError::TooLarge("overview"))?;
         overlooks.push((model, overlook));
     }

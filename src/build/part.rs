@@ -4,17 +4,19 @@
 use super::BuildError;
 use super::destination::Destination;
 use super::files::io;
-use super::sheet_file::SheetFileWriter;
+use super::sheet_file::CellFileWriter;
 use super::verify::contents;
 use crate::format::{FileEntry, Header, Manifest, Profile};
+use crate::game::Rules;
 use crate::table::{ReadError, Table};
 
 /// The manifest of a part, as [`Manifest::part`] begins it.
 pub fn finished(mut part: Manifest, destination: &Destination) -> Result<Manifest, BuildError> {
     let directory = destination.directory();
+    let rules = part.rules()?;
     for at in 0..part.files.len() {
         if part.to_cut(&part.files[at]) {
-            part.files[at] = cut(&part.files[at], part.sheets, destination)?;
+            part.files[at] = cut(&part.files[at], &rules, part.sheets, destination)?;
         }
     }
     let table = Table::from_manifest(part.clone(), directory, |entry| destination.file(&entry.name))?;
@@ -27,7 +29,7 @@ pub fn finished(mut part: Manifest, destination: &Destination) -> Result<Manifes
 }
 
 /// A file that stores no cells, for so many sheets.
-fn cut(entry: &FileEntry, sheets: u32, destination: &Destination) -> Result<FileEntry, BuildError> {
+fn cut(entry: &FileEntry, rules: &Rules, sheets: u32, destination: &Destination) -> Result<FileEntry, BuildError> {
     let directory = destination.directory();
     let path = directory.join(&entry.name);
     let file = destination.sheets(&entry.name)?;
@@ -38,8 +40,7 @@ fn cut(entry: &FileEntry, sheets: u32, destination: &Destination) -> Result<File
     }
     let sheets = sheets.saturating_sub(old.first_sheet);
     let header = Header { sheets, ..old.clone() };
-    let variants = file.variants().map_err(ReadError::format(&path))?;
-    let new = SheetFileWriter::begin(directory, header, &variants)?.finish()?.entry;
+    let new = CellFileWriter::begin(directory, header, rules)?.finish()?.entry;
     if new.name != entry.name {
         std::fs::remove_file(&path).map_err(io("remove", &path))?;
     }

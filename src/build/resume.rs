@@ -9,16 +9,15 @@ use super::BuildError;
 use super::destination::Destination;
 use super::files::{io, name};
 use super::journal::JOURNAL;
-use super::options::SheetsOptions;
 use super::sheet_file::Written;
 use super::sink::Done;
 use crate::check::Problem;
 use crate::check::progress::{Progress, UNTOLD};
+use crate::check::verify::cells::decoded;
 use crate::check::verify::files::digest;
-use crate::check::verify::sheets::decoded;
-use crate::format::{FileEntry, Profile};
+use crate::format::FileEntry;
 use crate::game::PassLevel;
-use crate::table::SheetFile;
+use crate::table::CellFile;
 use rayon::prelude::*;
 
 /// The finished part of an unfinished build.
@@ -27,23 +26,21 @@ pub struct Finished {
     /// Its sheets are in finished files at every level.
     pub done: Done,
     /// The files, by level in the order asked for.
-    pub files: Vec<Vec<SheetFile>>,
+    pub files: Vec<Vec<CellFile>>,
     /// The same for the manifest.
     pub written: Vec<Written>,
 }
 
-/// Verifies the finished files of a build, except those that are already `verified`, and removes all other files. Runs
-/// on the current pool of threads.
+/// Verifies the finished files of a build of the rows below `lasting`, except those that are already `verified`, and removes all
+/// other files. Runs on the current pool of threads.
 pub fn finished(
     destination: &Destination,
     levels: &[PassLevel],
-    options: &SheetsOptions,
+    lasting: u32,
     verified: &[Written],
 ) -> Result<Finished, BuildError> {
     let directory = destination.directory();
-    // The recursion's state does not follow from ends.
-    let lasting = if options.coding.profile == Profile::Ends { 0 } else { options.sheets };
-    let mut files: Vec<Vec<(PathBuf, SheetFile)>> = Vec::new();
+    let mut files: Vec<Vec<(PathBuf, CellFile)>> = Vec::new();
     for &level in levels {
         let mut list = Vec::new();
         let mut next = 0;
@@ -68,7 +65,7 @@ pub fn finished(
     for list in files {
         let mut kept = Vec::new();
         finished.done.sheets = 0;
-        let check = |(path, file): &(PathBuf, SheetFile)| {
+        let check = |(path, file): &(PathBuf, CellFile)| {
             if let Some(verified) = verified.iter().find(|file| path.ends_with(&file.entry.name)) {
                 return Ok(verified.clone());
             }

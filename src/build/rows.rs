@@ -24,8 +24,9 @@ pub fn write_rows(
     make: impl Fn(u32, u32) -> Result<Vec<Sheet>, BuildError> + Sync,
     mut written: impl FnMut(Vec<RowGroup>) -> Result<(), BuildError>,
 ) -> Result<Vec<Written>, BuildError> {
-    let coding = Coding { table: header(0).table, ..options.coding };
-    let mut files = LevelFiles::new(directory, &options.rules.variants, header);
+    let coding = Coding { model: header(0).model, ..options.coding };
+    let rules = options.rules.clone().into();
+    let mut files = LevelFiles::new(directory, &rules, header);
     let starts: Vec<u32> = (0..rows).step_by(step as usize).collect();
     for group in starts.chunks(at_once) {
         let encode = |&first: &u32| {
@@ -56,6 +57,7 @@ pub fn derived_from(
         first_sheet: first,
         sheets: (rows - first).min(SHEETS_PER_FILE),
         frame_rows: coding.frame_rows,
+        model: coding.derived().model,
         ..model.clone()
     }
 }

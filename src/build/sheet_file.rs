@@ -11,7 +11,7 @@ use crate::check::verify::Digests;
 use crate::format::piece::Coding;
 use crate::format::records::After;
 use crate::format::{FileEntry, Header, Profile, SectionKind, encode};
-use crate::game::{Game, Variants};
+use crate::game::Rules;
 
 /// A sheet file that is written, or verified, and the digests of its sheets.
 #[derive(Clone)]
@@ -21,9 +21,9 @@ pub struct Written {
 }
 
 /// A sheet file that is open for row groups, under a temporary name.
-pub struct SheetFileWriter {
+pub struct CellFileWriter {
     file: DataFile,
-    variants: Variants,
+    rules: Rules,
     /// A second handle, to read back what was written.
     reader: Arc<File>,
     /// First block and first piece of each row group.
@@ -37,14 +37,14 @@ pub struct SheetFileWriter {
     digests: Digests,
 }
 
-impl SheetFileWriter {
+impl CellFileWriter {
     /// Begins a file; of `header` sizes and sections do not count.
-    pub fn begin(directory: &Path, header: Header, variants: &Variants) -> Result<Self, BuildError> {
+    pub fn begin(directory: &Path, header: Header, rules: &Rules) -> Result<Self, BuildError> {
         let file = DataFile::begin(directory, header)?;
         Ok(Self {
             reader: Arc::new(file.reader()?),
             file,
-            variants: variants.clone(),
+            rules: rules.clone(),
             row_groups: Vec::new(),
             ends: Vec::new(),
             sums: Vec::new(),
@@ -82,23 +82,29 @@ impl SheetFileWriter {
     pub fn finish(mut self) -> Result<Written, BuildError> {
         let pieces = u32::try_from(self.ends.len()).map_err(|_| BuildError::TooLarge("file"))?;
         self.row_groups.push((0, pieces));
+        let rules = match &self.rules {
+            Rules::Three(rules) => {
+                let variants = encode::variants(&rules.variants).ok_or(BuildError::TooLarge("list of variants"))?;
+                (SectionKind::Variants, variants)
+            }
+            rules => (SectionKind::Rules, rules.to_string().into_bytes()),
+        };
         let mut sections = vec![
-            (SectionKind::Variants, encode::variants(&self.variants).ok_or(BuildError::TooLarge("list of variants"))?),
-            (SectionKind::Sheets, encode::pairs(&self.records)),
+            rules,
+            (SectionKind::Rows, encode::pairs(&self.records)),
             (SectionKind::Tails, self.tails.iter().flat_map(|v| v.to_le_bytes()).collect()),
             (SectionKind::RowGroups, encode::pairs(&self.row_groups)),
             (SectionKind::Pieces, std::iter::once(&0).chain(&self.ends).flat_map(|v| v.to_le_bytes()).collect()),
             (SectionKind::Sums, self.sums.iter().flat_map(|v| v.to_le_bytes()).collect()),
         ];
         let header = &self.file.header;
-        if let Some(game) = Game::from_code(header.game)
-            && let Some(dictionary) = Coding::of_file(game, header).carried()?
-        {
+        if let Some(dictionary) = Coding::of_file(header).carried()? {
             sections.push((SectionKind::Dictionary, dictionary.bytes().to_vec()));
         }
         if header.profile == Profile::Ends {
             sections.push((SectionKind::Starts, self.starts.iter().flat_map(|v| v.to_le_bytes()).collect()));
         }
+        sections.sort_by_key(|(kind, _)| kind.code());
         Ok(Written { entry: self.file.close(&sections, &|| ())?, digests: self.digests })
     }
 }
@@ -106,17 +112,17 @@ impl SheetFileWriter {
 /// The sheet files of a level, written one after the other.
 pub struct LevelFiles<'a, H> {
     directory: &'a Path,
-    variants: &'a Variants,
+    rules: &'a Rules,
     /// The header of the file that begins with a sheet.
     header: H,
-    open: Option<SheetFileWriter>,
+    open: Option<CellFileWriter>,
     /// Those that are finished.
     pub files: Vec<Written>,
 }
 
 impl<'a, H: Fn(u32) -> Header> LevelFiles<'a, H> {
-    pub fn new(directory: &'a Path, variants: &'a Variants, header: H) -> Self {
-        Self { directory, variants, header, open: None, files: Vec::new() }
+    pub fn new(directory: &'a Path, rules: &'a Rules, header: H) -> Self {
+        Self { directory, rules, header, open: None, files: Vec::new() }
     }
 
     /// Appends the next row group, and finishes a file that has all of its own. Returns where its data can be read back once
@@ -126,7 +132,7 @@ impl<'a, H: Fn(u32) -> Header> LevelFiles<'a, H> {
             Some(file) => file,
             open => {
                 let header = (self.header)(row_group.first_sheet);
-                open.insert(SheetFileWriter::begin(self.directory, header, self.variants)?)
+                open.insert(CellFileWriter::begin(self.directory, header, self.rules)?)
             }
         };
         let place = file.row_group(row_group)?;

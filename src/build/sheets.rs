@@ -10,19 +10,20 @@ use super::journal::describe_sheets;
 use super::options::SheetsOptions;
 use super::overview::write_overview;
 use super::resume::finished;
-use super::sheet_file::{SheetFileWriter, Written};
+use super::sheet_file::{CellFileWriter, Written};
 use super::sink::{Done, EncodingSink, LevelPlan, Own, RowGroups, RowGroupsOfRun};
 use super::start::{Start, take_over};
 use super::transaction::Transaction;
 use super::writer::{Duty, Writer};
 use super::{BuildError, BuildSummary, OnProgress, Progress, budget};
 use crate::check::digest;
+use crate::codec::small;
 use crate::engine::{Plan, lock, run};
 use crate::format::piece::Coding;
 use crate::format::{FileEntry, Header, Manifest, Profile};
 use crate::game::{Kind, PassLevel};
 use crate::table::open::directory::partial;
-use crate::table::{ReadError, SheetFile, Sheets};
+use crate::table::{CellFile, CellFiles, ReadError, Sheets};
 
 /// Sheets in a band and columns in a block of the recursion: the windows of a tile fit in a second-level cache of a
 /// megabyte.
@@ -127,8 +128,10 @@ impl Prepared {
         let pool = pool(threads)?;
         let directory = destination.directory();
         let verified = take_over(out, directory, start.whole)?;
+        // The recursion's state does not follow from ends.
+        let lasting = if options.coding.profile == Profile::Ends { 0 } else { options.sheets };
         let stored: Vec<PassLevel> = levels.iter().filter(|level| !level.nim_sum).map(|level| level.level).collect();
-        let finished = pool.install(|| finished(destination, &stored, options, &verified))?;
+        let finished = pool.install(|| finished(destination, &stored, lasting, &verified))?;
         plan.sheets.start = finished.done.sheets;
         let mut files = finished.written;
         for (level, finished) in levels.iter_mut().filter(|level| !level.nim_sum).zip(finished.files) {
@@ -168,10 +171,10 @@ pub fn derived(
     let open = |entry: &FileEntry| destination.sheets(&entry.name)?.checked().map_err(|error| error.of(&entry.name));
     let of_level = |level: PassLevel| {
         let entries = manifest.files.iter().filter(|entry| entry.level == level.number());
-        entries.map(open).collect::<Result<Vec<SheetFile>, ReadError>>()
+        entries.map(open).collect::<Result<Vec<CellFile>, ReadError>>()
     };
     let levels = options.rules.levels().map(of_level).collect::<Result<_, _>>()?;
-    let table = Sheets::new(options.rules.clone(), options.size(), levels);
+    let table = Sheets::new(options.rules.clone(), options.size(), CellFiles::new(levels));
     let directory = destination.directory();
     if options.index {
         manifest.index = write_index(directory, &table, options, index_steps, progress)?;
@@ -210,13 +213,14 @@ pub fn plan(options: &SheetsOptions, levels: &[LevelPlan], known: (u32, u32)) ->
 /// Writes the level that is the nim-sum.
 pub fn nim_sum(directory: &Path, options: &SheetsOptions) -> Result<Written, BuildError> {
     let header = header(options, PassLevel::ZERO, 0);
-    let header = Header { profile: Profile::NimSum, frame_rows: 0, sheets: options.sheets, ..header };
-    SheetFileWriter::begin(directory, header, &options.rules.variants)?.finish()
+    let model = small::Model::default();
+    let header = Header { profile: Profile::NimSum, frame_rows: 0, model, sheets: options.sheets, ..header };
+    CellFileWriter::begin(directory, header, &options.rules.clone().into())?.finish()
 }
 
 /// The header of a file, without sizes and sections.
 pub fn header(options: &SheetsOptions, level: PassLevel, first_sheet: u32) -> Header {
-    let (rules, Coding { profile, frame_rows, .. }) = (&options.rules, options.coding);
+    let (rules, Coding { model, profile, frame_rows, .. }) = (&options.rules, options.coding);
     Header {
         level,
         half_plane: rules.is_symmetric() || rules.game.ascends(),
@@ -224,6 +228,7 @@ pub fn header(options: &SheetsOptions, level: PassLevel, first_sheet: u32) -> He
         first_sheet,
         sheets: (options.sheets - first_sheet).min(options.sheets_per_file),
         frame_rows,
+        model,
         ..Header::new(rules.game.code(), Kind::Sheets, profile, u64::from(options.window.unwrap_or(0)))
     }
 }
@@ -291,12 +296,13 @@ impl Build<'_> {
         work: impl FnOnce(&dyn Fn() -> bool) -> Result<(), BuildError>,
     ) -> Result<Vec<Written>, BuildError> {
         let begin = |level, first| header(self.options, level, first);
+        let rules = self.options.rules.clone().into();
         std::thread::scope(|scope| {
             let writer = Writer {
                 directory: self.directory,
                 levels: self.levels,
                 row_groups,
-                variants: &self.options.rules.variants,
+                rules: &rules,
                 header: &begin,
                 per_file: self.options.sheets_per_file,
                 duty,

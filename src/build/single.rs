@@ -83,12 +83,7 @@ pub fn build(
             certified = maker.sample(&table, &poll).map_err(refuted)?;
             Ok((entry, digest(&path, &table, &poll)?))
         };
-        let (entry, digest) = made().inspect_err(|error| {
-            // Rules without a table, or with a wrong one, fail the next time too: nothing is kept to resume.
-            if matches!(error, BuildError::Rules(_) | BuildError::Refuted(_)) {
-                let _ = std::fs::remove_dir_all(directory);
-            }
-        })?;
+        let (entry, digest) = made().inspect_err(|error| discard_refuted(error, directory))?;
         let mut manifest = Manifest::new(rules, 1, Some(columns), profile(rules));
         manifest.logical_digest = digest;
         manifest.files.push(entry);
@@ -103,17 +98,25 @@ fn profile(rules: &Rules) -> Profile {
     Profile::of(rules).expect("a smaller game has one profile")
 }
 
-fn refuted(error: CertifyError) -> BuildError {
+/// Removes what there is of a table without rules, or a wrong one: it fails the next time too, so that nothing is kept to resume.
+pub fn discard_refuted(error: &BuildError, directory: &Path) {
+    if matches!(error, BuildError::Rules(_) | BuildError::Refuted(_)) {
+        let _ = std::fs::remove_dir_all(directory);
+    }
+}
+
+pub fn refuted(error: CertifyError) -> BuildError {
     match error {
         CertifyError::Read(error) => error.into(),
         error => BuildError::Refuted(Box::new(error)),
     }
 }
 
-/// The digest of the contents of the file that was written, from its bytes.
-fn digest(path: &Path, table: &Table, poll: &(dyn Fn() + Sync)) -> Result<String, BuildError> {
-    let other = |_| ReadError::Kind { found: table.game(), expected: "a smaller game" };
-    let digest = verify::single::logical(contents::of(table).map_err(other)?, &|| {
+/// The digest of the contents of the files that were written, from their bytes.
+pub fn digest(path: &Path, table: &Table, poll: &(dyn Fn() + Sync)) -> Result<String, BuildError> {
+    let other =
+        |_| ReadError::Kind { found: table.game(), expected: "a game other than Nim and Chomp on three numbers" };
+    let digest = verify::logical(table, contents::of(table).map_err(other)?, &|| {
         poll();
         Ok(())
     });

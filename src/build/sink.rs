@@ -17,7 +17,7 @@ use crate::format::piece::{Coding, Decoder};
 use crate::format::{BLOCK, ROW_GROUP, records};
 use crate::game::{Beyond, NONE, PassLevel, Sheet};
 use crate::source::file::read_at;
-use crate::table::SheetFile;
+use crate::table::CellFile;
 
 /// What a build does with one pass level that the engine computes.
 pub struct LevelPlan {
@@ -26,9 +26,9 @@ pub struct LevelPlan {
     /// Whether the sheets are the nim-sum, so that they are checked and not stored.
     pub nim_sum: bool,
     /// Files that an earlier run of the build has finished: every sheet before this run's first.
-    pub finished: Vec<SheetFile>,
+    pub finished: Vec<CellFile>,
     /// The narrower table, if a build makes it wider.
-    pub narrow: Vec<SheetFile>,
+    pub narrow: Vec<CellFile>,
 }
 
 /// Encoded row groups of one band.

@@ -6,7 +6,7 @@ use super::BuildError;
 use super::files::io;
 use super::sheet_file::Written;
 use crate::source::is_same;
-use crate::table::SheetFile;
+use crate::table::CellFile;
 
 /// Files with which a build can start.
 #[derive(Default)]
@@ -14,7 +14,7 @@ pub struct Start {
     /// Files to take over as they are.
     pub whole: Vec<Written>,
     /// Files of a narrower table.
-    pub narrow: Vec<SheetFile>,
+    pub narrow: Vec<CellFile>,
     /// Sheets and columns of the narrower table.
     pub known: (u32, u32),
 }

@@ -9,7 +9,7 @@ use crate::format::Manifest;
 pub struct BuildSummary {
     /// Cells that are stored: completions, pairs, values or positions.
     pub cells: u64,
-    /// Cells that the table was computed for: in games on three numbers those that are stored.
+    /// Cells that the table was computed for: in tables of cells those that are stored.
     pub columns: u64,
     /// Bytes of all files and the manifest.
     pub bytes: u64,
@@ -25,10 +25,10 @@ pub struct BuildSummary {
 impl BuildSummary {
     pub(super) fn new(manifest: Manifest, manifest_bytes: u64) -> Self {
         let cells = manifest.files.iter().map(|file| file.cells).sum();
-        let sheets = manifest.rules.is_none();
+        let of_cells = manifest.rules().is_ok_and(|rules| rules.has_cells());
         Self {
             cells,
-            columns: manifest.columns.filter(|_| !sheets).unwrap_or(cells),
+            columns: manifest.columns.filter(|_| !of_cells).unwrap_or(cells),
             bytes: manifest.all_files().map(|file| file.bytes).sum::<u64>() + manifest_bytes,
             manifest,
             already_complete: false,

@@ -3,10 +3,10 @@
 use super::BuildError;
 use super::destination::Destination;
 use crate::check::progress::{Progress, UNTOLD};
-use crate::check::verify::{Digests, contents as contents_of, same_table};
+use crate::check::verify::{Digests, cells, of_sheets, same_table};
 use crate::check::{Depth, FileProblem, Problem};
 use crate::table::open::directory::read_manifest;
-use crate::table::{ReadError, Sheets, SingleFile, Table};
+use crate::table::{AnyStore, ReadError, Sheets, Table};
 
 impl Table {
     /// The table of sheets.
@@ -14,9 +14,10 @@ impl Table {
     /// # Errors
     /// If it is of another kind.
     pub(crate) fn sheets(&self) -> Result<&Sheets, ReadError> {
-        let other =
-            |file: &SingleFile| ReadError::Kind { found: file.rules().name(), expected: "3-pile Nim or 3-row Chomp" };
-        self.one_file().map_or_else(Ok, |file| Err(other(file)))
+        match &self.store {
+            AnyStore::Sheets(table) => Ok(table),
+            _ => Err(ReadError::Kind { found: self.game(), expected: "3-pile Nim or 3-row Chomp" }),
+        }
     }
 }
 
@@ -29,11 +30,11 @@ pub fn verify_input(table: &Sheets) -> Result<Vec<Digests>, BuildError> {
 
 /// The digest of what the files of a table of sheets say together, all of which are verified.
 pub fn contents(table: &Sheets) -> Result<String, BuildError> {
-    Ok(contents_of(table, &all(table, |_| Ok(()))?))
+    Ok(of_sheets(table, &all(table, |_| Ok(()))?))
 }
 
 fn all(table: &Sheets, same: impl Fn(&[Digests]) -> Result<(), Problem>) -> Result<Vec<Digests>, BuildError> {
-    let found = table.verify_files(Depth::Full, &Progress::new(UNTOLD, 0), same);
+    let found = cells(&table.cells, Depth::Full, &Progress::new(UNTOLD, 0), same);
     found.map_err(|problems| BuildError::DamagedInput(first(problems)))
 }
 

@@ -8,14 +8,14 @@ use super::BuildError;
 use super::sheet_file::{LevelFiles, Written};
 use super::sink::{LevelPlan, RowGroups, RowGroupsOfRun};
 use crate::format::Header;
-use crate::game::{PassLevel, Variants};
+use crate::game::{PassLevel, Rules};
 
 /// The writing thread: takes bands in any order and writes them in order of their sheets.
 pub struct Writer<'a> {
     pub directory: &'a Path,
     pub levels: &'a [LevelPlan],
     pub row_groups: &'a RowGroupsOfRun,
-    pub variants: &'a Variants,
+    pub rules: &'a Rules,
     /// The header of the file that begins at a sheet of a level.
     pub header: &'a (dyn Fn(PassLevel, u32) -> Header + Sync),
     /// Sheets of a file.
@@ -36,7 +36,7 @@ impl Writer<'_> {
     pub fn run(&self, bands: &Receiver<RowGroups>) -> Result<Vec<Written>, BuildError> {
         let level = |plan: &LevelPlan| {
             let level = plan.level;
-            LevelFiles::new(self.directory, self.variants, move |first| (self.header)(level, first))
+            LevelFiles::new(self.directory, self.rules, move |first| (self.header)(level, first))
         };
         let mut levels: Vec<_> = self.levels.iter().map(level).collect();
         let mut early = BTreeMap::new();

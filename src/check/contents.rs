@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use byteorder::{ByteOrder, LittleEndian};
 
-use crate::check::digest::{Contents, OneFile, TableDigest};
+use crate::check::digest::{Contents, TableDigest};
 use crate::check::problem::Problem;
 use crate::codec::sparse::Sparse;
 use crate::codec::{CodecError, Data};
@@ -12,11 +12,19 @@ use crate::format::FormatError;
 use crate::game::{PassLevel, Wythoff};
 use crate::source::memory::filled;
 use crate::source::threads::{each, processors};
-use crate::table::{Boards, Boxes, CellError, Layers, Pairs, Piles, Sheets, Store, Strips, Table};
+use crate::table::{AnyStore, Boards, Boxes, CellError, Layers, Pairs, Piles, Sheets, Store, Strips, Table};
 
-/// The file of a table of a smaller game, and its contents; otherwise the table of sheets.
-pub(crate) fn of(table: &Table) -> Result<OneFile<'_>, &Sheets> {
-    by_kind!(&table.store, sheets => Err(sheets), table => Ok((&table.file, table)))
+/// The contents of a table of any game but sheets, whose digests are those of its sheets.
+pub(crate) fn of(table: &Table) -> Result<&dyn Contents, &Sheets> {
+    Ok(match &table.store {
+        AnyStore::Sheets(table) => return Err(table),
+        AnyStore::Pairs(table) => table,
+        AnyStore::Piles(table) => table,
+        AnyStore::Strips(table) => table,
+        AnyStore::Boards(table) => table,
+        AnyStore::Boxes(table) => table,
+        AnyStore::Layers(table) => table,
+    })
 }
 
 fn coded(column: u64) -> impl Fn(CellError) -> Problem {
@@ -147,17 +155,16 @@ impl Contents for Boards {
 
 impl Contents for Boxes {
     fn contents(&self, digest: &mut TableDigest<'_>) -> Result<(), Problem> {
-        if let Some(rows) = self.rows() {
-            rows.check_ends().map_err(coded(0))?;
-            let most = self.rules().below().unwrap_or(u64::from(u32::MAX));
-            let mut values = Vec::new();
-            for row in 0..self.rules().sides()[0] * (1 + u64::from(self.rules().level())) {
-                rows.row(row, &mut values).map_err(coded(row))?;
-                if values.iter().any(|&value| u64::from(value) > most) {
-                    return Err(malformed(row, "a completion outside the box"));
+        if self.cells().is_some() {
+            let (rules, mut values, mut bytes) = (self.rules(), Vec::new(), Vec::new());
+            for x in 0..rules.sides()[0] {
+                for level in PassLevel::up_to(rules.level()) {
+                    self.stored_row(x, level, &mut values)?;
+                    bytes.clear();
+                    bytes.resize(4 * values.len(), 0);
+                    LittleEndian::write_u32_into(&values, &mut bytes);
+                    digest.update(&bytes)?;
                 }
-                let bytes: Vec<u8> = values.iter().flat_map(|value| value.to_le_bytes()).collect();
-                digest.update(&bytes)?;
             }
         }
         self.set().map_or(Ok(()), |(set, parts)| numbers(&set, parts, 0, digest))
@@ -181,7 +188,7 @@ fn numbers<T: Data<Error = CellError>>(
     if set.ends_in_zeros().map_err(coded(end))? { Ok(()) } else { Err(malformed(end, "bits after the last field")) }
 }
 
-/// The most values of lines that are read together, unless a single line has more.
+/// The most values of rows that are read together, unless a single row has more.
 const VALUES_AT_ONCE: u32 = 1 << 18;
 /// How many such parts wait for the digest.
 const PARTS_AT_ONCE: usize = 16;
@@ -198,84 +205,35 @@ impl Contents for Layers {
                 starts.map(move |sheet| (level, layer, sheet..end(sheet)))
             })
         });
-        let (mut begins, mut cells) = (0, 0);
         loop {
-            // All processors read them; they are digested in order.
             let some: Vec<_> = parts.by_ref().take(PARTS_AT_ONCE).collect();
             if some.is_empty() {
-                break;
+                return Ok(());
             }
-            let read = |number: usize| {
-                let (level, layer, sheets) = some[number].clone();
-                lines(self, level, layer, sheets)
+            let read = |at: usize| {
+                let (level, layer, sheets) = some[at].clone();
+                rows(self, level, layer, sheets)
             };
-            for part in each(processors(), some.len(), read)? {
-                if part.data.start != begins {
-                    return Err(malformed(begins, "place of a line"));
-                }
-                begins = part.data.end;
-                cells += part.cells;
-                digest.update(&part.says)?;
+            for says in each(processors(), some.len(), read)? {
+                digest.update(&says)?;
             }
+            digest.poll()?;
         }
-        if begins != self.lines().end() {
-            return Err(malformed(begins, "bytes after the last line"));
-        }
-        if cells != self.file.header().cells {
-            return Err(FormatError::Field { field: "cells", expected: "the values of all lines", found: cells }.into());
-        }
-        Ok(())
     }
 }
 
-/// Some lines that follow each other.
-struct Part {
-    /// Their bytes, without gaps.
-    data: Range<u64>,
-    /// The values of all.
-    cells: u64,
-    /// Their contents, for the digest.
-    says: Vec<u8>,
-}
-
-/// Checks the lines of a layer and of some sheets, and reads their contents.
-fn lines(table: &Layers, level: PassLevel, layer: u32, sheets: Range<u32>) -> Result<Part, Problem> {
-    let (rules, lines) = (table.rules(), table.lines());
-    let columns = u32::try_from(table.columns()).unwrap_or(u32::MAX);
-    let (mut data, mut cells, mut says, mut values) = (None, 0, Vec::new(), Vec::new());
+/// The contents of the rows of a layer and of some sheets, for the digest.
+fn rows(table: &Layers, level: PassLevel, layer: u32, sheets: Range<u32>) -> Result<Vec<u8>, Problem> {
+    let (mut says, mut values) = (Vec::new(), Vec::new());
     for sheet in sheets {
-        let wrong = |what| Err(Problem::Coded { sheet, column: u64::from(sheet), source: CodecError::Malformed(what) });
-        let line = rules.line(level, layer, sheet);
-        let error = Problem::at(sheet, u64::from(sheet));
-        let record = lines.record(line).map_err(&error)?;
-        let most = columns - sheet;
-        if record.count > most || record.goes_on && record.count != most {
-            return wrong("number of the values of a line");
-        }
-        let known = data.get_or_insert(record.start..record.start);
-        known.end = lines.check(line, known.end).map_err(&error)?;
-        lines.line(line, sheet, &mut values).map_err(&error)?;
-        cells += values.len() as u64;
-        let end = (sheet..).zip(&values).position(|(column, &value)| value <= column);
-        let sound = match end.filter(|_| rules.ends()) {
-            // A line ends with the first value that is its column, or has none.
-            Some(at) => {
-                let column = u64::from(sheet) + at as u64;
-                at + 1 == values.len() && u64::from(values[at]) == column && !record.goes_on
-            }
-            None => record.goes_on || rules.ends() && values.is_empty(),
-        };
-        if !sound {
-            return wrong("end of a line");
-        }
-        if (sheet..).zip(&values).any(|(column, &value)| u64::from(value) > rules.most(u64::from(column))) {
-            return wrong("a value that is greater than any can be");
-        }
-        says.extend_from_slice(&record.count.to_le_bytes());
-        says.push(u8::from(record.goes_on));
+        let goes_on = table.values(level, layer, sheet, &mut values)?;
+        let count =
+            u32::try_from(values.len()).map_err(|_| malformed(sheet.into(), "number of the values of a row"))?;
+        says.extend_from_slice(&count.to_le_bytes());
+        says.push(u8::from(goes_on));
         let start = says.len();
         says.resize(start + 4 * values.len(), 0);
         LittleEndian::write_u32_into(&values, &mut says[start..]);
     }
-    Ok(Part { data: data.unwrap_or_default(), cells, says })
+    Ok(says)
 }

@@ -8,7 +8,6 @@ use super::progress::Stopped;
 use crate::format::Profile;
 use crate::format::records::After;
 use crate::game::{Beyond, PerturbedGame};
-use crate::table::SingleFile;
 
 /// Bytes hashed at a time: BLAKE3 is fastest where it has many of its blocks at once.
 const BUFFER: usize = 1 << 16;
@@ -138,10 +137,7 @@ impl<'a> TableDigest<'a> {
     }
 }
 
-/// The file of a table of a smaller game, and its contents.
-pub(crate) type OneFile<'a> = (&'a SingleFile, &'a dyn Contents);
-
-/// A table of a smaller game whose contents can be read cell by cell.
+/// A table whose contents can be read cell by cell.
 pub(crate) trait Contents: Sync {
     /// Checks that the data, whose checksums are right, are what the codec writes, and adds their contents to the
     /// digest.

@@ -5,11 +5,9 @@
 //! the codecs, say where chunks and frames are. The other modules are the codecs of smaller games.
 
 pub mod classes;
-pub mod columns;
 mod data;
 pub mod fast;
 pub mod fields;
-pub mod layers;
 pub mod periodic;
 pub mod ranked;
 #[cfg_attr(
@@ -23,8 +21,6 @@ pub mod ranked;
 pub mod small;
 pub mod sparse;
 
-#[cfg(test)]
-use data::Brought;
 pub use data::{Data, prefetch};
 
 /// What is wrong with the bytes of a chunk, a frame or a piece, or with a question about them.

@@ -4,8 +4,9 @@ use byteorder::{ByteOrder, LittleEndian};
 
 use super::bytes::read_u16;
 use super::sections::{SectionKind, Sections};
-use super::{FormatError, HEADER_BYTES, LIMIT, MAGIC, MAJOR, MINOR, PIECE, Profile, ROW_GROUP, field};
-use crate::game::{Game, Kind, PassLevel, kind_of_code, name_of_code};
+use super::{FormatError, HEADER_BYTES, LIMIT, MAGIC, MAJOR, PIECE, Profile, ROW_GROUP, field};
+use crate::codec::small::Model;
+use crate::game::{Four, Game, Kind, PassLevel, kind_of_code, name_of_code};
 
 named! {
     /// The role of a file in a database: the table itself, an inverse for the index of moves, or an overview. File names and
@@ -65,19 +66,24 @@ pub struct Header {
     pub table: FileRole,
     /// How the cells are coded.
     pub profile: Profile,
-    /// Whether a sheet begins at its own number, or at column 0.
+    /// Whether a row begins at the column of its own number. Otherwise it begins at column 0, unless there are `layers`.
     pub half_plane: bool,
     /// Whether the table is symmetric in the three piles.
     pub symmetric: bool,
-    /// First sheet, or first row of an index; 0 in smaller games.
+    /// In a game on four numbers, the number `N` of layers: the rows are the sheets `d..N` of layer 0, 1, …, and each
+    /// begins at the column of its sheet. 0 in other games.
+    pub layers: u32,
+    /// First row: a sheet, or a row of an index; 0 where there are no rows of cells.
     pub first_sheet: u32,
-    /// Number of sheets, or of rows of an index; 1 in smaller games.
+    /// Number of rows; 1 where there are no rows of cells.
     pub sheets: u32,
-    /// Columns `y` of a sheet if sheets are cut, 0 if every sheet is exact for every column; in smaller games the cells
+    /// Columns of a row if rows are cut, 0 if every row is exact for every column; where there are no rows of cells, the cells
     /// that the table was computed for.
     pub columns: u64,
-    /// Sheets in a frame of the `small` profile, 0 in the others.
+    /// Rows in a frame of the `small` profile, 0 in the others.
     pub frame_rows: u32,
+    /// What guesses the values in the `small` profile.
+    pub(crate) model: Model,
     /// What is stored: completions, pairs, values or positions.
     pub cells: u64,
     /// Length of the file.
@@ -97,6 +103,8 @@ const CELLS: usize = 32;
 const FILE_LENGTH: usize = 40;
 const TABLE: usize = 48;
 const FRAME_ROWS: usize = 49;
+const MODEL: usize = 50;
+const LAYERS: usize = 52;
 const CRC: usize = HEADER_BYTES - 4;
 
 const HALF_PLANE: u8 = 1;
@@ -111,10 +119,14 @@ impl Header {
         name_of_code(self.game).expect("a header is of a game that is listed")
     }
 
-    /// The first column that a sheet stores.
+    /// The first column that a row stores.
     #[inline(always)]
-    pub fn first_column(&self, sheet: u32) -> u32 {
-        if self.half_plane { sheet } else { 0 }
+    pub fn first_column(&self, row: u32) -> u32 {
+        match self.layers {
+            0 if self.half_plane => row,
+            0 => 0,
+            layers => Four::layer_and_sheet(layers, row)[1],
+        }
     }
 
     /// The header's bytes.
@@ -133,7 +145,9 @@ impl Header {
         LittleEndian::write_u64(&mut out[CELLS..], self.cells);
         LittleEndian::write_u64(&mut out[FILE_LENGTH..], self.file_length);
         out[TABLE] = self.table.code();
-        out[FRAME_ROWS] = u8::try_from(self.frame_rows).expect("a frame has at most the 64 sheets of a row group");
+        out[FRAME_ROWS] = u8::try_from(self.frame_rows).expect("a frame has at most the 64 rows of a row group");
+        out[MODEL] = self.model.code();
+        LittleEndian::write_u32(&mut out[LAYERS..], self.layers);
         self.sections.encode(&mut out);
         let crc = crc32c::crc32c(&out[..CRC]);
         LittleEndian::write_u32(&mut out[CRC..], crc);
@@ -159,6 +173,8 @@ impl Header {
                 .ok_or_else(|| field("profile", "the code of a profile", bytes[PROFILE]))?,
             half_plane: bytes[FLAGS] & HALF_PLANE != 0,
             symmetric: bytes[FLAGS] & SYMMETRIC != 0,
+            layers: u32_at(LAYERS),
+            model: Model::from_code(bytes[MODEL]).ok_or_else(|| field("model", "the code of a model", bytes[MODEL]))?,
             first_sheet: u32_at(FIRST_SHEET),
             sheets: u32_at(SHEETS),
             columns: u64_at(COLUMNS),
@@ -170,9 +186,13 @@ impl Header {
         if header.file_length != length {
             return Err(FormatError::Truncated { expected: header.file_length, found: length });
         }
-        match Game::from_code(header.game) {
-            Some(game) => header.check_sheets(game, bytes[FLAGS])?,
-            None => header.check_single(bytes[FLAGS])?,
+        if !Profile::of_kind(header.kind).contains(&header.profile) {
+            return Err(field("profile", "one that tables of the game have", header.profile.code()));
+        }
+        if header.profile.is_of_cells() {
+            header.check_rows(bytes[FLAGS])?;
+        } else {
+            header.check_single(bytes[FLAGS])?;
         }
         for kind in SectionKind::required(header.kind, header.profile) {
             header.sections.require(kind)?;
@@ -180,7 +200,57 @@ impl Header {
         Ok(header)
     }
 
-    /// The fields of a table of sheets.
+    /// The fields of a file of rows of cells.
+    fn check_rows(&self, flags: u8) -> Result<(), FormatError> {
+        match Game::from_code(self.game) {
+            Some(game) => self.check_sheets(game, flags)?,
+            None => self.check_other_rows(flags)?,
+        }
+        if !self.first_sheet.is_multiple_of(ROW_GROUP) || self.first_sheet >= LIMIT {
+            return Err(field("first_row", "a multiple of 64 below 2^29", self.first_sheet));
+        }
+        if self.sheets == 0 || self.sheets > LIMIT - self.first_sheet {
+            return Err(field("rows", "1 or more, with first_row at most 2^29", self.sheets));
+        }
+        let rows = self.frame_rows;
+        if (self.profile == Profile::Small) != rows.is_power_of_two() || rows > ROW_GROUP {
+            return Err(field("frame_rows", "a power of two up to 64 in the small profile, 0 in others", rows));
+        }
+        if self.profile != Profile::Small && self.model != Model::default() {
+            return Err(field("model", "0 in profiles other than small", self.model.code()));
+        }
+        if self.columns > u64::from(LIMIT) {
+            return Err(field("columns", "at most 2^29", self.columns));
+        }
+        Ok(())
+    }
+
+    /// The fields of rows that are not sheets of three numbers.
+    fn check_other_rows(&self, flags: u8) -> Result<(), FormatError> {
+        let layers = u64::from(self.layers);
+        let most = u64::from(self.first_sheet) + u64::from(self.sheets);
+        for (name, expected, found, fits) in [
+            ("flags", "0 in games from 3 on", u64::from(flags), flags == 0),
+            ("table", "0 in games from 3 on", u64::from(self.table.code()), self.table == FileRole::Completions),
+            ("columns", "at least 1 in games from 3 on", self.columns, self.columns > 0),
+            (
+                "layers",
+                "1 to 2^14 in games on four numbers with rows for all of them, and 0 in others",
+                layers,
+                match self.kind {
+                    Kind::Layers => (1..=u64::from(Four::MOST)).contains(&layers) && most <= layers * (layers + 1) / 2,
+                    _ => layers == 0,
+                },
+            ),
+        ] {
+            if !fits {
+                return Err(field(name, expected, found));
+            }
+        }
+        Ok(())
+    }
+
+    /// The fields of a table of sheets of three numbers.
     fn check_sheets(&self, game: Game, flags: u8) -> Result<(), FormatError> {
         let fits = match self.table {
             FileRole::Completions if game.ascends() => self.half_plane && !self.symmetric,
@@ -191,7 +261,7 @@ impl Header {
             }
             FileRole::Lists | FileRole::Overview => !self.half_plane && !self.symmetric,
         };
-        if flags & !(HALF_PLANE | SYMMETRIC) != 0 || !fits {
+        if flags & !(HALF_PLANE | SYMMETRIC) != 0 || !fits || self.layers != 0 {
             return Err(field(
                 "flags",
                 "3 or 0 for Nim, 1 for Chomp, 0 for indexes of Nim, lists and overviews",
@@ -204,50 +274,35 @@ impl Header {
             Profile::Ends if game.ends() && self.table == FileRole::Completions && self.columns == 0 => {}
             profile => {
                 let expected =
-                    "0 or 1, 2 where the table is pure Nim without passes, or 9 where it is whole sheets of Chomp";
+                    "0 or 1, 2 where the table is pure Nim without passes, or 7 where it is whole sheets of Chomp";
                 return Err(field("profile", expected, profile.code()));
             }
         }
         if self.profile == Profile::NimSum && self.cells != 0 {
             return Err(field("cells", "0 where nothing is stored", self.cells));
         }
-        if !self.first_sheet.is_multiple_of(ROW_GROUP) || self.first_sheet >= LIMIT {
-            return Err(field("first_sheet", "a multiple of 64 below 2^29", self.first_sheet));
-        }
-        if self.sheets == 0 || self.sheets > LIMIT - self.first_sheet {
-            return Err(field("sheets", "1 or more, with first_sheet at most 2^29", self.sheets));
-        }
-        let rows = self.frame_rows;
-        if (self.profile == Profile::Small) != rows.is_power_of_two() || rows > ROW_GROUP {
-            return Err(field("frame_rows", "a power of two up to 64 in the small profile, 0 in others", rows));
-        }
-        let least = if self.symmetric { self.first_sheet + self.sheets } else { u32::from(!game.ends()) };
-        if self.columns > u64::from(LIMIT) || self.columns < u64::from(least) {
-            return Err(field(
-                "columns",
-                "at most 2^29, in Nim at least 1, where symmetric at least the sheets",
-                self.columns,
-            ));
+        let least = if self.symmetric { self.first_sheet.saturating_add(self.sheets) } else { u32::from(!game.ends()) };
+        if self.columns < u64::from(least) {
+            return Err(field("columns", "in Nim at least 1, where symmetric at least the sheets", self.columns));
         }
         Ok(())
     }
 
-    /// The fields of a smaller game's table: one sheet in one file.
+    /// The fields of a table without rows of cells, which is one file.
     fn check_single(&self, flags: u8) -> Result<(), FormatError> {
         for (name, expected, found, only) in [
-            ("level", "0 in a smaller game", u64::from(self.level), 0),
-            ("flags", "0 in a smaller game", u64::from(flags), 0),
-            ("first_sheet", "0 in a smaller game", u64::from(self.first_sheet), 0),
-            ("sheets", "1 in a smaller game", u64::from(self.sheets), 1),
-            ("table", "0 in a smaller game", u64::from(self.table.code()), 0),
-            ("frame_rows", "0 in a smaller game", u64::from(self.frame_rows), 0),
+            ("level", "0 in a table of one file", u64::from(self.level), 0),
+            ("flags", "0 in a table of one file", u64::from(flags), 0),
+            ("first_row", "0 in a table of one file", u64::from(self.first_sheet), 0),
+            ("rows", "1 in a table of one file", u64::from(self.sheets), 1),
+            ("table", "0 in a table of one file", u64::from(self.table.code()), 0),
+            ("frame_rows", "0 in a table of one file", u64::from(self.frame_rows), 0),
+            ("model", "0 in a table of one file", u64::from(self.model.code()), 0),
+            ("layers", "0 in a table of one file", u64::from(self.layers), 0),
         ] {
             if found != only {
                 return Err(field(name, expected, found));
             }
-        }
-        if !Profile::of_kind(self.kind).contains(&self.profile) {
-            return Err(field("profile", "that of the game's tables", self.profile.code()));
         }
         let pieces = self.sections.require(SectionKind::Data)?.length.div_ceil(PIECE);
         let sums = self.sections.require(SectionKind::Sums)?.length;
@@ -268,9 +323,8 @@ fn opening(bytes: &[u8], length: u64) -> Result<((u16, u16), &[u8; HEADER_BYTES]
     if major > MAJOR {
         return Err(FormatError::Version(major.into()));
     }
-    // Until version 1 every minor version is a format of its own.
-    if major == 0 && minor != MINOR {
-        return Err(FormatError::Minor(minor));
+    if major < MAJOR {
+        return Err(FormatError::Preliminary);
     }
     let Some(bytes) = bytes.first_chunk::<HEADER_BYTES>() else { return Err(truncated) };
     let (expected, found) = (LittleEndian::read_u32(&bytes[CRC..]), crc32c::crc32c(&bytes[..CRC]));

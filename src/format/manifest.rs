@@ -151,6 +151,7 @@ impl Manifest {
         let version = value.get("version").and_then(serde_json::Value::as_u64);
         match version.ok_or_else(|| bad("its \"version\" is missing, or no whole number"))? {
             found if found > u64::from(MAJOR) => return Err(FormatError::Version(found)),
+            found if found < u64::from(MAJOR) => return Err(FormatError::Preliminary),
             _ => {}
         }
         let manifest: Self = serde_json::from_value(value).map_err(|e| bad(e.to_string()))?;
@@ -168,6 +169,18 @@ impl Manifest {
                 return Err(bad(format!("columns must be 1 to {LIMIT}")));
             }
             Rules::Three(_) => {}
+            cells if cells.has_cells() => {
+                let (rows, columns) = cells.rows_and_columns();
+                if !Profile::WHOLE.contains(&self.profile_of_files()?) {
+                    return Err(bad(format!("tables of {} are not of the profile {:?}", self.game, self.profile)));
+                }
+                if rows != Some(self.sheets)
+                    || self.columns.is_none()
+                    || columns.is_some_and(|of| self.columns != Some(of))
+                {
+                    return Err(bad("sheets and columns are not those of the rules"));
+                }
+            }
             smaller if self.profile_of_files()? != Profile::of(smaller).ok_or_else(|| bad("no profile"))? => {
                 return Err(bad(format!("tables of {} are not of the profile {:?}", self.game, self.profile)));
             }
@@ -181,19 +194,15 @@ impl Manifest {
             _ => {}
         }
         self.profile_of_files()?;
-        self.check_files()?;
-        self.check_index()?;
-        self.check_overview()
+        let levels = 0..=rules.greatest_level().number();
+        self.check_files(levels.clone())?;
+        self.check_index(levels.clone())?;
+        self.check_overview(levels)
     }
 
-    /// The numbers of the levels that have files.
-    fn levels(&self) -> RangeInclusive<u8> {
-        0..=self.passes.unwrap_or(0)
-    }
-
-    fn check_files(&self) -> Result<(), FormatError> {
+    fn check_files(&self, levels: RangeInclusive<u8>) -> Result<(), FormatError> {
         let mut files = self.files.iter().peekable();
-        for level in self.levels() {
+        for level in levels {
             let mut next = 0;
             while let Some(file) = files.next_if(|file| file.level == level) {
                 if file.first_sheet != next || file.sheets == 0 || file.sheets > self.sheets - next {
@@ -212,9 +221,9 @@ impl Manifest {
         files.next().map_or(Ok(()), |file| Err(bad(format!("file {} is of no level of the database", file.name))))
     }
 
-    fn check_index(&self) -> Result<(), FormatError> {
+    fn check_index(&self, levels: RangeInclusive<u8>) -> Result<(), FormatError> {
         let mut files = self.index.iter().peekable();
-        for level in self.levels().filter(|_| !self.index.is_empty()) {
+        for level in levels.filter(|_| !self.index.is_empty()) {
             for table in FileRole::INDEX {
                 let rows = rows(&mut files, level, table)?;
                 if table == FileRole::Rows && rows != self.sheets {
@@ -225,9 +234,9 @@ impl Manifest {
         files.next().map_or(Ok(()), |file| Err(bad(format!("index file {} is not in its place", file.name))))
     }
 
-    fn check_overview(&self) -> Result<(), FormatError> {
+    fn check_overview(&self, levels: RangeInclusive<u8>) -> Result<(), FormatError> {
         let mut files = self.overview.iter().peekable();
-        for level in self.levels().filter(|_| !self.overview.is_empty()) {
+        for level in levels.filter(|_| !self.overview.is_empty()) {
             if rows(&mut files, level, FileRole::Overview)? == 0 {
                 return Err(bad(format!("level {level} has no overview, and another one has")));
             }

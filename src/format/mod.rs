@@ -35,10 +35,10 @@ pub use sections::{Section, SectionKind, Sections};
 pub const MAGIC: [u8; 8] = *b"\x89SMX\r\n\x1a\n";
 /// Bytes of a header.
 const HEADER_BYTES: usize = 512;
-/// Version this library writes. A reader refuses a greater major version, and reads every minor of its own.
-pub const MAJOR: u16 = 0;
-/// Minor version this library writes.
-pub const MINOR: u16 = 2;
+/// Major version that this library reads and writes: every minor version of it, no other.
+pub const MAJOR: u16 = 1;
+/// Minor version that this library writes. A later one only adds what an older reader ignores, or refuses by name.
+pub const MINOR: u16 = 0;
 /// Sheets in a row group, the rows of a piece. Row groups begin at multiples of it.
 pub const ROW_GROUP: u32 = 64;
 /// Columns of a piece. Pieces begin at multiples of it.
@@ -69,18 +69,19 @@ named! {
         Classes = "classes",
         /// The ranks of P-positions as a sparse set.
         Sparse = "sparse",
-        /// Chunks of the completions of a box, with the place of each.
-        Columns = "columns",
-        /// Lines of chunks of completions, and where each begins.
-        Layers = "layers",
         /// Where each sheet of Chomp starts and ends, and how it goes on; none of the cells between.
         Ends = "ends",
     }
 }
 
 impl Profile {
-    /// The profiles that keep every cell of a table of sheets: by chunks, the default, or by frames.
+    /// The profiles that keep every cell of a table of cells: by chunks, the default, or by frames.
     pub const WHOLE: [Self; 2] = [Self::Fast, Self::Small];
+
+    /// Whether files of the profile hold rows of cells.
+    pub fn is_of_cells(self) -> bool {
+        matches!(self, Self::Fast | Self::Small | Self::NimSum | Self::Ends)
+    }
 
     /// The profile's code in the header.
     pub fn code(self) -> u8 {
@@ -97,10 +98,10 @@ impl Profile {
         Self::ALL.into_iter().find(|profile| profile.name() == name)
     }
 
-    /// The only profile of a smaller game's tables; `None` for sheets, which have several.
+    /// The only profile of tables that are one file of their own kind; `None` for tables of cells, which have several.
     pub fn of(rules: &Rules) -> Option<Self> {
         match (rules, Self::of_kind(rules.kind())) {
-            (Rules::Text(rules), _) => Some(if rules.has_columns() { Self::Columns } else { Self::Sparse }),
+            (Rules::Text(rules), _) => (!rules.has_columns()).then_some(Self::Sparse),
             (_, &[only]) => Some(only),
             _ => None,
         }
@@ -114,8 +115,8 @@ impl Profile {
             Kind::Piles => &[Self::Periodic],
             Kind::Strips => &[Self::Classes],
             Kind::Boards => &[Self::Sparse],
-            Kind::Boxes => &[Self::Sparse, Self::Columns],
-            Kind::Layers => &[Self::Layers],
+            Kind::Boxes => &[Self::Fast, Self::Small, Self::Sparse],
+            Kind::Layers => &Self::WHOLE,
         }
     }
 }
@@ -127,14 +128,14 @@ pub enum FormatError {
     /// The file does not begin as a sheet file does.
     #[error("this is no supermex sheet file: it does not begin with the bytes 89 53 4d 58 0d 0a 1a 0a")]
     Magic,
-    /// The file is of a version that this program does not read.
-    #[error("the file is of format version {0}, and this program reads up to version {MAJOR}; use a newer supermex")]
+    /// The file is of a later major version.
+    #[error("the file has format version {0}, and this program reads version {MAJOR}; use a newer supermex")]
     Version(u64),
-    /// The file is of another version that was never declared stable.
+    /// The file is of a version from before 1.0, about which nothing was promised.
     #[error(
-        "the file is of the preliminary format version 0.{0}, and this program reads 0.{MINOR}; use the supermex that wrote it, or build it again"
+        "the file has a format from before 1.0, which this program does not read; build it again with `supermex build`"
     )]
-    Minor(u16),
+    Preliminary,
     /// The file is shorter than its parts need, or than it says.
     #[error(
         "the file has {found} bytes where {expected} were expected: it is truncated or was changed; download or build it again"

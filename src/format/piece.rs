@@ -11,9 +11,8 @@ use std::ops::Range;
 
 use self::frames::InLane;
 use super::bytes::read_u16;
-use super::{BLOCK, FileRole, Header, Profile};
+use super::{BLOCK, Header, Profile};
 use crate::codec::{CodecError, fast, small};
-use crate::game::Game;
 
 /// Most bytes of a piece: 64 frames and their lengths are less.
 pub(crate) const MOST_PIECE: u64 = 1 << 23;
@@ -21,10 +20,8 @@ pub(crate) const MOST_PIECE: u64 = 1 << 23;
 /// How the pieces of a table of sheets are coded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Coding {
-    /// The game, whose sheets the `small` profile models.
-    pub game: Game,
-    /// The role of the file.
-    pub table: FileRole,
+    /// What guesses the values in the `small` profile.
+    pub model: small::Model,
     /// `Fast` or `Small`.
     pub profile: Profile,
     /// Zstandard's level in the `small` profile. Reading does not depend on it.
@@ -35,20 +32,14 @@ pub(crate) struct Coding {
 
 impl Coding {
     /// The coding that a file is read by.
-    pub fn of_file(game: Game, header: &Header) -> Self {
-        Self { game, table: header.table, profile: header.profile, zstd_level: 0, frame_rows: header.frame_rows }
-    }
-
-    /// The model that guesses values in the `small` profile. Most rows of an index count up by one, as segments of Nim
-    /// do.
-    pub fn model(self) -> small::Model {
-        if self.game.ends() && self.table == FileRole::Completions { small::Model::Chomp } else { small::Model::Nim }
+    pub fn of_file(header: &Header) -> Self {
+        Self { model: header.model, profile: header.profile, zstd_level: 0, frame_rows: header.frame_rows }
     }
 
     /// The dictionary that this version writes into files of the profile, if they have one.
     pub fn carried(self) -> Result<Option<small::Dictionary>, CodecError> {
         match self.profile {
-            Profile::Small => small::Dictionary::carried(self.model()).map(Some),
+            Profile::Small => small::Dictionary::carried(self.model).map(Some),
             _ => Ok(None),
         }
     }
@@ -93,7 +84,7 @@ impl Decoder {
         match coding.profile {
             Profile::Fast => Ok(Self::Chunks(Box::default())),
             Profile::Small if coding.frame_rows > 0 => {
-                let decoder = small::Decoder::new(coding.model())?;
+                let decoder = small::Decoder::new(coding.model)?;
                 let dictionary = dictionary.cloned().ok_or(NO_DICTIONARY)?;
                 Ok(Self::Frames(Box::new(frames::Unframing::new(decoder, dictionary, coding.frame_rows))))
             }

@@ -39,8 +39,8 @@ named! {
         Data = "data",
         /// The variants of the game.
         Variants = "variants",
-        /// A record for each sheet: where it ends, and what follows.
-        Sheets = "sheets",
+        /// A record for each row: where it ends, and what follows.
+        Rows = "rows",
         /// Periods and offsets of tails.
         Tails = "tails",
         /// Where the pieces of each row group begin.
@@ -66,17 +66,18 @@ impl SectionKind {
         Self::ALL.into_iter().filter(move |kind| kind.is_required(table, profile))
     }
 
-    /// Whether a file must have it. A table of sheets whose completions follow from a rule needs only the variants. A
-    /// table of frames also needs their dictionary, and a table of ends the starts.
+    /// Whether a file must have it. Sheets of three numbers have variants, other games a text of their rules. Rows whose
+    /// cells follow from a rule have no data. Frames also need their dictionary, and ends the starts.
     fn is_required(self, table: Kind, profile: Profile) -> bool {
-        match (table, self) {
-            (Kind::Sheets, Self::Variants) => true,
-            (Kind::Sheets, _) if profile == Profile::NimSum => false,
-            (Kind::Sheets, Self::Dictionary) => profile == Profile::Small,
-            (Kind::Sheets, Self::Starts) => profile == Profile::Ends,
-            (Kind::Sheets, Self::Rules | Self::Shape) => false,
-            (Kind::Sheets, _) | (_, Self::Data | Self::Sums | Self::Rules | Self::Shape) => true,
-            _ => false,
+        let (is_of_cells, is_a_rule) = (profile.is_of_cells(), profile == Profile::NimSum);
+        match self {
+            Self::Variants => table == Kind::Sheets,
+            Self::Rules => table != Kind::Sheets,
+            Self::Data | Self::Sums => !is_a_rule,
+            Self::Shape => !is_of_cells,
+            Self::Rows | Self::Tails | Self::RowGroups | Self::Pieces => is_of_cells && !is_a_rule,
+            Self::Dictionary => profile == Profile::Small,
+            Self::Starts => profile == Profile::Ends,
         }
     }
 

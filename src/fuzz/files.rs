@@ -6,9 +6,9 @@ use std::ops::Range;
 use super::asked::{asked, certified};
 use crate::check::{Depth, Scope};
 use crate::format::{FileEntry, FileRole, Header, Manifest, Profile};
-use crate::game::PerturbedGame;
+use crate::game::{Game, PerturbedGame, Rules};
 use crate::source::{Bytes, Source, SourceError};
-use crate::table::{AnyStore, SheetFile, Table};
+use crate::table::{CellFile, Table};
 
 /// Opens files as one database, if they are of the wanted kind, and asks every question.
 pub fn ask(files: &[Vec<u8>], wanted: impl Fn(&Table) -> bool) {
@@ -50,30 +50,28 @@ fn opened(files: &[Vec<u8>], had: impl Fn(Vec<u8>) -> Bytes) -> Option<Table> {
         let file = entry.name.parse().ok().and_then(|at: usize| files.get(at));
         file.map(|file| had(file.clone())).ok_or_else(|| std::io::ErrorKind::NotFound.into())
     };
-    let table = Table::from_manifest(manifest(files)?, "", load).ok()?;
+    let mut table = Table::from_manifest(manifest(files)?, "", load).ok()?;
     // Its digests are not right.
-    match table.store {
-        AnyStore::Sheets(mut sheets) => {
-            sheets.manifest = None;
-            Some(Table { store: AnyStore::Sheets(sheets) })
-        }
-        _ => None,
-    }
+    table.files_mut().ok()?.manifest = None;
+    Some(table)
 }
 
-/// The manifest of some files of sheets.
+/// The manifest of some files of cells.
 fn manifest(files: &[Vec<u8>]) -> Option<Manifest> {
     let headers: Option<Vec<Header>> = files.iter().map(|file| Header::decode(file, file.len() as u64).ok()).collect();
     let headers = headers?;
     let tables = || headers.iter().filter(|header| header.table == FileRole::Completions);
-    let first = SheetFile::new(files.first()?.as_slice()).ok()?;
+    let first = CellFile::new(files.first()?.as_slice()).ok()?;
     let passes = tables().map(|header| header.level).max()?;
     let sheets = tables().map(|header| header.first_sheet + header.sheets).max()?;
-    let rules = PerturbedGame::new(first.game()).passes(passes).variants(first.variants().ok()?);
+    let rules: Rules = match (Game::from_code(first.header().game), first.rules()) {
+        (Some(game), _) => PerturbedGame::new(game).passes(passes).variants(first.variants().ok()?).into(),
+        (None, rules) => rules?.clone(),
+    };
     let stores = tables().map(|header| header.profile).find(|&profile| profile != Profile::NimSum);
     let profile = stores.unwrap_or(Profile::NimSum);
     let columns = Some(first.header().columns).filter(|&columns| columns > 0);
-    let mut manifest = Manifest::new(&rules.into(), sheets, columns, profile);
+    let mut manifest = Manifest::new(&rules, sheets, columns, profile);
     for (number, header) in headers.iter().enumerate() {
         let list = match header.table {
             FileRole::Completions => &mut manifest.files,

@@ -3,7 +3,6 @@
 use super::{number, small_number};
 use crate::format::bytes::read_u64;
 use crate::format::{Header, PIECE, Section, SectionKind};
-use crate::game::Kind;
 
 /// Where a header has the length of its file.
 const LENGTH: usize = 40;
@@ -130,7 +129,7 @@ fn pieces<'a>(header: &Header, file: &'a [u8]) -> Vec<&'a [u8]> {
     let place = |at: u64| usize::try_from(at).unwrap_or(usize::MAX);
     let data = section(SectionKind::Data);
     let Some(data) = file.get(place(data.offset)..place(data.end())) else { return Vec::new() };
-    if header.kind != Kind::Sheets {
+    if !header.profile.is_of_cells() {
         return data.chunks(place(PIECE)).collect();
     }
     let index = section(SectionKind::Pieces);

@@ -33,13 +33,13 @@ macro_rules! targets {
 
 targets! {
     /// Tables that keep the completions of sheets, without an index.
-    sheets: AnyStore::Sheets(table) if table.keeps_cells() && table.index.is_empty() && table.overview.is_empty(),
+    sheets: AnyStore::Sheets(table) if table.keeps_cells() && table.cells.index.is_empty() && table.cells.overview.is_empty(),
     /// Tables that keep only the ends of sheets.
     ends: AnyStore::Sheets(table) if table.profile() == Profile::Ends,
     /// Tables of sheets with an overview.
-    overview: AnyStore::Sheets(table) if !table.overview.is_empty(),
+    overview: AnyStore::Sheets(table) if !table.cells.overview.is_empty(),
     /// Tables of sheets with an index of moves.
-    index: AnyStore::Sheets(table) if !table.index.is_empty(),
+    index: AnyStore::Sheets(table) if !table.cells.index.is_empty(),
     /// Two-pile games.
     pairs: AnyStore::Pairs(_),
     /// One-pile games.

@@ -158,20 +158,38 @@ impl Four {
         self.variants.level(passes, self.passes)
     }
 
-    /// How many lines a table has, of all levels: pairs of a layer and a sheet.
-    pub(crate) fn lines(&self) -> u64 {
-        let sheets = u64::from(self.sheets);
-        self.levels().count() as u64 * sheets * (sheets + 1) / 2
+    /// How many rows each level of a table has: pairs of a layer and a sheet.
+    pub(crate) fn rows(&self) -> u32 {
+        // At most 2^14 sheets.
+        self.sheets * (self.sheets + 1) / 2
     }
 
-    /// The number of a line, by layer, then by level, then by sheet.
+    /// The number of a row, by layer and then by sheet, `layer <= sheet < sheets`.
     #[inline(always)]
-    pub(crate) fn line(&self, level: PassLevel, layer: u32, sheet: u32) -> u64 {
-        let (sheets, layer, sheet) = (u64::from(self.sheets), u64::from(layer), u64::from(sheet));
-        // Layer `d` has those from `d` on.
-        let before = layer * (2 * sheets + 1 - layer) / 2;
-        let levels = 1 + u64::from(self.passes);
-        levels * before + u64::from(level) * (sheets - layer) + sheet - layer
+    pub(crate) fn row(&self, layer: u32, sheet: u32) -> u32 {
+        Self::before(self.sheets, layer) + sheet - layer
+    }
+
+    /// The rows of the layers below one, which is at most `sheets`: layer `d` has those from `d` on.
+    #[inline(always)]
+    fn before(sheets: u32, layer: u32) -> u32 {
+        layer * (2 * sheets + 1 - layer) / 2
+    }
+
+    /// The layer and the sheet of a row of a table of so many sheets, at most [`Self::MOST`].
+    #[inline(always)]
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "it is between 0 and the sheets")]
+    pub(crate) fn layer_and_sheet(sheets: u32, row: u32) -> [u32; 2] {
+        let all = f64::from(2 * sheets + 1);
+        // Below 2^30, so that rounding moves the layer by one at most.
+        let root = (all * all - 8.0 * f64::from(row)).max(0.0).sqrt();
+        let mut layer = (((all - root) / 2.0) as u32).min(sheets.saturating_sub(1));
+        if Self::before(sheets, layer) > row {
+            layer -= 1;
+        } else if layer + 1 < sheets && Self::before(sheets, layer + 1) <= row {
+            layer += 1;
+        }
+        [layer, layer.saturating_add(row - Self::before(sheets, layer))]
     }
 
     /// No completion in a column exceeds this: the values used in a cell are those of the lower cells of its row,

@@ -4,7 +4,7 @@
 
 use std::fmt;
 
-use super::{Board, Clobber, Four, Game, Heap, PerturbedGame, Play, RulesBox, RulesError, Wythoff};
+use super::{Board, Clobber, Four, Game, Heap, PassLevel, PerturbedGame, Play, RulesBox, RulesError, Wythoff};
 
 /// What a table is made of. This decides how it is asked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -107,6 +107,37 @@ impl Rules {
     /// What the game's tables are made of.
     pub fn kind(&self) -> Kind {
         self.listed().2
+    }
+
+    /// Whether tables are rows of cells: each row, in each column, has at most one number that makes a P-position.
+    pub(crate) fn has_cells(&self) -> bool {
+        match self {
+            Self::Three(_) | Self::Four(_) => true,
+            Self::Text(rules) => rules.has_columns(),
+            _ => false,
+        }
+    }
+
+    /// The greatest level of which a table of cells has files.
+    pub(crate) fn greatest_level(&self) -> PassLevel {
+        match self {
+            Self::Three(rules) => rules.passes,
+            Self::Four(rules) => rules.passes,
+            Self::Text(rules) if rules.has_columns() => rules.level(),
+            _ => PassLevel::ZERO,
+        }
+    }
+
+    /// The rows and columns of each level of a table of cells, where the rules say them.
+    pub(crate) fn rows_and_columns(&self) -> (Option<u32>, Option<u64>) {
+        match self {
+            Self::Four(rules) => (Some(rules.rows()), None),
+            Self::Text(rules) if rules.has_columns() => {
+                let [x, y] = rules.sides();
+                (u32::try_from(x).ok(), Some(y))
+            }
+            _ => (None, None),
+        }
     }
 
     /// The names of all games.

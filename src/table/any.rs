@@ -1,8 +1,11 @@
 //! A table of any game: the stores, and which of them a table has.
 
+use super::boxes::Stored;
 use super::store::Store;
-use super::{Boards, Boxes, Layers, Pairs, Piles, PositionError, Sheets, SingleFile, Strips};
+use super::{Boards, Boxes, CellFile, CellFiles, Layers, Pairs, Piles, PositionError, Sheets, SingleFile, Strips};
+use crate::format::{Header, Manifest};
 use crate::game::Rules;
+use crate::source::Bytes;
 
 /// A table of any game.
 #[derive(Debug)]
@@ -29,17 +32,26 @@ pub(crate) enum AnyStore {
     Layers(Layers),
 }
 
-/// What an expression gives of a store of sheets, and another of one of any other kind.
+/// The files of a table.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Files<'a> {
+    /// Rows of cells, by level.
+    Cells(&'a CellFiles),
+    /// One file of another kind.
+    Single(&'a SingleFile),
+}
+
+/// What an expression gives of the store of a table, whatever it is.
 macro_rules! by_kind {
-    ($store:expr, $sheets:ident => $of_sheets:expr, $one:ident => $of_one:expr) => {
+    ($store:expr, $table:ident => $of:expr) => {
         match $store {
-            $crate::table::AnyStore::Sheets($sheets) => $of_sheets,
-            $crate::table::AnyStore::Pairs($one) => $of_one,
-            $crate::table::AnyStore::Piles($one) => $of_one,
-            $crate::table::AnyStore::Strips($one) => $of_one,
-            $crate::table::AnyStore::Boards($one) => $of_one,
-            $crate::table::AnyStore::Boxes($one) => $of_one,
-            $crate::table::AnyStore::Layers($one) => $of_one,
+            $crate::table::AnyStore::Sheets($table) => $of,
+            $crate::table::AnyStore::Pairs($table) => $of,
+            $crate::table::AnyStore::Piles($table) => $of,
+            $crate::table::AnyStore::Strips($table) => $of,
+            $crate::table::AnyStore::Boards($table) => $of,
+            $crate::table::AnyStore::Boxes($table) => $of,
+            $crate::table::AnyStore::Layers($table) => $of,
         }
     };
 }
@@ -47,27 +59,72 @@ macro_rules! by_kind {
 impl Table {
     /// The game and everything that changes its P-positions.
     pub fn rules(&self) -> Rules {
-        match self.one_file() {
-            Ok(file) => file.rules().clone(),
-            Err(sheets) => sheets.rules().clone().into(),
+        match &self.store {
+            AnyStore::Sheets(table) => table.rules().clone().into(),
+            AnyStore::Pairs(table) => table.file.rules().clone(),
+            AnyStore::Piles(table) => table.file.rules().clone(),
+            AnyStore::Strips(table) => table.file.rules().clone(),
+            AnyStore::Boards(table) => table.file.rules().clone(),
+            AnyStore::Boxes(table) => table.rules().clone().into(),
+            AnyStore::Layers(table) => table.rules().clone().into(),
         }
     }
 
-    /// The file, if the table is one sheet; otherwise the table of sheets.
-    pub(crate) fn one_file(&self) -> Result<&SingleFile, &Sheets> {
-        by_kind!(&self.store, sheets => Err(sheets), table => Ok(&table.file))
+    /// Its files.
+    pub(crate) fn files(&self) -> Files<'_> {
+        match &self.store {
+            AnyStore::Sheets(table) => Files::Cells(&table.cells),
+            AnyStore::Pairs(table) => Files::Single(&table.file),
+            AnyStore::Piles(table) => Files::Single(&table.file),
+            AnyStore::Strips(table) => Files::Single(&table.file),
+            AnyStore::Boards(table) => Files::Single(&table.file),
+            AnyStore::Layers(table) => Files::Cells(&table.cells),
+            AnyStore::Boxes(table) => match &table.stored {
+                Stored::Cells(files) => Files::Cells(files),
+                Stored::Set(file, _) => Files::Single(file),
+            },
+        }
     }
 
     /// The same, to change how they are read.
-    pub(super) fn one_file_mut(&mut self) -> Result<&mut SingleFile, &mut Sheets> {
-        by_kind!(&mut self.store, sheets => Err(sheets), table => Ok(&mut table.file))
+    pub(crate) fn files_mut(&mut self) -> Result<&mut CellFiles, &mut SingleFile> {
+        match &mut self.store {
+            AnyStore::Sheets(table) => Ok(&mut table.cells),
+            AnyStore::Pairs(table) => Err(&mut table.file),
+            AnyStore::Piles(table) => Err(&mut table.file),
+            AnyStore::Strips(table) => Err(&mut table.file),
+            AnyStore::Boards(table) => Err(&mut table.file),
+            AnyStore::Layers(table) => Ok(&mut table.cells),
+            AnyStore::Boxes(table) => match &mut table.stored {
+                Stored::Cells(files) => Ok(files),
+                Stored::Set(file, _) => Err(file),
+            },
+        }
     }
 
     pub(super) fn any(&self) -> &dyn Store {
-        by_kind!(&self.store, table => table, table => table)
+        by_kind!(&self.store, table => table)
     }
 
     pub(super) fn position_error(&self, why: String) -> PositionError {
         PositionError { why, form: self.any().game().form() }
+    }
+}
+
+impl<'a> Files<'a> {
+    /// What the manifest says, if the table was opened through one.
+    pub fn manifest(self) -> Option<&'a Manifest> {
+        match self {
+            Self::Cells(files) => files.manifest.as_ref(),
+            Self::Single(file) => file.manifest(),
+        }
+    }
+
+    /// The header of each file, and where its bytes come from, in the order of the manifest.
+    pub fn each(self) -> Vec<(&'a Header, &'a Bytes)> {
+        match self {
+            Self::Cells(files) => files.all_files().map(|file: &CellFile| (file.header(), file.source())).collect(),
+            Self::Single(file) => vec![(file.header(), file.source())],
+        }
     }
 }

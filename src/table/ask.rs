@@ -9,7 +9,7 @@ use super::{
     AnyStore, BatchError, Cell, Declared, Ending, Extent, Feature, Field, Lack, Line, List, ListAsked, Moves, Opening,
     Overview, Period, PositionError, ReadError, Role, Rows, RowsAsked, RowsError, SheetAsked, Sizes, Table, Tail, line,
 };
-use crate::game::{Arity, Outcome, PassLevel, Position, Rules};
+use crate::game::{Arity, Outcome, PassLevel, Position};
 
 /// Questions to a table of any game.
 ///
@@ -64,19 +64,16 @@ impl Table {
 
     /// How far the table goes, from memory alone.
     pub fn extent(&self) -> Extent {
-        match self.one_file() {
-            Err(sheets) => {
-                Extent { sheets: sheets.first_sheet()..sheets.sheets(), columns: sheets.columns().map(u64::from) }
+        let (sheets, columns) = match &self.store {
+            AnyStore::Sheets(table) => (table.first_sheet()..table.sheets(), table.columns().map(u64::from)),
+            AnyStore::Boxes(table) => {
+                let [x, y] = table.rules().sides();
+                (0..u32::try_from(x).unwrap_or(u32::MAX), Some(y))
             }
-            Ok(file) => {
-                let (sheets, columns) = match file.rules() {
-                    Rules::Text(rules) => (u32::try_from(rules.sides()[0]).unwrap_or(u32::MAX), rules.sides()[1]),
-                    Rules::Four(rules) => (rules.sheets, file.header().columns),
-                    _ => (1, file.header().columns),
-                };
-                Extent { sheets: 0..sheets, columns: Some(columns) }
-            }
-        }
+            AnyStore::Layers(table) => (0..table.rules().sheets, Some(table.columns())),
+            _ => (0..1, self.files().each().first().map(|(header, _)| header.columns)),
+        };
+        Extent { sheets, columns }
     }
 
     /// Reads a position as the game writes it: numbers with commas or blanks between them, in brackets or not, and

@@ -5,8 +5,7 @@
 //! indexes, which lead to the pieces, are compared when checking is turned on. A table that is not checked pays nothing
 //! for this.
 
-use super::{ReadError, Sheets, Table};
-use crate::format::Manifest;
+use super::{ReadError, Table};
 
 impl Table {
     /// The same table with look-ups that check: a piece of a file (some kilobytes) is used for an answer only after its
@@ -30,33 +29,14 @@ impl Table {
     ///
     /// [`CodecError::Piece`]: crate::raw::CodecError::Piece
     pub fn checked(mut self) -> Result<Self, ReadError> {
-        match self.one_file_mut() {
-            Ok(file) => {
-                let names = names(file.manifest());
-                file.start_checking().map_err(|error| error.of(name(&names, 0)))?;
+        match self.files_mut() {
+            Ok(files) => files.start_checking()?,
+            Err(file) => {
+                let entry = file.manifest().and_then(|manifest| manifest.files.first());
+                let name = entry.map_or("the file".to_owned(), |entry| entry.name.clone());
+                file.start_checking().map_err(|error| error.of(name))?;
             }
-            Err(sheets) => sheets.start_checking()?,
         }
         Ok(self)
     }
-}
-
-impl Sheets {
-    fn start_checking(&mut self) -> Result<(), ReadError> {
-        let names = names(self.manifest());
-        for (at, file) in self.all_files_mut().enumerate() {
-            file.start_checking().map_err(|error| error.of(name(&names, at)))?;
-        }
-        Ok(())
-    }
-}
-
-/// The names of the files that a manifest lists.
-fn names(manifest: Option<&Manifest>) -> Vec<String> {
-    manifest.into_iter().flat_map(Manifest::all_files).map(|entry| entry.name.clone()).collect()
-}
-
-/// The name of a file; empty if it was opened alone.
-fn name(names: &[String], at: usize) -> &str {
-    names.get(at).map_or("the file", String::as_str)
 }

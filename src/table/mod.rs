@@ -1,6 +1,7 @@
 //! Tables that answer: positions in, outcomes out, from bytes that are never decoded as a whole.
 //!
-//! A table has one of seven stores, each bound to its bytes: `sheets`, `layers`, `pairs`, `piles`, `strips`, `boards` and `boxes`.
+//! A table has one of seven stores, each bound to its bytes: `sheets`, `layers` and `boxes` to rows of `cells`, and `pairs`, `piles`,
+//! `strips`, `boards`, and `boxes` where a column has several P-positions, to a file of their own kind.
 //! What it is asked is written in `ask`, and what a store answers in `store`, which each implements beside its data. `any` says
 //! which store a table has; `open` finds the files, and `line` plays.
 
@@ -11,6 +12,7 @@ mod ask;
 mod batch;
 mod boards;
 mod boxes;
+mod cells;
 mod checked;
 mod disjunctive;
 mod error;
@@ -33,10 +35,12 @@ mod words;
 pub use answer::{
     Declared, Ending, Extent, Lack, Line, List, ListAsked, Move, Moves, Opening, Period, PositionError, Role, Tail,
 };
-pub(crate) use any::AnyStore;
 pub use any::Table;
+pub(crate) use any::{AnyStore, Files};
 pub(crate) use boards::Boards;
 pub(crate) use boxes::Boxes;
+pub use cells::{Cell, CellFile};
+pub(crate) use cells::{CellFiles, Index};
 pub use disjunctive::{Sum, SumAnswer, SumPart};
 pub use error::{BatchError, Bound, CellError, Feature, FileError, ReadError};
 pub(crate) use layers::Layers;
@@ -50,8 +54,8 @@ pub(crate) use pairs::Pairs;
 pub(crate) use piles::Piles;
 pub use remedy::Remedy;
 pub use rows::{Field, FieldKind, Rows, RowsAsked, RowsError, SheetAsked, Values};
-pub use sheets::{Cell, Overview, SheetFile};
-pub(crate) use sheets::{Index, Sheets};
+pub use sheets::Overview;
+pub(crate) use sheets::Sheets;
 pub(crate) use single::SingleFile;
 pub(crate) use store::Store;
 pub(crate) use strips::Strips;

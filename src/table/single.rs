@@ -89,12 +89,6 @@ impl SingleFile {
         DataOf { in_place, file: self }
     }
 
-    /// The data in memory, as far as they may be read as they are; `None` if they are not there.
-    #[inline(always)]
-    pub(super) fn ready(&self) -> Option<Ready<'_>> {
-        Some(Ready { bytes: self.data_in_place()?, sums: self.sums.as_ref() })
-    }
-
     /// The data, if they are in memory.
     #[inline(always)]
     fn data_in_place(&self) -> Option<&[u8]> {
@@ -124,53 +118,6 @@ fn read_sums(source: &Bytes, header: &Header) -> Result<Sums, FileError> {
 
 /// Most bytes of checksums that are taken into memory.
 const MOST_SUMS: u64 = 1 << 32;
-
-/// Data in memory: all of them, or if look-ups check, those pieces that were found to be right.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Ready<'a> {
-    bytes: &'a [u8],
-    sums: Option<&'a Sums>,
-}
-
-/// The bytes may not be read in place: they are not checked yet, or not in memory.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Unready;
-
-impl From<CodecError> for Unready {
-    fn from(_: CodecError) -> Self {
-        Self
-    }
-}
-
-impl Ready<'_> {
-    /// Whether so many bytes, or as many of them as exist, may be read in place.
-    #[inline(always)]
-    fn has(self, at: u64, count: usize) -> bool {
-        let Some(sums) = self.sums else { return true };
-        let last = at.saturating_add((count as u64).saturating_sub(1)).min((self.bytes.len() as u64).saturating_sub(1));
-        // They may lie across the end of a piece.
-        (at / PIECE..=last / PIECE).all(|piece| usize::try_from(piece).is_ok_and(|piece| sums.is_right(piece)))
-    }
-}
-
-impl Data for Ready<'_> {
-    type Error = Unready;
-
-    #[inline(always)]
-    fn at<const N: usize>(&self, at: u64) -> Result<[u8; N], Unready> {
-        if self.has(at, N) { Ok(self.bytes.at(at)?) } else { Err(Unready) }
-    }
-
-    #[inline(always)]
-    fn from<'b>(&'b self, at: u64, most: usize, buffer: &'b mut Vec<u8>) -> Result<&'b [u8], Unready> {
-        if self.has(at, most) { Ok(Data::from(&self.bytes, at, most, buffer)?) } else { Err(Unready) }
-    }
-
-    #[inline(always)]
-    fn prefetch(&self, at: u64) {
-        self.bytes.prefetch(at);
-    }
-}
 
 /// The data of a file: in memory, or read and checked when needed.
 #[derive(Debug)]
@@ -207,27 +154,6 @@ impl DataOf<'_> {
         file.source.read_ranges(std::slice::from_ref(&(start..end)), &mut bytes)?;
         Ok(bytes.try_into().map_err(|_| CodecError::Truncated)?)
     }
-
-    #[inline(never)]
-    fn bring<'b>(&'b self, at: u64, most: usize, buffer: &'b mut Vec<u8>) -> Result<&'b [u8], CellError> {
-        let file = self.file;
-        let start = file.data.start.checked_add(at).ok_or(CodecError::Truncated)?;
-        let end = start.saturating_add(most as u64).min(file.data.end);
-        if start > end {
-            return Err(CodecError::Truncated.into());
-        }
-        if let Some(sums) = &file.sums {
-            for piece in at / PIECE..(end - file.data.start).div_ceil(PIECE) {
-                file.check_piece(sums, piece)?;
-            }
-            if let Some(data) = file.data_in_place() {
-                let place = |at: u64| usize::try_from(at).map_err(|_| CodecError::Truncated);
-                return Ok(data.get(place(at)?..place(end - file.data.start)?).ok_or(CodecError::Truncated)?);
-            }
-        }
-        file.source.read_ranges(std::slice::from_ref(&(start..end)), buffer)?;
-        Ok(buffer)
-    }
 }
 
 impl SingleFile {
@@ -255,21 +181,6 @@ impl Data for DataOf<'_> {
         match self.in_place {
             Some(bytes) => Ok(bytes.at(at)?),
             None => self.read(at),
-        }
-    }
-
-    #[inline(always)]
-    fn from<'b>(&'b self, at: u64, most: usize, buffer: &'b mut Vec<u8>) -> Result<&'b [u8], CellError> {
-        match &self.in_place {
-            Some(bytes) => Ok(Data::from(bytes, at, most, buffer)?),
-            None => self.bring(at, most, buffer),
-        }
-    }
-
-    #[inline(always)]
-    fn prefetch(&self, at: u64) {
-        if let Some(bytes) = &self.in_place {
-            bytes.prefetch(at);
         }
     }
 }

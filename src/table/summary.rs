@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{SheetFile, Table};
+use super::Table;
 use crate::format::{FileEntry, FileRole, Header, Manifest, Profile};
 use crate::game::{Arity, Rules};
 
@@ -101,10 +101,8 @@ impl Table {
 
     /// The facts of the table as a whole, from memory alone.
     pub fn summary(&self) -> Summary {
-        let (headers, manifest): (Vec<&Header>, _) = match self.one_file() {
-            Ok(file) => (vec![file.header()], file.manifest()),
-            Err(sheets) => (sheets.all_files().map(SheetFile::header).collect(), sheets.manifest()),
-        };
+        let manifest = self.files().manifest();
+        let headers: Vec<&Header> = self.files().each().into_iter().map(|(header, _)| header).collect();
         let mut entries = manifest.into_iter().flat_map(Manifest::all_files);
         let files: Vec<FileSummary> = headers.iter().map(|header| FileSummary::new(header, entries.next())).collect();
         let sum = |tables: &[FileRole], of: fn(&FileSummary) -> u64| {

@@ -132,7 +132,7 @@ fn wrong_ends_are_not_certified() {
     let good = std::fs::read(built.path.join("p0-000000000.smx")).unwrap();
     let header = supermex::raw::Header::decode(&good, good.len() as u64).unwrap();
     let mut refused = 0;
-    for (kind, width) in [(supermex::raw::SectionKind::Sheets, 8), (supermex::raw::SectionKind::Starts, 4)] {
+    for (kind, width) in [(supermex::raw::SectionKind::Rows, 8), (supermex::raw::SectionKind::Starts, 4)] {
         let section = header.sections.get(kind).unwrap();
         for (sheet, place) in (0..40).flat_map(|sheet| (0..width).step_by(4).map(move |place| (sheet, place))) {
             for by in [1u32, 2, u32::MAX] {

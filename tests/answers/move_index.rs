@@ -10,7 +10,7 @@ use crate::common::written::put_as_level_one;
 use crate::common::{Draw, share};
 use supermex::checking::{Depth, FileProblem, Problem};
 use supermex::game::{Game, PassLevel};
-use supermex::raw::{FileRole, SheetFile};
+use supermex::raw::{CellFile, FileRole};
 use supermex::{BuildOptions, Cell, Outcome, Profile, Table, build, extend, repack};
 
 fn make(path: &Path, options: &BuildOptions) -> Table {
@@ -190,7 +190,7 @@ fn several_files() {
     // What is far from the lines, and so is found by an entry alone: moves along a column, and along a sheet.
     let mut listed = [0, 0];
     for name in names {
-        let file = SheetFile::new(std::fs::read(folder.path().join("indexed").join(name)).unwrap()).unwrap();
+        let file = CellFile::new(std::fs::read(folder.path().join("indexed").join(name)).unwrap()).unwrap();
         let (header, passes) = (file.header(), u64::from(file.header().level));
         for row in header.first_sheet..header.first_sheet + header.sheets {
             let entries = file.sheet(row).unwrap();

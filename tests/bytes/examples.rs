@@ -5,7 +5,7 @@ use crate::common::tables::{Built, Case};
 use std::path::Path;
 use supermex::Rules;
 use supermex::game::{Beyond, Board, Clobber, Four, Game, Heap, RulesBox, RulesFile, Wythoff};
-use supermex::raw::SheetFile;
+use supermex::raw::CellFile;
 
 fn page() -> String {
     std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/format-vectors.md")).unwrap()
@@ -84,7 +84,7 @@ fn digests(path: &Path) -> (String, String) {
     let mut last = String::new();
     for (level, x) in [0, 1].into_iter().flat_map(|level| (0..8).map(move |x| (level, x))) {
         let file = std::fs::read(path.join(format!("p{level}-000000000.smx"))).unwrap();
-        let sheet = SheetFile::new(file).unwrap().sheet(x).unwrap();
+        let sheet = CellFile::new(file).unwrap().sheet(x).unwrap();
         let after = match sheet.beyond {
             Beyond::Unknown => panic!("sheets of Chomp are whole"),
             Beyond::Nothing => vec![0xffff_fffe],

@@ -10,7 +10,7 @@ use crate::common::tables::{Built, Case, PROFILES};
 use supermex::checking::{Depth, Problem, Scope};
 use supermex::fuzz::{Said, asked};
 use supermex::game::{Board, Clobber, Four, Game, Heap, Kind, PassLevel, Take, Wythoff};
-use supermex::raw::{FormatError, Header, SectionKind, SheetFile};
+use supermex::raw::{CellFile, FormatError, Header, SectionKind};
 use supermex::{BuildOptions, Bytes, Profile, ReadError, Rules, Table};
 
 /// The small databases whose every bit is flipped.
@@ -101,7 +101,7 @@ fn truncated_anywhere() {
                 8..Header::BYTES => FormatError::Truncated { expected: Header::BYTES as u64, found: end as u64 },
                 // The first section that is cut says so.
                 _ => {
-                    let file = SheetFile::new(&good[..]).unwrap();
+                    let file = CellFile::new(&good[..]).unwrap();
                     let sections = SectionKind::ALL.into_iter().filter_map(|kind| file.header().sections.get(kind));
                     let cut = sections.map(|section| section.end()).find(|&cut| cut > end as u64);
                     FormatError::Truncated { expected: cut.unwrap_or(length), found: end as u64 }

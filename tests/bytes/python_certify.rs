@@ -7,7 +7,7 @@ use crate::common::tables::{Built, Case};
 use crate::common::{Draw, share, written};
 use supermex::checking::Scope;
 use supermex::game::{Beyond, Game, Sheet};
-use supermex::raw::SheetFile;
+use supermex::raw::CellFile;
 use supermex::{Profile, read};
 
 /// Rules, sheets and columns of a table, and the profile that it is written in.
@@ -111,7 +111,7 @@ fn two_judges_agree() {
         let mut levels: Vec<Vec<Sheet>> = (0..=case.passes)
             .map(|level| {
                 let file = std::fs::read(built.path.join(format!("p{level}-000000000.smx"))).unwrap();
-                let file = SheetFile::new(file).unwrap();
+                let file = CellFile::new(file).unwrap();
                 (0..sheets).map(|number| file.sheet(number).unwrap()).collect()
             })
             .collect();

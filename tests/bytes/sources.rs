@@ -11,7 +11,7 @@ use crate::common::ranges::Ranges;
 use crate::common::tables::{in_memory, mapped};
 use supermex::checking::Depth;
 use supermex::game::{Game, PassLevel, PerturbedGame};
-use supermex::raw::{FileError, FormatError, Header, Point, SectionKind, SheetFile, Unmapped};
+use supermex::raw::{CellFile, FileError, FormatError, Header, Point, SectionKind, Unmapped};
 use supermex::{
     BuildOptions, Bytes, Cell, Outcome, Position, Profile, ReadError, SourceError, Table, build, open_with,
 };
@@ -69,9 +69,9 @@ fn a_look_up_is_one_request() {
     for (game, profile) in [(Game::Nim, Profile::Fast), (Game::Nim, Profile::Small), (Game::Chomp, Profile::Fast)] {
         let (_directory, path) = database(game, profile, 300);
         let remote = Ranges::new(std::fs::read(path.join("p1-000000000.smx")).unwrap());
-        let file = SheetFile::new(remote.clone()).unwrap();
+        let file = CellFile::new(remote.clone()).unwrap();
         assert_eq!(remote.counts()[0], 2, "the header, then the indexes");
-        let reference = SheetFile::new(std::fs::read(path.join("p1-000000000.smx")).unwrap()).unwrap();
+        let reference = CellFile::new(std::fs::read(path.join("p1-000000000.smx")).unwrap()).unwrap();
         for (sheet, column) in [(0, 7), (64, 64), (70, 270), (200, 290), (299, 299)] {
             let before = remote.counts()[0];
             let cell = file.cell(sheet, column).unwrap();
@@ -90,12 +90,12 @@ fn indexes_of_pieces_are_read_where_they_are_needed() {
     for profile in [Profile::Fast, Profile::Small] {
         let (_directory, path) = database(Game::Nim, profile, 1500);
         let good = std::fs::read(path.join("p1-000000000.smx")).unwrap();
-        let reference = SheetFile::new(good.clone()).unwrap();
+        let reference = CellFile::new(good.clone()).unwrap();
         let section = |kind| reference.header().sections.get(kind).unwrap();
         let ranges = Ranges::cached(good.clone());
-        let file = SheetFile::new(ranges.clone()).unwrap();
+        let file = CellFile::new(ranges.clone()).unwrap();
         let (pieces, sums) = (section(SectionKind::Pieces), section(SectionKind::Sums));
-        let taken = [SectionKind::Variants, SectionKind::Sheets, SectionKind::Tails, SectionKind::RowGroups];
+        let taken = [SectionKind::Variants, SectionKind::Rows, SectionKind::Tails, SectionKind::RowGroups];
         let taken = taken.iter().map(|&kind| section(kind).length).sum::<u64>();
         let dictionary = reference.header().sections.get(SectionKind::Dictionary).map_or(0, |section| section.length);
         assert_eq!(ranges.counts()[1] as u64, Header::BYTES as u64 + taken + dictionary);
@@ -108,7 +108,7 @@ fn indexes_of_pieces_are_read_where_they_are_needed() {
         for at in (pieces.offset..pieces.end()).chain(sums.offset..sums.end()).step_by(16) {
             let mut wrong = good.clone();
             wrong[usize::try_from(at).unwrap()] ^= 4;
-            let file = SheetFile::new(Ranges::cached(wrong)).unwrap();
+            let file = CellFile::new(Ranges::cached(wrong)).unwrap();
             for &(x, y) in &cells {
                 match file.cell(x, y) {
                     Ok(cell) => assert_eq!(Ok(cell), reference.cell(x, y), "byte {at}"),
@@ -268,7 +268,7 @@ fn limits_come_before_memory() {
         return; // A file system without such files.
     }
     let source = Unmapped::new(std::fs::File::open(&sparse).unwrap()).unwrap();
-    match SheetFile::new(source) {
+    match CellFile::new(source) {
         Err(FileError::Format(FormatError::Field { field: "indexes", found, .. })) => assert!(found > long),
         other => panic!("{other:?}"),
     }

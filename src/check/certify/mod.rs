@@ -94,6 +94,6 @@ impl Table {
     }
 
     fn certified(&self) -> &dyn Certified {
-        by_kind!(&self.store, table => table, table => table)
+        by_kind!(&self.store, table => table)
     }
 }

@@ -11,7 +11,7 @@ use crate::codec::CodecError;
 use crate::format::{BLOCK, FileRole, near_columns, near_sheets};
 use crate::game::{Beyond, PassLevel, Sheet};
 use crate::source::threads::{processors, shared};
-use crate::table::{Cell, Index, SheetFile, Sheets};
+use crate::table::{Cell, CellFile, Index, Sheets};
 
 /// Checks that the index of moves, if the database has one, finds every completion of the table, so that no move is
 /// hidden. Runs on all processors. Decodes the index once and the table twice, and keeps 256 rows of the index for each
@@ -46,7 +46,7 @@ struct Check<'a> {
 }
 
 /// A row of the index, decoded; one that is not stored is empty.
-fn row(file: Option<&SheetFile>, row: u32) -> Result<Sheet, Problem> {
+fn row(file: Option<&CellFile>, row: u32) -> Result<Sheet, Problem> {
     let coded = Problem::at(row, 0);
     match file.filter(|file| file.holds(row)) {
         Some(file) => file.sheet(row).map_err(coded),
@@ -55,7 +55,7 @@ fn row(file: Option<&SheetFile>, row: u32) -> Result<Sheet, Problem> {
 }
 
 impl Check<'_> {
-    fn file(&self, sheet: u32) -> Result<&SheetFile, Problem> {
+    fn file(&self, sheet: u32) -> Result<&CellFile, Problem> {
         let file = self.database.file(self.level, sheet).filter(|file| file.holds(sheet));
         file.ok_or(Problem::Coded { sheet, column: 0, source: CodecError::OutOfRange })
     }

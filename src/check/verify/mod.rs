@@ -1,22 +1,26 @@
 //! Verification: checks that the bytes are those that were written, and that they are a table.
 //!
 //! Opening a database checks only headers. [`Table::verify`] checks the indexes, or every byte and every cell, and
-//! compares the digests of the manifest. `files` checks what every file has, `sheets` the files of tables of sheets,
-//! `single` those of smaller games. `index` compares an index of moves with its table, and `overview` an overview.
+//! compares the digests of the manifest. `files` checks what every file has, `cells` files of rows of cells, `of_rules` what a game
+//! allows in them, and `single` files of other kinds. `index` compares an index of moves with its table, and `overview` an overview.
 
+pub(crate) mod cells;
 pub(crate) mod files;
 mod index;
+mod of_rules;
 mod overview;
-pub(crate) mod sheets;
 pub(crate) mod single;
 
+use super::digest::{Contents, Poll, TableDigest};
 use super::problem::{FileProblem, Problem};
 use super::progress::{OnCheck, Progress, UNTOLD};
 use super::{contents, digest};
 use crate::format::Profile;
-use crate::table::{SheetFile, Sheets, Table};
+use crate::game::Rules;
+use crate::table::{CellFile, CellFiles, Files, Sheets, Table};
 pub use files::Depth;
 pub(crate) use files::Digests;
+use files::same_contents;
 
 impl Table {
     /// Verifies the database: [`Depth::Full`] reads every byte and decodes every cell, on all processors.
@@ -36,32 +40,53 @@ impl Table {
     /// As [`Self::verify`]; and [`Problem::Stopped`] alone if `told` said stop.
     pub fn verify_told(&self, depth: Depth, told: OnCheck<'_>) -> Result<(), Vec<FileProblem>> {
         let progress = Progress::new(told, 0);
-        match contents::of(self) {
-            Ok(table) => single::verify(table, depth, &progress),
-            Err(sheets) => sheets.verify_told(depth, &progress),
+        match (self.files(), contents::of(self)) {
+            (Files::Single(file), Ok(contents)) => single::verify(self, file, contents, depth, &progress),
+            (Files::Cells(files), Ok(contents)) => {
+                let same = |_: &[Digests]| {
+                    let found = logical(self, contents, &|| progress.add(0))?;
+                    let found = blake3::Hash::from(found).to_hex().to_string();
+                    files.manifest.as_ref().map_or(Ok(()), |manifest| same_contents(manifest, found))
+                };
+                cells(files, depth, &progress, same).map(drop)
+            }
+            (_, Err(sheets)) => {
+                let contents =
+                    |digests: &[Digests]| same_table(sheets, digests).and_then(|()| derived(sheets, &progress));
+                cells(&sheets.cells, depth, &progress, contents).map(drop)
+            }
         }
     }
 }
 
-impl Sheets {
-    fn verify_told(&self, depth: Depth, progress: &Progress<'_>) -> Result<(), Vec<FileProblem>> {
-        let contents = |digests: &[Digests]| same_table(self, digests).and_then(|()| derived(self, progress));
-        self.verify_files(depth, progress, contents).map(drop)
-    }
+/// The logical digest of a table of any game but sheets: of its rules, its size, and its contents. The checksums of its data were
+/// found right. Polls on the way.
+pub(crate) fn logical(table: &Table, contents: &dyn Contents, poll: Poll<'_>) -> Result<[u8; 32], Problem> {
+    let rules = table.rules();
+    let columns = match &rules {
+        // All cells of the box, of all levels.
+        Rules::Text(rules) => rules.cells(),
+        _ => table.files().each().first().map_or(0, |(header, _)| header.columns),
+    };
+    let mut digest = TableDigest::new(poll);
+    digest.update(format!("supermex {} {rules} columns {columns}\n", rules.name()).as_bytes())?;
+    contents.contents(&mut digest)?;
+    Ok(digest.finish())
+}
 
-    /// Verifies the files, and what their digests say together. Returns the digests of the sheets, file by file in the manifest's order.
-    pub(crate) fn verify_files(
-        &self,
-        depth: Depth,
-        progress: &Progress<'_>,
-        contents: impl Fn(&[Digests]) -> Result<(), Problem>,
-    ) -> Result<Vec<Digests>, Vec<FileProblem>> {
-        let files: Vec<&SheetFile> = self.all_files().collect();
-        let check = |at: usize| sheets::file(files[at], files::entry(self.manifest(), at), depth, progress);
-        // Each file is read twice: its cells, and all of its bytes for the digest.
-        progress.begin(files.iter().map(|file| file.source().length().saturating_mul(2)).sum());
-        files::verify(files.len(), self.manifest(), depth, progress, check, contents)
-    }
+/// Verifies files of cells, and what their digests say together. Returns the digests of the rows, file by file in the manifest's
+/// order.
+pub(crate) fn cells(
+    table: &CellFiles,
+    depth: Depth,
+    progress: &Progress<'_>,
+    contents: impl Fn(&[Digests]) -> Result<(), Problem>,
+) -> Result<Vec<Digests>, Vec<FileProblem>> {
+    let (files, manifest): (Vec<&CellFile>, _) = (table.all_files().collect(), table.manifest.as_ref());
+    let check = |at: usize| cells::file(files[at], files::entry(manifest, at), depth, progress);
+    // Each file is read twice: its cells, and all of its bytes for the digest.
+    progress.begin(files.iter().map(|file| file.source().length().saturating_mul(2)).sum());
+    files::verify(files.len(), manifest, depth, progress, check, contents)
 }
 
 /// Checks the files that were made from the table, and can be made again.
@@ -73,11 +98,11 @@ fn derived(table: &Sheets, progress: &Progress<'_>) -> Result<(), Problem> {
 /// Checks that a table of sheets has the logical digest of its manifest. `digests` are those of all its files in their
 /// order.
 pub(crate) fn same_table(table: &Sheets, digests: &[Digests]) -> Result<(), Problem> {
-    table.manifest().map_or(Ok(()), |manifest| files::same_contents(manifest, contents(table, digests)))
+    table.manifest().map_or(Ok(()), |manifest| same_contents(manifest, of_sheets(table, digests)))
 }
 
 /// The logical digest of a table of sheets.
-pub(crate) fn contents(table: &Sheets, digests: &[Digests]) -> String {
+pub(crate) fn of_sheets(table: &Sheets, digests: &[Digests]) -> String {
     let profile = table.files().next().map_or(Profile::Fast, |file| file.header().profile);
     // An index has no contents of its own.
     let digests = digests.iter().take(table.files().count()).flatten();

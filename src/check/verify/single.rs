@@ -1,15 +1,21 @@
-//! Checks the files of smaller games: pieces of data, and their contents.
+//! Checks a table that is one file without rows of cells: pieces of data, and its contents.
 
-use super::files::{Depth, against_manifest, entry, same_contents, sections, verify as verify_files};
-use crate::check::digest::{OneFile, Poll, TableDigest};
+use super::files::{Depth, against_manifest, entry, sections, verify as verify_files};
+use super::{logical, same_contents};
+use crate::check::digest::Contents;
 use crate::check::problem::{FileProblem, Problem};
 use crate::check::progress::Progress;
 use crate::format::{FormatError, PIECE, SectionKind};
-use crate::table::SingleFile;
+use crate::table::{SingleFile, Table};
 
 /// Checks the one file of a table, and its contents.
-pub(super) fn verify(table: OneFile<'_>, depth: Depth, progress: &Progress<'_>) -> Result<(), Vec<FileProblem>> {
-    let (file, _) = table;
+pub(super) fn verify(
+    table: &Table,
+    file: &SingleFile,
+    contents: &dyn Contents,
+    depth: Depth,
+    progress: &Progress<'_>,
+) -> Result<(), Vec<FileProblem>> {
     // It is read three times: for the sums, for the contents, which count as their half, and for the digest.
     progress.begin(file.source().length().saturating_mul(2));
     let check = |at: usize| {
@@ -18,7 +24,7 @@ pub(super) fn verify(table: OneFile<'_>, depth: Depth, progress: &Progress<'_>) 
             return Ok(Vec::new());
         }
         pieces(file, progress)?;
-        let digest = logical(table, &|| progress.add(0))?;
+        let digest = logical(table, contents, &|| progress.add(0))?;
         entry(file.manifest(), at).map_or(Ok(()), |entry| against_manifest(file.source(), entry, progress))?;
         Ok(vec![digest])
     };
@@ -27,16 +33,6 @@ pub(super) fn verify(table: OneFile<'_>, depth: Depth, progress: &Progress<'_>) 
         same_contents(manifest, blake3::Hash::from(*found).to_hex().to_string())
     })
     .map(drop)
-}
-
-/// The logical digest of a table: of its rules, its size, and its contents. The checksums of its data were found right.
-/// Polls on the way.
-pub(crate) fn logical((file, table): OneFile<'_>, poll: Poll<'_>) -> Result<[u8; 32], Problem> {
-    let (rules, columns) = (file.rules(), file.header().columns);
-    let mut digest = TableDigest::new(poll);
-    digest.update(format!("supermex {} {rules} columns {columns}\n", rules.name()).as_bytes())?;
-    table.contents(&mut digest)?;
-    Ok(digest.finish())
 }
 
 /// Checks the checksum of every piece of the data.

@@ -6,9 +6,10 @@ use super::bits::{Window, check_padding};
 use super::form::{CHUNK, get_from, is_two_lines};
 use super::scratch::{Part, Scratch};
 use super::{lines, list, native};
-use crate::codec::{CodecError, Data};
+use crate::codec::CodecError;
 
 /// Bytes of a chunk, at most: a list header, and blocks of one cluster 32 bits wide.
+#[cfg(any(feature = "internals", test))]
 pub const MAX_CHUNK_BYTES: usize = 4 * CHUNK + 28;
 /// How many bytes from the start of a chunk a reader may read, more than any chunk has. With so many bytes, or all that
 /// follow, even a damaged chunk gives the same values from every source.
@@ -41,16 +42,6 @@ fn get_at_end(bytes: &[u8], first_column: u32, len: usize, index: usize) -> Resu
 #[inline(always)]
 pub fn touched(header: u64, index: usize) -> [usize; 2] {
     if header & 1 == 1 { lines::TOUCHED } else { list::touched(header, index) }
-}
-
-/// Prefetches the bytes that [`get`] probably reads for the value at `index` besides the header of a chunk that begins
-/// at `start`.
-#[inline(always)]
-pub fn prefetch(data: &impl Data, start: u64, index: usize) {
-    let Ok(header) = data.at(start) else { return };
-    for offset in touched(u64::from_le_bytes(header), index) {
-        data.prefetch(start.saturating_add(offset as u64));
-    }
 }
 
 /// The values at `range` of a chunk of `len` values into `out`, which is as long as `range`.

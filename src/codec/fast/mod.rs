@@ -21,8 +21,11 @@ mod scratch;
 
 #[cfg(feature = "internals")]
 pub use alone::{cost, decode, encode};
-pub use chunk::{MAX_CHUNK_BYTES, WINDOW_BYTES, check, decode_with, get, prefetch, touched};
+#[cfg(feature = "internals")]
+pub use chunk::MAX_CHUNK_BYTES;
+pub use chunk::{check, decode_with, get, touched};
 #[cfg(feature = "encode")]
 pub use encode::{EncodeScratch, encode_with};
+#[cfg(feature = "internals")]
 pub use form::CHUNK;
 pub use scratch::Scratch;

@@ -19,9 +19,10 @@ pub use used::COLUMNS;
 pub const MAX_ROWS: usize = 64;
 
 /// The model that guesses the values, by the game of the sheets.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Default, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Model {
     /// Three piles of Nim, with a pass or variants.
+    #[default]
     Nim,
     /// Three rows of Chomp.
     Chomp,
@@ -30,6 +31,16 @@ pub enum Model {
 impl Model {
     /// Every model.
     pub const ALL: [Self; 2] = [Self::Nim, Self::Chomp];
+
+    /// The model's code in a header: its place in [`Self::ALL`].
+    pub fn code(self) -> u8 {
+        self as u8
+    }
+
+    /// The model of a code, if there is one.
+    pub fn from_code(code: u8) -> Option<Self> {
+        Self::ALL.get(usize::from(code)).copied()
+    }
 }
 
 /// The version of the C library that packs the frames. The bytes of a table depend on it.

@@ -14,7 +14,8 @@ pub fn memory_in_slabs(rules: &Four, columns: u64, in_flight: u64) -> u64 {
     // of the sheets. Of Nim all go on, with `sheets` bits.
     let cube = sheets.pow(3) / WORD as u64;
     let rows = if rules.ends() { cube / 16 } else { cube / 2 };
-    8 * ((of_slab + rows) * rules.levels().count() as u64 + 2 * rules.lines())
+    let levels = rules.levels().count() as u64;
+    8 * ((of_slab + rows) * levels + 2 * levels * u64::from(rules.rows()))
 }
 
 /// Bytes of memory that a run takes, about.

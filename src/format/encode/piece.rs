@@ -3,21 +3,26 @@
 use std::ops::Range;
 
 use crate::codec::{CodecError, fast, small};
+use crate::format::Profile;
 use crate::format::piece::frames::{count, frames, within};
 use crate::format::piece::{Coding, Decoder, NO_DICTIONARY, chunks};
-use crate::format::{FileRole, Profile};
-use crate::game::Game;
 
 impl Coding {
     /// The coding that writes a table. Frames of more sheets compress better, and look-ups take longer: the slow levels
     /// are for cold storage.
-    pub fn to_write(game: Game, profile: Profile, zstd_level: i32) -> Self {
+    pub fn to_write(model: small::Model, profile: Profile, zstd_level: i32) -> Self {
         let frame_rows = match profile {
             Profile::Small if zstd_level >= small::MATCHING_LEVEL => 64,
             Profile::Small => 16,
             _ => 0,
         };
-        Self { game, table: FileRole::Completions, profile, zstd_level, frame_rows }
+        let model = if profile == Profile::Small { model } else { small::Model::default() };
+        Self { model, profile, zstd_level, frame_rows }
+    }
+
+    /// The coding of files that are derived from a table: most rows of an index count up by one, as segments of Nim do.
+    pub fn derived(self) -> Self {
+        Self { model: small::Model::Nim, ..self }
     }
 }
 
@@ -34,7 +39,7 @@ impl Encoder {
             Profile::Fast => Ok(Self::Chunks(Box::default())),
             Profile::Small => {
                 let dictionary = coding.carried()?.ok_or(NO_DICTIONARY)?;
-                let encoder = small::Encoder::new(coding.model(), coding.zstd_level, &dictionary)?;
+                let encoder = small::Encoder::new(coding.model, coding.zstd_level, &dictionary)?;
                 Ok(Self::Frames(Box::new(Framing::new(encoder, coding.frame_rows))))
             }
             _ => Err(CodecError::Malformed("a profile without pieces")),

@@ -4,12 +4,13 @@ use std::ops::Range;
 
 use serde_json::{Map, Value, json};
 
-use super::{Boxes, Coded};
+use super::{Boxes, Stored};
 use crate::game::{Outcome, PassLevel, Play, Point, Position, RulesBox, Variant};
 use crate::table::redundant::redundant;
 use crate::table::single::found_in;
 use crate::table::store::{NO_VALUES, Store, count, fields, listed, no_moves, not_for, of_passes, row_of, too_far};
 use crate::table::{BatchError, Bound, Cell, Declared, Feature, List, ListAsked, Moves, ReadError};
+use crate::table::{batch, cells};
 
 impl Store for Boxes {
     fn game(&self) -> &dyn Play {
@@ -22,7 +23,10 @@ impl Store for Boxes {
     }
 
     fn outcomes(&self, positions: &[Position], outcomes: &mut [Outcome]) -> Result<(), BatchError> {
-        self.batch(positions, outcomes)
+        match self.stored {
+            Stored::Cells(_) => cells::batch(self, positions, outcomes),
+            Stored::Set(..) => batch::one_by_one(|position| self.outcome(position), positions, outcomes),
+        }
     }
 
     /// Costs a look-up for each move; all moves that take from `z` alone cost one together. The table may find only some of the
@@ -114,7 +118,7 @@ impl Store for Boxes {
         if rules.is_of_grundy() {
             facts.insert("grundy".into(), true.into());
         }
-        if let Coded::Set(shape) = self.coded {
+        if let Stored::Set(_, shape) = &self.stored {
             facts.insert("p_positions".into(), shape.members.into());
         }
         Ok(facts)

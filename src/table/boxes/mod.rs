@@ -1,16 +1,14 @@
 //! The table of a rules file in a box: the completion of each column, or the set of P-positions.
 
 mod answers;
-mod batch;
 mod moves;
 mod rows;
 
-use super::sheets::Cell;
-use super::{ReadError, SingleFile};
-use crate::codec::columns::{self, Columns};
+use super::cells::{Asks, CellFiles, OfCells};
+use super::{Cell, ReadError, SingleFile};
 use crate::codec::sparse::{self, Sparse};
 use crate::format::FormatError;
-use crate::game::{Outcome, PassLevel, RulesBox, Triple};
+use crate::game::{Outcome, PassLevel, Point, Position, RulesBox, Triple};
 use crate::table::single::DataOf;
 
 /// A table of the P-positions in a box, of a game whose rules are a text.
@@ -19,79 +17,81 @@ use crate::table::single::DataOf;
 /// three numbers they are `x`, `y Z + z` and the pile: see [`RulesBox::grundy_of_three`].
 #[derive(Debug)]
 pub(crate) struct Boxes {
-    pub(crate) file: SingleFile,
     rules: RulesBox,
-    coded: Coded,
+    pub(crate) stored: Stored,
 }
 
-/// How the cells are stored.
-#[derive(Clone, Copy, Debug)]
-enum Coded {
-    /// The completions of the columns of each `x`, at one level and then at the other.
-    Columns(columns::Shape),
+/// How the P-positions are stored.
+#[derive(Debug)]
+#[allow(clippy::large_enum_variant, reason = "a table has one")]
+pub(crate) enum Stored {
+    /// The completion of each column: a row for each `x`, in a file for each level. The third side of the box stands for none.
+    Cells(CellFiles),
     /// The numbers of the P-positions: `((x L + level) Y + y) Z + z`, with `L` levels.
-    Set(sparse::Shape),
+    Set(SingleFile, sparse::Shape),
 }
 
 impl Boxes {
-    pub(super) fn new(file: SingleFile, rules: RulesBox) -> Result<Self, FormatError> {
+    /// The table of a box whose columns have one P-position each, in files whose headers fit the rules.
+    pub(super) fn of_cells(files: CellFiles, rules: RulesBox) -> Self {
+        Self { rules, stored: Stored::Cells(files) }
+    }
+
+    /// The table of a box whose P-positions are a set, in one file.
+    pub(super) fn of_set(file: SingleFile, rules: RulesBox) -> Result<Self, FormatError> {
         let bad = |field, expected, found| Err(FormatError::Field { field, expected, found });
         let header = file.header();
         let (columns, members) = (header.columns, header.cells);
         if columns != rules.cells() {
-            return bad("columns", "as many as there are cells in the box", columns);
+            return bad("columns", "the number of cells in the box", columns);
         }
-        if crate::format::Profile::of(file.rules()) != Some(header.profile) {
-            return bad("profile", "7 where z-t is a move, else 6", u64::from(header.profile.code()));
+        if rules.has_columns() {
+            return bad("profile", "one of cells, where z-t is a move", u64::from(header.profile.code()));
         }
         let [number] = file.shape()?;
-        let coded = if rules.has_columns() {
-            let [x, y] = rules.sides();
-            let shape = columns::Shape { rows: x * (1 + u64::from(rules.level())), columns: y, bytes: number };
-            if members != columns {
-                return bad("cells", "as many as there are columns", members);
-            }
-            file.require_data(shape.length())?;
-            Coded::Columns(shape)
-        } else {
-            let Ok(width) = u32::try_from(number) else { return bad("width of a field", "at most 32 bits", number) };
-            let shape = sparse::Shape { columns, members, width };
-            if !shape.is_sound() {
-                return bad(
-                    "shape",
-                    "fields of at most 32 bits, and at most as many P-positions as there are",
-                    members,
-                );
-            }
-            file.require_data(shape.bytes())?;
-            Coded::Set(shape)
-        };
-        Ok(Self { file, rules, coded })
+        let Ok(width) = u32::try_from(number) else { return bad("width of a field", "at most 32 bits", number) };
+        let shape = sparse::Shape { columns, members, width };
+        if !shape.is_sound() {
+            return bad("shape", "fields of at most 32 bits, and no more P-positions than there are", members);
+        }
+        file.require_data(shape.bytes())?;
+        Ok(Self { rules, stored: Stored::Set(file, shape) })
     }
 
     pub(crate) fn rules(&self) -> &RulesBox {
         &self.rules
     }
 
-    /// The rows of completions, in a table of columns.
-    pub(crate) fn rows(&self) -> Option<Columns<DataOf<'_>>> {
-        match self.coded {
-            Coded::Columns(shape) => Some(Columns::new(self.file.data(), shape)),
-            Coded::Set(_) => None,
+    /// The files, in a table of columns.
+    pub(crate) fn cells(&self) -> Option<&CellFiles> {
+        match &self.stored {
+            Stored::Cells(files) => Some(files),
+            Stored::Set(..) => None,
         }
     }
 
     /// The numbers of the P-positions, in a table of positions, and in how many parts they can be read.
     pub(crate) fn set(&self) -> Option<(Sparse<DataOf<'_>>, u64)> {
-        match self.coded {
-            Coded::Columns(_) => None,
-            Coded::Set(shape) => Some((Sparse::new(self.file.data(), shape), shape.groups())),
+        match &self.stored {
+            Stored::Cells(_) => None,
+            Stored::Set(file, shape) => Some((Sparse::new(file.data(), *shape), shape.groups())),
         }
     }
 
-    /// The number of a row `x` at a level.
+    /// Number of the row `x` of a level, in a table of positions.
     pub(crate) fn row(&self, x: u64, level: PassLevel) -> u64 {
         x * self.levels() + u64::from(level)
+    }
+
+    /// Replaces `values` by what a table of columns stores for `x` at a level, for each column; the third side stands for none.
+    /// The table has the row. Costs its decoding.
+    pub(crate) fn stored_row(&self, x: u64, level: PassLevel, values: &mut Vec<u32>) -> Result<(), ReadError> {
+        let failed = ReadError::at(x, 0);
+        let missing = || failed(crate::codec::CodecError::OutOfRange.into());
+        let number = u32::try_from(x).map_err(|_| missing())?;
+        let file = self.cells().and_then(|files| files.file(level, number)).ok_or_else(missing)?;
+        *values = file.sheet(number).map_err(&failed)?.completions;
+        Ok(())
     }
 
     /// The position of a number in a table of positions, and its level.
@@ -113,12 +113,11 @@ impl Boxes {
     /// What a table of columns has for `x, y` at a level: the one `z` that makes a P-position, or that there is none in
     /// the box. `Beyond` outside the box, and in a table of positions.
     pub(crate) fn cell(&self, x: u64, y: u64, level: PassLevel) -> Result<Cell, ReadError> {
-        let Some(rows) =
-            self.rows().filter(|_| Self::inside([x, y], self.rules.sides()) && level <= self.rules.level())
-        else {
-            return Ok(Cell::Beyond);
-        };
-        rows.get(self.row(x, level), y).map(|z| self.stored(z)).map_err(ReadError::at(x, y))
+        let Some(files) = self.cells() else { return Ok(Cell::Beyond) };
+        Ok(match files.cell(level, x, y)? {
+            Cell::Completion(z) => u32::try_from(z).map_or(Cell::Beyond, |z| self.stored(z)),
+            cell => cell,
+        })
     }
 
     /// The meaning of a stored number.
@@ -137,7 +136,7 @@ impl Boxes {
 
     /// Who wins at `z`, in a column with this cell.
     #[inline(always)]
-    fn outcome_in(&self, cell: Cell, z: u64) -> Outcome {
+    fn outcome_of(&self, cell: Cell, z: u64) -> Outcome {
         let is_inside = self.rules.below().is_none_or(|below| z < below);
         match cell {
             Cell::Completion(completion) if completion == z => Outcome::P,
@@ -148,17 +147,27 @@ impl Boxes {
         }
     }
 
+    /// What to look up for a position at a stored level, in a table of columns.
+    #[inline(always)]
+    fn asks_at(&self, piles: Triple, level: PassLevel) -> Asks {
+        if self.may_have(piles) { Asks::Cell { level, cell: piles } } else { Asks::Known(Outcome::Beyond) }
+    }
+
     /// Who wins at a stored level.
     pub(crate) fn outcome_at(&self, piles: Triple, level: PassLevel) -> Result<Outcome, ReadError> {
-        if !self.may_have(piles) {
-            return Ok(Outcome::Beyond);
-        }
+        let Some((set, _)) = self.set() else { return self.look_up(self.asks_at(piles, level)) };
         let [x, y, z] = piles;
-        let Some((set, _)) = self.set() else { return Ok(self.outcome_in(self.cell(x, y, level)?, z)) };
-        let Some(below) = self.rules.below().filter(|&below| z < below) else { return Ok(Outcome::Beyond) };
+        let Some(below) = self.rules.below().filter(|&below| z < below && self.may_have(piles)) else {
+            return Ok(Outcome::Beyond);
+        };
         let number = (self.row(x, level) * self.rules.sides()[1] + y) * below + z;
         let (is_p, _) = set.get(number).map_err(ReadError::at(x, y))?;
         Ok(if is_p { Outcome::P } else { Outcome::N })
+    }
+
+    /// Who wins with so many passes left; `Beyond` where the table does not answer them.
+    pub(super) fn outcome_left(&self, piles: Triple, passes: u64) -> Result<Outcome, ReadError> {
+        self.rules.level_of(passes).map_or(Ok(Outcome::Beyond), |level| self.outcome_at(piles, level))
     }
 
     /// The P-positions of a level with the first number `x`, ascending; none beyond the box. Costs a row of completions, or
@@ -169,9 +178,9 @@ impl Boxes {
             return Ok(Vec::new());
         }
         let row = self.row(x, level);
-        if let Some(rows) = self.rows() {
+        if self.cells().is_some() {
             let mut values = Vec::new();
-            rows.row(row, &mut values).map_err(ReadError::at(x, 0))?;
+            self.stored_row(x, level, &mut values)?;
             let below = self.rules.below().unwrap_or(u64::MAX);
             let cells = (0..).zip(values.into_iter().map(u64::from));
             return Ok(cells.filter(|&(_, z)| z < below).map(|(y, z)| [x, y, z]).collect());
@@ -186,5 +195,25 @@ impl Boxes {
             found.extend(inside.map(|&number| self.position(number).0));
         }
         Ok(found)
+    }
+}
+
+/// For a table of columns.
+impl OfCells for Boxes {
+    fn cell_files(&self) -> &CellFiles {
+        static NONE: CellFiles = CellFiles::EMPTY;
+        self.cells().unwrap_or(&NONE)
+    }
+
+    #[inline(always)]
+    fn asks_of(&self, position: &Position) -> Asks {
+        let point = self.rules.point(position);
+        let at = point.and_then(|Point { piles, passes }| Some((piles, self.rules.level_of(passes)?)));
+        at.map_or(Asks::Known(Outcome::Beyond), |(piles, level)| self.asks_at(piles, level))
+    }
+
+    #[inline(always)]
+    fn outcome_by(&self, found: u32, z: u64) -> Outcome {
+        self.outcome_of(self.stored(found), z)
     }
 }

@@ -1,6 +1,6 @@
 //! The moves from a position of a box, and the columns that they lead to.
 
-use super::Boxes;
+use super::{Boxes, Stored};
 use crate::game::rules_file::options::Ends;
 use crate::game::{Outcome, PassLevel, Side, Triple, or_stop};
 use crate::table::{Cell, ReadError};
@@ -52,9 +52,15 @@ impl Boxes {
 
     /// Announces look-ups all over the table. A remote source then fetches a small table at once.
     pub(super) fn announce(&self) {
-        let data = self.file.data_range();
-        if self.file.source().is_remote() && data.end - data.start <= AT_ONCE {
-            self.file.source().announce(&[data]);
+        let files: Vec<_> = match &self.stored {
+            Stored::Cells(files) => files.files().map(|file| (file.source(), file.data_range())).collect(),
+            Stored::Set(file, _) => vec![(file.source(), file.data_range())],
+        };
+        let bytes: u64 = files.iter().map(|(_, data)| data.end - data.start).sum();
+        for (source, data) in files {
+            if source.is_remote() && bytes <= AT_ONCE {
+                source.announce(&[data]);
+            }
         }
     }
 

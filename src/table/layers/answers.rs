@@ -6,6 +6,7 @@ use serde_json::{Map, Value, json};
 
 use super::Layers;
 use crate::game::{Beyond, NONE, Outcome, PassLevel, Play, Point, Position};
+use crate::table::cells;
 use crate::table::redundant::redundant;
 use crate::table::store::{
     NO_OPENINGS, NO_VALUES, Store, boards_of, count, declared, fields, listed, no_moves, not_for, of_passes, too_far,
@@ -23,7 +24,7 @@ impl Store for Layers {
     }
 
     fn outcomes(&self, positions: &[Position], outcomes: &mut [Outcome]) -> Result<(), BatchError> {
-        self.batch(positions, outcomes)
+        cells::batch(self, positions, outcomes)
     }
 
     /// In Nim this costs four look-ups; if two of the other piles are outside the table, it costs one for each number to which a

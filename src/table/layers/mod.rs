@@ -1,16 +1,14 @@
 //! The table of a game on four numbers: for every three of them the fourth that makes a P-position.
 
 mod answers;
-mod batch;
 mod moves;
 mod rows;
 pub(crate) mod sizes;
 
-use super::single::DataOf;
-use super::{Cell, ReadError, SingleFile};
-use crate::codec::layers::{Column, Entry, Lines, Shape};
-use crate::format::FormatError;
-use crate::game::{Beyond, Four, NONE, Outcome, PassLevel, Quadruple};
+use super::cells::{Asks, CellFiles, OfCells};
+use super::{Cell, ReadError};
+use crate::codec::CodecError;
+use crate::game::{Beyond, Four, NONE, Outcome, PassLevel, Point, Position, Quadruple};
 pub use sizes::{OfSize, Sizes};
 
 /// A table of 4-row Chomp, of 4-pile Nim, or of 3-row Chomp and a heap of Nim: of the Grundy values of 3-row Chomp.
@@ -21,46 +19,16 @@ pub use sizes::{OfSize, Sizes};
 /// below [`columns`](Self::columns).
 #[derive(Debug)]
 pub(crate) struct Layers {
-    pub(crate) file: SingleFile,
+    pub(crate) cells: CellFiles,
     rules: Four,
     columns: u32,
-    shape: Shape,
-}
-
-/// What to look up for a position.
-#[derive(Clone, Copy, Debug)]
-enum Asks {
-    /// Nothing: its outcome.
-    Known(Outcome),
-    /// A column, and the value there that makes it P.
-    Cell { column: Column, value: u64 },
-}
-
-/// The outcome of a position that has this value in a column.
-#[inline(always)]
-fn outcome_of(entry: Entry, value: u64) -> Outcome {
-    match entry {
-        Entry::Value(found) if u64::from(found) == value => Outcome::P,
-        Entry::Value(_) | Entry::Ended => Outcome::N,
-        Entry::Cut => Outcome::Beyond,
-    }
 }
 
 impl Layers {
-    pub(super) fn new(file: SingleFile, rules: Four) -> Result<Self, FormatError> {
-        let bad = |field, expected, found| Err(FormatError::Field { field, expected, found });
-        if file.rules().code() != file.header().game {
-            return bad("game", "that of the rules", u64::from(file.header().game));
-        }
-        let [chunks] = file.shape()?;
-        let columns = file.header().columns;
-        let in_range = u64::from(rules.sheets) <= columns && columns <= Four::MOST_COLUMNS;
-        let Some(columns) = u32::try_from(columns).ok().filter(|_| in_range) else {
-            return bad("columns", "at least as many as sheets, and at most 2^22", columns);
-        };
-        let shape = Shape { chunks, lines: rules.lines() };
-        file.require_data(shape.bytes())?;
-        Ok(Self { file, rules, columns, shape })
+    /// The table in files whose headers fit the rules.
+    pub(super) fn new(cells: CellFiles, rules: Four) -> Self {
+        let columns = cells.columns().unwrap_or(0);
+        Self { cells, rules, columns }
     }
 
     pub(crate) fn rules(&self) -> &Four {
@@ -72,21 +40,13 @@ impl Layers {
         u64::from(self.columns)
     }
 
-    /// The lines of completions.
-    pub(crate) fn lines(&self) -> Lines<DataOf<'_>> {
-        Lines::new(self.file.data(), self.shape)
-    }
-
     /// Who wins with so many passes left.
     #[inline]
     pub(crate) fn outcome_at(&self, piles: Quadruple, passes: u64) -> Result<Outcome, ReadError> {
-        match self.asks(piles, passes) {
-            Asks::Known(outcome) => Ok(outcome),
-            Asks::Cell { column, value } => Ok(outcome_of(self.entry(column)?, value)),
-        }
+        self.look_up(self.asks(piles, passes))
     }
 
-    /// What to look up for a position: its outcome if it is known, or a column and a value.
+    /// What to look up for a position: its outcome if it is known, or a cell.
     #[inline(always)]
     fn asks(&self, piles: Quadruple, passes: u64) -> Asks {
         let Some(level) = self.rules.level(passes).filter(|_| self.rules.is_position(piles)) else {
@@ -96,8 +56,8 @@ impl Layers {
             return Asks::Known(Outcome::N);
         }
         let cell = self.rules.cell(piles);
-        let asked =
-            cell.and_then(|[d, c, b, value]| Some(Asks::Cell { column: self.column(level, [d, c, b])?, value }));
+        let asked = cell
+            .and_then(|[d, c, b, value]| Some(Asks::Cell { level, cell: [u64::from(self.row([d, c, b])?), b, value] }));
         asked.unwrap_or(Asks::Known(Outcome::Beyond))
     }
 
@@ -128,7 +88,7 @@ impl Layers {
         Ok(Some(if goes_on { Beyond::Unknown } else { Beyond::Nothing }))
     }
 
-    /// Replaces `values` by the completions of a line, as the table has them; returns whether the line goes on.
+    /// Replaces `values` by the completions of a row, as the table has them; returns whether the row goes on.
     pub(crate) fn values(
         &self,
         level: PassLevel,
@@ -136,42 +96,39 @@ impl Layers {
         sheet: u32,
         values: &mut Vec<u32>,
     ) -> Result<bool, ReadError> {
-        let lines = self.lines();
-        let line = self.rules.line(level, layer, sheet);
         let error = ReadError::at(u64::from(sheet), u64::from(sheet));
-        let record = lines.record(line).map_err(&error)?;
-        if u64::from(record.count) > u64::from(self.columns - sheet) {
-            return Err(error(crate::codec::CodecError::Malformed("a line longer than the table").into()));
-        }
-        lines.line(line, sheet, values).map_err(error)?;
-        Ok(record.goes_on)
+        let row = self.rules.row(layer, sheet);
+        let file = self.cells.file(level, row).ok_or_else(|| error(CodecError::OutOfRange.into()))?;
+        let read = file.sheet(row).map_err(&error)?;
+        *values = read.completions;
+        Ok(read.beyond == Beyond::Unknown)
     }
 
-    /// Where the table has a layer, a sheet and a column, if it has them.
+    /// The row of a layer, a sheet and a column, if the table has it.
     #[inline(always)]
     #[allow(clippy::cast_possible_truncation, reason = "layer and sheet are below the number of sheets, a u32")]
-    fn column(&self, level: PassLevel, [layer, sheet, column]: [u64; 3]) -> Option<Column> {
+    fn row(&self, [layer, sheet, column]: [u64; 3]) -> Option<u32> {
         if layer > sheet || sheet > column || sheet >= u64::from(self.rules.sheets) {
             return None;
         }
-        let (layer, first) = (layer as u32, sheet as u32);
-        Some(Column { line: self.rules.line(level, layer, first), first, index: column - sheet })
-    }
-
-    /// What the table has in a column.
-    #[inline(always)]
-    fn entry(&self, column: Column) -> Result<Entry, ReadError> {
-        let first = u64::from(column.first);
-        self.lines().get(column).map_err(ReadError::at(first, first.saturating_add(column.index)))
+        Some(self.rules.row(layer as u32, sheet as u32))
     }
 
     /// The completion of a layer, a sheet and a column.
     fn cell(&self, level: PassLevel, cell: [u64; 3]) -> Result<Cell, ReadError> {
-        let Some(column) = self.column(level, cell) else { return Ok(Cell::Beyond) };
-        Ok(match self.entry(column)? {
-            Entry::Value(value) => Cell::Completion(u64::from(value)),
-            Entry::Ended => Cell::Nothing,
-            Entry::Cut => Cell::Beyond,
-        })
+        let Some(row) = self.row(cell) else { return Ok(Cell::Beyond) };
+        self.cells.cell(level, u64::from(row), cell[2])
+    }
+}
+
+impl OfCells for Layers {
+    fn cell_files(&self) -> &CellFiles {
+        &self.cells
+    }
+
+    #[inline(always)]
+    fn asks_of(&self, position: &Position) -> Asks {
+        let point = self.rules.point(position);
+        point.map_or(Asks::Known(Outcome::Beyond), |Point { piles, passes }| self.asks(piles, passes))
     }
 }

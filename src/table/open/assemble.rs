@@ -3,32 +3,33 @@
 use std::path::Path;
 
 use crate::format::{FileEntry, FileRole, FormatError, Header, MANIFEST, Manifest, Profile};
-use crate::game::{Kind, PerturbedGame, Rules, Variants};
+use crate::game::{Four, Game, PassLevel, PerturbedGame, Rules, Variants};
 use crate::source::Bytes;
-use crate::table::sheets::{Index, Level};
+use crate::table::cells::Level;
 use crate::table::{
-    AnyStore, Boards, Boxes, FileError, Layers, Pairs, Piles, ReadError, SheetFile, Sheets, SingleFile, Strips, Table,
+    AnyStore, Boards, Boxes, CellFile, CellFiles, FileError, Index, Layers, Pairs, Piles, ReadError, Sheets,
+    SingleFile, Strips, Table,
 };
 
 /// A file of a table of some kind.
 #[allow(clippy::large_enum_variant, reason = "it is taken apart as soon as it is made")]
 pub enum AnyFile {
-    Sheets(SheetFile),
+    Cells(CellFile),
     Single(SingleFile),
 }
 
 impl AnyFile {
     pub fn new(source: Bytes) -> Result<Self, FileError> {
         let header = Header::read(&source)?;
-        Ok(match header.kind {
-            Kind::Sheets => Self::Sheets(SheetFile::with_header(source, header)?),
-            _ => Self::Single(SingleFile::new(source, header)?),
+        Ok(match header.profile.is_of_cells() {
+            true => Self::Cells(CellFile::with_header(source, header)?),
+            false => Self::Single(SingleFile::new(source, header)?),
         })
     }
 
     fn header(&self) -> &Header {
         match self {
-            Self::Sheets(file) => file.header(),
+            Self::Cells(file) => file.header(),
             Self::Single(file) => file.header(),
         }
     }
@@ -48,36 +49,65 @@ impl Header {
 }
 
 impl Table {
-    /// The table in a single file. For a table of sheets this is one pass level, and the sheets of that file.
+    /// The table in a single file. Of a table of cells this is one pass level, and the rows of that file.
     pub(super) fn single(file: AnyFile, path: &Path) -> Result<Self, ReadError> {
-        match file {
-            AnyFile::Sheets(file) => Sheets::single(file).map(Self::of_sheets).map_err(|error| match error {
-                SingleError::Index => ReadError::IndexAlone(path.to_owned()),
-                SingleError::Format(source) => ReadError::Format { path: path.to_owned(), source },
-            }),
-            AnyFile::Single(file) => Self::smaller(file).map_err(ReadError::format(path)),
+        let wrong = ReadError::format(path);
+        let file = match file {
+            AnyFile::Single(file) => return Self::of_one(file).map_err(wrong),
+            AnyFile::Cells(file) => file,
+        };
+        let header = file.header();
+        if header.table != FileRole::Completions {
+            return Err(ReadError::IndexAlone(path.to_owned()));
         }
+        let rules = match (Game::from_code(header.game), file.rules()) {
+            (None, Some(rules)) => rules.clone(),
+            (Some(game), _) => {
+                let is_a_rule = header.profile == Profile::NimSum;
+                let variants =
+                    if is_a_rule { Variants::default() } else { file.variants().map_err(ReadError::format(path))? };
+                PerturbedGame::new(game).passes(header.level).variants(variants).into()
+            }
+            (None, None) => return Err(wrong(FormatError::MissingSection("rules"))),
+        };
+        let (level, rows) = (header.level, header.first_sheet + header.sheets);
+        let mut levels: Vec<Vec<CellFile>> = (0..level.number()).map(|_| Vec::new()).collect();
+        levels.push(vec![file]);
+        Self::of_cells(rules, CellFiles::new(levels), rows).map_err(wrong)
     }
 
-    /// The table of a smaller game, from its file: the one place that tells them apart.
-    fn smaller(file: SingleFile) -> Result<Self, FormatError> {
+    /// The table in one file of its own kind: the one place that tells them apart.
+    fn of_one(file: SingleFile) -> Result<Self, FormatError> {
         let store = match file.rules().clone() {
             Rules::Wythoff(rules) => AnyStore::Pairs(Pairs::new(file, rules)?),
             Rules::Heap(rules) => AnyStore::Piles(Piles::new(file, rules)?),
             Rules::Clobber(rules) => AnyStore::Strips(Strips::new(file, rules)?),
             Rules::Board(rules) => AnyStore::Boards(Boards::new(file, rules)?),
-            Rules::Text(rules) => AnyStore::Boxes(Boxes::new(file, rules)?),
-            Rules::Four(rules) => AnyStore::Layers(Layers::new(file, rules)?),
-            Rules::Three(_) => {
-                let found = u64::from(file.header().game);
-                return Err(FormatError::Field { field: "game", expected: "that of a smaller game", found });
+            Rules::Text(rules) => AnyStore::Boxes(Boxes::of_set(file, rules)?),
+            Rules::Three(_) | Rules::Four(_) => {
+                let found = u64::from(file.header().profile.code());
+                return Err(FormatError::Field { field: "profile", expected: "one of cells", found });
             }
         };
         Ok(Self { store })
     }
 
-    fn of_sheets(sheets: Sheets) -> Self {
-        Self { store: AnyStore::Sheets(sheets) }
+    /// The table in files of cells, which has rows below a number.
+    fn of_cells(rules: Rules, cells: CellFiles, rows: u32) -> Result<Self, FormatError> {
+        for file in cells.files() {
+            fits(file.header(), &rules)?;
+        }
+        let columns = cells.columns();
+        let store = match rules {
+            Rules::Three(rules) => AnyStore::Sheets(Sheets::new(rules, (rows, columns), cells)),
+            Rules::Four(rules) => AnyStore::Layers(Layers::new(cells, rules)),
+            Rules::Text(rules) => AnyStore::Boxes(Boxes::of_cells(cells, rules)),
+            other => {
+                let found = u64::from(other.code());
+                return Err(FormatError::Field { field: "game", expected: "that of a table of cells", found });
+            }
+        };
+        Ok(Self { store })
     }
 
     /// The database in a directory, whose files `load` opens, from its manifest.
@@ -86,36 +116,69 @@ impl Table {
         path: &Path,
         mut load: impl FnMut(&FileEntry) -> Result<AnyFile, ReadError>,
     ) -> Result<Self, ReadError> {
-        let rules = manifest.rules().map_err(ReadError::format(&path.join(MANIFEST)))?;
+        let listing = path.join(MANIFEST);
+        let rules = manifest.rules().map_err(ReadError::format(&listing))?;
         let mut open = |entry: &FileEntry| {
             let file = load(entry)?;
             belongs(file.header(), entry, &manifest, &rules, &path.join(&entry.name))?;
             Ok::<_, ReadError>(file)
         };
-        if let Rules::Three(rules) = &rules {
-            let mut open = |entry: &FileEntry| {
-                let name = path.join(&entry.name);
-                let AnyFile::Sheets(file) = open(entry)? else {
-                    return Err(ReadError::Contradiction { path: name, what: "kind of table" });
-                };
-                if file.variants().map_err(ReadError::format(&name))? != rules.variants {
-                    return Err(ReadError::Contradiction { path: name, what: "variants" });
+        let contradiction = |name, what| ReadError::Contradiction { path: name, what };
+        if !rules.has_cells() {
+            // Its manifest lists exactly one file; this was checked.
+            let entry = manifest.files.first().ok_or_else(|| ReadError::NoDatabase(path.to_owned()))?;
+            let name = path.join(&entry.name);
+            let AnyFile::Single(file) = open(entry)? else { return Err(contradiction(name, "kind of table")) };
+            if *file.rules() != rules {
+                return Err(contradiction(name, "rules"));
+            }
+            return Self::of_one(file.with_manifest(manifest)).map_err(ReadError::format(&name));
+        }
+        let mut open = |entry: &FileEntry| {
+            let name = path.join(&entry.name);
+            let AnyFile::Cells(file) = open(entry)? else { return Err(contradiction(name, "kind of table")) };
+            match (&rules, file.rules()) {
+                (Rules::Three(rules), _) => {
+                    if file.variants().map_err(ReadError::format(&name))? != rules.variants {
+                        return Err(contradiction(name, "variants"));
+                    }
                 }
-                Ok(file)
-            };
-            return Sheets::assemble(&manifest, rules, path, &mut open).map(Self::of_sheets);
-        }
-        // The manifest of a smaller game lists exactly one file; this was checked.
-        let entry = manifest.files.first().ok_or_else(|| ReadError::NoDatabase(path.to_owned()))?;
-        let name = path.join(&entry.name);
-        let AnyFile::Single(file) = open(entry)? else {
-            return Err(ReadError::Contradiction { path: name, what: "kind of table" });
+                (rules, found) if found != Some(rules) => return Err(contradiction(name, "rules")),
+                _ => {}
+            }
+            Ok(file)
         };
-        if *file.rules() != rules {
-            return Err(ReadError::Contradiction { path: name, what: "rules" });
-        }
-        Self::smaller(file.with_manifest(manifest)).map_err(ReadError::format(&name))
+        let cells = CellFiles::assemble(&manifest, rules.greatest_level(), path, &mut open)?;
+        Self::of_cells(rules.clone(), cells, manifest.sheets).map_err(ReadError::format(&listing))
     }
+}
+
+/// Checks that the header of a file fits rules that are a text.
+fn fits(header: &Header, rules: &Rules) -> Result<(), FormatError> {
+    let bad = |field, expected, found| Err(FormatError::Field { field, expected, found });
+    let end = header.first_sheet.saturating_add(header.sheets);
+    let (rows, columns) = rules.rows_and_columns();
+    if header.level > rules.greatest_level() {
+        return bad("level", "one that the rules have", header.level.into());
+    }
+    if rows.is_some_and(|rows| end > rows) {
+        return bad("rows", "rows that the rules have", end.into());
+    }
+    if columns.is_some_and(|columns| header.columns != columns) {
+        return bad("columns", "the second side of the box", header.columns);
+    }
+    if let Rules::Four(rules) = rules {
+        if header.layers != rules.sheets {
+            return bad("layers", "the sheets that the rules say", header.layers.into());
+        }
+        if !(u64::from(rules.sheets)..=Four::MOST_COLUMNS).contains(&header.columns) {
+            return bad("columns", "at least the number of sheets, and at most 2^22", header.columns);
+        }
+    }
+    if rules.code() != header.game {
+        return bad("game", "that of the rules", header.game.into());
+    }
+    Ok(())
 }
 
 /// Checks that a file is the one that the manifest lists, as far as its header says.
@@ -152,39 +215,17 @@ fn belongs(
     Ok(())
 }
 
-/// Why a file of sheets is no table by itself.
-enum SingleError {
-    Index,
-    Format(FormatError),
-}
-
-impl Sheets {
-    fn single(file: SheetFile) -> Result<Self, SingleError> {
-        let header = file.header();
-        if header.table != FileRole::Completions {
-            return Err(SingleError::Index);
-        }
-        let variants = match header.profile {
-            Profile::NimSum => Variants::default(),
-            _ => file.variants().map_err(SingleError::Format)?,
-        };
-        let rules = PerturbedGame::new(file.game()).passes(header.level).variants(variants);
-        let (sheets, columns) = (header.first_sheet + header.sheets, file.window());
-        let mut levels: Vec<Vec<SheetFile>> = (0..header.level.number()).map(|_| Vec::new()).collect();
-        levels.push(vec![file]);
-        Ok(Self::new(rules, (sheets, columns), levels))
-    }
-
+impl CellFiles {
     fn assemble(
         manifest: &Manifest,
-        rules: &PerturbedGame,
+        greatest: PassLevel,
         path: &Path,
-        open: &mut dyn FnMut(&FileEntry) -> Result<SheetFile, ReadError>,
+        open: &mut dyn FnMut(&FileEntry) -> Result<CellFile, ReadError>,
     ) -> Result<Self, ReadError> {
-        let mut levels: Vec<Vec<SheetFile>> = Vec::new();
-        for level in rules.levels() {
+        let mut levels: Vec<Vec<CellFile>> = Vec::new();
+        for level in PassLevel::up_to(greatest) {
             let entries: Vec<&FileEntry> = manifest.files.iter().filter(|file| file.level == level.number()).collect();
-            let mut files: Vec<SheetFile> = Vec::new();
+            let mut files: Vec<CellFile> = Vec::new();
             for (number, entry) in entries.iter().enumerate() {
                 let file = open(entry)?;
                 // Only the last file may have fewer, and none more: a sheet's file follows from its number.
@@ -204,7 +245,7 @@ impl Sheets {
             levels.push(files);
         }
         let mut index = Vec::new();
-        for level in rules.levels().filter(|_| !manifest.index.is_empty()) {
+        for level in PassLevel::up_to(greatest).filter(|_| !manifest.index.is_empty()) {
             let mut files = |table| {
                 let of_table = |file: &&FileEntry| file.level == level.number() && file.table == table;
                 let files = manifest.index.iter().filter(of_table).map(&mut *open);
@@ -216,15 +257,13 @@ impl Sheets {
                 lists: files(FileRole::Lists)?,
             });
         }
-        let overview = rules.levels().filter(|_| !manifest.overview.is_empty()).map(|level| {
+        let overview = PassLevel::up_to(greatest).filter(|_| !manifest.overview.is_empty()).map(|level| {
             let of_level = manifest.overview.iter().filter(|file| file.level == level.number());
             of_level.map(&mut *open).collect::<Result<_, _>>().map(Level::new)
         });
         let overview = overview.collect::<Result<_, _>>()?;
-        // The manifest has found the number to be at most 2^29.
-        let columns = manifest.columns.map(|columns| u32::try_from(columns).unwrap_or(u32::MAX));
-        let mut table = Self::new(rules.clone(), (manifest.sheets, columns), levels);
-        (table.manifest, table.index, table.overview) = (Some(manifest.clone()), index, overview);
-        Ok(table)
+        let mut cells = Self::new(levels);
+        (cells.manifest, cells.index, cells.overview) = (Some(manifest.clone()), index, overview);
+        Ok(cells)
     }
 }

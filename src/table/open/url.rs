@@ -7,7 +7,7 @@ use super::pack::Pack;
 use crate::format::{FileEntry, FormatError, MANIFEST, Manifest};
 use crate::source::http::{Server, several};
 use crate::source::{Bytes, HttpError, HttpOptions, Remote, SourceError};
-use crate::table::{ReadError, SheetFile, Table};
+use crate::table::{ReadError, Table};
 
 /// Opens a database on a web server: the address of the directory that was built, or of one of its files,
 /// `https://…/p0-000000000.smx`, or of a packed database, `https://…/nim.smxz`; or an address in the words of a
@@ -159,10 +159,7 @@ impl Table {
     }
 
     /// Where the bytes of its files come from.
-    fn sources(&self) -> Box<dyn Iterator<Item = &Bytes> + '_> {
-        match self.one_file() {
-            Ok(file) => Box::new(std::iter::once(file.source())),
-            Err(sheets) => Box::new(sheets.all_files().map(SheetFile::source)),
-        }
+    fn sources(&self) -> impl Iterator<Item = &Bytes> {
+        self.files().each().into_iter().map(|(_, source)| source)
     }
 }

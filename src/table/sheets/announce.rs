@@ -6,46 +6,13 @@
 use std::ops::Range;
 
 use super::Sheets;
-use super::file::{SheetFile, announce};
-use super::outcome::Asks;
-use crate::format::{BLOCK, Profile, ROW_GROUP};
-use crate::game::{Outcome, PassLevel, Point, Position};
-use crate::table::{BatchError, Store};
-
-/// Positions of a batch that are expected together: the source keeps their pieces until they are read.
-const TOGETHER: usize = 1024;
+use crate::format::ROW_GROUP;
+use crate::game::PassLevel;
 
 /// Columns of a sheet of a level, in the recursion's coordinates.
 type Slice = (PassLevel, u64, Range<u64>);
 
-impl SheetFile {
-    /// The bytes of the pieces in which columns of a sheet are stored.
-    pub(super) fn pieces(&self, sheet: u32, columns: &Range<u64>) -> Option<Range<u64>> {
-        if matches!(self.header.profile, Profile::NimSum | Profile::Ends) || !self.holds(sheet) {
-            return None;
-        }
-        let (end, _) = self.record(sheet).ok()?;
-        let first = columns.start.max(u64::from(self.header.first_column(sheet)));
-        let last = columns.end.min(u64::from(end)).checked_sub(1).filter(|&last| last >= first)?;
-        // The pieces of a row group lie one after the other.
-        let range = |column: u64| self.piece_range(sheet, u32::try_from(column).ok()? / BLOCK).ok();
-        Some(range(first)?.0.start..range(last)?.0.end)
-    }
-
-    /// Says that columns of a sheet will be read.
-    pub(super) fn announce(&self, sheet: u32, columns: &Range<u64>) {
-        if self.source.is_remote() {
-            self.source.announce(self.pieces(sheet, columns).as_slice());
-        }
-    }
-}
-
 impl Sheets {
-    /// Whether announcing pays.
-    pub(super) fn is_remote(&self) -> bool {
-        self.files().next().is_some_and(|file| file.source().is_remote())
-    }
-
     /// Announces look-ups of the positions of some sheets `x` and columns `y`. A database on a server then fetches the
     /// bytes for them with few requests, up to some tens of megabytes. Others do nothing.
     pub(in crate::table) fn announce(&self, sheets: Range<u32>, columns: Range<u32>, passes: u64) {
@@ -84,38 +51,7 @@ impl Sheets {
         }
     }
 
-    /// Says that the outcomes of some positions will be looked up.
-    pub(super) fn announce_positions(&self, positions: impl IntoIterator<Item = Point>) {
-        self.announce_slices(positions.into_iter().filter_map(
-            |Point { piles, passes }| match self.asks(piles, passes) {
-                Asks::Cell { level, cell: [sheet, column, _] } => {
-                    Some((level, sheet, column..column.saturating_add(1)))
-                }
-                Asks::Known(_) => None,
-            },
-        ));
-    }
-
     fn announce_slices(&self, slices: impl IntoIterator<Item = Slice>) {
-        if !self.is_remote() {
-            return;
-        }
-        announce(slices.into_iter().filter_map(|(level, sheet, columns)| {
-            let sheet = u32::try_from(sheet).ok()?;
-            let file = self.file(level, sheet)?;
-            Some((file, file.pieces(sheet, &columns)?))
-        }));
-    }
-
-    /// The outcomes of a batch: those of a group are fetched together, and then looked up one by one.
-    pub(super) fn outcomes_from_afar(&self, positions: &[Position], found: &mut [Outcome]) -> Result<(), BatchError> {
-        let groups = positions.chunks(TOGETHER).zip(found.chunks_mut(TOGETHER));
-        for (first, (positions, found)) in (0..).step_by(TOGETHER).zip(groups) {
-            self.announce_positions(positions.iter().filter_map(Position::point));
-            for (at, (position, found)) in positions.iter().zip(found).enumerate() {
-                *found = self.outcome(position).map_err(|source| BatchError { index: first + at, source })?;
-            }
-        }
-        Ok(())
+        self.cells.announce(slices);
     }
 }

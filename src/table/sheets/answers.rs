@@ -8,6 +8,7 @@ use serde_json::{Map, Value, json};
 use super::{Cell, ONLY_ENDS, Overview, Sheets};
 use crate::game::{Beyond, Outcome, PassLevel, Play, Point, Position};
 use crate::source::memory::collected;
+use crate::table::cells;
 use crate::table::redundant::redundant;
 use crate::table::store::{
     NO_OPENINGS, NO_TAILS, Store, boards_of, count, declared, fields, listed, no_moves, not_for, of_passes, too_far,
@@ -30,7 +31,7 @@ impl Store for Sheets {
     }
 
     fn outcomes(&self, positions: &[Position], outcomes: &mut [Outcome]) -> Result<(), BatchError> {
-        self.batch(positions, outcomes)
+        cells::batch(self, positions, outcomes)
     }
 
     fn winning_moves(&self, position: &Position) -> Result<Moves, ReadError> {

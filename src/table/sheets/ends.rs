@@ -7,49 +7,13 @@
 use std::ops::Range;
 
 use super::Sheets;
-use super::file::{Cell, SheetFile};
 use crate::format::Profile;
-use crate::format::records::{self, After};
-use crate::game::{NONE, PassLevel};
-use crate::table::{CellError, ReadError};
+use crate::game::PassLevel;
+use crate::table::ReadError;
 
 /// Why a table of ends does not list.
 pub(in crate::table) const ONLY_ENDS: &str =
     "it keeps only the ends and tails of its sheets; build it without --keep ends for their cells";
-
-impl SheetFile {
-    /// Whether every cell of a sheet before its end is kept.
-    #[inline(always)]
-    pub(super) fn keeps_cells(&self) -> bool {
-        self.header.profile != Profile::Ends
-    }
-
-    /// The start of a sheet of this file: the completion of its first column, unless nothing is stored there.
-    pub(crate) fn start(&self, sheet: u32) -> Result<Option<u32>, CellError> {
-        let start = records::start(self.indexes(), self.starts, sheet - self.header.first_sheet)?;
-        Ok(Some(start).filter(|&start| start != NONE))
-    }
-
-    /// A cell of a sheet of which only the ends are kept, `first column <= column < end`.
-    pub(super) fn kept(&self, sheet: u32, column: u32, end: u32, after: u32) -> Result<Cell, CellError> {
-        if column == self.header.first_column(sheet) {
-            return Ok(self.start(sheet)?.map_or(Cell::Beyond, |start| Cell::Completion(start.into())));
-        }
-        let ends_here = column + 1 == end && After::decode(after) == After::Nothing;
-        Ok(if ends_here { Cell::Completion(column.into()) } else { Cell::Beyond })
-    }
-
-    /// The columns of a sheet of this file that come before its end and are not kept.
-    pub(crate) fn hidden(&self, sheet: u32) -> Result<Range<u32>, CellError> {
-        if self.keeps_cells() {
-            return Ok(0..0);
-        }
-        let (end, after) = self.extent(sheet)?;
-        let first = self.header.first_column(sheet).saturating_add(1);
-        let last = if after == After::Nothing { end.saturating_sub(1) } else { end };
-        Ok(first..last.max(first))
-    }
-}
 
 impl Sheets {
     /// Whether the table keeps the cells of its sheets, as all do but those of [`Profile::Ends`]. In such a table

@@ -8,11 +8,10 @@
 use std::ops::Range;
 
 use super::Sheets;
-use super::file::{Cell, SheetFile};
-use super::level::{Index, Level};
 use crate::format::{near_columns, near_sheets};
 use crate::game::PassLevel;
-use crate::table::ReadError;
+use crate::table::cells::{Index, Level};
+use crate::table::{Cell, CellFile, ReadError};
 
 /// Row of the lists that goes from a first completion to its sheet.
 const FIRSTS: u32 = 0;
@@ -60,7 +59,7 @@ fn entry(table: &Level, row: u64, value: u64) -> Result<Option<u64>, ReadError> 
 impl Sheets {
     /// The index of moves of a level, if there is one.
     pub(crate) fn index(&self, level: PassLevel) -> Option<&Index> {
-        self.index.get(level.index())
+        self.cells.index.get(level.index())
     }
 
     /// The stored column among `columns` in which a sheet has this completion: two look-ups, and in Chomp the
@@ -68,7 +67,7 @@ impl Sheets {
     pub(super) fn indexed_column(
         &self,
         index: &Index,
-        file: &SheetFile,
+        file: &CellFile,
         sheet: u32,
         columns: &Range<u64>,
         value: u64,

@@ -6,9 +6,10 @@
 //! decoding of the sheet, and a move along a column a look-up for each lower sheet.
 
 use super::Sheets;
-use super::file::Cell;
 use crate::game::{Outcome, PassLevel, Point, Position, Triple};
 use crate::source::memory::filled;
+use crate::table::Cell;
+use crate::table::cells::OfCells;
 use crate::table::{Moves, ReadError};
 
 impl Sheets {
@@ -22,7 +23,7 @@ impl Sheets {
     /// neighbours, and one for each phase of the sheet's tail. Without the index it costs the decoding of the sheet and
     /// a look-up for each lower sheet, in Chomp three.
     pub(super) fn moves_of(&self, piles: Triple, passes: u64) -> Result<Moves, ReadError> {
-        if self.is_remote() {
+        if self.cells.is_remote() {
             self.announce_moves(piles, passes);
         }
         let outcome = self.outcome_at(piles, passes)?;
@@ -54,7 +55,8 @@ impl Sheets {
         let all = [[x, y, u64::MAX], [x, z, u64::MAX], [y, z, u64::MAX]];
         let cells = if self.symmetric { &all[..] } else { &[[x, y, z]] };
         let fewer = Point { piles: [x, y, z], passes }.passed();
-        self.announce_positions(cells.iter().map(|&piles| Point { piles, passes }).chain(fewer));
+        let points = cells.iter().map(|&piles| Point { piles, passes }).chain(fewer);
+        self.announce_asked(points.map(|Point { piles, passes }| self.asks(piles, passes)));
     }
 
     /// The moves, but the pass, that lead to a P-position.

@@ -1,28 +1,18 @@
 //! From a position to its cell, and from the cell to who wins.
 
 use super::Sheets;
-use super::file::Cell;
-use crate::game::{Outcome, PassLevel, Triple};
+use crate::game::{Outcome, Point, Position, Triple};
 use crate::table::ReadError;
+use crate::table::cells::{Asks, CellFiles, OfCells};
 
-/// What to look up for a position.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Asks {
-    /// Nothing: its outcome.
-    Known(Outcome),
-    /// A cell: sheet, column, and the completion that makes it P.
-    Cell { level: PassLevel, cell: [u64; 3] },
-}
+impl OfCells for Sheets {
+    fn cell_files(&self) -> &CellFiles {
+        &self.cells
+    }
 
-impl Cell {
-    /// The outcome of the position in this cell whose third number is `value`.
     #[inline(always)]
-    pub(super) fn outcome_of(self, value: u64) -> Outcome {
-        match self {
-            Self::Completion(completion) if completion == value => Outcome::P,
-            Self::Completion(_) | Self::Nothing => Outcome::N,
-            Self::Beyond => Outcome::Beyond,
-        }
+    fn asks_of(&self, position: &Position) -> Asks {
+        position.point().map_or(Asks::Known(Outcome::Beyond), |Point { piles, passes }| self.asks(piles, passes))
     }
 }
 
@@ -33,19 +23,7 @@ impl Sheets {
     /// in Chomp is no position: `Beyond`.
     #[inline]
     pub(crate) fn outcome_at(&self, piles: Triple, passes: u64) -> Result<Outcome, ReadError> {
-        match self.asks(piles, passes) {
-            Asks::Known(outcome) => Ok(outcome),
-            Asks::Cell { level, cell: [sheet, column, value] } => {
-                // Most cells are stored, and in memory. These few instructions let the processor begin the next look-up while it waits.
-                let file = u32::try_from(sheet).ok().and_then(|number| Some((self.file(level, number)?, number)));
-                let stored = file.and_then(|(file, number)| file.path(number, column));
-                let found = stored.and_then(|(bytes, path)| path.value(bytes, path.chunk(bytes).ok()?).ok());
-                Ok(match found {
-                    Some(completion) => Cell::Completion(completion.into()).outcome_of(value),
-                    None => self.cell(level, sheet, column)?.outcome_of(value),
-                })
-            }
-        }
+        self.look_up(self.asks(piles, passes))
     }
 
     /// What to look up for a position: its outcome if it is known, or a cell.

@@ -2,12 +2,12 @@
 
 use std::ops::Range;
 
-use super::file::announce;
-use super::{Level, Sheets};
+use super::Sheets;
 use crate::codec::CodecError;
 use crate::format::{ENTRIES, FileRole, Pixel, Shape};
 use crate::game::NONE;
 use crate::table::ReadError;
+use crate::table::cells::{Level, announce};
 
 /// The first winning sheets of all cells of a plane, by pixels: see [`Table::overview`](crate::Table::overview).
 ///
@@ -24,7 +24,7 @@ pub struct Overview<'a> {
 impl Sheets {
     /// The overview of the level of `passes`; `None` if there is none. Costs a look-up.
     pub(super) fn overview_of(&self, passes: u64) -> Result<Option<Overview<'_>>, ReadError> {
-        let level = self.rules.level(passes).and_then(|level| self.overview.get(level.index()));
+        let level = self.rules.level(passes).and_then(|level| self.cells.overview.get(level.index()));
         let Some((level, first)) = level.and_then(|level| Some((level, level.files.first()?))) else { return Ok(None) };
         let failed = ReadError::at_index(FileRole::Overview.name(), 0, 0);
         let mut said = [NONE; 2];

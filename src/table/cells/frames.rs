@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::MutexGuard;
 
-use super::file::SheetFile;
+use super::file::CellFile;
 use super::frame_cache::{Frames, Slot};
 use super::path::PieceRead;
 use crate::codec::CodecError;
@@ -11,7 +11,7 @@ use crate::format::ROW_GROUP;
 use crate::format::piece::frames;
 use crate::table::CellError;
 
-impl SheetFile {
+impl CellFile {
     /// Consecutive completions of a sheet in one block, from their frames.
     pub(super) fn framed(&self, sheet: u32, block: u32, columns: Range<u32>, out: &mut [u32]) -> Result<(), CellError> {
         let frames = self.frames.as_ref().ok_or(CodecError::Malformed("profile"))?;

@@ -2,13 +2,13 @@
 
 use std::ops::Range;
 
-use super::file::{Cell, SheetFile};
+use super::file::{Cell, CellFile};
 use crate::codec::CodecError;
 use crate::format::records::After;
 use crate::format::{BLOCK, Profile};
 use crate::table::CellError;
 
-impl SheetFile {
+impl CellFile {
     /// The column of `columns` in which a sheet has the completion `value`, if one has. Costs the
     /// decoding of the sheet, and a look-up for each phase of its tail.
     pub fn search(&self, sheet: u32, columns: &Range<u64>, value: u64) -> Result<Option<u64>, CellError> {
@@ -25,7 +25,12 @@ impl SheetFile {
 
     /// The stored column of `columns` in which a sheet has the completion `value`, if one that is kept has. Costs the decoding
     /// of the columns.
-    pub(super) fn search_stored(&self, sheet: u32, columns: &Range<u64>, value: u64) -> Result<Option<u64>, CellError> {
+    pub(in crate::table) fn search_stored(
+        &self,
+        sheet: u32,
+        columns: &Range<u64>,
+        value: u64,
+    ) -> Result<Option<u64>, CellError> {
         let first = columns.start.max(u64::from(self.header.first_column(sheet)));
         let (end, _) = self.extent(sheet)?;
         let (Ok(mut column), Ok(wanted)) = (u32::try_from(first), u32::try_from(value)) else { return Ok(None) };
@@ -58,7 +63,12 @@ impl SheetFile {
 
     /// The column of `columns` in which the tail of a sheet has the completion `value`, if one has. Costs
     /// a look-up for each phase of the tail.
-    pub(super) fn search_tail(&self, sheet: u32, columns: &Range<u64>, value: u64) -> Result<Option<u64>, CellError> {
+    pub(in crate::table) fn search_tail(
+        &self,
+        sheet: u32,
+        columns: &Range<u64>,
+        value: u64,
+    ) -> Result<Option<u64>, CellError> {
         let first = columns.start.max(u64::from(self.header.first_column(sheet)));
         let (end, after) = self.extent(sheet)?;
         let period = match after {

@@ -1,9 +1,10 @@
-//! The files of tables of sheets: indexes that fit each other, and pieces that decode.
+//! Files of rows of cells: indexes that fit each other, and pieces that decode.
 
 use std::borrow::Cow;
 use std::ops::Range;
 
 use super::files::{Depth, Digests, against_manifest, sections};
+use super::of_rules;
 use crate::check::digest::SheetDigest;
 use crate::check::problem::Problem;
 use crate::check::progress::Progress;
@@ -12,7 +13,8 @@ use crate::format::bytes::{read_u32, read_u64};
 use crate::format::piece::{Decoder, MOST_PIECE};
 use crate::format::records::{self, After};
 use crate::format::{BLOCK, FileEntry, FileRole, FormatError, LIMIT, Profile, ROW_GROUP, SectionKind};
-use crate::table::{CellError, SheetFile};
+use crate::game::Game;
+use crate::table::{CellError, CellFile};
 
 /// What is wrong with a tail.
 const TOO_HIGH: &str = "a tail with a completion greater than there are positions to move to below it";
@@ -24,7 +26,7 @@ fn index(section: SectionKind, entry: u64, what: &'static str) -> Problem {
 /// Checks a file as far as asked, and against its entry in the manifest if there is one. Returns the digests of its
 /// sheets.
 pub(super) fn file(
-    file: &SheetFile,
+    file: &CellFile,
     entry: Option<&FileEntry>,
     depth: Depth,
     progress: &Progress<'_>,
@@ -40,7 +42,7 @@ pub(super) fn file(
 
 /// Checks every byte of a file: the indexes, the checksum of each piece, and the structure of each chunk or frame.
 /// Returns the digests of its sheets; none for a nim-sum. Reads the file once, and decodes all its completions.
-pub(crate) fn decoded(file: &SheetFile, progress: &Progress<'_>) -> Result<Digests, Problem> {
+pub(crate) fn decoded(file: &CellFile, progress: &Progress<'_>) -> Result<Digests, Problem> {
     let check = Check::new(file);
     match (check.indexes()?, file.header().profile) {
         (false, _) => Ok(Vec::new()),
@@ -50,14 +52,14 @@ pub(crate) fn decoded(file: &SheetFile, progress: &Progress<'_>) -> Result<Diges
 }
 
 struct Check<'a> {
-    file: &'a SheetFile,
+    file: &'a CellFile,
     length: u64,
     /// Listed variants.
     variants: u64,
 }
 
 impl<'a> Check<'a> {
-    fn new(file: &'a SheetFile) -> Self {
+    fn new(file: &'a CellFile) -> Self {
         // `indexes` reports errors of the variants.
         let variants = file.variants().map_or(0, |variants| variants.listed().len() as u64);
         Self { file, length: file.source().length(), variants }
@@ -131,26 +133,31 @@ impl<'a> Check<'a> {
         let tails = self.section(SectionKind::Tails)?;
         let (mut cells, mut tail) = (0, 0);
         for sheet in header.first_sheet..header.first_sheet + header.sheets {
-            let wrong = |what| index(SectionKind::Sheets, u64::from(sheet), what);
+            let wrong = |what| index(SectionKind::Rows, u64::from(sheet), what);
             let (end, after) = self.file.extent(sheet).map_err(|_| wrong("missing"))?;
             let first = header.first_column(sheet);
             let index_row = header.table != FileRole::Completions;
             let most = if header.columns == 0 || index_row {
                 4 * u64::from(LIMIT - 1)
             } else {
-                header.columns + if header.symmetric { 0 } else { u64::from(first) }
+                let is_shifted = header.half_plane && !header.symmetric;
+                header.columns + if is_shifted { u64::from(first) } else { 0 }
             };
             if end < first || u64::from(end) > most {
                 return Err(wrong("an end before the first column or after the last"));
             }
             cells += u64::from(end - first);
+            if let Some(rules) = self.file.rules() {
+                of_rules::follows(rules, header.columns, end, after).map_err(wrong)?;
+                continue;
+            }
             match after {
                 After::Nothing if index_row => {}
                 _ if index_row => return Err(wrong("what follows, where an index row is whole")),
                 After::Unknown if header.columns == 0 => {
                     return Err(wrong("a sheet that is cut, in a table of whole sheets"));
                 }
-                After::Nothing | After::Steady(_) | After::Cyclic(_) if !self.file.game().ends() => {
+                After::Nothing | After::Steady(_) | After::Cyclic(_) if !self.game_ends() => {
                     return Err(wrong("an ending, where every column has a completion"));
                 }
                 // Tails stand in the order of their sheets, each once.
@@ -276,7 +283,9 @@ impl<'a> Check<'a> {
         for row_group in 0..records::row_groups(header.sheets) {
             let first = header.first_sheet + row_group * ROW_GROUP;
             let sheets = first..(first + ROW_GROUP).min(header.first_sheet + header.sheets);
-            let digests: Result<Vec<_>, _> = sheets.clone().map(|sheet| self.digest(sheet)).collect();
+            // The contents of other games are digested as a whole.
+            let digested = if self.file.rules().is_none() { sheets.clone() } else { 0..0 };
+            let digests: Result<Vec<_>, _> = digested.map(|sheet| self.digest(sheet)).collect();
             let mut digests = digests?;
             for block in self.blocks(sheets.clone()) {
                 let column = u64::from(block) * u64::from(BLOCK);
@@ -291,31 +300,42 @@ impl<'a> Check<'a> {
                 if expected != found {
                     return Err(Problem::Piece { piece: u64::from(piece), sheet: first, column, expected, found });
                 }
-                let span = |sheet| Ok(self.file.span(sheet, block, self.file.extent(sheet)?.0));
-                let spans: Result<Vec<Range<u32>>, CellError> = sheets.clone().map(span).collect();
-                let spans = spans.map_err(Problem::at(first, column))?;
+                let extents: Result<Vec<_>, CellError> = sheets.clone().map(|sheet| self.file.extent(sheet)).collect();
+                let extents = extents.map_err(Problem::at(first, column))?;
+                let ends = sheets.clone().zip(&extents);
+                let spans: Vec<Range<u32>> = ends.map(|(sheet, (end, _))| self.file.span(sheet, block, *end)).collect();
                 let sheet = |lane| sheets.clone().nth(lane).unwrap_or(first);
-                let mut wrong = None;
+                let mut wrong = Ok(());
                 let checked = decoder.check(&bytes, block, &spans, |lane, values| {
-                    digests[lane].add(values);
-                    if values
-                        .iter()
-                        .max()
-                        .is_some_and(|&most| u64::from(most) > self.most(sheet(lane), spans[lane].end.into()))
-                    {
-                        wrong = Some(lane);
-                    }
+                    let right = match self.file.rules() {
+                        Some(rules) => of_rules::values(rules, spans[lane].start, values, extents[lane]),
+                        None => {
+                            digests[lane].add(values);
+                            self.are_low(sheet(lane), spans[lane].end, values)
+                        }
+                    };
+                    wrong = wrong.and(right.map_err(|what| (lane, CodecError::Malformed(what))));
                 });
-                let too_great =
-                    || CodecError::Malformed("a completion greater than there are positions to move to below it");
-                checked
-                    .and(wrong.map_or(Ok(()), |lane| Err((lane, too_great()))))
-                    .map_err(|(lane, source)| Problem::Coded { sheet: sheet(lane), column, source })?;
+                checked.and(wrong).map_err(|(lane, source)| Problem::Coded { sheet: sheet(lane), column, source })?;
                 piece += 1;
             }
             done.extend(digests.into_iter().map(SheetDigest::finish));
         }
         Ok(done)
+    }
+
+    /// Whether the game has sheets that end, or go on for ever.
+    fn game_ends(&self) -> bool {
+        Game::from_code(self.file.header().game).is_some_and(Game::ends)
+    }
+
+    /// Checks that no completion of a sheet, in columns before `end`, is greater than any can be.
+    fn are_low(&self, sheet: u32, end: u32, values: &[u32]) -> Result<(), &'static str> {
+        let most = self.most(sheet, end.into());
+        if values.iter().any(|&value| u64::from(value) > most) {
+            return Err("a completion greater than there are positions to move to below it");
+        }
+        Ok(())
     }
 
     /// The greatest completion that a sheet can have before a column. Each value below a completion is the completion
@@ -377,7 +397,7 @@ mod tests {
     #[test]
     fn tails_are_no_greater_than_cells_can_be() {
         for (kind, at, most) in
-            [(SectionKind::Sheets, 8 * 4 + 4, 2 * 6 + 2 * 4 + 4 - 5), (SectionKind::Tails, 8, 2 * 8 + 2 * 5 + 4 - 7)]
+            [(SectionKind::Rows, 8 * 4 + 4, 2 * 6 + 2 * 4 + 4 - 5), (SectionKind::Tails, 8, 2 * 8 + 2 * 5 + 4 - 7)]
         {
             assert_eq!(verify(changed(kind, at, most)), Ok(()));
             for number in [most + 1, 1 << 20, (1 << 31) - 1] {

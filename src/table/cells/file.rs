@@ -1,4 +1,4 @@
-//! One sheet file: from a cell to its completion, without decoding anything else.
+//! One file of rows of cells: from a cell to its completion, without decoding anything else.
 
 use std::ops::Range;
 
@@ -6,8 +6,8 @@ use super::frame_cache::Frames;
 use crate::codec::{CodecError, small};
 use crate::format::piece::Coding;
 use crate::format::records::{self, After};
-use crate::format::{FormatError, Header, Profile, SectionKind, variants};
-use crate::game::{Beyond, Game, Variants};
+use crate::format::{FormatError, Header, Profile, SectionKind, shape, variants};
+use crate::game::{Beyond, Game, Kind, Rules, Variants};
 use crate::source::Bytes;
 use crate::table::sums::{self, Sums};
 use crate::table::{CellError, FileError};
@@ -23,22 +23,23 @@ pub enum Cell {
     Beyond,
 }
 
-/// A sheet file over its [`Bytes`].
+/// A file of rows of cells over its [`Bytes`]. A row is a sheet of Nim or Chomp, or whatever else a game has for one.
 ///
 /// Opening reads the header, and also the indexes if the source is not in memory. A look-up checks all bounds, so that
 /// no bytes can make it panic. `verify` checks that the bytes are those that were written.
 #[derive(Debug)]
-pub struct SheetFile {
+pub struct CellFile {
     pub(super) source: Bytes,
     pub(super) header: Header,
-    game: Game,
+    /// The rules of a game whose rules are a text.
+    rules: Option<Box<Rules>>,
     /// As the header has it, in which it is at most 2^29.
     pub(super) columns: u32,
     /// The indexes, if the source is not in memory.
     fetched: Vec<u8>,
     // Places in the indexes, which are the whole file if it is in memory.
     variants: Range<usize>,
-    sheets: usize,
+    rows: usize,
     tails: Range<usize>,
     pub(super) starts: usize,
     pub(super) row_groups: usize,
@@ -77,19 +78,20 @@ impl Late {
 }
 
 /// The sections that a look-up needs beside the data.
-const INDEXES: [SectionKind; 7] = [
+const INDEXES: [SectionKind; 8] = [
     SectionKind::Variants,
-    SectionKind::Sheets,
+    SectionKind::Rows,
     SectionKind::Tails,
     SectionKind::RowGroups,
     SectionKind::Pieces,
+    SectionKind::Rules,
     SectionKind::Dictionary,
     SectionKind::Starts,
 ];
 /// The most bytes of indexes that are read into memory.
 const MOST_FETCHED: u64 = 1 << 32;
 
-impl SheetFile {
+impl CellFile {
     /// Opens the bytes of a sheet file. Costs the reading of a few hundred bytes, or of the indexes (one
     /// or two bytes for a thousand cells) where the source is not in memory.
     ///
@@ -105,17 +107,18 @@ impl SheetFile {
     /// The same, where the header has been read.
     pub(in crate::table) fn with_header(source: Bytes, header: Header) -> Result<Self, FileError> {
         let wrong = |field, expected, found| FormatError::Field { field, expected, found };
-        let game = Game::from_code(header.game)
-            .ok_or_else(|| wrong("game", "1 or 2 in a file of sheets", u64::from(header.game)))?;
+        if !header.profile.is_of_cells() {
+            return Err(wrong("profile", "one of rows of cells", header.profile.code().into()).into());
+        }
         // The header has found it to be at most 2^29.
         let columns = u32::try_from(header.columns).map_err(|_| wrong("columns", "at most 2^29", header.columns))?;
         let mut file = Self {
             source,
-            game,
+            rules: None,
             columns,
             fetched: Vec::new(),
             variants: 0..0,
-            sheets: 0,
+            rows: 0,
             tails: 0..0,
             starts: 0,
             row_groups: 0,
@@ -184,8 +187,18 @@ impl SheetFile {
         }
         let header = &self.header;
         let section = |kind| header.sections.get(kind).unwrap_or_default();
-        let [variants, sheets, tails, row_groups, pieces, dictionary, starts] = places;
+        let [variants, rows, tails, row_groups, pieces, rules, dictionary, starts] = places;
         self.variants = variants;
+        if header.kind != Kind::Sheets {
+            let text = self.indexes().get(rules).unwrap_or_default();
+            if text.len() as u64 > shape::MOST_RULES {
+                let expected = "at most 2^16 bytes";
+                return Err(FormatError::Field { field: "rules", expected, found: text.len() as u64 }.into());
+            }
+            sums::require_right(header, SectionKind::Rules, text)?;
+            self.rules = Some(Box::new(shape::rules(header.game_name(), text)?));
+        }
+        let header = &self.header;
         if header.profile == Profile::NimSum {
             return Ok(());
         }
@@ -196,7 +209,7 @@ impl SheetFile {
             }
             Err(FormatError::Field { field: kind.name(), expected: "of the length that the header implies", found })
         };
-        sized(SectionKind::Sheets, u64::from(header.sheets) * records::RECORD_BYTES)?;
+        sized(SectionKind::Rows, u64::from(header.sheets) * records::RECORD_BYTES)?;
         let count = u64::from(records::row_groups(header.sheets));
         sized(SectionKind::RowGroups, (count + 1) * records::ROW_GROUP_BYTES)?;
         // After the last row group's entry stands the number of pieces.
@@ -209,7 +222,7 @@ impl SheetFile {
             sized(SectionKind::Starts, u64::from(header.sheets) * records::START_BYTES)?;
         }
         let data = section(SectionKind::Data);
-        (self.sheets, self.tails, self.row_groups, self.pieces) = (sheets.start, tails, row_groups.start, pieces.start);
+        (self.rows, self.tails, self.row_groups, self.pieces) = (rows.start, tails, row_groups.start, pieces.start);
         self.starts = starts.start;
         if !self.takes(SectionKind::Pieces) {
             let [pieces, sums] = [SectionKind::Pieces, SectionKind::Sums].map(|kind| section(kind).offset);
@@ -277,12 +290,12 @@ impl SheetFile {
 
     /// How the pieces are coded.
     pub(crate) fn coding(&self) -> Coding {
-        Coding::of_file(self.game, &self.header)
+        Coding::of_file(&self.header)
     }
 
-    /// The game.
-    pub(crate) fn game(&self) -> Game {
-        self.game
+    /// The rules, where they are a text.
+    pub(crate) fn rules(&self) -> Option<&Rules> {
+        self.rules.as_deref()
     }
 
     /// Columns `y` of a sheet that is a window; `None` where every sheet is exact for every column.
@@ -298,6 +311,11 @@ impl SheetFile {
     /// Where the bytes come from.
     pub fn source(&self) -> &Bytes {
         &self.source
+    }
+
+    /// Where the pieces are in the file.
+    pub(in crate::table) fn data_range(&self) -> Range<u64> {
+        self.data.clone()
     }
 
     /// The bytes in which the indexes are.
@@ -370,7 +388,7 @@ impl SheetFile {
     /// The same, with what follows still coded: a look-up of a stored cell does not need it.
     #[inline(always)]
     pub(super) fn record(&self, sheet: u32) -> Result<(u32, u32), CellError> {
-        Ok(records::record(self.indexes(), self.sheets, sheet - self.header.first_sheet)?)
+        Ok(records::record(self.indexes(), self.rows, sheet - self.header.first_sheet)?)
     }
 
     /// One more than the last stored column of a sheet, and what follows.
@@ -403,22 +421,8 @@ impl SheetFile {
 
     /// The variants that the file was built with.
     pub fn variants(&self) -> Result<Variants, FormatError> {
-        variants::decode(self.game, self.indexes().get(self.variants.clone()).unwrap_or_default())
+        // Those of other games stand in the text of their rules.
+        let Some(game) = Game::from_code(self.header.game) else { return Ok(Variants::default()) };
+        variants::decode(game, self.indexes().get(self.variants.clone()).unwrap_or_default())
     }
-}
-
-/// Announces pieces of files, to each file those of it together.
-pub(super) fn announce<'a>(pieces: impl Iterator<Item = (&'a SheetFile, Range<u64>)>) {
-    let mut wanted: Vec<(&SheetFile, Vec<Range<u64>>)> = Vec::new();
-    for (file, pieces) in pieces {
-        match wanted.iter_mut().find(|(of, _)| std::ptr::eq(*of, file)) {
-            // Rows of a row group share their pieces.
-            Some((_, all)) => match all.last_mut().filter(|last| last.start == pieces.start) {
-                Some(last) => last.end = last.end.max(pieces.end),
-                None => all.push(pieces),
-            },
-            None => wanted.push((file, vec![pieces])),
-        }
-    }
-    wanted.into_iter().for_each(|(file, pieces)| file.source().announce(&pieces));
 }

@@ -1,13 +1,13 @@
 //! What is asked of a file whose pieces are copied, or written again.
 
-use super::SheetFile;
+use super::CellFile;
 use crate::codec::{CodecError, small};
 use crate::format::bytes::read_u64;
 use crate::format::piece::Coding;
 use crate::format::{BLOCK, ROW_GROUP, records};
 use crate::table::CellError;
 
-impl SheetFile {
+impl CellFile {
     /// Whether pieces of this coding and those of the file may stand in the same file.
     pub(crate) fn is_coded(&self, coding: Coding) -> Result<bool, CodecError> {
         let bytes = |dictionary: Option<&small::Dictionary>| dictionary.map(|it| it.bytes().to_vec());

@@ -61,7 +61,7 @@ impl Frames {
 
     /// The first `rows` rows of a frame into a slot.
     pub fn decode(&self, frame: &[u8], first_column: u32, rows: usize, slot: &mut Slot) -> Result<(), CodecError> {
-        let model = self.coding.model();
+        let model = self.coding.model;
         slot.values.clear();
         DECODERS.with_borrow_mut(|decoders| {
             let at = match decoders.iter().position(|(of, _)| *of == model) {

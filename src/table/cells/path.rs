@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use super::file::SheetFile;
+use super::file::CellFile;
 use crate::codec::{CodecError, fast, prefetch};
 use crate::format::bytes::{read_u32, read_u64};
 use crate::format::piece::{MOST_PIECE, chunks};
@@ -94,7 +94,7 @@ impl CellPath {
     }
 }
 
-impl SheetFile {
+impl CellFile {
     /// The path to a cell, if it is stored, and in memory, and the file has chunks.
     #[inline(always)]
     pub(super) fn path(&self, sheet: u32, column: u64) -> Option<(&[u8], CellPath)> {

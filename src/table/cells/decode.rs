@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::file::{Cell, SheetFile};
+use super::file::{Cell, CellFile};
 use super::path::PieceRead;
 use crate::codec::{CodecError, fast};
 use crate::format::records::PIECE_ENTRY_BYTES;
@@ -11,7 +11,7 @@ use crate::game::{Beyond, NONE, Sheet};
 use crate::source::memory::{collected, filled};
 use crate::table::CellError;
 
-impl SheetFile {
+impl CellFile {
     /// A stored completion, `column < end`.
     #[inline(always)]
     pub(super) fn stored(&self, sheet: u32, column: u32, end: u32) -> Result<u32, CellError> {
@@ -78,13 +78,13 @@ impl SheetFile {
 /// Rows of a file that are read one after the other, with buffers that are used again. If bytes are not in memory, the last
 /// piece is kept: the rows of a block read it once for all sheets of a row group.
 pub(crate) struct RowReader<'a> {
-    file: &'a SheetFile,
+    file: &'a CellFile,
     read: PieceRead,
     scratch: fast::Scratch,
 }
 
 impl RowReader<'_> {
-    /// [`SheetFile::decode`].
+    /// [`CellFile::decode`].
     pub fn decode(&mut self, sheet: u32, columns: Range<u32>, out: &mut [u32]) -> Result<(), CellError> {
         let file = self.file;
         let (end, _) = file.extent(sheet)?;
@@ -124,7 +124,7 @@ impl RowReader<'_> {
         Ok(())
     }
 
-    /// [`SheetFile::fill`].
+    /// [`CellFile::fill`].
     pub fn fill(&mut self, sheet: u32, columns: Range<u32>, out: &mut [u32]) -> Result<(), CellError> {
         let file = self.file;
         if !file.holds(sheet) || out.len() != columns.len() {

@@ -1,0 +1,147 @@
+//! A build of a table of cells whose engine hands over rows: games by rules, and games on four numbers.
+//!
+//! An unfinished build keeps its finished files. The engine goes through their rows again, without writing them.
+
+use std::path::Path;
+use std::sync::Mutex;
+
+use super::destination::Destination;
+use super::journal::describe;
+use super::options::RowsOptions;
+use super::resume::finished;
+use super::row_writer::{RowSender, RowWriter};
+use super::sheet_file::Written;
+use super::single::{Needs, Told, digest, discard_refuted, refuted};
+use super::sink::Done;
+use super::transaction::Transaction;
+use super::{BuildError, BuildOptions, BuildSummary, OnProgress, Progress, Stage, budget};
+use crate::check::{Certificate, CertifyError};
+use crate::engine::lock;
+use crate::format::{Header, Manifest};
+use crate::game::{PassLevel, Rules};
+use crate::table::Table;
+use crate::table::open::directory::partial;
+
+/// What an engine is told of a build.
+pub struct Job<'a> {
+    /// Columns of a row.
+    pub columns: u64,
+    /// Threads to compute with.
+    pub threads: usize,
+    pub told: Told<'a>,
+    /// Called now and then. To stop the build it does not return.
+    pub poll: &'a (dyn Fn() + Sync),
+    /// The rows below this are written already, at every level: they are not sent.
+    pub first: u32,
+}
+
+/// An engine that hands over the rows of a table of cells.
+pub trait RowMaker {
+    /// What a table of so many columns needs, beside the row groups that are being written.
+    fn needs(&self, columns: u64) -> Needs;
+
+    /// Computes the table, and sends the rows from the first one on that is wanted, by level in their order.
+    fn rows(&self, job: &Job<'_>, rows: &RowSender) -> Result<(), BuildError>;
+
+    /// Certifies a sample of the written table, for games with rules of the user's own. A wrong table gets no name.
+    /// Polls before each position.
+    fn sample(&self, _table: &Table, _poll: &dyn Fn()) -> Result<Option<Certificate>, CertifyError> {
+        Ok(None)
+    }
+}
+
+/// Builds the table of the rules of the options, whose rows a maker computes.
+pub fn build(
+    maker: &dyn RowMaker,
+    out: &Path,
+    options: &BuildOptions,
+    progress: OnProgress<'_>,
+) -> Result<BuildSummary, BuildError> {
+    let rows = options.of_rows()?;
+    let (rules, run) = (&options.rules, &options.run);
+    // A caller may set fields of rules so that they are invalid.
+    Rules::parse(rules.name(), &rules.to_string()).map_err(|error| BuildError::Rules(error.to_string()))?;
+    let mut certified = None;
+    let prepare = || {
+        let needed = maker.needs(rows.columns);
+        let files = budget::rows_on_disk(&rows, needed.disk);
+        let limit = budget::within_addresses(budget::limit(run.memory), run.threads(), files.all)?;
+        budget::check_memory(limit, needed.memory.saturating_add(budget::rows_in_memory(&rows)))?;
+        budget::check_disk(&partial(out), files)
+    };
+    let work = |destination: &Destination, ()| {
+        let latest = Mutex::new((0, 1));
+        let told = |done: u64, total: u64| {
+            *lock(&latest) = (done, total);
+            progress(&Progress::of(Stage::Table, done, total));
+        };
+        // The progress callback may stop the build. So long steps call it again with the last progress.
+        let poll = || {
+            let (done, total) = *lock(&latest);
+            progress(&Progress::of(Stage::Table, done, total));
+        };
+        let mut made = || {
+            let manifest = write(maker, destination, &rows, run.threads(), (&told, &poll))?;
+            let directory = destination.directory();
+            let table = Table::from_manifest(manifest.clone(), directory, |entry| destination.file(&entry.name))?;
+            certified = maker.sample(&table, &poll).map_err(refuted)?;
+            Ok(Manifest { logical_digest: digest(directory, &table, &poll)?, ..manifest })
+        };
+        made().inspect_err(|error| discard_refuted(error, destination.directory()))
+    };
+    let transaction = Transaction { out, claim: run.claim, describe: describe(options)?, from_another: false };
+    let summary = transaction.run(prepare, work)?;
+    Ok(BuildSummary { certified, ..summary })
+}
+
+/// Writes the files that are not there yet, and returns the manifest without the digest.
+fn write(
+    maker: &dyn RowMaker,
+    destination: &Destination,
+    options: &RowsOptions,
+    threads: usize,
+    (told, poll): (Told<'_>, &(dyn Fn() + Sync)),
+) -> Result<Manifest, BuildError> {
+    let levels: Vec<PassLevel> = PassLevel::up_to(options.rules.greatest_level()).collect();
+    let found = super::sheets::pool(threads)?.install(|| finished(destination, &levels, options.rows, &[]))?;
+    let (Done { sheets: first, .. }, mut files) = (found.done, found.written);
+    let header = |level, first| header(options, level, first);
+    if first < options.rows {
+        let job = Job { columns: options.columns, threads, told, poll, first };
+        let writer = RowWriter {
+            directory: destination.directory(),
+            rules: &options.rules,
+            coding: options.coding,
+            levels: &levels,
+            first,
+            header: &header,
+            threads,
+        };
+        files.extend(writer.beside(|rows| maker.rows(&job, &rows))?);
+    }
+    files.sort_by_key(|file| (file.entry.level, file.entry.first_sheet));
+    Ok(manifest(options, files))
+}
+
+/// The header of a file, without sizes and sections.
+fn header(options: &RowsOptions, level: PassLevel, first: u32) -> Header {
+    let rules = &options.rules;
+    Header {
+        level,
+        layers: if let Rules::Four(rules) = rules { rules.sheets } else { 0 },
+        first_sheet: first,
+        sheets: (options.rows - first).min(options.rows_per_file),
+        frame_rows: options.coding.frame_rows,
+        model: options.coding.model,
+        ..Header::new(rules.code(), rules.kind(), options.coding.profile, options.columns)
+    }
+}
+
+/// The manifest of a table whose files, in order of level and row, are written; without the digest.
+fn manifest(options: &RowsOptions, files: Vec<Written>) -> Manifest {
+    let profile = options.coding.profile;
+    let mut manifest = Manifest::new(&options.rules, options.rows, Some(options.columns), profile);
+    manifest.coded(profile, options.coding.zstd_level);
+    manifest.files = files.into_iter().map(|file| file.entry).collect();
+    manifest
+}

@@ -1,0 +1,130 @@
+//! The files of a table of cells: those of each pass level, of its index of moves, and of its overview.
+
+use super::file::CellFile;
+use crate::format::{Manifest, Profile};
+use crate::game::PassLevel;
+use crate::table::ReadError;
+
+/// The files of one pass level.
+#[derive(Debug)]
+pub(crate) struct Level {
+    /// Number of the first row there is.
+    pub first: u32,
+    /// Rows in each file but the last.
+    per_file: u32,
+    pub files: Vec<CellFile>,
+}
+
+impl Level {
+    pub fn new(files: Vec<CellFile>) -> Self {
+        let first = files.first().map_or(0, |file| file.header().first_sheet);
+        let per_file = files.first().map_or(1, |file| file.header().sheets);
+        Self { first, per_file, files }
+    }
+
+    /// The file of a row, if there is one.
+    #[inline(always)]
+    pub fn file(&self, row: u32) -> Option<&CellFile> {
+        self.files.get((row.checked_sub(self.first)? / self.per_file) as usize)
+    }
+}
+
+/// The inverses of one level's table.
+#[derive(Debug)]
+pub(crate) struct Index {
+    /// From sheet and completion to column.
+    pub rows: Level,
+    /// From column and completion to sheet.
+    pub columns: Level,
+    /// From first completions and from offsets to sheets; empty but in Chomp.
+    pub lists: Level,
+}
+
+impl Index {
+    fn files(&self) -> impl Iterator<Item = &CellFile> {
+        [&self.rows, &self.columns, &self.lists].into_iter().flat_map(|level| &level.files)
+    }
+}
+
+/// The files of a table of cells, by level.
+#[derive(Debug)]
+pub(crate) struct CellFiles {
+    levels: Vec<Level>,
+    /// What the manifest says, if the table was opened through one.
+    pub manifest: Option<Manifest>,
+    /// The index of moves, by level; empty where there is none.
+    pub index: Vec<Index>,
+    /// The overview, by level; empty where there is none.
+    pub overview: Vec<Level>,
+}
+
+impl CellFiles {
+    /// Of no table.
+    pub const EMPTY: Self = Self { levels: Vec::new(), manifest: None, index: Vec::new(), overview: Vec::new() };
+
+    pub fn new(levels: Vec<Vec<CellFile>>) -> Self {
+        Self { levels: levels.into_iter().map(Level::new).collect(), ..Self::EMPTY }
+    }
+
+    /// Every file of the table itself, level by level.
+    pub fn files(&self) -> impl Iterator<Item = &CellFile> {
+        self.levels.iter().flat_map(|level| &level.files)
+    }
+
+    /// Every file of the table, and then of its index and its overview, as the manifest lists them.
+    pub fn all_files(&self) -> impl Iterator<Item = &CellFile> {
+        let overview = self.overview.iter().flat_map(|level| &level.files);
+        self.files().chain(self.index.iter().flat_map(Index::files)).chain(overview)
+    }
+
+    /// The same, to change how they are read.
+    fn all_files_mut(&mut self) -> impl Iterator<Item = &mut CellFile> {
+        let table = self.levels.iter_mut();
+        let index = self.index.iter_mut().flat_map(|index| [&mut index.rows, &mut index.columns, &mut index.lists]);
+        table.chain(index).chain(&mut self.overview).flat_map(|level| &mut level.files)
+    }
+
+    /// The profile of the files that hold data, or of all if none does.
+    pub fn profile(&self) -> Profile {
+        let coded = self.files().map(|file| file.header().profile).find(|&profile| profile != Profile::NimSum);
+        coded.unwrap_or(Profile::NimSum)
+    }
+
+    /// The file that holds a row of a level, if there is one.
+    #[inline(always)]
+    pub fn file(&self, level: PassLevel, row: u32) -> Option<&CellFile> {
+        self.levels.get(level.index())?.file(row)
+    }
+
+    /// Whether there are files of a level. A single file is of one.
+    pub fn has_level(&self, level: PassLevel) -> bool {
+        self.levels.get(level.index()).is_some_and(|level| !level.files.is_empty())
+    }
+
+    /// The first row there is: 0, unless the table is a single file.
+    pub fn first_row(&self) -> u32 {
+        self.levels.iter().find(|level| !level.files.is_empty()).map_or(0, |level| level.first)
+    }
+
+    /// The columns of a row, or `None` where rows are exact for every column.
+    pub fn columns(&self) -> Option<u32> {
+        self.files().next().and_then(CellFile::window)
+    }
+
+    /// Whether the files are on a server, so that announcing pays.
+    pub fn is_remote(&self) -> bool {
+        self.files().next().is_some_and(|file| file.source().is_remote())
+    }
+
+    /// From here on look-ups check.
+    pub fn start_checking(&mut self) -> Result<(), ReadError> {
+        let entries = self.manifest.iter().flat_map(Manifest::all_files);
+        let names: Vec<String> = entries.map(|entry| entry.name.clone()).collect();
+        for (at, file) in self.all_files_mut().enumerate() {
+            // A file that was opened alone has no name.
+            let name = names.get(at).map_or("the file", String::as_str);
+            file.start_checking().map_err(|error| error.of(name))?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,202 @@
+//! From a position to its cell, and from the cell to who wins: one look-up, or many at once.
+//!
+//! A store says what to look up for a position, and what a cell says of it. The rest is the same for all tables of cells.
+
+use super::announce::announce;
+use super::file::{Cell, CellFile};
+use super::files::CellFiles;
+use super::path::CellPath;
+use crate::codec::prefetch;
+use crate::game::{Outcome, PassLevel, Position};
+use crate::table::batch::{self, Steps};
+use crate::table::{BatchError, ReadError};
+
+/// What to look up for a position.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::table) enum Asks {
+    /// Nothing: its outcome.
+    Known(Outcome),
+    /// A cell: its row and column, and the value that makes the position P.
+    Cell { level: PassLevel, cell: [u64; 3] },
+}
+
+/// A table whose positions are cells.
+pub(in crate::table) trait OfCells: Sync {
+    fn cell_files(&self) -> &CellFiles;
+
+    /// What to look up for a position.
+    fn asks_of(&self, position: &Position) -> Asks;
+
+    /// What a stored value says of the position that asks for another, or the same.
+    #[inline(always)]
+    fn outcome_by(&self, found: u32, asked: u64) -> Outcome {
+        if u64::from(found) == asked { Outcome::P } else { Outcome::N }
+    }
+
+    /// What a cell says of the position that asks for a value.
+    #[inline(always)]
+    fn outcome_in(&self, cell: Cell, asked: u64) -> Outcome {
+        match cell {
+            Cell::Completion(found) => match u32::try_from(found) {
+                Ok(found) => self.outcome_by(found, asked),
+                Err(_) => {
+                    if found == asked {
+                        Outcome::P
+                    } else {
+                        Outcome::N
+                    }
+                }
+            },
+            Cell::Nothing => Outcome::N,
+            Cell::Beyond => Outcome::Beyond,
+        }
+    }
+
+    /// Says what will be looked up.
+    fn announce_asked(&self, asked: impl Iterator<Item = Asks>) {
+        self.cell_files().announce(asked.filter_map(|asks| match asks {
+            Asks::Cell { level, cell: [row, column, _] } => Some((level, row, column..column.saturating_add(1))),
+            Asks::Known(_) => None,
+        }));
+    }
+
+    /// Who wins.
+    #[inline(always)]
+    fn look_up(&self, asks: Asks) -> Result<Outcome, ReadError> {
+        let (level, [row, column, value]) = match asks {
+            Asks::Known(outcome) => return Ok(outcome),
+            Asks::Cell { level, cell } => (level, cell),
+        };
+        // Most cells are stored, and in memory. These few instructions let the processor begin the next look-up while it waits.
+        let files = self.cell_files();
+        let file = u32::try_from(row).ok().and_then(|number| Some((files.file(level, number)?, number)));
+        let stored = file.and_then(|(file, number)| file.path(number, column));
+        match stored.and_then(|(bytes, path)| path.value(bytes, path.chunk(bytes).ok()?).ok()) {
+            Some(found) => Ok(self.outcome_by(found, value)),
+            None => Ok(self.outcome_in(files.cell(level, row, column)?, value)),
+        }
+    }
+}
+
+impl CellFiles {
+    /// A cell of a level.
+    #[inline]
+    pub fn cell(&self, level: PassLevel, row: u64, column: u64) -> Result<Cell, ReadError> {
+        let Ok(number) = u32::try_from(row) else { return Ok(Cell::Beyond) };
+        match self.file(level, number) {
+            Some(file) => file.cell(number, column).map_err(ReadError::at(row, column)),
+            None => Ok(Cell::Beyond),
+        }
+    }
+
+    /// Says that columns of some rows will be looked up.
+    pub fn announce(&self, slices: impl IntoIterator<Item = (PassLevel, u64, std::ops::Range<u64>)>) {
+        if !self.is_remote() {
+            return;
+        }
+        announce(slices.into_iter().filter_map(|(level, row, columns)| {
+            let row = u32::try_from(row).ok()?;
+            let file = self.file(level, row)?;
+            Some((file, file.pieces(row, &columns)?))
+        }));
+    }
+}
+
+/// Positions of a batch that are expected together: the source keeps their pieces until they are read.
+const TOGETHER: usize = 1024;
+
+/// Who wins in many positions: several times as fast where the table is larger than the cache. It allocates nothing, unless the
+/// table is on a server, from which the pieces of a group are fetched together.
+pub(in crate::table) fn batch<T: OfCells>(
+    table: &T,
+    positions: &[Position],
+    outcomes: &mut [Outcome],
+) -> Result<(), BatchError> {
+    if !table.cell_files().is_remote() {
+        return batch::outcomes(&InMemory(table), positions, outcomes);
+    }
+    let count = positions.len().min(outcomes.len());
+    let groups = positions[..count].chunks(TOGETHER).zip(outcomes[..count].chunks_mut(TOGETHER));
+    for (first, (positions, found)) in (0..).step_by(TOGETHER).zip(groups) {
+        table.announce_asked(positions.iter().map(|position| table.asks_of(position)));
+        for (at, (position, found)) in positions.iter().zip(found).enumerate() {
+            let outcome = table.look_up(table.asks_of(position));
+            *found = outcome.map_err(|source| BatchError { index: first + at, source })?;
+        }
+    }
+    Ok(())
+}
+
+/// A table whose bytes are in memory: cells elsewhere are looked up one by one.
+struct InMemory<'a, T>(&'a T);
+
+/// A position on its path.
+#[derive(Clone, Copy)]
+struct Step<'a> {
+    /// The bytes of its file, up to the last chunk.
+    bytes: &'a [u8],
+    path: CellPath,
+    /// Its chunk, once that is known.
+    chunk: usize,
+    /// The value that makes it P.
+    value: u64,
+}
+
+impl Default for Step<'_> {
+    fn default() -> Self {
+        Self { bytes: &[], path: CellPath::NOWHERE, chunk: NOWHERE, value: 0 }
+    }
+}
+
+/// The chunk of a cell whose file is damaged: no byte.
+const NOWHERE: usize = usize::MAX;
+
+impl<'a, T: OfCells> InMemory<'a, T> {
+    /// As far as the indexes lead, if the position is one of a stored cell of the `fast` profile.
+    #[inline(always)]
+    fn first_step(&self, position: &Position) -> Option<Step<'a>> {
+        let Asks::Cell { level, cell: [row, column, value] } = self.0.asks_of(position) else {
+            return None;
+        };
+        let row = u32::try_from(row).ok()?;
+        let file: &'a CellFile = self.0.cell_files().file(level, row)?;
+        let (bytes, path) = file.path(row, column)?;
+        Some(Step { bytes, path, chunk: NOWHERE, value })
+    }
+}
+
+/// The indexes lead to the place of the chunk; that says where its header is, and the header what else is read.
+impl<'a, T: OfCells> Steps<4> for InMemory<'a, T> {
+    type Path = Step<'a>;
+
+    #[inline(always)]
+    fn begin(&self, position: &Position) -> Step<'a> {
+        self.first_step(position).unwrap_or_default()
+    }
+
+    #[inline(always)]
+    fn step(&self, number: usize, step: &mut Step<'a>) {
+        if number == 1 {
+            step.chunk = step.path.chunk(step.bytes).unwrap_or(NOWHERE);
+        }
+    }
+
+    #[inline(always)]
+    fn prefetch(&self, number: usize, step: &Step<'a>) {
+        match number {
+            0 => step.path.prefetch_place(step.bytes),
+            1 => prefetch(step.bytes, step.chunk),
+            _ => step.path.touched(step.bytes, step.chunk).into_iter().for_each(|at| prefetch(step.bytes, at)),
+        }
+    }
+
+    #[inline(always)]
+    fn finish(&self, step: &Step<'a>) -> Option<Outcome> {
+        let found = step.path.value(step.bytes, step.chunk).ok()?;
+        Some(self.0.outcome_by(found, step.value))
+    }
+
+    fn alone(&self, position: &Position) -> Result<Outcome, ReadError> {
+        self.0.look_up(self.0.asks_of(position))
+    }
+}
