@@ -250,7 +250,7 @@ fn fields_out_of_range() {
     };
     assert_eq!(field(0, &[0]), FormatError::Magic);
     assert_eq!(field(8, &[9, 0]), FormatError::Version(9));
-    assert_eq!(field(10, &[99, 0]), FormatError::Minor(99));
+    assert_eq!(field(8, &[0, 0]), FormatError::Preliminary);
     assert_eq!(
         field(40, &[1]),
         FormatError::Truncated { expected: (good.len() & !255 | 1) as u64, found: good.len() as u64 }
