@@ -5,9 +5,9 @@
 
 use std::path::Path;
 
+use super::encode::TOGETHER;
 use super::files::io;
 use super::options::{RowsOptions, SheetsOptions};
-use super::row_writer::TOGETHER;
 use super::{BuildError, Resource};
 use crate::engine::Plan;
 use crate::format::{Profile, ROW_GROUP, Shape};

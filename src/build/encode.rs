@@ -13,6 +13,9 @@ use crate::format::{BLOCK, Profile};
 use crate::game::{Beyond, NONE, Sheet};
 use crate::table::CellFile;
 
+/// Cells of rows that are encoded together, unless a single row group has more.
+pub const TOGETHER: usize = 1 << 20;
+
 /// A row group: up to 64 consecutive sheets, encoded.
 #[derive(Debug, Default, Serialize, Deserialize)]
 pub struct RowGroup {

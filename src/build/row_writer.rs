@@ -9,7 +9,7 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use rayon::prelude::*;
 
 use super::BuildError;
-use super::encode::{RowGroup, blocks_of, piece_of};
+use super::encode::{RowGroup, TOGETHER, blocks_of, piece_of};
 use super::sheet_file::{LevelFiles, Written};
 use super::sheets::pool;
 use crate::format::encode::piece::Encoder;
@@ -19,8 +19,6 @@ use crate::game::{PassLevel, Rules, Sheet};
 
 /// Rows that may wait for the writing thread.
 const WAITING: usize = 16;
-/// Cells that are encoded together, unless a single row group has more.
-pub const TOGETHER: usize = 1 << 20;
 
 /// What the rows are written into.
 pub struct RowWriter<'a> {

@@ -10,7 +10,7 @@ use super::journal::describe;
 use super::resume::clean;
 use super::transaction::Transaction;
 use super::{BuildError, BuildOptions, BuildSummary, OnProgress, Progress, Stage, budget};
-use crate::check::{Certificate, CertifyError, contents, verify};
+use crate::check::{Certificate, CertifyError, contents};
 use crate::codec::sparse;
 use crate::engine::lock;
 use crate::format::{FileEntry, Header, Manifest, PIECE, Profile, SectionKind, encode};
@@ -116,7 +116,7 @@ pub fn refuted(error: CertifyError) -> BuildError {
 pub fn digest(path: &Path, table: &Table, poll: &(dyn Fn() + Sync)) -> Result<String, BuildError> {
     let other =
         |_| ReadError::Kind { found: table.game(), expected: "a game other than Nim and Chomp on three numbers" };
-    let digest = verify::logical(table, contents::of(table).map_err(other)?, &|| {
+    let digest = contents::logical(table, contents::of(table).map_err(other)?, &|| {
         poll();
         Ok(())
     });

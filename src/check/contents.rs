@@ -4,12 +4,12 @@ use std::ops::Range;
 
 use byteorder::{ByteOrder, LittleEndian};
 
-use crate::check::digest::{Contents, TableDigest};
+use crate::check::digest::{Contents, Poll, TableDigest};
 use crate::check::problem::Problem;
 use crate::codec::sparse::Sparse;
 use crate::codec::{CodecError, Data};
 use crate::format::FormatError;
-use crate::game::{PassLevel, Wythoff};
+use crate::game::{Beyond, PassLevel, Rules, Wythoff};
 use crate::source::memory::filled;
 use crate::source::threads::{each, processors};
 use crate::table::{AnyStore, Boards, Boxes, CellError, Layers, Pairs, Piles, Sheets, Store, Strips, Table};
@@ -25,6 +25,21 @@ pub(crate) fn of(table: &Table) -> Result<&dyn Contents, &Sheets> {
         AnyStore::Boxes(table) => table,
         AnyStore::Layers(table) => table,
     })
+}
+
+/// The logical digest of a table of any game but sheets: of its rules, its size, and its contents. The checksums of its data were
+/// found right. Polls on the way.
+pub(crate) fn logical(table: &Table, contents: &dyn Contents, poll: Poll<'_>) -> Result<[u8; 32], Problem> {
+    let rules = table.rules();
+    let columns = match &rules {
+        // All cells of the box, of all levels.
+        Rules::Text(rules) => rules.cells(),
+        _ => table.files().each().first().map_or(0, |(header, _)| header.columns),
+    };
+    let mut digest = TableDigest::new(poll);
+    digest.update(format!("supermex {} {rules} columns {columns}\n", rules.name()).as_bytes())?;
+    contents.contents(&mut digest)?;
+    Ok(digest.finish())
 }
 
 fn coded(column: u64) -> impl Fn(CellError) -> Problem {
@@ -226,11 +241,11 @@ impl Contents for Layers {
 fn rows(table: &Layers, level: PassLevel, layer: u32, sheets: Range<u32>) -> Result<Vec<u8>, Problem> {
     let (mut says, mut values) = (Vec::new(), Vec::new());
     for sheet in sheets {
-        let goes_on = table.values(level, layer, sheet, &mut values)?;
+        let beyond = table.values(level, layer, sheet, &mut values)?;
         let count =
             u32::try_from(values.len()).map_err(|_| malformed(sheet.into(), "number of the values of a row"))?;
         says.extend_from_slice(&count.to_le_bytes());
-        says.push(u8::from(goes_on));
+        says.push(u8::from(beyond == Some(Beyond::Unknown)));
         let start = says.len();
         says.resize(start + 4 * values.len(), 0);
         LittleEndian::write_u32_into(&values, &mut says[start..]);

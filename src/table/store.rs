@@ -151,6 +151,9 @@ pub(super) const HOLDS_NONE: &str = "its tables say who wins, and hold no Grundy
 
 pub(super) const NO_VALUES: &str = "the table says who wins; build it with --grundy";
 
+/// Why a file by itself does not list.
+pub(super) const ONE_FILE: &str = "it is one file of a table; open the directory that it belongs to";
+
 pub(super) const NO_TAILS: &str = "only sheets of Chomp go on for ever";
 
 /// A row of completions, cell by cell, as [`Table::completions`] gives it.

@@ -251,6 +251,11 @@ fn fields_out_of_range() {
     assert_eq!(field(0, &[0]), FormatError::Magic);
     assert_eq!(field(8, &[9, 0]), FormatError::Version(9));
     assert_eq!(field(8, &[0, 0]), FormatError::Preliminary);
+    // A later minor version is read.
+    let mut later = good.clone();
+    later[10] = 99;
+    seal(&mut later);
+    assert_eq!(error(&later), None);
     assert_eq!(
         field(40, &[1]),
         FormatError::Truncated { expected: (good.len() & !255 | 1) as u64, found: good.len() as u64 }

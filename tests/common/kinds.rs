@@ -39,8 +39,13 @@ pub fn answers(table: &Table) -> Vec<Result<String, ReadError>> {
             .map(|n| ask(clobber::cells(n, 12).into_iter().map(u64::from).collect::<Vec<_>>().into()))
             .collect(),
         Rules::Board(rules) => (1..rules.positions()).step_by(9973).map(|rank| ask(rules.board(rank).into())).collect(),
-        Rules::Four(_) => (0..60 * 60 * 900).step_by(997).map(|n| cell([n % 60, 0, n / 3600], 3)).collect(),
-        _ => (0..7200).map(|n| ask([n % 60, n / 120, n * 7 % 60].into())).collect(),
+        // Rows of a layer and a sheet, some columns of each: a piece has 64 rows and 256 columns.
+        Rules::Four(_) => {
+            let rows = (0..60).flat_map(|layer| (layer..60).step_by(7).map(move |sheet| [layer, sheet]));
+            let cells = rows.flat_map(|[d, c]| (c..900).step_by(100).map(move |b| [d, c - d, b - c]));
+            cells.map(|numbers| cell(numbers, 3)).collect()
+        }
+        _ => (0..7200).map(|n| ask([n % 60, n / 24, n * 7 % 60].into())).collect(),
     }
 }
 

@@ -8,7 +8,7 @@ pub(crate) mod sample;
 
 use super::certificate::Certificate;
 use super::certified::{Certified, Random, Sampler, Work, shared_out};
-use super::error::CertifyError;
+use super::error::{CertifyError, ONE_FILE};
 use super::rules::{Budget, Numbers, Rules, Spent};
 use crate::game::{Outcome, PassLevel, Point, Triple, or_stop};
 use crate::table::{Boxes, Cell};
@@ -57,6 +57,9 @@ struct Judge<'a> {
 
 impl<'a> Judge<'a> {
     fn new(table: &'a Boxes) -> Result<Self, CertifyError> {
+        if !table.is_whole() {
+            return Err(CertifyError::Incomplete(ONE_FILE));
+        }
         let text = table.rules().to_string();
         let read = || {
             let rules = Rules::read(&text)?;

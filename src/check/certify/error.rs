@@ -109,3 +109,6 @@ impl CertifyError {
         }
     }
 }
+
+/// Why a file by itself is not certified.
+pub(super) const ONE_FILE: &str = "it is one file of a table; open the directory that it belongs to";

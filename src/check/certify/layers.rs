@@ -19,11 +19,13 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use super::certificate::Certificate;
 use super::certified::{Certified, Random, Sampler, Work, shared_out, within};
 use super::error::CertifyError;
-use crate::game::{Outcome, PassLevel, Point, or_stop};
+use super::error::ONE_FILE;
+use crate::game::{Beyond, Outcome, PassLevel, Point, or_stop};
 use crate::table::{Cell, Layers, Store};
 
 impl Certified for Layers {
     fn all(&self, work: &Work<'_>) -> Result<Certificate, CertifyError> {
+        require_whole(self)?;
         all(self, work)
     }
 
@@ -32,8 +34,13 @@ impl Certified for Layers {
     }
 
     fn sampler(&self, _: u64) -> Result<Sampler<'_>, CertifyError> {
+        require_whole(self)?;
         Ok(Box::new(|random| position(self, drawn(self, random)?)))
     }
+}
+
+fn require_whole(table: &Layers) -> Result<(), CertifyError> {
+    if table.is_whole() { Ok(()) } else { Err(CertifyError::Incomplete(ONE_FILE)) }
 }
 
 fn all(table: &Layers, work: &Work<'_>) -> Result<Certificate, CertifyError> {
@@ -121,7 +128,7 @@ fn level(table: &Layers, level: PassLevel, work: &Work<'_>, proved: impl Fn(u64)
         let (mut diagonal, mut over) = (corner.clone(), all_over);
         for c in d..sheets {
             let (layer, sheet) = (d as u32, c as u32);
-            let goes_on = table.values(level, layer, sheet, &mut values)?;
+            let goes_on = table.values(level, layer, sheet, &mut values)? == Some(Beyond::Unknown);
             below.clear();
             if let Some(lower) = level.below() {
                 table.values(lower, layer, sheet, &mut below)?;

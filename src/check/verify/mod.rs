@@ -11,12 +11,10 @@ mod of_rules;
 mod overview;
 pub(crate) mod single;
 
-use super::digest::{Contents, Poll, TableDigest};
 use super::problem::{FileProblem, Problem};
 use super::progress::{OnCheck, Progress, UNTOLD};
 use super::{contents, digest};
 use crate::format::Profile;
-use crate::game::Rules;
 use crate::table::{CellFile, CellFiles, Files, Sheets, Table};
 pub use files::Depth;
 pub(crate) use files::Digests;
@@ -44,9 +42,10 @@ impl Table {
             (Files::Single(file), Ok(contents)) => single::verify(self, file, contents, depth, &progress),
             (Files::Cells(files), Ok(contents)) => {
                 let same = |_: &[Digests]| {
-                    let found = logical(self, contents, &|| progress.add(0))?;
-                    let found = blake3::Hash::from(found).to_hex().to_string();
-                    files.manifest.as_ref().map_or(Ok(()), |manifest| same_contents(manifest, found))
+                    // A file by itself has some of the rows, and no digest of all.
+                    let Some(manifest) = &files.manifest else { return Ok(()) };
+                    let found = contents::logical(self, contents, &|| progress.add(0))?;
+                    same_contents(manifest, blake3::Hash::from(found).to_hex().to_string())
                 };
                 cells(files, depth, &progress, same).map(drop)
             }
@@ -57,21 +56,6 @@ impl Table {
             }
         }
     }
-}
-
-/// The logical digest of a table of any game but sheets: of its rules, its size, and its contents. The checksums of its data were
-/// found right. Polls on the way.
-pub(crate) fn logical(table: &Table, contents: &dyn Contents, poll: Poll<'_>) -> Result<[u8; 32], Problem> {
-    let rules = table.rules();
-    let columns = match &rules {
-        // All cells of the box, of all levels.
-        Rules::Text(rules) => rules.cells(),
-        _ => table.files().each().first().map_or(0, |(header, _)| header.columns),
-    };
-    let mut digest = TableDigest::new(poll);
-    digest.update(format!("supermex {} {rules} columns {columns}\n", rules.name()).as_bytes())?;
-    contents.contents(&mut digest)?;
-    Ok(digest.finish())
 }
 
 /// Verifies files of cells, and what their digests say together. Returns the digests of the rows, file by file in the manifest's

@@ -1,7 +1,7 @@
 //! Checks a table that is one file without rows of cells: pieces of data, and its contents.
 
-use super::files::{Depth, against_manifest, entry, sections, verify as verify_files};
-use super::{logical, same_contents};
+use super::files::{Depth, against_manifest, entry, same_contents, sections, verify as verify_files};
+use crate::check::contents::logical;
 use crate::check::digest::Contents;
 use crate::check::problem::{FileProblem, Problem};
 use crate::check::progress::Progress;

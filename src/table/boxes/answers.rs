@@ -8,7 +8,9 @@ use super::{Boxes, Stored};
 use crate::game::{Outcome, PassLevel, Play, Point, Position, RulesBox, Variant};
 use crate::table::redundant::redundant;
 use crate::table::single::found_in;
-use crate::table::store::{NO_VALUES, Store, count, fields, listed, no_moves, not_for, of_passes, row_of, too_far};
+use crate::table::store::{
+    NO_VALUES, ONE_FILE, Store, count, fields, listed, no_moves, not_for, of_passes, row_of, too_far,
+};
 use crate::table::{BatchError, Bound, Cell, Declared, Feature, List, ListAsked, Moves, ReadError};
 use crate::table::{batch, cells};
 
@@ -73,6 +75,9 @@ impl Store for Boxes {
     }
 
     fn list(&self, ask: &ListAsked) -> Result<List<'_>, ReadError> {
+        if !self.is_whole() {
+            return not_for(self.name(), Feature::Lists, ONE_FILE);
+        }
         let rules = &self.rules;
         let passes = ask.passes.unwrap_or_else(|| u64::from(rules.level()));
         let Some(level) = rules.level_of(passes) else {

@@ -84,14 +84,20 @@ impl Boxes {
     }
 
     /// Replaces `values` by what a table of columns stores for `x` at a level, for each column; the third side stands for none.
-    /// The table has the row. Costs its decoding.
+    /// Replaces them by none where the table does not have the row: in a file by itself. Costs its decoding.
     pub(crate) fn stored_row(&self, x: u64, level: PassLevel, values: &mut Vec<u32>) -> Result<(), ReadError> {
-        let failed = ReadError::at(x, 0);
-        let missing = || failed(crate::codec::CodecError::OutOfRange.into());
-        let number = u32::try_from(x).map_err(|_| missing())?;
-        let file = self.cells().and_then(|files| files.file(level, number)).ok_or_else(missing)?;
-        *values = file.sheet(number).map_err(&failed)?.completions;
+        values.clear();
+        let Ok(number) = u32::try_from(x) else { return Ok(()) };
+        if let Some(file) = self.cells().and_then(|files| files.file(level, number)).filter(|file| file.holds(number)) {
+            *values = file.sheet(number).map_err(ReadError::at(x, 0))?.completions;
+        }
         Ok(())
+    }
+
+    /// Whether the table has every `x` at every level: a file by itself does not.
+    pub(crate) fn is_whole(&self) -> bool {
+        let rows = u32::try_from(self.rules.sides()[0]).unwrap_or(u32::MAX);
+        self.cells().is_none_or(|files| files.are_whole(rows, self.rules.level()))
     }
 
     /// The position of a number in a table of positions, and its level.

@@ -9,7 +9,8 @@ use crate::game::{Beyond, NONE, Outcome, PassLevel, Play, Point, Position};
 use crate::table::cells;
 use crate::table::redundant::redundant;
 use crate::table::store::{
-    NO_OPENINGS, NO_VALUES, Store, boards_of, count, declared, fields, listed, no_moves, not_for, of_passes, too_far,
+    NO_OPENINGS, NO_VALUES, ONE_FILE, Store, boards_of, count, declared, fields, listed, no_moves, not_for, of_passes,
+    too_far,
 };
 use crate::table::{BatchError, Bound, Cell, Declared, Feature, List, ListAsked, Moves, Opening, ReadError, Sizes};
 
@@ -78,6 +79,9 @@ impl Store for Layers {
     }
 
     fn list(&self, ask: &ListAsked) -> Result<List<'_>, ReadError> {
+        if !self.is_whole() {
+            return not_for(self.name(), Feature::Lists, ONE_FILE);
+        }
         let (rules, max) = (&self.rules, ask.max);
         let passes = ask.passes.unwrap_or_else(|| u64::from(rules.passes));
         let symmetric = rules.game.is_symmetric();

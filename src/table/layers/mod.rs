@@ -7,7 +7,6 @@ pub(crate) mod sizes;
 
 use super::cells::{Asks, CellFiles, OfCells};
 use super::{Cell, ReadError};
-use crate::codec::CodecError;
 use crate::game::{Beyond, Four, NONE, Outcome, PassLevel, Point, Position, Quadruple};
 pub use sizes::{OfSize, Sizes};
 
@@ -33,6 +32,11 @@ impl Layers {
 
     pub(crate) fn rules(&self) -> &Four {
         &self.rules
+    }
+
+    /// Whether the table has all its layers and sheets at every level: a file by itself does not.
+    pub(crate) fn is_whole(&self) -> bool {
+        self.cells.are_whole(self.rules.rows(), self.rules.passes)
     }
 
     /// The table has the columns below this.
@@ -76,7 +80,7 @@ impl Layers {
         let sheet = if ascends { w.checked_add(x) } else { Some(x) };
         let inside = sheet.and_then(|sheet| Some((u32::try_from(w).ok()?, u32::try_from(sheet).ok()?)));
         let Some((layer, sheet)) = inside.filter(|&(w, x)| w <= x && x < self.rules.sheets) else { return Ok(None) };
-        let goes_on = self.values(level, layer, sheet, values)?;
+        let Some(beyond) = self.values(level, layer, sheet, values)? else { return Ok(None) };
         if self.rules.has_heap() && sheet == 0 {
             // The board without squares.
             values.iter_mut().take(1).for_each(|value| *value = NONE);
@@ -85,23 +89,25 @@ impl Layers {
                 *value = value.wrapping_sub(column);
             }
         }
-        Ok(Some(if goes_on { Beyond::Unknown } else { Beyond::Nothing }))
+        Ok(Some(beyond))
     }
 
-    /// Replaces `values` by the completions of a row, as the table has them; returns whether the row goes on.
+    /// Replaces `values` by the completions of a row, as the table has them; returns what follows them. `None` if the table does not
+    /// have the row: it is a file by itself.
     pub(crate) fn values(
         &self,
         level: PassLevel,
         layer: u32,
         sheet: u32,
         values: &mut Vec<u32>,
-    ) -> Result<bool, ReadError> {
+    ) -> Result<Option<Beyond>, ReadError> {
         let error = ReadError::at(u64::from(sheet), u64::from(sheet));
+        values.clear();
         let row = self.rules.row(layer, sheet);
-        let file = self.cells.file(level, row).ok_or_else(|| error(CodecError::OutOfRange.into()))?;
+        let Some(file) = self.cells.file(level, row).filter(|file| file.holds(row)) else { return Ok(None) };
         let read = file.sheet(row).map_err(&error)?;
         *values = read.completions;
-        Ok(read.beyond == Beyond::Unknown)
+        Ok(Some(read.beyond))
     }
 
     /// The row of a layer, a sheet and a column, if the table has it.
