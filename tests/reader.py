@@ -32,6 +32,13 @@ PROFILES = {FAST: "fast", SMALL: "small", NIM_SUM: "nim-sum", 3: "ranked", 4: "p
 PROFILES_OF = {"nim": (FAST, SMALL, NIM_SUM), "chomp": (FAST, SMALL, ENDS), "wythoff": (3,), "heap": (4,), "clobber": (5,),
                "chomp-board": (6,), "rules": (FAST, SMALL, 6)}
 FOUR = ("nim-4", "chomp-4", "chomp-heap")
+NUMBER, POSITION = "(?:0|[1-9][0-9]*)", r"[0-9]+(?:,[0-9]+)+"
+RULES = {"wythoff": f"k {NUMBER} m {NUMBER}|divisor {NUMBER}", "clobber": f"length {NUMBER}",
+         "heap": rf"subtract (?:all|{NUMBER}(?:,{NUMBER})*)(?: misere)?|octal [04]\.[0-7]*[0-7]",
+         "chomp-board": f"rows {NUMBER} columns {NUMBER}", "chomp-heap": f"sheets {NUMBER} passes [01]",
+         **dict.fromkeys(("nim-4", "chomp-4"), f"sheets {NUMBER} passes [01](?: variants(?: {POSITION})+)?"),
+         "rules": "".join(f"{key} = .+\n" if key in ("name", "moves", "box") else f"(?:{key} = .+\n)?" for key in (
+             "name", "moves", "misere", "nothing", "box", "passes", "variants", "grundy"))}
 TABLES = {None: 0, "rows": 1, "columns": 2, "lists": 3, "overview": 4}
 SECTIONS = {1: "data", 2: "variants", 3: "rows", 4: "tails", 5: "row groups", 6: "pieces", 7: "sums", 8: "rules", 9: "shape",
             10: "dictionary", 11: "starts", 12: "numbers"}
@@ -185,7 +192,9 @@ class File:
 
     def rules(self):
         need(len(self.section["rules"]) <= 1 << 16, "rules: too long")
-        return self.section["rules"].decode("ascii")
+        text = self.section["rules"].decode("ascii")
+        need(re.fullmatch(RULES[self.game], text + "\n" * (self.game == "rules"), re.ASCII), "rules: not those of the game")
+        return text
 
 
 class CellFile(File):
@@ -952,6 +961,7 @@ class Store(File):
             self.period, self.saltus, self.width = self.shape
         elif self.game == "clobber":
             self.length = int(words[1])
+            need(self.columns == self.cells == 3 ** self.length, "columns or cells are not those of the length")
         elif self.game == "chomp-board":
             self.sides = int(words[1]), int(words[3])
             self.width, = self.shape
@@ -1209,6 +1219,7 @@ class Columns(Table):
     def set_up(self, file):
         self.text = RulesText(file.rules(), has_columns=True)
         need(self.columns == self.text.sides[1] and self.rows == self.text.sides[0], "columns or rows do not fit the rules")
+        need(file.level < self.text.levels, "a level that the rules do not have")
 
     def completion(self, *numbers):
         """Of the numbers but the last, and passes."""
@@ -1216,7 +1227,7 @@ class Columns(Table):
         if at is None:
             return BEYOND
         value, third = self.cell(*at[:3]), self.text.sides[2] if len(self.text.sides) == 3 else None
-        return BEYOND if third is not None and value == third else value
+        return NOTHING if third is not None and value == third else value
 
     def answer(self, text, with_moves):
         need(not with_moves, "the moves of rules are not listed here")
@@ -1236,7 +1247,8 @@ class Four(Table):
     def set_up(self, file):
         words = file.rules().split(" ")
         self.sheets, self.variants = int(words[1]), [integers(text, 4, 5) for text in words[5:]]
-        need(file.layers == self.sheets, "layers do not fit the rules")
+        need(file.layers == self.sheets and file.level <= int(words[3]), "layers or level do not fit the rules")
+        need(self.sheets <= self.columns <= 1 << 22, "columns do not fit the rules")
 
     def value_of(self, level, d, c, b):
         """A value, NOTHING, or BEYOND."""

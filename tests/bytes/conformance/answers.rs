@@ -78,6 +78,11 @@ fn sides(table: &Table) -> [u64; 4] {
     [4, u64::from(extent.sheets.end).max(6).min(most + 1), most / 2 + 2, most + 4]
 }
 
+fn number(draw: &mut Draw, sides: [u64; 4]) -> u64 {
+    let side = sides[draw.index(4)];
+    draw.below(side)
+}
+
 fn positions(table: &Table) -> Vec<String> {
     let mut draw = Draw(u64::from(table.extent().sheets.end) + 7);
     let sides = sides(table);
@@ -95,7 +100,7 @@ fn positions(table: &Table) -> Vec<String> {
                 join(&board)
             }
             (_, Arity::Exactly(count)) => {
-                let mut numbers: Vec<u64> = (0..count).map(|_| draw.below(sides[draw.index(4)])).collect();
+                let mut numbers: Vec<u64> = (0..count).map(|_| number(&mut draw, sides)).collect();
                 if i % 500 == 499 {
                     numbers[i % count] = u64::MAX - draw.below(3);
                 }
@@ -127,7 +132,7 @@ fn completions(table: &Table) -> Map<String, Value> {
     let (mut draw, sides) = (Draw(5), sides(table));
     let (mut none, mut beyond) = (0, 0);
     for _ in 0..400 {
-        let numbers: Vec<u64> = (1..count).map(|_| draw.below(sides[draw.index(4)])).collect();
+        let numbers: Vec<u64> = (1..count).map(|_| number(&mut draw, sides)).collect();
         let passes = draw.below(3);
         let value = match table.completion(&numbers, passes) {
             Ok(Cell::Completion(value)) => json!(value),

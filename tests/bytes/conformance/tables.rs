@@ -112,10 +112,11 @@ fn tables() -> Vec<(&'static str, &'static str, Made)> {
     }
     let set = |name: &str, sides, third, passes| Built(BuildOptions::new(boxed(&text(name), sides, third, passes)));
     all.extend([
-        ("rules-set", "Rules as a sparse set, with a pass", set("restricted.toml", [10, 10], Side::Below(10), 1)),
+        ("rules-misere", "Cells of misère rules", set("nim-misere.toml", [8, 8], Side::Below(8), 1)),
+        ("rules-restricted", "Cells of rules with conditions", set("restricted.toml", [10, 10], Side::Below(10), 1)),
+        ("rules-set", "Rules as a sparse set, with a pass", set("tax.toml", [8, 9], Side::Below(10), 1)),
         ("rules-set-of-two", "A game on two numbers as a sparse set", set("wythoff.toml", [30, 20], Side::Below(1), 1)),
-        ("rules-set-tax", "Rules as a sparse set", set("tax.toml", [8, 9], Side::Below(10), 0)),
-        ("rules-set-misere", "Misère rules as a sparse set", set("nim-misere.toml", [8, 8], Side::Below(8), 0)),
+        ("rules-set-euclid", "Rules as a sparse set, without a pass", set("euclid.toml", [9, 9], Side::Below(9), 0)),
     ]);
     for (name, name_small, about, rules, columns) in [
         ("nim-4", "nim-4-small", "Four piles", Four::new(Game::Nim, 9).unwrap(), Some(12)),
