@@ -11,21 +11,21 @@ use crate::build::{IndexName, THREADS, note_symmetry, rates, summarise};
 use crate::interrupt;
 use crate::progress::staged;
 use crate::remedy::{Doing, Of};
-use crate::text::{not_for, numbers};
+use crate::text::numbers;
 
 /// Make a finished database larger, keeping what it has.
 ///
 /// The result is the same as a build of that size. With the same number of sheets, it adds an index or an overview. For
-/// tables of Nim and Chomp, but not for Chomp with random variants, whose recursion needs cells that the table does not
-/// keep.
+/// tables of cells: Nim, Chomp and rules with the move x, y, z-t. Not for Chomp with random variants, whose recursion needs
+/// cells that the table does not keep.
 #[derive(clap::Args)]
 pub struct Args {
     /// The database
     database: PathBuf,
-    /// The sheets x below this, in the end, or `..=X`
+    /// The sheets x below this, in the end, or `..=X`; for four rows or piles the layers and sheets
     #[arg(long, value_parser = numbers::below)]
     sheets: u32,
-    /// The columns y below this, in the end; for Nim
+    /// The columns y below this, in the end; for Nim, four rows or piles, and rules
     #[arg(long, value_parser = numbers::flag::<u32>)]
     columns: Option<u32>,
     /// Threads; as many as there are processors if not given
@@ -57,8 +57,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     if let Ok(table) = supermex::open(&args.database) {
         match table.rules() {
             Rules::Three(rules) if args.index.is_some() => note_symmetry(&rules),
-            Rules::Three(_) => {}
-            other => return Err(not_for("extend", other.name(), "its table is one sheet; build a larger one")),
+            _ => {}
         }
     }
     let change = |table: BuildOptions| {

@@ -12,12 +12,12 @@ use crate::interrupt;
 use crate::progress::staged;
 use crate::remedy::{Doing, Of};
 use crate::say;
-use crate::text::{bits_per_cell, not_for};
+use crate::text::bits_per_cell;
 
 /// Write a database again in another profile.
 ///
-/// Every value is compared with the original. At the end it prints the bits a cell before and after. For tables of Nim
-/// and Chomp; tables of other games have only one profile.
+/// Every value is compared with the original. At the end it prints the bits a cell before and after. For tables of cells:
+/// Nim, Chomp and rules with the move x, y, z-t. Other tables have only one profile.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]
@@ -44,16 +44,13 @@ pub struct Args {
 
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let table = args.server.table()?;
-    let Rules::Three(rules) = table.rules() else {
-        return Err(not_for("repack", table.game(), "its tables have one profile"));
-    };
     let started = Instant::now();
     let level = args.level.of(args.profile)?;
     let change = |table: BuildOptions| {
         let other = table.profile(args.profile).zstd_level(level).force(args.force);
         other.index(args.index.is_some()).overview(args.overview)
     };
-    if args.index.is_some() {
+    if let (Rules::Three(rules), true) = (table.rules(), args.index.is_some()) {
         note_symmetry(&rules);
     }
     interrupt::of_database(&args.out, "begin again by the same command");

@@ -6,18 +6,21 @@
 
 use std::path::Path;
 
+use super::cells::{Making, RowMaker};
+use super::copied::has_all;
 use super::destination::{recover, unlocked};
+use super::journal::describe;
 use super::options::{Claim, SheetsOptions};
 use super::sheet_file::Written;
 use super::sheets::{self, Alone};
 use super::start::Start;
-use super::verify::verify_input;
+use super::verify::{verify_input, verify_table};
 use super::{BuildError, BuildOptions, BuildSummary, OnProgress};
 use crate::check::verify::Digests;
 use crate::format::{LIMIT, Manifest, Profile};
-use crate::game::Rules;
+use crate::game::{Rules, RulesError};
 use crate::table::open::directory::read_manifest;
-use crate::table::{Bound, Feature, ReadError, open};
+use crate::table::{Bound, Feature, ReadError, Table, open};
 
 /// Makes a finished database larger, or adds an index or overview to it. `change` gets the options of the database, and
 /// says what is to be another: the number of sheets, an index, how to run; or of columns, which are otherwise those that there
@@ -44,10 +47,7 @@ pub fn extend(
     recover(path)?;
     let manifest = read_manifest(path)?;
     let old = BuildOptions::of(&manifest)?;
-    let Rules::Three(rules) = &old.rules else {
-        let (found, expected) = (old.rules.name(), "3-pile Nim or 3-row Chomp");
-        return Err(ReadError::Kind { found, expected }.into());
-    };
+    let Rules::Three(rules) = &old.rules else { return rows(path, &manifest, &old, change, progress) };
     let mut asked = old.clone();
     asked.columns = None;
     asked = change(asked).keeping(&old);
@@ -102,4 +102,62 @@ fn start(
     let narrow = coded.map(|(file, _)| unlocked(&path.join(&file.name))).collect::<Result<Vec<_>, ReadError>>()?;
     let known = if narrow.is_empty() { (0, 0) } else { (manifest.sheets, columns) };
     Ok(Start { whole: Vec::new(), narrow, known })
+}
+
+/// Extends a table of cells whose rows are not sheets of three numbers: the larger table is computed, and has to say what
+/// the old one said.
+fn rows(
+    path: &Path,
+    manifest: &Manifest,
+    old: &BuildOptions,
+    change: impl FnOnce(BuildOptions) -> BuildOptions,
+    progress: OnProgress<'_>,
+) -> Result<BuildSummary, BuildError> {
+    let game = old.rules.name();
+    let maker: &dyn RowMaker;
+    let (least, mut asked) = (size(old, manifest), change(old.clone()));
+    let sheets = asked.sheets.take().map_or(least[0], u64::from);
+    let columns =
+        asked.columns.take().unwrap_or(least[1]).max(if matches!(old.rules, Rules::Four(_)) { sheets } else { 0 });
+    for (what, asked, least) in [(Bound::Sheets, sheets, least[0]), (Bound::Columns, columns, least[1])] {
+        if asked < least {
+            return Err(BuildError::Size { what, asked, least, most: LIMIT.into() });
+        }
+    }
+    if [sheets, columns] == least {
+        return Err(BuildError::NothingMore(u32::try_from(sheets).unwrap_or(u32::MAX)));
+    }
+    let refused = |error: RulesError| BuildError::Rules(error.to_string());
+    let (rules, four, boxed);
+    match &old.rules {
+        Rules::Four(rules_of) => {
+            four = rules_of.sized(u32::try_from(sheets).unwrap_or(u32::MAX)).map_err(refused)?;
+            (rules, maker) = (Rules::Four(four.clone()), &four);
+            asked.columns = Some(columns);
+        }
+        Rules::Text(rules_of) if rules_of.has_columns() => {
+            boxed = rules_of.sized([sheets, columns]).map_err(refused)?;
+            (rules, maker) = (Rules::Text(boxed.clone()), &boxed);
+        }
+        _ => {
+            let why = "its table is one file; build a larger one";
+            return Err(BuildError::NotForGame { what: Feature::Extension, game, why });
+        }
+    }
+    asked.rules = rules;
+    let table = open(path)?;
+    let claim = Claim { replacing: true, ..asked.run.claim };
+    let verify: &dyn Fn() -> Result<(), BuildError> = &|| verify_table(&table);
+    let describe = describe(&asked)?;
+    let check: &dyn Fn(&Table) -> Result<(), BuildError> = &|new| has_all(new, &table);
+    Making { out: path, options: &asked, describe, claim, verify: Some(verify), check }.run(maker, progress)
+}
+
+/// The sheets and the columns of a table: the sides of a box, or the layers and the columns of a row.
+fn size(options: &BuildOptions, manifest: &Manifest) -> [u64; 2] {
+    match &options.rules {
+        Rules::Four(rules) => [rules.sheets.into(), manifest.columns.unwrap_or(0)],
+        Rules::Text(rules) => rules.own_sides().first_chunk().copied().unwrap_or_default(),
+        _ => [manifest.sheets.into(), manifest.columns.unwrap_or(0)],
+    }
 }

@@ -2,6 +2,7 @@
 //! that of its sheets, all of which are read.
 
 use super::BuildError;
+use super::cells;
 use super::destination::Destination;
 use super::files::io;
 use super::sheet_file::CellFileWriter;
@@ -14,6 +15,9 @@ use crate::table::{ReadError, Table};
 pub fn finished(mut part: Manifest, destination: &Destination) -> Result<Manifest, BuildError> {
     let directory = destination.directory();
     let rules = part.rules()?;
+    if part.rules.is_some() {
+        return cells::part(part, &rules, destination);
+    }
     for at in 0..part.files.len() {
         if part.to_cut(&part.files[at]) {
             part.files[at] = cut(&part.files[at], &rules, part.sheets, destination)?;

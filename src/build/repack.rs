@@ -2,21 +2,23 @@
 
 use std::path::Path;
 
-use super::budget::Files;
+use super::budget;
+use super::cells::Making;
+use super::copied::Copied;
 use super::encode::RowGroup;
 use super::journal::Journal;
 use super::options::{Claim, SheetsOptions, no_profile};
 use super::rows::write_rows;
 use super::sheets::{self, derived, pool};
 use super::transaction::Transaction;
-use super::verify::verify_input;
-use super::{BuildError, BuildOptions, BuildSummary, OnProgress, Progress, budget};
-use crate::check::Problem;
+use super::verify::{verify_input, verify_table};
+use super::{BuildError, BuildOptions, BuildSummary, OnProgress, Progress};
+use crate::check::{Problem, contents};
 use crate::codec::CodecError;
 use crate::format::{Manifest, Profile, ROW_GROUP};
 use crate::game::PassLevel;
 use crate::table::open::directory::partial;
-use crate::table::{Feature, Sheets, Table};
+use crate::table::{AnyStore, Feature, Files, Sheets, Table};
 
 /// With this the journal of a repacking begins.
 const REPACK: &str = "repack of ";
@@ -43,7 +45,11 @@ pub fn repack(
     change: impl FnOnce(BuildOptions) -> BuildOptions,
     progress: OnProgress<'_>,
 ) -> Result<BuildSummary, BuildError> {
-    let database = database.sheets()?;
+    let table = database;
+    let database = match &table.store {
+        AnyStore::Sheets(database) => database,
+        _ => return rows(table, out, change, progress),
+    };
     let (manifest, rules) = (database.manifest().ok_or(BuildError::NoManifest)?, database.rules());
     if !database.keeps_cells() {
         return Err(BuildError::NotKept);
@@ -61,6 +67,49 @@ pub fn repack(
     pool(options.run.threads())?.install(|| write(database, manifest, out, &options, progress))
 }
 
+/// Repacks a table of cells whose rows are not sheets of three numbers.
+fn rows(
+    table: &Table,
+    out: &Path,
+    change: impl FnOnce(BuildOptions) -> BuildOptions,
+    progress: OnProgress<'_>,
+) -> Result<BuildSummary, BuildError> {
+    let Files::Cells(files) = table.files() else {
+        let why = "its tables have one profile";
+        return Err(BuildError::NotForGame { what: Feature::Profile, game: table.game(), why });
+    };
+    let manifest = files.manifest.as_ref().ok_or(BuildError::NoManifest)?;
+    let old = BuildOptions::of(manifest)?;
+    let options = change(old.clone());
+    let (was, asked) = (old.of_rows()?, options.of_rows()?);
+    if (&asked.rules, asked.columns, asked.rows_per_file) != (&was.rules, was.columns, was.rows_per_file) {
+        let why = "a table is repacked as large as it is, in as many files; extend it, or build another";
+        return Err(BuildError::NotForGame { what: Feature::Extension, game: table.game(), why });
+    }
+    let (profile, level) = (asked.coding.profile.name(), asked.coding.zstd_level);
+    let digest = &manifest.logical_digest;
+    let maker = Copied::new(files, &asked.rules, asked.rows);
+    let same = |new: &Table| {
+        // The rows that were read are those of the manifest.
+        let found = blake3::Hash::from(
+            contents::logical(new, contents::of(new).map_err(|_| BuildError::Stopped)?, &|| Ok(()))
+                .map_err(|problem| BuildError::DamagedInput(Box::new(problem.into())))?,
+        );
+        let found = found.to_hex().to_string();
+        if found == *digest {
+            return Ok(());
+        }
+        let problem = Problem::Contents { expected: digest.clone(), found };
+        Err(BuildError::DamagedInput(Box::new(problem.into())))
+    };
+    // An unfinished repacking is not resumed: it begins again.
+    let restart = Journal::of(&partial(out)).is_some_and(|journal| journal.starts_with(REPACK));
+    let claim = Claim { restart, resume: false, ..options.run.claim };
+    let describe = format!("{REPACK}{digest} as {profile} level {level}");
+    let verify: &dyn Fn() -> Result<(), BuildError> = &|| verify_table(table);
+    Making { out, options: &options, describe, claim, verify: Some(verify), check: &same }.run(&maker, progress)
+}
+
 /// Repacks on the current pool of threads.
 fn write(
     database: &Sheets,
@@ -75,7 +124,7 @@ fn write(
         let stored = |cells: u64, index| budget::files(rules, coding.profile, cells as f64, index);
         let overview = if options.overview { budget::overview_files(rules, options.size()) } else { 0.0 };
         let largest = stored(manifest.files.iter().map(|file| file.cells).max().unwrap_or(0), false);
-        budget::check_disk(&partial(out), Files { all: stored(cells, options.index) + overview, largest })?;
+        budget::check_disk(&partial(out), budget::Files { all: stored(cells, options.index) + overview, largest })?;
         verify_input(database).map(drop)
     };
     let (profile, level) = (coding.profile.name(), coding.zstd_level);

@@ -28,6 +28,11 @@ pub fn verify_input(table: &Sheets) -> Result<Vec<Digests>, BuildError> {
     all(table, |digests| same_table(table, digests))
 }
 
+/// The same of a table of any game.
+pub fn verify_table(table: &Table) -> Result<(), BuildError> {
+    table.verify(Depth::Full).map_err(|problems| BuildError::DamagedInput(first(problems)))
+}
+
 /// The digest of what the files of a table of sheets say together, all of which are verified.
 pub fn contents(table: &Sheets) -> Result<String, BuildError> {
     Ok(of_sheets(table, &all(table, |_| Ok(()))?))

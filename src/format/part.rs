@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::{FileEntry, Manifest};
-use crate::game::Kind;
+use crate::game::{Kind, PassLevel, Rules};
 
 /// A part of a database; all of it by default.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -29,7 +29,7 @@ impl Manifest {
             return Ok(None);
         }
         if self.kind().map_err(|error| error.to_string())? != Kind::Sheets {
-            return Err(format!("a table of {} is in one file; ask for all of it", self.game));
+            return self.part_of_rows(part);
         }
         let greatest = self.passes.unwrap_or(0);
         let level = part.level.unwrap_or(greatest);
@@ -68,6 +68,53 @@ impl Manifest {
         }))
     }
 
+    /// The manifest of a part of a table of cells whose rules say how large it is. Its files are those of the table: the part has
+    /// to be [written](crate::build) from them.
+    fn part_of_rows(&self, part: &Part) -> Result<Option<Self>, String> {
+        let rules = self.rules().map_err(|error| error.to_string())?;
+        let greatest = rules.greatest_level();
+        let level = match part.level {
+            None => greatest,
+            Some(level) => PassLevel::new(level.into())
+                .filter(|&level| level <= greatest)
+                .ok_or_else(|| format!("its greatest level is {greatest}; ask for that, or a lower one"))?,
+        };
+        let (sheets, what) = match &rules {
+            Rules::Four(rules) => (rules.sheets, "layers and sheets"),
+            _ => (self.sheets, "sheets"),
+        };
+        let asked = part.sheets.clone().unwrap_or(0..sheets);
+        let end = asked.end.min(sheets);
+        if asked.start > 0 || end == 0 {
+            return Err(format!(
+                "a part begins with sheet 0, and the table has the {what} 0..{sheets}; ask for 0..{}",
+                end.max(1)
+            ));
+        }
+        if (end, level) == (sheets, greatest) {
+            return Ok(None);
+        }
+        let of_part = rules.of_part(end, level);
+        let of_part = of_part.ok_or_else(|| format!("a table of {} is in one file; ask for all of it", self.game))?;
+        let of_part = of_part.map_err(|error| error.to_string())?;
+        // Those of the layers below the end.
+        let needed = match &rules {
+            Rules::Four(rules) if end < rules.sheets => rules.row(end, end),
+            Rules::Four(rules) => rules.rows(),
+            _ => end,
+        };
+        let files = self.files.iter().filter(|file| file.level <= level.number() && file.first_sheet < needed);
+        Ok(Some(Self {
+            rules: Some(of_part.to_string()),
+            sheets: of_part.rows_and_columns().0.unwrap_or(end),
+            files: files.cloned().collect(),
+            index: Vec::new(),
+            overview: Vec::new(),
+            logical_digest: String::new(),
+            ..self.clone()
+        }))
+    }
+
     /// Whether a file of a part has more sheets than the part.
     pub(crate) fn to_cut(&self, file: &FileEntry) -> bool {
         file.end() > self.sheets
@@ -75,8 +122,11 @@ impl Manifest {
 
     /// Whether this is the manifest of a finished part, of which [`part`](Self::part) gave another.
     pub(crate) fn finishes(&self, part: &Self) -> bool {
-        let rules = |manifest: &Self| (manifest.sheets, manifest.columns, manifest.files.len(), manifest.rules().ok());
-        let same = |file: &FileEntry| part.to_cut(file) || self.files.contains(file);
+        let files = |manifest: &Self| if manifest.rules.is_none() { manifest.files.len() } else { 0 };
+        let rules = |manifest: &Self| (manifest.sheets, manifest.columns, files(manifest), manifest.rules().ok());
+        // The files of others are written for the part.
+        let is_copied = part.rules.is_none();
+        let same = |file: &FileEntry| !is_copied || part.to_cut(file) || self.files.contains(file);
         rules(self) == rules(part) && part.files.iter().all(same)
     }
 }

@@ -96,16 +96,15 @@ pub(crate) fn span(first: u32, end: u32, block: u32) -> Range<u32> {
     start..end.min(block.saturating_mul(BLOCK).saturating_add(BLOCK)).max(start)
 }
 
-/// The blocks for which a row group has pieces, by the stored columns of its sheets: from the first block of the first
-/// sheet that stores any, to the last block of any sheet.
+/// The blocks for which a row group has pieces, by the stored columns of its rows: from the first block in which a row stores any,
+/// to the last.
 pub(crate) fn blocks(stored: impl Iterator<Item = Range<u32>>) -> Range<u32> {
-    let (mut start, mut end) = (None, 0);
+    let (mut start, mut end) = (u32::MAX, 0);
     for columns in stored.filter(|columns| !columns.is_empty()) {
-        start.get_or_insert(columns.start / BLOCK);
+        start = start.min(columns.start / BLOCK);
         end = end.max(columns.end.div_ceil(BLOCK));
     }
-    let start = start.unwrap_or(0);
-    start..end.max(start)
+    start.min(end)..end
 }
 
 /// Number of row groups of a file with so many sheets.
@@ -123,7 +122,9 @@ mod tests {
         assert_eq!(span(300, 700, 1), 300..512);
         assert_eq!(span(300, 700, 2), 512..700);
         assert_eq!(span(300, 700, 3), 768..768);
-        assert_eq!(blocks([300..300, 300..700, 2..257].into_iter()), 1..3);
+        assert_eq!(blocks([300..300, 300..700, 513..515].into_iter()), 1..3);
+        // The rows of two layers.
+        assert_eq!(blocks([300..700, 2..257].into_iter()), 0..3);
         assert_eq!(blocks(std::iter::empty()), 0..0);
     }
 }

@@ -86,6 +86,21 @@ impl Four {
         self.game.ends() && !self.heap
     }
 
+    /// The same game, with the layers and sheets below another number.
+    ///
+    /// # Errors
+    /// As for [`new`](Self::new).
+    pub(crate) fn sized(&self, sheets: u32) -> Result<Self, RulesError> {
+        Self::new(self.game, sheets)?;
+        Ok(Self { sheets, ..self.clone() })
+    }
+
+    /// The rules of the layers and sheets below a number, up to a level.
+    pub(crate) fn of_part(&self, sheets: u32, level: PassLevel) -> Result<Self, RulesError> {
+        let kept = self.listed().iter().copied().filter(|variant| variant.level.is_none_or(|own| own <= level));
+        self.sized(sheets)?.passes(level).variants(kept.collect::<Vec<_>>())
+    }
+
     /// The same game with passes.
     #[must_use]
     pub fn passes(self, passes: PassLevel) -> Self {
@@ -167,7 +182,13 @@ impl Four {
     /// The number of a row, by layer and then by sheet, `layer <= sheet < sheets`.
     #[inline(always)]
     pub(crate) fn row(&self, layer: u32, sheet: u32) -> u32 {
-        Self::before(self.sheets, layer) + sheet - layer
+        Self::row_among(self.sheets, layer, sheet)
+    }
+
+    /// The same, in a table of so many sheets.
+    #[inline(always)]
+    pub(crate) fn row_among(sheets: u32, layer: u32, sheet: u32) -> u32 {
+        Self::before(sheets, layer) + sheet - layer
     }
 
     /// The rows of the layers below one, which is at most `sheets`: layer `d` has those from `d` on.

@@ -128,6 +128,16 @@ impl Rules {
         }
     }
 
+    /// The rules of the first sheets of a table of cells whose rules say how large it is, up to a level: without the variants of
+    /// other sheets and levels. `None` for other tables.
+    pub(crate) fn of_part(&self, sheets: u32, level: PassLevel) -> Option<Result<Self, RulesError>> {
+        match self {
+            Self::Four(rules) => Some(rules.of_part(sheets, level).map(Self::Four)),
+            Self::Text(rules) if rules.has_columns() => Some(rules.of_part(sheets.into(), level).map(Self::Text)),
+            _ => None,
+        }
+    }
+
     /// The rows and columns of each level of a table of cells, where the rules say them.
     pub(crate) fn rows_and_columns(&self) -> (Option<u32>, Option<u64>) {
         match self {

@@ -59,16 +59,25 @@ impl Output {
 
     /// Builds a table of one file, and says what was built.
     pub fn build(&self, options: BuildOptions) -> anyhow::Result<ExitCode> {
-        let (summary, elapsed) = self.run(options, || ())?;
+        let (summary, elapsed) = self.run(options, false, || ())?;
         self.built(&summary, elapsed)
     }
 
-    /// Builds a table of one file; returns what was built and how long that took. `say` prints something once the build has
-    /// begun: not if it is refused.
-    pub fn run(&self, options: BuildOptions, say: impl Fn() + Sync) -> anyhow::Result<(BuildSummary, Duration)> {
+    /// Builds a table of one process; returns what was built and how long that took. `say` prints something once the build has
+    /// begun: not if it is refused. `resumes` says whether an interrupted build goes on, or begins again.
+    pub fn run(
+        &self,
+        options: BuildOptions,
+        resumes: bool,
+        say: impl Fn() + Sync,
+    ) -> anyhow::Result<(BuildSummary, Duration)> {
         ranks::only_one("a build of this game")?;
         let options = self.of(options)?;
-        self.begins_again();
+        if resumes {
+            self.mind_interruptions();
+        } else {
+            self.begins_again();
+        }
         let (started, begun) = (Instant::now(), Once::new());
         let summary = watched("percent", |meter| {
             build(&self.out, &options, &|progress| {
@@ -132,6 +141,23 @@ pub fn named<T: Clone + Send + Sync + 'static>(
 ) -> impl TypedValueParser<Value = T> {
     let values = names.iter().map(|&(name, what)| PossibleValue::new(name).help(what));
     PossibleValuesParser::new(values).try_map(move |name| of(&name).ok_or("this is none of the names"))
+}
+
+/// How the cells of a table are stored.
+#[derive(Clone, Copy, clap::Args)]
+pub struct Stored {
+    /// How to store it
+    #[arg(long, value_parser = named(PROFILES, Profile::from_name), default_value = "fast")]
+    pub profile: Profile,
+    #[command(flatten)]
+    level: ZstdLevel,
+}
+
+impl Stored {
+    /// Adds these flags to the options of a build.
+    pub fn of(self, options: BuildOptions) -> anyhow::Result<BuildOptions> {
+        Ok(options.profile(self.profile).zstd_level(self.level.of(self.profile)?))
+    }
 }
 
 /// How hard the small profile is compressed.

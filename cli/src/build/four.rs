@@ -21,6 +21,8 @@ pub fn run(args: &sheets::Args, game: Game, grundy: bool) -> anyhow::Result<Exit
     perturbed::are_inside(rules.listed(), 4, |&piles| {
         rules.cell(piles).is_some_and(|[_, sheet, column, _]| sheet < u64::from(sheets) && column < u64::from(columns))
     })?;
-    let options = BuildOptions::new(rules).columns(columns.into());
-    args.output.build(numbers::with(options, args.threads, BuildOptions::threads))
+    let options = args.stored.of(BuildOptions::new(rules).columns(columns.into()))?;
+    let options = numbers::with(options, args.threads, BuildOptions::threads);
+    let (summary, elapsed) = args.output.run(options, true, || ())?;
+    args.output.built(&summary, elapsed)
 }

@@ -3,9 +3,10 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use supermex::BuildOptions;
+use anyhow::bail;
+use supermex::{BuildOptions, Profile};
 
-use super::flags::{Output, THREADS};
+use super::flags::{Output, Stored, THREADS};
 use crate::rules::Asked;
 use crate::say::note;
 use crate::text::numbers;
@@ -27,6 +28,8 @@ pub struct Args {
     /// Declare a position a win for the player to move; with a fourth number, at that pass level only
     #[arg(long, value_name = "X,Y,Z[,P]")]
     variant: Vec<String>,
+    #[command(flatten)]
+    stored: Stored,
     /// Threads; as many as there are processors if not given
     #[arg(long, value_parser = numbers::within(THREADS))]
     threads: Option<usize>,
@@ -52,7 +55,14 @@ fn say_cost(options: &BuildOptions) {
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let Args { file, size, grundy, passes, variant, .. } = args;
     let rules = Asked { file, size, grundy: *grundy, passes: *passes, variants: variant }.rules()?;
-    let options = numbers::with(BuildOptions::new(rules), args.threads, BuildOptions::threads);
-    let (summary, elapsed) = args.output.run(options.clone(), || say_cost(&options))?;
+    let has_columns = rules.has_columns();
+    if !has_columns && args.stored.profile != Profile::Fast {
+        bail!(
+            "a table of positions has one profile: --profile is for rules with the move x, y, z-t, whose columns have one P-position"
+        );
+    }
+    let options = args.stored.of(BuildOptions::new(rules))?;
+    let options = numbers::with(options, args.threads, BuildOptions::threads);
+    let (summary, elapsed) = args.output.run(options.clone(), has_columns, || say_cost(&options))?;
     args.output.built(&summary, elapsed)
 }

@@ -7,7 +7,7 @@ use anyhow::bail;
 use supermex::game::{Game, PerturbedGame};
 use supermex::{BuildOptions, Profile};
 
-use super::flags::{IndexName, Output, PROFILES, THREADS, ZstdLevel, named, note_symmetry};
+use super::flags::{IndexName, Output, Stored, THREADS, note_symmetry};
 use super::report::rates;
 use crate::perturbed::{self, Perturbed};
 use crate::progress::staged;
@@ -24,11 +24,8 @@ pub struct Args {
     /// The columns y below this, at least as many as sheets; as many as sheets if not given
     #[arg(long, value_parser = numbers::flag::<u32>)]
     pub columns: Option<u32>,
-    /// How to store it
-    #[arg(long, value_parser = named(PROFILES, Profile::from_name), default_value = "fast")]
-    profile: Profile,
     #[command(flatten)]
-    level: ZstdLevel,
+    pub stored: Stored,
     /// Also write an index: with `moves`, winning moves and instant winners take constant time
     #[arg(long, value_enum)]
     index: Option<IndexName>,
@@ -50,12 +47,9 @@ pub fn run(args: &Args, game: Game, keep: Option<Profile>) -> anyhow::Result<Exi
     if args.index.is_some() {
         note_symmetry(&rules);
     }
-    let options = BuildOptions::new(rules)
-        .sheets(sheets)
-        .profile(keep.unwrap_or(args.profile))
-        .zstd_level(args.level.of(args.profile)?)
-        .index(args.index.is_some())
-        .overview(args.overview);
+    let stored = args.stored.of(BuildOptions::new(rules).sheets(sheets))?;
+    let options =
+        stored.profile(keep.unwrap_or(args.stored.profile)).index(args.index.is_some()).overview(args.overview);
     let options = numbers::with(options, args.columns.map(u64::from), BuildOptions::columns);
     let options = args.output.of(numbers::with(options, args.threads, BuildOptions::threads))?;
     match keep {

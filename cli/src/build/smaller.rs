@@ -127,7 +127,7 @@ pub fn heap(args: &HeapArgs) -> anyhow::Result<ExitCode> {
         (_, Some(heaps)) => return sums(args, heaps as usize),
     }
     let options = numbers::with(BuildOptions::new(args.rules.rules()?), args.columns, BuildOptions::columns);
-    let (summary, elapsed) = args.output.run(options, || ())?;
+    let (summary, elapsed) = args.output.run(options, false, || ())?;
     let answered = match supermex::open(&args.output.out)?.period()? {
         Some(Period { length, start, .. }) => format!("period {length} from {start}, every size is answered"),
         None => format!("no period is proved below {}, more --columns may prove one", summary.columns),

@@ -97,6 +97,30 @@ impl RulesBox {
         Ok(Self { sides: [x, y * z], third: Side::Any, grundy: true, depth: Some(z), ..boxed })
     }
 
+    /// The same game in a box with other first sides.
+    ///
+    /// # Errors
+    /// As for [`new`](Self::new), and [`variants`](Self::variants) if one would be outside.
+    pub(crate) fn sized(&self, sides: [u64; 2]) -> Result<Self, RulesError> {
+        let boxed = match self.depth {
+            Some(z) => Self::grundy_of_three(self.rules_file.clone(), [sides[0], sides[1], z])?,
+            None => {
+                let third = if self.grundy { Side::Any } else { self.third };
+                let new = Self::new(self.rules_file.clone(), sides, third)?;
+                Self { grundy: self.grundy, ..new }
+            }
+        };
+        boxed.passes(self.passes).variants(self.variants.listed().to_vec())
+    }
+
+    /// The rules of the first numbers below another side, up to a level.
+    pub(crate) fn of_part(&self, x: u64, level: PassLevel) -> Result<Self, RulesError> {
+        let is_kept = |variant: &&Variant| variant.piles[0] < x && variant.level.is_none_or(|own| own <= level);
+        let kept: Vec<Variant> = self.variants.listed().iter().filter(is_kept).copied().collect();
+        let [_, y, _] = self.own_sides();
+        self.clone().passes(level).variants(kept)?.sized([x, y])
+    }
+
     /// The same with passes.
     #[must_use]
     pub fn passes(self, passes: PassLevel) -> Self {
