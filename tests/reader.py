@@ -959,6 +959,8 @@ class Store(File):
             self.octal = [int(digit) for digit in words[1].replace(".", "")] if words[0] == "octal" else []
             self.set = None if words[1] == "all" or self.octal else [int(n) for n in words[1].split(",")]
             self.period, self.saltus, self.width = self.shape
+            need(self.period <= self.cells > 0 and self.saltus <= (self.period == 1), "shape: period or saltus")
+            need(self.width > 0 or self.cells <= 1 << 24, "cells: too many without a width")
         elif self.game == "clobber":
             self.length = int(words[1])
             need(self.columns == self.cells == 3 ** self.length, "columns or cells are not those of the length")
@@ -968,6 +970,7 @@ class Store(File):
         else:
             self.text = RulesText(text, has_columns=False)
             self.width, = self.shape
+        need(getattr(self, "width", 0) <= 32, "shape: width of a field")
         need(self.bytes_of_data() == len(self.data), "data: not of the length that follows from shape and cells")
 
     def bytes_of_data(self):

@@ -11,7 +11,7 @@ fn some_bits() -> usize {
 
 #[cfg(unix)]
 mod conformance;
-// mod threads;
+mod threads;
 
 #[cfg(feature = "build")]
 mod checked;
