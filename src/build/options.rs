@@ -324,7 +324,8 @@ impl BuildOptions {
 fn model(rules: &Rules) -> small::Model {
     match rules {
         Rules::Three(rules) if rules.game.ends() => small::Model::Chomp,
-        _ => small::Model::Nim,
+        Rules::Three(_) => small::Model::Nim,
+        _ => small::Model::Lines,
     }
 }
 

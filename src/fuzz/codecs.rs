@@ -51,9 +51,15 @@ pub fn chunk_round_trip(mut data: &[u8]) {
     );
 }
 
+/// A model, by the first byte.
+fn model(data: &mut &[u8]) -> Model {
+    let number = usize::try_from(number(data, 1)).unwrap_or(0);
+    Model::ALL[number % Model::ALL.len()]
+}
+
 /// Decodes the bytes as a frame of the `small` profile.
 pub fn frame(mut data: &[u8]) {
-    let model = if number(&mut data, 1).is_multiple_of(2) { Model::Nim } else { Model::Chomp };
+    let model = model(&mut data);
     let rows = small_number(&mut data, 64) + 1;
     let first = u32::try_from(number(&mut data, 3)).unwrap_or(0) & !63;
     let mut spans = Vec::new();
@@ -77,7 +83,7 @@ pub fn frame(mut data: &[u8]) {
 
 /// Reads the bytes as a dictionary of the `small` profile, and packs with it.
 pub fn dictionary(mut data: &[u8]) {
-    let model = if number(&mut data, 1).is_multiple_of(2) { Model::Nim } else { Model::Chomp };
+    let model = model(&mut data);
     let Ok(dictionary) = small::Dictionary::new(data) else { return };
     assert_eq!(dictionary.bytes(), data);
     let (Ok(mut encoder), Ok(mut decoder)) = (small::Encoder::new(model, 1, &dictionary), small::Decoder::new(model))
@@ -117,7 +123,7 @@ pub fn chunk_seed(first_column: u32, values: &[u32]) -> Vec<u8> {
 /// A valid input of [`frame`]: rows that all start at the first column, which is a multiple of 64, and have at most 64
 /// columns.
 pub fn frame_seed(model: Model, first_column: u32, rows: &[&[u32]]) -> Vec<u8> {
-    let mut seed = vec![u8::from(model == Model::Chomp)];
+    let mut seed: Vec<u8> = (0..).zip(Model::ALL).filter(|&(_, other)| other == model).map(|(at, _)| at).collect();
     seed.extend(u16::try_from(rows.len() - 1).unwrap_or(0).to_le_bytes());
     seed.extend(&first_column.to_le_bytes()[..3]);
     let length = |row: &[u32]| u8::try_from(row.len()).unwrap_or(0);

@@ -1,38 +1,39 @@
 //! Reads two lines: a bitmap says from which of two lists each value comes. Sheets of 3-row Chomp have this form.
 //!
 //! The upper list rises by one per value *in it* (it takes nearly every number in turn), the lower falls by 1 + √2 per
-//! value in it. A list stores the differences in one width, with a bitmap for runs. The few values that are farther off
+//! value in it. In other games the chunk says how far each line rises per column. A list stores the differences in one width, with a bitmap for runs. The few values that are farther off
 //! are patches, and belong to no run.
 
 use super::bits::check_padding;
 use super::bits::{Source, find_byte, index, low32, mask, rank, select_unpredictable};
 use crate::codec::CodecError;
 
-/// -(1 + √2) in 1/65536.
-pub const LOWER_SLOPE: i32 = -158_218;
+/// How far the lines of Chomp rise per value, in 1/65536: one, and -(1 + √2).
+pub const SLOPES: [i32; 2] = [1 << 16, -158_218];
 /// Bytes of the header of two lines.
 pub const HEADER: usize = 10;
+/// Bytes of the slopes, if they are not those of Chomp.
+pub const SLOPE_BYTES: usize = 6;
 /// Patches in a chunk, at most.
 pub const MAX_PATCHES: usize = 16;
 
-/// Bit fields of the header, from bit 0: one (1), widths (3 each, upper first), runs (1 each), patches (5), zero (2), values on the
+/// Bit fields of the header, from bit 0: one (1), widths (3 each, upper first), runs (1 each), patches (5), slopes (1), zero (1), values on the
 /// lower line (8), bytes of the upper list (8), bases (24 each).
 pub mod field {
     pub const WIDTH: usize = 1;
     pub const RUNS: usize = 7;
     pub const PATCHES: usize = 9;
-    pub const ZERO: usize = 14;
+    pub const SLOPES: usize = 14;
+    pub const ZERO: usize = 15;
     pub const LOWER: usize = 16;
     pub const UPPER_BYTES: usize = 24;
     pub const BASE: usize = 32;
 }
 
-/// How far a line has risen at its value `k`; the upper is line 0.
+/// How far a line has risen after so many values, or columns.
 #[inline(always)]
-pub fn rise(line: usize, k: u32) -> u32 {
-    // Both are computed: a select is cheaper than a branch.
-    let lower = (LOWER_SLOPE.wrapping_mul(k.cast_signed()) >> 16).cast_unsigned();
-    select_unpredictable(line == 0, k, lower)
+pub fn rise(slope: i32, after: u32) -> u32 {
+    (slope.wrapping_mul(after.cast_signed()) >> 16).cast_unsigned()
 }
 
 /// A chunk of two lines, its header read.
@@ -41,6 +42,10 @@ pub(super) struct Header {
     /// The byte where the indices of the patches are.
     pub(super) indices: usize,
     pub(super) patches: usize,
+    /// Whether it has slopes of its own, per column.
+    pub(super) slopes: bool,
+    /// The byte after the patches: its slopes are there, if it has them.
+    slopes_at: usize,
 }
 
 /// One of its lists.
@@ -48,6 +53,7 @@ pub(super) struct List {
     pub(super) runs: bool,
     pub(super) width: usize,
     pub(super) base: u32,
+    pub(super) slope: i32,
     /// The byte where it starts: with its run bitmap, if it has one.
     pub(super) at: usize,
     /// The bit where its fields are.
@@ -59,7 +65,8 @@ impl Header {
     #[inline(always)]
     pub(super) fn open<S: Source + ?Sized>(bytes: &S, len: usize) -> Self {
         let word = bytes.word(0);
-        Self { word, indices: HEADER + len.div_ceil(8), patches: index(word >> field::PATCHES & 31) }
+        let (indices, patches) = (HEADER + len.div_ceil(8), index(word >> field::PATCHES & 31));
+        Self { word, indices, patches, slopes: word >> field::SLOPES & 1 == 1, slopes_at: indices + 2 * patches }
     }
 
     /// Values on the lower line.
@@ -73,17 +80,25 @@ impl Header {
         let runs = self.word >> (field::RUNS + line) & 1 == 1;
         let own = select_unpredictable(line == 0, len.wrapping_sub(self.lower()), self.lower()) & 255;
         let after = select_unpredictable(line == 0, 0, index(self.word >> field::UPPER_BYTES & 255));
-        let at = self.indices + 2 * self.patches + after;
-        // 24 bits, and a sign.
-        let base = bytes.peek(field::BASE + 24 * line) << 40;
+        let at = self.slopes_at + select_unpredictable(self.slopes, SLOPE_BYTES, 0) + after;
+        // Both are read: a select is cheaper than a branch.
+        let slope = signed24(bytes.word(self.slopes_at) >> (24 * line));
+        let of_chomp = select_unpredictable(line == 0, SLOPES[0], SLOPES[1]);
         List {
             runs,
             width: index(self.word >> (field::WIDTH + 3 * line) & 7),
-            base: low32((base.cast_signed() >> 40).cast_unsigned()),
+            base: signed24(bytes.peek(field::BASE + 24 * line)).cast_unsigned(),
+            slope: select_unpredictable(self.slopes, slope, of_chomp),
             at,
             fields: 8 * (at + select_unpredictable(runs, own.div_ceil(8), 0)),
             len: own,
         }
+    }
+
+    /// How far a line has risen at value `i` of the chunk, which is its own value `k`.
+    #[inline(always)]
+    pub(super) fn rise(&self, slope: i32, i: usize, k: usize) -> u32 {
+        rise(slope, low32(select_unpredictable(self.slopes, i, k) as u64))
     }
 
     /// The value of patch `p`.
@@ -108,8 +123,14 @@ pub fn get<S: Source + ?Sized>(bytes: &S, first_column: u32, len: usize, i: usiz
     let patch = find_byte(bytes, header.indices, header.patches, low32(i as u64).to_le_bytes()[0]);
     let field = low32(bytes.peek(at) & mask(list.width));
     let left = select_unpredictable(patch < MAX_PATCHES, header.patch(bytes, patch), field);
-    let line = list.base.wrapping_add(rise(line, low32(k as u64)));
+    let line = list.base.wrapping_add(header.rise(list.slope, i, k));
     (first_column.wrapping_add(line).wrapping_add(left), 8 * HEADER)
+}
+
+/// The low 24 bits, the highest of them a sign.
+#[inline(always)]
+const fn signed24(word: u64) -> i32 {
+    (low32(word) << 8).cast_signed() >> 8
 }
 
 /// Most such chunks take two lines or three; see `chunk::touched`.
@@ -123,7 +144,7 @@ pub fn check(bytes: &[u8], len: usize) -> Result<usize, CodecError> {
     if lower.0 + lower.1 != header.lower() || header.lower() == 0 || header.lower() >= len {
         return Err(CodecError::Malformed("values on the lower line"));
     }
-    if header.patches > MAX_PATCHES || header.word >> field::ZERO & 3 != 0 {
+    if header.patches > MAX_PATCHES || header.word >> field::ZERO & 1 != 0 {
         return Err(CodecError::Malformed("header of two lines"));
     }
     let indices = bytes.get(header.indices..header.indices + header.patches).ok_or(CodecError::Truncated)?;
@@ -131,7 +152,7 @@ pub fn check(bytes: &[u8], len: usize) -> Result<usize, CodecError> {
     {
         return Err(CodecError::Malformed("indices of patches"));
     }
-    let mut end = header.indices + 2 * header.patches;
+    let mut end = header.slopes_at + if header.slopes { SLOPE_BYTES } else { 0 };
     for line in 0..2 {
         let list = header.list(bytes, len, line);
         if list.at != end {

@@ -16,21 +16,30 @@ pub fn decode(
     let header = Header::open(window, len);
     let lists = [header.list(window, len, 0), header.list(window, len, 1)];
     let [upper, lower] = lines;
-    read(window, processor, &lists[0], 0, first_column, fields, upper);
-    read(window, processor, &lists[1], 1, first_column, fields, lower);
+    // Slopes per column are added when the values are at their places.
+    let by_value = |list: &List| if header.slopes { 0 } else { list.slope };
+    read(window, processor, &lists[0], by_value(&lists[0]), first_column, fields, upper);
+    read(window, processor, &lists[1], by_value(&lists[1]), first_column, fields, lower);
     let parts = range.start / 16..range.end.div_ceil(16);
     let mut ones = if parts.start == 0 { 0 } else { rank(window, HEADER, 16 * parts.start).0 };
     for (n, out) in out.as_chunks_mut::<16>().0.iter_mut().enumerate().take(parts.end).skip(parts.start) {
         let bits = window.word(HEADER + 2 * n) & 0xffff;
         processor.deal(lines, bits, [(16 * n).wrapping_sub(ones), ones], out);
         ones += bits.count_ones() as usize;
+        if header.slopes {
+            for (slot, (j, i)) in out.iter_mut().zip((0..).zip(low32(16 * n as u64)..)) {
+                let slope = if bits >> j & 1 == 1 { lists[1].slope } else { lists[0].slope };
+                *slot = slot.wrapping_add(rise(slope, i));
+            }
+        }
     }
     for p in 0..header.patches {
         let i = index(window.word(header.indices + p) & 255);
         let (below, line) = rank(window, HEADER, i);
         let k = if line == 1 { below } else { i - below };
-        let base = lists[line & 1].base.wrapping_add(first_column);
-        out[i & 255] = base.wrapping_add(rise(line, low32(k as u64))).wrapping_add(header.patch(window, p));
+        let List { base, slope, .. } = lists[line & 1];
+        let line = base.wrapping_add(first_column).wrapping_add(header.rise(slope, i, k));
+        out[i & 255] = line.wrapping_add(header.patch(window, p));
     }
     let [_, lower] = &lists;
     let fields = if lower.runs { rank(window, lower.at, lower.len).0 } else { lower.len };
@@ -43,7 +52,7 @@ fn read(
     window: &Window,
     processor: impl Processor,
     list: &List,
-    line: usize,
+    slope: i32,
     first_column: u32,
     fields: &mut Numbers,
     values: &mut Numbers,
@@ -68,6 +77,6 @@ fn read(
     }
     let base = list.base.wrapping_add(first_column);
     for (slot, k) in values.iter_mut().zip(0..).take(8 * eights) {
-        *slot = slot.wrapping_add(base).wrapping_add(rise(line, k));
+        *slot = slot.wrapping_add(base).wrapping_add(rise(slope, k));
     }
 }

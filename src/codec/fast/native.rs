@@ -112,7 +112,7 @@ mod tests {
     use super::*;
     use crate::codec::fast as codec;
 
-    /// Values like those of both games, by a generator of noise.
+    /// Values like those of both games and of others, by a generator of noise.
     fn chunk(seed: u32, len: usize) -> Vec<u32> {
         let mut noise = seed;
         let mut next = || {
@@ -122,7 +122,12 @@ mod tests {
         let (mut up, mut down, mut level) = (90_000, 90_000, 0);
         (0..)
             .take(len)
-            .map(|i| match seed % 3 {
+            .map(|i| match seed % 4 {
+                3 => {
+                    let (up, slope) = (next() % 10 < 6, (seed * 977 % 9000, seed * 577 % 3000));
+                    let line = if up { 500_000 + i * slope.0 / 1000 } else { 120_000 - i * slope.1 / 1000 };
+                    line + next() % 3 - if next() % 50 == 0 { next() % 30 } else { 0 }
+                }
                 0 if next() % 10 < 7 => {
                     up += 1;
                     up + if next() % 40 == 0 { next() % 30 } else { next() % 2 }
@@ -147,11 +152,15 @@ mod tests {
             let len = 1 + seed as usize * 7 % 256;
             let values = chunk(seed, len);
             let (mut bytes, mut portable) = (Vec::new(), Vec::new());
-            let mut scratch = EncodeScratch::default();
-            codec::encode(77, &values, &mut bytes).unwrap();
+            let slopes = seed % 4 == 3;
+            let mut scratch = EncodeScratch::with_slopes(slopes);
+            codec::encode_with(&mut scratch, 77, &values, &mut bytes).unwrap();
             chunk_for(Portable, &mut scratch, 77, &values, Some(&mut portable));
             assert_eq!(bytes, portable);
             assert_eq!(codec::cost(&mut scratch, 77, &values), Ok(bytes.len()));
+            assert_eq!(codec::check(&bytes, len), Ok(bytes.len()));
+            // Without slopes these take about nine bits a value.
+            assert!(!slopes || len < 200 || bytes.len() < 6 * len / 8, "{} bytes of {len}", bytes.len());
             bytes.resize(4000, 0xff);
             let Some(window) = bytes.first_chunk() else { continue };
             let mut out = [0; 256];

@@ -33,10 +33,12 @@ impl Dictionary {
     /// # Errors
     /// None in practice: a test reads both.
     pub fn carried(model: Model) -> Result<Self, CodecError> {
-        static PREPARED: [OnceLock<Dictionary>; 2] = [OnceLock::new(), OnceLock::new()];
+        static PREPARED: [OnceLock<Dictionary>; 3] = [OnceLock::new(), OnceLock::new(), OnceLock::new()];
         let (prepared, bytes) = match model {
             Model::Nim => (&PREPARED[0], &include_bytes!("nim.dictionary")[..]),
             Model::Chomp => (&PREPARED[1], &include_bytes!("chomp.dictionary")[..]),
+            // Its frames need none.
+            Model::Lines => (&PREPARED[2], &[][..]),
         };
         if let Some(prepared) = prepared.get() {
             return Ok(prepared.clone());

@@ -4,6 +4,7 @@ use zstd::zstd_safe::{CCtx, CParameter, DCtx, DParameter, FrameFormat, ParamSwit
 
 use super::chomp::Chomp;
 use super::dictionary::Dictionary;
+use super::lines::Lines;
 use super::model::Guess;
 use super::nim::Nim;
 use super::strings::{MOST, Scratch};
@@ -50,6 +51,7 @@ struct Tile<M, const WORDS: usize> {
 enum State {
     Nim(Box<Tile<Nim, { Nim::COLUMN_WORDS }>>),
     Chomp(Box<Tile<Chomp, { Chomp::COLUMN_WORDS }>>),
+    Lines(Box<Lines>),
 }
 
 impl State {
@@ -57,6 +59,7 @@ impl State {
         match model {
             Model::Nim => Self::Nim(Box::default()),
             Model::Chomp => Self::Chomp(Box::default()),
+            Model::Lines => Self::Lines(Box::default()),
         }
     }
 }
@@ -129,6 +132,10 @@ pub fn encode_frame(encoder: &mut Encoder, rows: &Rows<'_>, out: &mut Vec<u8>) -
     if rows.values.is_empty() {
         return Ok(());
     }
+    if let State::Lines(lines) = &mut encoder.state {
+        lines.encode(rows, out);
+        return Ok(());
+    }
     encoder.packed.clear();
     encoder.dictionary.finder().pack(&encoder.streams.symbols, &mut encoder.packing, &mut encoder.packed);
     let frame = &mut encoder.frame;
@@ -161,13 +168,15 @@ fn transform(encoder: &mut Encoder, rows: &Rows<'_>) -> Result<(), CodecError> {
     match &mut encoder.state {
         State::Nim(tile) => tile.encode(rows, &mut encoder.streams),
         State::Chomp(tile) => tile.encode(rows, &mut encoder.streams),
+        // It has no symbols apart.
+        State::Lines(_) => {}
     }
     Ok(())
 }
 
 /// Whether the machine counts bits and shifts by variables in one instruction.
 #[cfg(target_arch = "x86_64")]
-fn has_bmi2() -> bool {
+pub(super) fn has_bmi2() -> bool {
     is_x86_feature_detected!("bmi1") && is_x86_feature_detected!("bmi2") && is_x86_feature_detected!("popcnt")
 }
 
@@ -311,6 +320,9 @@ pub fn decode_frame(
     }
     let whole = rows >= spans.len();
     let spans = &spans[..rows.min(spans.len())];
+    if let State::Lines(lines) = &mut decoder.state {
+        return lines.decode(first_column, spans, whole, bytes, out).ok_or(CodecError::Malformed("streams"));
+    }
     let (blocks, beside) = split(bytes).ok_or(CodecError::Truncated)?;
     decoder.blocks.clear();
     decoder.blocks.extend_from_slice(&FRAME_HEADER);
@@ -326,6 +338,7 @@ pub fn decode_frame(
     let done = match &mut decoder.state {
         State::Nim(tile) => tile.decode(first_column, spans, &mut source, out),
         State::Chomp(tile) => tile.decode(first_column, spans, &mut source, out),
+        State::Lines(_) => None,
     };
     match done {
         Some(()) if !whole || source.beside.is_empty() => Ok(()),

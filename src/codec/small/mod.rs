@@ -3,9 +3,11 @@
 mod chomp;
 mod dictionary;
 mod frame;
+mod lines;
 mod model;
 mod nim;
 mod numbers;
+mod range;
 mod strings;
 mod symbols;
 mod used;
@@ -26,11 +28,13 @@ pub enum Model {
     Nim,
     /// Three rows of Chomp.
     Chomp,
+    /// Cells of any game.
+    Lines,
 }
 
 impl Model {
     /// Every model.
-    pub const ALL: [Self; 2] = [Self::Nim, Self::Chomp];
+    pub const ALL: [Self; 3] = [Self::Nim, Self::Chomp, Self::Lines];
 
     /// The model's code in a header: its place in [`Self::ALL`].
     pub fn code(self) -> u8 {

@@ -24,9 +24,11 @@ pub fn take_varint(bytes: &mut &[u8]) -> Option<u32> {
     for shift in [0, 7, 14, 21, 28] {
         let (&byte, rest) = bytes.split_first()?;
         *bytes = rest;
-        value |= u32::from(byte & 0x7f) << shift;
+        let bits = u32::from(byte & 0x7f);
+        value |= bits << shift;
         if byte < 0x80 {
-            return Some(value);
+            // Bits beyond 32 are refused.
+            return (value >> shift == bits).then_some(value);
         }
     }
     None

@@ -35,16 +35,30 @@ impl<const WORDS: usize> Used<WORDS> {
 
     #[inline(always)]
     pub fn insert(&mut self, column: u8, value: u32) {
+        self.insert_in(column, value, true);
+    }
+
+    /// The same, in the column only on a condition.
+    #[inline(always)]
+    pub fn insert_in(&mut self, column: u8, value: u32, by_column: bool) {
         set(&mut self.row, value);
-        set(self.column(column), value);
+        if by_column {
+            set(self.column(column), value);
+        }
     }
 
     /// The free values around `guess`.
     #[inline(always)]
     pub fn free_around(&self, column: u8, guess: u32) -> Free {
+        self.free_in(column, guess, true)
+    }
+
+    /// The same, but values of the column count only on a condition.
+    #[inline(always)]
+    pub fn free_in(&self, column: u8, guess: u32, by_column: bool) -> Free {
         let base = guess.wrapping_sub(REACH);
-        let used = window(&self.row, base) | window(&self.columns[usize::from(column) % COLUMNS], base);
-        Free(!used)
+        let column = if by_column { window(&self.columns[usize::from(column) % COLUMNS], base) } else { 0 };
+        Free(!(window(&self.row, base) | column))
     }
 
     /// A cell takes the least value that is free for it. So a value less than its own, which a later

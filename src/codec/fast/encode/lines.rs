@@ -1,7 +1,7 @@
 //! Plans and writes two lines.
 
 use super::super::form::CHUNK;
-use super::super::lines::{HEADER, MAX_PATCHES, field};
+use super::super::lines::{HEADER, MAX_PATCHES, SLOPE_BYTES, field, rise};
 use super::lines_list::{LIFT, List, NEAR, QUARTER, RISES, first_bits, low16, spare};
 use super::ops::{EncodeOps, Fields, SPARE};
 use super::writer::Writer;
@@ -26,6 +26,8 @@ pub struct Plan {
     lists: [List; 2],
     patches: [Patch; MAX_PATCHES],
     patched: usize,
+    /// Slopes per column.
+    slopes: Option<[i32; 2]>,
     /// Scratch for the fields of the lists.
     fields: [Fields; 2],
 }
@@ -35,7 +37,8 @@ impl Plan {
     #[inline(always)]
     pub const fn new() -> Self {
         let patches = [Patch { index: 0, left: 0 }; MAX_PATCHES];
-        Self { words: [0; 4], lists: [List::NONE, List::NONE], patches, patched: 0, fields: [[0; CHUNK + SPARE]; 2] }
+        let (lists, fields) = ([List::NONE, List::NONE], [[0; CHUNK + SPARE]; 2]);
+        Self { words: [0; 4], lists, patches, patched: 0, slopes: None, fields }
     }
 
     /// Plans the first `len` of some values; after them the last is repeated. Returns false if they do not lie on two
@@ -46,6 +49,7 @@ impl Plan {
     #[inline(always)]
     pub fn find(&mut self, ops: impl EncodeOps, first_column: u32, values: &[u32; CHUNK], len: usize) -> bool {
         self.patched = 0;
+        self.slopes = None;
         self.words = [0; 4];
         let (mut least, mut most) = (u32::MAX, 0);
         for &value in values {
@@ -85,6 +89,46 @@ impl Plan {
                 return false;
             }
         }
+        self.choose(ops)
+    }
+
+    /// The same with slopes per column.
+    pub fn find_slopes(&mut self, ops: impl EncodeOps, first_column: u32, values: &[u32]) -> bool {
+        self.patched = 0;
+        self.words = [0; 4];
+        let (Some(&least), Some(&most)) = (values.iter().min(), values.iter().max()) else { return false };
+        let middle = least + (most - least) / 2;
+        let of_line = |line: usize| (0..).zip(values).filter(move |&(_, &value)| usize::from(value <= middle) == line);
+        let mut slopes = [0; 2];
+        for (line, (list, slope)) in self.lists.iter_mut().zip(&mut slopes).enumerate() {
+            list.len = of_line(line).count();
+            let Some(found) = find_slope(of_line(line), list.len) else { return false };
+            *slope = found;
+            let above =
+                |(i, &value): (u32, &u32)| value.wrapping_sub(first_column).wrapping_sub(rise(found, i)).cast_signed();
+            let Some(lowest) = of_line(line).map(above).min() else { return false };
+            list.origin = lowest.cast_unsigned();
+            for (slot, all) in list.distances.iter_mut().zip(of_line(line).map(above)) {
+                let distance = all.wrapping_sub(lowest).cast_unsigned();
+                if distance > 2 * NEAR {
+                    return false;
+                }
+                *slot = low16(distance);
+            }
+            // Places after the last value say the same as the first: they change nothing.
+            let first = list.distances[0];
+            list.distances[list.len..].fill(first);
+        }
+        for (i, _) in of_line(1) {
+            self.words[i as usize / 64] |= 1 << (i % 64);
+        }
+        self.slopes = Some(slopes);
+        self.choose(ops)
+    }
+
+    /// Chooses how the lists are written. Returns false if they do not fit.
+    #[inline(always)]
+    fn choose(&mut self, ops: impl EncodeOps) -> bool {
         for list in &mut self.lists {
             list.choose(ops);
         }
@@ -184,7 +228,8 @@ impl Plan {
     #[inline(always)]
     pub fn bytes(&self) -> usize {
         let [upper, lower] = &self.lists;
-        HEADER + (upper.len + lower.len).div_ceil(8) + 2 * self.patched + upper.bytes() + lower.bytes()
+        let slopes = if self.slopes.is_some() { SLOPE_BYTES } else { 0 };
+        HEADER + (upper.len + lower.len).div_ceil(8) + 2 * self.patched + slopes + upper.bytes() + lower.bytes()
     }
 
     /// Writes the chunk.
@@ -195,6 +240,7 @@ impl Plan {
             | (upper.window.width as u64 | (lower.window.width as u64) << 3) << field::WIDTH
             | (u64::from(upper.window.runs) | u64::from(lower.window.runs) << 1) << field::RUNS
             | (self.patched as u64) << field::PATCHES
+            | u64::from(self.slopes.is_some()) << field::SLOPES
             | (lower.len as u64) << field::LOWER
             | (upper.bytes() as u64) << field::UPPER_BYTES
             | u64::from(upper.base() & 0xff_ffff) << field::BASE
@@ -210,9 +256,25 @@ impl Plan {
         for patch in patches {
             out.put(patch.left.into(), 8);
         }
+        for slope in self.slopes.into_iter().flatten() {
+            out.put(u64::from(slope.cast_unsigned() & 0xff_ffff), 24);
+        }
         upper.write(ops, &mut self.fields[0], out);
         lower.write(ops, &mut self.fields[1], out);
     }
+}
+
+/// How far a line rises per column, in 1/65536: from the mean of the first half of its values to that of the second. `None`
+/// if it has no value, or the slope more than 24 bits.
+fn find_slope<'a>(values: impl Iterator<Item = (u32, &'a u32)> + Clone, count: usize) -> Option<i32> {
+    let half = count / 2;
+    let sum = |values: &mut dyn Iterator<Item = (u32, &'a u32)>| {
+        values.fold((0i64, 0i64), |(columns, sum), (i, &value)| (columns + i64::from(i), sum + i64::from(value)))
+    };
+    let (first, last) = (sum(&mut values.clone().take(half)), sum(&mut values.skip(count - half)));
+    let (columns, height) = (last.0 - first.0, last.1 - first.1);
+    let slope = if half == 0 { 0 } else { ((height << 16) + columns / 2).div_euclid(columns) };
+    i32::try_from(slope).ok().filter(|slope| slope << 8 >> 8 == *slope && count > 0)
 }
 
 /// The first value above `middle` and the first at or below it, if there are both.

@@ -2,7 +2,7 @@
 
 use super::super::bits::low32;
 use super::super::form::CHUNK;
-use super::super::lines::LOWER_SLOPE;
+use super::super::lines::SLOPES;
 use super::lines_window::Window;
 use super::ops::{EncodeOps, Fields, Kept, SPARE};
 use super::writer::Writer;
@@ -19,7 +19,7 @@ pub static RISES: [Fields; 2] = {
     let mut rises = [[0; CHUNK + SPARE]; 2];
     let mut k = 0;
     while k < CHUNK + SPARE {
-        let lower = (LOWER_SLOPE * low32(k as u64).cast_signed()) >> 16;
+        let lower = (SLOPES[1] * low32(k as u64).cast_signed()) >> 16;
         rises[0][k] = low16(LIFT + low32(k as u64));
         rises[1][k] = low16(LIFT.wrapping_add_signed(lower));
         k += 1;
