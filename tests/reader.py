@@ -340,7 +340,9 @@ class CellFile(File):
             for row in range(first, min(first + self.frame_rows, self.rows)):
                 start = max(self.first_column(row), tile)
                 spans.append((start - tile, max(0, min(self.record(row)[0], tile + 64) - start)))
-            self.frames[first, tile] = spans, decode_frame(MODELS[self.model], self.dictionary, frame, tile, spans)
+            model = MODELS[self.model]
+            values = decode_frame(model, self.dictionary, frame, tile, spans) if model else decode_lines(frame, tile, spans)
+            self.frames[first, tile] = spans, values
         spans, values = self.frames[first, tile]
         line = lane % self.frame_rows
         return values[line][column - tile - spans[line][0]]
@@ -435,18 +437,21 @@ def list_number(data, i):
 def two_lines_number(data, n, i):
     """Two lines: base + rise(k) + x."""
     patches, lower_count, upper_bytes = bits(data, 9, 5), bits(data, 16, 8), bits(data, 24, 8)
-    need(patches <= 16 and bits(data, 14, 2) == 0, "malformed header of two lines")
+    need(patches <= 16 and bits(data, 15, 1) == 0, "malformed header of two lines")
     lower = bits(data, 80, n)
     need(0 < lower_count < n and ones(lower) == lower_count, "values on the lower line")
     line = lower >> i & 1
     k = ones(lower & (1 << i) - 1)
     k = k if line else i - k
     at = 10 + (n + 7) // 8
-    number = signed(bits(data, 32 + 24 * line, 24), 24) + (-158218 * k >> 16 if line else k)
     indices = data[at:at + patches]
+    slope, after = (65536, -158218)[line], k
+    if bits(data, 14, 1):
+        slope, after = signed(bits(data, 8 * (at + 2 * patches) + 24 * line, 24), 24), i
+    number = signed(bits(data, 32 + 24 * line, 24), 24) + (slope * after >> 16)
     if i in indices:
         return number + signed(bits(data, 8 * (at + patches + indices.index(i)), 8), 8)
-    at += 2 * patches + (upper_bytes if line else 0)
+    at += 2 * patches + 6 * bits(data, 14, 1) + (upper_bytes if line else 0)
     j, width = k, bits(data, 1 + 3 * line, 3)
     if bits(data, 7 + line, 1):
         j = run_of(data, at, k)
@@ -500,13 +505,18 @@ class Beside:
 
     def signed(self):
         """A zigzag LEB128 number."""
+        number = self.number()
+        return number >> 1 ^ -(number & 1)
+
+    def number(self):
+        """A LEB128 number."""
         number = 0
         for shift in range(0, 35, 7):
             byte, = self.bytes(1)
             number |= (byte & 127) << shift
             if byte < 128:
                 need(number <= 0xFFFFFFFF, "a frame: a number that is too great")
-                return number >> 1 ^ -(number & 1)
+                return number
         raise Bad("a frame: a number of more than 5 bytes")
 
 
@@ -601,7 +611,142 @@ class ChompModel:
         pass
 
 
-MODELS = {0: NimModel, 1: ChompModel}
+class Chance:
+    """Model lines: how likely a zero is, and how many bits were seen."""
+
+    def __init__(self):
+        self.zero, self.count = 1 << 15, 0
+
+    def learn(self, bit):
+        self.zero += ((0 if bit else 0xFFFF) - self.zero) * ((1 << 17) // (2 * self.count + 3)) >> 16
+        self.count = min(self.count + 1, 30)
+
+
+class Coder:
+    """Model lines: the range decoder."""
+
+    def __init__(self, data):
+        self.data, self.at, self.range, self.code = data, 4, 0xFFFFFFFF, int.from_bytes(data[:4].ljust(4, b"\0"), "big")
+        self.code = min(self.code, 0xFFFFFFFE)
+
+    def narrow(self, start, size):
+        self.code, self.range = self.code - start, size
+        while self.range < 1 << 24:
+            self.range <<= 8
+            self.code = self.code << 8 | (self.data[self.at] if self.at < len(self.data) else 0)
+            self.at += 1
+
+    def bit(self, chance):
+        bound = (self.range >> 12) * (chance.zero >> 4 | 1)
+        bit = int(self.code >= bound)
+        self.narrow(*((bound, self.range - bound) if bit else (0, bound)))
+        chance.learn(bit)
+        return bit
+
+    def plain(self, width):
+        unit, last = self.range >> width, (1 << width) - 1
+        number = min(self.code // unit, last)
+        self.narrow(number * unit, self.range - number * unit if number == last else unit)
+        return number
+
+
+class LinesModel:
+    """Model lines: a whole frame."""
+
+    NONE = (1 << 64) - 1
+
+    def __init__(self, first_column, by_column, none, coder):
+        self.coder, self.by_column, self.none = coder, by_column, none
+        self.used, self.first = Used(1024), [first_column, first_column]
+        chances = lambda count: [Chance() for _ in range(count)]
+        self.repeats, self.of_none, self.of_line = chances(16), chances(2), chances(2)
+        self.exponents, self.of_bits = [chances(33) for _ in range(2)], [[chances(8) for _ in range(33)] for _ in range(2)]
+        self.symbols, self.places, self.hash, self.at, self.length = [], [0] * 4096, 0, 0, 0
+
+    def number(self, line):
+        exponent = 0
+        while self.coder.bit(self.exponents[line][exponent]):
+            exponent += 1
+            need(exponent < 33, "a frame: a number of too many bits")
+        number, left = 1, exponent
+        while left > max(exponent - 3, 0):
+            number, left = 2 * number + self.coder.bit(self.of_bits[line][exponent][number % 8]), left - 1
+        while left:
+            width = min(left, 16)
+            number, left = number << width | self.coder.plain(width), left - width
+        return number - 1
+
+    def symbol(self):
+        """The next symbol, and whether it repeats the past."""
+        if self.length and self.at < len(self.symbols) and self.coder.bit(self.repeats[min(self.length, 15)]):
+            return self.symbols[self.at], True
+        last = self.symbols[-1] if self.symbols else 0
+        if self.none is not None and self.coder.bit(self.of_none[last == self.NONE]):
+            return self.NONE, False
+        line = self.coder.bit(self.of_line[last & 1])
+        return 2 * self.number(line) + line, False
+
+    def remember(self, symbol, repeats):
+        self.symbols.append(symbol)
+        self.at, self.length = (self.at + 1, self.length + 1) if repeats else (0, 0)
+        self.hash = (40 * self.hash + 1229 * symbol) % 4096
+        if self.length == 0 and self.places[self.hash]:
+            self.at, self.length = self.places[self.hash], 1
+        self.places[self.hash] = len(self.symbols)
+
+    def row(self, start, length):
+        self.used.row.clear()
+        last, seen, values = [first + 1 & 0xFFFFFFFF for first in self.first], [False, False], []
+        for c in range(start, start + length):
+            symbol, repeats = self.symbol()
+            self.remember(symbol, repeats)
+            if symbol == self.NONE:
+                values.append(self.none)
+                continue
+            number, line = symbol >> 1, symbol & 1
+            guess = last[1] if line else last[0] - 2
+            if number < 64:
+                value = self.used.value(c, guess, None, number)
+            else:
+                need(number - 64 <= 0xFFFFFFFF, "a frame: a number that is too great")
+                value = guess + (number - 64 >> 1 ^ -(number & 1)) & 0xFFFFFFFF
+            self.used.row.add(value % 4096)
+            if self.by_column:
+                self.used.columns[c].add(value % 1024)
+            if not seen[line]:
+                self.first[line] = value
+            if LAST_OR_GREATEST or not seen[line] or line == 1 or value - last[0] & 0xFFFFFFFF < 1 << 31:
+                last[line] = value
+            seen[line] = True
+            values.append(value)
+        return values
+
+
+LAST_OR_GREATEST = True
+
+
+def decode_lines(frame, first_column, spans):
+    """Model lines."""
+    cells = sum(length for _, length in spans)
+    if cells == 0:
+        need(not frame, "a frame without cells")
+        return [[] for _ in spans]
+    need(frame and frame[0] <= 4, "a frame: flags")
+    beside = Beside(frame[1:])
+    if frame[0] == 4:
+        need(len(beside.data) == 4 * cells, "a frame: plain values of another number of cells")
+        values = [number for number, in struct.iter_unpack("<I", beside.data)]
+        return [[values.pop(0) for _ in range(length)] for _, length in spans]
+    none = beside.number() if frame[0] & 2 else None
+    coder = Coder(beside.data)
+    model = LinesModel(first_column, frame[0] & 1, none, coder)
+    rows = [model.row(start, length) if length else [] for start, length in spans]
+    need(coder.at >= len(beside.data), "a frame: bytes left over")
+    return rows
+
+
+MODELS = {0: NimModel, 1: ChompModel, 2: None}
+
 
 
 def decode_frame(model, dictionary, frame, first_column, spans):
@@ -674,7 +819,8 @@ class Table:
                  "files of different numbers of rows")
 
     def file(self, level, row):
-        return next((file for file in self.levels[level] if file.index(row) is not None), None)
+        files = self.levels[level] if level < len(self.levels) else []
+        return next((file for file in files if file.index(row) is not None), None)
 
     def cell(self, level, row, column):
         file = self.file(level, row)
@@ -1250,7 +1396,8 @@ class Four(Table):
     def set_up(self, file):
         words = file.rules().split(" ")
         self.sheets, self.variants = int(words[1]), [integers(text, 4, 5) for text in words[5:]]
-        need(file.layers == self.sheets and file.level <= int(words[3]), "layers or level do not fit the rules")
+        self.most = int(words[3])
+        need(file.layers == self.sheets and file.level <= self.most, "layers or level do not fit the rules")
         need(self.sheets <= self.columns <= 1 << 22, "columns do not fit the rules")
 
     def value_of(self, level, d, c, b):
@@ -1296,7 +1443,7 @@ class Four(Table):
         numbers = integers(text, 3 if has_values else 4, 5)
         asks_value = len(numbers) == 3
         numbers += [0] * asks_value
-        piles, passes = tuple(numbers[:4]), numbers[4] if len(numbers) == 5 else self.passes
+        piles, passes = tuple(numbers[:4]), numbers[4] if len(numbers) == 5 else self.most
         if self.four_is_none(piles):
             raise Refused("is not a position: not a board")
         p, moves = self.four_is_p(piles, passes), []
