@@ -38,8 +38,12 @@ fn building(criterion: &mut Criterion, measuring: bool) {
         };
         group.bench_function(format!("wythoff divisor {r}"), |b| b.iter(build));
     }
-    let set = [1, 3, 4].map(|taken| (taken, 3));
-    group.bench_function("heap 1,3,4", |b| b.iter(|| heap::extend(&set, false, &mut Vec::new(), columns, |_| ())));
+    let set = Heap::subtract([1, 3, 4], false).expect("rules");
+    group.bench_function("heap 1,3,4", |b| b.iter(|| heap::Values::new(&set).extend(columns, u64::MAX, |_, _| ())));
+    let code = Heap::octal("0.56").expect("rules");
+    let columns = if measuring { 700_000 } else { 10_000 };
+    group.throughput(Throughput::Elements(columns as u64));
+    group.bench_function("heap 0.56", |b| b.iter(|| heap::Values::new(&code).extend(columns, u64::MAX, |_, _| ())));
     let length = if measuring { 13 } else { 6 };
     group.throughput(Throughput::Elements(3_u64.pow(length)));
     group.bench_function(format!("clobber {length}"), |b| b.iter(|| clobber::strips(length, |_| ())));

@@ -34,7 +34,7 @@ PROFILES_OF = {"nim": (FAST, SMALL, NIM_SUM), "chomp": (FAST, SMALL, ENDS), "wyt
 FOUR = ("nim-4", "chomp-4", "chomp-heap")
 NUMBER, POSITION = "(?:0|[1-9][0-9]*)", r"[0-9]+(?:,[0-9]+)+"
 RULES = {"wythoff": f"k {NUMBER} m {NUMBER}|divisor {NUMBER}", "clobber": f"length {NUMBER}",
-         "heap": rf"subtract (?:all|{NUMBER}(?:,{NUMBER})*)(?: misere)?|octal [04]\.[0-7]*[0-7]",
+         "heap": rf"subtract (?:all|{NUMBER}(?:,{NUMBER})*)(?: misere)?|octal [048C]!?\.(?:[0-9A-F]!?)*(?:\[(?:[0-9A-F]!?)+\])?",
          "chomp-board": f"rows {NUMBER} columns {NUMBER}", "chomp-heap": f"sheets {NUMBER} passes [01]",
          **dict.fromkeys(("nim-4", "chomp-4"), f"sheets {NUMBER} passes [01](?: variants(?: {POSITION})+)?"),
          "rules": "".join(f"{key} = .+\n" if key in ("name", "moves", "box") else f"(?:{key} = .+\n)?" for key in (
@@ -1102,10 +1102,15 @@ class Store(File):
             self.width, self.bias = self.shape
         elif self.game == "heap":
             self.misere = words[-1] == "misere"
-            self.octal = [int(digit) for digit in words[1].replace(".", "")] if words[0] == "octal" else []
+            self.octal, self.endless = [], []
+            if words[0] == "octal":
+                code, _, endless = words[1].replace(".", "").rstrip("]").partition("[")
+                # Each digit, and whether the piles that it leaves have to differ.
+                read = lambda digits: [(int(digit[0], 16), "!" in digit) for digit in re.findall("[0-9A-F]!?", digits)]
+                self.octal, self.endless = read(code), read(endless)
             self.set = None if words[1] == "all" or self.octal else [int(n) for n in words[1].split(",")]
             self.period, self.saltus, self.width = self.shape
-            need(self.period <= self.cells > 0 and self.saltus <= (self.period == 1), "shape: period or saltus")
+            need(self.period <= self.cells > 0 and (self.saltus <= (self.period == 1) or self.endless and self.period), "shape: period or saltus")
             need(self.width > 0 or self.cells <= 1 << 24, "cells: too many without a width")
         elif self.game == "clobber":
             self.length = int(words[1])
@@ -1188,7 +1193,8 @@ class Store(File):
         if self.period == 0:
             return None
         q = self.cells - self.period
-        return self.field(self.data, q + (n - q) % self.period) + self.saltus * ((n - q) // self.period)
+        value = self.field(self.data, q + (n - q) % self.period) + self.saltus * ((n - q) // self.period)
+        return value if value < 1 << 64 else None
 
     def sum_is_p(self, piles):
         values = [self.value(n) for n in piles]
@@ -1218,16 +1224,20 @@ class Store(File):
                 xor ^= other
             lefts = (0, 1, xor) if self.set is None else [n - s for s in self.set]
             # Octal games.
+            digits = self.octal + [self.endless[i % len(self.endless)] for i in range(n + 1 - len(self.octal) if self.endless else 0)]
             if self.octal:
-                lefts = [n - i for i, digit in enumerate(self.octal) if digit & (2 if i < n else 1)]
+                lefts = [n - i for i, (digit, _) in enumerate(digits) if digit & (2 if i < n else 1)]
             for left in lefts:
                 to = piles[:i] + [left] + piles[i + 1:]
                 if 0 <= left < n and self.sum_is_p(to):
                     moves.add(tuple(to))
-            for left in [n - i for i, digit in enumerate(self.octal) if digit & 4]:
-                for small in range(1, left // 2 + 1):
-                    to = piles[:i] + [small, left - small] + piles[i + 1:]
-                    if self.sum_is_p(to):
+            for left, digit, differ in [(n - i, digit, differ) for i, (digit, differ) in enumerate(digits) if digit & 12]:
+                two = [[small, left - small] for small in range(1, left // 2 + 1) if digit & 4]
+                three = [[least, small, left - least - small] for least in range(1, left // 3 + 1) if digit & 8
+                         for small in range(least, (left - least) // 2 + 1)]
+                for parts in two + three:
+                    to = piles[:i] + parts + piles[i + 1:]
+                    if len(set(parts)) >= len(parts) * differ and self.sum_is_p(to):
                         moves.add(tuple(to))
         return ["P" if p else "N"] + [",".join(map(str, to)) for to in sorted(moves)]
 

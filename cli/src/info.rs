@@ -51,6 +51,17 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
             }
         }
     }
+    if table.summary().cells <= FEW && !is_url(&args.server.database) || args.count {
+        let space = match table.rare_piles() {
+            Err(ReadError::NotForGame { .. }) => None,
+            space => space?,
+        };
+        if let Some(space) = space {
+            let (count, last) = (space.piles().len(), space.piles().last().map(|&(size, _)| size));
+            let rare = json!({"mask": format!("{:b}", space.mask()), "piles": count, "last": last});
+            fields.insert("rare_values".into(), rare);
+        }
+    }
     if let Some(certificate) = certify::told(&args.server.database, &table)? {
         fields.insert("certificate".into(), certificate);
     }

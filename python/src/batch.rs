@@ -4,14 +4,15 @@
 use std::ops::Range;
 
 use numpy::{
-    Element, IntoPyArray, PyArray1, PyArrayDescrMethods, PyReadonlyArray2, PyUntypedArray, PyUntypedArrayMethods,
+    Element, IntoPyArray, PyArray1, PyArray2, PyArrayDescrMethods, PyArrayMethods, PyUntypedArray,
+    PyUntypedArrayMethods,
 };
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyIterator, PySlice, PyString};
 use supermex::{Position, PositionError, ReadError, Table};
 
-use crate::errors::{BeyondError, at_row, read};
+use crate::errors::{self, BeyondError, at_row};
 use crate::numbers::{MOST, reserve, reserved};
 use crate::positions::{own, refused, twice};
 use crate::table::{self, Passes};
@@ -107,7 +108,7 @@ fn answered<'py, T: Element + Send>(
         });
         all?.map_err(|(row, wrong)| {
             let error = match wrong {
-                Wrong::Read(error) => read(py, error),
+                Wrong::Read(error) => errors::read(py, error),
                 Wrong::Position(error) => PyValueError::new_err(format!("row {row}: {error}")),
                 Wrong::Beyond => BeyondError::new_err(format!("row {row} is beyond the table")),
             };
@@ -226,25 +227,38 @@ impl Taken {
     }
 }
 
-/// Appends the numbers of some rows, which fit: numpy knows all strides, byte orders and types of integers.
+/// Appends the numbers of some rows, which fit. Where they lie one behind the other they are read from the array itself; otherwise
+/// from a copy of these rows, because numpy knows all strides, byte orders and types of integers.
 fn integers_of(integers: &Bound<'_, PyAny>, rows: Range<usize>, numbers: &mut Vec<u64>) -> PyResult<()> {
     let (py, first) = (integers.py(), rows.start);
     let some = integers.get_item(PySlice::new(py, isize::try_from(rows.start)?, isize::try_from(rows.end)?, 1))?;
+    for read in [read::<u64>, read::<u32>, read::<i64>, read::<i32>] {
+        if read(&some, first, numbers)? {
+            return Ok(());
+        }
+    }
     let signed = some.cast::<PyUntypedArray>()?.dtype().kind() == b'i';
     let native = some.call_method1("astype", (if signed { "int64" } else { "uint64" }, "C"))?;
-    if !signed {
-        numbers.extend(native.extract::<PyReadonlyArray2<'_, u64>>()?.as_array().iter());
-        return Ok(());
-    }
-    let native = native.extract::<PyReadonlyArray2<'_, i64>>()?;
-    let width = native.shape().get(1).copied().unwrap_or(0);
-    for (at, &number) in native.as_array().iter().enumerate() {
+    let read = if signed { read::<i64> } else { read::<u64> };
+    if read(&native, first, numbers)? { Ok(()) } else { Err(wrong_type(&native)) }
+}
+
+/// Appends the numbers of rows of a type that lie one behind the other; not if they do not. `first` is the number of the first row.
+fn read<T: Element + Copy>(rows: &Bound<'_, PyAny>, first: usize, numbers: &mut Vec<u64>) -> PyResult<bool>
+where
+    u64: TryFrom<T>,
+{
+    let Ok(rows) = rows.cast::<PyArray2<T>>() else { return Ok(false) };
+    let width = rows.shape().get(1).copied().unwrap_or(0);
+    let Ok(rows) = rows.try_readonly() else { return Ok(false) };
+    let Ok(given) = rows.as_slice() else { return Ok(false) };
+    for (at, &number) in given.iter().enumerate() {
         numbers.push(u64::try_from(number).map_err(|_| {
             let row = first + at / width.max(1);
-            at_row(py, row, PyValueError::new_err(format!("row {row} has a negative number")))
+            at_row(rows.py(), row, PyValueError::new_err(format!("row {row} has a negative number")))
         })?);
     }
-    Ok(())
+    Ok(true)
 }
 
 fn wrong_type(given: &Bound<'_, PyAny>) -> PyErr {

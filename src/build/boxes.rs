@@ -1,10 +1,13 @@
 //! The file of a table whose rules are a rules file.
 
+use std::time::Duration;
+
 use super::BuildError;
 use super::cells::{Job, RowMaker};
 use super::row_writer::RowSender;
 use super::sheets::pool;
 use super::single::{Maker, Needs, SingleFileWriter};
+use crate::check::certify::boxes::published::all_within;
 use crate::check::certify::boxes::sample::sample;
 use crate::check::{Certificate, CertifyError};
 use crate::engine::rules_file::{PPositionsOfSheet, Refused, memory, run};
@@ -28,11 +31,10 @@ impl RowMaker for RulesBox {
 
     fn rows(&self, job: &Job<'_>, rows: &RowSender) -> Result<(), BuildError> {
         let levels = 1 + u64::from(self.level());
-        let (mut done, first, total) = (0, u64::from(job.first) * levels, self.sides()[0] * levels);
+        // Rows that are known do not come.
+        let (mut done, total) = (u64::from(job.first()) * levels, self.sides()[0] * levels);
         let mut take = |found: PPositionsOfSheet<'_>| {
-            if let PPositionsOfSheet::Completions(values) = found
-                && done >= first
-            {
+            if let PPositionsOfSheet::Completions(values) = found {
                 let row = Sheet { first_column: 0, completions: values.to_vec(), beyond: Beyond::Unknown };
                 rows.send(usize::from(done % levels == 1), row)?;
             }
@@ -41,7 +43,7 @@ impl RowMaker for RulesBox {
             Ok(())
         };
         let refuse = |refused| BuildError::Rules(self.in_words(refused));
-        pool(job.threads)?.install(|| run(self, job.poll, refuse, &mut take))
+        pool(job.threads)?.install(|| run(self, job.poll, refuse, job.known, &mut take))
     }
 
     fn sample(&self, table: &Table, poll: &dyn Fn()) -> Result<Option<Certificate>, CertifyError> {
@@ -71,8 +73,18 @@ impl Maker for RulesBox {
             told(done, rows);
             Ok::<_, BuildError>(())
         };
-        pool(threads)?.install(|| run(self, poll, refuse, &mut take))?;
+        pool(threads)?.install(|| run(self, poll, refuse, None, &mut take))?;
         file.set(&all, self.cells())
+    }
+
+    fn whole(
+        &self,
+        table: &Table,
+        within: Duration,
+        poll: &(dyn Fn() + Sync),
+    ) -> Result<Option<Certificate>, CertifyError> {
+        let AnyStore::Boxes(table) = &table.store else { return Ok(None) };
+        all_within(table, self.needs(self.cells()).memory, within, poll)
     }
 
     fn sample(&self, table: &Table, poll: &dyn Fn()) -> Result<Option<Certificate>, CertifyError> {

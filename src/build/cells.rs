@@ -5,7 +5,7 @@
 use std::path::Path;
 use std::sync::Mutex;
 
-use super::copied::Copied;
+use super::copied::{Copied, KnownRows, Smaller};
 use super::destination::Destination;
 use super::files::io;
 use super::journal::describe;
@@ -18,6 +18,7 @@ use super::sink::Done;
 use super::transaction::Transaction;
 use super::{BuildError, BuildOptions, BuildSummary, OnProgress, Progress, Stage, budget};
 use crate::check::{Certificate, CertifyError};
+use crate::engine::known::Known;
 use crate::engine::lock;
 use crate::format::{Header, Manifest};
 use crate::game::{PassLevel, Rules};
@@ -33,8 +34,15 @@ pub struct Job<'a> {
     pub told: Told<'a>,
     /// Called now and then. To stop the build it does not return.
     pub poll: &'a (dyn Fn() + Sync),
-    /// The rows below this are written already, at every level: they are not sent.
-    pub first: u32,
+    /// What is known of the table: rows that are known as a whole are written already, and not sent.
+    pub known: Option<Known<'a, BuildError>>,
+}
+
+impl Job<'_> {
+    /// The first row to send.
+    pub fn first(&self) -> u32 {
+        self.known.map_or(0, |known| known.whole)
+    }
 }
 
 /// An engine that hands over the rows of a table of cells.
@@ -60,7 +68,8 @@ pub fn build(
     progress: OnProgress<'_>,
 ) -> Result<BuildSummary, BuildError> {
     let describe = describe(options)?;
-    Making { out, options, describe, claim: options.run.claim, verify: None, check: &|_| Ok(()) }.run(maker, progress)
+    Making { out, options, describe, claim: options.run.claim, verify: None, check: &|_| Ok(()), smaller: None }
+        .run(maker, progress)
 }
 
 /// How a table is made of the rows that a maker sends.
@@ -74,6 +83,8 @@ pub struct Making<'a> {
     pub verify: Option<&'a dyn Fn() -> Result<(), BuildError>>,
     /// Checks the table that was written.
     pub check: &'a dyn Fn(&Table) -> Result<(), BuildError>,
+    /// A smaller table of the same game, by its files.
+    pub smaller: Option<Smaller<'a>>,
 }
 
 impl Making<'_> {
@@ -103,7 +114,7 @@ impl Making<'_> {
                 progress(&Progress::of(Stage::Table, done, total));
             };
             let mut made = || {
-                let manifest = write(maker, destination, &rows, run.threads(), (&told, &poll))?;
+                let manifest = write(maker, destination, &rows, self.smaller, (run.threads(), &told, &poll))?;
                 let directory = destination.directory();
                 let table = Table::from_manifest(manifest.clone(), directory, |entry| destination.file(&entry.name))?;
                 (self.check)(&table)?;
@@ -124,14 +135,17 @@ fn write(
     maker: &dyn RowMaker,
     destination: &Destination,
     options: &RowsOptions,
-    threads: usize,
-    (told, poll): (Told<'_>, &(dyn Fn() + Sync)),
+    smaller: Option<Smaller<'_>>,
+    (threads, told, poll): (usize, Told<'_>, &(dyn Fn() + Sync)),
 ) -> Result<Manifest, BuildError> {
     let levels: Vec<PassLevel> = PassLevel::up_to(options.rules.greatest_level()).collect();
     let found = super::sheets::pool(threads)?.install(|| finished(destination, &levels, options.rows, &[]))?;
-    let (Done { sheets: first, .. }, mut files) = (found.done, found.written);
-    if first < options.rows {
-        let job = Job { columns: options.columns, threads, told, poll, first };
+    let (Done { sheets: whole, .. }, mut files) = (found.done, found.written);
+    if whole < options.rows {
+        let finished = CellFiles::new(found.files);
+        let cells = KnownRows { rules: &options.rules, whole, finished: &finished, smaller };
+        let known = Known { whole, part: smaller.map_or((0, 0), |smaller| smaller.size), cells: &cells };
+        let job = Job { columns: options.columns, threads, told, poll, known: Some(known) };
         files.extend(write_rows(maker, destination.directory(), options, &job)?);
     }
     files.sort_by_key(|file| (file.entry.level, file.entry.first_sheet));
@@ -152,7 +166,7 @@ fn write_rows(
         rules: &options.rules,
         coding: options.coding,
         levels: &levels,
-        first: job.first,
+        first: job.first(),
         header: &header,
         threads: job.threads,
     };
@@ -199,7 +213,7 @@ pub fn part(mut part: Manifest, rules: &Rules, destination: &Destination) -> Res
     let maker = Copied::new(&files, rules, options.rows);
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let (told, poll): (Told<'_>, &(dyn Fn() + Sync)) = (&|_, _| (), &|| ());
-    let job = Job { columns: options.columns, threads, told, poll, first: 0 };
+    let job = Job { columns: options.columns, threads, told, poll, known: None };
     let written = write_rows(&maker, directory, &options, &job)?;
     let manifest = Manifest { generator: part.generator, ..manifest(&options, written) };
     for entry in old.iter().filter(|entry| !manifest.files.iter().any(|file| file.name == entry.name)) {

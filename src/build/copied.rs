@@ -1,13 +1,16 @@
 //! The rows of a table that is there: to be written again in another profile, or to be found again in a larger one.
 
+use std::ops::Range;
+
 use super::BuildError;
 use super::cells::{Job, RowMaker};
 use super::row_writer::RowSender;
 use super::single::Needs;
 use crate::check::{FileProblem, Problem};
 use crate::codec::CodecError;
-use crate::game::{Beyond, Four, PassLevel, Rules};
-use crate::table::{AnyStore, Boxes, CellFiles, Layers, ReadError, Table};
+use crate::engine::known::ReadBack;
+use crate::game::{Beyond, Four, NONE, PassLevel, Rules};
+use crate::table::{AnyStore, Boxes, CellFile, CellFiles, Layers, ReadError, Table};
 
 /// Sends the rows of files of cells as they are stored: all of a table, or those of its first sheets.
 pub struct Copied<'a> {
@@ -41,7 +44,7 @@ impl RowMaker for Copied<'_> {
 
     fn rows(&self, job: &Job<'_>, rows: &RowSender) -> Result<(), BuildError> {
         let levels: Vec<PassLevel> = PassLevel::up_to(self.rules.greatest_level()).collect();
-        for row in job.first..self.rows {
+        for row in job.first()..self.rows {
             (job.poll)();
             let stored = self.stored(row).ok_or(CodecError::OutOfRange)?;
             for (at, &level) in levels.iter().enumerate() {
@@ -51,6 +54,66 @@ impl RowMaker for Copied<'_> {
             (job.told)(u64::from(row) + 1, u64::from(self.rows));
         }
         Ok(())
+    }
+}
+
+/// The files of a smaller table of the same game.
+#[derive(Clone, Copy)]
+pub struct Smaller<'a> {
+    pub files: &'a CellFiles,
+    /// Its sheets, or layers and sheets, and its columns.
+    pub size: (u32, u32),
+}
+
+/// What is known of a table that is computed: rows of an interrupted build, which are whole, and what a smaller table has.
+pub struct KnownRows<'a> {
+    /// Of the table that is computed.
+    pub rules: &'a Rules,
+    /// Rows below this are in the finished files.
+    pub whole: u32,
+    pub finished: &'a CellFiles,
+    pub smaller: Option<Smaller<'a>>,
+}
+
+impl KnownRows<'_> {
+    /// The file that has a row at a level, and its number there.
+    fn place(&self, level: PassLevel, layer: u32, row: u32) -> Option<(&CellFile, u32)> {
+        let of = |layers: u32| match self.rules {
+            Rules::Four(_) => Four::row_among(layers, layer, row),
+            _ => row,
+        };
+        let number = of(if let Rules::Four(rules) = self.rules { rules.sheets } else { 0 });
+        if number < self.whole {
+            return Some((self.finished.file(level, number)?, number));
+        }
+        let smaller = self.smaller?;
+        let number = of(smaller.size.0);
+        Some((smaller.files.file(level, number)?, number))
+    }
+}
+
+impl ReadBack<BuildError> for KnownRows<'_> {
+    fn read_back(
+        &self,
+        level: PassLevel,
+        layer: u32,
+        rows: Range<u32>,
+        columns: Range<u32>,
+        line: &mut dyn FnMut(u32, &[u32]),
+    ) -> Result<(), BuildError> {
+        let mut values = vec![NONE; columns.len()];
+        for row in rows {
+            let (file, number) = self.place(level, layer, row).ok_or(CodecError::OutOfRange)?;
+            let damaged = ReadError::at(u64::from(row), u64::from(columns.start));
+            file.fill(number, columns.clone(), &mut values).map_err(damaged)?;
+            line(row, &values);
+        }
+        Ok(())
+    }
+
+    fn wrong(&self, _: PassLevel, [_, sheet, column]: [u32; 3]) -> BuildError {
+        let source = CodecError::Malformed("a completion that the rules do not give");
+        BuildError::DamagedInput(Box::new(FileProblem::from(Problem::Coded { sheet, column: column.into(), source })))
     }
 }
 

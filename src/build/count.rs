@@ -45,7 +45,7 @@ pub fn count(options: &BuildOptions, progress: OnProgress<'_>) -> Result<Vec<Siz
     // Larger numbers are not counted: columns end where sheets do.
     let (columns, below) = (rules.sheets, rules.sheets as usize);
     let plan = Plan { rules: rules.clone(), columns, slab: SLAB, below, in_flight: threads + 1 };
-    pool(threads)?.install(|| layers(&plan, &counter))?;
+    pool(threads)?.install(|| layers(&plan, None, &counter))?;
     let all = counter.all.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
     Ok(all.into_iter().zip(levels).map(|(counted, level)| counted.finish(rules, level)).collect())
 }

@@ -100,6 +100,7 @@ impl BuildOptions {
             Rules::Heap(own) => match &own.take {
                 Take::All => 1,
                 Take::Set(set) => times(columns, set.len() as u64),
+                Take::Octal(code) if code.any(8) => times(times(columns, columns) / 64, columns),
                 Take::Octal(_) => times(columns, columns) / 32,
             },
             Rules::Clobber(own) => times(own.positions(), u64::from(own.length)) / 4,

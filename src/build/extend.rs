@@ -7,7 +7,7 @@
 use std::path::Path;
 
 use super::cells::{Making, RowMaker};
-use super::copied::has_all;
+use super::copied::{Smaller, has_all};
 use super::destination::{recover, unlocked};
 use super::journal::describe;
 use super::options::{Claim, SheetsOptions};
@@ -20,7 +20,7 @@ use crate::check::verify::Digests;
 use crate::format::{LIMIT, Manifest, Profile};
 use crate::game::{Rules, RulesError};
 use crate::table::open::directory::read_manifest;
-use crate::table::{Bound, Feature, ReadError, Table, open};
+use crate::table::{Bound, Feature, Files, ReadError, Table, open};
 
 /// Makes a finished database larger, or adds an index or overview to it. `change` gets the options of the database, and
 /// says what is to be another: the number of sheets, an index, how to run; or of columns, which are otherwise those that there
@@ -150,7 +150,12 @@ fn rows(
     let verify: &dyn Fn() -> Result<(), BuildError> = &|| verify_table(&table);
     let describe = describe(&asked)?;
     let check: &dyn Fn(&Table) -> Result<(), BuildError> = &|new| has_all(new, &table);
-    Making { out: path, options: &asked, describe, claim, verify: Some(verify), check }.run(maker, progress)
+    let Files::Cells(files) = table.files() else { return Err(BuildError::OneFile(path.to_owned())) };
+    let known = |number: u64| u32::try_from(number).unwrap_or(u32::MAX);
+    // Values of three numbers have a column for each of the last two.
+    let width = files.columns().unwrap_or(0);
+    let smaller = Some(Smaller { files, size: (known(least[0]), width) });
+    Making { out: path, options: &asked, describe, claim, verify: Some(verify), check, smaller }.run(maker, progress)
 }
 
 /// The sheets and the columns of a table: the sides of a box, or the layers and the columns of a row.

@@ -1,6 +1,6 @@
 //! The rows of a game on four numbers.
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
 
 use super::BuildError;
 use super::cells::{Job, RowMaker};
@@ -46,12 +46,14 @@ impl RowMaker for Four {
             below: usize::MAX,
             in_flight: in_flight(job.threads),
         };
-        let sending = Sending { rows, bands: InOrder::new(0), layers: 0, row: 0, first: job.first };
+        // Bands all of whose rows are known do not come.
+        let last = self.sheets - 1;
+        let is_whole = |&band: &u32| self.row((band * SIDE as u32 + SIDE as u32 - 1).min(last), last) < job.first();
+        let whole = (0..self.sheets.div_ceil(SIDE as u32)).take_while(is_whole).count();
+        let sending = Sending { rows, bands: InOrder::new(whole), layers: whole as u64 * SIDE as u64 };
         let sender =
             Sender { rules: self, sending: Mutex::new(sending), columns: job.columns, poll: job.poll, told: job.told };
-        pool(job.threads)?.install(|| layers(&plan, &sender))?;
-        sender.sending.into_inner().map(drop).unwrap_or_else(|error| drop(PoisonError::into_inner(error)));
-        Ok(())
+        pool(job.threads)?.install(|| layers(&plan, job.known, &sender))
     }
 }
 
@@ -69,11 +71,7 @@ struct Sending<'a> {
     /// By band, layer and level.
     bands: InOrder<Vec<Vec<Vec<Sheet>>>>,
     /// Layers sent.
-    layers: u32,
-    /// The next row of each level.
-    row: u32,
-    /// Rows below this are not sent.
-    first: u32,
+    layers: u64,
 }
 
 impl Sink for Sender<'_> {
@@ -98,7 +96,7 @@ impl Sink for Sender<'_> {
                 sending.layer(levels)?;
             }
         }
-        let done = u64::from(sending.layers);
+        let done = sending.layers;
         drop(sending);
         let of = |layers| cells(self.rules, self.columns, layers);
         (self.told)(of(done), of(u64::from(self.rules.sheets)));
@@ -107,14 +105,11 @@ impl Sink for Sender<'_> {
 }
 
 impl Sending<'_> {
-    /// Sends a layer, by level.
+    /// Sends the rows of a layer that are not known, by level.
     fn layer(&mut self, levels: Vec<Vec<Sheet>>) -> Result<(), BuildError> {
-        let count = levels.first().map_or(0, Vec::len);
-        let skipped = usize::try_from(self.first.saturating_sub(self.row)).unwrap_or(usize::MAX);
         for (level, rows) in levels.into_iter().enumerate() {
-            rows.into_iter().skip(skipped).try_for_each(|row| self.rows.send(level, row))?;
+            rows.into_iter().try_for_each(|row| self.rows.send(level, row))?;
         }
-        self.row += u32::try_from(count).map_err(|_| BuildError::TooLarge("layer"))?;
         self.layers += 1;
         Ok(())
     }

@@ -85,13 +85,17 @@ pub use summary::BuildSummary;
 /// An unfinished build stays beside `out`, and can be resumed.
 pub fn build(out: &Path, options: &BuildOptions, progress: OnProgress<'_>) -> Result<BuildSummary, BuildError> {
     // Which of the smaller games it is; `options` and `covering` know how large their tables are.
+    let values;
     let maker: &dyn single::Maker = match &options.rules {
         Rules::Three(rules) => {
             let options = options.of_sheets(rules)?;
             return sheets::build(out, &options, start::Start::default(), &mut sheets::Alone(&options), progress);
         }
         Rules::Wythoff(rules) => rules,
-        Rules::Heap(rules) => rules,
+        Rules::Heap(rules) => {
+            values = piles::Values { rules, bounded: options.columns.is_none() };
+            &values
+        }
         Rules::Clobber(rules) => rules,
         Rules::Board(rules) => rules,
         Rules::Text(rules) if rules.has_columns() => return cells::build(rules, out, options, progress),

@@ -5,7 +5,7 @@ use crate::codec::small;
 use crate::format::encode::SHEETS_PER_FILE;
 use crate::format::piece::Coding;
 use crate::format::{FormatError, LIMIT, Manifest, Profile};
-use crate::game::{Four, PassLevel, PerturbedGame, Rules, Take};
+use crate::game::{Four, Heap, PassLevel, PerturbedGame, Rules, Take};
 use crate::table::{Bound, Feature};
 
 /// The most threads that can be asked for.
@@ -334,8 +334,9 @@ fn stated(rules: &Rules) -> Option<u64> {
     match rules {
         Rules::Three(_) | Rules::Wythoff(_) => None,
         Rules::Four(rules) => Some(u64::from(rules.sheets)),
-        // No table of Nim's single piles depends on its size: every pile is answered.
-        Rules::Heap(rules) => (rules.take == Take::All).then_some(1),
+        // No table of Nim's single piles depends on its size: every pile is answered. Of others the values end where they prove a
+        // period.
+        Rules::Heap(rules) => Some(if rules.take == Take::All { 1 } else { Heap::MOST_UNSAID }),
         Rules::Clobber(rules) => Some(rules.positions()),
         Rules::Board(rules) => Some(rules.positions()),
         Rules::Text(rules) => Some(rules.cells()),

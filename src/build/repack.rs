@@ -107,7 +107,8 @@ fn rows(
     let claim = Claim { restart, resume: false, ..options.run.claim };
     let describe = format!("{REPACK}{digest} as {profile} level {level}");
     let verify: &dyn Fn() -> Result<(), BuildError> = &|| verify_table(table);
-    Making { out, options: &options, describe, claim, verify: Some(verify), check: &same }.run(&maker, progress)
+    Making { out, options: &options, describe, claim, verify: Some(verify), check: &same, smaller: None }
+        .run(&maker, progress)
 }
 
 /// Repacks on the current pool of threads.

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 use std::sync::Mutex;
+use std::time::{Duration, Instant};
 
 use super::budget::Files;
 use super::destination::Destination;
@@ -35,6 +36,17 @@ pub trait Maker {
     /// Computes the table, and writes its data into a file.
     fn write(&self, file: SingleFileWriter<'_>) -> Result<FileEntry, BuildError>;
 
+    /// Certifies all of the written table, for games with rules of the user's own, if that takes no longer than `within`.
+    /// A wrong table gets no name. Polls on the way.
+    fn whole(
+        &self,
+        _table: &Table,
+        _within: Duration,
+        _poll: &(dyn Fn() + Sync),
+    ) -> Result<Option<Certificate>, CertifyError> {
+        Ok(None)
+    }
+
     /// Certifies a sample of the written table, for games with rules of the user's own. A wrong table gets no name.
     /// Polls before each position.
     fn sample(&self, _table: &Table, _poll: &dyn Fn()) -> Result<Option<Certificate>, CertifyError> {
@@ -53,7 +65,7 @@ pub fn build(
     let (rules, run) = (&options.rules, &options.run);
     // A caller may set fields of rules so that they are invalid.
     Rules::parse(rules.name(), &rules.to_string()).map_err(|error| BuildError::Rules(error.to_string()))?;
-    let mut certified = None;
+    let (mut certified, mut certified_all) = (None, false);
     let prepare = || {
         let needed = maker.needs(columns);
         let files = Files::one(needed.disk);
@@ -76,11 +88,17 @@ pub fn build(
         };
         let file = SingleFileWriter::begin(directory, (rules, columns), run.threads(), (&told, &poll))?;
         let made = || {
+            let started = Instant::now();
             let entry = maker.write(file)?;
+            let took = started.elapsed();
             let path = directory.join(&entry.name);
             let bytes = destination.file(&entry.name).map_err(io("read", &path))?;
             let table = Table::from_bytes(bytes, &path)?;
-            certified = maker.sample(&table, &poll).map_err(refuted)?;
+            certified = maker.whole(&table, took, &poll).map_err(refuted)?;
+            certified_all = certified.is_some();
+            if certified.is_none() {
+                certified = maker.sample(&table, &poll).map_err(refuted)?;
+            }
             Ok((entry, digest(&path, &table, &poll)?))
         };
         let (entry, digest) = made().inspect_err(|error| discard_refuted(error, directory))?;
@@ -91,7 +109,7 @@ pub fn build(
     };
     let transaction = Transaction { out, claim: run.claim, describe: describe(options)?, from_another: false };
     let summary = transaction.run(prepare, work)?;
-    Ok(BuildSummary { certified, ..summary })
+    Ok(BuildSummary { certified, certified_all, ..summary })
 }
 
 fn profile(rules: &Rules) -> Profile {

@@ -17,9 +17,11 @@ pub struct BuildSummary {
     pub manifest: Manifest,
     /// Nothing was done: the build that was to be resumed is complete already.
     pub already_complete: bool,
-    /// For games whose rules are a text, the sample that was certified before the table got its name. It is empty if
-    /// every position has too many choices of parameters to try.
+    /// For games whose rules are a text, what was certified before the table got its name: a sample, or all positions. A
+    /// sample is empty if every position has too many choices of parameters to try.
     pub certified: Option<Certificate>,
+    /// Whether all positions were certified, because that took less time than the build.
+    pub certified_all: bool,
 }
 
 impl BuildSummary {
@@ -33,6 +35,7 @@ impl BuildSummary {
             manifest,
             already_complete: false,
             certified: None,
+            certified_all: false,
         }
     }
 

@@ -2,7 +2,7 @@
 //!
 //! Values are fields of one width. A table without a period has no later values.
 
-use super::{CodecError, Data, fields};
+use super::{Data, fields};
 
 /// How values go on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,9 +22,8 @@ impl Shape {
     pub fn is_sound(&self) -> bool {
         self.stored > 0
             && self.period <= self.stored
-            && self.saltus <= 1
             && self.width <= fields::MOST_BITS
-            && (self.saltus == 0 || self.period == 1)
+            && (self.saltus == 0 || self.period > 0)
     }
 
     /// Bytes of the values.
@@ -37,10 +36,10 @@ impl Shape {
         self.stored - self.period
     }
 
-    /// The value of `n`; `None` where none is known. Constant time.
+    /// The value of `n`; `None` where none is known, or where it is 2^64 or more. Constant time.
     ///
     /// # Errors
-    /// If the bytes end too early, or the value is 2^64 or more.
+    /// If the bytes end too early.
     #[inline]
     pub fn get<T: Data>(&self, data: &T, n: u64) -> Result<Option<u64>, T::Error> {
         if n < self.stored {
@@ -48,7 +47,7 @@ impl Shape {
         }
         let Some(phase) = (n - self.start()).checked_rem(self.period) else { return Ok(None) };
         let value = fields::get(data, 0, self.start() + phase, self.width)?;
-        let more = (n - self.start()) / self.period * self.saltus;
-        value.checked_add(more).map(Some).ok_or_else(|| CodecError::Malformed("a value of 2^64 or more").into())
+        let more = ((n - self.start()) / self.period).checked_mul(self.saltus);
+        Ok(more.and_then(|more| value.checked_add(more)))
     }
 }

@@ -28,6 +28,7 @@
 mod forbidden;
 mod kernel;
 mod memory;
+mod resume;
 mod rows;
 mod sets;
 mod tile;
@@ -43,6 +44,7 @@ use self::sets::{QUAD, Sets};
 pub use self::tile::SIDE;
 use self::tile::{BandLevel, Layers, Shared, Slab, Tile};
 use super::bits::WORD;
+use super::known::Known;
 use super::lock::lock;
 use super::wavefront::{self, Next};
 use crate::game::Four;
@@ -75,39 +77,48 @@ pub trait Sink: Sync {
     /// Called with every tile. To stop the run it does not return.
     fn poll(&self) {}
 
-    /// Adds what a line has in a slab to a layer at a level, from a column on: the lines of a layer come by ascending sheet. `ends`
-    /// says that no column after the last one has a completion.
+    /// Adds what a line has in a slab to a layer at a level, from a column on: the lines of a layer come by ascending sheet, without
+    /// those that are known as a whole. `ends` says that no column after the last one has a completion.
     fn line(&self, part: &mut Self::Part, sheet: u32, first: u32, values: &[u32], ends: bool);
 
-    /// Takes consecutive layers, complete in a slab, each with its levels. Bands come from several threads, and not always in order.
+    /// Takes consecutive layers, complete in a slab, each with its levels. Bands come from several threads, and not always in order;
+    /// not those whose lines are all known.
     fn band(&self, first_layer: u32, layers: Vec<Vec<Self::Part>>) -> Result<(), Self::Error>;
 }
 
-/// Runs the recursion, on the current rayon pool. The lines do not depend on the number of threads.
-pub fn layers<S: Sink>(plan: &Plan, sink: &S) -> Result<(), S::Error> {
+/// Runs the recursion, on the current rayon pool. The lines do not depend on the number of threads, nor on what is known.
+pub fn layers<S: Sink>(plan: &Plan, known: Option<Known<'_, S::Error>>, sink: &S) -> Result<(), S::Error> {
     match (plan.rules.game.ascends(), plan.rules.ends()) {
-        (true, true) => slabs::<S, true, true>(plan, sink),
-        (true, false) => slabs::<S, true, false>(plan, sink),
-        (false, _) => slabs::<S, false, false>(plan, sink),
+        (true, true) => slabs::<S, true, true>(plan, known, sink),
+        (true, false) => slabs::<S, true, false>(plan, known, sink),
+        (false, _) => slabs::<S, false, false>(plan, known, sink),
     }
 }
 
-fn slabs<S: Sink, const ROWS: bool, const ENDS: bool>(plan: &Plan, sink: &S) -> Result<(), S::Error> {
+fn slabs<S: Sink, const ROWS: bool, const ENDS: bool>(
+    plan: &Plan,
+    known: Option<Known<'_, S::Error>>,
+    sink: &S,
+) -> Result<(), S::Error> {
     let columns = plan.columns as usize;
     // Sets of columns begin with whole words.
     let size = plan.slab.min(columns).next_multiple_of(WORD);
-    let mut work = Layering::<S, ROWS, ENDS>::new(plan, sink);
+    let mut work = Layering::<S, ROWS, ENDS>::new(plan, known, sink);
+    let first = work.whole_bands();
     for start in (0..columns).step_by(size) {
         work.begin(start..(start + size).min(columns));
-        wavefront::run(&work, 0..work.sheets().div_ceil(SIDE), plan.in_flight, Vec::new())?;
+        let bands = work.sheets().div_ceil(SIDE);
+        let blocks = work.resume(first.min(bands)..bands)?;
+        wavefront::run(&work, first.min(bands)..bands, plan.in_flight, blocks)?;
     }
     Ok(())
 }
 
 /// The layers of a game. `ROWS` says that the diagonal, the edges and the corner are excluded, as in Chomp. A game without
 /// `ROWS` is symmetric, as Nim. `ENDS` says that values are at least their column, and that lines end where they are equal.
-struct Layering<'a, S, const ROWS: bool, const ENDS: bool> {
+struct Layering<'a, S: Sink, const ROWS: bool, const ENDS: bool> {
     plan: &'a Plan,
+    known: Option<Known<'a, S::Error>>,
     sink: &'a S,
     slab: Slab<'a, ROWS, ENDS>,
     /// By level. A band uses them in its first tile; the first tile of the next band waits for that.
@@ -127,12 +138,12 @@ struct Band<P> {
 }
 
 impl<'a, S: Sink, const ROWS: bool, const ENDS: bool> Layering<'a, S, ROWS, ENDS> {
-    fn new(plan: &'a Plan, sink: &'a S) -> Self {
+    fn new(plan: &'a Plan, known: Option<Known<'a, S::Error>>, sink: &'a S) -> Self {
         let slab = Slab::new(&plan.rules);
         let shared = || Shared { edges: Sets::new(0), corner: Vec::new(), over: false };
         let shared = Mutex::new(slab.levels.iter().map(|_| shared()).collect());
         let (layers, rows) = Default::default();
-        Self { plan, sink, slab, shared, layers, rows }
+        Self { plan, known, sink, slab, shared, layers, rows }
     }
 
     /// Begins a slab, behind those that are complete.
@@ -201,7 +212,7 @@ impl<S: Sink, const ROWS: bool, const ENDS: bool> wavefront::Work for Layering<'
         let longest = kept.longest().next_multiple_of(QUAD);
         let least = words(&self.plan.rules, end, sheets.end).max(longest);
         let words = sets.chain(edges).fold(least, usize::max);
-        let line = || Line { row: Vec::new(), values: Vec::new(), ended: false };
+        let line = || Line { row: Vec::new(), values: Vec::new(), known: Vec::new(), ended: false };
         let mut tile = Tile {
             first,
             row_base: Slab::<ROWS, ENDS>::base(first),
@@ -213,13 +224,15 @@ impl<S: Sink, const ROWS: bool, const ENDS: bool> wavefront::Work for Layering<'
             sheets: sheets.clone(),
         };
         kept.give(&mut tile.lines);
+        self.read_back(&mut tile)?;
         self.slab.grow(&mut tile, &mut rows.levels, words);
         for start in (first / WORD * WORD..end).step_by(WORD) {
             for sheet in sheets.clone().take_while(|&sheet| sheet < start + WORD) {
                 for level in 0..self.slab.levels.len() {
                     for layer in layers.clone().take_while(|&layer| layer <= sheet) {
                         let columns = start.max(sheet)..end.min(start + WORD);
-                        self.slab.line(&mut tile, &mut rows.levels, (level, sheet, layer), columns);
+                        let line = self.slab.line(&mut tile, &mut rows.levels, (level, sheet, layer), columns);
+                        self.require(line, level, [layer, sheet])?;
                     }
                 }
             }
@@ -227,7 +240,7 @@ impl<S: Sink, const ROWS: bool, const ENDS: bool> wavefront::Work for Layering<'
         let Tile { lines, row_base, .. } = tile;
         for (at, line) in lines.iter().enumerate() {
             let (layer, sheet) = (layers.start + at % SIDE, sheets.start + at / SIDE % SIDE);
-            if layer < layers.end && sheet < sheets.end && layer <= sheet {
+            if layer < layers.end && sheet < sheets.end && layer <= sheet && !self.is_whole(layer, sheet) {
                 let part = &mut rows.parts[at % SIDE][at / SIDE / SIDE];
                 self.sink.line(part, sheet as u32, sheet.max(self.slab.columns.start) as u32, &line.values, line.ended);
             }

@@ -24,6 +24,8 @@ pub(crate) struct Coding {
     pub model: small::Model,
     /// `Fast` or `Small`.
     pub profile: Profile,
+    /// Whether chunks of two lines may have slopes of their own. Reading does not depend on it.
+    pub slopes: bool,
     /// Zstandard's level in the `small` profile. Reading does not depend on it.
     pub zstd_level: i32,
     /// Sheets in a frame of the `small` profile, 0 in others.
@@ -33,7 +35,13 @@ pub(crate) struct Coding {
 impl Coding {
     /// The coding that a file is read by.
     pub fn of_file(header: &Header) -> Self {
-        Self { model: header.model, profile: header.profile, zstd_level: 0, frame_rows: header.frame_rows }
+        Self {
+            model: header.model,
+            profile: header.profile,
+            slopes: false,
+            zstd_level: 0,
+            frame_rows: header.frame_rows,
+        }
     }
 
     /// The dictionary that this version writes into files of the profile, if they have one.

@@ -23,12 +23,20 @@
 //! `n` and `n + p` have the same values, and `n` and `n + p` have the same value. With `q = 0` this is false: the
 //! values of 0.04 are 0, 0, 0, 0, 1, …
 //!
-//! So `C` values prove a period `p` iff those from `h = ⌊(C - k) / 2⌋` on stand `p` places earlier too, from `h - p >= 1`
+//! If three piles may be left, the largest of them is at least a third of what is left, so that `3q + 2p + k` takes the place of
+//! `2q + p + k`: the rest of the proof is the same.
+//!
+//! So `C` values prove a period `p` iff those from `h = ⌊(C - k) / 2⌋` on (of three piles, `⌊(C - k) / 3⌋`) stand `p` places earlier too, from `h - p >= 1`
 //! on. Nobody knows whether each octal game has a period.
+
+mod code;
+mod space;
 
 use std::fmt;
 
 use serde_json::{Value, json};
+
+pub use space::Space;
 
 use super::{Arity, Play, Player, Position, RulesError};
 
@@ -43,55 +51,103 @@ pub enum Take {
     Octal(Octal),
 }
 
-/// The code of an octal game, `0.137`. Digit `i` is for moves that take `i` tokens from a pile.
+/// The code of an octal game, `0.137`, or of a hexadecimal one, `0.3F`. Digit `i` is for moves that take `i` tokens from
+/// a pile.
 ///
-/// The digit is a sum: 1 if such a move may leave no pile, 2 if it may leave one, and 4 if it may leave two. These
-/// piles are not empty. Digit 0 is 0 or 4: a move that takes nothing and splits a pile.
+/// The digit is a sum: 1 if such a move may leave no pile, 2 if it may leave one, 4 if it may leave two, and 8 if it may
+/// leave three. These piles are not empty. After a digit `!` says that no two of the piles may be equal. Digit 0 is 0, 4,
+/// 8 or C: a move that takes nothing splits a pile. Digits in brackets at the end repeat for ever: Nim is `0.[3]`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Octal {
     digits: Vec<u8>,
+    /// Repeats after the digits; empty, or not all 0.
+    tail: Vec<u8>,
 }
 
 impl Octal {
     /// Digits after the point, at most.
     pub const MOST_PLACES: usize = 64;
+    /// The bit of a digit that says that the piles that a move leaves are all of different sizes.
+    pub const UNEQUAL: u8 = 16;
 
-    /// A code from its text: a digit 0 or 4, a point, and digits from 0 to 7. Zeros at the end say nothing, and a 0 before the point
-    /// may be left out.
+    /// A code from its text: a digit, a point, and digits, the last of which may be in brackets. Zeros at the end say nothing,
+    /// and a 0 before the point may be left out.
     fn parse(text: &str) -> Option<Self> {
         let (first, places) = text.split_once('.')?;
-        let first = if first.is_empty() { "0" } else { first };
-        if !matches!(first, "0" | "4") || places.is_empty() {
+        let (places, tail) = match places.split_once('[') {
+            Some((places, tail)) => (places, tail.strip_suffix(']').filter(|tail| !tail.is_empty())?),
+            None if places.is_empty() => return None,
+            None => (places, ""),
+        };
+        let mut digits = digits_of(if first.is_empty() { "0" } else { first })?;
+        if digits.len() != 1 || digits[0] & 3 != 0 {
             return None;
         }
-        let digit = |c: char| c.to_digit(8).and_then(|digit| u8::try_from(digit).ok());
-        let mut digits: Vec<u8> = first.chars().chain(places.chars()).map(digit).collect::<Option<_>>()?;
-        digits.truncate(digits.iter().rposition(|&digit| digit != 0)? + 1);
-        (digits.len() <= 1 + Self::MOST_PLACES).then_some(Self { digits })
+        digits.extend(digits_of(places)?);
+        let mut tail = digits_of(tail)?;
+        if digits.len() + tail.len() > 1 + Self::MOST_PLACES {
+            return None;
+        }
+        // Of the texts of a code only the shortest is left.
+        let period = (1..tail.len()).find(|&period| tail.iter().zip(&tail[period..]).all(|(one, next)| one == next));
+        tail.truncate(period.filter(|&period| tail.len().is_multiple_of(period)).unwrap_or(tail.len()));
+        if tail == [0] {
+            tail.clear();
+        }
+        while !tail.is_empty() && digits.len() > 1 && digits.last() == tail.last() {
+            digits.pop();
+            tail.rotate_right(1);
+        }
+        if tail.is_empty() {
+            digits.truncate(digits.iter().rposition(|&digit| digit != 0)? + 1);
+        }
+        Some(Self { digits, tail })
     }
 
-    /// The digits, from digit 0 on; the last one is not 0.
+    /// The digits, from digit 0 on, up to those that repeat; without these the last one is not 0. [`Self::UNEQUAL`] is a bit of
+    /// a digit.
     pub fn digits(&self) -> &[u8] {
         &self.digits
     }
 
-    fn any_option(&self, n: u64, most: u64, mut visit: impl FnMut(&[u64]) -> bool) -> bool {
-        (0..=n).zip(&self.digits).any(|(taken, digit)| {
-            let left = n - taken;
-            let stopped = digit & if left == 0 { 1 } else { 2 } != 0 && visit(&[left]);
-            stopped || digit & 4 != 0 && (1..=most.min(left / 2)).any(|small| visit(&[small, left - small]))
-        })
+    /// The digits that repeat after the others, for ever; none in an octal game.
+    pub fn tail(&self) -> &[u8] {
+        &self.tail
     }
+}
+
+/// The digits of a part of a code.
+fn digits_of(text: &str) -> Option<Vec<u8>> {
+    let (mut digits, mut left) = (Vec::new(), text.chars().peekable());
+    while let Some(c) = left.next() {
+        let digit = u8::try_from(c.to_digit(16)?).ok()?;
+        // Where no move splits a pile, it says nothing.
+        let unequal = left.next_if_eq(&'!').is_some() && digit & 12 != 0;
+        digits.push(digit | if unequal { Octal::UNEQUAL } else { 0 });
+    }
+    Some(digits)
 }
 
 impl fmt::Display for Octal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (first, places) = self.digits.split_first().unwrap_or((&0, &[]));
-        write!(f, "{first}.")?;
-        if places.is_empty() {
-            return f.write_str("0");
+        let write = |f: &mut fmt::Formatter<'_>, digits: &[u8]| {
+            digits.iter().try_for_each(|&digit| {
+                write!(f, "{:X}{}", digit & 15, if digit & Self::UNEQUAL == 0 { "" } else { "!" })
+            })
+        };
+        let (first, places) = self.digits.split_at(1);
+        write(f, first)?;
+        f.write_str(".")?;
+        write(f, places)?;
+        match (places, &*self.tail) {
+            ([], []) => f.write_str("0"),
+            (_, []) => Ok(()),
+            (_, tail) => {
+                f.write_str("[")?;
+                write(f, tail)?;
+                f.write_str("]")
+            }
         }
-        places.iter().try_for_each(|digit| write!(f, "{digit}"))
     }
 }
 
@@ -107,9 +163,12 @@ pub struct Heap {
 impl Heap {
     /// How rules are written.
     pub const FORM: &'static str = "subtract N,N,… or subtract all, and then misere if it is; \
-                                     or octal 0.137: 0 or 4, and up to 64 digits from 0 to 7, not all 0";
+                                     or octal 0.137: 0, 4, 8 or C, and up to 64 digits from 0 to F, not all 0, the last of them in \
+                                     brackets if they repeat for ever, a ! after those whose piles are unequal";
     /// Numbers that may be taken are at most this: a window of as many values is held in memory.
     pub const MOST_TAKEN: u64 = 1 << 24;
+    /// Sizes whose values are computed to find a period, at most, if nobody says how many.
+    pub const MOST_UNSAID: u64 = 1 << 24;
     /// Numbers in a set, at most.
     pub const MOST_NUMBERS: usize = 4096;
 
@@ -140,12 +199,38 @@ impl Heap {
     /// use supermex::game::Heap;
     /// assert_eq!(Heap::octal("0.770")?.to_string(), "octal 0.77");
     /// assert_eq!(Heap::octal(".77")?.to_string(), "octal 0.77");
+    /// // Lasker's Nim, and Grundy's game.
+    /// assert_eq!(Heap::octal("4.33[3]")?.to_string(), "octal 4.[3]");
+    /// assert_eq!(Heap::octal("4!.0")?.to_string(), "octal 4!.0");
     /// assert!(Heap::octal("1.7").is_err());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn octal(code: &str) -> Result<Self, RulesError> {
         let bad = || RulesError::Text { game: "heap", form: Self::FORM, text: format!("octal {code}") };
         Ok(Self { take: Take::Octal(Octal::parse(code).ok_or_else(bad)?), misere: false })
+    }
+
+    /// The rules of taking any number but those of a set, in normal play: a code whose digits are 3, and 0 for these.
+    ///
+    /// # Errors
+    /// If a number is 0, or above the places of a code.
+    ///
+    /// ```
+    /// use supermex::game::Heap;
+    /// assert_eq!(Heap::all_but([2, 3, 7])?.to_string(), "octal 0.3003330[3]");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn all_but(set: impl IntoIterator<Item = u64>) -> Result<Self, RulesError> {
+        let mut digits = vec![0];
+        for found in set {
+            let at = usize::try_from(found).ok().filter(|at| (1..Octal::MOST_PLACES).contains(at));
+            let Some(at) = at else {
+                return Err(RulesError::Range { name: "a number that may not be taken", expected: "1 to 63", found });
+            };
+            digits.resize(digits.len().max(at + 1), 3);
+            digits[at] = 0;
+        }
+        Ok(Self { take: Take::Octal(Octal { digits, tail: vec![3] }), misere: false })
     }
 
     pub(super) fn parse(text: &str) -> Result<Option<Self>, RulesError> {
@@ -163,11 +248,14 @@ impl Heap {
 
     /// Whether a pile of `n` has a move.
     pub fn has_move(&self, n: u64) -> bool {
-        self.any_option(n, 1, |_| true)
+        match &self.take {
+            Take::Octal(code) => code.has_move(n),
+            Take::All | Take::Set(_) => self.any_option(n, 1, |_| true),
+        }
     }
 
-    /// Calls `visit` with the piles that each move leaves of a pile of `n`, one (of 0, if nothing is left) or two,
-    /// until it says stop. Returns whether it did. Of two piles the smaller one comes first, and is at most `most`.
+    /// Calls `visit` with the piles that each move leaves of a pile of `n`, one (of 0, if nothing is left), two or three,
+    /// until it says stop. Returns whether it did. The piles ascend, and all but the last are at most `most`.
     pub(crate) fn any_option(&self, n: u64, most: u64, mut visit: impl FnMut(&[u64]) -> bool) -> bool {
         match &self.take {
             Take::All => (0..n).rev().any(|left| visit(&[left])),
@@ -209,7 +297,7 @@ impl Play for Heap {
         let misere = if self.misere { "misère " } else { "" };
         match &self.take {
             Take::All => format!("{misere}Nim"),
-            Take::Octal(code) => format!("the octal game {code}"),
+            Take::Octal(code) => format!("the {} game {code}", code.kind()),
             Take::Set(set) if set.len() <= 16 => {
                 let list = set.iter().map(u64::to_string).collect::<Vec<_>>().join(", ");
                 format!("the {misere}subtraction game of {list}")
@@ -228,7 +316,10 @@ impl Play for Heap {
             Take::Set(set) => format!("A move takes tokens from one pile, as many as one of {} numbers.", set.len()),
             Take::Octal(code) => format!(
                 "A move takes i tokens from one pile as digit i of the code {code} allows, which is a sum: 1 if no pile may be \
-                 left, 2 if one may be left, 4 if two may be left."
+                 left, 2 if one may be left, 4 if two may be left{}.{}{}",
+                if code.any(8) { ", 8 if three may be left" } else { "" },
+                if code.any(Octal::UNEQUAL) { " After a digit ! says that the piles left are not equal." } else { "" },
+                if code.tail().is_empty() { "" } else { " The digits in brackets repeat for ever." },
             ),
         };
         format!("Piles of tokens. {moves} Whoever cannot move {}.", if self.misere { "wins" } else { "loses" })

@@ -59,7 +59,8 @@ impl Heap {
         let taken = |n: u64| match &self.take {
             Take::All => n,
             Take::Set(set) => n.min(set.len() as u64),
-            Take::Octal(code) => n.min(code.digits().len() as u64),
+            Take::Octal(code) if code.tail().is_empty() => n.min(code.digits().len() as u64),
+            Take::Octal(_) => n,
         };
         let looked_at = sums.saturating_mul(piles.iter().map(|&n| taken(n)).sum());
         if looked_at > Self::MOST_LOOKED_AT {
@@ -93,7 +94,7 @@ impl Heap {
 
     /// Whether a move may make two piles of one.
     fn makes_two(&self) -> bool {
-        matches!(&self.take, Take::Octal(code) if code.digits().iter().any(|&digit| digit >= 4))
+        matches!(&self.take, Take::Octal(code) if code.any(12))
     }
 
     /// The same by the sums that moves lead to.

@@ -158,7 +158,7 @@ pub struct Period {
     pub start: u64,
     /// Sizes in a period.
     pub length: u64,
-    /// Added to the values after each period: 0, except in Nim.
+    /// Added to the values after each period: 0, except in Nim and where the code of the game has no end.
     pub saltus: u64,
 }
 

@@ -9,6 +9,7 @@ use super::{
     AnyStore, BatchError, Cell, Declared, Ending, Extent, Feature, Field, Lack, Line, List, ListAsked, Moves, Opening,
     Overview, Period, PositionError, ReadError, Role, Rows, RowsAsked, RowsError, SheetAsked, Sizes, Table, Tail, line,
 };
+use crate::game::heap::Space;
 use crate::game::{Arity, Outcome, PassLevel, Position};
 
 /// Questions to a table of any game.
@@ -302,6 +303,15 @@ impl Table {
     /// [`ReadError::NotForGame`] where the table holds no values.
     pub fn period(&self) -> Result<Option<Period>, ReadError> {
         self.any().period()
+    }
+
+    /// The piles of an octal game whose values are rare, among those that are stored; `None` if more than one of eight
+    /// is. Goes through all values.
+    ///
+    /// # Errors
+    /// [`ReadError::NotForGame`] where no move splits a pile; if the data are damaged or cannot be read.
+    pub fn rare_piles(&self) -> Result<Option<Space>, ReadError> {
+        self.any().rare_piles()
     }
 
     /// P-position number `index`, from 0 on, in the order of [`list`](Self::list); `None` beyond the table. Its number is among

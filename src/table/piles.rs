@@ -10,7 +10,7 @@ use super::{Bound, CellError, Feature, List, ListAsked, Moves, Period, ReadError
 use crate::codec::fields;
 use crate::codec::periodic::Shape;
 use crate::format::FormatError;
-use crate::game::heap::replaced;
+use crate::game::heap::{Space, replaced};
 use crate::game::{Heap, Outcome, Play, Position, Take, or_stop};
 
 /// A table of the values of a pile. Positions are sums of piles.
@@ -32,6 +32,12 @@ impl Piles {
         let shape = Shape { stored: file.header().cells, period, saltus, width };
         if !shape.is_sound() {
             return bad("shape", "a period of at most the values stored, and values of at most 32 bits", period);
+        }
+        if saltus > 1 || saltus == 1 && period != 1 {
+            let Take::Octal(code) = &rules.take else { return bad("saltus", "0, or 1 after each pile", saltus) };
+            if code.tail().is_empty() {
+                return bad("saltus", "0 where the code has an end", saltus);
+            }
         }
         // Values of 0 bits are all 0: those of the sizes too small for any move.
         if width == 0 && shape.stored > Heap::MOST_TAKEN {
@@ -69,8 +75,25 @@ impl Piles {
 
     /// In the search for winning moves the smaller of two piles that a move leaves is at most this. The stored values
     /// end with a period: so a smaller pile less a period, and the other pile more by it, have the same values.
+    ///
+    /// Of three piles the two smaller ones are, so that it is limited there: not all of a large pile are looked at.
     fn most_split(&self) -> u64 {
-        self.stored().max(1 << 8)
+        let in_three = matches!(&self.rules.take, Take::Octal(code) if code.any(8));
+        self.stored().clamp(1 << 8, if in_three { 1 << 11 } else { u64::MAX })
+    }
+
+    /// The sizes below `n` that have a value. Where values grow after each period, each stored one gives at most one.
+    fn sizes_of(&self, value: u64, n: u64) -> Result<Vec<u64>, ReadError> {
+        let (mut sizes, Shape { period, saltus, .. }) = (Vec::new(), self.shape);
+        for size in 0..self.stored().min(n) {
+            let Some(more) = self.value(size)?.and_then(|stored| value.checked_sub(stored)) else { continue };
+            let periods = if size < self.shape.start() { None } else { more.checked_div(saltus) };
+            let later =
+                periods.filter(|periods| periods * saltus == more).and_then(|periods| periods.checked_mul(period));
+            let first = (more == 0).then_some(0);
+            sizes.extend(first.or(later).and_then(|more| size.checked_add(more)).filter(|&size| size < n));
+        }
+        Ok(sizes)
     }
 }
 
@@ -122,6 +145,15 @@ impl Store for Piles {
                 // Only these can make the sum P: the xor of the others, and in misère play a pile of 0 or 1.
                 let others = piles.iter().fold(n, |xor, n| xor ^ n);
                 [0, 1, others].into_iter().filter(|&left| left < n).any(|left| look(&[left]));
+            } else if let Take::Octal(code) = &self.rules.take
+                && !code.tail().is_empty()
+                && n >= self.stored()
+            {
+                // What is taken must leave the value of the other piles.
+                let others = [&piles[..at], &piles[at + 1..]].concat();
+                let sizes = self.sizes_of(self.xor(&others)?.unwrap_or(0), n)?;
+                let _ = sizes.into_iter().any(|left| code.leaves_one(n - left, left) && look(&[left]))
+                    || code.any_split(n, self.most_split(), look);
             } else {
                 self.rules.any_option(n, self.most_split(), look);
             }
@@ -129,7 +161,8 @@ impl Store for Piles {
         }
         moves.sort_unstable();
         moves.dedup();
-        let all = !matches!(self.rules.take, Take::Octal(_)) || piles.iter().all(|&n| n / 2 <= self.most_split());
+        let splits = matches!(&self.rules.take, Take::Octal(code) if code.any(12));
+        let all = !splits || piles.iter().all(|&n| n / 2 <= self.most_split());
         Ok(Moves::winning(outcome, moves, all))
     }
 
@@ -189,6 +222,18 @@ impl Store for Piles {
             return not_for(self.name(), Feature::Grundy, "in misère play they do not say who wins");
         }
         self.xor(position)
+    }
+
+    fn rare_piles(&self) -> Result<Option<Space>, ReadError> {
+        if self.rules.misere || !matches!(&self.rules.take, Take::Octal(code) if code.any(12)) {
+            return not_for(self.name(), Feature::Period, "only games whose moves split a pile have rare values");
+        }
+        let mut values = Vec::new();
+        for n in 0..self.stored() {
+            let Some(value) = self.value(n)?.and_then(|value| u16::try_from(value).ok()) else { return Ok(None) };
+            values.push(value);
+        }
+        Ok(Space::of(&values))
     }
 
     fn period(&self) -> Result<Option<Period>, ReadError> {

@@ -13,6 +13,7 @@ use super::{
     BatchError, Cell, Declared, Ending, Feature, Lack, List, ListAsked, Moves, Opening, Overview, Period, ReadError,
     Role, Sizes, Tail, batch,
 };
+use crate::game::heap::Space;
 use crate::game::{NONE, Outcome, PassLevel, Play, Position, Variant};
 
 /// The data of a table, with the game that they answer.
@@ -110,6 +111,10 @@ pub(crate) trait Store: Tabular {
     /// Refuses sums of positions: there are some where each has a Grundy value, which a heap beside it completes.
     fn decides_sums(&self) -> Result<(), ReadError> {
         not_for(self.name(), Feature::Grundy, HOLDS_NONE)
+    }
+
+    fn rare_piles(&self) -> Result<Option<Space>, ReadError> {
+        not_for(self.name(), Feature::Period, "only games whose moves split a pile have rare values")
     }
 
     fn period(&self) -> Result<Option<Period>, ReadError> {

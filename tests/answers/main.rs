@@ -16,6 +16,7 @@ mod boards;
 mod certify;
 mod chomp_tails;
 mod clobber;
+mod codes;
 mod cones;
 mod database;
 mod ends;

@@ -11,4 +11,5 @@ mod golden;
 mod laundering;
 mod ranks;
 mod replaced;
+mod rows;
 mod told;

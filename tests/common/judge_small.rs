@@ -120,27 +120,56 @@ impl Imitation {
     }
 }
 
-/// The moves of an octal game, by the definition of its code alone.
+/// The moves of a game by its code, `0.137` or `4!.[3]`, by the definition of the code alone.
 pub struct OctalJudge {
-    /// The digits, by how many tokens are taken.
-    digits: Vec<u64>,
+    /// The digits, by how many tokens are taken, and whether the piles that are left have to differ.
+    digits: Vec<(u64, bool)>,
+    /// How many of the last ones repeat.
+    endless: usize,
 }
 
 impl OctalJudge {
     pub fn new(code: &str) -> Self {
-        let digits = code.chars().filter(char::is_ascii_digit).map(|c| u64::from(c.to_digit(8).expect("octal")));
-        Self { digits: digits.collect() }
+        let (mut digits, mut begun) = (Vec::new(), None);
+        for c in code.chars() {
+            match (c, c.to_digit(16)) {
+                (_, Some(digit)) => digits.push((u64::from(digit), false)),
+                ('[', _) => begun = Some(digits.len()),
+                ('!', _) => digits.last_mut().expect("a digit").1 = true,
+                _ => {}
+            }
+        }
+        let endless = begun.map_or(0, |begun| digits.len() - begun);
+        Self { digits, endless }
     }
 
-    /// What a move may leave of a pile: piles that are not empty, the smaller one first.
+    fn digit(&self, taken: u64) -> (u64, bool) {
+        let mut taken = usize::try_from(taken).expect("fits");
+        while taken >= self.digits.len() && self.endless > 0 {
+            taken -= self.endless;
+        }
+        self.digits.get(taken).copied().unwrap_or((0, false))
+    }
+
+    /// What a move may leave of a pile: up to three piles that are not empty, ascending.
     pub fn moves(&self, n: u64) -> Vec<Vec<u64>> {
         let mut all = Vec::new();
-        for small in 0..=n {
-            for large in small..=n - small {
-                let left: Vec<u64> = [small, large].into_iter().filter(|&pile| pile > 0).collect();
-                let digit = self.digits.get(usize::try_from(n - small - large).expect("fits")).copied().unwrap_or(0);
-                if digit / [1, 2, 4][left.len()] % 2 == 1 {
-                    all.push(left);
+        for taken in 0..=n {
+            let ((digit, differ), left) = (self.digit(taken), n - taken);
+            for least in 0..=left {
+                for small in least..=left - least {
+                    let large = (left - least).wrapping_sub(small);
+                    if large > left || large < small {
+                        continue;
+                    }
+                    let piles: Vec<u64> = [least, small, large].into_iter().filter(|&pile| pile > 0).collect();
+                    let equal = piles.windows(2).any(|pair| pair[0] == pair[1]);
+                    if digit >> piles.len() & 1 == 1 && !(differ && equal) {
+                        all.push(piles);
+                    }
+                }
+                if digit < 8 {
+                    break;
                 }
             }
         }

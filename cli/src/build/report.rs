@@ -52,13 +52,14 @@ pub fn summarise(out: &Path, summary: &BuildSummary, elapsed: Duration) -> io::R
         if stored { each(format!(", {:.3} bits/cell", bits_per_cell(table, cells))) } else { String::new() },
         each(format!(", {:.1} M cells/s", cells as f64 / seconds.max(1e-9) / 1e6)),
         peak().map_or("unknown".into(), say::bytes),
-        summary.certified.map_or(String::new(), sampled),
+        summary.certified.map_or(String::new(), |certified| certified_part(certified, summary.certified_all)),
     )
 }
 
-/// The line about the sample that was certified before a table got its name.
-fn sampled(sample: Certificate) -> String {
-    match sample.p_positions.saturating_add(sample.others) {
+/// The part of the line about what was certified before a table got its name.
+fn certified_part(certified: Certificate, all: bool) -> String {
+    match certified.p_positions.saturating_add(certified.others) {
+        positions if all => format!("; all {positions} positions certified"),
         0 => "; no sample certified, because of too many choices of parameters".into(),
         positions => format!("; a sample of {positions} positions certified"),
     }

@@ -57,11 +57,18 @@ pub fn wythoff(args: &WythoffArgs) -> anyhow::Result<ExitCode> {
 /// Which game on a pile.
 #[derive(clap::Args)]
 pub struct HeapRules {
-    /// What may be taken from a pile: numbers, or `all` for Nim
-    #[arg(long, value_name = "N,N,...|all", required_unless_present = "octal", conflicts_with = "octal")]
+    /// What may be taken from a pile: numbers, or `all` for Nim, or `all but N,N,...`
+    #[arg(
+        long,
+        value_name = "N,N,...|all|all but N,N,...",
+        required_unless_present = "octal",
+        conflicts_with = "octal"
+    )]
     subtract: Option<String>,
     /// Instead, the code of an octal game: 0.137 is Dawson's Chess. Digit i is for moves that take i tokens. It is a
-    /// sum: 1 if such a move may leave no pile, 2 if it may leave one, 4 if it may leave two
+    /// sum: 1 if such a move may leave no pile, 2 if it may leave one, 4 if it may leave two, 8 if it may leave three. Digits are
+    /// 0 to F; ! after one says that no two of the piles may be equal, and digits in brackets at the end repeat for ever. Grundy's
+    /// game is 4!.0, Lasker's Nim 4.[3]
     #[arg(long, value_name = "CODE")]
     octal: Option<String>,
     /// Misere play: whoever cannot move wins
@@ -73,9 +80,9 @@ pub struct HeapRules {
 pub struct HeapArgs {
     #[command(flatten)]
     rules: HeapRules,
-    /// How far to look for a period. As soon as the values prove one, every size is answered. Not needed for Nim.
-    /// Without a period, games whose moves make two piles take time with the square of this: some seconds for 100,000,
-    /// some minutes for 1,000,000
+    /// How far to look for a period. As soon as the values prove one, every size is answered. If not given, as far as some 20
+    /// seconds of work go, and at most 2^24. Games whose moves make two piles take time with the square of this where no sparse
+    /// space of rare values is found: some seconds for 100,000, some minutes for 1,000,000
     #[arg(long, value_parser = numbers::flag::<u64>)]
     columns: Option<u64>,
     /// Passes: 0 or 1. A pass belongs to a whole sum, and no table says who wins all sums: with 1 give --heaps
@@ -104,9 +111,16 @@ impl HeapRules {
             (Some(code), _) => Heap::octal(code)?,
             (None, "all") => Heap { take: Take::All, misere: self.misere },
             (None, subtract) => {
-                let set: Result<Vec<u64>, _> = subtract.split(',').map(|number| numbers::flag(number.trim())).collect();
+                let (all_but, set) = match subtract.strip_prefix("all but ") {
+                    Some(_) if self.misere => {
+                        bail!("--subtract \"{subtract}\" has no --misere: give the numbers that may be taken")
+                    }
+                    Some(set) => (true, set),
+                    None => (false, subtract),
+                };
+                let set: Result<Vec<u64>, _> = set.split(',').map(|number| numbers::flag(number.trim())).collect();
                 let set = set.map_err(|why| anyhow!("--subtract {subtract}: {why}; or write all"))?;
-                Heap::subtract(set, self.misere)?
+                if all_but { Heap::all_but(set)? } else { Heap::subtract(set, self.misere)? }
             }
         })
     }
@@ -128,9 +142,15 @@ pub fn heap(args: &HeapArgs) -> anyhow::Result<ExitCode> {
     }
     let options = numbers::with(BuildOptions::new(args.rules.rules()?), args.columns, BuildOptions::columns);
     let (summary, elapsed) = args.output.run(options, false, || ())?;
-    let answered = match supermex::open(&args.output.out)?.period()? {
-        Some(Period { length, start, .. }) => format!("period {length} from {start}, every size is answered"),
-        None => format!("no period is proved below {}, more --columns may prove one", summary.columns),
+    let table = supermex::open(&args.output.out)?;
+    let answered = match table.period()? {
+        Some(Period { length, start, saltus: 0, .. }) => {
+            format!("period {length} from {start}, every size is answered")
+        }
+        Some(Period { length, start, saltus, .. }) => {
+            format!("period {length} from {start}, after which values are more by {saltus}; every size is answered")
+        }
+        None => format!("no period is proved below {}, more --columns may prove one", table.summary().cells),
     };
     let out = args.output.out.display();
     writeln!(io::stdout(), "{out}: {} bytes, {:.2} s; {answered}", summary.bytes, elapsed.as_secs_f64())?;

@@ -52,6 +52,9 @@ fn kinds(heap: &Heap) -> anyhow::Result<Vec<(String, String)>> {
                 });
             }
         }
+        Take::Octal(code) if !code.tail().is_empty() => bail!(
+            "the digits of {code} have no end; ask for sums one by one: supermex solve heap --passes 1 --octal '{code}' PILES"
+        ),
         Take::Octal(code) => {
             for (taken, digit) in code.digits().iter().enumerate() {
                 let condition = match digit {

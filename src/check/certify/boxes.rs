@@ -3,8 +3,18 @@
 //! The text of the rules is read again, and its moves are made by `rules`, which shares nothing with the code that made the
 //! table.
 
+mod answers;
+mod carried;
+mod frame;
+#[cfg(feature = "build")]
+pub(crate) mod published;
+mod relation;
 #[cfg(feature = "build")]
 pub(crate) mod sample;
+mod steps;
+#[cfg(all(test, feature = "build"))]
+mod tests;
+mod whole;
 
 use super::certificate::Certificate;
 use super::certified::{Certified, Random, Sampler, Work, shared_out};
@@ -12,26 +22,33 @@ use super::error::{CertifyError, ONE_FILE};
 use super::rules::{Budget, Numbers, Rules, Spent};
 use crate::game::{Outcome, PassLevel, Point, Triple, or_stop};
 use crate::table::{Boxes, Cell};
+use whole::{MOST_OF_KIND, Whole};
 
 /// Choices of parameters that are tried from one position: a few seconds, and fewer for a fuzzer, which tries many tables.
 const MOST_OF_ONE: u64 = if cfg!(fuzzing) { 1 << 17 } else { 1 << 26 };
 /// And from all of them: some hours.
 const MOST_OF_ALL: u64 = 1 << 40;
+/// Tables with no more positions than this are certified by the plain interpreter alone.
+const SMALL: u64 = 1 << 12;
 
 impl Certified for Boxes {
     fn all(&self, work: &Work<'_>) -> Result<Certificate, CertifyError> {
         let judge = Judge::new(self)?;
-        let columns = judge.levels.saturating_mul(judge.columns());
-        judge.refuse_long(columns.saturating_mul(judge.top(judge.last(), PassLevel::ZERO)?))?;
-        shared_out(columns, work, |column| {
-            let [x, y, level] = judge.column(column);
-            judge.whole_column([x, y], passes(level))
-        })
+        let positions = judge.positions()?;
+        if positions > SMALL
+            && let Some(whole) = Whole::new(&judge, work.memory, MOST_OF_KIND)?
+        {
+            if whole.has_others() {
+                judge.refuse_long(positions, MOST_OF_ALL)?;
+            }
+            return whole.certify(work);
+        }
+        judge.plainly(work, MOST_OF_ALL)
     }
 
     fn sampler(&self, count: u64) -> Result<Sampler<'_>, CertifyError> {
         let judge = Judge::new(self)?;
-        judge.refuse_long(count)?;
+        judge.refuse_long(count, MOST_OF_ALL)?;
         Ok(Box::new(move |random| {
             let (position, level) = judge.drawn(random)?;
             judge.position(position, level, &mut Budget::new(MOST_OF_ONE))
@@ -80,6 +97,21 @@ impl<'a> Judge<'a> {
         if (judge.sides, judge.below, judge.levels) == has { Ok(judge) } else { Err(CertifyError::Rules) }
     }
 
+    /// All positions, about.
+    fn positions(&self) -> Result<u64, CertifyError> {
+        let columns = self.levels.saturating_mul(self.columns());
+        Ok(columns.saturating_mul(self.top(self.last(), PassLevel::ZERO)?))
+    }
+
+    /// Certifies each position by its moves, with so many choices of parameters at most.
+    fn plainly(&self, work: &Work<'_>, most: u64) -> Result<Certificate, CertifyError> {
+        self.refuse_long(self.positions()?, most)?;
+        shared_out(self.levels.saturating_mul(self.columns()), work, |column| {
+            let [x, y, level] = self.column(column);
+            self.whole_column([x, y], passes(level))
+        })
+    }
+
     fn columns(&self) -> u64 {
         self.sides[0].saturating_mul(self.sides[1])
     }
@@ -95,15 +127,15 @@ impl<'a> Judge<'a> {
     }
 
     /// Refuses work that would take too long, estimated by the moves from the last position of the box.
-    fn refuse_long(&self, positions: u64) -> Result<(), CertifyError> {
+    fn refuse_long(&self, positions: u64, most: u64) -> Result<(), CertifyError> {
         let [x, y] = self.last();
         let last = [x, y, self.top([x, y], PassLevel::ZERO)? - 1];
         let mut budget = Budget::new(MOST_OF_ONE);
         let found = self.rules.each_move(signed(last), &mut budget, &mut |_| false);
         found.map_err(|Spent| self.too_many(last, PassLevel::ZERO))?;
         let choices = positions.saturating_mul(MOST_OF_ONE - budget.left());
-        if choices > MOST_OF_ALL {
-            return Err(CertifyError::Choices { choices, most: MOST_OF_ALL });
+        if choices > most {
+            return Err(CertifyError::Choices { choices, most });
         }
         Ok(())
     }

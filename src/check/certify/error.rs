@@ -75,6 +75,11 @@ pub enum CertifyError {
     /// The certificate's own interpreter does not understand the text of the rules.
     #[error("the rules of the table are not understood here; this is a bug in supermex, please report the rules file")]
     Rules,
+    /// The two ways of certifying rules disagree.
+    #[error(
+        "{0} is certified by its moves, and not beside the others of its column; this is a bug in supermex, please report the rules file"
+    )]
+    Disagree(String),
     /// A position of a smaller game is answered wrongly.
     #[error("{position} is answered {found}, but {why}; the table is wrong")]
     Wrong {

@@ -6,7 +6,8 @@
 //! the one before it, and so is the mex; that `q` has the value `q` is checked too.
 //!
 //! In an octal game with the last place `k` it is enough to check sizes below `2 q + 2 p + k`, by the theorem of Guy
-//! and Smith, with 1 in place of a `q` of 0: see [`crate::game::heap`].
+//! and Smith, with 1 in place of a `q` of 0: see [`crate::game::heap`]. Where three piles may be left, it is `3 q + 3 p + k`. Of a
+//! code without an end as many sizes are checked as of one with an end, and nothing is said of later ones.
 
 use super::certificate::Certificate;
 use super::certified::{Certified, Sampler, Work};
@@ -54,15 +55,17 @@ impl Certified for Piles {
 fn all_octal(table: &Piles, code: &Octal) -> Result<Certificate, CertifyError> {
     let places = code.digits().len().saturating_sub(1) as u64;
     let end = match table.period()? {
-        Some(Period { saltus: 1.., .. }) => {
-            return Err(wrong(table.stored(), Outcome::N, "no octal game has values that grow for ever".into()));
+        Some(Period { saltus: 1.., .. }) if code.tail().is_empty() => {
+            return Err(wrong(table.stored(), Outcome::N, "the values of an octal game do not grow for ever".into()));
         }
         Some(Period { start, length, .. }) => {
-            (start.max(1).saturating_add(length)).saturating_mul(2).saturating_add(places)
+            let piles = if code.any(8) { 3 } else { 2 };
+            (start.max(1).saturating_add(length)).saturating_mul(piles).saturating_add(places)
         }
         None => table.stored(),
     };
-    let mut certified = Certificate { every_size: table.period()?.is_some(), ..Certificate::default() };
+    let every_size = table.period()?.is_some() && code.tail().is_empty();
+    let mut certified = Certificate { every_size, ..Certificate::default() };
     let (mut values, mut reached) = (Vec::new(), Vec::new());
     for n in 0..end {
         let Some(value) = table.value(n)? else { break };
@@ -128,17 +131,23 @@ fn octal(code: &Octal, values: &[u64], reached: &mut Vec<usize>) -> u64 {
             *by = n;
         }
     };
-    for (taken, digit) in (0..=n).zip(code.digits()) {
-        // Every way to leave two piles, one of which or both may be none.
-        let left = n - taken;
-        for small in 0..=left / 2 {
-            let large = left - small;
-            let piles = u32::from(small > 0) + u32::from(large > 0);
-            if digit >> piles & 1 == 1 {
-                reach(values.get(small).copied().unwrap_or(0) ^ values.get(large).copied().unwrap_or(0));
-            }
-            if digit & 4 == 0 {
-                break;
+    let value = |size: usize| values.get(size).copied().unwrap_or(0);
+    let taken = if code.tail().is_empty() { n.min(code.digits().len()) } else { n };
+    for taken in 0..=taken {
+        let digit = code.digit(taken as u64);
+        let (left, unequal) = (n - taken, digit & Octal::UNEQUAL != 0);
+        let may = |one: usize, next: usize| !(unequal && one == next);
+        if digit & if left == 0 { 1 } else { 2 } != 0 {
+            reach(value(left));
+        }
+        let (halves, thirds) = (if digit & 4 == 0 { 0 } else { left / 2 }, if digit & 8 == 0 { 0 } else { left / 3 });
+        for small in (1..=halves).filter(|&small| may(small, left - small)) {
+            reach(value(small) ^ value(left - small));
+        }
+        for least in 1..=thirds {
+            let rest = left - least;
+            for small in (least..=rest / 2).filter(|&small| may(least, small) && may(small, rest - small)) {
+                reach(value(least) ^ value(small) ^ value(rest - small));
             }
         }
     }

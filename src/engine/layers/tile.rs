@@ -7,7 +7,7 @@ use super::kernel::{Cells, Stop};
 use super::rows::Line;
 use super::sets::{QUAD, Sets};
 use crate::engine::bits::{WORD, insert};
-use crate::game::{Four, PassLevel};
+use crate::game::{Four, NONE, PassLevel};
 
 /// Layers in a band, and sheets in a block.
 pub const SIDE: usize = 16;
@@ -92,14 +92,19 @@ impl<'a, const ROWS: bool, const ENDS: bool> Slab<'a, ROWS, ENDS> {
         tile.lines.iter_mut().for_each(|line| line.row.resize(row, 0));
     }
 
-    /// A line in 64 columns or fewer.
+    /// Whether the completion in a column can be a number.
+    pub fn can_be(&self, column: usize, number: u32) -> bool {
+        u64::from(number) <= self.rules.most(column as u64) && (!ENDS || number as usize >= column)
+    }
+
+    /// A line in 64 columns or fewer. The error is a column for which something is known that cannot be.
     pub fn line(
         &self,
         tile: &mut Tile<'_>,
         levels: &mut [BandLevel],
         at: (usize, usize, usize),
         columns: Range<usize>,
-    ) {
+    ) -> Result<(), usize> {
         let (level, sheet, layer) = at;
         let in_band = layer - tile.layers.start;
         let in_block = sheet - tile.sheets.start;
@@ -145,7 +150,7 @@ impl<'a, const ROWS: bool, const ENDS: bool> Slab<'a, ROWS, ENDS> {
             }
         }
         if own.ended {
-            return;
+            return Ok(());
         }
         let mut next = columns.start;
         if (layer, sheet, next) == (0, 0, 0) {
@@ -161,8 +166,28 @@ impl<'a, const ROWS: bool, const ENDS: bool> Slab<'a, ROWS, ENDS> {
                 next += 1;
             }
         }
+        while !tile.lines[line(level)].ended
+            && next < columns.end
+            && let Some(&value) = tile.lines[line(level)].known.get(next - start)
+        {
+            if !self.can_be(next, value) {
+                return Err(next);
+            }
+            let number = value as usize - Self::base(next) * WORD;
+            if number >= tile.words * WORD {
+                self.grow(tile, levels, (number / WORD + 1).next_multiple_of(STEP));
+            }
+            let own = &mut tile.lines[line(level)];
+            own.values.push(value);
+            own.ended = ENDS && value as usize == next;
+            let in_row = value as usize - tile.row_base * WORD;
+            own.row[in_row / WORD] |= 1 << (in_row % WORD);
+            levels[level].columns.insert(lane(first_column, next), number);
+            tile.pillars[level].insert(lane(first_pillar, next), number);
+            next += 1;
+        }
         let of_line = self.forbidden[level].of(layer, sheet);
-        while next < columns.end {
+        while next < columns.end && !tile.lines[line(level)].ended {
             let (end, of_cell) = forbidden::until(of_line, next, columns.end);
             // A pass leads to the level below.
             let (before, lines) = tile.lines.split_at_mut(line(level));
@@ -198,7 +223,7 @@ impl<'a, const ROWS: bool, const ENDS: bool> Slab<'a, ROWS, ENDS> {
             }
         }
         if !ROWS {
-            return;
+            return Ok(());
         }
         let values = &tile.lines[line(level)].values;
         if begins
@@ -224,6 +249,28 @@ impl<'a, const ROWS: bool, const ENDS: bool> Slab<'a, ROWS, ENDS> {
                 shared[level].edges.insert(column - self.columns.start, number);
             }
         }
+        Ok(())
+    }
+
+    /// Adds the line of a layer that is known as a whole to the sets that all layers share, if its sheet has the layer's number. Its
+    /// numbers come from the first column on that it and the slab have.
+    pub fn share(&self, shared: &mut Shared, layer: usize, values: &[u32]) -> Result<(), usize> {
+        for (column, &value) in (layer.max(self.columns.start)..).zip(values).take_while(|&(_, &value)| value != NONE) {
+            if !self.can_be(column, value) {
+                return Err(column);
+            }
+            if !self.is_used(layer, layer, column) {
+                continue;
+            }
+            if column == layer {
+                insert(&mut shared.corner, value as usize);
+                shared.over |= ENDS && value as usize == column;
+            }
+            let number = value as usize - Self::base(column) * WORD;
+            shared.edges.grow(number / WORD + 1);
+            shared.edges.insert(column - self.columns.start, number);
+        }
+        Ok(())
     }
 }
 

@@ -7,8 +7,9 @@ use super::outcome::{PPositionsOfSheet, Take};
 use super::pace::Pace;
 use super::rays::{Place, UsedSet, least};
 use super::spans::{times, vector};
+use crate::engine::known::Known;
 use crate::game::rules_file::options::Poll;
-use crate::game::{RulesBox, Triple};
+use crate::game::{PassLevel, RulesBox, Triple};
 
 /// Vectors of a game, at most: their sets are at hand in one search.
 const MOST_VECTORS: usize = 16;
@@ -75,18 +76,29 @@ fn lines(rules: &RulesBox, vectors: &[Triple]) -> (Vec<Lines>, u64) {
     (all, count)
 }
 
+/// No value is more than the moves from a position, and one for the pass.
+fn most(rules: &RulesBox, lines: &[Lines]) -> u64 {
+    1 + lines.iter().map(|lines| lines.times(rules.own_sides())).sum::<u64>()
+}
+
 pub fn memory(rules: &RulesBox, vectors: &[Triple]) -> u64 {
     let (lines, count) = lines(rules, vectors);
-    // No value is more than the moves from a position.
-    let most = lines.iter().map(|lines| lines.times(rules.own_sides())).sum();
+    let most = most(rules, &lines);
     let [_, columns] = rules.sides();
     (1 + u64::from(rules.level())) * (count.saturating_mul(UsedSet::memory(most)) + 4 * columns)
 }
 
-pub fn run<E>(rules: &RulesBox, vectors: &[Triple], poll: Poll<'_>, take: Take<'_, E>) -> Result<(), E> {
+pub fn run<E>(
+    rules: &RulesBox,
+    vectors: &[Triple],
+    poll: Poll<'_>,
+    known: Option<Known<'_, E>>,
+    take: Take<'_, E>,
+) -> Result<(), E> {
     let ([x_side, columns], [_, _, z_side]) = (rules.sides(), rules.own_sides());
     let (lines, count) = lines(rules, vectors);
     let pace = Pace::new(poll);
+    let most = u32::try_from(most(rules, &lines)).unwrap_or(u32::MAX);
     let levels = 1 + usize::from(rules.level().number());
     let mut sets: Vec<Vec<UsedSet>> = Vec::new();
     sets.resize_with(levels, || (0..count).map(|_| UsedSet::default()).collect());
@@ -94,12 +106,23 @@ pub fn run<E>(rules: &RulesBox, vectors: &[Triple], poll: Poll<'_>, take: Take<'
     let mut places = vec![Place::default(); lines.len()];
     for x in 0..x_side {
         values.iter_mut().for_each(Vec::clear);
+        for (level, values) in PassLevel::ALL.into_iter().zip(&mut values) {
+            let mut line = |_: u32, known: &[u32]| values.extend_from_slice(known);
+            known.map_or(Ok(()), |known| known.rows(level, x as u32..x as u32 + 1, columns as u32, most, &mut line))?;
+        }
         for column in 0..columns {
             pace.step();
             let at = [x, column / z_side, column % z_side];
             for (place, lines) in places.iter_mut().zip(&lines) {
                 // Along z the lines of other vectors follow each other.
                 place.ray = if lines.step[2] == 0 && at[2] > 0 { place.ray + 1 } else { lines.line(at) as usize };
+            }
+            if values[0].len() as u64 > column {
+                for (sets, values) in sets.iter_mut().zip(&values) {
+                    let value = values[column as usize] as usize;
+                    places.iter().for_each(|place| sets[place.ray].insert(value));
+                }
+                continue;
             }
             let mut below = None;
             for (sets, values) in sets.iter_mut().zip(&mut values) {

@@ -35,6 +35,7 @@ mod words;
 use self::lattice::Lattice;
 use self::outcome::Take;
 pub use self::outcome::{PPositionsOfSheet, Refused};
+use super::known::Known;
 use crate::game::rules_file::Move;
 use crate::game::rules_file::options::Poll;
 use crate::game::{RulesBox, Triple};
@@ -129,27 +130,42 @@ pub fn steps(rules: &RulesBox) -> Vec<(usize, u64)> {
 }
 
 /// Computes the P-positions on the current rayon pool, and hands over the sheets in ascending order, each at one level and
-/// then at the other. Polls on the way.
+/// then at the other: all from the first that is not known as a whole. Polls on the way.
+///
+/// What is `known` is read back where that is faster.
 ///
 /// # Errors
-/// Those of `sheet`, or that the rules have no table, in `refuse`.
+/// Those of `sheet` and of what is known, or that the rules have no table, in `refuse`.
 pub fn run<E: Send>(
     rules: &RulesBox,
     poll: Poll<'_>,
     refuse: impl Fn(Refused) -> E + Sync,
+    known: Option<Known<'_, E>>,
     sheet: Take<'_, E>,
 ) -> Result<(), E> {
+    let whole = known.map_or(0, |known| u64::from(known.whole));
+    if whole >= rules.sides()[0] {
+        return Ok(());
+    }
+    let mut over = whole * (1 + u64::from(rules.level()));
+    let sheet: Take<'_, E> = &mut |found| match over.checked_sub(1) {
+        None => sheet(found),
+        Some(rest) => {
+            over = rest;
+            Ok(())
+        }
+    };
     let require_table = || check::check(rules, rules.own_sides(), poll).map_err(&refuse);
     match engine(rules).map_err(&refuse)? {
-        Engine::Rays(vectors) => rays::run(rules, &vectors, poll, &refuse, sheet),
+        Engine::Rays(vectors) => rays::run(rules, &vectors, poll, &refuse, known, sheet),
         Engine::Cones(kinds) => cones::run(rules, &kinds, poll, &refuse, sheet),
         Engine::Lines(vectors) => {
             require_table()?;
-            lines::run(rules, &vectors, poll, sheet)
+            lines::run(rules, &vectors, poll, known, sheet)
         }
         Engine::Values => {
             require_table()?;
-            values::run(rules, poll, &refuse, sheet)
+            values::run(rules, poll, &refuse, known, sheet)
         }
         Engine::Planes => {
             require_table()?;

@@ -3,14 +3,21 @@
 
 use super::outcome::{PPositionsOfSheet, Refused, Take};
 use super::pace::Pace;
-use crate::game::RulesBox;
+use crate::engine::known::Known;
 use crate::game::rules_file::options::Poll;
+use crate::game::{PassLevel, RulesBox};
 
 pub fn memory(rules: &RulesBox) -> u64 {
     4 * rules.columns() * (1 + u64::from(rules.level()))
 }
 
-pub fn run<E>(rules: &RulesBox, poll: Poll<'_>, refuse: &impl Fn(Refused) -> E, take: Take<'_, E>) -> Result<(), E> {
+pub fn run<E>(
+    rules: &RulesBox,
+    poll: Poll<'_>,
+    refuse: &impl Fn(Refused) -> E,
+    known: Option<Known<'_, E>>,
+    take: Take<'_, E>,
+) -> Result<(), E> {
     let [x_side, y_side] = rules.sides();
     let columns = y_side as usize;
     // The options are without the heap: the values stand for its sizes.
@@ -21,8 +28,19 @@ pub fn run<E>(rules: &RulesBox, poll: Poll<'_>, refuse: &impl Fn(Refused) -> E, 
     // By value, the last position that has an option with it.
     let mut seen: Vec<u64> = Vec::new();
     let mut number = 0;
+    // No value is more than the positions before.
+    let most = u32::try_from(rules.columns()).unwrap_or(u32::MAX);
     for x in 0..x_side {
-        for y in 0..y_side {
+        let row = x as usize * columns;
+        let mut from = 0;
+        for (level, values) in PassLevel::ALL.into_iter().zip(&mut values) {
+            let mut line = |_: u32, known: &[u32]| {
+                values[row..][..known.len()].copy_from_slice(known);
+                from = known.len() as u64;
+            };
+            known.map_or(Ok(()), |known| known.rows(level, x as u32..x as u32 + 1, columns as u32, most, &mut line))?;
+        }
+        for y in from..y_side {
             let mut below = None;
             pace.step();
             for values in &mut values {
@@ -45,13 +63,13 @@ pub fn run<E>(rules: &RulesBox, poll: Poll<'_>, refuse: &impl Fn(Refused) -> E, 
                     forbid(value);
                 }
                 let value = seen.iter().position(|&last| last != number).unwrap_or(seen.len()) as u32;
-                values[x as usize * columns + y as usize] = value;
+                values[row + y as usize] = value;
                 // The pass may be used where there is a move, in the game or in the heap.
                 below = Some(value).filter(|&value| any || value > 0);
             }
         }
         for values in &values {
-            take(PPositionsOfSheet::Completions(&values[x as usize * columns..][..columns]))?;
+            take(PPositionsOfSheet::Completions(&values[row..][..columns]))?;
         }
     }
     Ok(())

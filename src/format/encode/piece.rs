@@ -16,8 +16,10 @@ impl Coding {
             Profile::Small => 16,
             _ => 0,
         };
+        // Those of Nim and Chomp are known.
+        let slopes = profile == Profile::Fast && model == small::Model::Lines;
         let model = if profile == Profile::Small { model } else { small::Model::default() };
-        Self { model, profile, zstd_level, frame_rows }
+        Self { model, profile, slopes, zstd_level, frame_rows }
     }
 
     /// The coding of files that are derived from a table: most rows of an index count up by one, as segments of Nim do.
@@ -36,7 +38,7 @@ impl Encoder {
     /// An encoder of pieces.
     pub fn new(coding: Coding) -> Result<Self, CodecError> {
         match coding.profile {
-            Profile::Fast => Ok(Self::Chunks(Box::default())),
+            Profile::Fast => Ok(Self::Chunks(Box::new(fast::EncodeScratch::with_slopes(coding.slopes)))),
             Profile::Small => {
                 let dictionary = coding.carried()?.ok_or(NO_DICTIONARY)?;
                 let encoder = small::Encoder::new(coding.model, coding.zstd_level, &dictionary)?;

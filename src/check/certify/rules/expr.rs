@@ -82,6 +82,33 @@ impl Expr {
         }
     }
 
+    /// The range, if the expression has a value for every choice in the ranges of the variables.
+    pub fn sure(&self, of: &Ranges) -> Option<Range> {
+        if let Self::Of(op, parts) = self {
+            let [a, b] = [parts[0].sure(of)?, parts[1].sure(of)?];
+            let [low, high] = op.range(a.map(i128::from), b.map(i128::from)).filter(|_| op.is_total(a[0], b[0]))?;
+            return Some([i64::try_from(low).ok()?, i64::try_from(high).ok()?]);
+        }
+        self.range(of)
+    }
+
+    /// 0 if it has none of some variables, 1 if it is a sum of multiples of them; `None` if they stand in it otherwise.
+    pub fn degree(&self, of: &[usize]) -> Option<u32> {
+        match self {
+            Self::Number(_) => Some(0),
+            Self::Var(var) => Some(of.contains(var).into()),
+            Self::Of(op, parts) => {
+                let [a, b] = [parts[0].degree(of)?, parts[1].degree(of)?];
+                let degree = match op {
+                    Op::Add | Op::Sub => a.max(b),
+                    Op::Mul => a + b,
+                    _ => 2 * a.max(b),
+                };
+                Some(degree).filter(|&degree| degree < 2)
+            }
+        }
+    }
+
     /// Calls `visit` with every variable.
     pub fn each_var(&self, visit: &mut dyn FnMut(usize)) {
         match self {
@@ -107,6 +134,15 @@ impl Op {
             Self::Lcm if a == 0 && b >= 0 || a >= 0 && b == 0 => Some(0),
             Self::Lcm => (a > 0 && b > 0).then(|| a / gcd(a, b) * b),
             Self::Xor | Self::Both | Self::Either => (a >= 0 && b >= 0).then(|| self.of_bits(a, b)),
+        }
+    }
+
+    /// Whether numbers from these on have a result, but for its size.
+    fn is_total(self, a: i64, b: i64) -> bool {
+        match self {
+            Self::Add | Self::Sub | Self::Mul | Self::Min | Self::Max => true,
+            Self::Div | Self::Rem => a >= 0 && b > 0,
+            Self::Gcd | Self::Lcm | Self::Xor | Self::Both | Self::Either => a >= 0 && b >= 0,
         }
     }
 
@@ -218,6 +254,21 @@ impl Cond {
                 }
                 None => [false; 2],
             },
+        }
+    }
+
+    /// Whether it holds for every choice in the ranges.
+    pub fn always(&self, of: &Ranges) -> bool {
+        self.is_sure(of) && !self.may(of)[1]
+    }
+
+    /// Whether every expression in it has a value for every choice in the ranges.
+    fn is_sure(&self, of: &Ranges) -> bool {
+        match self {
+            Self::Is(_, parts) => parts.iter().all(|part| part.sure(of).is_some()),
+            Self::And(parts) | Self::Or(parts) => parts.iter().all(|part| part.is_sure(of)),
+            Self::Not(part) => part.is_sure(of),
+            Self::Square(part) | Self::Prime(part) | Self::OneOf(part, _) => part.sure(of).is_some(),
         }
     }
 

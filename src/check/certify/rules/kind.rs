@@ -10,18 +10,21 @@ use super::expr::{Cond, Expr, Op, Ranges, Values};
 use super::text;
 
 /// Parameters of a move, at most.
-const MOST_PARAMETERS: usize = 4;
+pub(super) const MOST_PARAMETERS: usize = 4;
 
 /// `x`, `y` and `z` among the variables.
-const NUMBERS: std::ops::Range<usize> = 23..26;
+pub(super) const NUMBERS: std::ops::Range<usize> = 23..26;
+
+/// Ranges of the parameters; only so many count as a kind has.
+pub(super) type Choices = [[i64; 2]; MOST_PARAMETERS];
 
 /// A kind of move.
 #[derive(Debug)]
 pub struct Kind {
     /// Two or three numbers after it.
-    targets: Vec<Expr>,
-    cond: Option<Cond>,
-    parameters: Vec<usize>,
+    pub(super) targets: Vec<Expr>,
+    pub(super) cond: Option<Cond>,
+    pub(super) parameters: Vec<usize>,
 }
 
 /// Choices of parameters that may still be tried.
@@ -43,7 +46,7 @@ impl Budget {
         self.left
     }
 
-    fn spend(&mut self) -> Result<(), Spent> {
+    pub(super) fn spend(&mut self) -> Result<(), Spent> {
         self.left = self.left.checked_sub(1).ok_or(Spent)?;
         Ok(())
     }
@@ -96,9 +99,7 @@ impl Kind {
         while let Some(here) = open.pop() {
             budget.spend()?;
             let chosen = || self.parameters.iter().zip(here);
-            // The widest range is halved. One that spans magnitudes is cut between them.
-            let widest = (0..self.parameters.len()).max_by_key(|&at| here[at][1] - here[at][0]);
-            let Some((at, [low, high])) = widest.map(|at| (at, here[at])).filter(|(_, [low, high])| low < high) else {
+            let Some(at) = widest(&here[..self.parameters.len()]) else {
                 chosen().for_each(|(&parameter, [value, _])| values[parameter] = value);
                 if let Some(to) = self.made(from, &values) {
                     if visit(to) {
@@ -114,16 +115,13 @@ impl Kind {
                 // All that these choices may lead to has just been seen.
                 continue;
             }
-            let middle = if high / 4 > low { low.isqrt() * high.isqrt() } else { low + (high - low) / 2 };
-            let [mut lower, mut upper] = [here; 2];
-            (lower[at][1], upper[at][0]) = (middle, middle + 1);
-            open.extend([upper, lower]);
+            open.extend(halves(here, at));
         }
         Ok(false)
     }
 
     /// The numbers after the move, if the choice is one. In a game on two numbers the third stays.
-    fn made(&self, from: [i64; 3], values: &Values) -> Option<[i64; 3]> {
+    pub(super) fn made(&self, from: [i64; 3], values: &Values) -> Option<[i64; 3]> {
         if self.cond.as_ref().is_some_and(|cond| cond.holds(values) != Some(true)) {
             return None;
         }
@@ -135,7 +133,7 @@ impl Kind {
     }
 
     /// The ranges of the numbers after the move, if some choice may be one.
-    fn may_make(&self, from: [i64; 3], ranges: &Ranges) -> Option<[[i64; 2]; 3]> {
+    pub(super) fn may_make(&self, from: [i64; 3], ranges: &Ranges) -> Option<[[i64; 2]; 3]> {
         if self.cond.as_ref().is_some_and(|cond| !cond.may(ranges)[0]) {
             return None;
         }
@@ -145,4 +143,19 @@ impl Kind {
         }
         Some(to)
     }
+}
+
+/// The widest of some ranges, if one has two numbers.
+pub(super) fn widest(of: &[[i64; 2]]) -> Option<usize> {
+    let width = |at: &usize| of[*at][1] - of[*at][0];
+    (0..of.len()).max_by_key(width).filter(|at| width(at) > 0)
+}
+
+/// Ranges with one of them halved, the upper half first. One that spans magnitudes is cut between them.
+pub(super) fn halves(of: Choices, at: usize) -> [Choices; 2] {
+    let [low, high] = of[at];
+    let middle = if high / 4 > low { low.isqrt() * high.isqrt() } else { low + (high - low) / 2 };
+    let [mut lower, mut upper] = [of; 2];
+    (lower[at][1], upper[at][0]) = (middle, middle + 1);
+    [upper, lower]
 }

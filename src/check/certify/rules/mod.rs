@@ -4,10 +4,10 @@
 
 mod expr;
 mod kind;
+mod shape;
 mod text;
 
-use kind::Kind;
-pub use kind::{Budget, Spent};
+pub use kind::{Budget, Kind, Spent};
 
 /// Numbers of a position.
 pub type Numbers = [i64; 3];
@@ -117,27 +117,55 @@ impl Rules {
         budget: &mut Budget,
         visit: &mut dyn FnMut(Numbers) -> bool,
     ) -> Result<(), Spent> {
-        let mut visit = |to| self.is_position(to) && visit(to);
-        if let Some((side, heap)) = &self.beside {
-            let [x, y_and_z, pile] = from;
-            let mut visit_both = |[x, y, z]: Numbers| {
-                // A number outside the box stays outside.
-                let both = if z < *side { y.checked_mul(*side).and_then(|y| y.checked_add(z)) } else { None };
-                visit([x, both.unwrap_or(i64::MAX), pile])
-            };
-            for kind in &self.kinds {
-                if kind.each([x, y_and_z / side, y_and_z % side], budget, &mut visit_both)? {
-                    return Ok(());
-                }
-            }
-            return heap.each(from, budget, &mut visit).map(|_| ());
-        }
         for kind in &self.kinds {
-            if kind.each(from, budget, &mut visit)? {
-                break;
+            if self.each_of(kind, from, budget, visit)? {
+                return Ok(());
             }
+        }
+        if let Some((_, heap)) = &self.beside {
+            heap.each(from, budget, visit)?;
         }
         Ok(())
+    }
+
+    /// The same for one kind of move; returns whether `visit` said stop.
+    pub fn each_of(
+        &self,
+        kind: &Kind,
+        from: Numbers,
+        budget: &mut Budget,
+        visit: &mut dyn FnMut(Numbers) -> bool,
+    ) -> Result<bool, Spent> {
+        let mut visit = |to| self.is_position(to) && visit(to);
+        let Some((side, _)) = &self.beside else { return kind.each(from, budget, &mut visit) };
+        let [x, y_and_z, pile] = from;
+        let mut visit_both = |[x, y, z]: Numbers| {
+            // A number outside the box stays outside.
+            let both = if z < *side { y.checked_mul(*side).and_then(|y| y.checked_add(z)) } else { None };
+            visit([x, both.unwrap_or(i64::MAX), pile])
+        };
+        kind.each([x, y_and_z / side, y_and_z % side], budget, &mut visit_both)
+    }
+
+    /// The kinds of moves, but for that of the pile beside a game on three numbers.
+    pub fn kinds(&self) -> &[Kind] {
+        &self.kinds
+    }
+
+    /// The third side of a game on three numbers whose Grundy values are asked for.
+    pub fn third_of_three(&self) -> Option<i64> {
+        self.beside.as_ref().map(|(side, _)| *side)
+    }
+
+    /// Positions that do not exist, and those that are won as a variant at a level.
+    pub fn nothing(&self) -> &[Numbers] {
+        &self.nothing
+    }
+
+    /// The variants of a level.
+    pub fn variants(&self, passes: u64) -> impl Iterator<Item = Numbers> {
+        let here = move |level: &Option<u64>| level.is_none_or(|level| level == passes);
+        self.variants.iter().filter(move |(_, level)| here(level)).map(|&(position, _)| position)
     }
 }
 

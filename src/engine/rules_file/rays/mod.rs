@@ -19,6 +19,7 @@ pub use self::used_set::{Place, UsedSet, least};
 use super::columns::{Columns, Leaving};
 use super::outcome::{Refused, Take};
 use super::spans::taken;
+use crate::engine::known::Known;
 use crate::engine::lock::lock;
 use crate::engine::wavefront::{self, Next};
 use crate::game::rules_file::Move;
@@ -76,6 +77,7 @@ pub fn run<E: Send>(
     vectors: &[[i64; 3]],
     poll: Poll<'_>,
     refuse: &(impl Fn(Refused) -> E + Sync),
+    known: Option<Known<'_, E>>,
     take: Take<'_, E>,
 ) -> Result<(), E> {
     let sides = rules.sides();
@@ -83,6 +85,8 @@ pub fn run<E: Send>(
     let game = RayGame {
         columns: Columns::new(rules, poll, refuse),
         poll,
+        known,
+        most: u32::try_from(most(rules, vectors)).unwrap_or(u32::MAX),
         sides,
         level_vectors: vectors.iter().filter(|step| step[2] == 0).count(),
         levels: PassLevel::up_to(rules.level()).map(of_level).collect(),
@@ -96,6 +100,9 @@ pub fn run<E: Send>(
 struct RayGame<'a, 'b, F, E> {
     columns: Columns<'a, F>,
     poll: Poll<'a>,
+    known: Option<Known<'b, E>>,
+    /// No completion is greater.
+    most: u32,
     sides: [u64; 2],
     /// The number of vectors, the first ones, that leave `z` alone.
     level_vectors: usize,
@@ -113,7 +120,7 @@ fn own_rays(level: &[RaySets]) -> usize {
 struct BandLevel {
     /// The used-sets that a sheet has to itself, by vector and sheet.
     own: Vec<UsedSet>,
-    /// The completions of each sheet.
+    /// The completions of each sheet: so far, or as far as they are known.
     values: Vec<Vec<u32>>,
 }
 
@@ -130,9 +137,32 @@ impl<F: Fn(Refused) -> E, E> RayGame<'_, '_, F, E> {
         first..self.sides[0].min(first + SIDE)
     }
 
+    /// Adds the known completions of a sheet in a block to the used-sets, and says where the others begin.
+    fn replay(&self, x: u64, row: usize, columns: &Range<u64>, tile: &mut [TileLevel<'_>]) -> u64 {
+        let is_whole = self.known.is_some_and(|known| x < u64::from(known.whole));
+        let mut from = columns.start;
+        for (tile, level) in tile.iter_mut().zip(&self.levels) {
+            let values = &tile.values[row];
+            let end = columns.end.min(values.len() as u64).max(columns.start);
+            from = end;
+            for (cursor, of_vector) in tile.cursors.iter_mut().zip(level) {
+                // A whole sheet has no use for sets of its own.
+                if is_whole && of_vector.is_in_sheets() {
+                    continue;
+                }
+                for &z in &values[columns.start as usize..end as usize] {
+                    let place = cursor.place();
+                    tile.sets[place.ray].insert(place.zero + z as usize);
+                    cursor.next();
+                }
+            }
+        }
+        from
+    }
+
     /// The completions of a sheet in a block, at all levels.
     fn row(&self, x: u64, row: usize, columns: &Range<u64>, tile: &mut [TileLevel<'_>]) -> Result<(), E> {
-        for y in columns.clone() {
+        for y in self.replay(x, row, columns, tile)..columns.end {
             let mut below: Option<u64> = None;
             for (level, tile) in tile.iter_mut().enumerate() {
                 let mut places = [Place::default(); MOST_VECTORS];
@@ -170,7 +200,16 @@ impl<F: Fn(Refused) -> E + Sync, E: Send> wavefront::Work for RayGame<'_, '_, F,
             let values = (0..sheets).map(|_| Vec::with_capacity(self.sides[1] as usize)).collect();
             BandLevel { own: (0..own_rays(level) * sheets).map(|_| UsedSet::default()).collect(), values }
         };
-        Ok(self.levels.iter().map(level).collect())
+        let mut levels: Vec<BandLevel> = self.levels.iter().map(level).collect();
+        if let Some(known) = self.known {
+            for (number, level) in PassLevel::ALL.into_iter().zip(&mut levels) {
+                let (first, end, columns) = (rows.start as u32, rows.end as u32, self.sides[1] as u32);
+                known.rows(number, first..end, columns, self.most, &mut |x, values| {
+                    level.values[(x - first) as usize].extend_from_slice(values)
+                })?;
+            }
+        }
+        Ok(levels)
     }
 
     fn step(&self, band: usize, block: usize, mut rows: Self::Band, _: &mut Option<()>) -> Result<Next<Self::Band>, E> {
@@ -237,7 +276,7 @@ mod tests {
                 columns.push(values.to_vec());
                 Ok::<(), Refused>(())
             };
-            run(&rules, &found, &|| (), &|refused| refused, &mut take).unwrap();
+            run(&rules, &found, &|| (), &|refused| refused, None, &mut take).unwrap();
             assert_eq!(columns.len() as u64, sides[0]);
             for (x, y) in (0..sides[0]).flat_map(|x| (0..sides[1]).map(move |y| (x, y))) {
                 let mut forbidden = std::collections::HashSet::new();

@@ -1,0 +1,222 @@
+//! Codes beyond those of octal games, and octal games by their rare values: published values and brute force by the code.
+
+use crate::common::Draw;
+use crate::common::judge_small::OctalJudge;
+use crate::common::smaller::Smaller;
+use supermex::checking::{Depth, Scope};
+use supermex::game::Heap;
+use supermex::{Outcome, Position, Rules};
+
+fn built(code: &str, columns: Option<u64>) -> Smaller {
+    Smaller::new(Heap::octal(code).unwrap(), columns)
+}
+
+/// Where the period begins, how long it is, and what is added after each.
+fn period(built: &Smaller) -> Option<(u64, u64, u64)> {
+    built.table.period().unwrap().map(|period| (period.start, period.length, period.saltus))
+}
+
+fn values(built: &Smaller, count: u64) -> Vec<u64> {
+    (0..count).map(|n| built.value(n).unwrap()).collect()
+}
+
+/// The values of piles by the moves of a code.
+fn mexes(code: &str, count: u64) -> Vec<u64> {
+    let (judge, mut values) = (OctalJudge::new(code), Vec::new());
+    for n in 0..count {
+        let value = |left: &Vec<u64>| left.iter().fold(0, |xor, &pile| xor ^ values[usize::try_from(pile).unwrap()]);
+        let options: Vec<u64> = judge.moves(n).iter().map(value).collect();
+        values.push((0..).find(|mex| !options.contains(mex)).unwrap());
+    }
+    values
+}
+
+/// Values that Combinatorial Game Suite's own tests have, from 0 to 20, and what is known of their periods.
+#[test]
+fn published() {
+    let grundy = [0, 0, 0, 1, 0, 2, 1, 0, 2, 1, 0, 2, 1, 3, 2, 1, 3, 2, 4, 3, 0];
+    let all_but = [0, 1, 0, 1, 2, 3, 2, 3, 4, 5, 4, 5, 6, 7, 6, 7, 8, 9, 8, 9, 10];
+    let three = [0, 1, 2, 0, 1, 2, 3, 4, 5, 3, 4, 5, 6, 7, 8, 6, 7, 8, 9, 10, 11];
+    let nim: Vec<u64> = (0..21).collect();
+    for (code, known) in [("4!.0", &grundy[..]), ("0.3003330[3]", &all_but), ("0.3F", &three), ("0.[3]", &nim)] {
+        let table = built(code, Some(600));
+        assert_eq!(values(&table, 21), known, "{code}");
+        table.table.certify(Scope::All).unwrap();
+        table.table.verify(Depth::Full).unwrap();
+    }
+    assert_eq!(period(&built("0.[3]", None)), Some((0, 1, 1)));
+    assert_eq!(period(&built("0.3003330[3]", None)), Some((0, 4, 2)));
+    assert_eq!(Heap::all_but([7, 2, 3]).unwrap(), Heap::octal("0.3003330[3]").unwrap());
+    assert!(Heap::all_but([0]).is_err() && Heap::all_but([64]).is_err());
+    // Nobody knows a period of Grundy's game.
+    assert_eq!(period(&built("4!.0", Some(5000))), None);
+    // Lasker's Nim: 4k + 3 has the value 4k + 4, and 4k + 4 has 4k + 3.
+    let lasker = built("4.[3]", None);
+    for n in (0_u64..2000).chain(1_000_000_000_000..1_000_000_000_100) {
+        let value = match n % 4 {
+            0 => n.saturating_sub(1),
+            3 => n + 1,
+            _ => n,
+        };
+        assert_eq!(lasker.value(n), Some(value), "{n}");
+    }
+    let large = 1_000_000_000_002;
+    for piles in [[large, large + 1], [5, large], [large, 3]] {
+        let found = lasker.table.winning_moves(&Position::new(&piles)).unwrap();
+        assert_eq!(found.outcome, Outcome::N);
+        assert!(!found.moves.is_empty() && found.positions().all(|to| lasker.outcome(to).unwrap() == Outcome::P));
+    }
+}
+
+/// The shortest text of a code is its only one.
+#[test]
+fn texts() {
+    for (code, text) in [
+        ("4!.00", "4!.0"),
+        ("0.33[33]", "0.[3]"),
+        ("0.30[30]", "0.[30]"),
+        ("0.3[03]", "0.[30]"),
+        ("c.3f!", "C.3F!"),
+        ("0.3!7![0]", "0.37!"),
+        (".8", "0.8"),
+    ] {
+        let rules = Heap::octal(code).unwrap();
+        assert_eq!(rules.to_string(), format!("octal {text}"));
+        assert_eq!(Rules::parse("heap", &rules.to_string()).unwrap(), rules.into());
+    }
+    for code in ["0.[]", "0.[3", "0.3]", "0.[3]3", "0.!3", "0.3!!", "0.G", "2.3", "0.[0]", "44.3", "0.[3][3]"] {
+        assert!(Heap::octal(code).is_err(), "{code}");
+    }
+}
+
+/// A code with digits to F, with unequal piles, without an end.
+fn random_code(draw: &mut Draw) -> String {
+    let digit =
+        |draw: &mut Draw, most: u64| format!("{:X}{}", draw.below(most), if draw.below(5) == 0 { "!" } else { "" });
+    let most = [8, 16][usize::try_from(draw.below(2)).unwrap()];
+    let first = ["0", "4", "8", "C", "4!", "8!"][usize::try_from(draw.below(6)).unwrap()];
+    let places: String = (0..1 + draw.below(3)).map(|_| digit(draw, most)).collect();
+    let tail = match draw.below(3) {
+        0 => "[3]".to_owned(),
+        1 => format!("[{}]", (0..1 + draw.below(2)).map(|_| digit(draw, 8)).collect::<String>()),
+        _ => "1".to_owned(),
+    };
+    format!("{first}.{places}{tail}")
+}
+
+/// Values of such codes, winning moves of sums, and what a certificate says of them, by brute force.
+#[test]
+fn random_codes() {
+    let (mut draw, mut proved) = (Draw(52), 0);
+    for _ in 0..120 {
+        let code = random_code(&mut draw);
+        let Ok(rules) = Heap::octal(&code) else { continue };
+        let known = mexes(&code, 70);
+        let table = Smaller::new(rules, Some(300));
+        assert_eq!(values(&table, 70), known, "{code}");
+        table.table.certify(Scope::Sample { count: 5, seed: 1 }).unwrap();
+        // A period says the values of sizes that were not needed to find it.
+        proved += u64::from(period(&table).is_some_and(|(start, length, _)| start + length < 70));
+        let judge = OctalJudge::new(&code);
+        for _ in 0..10 {
+            let piles = [draw.below(40), draw.below(20)];
+            let value = |piles: &[u64]| piles.iter().fold(0, |xor, &pile| xor ^ known[usize::try_from(pile).unwrap()]);
+            let found = table.table.winning_moves(&Position::new(&piles)).unwrap();
+            assert_eq!(found.outcome == Outcome::P, value(&piles) == 0, "{code} {piles:?}");
+            let mut wins: Vec<Vec<u64>> = Vec::new();
+            for (pile, other, first) in [(piles[0], piles[1], true), (piles[1], piles[0], false)] {
+                for mut left in judge.moves(pile).into_iter().filter(|_| value(&piles) != 0) {
+                    if left.is_empty() {
+                        left.push(0);
+                    }
+                    if value(&left) == value(&[other]) {
+                        wins.push(if first { [&left[..], &[other]].concat() } else { [&[other], &left[..]].concat() });
+                    }
+                }
+            }
+            wins.sort_unstable();
+            wins.dedup();
+            let moves: Vec<Vec<u64>> = found.positions().map(|to| to.to_vec()).collect();
+            assert_eq!(moves, wins, "{code} {piles:?}");
+        }
+    }
+    assert!(proved > 10, "{proved}");
+}
+
+/// Codes that end in `[3]`: what is proved of sizes that are not stored is so.
+#[test]
+fn values_that_grow() {
+    let (mut draw, mut proved) = (Draw(53), [0, 0]);
+    for turn in 0..60 {
+        let most = if turn % 2 == 0 { 4 } else { 8 };
+        let places: String = (0..1 + draw.below(4)).map(|_| draw.below(most).to_string()).collect();
+        let code = format!("{}.{places}[3]", if turn % 4 == 3 { 4 } else { 0 });
+        let table = built(&code, Some(1200));
+        let Some((start, length, saltus)) = period(&table) else { continue };
+        assert!(saltus > 0 && start + length <= 1200, "{code}");
+        proved[turn % 2] += 1;
+        let count = (start + 3 * length + 20).min(260);
+        assert_eq!(values(&table, count), mexes(&code, count), "{code}: {start} {length} {saltus}");
+        // Every winning position has a move that wins, however large it is.
+        for n in [start + length + 5, 1_000_003, 1 << 40] {
+            for other in [1, 2, start + 1] {
+                let found = table.table.winning_moves(&Position::new(&[n, other])).unwrap();
+                assert!(found.outcome == Outcome::P || !found.moves.is_empty(), "{code} {n},{other}");
+                assert!(found.positions().all(|to| table.outcome(to).unwrap() == Outcome::P), "{code} {n},{other}");
+            }
+        }
+    }
+    assert!(proved[0] > 20 && proved[1] > 3, "{proved:?}");
+}
+
+/// The values of an octal game by its digits, each by all options.
+fn plainly(code: &str, count: usize) -> Vec<u64> {
+    let digits: Vec<u32> = code.chars().filter_map(|c| c.to_digit(8)).collect();
+    let (mut values, mut seen): (Vec<u64>, Vec<usize>) = (Vec::new(), vec![usize::MAX; 1 << 12]);
+    for n in 0..count {
+        for (taken, digit) in digits.iter().enumerate().filter(|&(taken, _)| taken <= n) {
+            let left = n - taken;
+            if digit & (if left == 0 { 1 } else { 2 }) > 0 {
+                seen[usize::try_from(values[left]).unwrap()] = n;
+            }
+            for small in (1..=left / 2).filter(|_| digit & 4 > 0) {
+                seen[usize::try_from(values[small] ^ values[left - small]).unwrap()] = n;
+            }
+        }
+        values.push((0_u64..).zip(&seen).find(|&(_, &at)| at != n).unwrap().0);
+    }
+    values
+}
+
+/// By their rare values 300 octal games have the values that all options give.
+#[test]
+fn sparse_spaces() {
+    let (mut draw, mut sparse, count) = (Draw(300), 0, 1100);
+    for turn in 0..300 {
+        let mut code = super::octal::random_code(&mut draw, turn);
+        code.push(['4', '5', '6', '7'][usize::try_from(draw.below(4)).unwrap()]);
+        let table = built(&code, Some(count));
+        let known = plainly(&code, usize::try_from(count).unwrap());
+        assert_eq!(values(&table, count), known, "{code}");
+        if let Some(space) = table.table.rare_piles().unwrap() {
+            sparse += 1;
+            let stored = table.table.summary().cells;
+            let rare = (1..stored)
+                .filter(|&n| (known[usize::try_from(n).unwrap()] & u64::from(space.mask())).count_ones() % 2 == 0);
+            assert!(rare.eq(space.piles().iter().map(|&(size, _)| u64::from(size))), "{code}");
+            assert!(8 * space.piles().len() as u64 <= stored, "{code}");
+        }
+    }
+    assert!(sparse > 60, "{sparse}");
+}
+
+/// Periods that took computers long to find: 0.16 (Gangolli and Plambeck) and 0.56, found without saying how far to look.
+#[test]
+fn long_periods() {
+    let table = built("0.16", None);
+    assert_eq!(period(&table), Some((105_351, 149_459, 0)));
+    let table = built("0.56", Some(700_000));
+    assert_eq!(period(&table), Some((326_640, 144, 0)));
+    let space = table.table.rare_piles().unwrap().unwrap();
+    assert!(space.piles().len() < 100 && space.piles().last().unwrap().0 < 2000, "{space:?}");
+}
