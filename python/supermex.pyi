@@ -20,9 +20,9 @@ from numpy.typing import NDArray
 from typing_extensions import Self
 
 __all__ = [
-    "BeyondError", "BuildError", "BuildSummary", "Certificate", "CertifyError", "DamagedError", "ExistsError", "FormatError",
-    "Lack", "Line", "List", "Moves", "NONE", "NoTheoryError", "NotForGameError", "NotFoundError", "Opening", "Outcome",
-    "Overview", "Period", "Progress", "StorageError", "SupermexError", "Table", "Tail", "__version__", "build", "open",
+    "BeyondError", "BuildError", "BuildSummary", "Certificate", "CertifyError", "Choices", "DamagedError", "ExistsError",
+    "FormatError", "Lack", "Line", "List", "Moves", "NONE", "NoTheoryError", "NotForGameError", "NotFoundError", "Opening",
+    "Outcome", "Overview", "Period", "Progress", "StorageError", "SupermexError", "Table", "Tail", "__version__", "build", "open",
 ]  # fmt: skip
 
 _Position: TypeAlias = tuple[int, ...]
@@ -74,7 +74,7 @@ class Outcome:
 
 @final
 class Lack:
-    """What an answer leaves out: one of "beyond", "outside", "too-large" and "unsearched", and the same in words."""
+    """What an answer leaves out: one of "beyond", "outside", "too-many", "too-large" and "unsearched", and the same in words."""
 
     name: Final[str]
     words: Final[str]
@@ -86,6 +86,17 @@ class Moves:
     outcome: Final[Outcome]
     moves: Final[_Positions]
     roles: Final[list[Literal["wins", "unless-blocked", "block", "left", "right"]]]
+    lacks: Final[Lack | None]  # why a move may be missing
+
+@final
+class Choices:
+    """Every move that the rules allow: where each leads, who wins there, what sort it is, and in a partizan game who makes it."""
+
+    outcome: Final[Outcome]
+    moves: Final[_Positions]
+    outcomes: Final[list[Outcome]]
+    kinds: Final[list[Literal["move", "pass", "blockable"]]]
+    players: Final[list[Literal["left", "right"] | None]]
     lacks: Final[Lack | None]  # why a move may be missing
 
 @final
@@ -192,6 +203,7 @@ class Table:
         """Who wins at each row of an array of shape (n, k), with the passes behind the numbers or not, or at each text: shape
         (n,). Raises NoTheoryError."""
     def winning_moves(self, *position: Any, passes: int | None = None) -> Moves: ...
+    def options(self, *position: Any, passes: int | None = None) -> Choices: ...  # every move, with who wins after it
     def line(self, *position: Any, passes: int | None = None) -> Line: ...
     def lines(self, *position: Any, passes: int | None = None) -> _Lines: ...  # in a partizan game one for each player
     def openings(self, passes: int | None = None) -> _Openings: ...

@@ -83,9 +83,9 @@ pub use table::open_auto;
 #[cfg(feature = "http")]
 pub use table::open_url;
 pub use table::{
-    BatchError, Bound, Cell, Declared, Ending, Extent, Feature, FileSummary, Lack, Line, List, ListAsked, Move, Moves,
-    Opening, Overview, Period, PositionError, ReadError, Remedy, Role, Summary, Table, Tail, open, open_mmap,
-    open_with, read,
+    BatchError, Bound, Cell, Choice, ChoiceKind, Choices, Declared, Ending, Extent, Feature, FileSummary, Lack, Line,
+    List, ListAsked, Move, Moves, Opening, Overview, Period, PositionError, ReadError, Remedy, Role, Summary, Table,
+    Tail, open, open_mmap, open_with, read,
 };
 
 /// What [`Table::verify`] and [`Table::certify`] are asked and find, how far they are, and the notes of [`Table::certify_from`].
@@ -95,7 +95,7 @@ pub mod checking {
 
 /// Sums of positions, in tables of Grundy values: what [`Table::parse_sum`] reads and [`Table::sum`] answers.
 pub mod sums {
-    pub use crate::table::{Sum, SumAnswer, SumPart};
+    pub use crate::table::{Sum, SumAnswer, SumMove, SumPart};
 }
 
 /// Databases as one file, which [`open`] reads as it is.

@@ -83,6 +83,8 @@ typedef enum {
   SUPERMEX_LACKS_TOO_LARGE = 3,
   // There are too many lines to search: this one need not be the quickest or the longest.
   SUPERMEX_LACKS_UNSEARCHED = 4,
+  // The position has more moves than one answer goes through, so that some are missing.
+  SUPERMEX_LACKS_TOO_MANY = 5,
 } supermex_lack_t;
 
 // What a position is among those that were found.

@@ -47,10 +47,13 @@ pub enum supermex_lack_t {
     SUPERMEX_LACKS_TOO_LARGE = 3,
     /// There are too many lines to search: this one need not be the quickest or the longest.
     SUPERMEX_LACKS_UNSEARCHED = 4,
+    /// The position has more moves than one answer goes through, so that some are missing.
+    SUPERMEX_LACKS_TOO_MANY = 5,
 }
 
 use supermex_lack_t::{
-    SUPERMEX_LACKS_BEYOND, SUPERMEX_LACKS_OUTSIDE, SUPERMEX_LACKS_TOO_LARGE, SUPERMEX_LACKS_UNSEARCHED, SUPERMEX_WHOLE,
+    SUPERMEX_LACKS_BEYOND, SUPERMEX_LACKS_OUTSIDE, SUPERMEX_LACKS_TOO_LARGE, SUPERMEX_LACKS_TOO_MANY,
+    SUPERMEX_LACKS_UNSEARCHED, SUPERMEX_WHOLE,
 };
 use supermex_role_t::{
     SUPERMEX_BLOCK, SUPERMEX_BY_LEFT, SUPERMEX_BY_RIGHT, SUPERMEX_PLAIN, SUPERMEX_START, SUPERMEX_UNLESS_BLOCKED,
@@ -70,11 +73,12 @@ impl From<Role> for supermex_role_t {
 }
 
 /// The lacks of the library, each with its name here.
-const LACKS: [(Lack, supermex_lack_t); 4] = [
+const LACKS: [(Lack, supermex_lack_t); 5] = [
     (Lack::Beyond, SUPERMEX_LACKS_BEYOND),
     (Lack::Outside, SUPERMEX_LACKS_OUTSIDE),
     (Lack::TooLarge, SUPERMEX_LACKS_TOO_LARGE),
     (Lack::Unsearched, SUPERMEX_LACKS_UNSEARCHED),
+    (Lack::TooMany, SUPERMEX_LACKS_TOO_MANY),
 ];
 
 impl From<Option<Lack>> for supermex_lack_t {
@@ -294,7 +298,7 @@ pub unsafe extern "C" fn supermex_free(positions: *mut supermex_positions_t) {
 /// What a value of supermex_lack_t means, in words; empty if nothing is lacking. Always valid.
 #[unsafe(no_mangle)]
 pub extern "C" fn supermex_lack_words(lack: u32) -> *const c_char {
-    static WORDS: LazyLock<[CString; 4]> =
+    static WORDS: LazyLock<[CString; 5]> =
         LazyLock::new(|| LACKS.map(|(lack, _)| CString::new(lack.to_string()).unwrap_or_default()));
     let named = LACKS.iter().zip(&*WORDS).find(|((_, name), _)| *name as u32 == lack);
     named.map_or(ptr::from_ref(c"").cast(), |(_, words)| words.as_ptr())

@@ -98,6 +98,7 @@ fn lack(lack: Option<Lack>) -> u8 {
         "outside" => 2,
         "too-large" => 3,
         "unsearched" => 4,
+        "too-many" => 5,
         other => panic!("{other} has no value in C"),
     })
 }

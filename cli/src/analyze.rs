@@ -1,5 +1,6 @@
 //! `supermex analyze`: the numerical experiments of the pass paper. Each has a file with its flags and its output.
 
+mod common;
 mod density;
 mod lines;
 mod output;
@@ -24,16 +25,25 @@ pub struct Args {
 
 #[derive(Subcommand)]
 enum Experiment {
-    /// How much does the pass disturb a sheet? The share of its P-positions that would be the same without the pass
+    /// How much does the pass disturb a sheet? The share of its P-positions that stay if this sheet's pass-winners are ignored
     ///
-    /// The pass perturbs every sheet by the positions that are P-positions without the pass. If the overlap tends to 1,
-    /// this perturbation matters less and less, and the geometry of the game comes from the sheets below (the paper's
-    /// figure 12).
+    /// The lower sheets are those of the game with the pass: this is not the game without one, with which it may share next to
+    /// nothing (`analyze common` counts that). If the overlap tends to 1, the pass-winners of a sheet matter less and less, and its
+    /// geometry comes from the sheets below (the paper's figure 12).
     ///
     /// CSV: x; columns, those counted are y below this; p_positions in these columns, with the pass; without_pass, the
     /// P-positions that the supermex operator finds there from the instant winners alone; common, in both; overlap,
     /// common / p_positions.
     Overlap(overlap::Args),
+    /// What do two tables share? The P-positions that both have, sheet by sheet
+    ///
+    /// They may be of two games on three numbers, or of two levels of one: `analyze common nim.db:1 nim.db:0` counts the P-positions
+    /// that are the same with the pass and after it.
+    ///
+    /// CSV: x; columns, those counted are y below this; p_positions_a and p_positions_b, of each table in these columns; common, in
+    /// both; share, common / p_positions_a. The sums go to standard error.
+    #[command(after_help = "Example: supermex analyze common nim.db:1 nim.db:0")]
+    Common(common::Args),
     /// How far does a single perturbation reach? The share of the P-positions that it moves, sheet by sheet
     ///
     /// Each trial declares one more P-position a win, and computes the table again. If the share stays near 0, the game
@@ -88,6 +98,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     start_threads()?;
     match &args.experiment {
         Experiment::Overlap(args) => overlap::run(args)?,
+        Experiment::Common(args) => common::run(args)?,
         Experiment::Sensitivity(args) => sensitivity::run(args)?,
         Experiment::Density(args) => density::run(args)?,
         Experiment::Lines(args) => lines::run(args)?,

@@ -23,8 +23,8 @@ use crate::text::{Answer, Ask, Came, Oracle, RecordForm, not_for, write_json, wr
 /// board with these rows, the longest first.
 ///
 /// In a database of Grundy values (`build ... --grundy`) a position that leaves out the heap is answered with its value, and a sum
-/// is positions and heaps of Nim with `+` between them, as `"5,7,9 + 1,2,3 + *4"`: its winning moves are the sums that they lead to,
-/// with `; ` between them. A pass belongs to the position that it is played in.
+/// is positions and heaps of Nim with `+` between them, as `"5,7,9 + 1,2,3 + *4"`: its winning moves are each the part that is
+/// moved in and what it becomes, as `5,7,9 -> 5,7,6`, with `; ` between them. A pass belongs to the position that it is played in.
 ///
 /// Without positions they are read from standard input. On a terminal standard error first names the game, and shows how
 /// the first position was read.
@@ -56,6 +56,10 @@ pub struct Args {
     /// Append every winning move to each N-position
     #[arg(long)]
     moves: bool,
+    /// Append every move that the rules allow, with who wins after it: `3,5=P`. In Clobber `L:` or `R:` says whose move it is;
+    /// `blockable:` is before moves that the other player may forbid. Rules of your own are checked by eye with it
+    #[arg(long, conflicts_with_all = ["moves", "line", "bites"])]
+    options: bool,
     /// Append a line of play to the end: the winner wins as soon as possible, whoever loses holds out as long as
     /// possible. In Clobber there is one for each player to move first, with `|` between them
     #[arg(long, conflicts_with = "moves")]
@@ -66,8 +70,8 @@ pub struct Args {
     /// Print one JSON object a line
     #[arg(long)]
     json: bool,
-    /// Print the Grundy value of each position instead of who wins
-    #[arg(long, conflicts_with_all = ["moves", "line", "bites", "json", "imitation"])]
+    /// Print the Grundy value of each position instead of who wins; `beyond` where the database does not have it
+    #[arg(long, conflicts_with_all = ["moves", "options", "line", "bites", "json", "imitation"])]
     grundy: bool,
     /// Answer (k,m)-Imitation Nim from a database of (k,m)-Wythoff Nim. A state is `a,b` before any move, and then
     /// `a,b/r,s/l,n`: the last move took r from the first pile or s from the second (the other is 0). The player who
@@ -82,7 +86,7 @@ pub struct Args {
         value_name = "RECORDS",
         num_args = 0..=1,
         require_equals = true,
-        conflicts_with_all = ["positions", "rows", "moves", "line", "bites", "json", "grundy"],
+        conflicts_with_all = ["positions", "rows", "moves", "options", "line", "bites", "json", "grundy"],
     )]
     binary: Option<Option<RecordForm>>,
 }
@@ -209,9 +213,10 @@ impl Answers<'_> {
             note(&reading);
             self.read_back = true;
         }
-        let &Args { moves, line, bites, json: fields, grundy, .. } = self.args;
+        let &Args { moves, options, line, bites, json: fields, grundy, .. } = self.args;
         let moves = moves || bites && !line;
-        let ask = Ask { moves, line, bites, remarks: moves || line || self.place == "position", fields, grundy };
+        let remarks = moves || options || line || self.place == "position";
+        let ask = Ask { moves, options, line, bites, remarks, fields, grundy };
         let (out, came, place, why_beyond) = (&mut self.out, &mut self.came, self.place, &mut self.why_beyond);
         self.oracle.answer_texts(texts, ask, &mut |number, answer| {
             let text = texts.get(number).copied().unwrap_or_default();
@@ -223,7 +228,7 @@ impl Answers<'_> {
                     return refuse(out, &wrong(place, number, text, &refusal), fields);
                 }
             };
-            came.beyond |= answer.outcome == Outcome::Beyond;
+            came.beyond |= answer.outcome == Outcome::Beyond || grundy && answer.grundy.is_none();
             for why in answer.why_beyond.iter().filter(|_| place == "position").flat_map(|why| why.split(", and ")) {
                 if !why_beyond.iter().any(|told| told == why) {
                     why_beyond.push(why.to_owned());
@@ -249,13 +254,15 @@ fn refuse(out: &mut Vec<u8>, message: &str, json: bool) -> std::io::Result<()> {
     writeln!(out, "? {message}")
 }
 
-/// The text, and the value alone where that was asked for and is known, or the outcome and its words.
+/// The text, and the value alone where that was asked for, `beyond` if the table does not have it; or the outcome and its words.
 fn words(out: &mut Vec<u8>, text: &[u8], answer: &Answer, grundy: bool) -> std::io::Result<()> {
     out.extend_from_slice(text);
     out.push(b' ');
-    match answer.grundy.filter(|_| grundy) {
-        Some(value) => write!(out, "{value}")?,
-        None => out.extend_from_slice(answer.outcome.name().as_bytes()),
+    match answer.grundy {
+        Some(value) if grundy => write!(out, "{value}")?,
+        // Who wins is not asked.
+        None if grundy => out.extend_from_slice(Outcome::Beyond.name().as_bytes()),
+        _ => out.extend_from_slice(answer.outcome.name().as_bytes()),
     }
     for word in answer.words.iter().filter(|_| !grundy) {
         write!(out, " {word}")?;

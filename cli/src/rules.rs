@@ -51,6 +51,10 @@ impl Asked<'_> {
         };
         perturbed::have_levels(&listed, rules.numbers(), passes)?;
         perturbed::are_inside(&listed, rules.numbers(), inside)?;
+        remark(rules.rules_file());
+        for text in rules.idle_moves() {
+            say::warn(&format!("no position of the box has the move {text:?}"));
+        }
         rules.passes(passes).variants(listed).context("--variant")
     }
 }
@@ -74,6 +78,11 @@ fn without_third(rules_file: &RulesFile, sides: [u64; 2], third: Side) -> String
         Some(text) => format!(", which needs its third side because the move {text:?} is no line and no cone"),
         None => format!(", where {}x{} for any z is enough", sides[0], sides[1]),
     }
+}
+
+/// Says what rules say that may not be meant.
+pub fn remark(rules_file: &RulesFile) {
+    rules_file.remarks().iter().for_each(|remark| say::warn(remark));
 }
 
 /// The rules in a file. If they are wrong, the place is shown.

@@ -10,7 +10,7 @@ use supermex::Table;
 
 use self::asked::{Asked, Game, Told, is_long};
 use crate::file::NO_TEMPORARY;
-use crate::say::lines;
+use crate::say::{lines, warn};
 use crate::text::Came;
 
 /// Say who wins at positions, and by which moves, without a database.
@@ -32,6 +32,16 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let mut came = Came::default();
     let (texts, told) = (args.game.texts(), args.told);
     let mut between = "";
+    args.game.remark()?;
+    // As in `query`: blanks between arguments, where commas were meant.
+    let single = |text: &String| text.bytes().all(|byte| byte.is_ascii_digit());
+    if texts.len() > 1 && texts.iter().all(single) {
+        warn(&format!(
+            "these are {} positions of one number each; did you mean the position {}?",
+            texts.len(),
+            texts.join(",")
+        ));
+    }
     lines(|out| {
         for (number, text) in texts.iter().enumerate() {
             let asked = match args.game.asked(text)? {

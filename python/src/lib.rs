@@ -41,7 +41,9 @@ mod module {
     #[pymodule_export]
     use super::table::Table;
     #[pymodule_export]
-    use super::values::{BuildSummary, Certificate, Lack, Line, Moves, Opening, Outcome, Period, Progress, Tail};
+    use super::values::{
+        BuildSummary, Certificate, Choices, Lack, Line, Moves, Opening, Outcome, Period, Progress, Tail,
+    };
     use pyo3::prelude::*;
 
     /// Stands in rows of completions for "no completion".

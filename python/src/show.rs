@@ -75,7 +75,7 @@ impl Table {
         let points = self.sheet(py, x, columns, passes)?.call_method0("transpose")?;
         let look = dict(py, &json!({"s": 4, "color": "black", "linewidths": 0}))?;
         axes.call_method("scatter", (points.get_item(0)?, points.get_item(1)?), Some(&look))?;
-        axes.call_method1("set_title", (format!("{}{of}", self.0.table()?.title()),))?;
+        axes.call_method1("set_title", (format!("{}{of}", self.0.table()?.title_at(passes.map(u64::from))),))?;
         axes.call_method1("set_xlabel", ("y",))?;
         axes.call_method1("set_ylabel", ("z",))?;
         axes.call_method1("set_aspect", ("equal",))?;

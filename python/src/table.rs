@@ -14,7 +14,7 @@ use crate::errors::{self, OrRaise};
 use crate::handle::Handle;
 use crate::numbers::Number;
 use crate::positions::{Row, asked, refused};
-use crate::values::{Certificate, Line, Moves, Opening, Outcome};
+use crate::values::{Certificate, Choices, Line, Moves, Opening, Outcome};
 use crate::work::{go_on, heard};
 
 /// A table of any game, open: see open(). Its methods may be called from any number of threads.
@@ -129,6 +129,15 @@ impl Table {
         let position = asked(&table, position, passes)?;
         let found = py.detach(|| table.winning_moves(&position)).or_raise(py)?;
         Ok(Moves::new(&table, &found))
+    }
+
+    /// Every move that the rules allow, with who wins after it: rules of your own are checked by eye with it.
+    #[pyo3(signature = (*position, passes=None))]
+    fn options(&self, py: Python<'_>, position: &Bound<'_, PyTuple>, passes: Passes) -> PyResult<Choices> {
+        let table = self.0.table()?;
+        let position = asked(&table, position, passes)?;
+        let found = py.detach(|| table.options(&position)).or_raise(py)?;
+        Ok(Choices::new(&table, &found))
     }
 
     /// A line of play to the end; in a partizan game Left moves first.

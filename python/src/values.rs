@@ -73,7 +73,7 @@ fn written<T>(object: &Bound<'_, T>, name: &str, fields: &[&str]) -> PyResult<St
 values! {
     /// What an answer leaves out.
     Lack {
-        /// One word: beyond, outside, too-large or unsearched.
+        /// One word: beyond, outside, too-many, too-large or unsearched.
         name: &'static str,
         /// The same in words.
         words: String,
@@ -87,6 +87,22 @@ values! {
         moves: Vec<Row>,
         /// What each is good for: wins, unless-blocked, block, left or right.
         roles: Vec<&'static str>,
+        /// Why a move may be missing, if one may be.
+        lacks: Option<Lack>,
+    }
+
+    /// Every move that the rules allow, with who wins after it.
+    Choices {
+        /// Who wins the position itself.
+        outcome: Outcome,
+        /// Where every move leads.
+        moves: Vec<Row>,
+        /// Who wins there.
+        outcomes: Vec<Outcome>,
+        /// What sort of move each is: move, pass or blockable.
+        kinds: Vec<&'static str>,
+        /// Who makes each, in a partizan game: left or right.
+        players: Vec<Option<&'static str>>,
         /// Why a move may be missing, if one may be.
         lacks: Option<Lack>,
     }
@@ -186,14 +202,32 @@ impl Moves {
     }
 }
 
+/// A player of a partizan game.
+fn side(player: Player) -> &'static str {
+    match player {
+        Player::Left => "left",
+        Player::Right => "right",
+    }
+}
+
+impl Choices {
+    pub fn new(table: &Table, found: &supermex::Choices) -> Self {
+        let moves = &found.moves;
+        Self {
+            outcome: found.outcome.into(),
+            moves: Row::all(table, moves.iter().map(|one| &one.to)),
+            outcomes: moves.iter().map(|one| one.outcome.into()).collect(),
+            kinds: moves.iter().map(|one| one.kind.name()).collect(),
+            players: moves.iter().map(|one| one.player.map(side)).collect(),
+            lacks: found.lacks.map(Into::into),
+        }
+    }
+}
+
 impl Line {
     pub fn new(table: &Table, line: &supermex::Line) -> Self {
-        let first = |player| match player {
-            Player::Left => "left",
-            Player::Right => "right",
-        };
         Self {
-            first: line.first.map(first),
+            first: line.first.map(side),
             positions: Row::all(table, &line.positions),
             lacks: line.lacks.map(Into::into),
         }

@@ -6,7 +6,7 @@ use super::BuildError;
 use super::cells::{Job, RowMaker};
 use super::row_writer::RowSender;
 use super::sheets::pool;
-use super::single::{Maker, Needs, SingleFileWriter};
+use super::single::{Certifier, Maker, Needs, SingleFileWriter};
 use crate::check::certify::boxes::published::all_within;
 use crate::check::certify::boxes::sample::sample;
 use crate::check::{Certificate, CertifyError};
@@ -45,11 +45,6 @@ impl RowMaker for RulesBox {
         let refuse = |refused| BuildError::Rules(self.in_words(refused));
         pool(job.threads)?.install(|| run(self, job.poll, refuse, job.known, &mut take))
     }
-
-    fn sample(&self, table: &Table, poll: &dyn Fn()) -> Result<Option<Certificate>, CertifyError> {
-        let AnyStore::Boxes(table) = &table.store else { return Ok(None) };
-        sample(table, poll).map(Some)
-    }
 }
 
 /// A table of positions.
@@ -76,7 +71,9 @@ impl Maker for RulesBox {
         pool(threads)?.install(|| run(self, poll, refuse, None, &mut take))?;
         file.set(&all, self.cells())
     }
+}
 
+impl Certifier for RulesBox {
     fn whole(
         &self,
         table: &Table,
@@ -84,11 +81,12 @@ impl Maker for RulesBox {
         poll: &(dyn Fn() + Sync),
     ) -> Result<Option<Certificate>, CertifyError> {
         let AnyStore::Boxes(table) = &table.store else { return Ok(None) };
-        all_within(table, self.needs(self.cells()).memory, within, poll)
+        all_within(table, memory(self, THREADS), within, poll)
     }
 
     fn sample(&self, table: &Table, poll: &dyn Fn()) -> Result<Option<Certificate>, CertifyError> {
-        RowMaker::sample(self, table, poll)
+        let AnyStore::Boxes(table) = &table.store else { return Ok(None) };
+        sample(table, poll).map(Some)
     }
 }
 
@@ -96,7 +94,9 @@ impl RulesBox {
     /// Why the rules have no table, in words.
     fn in_words(&self, refused: Refused) -> String {
         let text = |number: usize| self.rules_file().moves().nth(number - 1).unwrap_or_default();
-        let position = |of: [u64; 3]| of[..self.numbers()].iter().map(u64::to_string).collect::<Vec<_>>().join(",");
+        // A game's own numbers: the pile of Nim beside it is not in its rules.
+        let numbers = self.rules_file().numbers();
+        let position = |of: [u64; 3]| of.iter().take(numbers).map(u64::to_string).collect::<Vec<_>>().join(",");
         match refused {
             Refused::NoLower { number, from, to } => format!(
                 "the move {:?} leads from {} to {}, and has to lower x, or y where x stays, or z where both stay",
@@ -119,14 +119,14 @@ impl RulesBox {
                 self.volume()
             ),
             Refused::Leaves { number, axis, most, helps } => format!(
-                "the move {:?} may make {} as much as {most}, which is outside the box; {}keep the number inside by the expression itself, as in min(y+1, 99): conditions on x, y and z are not taken into account here",
+                "the move {:?} may make {} as much as {most}, which is outside the box; {}keep the number inside, by the expression as in min(y+1, 99), or by a condition as in y < 99",
                 text(number),
                 ["x", "y", "z"][axis],
                 if helps { "make that side longer, or " } else { "" }
             ),
             Refused::NoThird { number } => format!(
                 "the move {:?} is no line and no cone (multiples of at most two parameters, bounded by linear conditions, that take from x \
-                 or y whenever they take from z, and raise nothing), so that the box needs its third side",
+                 or y whenever they take from z, and raise nothing; with numbers up to 1,024, and sums of at most 64 vectors), so that the box needs its third side",
                 text(number)
             ),
             Refused::TooHigh { x, y } => {
@@ -182,6 +182,88 @@ mod tests {
             let rules = self.right.rules();
             assert!(table.certify(Scope::All).is_err(), "cell {} of {rules} is wrong", self.cell);
             rules.sample(table, poll)
+        }
+    }
+
+    /// Rules files on two and three numbers, as tables of who wins and of values.
+    fn boxes(moves: [&str; 2], side: u64) -> [RulesBox; 4] {
+        let [pairs, triples] = moves.map(|moves| {
+            RulesFile::parse(&format!("name = 'refused'\nmoves = [{moves}]")).expect("moves that are understood")
+        });
+        [
+            RulesBox::new(pairs.clone(), [side; 2], Side::Below(1)).expect("a box"),
+            RulesBox::grundy(pairs, [side; 2]).expect("a box"),
+            RulesBox::new(triples.clone(), [side; 2], Side::Below(side)).expect("a box"),
+            RulesBox::grundy_of_three(triples, [side; 3]).expect("a box"),
+        ]
+    }
+
+    /// Every refusal is worded for two and for three numbers, with and without values.
+    #[test]
+    fn refusals_have_words() {
+        for (rules, numbers) in boxes(["'x-t, y'", "'x-t, y, z'"], 3).iter().zip([2, 2, 3, 3]) {
+            let (from, to) = (["7,8", "7,8,9"][numbers - 2], ["7,9", "7,9,1"][numbers - 2]);
+            let moved = ["\"x-t, y\"", "\"x-t, y, z\""][numbers - 2];
+            let lower = Refused::NoLower { number: 1, from: [7, 8, 9], to: [7, 9, 1] };
+            assert_eq!(
+                rules.in_words(lower),
+                format!(
+                    "the move {moved} leads from {from} to {to}, and has to lower x, or y where x stays, or z where both stay"
+                )
+            );
+            for refused in [
+                Refused::TooManyChoices { number: 1, choices: 12 },
+                Refused::TooCostly { number: 1, steps: 12 },
+                Refused::Leaves { number: 1, axis: 2, most: 12, helps: true },
+                Refused::Leaves { number: 1, axis: 0, most: 12, helps: false },
+                Refused::NoThird { number: 1 },
+            ] {
+                let words = rules.in_words(refused.clone());
+                assert!(words.contains(moved), "{refused:?}: {words}");
+            }
+            assert!(rules.in_words(Refused::TooMany).contains("more moves"));
+            assert!(rules.in_words(Refused::TooHigh { x: 1, y: 2 }).contains("1,2"));
+        }
+    }
+
+    /// Rules that have no table are refused with words, and nothing is left behind.
+    #[test]
+    fn what_is_refused_leaves_nothing() {
+        let (least, most) = ("(0-9223372036854775807-1)", "9223372036854775807");
+        let edges = [
+            // An operation whose arguments are -2^63 and -1 has no value: then there is no such move.
+            (format!("'x-1, y if lcm({least}, x-1) >= 0'"), format!("'x-1, y, z if lcm({least}, z-1) >= 0'"), None),
+            (format!("'x-1, y if {least}/(0-1) >= 0'"), format!("'x-1, y, z if {least}%(0-1) >= 0'"), None),
+            (format!("'x-t, y+{most}'"), format!("'x-t, y, z+{most}'"), Some("outside the box")),
+            (format!("'x*{most}, y-t'"), format!("'x*{most}, y-t, z'"), Some("has to lower")),
+            ("'x, y/2'".into(), "'x, y, z/2'".into(), Some("leads from 0,0")),
+            ("'x, y'".into(), "'x, y, z'".into(), Some("leads from 0,0")),
+            ("'x-t, y+1'".into(), "'x-t, y, z+1'".into(), Some("outside the box")),
+            (
+                format!("'x-1, y if t <= {most}'"),
+                format!("'x-1, y, z if t <= {most}'"),
+                Some("choices of its parameters"),
+            ),
+        ];
+        for (two, three, expected) in edges {
+            for rules in boxes([&two, &three], 1).into_iter().chain(boxes([&two, &three], 3)) {
+                let dir = tempfile::tempdir().expect("a temporary directory");
+                let (out, options) = (dir.path().join("db"), BuildOptions::new(rules.clone()).threads(1));
+                let left = || std::fs::read_dir(dir.path()).expect("a directory").count();
+                match (build(&rules, &out, &options, &|_| ()), expected) {
+                    (Err(BuildError::Rules(words)), Some(expected)) => {
+                        assert!(words.contains(expected), "{rules}: {words}");
+                        let numbers = rules.rules_file().numbers();
+                        let zeros = ["0,0 to 0,0,", "0,0,0 to 0,0,0,"][numbers - 2];
+                        assert!(!expected.starts_with("leads") || words.contains(zeros), "{rules}: {words}");
+                        assert_eq!(left(), 0, "{rules}");
+                    }
+                    (Ok(_), None) => assert_eq!(left(), 1, "{rules}"),
+                    // Every move from the one position of the smallest box would be below 0.
+                    (Ok(_), Some(_)) if rules.own_sides()[0] == 1 => {}
+                    (found, _) => panic!("{rules}: {found:?}"),
+                }
+            }
         }
     }
 

@@ -4,6 +4,7 @@
 
 use std::path::Path;
 use std::sync::Mutex;
+use std::time::Instant;
 
 use super::copied::{Copied, KnownRows, Smaller};
 use super::destination::Destination;
@@ -13,11 +14,10 @@ use super::options::{Claim, RowsOptions};
 use super::resume::finished;
 use super::row_writer::{RowSender, RowWriter};
 use super::sheet_file::Written;
-use super::single::{Needs, Told, digest, discard_refuted, refuted};
+use super::single::{Certifier, Needs, Told, certified, digest, discard_refuted};
 use super::sink::Done;
 use super::transaction::Transaction;
 use super::{BuildError, BuildOptions, BuildSummary, OnProgress, Progress, Stage, budget};
-use crate::check::{Certificate, CertifyError};
 use crate::engine::known::Known;
 use crate::engine::lock;
 use crate::format::{Header, Manifest};
@@ -46,18 +46,12 @@ impl Job<'_> {
 }
 
 /// An engine that hands over the rows of a table of cells.
-pub trait RowMaker {
+pub trait RowMaker: Certifier {
     /// What a table of so many columns needs, beside the row groups that are being written.
     fn needs(&self, columns: u64) -> Needs;
 
     /// Computes the table, and sends the rows from the first one on that is wanted, by level in their order.
     fn rows(&self, job: &Job<'_>, rows: &RowSender) -> Result<(), BuildError>;
-
-    /// Certifies a sample of the written table, for games with rules of the user's own. A wrong table gets no name.
-    /// Polls before each position.
-    fn sample(&self, _table: &Table, _poll: &dyn Fn()) -> Result<Option<Certificate>, CertifyError> {
-        Ok(None)
-    }
 }
 
 /// Builds the table of the rules of the options, whose rows a maker computes.
@@ -93,7 +87,7 @@ impl Making<'_> {
         let (rules, run) = (&self.options.rules, &self.options.run);
         // A caller may set fields of rules so that they are invalid.
         Rules::parse(rules.name(), &rules.to_string()).map_err(|error| BuildError::Rules(error.to_string()))?;
-        let mut certified = None;
+        let (mut certified, mut certified_all) = (None, false);
         let prepare = || {
             let needed = maker.needs(rows.columns);
             let files = budget::rows_on_disk(&rows, needed.disk);
@@ -114,11 +108,12 @@ impl Making<'_> {
                 progress(&Progress::of(Stage::Table, done, total));
             };
             let mut made = || {
+                let started = Instant::now();
                 let manifest = write(maker, destination, &rows, self.smaller, (run.threads(), &told, &poll))?;
-                let directory = destination.directory();
+                let (directory, took) = (destination.directory(), started.elapsed());
                 let table = Table::from_manifest(manifest.clone(), directory, |entry| destination.file(&entry.name))?;
                 (self.check)(&table)?;
-                certified = maker.sample(&table, &poll).map_err(refuted)?;
+                (certified, certified_all) = self::certified(maker, &table, took, &poll)?;
                 Ok(Manifest { logical_digest: digest(directory, &table, &poll)?, ..manifest })
             };
             made().inspect_err(|error| discard_refuted(error, destination.directory()))
@@ -126,7 +121,7 @@ impl Making<'_> {
         let (out, claim, from_another) = (self.out, self.claim, self.verify.is_some());
         let transaction = Transaction { out, claim, describe: self.describe, from_another };
         let summary = transaction.run(prepare, work)?;
-        Ok(BuildSummary { certified, ..summary })
+        Ok(BuildSummary { certified, certified_all, ..summary })
     }
 }
 

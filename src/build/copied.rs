@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::BuildError;
 use super::cells::{Job, RowMaker};
 use super::row_writer::RowSender;
-use super::single::Needs;
+use super::single::{Certifier, Needs};
 use crate::check::{FileProblem, Problem};
 use crate::codec::CodecError;
 use crate::engine::known::ReadBack;
@@ -36,6 +36,8 @@ impl<'a> Copied<'a> {
         (sheet < self.layers).then(|| Four::row_among(self.layers, layer, sheet))
     }
 }
+
+impl Certifier for Copied<'_> {}
 
 impl RowMaker for Copied<'_> {
     fn needs(&self, _: u64) -> Needs {

@@ -6,7 +6,7 @@ use super::BuildError;
 use super::cells::{Job, RowMaker};
 use super::row_writer::RowSender;
 use super::sheets::pool;
-use super::single::{Needs, Told};
+use super::single::{Certifier, Needs, Told};
 use crate::engine::layers::{Plan, SIDE, Sink, layers, memory};
 use crate::engine::{InOrder, lock};
 use crate::game::{Beyond, Four, Sheet};
@@ -27,6 +27,8 @@ fn cells(rules: &Four, columns: u64, layers: u64) -> u64 {
     let all: u64 = (0..layers).map(layer).sum();
     rules.levels().count() as u64 * if rules.ends() { all / 8 * 5 } else { all }
 }
+
+impl Certifier for Four {}
 
 impl RowMaker for Four {
     fn needs(&self, columns: u64) -> Needs {

@@ -1,7 +1,7 @@
 //! The file of the values of a pile.
 
 use super::BuildError;
-use super::single::{Maker, Needs, SingleFileWriter};
+use super::single::{Certifier, Maker, Needs, SingleFileWriter};
 use crate::codec::fields::encode::{self, Packer};
 use crate::engine::heap::{Sequence, needs, sequence};
 use crate::format::FileEntry;
@@ -16,6 +16,8 @@ pub struct Values<'a> {
     /// Whether the work is bounded, and not only the number of values.
     pub bounded: bool,
 }
+
+impl Certifier for Values<'_> {}
 
 impl Maker for Values<'_> {
     fn needs(&self, columns: u64) -> Needs {

@@ -15,7 +15,7 @@ use crate::check::{Certificate, CertifyError, contents};
 use crate::codec::sparse;
 use crate::engine::lock;
 use crate::format::{FileEntry, Header, Manifest, PIECE, Profile, SectionKind, encode};
-use crate::game::Rules;
+use crate::game::{Board, Clobber, Rules, Wythoff};
 use crate::table::open::directory::partial;
 use crate::table::{ReadError, Table};
 
@@ -29,15 +29,17 @@ pub struct Needs {
 pub type Told<'a> = &'a (dyn Fn(u64, u64) + Sync);
 
 /// How the table of a smaller game is made.
-pub trait Maker {
+pub trait Maker: Certifier {
     /// What a table of so many columns needs.
     fn needs(&self, columns: u64) -> Needs;
 
     /// Computes the table, and writes its data into a file.
     fn write(&self, file: SingleFileWriter<'_>) -> Result<FileEntry, BuildError>;
+}
 
-    /// Certifies all of the written table, for games with rules of the user's own, if that takes no longer than `within`.
-    /// A wrong table gets no name. Polls on the way.
+/// What a game certifies of a table that is written, before it gets its name: games with rules of the user's own.
+pub trait Certifier {
+    /// Certifies all of the table, if that takes no longer than `within`. A wrong table gets no name. Polls on the way.
     fn whole(
         &self,
         _table: &Table,
@@ -47,11 +49,28 @@ pub trait Maker {
         Ok(None)
     }
 
-    /// Certifies a sample of the written table, for games with rules of the user's own. A wrong table gets no name.
-    /// Polls before each position.
+    /// Certifies a sample of the table. A wrong table gets no name. Polls before each position.
     fn sample(&self, _table: &Table, _poll: &dyn Fn()) -> Result<Option<Certificate>, CertifyError> {
         Ok(None)
     }
+}
+
+impl Certifier for Wythoff {}
+
+impl Certifier for Clobber {}
+impl Certifier for Board {}
+
+/// Certifies all of a table that took so long to build, or a sample; says whether it was all.
+pub fn certified(
+    by: &(impl Certifier + ?Sized),
+    table: &Table,
+    took: Duration,
+    poll: &(dyn Fn() + Sync),
+) -> Result<(Option<Certificate>, bool), BuildError> {
+    if let Some(all) = by.whole(table, took, poll).map_err(refuted)? {
+        return Ok((Some(all), true));
+    }
+    Ok((by.sample(table, &poll).map_err(refuted)?, false))
 }
 
 /// Builds what a maker makes, as the table of the rules of the options. An unfinished build begins again: it has one file.
@@ -94,11 +113,7 @@ pub fn build(
             let path = directory.join(&entry.name);
             let bytes = destination.file(&entry.name).map_err(io("read", &path))?;
             let table = Table::from_bytes(bytes, &path)?;
-            certified = maker.whole(&table, took, &poll).map_err(refuted)?;
-            certified_all = certified.is_some();
-            if certified.is_none() {
-                certified = maker.sample(&table, &poll).map_err(refuted)?;
-            }
+            (certified, certified_all) = self::certified(maker, &table, took, &poll)?;
             Ok((entry, digest(&path, &table, &poll)?))
         };
         let (entry, digest) = made().inspect_err(|error| discard_refuted(error, directory))?;
@@ -123,7 +138,7 @@ pub fn discard_refuted(error: &BuildError, directory: &Path) {
     }
 }
 
-pub fn refuted(error: CertifyError) -> BuildError {
+fn refuted(error: CertifyError) -> BuildError {
     match error {
         CertifyError::Read(error) => error.into(),
         error => BuildError::Refuted(Box::new(error)),

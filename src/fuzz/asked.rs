@@ -33,6 +33,11 @@ pub fn asked(table: &Table, sound: bool) -> Said {
                 found.is_none_or(|found| Some(found.outcome) == *outcome),
                 "{position}: another outcome with its moves"
             );
+            let options = known(table.options(position), sound);
+            assert!(
+                options.is_none_or(|found| Some(found.outcome) == *outcome),
+                "{position}: another outcome with its options"
+            );
             let _ = (known(table.details(position), sound), known(table.instant_winner(position), sound));
         }
     }

@@ -166,6 +166,34 @@ pub trait Play: Display {
     /// those of `player`. There may be as many as tokens: use this for playing and judging, not for look-ups.
     fn each_option(&self, position: &Position, player: Option<Player>, visit: &mut dyn FnMut(Position) -> bool);
 
+    /// The same within so many steps, from which those that it takes are subtracted; returns whether they sufficed.
+    fn each_option_within(
+        &self,
+        position: &Position,
+        player: Option<Player>,
+        steps: &mut u64,
+        visit: &mut dyn FnMut(Position) -> bool,
+    ) -> bool {
+        let mut sufficed = true;
+        self.each_option(position, player, &mut |to| match steps.checked_sub(1 + to.len() as u64) {
+            Some(left) => {
+                *steps = left;
+                visit(to)
+            }
+            None => {
+                sufficed = false;
+                true
+            }
+        });
+        sufficed
+    }
+
+    /// Whether the other player may forbid a move before it is made.
+    fn may_be_blocked(&self, from: &Position, to: &Position) -> bool {
+        let _ = (from, to);
+        false
+    }
+
     /// An upper bound of the moves that can still be made.
     fn size(&self, position: &Position) -> u128 {
         position.iter().copied().chain([position.passes]).map(u128::from).sum()

@@ -9,15 +9,20 @@ const MOST_ROWS: usize = 30;
 
 /// The game, the passes left and the numbers: `3-row Chomp, one pass left: rows 12, 7, 5`.
 pub fn words(game: &dyn Play, position: &Position) -> String {
-    let passes = match (game.most_passes().map(u64::from), position.passes) {
+    let declared = if game.is_declared(position) { " (declared a win)" } else { "" };
+    format!("{}: {}{declared}", title(game, position.passes), game.numbers_in_words(position))
+}
+
+/// The game and the passes left: `3-row Chomp, one pass left`.
+pub fn title(game: &dyn Play, passes: u64) -> String {
+    let passes = match (game.most_passes().map(u64::from), passes) {
         (None, _) => String::new(),
         (Some(0), 0) => " without a pass".into(),
         (Some(_), 0) => ", no pass left".into(),
         (Some(_), 1) => ", one pass left".into(),
         (Some(_), passes) => format!(", {passes} passes left"),
     };
-    let declared = if game.is_declared(position) { " (declared a win)" } else { "" };
-    format!("{}{passes}: {}{declared}", game.title(), game.numbers_in_words(position))
+    game.title() + &passes
 }
 
 /// Rows as lines of signs, each followed by its length. The poisoned square of Chomp is an `x`.

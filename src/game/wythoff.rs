@@ -256,6 +256,15 @@ impl Play for Wythoff {
         }
     }
 
+    fn may_be_blocked(&self, from: &Position, to: &Position) -> bool {
+        // Those that take the same from both piles.
+        self.blocked() > 0
+            && match (from.exactly(), to.exactly()) {
+                (Some([a, b]), Some([c, d])) => c < a && a.checked_sub(c) == b.checked_sub(d),
+                _ => false,
+            }
+    }
+
     fn size(&self, position: &Position) -> u128 {
         position.iter().take(2).copied().map(u128::from).sum()
     }

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::Range;
 
-use super::ReadError;
+use super::{Budget, ReadError};
 use crate::game::{Beyond, Outcome, PassLevel, Player, Position};
 
 /// Why an answer may be incomplete. A list of moves or a line of play without a `Lack` is complete.
@@ -15,6 +15,8 @@ pub enum Lack {
     /// Some moves lead outside the table, or there are too many to look at. A list may lack a winning move, and a line of
     /// play may lack moves that need one.
     Outside,
+    /// The position has more moves than one answer goes through, or has place for. A winning move may be missing.
+    TooMany,
     /// The position is too large to be played to the end.
     TooLarge,
     /// There are too many lines to search. This one is played to the end, but need not be the quickest for the winner
@@ -28,6 +30,7 @@ impl Lack {
         match self {
             Self::Beyond => "beyond",
             Self::Outside => "outside",
+            Self::TooMany => "too-many",
             Self::TooLarge => "too-large",
             Self::Unsearched => "unsearched",
         }
@@ -41,6 +44,7 @@ impl fmt::Display for Lack {
             Self::Outside => {
                 "some moves lead outside the database, or are too many to look at, so that a winning move may be missing"
             }
+            Self::TooMany => "it has more moves than one answer goes through, so that some are missing",
             Self::TooLarge => "it is too large to be played to the end",
             Self::Unsearched => "there are too many lines to search: this one need not be the longest",
         })
@@ -117,9 +121,55 @@ impl Moves {
         Self::new(outcome, to.into_iter().map(|to| Move { role: Role::Wins, to }).collect(), complete)
     }
 
+    /// The same, marked as incomplete if the budget did not suffice.
+    pub(super) fn within(self, budget: &Budget) -> Self {
+        let lacks = self.lacks.filter(|&lacks| lacks == Lack::Beyond || !budget.is_spent());
+        Self { lacks: lacks.or(Some(Lack::TooMany).filter(|_| budget.is_spent())), ..self }
+    }
+
     /// Where the moves lead.
     pub fn positions(&self) -> impl Iterator<Item = &Position> {
         self.moves.iter().map(|to| &to.to)
+    }
+}
+
+/// Every move from a position, with who wins after it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Choices {
+    /// Who wins the position itself.
+    pub outcome: Outcome,
+    /// The moves, ascending by the player who makes them, then by where they lead.
+    pub moves: Vec<Choice>,
+    /// Why a move may be missing, if one may be.
+    pub lacks: Option<Lack>,
+}
+
+/// A move from a position, whether it wins or not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Choice {
+    /// Who makes it, in a partizan game.
+    pub player: Option<Player>,
+    /// Where it leads.
+    pub to: Position,
+    /// Who wins there; `Beyond` outside the table.
+    pub outcome: Outcome,
+    /// What sort of move it is.
+    pub kind: ChoiceKind,
+}
+
+named! {
+    /// The sorts of moves.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    #[non_exhaustive]
+    pub enum ChoiceKind {
+        /// A move by the rules of the game.
+        Move = "move",
+        /// A pass: the same numbers, with one pass less.
+        Pass = "pass",
+        /// A move that the other player may forbid beforehand.
+        Blockable = "blockable",
     }
 }
 

@@ -6,8 +6,9 @@ use std::ops::Range;
 use serde_json::{Map, Value};
 
 use super::{
-    AnyStore, BatchError, Cell, Declared, Ending, Extent, Feature, Field, Lack, Line, List, ListAsked, Moves, Opening,
-    Overview, Period, PositionError, ReadError, Role, Rows, RowsAsked, RowsError, SheetAsked, Sizes, Table, Tail, line,
+    AnyStore, BatchError, Budget, Cell, Choices, Declared, Ending, Extent, Feature, Field, Lack, Line, List, ListAsked,
+    Moves, Opening, Overview, Period, PositionError, ReadError, Role, Rows, RowsAsked, RowsError, SheetAsked, Sizes,
+    Table, Tail, line,
 };
 use crate::game::heap::Space;
 use crate::game::{Arity, Outcome, PassLevel, Position};
@@ -160,7 +161,27 @@ impl Table {
     /// # Errors
     /// As for [`outcome`](Self::outcome).
     pub fn winning_moves(&self, position: &Position) -> Result<Moves, ReadError> {
-        self.any().winning_moves(position)
+        self.any().winning_moves(position, &mut Budget::of_answer())
+    }
+
+    /// Every move that the rules allow from a position, with who wins after it: rules are checked by eye with it. Moves that a
+    /// table has no answer for are `beyond`. If there are more than one answer goes through, `lacks` says so. In a partizan game
+    /// it has the moves of both players, and the outcome is the one before the other player moves.
+    ///
+    /// ```
+    /// # fn example(table: &supermex::Table) -> Result<(), Box<dyn std::error::Error>> {
+    /// let found = table.options(&table.parse("1,2,3")?)?;
+    /// let winning = found.moves.iter().filter(|one| one.outcome == supermex::Outcome::P);
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// Costs the moves of the game, and a look-up for each.
+    ///
+    /// # Errors
+    /// As for [`outcome`](Self::outcome).
+    pub fn options(&self, position: &Position) -> Result<Choices, ReadError> {
+        super::options::options(self.any(), position, &mut Budget::of_answer())
     }
 
     /// The roles that moves of the game may have.

@@ -9,7 +9,7 @@ use super::rows::{
 };
 use super::single::{DataOf, found_in};
 use super::store::{Store, fields, no_moves, too_far};
-use super::{Bound, List, ListAsked, Moves, Opening, ReadError, SingleFile};
+use super::{Bound, Budget, List, ListAsked, Moves, Opening, ReadError, SingleFile};
 use crate::codec::sparse::{Shape, Sparse};
 use crate::format::FormatError;
 use crate::game::board::{any_move, transpose, without_zeros};
@@ -115,20 +115,23 @@ impl Store for Boards {
     }
 
     /// Costs a look-up a move, of which there are as many as squares.
-    fn winning_moves(&self, board: &Position) -> Result<Moves, ReadError> {
+    fn winning_moves(&self, board: &Position, budget: &mut Budget) -> Result<Moves, ReadError> {
         let (mut moves, mut failed) = (Vec::new(), Ok(()));
         let outcome = self.outcome(board)?;
         if outcome == Outcome::Beyond {
             return Ok(no_moves());
         }
         any_move(&mut without_zeros(board).to_vec(), |to| {
+            if !budget.step(to.len()) {
+                return true;
+            }
             let look = |found| {
                 moves.extend((found == Outcome::P).then(|| Position::new(without_zeros(to))));
                 false
             };
             or_stop(self.outcome_of(to).map(look), &mut failed)
         });
-        failed.map(|()| Moves::winning(outcome, moves, true))
+        failed.map(|()| Moves::winning(outcome, moves, true).within(budget))
     }
 
     fn openings(&self, _: u64) -> Result<Vec<Opening>, ReadError> {
@@ -136,7 +139,7 @@ impl Store for Boards {
         let boards = (1..=rules.rows).flat_map(|rows| (1..=rules.columns).map(move |columns| (rows, columns)));
         let opening = |(rows, columns): (u32, u32)| {
             let from = Position::from(vec![u64::from(columns); rows as usize]);
-            let moves = self.winning_moves(&from)?.positions().cloned().collect();
+            let moves = self.winning_moves(&from, &mut Budget::of_answer())?.positions().cloned().collect();
             Ok(Opening { board: format!("{rows}x{columns}"), moves, from, lacks: None })
         };
         boards.map(opening).collect()

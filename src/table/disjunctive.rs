@@ -3,7 +3,7 @@
 //! The value of a sum is the xor of those of its parts. A move in one of them wins if it leads there to the xor of the others: to a
 //! P-position of the game with a heap of that size beside it, which is what the table has.
 
-use super::{PositionError, ReadError, Table};
+use super::{Budget, PositionError, ReadError, Table};
 use crate::game::{Arity, Outcome, Position};
 
 /// What a sum consists of.
@@ -30,16 +30,36 @@ pub struct SumAnswer {
     pub value: Option<u64>,
     /// P if the value is 0.
     pub outcome: Outcome,
-    /// Every winning move, as the sum that it leads to, part by part.
-    pub moves: Vec<Sum>,
+    /// Every winning move, by the part that it is made in. The other parts stay as they are.
+    pub moves: Vec<SumMove>,
     /// Whether these are all, as far as the table sees.
     pub complete: bool,
+}
+
+/// A move in a sum.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct SumMove {
+    /// The number of the part that it is made in, from 0 on.
+    pub part: usize,
+    /// What the part becomes.
+    pub to: SumPart,
 }
 
 impl Sum {
     /// The parts.
     pub fn parts(&self) -> &[SumPart] {
         &self.parts
+    }
+
+    /// The sum after a move.
+    #[must_use]
+    pub fn after(&self, one: &SumMove) -> Self {
+        let mut parts = self.parts.clone();
+        if let Some(part) = parts.get_mut(one.part) {
+            *part = one.to.clone();
+        }
+        Self { parts }
     }
 
     /// Whether a text is that of a sum rather than of a position: `5,7,9 + 1,2,3 + *4`.
@@ -77,16 +97,21 @@ impl Table {
 
     /// A sum as [`parse_sum`](Self::parse_sum) reads it.
     pub fn format_sum(&self, sum: &Sum) -> String {
+        sum.parts.iter().map(|part| self.format_part(part)).collect::<Vec<_>>().join(" + ")
+    }
+
+    /// A part of a sum, as [`format_sum`](Self::format_sum) writes it.
+    pub fn format_part(&self, part: &SumPart) -> String {
         let most = self.passes().map_or(0, u64::from);
-        let part = |part: &SumPart| match part {
+        match part {
             SumPart::Heap(heap) => format!("*{heap}"),
             SumPart::Position(position) if position.passes == most => position.clone().with_passes(0).to_string(),
             SumPart::Position(position) => self.format(position),
-        };
-        sum.parts.iter().map(part).collect::<Vec<_>>().join(" + ")
+        }
     }
 
-    /// Who wins a sum. A look-up a part, and for the moves what [`winning_moves`](Self::winning_moves) costs for each.
+    /// Who wins a sum. Costs a look-up a part. The moves cost what [`winning_moves`](Self::winning_moves) costs for each part, and
+    /// all together no more than it may cost for one.
     ///
     /// # Errors
     /// [`ReadError::NotForGame`] where the table holds no Grundy values; if the data are damaged or cannot be read.
@@ -103,8 +128,9 @@ impl Table {
         let all = values.iter().fold(0, |all, value| all ^ value);
         let outcome = if all == 0 { Outcome::P } else { Outcome::N };
         let mut answer = SumAnswer { value: Some(all), outcome, moves: Vec::new(), complete: true };
+        let mut budget = Budget::of_answer();
         for (at, (part, value)) in sum.parts.iter().zip(values).enumerate() {
-            if all == 0 || !with_moves {
+            if all == 0 || !with_moves || budget.is_spent() {
                 break;
             }
             let moves = match part {
@@ -112,24 +138,26 @@ impl Table {
                     vec![SumPart::Heap(all ^ value)].into_iter().filter(|_| all ^ value < *heap).collect()
                 }
                 SumPart::Position(position) => {
-                    let (moves, complete) = self.moves_to(position, all ^ value)?;
+                    let (moves, complete) = self.moves_to(position, all ^ value, &mut budget)?;
                     answer.complete &= complete;
                     moves
                 }
             };
-            answer.moves.extend(moves.into_iter().map(|to| {
-                let mut parts = sum.parts.clone();
-                parts.splice(at..=at, [to]);
-                Sum { parts }
-            }));
+            answer.moves.extend(moves.into_iter().map(|to| SumMove { part: at, to }));
         }
+        answer.complete &= !budget.is_spent();
         Ok(answer)
     }
 
     /// The moves from a position to those with a Grundy value, and whether these are all.
-    fn moves_to(&self, position: &Position, value: u64) -> Result<(Vec<SumPart>, bool), ReadError> {
+    fn moves_to(
+        &self,
+        position: &Position,
+        value: u64,
+        budget: &mut Budget,
+    ) -> Result<(Vec<SumPart>, bool), ReadError> {
         let beside = Position::new(&[position.numbers(), &[value]].concat()).with_passes(position.passes);
-        let found = self.winning_moves(&beside)?;
+        let found = self.any().winning_moves(&beside, budget)?;
         // Those in the game, and not in the heap.
         let in_game = found.positions().filter_map(|to| match to.numbers() {
             [numbers @ .., heap] if *heap == value => Some(Position::new(numbers).with_passes(to.passes)),

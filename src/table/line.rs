@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::store::Store;
-use super::{Lack, Line, ReadError, Role};
+use super::{Budget, Lack, Line, ReadError, Role};
 use crate::game::{Outcome, Player, Position};
 
 /// A position, and in a partizan game who is to move.
@@ -24,9 +24,13 @@ pub(super) fn lines(table: &dyn Store, position: &Position) -> Result<Vec<Line>,
             (Outcome::N, _) | (Outcome::Left, Some(Player::Left)) | (Outcome::Right, Some(Player::Right)) => true,
             _ => false,
         };
-        let (positions, lacks) =
+        let (turns, lacks) =
             Played { table }.line(&(position.clone(), first), wins)?.unwrap_or((Vec::new(), Some(Lack::TooLarge)));
-        Ok(Line { first, positions: positions.into_iter().map(|(position, _)| position).collect(), lacks })
+        let (all, mut budget) = (turns.len(), Budget::of_answer());
+        let positions = turns.into_iter().map(|(position, _)| position).take_while(|position| budget.write(position));
+        let positions: Vec<Position> = positions.collect();
+        let lacks = if positions.len() < all { Some(Lack::TooLarge) } else { lacks };
+        Ok(Line { first, positions, lacks })
     };
     match table.game().players() {
         [] => Ok(vec![line(None)?]),
@@ -43,15 +47,24 @@ struct Played<'a> {
 }
 
 impl Played<'_> {
-    /// Calls `visit` with every turn that a move leads to, until it says stop.
-    fn each_option(&self, (position, player): &Turn, visit: &mut dyn FnMut(Turn) -> bool) {
+    /// Calls `visit` with every turn that a move leads to, until it says stop or the budget is spent.
+    fn each_option(&self, (position, player): &Turn, budget: &mut Budget, visit: &mut dyn FnMut(Turn) -> bool) {
         let next = player.map(Player::other);
-        self.table.game().each_option(position, *player, &mut |to| visit((to, next)));
+        let game = self.table.game();
+        if !game.each_option_within(position, *player, &mut budget.steps, &mut |to| visit((to, next))) {
+            budget.end();
+        }
     }
 
     /// The moves that win from a turn of the table, and whether these are all; `None` beyond the table.
-    fn wins(&self, (position, player): &Turn) -> Result<Option<(Vec<Turn>, bool)>, ReadError> {
-        let found = self.table.winning_moves(position)?;
+    fn wins(&self, (position, player): &Turn, budget: &mut Budget) -> Result<Option<(Vec<Turn>, bool)>, ReadError> {
+        // Of the moves one is kept in the end: they are no part of the answer.
+        let mut own = budget.of_moves();
+        let found = self.table.winning_moves(position, &mut own)?;
+        budget.steps = own.steps;
+        if !budget.step(1 + position.len()) {
+            return Ok(None);
+        }
         if found.outcome == Outcome::Beyond {
             return Ok(None);
         }
@@ -73,7 +86,7 @@ impl Played<'_> {
     fn line(&self, from: &Turn, wins: bool) -> Result<Option<Turns>, ReadError> {
         if self.size(from) > MOST_SIZE {
             // Even a huge pile may be gone after the first move.
-            let first = if wins { self.wins(from)? } else { None };
+            let first = if wins { self.wins(from, &mut Budget::of_answer())? } else { None };
             let Some((moves, complete)) = first else { return Ok(None) };
             let only = moves.len() == 1;
             let smallest = moves.into_iter().min_by_key(|to| self.size(to)).filter(|to| self.size(to) <= MOST_SIZE);
@@ -90,16 +103,16 @@ impl Played<'_> {
         if let Some(line) = self.searched(from, wins)? {
             return Ok(Some(line));
         }
-        let (turns, whole) = self.quick(from, wins)?;
-        Ok(Some((turns, Some(if whole { Lack::Unsearched } else { Lack::Outside }))))
+        let (turns, lacks) = self.quick(from, wins)?;
+        Ok(Some((turns, Some(lacks))))
     }
 
     /// The search from a turn; whether it has all moves to choose from.
-    fn search(&self, turn: Turn, wins: bool) -> Result<(Search, bool), ReadError> {
+    fn search(&self, turn: Turn, wins: bool, budget: &mut Budget) -> Result<(Search, bool), ReadError> {
         let mut left = Vec::new();
         let (mut unknown, mut complete) = (false, true);
         if wins {
-            match self.wins(&turn)? {
+            match self.wins(&turn, budget)? {
                 Some((moves, all)) => {
                     // A winning player whose winning moves are unknown does not lose at once.
                     unknown = moves.is_empty() && !all;
@@ -108,10 +121,15 @@ impl Played<'_> {
                 None => (unknown, complete) = (true, false),
             }
         } else {
-            self.each_option(&turn, &mut |to| {
+            let mut kept = Budget::of_search();
+            self.each_option(&turn, budget, &mut |to| {
+                let stop = !kept.keep(&to.0) || left.len() > MOST_MOVES;
                 left.push(to);
-                left.len() > MOST_MOVES
+                stop
             });
+        }
+        for (to, _) in &left {
+            budget.keep(to);
         }
         Ok((Search { turn, wins, left, unknown, best: None }, complete))
     }
@@ -119,7 +137,8 @@ impl Played<'_> {
     /// The line that is best for both; `None` where the search would be too long.
     fn searched(&self, from: &Turn, wins: bool) -> Result<Option<Turns>, ReadError> {
         let mut known: HashMap<Turn, Option<Known>> = HashMap::new();
-        let (first, mut whole) = self.search(from.clone(), wins)?;
+        let mut budget = Budget::of_search();
+        let (first, mut whole) = self.search(from.clone(), wins, &mut budget)?;
         let mut path = vec![first];
         let mut moves = 0_usize;
         while let Some(search) = path.last_mut() {
@@ -134,10 +153,10 @@ impl Played<'_> {
             moves += 1;
             if let Some(result) = known.get(&to) {
                 search.take(to, result.as_ref().map(|known| known.length));
-            } else if moves > MOST_MOVES {
+            } else if moves > MOST_MOVES || budget.is_spent() {
                 return Ok(None);
             } else {
-                let (next, complete) = self.search(to.clone(), !search.wins)?;
+                let (next, complete) = self.search(to.clone(), !search.wins, &mut budget)?;
                 whole &= complete;
                 moves = moves.saturating_add(next.left.len());
                 // The search returns to this turn when the result is known.
@@ -150,19 +169,23 @@ impl Played<'_> {
         Ok(Some((turns, (!whole).then_some(Lack::Outside))))
     }
 
-    /// A line without a search, and whether every move that was needed is in the table.
-    fn quick(&self, from: &Turn, wins: bool) -> Result<(Vec<Turn>, bool), ReadError> {
+    /// A line without a search, and what it lacks.
+    fn quick(&self, from: &Turn, wins: bool) -> Result<(Vec<Turn>, Lack), ReadError> {
         let (mut turns, mut at, mut wins) = (Vec::new(), from.clone(), wins);
+        let mut budget = Budget::of_answer();
         loop {
             let next = if wins {
-                match self.wins(&at)? {
+                match self.wins(&at, &mut budget)? {
                     Some((moves, complete)) if complete || !moves.is_empty() => moves.into_iter().next(),
-                    _ => return Ok((turns, false)),
+                    _ if budget.is_spent() => return Ok((turns, Lack::TooLarge)),
+                    _ => return Ok((turns, Lack::Outside)),
                 }
             } else {
-                self.largest(&at)
+                self.largest(&at, &mut budget)
             };
-            let Some(next) = next else { return Ok((turns, true)) };
+            let Some(next) = next.filter(|(to, _)| !budget.is_spent() && budget.write(to)) else {
+                return Ok((turns, if budget.is_spent() { Lack::TooLarge } else { Lack::Unsearched }));
+            };
             turns.push(next.clone());
             at = next;
             wins = !wins;
@@ -170,10 +193,10 @@ impl Played<'_> {
     }
 
     /// The move that takes least.
-    fn largest(&self, from: &Turn) -> Option<Turn> {
+    fn largest(&self, from: &Turn, budget: &mut Budget) -> Option<Turn> {
         let most = self.size(from).saturating_sub(1);
         let mut found: Option<(u128, Turn)> = None;
-        self.each_option(from, &mut |to| {
+        self.each_option(from, budget, &mut |to| {
             let size = self.size(&to);
             if found.as_ref().is_none_or(|(largest, _)| size > *largest) {
                 found = Some((size, to));

@@ -12,6 +12,7 @@ mod ask;
 mod batch;
 mod boards;
 mod boxes;
+mod budget;
 mod cells;
 mod checked;
 mod disjunctive;
@@ -19,6 +20,7 @@ mod error;
 pub(crate) mod layers;
 mod line;
 pub(crate) mod open;
+mod options;
 pub(crate) mod pairs;
 mod piles;
 mod redundant;
@@ -33,15 +35,17 @@ mod sums;
 mod words;
 
 pub use answer::{
-    Declared, Ending, Extent, Lack, Line, List, ListAsked, Move, Moves, Opening, Period, PositionError, Role, Tail,
+    Choice, ChoiceKind, Choices, Declared, Ending, Extent, Lack, Line, List, ListAsked, Move, Moves, Opening, Period,
+    PositionError, Role, Tail,
 };
 pub use any::Table;
 pub(crate) use any::{AnyStore, Files};
 pub(crate) use boards::Boards;
 pub(crate) use boxes::Boxes;
+pub(crate) use budget::Budget;
 pub use cells::{Cell, CellFile};
 pub(crate) use cells::{CellFiles, Index};
-pub use disjunctive::{Sum, SumAnswer, SumPart};
+pub use disjunctive::{Sum, SumAnswer, SumMove, SumPart};
 pub use error::{BatchError, Bound, CellError, Feature, FileError, ReadError};
 pub(crate) use layers::Layers;
 pub use layers::{OfSize, Sizes};

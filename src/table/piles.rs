@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 
 use super::rows::{Field, FieldKind, Rows, RowsAsked, RowsError, SheetAsked, Tabular, Waiting, all_sheets, one_sheet};
 use super::store::{Store, fields, not_for, too_far};
-use super::{Bound, CellError, Feature, List, ListAsked, Moves, Period, ReadError, SingleFile};
+use super::{Bound, Budget, CellError, Feature, List, ListAsked, Moves, Period, ReadError, SingleFile};
 use crate::codec::fields;
 use crate::codec::periodic::Shape;
 use crate::format::FormatError;
@@ -67,12 +67,6 @@ impl Piles {
         self.shape.get(&self.file.data(), n).map_err(ReadError::at(0, n))
     }
 
-    /// The xor of the values of some piles; `None` if the table does not have all.
-    fn xor(&self, piles: &[u64]) -> Result<Option<u64>, ReadError> {
-        let mut values = piles.iter().map(|&n| self.value(n));
-        values.try_fold(Some(0), |xor, value| Ok(xor.zip(value?).map(|(xor, value)| xor ^ value)))
-    }
-
     /// In the search for winning moves the smaller of two piles that a move leaves is at most this. The stored values
     /// end with a period: so a smaller pile less a period, and the other pile more by it, have the same values.
     ///
@@ -97,73 +91,120 @@ impl Piles {
     }
 }
 
+/// What decides who wins a sum of piles. A pile is added to it, or left out, in constant time.
+#[derive(Clone, Copy)]
+struct Summed {
+    /// The xor of the values; `None` if the table does not have all.
+    values: Option<u64>,
+    /// The xor of the sizes.
+    tokens: u64,
+    /// Piles of more than 1.
+    large: usize,
+    /// In misère play: piles that have a move, and the xor of their values.
+    live: usize,
+    live_values: u64,
+}
+
+impl Summed {
+    /// A sum of no piles.
+    const NOTHING: Self = Self { values: Some(0), tokens: 0, large: 0, live: 0, live_values: 0 };
+
+    fn of(table: &Piles, piles: &[u64]) -> Result<Self, ReadError> {
+        piles.iter().try_fold(Self::NOTHING, |sum, &n| sum.with(table, n))
+    }
+
+    fn with(self, table: &Piles, n: u64) -> Result<Self, ReadError> {
+        let (value, is_live) = (table.value(n)?, table.rules.misere && table.rules.has_move(n));
+        Ok(Self {
+            values: self.values.zip(value).map(|(xor, value)| xor ^ value),
+            tokens: self.tokens ^ n,
+            large: self.large + usize::from(n > 1),
+            live: self.live + usize::from(is_live),
+            live_values: self.live_values ^ value.filter(|_| is_live).unwrap_or(0),
+        })
+    }
+
+    /// The same without a pile that is in it: what is added by xor is removed by it.
+    fn without(self, table: &Piles, n: u64) -> Result<Self, ReadError> {
+        let both = self.with(table, n)?;
+        let [large, live] = [both.large - self.large, both.live - self.live];
+        Ok(Self { large: self.large.saturating_sub(large), live: self.live.saturating_sub(live), ..both })
+    }
+
+    fn outcome(self, rules: &Heap) -> Result<Outcome, ReadError> {
+        let Some(values) = self.values else { return Ok(Outcome::Beyond) };
+        let is_p = match (rules.misere, &rules.take, self.live) {
+            (false, ..) => values == 0,
+            (true, Take::All, _) => (self.tokens == 0) == (self.large > 0),
+            // The player to move cannot move, and wins.
+            (true, _, 0) => false,
+            (true, _, 1) => self.live_values == 0,
+            (true, ..) => return Err(ReadError::NoTheory(NO_THEORY)),
+        };
+        Ok(if is_p { Outcome::P } else { Outcome::N })
+    }
+}
+
 impl Store for Piles {
     fn game(&self) -> &dyn Play {
         &self.rules
     }
 
     fn outcome(&self, piles: &Position) -> Result<Outcome, ReadError> {
-        let Some(xor) = self.xor(piles)? else { return Ok(Outcome::Beyond) };
-        let outcome = |p: bool| Ok(if p { Outcome::P } else { Outcome::N });
-        if !self.rules.misere {
-            return outcome(xor == 0);
-        }
-        if self.rules.take == Take::All {
-            let xor = piles.iter().fold(0, |xor, n| xor ^ n);
-            return outcome((xor == 0) == piles.iter().any(|&n| n > 1));
-        }
-        let mut live = piles.iter().filter(|&&n| self.rules.has_move(n));
-        match (live.next(), live.next()) {
-            // The player to move cannot move, and wins.
-            (None, _) => outcome(false),
-            (Some(&n), None) => outcome(self.value(n)? == Some(0)),
-            (Some(_), Some(_)) => Err(ReadError::NoTheory(NO_THEORY)),
-        }
+        Summed::of(self, piles)?.outcome(&self.rules)
     }
 
-    /// Costs as many look-ups as there are moves, in Nim three a pile.
+    /// Costs as many look-ups as there are moves, in Nim three a pile: what the other piles are worth is known from the beginning.
     ///
     /// For a pile of more than 2^9 tokens, and more than twice the stored sizes, only some splits are tried. By the
     /// period one of these wins if any split does.
-    fn winning_moves(&self, piles: &Position) -> Result<Moves, ReadError> {
+    fn winning_moves(&self, piles: &Position, budget: &mut Budget) -> Result<Moves, ReadError> {
         let mut moves: Vec<Position> = Vec::new();
         let outcome = self.outcome(piles)?;
         if outcome != Outcome::N {
             return Ok(Moves::winning(outcome, moves, true));
         }
+        let sum = Summed::of(self, piles)?;
         for (at, &n) in piles.iter().enumerate() {
             let mut failed = Ok(());
+            let others = sum.without(self, n)?;
             let mut look = |left: &[u64]| {
-                let to = Position::from(replaced(piles, at, left));
-                let found = self.outcome(&to).map(|outcome| {
-                    moves.extend((outcome == Outcome::P).then_some(to));
-                    false
+                let sum = left.iter().try_fold(others, |sum, &n| sum.with(self, n));
+                let found = sum.and_then(|sum| sum.outcome(&self.rules)).map(|outcome| {
+                    if outcome != Outcome::P {
+                        return !budget.step(left.len());
+                    }
+                    let to = Position::from(replaced(piles, at, left));
+                    let stop = !budget.step(to.len()) || !budget.write(&to);
+                    moves.extend(Some(to).filter(|_| !stop));
+                    stop
                 });
                 or_stop(found, &mut failed)
             };
             if self.rules.take == Take::All {
                 // Only these can make the sum P: the xor of the others, and in misère play a pile of 0 or 1.
-                let others = piles.iter().fold(n, |xor, n| xor ^ n);
-                [0, 1, others].into_iter().filter(|&left| left < n).any(|left| look(&[left]));
+                [0, 1, others.tokens].into_iter().filter(|&left| left < n).any(|left| look(&[left]));
             } else if let Take::Octal(code) = &self.rules.take
                 && !code.tail().is_empty()
                 && n >= self.stored()
             {
                 // What is taken must leave the value of the other piles.
-                let others = [&piles[..at], &piles[at + 1..]].concat();
-                let sizes = self.sizes_of(self.xor(&others)?.unwrap_or(0), n)?;
+                let sizes = self.sizes_of(others.values.unwrap_or(0), n)?;
                 let _ = sizes.into_iter().any(|left| code.leaves_one(n - left, left) && look(&[left]))
                     || code.any_split(n, self.most_split(), look);
             } else {
                 self.rules.any_option(n, self.most_split(), look);
             }
             failed?;
+            if budget.is_spent() {
+                break;
+            }
         }
         moves.sort_unstable();
         moves.dedup();
         let splits = matches!(&self.rules.take, Take::Octal(code) if code.any(12));
         let all = !splits || piles.iter().all(|&n| n / 2 <= self.most_split());
-        Ok(Moves::winning(outcome, moves, all))
+        Ok(Moves::winning(outcome, moves, all).within(budget))
     }
 
     fn list(&self, ask: &ListAsked) -> Result<List<'_>, ReadError> {
@@ -221,7 +262,7 @@ impl Store for Piles {
         if self.rules.misere && position.len() != 1 {
             return not_for(self.name(), Feature::Grundy, "in misère play they do not say who wins");
         }
-        self.xor(position)
+        Ok(Summed::of(self, position)?.values)
     }
 
     fn rare_piles(&self) -> Result<Option<Space>, ReadError> {

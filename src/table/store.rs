@@ -10,8 +10,8 @@ use serde_json::{Map, Value};
 pub(super) use super::error::{not_for, too_far};
 use super::rows::Tabular;
 use super::{
-    BatchError, Cell, Declared, Ending, Feature, Lack, List, ListAsked, Moves, Opening, Overview, Period, ReadError,
-    Role, Sizes, Tail, batch,
+    BatchError, Budget, Cell, Declared, Ending, Feature, Lack, List, ListAsked, Moves, Opening, Overview, Period,
+    ReadError, Role, Sizes, Tail, batch,
 };
 use crate::game::heap::Space;
 use crate::game::{NONE, Outcome, PassLevel, Play, Position, Variant};
@@ -37,7 +37,8 @@ pub(crate) trait Store: Tabular {
         batch::one_by_one(|position| self.outcome(position), positions, outcomes)
     }
 
-    fn winning_moves(&self, position: &Position) -> Result<Moves, ReadError>;
+    /// The winning moves that the budget suffices for.
+    fn winning_moves(&self, position: &Position, budget: &mut Budget) -> Result<Moves, ReadError>;
 
     /// The roles that moves may have.
     fn roles(&self) -> &'static [Role] {

@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 
 use super::rows::{CHUNK, Field, FieldKind, Rows, RowsAsked, RowsError, SheetAsked, Tabular, Values, add, all_sheets};
 use super::store::{Store, fields, no_moves, not_for, too_far};
-use super::{Bound, Feature, List, ListAsked, Move, Moves, Opening, ReadError, Role, SingleFile};
+use super::{Bound, Budget, Feature, List, ListAsked, Move, Moves, Opening, ReadError, Role, SingleFile};
 use crate::codec::classes;
 use crate::format::FormatError;
 use crate::game::clobber::{any_move, cells, number, row, strip, text};
@@ -64,15 +64,20 @@ impl Strips {
     }
 
     /// The moves of a player after which the other one, to move, loses.
-    fn moves_of(&self, cells: &[u8], player: Player) -> Result<Vec<Position>, ReadError> {
+    fn moves_of(&self, cells: &[u8], player: Player, budget: &mut Budget) -> Result<Vec<Position>, ReadError> {
         let (mut moves, mut failed) = (Vec::new(), Ok(()));
         any_move(&mut cells.to_vec(), player, |to| {
+            if !budget.step(to.len()) {
+                return true;
+            }
             // A move makes a strip no longer: it is in the table.
             let wins = self.number(to).map_or(Ok([true; 2]), |number| self.first_wins(number));
             let look = |[left, right]: [bool; 2]| {
                 let loses = !if player == Player::Left { right } else { left };
-                moves.extend(loses.then(|| row(to)));
-                false
+                let found = loses.then(|| row(to));
+                let stop = found.as_ref().is_some_and(|to| !budget.write(to));
+                moves.extend(found.filter(|_| !stop));
+                stop
             };
             or_stop(wins.map(look), &mut failed)
         });
@@ -91,14 +96,14 @@ impl Store for Strips {
     }
 
     /// Costs a look-up a move.
-    fn winning_moves(&self, position: &Position) -> Result<Moves, ReadError> {
+    fn winning_moves(&self, position: &Position, budget: &mut Budget) -> Result<Moves, ReadError> {
         let outcome = self.outcome(position)?;
         let Some(cells) = strip(position).filter(|_| outcome != Outcome::Beyond) else { return Ok(no_moves()) };
         let mut moves = Vec::new();
         for (player, role) in Player::BOTH.into_iter().zip([Role::Left, Role::Right]) {
-            moves.extend(self.moves_of(&cells, player)?.into_iter().map(|to| Move { role, to }));
+            moves.extend(self.moves_of(&cells, player, budget)?.into_iter().map(|to| Move { role, to }));
         }
-        Ok(Moves::new(outcome, moves, true))
+        Ok(Moves::new(outcome, moves, true).within(budget))
     }
 
     fn roles(&self) -> &'static [Role] {
@@ -108,7 +113,7 @@ impl Store for Strips {
     fn openings(&self, _: u64) -> Result<Vec<Opening>, ReadError> {
         let opening = |n: usize| {
             let board = [1, 2].repeat(n);
-            let mut moves = self.moves_of(&board, Player::Left)?;
+            let mut moves = self.moves_of(&board, Player::Left, &mut Budget::of_answer())?;
             moves.sort_unstable_by_key(|to| self.game().write(to));
             Ok(Opening { board: n.to_string(), from: row(&board), moves, lacks: None })
         };

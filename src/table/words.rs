@@ -9,6 +9,12 @@ impl Table {
         self.any().game().title()
     }
 
+    /// The game and the passes left, or the most that the table is for: `3-row Chomp, one pass left`.
+    pub fn title_at(&self, passes: Option<u64>) -> String {
+        let passes = passes.unwrap_or_else(|| self.passes().map_or(0, u64::from));
+        words::title(self.any().game(), passes)
+    }
+
     /// The rules of the game in sentences: what a position is, what a move does, who wins. Passes and declared wins are left
     /// out.
     pub fn rules_in_words(&self) -> String {

@@ -14,7 +14,7 @@ use supermex::game::{
     Arity, Board, Clobber, Four, Game, Heap, PassLevel, Player, RulesBox, RulesFile, Side, Take, Variant, Wythoff,
     board,
 };
-use supermex::{Cell, Lack, ListAsked, Outcome, Position, ReadError, Role, Rules, Table};
+use supermex::{Cell, ChoiceKind, Lack, ListAsked, Outcome, Position, ReadError, Role, Rules, Table};
 
 /// A game by its moves alone.
 pub struct ByMoves<'a> {
@@ -121,6 +121,21 @@ fn agrees(
             && position.iter().all(|&number| number <= max.into())
         {
             assert_eq!(listed.contains(&position), is_p, "{position} of {rules}");
+        }
+        // Every option, and who wins after it.
+        let options = table.options(&position).unwrap();
+        assert_eq!((options.lacks, options.outcome), (None, found.outcome), "{position} of {rules}");
+        let mut expected = (game.options)(&position);
+        expected.sort_unstable();
+        expected.dedup();
+        assert!(options.moves.iter().map(|one| &one.to).eq(&expected), "{position} of {rules}: {options:?}");
+        for one in &options.moves {
+            let after = if game.best(&one.to).0 { Outcome::P } else { Outcome::N };
+            assert!(
+                one.outcome == after || !sees_all && one.outcome == Outcome::Beyond,
+                "{position} of {rules}: {one:?}"
+            );
+            assert_eq!(one.kind == ChoiceKind::Pass, one.to[..] == position[..], "{position} of {rules}: {one:?}");
         }
         if held % lines == 0 && sees_all {
             let line = table.line(&position).unwrap();

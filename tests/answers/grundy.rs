@@ -209,7 +209,7 @@ fn sums(
         wins.extend(
             (0..heap).filter(|to| to ^ heap ^ all == 0).map(|to| format!("{} + {} + *{to}", parts[0], parts[1])),
         );
-        let mut moves: Vec<String> = found.moves.iter().map(|to| table.format_sum(to)).collect();
+        let mut moves: Vec<String> = found.moves.iter().map(|one| table.format_sum(&sum.after(one))).collect();
         moves.sort_unstable();
         wins.sort_unstable();
         wins.dedup();

@@ -18,6 +18,7 @@ mod chomp_tails;
 mod clobber;
 mod codes;
 mod cones;
+mod costs;
 mod database;
 mod ends;
 mod every_game;

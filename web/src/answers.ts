@@ -53,7 +53,7 @@ export interface Info {
 
 /** Why an answer need not be all that it is said to be: a word for programs, and words for people. */
 export interface Lack {
-  name: "beyond" | "outside" | "too-large" | "unsearched";
+  name: "beyond" | "outside" | "too-many" | "too-large" | "unsearched";
   words: string;
 }
 
@@ -78,6 +78,25 @@ export interface Moves {
   lacks: Lack | null;
 }
 
+/** A move, whether it wins or not, and who wins after it. */
+export interface Choice {
+  /** Who makes it, in a partizan game. */
+  player: "left" | "right" | null;
+  to: Position;
+  text: string;
+  outcome: Outcome;
+  /** A move by the rules, a pass, or a move that the other player may forbid. */
+  kind: "move" | "pass" | "blockable";
+}
+
+/** Every move that the rules allow from a position, with who wins after it. */
+export interface Choices {
+  outcome: Outcome;
+  moves: Choice[];
+  /** Why a move may be missing, if one may be. */
+  lacks: Lack | null;
+}
+
 /** Play to the end: whoever wins does so as soon as possible, whoever loses holds out as long as possible. */
 export interface Line {
   /** Who moves first, in a partizan game. */
@@ -92,8 +111,8 @@ export interface Sum {
   /** The Grundy value; null where a part is beyond the table. */
   value: Numeral | null;
   outcome: Outcome;
-  /** Every winning move, as the sum that it leads to. */
-  moves: string[];
+  /** Every winning move: the number of the part that it is made in, from 0 on, that part before it and after it. */
+  moves: { part: number; from: string; to: string }[];
   /** Whether these are all, as far as the table sees. */
   complete: boolean;
 }

@@ -105,12 +105,13 @@ async fn read(request: Request<Incoming>) -> Result<(Ask, Vec<String>), Refused>
         match (&*key, &*value) {
             ("at", text) => texts.push(text.to_owned()),
             ("moves", "0" | "1") => ask.moves = value == "1",
+            ("options", "0" | "1") => ask.options = value == "1",
             ("line", "0" | "1") => ask.line = value == "1",
-            _ => return Err(bad("ask for at=POSITION, moves=1 or line=1")),
+            _ => return Err(bad("ask for at=POSITION, moves=1, options=1 or line=1")),
         }
     }
-    if ask.moves && ask.line {
-        return Err(bad("ask for moves=1 or for line=1, not for both"));
+    if [ask.moves, ask.options, ask.line].into_iter().filter(|&asked| asked).count() > 1 {
+        return Err(bad("ask for one of moves=1, options=1 and line=1"));
     }
     if request.method() == Method::POST {
         let json =
@@ -130,9 +131,9 @@ async fn read(request: Request<Incoming>) -> Result<(Ask, Vec<String>), Refused>
             texts.extend(body.lines().map(str::trim).filter(|line| !line.is_empty()).map(str::to_owned));
         }
     }
-    let (most, what) = match (ask.moves, ask.line) {
+    let (most, what) = match (ask.moves || ask.options, ask.line) {
         (_, true) => (LINES, "lines"),
-        (true, _) => (MOVES, "winning moves"),
+        (true, _) => (MOVES, "moves"),
         _ => (OUTCOMES, "outcomes"),
     };
     match texts.len() {

@@ -8,6 +8,7 @@ use supermex::{BuildError, BuildOptions, Position, Rules};
 
 use crate::perturbed::{self, Perturbed};
 use crate::rules;
+use crate::say::note;
 use crate::text::numbers;
 
 /// What to print for each position.
@@ -147,6 +148,14 @@ impl Game {
         texts
     }
 
+    /// Says what rules of the user's own say that may not be meant.
+    pub fn remark(&self) -> anyhow::Result<()> {
+        if let Self::Rules(args) = self {
+            rules::remark(&rules::read(&args.file)?);
+        }
+        Ok(())
+    }
+
     /// The rules of piles, if there is a pass in all: no table answers it.
     pub fn with_a_pass(&self) -> anyhow::Result<Option<Heap>> {
         match self {
@@ -248,6 +257,9 @@ impl ChompArgs {
             bail!("passes and declared wins are for up to four rows, given by --rows");
         }
         if rest.is_none() && board.is_none() {
+            if numbers.len() > 1 && numbers.is_sorted_by(|a, b| a >= b) && numbers.first() > numbers.last() {
+                note(&format!("{text}: these are read as columns; a board with these rows is --rows {text}"));
+            }
             return Ok(numbered(rules, numbers));
         }
         match rules.play().of_rows(&numbers[..count]) {

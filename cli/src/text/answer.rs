@@ -12,6 +12,8 @@ use supermex::{Lack, Outcome};
 pub struct Ask {
     /// The moves that win.
     pub moves: bool,
+    /// Every move, with who wins after it.
+    pub options: bool,
     /// Play to the end.
     pub line: bool,
     /// The moves, and those of play to the end, as bites into a board.

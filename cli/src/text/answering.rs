@@ -7,7 +7,10 @@ use std::ops::Range;
 use serde_json::{Map, Value};
 use supermex::game::Player;
 use supermex::sums::Sum;
-use supermex::{BatchError, Lack, Line, Moves, Outcome, Position, PositionError, ReadError, Role, Table};
+use supermex::{
+    BatchError, Choice, ChoiceKind, Choices, Lack, Line, Moves, Outcome, Position, PositionError, ReadError, Role,
+    Table,
+};
 
 use super::answer::{Answer, Ask, Refusal};
 use super::records::{Layout, RecordForm};
@@ -133,7 +136,7 @@ impl<'a> Oracle<'a> {
             return Ok(answer);
         }
         answer.words.extend(table.grundy_asked(position)?.map(|value| format!("grundy={value}")));
-        if !(ask.moves || ask.line || ask.fields || self.imitation) {
+        if !(ask.moves || ask.options || ask.line || ask.fields || self.imitation) {
             return Ok(answer);
         }
         let known = if outcome == Outcome::Beyond { Map::new() } else { table.details(position)? };
@@ -149,6 +152,9 @@ impl<'a> Oracle<'a> {
         if ask.moves {
             self.tell_moves(&mut answer, position, &table.winning_moves(position)?, ask);
         }
+        if ask.options {
+            self.tell_options(&mut answer, &table.options(position)?, ask);
+        }
         if ask.line && outcome != Outcome::Beyond {
             self.tell_lines(&mut answer, position, &table.lines(position)?, ask);
         }
@@ -160,12 +166,20 @@ impl<'a> Oracle<'a> {
     fn sum(&self, text: &[u8], ask: Ask) -> Result<Result<Answer, Refusal>, ReadError> {
         let table = self.table;
         let sum = match table.parse_sum(text) {
-            Ok(sum) if !ask.line => sum,
-            Ok(_) => return Ok(Err(Refusal::NoTheory("a line of play is of one position; ask for --moves"))),
+            Ok(_) if ask.line => {
+                return Ok(Err(Refusal::NoTheory("a line of play is of one position; ask for --moves")));
+            }
+            Ok(_) if ask.options => return Ok(Err(Refusal::NoTheory("ask for the options of its parts one by one"))),
+            Ok(sum) => sum,
             Err(PositionError { why, form, .. }) => return Ok(Err(Refusal::NoPosition { why, form })),
         };
         let found = table.sum(&sum, ask.moves)?;
-        let moves: Vec<String> = found.moves.iter().map(|to| table.format_sum(to)).collect();
+        // The part that a move is made in, before and after it: the others stay, and may be many.
+        let moves: Vec<[String; 2]> = found
+            .moves
+            .iter()
+            .filter_map(|one| Some([sum.parts().get(one.part)?, &one.to].map(|part| table.format_part(part))))
+            .collect();
         let why_beyond = table.reach().filter(|_| ask.remarks && found.outcome == Outcome::Beyond);
         let mut answer = Answer {
             outcome: found.outcome,
@@ -182,11 +196,14 @@ impl<'a> Oracle<'a> {
         }
         if ask.moves {
             answer.lacks = Some(Lack::Outside).filter(|_| found.outcome == Outcome::N && !found.complete);
-            // Sums have blanks in them.
-            answer.words.extend(Some(moves.join("; ")).filter(|all| !all.is_empty()));
+            // Moves in a sum have blanks in them.
+            let words = moves.iter().map(|[from, to]| format!("{from} -> {to}")).collect::<Vec<_>>().join("; ");
+            answer.words.extend(Some(words).filter(|all| !all.is_empty()));
         }
         if ask.moves && ask.fields {
-            answer.fields.insert("moves".into(), moves.into());
+            let all = found.moves.iter().zip(moves);
+            let all = all.map(|(one, [from, to])| serde_json::json!({"part": one.part, "from": from, "to": to}));
+            answer.fields.insert("moves".into(), all.collect());
             answer.fields.insert("complete".into(), found.complete.into());
         }
         Ok(Ok(answer))
@@ -205,6 +222,33 @@ impl<'a> Oracle<'a> {
                 let of_role = found.moves.iter().filter(|to| to.role == role);
                 answer.fields.insert(key(role).into(), of_role.map(|to| field(table, &to.to, true)).collect());
             }
+            answer.fields.insert("complete".into(), found.lacks.is_none().into());
+        }
+    }
+
+    /// Every move with who wins after it: `3,5=P`, with the player who makes it before it, or that it may be blocked.
+    fn tell_options(&self, answer: &mut Answer, found: &Choices, ask: Ask) {
+        let table = self.table;
+        answer.lacks = found.lacks;
+        let mark = |one: &Choice| match (one.player, one.kind) {
+            (Some(Player::Left), _) => "L:",
+            (Some(Player::Right), _) => "R:",
+            (None, ChoiceKind::Blockable) => "blockable:",
+            (None, _) => "",
+        };
+        let word = |one: &Choice| format!("{}{}={}", mark(one), table.format(&one.to), one.outcome.name());
+        answer.words.extend(found.moves.iter().map(word));
+        if ask.fields {
+            let one = |one: &Choice| {
+                let mut object = serde_json::json!({
+                    "to": field(table, &one.to, true), "outcome": one.outcome.name(), "kind": one.kind.name(),
+                });
+                if let Some(player) = one.player {
+                    object["player"] = if player == Player::Left { "left" } else { "right" }.into();
+                }
+                object
+            };
+            answer.fields.insert("options".into(), found.moves.iter().map(one).collect());
             answer.fields.insert("complete".into(), found.lacks.is_none().into());
         }
     }

@@ -3,6 +3,7 @@
 //! [`overlap`], [`lines`], [`strips`] and [`ratios`] read a database, [`density`] compares sheets of several, [`sensitivity`] computes the games that it
 //! compares. Each gives rows of exact counts; shares and fits follow from them.
 
+pub mod common;
 pub mod density;
 pub mod lines;
 pub mod overlap;

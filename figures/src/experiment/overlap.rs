@@ -49,7 +49,8 @@ impl Overlap {
         Plot {
             title: vec![
                 self.game.clone(),
-                "share of the P-positions of sheet x that would be the same if the pass won nothing there".into(),
+                "share of the P-positions of sheet x that do not change if this sheet's pass-winners are ignored"
+                    .into(),
             ],
             axes: ["x", "overlap"],
             range: Some(0.0..1.0),

@@ -167,7 +167,7 @@ fn families(rows: &[Row]) -> Option<Families> {
 /// What is found, in a few lines.
 impl fmt::Display for Ratios {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} P-positions, all numbers below {}", self.p_positions, self.below)?;
+        write!(f, "{} P-positions whose longest row, or largest pile, is below {}", self.p_positions, self.below)?;
         let Some(Families { gap, sizes, medians, means }) = self.families else { return Ok(()) };
         let all = sizes[0] + sizes[1];
         let (low, high) = gap;

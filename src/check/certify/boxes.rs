@@ -48,9 +48,9 @@ impl Certified for Boxes {
 
     fn sampler(&self, count: u64) -> Result<Sampler<'_>, CertifyError> {
         let judge = Judge::new(self)?;
-        judge.refuse_long(count, MOST_OF_ALL)?;
-        Ok(Box::new(move |random| {
-            let (position, level) = judge.drawn(random)?;
+        judge.refuse_long(count.min(judge.cells()), MOST_OF_ALL)?;
+        Ok(Sampler::new(vec![judge.cells()], move |drawn, random| {
+            let (position, level) = judge.drawn(drawn.cell, random)?;
             judge.position(position, level, &mut Budget::new(MOST_OF_ONE))
         }))
     }
@@ -140,6 +140,12 @@ impl<'a> Judge<'a> {
         Ok(())
     }
 
+    /// Columns of all levels.
+    fn cells(&self) -> u64 {
+        let [x_side, y_side] = self.sides;
+        x_side.saturating_mul(y_side).saturating_mul(self.levels)
+    }
+
     /// Only the positions of a column below this have to be checked; it is at least 1.
     fn top(&self, [x, y]: [u64; 2], level: PassLevel) -> Result<u64, CertifyError> {
         if self.has_columns
@@ -159,9 +165,10 @@ impl<'a> Judge<'a> {
     }
 
     /// A random position of the table.
-    fn drawn(&self, random: &mut Random) -> Result<(Triple, PassLevel), CertifyError> {
-        let [x, y] = self.sides.map(|side| random.below(side));
-        let level = passes(random.below(self.levels));
+    fn drawn(&self, cell: u64, random: &mut Random) -> Result<(Triple, PassLevel), CertifyError> {
+        let [_, y_side] = self.sides;
+        let (column, level) = (cell / self.levels, passes(cell % self.levels));
+        let [x, y] = [column / y_side, column % y_side];
         let top = self.top([x, y], level)?;
         // One drawn position in so many is the P-position of its column.
         let z = random.below(top).checked_sub(1).unwrap_or(top - 1);

@@ -49,7 +49,8 @@ impl fmt::Display for Certificate {
         let all = p_positions.saturating_add(others);
         write!(
             f,
-            "{all} positions certified ({p_positions} P, {others} {})",
+            "{all} {} certified ({p_positions} P, {others} {})",
+            if all == 1 { "position" } else { "positions" },
             if partizan { "N, L or R" } else { "N" }
         )?;
         if every_size {

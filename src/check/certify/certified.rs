@@ -1,13 +1,30 @@
 //! Tables that can be certified, all of them or samples of them.
 
 use super::certificate::Certificate;
+use super::draws::{Drawn, Draws};
 use super::error::CertifyError;
 use crate::check::progress::{OnCheck, Progress};
 use crate::source::memory::reserved;
 use crate::source::threads::{processors, shared};
 
-/// Certifies one random position of a table.
-pub(super) type Sampler<'a> = Box<dyn Fn(&mut Random) -> Result<Certificate, CertifyError> + Sync + 'a>;
+/// Certifies one cell of a table, and what is drawn in it.
+type One<'a> = Box<dyn Fn(Drawn, &mut Random) -> Result<Certificate, CertifyError> + Sync + 'a>;
+
+/// The cells that samples of a table are drawn from, and how one of them is certified.
+pub(super) struct Sampler<'a> {
+    /// Cells of each group: groups take turns.
+    cells: Vec<u64>,
+    one: One<'a>,
+}
+
+impl<'a> Sampler<'a> {
+    pub fn new(
+        cells: Vec<u64>,
+        one: impl Fn(Drawn, &mut Random) -> Result<Certificate, CertifyError> + Sync + 'a,
+    ) -> Self {
+        Self { cells, one: Box::new(one) }
+    }
+}
 
 /// A table whose answers the rules of moves can judge.
 pub(super) trait Certified {
@@ -19,19 +36,22 @@ pub(super) trait Certified {
         Some("only tables of three numbers, of four rows and of four piles are noted on the way")
     }
 
-    /// A function that certifies random positions; `count` of them will be asked for.
+    /// What samples are drawn from; `count` of them will be asked for, or all that there are.
     fn sampler(&self, count: u64) -> Result<Sampler<'_>, CertifyError>;
 }
 
-/// Certifies so many random positions. Which they are depends on `seed` alone.
+/// Certifies positions in so many cells, each drawn once: all cells, if there are no more. Which they are depends on `seed` alone.
 pub(super) fn samples(
     table: &dyn Certified,
     count: u64,
     seed: u64,
     work: &Work<'_>,
 ) -> Result<Certificate, CertifyError> {
-    let one = table.sampler(count)?;
-    shared_out(count, work, |number| one(&mut Random::new(seed, number)))
+    let Sampler { cells, one } = table.sampler(count)?;
+    let draws = Draws::new(&cells, seed);
+    shared_out(count.min(draws.count()), work, |number| {
+        draws.get(number).map_or(Ok(Certificate::default()), |drawn| one(drawn, &mut Random::new(seed, number)))
+    })
 }
 
 /// The limit of memory of a certificate, what was proved before, and its progress.

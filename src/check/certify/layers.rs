@@ -35,7 +35,23 @@ impl Certified for Layers {
 
     fn sampler(&self, _: u64) -> Result<Sampler<'_>, CertifyError> {
         require_whole(self)?;
-        Ok(Box::new(|random| position(self, drawn(self, random)?)))
+        let (sheets, columns, levels) =
+            (u64::from(self.rules().sheets), self.columns(), 1 + u64::from(self.rules().passes));
+        // The cells `d <= c <= b` before each second number.
+        let each = move |c: u64| (c + 1) * columns.saturating_sub(c) * levels;
+        let ends: Vec<u64> = (0..sheets)
+            .scan(0, |all, c| {
+                *all += each(c);
+                Some(*all)
+            })
+            .collect();
+        let all = ends.last().copied().unwrap_or(0);
+        Ok(Sampler::new(vec![all], move |drawn, random| {
+            let c = ends.partition_point(|&end| end <= drawn.cell) as u64;
+            let (cell, wide) = (each(c) - (ends[c as usize] - drawn.cell), columns - c);
+            let (place, level) = (cell / levels, PassLevel::ALL[usize::from(cell % levels > 0)]);
+            position(self, inside(self, [place / wide, c, c + place % wide], level, random)?)
+        }))
     }
 }
 
@@ -213,15 +229,14 @@ fn refused(piles: [u64; 4], level: PassLevel, found: Outcome, why: String) -> Ce
     CertifyError::Wrong { position: Point { piles, passes: level.into() }.to_string(), found, why }
 }
 
-/// A random position of a table: every second one is the P-position of a cell, if the cell has one.
-fn drawn(table: &Layers, random: &mut Random) -> Result<Point<4>, CertifyError> {
+/// A position of a cell: every second one is the P-position of a cell, if the cell has one.
+fn inside(
+    table: &Layers,
+    [d, c, b]: [u64; 3],
+    level: PassLevel,
+    random: &mut Random,
+) -> Result<Point<4>, CertifyError> {
     let rules = table.rules();
-    let sheets = u64::from(rules.sheets);
-    let level = PassLevel::ALL[usize::from(random.below(1 + u64::from(rules.passes)) > 0)];
-    let mut two = [random.below(sheets), random.below(sheets)];
-    two.sort_unstable();
-    let [d, c] = two;
-    let b = c + random.below(table.columns() - c);
     let a = if rules.ends() { b } else { 0 } + random.below(2 * (b + 1));
     let piles = rules.position([d, c, b, a]);
     let passes = level.into();

@@ -12,6 +12,7 @@ mod boards;
 pub(crate) mod boxes;
 mod certificate;
 mod certified;
+mod draws;
 mod error;
 mod layers;
 mod note;

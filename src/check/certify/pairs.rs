@@ -16,7 +16,7 @@
 //! pairs of the same residue do not have: there are a few.
 
 use super::certificate::Certificate;
-use super::certified::{Certified, Random, Sampler, Work};
+use super::certified::{Certified, Sampler, Work};
 use super::error::CertifyError;
 use crate::game::wythoff::Pair;
 use crate::game::{Outcome, Wythoff, or_stop};
@@ -51,15 +51,18 @@ impl Certified for Pairs {
             Wythoff::Blocking { m, .. } if m > 16 => 10,
             _ => 13,
         };
-        Ok(Box::new(move |random| {
-            let number = |random: &mut Random| {
-                let bits = random.below(side + 1);
-                random.below((2 << bits).min(self.columns()))
-            };
-            let [a, b] = [number(random), number(random)];
+        // Numbers of each number of bits: the first of them, and how many they are.
+        let first = |bits: u64| if bits == 0 { 0 } else { 1 << bits };
+        let numbers = move |bits: u64| (2 << bits).min(self.columns()).saturating_sub(first(bits));
+        let of_two = move |group: u64| [group / (side + 1), group % (side + 1)];
+        let cells = (0..(side + 1).pow(2)).map(|group| of_two(group).map(numbers).into_iter().product()).collect();
+        Ok(Sampler::new(cells, move |drawn, _| {
+            let [bits_of_a, bits_of_b] = of_two(drawn.group as u64);
+            let wide = numbers(bits_of_b).max(1);
+            let [a, b] = [first(bits_of_a) + drawn.cell / wide, first(bits_of_b) + drawn.cell % wide];
             let pair = self.find(a)?.map_or([a, b], |found| found.pair);
             let mut counts = Certificate::default();
-            for position in [pair, [a, b]] {
+            for position in [Some(pair), Some([a, b]).filter(|&two| two != pair)].into_iter().flatten() {
                 counts.count(judge(self, position)? == Outcome::P);
             }
             Ok(counts)

@@ -44,10 +44,11 @@ impl Certified for Piles {
     fn sampler(&self, _: u64) -> Result<Sampler<'_>, CertifyError> {
         // In Nim and in octal games a size has as many options, or more.
         let most = if matches!(self.rules().take, Take::Set(_)) { 63 } else { 12 };
-        Ok(Box::new(move |random| {
-            let bits = random.below(most);
-            value(self, random.below(2 << bits))
-        }))
+        let end = if self.period()?.is_some() { u64::MAX } else { self.stored() };
+        // Sizes of each number of bits.
+        let first = |bits: u64| if bits == 0 { 0 } else { 1 << bits };
+        let cells = (0..most).map(|bits| (2 << bits).min(end).saturating_sub(first(bits))).collect();
+        Ok(Sampler::new(cells, move |drawn, _| value(self, first(drawn.group as u64) + drawn.cell)))
     }
 }
 

@@ -13,7 +13,22 @@ pub(super) fn sampler(database: &Sheets) -> Result<Sampler<'_>, CertifyError> {
     if !database.keeps_cells() {
         return Err(CertifyError::NotKept);
     }
-    Ok(Box::new(|random| one(database, random)))
+    let rules = database.rules();
+    let (sheets, levels) = (u64::from(database.sheets()), u64::from(rules.passes) + 1);
+    let columns = database.columns().map_or(2 * sheets + 64, u64::from);
+    // Cells before a sheet: where they ascend a window has fewer columns of each next sheet.
+    let ascends = rules.game.ascends() && database.columns().is_some();
+    let sheets = if ascends { sheets.min(columns) } else { sheets };
+    let before = move |x: u64| x * columns - if ascends { x * x.saturating_sub(1) / 2 } else { 0 };
+    Ok(Sampler::new(vec![levels * before(sheets)], move |drawn, random| {
+        let (cell, passes) = (drawn.cell / levels, drawn.cell % levels);
+        let (mut x, mut end) = (0, sheets);
+        while end - x > 1 {
+            let middle = x + (end - x) / 2;
+            if before(middle) <= cell { x = middle } else { end = middle }
+        }
+        one(database, [x, cell - before(x)], passes, random)
+    }))
 }
 
 /// Refuses a table that lacks sheets on which its answers depend.
@@ -25,17 +40,8 @@ pub(super) fn complete(database: &Sheets) -> Result<(), CertifyError> {
     if missing { Err(CertifyError::Incomplete("a pass level is missing")) } else { Ok(()) }
 }
 
-fn one(database: &Sheets, random: &mut Random) -> Result<Certificate, CertifyError> {
-    let rules = database.rules();
-    let passes = random.below(u64::from(rules.passes) + 1);
-    let sheets = u64::from(database.sheets());
-    let (x, y) = match (rules.game.ascends(), database.columns().map(u64::from)) {
-        (true, Some(columns)) => {
-            let x = random.below(sheets.min(columns));
-            (x, random.below(columns - x))
-        }
-        (_, columns) => (random.below(sheets), random.below(columns.unwrap_or(2 * sheets + 64))),
-    };
+fn one(database: &Sheets, [x, y]: [u64; 2], passes: u64, random: &mut Random) -> Result<Certificate, CertifyError> {
+    let (rules, sheets) = (database.rules(), u64::from(database.sheets()));
     let completion = match database.completion(&[x, y], passes)? {
         Cell::Completion(z) => Some(z),
         Cell::Nothing => None,

@@ -21,7 +21,7 @@ impl Certified for Strips {
     }
 
     fn sampler(&self, _: u64) -> Result<Sampler<'_>, CertifyError> {
-        Ok(Box::new(|random| position(self, random.below(self.rules().positions()))))
+        Ok(Sampler::new(vec![self.rules().positions()], |drawn, _| position(self, drawn.cell)))
     }
 }
 

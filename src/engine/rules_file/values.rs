@@ -4,7 +4,7 @@
 use super::outcome::{PPositionsOfSheet, Refused, Take};
 use super::pace::Pace;
 use crate::engine::known::Known;
-use crate::game::rules_file::options::Poll;
+use crate::game::rules_file::options::{MOST_STEPS, Poll};
 use crate::game::{PassLevel, RulesBox};
 
 pub fn memory(rules: &RulesBox) -> u64 {
@@ -53,7 +53,7 @@ pub fn run<E>(
                     }
                     seen[at] = number;
                 };
-                let gone = rules.each(&options, [x, y, 0], &mut |to| {
+                let gone = rules.each(&options, [x, y, 0], &mut MOST_STEPS.clone(), &mut |to| {
                     any = true;
                     forbid(values[to[0] as usize * columns + to[1] as usize]);
                     false

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::options::{MOST_STEPS, MoveError, Options};
+use super::options::{MoveError, Options};
 use super::{RulesFile, stored};
 use crate::game::{PassLevel, Point, Position, RulesError, Triple, Variant, Variants};
 
@@ -352,28 +352,35 @@ impl RulesBox {
     }
 
     /// Calls `visit` with every position that one of some moves of the game leads to, until it says stop; returns whether
-    /// it did.
+    /// it did. The steps that it takes are subtracted from those that it may take.
     pub(crate) fn each(
         &self,
         options: &Options<'_>,
         piles: Triple,
+        steps: &mut u64,
         visit: &mut dyn FnMut(Triple) -> bool,
     ) -> Result<bool, MoveError> {
         if self.has_values_of_three() {
-            options.each(self.own(piles), &mut |to| visit(self.of_own(to, piles[2])))
+            options.each_within(self.own(piles), steps, &mut |to| visit(self.of_own(to, piles[2])))
         } else {
-            options.each(piles, visit)
+            options.each_within(piles, steps, visit)
         }
     }
 
     /// Calls `visit` with every position that a move leads to, but for the pass, until it says stop; returns whether it did.
-    pub(crate) fn each_move(&self, piles: Triple, visit: &mut dyn FnMut(Triple) -> bool) -> Result<bool, MoveError> {
+    pub(crate) fn each_move(
+        &self,
+        piles: Triple,
+        steps: &mut u64,
+        visit: &mut dyn FnMut(Triple) -> bool,
+    ) -> Result<bool, MoveError> {
         let [x, y, pile] = piles;
-        let heap = if self.has_values_of_three() { pile } else { 0 };
-        if (0..heap.min(MOST_STEPS)).any(|left| visit([x, y, left])) {
-            return Ok(true);
+        for left in 0..if self.has_values_of_three() { pile } else { 0 } {
+            *steps = steps.checked_sub(1).ok_or(MoveError::TooMany)?;
+            if visit([x, y, left]) {
+                return Ok(true);
+            }
         }
-        let stopped = self.each(&Options::new(&self.rules_file), piles, visit)?;
-        if stopped || heap <= MOST_STEPS { Ok(stopped) } else { Err(MoveError::TooMany) }
+        self.each(&Options::new(&self.rules_file), piles, steps, visit)
     }
 }

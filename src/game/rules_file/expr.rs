@@ -109,23 +109,24 @@ impl Expr {
 }
 
 impl Op {
-    /// The result for two numbers, if there is one.
+    /// The result for two numbers, if there is one. Total: no pair of numbers overflows or divides by 0.
     pub fn apply(self, a: i64, b: i64) -> Option<i64> {
-        let natural = a >= 0 && b >= 0;
         match self {
             Self::Add => a.checked_add(b),
             Self::Sub => a.checked_sub(b),
             Self::Mul => a.checked_mul(b),
-            Self::Div => a.checked_div(b).filter(|_| natural),
-            Self::Rem => a.checked_rem(b).filter(|_| natural),
             Self::Min => Some(a.min(b)),
             Self::Max => Some(a.max(b)),
-            Self::Gcd => natural.then(|| gcd(a, b)),
-            Self::Lcm if a == 0 || b == 0 => natural.then_some(0),
-            Self::Lcm => (a / gcd(a, b)).checked_mul(b).filter(|_| natural),
-            Self::BitAnd => natural.then_some(a & b),
-            Self::BitOr => natural.then_some(a | b),
-            Self::Xor => natural.then_some(a ^ b),
+            // The others are for natural numbers. Negative ones stop here, before anything is computed.
+            _ if a < 0 || b < 0 => None,
+            Self::Div => a.checked_div(b),
+            Self::Rem => a.checked_rem(b),
+            Self::Gcd => Some(gcd(a, b)),
+            Self::Lcm if a == 0 || b == 0 => Some(0),
+            Self::Lcm => (a / gcd(a, b)).checked_mul(b),
+            Self::BitAnd => Some(a & b),
+            Self::BitOr => Some(a | b),
+            Self::Xor => Some(a ^ b),
         }
     }
 
@@ -144,6 +145,7 @@ impl Op {
     }
 }
 
+/// That of natural numbers.
 fn gcd(mut a: i64, mut b: i64) -> i64 {
     while b != 0 {
         (a, b) = (b, a % b);
@@ -332,9 +334,77 @@ impl fmt::Display for Written<'_, Cond> {
     }
 }
 
+/// Numbers at the edges of 64 bits and around 0, for tests of all pairs.
+#[cfg(test)]
+pub(crate) const EDGES: [i64; 14] = {
+    let (least, most) = (i64::MIN, i64::MAX);
+    [least, least + 1, least / 2, -(1 << 32), -6, -2, -1, 0, 1, 2, 6, 1 << 32, most - 1, most]
+};
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Every operation on every pair of edges, against its definition in 128 bits.
+    #[test]
+    fn every_operation_is_total() {
+        let divides = |d: i128, n: i128| n % d == 0;
+        for (a, b) in EDGES.into_iter().flat_map(|a| EDGES.map(|b| (a, b))) {
+            for op in Op::ALL {
+                let found = op.apply(a, b).map(i128::from);
+                let (a, b) = (i128::from(a), i128::from(b));
+                let natural = a >= 0 && b >= 0;
+                let expected = match op {
+                    Op::Add => Some(a + b),
+                    Op::Sub => Some(a - b),
+                    Op::Mul => Some(a * b),
+                    Op::Min => Some(if a < b { a } else { b }),
+                    Op::Max => Some(if a < b { b } else { a }),
+                    Op::Div => (natural && b > 0).then(|| a / b),
+                    Op::Rem => (natural && b > 0).then(|| a - a / b * b),
+                    Op::BitAnd | Op::BitOr | Op::Xor => natural.then(|| {
+                        let bit = |n: i128, at: u32| n >> at & 1;
+                        let of = |x: i128, y: i128| match op {
+                            Op::BitAnd => x * y,
+                            Op::BitOr => x.max(y),
+                            _ => (x + y) % 2,
+                        };
+                        (0..63).map(|at| of(bit(a, at), bit(b, at)) << at).sum()
+                    }),
+                    // By what they have to be, and not by how they are found.
+                    Op::Gcd if natural => match found {
+                        Some(0) => (a == 0 && b == 0).then_some(0),
+                        Some(found) if divides(found, a) && divides(found, b) => {
+                            // The greatest, if nothing divides both quotients: tried with the primes of the numbers above.
+                            let [c, d] = [a / found, b / found];
+                            let common = (2..2000).any(|prime| divides(prime, c) && divides(prime, d));
+                            let alike = c == d && c > 1 || c == 0 && d > 1 || d == 0 && c > 1;
+                            (!common && !alike).then_some(found)
+                        }
+                        _ => None,
+                    },
+                    Op::Lcm if natural => {
+                        // The least multiple of the greater that the smaller divides; only products are too many to try.
+                        let [small, great] = [a.min(b), a.max(b)];
+                        let least = |times: &i128| small > 0 && divides(small, great * times);
+                        let times = (1..2000).find(least).unwrap_or(small);
+                        Some(if small == 0 { 0 } else { great * times })
+                    }
+                    Op::Gcd | Op::Lcm => None,
+                };
+                let fits = |n: &i128| i64::try_from(*n).is_ok();
+                assert_eq!(found, expected.filter(fits), "{op:?} of {a} and {b}");
+                if op == Op::Gcd && natural {
+                    assert!(found.is_some(), "gcd of {a} and {b}");
+                }
+            }
+            // Comparisons take any pair, and the conditions on one number any number.
+            for relation in [Relation::Equal, Relation::Less, Relation::Greater] {
+                assert_ne!(relation.holds(a, b), relation.negated().holds(a, b), "{relation:?} of {a} and {b}");
+            }
+            assert!(a >= 0 || !is_square(a) && !is_prime(a), "{a}");
+        }
+    }
 
     #[test]
     fn primes_and_squares() {

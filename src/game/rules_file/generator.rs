@@ -1,8 +1,8 @@
 //! For the generator only: the moves of one kind, and bounds that are known before a move is made.
 
-use super::expr::{Expr, Op};
+use super::expr::{Cond, Expr, Op};
 use super::options::{Options, Poll};
-use super::range::{Interval, range, unlimited};
+use super::range::{Interval, may_be, range, unlimited};
 use super::{Move, RulesBox, RulesFile};
 use crate::game::{PassLevel, Triple};
 
@@ -66,12 +66,17 @@ impl Expr {
 }
 
 impl Move {
-    /// The intervals of the variables in moves from positions of a box.
-    fn ranges(&self, sides: [i64; 3]) -> Vec<Interval> {
-        let least = super::bounds::least_numbers(&self.conds);
-        let mut ranges: Vec<Interval> =
-            sides.iter().zip(least).map(|(side, least)| [least.min(side - 1), side - 1]).collect();
+    /// The intervals of the variables in moves from positions of a box: those that the conditions leave to the numbers, and the
+    /// bounds of the parameters that follow. An interval is empty where there is no such move.
+    pub(super) fn ranges(&self, sides: [i64; 3]) -> Vec<Interval> {
+        let mut ranges: Vec<Interval> = sides.iter().map(|side| [0, side - 1]).collect();
         ranges.resize(self.letters.len(), [1, i64::MAX]);
+        // What one number is left with may narrow another.
+        for _ in 0..2 {
+            for (cond, var) in self.conds.iter().flat_map(|cond| (0..3).map(move |var| (cond, var))) {
+                ranges[var] = narrowed(cond, var, &mut ranges);
+            }
+        }
         for parameter in 0..self.parameters() {
             ranges[3 + parameter] = [1, self.last(parameter, &mut ranges)];
         }
@@ -102,6 +107,33 @@ impl Move {
         let ranges = self.ranges(sides);
         self.targets.iter().all(|target| fits(target, &ranges))
     }
+}
+
+/// The part of the interval of a variable outside of which a condition cannot hold, whatever the others are in their intervals;
+/// empty if it cannot hold at all.
+fn narrowed(cond: &Cond, var: usize, of: &mut [Interval]) -> Interval {
+    let whole @ [low, high] = of[var];
+    let mut may_hold = |part: Interval| {
+        of[var] = part;
+        let may = may_be(cond, true, of);
+        of[var] = whole;
+        may
+    };
+    if !may_hold(whole) {
+        return [1, 0];
+    }
+    // The least end with which it may hold, and then the greatest beginning.
+    let (mut below, mut first) = (low - 1, high);
+    while first - below > 1 {
+        let middle = below + (first - below) / 2;
+        if may_hold([low, middle]) { first = middle } else { below = middle }
+    }
+    let (mut last, mut above) = (first, high + 1);
+    while above - last > 1 {
+        let middle = last + (above - last) / 2;
+        if may_hold([middle, high]) { last = middle } else { above = middle }
+    }
+    [first, last]
 }
 
 /// Whether no sum or product in an expression leaves 64 bits, with each variable in its interval.

@@ -19,6 +19,8 @@ pub(crate) mod options;
 mod parse;
 mod play;
 mod range;
+#[cfg(feature = "build")]
+mod remarks;
 mod stored;
 mod symmetry;
 

@@ -6,7 +6,7 @@ use super::{RulesFile, RulesFileError};
 use crate::game::Triple;
 
 /// Steps that the moves of one position may take: a second or two, and fewer for a fuzzer, which tries many positions.
-pub(super) const MOST_STEPS: u64 = if cfg!(fuzzing) { 1 << 13 } else { 1 << 26 };
+pub(crate) const MOST_STEPS: u64 = if cfg!(fuzzing) { 1 << 13 } else { 1 << 26 };
 /// Steps that are taken if all moves would take more: enough for callers that stop early.
 const FEW_STEPS: u64 = 1 << 16;
 /// Steps between two polls.
@@ -49,6 +49,19 @@ pub(crate) struct Options<'a> {
 /// For positions with numbers from this on the moves are not computed.
 const MOST: u64 = 1 << 60;
 
+/// Steps of the moves of a position: how many were taken, and may be.
+struct Steps {
+    taken: u64,
+    most: u64,
+}
+
+impl Steps {
+    fn take(&mut self) -> Result<(), MoveError> {
+        self.taken += 1;
+        if self.taken > self.most { Err(MoveError::TooMany) } else { Ok(()) }
+    }
+}
+
 struct Making<'a> {
     /// What no move leads to.
     nothing: &'a [Triple],
@@ -57,7 +70,7 @@ struct Making<'a> {
     from: Triple,
     /// The ends of columns, if the last parameter says no more than how far the move goes in one.
     ends: Option<Ends<'a>>,
-    steps: &'a mut u64,
+    steps: &'a mut Steps,
     poll: Poll<'a>,
     visit: &'a mut dyn FnMut(Triple) -> bool,
 }
@@ -80,7 +93,28 @@ impl<'a> Options<'a> {
 
     /// Calls `visit` with every position that a move leads to, until it says stop. Returns whether it did.
     pub fn each(&self, from: Triple, visit: &mut dyn FnMut(Triple) -> bool) -> Result<bool, MoveError> {
-        let mut steps = MOST_STEPS;
+        self.each_within(from, &mut MOST_STEPS.clone(), visit)
+    }
+
+    /// The same within so many steps, from which those that are taken are subtracted.
+    pub fn each_within(
+        &self,
+        from: Triple,
+        steps: &mut u64,
+        visit: &mut dyn FnMut(Triple) -> bool,
+    ) -> Result<bool, MoveError> {
+        let mut own = Steps { taken: 0, most: MOST_STEPS.min(*steps) };
+        let found = self.each_of(from, &mut own, visit);
+        *steps = steps.saturating_sub(own.taken);
+        found
+    }
+
+    fn each_of(
+        &self,
+        from: Triple,
+        steps: &mut Steps,
+        visit: &mut dyn FnMut(Triple) -> bool,
+    ) -> Result<bool, MoveError> {
         if from.iter().any(|&n| n >= MOST) {
             return Err(MoveError::TooMany);
         }
@@ -92,7 +126,7 @@ impl<'a> Options<'a> {
             ranges.resize(one.letters.len(), [1, i64::MAX]);
             let &Self { nothing, poll, .. } = self;
             let ends = self.ends.filter(|_| one.last_goes_along());
-            let mut making = Making { nothing, number, one, from, ends, steps: &mut steps, poll, visit };
+            let mut making = Making { nothing, number, one, from, ends, steps, poll, visit };
             if making.choose(0, &mut values, &mut ranges)? {
                 return Ok(true);
             }
@@ -114,18 +148,19 @@ impl Making<'_> {
         if parameter + 1 == self.one.parameters()
             && let Some(value) = self.value_to_end(values)
         {
-            *self.steps = self.steps.checked_sub(1).ok_or(MoveError::TooMany)?;
+            self.steps.take()?;
             values[var] = value;
             return Ok(value > 0 && self.conds_hold(var + 1, values) && self.make(values)?);
         }
         ranges[var..].fill([1, i64::MAX]);
         let last = self.one.last(parameter, ranges);
-        if last.cast_unsigned() > *self.steps {
-            *self.steps = FEW_STEPS.min(*self.steps);
+        let Steps { taken, most } = *self.steps;
+        if last.cast_unsigned() > most.saturating_sub(taken) {
+            self.steps.most = most.min(taken.saturating_add(FEW_STEPS));
         }
         for value in 1..=last {
-            *self.steps = self.steps.checked_sub(1).ok_or(MoveError::TooMany)?;
-            if self.steps.is_multiple_of(POLLED) {
+            self.steps.take()?;
+            if self.steps.taken.is_multiple_of(POLLED) {
                 (self.poll)();
             }
             (values[var], ranges[var]) = (value, [value; 2]);
@@ -149,7 +184,7 @@ impl Making<'_> {
         };
         let (first, second) = (at(1)?, at(2)?);
         let (left, step) = (end.checked_sub(first)?, second.checked_sub(first)?);
-        Some(if left.checked_rem(step)? == 0 { left / step + 1 } else { 0 })
+        if left.checked_rem(step)? == 0 { left.checked_div(step)?.checked_add(1) } else { Some(0) }
     }
 
     /// Whether those conditions hold whose last variable is just before `known`.

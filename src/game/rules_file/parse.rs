@@ -13,6 +13,8 @@ use super::moves::{MOST_PARAMETERS, Move};
 
 /// Bytes of a move, at most.
 const MOST_BYTES: usize = 512;
+/// Numbers of a function, at most.
+const MOST_ARGUMENTS: usize = 16;
 /// Brackets in brackets, at most.
 const MOST_DEEP: usize = 32;
 
@@ -200,7 +202,7 @@ fn functions() -> String {
 
 fn whole_move(input: &mut Input<'_>) -> Parsed<(Vec<Expr>, Option<Cond>)> {
     blanks(input)?;
-    let targets = separated(1..=8, number, symbol(",")).parse_next(input)?;
+    let targets = separated(1.., number, symbol(",")).parse_next(input)?;
     let cond = opt(preceded(word("if"), truth)).parse_next(input)?;
     Ok((targets, cond))
 }
@@ -381,8 +383,13 @@ fn arguments(input: &mut Input<'_>) -> Parsed<Vec<Expr>> {
     if opt(symbol("(")).parse_next(input)?.is_none() {
         return fail(at..at, "brackets have to follow a function");
     }
-    let all = separated(1..=16, number, symbol(",")).parse_next(input).map_err(ErrMode::cut)?;
+    let all: Vec<Expr> = separated(1.., number, symbol(",")).parse_next(input).map_err(ErrMode::cut)?;
     closed(input)?;
+    if all.len() > MOST_ARGUMENTS {
+        let what =
+            format!("a function has at most {MOST_ARGUMENTS} numbers, and here are {}; put one in another", all.len());
+        return fail(at..input.previous_token_end(), what);
+    }
     Ok(all)
 }
 

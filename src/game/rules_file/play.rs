@@ -1,6 +1,7 @@
 //! A box of a rules file as a game that is played.
 
 use super::RulesBox;
+use super::options::MOST_STEPS;
 use crate::game::{Arity, PassLevel, Play, Player, Point, Position};
 
 impl Play for RulesBox {
@@ -67,23 +68,34 @@ impl Play for RulesBox {
         (!is_position).then(|| "the rules say that it is none".into())
     }
 
-    fn each_option(&self, position: &Position, _: Option<Player>, visit: &mut dyn FnMut(Position) -> bool) {
-        let Some(Point { piles, passes }) = self.point(position) else { return };
+    fn each_option(&self, position: &Position, player: Option<Player>, visit: &mut dyn FnMut(Position) -> bool) {
+        // A position that has too many moves is not played from.
+        self.each_option_within(position, player, &mut MOST_STEPS.clone(), visit);
+    }
+
+    fn each_option_within(
+        &self,
+        position: &Position,
+        _: Option<Player>,
+        steps: &mut u64,
+        visit: &mut dyn FnMut(Position) -> bool,
+    ) -> bool {
+        let Some(Point { piles, passes }) = self.point(position) else { return true };
         if self.level_of(passes).is_none_or(|level| self.is_variant(piles, level)) {
-            return;
+            return true;
         }
         // Outside a box in which two numbers are one, these are not known any more.
         if self.has_values_of_three() && piles[1] >= self.sides()[1] {
-            return;
+            return true;
         }
         let mut any = false;
-        // A position that has too many moves is not played from.
-        let stopped = self.each_move(piles, &mut |to| {
+        let stopped = self.each_move(piles, steps, &mut |to| {
             any = true;
             visit(self.told(Point { piles: to, passes }))
         });
         if stopped == Ok(false) && any && passes > 0 {
             visit(self.told(Point { piles, passes: passes - 1 }));
         }
+        stopped.is_ok()
     }
 }

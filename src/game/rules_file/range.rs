@@ -83,7 +83,7 @@ pub(super) fn unlimited(op: Op, first: Interval, second: Interval) -> Option<[i1
 }
 
 /// Whether a condition can be true, or false, with each variable in its interval.
-fn may_be(cond: &Cond, truth: bool, of: &[Interval]) -> bool {
+pub(super) fn may_be(cond: &Cond, truth: bool, of: &[Interval]) -> bool {
     match cond {
         Cond::Compare(relation, parts) => match (range(&parts[0], of), range(&parts[1], of)) {
             (Some(a), Some(b)) => may_compare(if truth { *relation } else { relation.negated() }, a, b),
@@ -147,6 +147,26 @@ impl Move {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::rules_file::expr::EDGES;
+
+    /// Intervals between all edges of 64 bits contain every value of their ends, for every operation.
+    #[test]
+    fn edges_of_intervals() {
+        let all = || EDGES.into_iter().flat_map(|low| EDGES.map(|high| [low, high])).filter(|[low, high]| low <= high);
+        for (op, first, second) in
+            Op::ALL.into_iter().flat_map(|op| all().flat_map(move |a| all().map(move |b| (op, a, b))))
+        {
+            let found = of_two(op, first, second);
+            for (a, b) in first.into_iter().flat_map(|a| second.map(|b| (a, b))) {
+                if let Some(value) = op.apply(a, b) {
+                    assert!(
+                        found.is_some_and(|[low, high]| low <= value && value <= high),
+                        "{op:?} {first:?} {second:?}: {found:?}"
+                    );
+                }
+            }
+        }
+    }
 
     /// All intervals of small numbers, and of numbers near the end of 64 bits: every value is inside, and intervals of one
     /// number have one value.

@@ -11,7 +11,7 @@ use crate::table::single::found_in;
 use crate::table::store::{
     NO_VALUES, ONE_FILE, Store, count, fields, listed, no_moves, not_for, of_passes, row_of, too_far,
 };
-use crate::table::{BatchError, Bound, Cell, Declared, Feature, List, ListAsked, Moves, ReadError};
+use crate::table::{BatchError, Bound, Budget, Cell, Declared, Feature, List, ListAsked, Moves, ReadError};
 use crate::table::{batch, cells};
 
 impl Store for Boxes {
@@ -33,7 +33,7 @@ impl Store for Boxes {
 
     /// Costs a look-up for each move; all moves that take from `z` alone cost one together. The table may find only some of the
     /// moves: above the third side of a box of columns, and if a pass leads to a level that it lacks.
-    fn winning_moves(&self, position: &Position) -> Result<Moves, ReadError> {
+    fn winning_moves(&self, position: &Position, budget: &mut Budget) -> Result<Moves, ReadError> {
         let Some(Point { piles, passes }) = self.rules.point(position) else { return Ok(no_moves()) };
         self.announce();
         let outcome = self.outcome_left(piles, passes)?;
@@ -42,13 +42,20 @@ impl Store for Boxes {
             return Ok(Moves::winning(outcome, [], outcome != Outcome::Beyond));
         };
         let (mut moves, mut complete) = (Vec::new(), true);
-        self.each_option_among(piles, level, &|_| true, &mut |to, outcome| {
+        let mut steps = std::mem::take(&mut budget.steps);
+        let found = self.each_option_among(piles, level, &mut steps, &|_| true, &mut |to, outcome| {
             complete &= outcome != Outcome::Beyond;
-            if outcome == Outcome::P {
-                moves.push(Point { piles: to, passes });
-            }
-            false
-        })?;
+            let to = Point { piles: to, passes };
+            let stop = outcome == Outcome::P && !budget.write(&self.rules.told(to));
+            moves.extend(Some(to).filter(|_| outcome == Outcome::P && !stop));
+            stop
+        });
+        budget.steps = steps;
+        match found {
+            // The moves that were found win, and there may be others.
+            Err(ReadError::NoTheory(_)) => budget.end(),
+            found => drop(found?),
+        }
         if self.rules.has_columns() {
             let [x, y, z] = piles;
             match self.cell(x, y, level)? {
@@ -62,8 +69,13 @@ impl Store for Boxes {
         }
         moves.sort_unstable();
         moves.dedup();
+        // Whoever has no move may not pass. If that takes too long to find out, the list is marked as incomplete already.
+        let may_pass = match self.has_moves(piles, &mut budget.steps) {
+            Err(ReadError::NoTheory(_)) => Ok(!moves.is_empty()),
+            found => found,
+        };
         if let Some(fewer) = passes.checked_sub(1)
-            && self.has_moves(piles)?
+            && may_pass?
         {
             let passed = self.outcome_left(piles, fewer)?;
             if passed == Outcome::P {
@@ -71,7 +83,7 @@ impl Store for Boxes {
             }
             complete &= passed != Outcome::Beyond;
         }
-        Ok(Moves::winning(outcome, moves.into_iter().map(|to| self.rules.told(to)), complete))
+        Ok(Moves::winning(outcome, moves.into_iter().map(|to| self.rules.told(to)), complete).within(budget))
     }
 
     fn list(&self, ask: &ListAsked) -> Result<List<'_>, ReadError> {

@@ -1,7 +1,7 @@
 //! The moves from a position of a box, and the columns that they lead to.
 
 use super::{Boxes, Stored};
-use crate::game::rules_file::options::Ends;
+use crate::game::rules_file::options::{Ends, MOST_STEPS};
 use crate::game::{Outcome, PassLevel, Side, Triple, or_stop};
 use crate::table::{Cell, ReadError};
 
@@ -12,7 +12,8 @@ impl Boxes {
             return Ok(None);
         }
         let lower = &|to: Triple| to[0] < piles[0];
-        self.each_option_among(piles, level, lower, &mut |_, outcome| outcome == Outcome::P).map(Some)
+        self.each_option_among(piles, level, &mut MOST_STEPS.clone(), lower, &mut |_, outcome| outcome == Outcome::P)
+            .map(Some)
     }
 
     /// By `z`, whether a move from `x, y, z` leads to a P-position with a lower first number; `None` where this is asked of each `z`.
@@ -82,16 +83,17 @@ impl Boxes {
             }
         }
         let visit = &mut |to, outcome| outcome == Outcome::P && visit(to);
-        self.each_option_among(piles, level, &|_| true, visit)
+        self.each_option_among(piles, level, &mut MOST_STEPS.clone(), &|_| true, visit)
     }
 
     /// Calls `visit` with every wanted position that a move leads to, and its outcome, until it says stop; returns whether it
     /// did. Moves that take from `z` in a column need one look-up together, and are left out. Where columns have no end, so
-    /// may moves be that lead to N-positions.
+    /// may moves be that lead to N-positions. The steps that it takes are subtracted from those that it may take.
     pub(super) fn each_option_among(
         &self,
         piles: Triple,
         level: PassLevel,
+        steps: &mut u64,
         wanted: &dyn Fn(Triple) -> bool,
         visit: &mut dyn FnMut(Triple, Outcome) -> bool,
     ) -> Result<bool, ReadError> {
@@ -103,7 +105,7 @@ impl Boxes {
         };
         let is_endless = self.rules.third() == Side::Any && !self.rules.has_values_of_three();
         let ends: Option<Ends<'_>> = if is_endless { Some(&completion) } else { None };
-        let stopped = self.rules.each(&self.rules.other_options().to_ends(ends), piles, &mut |to| {
+        let stopped = self.rules.each(&self.rules.other_options().to_ends(ends), piles, steps, &mut |to| {
             wanted(to) && or_stop(self.outcome_at(to, level).map(|outcome| visit(to, outcome)), &mut failed)
         });
         failed?;
@@ -112,7 +114,7 @@ impl Boxes {
 
     /// Whether the player to move wins by the moves, declared or not.
     pub(super) fn is_won(&self, piles: Triple, level: PassLevel) -> Result<bool, ReadError> {
-        if !self.has_moves(piles)? {
+        if !self.has_moves(piles, &mut MOST_STEPS.clone())? {
             return Ok(self.rules.rules_file().is_misere());
         }
         let passed = match level.below() {
@@ -122,9 +124,9 @@ impl Boxes {
         Ok(passed || self.each_p_option(piles, level, &mut |_| true)?)
     }
 
-    /// Whether there is any move, the pass excepted.
-    pub(crate) fn has_moves(&self, piles: Triple) -> Result<bool, ReadError> {
-        self.rules.each_move(piles, &mut |_| true).map_err(|_| ReadError::NoTheory(TOO_MANY))
+    /// Whether there is any move, the pass excepted. The steps that it takes are subtracted from those that it may take.
+    pub(crate) fn has_moves(&self, piles: Triple, steps: &mut u64) -> Result<bool, ReadError> {
+        self.rules.each_move(piles, steps, &mut |_| true).map_err(|_| ReadError::NoTheory(TOO_MANY))
     }
 }
 

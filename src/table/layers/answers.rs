@@ -12,7 +12,9 @@ use crate::table::store::{
     NO_OPENINGS, NO_VALUES, ONE_FILE, Store, boards_of, count, declared, fields, listed, no_moves, not_for, of_passes,
     too_far,
 };
-use crate::table::{BatchError, Bound, Cell, Declared, Feature, List, ListAsked, Moves, Opening, ReadError, Sizes};
+use crate::table::{
+    BatchError, Bound, Budget, Cell, Declared, Feature, List, ListAsked, Moves, Opening, ReadError, Sizes,
+};
 
 impl Store for Layers {
     fn game(&self) -> &dyn Play {
@@ -31,8 +33,12 @@ impl Store for Layers {
     /// In Nim this costs four look-ups; if two of the other piles are outside the table, it costs one for each number to which a
     /// pile may be lowered. In Chomp it costs one for each square of the three shorter rows. The table finds all of them from a
     /// position that it has, except a pass to a level that it lacks.
-    fn winning_moves(&self, position: &Position) -> Result<Moves, ReadError> {
+    fn winning_moves(&self, position: &Position, budget: &mut Budget) -> Result<Moves, ReadError> {
         let Some(Point { piles, passes }) = self.rules.point(position) else { return Ok(no_moves()) };
+        let look_ups = piles.iter().fold(0_u64, |all, &n| all.saturating_add(n.min(self.columns())));
+        if !budget.step(usize::try_from(look_ups).unwrap_or(usize::MAX)) {
+            return Ok(Moves::winning(self.outcome_at(piles, passes)?, [], false).within(budget));
+        }
         let outcome = self.outcome_at(piles, passes)?;
         match self.rules.level(passes).filter(|&level| outcome == Outcome::N && !self.rules.is_variant(piles, level)) {
             Some(level) => {
@@ -73,7 +79,9 @@ impl Store for Layers {
         }
         // A pass leads to the other level.
         let complete = passes == 0 || self.rules.passes > PassLevel::ZERO;
-        let winning = |n: u32| self.winning_moves(&Position::from([n.into(), 0, 0, 0]).with_passes(passes));
+        let winning = |n: u32| {
+            self.winning_moves(&Position::from([n.into(), 0, 0, 0]).with_passes(passes), &mut Budget::of_answer())
+        };
         let boards = (0..self.rules.sheets).map(|n| Ok(winning(n)?.positions().cloned().collect()));
         Ok(boards_of::<4>(boards.collect::<Result<_, ReadError>>()?, passes, complete))
     }
@@ -97,9 +105,14 @@ impl Store for Layers {
             (false, true) => ("x, y, z, n", "x,y,z,n,p"),
         };
         let what = format!(
-            "{} with {}: P-positions {names} for {form} <= {max}",
+            "{} with {}: P-positions {names}{} for {form} <= {max}",
             self.name(),
-            count(passes, "pass", "passes")
+            count(passes, "pass", "passes"),
+            match (rules.game.ends(), rules.has_heap()) {
+                (false, _) => "",
+                (true, false) => ", columns of height 4, 3, 2 and 1,",
+                (true, true) => ", columns of height 3, 2 and 1 and a heap,",
+            }
         );
         if symmetric && !once {
             // All of them are inside the table, and in this order.

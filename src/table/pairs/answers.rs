@@ -16,7 +16,7 @@ use crate::table::rows::{
     Field, FieldKind, Rows, RowsAsked, RowsError, SheetAsked, Tabular, Waiting, all_sheets, one_sheet,
 };
 use crate::table::store::{Store, fields, no_moves, not_for, row_of, too_far};
-use crate::table::{Bound, Cell, Feature, List, ListAsked, Moves, ReadError, Role};
+use crate::table::{Bound, Budget, Cell, Feature, List, ListAsked, Moves, ReadError, Role};
 
 /// The game that a position belongs to.
 enum Asked<'a> {
@@ -51,7 +51,7 @@ impl Store for Pairs {
         }
     }
 
-    fn winning_moves(&self, position: &Position) -> Result<Moves, ReadError> {
+    fn winning_moves(&self, position: &Position, _: &mut Budget) -> Result<Moves, ReadError> {
         match self.asked(position) {
             Asked::Pair(pair) => self.moves_of(pair),
             Asked::State(game, state) => game.winning_moves(&state),

@@ -13,7 +13,9 @@ use crate::table::redundant::redundant;
 use crate::table::store::{
     NO_OPENINGS, NO_TAILS, Store, boards_of, count, declared, fields, listed, no_moves, not_for, of_passes, too_far,
 };
-use crate::table::{BatchError, Bound, Declared, Ending, Feature, List, ListAsked, Moves, Opening, ReadError, Tail};
+use crate::table::{
+    BatchError, Bound, Budget, Declared, Ending, Feature, List, ListAsked, Moves, Opening, ReadError, Tail,
+};
 
 impl Store for Sheets {
     fn game(&self) -> &dyn Play {
@@ -34,8 +36,13 @@ impl Store for Sheets {
         cells::batch(self, positions, outcomes)
     }
 
-    fn winning_moves(&self, position: &Position) -> Result<Moves, ReadError> {
+    fn winning_moves(&self, position: &Position, budget: &mut Budget) -> Result<Moves, ReadError> {
         let Some(Point { piles, passes }) = position.point() else { return Ok(no_moves()) };
+        // Without an inverse all lower sheets are searched, as far as the table has them.
+        let sheets = if self.symmetric { 0 } else { piles[0].min(self.sheets().into()) };
+        if !budget.step(usize::try_from(sheets).unwrap_or(usize::MAX)) {
+            return Ok(Moves::winning(self.outcome_at(piles, passes)?, [], false).within(budget));
+        }
         self.moves_of(piles, passes)
     }
 
@@ -65,9 +72,10 @@ impl Store for Sheets {
         let once = self.rules.is_symmetric() && !ask.all_orders;
         let form = if once { "x <= y <= z" } else { "x, y, z" };
         let what = format!(
-            "{} with {}: P-positions x,y,z,p for {form} <= {max}",
+            "{} with {}: P-positions x,y,z,p{} for {form} <= {max}",
             self.name(),
-            count(passes, "pass", "passes")
+            count(passes, "pass", "passes"),
+            if self.rules.game.ends() { ", columns of height 3, 2 and 1," } else { "" }
         );
         let wanted = move |found: &Result<Point, ReadError>| {
             !once || found.as_ref().map_or(true, |point| point.piles.is_sorted())

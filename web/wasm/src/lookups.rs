@@ -4,9 +4,10 @@
 //! |---|---|---|
 //! | `outcomes` | positions | a byte each, which are [`code`]s |
 //! | `moves` | a position | `outcome`, `moves` of `role`, `to` and `text`, `lacks` |
+//! | `options` | a position | `outcome`, `moves` of `player`, `to`, `text`, `outcome`, `kind`, `lacks` |
 //! | `lines` | a position | lines of `first`, `positions`, `lacks` |
 //! | `parse`, `format`, `details`, `grundy`, `instantWinner` | a position | the position, its text, an object, a number, a truth |
-//! | `sum` | its text | `value`, `outcome`, `moves`, which are texts, and whether these are all: `complete` |
+//! | `sum` | its text | `value`, `outcome`, `moves` of `part`, `from` and `to`, and whether these are all: `complete` |
 //! | `openings` | | openings of `board`, `from`, `moves`, `lacks` |
 //! | `list` | `max`, `allOrders` | `what`, `positions` |
 //! | `completion` | `first` | a number, or null |
@@ -60,12 +61,22 @@ pub fn look(table: &Table, question: &Question, bytes: &[u8]) -> Result<Answered
                 .map(|to| json!({"role": to.role.name(), "to": written(table, &to.to), "text": table.format(&to.to)}));
             json!({"outcome": found.outcome.name(), "moves": moves.collect::<Value>(), "lacks": lacks(found.lacks)})
         }
+        "options" => {
+            let found = table.options(&position()?)?;
+            let moves = found.moves.iter().map(|one| {
+                json!({
+                    "player": one.player.map(side), "to": written(table, &one.to), "text": table.format(&one.to),
+                    "outcome": one.outcome.name(), "kind": one.kind.name(),
+                })
+            });
+            json!({"outcome": found.outcome.name(), "moves": moves.collect::<Value>(), "lacks": lacks(found.lacks)})
+        }
         "lines" => {
             let lines = table.lines(&position()?)?;
             lines
                 .iter()
                 .map(|line| {
-                    let first = line.first.map(|player| if player == Player::Left { "left" } else { "right" });
+                    let first = line.first.map(side);
                     json!({"first": first, "positions": row(&line.positions), "lacks": lacks(line.lacks)})
                 })
                 .collect()
@@ -82,7 +93,10 @@ pub fn look(table: &Table, question: &Question, bytes: &[u8]) -> Result<Answered
         "sum" => {
             let sum = table.parse_sum(bytes).map_err(|why| Failure::usage(why.to_string()))?;
             let found = table.sum(&sum, true)?;
-            let moves: Value = found.moves.iter().map(|to| table.format_sum(to)).collect();
+            let part = |one: &supermex::sums::SumMove| sum.parts().get(one.part).map(|from| table.format_part(from));
+            let moves = found.moves.iter();
+            let moves = moves.map(|one| json!({"part": one.part, "from": part(one), "to": table.format_part(&one.to)}));
+            let moves: Value = moves.collect();
             json!({"value": found.value, "outcome": found.outcome.name(), "moves": moves, "complete": found.complete})
         }
         "openings" => {
@@ -135,6 +149,11 @@ pub fn look(table: &Table, question: &Question, bytes: &[u8]) -> Result<Answered
         "pixels" => return pixels(table, question, passes()?),
         other => return Err(Failure::usage(format!("{other:?} is nothing that can be looked up"))),
     })
+}
+
+/// A player of a partizan game.
+fn side(player: Player) -> &'static str {
+    if player == Player::Left { "left" } else { "right" }
 }
 
 /// An answer without bytes.

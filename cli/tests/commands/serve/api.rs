@@ -4,7 +4,39 @@ use std::net::TcpStream;
 use std::time::{Duration, Instant};
 
 use super::{Serving, value};
-use crate::common::cli::{TestDir, run};
+use crate::common::cli::{TestDir, run, run_with};
+
+/// One position of very many parts or piles is answered like any other, in few bytes, by the API and by `query`.
+#[test]
+fn one_long_position_costs_little() {
+    let dir = TestDir::new();
+    let values = dir.build("values.db", "nim --grundy --passes 1 --sheets 12");
+    let kayles = dir.build("kayles.db", "heap --octal 0.77 --columns 300");
+    let part = |at: u64| format!("{},{},{}", at * 5 % 12, at * 7 % 11, at * at % 12);
+    let sum = (0..2_000).map(part).chain(["*9".into()]).collect::<Vec<_>>().join(" + ");
+    let piles = (0..20_001_u64).map(|at| (1 + at * at % 9).to_string()).collect::<Vec<_>>().join(",");
+    let serving = Serving::with(&[&values, &kayles], &["--api"]);
+    for (name, database, text) in [("values", &values, &sum), ("kayles", &kayles, &piles)] {
+        for (option, flag) in [("moves=1", "--moves"), ("options=1", "--options"), ("line=1", "--line")] {
+            let (status, _, body) = serving.send(&format!(
+                "POST /api/{name}/positions?{option} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: {}\r\n\r\n{text}",
+                text.len()
+            ));
+            let answers: Vec<serde_json::Value> = serde_json::from_slice(&body).unwrap();
+            // A sum has no line, and its parts have the options.
+            let refused = name == "values" && option != "moves=1";
+            assert_eq!(
+                (status, answers[0]["error"].is_string()),
+                if refused { (400, true) } else { (200, false) },
+                "{name} {option}"
+            );
+            assert!(body.len() < 5 << 20, "{} bytes of {name} {option}", body.len());
+            // The command line takes it from standard input, and says the same.
+            let found = run_with(&["query", database, "--json", flag], text).out;
+            assert_eq!(format!("[\n{}]\n", found), String::from_utf8_lossy(&body), "{name} {option}");
+        }
+    }
+}
 
 /// The API and `query --json` give the same lines, of any game, by GET, and by POST of text and of JSON.
 #[test]
@@ -28,7 +60,12 @@ fn the_api_answers_as_query_does() {
     for (name, database, positions) in
         [("nim", &nim, &["5,7,9", "1,2,3,0", "40,50,60", "900,1,1"][..]), ("clobber", &clobber, &["xo_xo", "xxoxo"])]
     {
-        for (option, flag) in [("moves=0", None), ("moves=1", Some("--moves")), ("line=1", Some("--line"))] {
+        for (option, flag) in [
+            ("moves=0", None),
+            ("moves=1", Some("--moves")),
+            ("options=1", Some("--options")),
+            ("line=1", Some("--line")),
+        ] {
             let asked = [&["query", database, "--json"][..], flag.as_slice(), positions].concat();
             let expected = run(&asked).out;
             let path = format!("/api/{name}/positions?{option}");
@@ -60,6 +97,7 @@ fn the_api_answers_as_query_does() {
         ("", "text/plain", "1".repeat((1 << 20) + 1), 413),
         ("", "text/plain", String::new(), 400),
         ("?moves=1&line=1", "text/plain", "1,2,3".into(), 400),
+        ("?moves=1&options=1", "text/plain", "1,2,3".into(), 400),
         ("?more=1", "text/plain", "1,2,3".into(), 400),
         ("", "application/json", "[1]".into(), 400),
     ] {

@@ -3,6 +3,7 @@
 use super::{Judge, passes};
 use crate::check::certify::certificate::Certificate;
 use crate::check::certify::certified::Random;
+use crate::check::certify::draws::Draws;
 use crate::check::certify::error::CertifyError;
 use crate::check::certify::rules::Budget;
 use crate::game::{PassLevel, Triple};
@@ -44,8 +45,9 @@ pub fn sample(table: &Boxes, told: &dyn Fn()) -> Result<Certificate, CertifyErro
     }
     // A small box has no other positions.
     let drawn = if judge.sides.iter().chain(&judge.below).all(|&side| side <= NEAR) { 0 } else { DRAWN };
-    for number in 0..drawn {
-        let (position, level) = judge.drawn(&mut Random::new(0, number))?;
+    let draws = Draws::new(&[judge.cells()], 0);
+    for (number, cell) in (0..drawn).map_while(|number| Some((number, draws.get(number)?.cell))) {
+        let (position, level) = judge.drawn(cell, &mut Random::new(0, number))?;
         if !one(position, level)? {
             break;
         }

@@ -48,6 +48,32 @@ fn values_are_those_of_the_specification() {
     }
 }
 
+/// Every operation on every pair of edges of 64 bits is total here too, and has the value that it has in the game; so do
+/// intervals between them.
+#[test]
+fn operations_at_the_edges() {
+    use crate::game::rules_file::expr::{EDGES, Op as GameOp};
+    for op in GameOp::ALL {
+        let text = match op.name() {
+            name if name.len() == 1 => format!("x{name}y"),
+            name => format!("{name}(x, y)"),
+        };
+        let (targets, _) = text::read(&format!("{text}, y")).expect(&text);
+        for (a, b) in EDGES.into_iter().flat_map(|a| EDGES.map(|b| (a, b))) {
+            let found = value(&text, [a, b, 0]);
+            assert_eq!(found, op.apply(a, b), "{text} of {a} and {b}");
+            for (c, d) in EDGES.into_iter().flat_map(|c| EDGES.map(|d| (c, d))).filter(|&(c, d)| a <= c && b <= d) {
+                let mut ranges: Ranges = [[0; 2]; 26];
+                (ranges[23], ranges[24]) = ([a, c], [b, d]);
+                let range = targets[0].range(&ranges);
+                for value in [found, value(&text, [c, d, 0])].into_iter().flatten() {
+                    assert!(range.is_some_and(|[low, high]| low <= value && value <= high), "{text}: {range:?}");
+                }
+            }
+        }
+    }
+}
+
 #[test]
 fn conditions_are_read_no_farther_than_needed() {
     for (text, expected) in [

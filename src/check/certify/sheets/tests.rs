@@ -72,7 +72,8 @@ fn right_tables_are_certified() {
         let all = Certified::all(&database, &silent()).unwrap_or_else(|error| panic!("{rules:?}: {error}"));
         assert!(all.p_positions >= u64::from(sheets), "{rules:?}: {all}");
         let some = sample(&database, 500, 3, &silent()).unwrap_or_else(|error| panic!("{rules:?}: {error}"));
-        assert!(some.p_positions > 50 && some.others > 100, "{rules:?}: {some}");
+        // Small windows have fewer cells than are asked for.
+        assert!(some.p_positions > 20 && some.others > 50, "{rules:?}: {some}");
         assert_eq!(some, sample(&database, 500, 3, &silent()).unwrap());
     }
 }

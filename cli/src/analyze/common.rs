@@ -1,0 +1,56 @@
+//! `supermex analyze common`.
+
+use std::path::PathBuf;
+
+use supermex_figures::experiment::common::{Row, common};
+
+use super::output::Output;
+use crate::open;
+use crate::progress::metered;
+use crate::say::note;
+use crate::text::numbers;
+
+#[derive(clap::Args)]
+pub struct Args {
+    /// A database of a game on three numbers, and after a colon the passes left: pass.db:1
+    #[arg(value_name = "A[:P]")]
+    first: String,
+    /// The database to compare it with; it may be the same one at another level: pass.db:0
+    #[arg(value_name = "B[:P]")]
+    second: String,
+    /// The sheets x below this; as many as both have if not given, or `..=X`
+    #[arg(long, value_parser = numbers::below)]
+    sheets: Option<u32>,
+    /// The columns y below this; if not given, all that both have, in Chomp as many as sheets
+    #[arg(long, value_parser = numbers::flag::<u64>)]
+    columns: Option<u64>,
+    #[command(flatten)]
+    output: Output,
+}
+
+/// A path, and the passes left after a colon. A file that has a colon in its name is that file.
+fn at_level(text: &str) -> (PathBuf, Option<u64>) {
+    let level = text.rsplit_once(':').and_then(|(path, passes)| Some((path, passes.parse().ok()?)));
+    match level.filter(|_| !PathBuf::from(text).exists()) {
+        Some((path, passes)) => (path.into(), Some(passes)),
+        None => (text.into(), None),
+    }
+}
+
+pub fn run(args: &Args) -> anyhow::Result<()> {
+    args.output.check()?;
+    let [(a, of_a), (b, of_b)] = [at_level(&args.first), at_level(&args.second)];
+    let (a, b) = (open::checked(&a)?, open::checked(&b)?);
+    let rows = metered("sheets", |progress| common([(&a, of_a), (&b, of_b)], args.sheets, args.columns, progress))?;
+    args.output.csv(Row::HEADER, &rows)?;
+    let all = |of: fn(&Row) -> u64| rows.iter().map(of).sum::<u64>();
+    note(&format!(
+        "{}: {} P-positions; {}: {}; in both: {}",
+        a.title_at(of_a),
+        all(|row| row.p_positions[0]),
+        b.title_at(of_b),
+        all(|row| row.p_positions[1]),
+        all(|row| row.common)
+    ));
+    args.output.plot(|| supermex_figures::experiment::common::plot([a.title_at(of_a), b.title_at(of_b)], &rows))
+}
