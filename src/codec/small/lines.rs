@@ -1,5 +1,5 @@
 //! Cells of any game, a row at a time: most values lie on two lines, as those of Chomp do, but may rise by any steps.
-//! A value is a rank among free values, counted from the last value of its line. Whole stretches repeat, in the row or
+//! A value is a rank among free values, counted from one of its line. Whole stretches repeat, in the row or
 //! from row to row: so a symbol is compared first with the one that came last after the same four.
 
 #[cfg(target_arch = "x86_64")]
@@ -19,7 +19,7 @@ const PLAIN: u8 = 4;
 
 /// A value farther below the upper line than this is on the lower line.
 const BELOW: u32 = 34;
-/// Where ranks on the upper line are counted from: so much below its last value.
+/// Ranks on the upper line are counted from so much below its greatest value in the row.
 const LATE: u32 = 2;
 /// Ranks end here: then come differences.
 const RANKS: u64 = 64;
@@ -145,8 +145,9 @@ impl Default for Lines {
     }
 }
 
-/// The lines of a row so far.
+/// A row so far.
 struct Row {
+    /// The greatest value of the upper line, the last of the lower.
     last: [u32; 2],
     seen: [bool; 2],
 }
@@ -196,11 +197,13 @@ impl Lines {
             self.used.free_in(column, guesses[line], self.by_column).value::<S>(guesses[line], rank)?
         };
         self.used.insert_in(column, value, self.by_column);
-        row.last[line] = value;
         if !row.seen[line] {
-            row.seen[line] = true;
             self.first[line] = value;
         }
+        if !row.seen[line] || line == 1 || value.wrapping_sub(row.last[0]) < 1 << 31 {
+            row.last[line] = value;
+        }
+        row.seen[line] = true;
         Some(value)
     }
 
