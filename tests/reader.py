@@ -715,14 +715,11 @@ class LinesModel:
                 self.used.columns[c].add(value % 1024)
             if not seen[line]:
                 self.first[line] = value
-            if LAST_OR_GREATEST or not seen[line] or line == 1 or value - last[0] & 0xFFFFFFFF < 1 << 31:
+            if not seen[line] or line == 1 or value - last[0] & 0xFFFFFFFF < 1 << 31:
                 last[line] = value
             seen[line] = True
             values.append(value)
         return values
-
-
-LAST_OR_GREATEST = True
 
 
 def decode_lines(frame, first_column, spans):
