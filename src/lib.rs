@@ -136,6 +136,7 @@ pub mod raw {
     pub use crate::codec::CodecError;
     pub use crate::format::{
         FileEntry, FileRole, FormatError, Header, LIMIT, Manifest, ManifestVariant, Section, SectionKind, Sections,
+        foreign, without_mark,
     };
     pub use crate::game::Point;
     pub use crate::source::{Unmapped, pages, read_small, require_inside};

@@ -837,7 +837,7 @@ def read_manifest(path):
     try:
         need(os.path.getsize(name) <= 1 << 26, f"{name} is too long")
         with open(name, "rb") as file:
-            manifest = json.loads(file.read().decode())
+            manifest = json.loads(file.read().decode("utf-8-sig"))
     except OSError as error:
         raise Bad(f"{path} is not a supermex database: {error.strerror}") from error
     except (ValueError, RecursionError) as error:

@@ -19,7 +19,7 @@ use supermex::checking::Depth;
 use supermex::{Table, is_url};
 
 use crate::build::{command, copied};
-use crate::file::{beside, cannot_write, folder, plain, publish, refuse_existing, write};
+use crate::file::{beside, cannot_write, folder, plain, publish, refuse_directory, write};
 use crate::say::{bytes as size_of, line};
 use crate::{certify, interrupt, text};
 pub use facts::Args;
@@ -33,7 +33,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     if out.symlink_metadata().is_ok() {
         bail!("{} is there already; choose another name, or remove it", out.display());
     }
-    refuse_existing(out, false)?;
+    refuse_directory(out)?;
     crate::picture::start_threads()?;
     let table = verified(database)?;
     let certificate = certified(database, &table)?;
@@ -41,8 +41,10 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     interrupt::last_words({
         let (partial, out) = (partial.clone(), out.clone());
         move || match partial.exists() {
-            true => format!("interrupted; {} was not written, go on by the same command", out.display()),
-            false => format!("interrupted; {} was not written, begin again by the same command", out.display()),
+            true => format!("interrupted; {} was not written; go on by: {}", out.display(), interrupt::again("")),
+            false => {
+                format!("interrupted; {} was not written; begin again by: {}", out.display(), interrupt::again(""))
+            }
         }
     });
     std::fs::create_dir_all(&partial).map_err(|error| cannot_write(&partial, error))?;

@@ -14,7 +14,7 @@ use crate::file::{self, refuse_existing, text};
 use crate::notes::Notes;
 use crate::progress::watched;
 use crate::remedy;
-use crate::say::line;
+use crate::say::about;
 
 /// What a certificate file says that it is.
 const FORMAT: &str = "supermex certificate";
@@ -36,11 +36,11 @@ pub fn refuse(table: &Table, out: Option<&Path>, force: bool) -> anyhow::Result<
 }
 
 /// Certifies a table, prints what was certified, and writes the certificate to `out`, in place of what is there. Begins with a `note`, if
-/// that is so for all positions of such a table, and notes on the way how far it is. If a table cannot be certified,
+/// that is so for all positions of such a table, and notes on the way how far it is, for the command that goes on from there. If a table cannot be certified,
 /// this is printed, and the exit status is a failure.
-pub fn run(table: &Table, scope: Scope, out: Option<&Path>, note: Option<Note>) -> anyhow::Result<ExitCode> {
+pub fn run(table: &Table, scope: Scope, out: Option<&Path>, note: Option<(Note, String)>) -> anyhow::Result<ExitCode> {
     let started = Instant::now();
-    let notes = out.zip(note).map(|(out, note)| Notes::new(out, note));
+    let notes = out.zip(note).map(|(out, (note, again))| Notes::new(out, note, again));
     let certified = watched("% certified", |meter| {
         let told = |at: Checking| {
             notes.iter().for_each(|notes| notes.proved(at.proved));
@@ -54,7 +54,7 @@ pub fn run(table: &Table, scope: Scope, out: Option<&Path>, note: Option<Note>) 
     });
     match certified {
         Ok(certificate) => {
-            line(&certificate.to_string())?;
+            about(out, &certificate.to_string())?;
             if let Some(out) = out {
                 let mut said = fields(table, scope, certificate);
                 let one_run = || u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX);
@@ -72,7 +72,7 @@ pub fn run(table: &Table, scope: Scope, out: Option<&Path>, note: Option<Note>) 
             // What is short of memory, or cannot be read, may go on.
             let ends = !matches!(error, CertifyError::Memory { .. } | CertifyError::Read(_) | CertifyError::Source(_));
             notes.iter().filter(|_| ends).for_each(Notes::end);
-            line(&format!("not certified: {error}{}", remedy::words(error.remedy(), None)))?;
+            about(out, &format!("not certified: {error}{}", remedy::words(error.remedy(), None)))?;
             Ok(ExitCode::FAILURE)
         }
     }

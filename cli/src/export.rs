@@ -10,7 +10,7 @@ mod parquet;
 use std::cell::Cell;
 use std::ffi::OsStr;
 use std::fs::File;
-use std::io::{self, BufWriter, Seek, Write};
+use std::io::{self, BufWriter, Write};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -25,7 +25,7 @@ use supermex::{Table, is_url};
 
 #[cfg(feature = "arrow")]
 use self::arrow::Arrow;
-use crate::file::{NO_TEMPORARY, cannot_write, publish, refuse_existing, stream};
+use crate::file::{cannot_write, publish, publish_seeking, refuse_existing, stream};
 use crate::remedy::of_rows;
 use crate::say::note;
 use crate::text::{count, numbers};
@@ -91,17 +91,13 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let (columns, passes, all_levels) = (args.columns, args.passes_left, args.all_levels);
     let ask = RowsAsked { sheets: args.sheets.clone(), columns, passes, all_levels };
     let output = Output { table: &table, ask: &ask, out, rows: Cell::new(0) };
-    match stream(out)? {
-        None => publish(out, args.force, |file| output.write(format, file))?,
-        // The header of npy contains the number of rows.
-        Some(mut stream) if format == Format::Npy => {
-            let mut whole = tempfile::tempfile().context(NO_TEMPORARY)?;
-            output.npy(whole.try_clone()?)?;
-            whole.rewind()?;
-            let copied = io::copy(&mut whole, &mut stream).and_then(|_| stream.flush());
-            copied.map_err(|error| cannot_write(out, error))?;
-        }
-        Some(stream) => output.streamed(format, stream)?,
+    if format == Format::Npy {
+        // The header contains the number of rows.
+        publish_seeking(out, args.force, |file| output.npy(file))?;
+    } else if let Some(stream) = stream(out)? {
+        output.streamed(format, stream)?;
+    } else {
+        publish(out, args.force, |file| output.streamed(format, file))?;
     }
     note(&output.summary());
     Ok(ExitCode::SUCCESS)
@@ -158,10 +154,6 @@ impl<R: Rows> Rows for Counted<'_, R> {
 }
 
 impl Output<'_> {
-    fn write(&self, format: Format, file: File) -> anyhow::Result<()> {
-        if format == Format::Npy { self.npy(file) } else { self.streamed(format, file) }
-    }
-
     fn npy(&self, file: File) -> anyhow::Result<()> {
         self.fill(npy::Npy::new(BufWriter::with_capacity(BUFFER, file), self.table.fields())?, npy::Npy::finish)
     }

@@ -66,10 +66,8 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         let more = numbers::with(more, args.threads, BuildOptions::threads);
         numbers::with(more, args.memory, BuildOptions::memory)
     };
-    interrupt::of_database(
-        &args.database,
-        "the database is as it was, and what is finished of the extension is kept: go on by the same command and --resume",
-    );
+    let kept = "the database is as it was, and what is finished of the extension is kept";
+    interrupt::of_database(&args.database, kept, "--resume");
     let started = Instant::now();
     let summary = staged("sheets", rates, |progress| extend(&args.database, change, progress));
     summarise(&args.database, &summary.map_err(|error| Of(Doing::Extending, error))?, started.elapsed())?;

@@ -2,10 +2,11 @@
 //! standard output.
 
 use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{ErrorKind, Write};
+use std::io::{ErrorKind, Seek, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, bail};
+use supermex::raw::{foreign, without_mark};
 use tempfile::{NamedTempFile, TempPath};
 
 use crate::interrupt::{self, LastWords};
@@ -18,9 +19,22 @@ pub const NO_TEMPORARY: &str = "cannot make a temporary file; the variable TMPDI
 
 /// The text in a file.
 pub fn text(path: &Path) -> anyhow::Result<String> {
+    text_within(path, LONGEST_TEXT)
+}
+
+/// The text in a file of at most so many bytes.
+pub fn text_within(path: &Path, most: u64) -> anyhow::Result<String> {
     let name = path.display();
-    let bytes = supermex::raw::read_small(path, LONGEST_TEXT).with_context(|| format!("cannot read {name}"))?;
-    String::from_utf8(bytes).map_err(|_| anyhow!("{name} is no text: it is not UTF-8"))
+    let bytes = supermex::raw::read_small(path, most).with_context(|| format!("cannot read {name}"))?;
+    text_of(&bytes).map(str::to_owned).map_err(|why| anyhow!("{name}: {why}"))
+}
+
+/// The text that some bytes are, without a mark before it; or what they are instead. An empty text is one.
+pub fn text_of(bytes: &[u8]) -> Result<&str, &'static str> {
+    if let Some(what) = foreign(bytes).filter(|_| !bytes.is_empty()) {
+        return Err(what);
+    }
+    std::str::from_utf8(without_mark(bytes)).map_err(|_| "this is no text: it is not UTF-8")
 }
 
 /// Whether a name stands for standard output.
@@ -33,8 +47,27 @@ pub fn is_stream(path: &Path) -> bool {
     is_stdout(path) || is_device(path)
 }
 
-/// Refuses to overwrite a file, before any work is done.
+/// Refuses what cannot be written, before any work is done: a file that is there already, and a place that takes none.
 pub fn refuse_existing(path: &Path, force: bool) -> anyhow::Result<()> {
+    refuse_overwriting(path, force)?;
+    // The file is begun, and removed again.
+    if is_stream(path) { Ok(()) } else { begin_unheard(path).map(drop) }
+}
+
+/// Refuses what is no name for a directory that a verb makes, before any work is done.
+pub fn refuse_directory(path: &Path) -> anyhow::Result<()> {
+    if is_stdout(path) {
+        bail!("- is standard output, which takes no directory; name the directory (./- if that is its name)");
+    }
+    let folder = folder(path);
+    // Whatever else is in the way is found when it is made.
+    if matches!(folder.try_exists(), Ok(false)) {
+        bail!("cannot write {}: there is no folder {}; make it first", path.display(), folder.display());
+    }
+    Ok(())
+}
+
+fn refuse_overwriting(path: &Path, force: bool) -> anyhow::Result<()> {
     if !force && !is_stdout(path) && path.symlink_metadata().is_ok() && !is_device(path) {
         bail!("{} is there already; --force replaces it", path.display());
     }
@@ -128,7 +161,7 @@ fn is_there(file: &File, path: &Path) -> bool {
 /// Writes a file under a temporary name, and gives it its final name when all of it is on the disk. If `fill` fails, or
 /// the system refuses, an existing file stays, and no new one appears.
 pub fn publish(path: &Path, force: bool, fill: impl FnOnce(File) -> anyhow::Result<()>) -> anyhow::Result<()> {
-    refuse_existing(path, force)?;
+    refuse_overwriting(path, force)?;
     let directory = folder(path);
     let cannot = |error| cannot_write(path, error);
     let file = begin(path)?;
@@ -137,12 +170,21 @@ pub fn publish(path: &Path, force: bool, fill: impl FnOnce(File) -> anyhow::Resu
     // If another process has made the file meanwhile, that file stays.
     let published = if force { file.persist(path) } else { file.persist_noclobber(path) };
     match published {
-        Err(error) if error.error.kind() == ErrorKind::AlreadyExists => refuse_existing(path, force)?,
+        Err(error) if error.error.kind() == ErrorKind::AlreadyExists => refuse_overwriting(path, force)?,
         published => drop(published.map_err(|error| cannot(error.error))?),
     }
     #[cfg(unix)]
     File::open(directory).and_then(|directory| directory.sync_all()).map_err(cannot)?;
     Ok(())
+}
+
+/// The same of what is not written from its beginning to its end: on the way to standard output it is a temporary file.
+pub fn publish_seeking(path: &Path, force: bool, fill: impl FnOnce(File) -> anyhow::Result<()>) -> anyhow::Result<()> {
+    let Some(mut out) = stream(path)? else { return publish(path, force, fill) };
+    let mut whole = tempfile::tempfile().context(NO_TEMPORARY)?;
+    fill(whole.try_clone()?)?;
+    whole.rewind()?;
+    std::io::copy(&mut whole, &mut out).and_then(|_| out.flush()).map_err(|error| cannot_write(path, error))
 }
 
 /// Replaces a small file in one step. An interruption waits for that, and has these words from then on.

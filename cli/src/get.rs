@@ -41,7 +41,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         bail!("{} is no address of a web server; a database that is here is copied by `cp -r`", from.display());
     }
     let (options, part) = (args.server.options(), Part { sheets: args.sheets.clone(), level: args.level });
-    brought(&args.out, "what came is kept: go on by the same command", |progress| {
+    brought(&args.out, |progress| {
         supermex::http::get(&from.to_string_lossy(), &args.out, &options, &part, args.force, progress)
     })
 }

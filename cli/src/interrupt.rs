@@ -1,5 +1,5 @@
 //! Signals. If Ctrl-C or `kill` interrupts a verb that writes, it says in one line what is left of its work, and how to
-//! continue.
+//! continue. If a mapped file is truncated, the program says that.
 //!
 //! Nothing has to be saved then. Finished files are on disk under their names, a kill at any moment leaves everything
 //! that `--resume` needs, and no file has its name before it is complete.
@@ -38,24 +38,41 @@ pub fn last_words_of<T, E>(begin: impl FnOnce() -> Result<(T, LastWords), E>) ->
     Ok(begun)
 }
 
-/// The words for a database that is written beside its name. If anything of it exists, they say `how` to continue.
-pub fn of_database(out: &Path, how: &'static str) {
+/// The words for a database that is written beside its name. If anything of it exists, they say what is `kept`, and the command that
+/// goes on: the one that was given, with one more flag.
+pub fn of_database(out: &Path, kept: &'static str, flag: &'static str) {
     let (out, before) = (out.to_owned(), identity(out));
-    last_words(move || words_of_database(&out, before, how));
+    last_words(move || words_of_database(&out, before, kept, flag));
+}
+
+/// The command that was given, as a shell reads it, with one more flag if there is one.
+pub fn again(flag: &str) -> String {
+    let given = std::env::args_os().map(|word| word.to_string_lossy().into_owned());
+    let mut words: Vec<String> = given.collect();
+    if !flag.is_empty() && !words.iter().any(|word| word == flag) {
+        words.push(flag.into());
+    }
+    crate::ranks::before_command() + &words.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(" ")
+}
+
+/// A word of a command, as a shell reads it.
+pub fn quoted(word: &str) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "_@%+=:,./-".contains(c);
+    if !word.is_empty() && word.chars().all(plain) { word.into() } else { format!("'{}'", word.replace('\'', "'\\''")) }
 }
 
 /// The words for a database whose name `before` had when the writing began. The new one takes the name in one step.
 /// After that nothing can be lost: the last thing left to do may be to wait for other processes.
-fn words_of_database(out: &Path, before: Option<(u64, u64)>, how: &str) -> String {
+fn words_of_database(out: &Path, before: Option<(u64, u64)>, kept: &str, flag: &str) -> String {
     let mut partial = out.as_os_str().to_owned();
     partial.push(".partial");
     let now = identity(out);
     if now.is_some() && now != before {
         format!("interrupted after {} was written: it is complete", out.display())
     } else if Path::new(&partial).exists() {
-        format!("interrupted; {how}")
+        format!("interrupted; {kept}; go on by: {}", again(flag))
     } else {
-        "interrupted; nothing has been written; begin again by the same command".into()
+        format!("interrupted; nothing has been written; begin again by: {}", again(""))
     }
 }
 
@@ -79,6 +96,35 @@ pub fn long_files_are_errors() {
     #[cfg(unix)]
     // If the system takes no handler, nothing changes.
     let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Arc::new(AtomicBool::new(false)));
+}
+
+/// A read beyond the new end of a mapped file that was truncated then ends the program with a line that says so. Otherwise the signal
+/// ends it without a word. Called before a file is mapped.
+pub fn cut_files_are_said() {
+    #[cfg(unix)]
+    {
+        use std::fs::File;
+        use std::io::Write;
+        use std::os::fd::AsFd;
+
+        const WORDS: &[u8] =
+            b"supermex: a file of the database ends before a byte that was there when it was opened: it was cut \
+            short while it was open; replace it by a whole one, and open that (`supermex verify` says which file)\n";
+        static SAID: Once = Once::new();
+        SAID.call_once(|| {
+            // If the system gives no descriptor or takes no handler, nothing changes.
+            let Ok(stderr) = std::io::stderr().as_fd().try_clone_to_owned() else { return };
+            let stderr = File::from(stderr);
+            let say = move || {
+                // If it fails, there is nowhere to report it.
+                let _ = (&stderr).write_all(WORDS);
+                signal_hook::low_level::exit(1);
+            };
+            // SAFETY: a signal handler may call `write` and `_exit`, and this calls nothing else: a `File` has no buffer and no
+            // lock, the words are there already, and nothing is allocated or dropped.
+            let _ = unsafe { signal_hook::low_level::register(signal_hook::consts::SIGBUS, say) };
+        });
+    }
 }
 
 /// On systems where signals cannot be waited for, they end the program without a word. Nothing else is lost.
@@ -113,20 +159,32 @@ mod tests {
     use super::*;
 
     #[test]
+    fn words_are_what_a_shell_reads() {
+        for word in ["nim.db", "--sheets=..=1k", "a b", "", "it's", "$HOME", "`x`", "\"", "a\\b", "ä*", "#", "~"] {
+            let echo = format!("printf %s {}", quoted(word));
+            let output = std::process::Command::new("sh").args(["-c", &echo]).output().unwrap();
+            assert_eq!(String::from_utf8(output.stdout).unwrap(), word);
+        }
+        assert_eq!(quoted("rulesets/wythoff-three.toml"), "rulesets/wythoff-three.toml");
+    }
+
+    #[test]
     fn what_is_said_of_a_database_is_what_is_there() {
         let dir = tempfile::tempdir().unwrap();
         let (out, partial) = (dir.path().join("db"), dir.path().join("db.partial"));
-        let words = |before| words_of_database(&out, before, "go on with --resume");
+        let words = |before| words_of_database(&out, before, "it is kept", "--resume");
+        let go_on = format!("interrupted; it is kept; go on by: {}", again("--resume"));
+        assert!(go_on.ends_with(" --resume"));
         assert!(words(None).contains("nothing has been written"));
         std::fs::create_dir(&partial).unwrap();
-        assert_eq!(words(None), "interrupted; go on with --resume");
+        assert_eq!(words(None), go_on);
         std::fs::rename(&partial, &out).unwrap();
         assert!(words(None).ends_with("db was written: it is complete"));
         // One that was there before, and is to be replaced.
         let before = identity(&out);
         assert!(words(before).contains("nothing has been written"));
         std::fs::create_dir(&partial).unwrap();
-        assert_eq!(words(before), "interrupted; go on with --resume");
+        assert_eq!(words(before), go_on);
         let aside = dir.path().join("db.partial.old");
         std::fs::rename(&out, &aside).unwrap();
         std::fs::rename(&partial, &out).unwrap();

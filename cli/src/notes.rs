@@ -27,6 +27,8 @@ pub struct Notes {
 struct Work {
     path: PathBuf,
     begun: Note,
+    /// The command that goes on from a note.
+    again: String,
     started: Instant,
     proved: AtomicU64,
 }
@@ -59,9 +61,9 @@ pub fn begun(table: &Table, out: Option<&Path>, resume: bool, force: bool) -> an
 
 impl Notes {
     /// Those of a certificate that begins now. An interruption writes one.
-    pub fn new(out: &Path, begun: Note) -> Self {
+    pub fn new(out: &Path, begun: Note, again: String) -> Self {
         let proved = AtomicU64::new(begun.proved());
-        let work = Arc::new(Work { path: beside(out, ENDING), begun, started: Instant::now(), proved });
+        let work = Arc::new(Work { path: beside(out, ENDING), begun, again, started: Instant::now(), proved });
         let notes = Self { work, written: Mutex::new(Instant::now()) };
         last_words(notes.last_words());
         notes
@@ -103,9 +105,10 @@ impl Notes {
             let note = work.note();
             match replace_unheard(&work.path, &note.to_string()) {
                 Ok(()) => format!(
-                    "interrupted; {} notes that the first {} sheets are proved, go on with verify --certify --resume and the same --out",
+                    "interrupted; {} notes that the first {} sheets are proved; go on by: {}",
                     work.path.display(),
-                    note.proved()
+                    note.proved(),
+                    work.again
                 ),
                 Err(error) => format!("interrupted; {error:#}"),
             }

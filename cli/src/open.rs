@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use supermex::{ReadError, Table, is_url};
 
+use crate::interrupt::cut_files_are_said;
 #[cfg(feature = "http")]
 use crate::say::warn;
 use crate::text::numbers;
@@ -13,7 +14,7 @@ use crate::text::numbers;
 pub enum Io {
     /// Map the files if all of them fit in memory, read piece by piece otherwise
     Auto,
-    /// Map the files: the fastest way. If a file is truncated meanwhile, the program ends
+    /// Map the files: the fastest way. If a file is truncated meanwhile, the program says so and ends
     Mmap,
     /// Read piece by piece, when needed: no file can end the program
     Pread,
@@ -138,22 +139,24 @@ impl Server {
 }
 
 fn fitting(path: &Path) -> Result<Table, ReadError> {
+    cut_files_are_said();
     // SAFETY: as below, where the files are mapped.
     unsafe { supermex::open_auto(path) }
 }
 
 fn mapped(path: &Path) -> Result<Table, ReadError> {
+    cut_files_are_said();
     // SAFETY: supermex never changes a file that has its final name: files are written under other names, made
     // read-only, and whole directories are replaced by renaming, which leaves the bytes of a map as they are. So only
     // other programs can change them meanwhile, and the help of `--io` says what may happen: this process, which holds
-    // nothing but the table, ends or gives an answer from other bytes. Nothing else can go wrong: every look-up checks
+    // nothing but the table, says that a file was truncated and ends, or gives an answer from other bytes. Nothing else can go wrong: every look-up checks
     // the bounds of what it reads, so that bytes of any value, and bytes that change between two reads, give an error
     // or an answer. Whoever cannot accept that uses `--io pread`.
     unsafe { supermex::open_mmap(path) }
 }
 
 /// Opens a table whose look-ups check.
-#[cfg(any(feature = "figures", feature = "serve"))]
+#[cfg(feature = "figures")]
 pub fn checked(path: &Path) -> Result<Table, ReadError> {
     let table = if is_url(path) {
         Server { database: path.into(), timeout: None, follow_hosts: false }.remote()?

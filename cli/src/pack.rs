@@ -4,8 +4,8 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use crate::build::copied;
-use crate::file::publish;
-use crate::say::line;
+use crate::file::{publish_seeking, refuse_existing};
+use crate::say::about;
 
 /// Pack a database into one file, which is read as the directory is. To extend it, unpack it first.
 ///
@@ -14,7 +14,7 @@ use crate::say::line;
 pub struct Args {
     /// The database
     database: PathBuf,
-    /// The file to write, such as nim.smxz
+    /// The file to write, such as nim.smxz, or - for standard output
     out: PathBuf,
     /// Replace what is there
     #[arg(long)]
@@ -23,12 +23,13 @@ pub struct Args {
 
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let mut bytes = 0;
-    publish(&args.out, args.force, |mut file| {
+    refuse_existing(&args.out, args.force)?;
+    publish_seeking(&args.out, args.force, |mut file| {
         bytes = copied(|progress| supermex::packed::pack(&args.database, &mut file, progress))?;
         let mut permissions = file.metadata()?.permissions();
         permissions.set_readonly(true);
         Ok(file.set_permissions(permissions)?)
     })?;
-    line(&format!("{}: {bytes} bytes", args.out.display()))?;
+    about(Some(&args.out), &format!("{}: {bytes} bytes", args.out.display()))?;
     Ok(ExitCode::SUCCESS)
 }

@@ -3,9 +3,10 @@
 use std::io::{BufRead, IsTerminal, Write};
 use std::process::ExitCode;
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use memchr::{memchr_iter, memrchr};
 use supermex::Outcome;
+use supermex::raw::{foreign, without_mark};
 
 use crate::binary;
 use crate::say::{note, warn};
@@ -179,9 +180,16 @@ impl Answers<'_> {
         let (mut texts, mut numbers, mut start) = (Vec::new(), Vec::new(), 0);
         let last = Some(text.len()).filter(|_| !text.ends_with(b"\n"));
         for end in memchr_iter(b'\n', text).chain(last) {
-            let line = &text[start..end];
+            let mut line = &text[start..end];
             start = end + 1;
             *number += 1;
+            if *number == 1 {
+                // Whatever is no position is refused as such; a text of another kind has none.
+                if let Some(what) = foreign(line).filter(|_| !line.is_empty()) {
+                    bail!("standard input: {what}");
+                }
+                line = without_mark(line);
+            }
             if line.len() > LONGEST {
                 // After the answers to those before it.
                 self.flush(&std::mem::take(&mut texts), &std::mem::take(&mut numbers))?;

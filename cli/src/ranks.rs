@@ -41,6 +41,11 @@ pub fn only_one(what: &str) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// What stands before a command that several ranks run together.
+pub fn before_command() -> String {
+    if only_one("it").is_ok() { String::new() } else { "mpirun … ".into() }
+}
+
 /// Builds a table of sheets, on all ranks if there are several. The summary is rank 0's.
 pub fn build(out: &Path, options: &BuildOptions, progress: OnProgress<'_>) -> Result<Option<BuildSummary>, BuildError> {
     #[cfg(feature = "mpi")]

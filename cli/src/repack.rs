@@ -8,6 +8,7 @@ use std::time::Instant;
 use supermex::{BuildOptions, Profile, Progress, Rules, repack};
 
 use crate::build::{IndexName, PROFILES, ZstdLevel, named, note_symmetry, summarise};
+use crate::file::refuse_directory;
 use crate::interrupt;
 use crate::progress::staged;
 use crate::remedy::{Doing, Of};
@@ -43,6 +44,7 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
+    refuse_directory(&args.out)?;
     let table = args.server.table()?;
     let started = Instant::now();
     let level = args.level.of(args.profile)?;
@@ -53,7 +55,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     if let (Rules::Three(rules), true) = (table.rules(), args.index.is_some()) {
         note_symmetry(&rules);
     }
-    interrupt::of_database(&args.out, "begin again by the same command");
+    interrupt::of_database(&args.out, "this begins again", "");
     let word = |progress: &Progress, _| {
         let bits = |bytes| bits_per_cell(bytes, progress.cells);
         let (before, now) = (progress.bytes_before, progress.bytes);

@@ -3,6 +3,7 @@
 mod access;
 mod answer;
 mod api;
+mod database;
 mod metrics;
 mod site;
 
@@ -36,7 +37,7 @@ const BUFFER: usize = 1 << 16;
 ///
 /// It prints the address of each database, and those of --api and --metrics. Only the named databases can be read, and nothing can be written. It serves
 /// the files as any web server would, so that `supermex query` reads them too, and with `--allow-origin` a viewer on
-/// another site.
+/// another site. If a database is replaced, as by `build --force`, requests from then on are answered from the new one.
 #[derive(clap::Args)]
 pub struct Args {
     /// The databases: directories that `build` wrote, or single .smx files
@@ -73,8 +74,8 @@ fn address(text: &str) -> Result<SocketAddr, String> {
 }
 
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    let site = Site::of(&args.databases)?;
-    let api = args.api.then(|| Api::of(site.names().zip(args.databases.iter().cloned()))).transpose()?;
+    let site = Site::of(&args.databases, args.api)?;
+    let api = args.api.then(|| Api::of(site.databases()));
     let metrics = args.metrics.then(Metrics::new).transpose()?;
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
     runtime.block_on(async {

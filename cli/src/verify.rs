@@ -7,9 +7,9 @@ use supermex::Summary;
 use supermex::checking::{Depth, FileProblem, Scope};
 
 use crate::progress::watched;
-use crate::say::{self, line};
+use crate::say::{self, about};
 use crate::text::{count, numbers};
-use crate::{certify, notes, remedy};
+use crate::{certify, interrupt, notes, remedy};
 
 /// Check every checksum and every structural invariant of a database.
 ///
@@ -28,14 +28,14 @@ pub struct Args {
     /// P-position, and every N-position has one
     #[arg(long, conflicts_with = "quick")]
     certify: bool,
-    /// Write the certificate to a file; `info` shows it if it is beside the table as DB.cert
+    /// Write the certificate to a file, or with - to standard output; `info` shows it if it is beside the table as DB.cert
     #[arg(long, requires = "certify", value_name = "FILE")]
     out: Option<PathBuf>,
-    /// Replace the file of the certificate, and begin anew where there is a note of an earlier run
+    /// Replace the file of the certificate, and without --resume begin anew where there is a note of an earlier run
     #[arg(long, requires = "out")]
     force: bool,
     /// Go on with a certificate that was interrupted, from its note FILE.part
-    #[arg(long, requires = "certify", conflicts_with_all = ["force", "samples"])]
+    #[arg(long, requires = "certify", conflicts_with = "samples")]
     resume: bool,
     /// Certify only so many random cells: the P-position of each, and a position below it
     #[arg(long, requires = "certify", value_parser = numbers::flag::<u64>)]
@@ -53,6 +53,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         None if args.certify => notes::begun(&table, out, args.resume, args.force)?,
         _ => None,
     };
+    let line = |told: &str| about(out, told);
     let summary = table.summary();
     let depth = if args.quick { Depth::Quick } else { Depth::Full };
     let verified = watched("% verified", |meter| table.verify_told(depth, &|at| meter.checked(at)));
@@ -65,7 +66,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         line(&format!("{name}{colon}{problem}{}", remedy::words(problem.remedy(), None)))?;
     }
     if args.digests {
-        print_digests(&summary)?;
+        print_digests(&summary, line)?;
     }
     if !problems.is_empty() {
         let bad = problems.iter().filter(|problem| alone || !problem.file.is_empty()).count();
@@ -87,10 +88,10 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         return Ok(ExitCode::SUCCESS);
     }
     let scope = args.samples.map_or_else(certify::all, |count| Scope::Sample { count, seed: args.seed });
-    certify::run(&table, scope, out, note)
+    certify::run(&table, scope, out, note.map(|note| (note, interrupt::again("--resume"))))
 }
 
-fn print_digests(summary: &Summary) -> std::io::Result<()> {
+fn print_digests(summary: &Summary, line: impl Fn(&str) -> std::io::Result<()>) -> std::io::Result<()> {
     for file in &summary.files {
         file.blake3.iter().try_for_each(|digest| line(&format!("{digest}  {}", file.name)))?;
     }

@@ -140,10 +140,11 @@ impl RulesBox {
 mod tests {
     use super::*;
     use crate::BuildOptions;
-    use crate::build::single::build;
+    use crate::build::{BuildSummary, build, cells, single};
     use crate::checking::Scope;
     use crate::game::{PassLevel, RulesFile, Side, Variant};
     use crate::table::Boxes;
+    use std::path::Path;
 
     /// A table with one wrong cell.
     struct Wrong<'a> {
@@ -151,33 +152,54 @@ mod tests {
         cell: u64,
     }
 
-    impl Maker for Wrong<'_> {
+    impl Wrong<'_> {
+        fn build(&self, out: &Path, options: &BuildOptions) -> Result<BuildSummary, BuildError> {
+            match self.right.rules().has_columns() {
+                true => cells::build(self, out, options, &|_| ()),
+                false => single::build(self, out, options, &|_| ()),
+            }
+        }
+    }
+
+    impl RowMaker for Wrong<'_> {
         fn needs(&self, columns: u64) -> Needs {
-            self.right.rules().needs(columns)
+            RowMaker::needs(self.right.rules(), columns)
         }
 
-        fn write(&self, mut file: SingleFileWriter<'_>) -> Result<FileEntry, BuildError> {
-            let (table, rules) = (self.right, self.right.rules());
-            if let Some(rows) = table.rows() {
-                let [x_side, columns] = rules.sides();
-                let (mut encoder, mut values) = (Encoder::default(), Vec::new());
-                for row in 0..x_side * (1 + u64::from(rules.level())) {
-                    rows.row(row, &mut values).expect("it is right");
-                    if self.cell / columns == row {
+        fn rows(&self, _: &Job<'_>, rows: &RowSender) -> Result<(), BuildError> {
+            let rules = self.right.rules();
+            let ([x_side, columns], mut values) = (rules.sides(), Vec::new());
+            let mut number = 0;
+            for x in 0..x_side {
+                for level in PassLevel::up_to(rules.level()) {
+                    self.right.stored_row(x, level, &mut values).expect("it is right");
+                    if self.cell / columns == number {
                         values[(self.cell % columns) as usize] ^= 1;
                     }
-                    file.write(encoder.row(&values)?)?;
+                    number += 1;
+                    let row = Sheet { first_column: 0, completions: values.clone(), beyond: Beyond::Unknown };
+                    rows.send(usize::from(level > PassLevel::ZERO), row)?;
                 }
-                let (rest, bytes) = encoder.finish();
-                file.write(&rest)?;
-                return file.finish(rules.cells(), &[bytes]);
             }
+            Ok(())
+        }
+    }
+
+    impl Maker for Wrong<'_> {
+        fn needs(&self, columns: u64) -> Needs {
+            Maker::needs(self.right.rules(), columns)
+        }
+
+        fn write(&self, file: SingleFileWriter<'_>) -> Result<FileEntry, BuildError> {
+            let (table, rules) = (self.right, self.right.rules());
             let (set, _) = table.set().expect("it has no columns");
             let holds = |number| set.get(number).expect("it is right").0;
             let all: Vec<u64> = (0..rules.cells()).filter(|&at| holds(at) != (at == self.cell)).collect();
             file.set(&all, rules.cells())
         }
+    }
 
+    impl Certifier for Wrong<'_> {
         fn sample(&self, table: &Table, poll: &dyn Fn()) -> Result<Option<Certificate>, CertifyError> {
             let rules = self.right.rules();
             assert!(table.certify(Scope::All).is_err(), "cell {} of {rules} is wrong", self.cell);
@@ -250,7 +272,7 @@ mod tests {
                 let dir = tempfile::tempdir().expect("a temporary directory");
                 let (out, options) = (dir.path().join("db"), BuildOptions::new(rules.clone()).threads(1));
                 let left = || std::fs::read_dir(dir.path()).expect("a directory").count();
-                match (build(&rules, &out, &options, &|_| ()), expected) {
+                match (build(&out, &options, &|_| ()), expected) {
                     (Err(BuildError::Rules(words)), Some(expected)) => {
                         assert!(words.contains(expected), "{rules}: {words}");
                         let numbers = rules.rules_file().numbers();
@@ -291,13 +313,13 @@ mod tests {
         ] {
             let dir = tempfile::tempdir().expect("a temporary directory");
             let (out, options) = (dir.path().join("db"), BuildOptions::new(rules.clone()).threads(1));
-            let certified = build(&rules, &out, &options, &|_| ()).expect("it is right").certified;
+            let certified = build(&out, &options, &|_| ()).expect("it is right").certified;
             assert!(certified.is_some_and(|sample| sample.p_positions > 0 && sample.others > 0), "{certified:?}");
             let right = crate::read(&out).expect("just built");
             let AnyStore::Boxes(right) = &right.store else { panic!("not of a box") };
             std::fs::remove_dir_all(&out).expect("it is there");
             for cell in 0..rules.cells() {
-                let refused = build(&Wrong { right, cell }, &out, &options, &|_| ());
+                let refused = Wrong { right, cell }.build(&out, &options);
                 assert!(matches!(refused, Err(BuildError::Refuted(_))), "cell {cell} of {rules}: {refused:?}");
                 let left = std::fs::read_dir(dir.path()).expect("a directory").count();
                 assert_eq!(left, 0, "cell {cell} of {rules}");

@@ -3,6 +3,7 @@
 use byteorder::{ByteOrder, LittleEndian};
 
 use super::bytes::read_u16;
+use super::foreign::foreign;
 use super::sections::{SectionKind, Sections};
 use super::{FormatError, HEADER_BYTES, LIMIT, MAGIC, MAJOR, PIECE, Profile, ROW_GROUP, field, newer};
 use crate::codec::small::Model;
@@ -315,7 +316,7 @@ impl Header {
 /// Checks magic, version and checksum of the first bytes of a file. Returns the version and the header's bytes.
 fn opening(bytes: &[u8], length: u64) -> Result<((u16, u16), &[u8; HEADER_BYTES]), FormatError> {
     if bytes.get(..8).is_none_or(|magic| magic != MAGIC) {
-        return Err(FormatError::Magic);
+        return Err(foreign(bytes).map_or(FormatError::Magic, FormatError::Foreign));
     }
     let truncated = FormatError::Truncated { expected: HEADER_BYTES as u64, found: length };
     let (Some(major), Some(minor)) = (read_u16(bytes, 8), read_u16(bytes, 10)) else { return Err(truncated) };

@@ -8,7 +8,7 @@ use std::ops::RangeInclusive;
 
 use serde::{Deserialize, Serialize};
 
-use super::{FileRole, FormatError, LIMIT, MAJOR, Profile, newer};
+use super::{FileRole, FormatError, LIMIT, MAJOR, Profile, foreign, newer, without_mark};
 use crate::game::{Game, Kind, PassLevel, PerturbedGame, Rules, Variant, Variants};
 
 /// Name of the manifest in a database's directory.
@@ -144,7 +144,8 @@ impl Manifest {
     /// # Errors
     /// If it is no manifest, of a later version, or contradicts itself.
     pub fn parse(bytes: &[u8]) -> Result<Self, FormatError> {
-        let value: serde_json::Value = serde_json::from_slice(bytes).map_err(|e| bad(e.to_string()))?;
+        let wrong = |e: serde_json::Error| foreign(bytes).map_or_else(|| bad(e.to_string()), FormatError::Foreign);
+        let value: serde_json::Value = serde_json::from_slice(without_mark(bytes)).map_err(wrong)?;
         if value.get("format").and_then(serde_json::Value::as_str) != Some("supermex") {
             return Err(bad("it does not say \"format\": \"supermex\""));
         }

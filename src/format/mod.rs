@@ -8,6 +8,7 @@
 pub(crate) mod bytes;
 #[cfg(feature = "build")]
 pub(crate) mod encode;
+mod foreign;
 mod header;
 mod manifest;
 mod near;
@@ -23,6 +24,7 @@ pub(crate) mod variants;
 
 use crate::codec::CodecError;
 use crate::game::{Kind, Rules};
+pub use foreign::{foreign, without_mark};
 pub use header::{FileRole, Header};
 pub use manifest::{FileEntry, MANIFEST, Manifest, ManifestVariant};
 pub(crate) use near::{near_columns, near_sheets};
@@ -128,6 +130,9 @@ pub enum FormatError {
     /// The file does not begin as a sheet file does.
     #[error("this is no supermex sheet file: it does not begin with the bytes 89 53 4d 58 0d 0a 1a 0a")]
     Magic,
+    /// The file is of another kind that is known.
+    #[error("{0}")]
+    Foreign(&'static str),
     /// The file is of a later major version.
     #[error("the file has format version {0}, and this program reads version {MAJOR}; use a newer supermex")]
     Version(u64),

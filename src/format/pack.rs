@@ -33,6 +33,11 @@ pub(super) const LONG: u32 = u32::MAX;
 /// The kind of extra field that has long numbers.
 pub(super) const EXTRA_LONG: u16 = 1;
 
+const COMPRESSED: &str = "this ZIP archive is compressed, and is not read in place: unzip it, and open the directory that has \
+                          the manifest.json";
+const FOLDER: &str = "this ZIP archive has a folder around its files, and is not read in place: unzip it, and open the \
+                      directory that has the manifest.json";
+
 fn bad(why: &'static str) -> FormatError {
     FormatError::Pack(why)
 }
@@ -78,7 +83,10 @@ pub fn entries(bytes: &[u8], place: &Range<u64>) -> Result<Vec<Entry>, FormatErr
     let mut listed = Vec::new();
     let mut rest = bytes;
     while !rest.is_empty() {
-        let (entry, after) = Listed::read(rest).ok_or_else(|| bad("its directory has what is no stored file"))?;
+        let (entry, after) = Listed::read(rest).ok_or_else(|| match read_u16(rest, 10) {
+            Some(method) if read_u32(rest, 0) == Some(CENTRAL) && method != 0 => FormatError::Foreign(COMPRESSED),
+            _ => bad("its directory has what is no stored file"),
+        })?;
         listed.push(entry);
         rest = after;
     }
@@ -87,6 +95,9 @@ pub fn entries(bytes: &[u8], place: &Range<u64>) -> Result<Vec<Entry>, FormatErr
     let mut expected = 0;
     let mut all = Vec::new();
     for (entry, end) in listed.iter().zip(ends) {
+        if entry.name.contains('/') {
+            return Err(FormatError::Foreign(FOLDER));
+        }
         check_name(entry.name)?;
         if !names.insert(entry.name) {
             return Err(bad("it has two files of one name"));

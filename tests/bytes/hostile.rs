@@ -97,7 +97,8 @@ fn truncated_anywhere() {
         let length = good.len() as u64;
         for end in 0..good.len() {
             let expected = match end {
-                0..8 => FormatError::Magic,
+                0 => FormatError::Foreign("the file is empty: download or build it again"),
+                1..8 => FormatError::Magic,
                 8..Header::BYTES => FormatError::Truncated { expected: Header::BYTES as u64, found: end as u64 },
                 // The first section that is cut says so.
                 _ => {

@@ -7,7 +7,6 @@ use supermex_figures::experiment::density::{Maps, Options, distribution};
 use supermex_figures::picture::Kind;
 
 use super::output::{Output, positive};
-use crate::file::refuse_existing;
 use crate::open;
 use crate::picture::program;
 use crate::progress::metered;
@@ -42,10 +41,7 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
-    args.output.check()?;
-    if let Some(path) = &args.distributions {
-        refuse_existing(path, args.output.picture.force)?;
-    }
+    args.output.check(args.distributions.as_deref())?;
     let kind = if args.p_positions { Kind::Scattered } else { Kind::InstantWinners };
     let options = Options { kind, reach: args.reach, bins: args.bins, smooth: args.smooth };
     let mut all = Vec::new();

@@ -21,7 +21,7 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
-    args.output.check()?;
+    args.output.check(None)?;
     let table = open::checked(&args.sheets.database)?;
     let found =
         metered("sheets", |progress| lines(&table, args.sheets.passes_left, args.sheets.below, args.every, progress))?;

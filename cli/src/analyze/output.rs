@@ -28,16 +28,14 @@ pub struct Output {
 }
 
 impl Output {
-    /// Before the work begins, refuses files that exist, and two outputs for one standard output.
-    pub fn check(&self) -> anyhow::Result<()> {
-        if self.plot.as_deref().is_some_and(is_stdout) && is_stdout(&self.csv) {
-            bail!("standard output takes one of them, the plot or the CSV: give --csv FILE too");
+    /// Before the work begins, refuses files that exist or cannot be written, and two outputs for one standard output. Some
+    /// experiments have another one.
+    pub fn check(&self, other: Option<&Path>) -> anyhow::Result<()> {
+        let all = || [Some(&*self.csv), self.plot.as_deref(), other].into_iter().flatten();
+        if all().filter(|path| is_stdout(path)).count() > 1 {
+            bail!("standard output takes one of them, and the CSV goes there too: give --csv FILE");
         }
-        [Some(&self.csv), self.plot.as_ref()].into_iter().flatten().try_for_each(|path| self.check_file(path))
-    }
-
-    fn check_file(&self, path: &Path) -> anyhow::Result<()> {
-        refuse_existing(path, self.picture.force)
+        all().try_for_each(|path| refuse_existing(path, self.picture.force))
     }
 
     pub fn csv<R: Display>(&self, header: &str, rows: impl IntoIterator<Item = R>) -> anyhow::Result<()> {

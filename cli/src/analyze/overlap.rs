@@ -30,7 +30,7 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
-    args.output.check()?;
+    args.output.check(None)?;
     let table = open::checked(&args.database)?;
     let &Args { sheets, every, columns, reach, .. } = args;
     let found = metered("sheets", |progress| overlap(&table, &Options { sheets, every, columns, reach }, progress))?;

@@ -11,7 +11,7 @@ use supermex_figures::experiment::ratios::{Ratios, Row};
 
 use super::output::Output;
 use crate::build::{THREADS, named, rates};
-use crate::file::{self, refuse_existing};
+use crate::file;
 use crate::open;
 use crate::progress::staged;
 use crate::say::{self, note};
@@ -53,10 +53,7 @@ const GAMES: &[(&str, &str)] = &[("chomp", "4-row Chomp"), ("nim", "4-pile Nim")
 const LONGEST_COUNTS: u64 = 1 << 24;
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
-    args.output.check()?;
-    if let Some(path) = &args.counts {
-        refuse_existing(path, args.output.picture.force)?;
-    }
+    args.output.check(args.counts.as_deref())?;
     let sizes = match (&args.database, args.game, args.sheets) {
         (Some(path), ..) if path.is_file() && path.extension().is_some_and(|ending| ending == "json") => read(path)?,
         (Some(path), ..) => open::checked(path)?.sizes(args.passes_left)?,
@@ -77,9 +74,8 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
 
 /// Counts that were written by --counts.
 fn read(path: &Path) -> anyhow::Result<Sizes> {
-    let bytes = supermex::raw::read_small(path, LONGEST_COUNTS);
-    let bytes = bytes.with_context(|| format!("cannot read {}", path.display()))?;
-    let read = serde_json::from_slice(&bytes).ok().and_then(|value| Sizes::from_json(&value));
+    let text = file::text_within(path, LONGEST_COUNTS)?;
+    let read = serde_json::from_str(&text).ok().and_then(|value| Sizes::from_json(&value));
     read.with_context(|| format!("{} is no file of counts, as --counts writes it", path.display()))
 }
 

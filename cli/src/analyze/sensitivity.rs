@@ -106,7 +106,7 @@ fn say_cost(options: &Options) {
 }
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
-    args.output.check()?;
+    args.output.check(None)?;
     let game = args.played()?;
     let at = match &args.at {
         Some(text) => {

@@ -6,7 +6,6 @@ use supermex_figures::experiment::strips::{Periods, Row, Sequence, strips};
 
 use super::output::Output;
 use super::sheets::Sheets;
-use crate::file::refuse_existing;
 use crate::progress::metered;
 use crate::say::note;
 use crate::text::numbers;
@@ -30,10 +29,7 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
-    args.output.check()?;
-    if let Some(path) = &args.periods {
-        refuse_existing(path, args.output.picture.force)?;
-    }
+    args.output.check(args.periods.as_deref())?;
     let table = open::checked(&args.sheets.database)?;
     let found = metered("sheets", |progress| strips(&table, args.sheets.passes_left, args.sheets.below, progress))?;
     match args.bfile {

@@ -12,7 +12,7 @@ use supermex::checking::Note;
 use supermex::{BuildOptions, BuildSummary, Profile, build};
 
 use super::report::summarise;
-use crate::file::refuse_existing;
+use crate::file::{refuse_directory, refuse_existing};
 use crate::perturbed::warn_of_redundant;
 use crate::progress::watched;
 use crate::say::warn;
@@ -31,7 +31,7 @@ pub struct Output {
     /// Continue an interrupted build; a table of a smaller game, or of ends, begins again
     #[arg(long)]
     resume: bool,
-    /// Replace an existing database
+    /// Replace an existing database; without --resume also what an interrupted build has left
     #[arg(long)]
     force: bool,
     /// Write at most so many files, the manifest among them, where a place takes no more: their sheets are then more than 4096
@@ -46,11 +46,9 @@ pub struct Output {
 impl Output {
     /// Adds these flags to the options of a build.
     pub fn of(&self, options: BuildOptions) -> anyhow::Result<BuildOptions> {
-        if self.resume && self.force {
-            bail!("--resume goes on with what is there and --force begins anew; give one of them");
-        }
-        if self.certify && !self.resume {
-            refuse_existing(&certify::beside(&self.out), self.force)?;
+        refuse_directory(&self.out)?;
+        if self.certify {
+            refuse_existing(&certify::beside(&self.out), self.force || self.resume)?;
         }
         let options = options.resume(self.resume).force(self.force);
         let options = numbers::with(options, self.files_at_most, BuildOptions::files_at_most);
@@ -101,24 +99,26 @@ impl Output {
             return Ok(ExitCode::SUCCESS);
         }
         let out = certify::beside(&self.out);
+        let [table, cert] = [&self.out, &out].map(|path| interrupt::quoted(&path.to_string_lossy()));
+        let again = format!("supermex verify {table} --certify --out {cert}");
         interrupt::last_words({
-            let table = self.out.clone();
-            move || format!("interrupted; {} is complete, certify it by verify --certify", table.display())
+            let again = again.clone();
+            move || format!("interrupted; {table} is complete; certify it by: {again}")
         });
         let table = supermex::open(&self.out)?;
         // If it is interrupted, `verify --certify --resume` goes on.
-        let note = Note::new(&table).ok();
+        let note = Note::new(&table).ok().map(|note| (note, format!("{again} --resume")));
         certify::run(&table, certify::all(), Some(&out), note)
     }
 
     /// The message after an interruption says what is left.
     pub fn mind_interruptions(&self) {
-        interrupt::of_database(&self.out, "what is finished is kept, go on by the same command and --resume");
+        interrupt::of_database(&self.out, "what is finished is kept", "--resume");
     }
 
     /// The same for a table whose build begins again.
     pub fn begins_again(&self) {
-        interrupt::of_database(&self.out, "this table begins again, by the same command and --resume");
+        interrupt::of_database(&self.out, "this table begins again", "--resume");
     }
 }
 

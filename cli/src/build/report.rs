@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use supermex::checking::Certificate;
 use supermex::{BuildError, BuildSummary, Profile, Progress};
 
+use crate::file::refuse_directory;
 use crate::progress::{left, watched};
 use crate::remedy::{Doing, Of};
 use crate::text::bits_per_cell;
@@ -72,13 +73,13 @@ fn peak() -> Option<u64> {
     line.split_whitespace().nth(1)?.parse::<u64>().ok().map(|kilobytes| kilobytes * 1024)
 }
 
-/// Makes a database by copying it, and says what was made. If that is interrupted, `kept` says what is there.
+/// Makes a database by copying it, and says what was made.
 pub fn brought(
     out: &Path,
-    kept: &'static str,
     copy: impl FnOnce(&(dyn Fn(&Progress) + Sync)) -> Result<BuildSummary, BuildError>,
 ) -> anyhow::Result<ExitCode> {
-    interrupt::of_database(out, kept);
+    refuse_directory(out)?;
+    interrupt::of_database(out, "what is copied is kept", "");
     let started = Instant::now();
     summarise(out, &copied(copy)?, started.elapsed())?;
     Ok(ExitCode::SUCCESS)

@@ -24,7 +24,7 @@ use tokio_util::io::ReaderStream;
 use super::access::{Access, Origin};
 use super::api::Api;
 use super::metrics::{self, Metrics};
-use super::site::{Item, Site};
+use super::site::{self, Item, Site};
 
 /// The body of an answer.
 pub type Body = BoxBody<Bytes, io::Error>;
@@ -93,9 +93,9 @@ async fn respond(server: &Server, request: Request<Incoming>) -> Response<Body> 
         }
         (&Method::GET | &Method::HEAD, None) => match site.get(request.uri().path()) {
             Some(Item::Viewer { kind, bytes, compressed }) => viewer(kind, bytes, compressed, policy, headers),
-            Some(Item::Names(names)) => whole("application/json", names.clone().into()),
-            Some(Item::File { kind, path, within }) => match open(path, within).await {
-                Ok(file) => part(kind, file, headers).await.unwrap_or_else(|error| refused(&error)),
+            Some(Item::Names(names)) => whole("application/json", names.into()),
+            Some(item) => match open(item).await {
+                Ok((kind, file)) => part(kind, file, headers).await.unwrap_or_else(|error| refused(&error)),
                 Err(error) => refused(&error),
             },
             None => says(StatusCode::NOT_FOUND, "there is nothing here; the viewer is at /\n"),
@@ -140,12 +140,12 @@ fn whole(kind: &'static str, bytes: Bytes) -> Response<Body> {
 fn viewer(
     kind: &'static str,
     bytes: &'static [u8],
-    compressed: &Bytes,
+    compressed: Bytes,
     policy: &HeaderValue,
     asked: &HeaderMap,
 ) -> Response<Body> {
     let gzip = takes_gzip(asked);
-    let mut response = whole(kind, if gzip { compressed.clone() } else { Bytes::from_static(bytes) });
+    let mut response = whole(kind, if gzip { compressed } else { Bytes::from_static(bytes) });
     let headers = response.headers_mut();
     headers.insert(VARY, HeaderValue::from_static("accept-encoding"));
     if kind.starts_with("text/html") {
@@ -184,13 +184,18 @@ fn refused(error: &io::Error) -> Response<Body> {
     }
 }
 
-/// Opens a file. It has to be a regular one inside the database: somebody may have put a link in its place.
-async fn open(path: &std::path::Path, within: &std::path::Path) -> io::Result<File> {
-    let real = tokio::fs::canonicalize(path).await?;
-    if !real.starts_with(within) || !tokio::fs::metadata(&real).await?.is_file() {
-        return Err(io::ErrorKind::PermissionDenied.into());
-    }
-    File::open(real).await
+/// Opens a file of a database, and says its type. It has to be a regular one inside: somebody may have put a link in its place.
+async fn open(item: Item) -> io::Result<(&'static str, File)> {
+    let open = move || -> io::Result<_> {
+        let site::File { kind, path, within } = item.file()?;
+        let real = path.canonicalize()?;
+        if !real.starts_with(within) || !real.metadata()?.is_file() {
+            return Err(io::ErrorKind::PermissionDenied.into());
+        }
+        Ok((kind, std::fs::File::open(real)?))
+    };
+    let (kind, file) = tokio::task::spawn_blocking(open).await.map_err(io::Error::other)??;
+    Ok((kind, File::from_std(file)))
 }
 
 /// A file, or the one range of it that is asked for.

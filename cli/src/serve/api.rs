@@ -1,7 +1,6 @@
 //! `/api/NAME/positions`: answers for those who cannot read ranges, as `supermex query --json` writes them.
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -12,6 +11,9 @@ use hyper::{Method, Request, StatusCode};
 use supermex::Table;
 use tokio::sync::Semaphore;
 
+use super::database::Database;
+use crate::file::text_of;
+use crate::remedy;
 use crate::text::{Ask, Oracle, write_json, wrong};
 
 /// Positions of a request, at most: of outcomes, of winning moves, which may be looked for among all moves, and of lines,
@@ -27,7 +29,7 @@ const LONGEST: Duration = Duration::from_secs(10);
 
 /// The databases that are asked, by their names in addresses.
 pub struct Api {
-    tables: BTreeMap<String, Arc<Table>>,
+    databases: BTreeMap<String, Arc<Database>>,
     /// A place for each request that is computed: more wait.
     places: Semaphore,
 }
@@ -45,14 +47,10 @@ pub struct Told {
 type Refused = (StatusCode, String);
 
 impl Api {
-    /// Opens the databases of some names.
-    pub fn of(databases: impl Iterator<Item = (String, PathBuf)>) -> anyhow::Result<Self> {
-        let mut tables = BTreeMap::new();
-        for (name, path) in databases {
-            tables.insert(name, Arc::new(crate::open::checked(&path)?));
-        }
+    /// Asks databases by their names.
+    pub fn of(databases: impl Iterator<Item = (String, Arc<Database>)>) -> Self {
         let processors = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
-        Ok(Self { tables, places: Semaphore::new(processors) })
+        Self { databases: databases.collect(), places: Semaphore::new(processors) }
     }
 
     /// Whether a path is of the API, whatever is there.
@@ -62,14 +60,14 @@ impl Api {
 
     /// Where each table is asked.
     pub fn addresses(&self) -> impl Iterator<Item = String> + '_ {
-        self.tables.keys().map(|name| format!("/api/{name}/positions"))
+        self.databases.keys().map(|name| format!("/api/{name}/positions"))
     }
 
-    /// The table that a path asks, by its name or its name without `.db`.
-    fn table(&self, path: &str) -> Result<Arc<Table>, Refused> {
+    /// The database that a path asks, by its name or its name without `.db`.
+    fn database(&self, path: &str) -> Result<Arc<Database>, Refused> {
         let name = path.strip_prefix("/api/").and_then(|rest| rest.strip_suffix("/positions"));
-        let table = name.and_then(|name| self.tables.get(name).or_else(|| self.tables.get(&format!("{name}.db"))));
-        table.map(Arc::clone).ok_or_else(|| {
+        let of = |name: &str| self.databases.get(name);
+        name.and_then(|name| of(name).or_else(|| of(&format!("{name}.db")))).map(Arc::clone).ok_or_else(|| {
             let there: Vec<String> = self.addresses().collect();
             (StatusCode::NOT_FOUND, format!("there is no table at {path}; positions are asked at {}", there.join(", ")))
         })
@@ -79,12 +77,15 @@ impl Api {
     /// with all of it.
     pub async fn answer(&self, request: Request<Incoming>) -> Told {
         let told = async {
-            let table = self.table(request.uri().path())?;
+            let database = self.database(request.uri().path())?;
             let (ask, texts) = read(request).await?;
             let _place = tokio::time::timeout(LONGEST, self.places.acquire()).await.map_err(|_| {
                 (StatusCode::SERVICE_UNAVAILABLE, "the server is busy with other requests; ask again later".to_owned())
             })?;
-            let work = tokio::task::spawn_blocking(move || positions(&table, &texts, ask));
+            let work = tokio::task::spawn_blocking(move || {
+                let opened = database.current().map_err(|error| failed(error.into()))?;
+                positions(&opened.table, &texts, ask)
+            });
             work.await.unwrap_or_else(|_| Err((StatusCode::INTERNAL_SERVER_ERROR, "it was not answered".into())))
         };
         told.await.unwrap_or_else(|(status, why): Refused| {
@@ -123,11 +124,11 @@ async fn read(request: Request<Incoming>) -> Result<(Ask, Vec<String>), Refused>
             None => bad("the body did not come whole"),
         })?;
         let body = body.to_bytes();
-        if json || is_array(&body) {
-            let list: Result<Vec<String>, _> = serde_json::from_slice(&body);
+        let body = text_of(&body).map_err(|why| bad(&format!("the body: {why}")))?;
+        if json || is_array(body) {
+            let list: Result<Vec<String>, _> = serde_json::from_str(body);
             texts.extend(list.map_err(|error| bad(&format!("the body is no JSON array of texts: {error}")))?);
         } else {
-            let body = std::str::from_utf8(&body).map_err(|_| bad("the body is no text: it is not UTF-8"))?;
             texts.extend(body.lines().map(str::trim).filter(|line| !line.is_empty()).map(str::to_owned));
         }
     }
@@ -147,12 +148,16 @@ async fn read(request: Request<Incoming>) -> Result<(Ask, Vec<String>), Refused>
 }
 
 /// Whether a body is an array of texts, whatever its type is called. A position may have brackets, but has no quotes.
-fn is_array(body: &[u8]) -> bool {
-    body.trim_ascii_start().strip_prefix(b"[").is_some_and(|rest| rest.trim_ascii_start().starts_with(b"\""))
+fn is_array(body: &str) -> bool {
+    body.trim_start().strip_prefix('[').is_some_and(|rest| rest.trim_start().starts_with('"'))
+}
+
+/// What a table fails with, in the words of the command line.
+fn failed(error: anyhow::Error) -> Refused {
+    (StatusCode::INTERNAL_SERVER_ERROR, format!("{error:#}{}", remedy::of(&error)))
 }
 
 fn positions(table: &Table, texts: &[String], ask: Ask) -> Result<Told, Refused> {
-    let failed = |error: anyhow::Error| (StatusCode::INTERNAL_SERVER_ERROR, format!("{error:#}"));
     let oracle = Oracle::new(table, false).map_err(failed)?;
     let asked: Vec<&[u8]> = texts.iter().map(|text| text.as_bytes().trim_ascii()).collect();
     let end = Instant::now() + LONGEST;

@@ -4,19 +4,18 @@
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use anyhow::{Context, bail};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use hyper::body::Bytes;
-use supermex::Table;
 
+use super::database::{Database, MANIFEST};
 use crate::file::plain;
 
-const MANIFEST: &str = "manifest.json";
-
 /// What is at an address.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub enum Item {
     /// Part of the viewer.
     Viewer {
@@ -29,70 +28,86 @@ pub enum Item {
     },
     /// The names of the databases, as JSON.
     Names(String),
-    /// A file of a database.
-    File {
-        /// Its type.
-        kind: &'static str,
-        /// Where it is.
-        path: PathBuf,
-        /// The directory of the database, with no links in it. The file has to be inside.
-        within: PathBuf,
-    },
+    /// The certificate beside a database, which may be made later.
+    Certificate(Arc<Database>),
+    /// A database that is a file.
+    Whole(Arc<Database>),
+    /// A file of a database that is a directory, if it has one of this name.
+    Inside(Arc<Database>, String),
+}
+
+/// A file that may be served.
+pub struct File {
+    /// Its type.
+    pub kind: &'static str,
+    /// Where it is.
+    pub path: PathBuf,
+    /// The directory, with no links in it, in which the file has to be.
+    pub within: PathBuf,
+}
+
+impl Item {
+    /// The file of a database that this is. Waits for the disk.
+    pub fn file(&self) -> io::Result<File> {
+        const BYTES: &str = "application/octet-stream";
+        const JSON: &str = "application/json";
+        // The name may lead elsewhere by now.
+        let real = |database: &Database| database.path().canonicalize();
+        let beside = |path: &Path| path.parent().unwrap_or(Path::new("/")).to_owned();
+        match self {
+            Self::Certificate(database) => {
+                let whole = real(database)?;
+                Ok(File { kind: JSON, path: crate::certify::beside(&whole), within: beside(&whole) })
+            }
+            Self::Whole(database) => {
+                let whole = real(database)?;
+                Ok(File { kind: BYTES, within: beside(&whole), path: whole })
+            }
+            Self::Inside(database, name) if database.has(name) => {
+                let whole = real(database)?;
+                let kind = if name == MANIFEST { JSON } else { BYTES };
+                Ok(File { kind, path: whole.join(name), within: whole })
+            }
+            _ => Err(io::ErrorKind::NotFound.into()),
+        }
+    }
 }
 
 /// Everything that is served, by path.
-#[derive(Debug)]
 pub struct Site {
+    /// The viewer.
     items: BTreeMap<String, Item>,
-    /// Path of each database, with a slash at the end where it is a directory.
-    databases: Vec<String>,
+    /// Each database, with its path, which has a slash at its end where it is a directory.
+    databases: Vec<(String, Arc<Database>)>,
 }
 
 impl Site {
-    /// The site of some databases, each of which can be opened.
-    pub fn of(databases: &[PathBuf]) -> anyhow::Result<Self> {
+    /// The site of some databases, each of which can be opened. They may also be asked for `answers`.
+    pub fn of(databases: &[PathBuf], answers: bool) -> anyhow::Result<Self> {
         let mut site = Self { items: BTreeMap::new(), databases: Vec::new() };
         for supermex_viewer::File { name, kind, bytes } in supermex_viewer::FILES {
             let path = if name == "index.html" { "/".into() } else { format!("/{name}") };
             site.items.insert(path, Item::Viewer { kind, bytes, compressed: compress(bytes)? });
         }
         for database in databases {
-            site.add(database)?;
+            site.add(database, answers)?;
         }
-        let names = serde_json::to_string(&site.databases)?;
+        let names: Vec<&String> = site.databases.iter().map(|(path, _)| path).collect();
+        let names = serde_json::to_string(&names)?;
         site.items.insert("/databases.json".into(), Item::Names(names));
         Ok(site)
     }
 
-    fn add(&mut self, database: &Path) -> anyhow::Result<()> {
-        if supermex::is_url(database) {
-            let url = database.display();
+    fn add(&mut self, path: &Path, answers: bool) -> anyhow::Result<()> {
+        if supermex::is_url(path) {
+            let url = path.display();
             bail!("{url} is served already; open the viewer with `?db={url}`, or name databases on this machine");
         }
-        let table = supermex::open(database)?;
-        let whole = database.canonicalize().with_context(|| format!("cannot read {}", database.display()))?;
-        let name = self.free_name(&whole);
-        let kind = "application/octet-stream";
-        let beside = whole.parent().unwrap_or(Path::new("/")).to_owned();
-        // It may be made later.
-        let certificate =
-            Item::File { kind: "application/json", path: crate::certify::beside(&whole), within: beside.clone() };
-        self.items.insert(format!("/db/{name}.cert"), certificate);
-        if !whole.is_dir() {
-            let within = beside;
-            let path = format!("/db/{name}");
-            self.databases.push(path.clone());
-            self.items.insert(path, Item::File { kind, path: whole, within });
-            return Ok(());
-        }
-        let directory = format!("/db/{name}/");
-        for file in files(&table) {
-            let item = Item::File { kind, path: whole.join(&file), within: whole.clone() };
-            self.items.insert(format!("{directory}{file}"), item);
-        }
-        let manifest = Item::File { kind: "application/json", path: whole.join(MANIFEST), within: whole };
-        self.items.insert(format!("{directory}{MANIFEST}"), manifest);
-        self.databases.push(directory);
+        let database = Arc::new(Database::open(path, answers)?);
+        let whole = path.canonicalize().with_context(|| format!("cannot read {}", path.display()))?;
+        let name = self.free_name(if path.file_name().is_some() { path } else { &whole });
+        let slash = if whole.is_dir() { "/" } else { "" };
+        self.databases.push((format!("/db/{name}{slash}"), database));
         Ok(())
     }
 
@@ -101,27 +116,39 @@ impl Site {
         let own = path.file_name().unwrap_or_default().to_string_lossy();
         let own = plain(&own);
         let (stem, extension) = own.strip_suffix(".smx").map_or((own.as_str(), ""), |stem| (stem, ".smx"));
-        let taken = |name: &str| {
-            let is = |path: &String| path.trim_end_matches('/').strip_prefix("/db/") == Some(name);
-            self.databases.iter().any(is)
-        };
+        let taken = |name: &str| self.names().any(|there| there == name);
         let names = std::iter::once(own.clone()).chain((2..).map(|n: u32| format!("{stem}-{n}{extension}")));
         names.into_iter().find(|name| !taken(name)).unwrap_or(own)
     }
 
-    /// What is at a path, if anything is.
-    pub fn get(&self, path: &str) -> Option<&Item> {
-        self.items.get(path)
+    /// What is at a path, if anything may be.
+    pub fn get(&self, path: &str) -> Option<Item> {
+        let in_database = |(own, database): &(String, Arc<Database>)| {
+            let database = || Arc::clone(database);
+            let is_file = !own.ends_with('/');
+            match path.strip_prefix(own.trim_end_matches('/'))? {
+                "" if is_file => Some(Item::Whole(database())),
+                ".cert" => Some(Item::Certificate(database())),
+                rest if is_file || rest == "/" => None,
+                rest => Some(Item::Inside(database(), rest.strip_prefix('/')?.to_owned())),
+            }
+        };
+        self.items.get(path).cloned().or_else(|| self.databases.iter().find_map(in_database))
     }
 
     /// The name of each database in addresses, in the order in which they were named.
-    pub fn names(&self) -> impl Iterator<Item = String> + '_ {
-        self.databases.iter().map(|path| path.trim_start_matches("/db/").trim_end_matches('/').to_owned())
+    pub fn names(&self) -> impl Iterator<Item = &str> + '_ {
+        self.databases.iter().map(|(path, _)| path.trim_start_matches("/db/").trim_end_matches('/'))
+    }
+
+    /// Each database by its name in addresses.
+    pub fn databases(&self) -> impl Iterator<Item = (String, Arc<Database>)> + '_ {
+        self.names().map(str::to_owned).zip(self.databases.iter().map(|(_, database)| Arc::clone(database)))
     }
 
     /// Where the viewer shows each database.
     pub fn addresses(&self) -> impl Iterator<Item = String> + '_ {
-        self.databases.iter().map(|path| format!("/?db={}", path.trim_start_matches('/')))
+        self.databases.iter().map(|(path, _)| format!("/?db={}", path.trim_start_matches('/')))
     }
 }
 
@@ -129,9 +156,4 @@ fn compress(bytes: &[u8]) -> io::Result<Bytes> {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
     encoder.write_all(bytes)?;
     encoder.finish().map(Bytes::from)
-}
-
-/// The names of a database's files, which the manifest has been found to place in its directory.
-fn files(table: &Table) -> Vec<String> {
-    table.summary().files.into_iter().map(|file| file.name).collect()
 }

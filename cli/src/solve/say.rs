@@ -99,9 +99,13 @@ pub fn with_a_pass(
     };
     let reading = format!("{}, one pass in all: piles {}", heap.title(), written.replace(',', ", "));
     if json {
+        // As in every game with passes: those that are left follow the numbers.
+        let with = |piles: &[u64], passes| [piles, &[passes]].concat();
+        let pass = found.pass.then(|| with(position.numbers(), 0));
+        let moves: Vec<Vec<u64>> = pass.into_iter().chain(found.moves.iter().map(|to| with(to, 1))).collect();
         let object = serde_json::json!({
             "position": position.numbers(), "passes": 1, "outcome": found.outcome.name(), "reading": reading,
-            "pass": found.pass, "moves": found.moves,
+            "moves": moves, "complete": true,
         });
         return Ok(writeln!(out, "{object}")?);
     }

@@ -349,12 +349,16 @@ fn an_interruption_says_how_it_goes_on() {
     let whole = dir.build("whole", "nim --passes 1 --sheets 300");
     for (signal, number) in [("INT", 2), ("TERM", 15)] {
         let (out, csv) = (dir.path(signal), dir.path("rows.csv"));
-        let build = ["build", "nim", "--passes", "1", "--sheets", "12000", "--out", &out];
+        // It is to replace a smaller table.
+        dir.build(signal, "nim --sheets 20");
+        let build = ["build", "nim", "--passes", "1", "--sheets", "6000", "--force", "--out", &out];
         let partial = format!("{out}.partial");
         let err = interrupted(&build, signal, number, &format!("{partial}/journal.json"));
-        assert!(err.contains("--resume") && Path::new(&partial).exists(), "{err}");
-        assert!(!Path::new(&out).exists());
-        std::fs::remove_dir_all(partial).unwrap();
+        assert!(err.contains("what is finished is kept") && Path::new(&partial).exists(), "{err}");
+        assert_eq!(supermex::open(&out).unwrap().extent().sheets.end, 20);
+        paste(&err);
+        assert_eq!(supermex::open(&out).unwrap().extent().sheets.end, 6000);
+        assert!(!Path::new(&partial).exists());
         // A fifo that nobody writes to would do for any moment: here the file is the moment.
         let export = ["export", &whole, "--format", "csv", "--out", &csv];
         if let Some(err) = try_interrupted(&export, signal, number, &format!("{csv}.supermex-partial")) {
@@ -363,6 +367,13 @@ fn an_interruption_says_how_it_goes_on() {
         assert!(!Path::new(&format!("{csv}.supermex-partial")).exists());
         let _ = std::fs::remove_file(&csv);
     }
+}
+
+/// Runs the command that an interruption names, which does the rest.
+fn paste(err: &str) {
+    let command = err.trim_end().split(" by: ").nth(1).unwrap_or_else(|| panic!("{err}"));
+    let output = Command::new("sh").args(["-c", command]).output().unwrap();
+    assert!(output.status.success(), "{command}: {output:?}");
 }
 
 /// Ends a run by a signal once a file is there, and gives its one line.

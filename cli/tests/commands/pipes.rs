@@ -122,6 +122,36 @@ fn damage_loses_no_answer_before_it() {
     stops_at(several.to_str().unwrap(), &[], &positions, "piece");
 }
 
+/// A file is truncated while the program waits for the next position: whatever is read afterwards says so, in one line.
+#[cfg(unix)]
+#[test]
+fn a_file_that_is_truncated_meanwhile_is_said() {
+    let long = DIR.build("long", "nim --passes 1 --sheets 2500");
+    for io in ["auto", "mmap", "pread"] {
+        let copy = DIR.copy(&long, &format!("truncated by {io}"));
+        let file = std::fs::File::options().write(true).open(copy.join("p1-000000000.smx")).unwrap();
+        assert!(file.metadata().unwrap().len() > 1 << 20, "long enough not to be read whole");
+        let args = ["query", copy.to_str().unwrap(), "--io", io];
+        let mut child = command(&args).stdin(Stdio::piped()).spawn().unwrap();
+        let mut stdin = child.stdin.take().unwrap();
+        let mut stdout = child.stdout.take().unwrap();
+        stdin.write_all(b"4,2,7\n").unwrap();
+        let mut answer = [0; 8];
+        stdout.read_exact(&mut answer).unwrap();
+        assert_eq!(&answer, b"4,2,7 P\n");
+        file.set_len(1 << 16).unwrap();
+        stdin.write_all(b"2400,2450,2470\n").unwrap();
+        drop(stdin);
+        let output = child.wait_with_output().unwrap();
+        let errors = String::from_utf8(output.stderr).unwrap();
+        assert_eq!((output.status.code(), errors.lines().count()), (Some(1), 1), "{io}: {errors}");
+        assert!(
+            errors.starts_with("supermex: ") && errors.contains("it was cut short while it was open; replace it"),
+            "{errors}"
+        );
+    }
+}
+
 /// Checks that the first two positions are answered, and the error of the third is told.
 fn stops_at(database: &str, flags: &[&str], positions: &[Vec<u64>], error: &str) {
     let query = |more: &[&'static str]| [&["query", database], flags, more].concat();

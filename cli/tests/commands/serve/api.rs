@@ -100,6 +100,9 @@ fn the_api_answers_as_query_does() {
         ("?moves=1&options=1", "text/plain", "1,2,3".into(), 400),
         ("?more=1", "text/plain", "1,2,3".into(), 400),
         ("", "application/json", "[1]".into(), 400),
+        ("", "text/plain", "\u{feff}1,2,3".into(), 200),
+        ("", "application/json", "\u{feff}[\"1,2,3\"]".into(), 200),
+        ("", "text/plain", "<!doctype html>".into(), 400),
     ] {
         let (status, _, answer) = sent(&format!("/api/nim/positions{query}"), kind, &body);
         assert_eq!(status, code, "{query} {}", String::from_utf8_lossy(&answer));

@@ -10,6 +10,7 @@ use flate2::read::GzDecoder;
 use super::common::cli::{TestDir, command, ok, refused, run};
 
 mod api;
+mod replaced;
 
 /// A server that runs until the test ends.
 struct Serving {
