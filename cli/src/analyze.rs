@@ -25,11 +25,12 @@ pub struct Args {
 
 #[derive(Subcommand)]
 enum Experiment {
-    /// How much does the pass disturb a sheet? The share of its P-positions that stay if this sheet's pass-winners are ignored
+    /// How much does the pass disturb a sheet? The share of its P-positions that stay if the pass wins nothing on it
     ///
-    /// The lower sheets are those of the game with the pass: this is not the game without one, with which it may share next to
-    /// nothing (`analyze common` counts that). If the overlap tends to 1, the pass-winners of a sheet matter less and less, and its
-    /// geometry comes from the sheets below (the paper's figure 12).
+    /// The pass wins the positions that are P without it. This counts the P-positions of a sheet that do not change if those of the
+    /// same sheet are ignored, while the lower sheets stay those of the game with the pass. So it does not compare with the game
+    /// without a pass, with which there may be next to nothing in common: `analyze common` does. If the overlap tends to 1, the
+    /// pass matters less and less on a sheet, and its geometry comes from the sheets below (the paper's figure 12).
     ///
     /// CSV: x; columns, those counted are y below this; p_positions in these columns, with the pass; without_pass, the
     /// P-positions that the supermex operator finds there from the instant winners alone; common, in both; overlap,

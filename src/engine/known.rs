@@ -6,11 +6,10 @@ use crate::game::PassLevel;
 
 /// What is known before a run. Its results are those of a run from nothing.
 pub struct Known<'a, E> {
-    /// Rows below this one are known in all columns, and are not handed over again. The number of a row is that in the table which
-    /// is computed: `x`, or in a game on four numbers that of a layer and a sheet, layer by layer.
+    /// Rows below this one are known in all columns, and are not handed over again. The number of a row is `x`, or in a game on four
+    /// numbers that of the layer and the sheet in the table which is computed, layer by layer.
     pub whole: u32,
-    /// The rows below the first number are known in the columns below the second; in a game on four numbers the layers and sheets
-    /// below the first.
+    /// The rows below the first number are known in the columns below the second. Games on four numbers compute these again.
     pub part: (u32, u32),
     /// Reads them back.
     pub cells: &'a dyn ReadBack<E>,
@@ -42,9 +41,9 @@ impl<E> Clone for Known<'_, E> {
 impl<E> Copy for Known<'_, E> {}
 
 impl<E> Known<'_, E> {
-    /// How many columns are known of a row with the number `at`, in a table with so many columns.
-    pub fn columns(&self, row: u32, at: u32, columns: u32) -> u32 {
-        if at < self.whole {
+    /// How many columns are known of a row, in a table with so many.
+    fn columns(&self, row: u32, columns: u32) -> u32 {
+        if row < self.whole {
             columns
         } else if row < self.part.0 {
             self.part.1.min(columns)
@@ -53,8 +52,8 @@ impl<E> Known<'_, E> {
         }
     }
 
-    /// Reads back what is known of rows at a level, in a table with so many columns: a line for each row of which something is.
-    /// `most` is the greatest number of a cell.
+    /// Reads back what is known of rows at a level of a game by rules, in a table with so many columns: a line for each row of which
+    /// something is. `most` is the greatest number of a cell.
     pub fn rows(
         &self,
         level: PassLevel,
@@ -66,7 +65,7 @@ impl<E> Known<'_, E> {
         let mut from = rows.start;
         while from < rows.end {
             let end = [self.whole, self.part.0].into_iter().filter(|&end| end > from).fold(rows.end, u32::min);
-            let known = self.columns(from, from, columns);
+            let known = self.columns(from, columns);
             let mut wrong = None;
             let mut checked = |row: u32, values: &[u32]| match values.iter().position(|&value| value > most) {
                 Some(column) => wrong = wrong.or(Some([0, row, column as u32])),

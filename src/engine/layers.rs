@@ -39,6 +39,7 @@ use std::sync::Mutex;
 
 use self::memory::words;
 pub use self::memory::{memory, memory_in_slabs};
+pub use self::resume::first_band;
 use self::rows::{Line, Rows};
 use self::sets::{QUAD, Sets};
 pub use self::tile::SIDE;
@@ -81,12 +82,15 @@ pub trait Sink: Sync {
     /// those that are known as a whole. `ends` says that no column after the last one has a completion.
     fn line(&self, part: &mut Self::Part, sheet: u32, first: u32, values: &[u32], ends: bool);
 
-    /// Takes consecutive layers, complete in a slab, each with its levels. Bands come from several threads, and not always in order;
-    /// not those whose lines are all known.
+    /// Takes consecutive layers, complete in a slab, each with its levels. Bands come from several threads, and not always in order:
+    /// each from [`first_band`] on.
     fn band(&self, first_layer: u32, layers: Vec<Vec<Self::Part>>) -> Result<(), Self::Error>;
 }
 
 /// Runs the recursion, on the current rayon pool. The lines do not depend on the number of threads, nor on what is known.
+///
+/// Only bands that are known as a whole are read back: they add each completion to one set, that of its pillar. A known cell of
+/// another band is computed again, because to add it to three sets takes nearly as long.
 pub fn layers<S: Sink>(plan: &Plan, known: Option<Known<'_, S::Error>>, sink: &S) -> Result<(), S::Error> {
     match (plan.rules.game.ascends(), plan.rules.ends()) {
         (true, true) => slabs::<S, true, true>(plan, known, sink),
@@ -104,7 +108,7 @@ fn slabs<S: Sink, const ROWS: bool, const ENDS: bool>(
     // Sets of columns begin with whole words.
     let size = plan.slab.min(columns).next_multiple_of(WORD);
     let mut work = Layering::<S, ROWS, ENDS>::new(plan, known, sink);
-    let first = work.whole_bands();
+    let first = known.map_or(0, |known| first_band(&plan.rules, known.whole));
     for start in (0..columns).step_by(size) {
         work.begin(start..(start + size).min(columns));
         let bands = work.sheets().div_ceil(SIDE);
@@ -212,7 +216,7 @@ impl<S: Sink, const ROWS: bool, const ENDS: bool> wavefront::Work for Layering<'
         let longest = kept.longest().next_multiple_of(QUAD);
         let least = words(&self.plan.rules, end, sheets.end).max(longest);
         let words = sets.chain(edges).fold(least, usize::max);
-        let line = || Line { row: Vec::new(), values: Vec::new(), known: Vec::new(), ended: false };
+        let line = || Line { row: Vec::new(), values: Vec::new(), ended: false };
         let mut tile = Tile {
             first,
             row_base: Slab::<ROWS, ENDS>::base(first),
@@ -224,15 +228,13 @@ impl<S: Sink, const ROWS: bool, const ENDS: bool> wavefront::Work for Layering<'
             sheets: sheets.clone(),
         };
         kept.give(&mut tile.lines);
-        self.read_back(&mut tile)?;
         self.slab.grow(&mut tile, &mut rows.levels, words);
         for start in (first / WORD * WORD..end).step_by(WORD) {
             for sheet in sheets.clone().take_while(|&sheet| sheet < start + WORD) {
                 for level in 0..self.slab.levels.len() {
                     for layer in layers.clone().take_while(|&layer| layer <= sheet) {
                         let columns = start.max(sheet)..end.min(start + WORD);
-                        let line = self.slab.line(&mut tile, &mut rows.levels, (level, sheet, layer), columns);
-                        self.require(line, level, [layer, sheet])?;
+                        self.slab.line(&mut tile, &mut rows.levels, (level, sheet, layer), columns);
                     }
                 }
             }

@@ -39,16 +39,18 @@ pub fn chunk_round_trip(mut data: &[u8]) {
     if values.is_empty() {
         return;
     }
-    let mut bytes = Vec::new();
-    assert!(fast::encode(first, &values, &mut bytes).is_ok());
-    assert!(bytes.len() <= fast::MAX_CHUNK_BYTES);
-    assert_eq!(fast::check(&bytes, values.len()).ok(), Some(bytes.len()));
-    let mut decoded = vec![0; values.len()];
-    assert!(fast::decode(&bytes, first, values.len(), 0..values.len(), &mut decoded).is_ok());
-    assert_eq!(decoded, values);
-    assert!(
-        values.iter().enumerate().all(|(at, value)| fast::get(&bytes, first, values.len(), at).ok() == Some(*value))
-    );
+    for slopes in [false, true] {
+        let (mut scratch, mut bytes) = (fast::EncodeScratch::with_slopes(slopes), Vec::new());
+        assert!(fast::encode_with(&mut scratch, first, &values, &mut bytes).is_ok());
+        assert!(bytes.len() <= fast::MAX_CHUNK_BYTES);
+        assert_eq!(fast::check(&bytes, values.len()).ok(), Some(bytes.len()));
+        let mut decoded = vec![0; values.len()];
+        assert!(fast::decode(&bytes, first, values.len(), 0..values.len(), &mut decoded).is_ok());
+        assert_eq!(decoded, values);
+        for (at, &value) in values.iter().enumerate() {
+            assert_eq!(fast::get(&bytes, first, values.len(), at).ok(), Some(value));
+        }
+    }
 }
 
 /// A model, by the first byte.

@@ -56,7 +56,7 @@ fn sums_of_many_parts() {
 fn sums_of_many_piles() {
     let built = Smaller::new(Heap::octal("0.77").unwrap(), Some(300));
     let table = &built.table;
-    for (count, large) in [(20_001, 9), (20_001, 1), (200_000, 9)] {
+    for (count, large) in [(20_001, 9), (20_001, 1), (200_000, 9), (600_000, 9)] {
         let piles: Vec<u64> = (0..count).map(|at| 1 + at * at % large).collect();
         let xor = piles.iter().fold(0, |xor, &n| xor ^ built.value(n).unwrap());
         // A pile is chosen so that somebody wins by moving in it.

@@ -33,7 +33,7 @@ const RULES: &[&str] = &[
     "name = 'lists'\nmoves = ['x-t*u, y, z if t in {1, 2, 4} and u in {1, 3}', 'x, y-t*3/2, z if t in {1, 4}', 'x-1, y, z if (z+1)*t in {6, 8}']\ntable = [[1, 2, 0], [0, 3, 1], [0, 0, 2]]",
     "name = 'floors'\nmoves = ['x-t, max(y-t, 0), z', 'max(0, x-a), y-b, z if a < 4', 'x-1, max(y-2, 0), max(z-3, 0)', 'x, y, z-t']",
     "name = 'multiples'\nmoves = ['x-t*max(y, z), y, z if y > 1', 'x, y-t*x*2, z if x > 0', 'x, y, z-t*(x+y) if x > 0 and x != y', 'x, y-t, z if t < gcd(x+4, 6)*2', 'x, y, z-t if lcm(x+1, y+1) >= t']",
-    "name = 'raised within'\nmoves = ['x-1, y+2, z if y < 8', 'x, y-t, z+1 if z <= 8', 'x-t, y, z+3 if z in {2, 5, 6}', 'x-1, x+2, z if x < 6', 'x-t*y, y, z if y*z > 0', 'x, y, z-t']",
+    "name = 'raised within'\nmoves = ['x-1, y+2, z if y < 8', 'x, y-t, z+1 if z <= 8', 'x-t, y, z+3 if z in {2, 5, 6}', 'x-1, x+2, z if x < 6', 'x-t*y, y, z if y > 0 and z != 0', 'x, y, z-t']",
     "name = 'by the others'\nmoves = ['x-max(y, 1), y, z']\nmisere = true",
     "name = 'holes'\nmoves = ['x-a, y-b, z if a <= 2*b and b <= 2*a', 'x, y-t, z if gcd(t, x) = 1', 'x-t, y-t, z if t <= z', 'x, y, z-t if prime(t)']\nnothing = ['0,0,0', '3,5,2', '5,5,9', '7,8,9', '8,4,9', '9,9,6']",
 ];

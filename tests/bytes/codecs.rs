@@ -8,12 +8,18 @@ use supermex::raw::CodecError;
 
 /// Encodes, and reads every value back in every way there is, with other bytes behind the chunk and without.
 fn fast(first_column: u32, values: &[u32]) {
+    for slopes in [false, true] {
+        fast_with(slopes, first_column, values);
+    }
+}
+
+fn fast_with(slopes: bool, first_column: u32, values: &[u32]) {
     let mut bytes = Vec::new();
-    encode(first_column, values, &mut bytes).unwrap();
+    encode_with(&mut EncodeScratch::with_slopes(slopes), first_column, values, &mut bytes).unwrap();
     let own = bytes.len();
     assert!(own <= MAX_CHUNK_BYTES && own <= 4 * values.len() + 28 && own % 2 == 0, "{own} bytes");
     // What other values have left in the scratch makes no difference.
-    let (mut scratch, mut again) = (EncodeScratch::default(), Vec::new());
+    let (mut scratch, mut again) = (EncodeScratch::with_slopes(slopes), Vec::new());
     let others: Vec<u32> = values.iter().rev().map(|value| value.wrapping_mul(77)).collect();
     encode_with(&mut scratch, !first_column, &others, &mut Vec::new()).unwrap();
     encode_with(&mut scratch, first_column, values, &mut again).unwrap();
@@ -169,6 +175,28 @@ fn refuses_what_is_outside() {
         assert_eq!(cost(&mut EncodeScratch::default(), 0, &values), Err(CodecError::OutOfRange));
     }
     assert_eq!(bytes, before);
+}
+
+/// Lines of any slope: they are found, unless they are too steep for 24 bits.
+#[test]
+fn lines_with_slopes() {
+    for (slopes, most) in
+        [([2.88, 0.31], 130), ([0.0, 0.0], 60), ([-3.7, 1.0], 130), ([100.0, -100.0], 130), ([200.0, 1.0], 520)]
+    {
+        for first_column in [0, 8000, u32::MAX - 100] {
+            let value = |i: u32| {
+                let line = usize::from(i * 7 % 3 == 0);
+                let from = if line == 0 { 2_000_000.0 } else { 100_000.0 };
+                first_column.wrapping_add((from + slopes[line] * f64::from(i)) as u32)
+            };
+            let values: Vec<u32> = (0..256).map(value).collect();
+            fast(first_column, &values);
+            let mut bytes = Vec::new();
+            encode_with(&mut EncodeScratch::with_slopes(true), first_column, &values, &mut bytes).unwrap();
+            let wraps = values.iter().any(|&value| value < first_column);
+            assert!(wraps || bytes.len() <= most, "{} bytes for {slopes:?} from {first_column}", bytes.len());
+        }
+    }
 }
 
 #[test]

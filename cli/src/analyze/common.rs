@@ -38,7 +38,7 @@ fn at_level(text: &str) -> (PathBuf, Option<u64>) {
 }
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
-    args.output.check()?;
+    args.output.check(None)?;
     let [(a, of_a), (b, of_b)] = [at_level(&args.first), at_level(&args.second)];
     let (a, b) = (open::checked(&a)?, open::checked(&b)?);
     let rows = metered("sheets", |progress| common([(&a, of_a), (&b, of_b)], args.sheets, args.columns, progress))?;

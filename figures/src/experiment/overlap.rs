@@ -49,8 +49,7 @@ impl Overlap {
         Plot {
             title: vec![
                 self.game.clone(),
-                "share of the P-positions of sheet x that do not change if this sheet's pass-winners are ignored"
-                    .into(),
+                "share of the P-positions of sheet x that do not change if the pass wins nothing on this sheet".into(),
             ],
             axes: ["x", "overlap"],
             range: Some(0.0..1.0),

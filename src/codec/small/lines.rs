@@ -45,7 +45,8 @@ struct Numbers {
 }
 
 impl Numbers {
-    const NEW: Self = Self { exponents: [Chance::EVEN; EXPONENTS], bits: [[Chance::EVEN; 1 << ADAPTING]; EXPONENTS] };
+    const NOTHING: Self =
+        Self { exponents: [Chance::EVEN; EXPONENTS], bits: [[Chance::EVEN; 1 << ADAPTING]; EXPONENTS] };
 
     /// `None`: too many bits.
     #[inline(always)]
@@ -82,6 +83,15 @@ struct Learnt {
     /// By the line of the last value.
     line: [Chance; 2],
     numbers: [Numbers; 2],
+}
+
+impl Learnt {
+    const NOTHING: Self = Self {
+        repeats: [Chance::EVEN; LENGTHS],
+        none: [Chance::EVEN; 2],
+        line: [Chance::EVEN; 2],
+        numbers: [Numbers::NOTHING; 2],
+    };
 }
 
 /// The symbols so far, and what repeats.
@@ -137,11 +147,9 @@ pub struct Lines {
 
 impl Default for Lines {
     fn default() -> Self {
-        const NUMBERS: Numbers = Numbers::NEW;
-        let even = [Chance::EVEN; 2];
-        let learnt = Learnt { repeats: [Chance::EVEN; LENGTHS], none: even, line: even, numbers: [NUMBERS; 2] };
         let past = Past { symbols: Vec::new(), places: [0; PLACES], last: 0, at: 0, length: 0 };
-        Self { used: Used::default(), learnt, past, none: None, by_column: false, first: [0; 2], other: Vec::new() }
+        let (used, other) = (Used::default(), Vec::new());
+        Self { used, learnt: Learnt::NOTHING, past, none: None, by_column: false, first: [0; 2], other }
     }
 }
 
@@ -154,9 +162,7 @@ struct Row {
 
 impl Lines {
     fn start_frame(&mut self, first_column: u32, flags: u8, none: Option<u32>) {
-        const NUMBERS: Numbers = Numbers::NEW;
-        let even = [Chance::EVEN; 2];
-        self.learnt = Learnt { repeats: [Chance::EVEN; LENGTHS], none: even, line: even, numbers: [NUMBERS; 2] };
+        self.learnt = Learnt::NOTHING;
         self.past.start_frame();
         self.none = none;
         self.by_column = flags & BY_COLUMN != 0;

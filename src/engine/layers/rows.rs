@@ -8,8 +8,6 @@ pub struct Line {
     pub row: Vec<u64>,
     /// Those in the slab.
     pub values: Vec<u32>,
-    /// The first of these, if they are known.
-    pub known: Vec<u32>,
     pub ended: bool,
 }
 

@@ -97,14 +97,14 @@ impl<'a, const ROWS: bool, const ENDS: bool> Slab<'a, ROWS, ENDS> {
         u64::from(number) <= self.rules.most(column as u64) && (!ENDS || number as usize >= column)
     }
 
-    /// A line in 64 columns or fewer. The error is a column for which something is known that cannot be.
+    /// A line in 64 columns or fewer.
     pub fn line(
         &self,
         tile: &mut Tile<'_>,
         levels: &mut [BandLevel],
         at: (usize, usize, usize),
         columns: Range<usize>,
-    ) -> Result<(), usize> {
+    ) {
         let (level, sheet, layer) = at;
         let in_band = layer - tile.layers.start;
         let in_block = sheet - tile.sheets.start;
@@ -150,7 +150,7 @@ impl<'a, const ROWS: bool, const ENDS: bool> Slab<'a, ROWS, ENDS> {
             }
         }
         if own.ended {
-            return Ok(());
+            return;
         }
         let mut next = columns.start;
         if (layer, sheet, next) == (0, 0, 0) {
@@ -166,28 +166,8 @@ impl<'a, const ROWS: bool, const ENDS: bool> Slab<'a, ROWS, ENDS> {
                 next += 1;
             }
         }
-        while !tile.lines[line(level)].ended
-            && next < columns.end
-            && let Some(&value) = tile.lines[line(level)].known.get(next - start)
-        {
-            if !self.can_be(next, value) {
-                return Err(next);
-            }
-            let number = value as usize - Self::base(next) * WORD;
-            if number >= tile.words * WORD {
-                self.grow(tile, levels, (number / WORD + 1).next_multiple_of(STEP));
-            }
-            let own = &mut tile.lines[line(level)];
-            own.values.push(value);
-            own.ended = ENDS && value as usize == next;
-            let in_row = value as usize - tile.row_base * WORD;
-            own.row[in_row / WORD] |= 1 << (in_row % WORD);
-            levels[level].columns.insert(lane(first_column, next), number);
-            tile.pillars[level].insert(lane(first_pillar, next), number);
-            next += 1;
-        }
         let of_line = self.forbidden[level].of(layer, sheet);
-        while next < columns.end && !tile.lines[line(level)].ended {
+        while next < columns.end {
             let (end, of_cell) = forbidden::until(of_line, next, columns.end);
             // A pass leads to the level below.
             let (before, lines) = tile.lines.split_at_mut(line(level));
@@ -223,7 +203,7 @@ impl<'a, const ROWS: bool, const ENDS: bool> Slab<'a, ROWS, ENDS> {
             }
         }
         if !ROWS {
-            return Ok(());
+            return;
         }
         let values = &tile.lines[line(level)].values;
         if begins
@@ -249,13 +229,14 @@ impl<'a, const ROWS: bool, const ENDS: bool> Slab<'a, ROWS, ENDS> {
                 shared[level].edges.insert(column - self.columns.start, number);
             }
         }
-        Ok(())
     }
 
     /// Adds the line of a layer that is known as a whole to the sets that all layers share, if its sheet has the layer's number. Its
     /// numbers come from the first column on that it and the slab have.
     pub fn share(&self, shared: &mut Shared, layer: usize, values: &[u32]) -> Result<(), usize> {
-        for (column, &value) in (layer.max(self.columns.start)..).zip(values).take_while(|&(_, &value)| value != NONE) {
+        for (column, &value) in
+            (layer.max(self.columns.start)..).zip(values).take_while(|&(_, &value)| !ENDS || value != NONE)
+        {
             if !self.can_be(column, value) {
                 return Err(column);
             }

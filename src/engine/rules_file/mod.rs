@@ -132,7 +132,9 @@ pub fn steps(rules: &RulesBox) -> Vec<(usize, u64)> {
 /// Computes the P-positions on the current rayon pool, and hands over the sheets in ascending order, each at one level and
 /// then at the other: all from the first that is not known as a whole. Polls on the way.
 ///
-/// What is `known` is read back where that is faster.
+/// What is `known` is read back where each column is a search in used-sets, or tries moves: by rays, lines and listed values.
+/// Where sums of steps are carried from column to column, or P-positions mark others, known cells are computed again: most of
+/// that work would remain.
 ///
 /// # Errors
 /// Those of `sheet` and of what is known, or that the rules have no table, in `refuse`.
@@ -170,6 +172,188 @@ pub fn run<E: Send>(
         Engine::Planes => {
             require_table()?;
             planes::run(rules, poll, &refuse, sheet)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::ops::Range;
+
+    use super::*;
+    use crate::engine::known::{Known, ReadBack};
+    use crate::game::{NONE, PassLevel, RulesFile, Side, Variant};
+
+    /// By level and row, the numbers of a table.
+    type Rows = Vec<Vec<Vec<u32>>>;
+
+    /// A run's rows, from the first that it hands over on.
+    fn rows(rules: &RulesBox, known: Option<Known<'_, String>>) -> Result<Rows, String> {
+        let levels = 1 + usize::from(rules.level().number());
+        let (mut all, mut level) = (vec![Vec::new(); levels], 0);
+        let mut take = |found: PPositionsOfSheet<'_>| {
+            let PPositionsOfSheet::Completions(values) = found else { return Err("a set".into()) };
+            all[level % levels].push(values.to_vec());
+            level += 1;
+            Ok(())
+        };
+        run(rules, &|| (), |refused| format!("{refused:?}"), known, &mut take)?;
+        Ok(all)
+    }
+
+    /// A whole table, and a smaller one.
+    struct Tables<'a> {
+        whole: u32,
+        table: &'a Rows,
+        smaller: &'a Rows,
+    }
+
+    impl ReadBack<String> for Tables<'_> {
+        fn read_back(
+            &self,
+            level: PassLevel,
+            _: u32,
+            rows: Range<u32>,
+            columns: Range<u32>,
+            line: &mut dyn FnMut(u32, &[u32]),
+        ) -> Result<(), String> {
+            for row in rows {
+                let table = if row < self.whole { self.table } else { self.smaller };
+                let row_of = &table[usize::from(level.number())][row as usize];
+                line(row, &row_of[columns.start as usize..columns.end as usize]);
+            }
+            Ok(())
+        }
+
+        fn wrong(&self, level: PassLevel, [_, x, y]: [u32; 3]) -> String {
+            format!("{x},{y} at {level:?}")
+        }
+    }
+
+    struct Draw(u64);
+
+    impl Draw {
+        fn below(&mut self, n: u64) -> u64 {
+            self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (self.0 >> 33) % n
+        }
+
+        /// A vector that lowers x or y; and z no less than `z`.
+        fn vector(&mut self, z: i64) -> String {
+            let [dx, dy] = [[1, 0], [0, 1], [1, 1], [2, 1], [1, 3], [0, 2], [3, 0]][self.below(7) as usize];
+            let dz = z + self.below((3 - z).cast_unsigned()).cast_signed();
+            format!("'x-{dx}*t, y-{dy}*t, z-({dz})*t'").replace("-(-", "+(")
+        }
+
+        /// Random rules whose engine is this one, with a pass or without, and their table in a smaller box.
+        fn rules(&mut self, engine: usize) -> [RulesBox; 2] {
+            let count = 1 + self.below(4);
+            let mut moves: Vec<String> = (0..count).map(|_| self.vector(if engine == 0 { -2 } else { 0 })).collect();
+            moves.push("'x, y, z-t'".into());
+            let cone = ["'x-a, y-b, z if a <= 2*b and b <= 2*a'", "'x-a, y, z-b if b <= 2*a'", "'x-1, y-2, z'"];
+            let plain = ["'x-t, y/2'", "'x-1, y'", "'x, y-t if prime(t)'", "'x-t, y-t if square(t)'"];
+            match engine {
+                1 => moves.push(cone[self.below(3) as usize].into()),
+                2 => moves.push("'x-t, y, z if t <= z'".into()),
+                4 => {
+                    moves = (0..2).map(|_| plain[self.below(4) as usize].into()).chain(["'x/2, y-t'".into()]).collect()
+                }
+                _ => {}
+            }
+            let misere = engine != 4 && engine != 3 && self.below(4) == 0;
+            let text = format!("name = 'drawn'\nmoves = [{}]\nmisere = {misere}", moves.join(", "));
+            let passes = [PassLevel::ZERO, PassLevel::ONE][self.below(2) as usize];
+            let listed: Vec<Variant> = (0..self.below(4))
+                .map(|_| Variant { piles: [self.below(9), self.below(9), self.below(9)], level: None })
+                .collect();
+            // Rays have more than a tile.
+            let least = if engine == 0 { [62, 62] } else { [9, 20] };
+            let sides = least.map(|side| side + self.below(8));
+            let smaller = sides.map(|side| 9 + self.below(side - 8));
+            let deep = 1 + self.below(4);
+            [sides, smaller].map(|[x, y]| {
+                let file = RulesFile::parse(&text).expect(&text);
+                match engine {
+                    3 => RulesBox::grundy_of_three(file, [x, y, deep]).expect(&text).passes(passes),
+                    4 => RulesBox::grundy(file, [x, y]).expect(&text).passes(passes),
+                    _ => {
+                        let third = if engine == 2 { Side::Below(99) } else { Side::Any };
+                        let boxed = RulesBox::new(file, [x, y], third).expect(&text).passes(passes);
+                        boxed.variants(listed.iter().cloned()).expect(&text)
+                    }
+                }
+            })
+        }
+    }
+
+    fn number(engine: &Engine) -> usize {
+        match engine {
+            Engine::Rays(_) => 0,
+            Engine::Cones(_) => 1,
+            Engine::Planes => 2,
+            Engine::Lines(_) => 3,
+            Engine::Values => 4,
+        }
+    }
+
+    /// Every number of whole rows, with a smaller table or without, in each engine.
+    #[test]
+    fn what_is_known_changes_nothing() {
+        let mut draw = Draw(48);
+        for engine in (0..5).flat_map(|engine| [engine; 8]) {
+            let [rules, smaller] = draw.rules(engine);
+            assert_eq!(number(&super::engine(&rules).expect("it has one")), engine, "{rules}");
+            let (table, least) = (rows(&rules, None).expect("a table"), rows(&smaller, None).expect("a table"));
+            let [x_side, y_side] = rules.sides().map(|side| side as u32);
+            let [x, y] = smaller.sides().map(|side| side as u32);
+            let parts = [(0, 0), (x, y), (x, y / 2), (x, y_side.min(y / 64 * 64))];
+            for whole in 0..=x_side {
+                let part = parts[draw.below(4) as usize];
+                let cells = Tables { whole, table: &table, smaller: &least };
+                let found = rows(&rules, Some(Known { whole, part, cells: &cells }));
+                let rest: Rows = table.iter().map(|level| level[whole as usize..].to_vec()).collect();
+                assert!(found == Ok(rest), "{rules}: {whole} rows, {part:?}");
+            }
+            let cells = Tables { whole: 0, table: &table, smaller: &table };
+            for columns in 0..=y_side {
+                let known = Known { whole: 0, part: (x_side, columns), cells: &cells };
+                assert!(rows(&rules, Some(known)).as_ref() == Ok(&table), "{rules}: {columns} columns");
+            }
+        }
+    }
+
+    /// Numbers that no cell has are an error, and others change what comes later: nothing panics.
+    #[test]
+    fn what_is_known_may_be_wrong() {
+        let mut draw = Draw(7);
+        for engine in (0..5).flat_map(|engine| [engine; 4]) {
+            let [rules, _] = draw.rules(engine);
+            let [x_side, y_side] = rules.sides();
+            let table = rows(&rules, None).expect("a table");
+            let mut refused = 0;
+            for _ in 0..30 {
+                let (level, x, y) = (draw.below(table.len() as u64), draw.below(x_side - 1), draw.below(y_side));
+                let mut wrong = table.clone();
+                let number = [NONE, NONE - 1, 1 << 30, draw.below(150) as u32, 0][draw.below(5) as usize];
+                wrong[level as usize][x as usize][y as usize] = number;
+                let cells = Tables { whole: 0, table: &table, smaller: &wrong };
+                let all = (x_side as u32 - 1, y_side as u32);
+                let whole = Tables { whole: u32::MAX, table: &wrong, smaller: &table };
+                for known in [
+                    Known { whole: 0, part: all, cells: &cells },
+                    Known { whole: x_side as u32 - 1, part: (0, 0), cells: &whole },
+                ] {
+                    match rows(&rules, Some(known)) {
+                        Ok(_) => assert!(number < 150 || matches!(engine, 1 | 2), "{rules}: {number} in {x},{y}"),
+                        Err(error) => {
+                            let level = PassLevel::ALL[level as usize];
+                            assert_eq!(error, format!("{x},{y} at {level:?}"), "{rules}");
+                            refused += 1;
+                        }
+                    }
+                }
+            }
+            assert_eq!(refused > 10, !matches!(engine, 1 | 2), "{rules}: {refused}");
         }
     }
 }
