@@ -113,7 +113,7 @@ class Level:
     def chomp_sheet(self, sheet):
         """A sheet of Chomp, to the last column of a window, or for ever."""
         file = self.table.file(self.number, sheet)
-        end, after = file.record(sheet)
+        end, after = file.record(file.index(sheet))
         tail = after if isinstance(after, list) else None
         window = self.table.columns
         self.rows.append([])
@@ -221,15 +221,15 @@ def covered(own, classes, left):
 
 def certify(path):
     """The numbers of P-positions and of N-positions that were looked at, level by level."""
-    table = reader.Database(path)
-    if any(not table.file(level, sheet) for level in range(table.passes + 1) for sheet in range(table.sheets)):
+    table = reader.open_database(path)
+    if any(not table.file(level, sheet) for level in range(table.passes + 1) for sheet in range(table.rows)):
         raise Wrong("a level or a sheet is missing")
     below, p, n = None, 0, 0
     for number in range(table.passes + 1):
         level = Level(table, number, below)
         chomp = table.game == "chomp"
         # In a window of Chomp a move keeps b and lowers c: the cells with b below its columns have all their moves in it.
-        for sheet in range(min(table.sheets, table.columns) if chomp and table.columns else table.sheets):
+        for sheet in range(min(table.rows, table.columns) if chomp and table.columns else table.rows):
             level.chomp_sheet(sheet) if chomp else level.nim(sheet)
         below, p, n = level, p + level.p, n + level.n
     return p, n

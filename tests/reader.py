@@ -1,13 +1,14 @@
-#!/usr/bin/env python3
 """A reader of supermex databases, written from format.md and the other pages of the specification alone, standard library only.
 
     reader.py [--moves] DB [x,y,z[,p] ...]          answers as `supermex query` does
     ... | reader.py [--moves] DB                    positions from standard input, one a line
 
-The same for the smaller games, with positions a,b, or n1,n2,..., or strips, or the rows of a board, or w,x,y,z[,p]. It reads every profile (small with
-the decoder in zstandard.py), checks every CRC on the way to an answer, and takes files into memory. Comments name their sections.
+Positions of other games are a,b, or n1,n2,..., or strips, or the rows of a board, or w,x,y,z[,p]. It reads every profile (small
+with the decoder in zstandard.py), checks every CRC on the way to an answer, and takes files into memory. Comments name the
+sections of the pages.
 """
 
+import bisect
 import itertools
 import json
 import math
@@ -20,24 +21,52 @@ sys.dont_write_bytecode = True
 
 import zstandard  # noqa: E402, beside this file
 
-VERSION = 0, 2
+MAJOR = 1
 LIMIT = 1 << 29
 TOP = (1 << 64) - 1
 BEYOND, NOTHING = "beyond", "nothing"
-GAMES = {1: "nim", 2: "chomp"}
-FAST, SMALL, NIM_SUM, ENDS = 0, 1, 2, 9
-TABLES = {None: 0, "rows": 1, "columns": 2, "lists": 3}
-PROFILES = {FAST: "fast", SMALL: "small", NIM_SUM: "nim-sum", ENDS: "ends"}
-SECTIONS = {1: "data", 2: "variants", 3: "sheets", 4: "tails", 5: "row groups", 6: "pieces", 7: "sums", 10: "dictionary", 11: "starts"}
+GAMES = {1: "nim", 2: "chomp", 3: "wythoff", 4: "heap", 5: "clobber", 6: "chomp-board", 7: "rules", 8: "nim-4", 9: "chomp-4",
+         10: "chomp-heap"}
+FAST, SMALL, NIM_SUM, ENDS = 0, 1, 2, 7
+PROFILES = {FAST: "fast", SMALL: "small", NIM_SUM: "nim-sum", 3: "ranked", 4: "periodic", 5: "classes", 6: "sparse", ENDS: "ends"}
+PROFILES_OF = {"nim": (FAST, SMALL, NIM_SUM), "chomp": (FAST, SMALL, ENDS), "wythoff": (3,), "heap": (4,), "clobber": (5,),
+               "chomp-board": (6,), "rules": (FAST, SMALL, 6)}
+FOUR = ("nim-4", "chomp-4", "chomp-heap")
+NUMBER, POSITION = "(?:0|[1-9][0-9]*)", r"[0-9]+(?:,[0-9]+)+"
+RULES = {"wythoff": f"k {NUMBER} m {NUMBER}|divisor {NUMBER}", "clobber": f"length {NUMBER}",
+         "heap": rf"subtract (?:all|{NUMBER}(?:,{NUMBER})*)(?: misere)?|octal [048C]!?\.(?:[0-9A-F]!?)*(?:\[(?:[0-9A-F]!?)+\])?",
+         "chomp-board": f"rows {NUMBER} columns {NUMBER}", "chomp-heap": f"sheets {NUMBER} passes [01]",
+         **dict.fromkeys(("nim-4", "chomp-4"), f"sheets {NUMBER} passes [01](?: variants(?: {POSITION})+)?"),
+         "rules": "".join(f"{key} = .+\n" if key in ("name", "moves", "box") else f"(?:{key} = .+\n)?" for key in (
+             "name", "moves", "misere", "nothing", "box", "passes", "variants", "grundy"))}
+TABLES = {None: 0, "rows": 1, "columns": 2, "lists": 3, "overview": 4}
+SECTIONS = {1: "data", 2: "variants", 3: "rows", 4: "tails", 5: "row groups", 6: "pieces", 7: "sums", 8: "rules", 9: "shape",
+            10: "dictionary", 11: "starts", 12: "numbers"}
 
 
 class Bad(Exception):
     """What is wrong with a file, in one line."""
 
 
+class Refused(Exception):
+    """What is wrong with a position, in one line."""
+
+
 def need(condition, what):
     if not condition:
         raise Bad(what)
+
+
+def newer(condition, what):
+    """Versions: what a later minor version may add."""
+    need(condition, f"needs a newer reader: it has {what}")
+
+
+def old_or_newer(major, minor=None):
+    """Versions: another major version."""
+    version = f"{major}" if minor is None else f"{major}.{minor}"
+    need(major >= MAJOR, f"format version {version} is not supported; build the table again with `supermex build`")
+    need(major <= MAJOR, f"format version {version} needs a newer reader; this one reads {MAJOR}.x")
 
 
 # Checksums and digests.
@@ -72,7 +101,7 @@ class Variants:
     def __init__(self, game, listed, seed):
         for x, y, z, level in listed:
             need(max(x, y, z) < 1 << 30 and level in (None, 0, 1), "variants: out of range")
-            need(game == "nim" or (x, y, z) != (0, 0, 0), "variants: [0,0,0] is no position of Chomp")
+            need(game == "nim" or (x, y, z) != (0, 0, 0), "variants: [0,0,0] is not a position of Chomp")
         self.listed, self.seed = set(listed), seed
 
     def contains(self, x, y, z, level):
@@ -90,10 +119,11 @@ class Variants:
             (y, x, z, level) in self.listed and (x, z, y, level) in self.listed for x, y, z, level in self.listed)
 
 
-class SheetFile:
-    """Header, Sections, Pieces: one file of sheets."""
+class File:
+    """Header, Sections: what all files have in common."""
 
     def __init__(self, path):
+        self.path = path
         try:
             with open(path, "rb") as file:
                 self.bytes = file.read()
@@ -101,37 +131,26 @@ class SheetFile:
             raise Bad(f"cannot read {path}: {error.strerror}") from error
         try:
             self.header()
-            self.index()
-        except Bad as error:
+            self.open()
+        except (Bad, struct.error, ValueError) as error:
             raise Bad(f"{path}: {error}") from error
-        self.checked = set()
 
     def header(self):
         b = self.bytes
-        need(b[:8] == b"\x89SMX\r\n\x1a\n", "no supermex sheet file: wrong magic")
+        need(b[:8] == b"\x89SMX\r\n\x1a\n", "not a supermex file: wrong magic")
         need(len(b) >= 12, "truncated header")
-        major, minor = struct.unpack_from("<HH", b, 8)
-        need((major, minor) == VERSION, f"of format version {major}.{minor}, and this reads only {VERSION[0]}.{VERSION[1]}")
+        old_or_newer(*struct.unpack_from("<HH", b, 8))
         need(len(b) >= 512, "truncated header")
         need(crc32c(b[:508]) == struct.unpack_from("<I", b, 508)[0], "header: wrong checksum")
-        game, self.level, self.profile, flags = b[12:16]
-        self.first, self.sheets, self.columns, self.cells, length, self.table, self.frame_rows = struct.unpack_from("<IIQQQBB", b, 16)
-        need(game in GAMES, "game is neither 1 nor 2")
+        game, self.level, self.profile, self.flags = b[12:16]
+        (self.first, self.rows, self.columns, self.cells, length, self.table, self.frame_rows, self.model, self.layers) = (
+            struct.unpack_from("<IIQQQBBBxI", b, 16))
+        newer(game in GAMES, f"game {game}")
         self.game = GAMES[game]
         need(self.level <= 1, "level is above 1")
-        need(self.profile in PROFILES, "profile is none of sheets")
-        need(self.table <= (2 if self.game == "nim" else 3), "table is out of range")
-        need(flags in ((0,) if (self.game, self.table) in (("nim", 1), ("nim", 2), ("chomp", 3)) else
-                       (0, 3) if self.game == "nim" else (1,)), "flags do not fit the game")
-        self.half, self.symmetric = bool(flags & 1), bool(flags & 2)
-        need(self.profile != NIM_SUM or (self.game, self.symmetric, self.level) == ("nim", True, 0), "nim-sum where it cannot be")
-        need(self.profile != ENDS or (self.game, self.table, self.columns) == ("chomp", 0, 0), "ends where they cannot be")
-        need(self.first % 64 == 0 and self.first < LIMIT, "first_sheet is out of range")
-        need(1 <= self.sheets <= LIMIT - self.first, "sheets is out of range")
-        rows = self.frame_rows
-        need(rows in (1, 2, 4, 8, 16, 32, 64) if self.profile == SMALL else rows == 0, "frame_rows is out of range")
-        least = self.first + self.sheets if self.symmetric else 1 if self.game == "nim" else 0
-        need(least <= self.columns <= LIMIT, "columns is out of range")
+        need(self.table <= 4, "table is above 4")
+        newer(self.profile in PROFILES, f"profile {self.profile}")
+        newer(self.model in MODELS, f"model {self.model}")
         self.section, end = {}, 512
         for slot in range(64, 480, 32):
             kind, required, offset, size, crc = struct.unpack_from("<IIQQI", b, slot)
@@ -145,53 +164,115 @@ class SheetFile:
                 self.section[SECTIONS[kind]] = b[offset:end]
                 need(kind == 1 or crc32c(b[offset:end]) == crc, f"{SECTIONS[kind]}: wrong checksum")
             else:
-                need(required & 1 == 0, f"required section of the unknown kind {kind}")
+                newer(required & 1 == 0, f"a required section of kind {kind}")
         need(length == len(b), f"{len(b)} bytes where {length} were expected")
+        need(self.profile in PROFILES_OF.get(self.game, (FAST, SMALL)), "the profile does not fit the game")
+        self.is_cells = self.profile in (FAST, SMALL, NIM_SUM, ENDS)
+        for name in self.required():
+            need(name in self.section, f"no {name} section")
 
-    def index(self):
-        need("variants" in self.section, "no variants section")
+    def required(self):
+        """Sections: the last column."""
+        yield "variants" if self.game in ("nim", "chomp") else "rules"
+        if self.profile != NIM_SUM:
+            yield from ("data", "sums")
+        if not self.is_cells:
+            yield "shape"
+        elif self.profile != NIM_SUM:
+            yield from ("rows", "tails", "row groups", "pieces")
+        if self.profile == SMALL:
+            yield "dictionary"
+        if self.profile == ENDS:
+            yield "starts"
+
+    def entries(self, name, code, count):
+        raw = self.section[name]
+        need(len(raw) == count * struct.calcsize("<" + code), f"{name}: not of the length that the header implies")
+        return list(struct.iter_unpack("<" + code, raw))
+
+    def rules(self):
+        need(len(self.section["rules"]) <= 1 << 16, "rules: too long")
+        text = self.section["rules"].decode("ascii")
+        need(re.fullmatch(RULES[self.game], text + "\n" * (self.game == "rules"), re.ASCII), "rules: not those of the game")
+        return text
+
+
+class CellFile(File):
+    """Header, Sections, Pieces: one file of rows of cells."""
+
+    def open(self):
+        self.fields()
+        self.checked, self.frames = set(), {}
+        if self.game in ("nim", "chomp"):
+            self.variants = self.read_variants()
+        if self.profile == NIM_SUM:
+            return
+        if self.profile == SMALL:
+            self.dictionary = Dictionary(self.section["dictionary"])
+        groups = -(-self.rows // 64)
+        self.records = self.entries("rows", "II", self.rows)
+        self.row_groups = self.entries("row groups", "II", groups + 1)
+        pieces = self.row_groups[groups][1]
+        self.pieces = [offset for offset, in self.entries("pieces", "Q", pieces + 1)]
+        self.sums = [crc for crc, in self.entries("sums", "I", pieces)]
+        self.tails = [n for n, in self.entries("tails", "I", len(self.section["tails"]) // 4)]
+        self.starts = [start for start, in self.entries("starts", "I", self.rows)] if self.profile == ENDS else []
+        self.numbers = self.entries("numbers", "II", self.rows) if "numbers" in self.section else []
+        self.data = self.section["data"]
+        need(self.pieces == sorted(self.pieces) and self.pieces[-1] <= len(self.data), "pieces: offsets out of order")
+
+    def fields(self):
+        need(self.is_cells, "a store where a table of cells was expected")
+        nim, chomp, flags = self.game == "nim", self.game == "chomp", self.flags
+        need(flags in ((0,) if not nim and not chomp or nim and self.table in (1, 2) or self.table in (3, 4) else
+                       (0, 3) if nim else (1,)), "flags do not fit the game")
+        need(self.table == 0 or nim and self.table != 3 or chomp, "table does not fit the game")
+        self.half, self.symmetric = bool(flags & 1), bool(flags & 2)
+        need(self.profile != NIM_SUM or (self.symmetric, self.level, self.cells) == (True, 0, 0), "nim-sum where it cannot be")
+        need(self.profile != ENDS or (self.table, self.columns) == (0, 0), "ends where they cannot be")
+        need(self.first % 64 == 0 and self.first < LIMIT, "first_row is out of range")
+        need(1 <= self.rows <= LIMIT - self.first, "rows is out of range")
+        height = self.frame_rows
+        need(height in (1, 2, 4, 8, 16, 32, 64) if self.profile == SMALL else height == 0, "frame_rows is out of range")
+        need(self.profile == SMALL or self.model == 0, "a model without frames")
+        least = self.first + self.rows if self.symmetric else 0 if chomp else 1
+        need(least <= self.columns <= LIMIT, "columns is out of range")
+        if self.game in FOUR:
+            need(1 <= self.layers <= 1 << 14 and self.first + self.rows <= self.layers * (self.layers + 1) // 2, "layers")
+        else:
+            need(self.layers == 0, "layers in a game without")
+
+    def read_variants(self):
         raw = self.section["variants"]
         need(len(raw) >= 16, "variants: too short")
         count, seeded, seed = struct.unpack_from("<IIQ", raw)
         need(len(raw) == 16 + 32 * count and seeded <= 1 and (seeded or seed == 0), "variants: sizes do not fit")
         listed = [struct.unpack_from("<QQQI", raw, 16 + 32 * i) for i in range(count)]
-        self.variants = Variants(
-            self.game, [(x, y, z, None if p == 0xFFFFFFFF else p) for x, y, z, p in listed], seed if seeded else None)
-        if self.profile == NIM_SUM:
-            return
-        if self.profile == SMALL:
-            need("dictionary" in self.section, "no dictionary section")
-            self.frames, self.dictionary = {}, Dictionary(self.section["dictionary"])
-        groups = -(-self.sheets // 64)
+        order = [(x, y, z, -1 if p == 0xFFFFFFFF else p) for x, y, z, p in listed]
+        need(all(one < next for one, next in itertools.pairwise(order)), "variants: not ascending")
+        return Variants(self.game, [(x, y, z, None if p < 0 else p) for x, y, z, p in order], seed if seeded else None)
 
-        def entries(name, code, count):
-            need(name in self.section, f"no {name} section")
-            raw = self.section[name]
-            need(len(raw) == count * struct.calcsize("<" + code), f"{name}: not of the length that the header implies")
-            return list(struct.iter_unpack("<" + code, raw))
+    def index(self, row):
+        """Look-up: the place of a row in the file, if it is there."""
+        if self.profile != NIM_SUM and self.numbers:
+            i = bisect.bisect_left(self.numbers, (row, 0))
+            return i if i < self.rows and self.numbers[i][0] == row else None
+        return row - self.first if self.first <= row < self.first + self.rows else None
 
-        self.records = entries("sheets", "II", self.sheets)
-        self.row_groups = entries("row groups", "II", groups + 1)
-        pieces = self.row_groups[groups][1]
-        self.pieces = [offset for offset, in entries("pieces", "Q", pieces + 1)]
-        self.sums = [crc for crc, in entries("sums", "I", pieces)]
-        self.tails = [n for n, in entries("tails", "I", len(self.section.get("tails", b"")) // 4)]
-        self.starts = [start for start, in entries("starts", "I", self.sheets)] if self.profile == ENDS else []
-        self.data = self.section.get("data", b"")
-        need(self.pieces == sorted(self.pieces) and self.pieces[-1] <= len(self.data), "pieces: offsets out of order")
+    def first_column(self, i):
+        """Of the row of an index."""
+        if self.profile != NIM_SUM and self.numbers:
+            return self.numbers[i][1]
+        if self.layers:
+            return layer_and_sheet(self.layers, self.first + i)[1]
+        return self.first + i if self.half else 0
 
-    def holds(self, sheet):
-        return self.first <= sheet < self.first + self.sheets
-
-    def first_column(self, sheet):
-        return sheet if self.half else 0
-
-    def record(self, sheet):
+    def record(self, i):
         """End, and the completions of one period of the tail: a list, or BEYOND, or NOTHING."""
         if self.profile == NIM_SUM:
             return self.columns, BEYOND
-        end, after = self.records[sheet - self.first]
-        need(end >= self.first_column(sheet), f"sheet {sheet} ends before it begins")
+        end, after = self.records[i]
+        need(end >= self.first_column(i), f"the row of index {i} ends before it begins")
         if after == 0xFFFFFFFF:
             return end, BEYOND
         if after == 0xFFFFFFFE:
@@ -199,87 +280,97 @@ class SheetFile:
         if after < 1 << 31:
             return end, [after]
         at = after - (1 << 31)
-        need(at < len(self.tails) and 2 <= self.tails[at] <= len(self.tails) - at - 1, f"sheet {sheet}: a tail outside its section")
+        need(at < len(self.tails) and 1 <= self.tails[at] <= len(self.tails) - at - 1, f"index {i}: a tail outside its section")
         return end, self.tails[at + 1:at + 1 + self.tails[at]]
 
-    def cell(self, sheet, column):
+    def cell(self, row, column):
         """Look-up: cell."""
-        if not self.holds(sheet) or column < self.first_column(sheet):
+        i = self.index(row)
+        if i is None or column < self.first_column(i):
             return BEYOND
-        end, after = self.record(sheet)
+        end, after = self.record(i)
         if column < end:
             if self.profile == ENDS:
-                return self.kept(sheet, column, end, after)
-            return sheet ^ column if self.profile == NIM_SUM else self.stored(sheet, column, end)
+                return self.kept(i, column, end, after)
+            return row ^ column if self.profile == NIM_SUM else self.stored(i, column, end)
         if isinstance(after, str):
             return after
         value = column + after[(column - end) % len(after)]
         return value if value <= TOP else BEYOND
 
-    def kept(self, sheet, column, end, after):
+    def kept(self, i, column, end, after):
         """Pieces: ends."""
-        if column == sheet:
-            start = self.starts[sheet - self.first]
-            return BEYOND if start == 0xFFFFFFFF else start
+        if column == self.first_column(i):
+            return BEYOND if self.starts[i] == 0xFFFFFFFF else self.starts[i]
         return column if column == end - 1 and after == NOTHING else BEYOND
 
-    def piece(self, sheet, block):
-        group = (sheet - self.first) // 64
+    def piece(self, i, block):
+        group = i // 64
         first_block, number = self.row_groups[group]
         number += block - first_block
-        need(block >= first_block and number < len(self.sums), f"sheet {sheet}: no piece")
+        need(block >= first_block and number < len(self.sums), f"index {i}: no piece")
         data = self.data[self.pieces[number]:self.pieces[number + 1]]
         if number not in self.checked:
             need(crc32c(data) == self.sums[number], f"piece {number}: wrong checksum")
             self.checked.add(number)
-        return data, min(64, self.sheets - 64 * group)
+        return data, min(64, self.rows - 64 * group)
 
-    def stored(self, sheet, column, end):
+    def stored(self, i, column, end):
         block = column // 256
-        start, stop = max(256 * block, self.first_column(sheet)), min(end, 256 * block + 256)
-        data, rows = self.piece(sheet, block)
+        start, stop = max(256 * block, self.first_column(i)), min(end, 256 * block + 256)
+        data, lanes = self.piece(i, block)
         if self.profile == SMALL:
-            return self.framed(data, rows, sheet, column)
-        place, = struct.unpack_from("<H", data, 2 * ((sheet - self.first) % 64))
-        return chunk_value(data[2 * rows + 2 * place:], start, stop - start, column - start)
+            return self.framed(data, lanes, i, column)
+        place, = struct.unpack_from("<H", data, 2 * (i % 64))
+        return chunk_value(data[2 * lanes + 2 * place:], start, stop - start, column - start)
 
-    def framed(self, data, rows, sheet, column):
+    def framed(self, data, lanes, i, column):
         """Pieces, small: the value from its frame, which is kept."""
-        lane, first_column = (sheet - self.first) % 64, column // 64 * 64
+        lane, tile = i % 64, column // 64 * 64
         number = 4 * (lane // self.frame_rows) + column % 256 // 64
-        first = sheet - lane % self.frame_rows
-        if (first, first_column) not in self.frames:
-            count = 4 * -(-rows // self.frame_rows)
+        first = i - lane % self.frame_rows
+        if (first, tile) not in self.frames:
+            count = 4 * -(-lanes // self.frame_rows)
             need(2 * count <= len(data), "a piece ends too early")
             lengths = struct.unpack_from(f"<{count}H", data)
             at = 2 * count + sum(lengths[:number])
             frame = data[at:at + lengths[number]]
             need(len(frame) == lengths[number], "a frame ends too early")
             spans = []
-            for row in range(first, min(first + self.frame_rows, self.first + self.sheets)):
-                start = max(self.first_column(row), first_column)
-                spans.append((start - first_column, max(0, min(self.record(row)[0], first_column + 64) - start)))
-            model = ChompModel if self.game == "chomp" and self.table == 0 else NimModel
-            self.frames[first, first_column] = spans, decode_frame(model, self.dictionary, frame, first_column, spans)
-        spans, values = self.frames[first, first_column]
-        row = lane % self.frame_rows
-        return values[row][column - first_column - spans[row][0]]
+            for row in range(first, min(first + self.frame_rows, self.rows)):
+                start = max(self.first_column(row), tile)
+                spans.append((start - tile, max(0, min(self.record(row)[0], tile + 64) - start)))
+            model = MODELS[self.model]
+            values = decode_frame(model, self.dictionary, frame, tile, spans) if model else decode_lines(frame, tile, spans)
+            self.frames[first, tile] = spans, values
+        spans, values = self.frames[first, tile]
+        line = lane % self.frame_rows
+        return values[line][column - tile - spans[line][0]]
 
-    def find_column(self, sheet, start, stop, value):
+    def find_column(self, row, start, stop, value):
         """Derived files: find_column, by a search."""
-        start = max(start, self.first_column(sheet))
+        i = self.index(row)
+        start = max(start, self.first_column(i))
         if self.profile == NIM_SUM:
-            column = sheet ^ value
+            column = row ^ value
             return column if start <= column < min(stop, self.columns) else None
-        end, after = self.record(sheet)
+        end, after = self.record(i)
         for column in range(start, min(stop, end)):
-            if self.cell(sheet, column) == value:
+            if self.cell(row, column) == value:
                 return column
         for completion in after if isinstance(after, list) else []:
             column = value - completion
-            if max(start, end) <= column < stop and self.cell(sheet, column) == value:
+            if max(start, end) <= column < stop and self.cell(row, column) == value:
                 return column
         return None
+
+
+def layer_and_sheet(layers, row):
+    """The games: d and c of a row, the number of which is d (2N+1-d) / 2 + c - d."""
+    d = 0
+    while row >= layers - d:
+        row, d = row - (layers - d), d + 1
+    return d, d + row
 
 
 # Derived files: near.
@@ -346,18 +437,21 @@ def list_number(data, i):
 def two_lines_number(data, n, i):
     """Two lines: base + rise(k) + x."""
     patches, lower_count, upper_bytes = bits(data, 9, 5), bits(data, 16, 8), bits(data, 24, 8)
-    need(patches <= 16 and bits(data, 14, 2) == 0, "malformed header of two lines")
+    need(patches <= 16 and bits(data, 15, 1) == 0, "malformed header of two lines")
     lower = bits(data, 80, n)
     need(0 < lower_count < n and ones(lower) == lower_count, "values on the lower line")
     line = lower >> i & 1
     k = ones(lower & (1 << i) - 1)
     k = k if line else i - k
     at = 10 + (n + 7) // 8
-    number = signed(bits(data, 32 + 24 * line, 24), 24) + (-158218 * k >> 16 if line else k)
     indices = data[at:at + patches]
+    slope, after = (65536, -158218)[line], k
+    if bits(data, 14, 1):
+        slope, after = signed(bits(data, 8 * (at + 2 * patches) + 24 * line, 24), 24), i
+    number = signed(bits(data, 32 + 24 * line, 24), 24) + (slope * after >> 16)
     if i in indices:
         return number + signed(bits(data, 8 * (at + patches + indices.index(i)), 8), 8)
-    at += 2 * patches + (upper_bytes if line else 0)
+    at += 2 * patches + 6 * bits(data, 14, 1) + (upper_bytes if line else 0)
     j, width = k, bits(data, 1 + 3 * line, 3)
     if bits(data, 7 + line, 1):
         j = run_of(data, at, k)
@@ -411,13 +505,18 @@ class Beside:
 
     def signed(self):
         """A zigzag LEB128 number."""
+        number = self.number()
+        return number >> 1 ^ -(number & 1)
+
+    def number(self):
+        """A LEB128 number."""
         number = 0
         for shift in range(0, 35, 7):
             byte, = self.bytes(1)
             number |= (byte & 127) << shift
             if byte < 128:
-                number &= 0xFFFFFFFF
-                return number >> 1 ^ -(number & 1)
+                need(number <= 0xFFFFFFFF, "a frame: a number that is too great")
+                return number
         raise Bad("a frame: a number of more than 5 bytes")
 
 
@@ -445,7 +544,7 @@ class Used:
 
 
 class NimModel:
-    """Model of Nim."""
+    """Model nim."""
 
     SIZE = 1024
 
@@ -484,7 +583,7 @@ class NimModel:
 
 
 class ChompModel:
-    """Model of Chomp."""
+    """Model chomp."""
 
     SIZE = 4096
 
@@ -510,6 +609,141 @@ class ChompModel:
 
     def end(self, *_):
         pass
+
+
+class Chance:
+    """Model lines: how likely a zero is, and how many bits were seen."""
+
+    def __init__(self):
+        self.zero, self.count = 1 << 15, 0
+
+    def learn(self, bit):
+        self.zero += ((0 if bit else 0xFFFF) - self.zero) * ((1 << 17) // (2 * self.count + 3)) >> 16
+        self.count = min(self.count + 1, 30)
+
+
+class Coder:
+    """Model lines: the range decoder."""
+
+    def __init__(self, data):
+        self.data, self.at, self.range, self.code = data, 4, 0xFFFFFFFF, int.from_bytes(data[:4].ljust(4, b"\0"), "big")
+        self.code = min(self.code, 0xFFFFFFFE)
+
+    def narrow(self, start, size):
+        self.code, self.range = self.code - start, size
+        while self.range < 1 << 24:
+            self.range <<= 8
+            self.code = self.code << 8 | (self.data[self.at] if self.at < len(self.data) else 0)
+            self.at += 1
+
+    def bit(self, chance):
+        bound = (self.range >> 12) * (chance.zero >> 4 | 1)
+        bit = int(self.code >= bound)
+        self.narrow(*((bound, self.range - bound) if bit else (0, bound)))
+        chance.learn(bit)
+        return bit
+
+    def plain(self, width):
+        unit, last = self.range >> width, (1 << width) - 1
+        number = min(self.code // unit, last)
+        self.narrow(number * unit, self.range - number * unit if number == last else unit)
+        return number
+
+
+class LinesModel:
+    """Model lines: a whole frame."""
+
+    NONE = (1 << 64) - 1
+
+    def __init__(self, first_column, by_column, none, coder):
+        self.coder, self.by_column, self.none = coder, by_column, none
+        self.used, self.first = Used(1024), [first_column, first_column]
+        chances = lambda count: [Chance() for _ in range(count)]
+        self.repeats, self.of_none, self.of_line = chances(16), chances(2), chances(2)
+        self.exponents, self.of_bits = [chances(33) for _ in range(2)], [[chances(8) for _ in range(33)] for _ in range(2)]
+        self.symbols, self.places, self.hash, self.at, self.length = [], [0] * 4096, 0, 0, 0
+
+    def number(self, line):
+        exponent = 0
+        while self.coder.bit(self.exponents[line][exponent]):
+            exponent += 1
+            need(exponent < 33, "a frame: a number of too many bits")
+        number, left = 1, exponent
+        while left > max(exponent - 3, 0):
+            number, left = 2 * number + self.coder.bit(self.of_bits[line][exponent][number % 8]), left - 1
+        while left:
+            width = min(left, 16)
+            number, left = number << width | self.coder.plain(width), left - width
+        return number - 1
+
+    def symbol(self):
+        """The next symbol, and whether it repeats the past."""
+        if self.length and self.at < len(self.symbols) and self.coder.bit(self.repeats[min(self.length, 15)]):
+            return self.symbols[self.at], True
+        last = self.symbols[-1] if self.symbols else 0
+        if self.none is not None and self.coder.bit(self.of_none[last == self.NONE]):
+            return self.NONE, False
+        line = self.coder.bit(self.of_line[last & 1])
+        return 2 * self.number(line) + line, False
+
+    def remember(self, symbol, repeats):
+        self.symbols.append(symbol)
+        self.at, self.length = (self.at + 1, self.length + 1) if repeats else (0, 0)
+        self.hash = (40 * self.hash + 1229 * symbol) % 4096
+        if self.length == 0 and self.places[self.hash]:
+            self.at, self.length = self.places[self.hash], 1
+        self.places[self.hash] = len(self.symbols)
+
+    def row(self, start, length):
+        self.used.row.clear()
+        last, seen, values = [first + 1 & 0xFFFFFFFF for first in self.first], [False, False], []
+        for c in range(start, start + length):
+            symbol, repeats = self.symbol()
+            self.remember(symbol, repeats)
+            if symbol == self.NONE:
+                values.append(self.none)
+                continue
+            number, line = symbol >> 1, symbol & 1
+            guess = last[1] if line else last[0] - 2
+            if number < 64:
+                value = self.used.value(c, guess, None, number)
+            else:
+                need(number - 64 <= 0xFFFFFFFF, "a frame: a number that is too great")
+                value = guess + (number - 64 >> 1 ^ -(number & 1)) & 0xFFFFFFFF
+            self.used.row.add(value % 4096)
+            if self.by_column:
+                self.used.columns[c].add(value % 1024)
+            if not seen[line]:
+                self.first[line] = value
+            if not seen[line] or line == 1 or value - last[0] & 0xFFFFFFFF < 1 << 31:
+                last[line] = value
+            seen[line] = True
+            values.append(value)
+        return values
+
+
+def decode_lines(frame, first_column, spans):
+    """Model lines."""
+    cells = sum(length for _, length in spans)
+    if cells == 0:
+        need(not frame, "a frame without cells")
+        return [[] for _ in spans]
+    need(frame and frame[0] <= 4, "a frame: flags")
+    beside = Beside(frame[1:])
+    if frame[0] == 4:
+        need(len(beside.data) == 4 * cells, "a frame: plain values of another number of cells")
+        values = [number for number, in struct.iter_unpack("<I", beside.data)]
+        return [[values.pop(0) for _ in range(length)] for _, length in spans]
+    none = beside.number() if frame[0] & 2 else None
+    coder = Coder(beside.data)
+    model = LinesModel(first_column, frame[0] & 1, none, coder)
+    rows = [model.row(start, length) if length else [] for start, length in spans]
+    need(coder.at >= len(beside.data), "a frame: bytes left over")
+    return rows
+
+
+MODELS = {0: NimModel, 1: ChompModel, 2: None}
+
 
 
 def decode_frame(model, dictionary, frame, first_column, spans):
@@ -551,82 +785,171 @@ def decode_frame(model, dictionary, frame, first_column, spans):
     return rows
 
 
-class Database:
-    """Manifest: the files of a table."""
+class Table:
+    """Manifest: the files of a table of cells."""
 
-    def __init__(self, path):
-        if os.path.isfile(path):
-            file = SheetFile(path)
-            self.game, self.variants, self.passes = file.game, file.variants, file.level
-            self.sheets, self.columns = file.first + file.sheets, file.columns
+    def __init__(self, path, files, manifest=None):
+        """The files of one level alone, or all that a manifest lists."""
+        self.game, self.index = files[0].game, {}
+        if manifest is None:
+            file, = files
+            need(file.table == 0, f"{path}: a derived file is not a database")
+            self.passes, self.rows, self.columns = file.level, file.first + file.rows, file.columns
             self.levels = [[] for _ in range(file.level)] + [[file]]
-            self.index = {}
-            need(file.table == 0, f"{path}: a file of an index is no database")
         else:
-            self.open_directory(path)
-        self.symmetric = self.game == "nim" and self.variants.symmetric()
+            self.passes, self.rows, self.columns = manifest["passes"], manifest["sheets"], manifest["columns"]
+            self.levels = [[file for file in files if file.level == level] for level in range(self.passes + 1)]
+            self.follow_each_other()
+        self.set_up(files[0])
 
-    def open_directory(self, path):
-        name = os.path.join(path, "manifest.json")
-        try:
-            need(os.path.getsize(name) <= 1 << 26, f"{name} is too long")
-            with open(name, "rb") as file:
-                manifest = json.loads(file.read().decode())
-        except OSError as error:
-            raise Bad(f"{path} is no supermex database: {error.strerror}") from error
-        except ValueError as error:
-            raise Bad(f"{name}: {error}") from error
-        try:
-            need(manifest["format"] == "supermex" and manifest["version"] == VERSION[0], f"not of format version {VERSION[0]}")
-            self.game, self.passes, self.sheets = manifest["game"], manifest.get("passes", 0), manifest.get("sheets", 1)
-            need(self.game in GAMES.values() and self.passes in (0, 1) and 1 <= self.sheets <= LIMIT, "game, passes or sheets out of range")
-            self.columns = manifest.get("columns", 0)
-            listed = [tuple(v["position"]) + (v.get("level"),) for v in manifest.get("variants", [])]
-            seed = manifest.get("random_variants")
-            self.variants = Variants(self.game, listed, None if seed is None else int(seed))
-            self.levels = [[] for _ in range(self.passes + 1)]
-            self.index = {}
-            for entry in manifest["files"]:
-                need("table" not in entry, f"{name}: an index among the files")
-                self.levels[entry["level"]].append(self.open_file(path, manifest, entry))
-            for entry in manifest.get("index", []):
-                self.index.setdefault((entry["level"], entry["table"]), []).append(self.open_file(path, manifest, entry))
-        except (KeyError, TypeError, IndexError) as error:
-            raise Bad(f"{name}: a key is missing or of the wrong type ({error})") from error
+    def set_up(self, file):
+        """What the game needs besides."""
+
+    def follow_each_other(self):
         for level, files in enumerate(self.levels):
             at = 0
             for file in files:
-                need(file.first == at, f"{name}: level {level} has a gap at sheet {at}")
-                at += file.sheets
-            need(at == self.sheets, f"{name}: level {level} has {at} sheets of {self.sheets}")
-            need(all(file.sheets == files[0].sheets for file in files[:-1]) and files[-1].sheets <= files[0].sheets,
-                 f"{name}: files of different numbers of sheets")
+                need(file.first == at, f"level {level} has a gap at row {at}")
+                at += file.rows
+            need(at == self.rows, f"level {level} has {at} rows of {self.rows}")
+            need(all(file.rows == files[0].rows for file in files[:-1]) and files[-1].rows <= files[0].rows,
+                 "files of different numbers of rows")
 
-    def open_file(self, path, manifest, entry):
-        need(not re.search(r"[/\\]|^\.", entry["name"]), "a file name that is none")
-        file = SheetFile(os.path.join(path, entry["name"]))
-        ours = (self.game, TABLES[entry.get("table")], entry["level"], entry["first_sheet"], entry["sheets"], self.columns,
-                entry["cells"], entry["bytes"])
-        theirs = (file.game, file.table, file.level, file.first, file.sheets, file.columns, file.cells, len(file.bytes))
-        need(ours == theirs, f"{entry['name']} is {theirs} where the manifest says {ours}")
-        need(file.profile == NIM_SUM or PROFILES[file.profile] == manifest["profile"], f"{entry['name']}: another profile")
-        need((file.variants.listed, file.variants.seed) == (self.variants.listed, self.variants.seed),
-             f"{entry['name']}: other variants")
-        need(file.symmetric == (self.game == "nim" and self.variants.symmetric()), f"{entry['name']}: symmetry does not fit")
-        return file
+    def file(self, level, row):
+        files = self.levels[level] if level < len(self.levels) else []
+        return next((file for file in files if file.index(row) is not None), None)
 
-    def file(self, level, sheet):
-        return next((file for file in self.levels[level] if file.holds(sheet)), None)
+    def cell(self, level, row, column):
+        file = self.file(level, row)
+        return file.cell(row, column) if file else BEYOND
+
+    def records(self):
+        """Each row of the table: level, number, first column, end, what follows, and how to read a stored cell."""
+        for level, files in enumerate(self.levels):
+            for file in files:
+                for i in range(file.rows):
+                    number = file.numbers[i][0] if file.profile != NIM_SUM and file.numbers else file.first + i
+                    yield level, number, file, file.first_column(i), *file.record(i)
+
+
+def read_manifest(path):
+    name = os.path.join(path, "manifest.json")
+    try:
+        need(os.path.getsize(name) <= 1 << 26, f"{name} is too long")
+        with open(name, "rb") as file:
+            manifest = json.loads(file.read().decode("utf-8-sig"))
+    except OSError as error:
+        raise Bad(f"{path} is not a supermex database: {error.strerror}") from error
+    except (ValueError, RecursionError) as error:
+        raise Bad(f"{name}: {error}") from error
+    try:
+        need(manifest["format"] == "supermex" and type(manifest["version"]) is int, "the manifest is not of supermex")
+        old_or_newer(manifest["version"])
+        newer(manifest["game"] in GAMES.values(), f"game {manifest['game']}")
+        newer(manifest["profile"] in PROFILES.values(), f"profile {manifest['profile']}")
+        for key, default, kinds in (("passes", 0, int), ("sheets", 1, int), ("columns", 0, int), ("rules", None, str),
+                                    ("variants", [], list), ("random_variants", None, str), ("index", [], list)):
+            need(isinstance(manifest.setdefault(key, default), (kinds, type(default))), f"{key} is of the wrong type")
+        need(manifest["passes"] in (0, 1) and 1 <= manifest["sheets"] <= LIMIT, "passes or sheets out of range")
+        need(isinstance(manifest["generator"], str), "generator is of the wrong type")
+        need(re.fullmatch("[0-9a-f]{64}", manifest["logical_digest"]), "logical_digest is not 64 digits")
+        return manifest
+    except (KeyError, TypeError, AttributeError, Bad) as error:
+        raise Bad(f"{name}: a key is missing or wrong ({error})") from error
+
+
+def open_directory(path):
+    """Manifest: the files agree with it."""
+    manifest = read_manifest(path)
+    try:
+        files = [open_listed(path, manifest, entry) for entry in manifest["files"]]
+        need(files and all(file.table == 0 for file in files), "a derived file among the files, or none at all")
+        need(files[0].is_cells or len(files) == 1, "a store in several files")
+        if not files[0].is_cells:
+            return Store.of(files[0])
+        if files[0].game not in ("nim", "chomp"):
+            manifest["passes"] = passes_of(files[0].rules(), files[0].game)
+        need(all(file.level <= manifest["passes"] for file in files), "a file of another level")
+        table = CLASSES[files[0].game](path, files, manifest)
+        for entry in manifest["index"]:
+            file = open_listed(path, manifest, entry)
+            table.index.setdefault((entry["level"], entry["table"]), []).append(file)
+        return table
+    except (KeyError, TypeError, IndexError, ValueError, Bad) as error:
+        raise Bad(f"{path}: {error}") from error
+
+
+def open_listed(path, manifest, entry):
+    need(entry["name"] and not re.search(r"[/\\]|^\.", entry["name"]), "a file name that is none")
+    need(re.fullmatch("[0-9a-f]{64}", entry["blake3"]), "blake3 is not 64 digits")
+    file = open_file(os.path.join(path, entry["name"]))
+    ours = (manifest["game"], TABLES[entry.get("table")], entry["level"], entry["first_sheet"], entry["sheets"],
+            manifest["columns"], entry["cells"], entry["bytes"])
+    theirs = (file.game, file.table, file.level, file.first, file.rows, file.columns, file.cells, len(file.bytes))
+    need(ours == theirs, f"{entry['name']} is {theirs} where the manifest says {ours}")
+    need(file.profile == NIM_SUM or PROFILES[file.profile] == manifest["profile"] or file.table == 4 and file.profile == FAST,
+         f"{entry['name']}: another profile")
+    if file.game in ("nim", "chomp"):
+        listed = [tuple(v["position"]) + (v.get("level"),) for v in manifest["variants"]]
+        seed = manifest["random_variants"]
+        need(seed is None or re.fullmatch("0|[1-9][0-9]*", seed, re.ASCII), "random_variants is not a number")
+        variants = Variants(file.game, listed, None if seed is None else int(seed))
+        need((file.variants.listed, file.variants.seed) == (variants.listed, variants.seed), f"{entry['name']}: other variants")
+        need(file.table or file.symmetric == (file.game == "nim" and variants.symmetric()),
+             f"{entry['name']}: symmetry does not fit")
+    else:
+        need(file.rules() == manifest["rules"], f"{entry['name']}: other rules")
+    return file
+
+
+def open_file(path):
+    """A file of cells, or a store."""
+    try:
+        with open(path, "rb") as file:
+            start = file.read(16)
+    except OSError as error:
+        raise Bad(f"cannot read {path}: {error.strerror}") from error
+    return Store(path) if start[14:15] in (b"\3", b"\4", b"\5", b"\6") else CellFile(path)
+
+
+def open_database(path):
+    if os.path.isdir(path):
+        return open_directory(path)
+    file = open_file(path)
+    return CLASSES[file.game](path, [file]) if file.is_cells else Store.of(file)
+
+
+class Sheets(Table):
+    """Nim and Chomp on three numbers."""
+
+    def set_up(self, file):
+        self.variants = file.variants
+        self.symmetric = self.game == "nim" and self.variants.symmetric()
+        need(file.symmetric == self.symmetric, "symmetry does not fit the variants")
+
+    def answer(self, text, with_moves):
+        numbers = integers(text, 3, 4)
+        if self.game == "chomp" and numbers[:3] == [0, 0, 0]:
+            raise Refused("is not a position")
+        if len(numbers) == 3:
+            numbers.append(self.passes)
+        moves = self.moves(*numbers) if with_moves else []
+        return [self.outcome(*numbers)] + [",".join(map(str, to)) for to in moves]
+
+    def completion(self, x, y, p):
+        """Look-up: the last lines."""
+        level = self.level(p)
+        if level is None:
+            return BEYOND
+        row, column = sorted((x, y)) if self.symmetric else (x, x + y) if self.game == "chomp" else (x, y)
+        value = self.cell(level, row, column)
+        return value - column if self.game == "chomp" and isinstance(value, int) else value
 
     def level(self, p):
         """Look-up: level."""
         if p >= 2 and not self.variants.parity_holds():
             return None
         return p % 2 if p % 2 <= self.passes else None
-
-    def cell(self, level, sheet, column):
-        file = self.file(level, sheet)
-        return file.cell(sheet, column) if file else BEYOND
 
     def coordinates(self, x, y, z):
         """Positions and cells."""
@@ -653,7 +976,7 @@ class Database:
 
     def entry(self, level, table, row, key):
         """Derived files: an entry of the index, or None."""
-        found = (file.cell(row, key) for file in self.index.get((level, table), []) if file.holds(row))
+        found = (file.cell(row, key) for file in self.index.get((level, table), []) if file.index(row) is not None)
         return next((entry for entry in found if isinstance(entry, int)), None)
 
     def near_sheets(self, column, value):
@@ -672,7 +995,7 @@ class Database:
         file = self.file(level, sheet)
         if not file or not self.index:
             return file.find_column(sheet, start, stop, value) if file else None
-        end, _ = file.record(sheet)
+        end, _ = file.record(file.index(sheet))
         for column in self.near_columns(sheet, value) + [self.entry(level, "rows", sheet, value)]:
             if column is not None and start <= column < min(stop, end) and file.cell(sheet, column) == value:
                 return column
@@ -680,7 +1003,7 @@ class Database:
 
     def find_sheet(self, level, column, value, below):
         if not self.index:
-            return next((s for s in range(min(below, self.sheets)) if self.cell(level, s, column) == value), None)
+            return next((s for s in range(min(below, self.rows)) if self.cell(level, s, column) == value), None)
         for sheet in self.near_sheets(column, value) + [self.entry(level, "columns", column, value)]:
             if sheet is not None and sheet < below and self.cell(level, sheet, column) == value:
                 return sheet
@@ -696,7 +1019,7 @@ class Database:
 
     def find_diagonal(self, level, below, row, key, wanted):
         """The first sheet below a limit whose first value is wanted."""
-        sheets = [self.entry(level, "lists", row, key)] if self.index else range(min(below, self.sheets))
+        sheets = [self.entry(level, "lists", row, key)] if self.index else range(min(below, self.rows))
         return next((s for s in sheets if s is not None and s < below and self.cell(level, s, s) == wanted(s)), None)
 
     def moves(self, x, y, z, p):
@@ -741,7 +1064,7 @@ class Database:
         found.append((c, self.find_column(level, c, c, b, a), a))
         file = self.file(level, c)
         if file:
-            last = file.record(c)[0] - 1
+            last = file.record(file.index(c))[0] - 1
             if c <= last < b and self.cell(level, c, last) == last:
                 found.append((c, last, last))
         found.append((self.find_sheet(level, b, a, c), b, a))
@@ -752,52 +1075,25 @@ class Database:
         return [(c, b - c, a - b) for c, b, a in found if c is not None and b is not None]
 
 
-# The other games.
-SMALLER = {3: "wythoff", 4: "heap", 5: "clobber", 6: "chomp-board", 7: "rules", 8: "nim-4", 9: "chomp-4", 10: "chomp-heap"}
-PROFILES_OF = {3: "ranked", 4: "periodic", 5: "classes", 6: "sparse", 7: "columns", 8: "layers", 9: "layers", 10: "layers"}
+# The games.
+class Store(File):
+    """Sections: rules, shape and data of one file."""
 
+    @staticmethod
+    def of(file):
+        need((file.level, file.flags, file.first, file.rows, file.table, file.frame_rows, file.model, file.layers)
+             == (0, 0, 0, 1, 0, 0, 0, 0), "not one row of a store")
+        return file
 
-class Refused(Exception):
-    """What is wrong with a position, in one line."""
-
-
-class Smaller:
-    def __init__(self, path):
-        self.name, manifest = path, None
-        if os.path.isdir(path):
-            with open(os.path.join(path, "manifest.json"), "rb") as file:
-                manifest = json.loads(file.read().decode())
-            self.name = os.path.join(path, manifest["files"][0]["name"])
-        with open(self.name, "rb") as file:
-            b = file.read()
-        need(b[:8] == b"\x89SMX\r\n\x1a\n" and len(b) >= 512, "no supermex sheet file")
-        need(struct.unpack_from("<HH", b, 8) == VERSION, "of another format version")
-        need(crc32c(b[:508]) == struct.unpack_from("<I", b, 508)[0], "header: wrong checksum")
-        need(b[12] in SMALLER and b[14] in (min(b[12], 8), 6 * (b[12] == 7)), "game or profile is out of range")
-        self.game = SMALLER[b[12]]
-        first, sheets, self.columns, self.cells, length, table, rows = struct.unpack_from("<IIQQQBB", b, 16)
-        need((b[13], b[15], first, sheets, table, rows) == (0, 0, 0, 1, 0, 0), "not one sheet of a smaller game")
-        need(length == len(b), f"{len(b)} bytes where {length} were expected")
-        sections, end = {}, 512
-        for slot in range(64, 480, 32):
-            kind, required, offset, size, crc = struct.unpack_from("<IIQQI", b, slot)
-            if kind == 0:
-                continue
-            need(offset % 8 == 0 and end <= offset and offset + size <= len(b), "a section out of place")
-            end = offset + size
-            need(kind in (1, 7, 8, 9) or required & 1 == 0, f"required section of the unknown kind {kind}")
-            need(kind == 1 or crc32c(b[offset:end]) == crc, f"section {kind}: wrong checksum")
-            sections[kind] = b[offset:end]
-        need(all(kind in sections for kind in (1, 7, 8, 9)), "a section is missing")
-        self.data, sums = sections[1], struct.unpack(f"<{len(sections[7]) // 4}I", sections[7])
+    def open(self):
+        need(not self.is_cells, "a table of cells where a store was expected")
+        self.data, sums = self.section["data"], self.section["sums"]
         pieces = [self.data[at:at + 65536] for at in range(0, len(self.data), 65536)]
-        need(len(pieces) == len(sums) and all(crc32c(p) == s for p, s in zip(pieces, sums)), "data: wrong checksum")
-        self.rules = sections[8].decode("ascii")
-        self.shape = struct.unpack(f"<{len(sections[9]) // 8}Q", sections[9])
-        if manifest is not None:
-            theirs = [manifest[key] for key in ("game", "rules", "columns", "profile")] + [manifest.get("sheets", 1)]
-            need(theirs == [self.game, self.rules, self.columns, PROFILES_OF[min(b[14], 8)], 1], "not the file of the manifest")
-        words = self.rules.split(" ")
+        sums = [crc for crc, in self.entries("sums", "I", len(pieces))]
+        need(all(crc32c(p) == s for p, s in zip(pieces, sums)), "data: wrong checksum")
+        self.shape = struct.unpack(f"<{len(self.section['shape']) // 8}Q", self.section["shape"])
+        text = self.rules()
+        words = text.split(" ")
         if self.game == "wythoff":
             self.k, self.m, self.r = (int(words[1]), int(words[3]), 0) if words[0] == "k" else (0, 0, int(words[1]))
             self.width, self.bias = self.shape
@@ -811,28 +1107,30 @@ class Smaller:
                 self.octal, self.endless = read(code), read(endless)
             self.set = None if words[1] == "all" or self.octal else [int(n) for n in words[1].split(",")]
             self.period, self.saltus, self.width = self.shape
+            need(self.period <= self.cells > 0 and (self.saltus <= (self.period == 1) or self.endless and self.period), "shape: period or saltus")
+            need(self.width > 0 or self.cells <= 1 << 24, "cells: too many without a width")
         elif self.game == "clobber":
             self.length = int(words[1])
+            need(self.columns == self.cells == 3 ** self.length, "columns or cells are not those of the length")
         elif self.game == "chomp-board":
             self.sides = int(words[1]), int(words[3])
             self.width, = self.shape
-        elif self.game == "rules":
-            # The text is TOML whose values are JSON.
-            fields = dict(line.split(" = ", 1) for line in self.rules.splitlines())
-            fields = {key: json.loads(value) for key, value in fields.items()}
-            self.box = [int(side) for side in fields["box"].split("x")]
-            self.levels = 1 + fields.get("passes", 0)
-            self.numbers = 2 if len(self.box) == 2 and b[14] == 6 else 3
-            # Beside three numbers stands a pile; in the table the second and the third are one.
-            self.pile = "grundy" in fields and len(self.box) == 3
-            self.numbers += self.pile
-            self.nothing = {tuple(integers(text, 2, 3)) for text in fields.get("nothing", [])}
-            self.variants = [integers(text, 2, 4) for text in fields.get("variants", [])]
-            self.has_columns = b[14] == 7
-            self.width, = self.shape
         else:
-            self.sheets, self.passes, self.variants = int(words[1]), int(words[3]), [integers(text, 4, 5) for text in words[5:]]
-            self.lines, = self.shape
+            self.text = RulesText(text, has_columns=False)
+            self.width, = self.shape
+        need(getattr(self, "width", 0) <= 32, "shape: width of a field")
+        need(self.bytes_of_data() == len(self.data), "data: not of the length that follows from shape and cells")
+
+    def bytes_of_data(self):
+        fields = -(-self.cells * self.width // 8) + 8 if getattr(self, "width", 0) else 0
+        if self.game == "wythoff":
+            return 64 * -(-self.columns // 480) + (0 if self.k else fields)
+        if self.game == "heap":
+            return fields
+        if self.game == "clobber":
+            return -(-self.columns // 4)
+        buckets = -(-self.columns >> self.width)
+        return 4 * (-(-buckets // 128) + 1) + 8 * -(-(buckets + self.cells) // 64) + fields
 
     def field(self, data, i):
         return int.from_bytes(data[i * self.width // 8:(i * self.width + self.width + 7) // 8], "little") \
@@ -840,8 +1138,7 @@ class Smaller:
 
     def answer(self, text, with_moves):
         games = {"wythoff": self.wythoff, "heap": self.heap, "clobber": self.clobber, "chomp-board": self.chomp,
-                 "rules": self.from_text, "nim-4": self.four, "chomp-4": self.four,
-                 "chomp-heap": self.four}
+                 "rules": self.sparse}
         return games[self.game](text, with_moves)
 
     # Two piles.
@@ -952,7 +1249,7 @@ class Smaller:
     def clobber(self, text, with_moves):
         strip = text.lower().replace(".", "_")
         if set(strip) - set("_xo"):
-            raise Refused("is no position: no cell")
+            raise Refused("is not a position: not a strip")
         found = self.first_wins(strip)
         if found is None:
             return [BEYOND]
@@ -1000,7 +1297,7 @@ class Smaller:
     def chomp(self, text, with_moves):
         board = integers(text, 1, 1 << 20)
         if board[0] == 0 or any(a < b for a, b in zip(board, board[1:])):
-            raise Refused("is no position: no board")
+            raise Refused("is not a position: not a board")
         board = [a for a in board if a]
         p = self.board_is_p(board)
         if p is None:
@@ -1013,52 +1310,108 @@ class Smaller:
                     moves.append(to)
         return ["P" if p else "N"] + [",".join(map(str, to)) for to in sorted(moves)]
 
-    def is_one_of_one_level(self, own):
-        return any(len(variant) > own and variant[:-1] not in self.variants for variant in self.variants)
-
-    # Rules from a text: who wins. Whoever wants the moves reads the text of the rules.
-    def from_text(self, text, with_moves):
+    # Rules from a text: the sparse store.
+    def sparse(self, text, with_moves):
         need(not with_moves, "the moves of rules are not listed here")
+        at = self.text.place(text)
+        if at is None:
+            return [BEYOND]
+        level, x, y, z = at
+        sides = self.text.sides
+        third = sides[2] if len(sides) == 3 else 1
+        if z >= third:
+            return [BEYOND]
+        return ["P" if self.in_set(((x * self.text.levels + level) * sides[1] + y) * third + z) else "N"]
+
+
+def names_one_level(variants, own):
+    """Look-up: whether a variant names a level without being listed for every level."""
+    return any(len(variant) > own and variant[:-1] not in variants for variant in variants)
+
+
+def passes_of(rules, game):
+    """The greatest level of a table of cells from game 3 on."""
+    if game == "rules":
+        return RulesText(rules, has_columns=True).levels - 1
+    return int(rules.split(" ")[3])
+
+
+class RulesText:
+    """Rules from a text: TOML whose values are JSON. Who wins; whoever wants the moves reads them."""
+
+    def __init__(self, text, has_columns):
+        fields = dict(line.split(" = ", 1) for line in text.split("\n"))
+        fields = {key: json.loads(value) for key, value in fields.items()}
+        self.sides = [int(side) for side in fields["box"].split("x")]
+        self.levels = 1 + fields.get("passes", 0)
+        self.numbers = 2 if len(self.sides) == 2 and not has_columns else 3
+        # With grundy and a box of three sides the second and the third number are one column.
+        self.pile = "grundy" in fields and len(self.sides) == 3
+        self.third = None
+        self.numbers += self.pile
+        if self.pile:
+            self.third, self.sides = self.sides[2], [self.sides[0], self.sides[1] * self.sides[2]]
+        self.nothing = {tuple(integers(text, 2, 3)) for text in fields.get("nothing", [])}
+        self.variants = [integers(text, 2, 4) for text in fields.get("variants", [])]
+
+    def place(self, text):
+        """Level, x, y, z; None if it is beyond."""
         numbers = integers(text, self.numbers, self.numbers + 1)
         passes = numbers[self.numbers] if len(numbers) > self.numbers else self.levels - 1
         at = tuple(numbers[:self.numbers])
-        if at in self.nothing or passes % 2 >= self.levels or passes >= 2 and self.is_one_of_one_level(self.numbers):
-            return [BEYOND]
-        sides, at = self.box, at + (0,) * (3 - self.numbers)
+        if at in self.nothing or passes % 2 >= self.levels or passes >= 2 and names_one_level(self.variants, self.numbers):
+            return None
+        at += (0,) * (3 - self.numbers)
         if self.pile:
-            if at[1] >= sides[1] or at[2] >= sides[2]:
-                return [BEYOND]
-            sides, at = [sides[0], sides[1] * sides[2]], (at[0], at[1] * sides[2] + at[2], at[3])
-        x, y, z = at
-        # Pairs have a box of two sides, in which the third number is 0.
-        third = sides[2] if len(sides) == 3 else None if self.has_columns else 1
-        if x >= sides[0] or y >= sides[1]:
-            return [BEYOND]
-        row = x * self.levels + passes % 2
-        if not self.has_columns:
-            if z >= third:
-                return [BEYOND]
-            return ["P" if self.in_set((row * sides[1] + y) * third + z) else "N"]
-        chunks, (k, i) = -(-sides[1] // 256), divmod(y, 256)
-        end = self.shape[0]
-        begins, = struct.unpack_from("<Q", self.data, -(-(end + 1052) // 8) * 8 + 8 * (row * chunks + k))
-        value = chunk_value(self.data[begins:], 256 * k, min(256, sides[1] - 256 * k), i)
-        if third is not None and value >= third:
-            return ["N" if z < third else BEYOND]
-        return ["P" if z == value else "N"]
+            if at[2] >= self.third:
+                return None
+            at = at[0], at[1] * self.third + at[2], at[3]
+        return None if at[0] >= self.sides[0] or at[1] >= self.sides[1] else (passes % 2, *at)
 
-    # Four numbers.
+
+class Columns(Table):
+    """Cells: rules."""
+
+    def set_up(self, file):
+        self.text = RulesText(file.rules(), has_columns=True)
+        need(self.columns == self.text.sides[1] and self.rows == self.text.sides[0], "columns or rows do not fit the rules")
+        need(file.level < self.text.levels, "a level that the rules do not have")
+
+    def completion(self, *numbers):
+        """Of the numbers but the last, and passes."""
+        at = self.text.place(",".join(map(str, (*numbers[:-1], 0, numbers[-1]))))
+        if at is None:
+            return BEYOND
+        value, third = self.cell(*at[:3]), self.text.sides[2] if len(self.text.sides) == 3 else None
+        return NOTHING if third is not None and value == third else value
+
+    def answer(self, text, with_moves):
+        need(not with_moves, "the moves of rules are not listed here")
+        at = self.text.place(text)
+        if at is None:
+            return [BEYOND]
+        value, z = self.cell(*at[:3]), at[3]
+        third = self.text.sides[2] if len(self.text.sides) == 3 else None
+        if third is not None and value == third:
+            return ["N" if z < third else BEYOND]
+        return [BEYOND if value == BEYOND else "P" if z == value else "N"]
+
+
+class Four(Table):
+    """Cells: four numbers."""
+
+    def set_up(self, file):
+        words = file.rules().split(" ")
+        self.sheets, self.variants = int(words[1]), [integers(text, 4, 5) for text in words[5:]]
+        self.most = int(words[3])
+        need(file.layers == self.sheets and file.level <= self.most, "layers or level do not fit the rules")
+        need(self.sheets <= self.columns <= 1 << 22, "columns do not fit the rules")
+
     def value_of(self, level, d, c, b):
+        """A value, NOTHING, or BEYOND."""
         if c >= self.sheets:
             return BEYOND
-        line = (self.passes + 1) * d * (2 * self.sheets + 1 - d) // 2 + level * (self.sheets - d) + c - d
-        record, = struct.unpack_from("<Q", self.data, self.lines + 8 * line)
-        at, count = record & (1 << 40) - 1, record >> 40 & (1 << 23) - 1
-        if b - c >= count:
-            return BEYOND if record >> 63 else None
-        chunks, (k, i) = -(-count // 256), divmod(b - c, 256)
-        place = struct.unpack_from("<I", self.data, at + 4 * (k - 1))[0] if k else 0
-        return chunk_value(self.data[at + 4 * (chunks - 1) + place:], c + 256 * k, min(256, count - 256 * k), i)
+        return self.cell(level, d * (2 * self.sheets + 1 - d) // 2 + c - d, b)
 
     def four_is_variant(self, piles, level):
         piles = sorted(piles) if self.game == "nim-4" else list(piles)
@@ -1067,9 +1420,12 @@ class Smaller:
     def four_is_none(self, piles):
         return max(piles) < 1 and self.game == "chomp-4" or max(piles[:3]) < 1 and self.game == "chomp-heap"
 
+    def level(self, passes):
+        return None if passes % 2 > self.passes or passes > 1 and names_one_level(self.variants, 4) else passes % 2
+
     def four_is_p(self, piles, passes):
-        level = passes % 2
-        if level > self.passes or self.four_is_none(piles) or passes > 1 and self.is_one_of_one_level(4):
+        level = self.level(passes)
+        if level is None or self.four_is_none(piles):
             return BEYOND
         if self.four_is_variant(piles, level):
             return False
@@ -1081,14 +1437,22 @@ class Smaller:
         value = self.value_of(level, d, c, b)
         return BEYOND if value == BEYOND else value == a
 
-    def four(self, text, with_moves):
+    def completion(self, w, x, y, p):
+        level = self.level(p)
+        if level is None:
+            return BEYOND
+        d, c, b = sorted((w, x, y)) if self.game == "nim-4" else itertools.accumulate((w, x, y))
+        value = self.value_of(level, d, c, b)
+        return value - b if self.game == "chomp-4" and isinstance(value, int) else value
+
+    def answer(self, text, with_moves):
         has_values = self.game == "chomp-heap" or self.game == "nim-4" and not self.variants
         numbers = integers(text, 3 if has_values else 4, 5)
         asks_value = len(numbers) == 3
         numbers += [0] * asks_value
-        piles, passes = tuple(numbers[:4]), numbers[4] if len(numbers) == 5 else self.passes
+        piles, passes = tuple(numbers[:4]), numbers[4] if len(numbers) == 5 else self.most
         if self.four_is_none(piles):
-            raise Refused("is no position: no board")
+            raise Refused("is not a position: not a board")
         p, moves = self.four_is_p(piles, passes), []
         if p == BEYOND:
             return [BEYOND]
@@ -1118,56 +1482,20 @@ class Smaller:
         if asks_value:
             d, c, b = sorted(piles[:3]) if self.game == "nim-4" else itertools.accumulate(piles[:3])
             found = self.value_of(passes % 2, d, c, b)
-            value = [f"grundy={found}"] if found != BEYOND else []
+            value = [f"grundy={found}"] if isinstance(found, int) else []
         return ["P" if p else "N"] + value + [",".join(map(str, to)) for to in sorted(set(moves))]
+
+
+CLASSES = {"nim": Sheets, "chomp": Sheets, "rules": Columns, **dict.fromkeys(FOUR, Four)}
 
 
 def integers(text, least, most):
     if not re.fullmatch(r"\s*\d+(\s*[\s,]\s*\d+)*\s*", text, re.ASCII):
-        raise Refused("is no position: no numbers")
+        raise Refused("is not a position: not numbers")
     numbers = [int(number) for number in re.findall(r"\d+", text)]
     if max(numbers) > TOP or not least <= len(numbers) <= most:
-        raise Refused("is no position: another number of numbers")
+        raise Refused("is not a position: another number of numbers")
     return numbers
-
-
-def is_smaller(path):
-    try:
-        if os.path.isdir(path):
-            with open(os.path.join(path, "manifest.json"), "rb") as file:
-                return json.loads(file.read().decode())["game"] in SMALLER.values()
-        with open(path, "rb") as file:
-            return file.read(13)[12:13] in (b"\3", b"\4", b"\5", b"\6", b"\7", b"\10", b"\11", b"\12")
-    except (OSError, ValueError, KeyError, TypeError):
-        # What is wrong is said when it is opened as a table of sheets.
-        return False
-
-
-def main_of_smaller(path, lines, with_moves):
-    table, code = Smaller(path), 0
-    for number, line in enumerate(lines, 1):
-        text = line.strip()
-        if not text:
-            continue
-        try:
-            words = table.answer(text, with_moves)
-        except Refused as error:
-            print(f"reader.py: line {number}: {text[:80]!r} {error}", file=sys.stderr)
-            code = 2
-            continue
-        if words == [BEYOND]:
-            code = code or 3
-        print(" ".join([text] + words))
-    return code
-
-
-def position(text, database):
-    if not re.fullmatch(r"\s*\d+(\s*[\s,]\s*\d+){2,3}\s*", text, re.ASCII):
-        return None
-    numbers = [int(number) for number in re.findall(r"\d+", text)]
-    if max(numbers) > TOP or database.game == "chomp" and numbers[:3] == [0, 0, 0]:
-        return None
-    return numbers if len(numbers) == 4 else numbers + [database.passes]
 
 
 def main(arguments):
@@ -1177,24 +1505,20 @@ def main(arguments):
         print(__doc__.strip(), file=sys.stderr)
         return 2
     try:
-        if is_smaller(arguments[0]):
-            return main_of_smaller(arguments[0], arguments[1:] or sys.stdin, with_moves)
-        database = Database(arguments[0])
-        code = 0
+        table, code = open_database(arguments[0]), 0
         for number, line in enumerate(arguments[1:] or sys.stdin, 1):
             text = line.strip()
             if not text:
                 continue
-            numbers = position(text, database)
-            if numbers is None:
-                print(f"reader.py: line {number}: {text[:80]!r} is no position; write x,y,z or x,y,z,p", file=sys.stderr)
+            try:
+                words = table.answer(text, with_moves)
+            except Refused as error:
+                print(f"reader.py: line {number}: {text[:80]!r} {error}", file=sys.stderr)
                 code = 2
                 continue
-            outcome = database.outcome(*numbers)
-            if outcome == BEYOND:
+            if words[0] == BEYOND:
                 code = code or 3
-            moves = database.moves(*numbers) if with_moves else []
-            print(" ".join([text, outcome] + [",".join(map(str, to)) for to in moves]))
+            print(" ".join([text] + words))
         return code
     except (Bad, struct.error) as error:
         print(f"reader.py: {error}", file=sys.stderr)

@@ -60,11 +60,11 @@ pub fn invalid(words: impl Into<String>) -> Failure {
 
 impl From<ReadError> for Failure {
     fn from(error: ReadError) -> Self {
-        use supermex::raw::FormatError::{Preliminary, UnknownSection, Version};
+        use supermex::raw::FormatError::{Newer, Preliminary, Version};
         let status = match &error {
             ReadError::Missing { .. } | ReadError::Unfinished { .. } => SUPERMEX_NOT_FOUND,
             ReadError::Damaged { .. } | ReadError::DamagedIndex { .. } => SUPERMEX_DAMAGED,
-            ReadError::Format { source: Version { .. } | Preliminary | UnknownSection(_), .. } => {
+            ReadError::Format { source: Version { .. } | Preliminary | Newer { .. }, .. } => {
                 SUPERMEX_WRONG_VERSION
             }
             ReadError::NotForGame { .. } => SUPERMEX_NOT_FOR_GAME,

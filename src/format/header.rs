@@ -5,7 +5,7 @@ use byteorder::{ByteOrder, LittleEndian};
 use super::bytes::read_u16;
 use super::foreign::foreign;
 use super::sections::{SectionKind, Sections};
-use super::{FormatError, HEADER_BYTES, LIMIT, MAGIC, MAJOR, PIECE, Profile, ROW_GROUP, field};
+use super::{FormatError, HEADER_BYTES, LIMIT, MAGIC, MAJOR, PIECE, Profile, ROW_GROUP, field, newer};
 use crate::codec::small::Model;
 use crate::game::{Four, Game, Kind, PassLevel, kind_of_code, name_of_code};
 
@@ -167,15 +167,14 @@ impl Header {
         let header = Self {
             version,
             game: bytes[GAME],
-            kind: kind_of_code(bytes[GAME]).ok_or_else(|| field("game", "the code of a game", bytes[GAME]))?,
+            kind: kind_of_code(bytes[GAME]).ok_or_else(|| newer("game", bytes[GAME]))?,
             level: PassLevel::new(u64::from(bytes[LEVEL])).ok_or_else(|| field("level", "0 or 1", bytes[LEVEL]))?,
             table: FileRole::from_code(bytes[TABLE]).ok_or_else(|| field("table", "0 to 4", bytes[TABLE]))?,
-            profile: Profile::from_code(bytes[PROFILE])
-                .ok_or_else(|| field("profile", "the code of a profile", bytes[PROFILE]))?,
+            profile: Profile::from_code(bytes[PROFILE]).ok_or_else(|| newer("profile", bytes[PROFILE]))?,
             half_plane: bytes[FLAGS] & HALF_PLANE != 0,
             symmetric: bytes[FLAGS] & SYMMETRIC != 0,
             layers: u32_at(LAYERS),
-            model: Model::from_code(bytes[MODEL]).ok_or_else(|| field("model", "the code of a model", bytes[MODEL]))?,
+            model: Model::from_code(bytes[MODEL]).ok_or_else(|| newer("model", bytes[MODEL]))?,
             first_sheet: u32_at(FIRST_SHEET),
             sheets: u32_at(SHEETS),
             columns: u64_at(COLUMNS),

@@ -8,7 +8,7 @@ use std::ops::RangeInclusive;
 
 use serde::{Deserialize, Serialize};
 
-use super::{FileRole, FormatError, LIMIT, MAJOR, Profile, foreign, without_mark};
+use super::{FileRole, FormatError, LIMIT, MAJOR, Profile, foreign, newer, without_mark};
 use crate::game::{Game, Kind, PassLevel, PerturbedGame, Rules, Variant, Variants};
 
 /// Name of the manifest in a database's directory.
@@ -255,7 +255,7 @@ impl Manifest {
     /// # Errors
     /// If the manifest names no known game.
     pub fn kind(&self) -> Result<Kind, FormatError> {
-        Rules::kind_of(&self.game).ok_or_else(|| bad(format!("the game {:?} is unknown", self.game)))
+        Rules::kind_of(&self.game).ok_or_else(|| newer("game", &self.game))
     }
 
     /// The profile of the files that hold data.
@@ -263,7 +263,7 @@ impl Manifest {
     /// # Errors
     /// If the manifest names no known profile.
     pub fn profile_of_files(&self) -> Result<Profile, FormatError> {
-        Profile::from_name(&self.profile).ok_or_else(|| bad(format!("the profile {:?} is unknown", self.profile)))
+        Profile::from_name(&self.profile).ok_or_else(|| newer("profile", &self.profile))
     }
 
     /// The rules of the database.

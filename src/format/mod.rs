@@ -171,9 +171,14 @@ pub enum FormatError {
         /// What is there.
         found: u64,
     },
-    /// A required section is of a kind that this library does not know.
-    #[error("the file has a required section of the unknown kind {0}; use a newer supermex")]
-    UnknownSection(u32),
+    /// The file has something that a later minor version added, and that cannot be ignored.
+    #[error("this needs a newer reader: it has {what} {name}; use a newer supermex")]
+    Newer {
+        /// What it is: a profile, a model, a game, a required section of a kind.
+        what: &'static str,
+        /// Its code in a file, or its name in a manifest.
+        name: String,
+    },
     /// A section that every such file has is missing.
     #[error("the file has no {0} section; it is damaged or not written by supermex")]
     MissingSection(&'static str),
@@ -186,6 +191,11 @@ pub enum FormatError {
     /// A packed database cannot be taken apart.
     #[error("this is no packed database, or a damaged one: {0}; download it again, or pack the database again")]
     Pack(&'static str),
+}
+
+/// Something of a later minor version, by its code or name.
+fn newer(what: &'static str, name: impl std::fmt::Display) -> FormatError {
+    FormatError::Newer { what, name: name.to_string() }
 }
 
 /// A field with a value outside its range.

@@ -3,7 +3,7 @@
 use byteorder::{ByteOrder, LittleEndian};
 
 use super::bytes::{read_u32, read_u64};
-use super::{FormatError, HEADER_BYTES, Profile, field};
+use super::{FormatError, HEADER_BYTES, Profile, field, newer};
 use crate::game::Kind;
 
 /// Where a section lies.
@@ -177,7 +177,7 @@ impl Sections {
                 }
                 Some(known) => sections.set(known, section),
                 None if read_u32(slot, 4).is_some_and(|flags| flags & REQUIRED != 0) => {
-                    return Err(FormatError::UnknownSection(kind));
+                    return Err(newer("a required section of kind", kind));
                 }
                 None => sections.unknown.push(section),
             }

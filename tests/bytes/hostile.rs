@@ -1,5 +1,5 @@
 //! Damaged files of every kind of table: cut anywhere, and with any single bit flipped. None goes unseen, or makes a look-up panic.
-//! (`bad_files.rs` has those that somebody means ill with, and `fuzz_bodies.rs` those whose checksums are right.)
+//! (`conformance` has malformed ones, and `fuzz_bodies.rs` those whose checksums are right.)
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;

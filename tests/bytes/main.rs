@@ -10,7 +10,7 @@ fn some_bits() -> usize {
 }
 
 #[cfg(unix)]
-mod bad_files;
+mod conformance;
 mod threads;
 
 #[cfg(feature = "build")]

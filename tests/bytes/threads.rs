@@ -65,20 +65,20 @@ fn known(bytes: &'static [u8], p: &[[u64; 3]]) {
 
 #[test]
 fn fast_nim() {
-    many_threads(include_bytes!("../bad/nim/p1-000000000.smx"));
-    known(include_bytes!("../bad/nim/p1-000000000.smx"), &[[5, 7, 9], [0, 1, 2]]);
+    many_threads(include_bytes!("../conformance/good/nim/table/p1-000000000.smx"));
+    known(include_bytes!("../conformance/good/nim/table/p1-000000000.smx"), &[[5, 7, 9], [0, 1, 2]]);
 }
 
 #[test]
 fn fast_chomp() {
-    many_threads(include_bytes!("../bad/chomp/p1-000000000.smx"));
-    known(include_bytes!("../bad/chomp/p1-000000000.smx"), &[[7, 3, 6], [5, 100, 2]]);
+    many_threads(include_bytes!("../conformance/good/chomp/table/p1-000000000.smx"));
+    known(include_bytes!("../conformance/good/chomp/table/p1-000000000.smx"), &[[7, 3, 6], [5, 100, 2]]);
 }
 
 /// Zstandard is C, which Miri does not run.
 #[test]
 #[cfg(not(miri))]
 fn small_chomp() {
-    many_threads(include_bytes!("../bad/small/p1-000000000.smx"));
-    known(include_bytes!("../bad/small/p1-000000000.smx"), &[[7, 3, 6], [5, 100, 2]]);
+    many_threads(include_bytes!("../conformance/good/chomp-small/table/p1-000000000.smx"));
+    known(include_bytes!("../conformance/good/chomp-small/table/p1-000000000.smx"), &[[7, 3, 6], [5, 100, 2]]);
 }

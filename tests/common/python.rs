@@ -79,7 +79,7 @@ pub fn certify(tables: &[&str]) -> Option<Said> {
     program("certify.py", tables, "")
 }
 
-fn program(name: &str, arguments: &[&str], input: &str) -> Option<Said> {
+pub fn program(name: &str, arguments: &[&str], input: &str) -> Option<Said> {
     if Command::new("python3").arg("--version").output().is_err() {
         assert!(std::env::var_os("SUPERMEX_ALL_TESTS").is_none(), "no python3");
         eprintln!("skipped: there is no python3 to run tests/{name} with");
