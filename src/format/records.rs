@@ -10,6 +10,8 @@ use crate::codec::CodecError;
 pub(crate) const RECORD_BYTES: u64 = 8;
 /// Bytes of a sheet's start, in the `ends` profile.
 pub(crate) const START_BYTES: u64 = 4;
+/// Bytes of a row's number and first column, where a file keeps only some rows.
+pub(crate) const NUMBER_BYTES: u64 = 8;
 /// Bytes of a row group's entry: its first block, and the number of its first piece.
 pub(crate) const ROW_GROUP_BYTES: u64 = 8;
 /// Bytes of a piece's entry: where it begins in the data.
@@ -61,6 +63,12 @@ pub(crate) fn record(indexes: &[u8], section: usize, index: u32) -> Result<(u32,
 #[inline]
 pub(crate) fn start(indexes: &[u8], section: usize, index: u32) -> Result<u32, CodecError> {
     read_u32(indexes, section + index as usize * 4).ok_or(CodecError::Truncated)
+}
+
+/// The number of a row and its first column, where a file keeps only some rows. `index` counts the rows of the file.
+#[inline]
+pub(crate) fn number(indexes: &[u8], section: usize, index: u32) -> Option<(u32, u32)> {
+    read_u64(indexes, section.checked_add(usize::try_from(index).ok()?.checked_mul(8)?)?).map(halves)
 }
 
 /// A row group's entry: its first block, and the number of its first piece. The entry after the last has the number of

@@ -57,6 +57,8 @@ named! {
         Dictionary = "dictionary",
         /// The completion of each sheet's first column, in the `ends` profile.
         Starts = "starts",
+        /// The number and the first column of each row, in a file that keeps only some rows.
+        Numbers = "numbers",
     }
 }
 
@@ -78,6 +80,7 @@ impl SectionKind {
             Self::Rows | Self::Tails | Self::RowGroups | Self::Pieces => is_of_cells && !is_a_rule,
             Self::Dictionary => profile == Profile::Small,
             Self::Starts => profile == Profile::Ends,
+            Self::Numbers => false,
         }
     }
 

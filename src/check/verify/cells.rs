@@ -104,6 +104,9 @@ impl<'a> Check<'a> {
         if header.profile == Profile::Ends {
             self.starts()?;
         }
+        if self.file.keeps_some() && !self.numbers().is_sorted_by(|a, b| a < b) {
+            return Err(index(SectionKind::Numbers, 0, "numbers that do not ascend"));
+        }
         self.row_groups()?;
         Ok(true)
     }
@@ -132,10 +135,10 @@ impl<'a> Check<'a> {
         let header = self.file.header();
         let tails = self.section(SectionKind::Tails)?;
         let (mut cells, mut tail) = (0, 0);
-        for sheet in header.first_sheet..header.first_sheet + header.sheets {
+        for sheet in self.numbers() {
             let wrong = |what| index(SectionKind::Rows, u64::from(sheet), what);
             let (end, after) = self.file.extent(sheet).map_err(|_| wrong("missing"))?;
-            let first = header.first_column(sheet);
+            let first = self.file.first_column(sheet);
             let index_row = header.table != FileRole::Completions;
             let most = if header.columns == 0 || index_row {
                 4 * u64::from(LIMIT - 1)
@@ -185,12 +188,11 @@ impl<'a> Check<'a> {
 
     /// The starts, as the records imply them.
     fn starts(&self) -> Result<(), Problem> {
-        let header = self.file.header();
-        for sheet in header.first_sheet..header.first_sheet + header.sheets {
+        for sheet in self.numbers() {
             let wrong = |what| index(SectionKind::Starts, u64::from(sheet), what);
             let (end, after) = self.file.extent(sheet).map_err(|_| wrong("missing"))?;
             let start = self.file.start(sheet).map_err(|_| wrong("missing"))?;
-            let first = header.first_column(sheet);
+            let first = self.file.first_column(sheet);
             let stored = end > first;
             let at_once = after == After::Nothing && u64::from(end) == u64::from(first) + 1;
             match start {
@@ -212,23 +214,33 @@ impl<'a> Check<'a> {
 
     /// Digests the sheets of which only the ends are kept.
     fn ends(&self) -> Result<Digests, Problem> {
-        let header = self.file.header();
         let of = |sheet| {
             let mut digest = self.digest(sheet)?;
             digest.add(self.file.start(sheet).map_err(Problem::at(sheet, 0))?.as_slice());
             Ok(digest.finish())
         };
-        (header.first_sheet..header.first_sheet + header.sheets).map(of).collect()
+        self.numbers().map(of).collect()
     }
 
-    /// The blocks of a row group, as its sheets imply them.
-    fn blocks(&self, sheets: Range<u32>) -> Range<u32> {
+    /// The numbers of the rows of the file.
+    fn numbers(&self) -> impl Iterator<Item = u32> {
+        (0..self.file.header().sheets).map(|index| self.file.row_at(index))
+    }
+
+    /// The rows of a row group of the file.
+    fn rows_of(&self, row_group: u32) -> Vec<u32> {
+        let first = row_group * ROW_GROUP;
+        (first..(first + ROW_GROUP).min(self.file.header().sheets)).map(|index| self.file.row_at(index)).collect()
+    }
+
+    /// The blocks of a row group, as its rows imply them.
+    fn blocks(&self, sheets: &[u32]) -> Range<u32> {
         if self.file.header().profile == Profile::Ends {
             return 0..0;
         }
-        let first = |sheet| self.file.header().first_column(sheet);
+        let first = |sheet| self.file.first_column(sheet);
         // The records were read before.
-        records::blocks(sheets.filter_map(|sheet| Some(first(sheet)..self.file.extent(sheet).ok()?.0)))
+        records::blocks(sheets.iter().filter_map(|&sheet| Some(first(sheet)..self.file.extent(sheet).ok()?.0)))
     }
 
     fn row_groups(&self) -> Result<(), Problem> {
@@ -238,8 +250,7 @@ impl<'a> Check<'a> {
         let entry = |row_group: u32| records::row_group(&row_groups, 0, row_group);
         let count = header.sheets.div_ceil(ROW_GROUP);
         for row_group in 0..count {
-            let first = header.first_sheet + row_group * ROW_GROUP;
-            let blocks = self.blocks(first..(first + ROW_GROUP).min(header.first_sheet + header.sheets));
+            let blocks = self.blocks(&self.rows_of(row_group));
             if entry(row_group) != Some((blocks.start, next)) {
                 return Err(index(
                     SectionKind::RowGroups,
@@ -281,13 +292,13 @@ impl<'a> Check<'a> {
         let mut piece = 0;
         let mut done = Vec::new();
         for row_group in 0..records::row_groups(header.sheets) {
-            let first = header.first_sheet + row_group * ROW_GROUP;
-            let sheets = first..(first + ROW_GROUP).min(header.first_sheet + header.sheets);
+            let sheets = self.rows_of(row_group);
+            let first = sheets.first().copied().unwrap_or(0);
             // The contents of other games are digested as a whole.
-            let digested = if self.file.rules().is_none() { sheets.clone() } else { 0..0 };
-            let digests: Result<Vec<_>, _> = digested.map(|sheet| self.digest(sheet)).collect();
+            let digested = sheets.iter().filter(|_| self.file.rules().is_none());
+            let digests: Result<Vec<_>, _> = digested.map(|&sheet| self.digest(sheet)).collect();
             let mut digests = digests?;
-            for block in self.blocks(sheets.clone()) {
+            for block in self.blocks(&sheets) {
                 let column = u64::from(block) * u64::from(BLOCK);
                 let missing = || Problem::Coded { sheet: first, column, source: CodecError::OutOfRange };
                 // The offsets were found to ascend, to the end of the data.
@@ -300,11 +311,12 @@ impl<'a> Check<'a> {
                 if expected != found {
                     return Err(Problem::Piece { piece: u64::from(piece), sheet: first, column, expected, found });
                 }
-                let extents: Result<Vec<_>, CellError> = sheets.clone().map(|sheet| self.file.extent(sheet)).collect();
+                let extents: Result<Vec<_>, CellError> = sheets.iter().map(|&sheet| self.file.extent(sheet)).collect();
                 let extents = extents.map_err(Problem::at(first, column))?;
-                let ends = sheets.clone().zip(&extents);
-                let spans: Vec<Range<u32>> = ends.map(|(sheet, (end, _))| self.file.span(sheet, block, *end)).collect();
-                let sheet = |lane| sheets.clone().nth(lane).unwrap_or(first);
+                let ends = sheets.iter().zip(&extents);
+                let spans: Vec<Range<u32>> =
+                    ends.map(|(&sheet, (end, _))| self.file.span(sheet, block, *end)).collect();
+                let sheet = |lane: usize| sheets.get(lane).copied().unwrap_or(first);
                 let mut wrong = Ok(());
                 let checked = decoder.check(&bytes, block, &spans, |lane, values| {
                     let right = match self.file.rules() {
@@ -358,7 +370,7 @@ impl<'a> Check<'a> {
     /// The digest of a sheet, without its completions.
     fn digest(&self, sheet: u32) -> Result<SheetDigest, Problem> {
         let (end, beyond) = self.file.ending(sheet).map_err(Problem::at(sheet, 0))?;
-        let first = self.file.header().first_column(sheet);
+        let first = self.file.first_column(sheet);
         Ok(SheetDigest::new(first, end.saturating_sub(first), &beyond))
     }
 }

@@ -15,7 +15,7 @@ impl CellFile {
             return None;
         }
         let (end, _) = self.record(sheet).ok()?;
-        let first = columns.start.max(u64::from(self.header.first_column(sheet)));
+        let first = columns.start.max(u64::from(self.first_column(sheet)));
         let last = columns.end.min(u64::from(end)).checked_sub(1).filter(|&last| last >= first)?;
         // The pieces of a row group lie one after the other.
         let range = |column: u64| self.piece_range(sheet, u32::try_from(column).ok()? / BLOCK).ok();

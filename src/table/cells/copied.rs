@@ -17,7 +17,7 @@ impl CellFile {
 
     /// How many bytes the pieces of the row group of a sheet take.
     pub(crate) fn row_group_bytes(&self, sheet: u32) -> Result<u64, CellError> {
-        let index = (sheet - self.header.first_sheet) / ROW_GROUP;
+        let index = self.index(sheet) / ROW_GROUP;
         let start = |index| {
             let row_group = records::row_group(self.indexes(), self.row_groups, index);
             let at = row_group.and_then(|(_, piece)| records::piece_entry(self.pieces, (0, piece), 0));

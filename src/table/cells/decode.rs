@@ -55,7 +55,7 @@ impl CellFile {
         if !self.holds(sheet) {
             return Err(CodecError::OutOfRange.into());
         }
-        let first_column = self.header.first_column(sheet);
+        let first_column = self.first_column(sheet);
         if self.header.profile == Profile::NimSum {
             let columns = first_column..self.columns;
             let completions = collected(columns.len() as u64, columns.map(|column| column ^ sheet))?;
@@ -89,7 +89,7 @@ impl RowReader<'_> {
         let file = self.file;
         let (end, _) = file.extent(sheet)?;
         if !file.holds(sheet)
-            || columns.start < file.header.first_column(sheet)
+            || columns.start < file.first_column(sheet)
             || columns.end > end
             || out.len() != columns.len()
         {
@@ -131,7 +131,7 @@ impl RowReader<'_> {
             return Err(CodecError::OutOfRange.into());
         }
         let place = |column: u32| (column.clamp(columns.start, columns.end) - columns.start) as usize;
-        let first = file.header.first_column(sheet);
+        let first = file.first_column(sheet);
         out[..place(first)].fill(NONE);
         if file.header.profile == Profile::NimSum {
             for (column, value) in (columns.start.max(first)..columns.end).zip(&mut out[place(first)..]) {

@@ -20,13 +20,13 @@ impl CellFile {
 
     /// The start of a sheet of this file: the completion of its first column, unless nothing is stored there.
     pub(crate) fn start(&self, sheet: u32) -> Result<Option<u32>, CellError> {
-        let start = records::start(self.indexes(), self.starts, sheet - self.header.first_sheet)?;
+        let start = records::start(self.indexes(), self.starts, self.index(sheet))?;
         Ok(Some(start).filter(|&start| start != NONE))
     }
 
     /// A cell of a sheet of which only the ends are kept, `first column <= column < end`.
     pub(super) fn kept(&self, sheet: u32, column: u32, end: u32, after: u32) -> Result<Cell, CellError> {
-        if column == self.header.first_column(sheet) {
+        if column == self.first_column(sheet) {
             return Ok(self.start(sheet)?.map_or(Cell::Beyond, |start| Cell::Completion(start.into())));
         }
         let ends_here = column + 1 == end && After::decode(after) == After::Nothing;
@@ -39,7 +39,7 @@ impl CellFile {
             return Ok(0..0);
         }
         let (end, after) = self.extent(sheet)?;
-        let first = self.header.first_column(sheet).saturating_add(1);
+        let first = self.first_column(sheet).saturating_add(1);
         let last = if after == After::Nothing { end.saturating_sub(1) } else { end };
         Ok(first..last.max(first))
     }

@@ -42,6 +42,8 @@ pub struct CellFile {
     rows: usize,
     tails: Range<usize>,
     pub(super) starts: usize,
+    /// The number and first column of each row, where the file keeps only some rows.
+    numbers: Option<usize>,
     pub(super) row_groups: usize,
     /// If they were not read at opening, the places of entries count from 0, and [`Late`] says where that is in the
     /// file.
@@ -78,7 +80,7 @@ impl Late {
 }
 
 /// The sections that a look-up needs beside the data.
-const INDEXES: [SectionKind; 8] = [
+const INDEXES: [SectionKind; 9] = [
     SectionKind::Variants,
     SectionKind::Rows,
     SectionKind::Tails,
@@ -87,6 +89,7 @@ const INDEXES: [SectionKind; 8] = [
     SectionKind::Rules,
     SectionKind::Dictionary,
     SectionKind::Starts,
+    SectionKind::Numbers,
 ];
 /// The most bytes of indexes that are read into memory.
 const MOST_FETCHED: u64 = 1 << 32;
@@ -121,6 +124,7 @@ impl CellFile {
             rows: 0,
             tails: 0..0,
             starts: 0,
+            numbers: None,
             row_groups: 0,
             pieces: 0,
             late: None,
@@ -187,7 +191,7 @@ impl CellFile {
         }
         let header = &self.header;
         let section = |kind| header.sections.get(kind).unwrap_or_default();
-        let [variants, rows, tails, row_groups, pieces, rules, dictionary, starts] = places;
+        let [variants, rows, tails, row_groups, pieces, rules, dictionary, starts, numbers] = places;
         self.variants = variants;
         if header.kind != Kind::Sheets {
             let text = self.indexes().get(rules).unwrap_or_default();
@@ -220,6 +224,10 @@ impl CellFile {
         sized(SectionKind::Sums, count * 4)?;
         if header.profile == Profile::Ends {
             sized(SectionKind::Starts, u64::from(header.sheets) * records::START_BYTES)?;
+        }
+        if header.sections.get(SectionKind::Numbers).is_some() {
+            sized(SectionKind::Numbers, u64::from(header.sheets) * records::NUMBER_BYTES)?;
+            self.numbers = Some(numbers.start);
         }
         let data = section(SectionKind::Data);
         (self.rows, self.tails, self.row_groups, self.pieces) = (rows.start, tails, row_groups.start, pieces.start);
@@ -327,7 +335,50 @@ impl CellFile {
     /// Whether the file holds a sheet.
     #[inline(always)]
     pub fn holds(&self, sheet: u32) -> bool {
-        sheet.wrapping_sub(self.header.first_sheet) < self.header.sheets
+        self.index(sheet) < self.header.sheets
+    }
+
+    /// The place of a row among those of the file; at least their number if the file does not hold it.
+    #[inline(always)]
+    pub(super) fn index(&self, row: u32) -> u32 {
+        match self.numbers {
+            None => row.wrapping_sub(self.header.first_sheet),
+            Some(numbers) => self.place_among(numbers, row),
+        }
+    }
+
+    /// The place of a row in a file that keeps some.
+    #[cold]
+    fn place_among(&self, numbers: usize, row: u32) -> u32 {
+        let number = |at: u32| records::number(self.indexes(), numbers, at).map_or(u32::MAX, |(number, _)| number);
+        let (mut low, mut high) = (0, self.header.sheets);
+        while low < high {
+            let middle = low + (high - low) / 2;
+            if number(middle) < row { low = middle + 1 } else { high = middle }
+        }
+        if low < self.header.sheets && number(low) == row { low } else { u32::MAX }
+    }
+
+    /// The number of the row at a place of the file.
+    pub(crate) fn row_at(&self, index: u32) -> u32 {
+        let own = self.numbers.and_then(|numbers| records::number(self.indexes(), numbers, index));
+        own.map_or(self.header.first_sheet.saturating_add(index), |(number, _)| number)
+    }
+
+    /// Whether the file keeps only some rows.
+    pub(crate) fn keeps_some(&self) -> bool {
+        self.numbers.is_some()
+    }
+
+    /// The first column that a row of this file stores.
+    #[inline(always)]
+    pub(crate) fn first_column(&self, row: u32) -> u32 {
+        match self.numbers {
+            None => self.header.first_column(row),
+            Some(numbers) => {
+                records::number(self.indexes(), numbers, self.index(row)).map_or(u32::MAX, |(_, first)| first)
+            }
+        }
     }
 
     /// The completion of a cell in the recursion's coordinates: sheet `x` and column `y` in Nim, sheet
@@ -335,7 +386,7 @@ impl CellFile {
     /// into, or in the `small` profile one frame decoded unless it is cached.
     #[inline]
     pub fn cell(&self, sheet: u32, column: u64) -> Result<Cell, CellError> {
-        if !self.holds(sheet) || column < u64::from(self.header.first_column(sheet)) {
+        if !self.holds(sheet) || column < u64::from(self.first_column(sheet)) {
             return Ok(Cell::Beyond);
         }
         if self.header.profile == Profile::NimSum {
@@ -388,7 +439,7 @@ impl CellFile {
     /// The same, with what follows still coded: a look-up of a stored cell does not need it.
     #[inline(always)]
     pub(super) fn record(&self, sheet: u32) -> Result<(u32, u32), CellError> {
-        Ok(records::record(self.indexes(), self.rows, sheet - self.header.first_sheet)?)
+        Ok(records::record(self.indexes(), self.rows, self.index(sheet))?)
     }
 
     /// One more than the last stored column of a sheet, and what follows.

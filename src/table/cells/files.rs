@@ -18,7 +18,8 @@ pub(crate) struct Level {
 impl Level {
     pub fn new(files: Vec<CellFile>) -> Self {
         let first = files.first().map_or(0, |file| file.header().first_sheet);
-        let per_file = files.first().map_or(1, |file| file.header().sheets);
+        // A file that keeps some rows is the only one of its level.
+        let per_file = files.first().map_or(1, |file| if file.keeps_some() { u32::MAX } else { file.header().sheets });
         Self { first, per_file, files }
     }
 
@@ -108,13 +109,17 @@ impl CellFiles {
 
     /// Whether the files have all rows below a number, at every level up to one: a file by itself does not.
     pub fn are_whole(&self, rows: u32, greatest: PassLevel) -> bool {
-        self.first_row() == 0 && self.end() >= rows && PassLevel::up_to(greatest).all(|level| self.has_level(level))
+        let keeps_all = self.files().all(|file| !file.keeps_some());
+        keeps_all
+            && self.first_row() == 0
+            && self.end() >= rows
+            && PassLevel::up_to(greatest).all(|level| self.has_level(level))
     }
 
     /// One more than the last row there is.
     pub fn end(&self) -> u32 {
         let last = self.levels.iter().filter_map(|level| level.files.last()).next();
-        last.map_or(0, |file| file.header().first_sheet.saturating_add(file.header().sheets))
+        last.map_or(0, |file| file.row_at(file.header().sheets.saturating_sub(1)).saturating_add(1))
     }
 
     /// The columns of a row, or `None` where rows are exact for every column.

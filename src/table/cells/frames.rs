@@ -15,7 +15,7 @@ impl CellFile {
     /// Consecutive completions of a sheet in one block, from their frames.
     pub(super) fn framed(&self, sheet: u32, block: u32, columns: Range<u32>, out: &mut [u32]) -> Result<(), CellError> {
         let frames = self.frames.as_ref().ok_or(CodecError::Malformed("profile"))?;
-        let lane = (sheet - self.header.first_sheet) % ROW_GROUP;
+        let lane = self.index(sheet) % ROW_GROUP;
         let (mut column, mut out) = (columns.start, out);
         while column < columns.end {
             let place = frames::place(lane, column, frames.coding.frame_rows);
@@ -38,7 +38,7 @@ impl CellFile {
         block: u32,
         place: &frames::Place,
     ) -> Result<MutexGuard<'a, Slot>, CellError> {
-        let first = sheet - place.row;
+        let first = self.index(sheet).wrapping_sub(place.row);
         let key = Some((first, place.first_column));
         let mut slot = frames.slot((first, place.first_column));
         if slot.key == key && slot.rows > place.row as usize {
@@ -46,8 +46,8 @@ impl CellFile {
         }
         let again = slot.key.take() == key;
         slot.spans.clear();
-        let last = (first + frames.coding.frame_rows).min(self.header.first_sheet + self.header.sheets);
-        for row in first..last {
+        let last = first.saturating_add(frames.coding.frame_rows).min(self.header.sheets);
+        for row in (first..last).map(|index| self.row_at(index)) {
             let span = self.span(row, block, self.extent(row)?.0);
             slot.spans.push(frames::within(&span, place.first_column));
         }

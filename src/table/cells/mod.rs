@@ -22,3 +22,48 @@ pub(super) use announce::announce;
 pub use file::{Cell, CellFile};
 pub(crate) use files::{CellFiles, Index, Level};
 pub(super) use look_up::{Asks, OfCells, batch};
+
+#[cfg(all(test, feature = "build"))]
+mod tests {
+    use crate::checking::Depth;
+    use crate::format::{Header, Section, SectionKind};
+    use crate::game::Rules;
+    use crate::{BuildOptions, Cell, Profile, Table, build};
+
+    /// Rows of a box that keep only some numbers answer by them, and no others are in the table.
+    #[test]
+    fn rows_answer_by_their_numbers() {
+        let text = "name = \"kept\"\nmoves = [\"x-t, y, z\", \"x, y-t, z-t\", \"x, y, z-t\"]\nbox = \"200x300\"";
+        let number = |row: u32| 3 * row + 1;
+        for profile in Profile::WHOLE {
+            let directory = tempfile::tempdir().unwrap();
+            let out = directory.path().join("db");
+            let options = BuildOptions::new(Rules::parse("rules", text).unwrap()).profile(profile);
+            let manifest = build(&out, &options, &|_| {}).unwrap().manifest;
+            let plain = std::fs::read(out.join(&manifest.files[0].name)).unwrap();
+            let mut header = Header::decode(&plain, plain.len() as u64).unwrap();
+            let numbers: Vec<u8> = (0..200).flat_map(|row| [number(row), 0]).flat_map(u32::to_le_bytes).collect();
+            let mut bytes = plain.clone();
+            bytes.resize(bytes.len().next_multiple_of(8), 0);
+            let section = Section::new(bytes.len() as u64, numbers.len() as u64, crc32c::crc32c(&numbers));
+            bytes.extend(&numbers);
+            header.sections.set(SectionKind::Numbers, section);
+            header.file_length = bytes.len() as u64;
+            bytes[..Header::BYTES].copy_from_slice(&header.encode());
+            let open = |bytes: &[u8]| Table::from_bytes(bytes, "a file").unwrap();
+            let (kept, plain) = (open(&bytes), open(&plain));
+            kept.verify(Depth::Full).unwrap();
+            for row in 0..200_u32 {
+                for y in (0..300).step_by(7) {
+                    let expected = plain.completion(&[row.into(), y], 0).unwrap();
+                    assert_eq!(kept.completion(&[number(row).into(), y], 0).unwrap(), expected, "{row}, {y}");
+                    assert_eq!(kept.completion(&[u64::from(number(row)) + 1, y], 0).unwrap(), Cell::Beyond);
+                }
+            }
+            // Numbers have to ascend.
+            let at = usize::try_from(section.offset).unwrap() + 8 * 5;
+            bytes[at..at + 4].copy_from_slice(&2_u32.to_le_bytes());
+            assert!(open(&bytes).verify(Depth::Full).is_err());
+        }
+    }
+}

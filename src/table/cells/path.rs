@@ -99,7 +99,7 @@ impl CellFile {
     #[inline(always)]
     pub(super) fn path(&self, sheet: u32, column: u64) -> Option<(&[u8], CellPath)> {
         let column = u32::try_from(column).ok()?;
-        if self.header.profile != Profile::Fast || !self.holds(sheet) || column < self.header.first_column(sheet) {
+        if self.header.profile != Profile::Fast || !self.holds(sheet) || column < self.first_column(sheet) {
             return None;
         }
         let (end, _) = self.record(sheet).ok()?;
@@ -133,7 +133,7 @@ impl CellFile {
     /// The path to a cell in a piece of `rows` sheets that begins at byte `piece`.
     #[inline(always)]
     fn path_in(&self, piece: usize, rows: u32, sheet: u32, column: u32, end: u32) -> CellPath {
-        let lane = (sheet - self.header.first_sheet) % ROW_GROUP;
+        let lane = self.index(sheet) % ROW_GROUP;
         let span = self.span(sheet, column / BLOCK, end);
         CellPath {
             place: chunks::place(piece, lane),
@@ -166,7 +166,7 @@ impl CellFile {
     /// Place of a piece's entry in the indexes, and the rows in its row group.
     #[inline(always)]
     fn entry(&self, sheet: u32, block: u32) -> Option<(usize, u32)> {
-        let index = (sheet - self.header.first_sheet) / ROW_GROUP;
+        let index = self.index(sheet) / ROW_GROUP;
         let row_group = records::row_group(self.indexes(), self.row_groups, index)?;
         let at = records::piece_entry(self.pieces, row_group, block)?;
         Some((at, ROW_GROUP.min(self.header.sheets - index * ROW_GROUP)))
@@ -274,6 +274,6 @@ impl CellFile {
     /// The columns of a sheet in a block.
     #[inline(always)]
     pub(crate) fn span(&self, sheet: u32, block: u32, end: u32) -> Range<u32> {
-        records::span(self.header.first_column(sheet), end, block)
+        records::span(self.first_column(sheet), end, block)
     }
 }

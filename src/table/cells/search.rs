@@ -13,7 +13,7 @@ impl CellFile {
     /// decoding of the sheet, and a look-up for each phase of its tail.
     pub fn search(&self, sheet: u32, columns: &Range<u64>, value: u64) -> Result<Option<u64>, CellError> {
         if self.header.profile == Profile::NimSum {
-            let first = columns.start.max(u64::from(self.header.first_column(sheet)));
+            let first = columns.start.max(u64::from(self.first_column(sheet)));
             let column = value ^ u64::from(sheet);
             return Ok(Some(column).filter(|column| (first..columns.end.min(u64::from(self.columns))).contains(column)));
         }
@@ -31,13 +31,13 @@ impl CellFile {
         columns: &Range<u64>,
         value: u64,
     ) -> Result<Option<u64>, CellError> {
-        let first = columns.start.max(u64::from(self.header.first_column(sheet)));
+        let first = columns.start.max(u64::from(self.first_column(sheet)));
         let (end, _) = self.extent(sheet)?;
         let (Ok(mut column), Ok(wanted)) = (u32::try_from(first), u32::try_from(value)) else { return Ok(None) };
         let stop = u32::try_from(columns.end).unwrap_or(u32::MAX).min(end);
         if !self.keeps_cells() {
             // The columns that are kept: the first, and the last before the end.
-            for column in [self.header.first_column(sheet), end.saturating_sub(1)] {
+            for column in [self.first_column(sheet), end.saturating_sub(1)] {
                 if u64::from(column) >= first
                     && column < stop
                     && self.cell(sheet, column.into())? == Cell::Completion(value)
@@ -69,7 +69,7 @@ impl CellFile {
         columns: &Range<u64>,
         value: u64,
     ) -> Result<Option<u64>, CellError> {
-        let first = columns.start.max(u64::from(self.header.first_column(sheet)));
+        let first = columns.start.max(u64::from(self.first_column(sheet)));
         let (end, after) = self.extent(sheet)?;
         let period = match after {
             After::Unknown | After::Nothing => 0,

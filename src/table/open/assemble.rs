@@ -70,10 +70,12 @@ impl Table {
             }
             (None, None) => return Err(wrong(FormatError::MissingSection("rules"))),
         };
-        let (level, rows) = (header.level, header.first_sheet + header.sheets);
+        let level = header.level;
         let mut levels: Vec<Vec<CellFile>> = (0..level.number()).map(|_| Vec::new()).collect();
         levels.push(vec![file]);
-        Self::of_cells(rules, CellFiles::new(levels), rows).map_err(wrong)
+        let cells = CellFiles::new(levels);
+        let rows = cells.end();
+        Self::of_cells(rules, cells, rows).map_err(wrong)
     }
 
     /// The table in one file of its own kind: the one place that tells them apart.

@@ -33,6 +33,8 @@ pub(crate) struct Sheets {
     sheets: u32,
     columns: Option<u32>,
     symmetric: bool,
+    /// Whether there are files that keep only some sheets.
+    keeps_some: bool,
     pub(crate) cells: CellFiles,
 }
 
@@ -40,7 +42,8 @@ impl Sheets {
     /// The table in some files, of so many sheets and columns.
     pub(crate) fn new(rules: PerturbedGame, (sheets, columns): (u32, Option<u32>), cells: CellFiles) -> Self {
         let symmetric = rules.is_symmetric();
-        Self { rules, sheets, columns, symmetric, cells }
+        let keeps_some = cells.files().any(CellFile::keeps_some);
+        Self { rules, sheets, columns, symmetric, keeps_some, cells }
     }
 
     pub(crate) fn rules(&self) -> &PerturbedGame {

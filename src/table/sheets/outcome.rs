@@ -1,7 +1,7 @@
 //! From a position to its cell, and from the cell to who wins.
 
 use super::Sheets;
-use crate::game::{Outcome, Point, Position, Triple};
+use crate::game::{Outcome, PassLevel, Point, Position, Triple};
 use crate::table::ReadError;
 use crate::table::cells::{Asks, CellFiles, OfCells};
 
@@ -35,7 +35,22 @@ impl Sheets {
         if self.rules.variants.contains(piles, level) {
             return Asks::Known(Outcome::N);
         }
-        self.coordinates(piles).map_or(Asks::Known(Outcome::Beyond), |cell| Asks::Cell { level, cell })
+        let cell = self.coordinates(piles);
+        let cell = if self.keeps_some { cell.map(|cell| self.kept(level, cell)) } else { cell };
+        cell.map_or(Asks::Known(Outcome::Beyond), |cell| Asks::Cell { level, cell })
+    }
+
+    /// The cell of a symmetric table that keeps some sheets: that of the first pile whose sheet is kept, and has the column.
+    #[cold]
+    fn kept(&self, level: PassLevel, cell: [u64; 3]) -> [u64; 3] {
+        let [x, y, z] = cell;
+        let is_kept = |&[sheet, column, _]: &[u64; 3]| {
+            let number = u32::try_from(sheet).ok();
+            let file = number.and_then(|number| Some((self.file(level, number)?, number)));
+            file.is_some_and(|(file, number)| file.holds(number) && column >= u64::from(file.first_column(number)))
+        };
+        let orders = if self.symmetric { [[x, y, z], [y, x, z], [z, x, y]] } else { [cell; 3] };
+        orders.into_iter().find(is_kept).unwrap_or(cell)
     }
 
     /// The sheet, column and completion under which a table keeps a position; `None` for a board of Chomp
