@@ -94,7 +94,7 @@ impl Plan {
         self.choose(ops)
     }
 
-    /// The same with slopes per column, for chunks that are long enough to pay for them.
+    /// The same with slopes per column, for long chunks.
     pub fn find_slopes(&mut self, ops: impl EncodeOps, first_column: u32, values: &[u32]) -> bool {
         let (Some(&least), Some(&most)) = (values.iter().min(), values.iter().max()) else { return false };
         let middle = least + (most - least) / 2;

@@ -22,7 +22,7 @@ use writer::Writer;
 const CHEAP_HALF_BITS: usize = 9;
 /// If a list takes more bits per value, two lines with slopes are tried, in chunks that have enough values to pay for them.
 const DEAR_BITS: usize = 6;
-const MANY: usize = 64;
+const MANY: usize = 192;
 /// Scratch to encode chunks, one after the other. It is never cleared: its contents do not matter.
 pub struct EncodeScratch {
     /// A chunk that is not full, filled up with its last value.
