@@ -32,8 +32,8 @@ impl Chance {
             weights
         };
         let (to, zero) = (if bit { 0 } else { 0xffff }, i32::from(self.zero));
-        self.zero =
-            (zero + ((to - zero) * WEIGHTS[usize::from(self.count.min(Self::MOST))] >> 16)).cast_unsigned() as u16;
+        let step = ((to - zero) * WEIGHTS[usize::from(self.count.min(Self::MOST))]) >> 16;
+        self.zero = (zero + step).cast_unsigned() as u16;
         self.count = (self.count + 1).min(Self::MOST);
     }
 }

@@ -28,6 +28,8 @@ pub struct Plan {
     patched: usize,
     /// Slopes per column.
     slopes: Option<[i32; 2]>,
+    /// Scratch for the columns in the chunk, and the values, of each line.
+    dealt: [[(u32, u32); CHUNK]; 2],
     /// Scratch for the fields of the lists.
     fields: [Fields; 2],
 }
@@ -38,7 +40,7 @@ impl Plan {
     pub const fn new() -> Self {
         let patches = [Patch { index: 0, left: 0 }; MAX_PATCHES];
         let (lists, fields) = ([List::NONE, List::NONE], [[0; CHUNK + SPARE]; 2]);
-        Self { words: [0; 4], lists, patches, patched: 0, slopes: None, fields }
+        Self { words: [0; 4], lists, patches, patched: 0, slopes: None, dealt: [[(0, 0); CHUNK]; 2], fields }
     }
 
     /// Plans the first `len` of some values; after them the last is repeated. Returns false if they do not lie on two
@@ -92,35 +94,40 @@ impl Plan {
         self.choose(ops)
     }
 
-    /// The same with slopes per column.
+    /// The same with slopes per column, for long chunks.
     pub fn find_slopes(&mut self, ops: impl EncodeOps, first_column: u32, values: &[u32]) -> bool {
-        self.patched = 0;
-        self.words = [0; 4];
         let (Some(&least), Some(&most)) = (values.iter().min(), values.iter().max()) else { return false };
         let middle = least + (most - least) / 2;
-        let of_line = |line: usize| (0..).zip(values).filter(move |&(_, &value)| usize::from(value <= middle) == line);
+        self.patched = 0;
+        self.words = [0; 4];
+        let mut lens = [0; 2];
+        for (i, &value) in (0..).zip(values) {
+            let line = usize::from(value <= middle);
+            self.dealt[line][lens[line] & (CHUNK - 1)] = (i, value.wrapping_sub(first_column));
+            lens[line] += 1;
+            self.words[(i >> 6) as usize & 3] |= (line as u64) << (i & 63);
+        }
         let mut slopes = [0; 2];
         for (line, (list, slope)) in self.lists.iter_mut().zip(&mut slopes).enumerate() {
-            list.len = of_line(line).count();
-            let Some(found) = find_slope(of_line(line), list.len) else { return false };
+            list.len = lens[line];
+            let own = &mut self.dealt[line][..list.len];
+            let Some(found) = find_slope(own) else { return false };
             *slope = found;
-            let above =
-                |(i, &value): (u32, &u32)| value.wrapping_sub(first_column).wrapping_sub(rise(found, i)).cast_signed();
-            let Some(lowest) = of_line(line).map(above).min() else { return false };
-            list.origin = lowest.cast_unsigned();
-            for (slot, all) in list.distances.iter_mut().zip(of_line(line).map(above)) {
-                let distance = all.wrapping_sub(lowest).cast_unsigned();
-                if distance > 2 * NEAR {
-                    return false;
-                }
-                *slot = low16(distance);
+            let (mut low, mut high) = (i32::MAX, i32::MIN);
+            for (i, value) in &mut *own {
+                *value = value.wrapping_sub(rise(found, *i));
+                (low, high) = (low.min(value.cast_signed()), high.max(value.cast_signed()));
+            }
+            if high.wrapping_sub(low).cast_unsigned() > 2 * NEAR {
+                return false;
+            }
+            list.origin = low.cast_unsigned();
+            for (slot, (_, value)) in list.distances.iter_mut().zip(own) {
+                *slot = low16(value.wrapping_sub(list.origin));
             }
             // Places after the last value say the same as the first: they change nothing.
             let first = list.distances[0];
             list.distances[list.len..].fill(first);
-        }
-        for (i, _) in of_line(1) {
-            self.words[i as usize / 64] |= 1 << (i % 64);
         }
         self.slopes = Some(slopes);
         self.choose(ops)
@@ -266,15 +273,18 @@ impl Plan {
 
 /// How far a line rises per column, in 1/65536: from the mean of the first half of its values to that of the second. `None`
 /// if it has no value, or the slope more than 24 bits.
-fn find_slope<'a>(values: impl Iterator<Item = (u32, &'a u32)> + Clone, count: usize) -> Option<i32> {
-    let half = count / 2;
-    let sum = |values: &mut dyn Iterator<Item = (u32, &'a u32)>| {
-        values.fold((0i64, 0i64), |(columns, sum), (i, &value)| (columns + i64::from(i), sum + i64::from(value)))
+fn find_slope(values: &[(u32, u32)]) -> Option<i32> {
+    let half = values.len() / 2;
+    let sum = |values: &[(u32, u32)]| {
+        let add = |(columns, sum): (i64, i64), &(i, value): &(u32, u32)| {
+            (columns + i64::from(i), sum + i64::from(value.cast_signed()))
+        };
+        values.iter().fold((0, 0), add)
     };
-    let (first, last) = (sum(&mut values.clone().take(half)), sum(&mut values.skip(count - half)));
+    let (first, last) = (sum(&values[..half]), sum(&values[values.len() - half..]));
     let (columns, height) = (last.0 - first.0, last.1 - first.1);
     let slope = if half == 0 { 0 } else { ((height << 16) + columns / 2).div_euclid(columns) };
-    i32::try_from(slope).ok().filter(|slope| slope << 8 >> 8 == *slope && count > 0)
+    i32::try_from(slope).ok().filter(|slope| slope << 8 >> 8 == *slope && !values.is_empty())
 }
 
 /// The first value above `middle` and the first at or below it, if there are both.

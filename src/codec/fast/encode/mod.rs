@@ -20,6 +20,9 @@ use writer::Writer;
 
 /// If two lines take at most this many half bits per value, a list is not tried.
 const CHEAP_HALF_BITS: usize = 9;
+/// If a list takes more bits per value, two lines with slopes are tried, in chunks that have enough values to pay for them.
+const DEAR_BITS: usize = 6;
+const MANY: usize = 192;
 /// Scratch to encode chunks, one after the other. It is never cleared: its contents do not matter.
 pub struct EncodeScratch {
     /// A chunk that is not full, filled up with its last value.
@@ -98,7 +101,9 @@ fn plan(
     list.find(ops, first_column, all, values.len());
     let two_lines = match two_lines {
         Some(bytes) if bytes < list.bytes() => Some(bytes),
-        _ if *slopes => lines.find_slopes(ops, first_column, values).then(|| lines.bytes()),
+        _ if *slopes && values.len() >= MANY && 8 * list.bytes() > DEAR_BITS * values.len() => {
+            lines.find_slopes(ops, first_column, values).then(|| lines.bytes())
+        }
         _ => None,
     };
     match two_lines {
