@@ -224,7 +224,7 @@ impl BuildOptions {
             rules: rules.clone(),
             sheets,
             window: u32::try_from(columns).ok().filter(|_| is_cut),
-            coding: Coding::to_write(model(&self.rules), profile, level),
+            coding: Coding::to_write(model(&self.rules), false, profile, level),
             tile: self.tile,
             index: self.index && !rules.is_symmetric(),
             overview: self.overview,
@@ -284,7 +284,8 @@ impl BuildOptions {
             }
         };
         let level = if self.profile == Profile::Small { i32::try_from(self.zstd_level).unwrap_or(1) } else { 1 };
-        let coding = Coding::to_write(model(&self.rules), self.profile, level);
+        let has_short_rows = matches!(self.rules, Rules::Four(_));
+        let coding = Coding::to_write(model(&self.rules), has_short_rows, self.profile, level);
         let columns = of_row.unwrap_or(columns);
         Ok(RowsOptions { rules: self.rules.clone(), rows, columns, coding, rows_per_file })
     }

@@ -9,10 +9,11 @@ use crate::format::piece::{Coding, Decoder, NO_DICTIONARY, chunks};
 
 impl Coding {
     /// The coding that writes a table. Frames of more sheets compress better, and look-ups take longer: the slow levels
-    /// are for cold storage.
-    pub fn to_write(model: small::Model, profile: Profile, zstd_level: i32) -> Self {
+    /// are for cold storage. Short rows fill few columns of a frame.
+    pub fn to_write(model: small::Model, has_short_rows: bool, profile: Profile, zstd_level: i32) -> Self {
         let frame_rows = match profile {
             Profile::Small if zstd_level >= small::MATCHING_LEVEL => 64,
+            Profile::Small if has_short_rows => 32,
             Profile::Small => 16,
             _ => 0,
         };
