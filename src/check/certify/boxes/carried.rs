@@ -57,6 +57,11 @@ impl Carried {
         (back, [ups().min().unwrap_or(0), ups().max().unwrap_or(0)])
     }
 
+    /// How many steps are looked at from each column.
+    pub fn steps(&self) -> usize {
+        self.starts.len() + self.across.len() + self.inside.len()
+    }
+
     /// Words that the slab below hands on for a column.
     pub fn handed(&self) -> usize {
         self.handed

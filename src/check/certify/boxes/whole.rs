@@ -23,6 +23,8 @@ use crate::source::threads::{lock, processors, shared};
 
 /// Choices of parameters that are tried, or blocks of them, to find the steps of a kind: some minutes.
 pub const MOST_OF_KIND: u64 = if cfg!(fuzzing) { 1 << 17 } else { 1 << 30 };
+/// Words that are looked at: some hours. Of lines and cones most are passed over.
+const MOST_STEPS: u64 = if cfg!(fuzzing) { 1 << 26 } else { 1 << 44 };
 /// Words of a slab.
 const SLAB: usize = if cfg!(test) { 1 } else { 32 };
 /// Columns of a block.
@@ -87,6 +89,13 @@ impl<'a> Whole<'a> {
         }
         if carried.is_empty() && relations.is_empty() && !kinds.is_empty() {
             return Ok(None);
+        }
+        let each = carried.iter().map(Carried::steps).sum::<usize>()
+            + relations.iter().map(|relation| relation.steps(&frame)).sum::<usize>();
+        let rows = frame.columns().saturating_mul(judge.levels).saturating_mul(frame.height().div_ceil(64));
+        let steps = rows.saturating_mul(1 + each as u64);
+        if steps > MOST_STEPS {
+            return Err(CertifyError::Choices { choices: steps, most: MOST_STEPS });
         }
         let needed = Answers::memory(&frame, judge.has_columns).saturating_mul(judge.levels);
         let words = slab(&frame, &carried);
