@@ -234,7 +234,6 @@ supermex_status_t supermex_format(const supermex_table_t *table,
                                   size_t *length);
 
 // Says who wins at a position. Constant time; for sums, boards and strips as many steps as there are numbers.
-//
 // A position is `count` numbers, with `passes` left: piles; columns of height 3, 2, 1 or 4, 3, 2, 1 in Chomp; rows of
 // a board; cells of a strip (0 empty, 1 x, 2 o); a,b,r,s,l,n in Imitation Nim, which a table of (k,m)-Wythoff Nim
 // answers: the piles, what the last move took from each, imitations in a row of who made it and of who is to move.
@@ -247,9 +246,8 @@ supermex_status_t supermex_outcome(const supermex_table_t *table,
 
 // Says who wins at each of `positions` positions, several times as fast as one by one where the table is large. Their
 // numbers follow each other in rows of `count`; `passes` has a number for each, and is null where all have
-// SUPERMEX_MOST_PASSES. Shorter boards and strips have zeros at the end. An outcome is a byte, a value of
-// supermex_outcome_t. `*done` becomes how many were written: all, or those before the position that could not be
-// answered, which is position number `*done`. `done` may be null.
+// SUPERMEX_MOST_PASSES. Shorter boards and strips have zeros at the end. An outcome is a byte, a supermex_outcome_t.
+// `*done` becomes how many were written: all, or those before the position that could not be answered. It may be null.
 supermex_status_t supermex_outcomes(const supermex_table_t *table,
                                     const uint64_t *numbers,
                                     size_t count,
