@@ -164,3 +164,37 @@ fn period(values: &[u16], window: usize, first: usize, progress: impl Fn()) -> O
     }
     None
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The number of columns that is named is the one from which on the values prove the period: no fewer do.
+    #[test]
+    fn so_many_columns_prove_it() {
+        let mut named = 0;
+        let codes = ["0.137", "0.77", "0.07", "0.156", "0.56", "0.34", "0.51", "4.0", "0.115", "0.356", "0.644"];
+        let sets: [&[u64]; 3] = [&[1, 2, 3], &[2, 5, 6, 9], &[3, 7, 64]];
+        let octals = codes.iter().map(|code| Heap::octal(code).unwrap());
+        for rules in octals.chain(sets.iter().map(|set| Heap::subtract(set.iter().copied(), false).unwrap())) {
+            for columns in [100, 150, 200, 300, 500, 800, 1200] {
+                let found = sequence(&rules, columns, |_| ()).unwrap();
+                if found.period > 0 {
+                    break;
+                }
+                let values: Vec<u64> = found.values.iter().map(|&value| value.into()).collect();
+                let Some(shown) = rules.repetition(&values) else { continue };
+                let enough = usize::try_from(shown.columns).unwrap();
+                let proved = sequence(&rules, enough, |_| ()).unwrap();
+                if proved.period as u64 != shown.period {
+                    // They went on otherwise.
+                    continue;
+                }
+                named += 1;
+                assert_eq!((proved.values.len() - proved.period) as u64, shown.start, "{rules}");
+                assert_eq!(sequence(&rules, enough - 1, |_| ()).unwrap().period, 0, "{rules}: {shown:?}");
+            }
+        }
+        assert!(named > 10, "{named}");
+    }
+}

@@ -57,11 +57,11 @@ impl Octal {
     pub const MOST_PLACES: usize = 64;
 
     /// A code from its text: a digit 0 or 4, a point, and digits from 0 to 7. Zeros at the end say nothing, and a 0 before the point
-    /// may be left out.
+    /// may be left out, or the point if nothing follows it.
     fn parse(text: &str) -> Option<Self> {
-        let (first, places) = text.split_once('.')?;
+        let (first, places) = text.split_once('.').unwrap_or((text, ""));
         let first = if first.is_empty() { "0" } else { first };
-        if !matches!(first, "0" | "4") || places.is_empty() {
+        if !matches!(first, "0" | "4") {
             return None;
         }
         let digit = |c: char| c.to_digit(8).and_then(|digit| u8::try_from(digit).ok());
@@ -140,6 +140,7 @@ impl Heap {
     /// use supermex::game::Heap;
     /// assert_eq!(Heap::octal("0.770")?.to_string(), "octal 0.77");
     /// assert_eq!(Heap::octal(".77")?.to_string(), "octal 0.77");
+    /// assert_eq!(Heap::octal("4")?.to_string(), "octal 4.0");
     /// assert!(Heap::octal("1.7").is_err());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

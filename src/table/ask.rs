@@ -9,7 +9,7 @@ use super::{
     AnyStore, BatchError, Cell, Declared, Ending, Extent, Feature, Field, Lack, Line, List, ListAsked, Moves, Opening,
     Overview, Period, PositionError, ReadError, Role, Rows, RowsAsked, RowsError, SheetAsked, Sizes, Table, Tail, line,
 };
-use crate::game::{Arity, Outcome, PassLevel, Position, Rules};
+use crate::game::{Arity, Outcome, PassLevel, Position, Repetition, Rules};
 
 /// Questions to a table of any game.
 ///
@@ -305,6 +305,14 @@ impl Table {
     /// [`ReadError::NotForGame`] where the table holds no values.
     pub fn period(&self) -> Result<Option<Period>, ReadError> {
         self.any().period()
+    }
+
+    /// How the values of a pile repeat where no period is proved yet, if they do, and how many of them would prove it. Reads all values.
+    ///
+    /// # Errors
+    /// If the data are damaged or cannot be read.
+    pub fn repetition(&self) -> Result<Option<Repetition>, ReadError> {
+        self.any().repetition()
     }
 
     /// P-position number `index`, from 0 on, in the order of [`list`](Self::list); `None` beyond the table. Its number is among

@@ -13,7 +13,7 @@ use super::{
     BatchError, Cell, Declared, Ending, Feature, Lack, List, ListAsked, Moves, Opening, Overview, Period, ReadError,
     Role, Sizes, Tail, batch,
 };
-use crate::game::{NONE, Outcome, PassLevel, Play, Position, Variant};
+use crate::game::{NONE, Outcome, PassLevel, Play, Position, Repetition, Variant};
 
 /// The data of a table, with the game that they answer.
 pub(crate) trait Store: Tabular {
@@ -110,6 +110,10 @@ pub(crate) trait Store: Tabular {
     /// Refuses sums of positions: there are some where each has a Grundy value, which a heap beside it completes.
     fn decides_sums(&self) -> Result<(), ReadError> {
         not_for(self.name(), Feature::Grundy, HOLDS_NONE)
+    }
+
+    fn repetition(&self) -> Result<Option<Repetition>, ReadError> {
+        Ok(None)
     }
 
     fn period(&self) -> Result<Option<Period>, ReadError> {

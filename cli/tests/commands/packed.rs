@@ -84,13 +84,37 @@ fn a_database_is_brought_from_a_server() {
         std::fs::remove_dir_all(&out).unwrap();
     }
     // What fails is gone on with by the same command.
-    for manner in [Manner::Status(503), Manner::Cut(100), Manner::Whole, Manner::Shifted(1)] {
+    for manner in [Manner::Status(503), Manner::Cut(100), Manner::Shifted(1), Manner::Busy(503, "3600".into(), 9)] {
         server.set(|state| (state.manner, state.only) = (manner, "p1-".into()));
         let ran = run(&["get", &server.url("nim"), "--out", &out]);
         assert_eq!((ran.code, ran.err.lines().count()), (1, 1), "{ran:?}");
         assert!(!Path::new(&out).exists());
     }
     server.set(|state| state.manner = Manner::Good);
+    assert_eq!(run(&["get", &server.url("nim"), "--out", &out]).code, 0);
+    assert!(bytes(Path::new(&out)) == expected);
+    // Whole files, and a busy server that says for how long.
+    for (manner, words) in
+        [(Manner::Whole, "no range requests"), (Manner::Busy(429, "1".into(), 2), ""), (Manner::Starred, "")]
+    {
+        for name in ["nim", "nim.smxz"] {
+            server.set(|state| (state.manner, state.only) = (manner.clone(), String::new()));
+            std::fs::remove_dir_all(&out).unwrap();
+            let ran = run(&["get", &server.url(name), "--out", &out]);
+            assert!(ran.code == 0 && ran.err.contains(words) && ran.err.is_empty() == words.is_empty(), "{ran:?}");
+            assert!(bytes(Path::new(&out)) == expected, "{name}");
+        }
+    }
+    // One that ends too early is tried again, and refused; what came whole is kept.
+    std::fs::remove_dir_all(&out).unwrap();
+    let file = Path::new(&db).join("p1-000000000.smx");
+    let whole = std::fs::read(&file).unwrap();
+    std::fs::remove_file(&file).unwrap();
+    std::fs::write(&file, &whole[..whole.len() - 9]).unwrap();
+    server.set(|state| (state.manner, state.only) = (Manner::Whole, String::new()));
+    let ran = run(&["get", &server.url("nim"), "--out", &out]);
+    assert!(ran.code == 1 && ran.err.contains("ended the connection after"), "{ran:?}");
+    std::fs::write(&file, &whole).unwrap();
     assert_eq!(run(&["get", &server.url("nim"), "--out", &out]).code, 0);
     assert!(bytes(Path::new(&out)) == expected);
     refused(&run(&["get", &db, "--out", &out]), 1, &["is no address", "cp -r"]);
