@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::{FileEntry, Manifest};
-use crate::game::Kind;
+use crate::game::{Kind, Rules};
 
 /// A part of a database; all of it by default.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -57,15 +57,26 @@ impl Manifest {
         if (end, level) == (self.sheets, greatest) {
             return Ok(None);
         }
-        Ok(Some(Self {
+        let part = Self {
             sheets: end,
             passes: Some(level),
+            variants: self.variants.iter().filter(|one| one.level.is_none_or(|own| own <= level)).cloned().collect(),
             files: files().filter(|file| file.first_sheet < end).cloned().collect(),
             index: Vec::new(),
             overview: Vec::new(),
             logical_digest: String::new(),
             ..self.clone()
-        }))
+        };
+        let form = |manifest: &Self| match manifest.rules() {
+            Ok(Rules::Three(rules)) => Ok((rules.is_symmetric(), rules.is_cut())),
+            other => other.map(|_| (false, false)).map_err(|error| error.to_string()),
+        };
+        if form(self)? != form(&part)? {
+            return Err(format!(
+                "without the wins that are declared above level {level} its table is stored in another way; ask for all of it, or build that"
+            ));
+        }
+        Ok(Some(part))
     }
 
     /// Whether a file of a part has more sheets than the part.
@@ -76,7 +87,9 @@ impl Manifest {
     /// Whether this is the manifest of a finished part, of which [`part`](Self::part) gave another.
     pub(crate) fn finishes(&self, part: &Self) -> bool {
         let rules = |manifest: &Self| (manifest.sheets, manifest.columns, manifest.files.len(), manifest.rules().ok());
-        let same = |file: &FileEntry| part.to_cut(file) || self.files.contains(file);
+        // The rules say what is in a file; its variants may be fewer, and then its bytes are others.
+        let of = |file: &FileEntry| (file.level, file.first_sheet, file.sheets, file.cells);
+        let same = |file: &FileEntry| part.to_cut(file) || self.files.iter().any(|own| of(own) == of(file));
         rules(self) == rules(part) && part.files.iter().all(same)
     }
 }

@@ -140,6 +140,24 @@ fn a_part_is_a_table_by_itself() {
             "chomp --passes 1 --sheets 4096",
         ),
         ("pure", "chomp --passes 1 --sheets 200 --profile small", "--level 0", "chomp --sheets 200 --profile small"),
+        (
+            "declared",
+            "chomp --passes 1 --sheets 200 --variant 3,2,1 --variant 2,2,2,1 --variant 1,1,1,0",
+            "--level 0",
+            "chomp --sheets 200 --variant 3,2,1 --variant 1,1,1,0",
+        ),
+        (
+            "unlike",
+            "chomp --passes 1 --sheets 200 --profile small --variant 2,2,2,1",
+            "--level 0",
+            "chomp --sheets 200 --profile small",
+        ),
+        (
+            "both",
+            "nim --passes 1 --sheets 100 --variant 3,2,1 --variant 5,2,2,1",
+            "--level 0",
+            "nim --sheets 100 --variant 3,2,1",
+        ),
         ("all", "chomp --sheets 200 --index moves", "--sheets ..=199 --level 0", "chomp --sheets 200 --index moves"),
     ] {
         let [db, expected] = [dir.build(name, whole), dir.build(&format!("{name}-same"), same)];
@@ -163,6 +181,7 @@ fn a_part_is_a_table_by_itself() {
         }
     }
     dir.build("pairs", "wythoff --columns 100");
+    dir.build("mirror", "nim --passes 1 --sheets 100 --variant 1,2,3,1");
     let server = Server::new(dir.0.path());
     for (name, part, words) in [
         ("nim", "--sheets 10..20", &["begins with sheet 0", "0..20", "p1-000000000.smx"][..]),
@@ -170,6 +189,8 @@ fn a_part_is_a_table_by_itself() {
         ("nim", "--sheets 5000..", &["it has the sheets 0..4200"]),
         ("nim", "--level 2", &["its greatest level is 1"]),
         ("pairs", "--sheets ..10", &["in one file", "ask for all"]),
+        // Without them it is symmetric.
+        ("mirror", "--level 0", &["declared above level 0", "stored in another way", "ask for all"]),
     ] {
         let (url, out) = (server.url(name), dir.path("out"));
         let args: Vec<&str> = ["get", &url, "--out", &out].into_iter().chain(part.split(' ')).collect();
