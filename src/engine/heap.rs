@@ -177,7 +177,7 @@ mod tests {
         let sets: [&[u64]; 3] = [&[1, 2, 3], &[2, 5, 6, 9], &[3, 7, 64]];
         let octals = codes.iter().map(|code| Heap::octal(code).unwrap());
         for rules in octals.chain(sets.iter().map(|set| Heap::subtract(set.iter().copied(), false).unwrap())) {
-            for columns in [100, 150, 200, 300, 500, 800, 1200] {
+            for columns in (100..1000).step_by(10) {
                 let found = sequence(&rules, columns, |_| ()).unwrap();
                 if found.period > 0 {
                     break;
@@ -195,6 +195,6 @@ mod tests {
                 assert_eq!(sequence(&rules, enough - 1, |_| ()).unwrap().period, 0, "{rules}: {shown:?}");
             }
         }
-        assert!(named > 10, "{named}");
+        assert!(named > 5, "{named}");
     }
 }
