@@ -10,11 +10,10 @@ use serde_json::{Map, Value, json};
 use supermex::Table;
 use supermex::checking::{Certificate, CertifyError, Checking, Note, Scope};
 
-use crate::file::{self, refuse_existing, text};
+use crate::file::{self, about, refuse_existing, text};
 use crate::notes::Notes;
 use crate::progress::watched;
 use crate::remedy;
-use crate::say::about;
 
 /// What a certificate file says that it is.
 const FORMAT: &str = "supermex certificate";

@@ -123,14 +123,16 @@ pub fn run() -> ExitCode {
     }
 }
 
-/// A position may begin with a negative number. A blank before it keeps it from being read as a flag, so that it alone
-/// is refused.
+/// A position may begin with a negative number, or a strip with an empty cell. A blank before it keeps it from being read as a flag.
 fn no_flag(argument: OsString) -> OsString {
     let numbers = argument
         .to_str()
         .and_then(|text| text.strip_prefix('-'))
         .is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()) && rest.contains([',', ' ']));
-    if !numbers {
+    let strip = argument.to_str().is_some_and(|text| {
+        text.starts_with('-') && text.contains(['x', 'o']) && text.bytes().all(|byte| b"-_.xo".contains(&byte))
+    });
+    if !numbers && !strip {
         return argument;
     }
     let mut blank = OsString::from(" ");

@@ -10,6 +10,7 @@ use supermex::raw::{foreign, without_mark};
 use tempfile::{NamedTempFile, TempPath};
 
 use crate::interrupt::{self, LastWords};
+use crate::say::{line, note};
 
 /// The most bytes that are read of a text: rules, and lists of positions.
 const LONGEST_TEXT: u64 = 1 << 20;
@@ -40,6 +41,15 @@ pub fn text_of(bytes: &[u8]) -> Result<&str, &'static str> {
 /// Whether a name stands for standard output.
 pub fn is_stdout(path: &Path) -> bool {
     path.as_os_str() == "-"
+}
+
+/// A line about an output: on standard error where the output itself goes to standard output.
+pub fn about(out: Option<&Path>, told: &str) -> std::io::Result<()> {
+    if !out.is_some_and(is_stdout) {
+        return line(told);
+    }
+    note(told);
+    Ok(())
 }
 
 /// Whether an output is written directly, and no file is there afterwards: standard output, or a device.

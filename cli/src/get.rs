@@ -1,5 +1,6 @@
 //! `supermex get`: brings a whole database from a web server.
 
+use std::cell::Cell;
 use std::ops::Range;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -8,6 +9,7 @@ use anyhow::bail;
 use supermex::http::Part;
 
 use crate::build::brought;
+use crate::say::note;
 use crate::text::numbers;
 
 /// Bring a database from a web server.
@@ -41,7 +43,16 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         bail!("{} is no address of a web server; a database that is here is copied by `cp -r`", from.display());
     }
     let (options, part) = (args.server.options(), Part { sheets: args.sheets.clone(), level: args.level });
-    brought(&args.out, |progress| {
-        supermex::http::get(&from.to_string_lossy(), &args.out, &options, &part, args.force, progress)
-    })
+    let whole = Cell::new(false);
+    let code = brought(&args.out, |progress| {
+        let summary = supermex::http::get(&from.to_string_lossy(), &args.out, &options, &part, args.force, progress)?;
+        whole.set(summary.by_whole_files);
+        Ok(summary)
+    })?;
+    if whole.get() {
+        note(
+            "the server has no range requests, and sent whole files: here they are right, but there nobody can look positions up",
+        );
+    }
+    Ok(code)
 }

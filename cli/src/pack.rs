@@ -4,8 +4,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use crate::build::copied;
-use crate::file::{publish_seeking, refuse_existing};
-use crate::say::about;
+use crate::file::{about, publish_seeking, refuse_existing};
 
 /// Pack a database into one file, which is read as the directory is. To extend it, unpack it first.
 ///

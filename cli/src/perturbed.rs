@@ -57,6 +57,18 @@ impl Perturbed {
             || self.random_variants.is_some()
     }
 
+    /// Whether it is misère play without passes or other variants.
+    pub fn is_misere(&self) -> bool {
+        self.misere && self.flags() == " --misere"
+    }
+
+    /// The flags of `heap` that say the same, each after a blank, if there are such.
+    pub fn flags_of_heap(&self) -> Option<String> {
+        let misere = if self.misere { " --misere" } else { "" };
+        let flags = flag_of(self.passes) + misere;
+        (self.flags() == flags).then_some(flags)
+    }
+
     /// The flags that say the same, each after a blank.
     pub fn flags(&self) -> String {
         let mut flags = flag_of(self.passes);

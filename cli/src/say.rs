@@ -2,11 +2,8 @@
 //! its exit status still counts.
 
 use std::io::{self, BufWriter, ErrorKind, Write};
-use std::path::Path;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
-
-use crate::file::is_stdout;
 
 /// Whether another process prints for this one.
 static SILENT: AtomicBool = AtomicBool::new(false);
@@ -45,15 +42,6 @@ pub fn line(line: &str) -> io::Result<()> {
         Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
         done => done,
     }
-}
-
-/// A line about an output: on standard error where the output itself goes to standard output.
-pub fn about(out: Option<&Path>, told: &str) -> io::Result<()> {
-    if !out.is_some_and(is_stdout) {
-        return line(told);
-    }
-    note(told);
-    Ok(())
 }
 
 /// Lines of standard output that are the purpose of a verb. Lines before an error are not lost.

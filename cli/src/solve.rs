@@ -6,17 +6,17 @@ mod say;
 use std::process::ExitCode;
 
 use anyhow::Context;
-use supermex::Table;
+use supermex::{BuildOptions, Outcome, Table};
 
-use self::asked::{Asked, Game, Told, is_long};
+use self::asked::{Asked, Game, Searched, Told, is_long};
 use crate::file::NO_TEMPORARY;
 use crate::say::{lines, warn};
 use crate::text::Came;
 
 /// Say who wins at positions, and by which moves, without a database.
 ///
-/// For each position it computes the smallest table that has it, and keeps nothing. For a sum of piles with a pass it
-/// computes all smaller sums. Three piles or rows up to 1,000 take less than a second; Nim without a pass is a formula, for piles
+/// For each position it computes the smallest table that has it, and keeps nothing. For a sum of piles with a pass or in misère
+/// play, a board that no table has, and a long strip of short parts it looks at all positions after it. Three piles or rows up to 1,000 take less than a second; Nim without a pass is a formula, for piles
 /// of any size. If it would take more than some seconds, it names the `supermex build` that answers the position instead.
 ///
 /// Exit status: 0; 3 if a position is too large; 2 if something was no position, or if no theory says who wins.
@@ -57,16 +57,21 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
                 write!(out, "{between}")?;
                 say::with_a_pass(out, &heap, &asked.position, told.json, &mut came)?;
             } else {
-                let table = match table(&args.game, &asked, text)? {
-                    Ok(table) => table,
-                    Err(why) => {
+                match answer(&args.game, &asked, text)? {
+                    How::Table(table) => {
+                        write!(out, "{between}")?;
+                        say::answer(out, &table, &asked.position, told, &mut came)?;
+                    }
+                    How::Searched(found) => {
+                        write!(out, "{between}")?;
+                        say::searched(out, &asked, &found, told)?;
+                    }
+                    How::Refused(why) => {
                         came.beyond = true;
                         say::refuse(out, &why, told.json)?;
                         continue;
                     }
-                };
-                write!(out, "{between}")?;
-                say::answer(out, &table, &asked.position, told, &mut came)?;
+                }
             }
             between = if told.json { "" } else { "\n" };
         }
@@ -75,19 +80,67 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     Ok(came.code())
 }
 
-/// The smallest table that has a position; or, if it would take long, why not, and what to build instead.
-fn table(game: &Game, asked: &Asked, text: &str) -> anyhow::Result<Result<Table, String>> {
-    let options = match asked.table() {
-        Ok(options) => options,
-        Err(error) => return Ok(Err(format!("{text}: {error}"))),
-    };
-    if is_long(&options) {
-        let (steps, build) = (options.steps(), game.build(&asked.rules, &options.extents()));
-        let why = format!("computing a table that has it takes about {steps} steps; build that once, and query it");
-        return Ok(Err(format!("{text}: {why}: {build}")));
+/// How a position is answered.
+enum How {
+    Table(Table),
+    Searched(Searched),
+    /// Why not, and what to do.
+    Refused(String),
+}
+
+/// Answers a position by the smallest table that has it, or by its moves if that is faster or there is none.
+fn answer(game: &Game, asked: &Asked, text: &str) -> anyhow::Result<How> {
+    let options = asked.table();
+    let small = options.as_ref().is_ok_and(|options| !is_long(options));
+    let mut unsearched = None;
+    if !small || asked.is_searched() {
+        match asked.searched() {
+            Some(Ok(found)) => return Ok(How::Searched(found)),
+            Some(Err(why)) => unsearched = Some(why),
+            None => {}
+        }
     }
+    let refused = |why: String| Ok(How::Refused(format!("{text}: {why}")));
+    let options = match options {
+        Ok(options) => options,
+        Err(error) => return refused(unsearched.unwrap_or_else(|| error.to_string())),
+    };
+    if asked.is_searched()
+        && let Some(why) = unsearched
+    {
+        return refused(why);
+    }
+    if small {
+        return Ok(How::Table(computed(&options)?));
+    }
+    // Values of piles may prove a period long before the largest pile.
+    if let Some(fewer) = asked.fewer_columns() {
+        let table = computed(&fewer)?;
+        if table.outcome(&asked.position)? != Outcome::Beyond {
+            return Ok(How::Table(table));
+        }
+        let tried = fewer.extents().first().copied().unwrap_or(0);
+        let more = table.repetition()?.map_or(tried.saturating_mul(16), |shown| shown.columns);
+        let build = game.build(&asked.rules, &[more.min(options.extents().first().copied().unwrap_or(more))]);
+        return refused(format!("{tried} columns prove no period; look further once, and query that: {build}"));
+    }
+    let steps = options.steps();
+    if steps > MOST_BUILT {
+        return refused(format!(
+            "a table that has it would take {steps} steps, more than any can; ask for smaller numbers"
+        ));
+    }
+    let build = game.build(&asked.rules, &options.extents());
+    refused(format!("computing a table that has it takes about {steps} steps; build that once, and query it: {build}"))
+}
+
+/// Steps of a table that somebody may build: some weeks.
+const MOST_BUILT: u64 = 1 << 50;
+
+/// A table that is not kept.
+fn computed(options: &BuildOptions) -> anyhow::Result<Table> {
     let dir = tempfile::tempdir().context(NO_TEMPORARY)?;
     let out = dir.path().join("table");
-    supermex::build(&out, &options, &|_| ())?;
-    Ok(Ok(supermex::read(&out)?))
+    supermex::build(&out, options, &|_| ())?;
+    Ok(supermex::read(&out)?)
 }

@@ -6,8 +6,9 @@ use std::process::ExitCode;
 use supermex::Summary;
 use supermex::checking::{Depth, FileProblem, Scope};
 
+use crate::file::about;
 use crate::progress::watched;
-use crate::say::{self, about};
+use crate::say;
 use crate::text::{count, numbers};
 use crate::{certify, interrupt, notes, remedy};
 

@@ -43,7 +43,8 @@ pub fn unpack(from: &Path, out: &Path, force: bool, progress: OnProgress<'_>) ->
 /// all its sheets are read when they are there.
 ///
 /// # Errors
-/// As for [`unpack`], if the server does not answer, and if there is no such part.
+/// As for [`unpack`], if the server does not answer, and if there is no such part. A server without range requests sends whole files: one
+/// that is interrupted begins again.
 #[cfg(feature = "http")]
 pub fn get(
     url: &str,
@@ -53,7 +54,7 @@ pub fn get(
     force: bool,
     progress: OnProgress<'_>,
 ) -> Result<BuildSummary, BuildError> {
-    copy(&crate::table::open::url::stored(url, part, options)?, out, force, progress)
+    copy(&crate::table::open::url::stored(url, part, options, out)?, out, force, progress)
 }
 
 fn copy(from: &Stored, out: &Path, force: bool, progress: OnProgress<'_>) -> Result<BuildSummary, BuildError> {
@@ -97,7 +98,7 @@ fn copy(from: &Stored, out: &Path, force: bool, progress: OnProgress<'_>) -> Res
     };
     publish(&directory, MANIFEST, &text)?;
     destination.finish()?;
-    Ok(BuildSummary::new(manifest, text.len() as u64))
+    Ok(BuildSummary { by_whole_files: from.by_whole_files, ..BuildSummary::new(manifest, text.len() as u64) })
 }
 
 /// The name of a file of which a part is there.

@@ -17,6 +17,8 @@ pub struct BuildSummary {
     pub manifest: Manifest,
     /// Nothing was done: the build that was to be resumed is complete already.
     pub already_complete: bool,
+    /// Whether it was copied from a server that has no range requests, which sends whole files only.
+    pub by_whole_files: bool,
     /// For games whose rules are a text, what was certified before the table got its name: a sample, or all positions. A
     /// sample is empty if every position has too many choices of parameters to try.
     pub certified: Option<Certificate>,
@@ -34,6 +36,7 @@ impl BuildSummary {
             bytes: manifest.all_files().map(|file| file.bytes).sum::<u64>() + manifest_bytes,
             manifest,
             already_complete: false,
+            by_whole_files: false,
             certified: None,
             certified_all: false,
         }

@@ -85,3 +85,37 @@ pub fn sequence(rules: &Heap, columns: usize, budget: Option<u64>, progress: imp
         tried = columns.min(2 * tried);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The number of columns that is named is the one from which on the values prove the period: no fewer do.
+    #[test]
+    fn so_many_columns_prove_it() {
+        let mut named = 0;
+        let codes = ["0.137", "0.77", "0.07", "0.156", "0.56", "0.34", "0.51", "4.0", "0.115", "0.356", "0.644"];
+        let sets: [&[u64]; 3] = [&[1, 2, 3], &[2, 5, 6, 9], &[3, 7, 64]];
+        let octals = codes.iter().map(|code| Heap::octal(code).unwrap());
+        for rules in octals.chain(sets.iter().map(|set| Heap::subtract(set.iter().copied(), false).unwrap())) {
+            for columns in (100..1000).step_by(10) {
+                let found = sequence(&rules, columns, None, |_| ()).unwrap();
+                if found.period > 0 {
+                    break;
+                }
+                let values: Vec<u64> = found.values.iter().map(|&value| value.into()).collect();
+                let Some(shown) = rules.repetition(&values) else { continue };
+                let enough = usize::try_from(shown.columns).unwrap();
+                let proved = sequence(&rules, enough, None, |_| ()).unwrap();
+                if proved.period as u64 != shown.period {
+                    // They went on otherwise.
+                    continue;
+                }
+                named += 1;
+                assert_eq!((proved.values.len() - proved.period) as u64, shown.start, "{rules}");
+                assert_eq!(sequence(&rules, enough - 1, None, |_| ()).unwrap().period, 0, "{rules}: {shown:?}");
+            }
+        }
+        assert!(named > 5, "{named}");
+    }
+}

@@ -57,15 +57,26 @@ impl Manifest {
         if (end, level) == (self.sheets, greatest) {
             return Ok(None);
         }
-        Ok(Some(Self {
+        let part = Self {
             sheets: end,
             passes: Some(level),
+            variants: self.variants.iter().filter(|one| one.level.is_none_or(|own| own <= level)).cloned().collect(),
             files: files().filter(|file| file.first_sheet < end).cloned().collect(),
             index: Vec::new(),
             overview: Vec::new(),
             logical_digest: String::new(),
             ..self.clone()
-        }))
+        };
+        let form = |manifest: &Self| match manifest.rules() {
+            Ok(Rules::Three(rules)) => Ok((rules.is_symmetric(), rules.is_cut())),
+            other => other.map(|_| (false, false)).map_err(|error| error.to_string()),
+        };
+        if form(self)? != form(&part)? {
+            return Err(format!(
+                "without the wins that are declared above level {level} its table is stored in another way; ask for all of it, or build that"
+            ));
+        }
+        Ok(Some(part))
     }
 
     /// The manifest of a part of a table of cells whose rules say how large it is. Its files are those of the table: the part has
@@ -124,9 +135,12 @@ impl Manifest {
     pub(crate) fn finishes(&self, part: &Self) -> bool {
         let files = |manifest: &Self| if manifest.rules.is_none() { manifest.files.len() } else { 0 };
         let rules = |manifest: &Self| (manifest.sheets, manifest.columns, files(manifest), manifest.rules().ok());
-        // The files of others are written for the part.
+        // The files of others are written for the part. Where they are copied, the rules say what is in a file; its variants may be
+        // fewer, and then its bytes are others.
         let is_copied = part.rules.is_none();
-        let same = |file: &FileEntry| !is_copied || part.to_cut(file) || self.files.contains(file);
+        let of = |file: &FileEntry| (file.level, file.first_sheet, file.sheets, file.cells);
+        let same =
+            |file: &FileEntry| !is_copied || part.to_cut(file) || self.files.iter().any(|own| of(own) == of(file));
         rules(self) == rules(part) && part.files.iter().all(same)
     }
 }

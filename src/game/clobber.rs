@@ -113,7 +113,7 @@ impl Play for Clobber {
     }
 
     fn form(&self) -> &'static str {
-        "a strip of x, o and _ or . for an empty cell"
+        "a strip of x, o and _, . or - for an empty cell"
     }
 
     fn arity(&self) -> Arity {
@@ -127,7 +127,7 @@ impl Play for Clobber {
 
     fn read(&self, text: &[u8]) -> Result<Position, String> {
         let cell = |&byte: &u8| match byte {
-            b'_' | b'.' => Ok(0),
+            b'_' | b'.' | b'-' => Ok(0),
             b'x' | b'X' => Ok(1),
             b'o' | b'O' => Ok(2),
             _ => Err(format!("{:?} is no cell", char::from(byte))),

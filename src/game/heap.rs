@@ -71,12 +71,11 @@ impl Octal {
     pub const UNEQUAL: u8 = 16;
 
     /// A code from its text: a digit, a point, and digits, the last of which may be in brackets. Zeros at the end say nothing,
-    /// and a 0 before the point may be left out.
+    /// and a 0 before the point may be left out, or the point if nothing follows it.
     fn parse(text: &str) -> Option<Self> {
-        let (first, places) = text.split_once('.')?;
+        let (first, places) = text.split_once('.').unwrap_or((text, ""));
         let (places, tail) = match places.split_once('[') {
             Some((places, tail)) => (places, tail.strip_suffix(']').filter(|tail| !tail.is_empty())?),
-            None if places.is_empty() => return None,
             None => (places, ""),
         };
         let mut digits = digits_of(if first.is_empty() { "0" } else { first })?;
@@ -202,6 +201,7 @@ impl Heap {
     /// // Lasker's Nim, and Grundy's game.
     /// assert_eq!(Heap::octal("4.33[3]")?.to_string(), "octal 4.[3]");
     /// assert_eq!(Heap::octal("4!.0")?.to_string(), "octal 4!.0");
+    /// assert_eq!(Heap::octal("4")?.to_string(), "octal 4.0");
     /// assert!(Heap::octal("1.7").is_err());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

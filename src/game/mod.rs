@@ -6,8 +6,10 @@
 //! written in a text. [`Rules`] is any of them, with everything that changes its P-positions.
 
 pub mod board;
+mod boards_inside;
 pub mod chomp;
 pub mod clobber;
+mod clobber_sums;
 mod error;
 mod facts;
 pub mod four;
@@ -19,6 +21,7 @@ mod passing;
 mod perturbed;
 mod play;
 mod position;
+mod repetition;
 mod rules;
 pub(crate) mod rules_file;
 mod sheet;
@@ -30,15 +33,17 @@ pub mod wythoff;
 
 pub use board::Board;
 pub use clobber::Clobber;
+pub use clobber_sums::SearchedStrip;
 pub use error::RulesError;
 pub use four::{Four, Quadruple};
 pub use heap::{Heap, Take};
 pub use outcome::{Outcome, PassLevel, Player, Point, Triple};
-pub use passing::Passing;
+pub use passing::Searched;
 pub use perturbed::PerturbedGame;
 pub(crate) use play::or_stop;
 pub use play::{Arity, Play};
 pub use position::Position;
+pub use repetition::Repetition;
 pub use rules::{Kind, Rules};
 pub(crate) use rules::{kind_of_code, name_of_code};
 pub use rules_file::{RulesBox, RulesFile, RulesFileError, Side};

@@ -3,20 +3,22 @@
 //! A pass belongs to the whole sum, and not to a pile. So the values of piles do not say who wins: 1 and 2 of Nim have other
 //! values, and their sum is P. No table of piles can answer all sums, and a sum is answered by the moves: from the least one on
 //! if moves leave at most one pile of one, so that all sums below are a box; otherwise by the sums that moves lead to, each once.
+//!
+//! In misère play the values of piles do not say who wins their sum either, so that it is answered in the same way, without a pass.
 
 use std::collections::HashMap;
 
 use super::{Heap, Outcome, RulesError, Take, or_stop};
 
-/// Who wins a sum with a pass left, and by which moves.
+/// Who wins a position that was searched by its moves, and by which of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Passing {
+pub struct Searched {
     /// Who wins.
     pub outcome: Outcome,
     /// Whether passing wins.
     pub pass: bool,
-    /// The sums to which a move wins, with the pass still left, ascending.
+    /// What the winning moves lead to, with the pass still left if there is one, ascending.
     pub moves: Vec<Vec<u64>>,
 }
 
@@ -43,15 +45,36 @@ impl Heap {
     ///
     /// # Errors
     /// If that takes too long.
-    pub fn with_a_pass(&self, piles: &[u64]) -> Result<Passing, RulesError> {
+    pub fn with_a_pass(&self, piles: &[u64]) -> Result<Searched, RulesError> {
+        self.searched(piles, true)
+    }
+
+    /// Who wins a sum of piles, by the same search without a pass: for misère play, where values do not say it.
+    ///
+    /// ```
+    /// use supermex::Outcome;
+    /// use supermex::game::Heap;
+    ///
+    /// let misere = Heap::subtract([1, 2, 3], true)?;
+    /// assert_eq!(misere.by_moves(&[2, 2])?.outcome, Outcome::P);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If that takes too long.
+    pub fn by_moves(&self, piles: &[u64]) -> Result<Searched, RulesError> {
+        self.searched(piles, false)
+    }
+
+    fn searched(&self, piles: &[u64], passing: bool) -> Result<Searched, RulesError> {
         let range = |name, expected, found| Err(RulesError::Range { name, expected, found });
         if self.makes_two() {
-            return self.reached_with_a_pass(piles);
+            return self.reached(piles, passing);
         }
         let sums = piles.iter().try_fold(1_u64, |sums, &n| sums.checked_mul(n.checked_add(1)?)).unwrap_or(u64::MAX);
         if sums > Self::MOST_SUMS {
             return range(
-                "how many sums are no larger than one with a pass",
+                "how many sums are no larger than one that is searched",
                 "at most 2^26; ask for smaller piles, or fewer",
                 sums,
             );
@@ -65,21 +88,21 @@ impl Heap {
         let looked_at = sums.saturating_mul(piles.iter().map(|&n| taken(n)).sum());
         if looked_at > Self::MOST_LOOKED_AT {
             return range(
-                "how many moves are looked at for a sum with a pass",
+                "how many moves are looked at for a sum that is searched",
                 "at most 2^31; ask for smaller piles, or fewer",
                 looked_at,
             );
         }
         let found = self.no_larger(piles, sums);
         let all = found.len().saturating_sub(1);
-        let is_p = found.last().is_some_and(|sum| sum.with_pass);
+        let is_p = found.last().is_some_and(|sum| sum.of(passing));
         let mut moves = Vec::new();
         let mut stride = 1;
         for (at, &n) in piles.iter().enumerate() {
             self.any_option(n, 0, |left| {
                 let left = left.first().copied().unwrap_or(0);
                 let taken = usize::try_from(n - left).unwrap_or(0);
-                if !is_p && found[all - stride * taken].with_pass {
+                if !is_p && found[all - stride * taken].of(passing) {
                     moves.push(super::heap::replaced(piles, at, &[left]));
                 }
                 false
@@ -88,8 +111,9 @@ impl Heap {
         }
         moves.sort_unstable();
         moves.dedup();
-        let pass = !is_p && found.last().is_some_and(|sum| sum.without && piles.iter().any(|&n| self.has_move(n)));
-        Ok(Passing { outcome: if is_p { Outcome::P } else { Outcome::N }, pass, moves })
+        let without = found.last().is_some_and(|sum| sum.without);
+        let pass = passing && !is_p && without && piles.iter().any(|&n| self.has_move(n));
+        Ok(Searched { outcome: if is_p { Outcome::P } else { Outcome::N }, pass, moves })
     }
 
     /// Whether a move may make two piles of one.
@@ -98,15 +122,15 @@ impl Heap {
     }
 
     /// The same by the sums that moves lead to.
-    fn reached_with_a_pass(&self, piles: &[u64]) -> Result<Passing, RulesError> {
+    fn reached(&self, piles: &[u64], passing: bool) -> Result<Searched, RulesError> {
         let mut sums = Reached { heap: self, known: HashMap::new(), looked_at: 0 };
         let all = sums.sum(piles)?;
         let (mut moves, mut failed) = (Vec::new(), Ok(()));
-        for (at, &n) in piles.iter().enumerate().filter(|_| !all.with_pass) {
+        for (at, &n) in piles.iter().enumerate().filter(|_| !all.of(passing)) {
             self.any_option(n, u64::MAX, |left| {
                 let to = super::heap::replaced(piles, at, left);
                 let found = sums.sum(&to).map(|sum| {
-                    moves.extend(Some(to).filter(|_| sum.with_pass));
+                    moves.extend(Some(to).filter(|_| sum.of(passing)));
                     false
                 });
                 or_stop(found, &mut failed)
@@ -115,8 +139,8 @@ impl Heap {
         failed?;
         moves.sort_unstable();
         moves.dedup();
-        let pass = !all.with_pass && all.without && piles.iter().any(|&n| self.has_move(n));
-        Ok(Passing { outcome: if all.with_pass { Outcome::P } else { Outcome::N }, pass, moves })
+        let pass = passing && !all.with_pass && all.without && piles.iter().any(|&n| self.has_move(n));
+        Ok(Searched { outcome: if all.of(passing) { Outcome::P } else { Outcome::N }, pass, moves })
     }
 
     /// Which sums of no larger piles are P, the first pile the fastest. There are so many.
@@ -172,7 +196,7 @@ impl Reached<'_> {
         self.looked_at += 1;
         if self.looked_at > Heap::MOST_REACHED {
             return range(
-                "how many moves are looked at for a sum with a pass",
+                "how many moves are looked at for a sum that is searched",
                 "at most 2^21; ask for smaller piles, or fewer",
                 self.looked_at,
             );
@@ -184,7 +208,7 @@ impl Reached<'_> {
         }
         let tokens = piles.iter().fold(0_u64, |all, &n| all.saturating_add(n));
         if tokens > MOST_TOKENS {
-            return range("how many tokens a sum with a pass has", "at most 256", tokens);
+            return range("how many tokens a sum that is searched has", "at most 256", tokens);
         }
         let heap = self.heap;
         let (mut with_pass, mut without) = (false, false);
@@ -217,4 +241,10 @@ const MOST_TOKENS: u64 = 256;
 struct Sum {
     with_pass: bool,
     without: bool,
+}
+
+impl Sum {
+    fn of(self, passing: bool) -> bool {
+        if passing { self.with_pass } else { self.without }
+    }
 }

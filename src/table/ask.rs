@@ -11,7 +11,7 @@ use super::{
     Table, Tail, line,
 };
 use crate::game::heap::Space;
-use crate::game::{Arity, Outcome, PassLevel, Position};
+use crate::game::{Arity, Outcome, PassLevel, Position, Repetition};
 
 /// Questions to a table of any game.
 ///
@@ -333,6 +333,14 @@ impl Table {
     /// [`ReadError::NotForGame`] where no move splits a pile; if the data are damaged or cannot be read.
     pub fn rare_piles(&self) -> Result<Option<Space>, ReadError> {
         self.any().rare_piles()
+    }
+
+    /// How the values of a pile repeat where no period is proved yet, if they do, and how many of them would prove it. Reads all values.
+    ///
+    /// # Errors
+    /// If the data are damaged or cannot be read.
+    pub fn repetition(&self) -> Result<Option<Repetition>, ReadError> {
+        self.any().repetition()
     }
 
     /// P-position number `index`, from 0 on, in the order of [`list`](Self::list); `None` beyond the table. Its number is among

@@ -11,7 +11,7 @@ use crate::codec::fields;
 use crate::codec::periodic::Shape;
 use crate::format::FormatError;
 use crate::game::heap::{Space, replaced};
-use crate::game::{Heap, Outcome, Play, Position, Take, or_stop};
+use crate::game::{Heap, Outcome, Play, Position, Repetition, Take, or_stop};
 
 /// A table of the values of a pile. Positions are sums of piles.
 #[derive(Debug)]
@@ -22,7 +22,7 @@ pub(crate) struct Piles {
 }
 
 const NO_THEORY: &str = "in misère play the values of two piles or more that have moves do not say who wins their sum, \
-                         except in Nim; ask for the piles one by one, or in normal play";
+                         except in Nim; ask for the piles one by one, or have the sum searched by its moves (`supermex solve heap`)";
 
 impl Piles {
     pub(super) fn new(file: SingleFile, rules: Heap) -> Result<Self, FormatError> {
@@ -275,6 +275,14 @@ impl Store for Piles {
             values.push(value);
         }
         Ok(Space::of(&values))
+    }
+
+    fn repetition(&self) -> Result<Option<Repetition>, ReadError> {
+        if self.shape.period > 0 {
+            return Ok(None);
+        }
+        let values = (0..self.stored()).map(|n| Ok(self.value(n)?.unwrap_or(0)));
+        Ok(self.rules.repetition(&values.collect::<Result<Vec<u64>, ReadError>>()?))
     }
 
     fn period(&self) -> Result<Option<Period>, ReadError> {

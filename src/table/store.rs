@@ -14,7 +14,7 @@ use super::{
     ReadError, Role, Sizes, Tail, batch,
 };
 use crate::game::heap::Space;
-use crate::game::{NONE, Outcome, PassLevel, Play, Position, Variant};
+use crate::game::{NONE, Outcome, PassLevel, Play, Position, Repetition, Variant};
 
 /// The data of a table, with the game that they answer.
 pub(crate) trait Store: Tabular {
@@ -116,6 +116,10 @@ pub(crate) trait Store: Tabular {
 
     fn rare_piles(&self) -> Result<Option<Space>, ReadError> {
         not_for(self.name(), Feature::Period, "only games whose moves split a pile have rare values")
+    }
+
+    fn repetition(&self) -> Result<Option<Repetition>, ReadError> {
+        Ok(None)
     }
 
     fn period(&self) -> Result<Option<Period>, ReadError> {

@@ -70,3 +70,34 @@ fn three_rows_agree_with_the_sheets() {
         assert_eq!(outcome(&built, board), sheets.outcome(&pos([c, b - c, a - b], 0)).unwrap(), "{board:?}");
     }
 }
+
+/// One board by all boards inside it: as a table of the rectangle around has it, turned over too, and boards of no table.
+#[test]
+fn one_board_by_its_moves() {
+    let built = boards(6, 6);
+    for board in every_game::boards(6, 6).into_iter().filter(|board| !board.is_empty()) {
+        let found = Board::by_moves(&board).unwrap();
+        let mut moves = rows_of(&built, &board);
+        moves.sort_unstable();
+        assert_eq!((found.outcome, found.moves), (outcome(&built, &board), moves), "{board:?}");
+    }
+    // An L is P if its arms are equal; two rows are if the second has one square less.
+    for (board, to) in [
+        (vec![31, 1, 1, 1, 1], vec![vec![5, 1, 1, 1, 1]]),
+        ([&[40][..], &[1; 39]].concat(), vec![]),
+        (vec![2; 35], vec![[&[2; 34][..], &[1]].concat()]),
+        ([&[2; 34][..], &[1]].concat(), vec![]),
+        (vec![60_000, 59_999], vec![]),
+    ] {
+        let found = Board::by_moves(&board);
+        if board[0] > 50_000 {
+            assert!(found.unwrap_err().to_string().contains("squares"));
+            continue;
+        }
+        let found = found.unwrap();
+        assert_eq!((found.outcome == Outcome::P, &found.moves), (to.is_empty(), &to), "{board:?}");
+    }
+    for board in [&[][..], &[0], &[2, 3], &[u64::MAX, 1], &[1000, 900, 800, 700]] {
+        assert!(Board::by_moves(board).is_err(), "{board:?}");
+    }
+}

@@ -1,5 +1,8 @@
 //! Linear Clobber on strips as text: what is published, and strips that are not as they are stored.
 
+use std::collections::{HashMap, HashSet};
+
+use crate::common::Draw;
 use crate::common::judge_small::clobber_moves;
 use crate::common::smaller::Smaller;
 use supermex::game::{Clobber, Player};
@@ -94,4 +97,65 @@ fn threads() {
         build(&out, &BuildOptions::new(Clobber::new(11).unwrap()).threads(threads), &|_| ()).unwrap();
         assert!(std::fs::read(out.join("p0-000000000.smx")).unwrap() == built.bytes());
     }
+}
+
+/// Who wins moving first, by the moves of the whole strip, on which nothing is left out.
+fn first_wins(strip: &[u8], known: &mut HashMap<Vec<u8>, [bool; 2]>) -> [bool; 2] {
+    if let Some(&wins) = known.get(strip) {
+        return wins;
+    }
+    let mut wins = [false; 2];
+    for player in [1, 2] {
+        for at in 0..strip.len() {
+            for next in [at.wrapping_sub(1), at + 1] {
+                if strip[at] == player && strip.get(next) == Some(&(3 - player)) {
+                    let mut to = strip.to_vec();
+                    (to[at], to[next]) = (0, player);
+                    wins[usize::from(player) - 1] |= !first_wins(&to, known)[usize::from(2 - player)];
+                }
+            }
+        }
+    }
+    known.insert(strip.to_vec(), wins);
+    wins
+}
+
+/// Strips by their parts: short ones as a table has them, and long ones by the moves of the whole strip.
+#[test]
+fn strips_by_their_parts() {
+    let built = clobber(9);
+    let mut draw = Draw(5);
+    let mut outcomes = HashSet::new();
+    for number in 0..3_u64.pow(9) {
+        let strip: Vec<u8> = (0..9).map(|at| (number / 3_u64.pow(at) % 3) as u8).collect();
+        let cells: Vec<u64> = strip.iter().map(|&cell| cell.into()).collect();
+        let found = Clobber::by_moves(&strip).unwrap();
+        assert_eq!(found.outcome, built.outcome(&cells).unwrap(), "{strip:?}");
+        if number % 7 == 0 {
+            let text = |moves: &Vec<Vec<u8>>| {
+                let cells = moves.iter().map(|to| to.iter().map(|&cell| u64::from(cell)).collect::<Vec<u64>>());
+                cells.map(|to| built.table.format(&to.into())).collect::<Vec<_>>()
+            };
+            let mut expected = winning(&built, &built.table.format(&cells.into()));
+            let mut moves = [text(&found.moves[0]), text(&found.moves[1])];
+            moves.iter_mut().chain(&mut expected).for_each(|moves| moves.sort_unstable());
+            assert_eq!(moves, expected, "{strip:?}");
+        }
+    }
+    let mut known = HashMap::new();
+    for _ in 0..300 {
+        // Parts of up to five cells.
+        let strip: Vec<u8> = (0..16).map(|at| if at % 6 == 5 { 0 } else { 1 + draw.below(2) as u8 }).collect();
+        let found = Clobber::by_moves(&strip).unwrap().outcome;
+        let expected = match first_wins(&strip, &mut known) {
+            [true, true] => Outcome::N,
+            [false, false] => Outcome::P,
+            [true, false] => Outcome::Left,
+            [false, true] => Outcome::Right,
+        };
+        assert_eq!(found, expected, "{strip:?}");
+        outcomes.insert(found.name());
+    }
+    assert_eq!(outcomes.len(), 4);
+    assert!(Clobber::by_moves(&[1; 257]).is_err() && Clobber::by_moves(&[1, 2].repeat(100)).is_err());
 }

@@ -169,3 +169,45 @@ fn sums_with_a_pass() {
     assert!(kayles.with_a_pass(&[100]).unwrap_err().to_string().contains("at most 2^21"));
     assert!(kayles.with_a_pass(&[200, 200]).unwrap_err().to_string().contains("at most 256"));
 }
+
+/// Sums of at most three piles in misère play, and their winning moves, by what moves leave of a pile.
+#[test]
+fn misere_sums_by_their_moves() {
+    for set in [&[1, 2, 3][..], &[1, 3, 4], &[2, 3], &[1, 4], &[2, 12, 14]] {
+        let rules = Heap::subtract(set.iter().copied(), true).unwrap();
+        let ordered = |piles: &[u64]| every_game::ordered(&Position::new(piles)).with_passes(0);
+        let options = |at: &Position| -> Vec<Position> {
+            let taken = |at_pile: usize| set.iter().filter_map(move |&taken| Some((at_pile, taken)));
+            let all = (0..at.len()).flat_map(taken).filter(|&(place, taken)| taken <= at[place]);
+            all.map(|(place, taken)| {
+                let mut to = at.to_vec();
+                to[place] -= taken;
+                ordered(&to)
+            })
+            .collect()
+        };
+        let mut game = ByMoves::new(&options, &|_| false);
+        let (mut p_positions, mut agree) = (0, 0);
+        let built = subtract(set, true, 200);
+        for piles in (0..7).flat_map(|a| (0..7).flat_map(move |b| [vec![a, b], vec![b, a, 3], vec![a + 8]])) {
+            let (found, sum) = (rules.by_moves(&piles).unwrap(), ordered(&piles));
+            let p = game.best(&sum).0;
+            assert_eq!(
+                (found.outcome, found.pass),
+                (if p { Outcome::P } else { Outcome::N }, false),
+                "{rules} {piles:?}"
+            );
+            let mut moves: Vec<_> = found.moves.iter().map(|to| ordered(to)).collect();
+            moves.sort_unstable();
+            moves.dedup();
+            assert!(moves.iter().eq(game.wins(&sum).iter()), "{rules} {piles:?}: {moves:?}");
+            p_positions += usize::from(p);
+            // What the theory of a table answers is the same.
+            if let Ok(outcome) = built.outcome(&piles) {
+                assert_eq!(outcome, found.outcome, "{rules} {piles:?}");
+                agree += 1;
+            }
+        }
+        assert!(p_positions > 10 && agree > 20, "{p_positions} {agree}");
+    }
+}

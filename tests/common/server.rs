@@ -23,6 +23,10 @@ pub enum Manner {
     Drip,
     /// By this status.
     Status(u16),
+    /// By this status, and a header `Retry-After`, for so many requests; then well.
+    Busy(u16, String, u32),
+    /// By parts that do not say how long the file is.
+    Starred,
     /// By these bytes.
     Bytes(&'static [u8]),
     /// By a part that starts so many bytes later than was asked for.
@@ -125,7 +129,9 @@ fn serve(stream: TcpStream, root: &Path, state: &Mutex<State>) -> Option<()> {
                 && name.eq_ignore_ascii_case("range")
             {
                 let (first, last) = value.strip_prefix("bytes=")?.split_once('-')?;
-                range = Some((first.parse::<usize>().ok()?, last.parse::<usize>().ok()?));
+                // The last so many bytes have no first one.
+                let first = if first.is_empty() { usize::MAX } else { first.parse::<usize>().ok()? };
+                range = Some((first, last.parse::<usize>().ok()?));
             }
         }
         if !get {
@@ -152,6 +158,10 @@ fn answer(
         if let Manner::Once(once) = manner {
             state.manner = Manner::Good;
             manner = *once;
+        }
+        if let Manner::Busy(status, after, times) = &manner {
+            let next = times.checked_sub(1).map(|times| Manner::Busy(*status, after.clone(), times));
+            state.manner = next.filter(|next| !matches!(next, Manner::Busy(.., 0))).unwrap_or(Manner::Good);
         }
         if compress {
             manner = Manner::Compressed;
@@ -184,6 +194,10 @@ fn answer(
                 .ok()?;
             return Some(());
         }
+        Manner::Busy(status, after, _) => {
+            write!(stream, "HTTP/1.1 {status} So\r\nRetry-After: {after}\r\nContent-Length: 2\r\n\r\nno").ok()?;
+            return Some(());
+        }
         Manner::Status(status) => {
             write!(stream, "HTTP/1.1 {status} So\r\nContent-Length: 2\r\n\r\nno").ok()?;
             return Some(());
@@ -203,6 +217,8 @@ fn answer(
     let mut body = bytes.as_slice();
     match range {
         Some((first, last)) if manner != Manner::Whole => {
+            let (first, last) =
+                if first == usize::MAX { (bytes.len().saturating_sub(last), bytes.len() - 1) } else { (first, last) };
             if first >= bytes.len() {
                 let head = format!("HTTP/1.1 416 Range Not Satisfiable\r\nContent-Range: bytes */{}\r\n", bytes.len());
                 stream.write_all((head + "Content-Length: 0\r\n\r\n").as_bytes()).ok()?;
@@ -212,7 +228,8 @@ fn answer(
             let last = last.min(bytes.len() - 1);
             body = &bytes[first..=last];
             let (first, last) = (first + shift, last + shift);
-            head += &format!("HTTP/1.1 206 Partial Content\r\nContent-Range: bytes {first}-{last}/{}\r\n", bytes.len());
+            let length = if manner == Manner::Starred { "*".to_owned() } else { bytes.len().to_string() };
+            head += &format!("HTTP/1.1 206 Partial Content\r\nContent-Range: bytes {first}-{last}/{length}\r\n");
         }
         _ => head += "HTTP/1.1 200 OK\r\n",
     }

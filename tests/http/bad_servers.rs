@@ -150,3 +150,57 @@ fn damage_on_the_way_is_an_error_of_its_look_up() {
         assert!(found[0] != Outcome::Beyond && found[2] == Outcome::Beyond);
     }
 }
+
+/// A busy server says when to come again, and is waited for, as long as the options say.
+#[test]
+fn a_busy_server_is_waited_for() {
+    let dir = TestDir::nim(2000);
+    let server = dir.serve();
+    let options = dir.options();
+    for (status, after) in [(503, "1"), (429, "0"), (503, "Wed, 21 Oct 2015 07:28:00 GMT")] {
+        server.set(|state| state.manner = Manner::Busy(status, after.into(), 2));
+        let start = Instant::now();
+        let far = open_url(&server.url("db"), &options).unwrap();
+        assert!(start.elapsed() >= Duration::from_secs(1), "{after}");
+        server.set(|state| state.manner = Manner::Busy(status, after.into(), 1));
+        assert_eq!(far.outcome(&pos(FAR, 1)).unwrap(), Outcome::N);
+    }
+    // Not for longer than that, and not where it does not say for how long.
+    let start = Instant::now();
+    for (seconds, patience) in [(3600, Duration::from_secs(30)), (2, Duration::from_secs(1))] {
+        server.set(|state| state.manner = Manner::Busy(503, seconds.to_string(), 9));
+        match open_url(&server.url("db"), &options.clone().patience(patience)) {
+            Err(error @ ReadError::Source { source: SourceError::Http(HttpError::Busy { status: 503, .. }), .. }) => {
+                assert!(error.to_string().contains(&format!("come again after {seconds} s")), "{error}");
+            }
+            other => panic!("{other:?}"),
+        }
+    }
+    assert!(start.elapsed() < Duration::from_secs(20));
+}
+
+/// Parts may come without the length of the file, which the place of its last byte says.
+#[test]
+fn parts_without_a_length() {
+    let dir = TestDir::nim(2000);
+    let server = dir.serve();
+    for tag in [Some("\"1\"".to_owned()), None] {
+        server.set(|state| (state.manner, state.tag) = (Manner::Starred, tag));
+        let far = open(&server, &dir);
+        assert_eq!(far.outcome(&pos(FAR, 1)).unwrap(), dir.table().outcome(&pos(FAR, 1)).unwrap());
+        let file = open_url(&server.url(FILE), &dir.options()).unwrap();
+        assert_eq!(file.summary().bytes, std::fs::metadata(dir.directory.path().join(FILE)).unwrap().len());
+    }
+}
+
+/// What is in the place of the cache is said, and left.
+#[test]
+fn a_cache_that_is_a_file() {
+    let dir = TestDir::nim(50);
+    let server = dir.serve();
+    let file = dir.directory.path().join("file");
+    std::fs::write(&file, "mine").unwrap();
+    let error = open_url(&server.url("db"), &dir.options().cache(&file)).unwrap_err().to_string();
+    assert!(error.contains("file: the cache") && error.contains("SUPERMEX_CACHE"), "{error}");
+    assert_eq!(std::fs::read(&file).unwrap(), b"mine");
+}

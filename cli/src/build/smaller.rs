@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use anyhow::{anyhow, bail};
-use supermex::game::{Clobber, Heap, Take, Wythoff};
+use supermex::game::{Clobber, Heap, Repetition, Take, Wythoff};
 use supermex::{BuildOptions, Period};
 
 use super::flags::{Output, THREADS};
@@ -143,14 +143,18 @@ pub fn heap(args: &HeapArgs) -> anyhow::Result<ExitCode> {
     let options = numbers::with(BuildOptions::new(args.rules.rules()?), args.columns, BuildOptions::columns);
     let (summary, elapsed) = args.output.run(options, false, || ())?;
     let table = supermex::open(&args.output.out)?;
-    let answered = match table.period()? {
-        Some(Period { length, start, saltus: 0, .. }) => {
+    let cells = table.summary().cells;
+    let answered = match (table.period()?, table.repetition()?) {
+        (Some(Period { length, start, saltus: 0, .. }), _) => {
             format!("period {length} from {start}, every size is answered")
         }
-        Some(Period { length, start, saltus, .. }) => {
+        (Some(Period { length, start, saltus, .. }), _) => {
             format!("period {length} from {start}, after which values are more by {saltus}; every size is answered")
         }
-        None => format!("no period is proved below {}, more --columns may prove one", table.summary().cells),
+        (None, Some(Repetition { start, period, columns, .. })) => format!(
+            "no period is proved below {cells}; the values from {start} on repeat with period {period} so far, and --columns {columns} proves it if they go on so"
+        ),
+        (None, None) => format!("no period is proved below {cells}, more --columns may prove one"),
     };
     let out = args.output.out.display();
     writeln!(io::stdout(), "{out}: {} bytes, {:.2} s; {answered}", summary.bytes, elapsed.as_secs_f64())?;

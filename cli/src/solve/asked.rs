@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use anyhow::bail;
 use supermex::game::{self, Board, Clobber, Heap, PassLevel, RulesBox, Side, Take, text};
-use supermex::{BuildError, BuildOptions, Position, Rules};
+use supermex::{BuildError, BuildOptions, Outcome, Position, Role, Rules};
 
 use crate::perturbed::{self, Perturbed};
 use crate::rules;
@@ -35,6 +35,57 @@ impl Asked {
     /// How to build the smallest table that has the position.
     pub fn table(&self) -> Result<BuildOptions, BuildError> {
         BuildOptions::covering(self.rules.clone(), &self.position)
+    }
+}
+
+/// Who wins a position that was searched by its moves, and these.
+pub struct Searched {
+    pub outcome: Outcome,
+    pub moves: Vec<(Role, Position)>,
+}
+
+impl Asked {
+    /// Whether no table answers the position, but its moves do.
+    pub fn is_searched(&self) -> bool {
+        let Rules::Heap(heap) = &self.rules else { return false };
+        let live = self.position.iter().filter(|&&n| heap.has_move(n)).count();
+        heap.misere && heap.take != Take::All && live > 1
+    }
+
+    /// The position answered by its moves, if the game is searched so, or why that takes too long.
+    pub fn searched(&self) -> Option<Result<Searched, String>> {
+        let numbers = self.position.numbers();
+        let won = |found: game::Searched| Searched {
+            outcome: found.outcome,
+            moves: found.moves.into_iter().map(|to| (Role::Wins, to.into())).collect(),
+        };
+        let found = match &self.rules {
+            Rules::Heap(heap) if heap.misere => heap.by_moves(numbers).map(won),
+            Rules::Board(_) => Board::by_moves(numbers).map(won),
+            Rules::Clobber(_) => {
+                let cells: Vec<u8> = numbers.iter().map(|&cell| u8::try_from(cell).unwrap_or(0)).collect();
+                let strip =
+                    |cells: &Vec<u8>| Position::from(cells.iter().map(|&cell| cell.into()).collect::<Vec<u64>>());
+                Clobber::by_moves(&cells).map(|found| {
+                    let both = [Role::Left, Role::Right].into_iter().zip(&found.moves);
+                    let moves = both.flat_map(|(role, moves)| moves.iter().map(move |to| (role, strip(to))));
+                    Searched { outcome: found.outcome, moves: moves.collect() }
+                })
+            }
+            _ => return None,
+        };
+        Some(found.map_err(|why| why.to_string()))
+    }
+
+    /// The largest table of a pile's values that is computed for one position.
+    pub fn fewer_columns(&self) -> Option<BuildOptions> {
+        let Rules::Heap(heap) = &self.rules else { return None };
+        let most = match &heap.take {
+            Take::All => return None,
+            Take::Set(set) => MOST_STEPS / set.len().max(1) as u64,
+            Take::Octal(_) => (32 * MOST_STEPS).isqrt(),
+        };
+        Some(BuildOptions::new(self.rules.clone()).columns(most))
     }
 }
 
@@ -79,8 +130,8 @@ pub struct ChompArgs {
     /// A board by its rows, the longest first
     #[arg(long, value_name = "12,7,5")]
     rows: Vec<String>,
-    /// The same, looked up among all boards of as many rows and columns
-    #[arg(long, value_name = "9,9,9,8")]
+    /// The same, looked up among all boards of as many rows and columns; 4x7 is 4 rows of 7
+    #[arg(long, value_name = "9,9,9,8|4x7")]
     board: Vec<String>,
     #[command(flatten)]
     perturbed: Perturbed,
@@ -109,7 +160,7 @@ pub struct HeapArgs {
 
 #[derive(clap::Args)]
 pub struct ClobberArgs {
-    /// Strips of x, o and _ or .
+    /// Strips of x, o and _, . or -
     #[arg(required = true)]
     positions: Vec<String>,
 }
@@ -216,30 +267,40 @@ impl NimArgs {
         let rules: Rules = match piles.len() {
             0..=3 => self.perturbed.rules(game::Game::Nim)?.into(),
             4 => self.perturbed.four(game::Game::Nim, 1)?.into(),
-            _ if self.perturbed.is_some() => {
-                bail!("passes and declared wins are for up to four piles; {text} has more")
+            _ if self.perturbed.is_some() && !self.perturbed.is_misere() => {
+                let heap = match self.perturbed.flags_of_heap() {
+                    Some(flags) => format!(": supermex solve heap --subtract all{flags} {text}"),
+                    None => String::new(),
+                };
+                bail!("tables with passes and declared wins are for up to four piles, and {text} has more{heap}")
             }
-            _ => Heap { take: Take::All, misere: false }.into(),
+            _ => self.of_any_number().into(),
         };
         piles.resize(piles.len().max(3), 0);
         let asked = numbered(rules, piles.clone());
-        if self.perturbed.is_some()
+        if self.perturbed.is_some() && !self.perturbed.is_misere()
             || asked.as_ref().is_ok_and(|asked| asked.table().is_ok_and(|table| !is_long(&table)))
         {
             return Ok(asked);
         }
         // Bouton's theorem says who wins, without a table of so many sheets.
-        Ok(numbered(Heap { take: Take::All, misere: false }.into(), piles))
+        Ok(numbered(self.of_any_number().into(), piles))
+    }
+
+    /// The same game on any number of piles, without a pass.
+    fn of_any_number(&self) -> Heap {
+        Heap { take: Take::All, misere: self.perturbed.is_misere() }
     }
 }
 
 impl ChompArgs {
     fn asked(&self, text: &str) -> Found {
         let (board, rest) = (text.strip_prefix(BOARD), text.strip_prefix(ROWS));
-        let numbers = match text::all(board.or(rest).unwrap_or(text).as_bytes()) {
-            Ok(numbers) => numbers,
-            Err(why) => return Ok(Err(format!("{why}; write its rows, as --rows 12,7,5"))),
-        };
+        let numbers =
+            match board.and_then(rectangle).map_or_else(|| text::all(board.or(rest).unwrap_or(text).as_bytes()), Ok) {
+                Ok(numbers) => numbers,
+                Err(why) => return Ok(Err(format!("{why}; write its rows, as --rows 12,7,5"))),
+            };
         let count = match rest {
             Some(_) => numbers.iter().rposition(|&row| row > 0).map_or(0, |last| last + 1),
             None => numbers.len(),
@@ -267,6 +328,14 @@ impl ChompArgs {
             Err(why) => Ok(Err(why)),
         }
     }
+}
+
+/// The rows of a rectangle, as `build` reads it: `4x7`.
+fn rectangle(text: &str) -> Option<Vec<u64>> {
+    let (rows, columns) = text.split_once(['x', 'X'])?;
+    let (rows, columns): (usize, u64) = (rows.trim().parse().ok()?, columns.trim().parse().ok()?);
+    // More are in no table.
+    (1..=1024).contains(&rows).then(|| vec![columns; rows])
 }
 
 /// The position of some numbers, with the passes that are there.

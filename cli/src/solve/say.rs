@@ -2,12 +2,13 @@
 
 use std::io::Write;
 
-use supermex::game::{Heap, Play, Player};
-use supermex::{Outcome, Position, ReadError, Role, Table};
+use serde_json::{Value, json};
+use supermex::game::{Heap, Play, Player, words};
+use supermex::{Outcome, Position, ReadError, Role, Rules, Table};
 
-use super::asked::Told;
+use super::asked::{Asked, Searched, Told};
 use crate::say::warn;
-use crate::text::{Ask, Came, Oracle, change, reading, write_json};
+use crate::text::{Ask, Came, Oracle, reading, write_json};
 
 /// The position read back, who wins, and the moves that do it; as JSON the object that `query --json --moves` prints, and the position
 /// in words.
@@ -49,29 +50,8 @@ fn words(out: &mut dyn Write, table: &Table, position: &Position, line: bool, ca
         Err(error) => return Err(error.into()),
     };
     came.beyond |= found.outcome == Outcome::Beyond;
-    let by = match found.outcome {
-        _ if found.moves.is_empty() => "",
-        Outcome::P => ", and has to block",
-        _ => ", by",
-    };
-    let wins = match found.outcome {
-        Outcome::P => "P: the player who just moved wins",
-        Outcome::N if table.is_declared(position) => "N: declared a win",
-        Outcome::N => "N: the player to move wins",
-        Outcome::Left => "L: Left (x) wins, whoever moves first",
-        Outcome::Right => "R: Right (o) wins, whoever moves first",
-        _ => "beyond what was computed",
-    };
-    writeln!(out, "{wins}{by}")?;
-    for to in &found.moves {
-        let mark = match to.role {
-            Role::UnlessBlocked => "unless it is blocked: ",
-            Role::Left => "Left: ",
-            Role::Right => "Right: ",
-            _ => "",
-        };
-        writeln!(out, "  {mark}{}", told(table, position, &to.to))?;
-    }
+    let moves: Vec<(Role, Position)> = found.moves.into_iter().map(|to| (to.role, to.to)).collect();
+    verdict(out, table.rules().play(), position, found.outcome, &moves)?;
     if let Some(lacks) = found.lacks {
         warn(&lacks.to_string());
     }
@@ -79,6 +59,73 @@ fn words(out: &mut dyn Write, table: &Table, position: &Position, line: bool, ca
         lines(out, table, position)?;
     }
     Ok(())
+}
+
+/// Who wins, and the moves that do it.
+fn verdict(
+    out: &mut dyn Write,
+    game: &dyn Play,
+    position: &Position,
+    outcome: Outcome,
+    moves: &[(Role, Position)],
+) -> anyhow::Result<()> {
+    let by = match outcome {
+        _ if moves.is_empty() => "",
+        Outcome::P => ", and has to block",
+        _ => ", by",
+    };
+    let wins = match outcome {
+        Outcome::P => "P: the player who just moved wins",
+        Outcome::N if game.is_declared(position) => "N: declared a win",
+        Outcome::N => "N: the player to move wins",
+        Outcome::Left => "L: Left (x) wins, whoever moves first",
+        Outcome::Right => "R: Right (o) wins, whoever moves first",
+        _ => "beyond what was computed",
+    };
+    writeln!(out, "{wins}{by}")?;
+    for (role, to) in moves {
+        let mark = match role {
+            Role::UnlessBlocked => "unless it is blocked: ",
+            Role::Left => "Left: ",
+            Role::Right => "Right: ",
+            _ => "",
+        };
+        writeln!(out, "  {mark}{}", told(game, position, to))?;
+    }
+    Ok(())
+}
+
+/// A position that was searched by its moves, as one that a table answers.
+pub fn searched(out: &mut dyn Write, asked: &Asked, found: &Searched, show: Told) -> anyhow::Result<()> {
+    let (game, position) = (asked.rules.play(), &asked.position);
+    let reading = words::words(game, position);
+    if show.line {
+        warn("no line of play is looked for where a position is searched; leave --line out");
+    }
+    if !show.json {
+        writeln!(out, "{reading}")?;
+        if let Some(drawing) = words::drawing(game, position) {
+            writeln!(out, "{}", drawing.trim_end())?;
+        }
+        return verdict(out, game, position, found.outcome, &found.moves);
+    }
+    let field = |position: &Position| -> Value {
+        let written = game.write(position);
+        let numbers = written.bytes().all(|byte| byte.is_ascii_digit() || byte == b',');
+        if numbers { position.iter().copied().collect() } else { written.into() }
+    };
+    let mut object = json!({
+        "position": field(position), "outcome": found.outcome.name(), "reading": reading, "complete": true,
+    });
+    let roles: &[(Role, &str)] = match asked.rules {
+        Rules::Clobber(_) => &[(Role::Left, "left_moves"), (Role::Right, "right_moves")],
+        _ => &[(Role::Wins, "moves")],
+    };
+    for (role, key) in roles {
+        let of_role = found.moves.iter().filter(|(own, _)| own == role);
+        object[*key] = of_role.map(|(_, to)| field(to)).collect();
+    }
+    Ok(writeln!(out, "{object}")?)
 }
 
 /// A sum of piles with one pass in all: who wins, and the moves that do it.
@@ -103,7 +150,7 @@ pub fn with_a_pass(
         let with = |piles: &[u64], passes| [piles, &[passes]].concat();
         let pass = found.pass.then(|| with(position.numbers(), 0));
         let moves: Vec<Vec<u64>> = pass.into_iter().chain(found.moves.iter().map(|to| with(to, 1))).collect();
-        let object = serde_json::json!({
+        let object = json!({
             "position": position.numbers(), "passes": 1, "outcome": found.outcome.name(), "reading": reading,
             "moves": moves, "complete": true,
         });
@@ -133,7 +180,7 @@ fn lines(out: &mut dyn Write, table: &Table, position: &Position) -> anyhow::Res
         writeln!(out, "play to the end{first}:")?;
         let mut at = position;
         for (number, to) in line.positions.iter().enumerate() {
-            writeln!(out, "  {}. {}", number + 1, told(table, at, to))?;
+            writeln!(out, "  {}. {}", number + 1, told(table.rules().play(), at, to))?;
             at = to;
         }
         if let Some(lacks) = line.lacks {
@@ -144,9 +191,10 @@ fn lines(out: &mut dyn Write, table: &Table, position: &Position) -> anyhow::Res
 }
 
 /// A move, and where it leads.
-fn told(table: &Table, from: &Position, to: &Position) -> String {
-    let (change, written) = (change(table, from, to), table.format(to));
-    match table.board_rows(to) {
+fn told(game: &dyn Play, from: &Position, to: &Position) -> String {
+    let written = game.write(to);
+    let change = words::change(game, from, to).unwrap_or_else(|| written.clone());
+    match game.rows(to) {
         _ if change == written || change == "pass" => change,
         Some(rows) => {
             let rows = rows.iter().map(u64::to_string).collect::<Vec<_>>().join(",");

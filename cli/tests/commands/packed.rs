@@ -84,13 +84,37 @@ fn a_database_is_brought_from_a_server() {
         std::fs::remove_dir_all(&out).unwrap();
     }
     // What fails is gone on with by the same command.
-    for manner in [Manner::Status(503), Manner::Cut(100), Manner::Whole, Manner::Shifted(1)] {
+    for manner in [Manner::Status(503), Manner::Cut(100), Manner::Shifted(1), Manner::Busy(503, "3600".into(), 9)] {
         server.set(|state| (state.manner, state.only) = (manner, "p1-".into()));
         let ran = run(&["get", &server.url("nim"), "--out", &out]);
         assert_eq!((ran.code, ran.err.lines().count()), (1, 1), "{ran:?}");
         assert!(!Path::new(&out).exists());
     }
     server.set(|state| state.manner = Manner::Good);
+    assert_eq!(run(&["get", &server.url("nim"), "--out", &out]).code, 0);
+    assert!(bytes(Path::new(&out)) == expected);
+    // Whole files, and a busy server that says for how long.
+    for (manner, words) in
+        [(Manner::Whole, "no range requests"), (Manner::Busy(429, "1".into(), 2), ""), (Manner::Starred, "")]
+    {
+        for name in ["nim", "nim.smxz"] {
+            server.set(|state| (state.manner, state.only) = (manner.clone(), String::new()));
+            std::fs::remove_dir_all(&out).unwrap();
+            let ran = run(&["get", &server.url(name), "--out", &out]);
+            assert!(ran.code == 0 && ran.err.contains(words) && ran.err.is_empty() == words.is_empty(), "{ran:?}");
+            assert!(bytes(Path::new(&out)) == expected, "{name}");
+        }
+    }
+    // One that ends too early is tried again, and refused; what came whole is kept.
+    std::fs::remove_dir_all(&out).unwrap();
+    let file = Path::new(&db).join("p1-000000000.smx");
+    let whole = std::fs::read(&file).unwrap();
+    std::fs::remove_file(&file).unwrap();
+    std::fs::write(&file, &whole[..whole.len() - 9]).unwrap();
+    server.set(|state| (state.manner, state.only) = (Manner::Whole, String::new()));
+    let ran = run(&["get", &server.url("nim"), "--out", &out]);
+    assert!(ran.code == 1 && ran.err.contains("ended the connection after"), "{ran:?}");
+    std::fs::write(&file, &whole).unwrap();
     assert_eq!(run(&["get", &server.url("nim"), "--out", &out]).code, 0);
     assert!(bytes(Path::new(&out)) == expected);
     refused(&run(&["get", &db, "--out", &out]), 1, &["is no address", "cp -r"]);
@@ -116,6 +140,24 @@ fn a_part_is_a_table_by_itself() {
             "chomp --passes 1 --sheets 4096",
         ),
         ("pure", "chomp --passes 1 --sheets 200 --profile small", "--level 0", "chomp --sheets 200 --profile small"),
+        (
+            "declared",
+            "chomp --passes 1 --sheets 200 --variant 3,2,1 --variant 2,2,2,1 --variant 1,1,1,0",
+            "--level 0",
+            "chomp --sheets 200 --variant 3,2,1 --variant 1,1,1,0",
+        ),
+        (
+            "unlike",
+            "chomp --passes 1 --sheets 200 --profile small --variant 2,2,2,1",
+            "--level 0",
+            "chomp --sheets 200 --profile small",
+        ),
+        (
+            "both",
+            "nim --passes 1 --sheets 100 --variant 3,2,1 --variant 5,2,2,1",
+            "--level 0",
+            "nim --sheets 100 --variant 3,2,1",
+        ),
         ("all", "chomp --sheets 200 --index moves", "--sheets ..=199 --level 0", "chomp --sheets 200 --index moves"),
     ] {
         let [db, expected] = [dir.build(name, whole), dir.build(&format!("{name}-same"), same)];
@@ -139,6 +181,7 @@ fn a_part_is_a_table_by_itself() {
         }
     }
     dir.build("pairs", "wythoff --columns 100");
+    dir.build("mirror", "nim --passes 1 --sheets 100 --variant 1,2,3,1");
     let server = Server::new(dir.0.path());
     for (name, part, words) in [
         ("nim", "--sheets 10..20", &["begins with sheet 0", "0..20", "p1-000000000.smx"][..]),
@@ -146,6 +189,8 @@ fn a_part_is_a_table_by_itself() {
         ("nim", "--sheets 5000..", &["it has the sheets 0..4200"]),
         ("nim", "--level 2", &["its greatest level is 1"]),
         ("pairs", "--sheets ..10", &["in one file", "ask for all"]),
+        // Without them it is symmetric.
+        ("mirror", "--level 0", &["declared above level 0", "stored in another way", "ask for all"]),
     ] {
         let (url, out) = (server.url(name), dir.path("out"));
         let args: Vec<&str> = ["get", &url, "--out", &out].into_iter().chain(part.split(' ')).collect();

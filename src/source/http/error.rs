@@ -10,6 +10,14 @@ pub enum HttpError {
     /// It answered with an error status.
     #[error("the server answers {0}")]
     Status(Status),
+    /// It is busy, and says for how long: longer than it is waited for.
+    #[error("the server answers {status}, and asks to come again after {seconds} s; try again then, or wait longer")]
+    Busy {
+        /// 429 or 503.
+        status: u16,
+        /// Seconds that it asks to wait.
+        seconds: u64,
+    },
     /// It sends whole files only.
     #[error(
         "the server sends the whole file where a part was asked for: it has no range requests; serve the database by one that has, such as nginx or Caddy, or download it"
@@ -56,6 +64,13 @@ pub enum HttpError {
     /// The file has more bytes than the caller takes.
     #[error("the file has more than {0} bytes; check the address")]
     TooLong(u64),
+}
+
+impl HttpError {
+    /// Whether the same request may succeed the next time: a server may close a kept connection at any time.
+    pub(super) fn may_pass(self) -> bool {
+        matches!(self, Self::Truncated { .. } | Self::Connection(_))
+    }
 }
 
 /// A status of HTTP.

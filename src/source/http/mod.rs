@@ -21,6 +21,7 @@ mod open;
 mod options;
 mod redirect;
 mod service;
+mod whole;
 
 use std::collections::HashMap;
 use std::ops::Range;

@@ -20,7 +20,7 @@ const LONGEST_LIST: u64 = 1 << 24;
 
 /// A server from which the files of a database are read.
 pub(crate) struct Server {
-    shared: Arc<Shared>,
+    pub(super) shared: Arc<Shared>,
 }
 
 impl Server {
@@ -34,7 +34,7 @@ impl Server {
             Some((service, _)) => Hosts::Of(service),
             None => Hosts::Same,
         };
-        let (client, cache) = (Client::new(options.timeout, hosts), Cache(options.cache.clone()));
+        let (client, cache) = (Client::new(options.timeout, options.patience, hosts), Cache(options.cache.clone()));
         let server = Self { shared: Arc::new(Shared { client, cache, pages: Mutex::new(Held::default()) }) };
         let Some((service, rest)) = service else { return Ok((server, address.to_owned())) };
         let endpoint = options.endpoints.iter().find(|(named, _)| *named == service).map(|(_, base)| base.as_str());

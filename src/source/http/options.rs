@@ -1,6 +1,6 @@
 //! Options of reading from servers.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use crate::source::Service;
@@ -18,6 +18,7 @@ use crate::source::Service;
 pub struct HttpOptions {
     pub(super) cache: Option<PathBuf>,
     pub(super) timeout: Duration,
+    pub(super) patience: Duration,
     pub(super) follow_hosts: bool,
     /// Other servers with the interface of a service.
     pub(super) endpoints: Vec<(Service, String)>,
@@ -32,7 +33,13 @@ impl Default for HttpOptions {
         let named =
             |service: Service| Some((service, std::env::var(service.variable()).ok().filter(|base| !base.is_empty())?));
         let endpoints = Service::ALL.into_iter().filter_map(named).collect();
-        Self { cache, timeout: Duration::from_secs(30), follow_hosts: false, endpoints }
+        Self {
+            cache,
+            timeout: Duration::from_secs(30),
+            patience: Duration::from_secs(30),
+            follow_hosts: false,
+            endpoints,
+        }
     }
 }
 
@@ -45,6 +52,16 @@ impl HttpOptions {
         Self { cache: Some(directory.into()), ..self }
     }
 
+    /// Why the cache cannot be one, if something else is in its place.
+    pub(crate) fn refuse_cache(&self) -> Option<(&Path, &'static str)> {
+        let path = self.cache.as_deref().filter(|path| path.exists() && !path.is_dir())?;
+        Some((
+            path,
+            "the cache of headers and indexes is to be a directory, and this is a file; name another one by the environment variable \
+             SUPERMEX_CACHE, or leave that empty for none",
+        ))
+    }
+
     /// No cache: headers and indexes are fetched each time a database is opened.
     #[must_use]
     pub fn without_cache(self) -> Self {
@@ -55,6 +72,19 @@ impl HttpOptions {
     #[must_use]
     pub fn timeout(self, timeout: Duration) -> Self {
         Self { timeout, ..self }
+    }
+
+    /// How long a request waits in all for a server that is busy and says for how long, by the status 429 or 503 and `Retry-After`; by
+    /// default half a minute. [`get`](crate::http::get) waits for ten minutes if this is less.
+    #[must_use]
+    pub fn patience(self, patience: Duration) -> Self {
+        Self { patience, ..self }
+    }
+
+    /// The same, and as long as this at least.
+    #[cfg(feature = "build")]
+    pub(crate) fn more_patient(self, patience: Duration) -> Self {
+        Self { patience: self.patience.max(patience), ..self }
     }
 
     /// Whether to follow redirects to another server: to another host, or to another port than the usual one of

@@ -22,6 +22,8 @@ pub struct Stored {
     pub files: Vec<Bytes>,
     /// What errors call the database.
     pub path: PathBuf,
+    /// Whether they come from a server that has no range requests.
+    pub by_whole_files: bool,
 }
 
 impl Stored {
@@ -79,7 +81,7 @@ impl Stored {
                 return Err(ReadError::Mismatch { path: path.join(&entry.name), field: "length", expected, found });
             }
         }
-        Ok(Self { manifest, text, is_part, files, path: path.to_owned() })
+        Ok(Self { manifest, text, is_part, files, path: path.to_owned(), by_whole_files: false })
     }
 
     /// Whether a manifest is that of a copy of them.

@@ -38,23 +38,49 @@ pub fn open_url(url: &str, options: &HttpOptions) -> Result<Table, ReadError> {
     Ok(table)
 }
 
-/// The files of a part of a database on a server, to be copied. Nothing of them is kept in the cache.
+/// The files of a part of a database on a server, to be copied. Nothing of them is kept in the cache. From a server that has no range
+/// requests they are read as a whole: a packed database into a file without a name beside `out`.
 #[cfg(feature = "build")]
 pub fn stored(
     url: &str,
     part: &crate::format::part::Part,
     options: &HttpOptions,
+    out: &Path,
 ) -> Result<super::stored::Stored, ReadError> {
     use super::stored::Stored;
 
-    let site = Site::of(url, &options.clone().without_cache())?;
-    if let Some(pack) = site.pack()? {
-        return Stored::packed(&pack, part, Path::new(&site.url));
+    let site = Site::of(url, &options.clone().without_cache().more_patient(PATIENCE))?;
+    let path = Path::new(&site.url);
+    let packed = match site.pack() {
+        Err(error) if is_without_ranges(&error) => Some((site.whole_pack(out)?, true)),
+        packed => packed?.map(|pack| (pack, false)),
+    };
+    if let Some((pack, by_whole_files)) = packed {
+        return Ok(Stored { by_whole_files, ..Stored::packed(&pack, part, path)? });
     }
-    Stored::listed(site.manifest()?, part, Path::new(&site.url), |manifest| {
+    let mut by_whole_files = false;
+    let stored = Stored::listed(site.manifest()?, part, path, |manifest| {
         let entries: Vec<&FileEntry> = manifest.all_files().collect();
-        several(entries.len(), |at| site.file(at, entries[at]))
-    })
+        match several(entries.len(), |at| site.file(at, entries[at])) {
+            Err(error) if is_without_ranges(&error) => {
+                by_whole_files = true;
+                let whole =
+                    |entry: &&FileEntry| Bytes::from_source(site.server.whole_file(site.name(entry), entry.bytes));
+                Ok(entries.iter().map(whole).collect())
+            }
+            files => files,
+        }
+    })?;
+    Ok(Stored { by_whole_files, ..stored })
+}
+
+/// How long a busy server is waited for by who copies all of a database.
+#[cfg(feature = "build")]
+const PATIENCE: std::time::Duration = std::time::Duration::from_secs(600);
+
+#[cfg(feature = "build")]
+fn is_without_ranges(error: &ReadError) -> bool {
+    matches!(error, ReadError::Source { source: SourceError::Http(HttpError::NoRanges), .. })
 }
 
 /// The file of a table of any kind, in bytes that errors call `name`.
@@ -70,6 +96,9 @@ struct Site {
 
 impl Site {
     fn of(address: &str, options: &HttpOptions) -> Result<Self, ReadError> {
+        if let Some((path, why)) = options.refuse_cache() {
+            return Err(ReadError::io(path)(std::io::Error::new(std::io::ErrorKind::NotADirectory, why)));
+        }
         let (server, url) = Server::of(address, options).map_err(Self::failed(address))?;
         Ok(Self { url, server })
     }
@@ -98,6 +127,18 @@ impl Site {
             Ok(pack) => Ok(Some(pack)),
             Err(_) => Err(ReadError::NoDatabase(path.to_owned())),
         }
+    }
+
+    /// The same from a server that has no range requests, copied into a file that has no name.
+    #[cfg(feature = "build")]
+    fn whole_pack(&self, out: &Path) -> Result<Pack, ReadError> {
+        let folder = out.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        let io = || ReadError::io(folder);
+        let mut file = tempfile::tempfile_in(folder).map_err(io())?;
+        self.server.copy_whole(&self.url, &mut file).map_err(Self::failed(&self.url))?.map_err(io())?;
+        let bytes = crate::source::Unmapped::new(file).map_err(io())?;
+        let path = Path::new(&self.url);
+        Pack::open(bytes.into(), path)?.map_err(|_| ReadError::NoDatabase(path.to_owned()))
     }
 
     /// The manifest of the directory that the address is of.
