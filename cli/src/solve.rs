@@ -82,7 +82,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
 
 /// How a position is answered.
 enum How {
-    Table(Table),
+    Table(Box<Table>),
     Searched(Searched),
     /// Why not, and what to do.
     Refused(String),
@@ -111,13 +111,13 @@ fn answer(game: &Game, asked: &Asked, text: &str) -> anyhow::Result<How> {
         return refused(why);
     }
     if small {
-        return Ok(How::Table(computed(&options)?));
+        return Ok(How::Table(Box::new(computed(&options)?)));
     }
     // Values of piles may prove a period long before the largest pile.
     if let Some(fewer) = asked.fewer_columns() {
         let table = computed(&fewer)?;
         if table.outcome(&asked.position)? != Outcome::Beyond {
-            return Ok(How::Table(table));
+            return Ok(How::Table(Box::new(table)));
         }
         let tried = fewer.extents().first().copied().unwrap_or(0);
         let more = table.repetition()?.map_or(tried.saturating_mul(16), |shown| shown.columns);
