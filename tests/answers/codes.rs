@@ -201,8 +201,9 @@ fn sparse_spaces() {
         if let Some(space) = table.table.rare_piles().unwrap() {
             sparse += 1;
             let stored = table.table.summary().cells;
-            let rare = (1..stored)
-                .filter(|&n| (known[usize::try_from(n).unwrap()] & u64::from(space.mask())).count_ones() % 2 == 0);
+            let rare = (1..stored).filter(|&n| {
+                (known[usize::try_from(n).unwrap()] & u64::from(space.mask())).count_ones().is_multiple_of(2)
+            });
             assert!(rare.eq(space.piles().iter().map(|&(size, _)| u64::from(size))), "{code}");
             assert!(8 * space.piles().len() as u64 <= stored, "{code}");
         }

@@ -134,7 +134,10 @@ fn another_language_answers_alike() {
         .filter(|line| line.split(',').all(|n| n.parse::<u64>().is_ok_and(|n| n < 500)))
         .map(|line| line.to_owned() + "\n")
         .collect();
-    for (code, columns) in [("0.137", 400), ("4.7", 300), ("0.6", 700)] {
+    let octal = [("0.137", 400), ("4.7", 300), ("0.6", 700)];
+    for (code, columns) in
+        octal.into_iter().chain([("4!.0", 500), ("4.[3]", 500), ("0.303[3]", 500), ("0.3F8!", 60), ("0.[37!]", 60)])
+    {
         agree(Heap::octal(code).unwrap(), Some(columns), &small);
     }
     let mut strips = String::new();

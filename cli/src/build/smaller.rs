@@ -58,12 +58,7 @@ pub fn wythoff(args: &WythoffArgs) -> anyhow::Result<ExitCode> {
 #[derive(clap::Args)]
 pub struct HeapRules {
     /// What may be taken from a pile: numbers, or `all` for Nim, or `all but N,N,...`
-    #[arg(
-        long,
-        value_name = "N,N,...|all|all but N,N,...",
-        required_unless_present = "octal",
-        conflicts_with = "octal"
-    )]
+    #[arg(long, value_name = "N,N,...|all", required_unless_present = "octal", conflicts_with = "octal")]
     subtract: Option<String>,
     /// Instead, the code of an octal game: 0.137 is Dawson's Chess. Digit i is for moves that take i tokens. It is a
     /// sum: 1 if such a move may leave no pile, 2 if it may leave one, 4 if it may leave two, 8 if it may leave three. Digits are
@@ -99,7 +94,12 @@ pub struct HeapArgs {
 impl HeapRules {
     /// The flags that say the same, each after a blank.
     pub fn flags(&self) -> String {
-        let rules = said("subtract", self.subtract.as_ref()) + &said("octal", self.octal.as_ref());
+        // A shell reads blanks, brackets and exclamation marks itself.
+        let quoted = |text: &String| {
+            if text.contains([' ', '[', '!']) { format!("'{text}'") } else { text.clone() }
+        };
+        let rules =
+            said("subtract", self.subtract.as_ref().map(quoted)) + &said("octal", self.octal.as_ref().map(quoted));
         rules + if self.misere { " --misere" } else { "" }
     }
 

@@ -104,7 +104,7 @@ impl Proof<'_> {
             for (taken, _) in digits() {
                 let left = n - taken;
                 let safe =
-                    (1..(left + 1) / 2).filter(|&small| self.values[small] < self.sum && left - small >= self.start);
+                    (1..left.div_ceil(2)).filter(|&small| self.values[small] < self.sum && left - small >= self.start);
                 safe.for_each(|small| reach(self.values[small] ^ self.values[left - small]));
             }
             reached.iter().skip(low).all(|&reached| reached)

@@ -130,8 +130,8 @@ impl Values {
                 options.splits(1, left, more, 0);
             }
             let thirds = if digit & 8 == 0 { 0 } else { left.saturating_sub(3 * more) / 3 };
-            for least in 1..=thirds {
-                options.splits(least + more, left - least, more, known[least]);
+            for (least, &value) in known.iter().enumerate().take(thirds + 1).skip(1) {
+                options.splits(least + more, left - least, more, value);
             }
         }
         let mex = options.next_mex();
