@@ -312,7 +312,7 @@ mod tests {
                 .expect("variants"),
             rules("moves = ['x-t, y, z', 'x, y-t, z-t', 'x, y, z-t']", [4, 3], Side::Any).passes(PassLevel::ONE),
             rules("moves = ['x-t, y, z if t <= z', 'x, y, z-t']\nmisere = true", [5, 2], Side::Below(6)),
-            rules("moves = ['x-t, y, z', 'x, y-a, z-b if a <= 2*b', 'x, y, z-t']", [13, 16], Side::Any)
+            rules("moves = ['x-t, y, z', 'x, y-a, z-b if a <= 2*b and b <= 2*a', 'x, y, z-t']", [13, 16], Side::Any)
                 .passes(PassLevel::ONE),
             rules("moves = ['x-t, y, z if t <= z', 'x, y-t*z, z if z > 0']", [8, 9], Side::Below(60)),
             RulesBox::grundy(pairs, [5, 4]).expect("values").passes(PassLevel::ONE),

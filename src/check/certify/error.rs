@@ -116,4 +116,4 @@ impl CertifyError {
 }
 
 /// Why a file by itself is not certified.
-pub(super) const ONE_FILE: &str = "it is one file of a table; open the directory that it belongs to";
+pub(in crate::check::certify) const ONE_FILE: &str = "it is one file of a table; open the directory that it belongs to";

@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use super::Judge;
 use super::frame::{Frame, index};
+use super::judge::Judge;
 use crate::check::certify::error::CertifyError;
 use crate::game::{PassLevel, Triple};
 

@@ -1,6 +1,6 @@
 //! The positions of a table as places: a row of bits along one of the numbers, for each column of the others.
 
-use super::Judge;
+use super::judge::Judge;
 use crate::check::certify::rules::Numbers;
 use crate::game::Triple;
 

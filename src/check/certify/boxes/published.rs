@@ -3,8 +3,8 @@
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
+use super::judge::{Judge, SMALL};
 use super::whole::Whole;
-use super::{Judge, SMALL};
 use crate::check::certify::certificate::Certificate;
 use crate::check::certify::certified::Work;
 use crate::check::certify::error::CertifyError;

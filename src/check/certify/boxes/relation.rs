@@ -9,6 +9,8 @@ use crate::source::threads::{each, processors};
 
 /// Choices of parameters that are tried for one column, where each has its own.
 pub const MOST_OF_COLUMN: u64 = if cfg!(fuzzing) { 1 << 12 } else { 1 << 26 };
+/// For no more values than this the steps are listed beforehand, even if each column has its own.
+const FEW: u64 = 1 << 12;
 /// Words of all masks.
 const MOST_WORDS: u64 = 1 << 24;
 
@@ -31,7 +33,7 @@ impl<'a> Relation<'a> {
         let depends = [a, b, c, frame.row_axis()].map(depends);
         let mut relation = Self { kind, depends, endless, steps: None };
         let count = relation.sides(frame).iter().product::<i64>().cast_unsigned();
-        if count < frame.columns() {
+        if count < frame.columns().max(FEW) {
             let words = if depends[3] { frame.height().div_ceil(64) } else { 1 };
             let most = MOST_WORDS / words / count;
             let one = |number: usize| {

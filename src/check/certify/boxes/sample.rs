@@ -1,6 +1,6 @@
 //! A sample of a new table, which is certified before it is published.
 
-use super::{Judge, passes};
+use super::judge::{Judge, passes};
 use crate::check::certify::certificate::Certificate;
 use crate::check::certify::certified::Random;
 use crate::check::certify::draws::Draws;

@@ -8,10 +8,12 @@ mod draw;
 mod random_rules;
 
 use super::answers::Answers;
+use super::judge::{Judge, MOST_OF_ALL};
 use super::steps::Steps;
 use super::*;
+use crate::check::certify::rules::Rules;
 use crate::check::progress::UNTOLD;
-use crate::game::{RulesBox, RulesFile, Side, Variant};
+use crate::game::{PassLevel, RulesBox, RulesFile, Side, Variant};
 use crate::table::{AnyStore, Table};
 use crate::{BuildOptions, build};
 use draw::Draw;

@@ -11,9 +11,9 @@ use std::sync::{Condvar, Mutex};
 use super::answers::Answers;
 use super::carried::{Carried, Handed, Ring};
 use super::frame::{Column, Frame, index};
+use super::judge::{Judge, MOST_OF_ONE, passes, signed};
 use super::relation::{MOST_OF_COLUMN, Relation};
 use super::steps::Steps;
-use super::{Judge, MOST_OF_ONE, passes};
 use crate::check::certify::certificate::Certificate;
 use crate::check::certify::certified::{Work, within};
 use crate::check::certify::error::CertifyError;
@@ -201,7 +201,7 @@ impl<'a> Whole<'a> {
             found = true;
             true
         };
-        let visited = self.judge.rules.each_move(super::signed(position), &mut Budget::new(MOST_OF_COLUMN), &mut visit);
+        let visited = self.judge.rules.each_move(signed(position), &mut Budget::new(MOST_OF_COLUMN), &mut visit);
         visited.map_err(|Spent| self.judge.too_many(position, PassLevel::ZERO))?;
         Ok(found)
     }

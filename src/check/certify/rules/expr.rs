@@ -158,6 +158,9 @@ impl Op {
 
     /// A range of the results for two numbers between `a` and `c`, and between `b` and `d`.
     fn range(self, [a, c]: [i128; 2], [b, d]: [i128; 2]) -> Option<[i128; 2]> {
+        if a == c && b == d {
+            return self.value(a, b).map(|value| [value; 2]);
+        }
         let of_naturals = |least: i128| (c >= 0 && d >= least).then(|| [a.max(0), b.max(least)]);
         Some(match self {
             Self::Add => [a + b, c + d],
