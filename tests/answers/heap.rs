@@ -177,7 +177,7 @@ fn misere_sums_by_their_moves() {
         let rules = Heap::subtract(set.iter().copied(), true).unwrap();
         let ordered = |piles: &[u64]| every_game::ordered(&Position::new(piles)).with_passes(0);
         let options = |at: &Position| -> Vec<Position> {
-            let taken = |at_pile: usize| set.iter().filter_map(move |&taken| Some((at_pile, taken)));
+            let taken = |at_pile: usize| set.iter().map(move |&taken| (at_pile, taken));
             let all = (0..at.len()).flat_map(taken).filter(|&(place, taken)| taken <= at[place]);
             all.map(|(place, taken)| {
                 let mut to = at.to_vec();
