@@ -1421,7 +1421,7 @@ class Four(Table):
         return max(piles) < 1 and self.game == "chomp-4" or max(piles[:3]) < 1 and self.game == "chomp-heap"
 
     def level(self, passes):
-        return None if passes % 2 > self.passes or passes > 1 and names_one_level(self.variants, 4) else passes % 2
+        return None if passes % 2 > self.most or passes > 1 and names_one_level(self.variants, 4) else passes % 2
 
     def four_is_p(self, piles, passes):
         level = self.level(passes)

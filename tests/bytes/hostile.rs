@@ -265,7 +265,7 @@ fn fields_out_of_range() {
         FormatError::Field { field, .. } => field,
         other => panic!("{other}"),
     };
-    assert_eq!(named(12, &[0]), "game");
+    assert_eq!(field(12, &[0]), FormatError::Newer { what: "game", name: "0".into() });
     // Rules of another game.
     assert_eq!(named(12, &[5, 0, 5]), "rules");
     assert_eq!(named(14, &[4]), "profile");
