@@ -7,7 +7,7 @@ use super::cells::{Job, RowMaker};
 use super::row_writer::RowSender;
 use super::sheets::pool;
 use super::single::{Certifier, Needs, Told};
-use crate::engine::layers::{Plan, SIDE, Sink, layers, memory};
+use crate::engine::layers::{Plan, SIDE, Sink, first_band, layers, memory};
 use crate::engine::{InOrder, lock};
 use crate::game::{Beyond, Four, Sheet};
 
@@ -49,9 +49,7 @@ impl RowMaker for Four {
             in_flight: in_flight(job.threads),
         };
         // Bands all of whose rows are known do not come.
-        let last = self.sheets - 1;
-        let is_whole = |&band: &u32| self.row((band * SIDE as u32 + SIDE as u32 - 1).min(last), last) < job.first();
-        let whole = (0..self.sheets.div_ceil(SIDE as u32)).take_while(is_whole).count();
+        let whole = first_band(self, job.first());
         let sending = Sending { rows, bands: InOrder::new(whole), layers: whole as u64 * SIDE as u64 };
         let sender =
             Sender { rules: self, sending: Mutex::new(sending), columns: job.columns, poll: job.poll, told: job.told };

@@ -155,7 +155,9 @@ fn smaller_games_are_golden() {
         let options = BuildOptions::new(Rules::parse(game, text).unwrap());
         let summary = made(&columns.map_or(options.clone(), |columns| options.columns(columns)));
         let (manifest, file, text) = (&summary.manifest, &summary.manifest.files[0], text.replace('\n', "; "));
-        format!("{} {} {game} {text} columns {}\n", manifest.logical_digest, file.blake3, summary.columns)
+        // Of four numbers the columns of a row, of others what there is of cells.
+        let columns = if game.ends_with("-4") { manifest.columns.unwrap_or(0) } else { summary.columns };
+        format!("{} {} {game} {text} columns {columns}\n", manifest.logical_digest, file.blake3)
     };
     compare(&TABLES.map(line).concat(), SMALLER, "golden_smaller.txt", 130);
 }
