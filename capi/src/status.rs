@@ -64,9 +64,7 @@ impl From<ReadError> for Failure {
         let status = match &error {
             ReadError::Missing { .. } | ReadError::Unfinished { .. } => SUPERMEX_NOT_FOUND,
             ReadError::Damaged { .. } | ReadError::DamagedIndex { .. } => SUPERMEX_DAMAGED,
-            ReadError::Format { source: Version { .. } | Preliminary | Newer { .. }, .. } => {
-                SUPERMEX_WRONG_VERSION
-            }
+            ReadError::Format { source: Version { .. } | Preliminary | Newer { .. }, .. } => SUPERMEX_WRONG_VERSION,
             ReadError::NotForGame { .. } => SUPERMEX_NOT_FOR_GAME,
             ReadError::TooFar { .. } | ReadError::Passes { .. } | ReadError::NoSheets { .. } => SUPERMEX_TOO_FAR,
             ReadError::NoTheory(_) => SUPERMEX_NO_THEORY,

@@ -169,7 +169,8 @@ fn keep_rows(bytes: &[u8], kept: &[u32]) -> Vec<u8> {
         Some(place) if lane < lanes => 2 * lanes + 2 * usize::from(u16::from_le_bytes(place.try_into().unwrap())),
         _ => data.len(),
     };
-    let (mut places, mut chunks, mut records, mut numbers, mut cells) = (Vec::new(), Vec::new(), Vec::new(), Vec::new(), 0_u64);
+    let (mut places, mut chunks, mut records, mut numbers, mut cells) =
+        (Vec::new(), Vec::new(), Vec::new(), Vec::new(), 0_u64);
     for &row in kept {
         let lane = row as usize;
         places.extend_from_slice(&u16::try_from(chunks.len() / 2).unwrap().to_le_bytes());
@@ -199,7 +200,10 @@ fn keep_rows(bytes: &[u8], kept: &[u32]) -> Vec<u8> {
     for (slot, (kind, new)) in sections.into_iter().enumerate() {
         out.resize(out.len().next_multiple_of(8), 0);
         let crc = if kind == 1 { 0 } else { crc32c::crc32c(new) };
-        let fields = [[kind, 1].map(u32::to_le_bytes).concat(), [out.len(), new.len()].map(|n| (n as u64).to_le_bytes()).concat()];
+        let fields = [
+            [kind, 1].map(u32::to_le_bytes).concat(),
+            [out.len(), new.len()].map(|n| (n as u64).to_le_bytes()).concat(),
+        ];
         out[64 + 32 * slot..][..24].copy_from_slice(&fields.concat());
         out[64 + 32 * slot + 24..][..4].copy_from_slice(&crc.to_le_bytes());
         out.extend_from_slice(new);
@@ -227,7 +231,8 @@ fn rows_need_not_follow_each_other() {
             Cell::Completion(z) if i % 2 == 0 => z,
             _ => 1 + draw.below(50),
         };
-        let outcome = if kept.map(u64::from).contains(&x) { whole.outcome(&pos([x, y, z], 1)).unwrap() } else { Outcome::Beyond };
+        let outcome =
+            if kept.map(u64::from).contains(&x) { whole.outcome(&pos([x, y, z], 1)).unwrap() } else { Outcome::Beyond };
         writeln!(texts, "{x},{y},{z},1").unwrap();
         writeln!(ours, "{x},{y},{z},1 {outcome}").unwrap();
     }

@@ -42,7 +42,8 @@ pub fn text(table: &Table, about: &str, at: &Path) -> String {
                 format!("[\n  {}\n]", items.iter().map(Value::to_string).collect::<Vec<_>>().join(",\n  "))
             }
             Value::Object(items) if key == "outcomes" => {
-                let lines: Vec<String> = items.iter().map(|(key, value)| format!("  {}: {value}", json!(key))).collect();
+                let lines: Vec<String> =
+                    items.iter().map(|(key, value)| format!("  {}: {value}", json!(key))).collect();
                 format!("{{\n{}\n}}", lines.join(",\n"))
             }
             other => other.to_string(),

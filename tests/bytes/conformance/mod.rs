@@ -83,7 +83,11 @@ impl Bad {
 
     fn path(&self) -> PathBuf {
         let extension = self.field("of").rsplit_once('.').unwrap().1;
-        suite().join("bad").join(if self.is_directory() { self.name.clone() } else { format!("{}.{extension}", self.name) })
+        suite().join("bad").join(if self.is_directory() {
+            self.name.clone()
+        } else {
+            format!("{}.{extension}", self.name)
+        })
     }
 
     /// The bytes, by their paths, as the patch has them.
@@ -143,7 +147,8 @@ impl Bad {
         let in_memory = said(single(&bytes[..]), self.field("position"));
         let ranges = said(single(Ranges::new(bytes)), self.field("position"));
         // A chunk that passes the end of its piece may be read in memory, for the next piece's bytes are there.
-        let files = |(_, text): &(_, String)| text.lines().filter(|line| !line.starts_with("query")).collect::<String>();
+        let files =
+            |(_, text): &(_, String)| text.lines().filter(|line| !line.starts_with("query")).collect::<String>();
         assert_eq!(files(&in_memory), files(&ranges), "{}, range by range", self.name);
         in_memory
     }
@@ -160,7 +165,13 @@ fn said(opened: Result<Table, String>, position: &str) -> (&'static str, String)
         Err(problems) => problems[0].problem.to_string(),
     };
     let answer = table.outcome(&table.parse(position).unwrap_or_else(|error| panic!("{position}: {error}")));
-    let refused = if answer.is_err() { "answer" } else if verified == "ok" { "nobody" } else { "verify" };
+    let refused = if answer.is_err() {
+        "answer"
+    } else if verified == "ok" {
+        "nobody"
+    } else {
+        "verify"
+    };
     let answer = answer.map_or_else(|error| error.to_string(), |outcome| outcome.to_string());
     (refused, format!("open   ok\nverify {verified}\nquery {position} {answer}\n"))
 }
@@ -212,7 +223,11 @@ fn the_library_passes_the_suite() {
         }
         std::fs::write(path, now).unwrap();
     }
-    assert_eq!(contents(), std::fs::read_to_string(suite().join("CONTENTS")).unwrap(), "files are added, never changed");
+    assert_eq!(
+        contents(),
+        std::fs::read_to_string(suite().join("CONTENTS")).unwrap(),
+        "files are added, never changed"
+    );
     #[cfg(feature = "build")]
     good_tables();
     let mut messages = String::new();

@@ -53,16 +53,32 @@ fn tables() -> Vec<(&'static str, &'static str, Made)> {
         ("nim-no-pass", "Nim-sum: no data at all", Built(nim(0, &[]).options(20))),
         ("nim", "Level 0 is nim-sum, level 1 fast", Built(nim(1, &[]).options(20))),
         ("nim-small", "Frames, model nim", Built(small(nim(1, &[]).options(70)))),
-        ("nim-small-19", "Frames with matches: Zstandard's level 19", Built(small(nim(1, &[]).options(70)).zstd_level(19))),
+        (
+            "nim-small-19",
+            "Frames with matches: Zstandard's level 19",
+            Built(small(nim(1, &[]).options(70)).zstd_level(19)),
+        ),
         ("nim-window", "More columns than rows", Built(nim(1, &[]).window(20, Some(300)))),
         ("nim-small-window", "The same in frames", Built(small(nim(1, &[]).window(20, Some(300))))),
         ("nim-misere", "A variant in a symmetric table", Built(nim(1, &misere).options(12))),
-        ("nim-asymmetric", "Variants that are not symmetric; one holds at level 1 only", Built(nim(1, &asymmetric).options(12))),
+        (
+            "nim-asymmetric",
+            "Variants that are not symmetric; one holds at level 1 only",
+            Built(nim(1, &asymmetric).options(12)),
+        ),
         ("nim-asymmetric-small", "The same in frames", Built(small(nim(1, &asymmetric).options(12)))),
-        ("nim-random", "A variant in every column, from a seed", Built(Case::random(Game::Nim, 1, 99).window(10, Some(20)))),
+        (
+            "nim-random",
+            "A variant in every column, from a seed",
+            Built(Case::random(Game::Nim, 1, 99).window(10, Some(20))),
+        ),
         ("nim-random-small", "The same in frames", Built(small(Case::random(Game::Nim, 1, 99).window(10, Some(20))))),
         ("nim-random-no-pass", "A seed without a pass", Built(Case::random(Game::Nim, 0, 7).window(12, Some(12)))),
-        ("nim-index", "An index of moves, which readers may ignore", Built(nim(1, &asymmetric).options(12).index(true))),
+        (
+            "nim-index",
+            "An index of moves, which readers may ignore",
+            Built(nim(1, &asymmetric).options(12).index(true)),
+        ),
         ("nim-overview", "An overview, which readers may ignore", Built(nim(1, &[]).options(20).overview(true))),
         ("nim-overview-no-pass", "An overview of nim-sum", Built(nim(0, &[]).options(20).overview(true))),
         ("nim-files", "Three files a level, the last shorter", Built(nim(1, &[]).options(130).tile(64))),
@@ -72,16 +88,32 @@ fn tables() -> Vec<(&'static str, &'static str, Made)> {
         ("chomp", "Rows that end, steady tails, a cyclic tail", Built(chomp(1, &[]).options(70))),
         ("chomp-no-pass", "Only level 0", Built(chomp(0, &[]).options(70))),
         ("chomp-small", "Frames, model chomp", Built(small(chomp(1, &[]).options(70)))),
-        ("chomp-small-19", "Frames with matches: Zstandard's level 19", Built(small(chomp(1, &[]).options(70)).zstd_level(19))),
+        (
+            "chomp-small-19",
+            "Frames with matches: Zstandard's level 19",
+            Built(small(chomp(1, &[]).options(70)).zstd_level(19)),
+        ),
         ("chomp-ends", "The profile ends", Built(chomp(1, &[]).options(9).profile(Profile::Ends))),
-        ("chomp-ends-longer", "The profile ends, with cyclic tails", Built(chomp(1, &[]).options(100).profile(Profile::Ends))),
+        (
+            "chomp-ends-longer",
+            "The profile ends, with cyclic tails",
+            Built(chomp(1, &[]).options(100).profile(Profile::Ends)),
+        ),
         ("chomp-variants", "Variants, one at level 1 only", Built(chomp(1, &listed).options(9))),
         ("chomp-variants-small", "The same in frames", Built(small(chomp(1, &listed).options(9)))),
         ("chomp-empty", "A row ends at once: all later ones are empty", Built(chomp(1, &empty).options(70))),
         ("chomp-empty-small", "The same in frames", Built(small(chomp(1, &empty).options(70)))),
-        ("chomp-empty-ends", "The same in the profile ends", Built(chomp(1, &empty).options(70).profile(Profile::Ends))),
+        (
+            "chomp-empty-ends",
+            "The same in the profile ends",
+            Built(chomp(1, &empty).options(70).profile(Profile::Ends)),
+        ),
         ("chomp-random", "A seed: rows are cut", Built(Case::random(Game::Chomp, 1, 7).window(20, Some(30)))),
-        ("chomp-random-small", "The same in frames", Built(small(Case::random(Game::Chomp, 1, 7).window(20, Some(30))))),
+        (
+            "chomp-random-small",
+            "The same in frames",
+            Built(small(Case::random(Game::Chomp, 1, 7).window(20, Some(30)))),
+        ),
         ("chomp-long", "Chunks of two lines, several blocks", Built(chomp(0, &[]).options(400))),
         ("chomp-long-small", "The same in frames", Built(small(chomp(0, &[]).options(400)))),
         ("chomp-files", "Three files a level, the last shorter", Built(chomp(1, &[]).options(140).tile(64))),
@@ -120,7 +152,13 @@ fn tables() -> Vec<(&'static str, &'static str, Made)> {
     ]);
     for (name, name_small, about, rules, columns) in [
         ("nim-4", "nim-4-small", "Four piles", Four::new(Game::Nim, 9).unwrap(), Some(12)),
-        ("nim-4-values", "nim-4-values-small", "Grundy values of three piles", Four::grundy(Game::Nim, 9).unwrap(), Some(12)),
+        (
+            "nim-4-values",
+            "nim-4-values-small",
+            "Grundy values of three piles",
+            Four::grundy(Game::Nim, 9).unwrap(),
+            Some(12),
+        ),
         ("chomp-4", "chomp-4-small", "Four rows, cut", Four::new(Game::Chomp, 12).unwrap(), Some(40)),
         ("chomp-heap", "chomp-heap-small", "Three rows and a pile", Four::grundy(Game::Chomp, 10).unwrap(), Some(14)),
     ] {
@@ -133,7 +171,11 @@ fn tables() -> Vec<(&'static str, &'static str, Made)> {
         ("nim-4-variants", "Four piles with variants", Built(BuildOptions::new(varied(Game::Nim)))),
         ("chomp-4-variants", "Four rows with variants", Built(BuildOptions::new(varied(Game::Chomp)))),
         ("chomp-4-no-pass", "Four rows without a pass", Built(BuildOptions::new(Four::new(Game::Chomp, 9).unwrap()))),
-        ("nim-4-level-1", "One file of four piles", Level(BuildOptions::new(Four::new(Game::Nim, 6).unwrap().passes(PassLevel::ONE)), 1)),
+        (
+            "nim-4-level-1",
+            "One file of four piles",
+            Level(BuildOptions::new(Four::new(Game::Nim, 6).unwrap().passes(PassLevel::ONE)), 1),
+        ),
         ("nim-4-packed", "The packed form of four piles", Packed(BuildOptions::new(Four::new(Game::Nim, 6).unwrap()))),
     ]);
     let pairs = |rules, columns| Built(BuildOptions::new(rules).columns(columns));
@@ -146,7 +188,11 @@ fn tables() -> Vec<(&'static str, &'static str, Made)> {
         ("wythoff-3-2", "Several lines of 480", pairs(Wythoff::blocking(3, 2).unwrap(), 1000)),
         ("wythoff-divisor-2", "Differences in fields", pairs(Wythoff::divisor(2).unwrap(), 700)),
         ("wythoff-divisor-3", "Differences in fields", pairs(Wythoff::divisor(3).unwrap(), 500)),
-        ("wythoff-packed", "The packed form of a store", Packed(BuildOptions::new(Wythoff::divisor(2).unwrap()).columns(100))),
+        (
+            "wythoff-packed",
+            "The packed form of a store",
+            Packed(BuildOptions::new(Wythoff::divisor(2).unwrap()).columns(100)),
+        ),
         ("heap-1-3-4", "A period", heap(taken(&[1, 3, 4], false), 100)),
         ("heap-2-5-9-misere", "A period in misère play", heap(taken(&[2, 5, 9], true), 300)),
         ("heap-no-period", "No period was found", heap(taken(&[5, 18, 23], false), 30)),
@@ -157,7 +203,11 @@ fn tables() -> Vec<(&'static str, &'static str, Made)> {
         ("clobber-2", "A few strips", Built(BuildOptions::new(Clobber::new(2).unwrap()))),
         ("clobber-7", "More strips", Built(BuildOptions::new(Clobber::new(7).unwrap()))),
         ("chomp-board-3x3", "Boards", Built(BuildOptions::new(Board::new(3, 3).unwrap()))),
-        ("chomp-board-6x8", "Boards of another shape than their transposes", Built(BuildOptions::new(Board::new(6, 8).unwrap()))),
+        (
+            "chomp-board-6x8",
+            "Boards of another shape than their transposes",
+            Built(BuildOptions::new(Board::new(6, 8).unwrap())),
+        ),
     ]);
     all.extend(changed());
     all
@@ -171,11 +221,19 @@ fn changed() -> Vec<(&'static str, &'static str, Made)> {
     vec![
         ("version-minor", "A greater minor version", Changed("chomp", "u16 header+10 = 7", "header")),
         ("version-minor-greatest", "The greatest minor version", Changed("nim", "u16 header+10 = 0xffff", "header")),
-        ("version-minor-store", "A greater minor version of a store", Changed("wythoff-2-3", "u16 header+10 = 7", "header")),
+        (
+            "version-minor-store",
+            "A greater minor version of a store",
+            Changed("wythoff-2-3", "u16 header+10 = 7", "header"),
+        ),
         ("version-section", "An unknown optional section", Changed("chomp", add, "header")),
         ("version-section-small", "The same in a table of frames", Changed("chomp-small", add, "header")),
         ("version-section-store", "The same in a store", Changed("wythoff-2-3", add, "header")),
-        ("version-section-empty", "An unknown optional section without bytes", Changed("nim-4", "add 14 0 =", "header")),
+        (
+            "version-section-empty",
+            "An unknown optional section without bytes",
+            Changed("nim-4", "add 14 0 =", "header"),
+        ),
         ("version-reserved", "Reserved bytes that are not 0", Changed("chomp", reserved, "header")),
     ]
 }
@@ -216,7 +274,8 @@ pub fn add() {
             Changed(of, patch, seal) => {
                 let from = suite().join("good").join(of).join("table");
                 let files = super::files_below(&from);
-                let last = files.iter().rfind(|path| path.extension().is_some_and(|extension| extension == "smx")).unwrap();
+                let last =
+                    files.iter().rfind(|path| path.extension().is_some_and(|extension| extension == "smx")).unwrap();
                 let at = directory.join("table.smx");
                 write_new(&at, &patch::patched(&std::fs::read(last).unwrap(), patch, seal));
                 at
