@@ -1,7 +1,8 @@
 //! Linear Clobber on strips as text: what is published, and strips that are not as they are stored.
 
+use crate::common::judge_small::clobber_moves;
 use crate::common::smaller::Smaller;
-use supermex::game::Clobber;
+use supermex::game::{Clobber, Player};
 use supermex::{BuildOptions, Outcome, Role, build};
 
 fn clobber(length: u32) -> Smaller {
@@ -31,6 +32,25 @@ fn winning(built: &Smaller, strip: &str) -> [Vec<String>; 2] {
         let of_role = moves.moves.iter().filter(|one| one.role == role);
         of_role.map(|one| built.table.format(&one.to)).collect()
     })
+}
+
+/// The options are the moves of Left, and then those of Right, each with who wins after it.
+#[test]
+fn options_of_both_players() {
+    let built = clobber(7);
+    for strip in ["xoxo_xo", "oxxo", "x_o", "xxooxox"] {
+        let found = built.table.options(&cells(strip).into()).unwrap();
+        assert_eq!((found.outcome, found.lacks), (outcome(&built, strip), None), "{strip}");
+        let mut expected = Vec::new();
+        for (player, stone) in [(Player::Left, 'x'), (Player::Right, 'o')] {
+            let mut moves = clobber_moves(strip, stone);
+            moves.sort_unstable_by_key(|to| cells(to));
+            moves.dedup();
+            expected.extend(moves.into_iter().map(|to| (Some(player), outcome(&built, &to), to)));
+        }
+        let moves = found.moves.iter().map(|one| (one.player, one.outcome, built.table.format(&one.to)));
+        assert!(moves.eq(expected), "{strip}: {found:?}");
+    }
 }
 
 /// The conjecture of the seed: the alternating strips are first-player wins, but for three pairs.

@@ -6,10 +6,28 @@ use crate::common::{Draw, batches, share};
 use supermex::checking::{Depth, Scope};
 use supermex::game::Wythoff;
 use supermex::game::imitation::State;
-use supermex::{Cell, Move, Outcome, Role, Rules};
+use supermex::{Cell, Choice, ChoiceKind, Move, Outcome, Role, Rules};
 
 fn blocking(k: u32, m: u32, columns: u64) -> Smaller {
     Smaller::new(Wythoff::blocking(k, m).unwrap(), Some(columns))
+}
+
+/// Moves that take the same from both piles may be blocked, where any may.
+#[test]
+fn options_that_may_be_blocked() {
+    for (k, m) in [(1, 1), (2, 3)] {
+        let found = blocking(k, m, 40).table.options(&[5, 7].into()).unwrap();
+        let is_blockable = |[c, d]: [u64; 2]| k > 1 && c < 5 && 5 - c == 7 - d;
+        let pair = |one: &Choice| <[u64; 2]>::try_from(&one.to[..]).unwrap();
+        assert!(
+            found.moves.iter().all(|one| (one.kind == ChoiceKind::Blockable) == is_blockable(pair(one))),
+            "{found:?}"
+        );
+        assert_eq!(
+            found.moves.iter().filter(|one| one.kind == ChoiceKind::Blockable).count(),
+            if k > 1 { 5 } else { 0 }
+        );
+    }
 }
 
 fn divisor(r: u32, columns: u64) -> Smaller {

@@ -47,8 +47,9 @@ impl Certified for Layers {
             .collect();
         let all = ends.last().copied().unwrap_or(0);
         Ok(Sampler::new(vec![all], move |drawn, random| {
-            let c = ends.partition_point(|&end| end <= drawn.cell) as u64;
-            let (cell, wide) = (each(c) - (ends[c as usize] - drawn.cell), columns - c);
+            let place = ends.partition_point(|&end| end <= drawn.cell);
+            let (c, before) = (place as u64, place.checked_sub(1).map_or(0, |last| ends[last]));
+            let (cell, wide) = (drawn.cell - before, columns - c);
             let (place, level) = (cell / levels, PassLevel::ALL[usize::from(cell % levels > 0)]);
             position(self, inside(self, [place / wide, c, c + place % wide], level, random)?)
         }))

@@ -54,10 +54,12 @@ impl Table {
     /// Certifies the table: checks the game, from the stored answers and the rules of moves alone. In a table of sheets
     /// this covers both levels, up to the last column if there is one.
     ///
-    /// Certifying all takes tens of nanoseconds a cell; in a table of rules a fraction of a microsecond for each choice
-    /// of parameters. In bytes of memory it takes, in a table of sheets, for each level `Y² / 24` for Nim
+    /// Certifying all takes tens of nanoseconds a cell. In a table of rules it takes some words of bits for each column and
+    /// kind of move; where a kind has another form than a line, a cone, a list or the like, a fraction of a microsecond
+    /// for each choice of parameters. In bytes of memory it takes, in a table of sheets, for each level `Y² / 24` for Nim
     /// (`Y (N + Y) / 8` if its variants are not symmetric) and `N² / 7` for Chomp; in a table of boards a bit a board;
-    /// in a table of layers about an eighth of `N Y (Y + 2 N)`. Each position of a sample takes as many look-ups as it
+    /// in a table of layers about an eighth of `N Y (Y + 2 N)`; in a table of rules 4 bytes a column, or a bit a position
+    /// if a column may have several P-positions. Each position of a sample takes as many look-ups as it
     /// has moves. `docs/certificates.md` has the proof.
     ///
     /// # Errors

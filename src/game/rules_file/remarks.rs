@@ -5,8 +5,8 @@ use super::options::Options;
 use super::range::{Interval, may_be};
 use super::{Move, RulesBox, RulesFile, Side};
 
-/// Steps that looking for a position with a move may take: less than a second.
-const MOST_STEPS: u64 = 1 << 22;
+/// Steps that looking for positions with each of the moves may take together: about a second.
+const MOST_STEPS: u64 = 1 << 24;
 /// The third numbers that are taken into account where these have no bound.
 const MOST_THIRD: i64 = 1 << 30;
 
@@ -53,25 +53,26 @@ impl RulesFile {
 }
 
 impl RulesBox {
-    /// The moves that no position of the box has, as they are written, as far as that is found out in less than a second.
+    /// The moves that no position of the box has, as they are written, as far as that is found out in about a second.
     pub fn idle_moves(&self) -> Vec<String> {
         let rules = self.rules_file();
         let [x, y, z] = self.own_sides().map(u64::cast_signed);
         let endless = rules.numbers() == 3 && self.third() == Side::Any && !self.has_values_of_three();
         let sides = [x, y, if endless { MOST_THIRD } else { z }];
+        let steps = MOST_STEPS / (rules.moves.len() as u64).max(4);
         let written = rules.written().enumerate();
-        written.filter(|(number, (one, _))| is_idle(rules, *number, one, sides)).map(|(_, (_, text))| text).collect()
+        let idle = written.filter(|(number, (one, _))| is_idle(rules, *number, one, sides, steps));
+        idle.map(|(_, (_, text))| text).collect()
     }
 }
 
-/// Whether no position of a box has a kind of move: by its intervals, or because none was found.
-fn is_idle(rules: &RulesFile, number: usize, one: &Move, sides: [i64; 3]) -> bool {
+/// Whether no position of a box has a kind of move: by its intervals, or because none was found in so many steps.
+fn is_idle(rules: &RulesFile, number: usize, one: &Move, sides: [i64; 3], mut steps: u64) -> bool {
     if one.ranges(sides).iter().any(|[low, high]| low > high) {
         return true;
     }
     let options = Options::of_kind(rules, number);
     let [x_side, y_side, z_side] = sides;
-    let mut steps = MOST_STEPS;
     // From the far corner, where most moves are.
     let positions = (0..x_side).rev().flat_map(|x| (0..y_side).rev().map(move |y| [x, y]));
     for [x, y, z] in positions.flat_map(|[x, y]| (0..z_side).rev().map(move |z| [x, y, z])) {

@@ -1,5 +1,7 @@
 //! The P-positions of a level, as the table stores them: for each column the row of the only one, or a bit for each row.
 
+use std::ops::Range;
+
 use super::Judge;
 use super::frame::{Frame, index};
 use crate::check::certify::error::CertifyError;
@@ -65,6 +67,15 @@ impl Answers {
     /// The rows of a column from `end` on need no check: there is a move down to its P-position.
     pub fn end(&self, column: usize, height: u64) -> u64 {
         self.completion(column).map_or(height, |row| row + 1)
+    }
+
+    /// Whether none of some columns has a P-position in some rows, as far as that is seen soon.
+    pub fn has_none(&self, columns: Range<usize>, rows: Range<i64>) -> bool {
+        match self {
+            // A column without a row has a number above all rows.
+            Self::Completions(all) => !all[columns].iter().any(|&row| rows.contains(&i64::from(row))),
+            Self::Bits(..) => false,
+        }
     }
 
     /// 64 rows of a column.

@@ -18,6 +18,8 @@ pub struct Carried {
     handed: usize,
     /// Columns that are kept.
     kept: usize,
+    /// From this number of the longest side on, a vector leads to a column before without taking from the others.
+    lengthwise: Option<i64>,
     /// Whether a step leads down, so that one slab has all rows.
     pub leads_down: bool,
 }
@@ -40,11 +42,24 @@ impl Carried {
         Some(Self {
             handed: usize::try_from(up.div_ceil(64)).ok()?,
             kept: usize::try_from(across.iter().map(|hop| hop.back).max().unwrap_or(0) + 1).ok()?,
+            lengthwise: across.iter().filter(|hop| hop.by[1..] == [0, 0]).map(|hop| hop.by[0]).min(),
             leads_down,
             starts,
             across,
             inside,
         })
+    }
+
+    /// The columns back that starts lead, at most, and how far up: from the least to the greatest.
+    pub fn reach(&self) -> (i64, [i64; 2]) {
+        let ups = || self.starts.iter().map(|hop| hop.up);
+        let back = self.starts.iter().map(|hop| hop.back).max().unwrap_or(0);
+        (back, [ups().min().unwrap_or(0), ups().max().unwrap_or(0)])
+    }
+
+    /// How many steps are looked at from each column.
+    pub fn steps(&self) -> usize {
+        self.starts.len() + self.across.len() + self.inside.len()
     }
 
     /// Words that the slab below hands on for a column.
@@ -83,6 +98,11 @@ impl Handed {
         }
     }
 
+    /// Whether all columns have all bits.
+    fn is_full(&self) -> bool {
+        self.words.is_empty() && self.like == !0
+    }
+
     /// Adds the words of the next column.
     fn push(&mut self, words: &[u64]) {
         let Some(&first) = words.first() else { return };
@@ -110,8 +130,11 @@ pub struct Ring<'a> {
     /// The column at hand.
     here: Vec<u64>,
     state: State,
-    /// Columns without a bit before the next one.
-    quiet: usize,
+    /// Where the next column is kept.
+    next: usize,
+    /// How many columns before the next one have no bit, and how many have all.
+    none: usize,
+    all: usize,
 }
 
 impl<'a> Ring<'a> {
@@ -129,13 +152,37 @@ impl<'a> Ring<'a> {
             states: vec![State::None; kind.kept],
             here: vec![0; all],
             state: State::None,
-            quiet: kind.kept,
+            next: 0,
+            none: kind.kept,
+            all: 0,
         }
     }
 
-    /// Whether no column is kept that has a bit.
-    pub fn is_quiet(&self) -> bool {
-        self.quiet >= self.kind.kept
+    /// Goes on over so many columns at once, from a column on, if they have no bit, or all. `is_calm` says that no start
+    /// leads from them to a P-position.
+    pub fn skip(
+        &mut self,
+        columns: usize,
+        from: Column,
+        is_calm: bool,
+        (below, above): (&Handed, &mut Handed),
+    ) -> bool {
+        let kind = self.kind;
+        if self.none >= kind.kept && is_calm && below.is_empty() {
+            self.state = State::None;
+            self.none += columns;
+        } else if self.all >= kind.kept
+            && (kind.handed == 0 || below.is_full())
+            && kind.lengthwise.is_some_and(|by| from.of[0] >= by)
+        {
+            self.state = State::All;
+            self.all += columns;
+            *above = Handed { like: !0, count: columns, words: Vec::new() };
+        } else {
+            return false;
+        }
+        self.next = (self.next + columns) % kind.kept;
+        true
     }
 
     /// Whether the column at hand has all bits of the slab.
@@ -159,13 +206,14 @@ impl<'a> Ring<'a> {
         column: Column,
         (at, below, above): (usize, &Handed, &mut Handed),
     ) {
-        let Self { kind, words, rows, states, here, .. } = self;
+        let Self { kind, words, rows, states, here, next, .. } = self;
         let (handed, all) = (kind.handed, *words + kind.handed);
         below.copy(at, &mut here[..handed]);
         here[handed..].fill(0);
         let (mut is_full, mut is_touched) = (false, here[..handed].iter().any(|&word| word != 0));
         for hop in kind.across.iter().filter(|hop| frame.at(column, hop).is_some()) {
-            let from = (column.number - index(hop.back)) % kind.kept;
+            let back = index(hop.back);
+            let from = if back <= *next { *next - back } else { *next + kind.kept - back };
             match states[from] {
                 State::None => {}
                 State::All => {
@@ -197,12 +245,13 @@ impl<'a> Ring<'a> {
             true if same(0) => State::None,
             true => State::Some,
         };
-        self.quiet = if self.state == State::None { self.quiet.saturating_add(1) } else { 0 };
-        let to = column.number % kind.kept;
-        states[to] = self.state;
+        self.none = if self.state == State::None { self.none + 1 } else { 0 };
+        self.all = if self.state == State::All { self.all + 1 } else { 0 };
+        states[*next] = self.state;
         if self.state == State::Some {
-            rows[to * all..][..all].copy_from_slice(here);
+            rows[*next * all..][..all].copy_from_slice(here);
         }
+        *next = if *next + 1 < kind.kept { *next + 1 } else { 0 };
         above.push(&here[all - handed..]);
     }
 }

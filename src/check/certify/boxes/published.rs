@@ -11,13 +11,13 @@ use crate::check::certify::error::CertifyError;
 use crate::check::progress::Checking;
 use crate::table::Boxes;
 
-/// It may always take this long: so does a sample.
-const LEAST: Duration = Duration::from_millis(100);
+/// It may always take this long, about as a sample does on a busy machine.
+const LEAST: Duration = Duration::from_millis(200);
 /// Choices of parameters that are tried in a second, about.
 const CHOICES_A_SECOND: u64 = 1 << 22;
 
 /// Certifies all positions, in so much memory, if that takes no longer than so much time; `None` if it does. It is given up
-/// early where the first eighth of the time shows that it will. Calls `told` now and then, from any thread.
+/// early where the first quarter of the time shows that it will. Calls `told` now and then, from any thread.
 pub fn all_within(
     table: &Boxes,
     memory: u64,
@@ -30,7 +30,11 @@ pub fn all_within(
         let spent = started.elapsed();
         let share = if total > 0 { done as f64 / total as f64 } else { 1.0 };
         let will_end = spent.as_secs_f64() < 2.0 * time.as_secs_f64() * share;
-        if spent < time && (will_end || spent < time / 8) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        if spent < time && (will_end || spent < LEAST.max(time / 4)) {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(())
+        }
     };
     let choices = CHOICES_A_SECOND.saturating_mul(1 + time.as_secs()) / 8;
     let all = || {

@@ -56,6 +56,12 @@ impl<'a> Relation<'a> {
         [0, 1, 2].map(|at| if self.depends[at] { of[at] } else { frame.side(at) - 1 })
     }
 
+    /// How many steps are looked at from a column, at most about.
+    pub fn steps(&self, frame: &Frame) -> usize {
+        let longest = |all: &Vec<Vec<Hop>>| all.iter().map(Vec::len).max().unwrap_or(0);
+        self.steps.as_ref().map_or(index(frame.height()), longest)
+    }
+
     /// Calls `visit` with the steps from a column. Returns false if they are too many, or one leads out of the box.
     pub fn each(&self, frame: &Frame, from: Column, visit: &mut dyn FnMut(&Hop)) -> bool {
         if let Some(steps) = &self.steps {

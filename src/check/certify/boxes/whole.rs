@@ -23,6 +23,8 @@ use crate::source::threads::{lock, processors, shared};
 
 /// Choices of parameters that are tried, or blocks of them, to find the steps of a kind: some minutes.
 pub const MOST_OF_KIND: u64 = if cfg!(fuzzing) { 1 << 17 } else { 1 << 30 };
+/// Words that are looked at: some hours. Of lines and cones most are passed over.
+const MOST_STEPS: u64 = if cfg!(fuzzing) { 1 << 26 } else { 1 << 44 };
 /// Words of a slab.
 const SLAB: usize = if cfg!(test) { 1 } else { 32 };
 /// Columns of a block.
@@ -88,6 +90,13 @@ impl<'a> Whole<'a> {
         if carried.is_empty() && relations.is_empty() && !kinds.is_empty() {
             return Ok(None);
         }
+        let each = carried.iter().map(Carried::steps).sum::<usize>()
+            + relations.iter().map(|relation| relation.steps(&frame)).sum::<usize>();
+        let rows = frame.columns().saturating_mul(judge.levels).saturating_mul(frame.height().div_ceil(64));
+        let steps = rows.saturating_mul(1 + each as u64);
+        if steps > MOST_STEPS {
+            return Err(CertifyError::Choices { choices: steps, most: MOST_STEPS });
+        }
         let needed = Answers::memory(&frame, judge.has_columns).saturating_mul(judge.levels);
         let words = slab(&frame, &carried);
         let rings = carried.iter().fold(0, |all: u64, kind| all.saturating_add(Ring::memory(kind, words)));
@@ -126,7 +135,12 @@ impl<'a> Whole<'a> {
         let mut counts = Certificate::default();
         for level in 0..self.answers.len() {
             let tops: Vec<u64> = (0..blocks).map(|block| self.top(level, block)).collect();
-            let task = Task { whole: self, level, words, tops: &tops, work };
+            let further = |(back, [least, most]): (i64, [i64; 2]), kind: &Carried| {
+                let (by, [low, high]) = kind.reach();
+                (back.max(by), [least.min(low), most.max(high)])
+            };
+            let reach = self.carried.iter().fold((0, [0, 0]), further);
+            let task = Task { whole: self, level, words, tops: &tops, reach, work };
             if self.carried.is_empty() {
                 // No column waits for another one.
                 shared(processors(), (slabs * blocks) as u64, |(), number| {
@@ -293,6 +307,8 @@ struct Task<'a> {
     words: usize,
     /// By block.
     tops: &'a [u64],
+    /// How far starts lead.
+    reach: (i64, [i64; 2]),
     work: &'a Work<'a>,
 }
 
@@ -330,17 +346,28 @@ impl Task<'_> {
         marks: &mut Marks,
     ) -> Result<(), CertifyError> {
         self.work.progress.add(1)?;
-        let whole = self.whole;
-        let is_past = self.tops[block] <= 64 * first as u64;
-        if is_past && rings.iter().all(Ring::is_quiet) && below.iter().all(Handed::is_empty) {
-            return Ok(());
-        }
-        let (from, answers) = (block * BLOCK, &whole.answers[self.level]);
+        let (whole, answers) = (self.whole, &self.whole.answers[self.level]);
+        let (from, start) = (block * BLOCK, 64 * first as i64);
         let end = index(whole.frame.columns()).min(from + BLOCK);
         let mut column = whole.frame.column(from);
+        // Whether neither a P-position nor a start to one is here.
+        let (back, [least, most]) = self.reach;
+        let rows = start - most..start + 64 * self.words as i64 - least;
+        let is_calm = answers.has_none(from.saturating_sub(index(back))..end, rows);
+        let mut taken = Vec::new();
+        for (at, (ring, (below, above))) in rings.iter_mut().zip(below.iter().zip(&mut *above)).enumerate() {
+            if !ring.skip(end - from, column, is_calm, (below, above)) {
+                taken.push(at);
+            }
+        }
+        let is_past = self.tops[block] <= start.cast_unsigned();
+        if is_calm && taken.is_empty() && (is_past || rings.iter().any(Ring::is_full)) {
+            return Ok(());
+        }
         for at in 0..end - from {
-            for (ring, (below, above)) in rings.iter_mut().zip(below.iter().zip(&mut *above)) {
-                ring.take(&whole.frame, answers, first, column, (at, below, above));
+            for &ring in &taken {
+                let handed = (at, &below[ring], &mut above[ring]);
+                rings[ring].take(&whole.frame, answers, first, column, handed);
             }
             self.check(first, column, rings, marks)?;
             column = whole.frame.next(column);
