@@ -218,7 +218,7 @@ fn keep_rows(bytes: &[u8], kept: &[u32]) -> Vec<u8> {
 #[test]
 fn rows_need_not_follow_each_other() {
     let built = Built::new(&Case::pure(Game::Chomp, 1).options(40));
-    let whole = supermex::open(&built.path.join("p1-000000000.smx")).unwrap();
+    let whole = supermex::open(built.path.join("p1-000000000.smx")).unwrap();
     let kept = [3, 4, 17, 31, 39];
     let file = built.path.join("kept.smx");
     std::fs::write(&file, keep_rows(&std::fs::read(built.path.join("p1-000000000.smx")).unwrap(), &kept)).unwrap();

@@ -136,7 +136,7 @@ impl Bad {
     /// What the library says of it: who refuses it, and in which words.
     fn said(&self) -> (&'static str, String) {
         if self.is_directory() {
-            let opened = supermex::open(&self.path()).map_err(|error| error.to_string());
+            let opened = supermex::open(self.path()).map_err(|error| error.to_string());
             let (refused, said) = said(opened, self.field("position"));
             return (refused, said.replace(&format!("{}{}", self.path().display(), std::path::MAIN_SEPARATOR), ""));
         }
