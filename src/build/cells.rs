@@ -12,9 +12,10 @@ use super::files::io;
 use super::journal::describe;
 use super::options::{Claim, RowsOptions};
 use super::resume::finished;
-use super::row_writer::{RowSender, RowWriter};
+use super::row_maker::{Job, RowMaker};
+use super::row_writer::RowWriter;
 use super::sheet_file::Written;
-use super::single::{Certifier, Needs, Told, certified, digest, discard_refuted};
+use super::single::{Told, certified, digest, discard_refuted};
 use super::sink::Done;
 use super::transaction::Transaction;
 use super::{BuildError, BuildOptions, BuildSummary, OnProgress, Progress, Stage, budget};
@@ -24,35 +25,6 @@ use crate::format::{Header, Manifest};
 use crate::game::{PassLevel, Rules};
 use crate::table::open::directory::partial;
 use crate::table::{CellFile, CellFiles, Table};
-
-/// What an engine is told of a build.
-pub struct Job<'a> {
-    /// Columns of a row.
-    pub columns: u64,
-    /// Threads to compute with.
-    pub threads: usize,
-    pub told: Told<'a>,
-    /// Called now and then. To stop the build it does not return.
-    pub poll: &'a (dyn Fn() + Sync),
-    /// What is known of the table: rows that are known as a whole are written already, and not sent.
-    pub known: Option<Known<'a, BuildError>>,
-}
-
-impl Job<'_> {
-    /// The first row to send.
-    pub fn first(&self) -> u32 {
-        self.known.map_or(0, |known| known.whole)
-    }
-}
-
-/// An engine that hands over the rows of a table of cells.
-pub trait RowMaker: Certifier {
-    /// What a table of so many columns needs, beside the row groups that are being written.
-    fn needs(&self, columns: u64) -> Needs;
-
-    /// Computes the table, and sends the rows from the first one on that is wanted, by level in their order.
-    fn rows(&self, job: &Job<'_>, rows: &RowSender) -> Result<(), BuildError>;
-}
 
 /// Builds the table of the rules of the options, whose rows a maker computes.
 pub fn build(

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::BuildError;
-use super::cells::{Job, RowMaker};
+use super::row_maker::{Job, RowMaker};
 use super::row_writer::RowSender;
 use super::single::{Certifier, Needs};
 use crate::check::{FileProblem, Problem};

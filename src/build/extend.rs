@@ -6,11 +6,12 @@
 
 use std::path::Path;
 
-use super::cells::{Making, RowMaker};
+use super::cells::Making;
 use super::copied::{Smaller, has_all};
 use super::destination::{recover, unlocked};
 use super::journal::describe;
 use super::options::{Claim, SheetsOptions};
+use super::row_maker::RowMaker;
 use super::sheet_file::Written;
 use super::sheets::{self, Alone};
 use super::start::Start;

@@ -3,7 +3,7 @@
 use std::sync::Mutex;
 
 use super::BuildError;
-use super::cells::{Job, RowMaker};
+use super::row_maker::{Job, RowMaker};
 use super::row_writer::RowSender;
 use super::sheets::pool;
 use super::single::{Certifier, Needs, Told};

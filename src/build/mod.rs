@@ -2,7 +2,7 @@
 //!
 //! [`build`] is the entry. `sheets` runs the engine for the games on three numbers: `encode` turns its sheets into row
 //! groups, `sink` keeps them until they are written and reads them back for the engine, and `sheet_file` writes a file.
-//! `cells` runs the engines that hand over whole rows, those of `layers` and `boxes`, which `row_writer` encodes. `single` writes the
+//! `cells` runs the engines that hand over whole rows, those of `layers` and `boxes`, which `row_writer` encodes; `row_maker` is what such an engine is. `single` writes the
 //! one file of another kind, with the values that `pairs`, `piles`, `strips`, `boards` and `boxes` compute. In each case `transaction` does the steps before and after. The database is written in a
 //! `Destination`, with a journal to resume it, and gets its name when it is complete and durable. `extend` and `repack`
 //! begin with a database, which `verify` checks first. `index` writes the inverses of a table and `overview` its
@@ -35,6 +35,7 @@ mod progress;
 mod ranks;
 mod repack;
 mod resume;
+mod row_maker;
 mod row_writer;
 mod rows;
 mod sheet_file;

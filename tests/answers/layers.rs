@@ -110,10 +110,14 @@ fn many_tiles() {
             let out = dir.path().join(format!("{game}{threads}"));
             build(&out, &options.clone().threads(threads), &|progress| assert!(progress.done <= progress.total))
                 .unwrap();
-            std::fs::read(out.join("p0-000000000.smx")).unwrap()
+            (["p0-000000000.smx", "p1-000000000.smx"].map(|name| std::fs::read(out.join(name)).unwrap()), out)
         });
-        assert_eq!(one, three);
-        let table = of_bytes(one).unwrap();
+        assert_eq!(one.0, three.0);
+        let [level, _] = one.0;
+        let alone = of_bytes(level).unwrap();
+        alone.verify(Depth::Full).unwrap();
+        assert!(alone.certify(Scope::All).is_err(), "it is one level of a table");
+        let table = supermex::open(one.1).unwrap();
         table.verify(Depth::Full).unwrap();
         table.certify(Scope::All).unwrap();
         table.certify(Scope::Sample { count: 200, seed: 9 }).unwrap();

@@ -175,6 +175,10 @@ fn wrong_tables_of_each_kind_are_refused() {
         ("pairs", boxed(pair, [25, 80], Side::Below(1))),
         ("values of pairs", pairs(pair, [11, 20])),
         ("values of three", triples(prime, [7, 8, 9]).passes(PassLevel::ONE)),
+        (
+            "values of three by lines",
+            triples("'x-t, y, z', 'x, y-t, z-t', 'x, y, z-t'", [8, 9, 10]).passes(PassLevel::ONE),
+        ),
     ] {
         let table = table(rules).unwrap_or_else(|| panic!("{name}"));
         assert_eq!(both(&table, share(10_000, 400), &mut draw), Some(false), "{name}");
