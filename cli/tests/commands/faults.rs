@@ -351,13 +351,13 @@ fn an_interruption_says_how_it_goes_on() {
         let (out, csv) = (dir.path(signal), dir.path("rows.csv"));
         // It is to replace a smaller table.
         dir.build(signal, "nim --sheets 20");
-        let build = ["build", "nim", "--passes", "1", "--sheets", "6000", "--force", "--out", &out];
+        let build = ["build", "nim", "--passes", "1", "--sheets", "10000", "--force", "--out", &out];
         let partial = format!("{out}.partial");
         let err = interrupted(&build, signal, number, &format!("{partial}/journal.json"));
         assert!(err.contains("what is finished is kept") && Path::new(&partial).exists(), "{err}");
         assert_eq!(supermex::open(&out).unwrap().extent().sheets.end, 20);
         paste(&err);
-        assert_eq!(supermex::open(&out).unwrap().extent().sheets.end, 6000);
+        assert_eq!(supermex::open(&out).unwrap().extent().sheets.end, 10000);
         assert!(!Path::new(&partial).exists());
         // A fifo that nobody writes to would do for any moment: here the file is the moment.
         let export = ["export", &whole, "--format", "csv", "--out", &csv];
