@@ -58,7 +58,9 @@ impl<'a> Whole<'a> {
     pub fn new(judge: &'a Judge<'a>, memory: u64, choices: u64) -> Result<Option<Self>, CertifyError> {
         let rules = &judge.rules;
         let levels: Vec<PassLevel> = (0..judge.levels).map(passes).collect();
-        let kinds: Vec<&Kind> = rules.kinds().iter().filter(|kind| !(judge.has_columns && kind.is_heap())).collect();
+        // Beside the values of three numbers the pile is not the third number.
+        let has_heap = judge.has_columns && rules.third_of_three().is_none();
+        let kinds: Vec<&Kind> = rules.kinds().iter().filter(|kind| !(has_heap && kind.is_heap())).collect();
         let Some((height, row)) = judge.rows(&levels, &kinds)? else { return Ok(None) };
         let frame = Frame::new(judge, height, row);
         if height > MOST_ROWS {
