@@ -174,6 +174,7 @@ fn wrong_tables_of_each_kind_are_refused() {
         ("tax", boxed(tax, [8, 9], Side::Below(10))),
         ("pairs", boxed(pair, [25, 80], Side::Below(1))),
         ("values of pairs", pairs(pair, [11, 20])),
+        ("values of three, with a heap", triples("'x-t, y, z', 'x-t, y-t, z', 'x, y, z-t'", [6, 7, 8])),
         ("values of three", triples(prime, [7, 8, 9]).passes(PassLevel::ONE)),
         (
             "values of three by lines",

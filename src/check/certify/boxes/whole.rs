@@ -58,9 +58,9 @@ impl<'a> Whole<'a> {
     pub fn new(judge: &'a Judge<'a>, memory: u64, choices: u64) -> Result<Option<Self>, CertifyError> {
         let rules = &judge.rules;
         let levels: Vec<PassLevel> = (0..judge.levels).map(passes).collect();
-        // Along a column of values it is a move of the game, and not of the pile beside it.
-        let is_down = |kind: &Kind| judge.has_columns && rules.third_of_three().is_none() && kind.is_heap();
-        let kinds: Vec<&Kind> = rules.kinds().iter().filter(|kind| !is_down(kind)).collect();
+        // Beside the values of three numbers the pile is not the third number.
+        let has_heap = judge.has_columns && rules.third_of_three().is_none();
+        let kinds: Vec<&Kind> = rules.kinds().iter().filter(|kind| !(has_heap && kind.is_heap())).collect();
         let Some((height, row)) = judge.rows(&levels, &kinds)? else { return Ok(None) };
         let frame = Frame::new(judge, height, row);
         if height > MOST_ROWS {
