@@ -105,19 +105,22 @@ fn digests(path: &Path) -> (String, String) {
 #[test]
 #[cfg(feature = "internals")]
 fn chunks() {
+    use supermex::internals::fast::{EncodeScratch, encode_with};
     let runs = |i: u32| 1000 + i + [0, 3, 700, 701, 1, 2, 702, 0, 3][i as usize / 8];
     let two_lines = (0..16_u32).flat_map(|i| {
         // Value 3 is off its line.
         let upper = 9001 + 2 * i + if i == 1 { 9 } else { 0 };
         [upper, 9002 + 2 * i, 4000 - (5 * i).div_ceil(2)]
     });
+    let slopes = (0..32_u32).map(|i| if i % 3 == 2 { 64 + i } else { 1000 + 4 * i });
     for (title, first_column, values) in [
         ("A list of one block", 0, vec![5, 6, 7, 40, 9, 10, 11, 44, 45, 46, 15, 16, 17, 50, 19, 20]),
         ("A list of two blocks, with runs", 64, (0..66).map(runs).collect()),
         ("Two lines", 256, two_lines.collect()),
+        ("Two lines with slopes", 0, slopes.collect()),
     ] {
-        let mut bytes = Vec::new();
-        supermex::internals::fast::encode(first_column, &values, &mut bytes).unwrap();
+        let (mut bytes, mut scratch) = (Vec::new(), EncodeScratch::with_slopes(title.ends_with("slopes")));
+        encode_with(&mut scratch, first_column, &values, &mut bytes).unwrap();
         holds(title, &bytes, 0);
     }
 }
@@ -126,10 +129,17 @@ fn chunks() {
 #[cfg(feature = "internals")]
 fn a_frame() {
     use supermex::internals::small::{Dictionary, Encoder, Model, Rows, encode_frame};
-    let values = [0, 2, 1, 4, 3, 6, 5, 8, 1, 0, 3, 4, 5, 6, 7];
-    let rows = Rows { first_column: 0, spans: &[(0, 8), (1, 7)], values: &values };
-    let mut encoder = Encoder::new(Model::Nim, 1, &Dictionary::new(&[]).unwrap()).unwrap();
-    let mut bytes = Vec::new();
-    encode_frame(&mut encoder, &rows, &mut bytes).unwrap();
-    holds("A frame", &bytes, 0);
+    let nim = [0, 2, 1, 4, 3, 6, 5, 8, 1, 0, 3, 4, 5, 6, 7];
+    // Two lines, rows like each other, and a cell without a completion in the box, twice.
+    let lines = [3, 4, 9, 5, 6, 99, 99, 4, 5, 10, 6, 7, 11];
+    for (title, model, spans, values) in [
+        ("A frame", Model::Nim, [(0, 8), (1, 7)], &nim[..]),
+        ("A frame of the model lines", Model::Lines, [(0, 7), (0, 6)], &lines),
+    ] {
+        let rows = Rows { first_column: 0, spans: &spans, values };
+        let mut encoder = Encoder::new(model, 1, &Dictionary::new(&[]).unwrap()).unwrap();
+        let mut bytes = Vec::new();
+        encode_frame(&mut encoder, &rows, &mut bytes).unwrap();
+        holds(title, &bytes, 0);
+    }
 }
