@@ -40,6 +40,7 @@ const HEADER_BYTES: usize = 512;
 /// Major version that this library reads and writes: every minor version of it, no other.
 pub const MAJOR: u16 = 1;
 /// Minor version that this library writes. A later one only adds what an older reader ignores, or refuses by name.
+#[cfg(feature = "build")]
 pub const MINOR: u16 = 0;
 /// Sheets in a row group, the rows of a piece. Row groups begin at multiples of it.
 pub const ROW_GROUP: u32 = 64;

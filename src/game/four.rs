@@ -90,12 +90,14 @@ impl Four {
     ///
     /// # Errors
     /// As for [`new`](Self::new).
+    #[cfg(feature = "build")]
     pub(crate) fn sized(&self, sheets: u32) -> Result<Self, RulesError> {
         Self::new(self.game, sheets)?;
         Ok(Self { sheets, ..self.clone() })
     }
 
     /// The rules of the layers and sheets below a number, up to a level.
+    #[cfg(feature = "build")]
     pub(crate) fn of_part(&self, sheets: u32, level: PassLevel) -> Result<Self, RulesError> {
         let kept = self.listed().iter().copied().filter(|variant| variant.level.is_none_or(|own| own <= level));
         self.sized(sheets)?.passes(level).variants(kept.collect::<Vec<_>>())

@@ -130,6 +130,7 @@ impl Rules {
 
     /// The rules of the first sheets of a table of cells whose rules say how large it is, up to a level: without the variants of
     /// other sheets and levels. `None` for other tables.
+    #[cfg(feature = "build")]
     pub(crate) fn of_part(&self, sheets: u32, level: PassLevel) -> Option<Result<Self, RulesError>> {
         match self {
             Self::Four(rules) => Some(rules.of_part(sheets, level).map(Self::Four)),

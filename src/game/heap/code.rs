@@ -16,6 +16,7 @@ impl Octal {
     }
 
     /// Whether from some number on any number may be taken: the digits that repeat are `[3]`.
+    #[cfg(feature = "build")]
     pub(crate) fn takes_any(&self) -> bool {
         self.tail == [3]
     }

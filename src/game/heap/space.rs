@@ -74,6 +74,7 @@ impl Space {
 
     /// The rare piles below a size.
     #[inline]
+    #[cfg(feature = "build")]
     pub(crate) fn below(&self, n: usize) -> &[(u32, u16)] {
         &self.rare[..self.rare.partition_point(|&(size, _)| (size as usize) < n)]
     }

@@ -101,6 +101,7 @@ impl RulesBox {
     ///
     /// # Errors
     /// As for [`new`](Self::new), and [`variants`](Self::variants) if one would be outside.
+    #[cfg(feature = "build")]
     pub(crate) fn sized(&self, sides: [u64; 2]) -> Result<Self, RulesError> {
         let boxed = match self.depth {
             Some(z) => Self::grundy_of_three(self.rules_file.clone(), [sides[0], sides[1], z])?,
@@ -114,6 +115,7 @@ impl RulesBox {
     }
 
     /// The rules of the first numbers below another side, up to a level.
+    #[cfg(feature = "build")]
     pub(crate) fn of_part(&self, x: u64, level: PassLevel) -> Result<Self, RulesError> {
         let is_kept = |variant: &&Variant| variant.piles[0] < x && variant.level.is_none_or(|own| own <= level);
         let kept: Vec<Variant> = self.variants.listed().iter().filter(is_kept).copied().collect();
