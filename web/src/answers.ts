@@ -78,6 +78,13 @@ export interface Moves {
   lacks: Lack | null;
 }
 
+/** A legal move, and the outcome of the position that it leads to. */
+export interface Option {
+  to: Position;
+  text: string;
+  outcome: Outcome;
+}
+
 /** Play to the end: whoever wins does so as soon as possible, whoever loses holds out as long as possible. */
 export interface Line {
   /** Who moves first, in a partizan game. */

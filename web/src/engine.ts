@@ -45,8 +45,7 @@ export class Engine {
     this.exports = instance.exports as unknown as Exports;
   }
 
-  static async start(wasm: ArrayBuffer | Uint8Array): Promise<Engine> {
-    const module = await WebAssembly.compile(wasm as BufferSource);
+  static async start(module: WebAssembly.Module): Promise<Engine> {
     return new Engine(await WebAssembly.instantiate(module, {}));
   }
 

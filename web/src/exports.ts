@@ -12,6 +12,7 @@ export {
   NONE,
   type Numeral,
   type Opening,
+  type Option,
   type Outcome,
   type Overview,
   type Period,

@@ -15,8 +15,8 @@ export interface OpenOptions {
 
 /** What a browser, or Node, has of its own. */
 export interface Platform {
-  /** The bytes of the reader. */
-  wasm(): Promise<ArrayBuffer | Uint8Array>;
+  /** The reader, compiled. */
+  wasm(): Promise<WebAssembly.Module>;
   /** The bytes of a database. */
   bytes(place: Place): Bytes;
   /** A worker that has begun. */
@@ -29,9 +29,12 @@ export async function openAt(place: Place, options: OpenOptions | null, platform
   signal?.throwIfAborted();
   let asker: Asker;
   if (options?.worker === true) {
+    const reader = platform.wasm();
+    // It is awaited below: until then its failure is nobody's.
+    reader.catch(() => {});
     const port = await platform.spawn();
     try {
-      asker = await new WorkerHost(port).open(place, signal);
+      asker = await new WorkerHost(port).open(place, await reader, signal);
     } catch (error) {
       port.terminate();
       throw error;

@@ -3,7 +3,7 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 
 import type { Asker } from "./asker.js";
-import { type Info, type Line, type Listed, type Moves, type Numeral, type Opening, type Outcome, OUTCOMES, type Overview, type Period, type Position, type Sum, type Tail } from "./answers.js";
+import { type Info, type Line, type Listed, type Moves, type Numeral, type Opening, type Option, type Outcome, OUTCOMES, type Overview, type Period, type Position, type Sum, type Tail } from "./answers.js";
 import { isArray, number, numbers, range, ranges, refuse, signal } from "./given.js";
 import type { Lookup } from "./protocol.js";
 
@@ -99,6 +99,11 @@ export class Table {
   /** Who wins, and every winning move; `lacks` says why one may be missing. */
   async winningMoves(position: Asked, options?: Options): Promise<Moves> {
     return this.at("moves", position, options);
+  }
+
+  /** Every legal move, and who wins after it. */
+  async options(position: Asked, options?: Options): Promise<Option[]> {
+    return this.at("options", position, options);
   }
 
   /** A line of play to the end; in a partizan game Left moves first. */

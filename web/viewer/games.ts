@@ -1,31 +1,30 @@
 // How a table is asked and played: positions as text, who wins, the moves that do, and a board.
 
 import type { Info, Move, Outcome, Position } from "../src/answers.js";
-import type { Table } from "../src/table.js";
-import { beside, Board, columns, heaps, type Lay, type Layout, rows, strip } from "./board.js";
+import type { Planes } from "../src/draw/planes.js";
 import { letters, title } from "../src/draw/words.js";
+import type { SupermexError } from "../src/errors.js";
+import type { Table } from "../src/table.js";
+import { Board, beside, columns, heaps, type Lay, type Layout, rows, strip } from "./board.js";
 
 /** A move that the page offers. */
 export interface Offered {
   /** The position that it leads to. */
   to: string;
   words: string;
+  /** What stands beside it in place of the position. */
+  note?: string;
+  /** Whether it wins. */
+  wins?: boolean;
 }
 
 export interface Answer {
   outcome: Outcome;
+  /** The Grundy value, where that is the answer. */
+  value: string | null;
   /** What there is to say besides. */
   words: string;
   moves: Offered[];
-}
-
-/** A position on a sheet. Games on three numbers have one layer. */
-export interface Point {
-  w: number;
-  x: number;
-  y: number;
-  z: number;
-  passes: number;
 }
 
 /** Who is to move, in a partizan game. */
@@ -50,6 +49,9 @@ function listed(details: Record<string, unknown>): string {
   return known.map(([name, value]) => `${name.replaceAll("_", " ")} ${Array.isArray(value) ? value.map((one) => one ?? "?").join(", ") : value}`).join("; ");
 }
 
+/** Tokens of a position whose moves are listed, if the reader does not list them. */
+const MOST_OPTIONS = 200;
+
 /** How a table is asked and played. */
 export class Game {
   readonly info: Info;
@@ -70,7 +72,7 @@ export class Game {
     const moves = facts["moves"];
     this.info = info;
     this.title = title(info);
-    this.form = `position ${form}${Array.isArray(moves) ? `; moves to ${moves.join("; ")}` : ""}`;
+    this.form = `${form}${Array.isArray(moves) ? `; moves to ${moves.join("; ")}` : ""}`;
     this.first = SHOWN[game]?.first ?? [5, 3, 4, 2].slice(0, numbers ?? 3).join(",");
     if (passes === 1) this.first += ",1";
     this.partizan = game === "clobber";
@@ -81,13 +83,74 @@ export class Game {
     const { reach } = this.table.info;
     const position = await this.table.parse(text, { signal });
     const [found, details] = await Promise.all([this.table.winningMoves(position, { signal }), this.table.details(position, { signal })]);
+    // Three numbers of a table of values are asked for theirs.
+    const { grundy, ...rest } = details;
+    const valued = this.valued(position) && grundy !== undefined && grundy !== null;
     const unsure = found.outcome === "N" && found.lacks !== null ? `But ${found.lacks.words}.` : "";
     const beyond = found.outcome === "beyond" && reach !== null ? `In this table ${reach}.` : "";
     return {
       outcome: found.outcome,
-      words: [listed(details), unsure, beyond].filter((said) => said !== "").join(". "),
-      moves: found.moves.map((move) => ({ to: move.text, words: this.label(move, position) })),
+      value: valued ? `Grundy value ${String(grundy)}` : null,
+      words: [listed(valued ? rest : details), unsure, beyond].filter((said) => said !== "").join(". "),
+      moves: found.moves.map((move) => ({ to: move.text, words: this.label(move, position), note: this.short(move) })),
     };
+  }
+
+  /** Whether a position of a table on four numbers has three, and so a Grundy value. */
+  private valued(position: Position): boolean {
+    const { numbers } = this.table.info;
+    return numbers === 4 && position.length - this.left(position).length === 3;
+  }
+
+  /** Why a position has its answer, where the table has one number that completes its others. */
+  async why(text: string, { outcome, value }: Answer, planes: Planes | null): Promise<string> {
+    const position = await this.table.parse(text);
+    const left = this.left(position);
+    const piles = position.slice(0, position.length - left.length).map(Number);
+    if (value !== null) return `Beside a heap of ${value.replace(/\D+/, "")} the player to move loses.`;
+    if (planes === null || (outcome !== "N" && outcome !== "P") || piles.length !== this.info.numbers) return "";
+    const others = piles.slice(0, -1);
+    const passes = planes.levels.length < 2 ? 0 : Number(left[0] ?? 0) % 2;
+    const found = await this.table.completion(others, { passes }).catch(() => undefined);
+    if (found === undefined) return "";
+    const names = others.map((n) => n.toLocaleString("en")).join(" and ");
+    if (outcome === "P") return `${names} ${others.length === 1 ? "is" : "are"} completed by ${Number(found).toLocaleString("en")}: every move from here leads to an N-position.`;
+    const last = (piles.at(-1) ?? 0).toLocaleString("en");
+    return found === null ? `No number completes ${names} to a P-position.` : `${names} ${others.length === 1 ? "is" : "are"} completed by ${Number(found).toLocaleString("en")}, not by ${last}.`;
+  }
+
+  /** Every legal move with its outcome; null where they are not known. */
+  async legal(text: string, over: boolean): Promise<Offered[] | null> {
+    const position = await this.table.parse(text);
+    try {
+      const options = await this.table.options(position);
+      return options.map(({ to, text, outcome }) => ({ to: text, words: this.described(position, to) ?? text, note: outcome, wins: outcome === "P" }));
+    } catch (error) {
+      // A reader that does not know this question: the moves of the board.
+      if ((error as Partial<SupermexError>).code !== "usage") throw error;
+    }
+    const layout = this.layout(position);
+    const left = this.left(position);
+    if (layout === null || layout.rows.reduce((sum, { tokens }) => sum + tokens, 0) > MOST_OPTIONS) return null;
+    const found = new Map<string, Position>();
+    for (const [row, { tokens }] of layout.rows.entries()) {
+      for (let kept = 0; kept < tokens; kept++) {
+        const lengths = layout.after(row, kept);
+        if (lengths !== null) found.set([...layout.numbers(lengths), ...left].join(), [...layout.numbers(lengths), ...left]);
+      }
+    }
+    const passed = over ? null : this.passed(text);
+    if (passed !== null) found.set(passed, await this.table.parse(passed));
+    const outcomes = await this.table.outcomes([...found.values()]);
+    return [...found].map(([to, numbers], at) => ({ to, words: this.described(position, numbers) ?? to, note: outcomes[at] as string, wins: outcomes[at] === "P" }));
+  }
+
+  /** The position after a pass; null where nobody may pass. */
+  passed(text: string): string | null {
+    if (!this.info.passes) return null;
+    const numbers = text.split(",").map((part) => part.trim());
+    const left = numbers.length > (this.info.numbers ?? 3) ? Number(numbers.at(-1)) : this.info.passes;
+    return left > 0 ? [...numbers.slice(0, this.info.numbers ?? 3), left - 1].join(",") : null;
   }
 
   /** The best play from a position: the first move, and whether the game is over instead. Null where none is known. */
@@ -171,11 +234,10 @@ export class Game {
     return [...target, ...target.map((number) => (sum += number))];
   }
 
-  /** What a move is called: what it does, and where it leads. */
+  /** What a move is called. */
   private label({ role, to, text }: Move, from: Position): string {
-    const piles = this.table.info.passes === null ? text : to.slice(0, -1).join(",");
-    const words = this.described(from, to);
-    const said = words === null ? piles : words === "pass" ? words : `${words} → ${piles}`;
+    const words = this.described(from, to) ?? text;
+    const said = `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
     switch (role) {
       case "wins":
         return said;
@@ -190,11 +252,8 @@ export class Game {
     }
   }
 
-  /** Where a position lies on the planes of the table. */
-  async point(text: string): Promise<Point | null> {
-    const { numbers, passes } = this.table.info;
-    const all = (await this.table.parse(text)).map(Number);
-    const [z = 0, y = 0, x = 0, w = 0] = all.slice(0, numbers ?? 0).reverse();
-    return numbers === null ? null : { w, x, y, z, passes: passes === null ? 0 : (all.at(-1) ?? 0) };
+  /** Where a move leads, without its passes. */
+  private short({ to, text }: Move): string {
+    return this.info.passes ? to.slice(0, -1).join(", ") : text.replaceAll(",", ", ");
   }
 }
