@@ -38,8 +38,9 @@ export function heaps(both: boolean): Lay {
       if (typeof octal === "string") return (Number(octal[taken + 1] ?? 0) & (left > 0 ? 2 : 1)) > 0;
       return !Array.isArray(subtract) || subtract.includes(taken);
     };
-    const name = (at: number) => (both ? "ab"[at] as string : (["w", "x", "y", "z"].slice(-piles.length)[at] ?? String(at + 1)));
-    const rows = piles.map((tokens, at) => ({ name: piles.length > 4 ? String(at + 1) : name(at), tokens }));
+    const numbered = subtract !== undefined || octal !== undefined;
+    const name = (at: number) => (numbered ? `pile ${at + 1}` : both ? "ab"[at] as string : (["w", "x", "y", "z"].slice(-piles.length)[at] ?? String(at + 1)));
+    const rows = piles.map((tokens, at) => ({ name: name(at), tokens }));
     const least = Math.min(...piles);
     const together = both && k !== undefined;
     if (together) rows.push({ name: "both", tokens: least });
@@ -54,7 +55,7 @@ export function heaps(both: boolean): Lay {
       numbers: (lengths) => lengths.slice(0, piles.length),
       words: (row, left) => {
         if (row === piles.length) return `take ${(least - left).toLocaleString("en")} from both piles`;
-        return `take ${((piles[row] as number) - left).toLocaleString("en")} from ${piles.length === 1 ? "the pile" : piles.length > 4 ? `pile ${row + 1}` : `pile ${name(row)}`}`;
+        return `take ${((piles[row] as number) - left).toLocaleString("en")} from ${piles.length === 1 ? "the pile" : numbered ? name(row) : `pile ${name(row)}`}`;
       },
       ...(typeof octal !== "string"
         ? {}

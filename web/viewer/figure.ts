@@ -35,13 +35,11 @@ const MARGIN = 14;
 
 /** Lines of words that are at most so wide. */
 function wrapped(text: string, size: number, width: number): string[] {
-  const context = document.createElement("canvas").getContext("2d") as CanvasRenderingContext2D;
-  context.font = `${size}px Inter, system-ui, sans-serif`;
   const lines: string[] = [];
   let line = "";
   for (const one of text.split(/\s+/)) {
     const longer = line === "" ? one : `${line} ${one}`;
-    if (line !== "" && context.measureText(longer).width > width) {
+    if (line !== "" && wide(longer, size) > width) {
       lines.push(line);
       line = one;
     } else line = longer;
@@ -49,11 +47,18 @@ function wrapped(text: string, size: number, width: number): string[] {
   return line === "" ? lines : [...lines, line];
 }
 
+/** Pixels of words. */
+function wide(words: string, size: number): number {
+  const context = document.createElement("canvas").getContext("2d") as CanvasRenderingContext2D;
+  context.font = `${size}px Inter, system-ui, sans-serif`;
+  return context.measureText(words).width;
+}
+
 /** The entries of a legend in lines, below `y`; returns where they end. */
 function drawLegend(entries: readonly Entry[], x: number, y: number, width: number, colours: Colours, shapes: Shape[]): number {
   let [at, line] = [x, y];
   for (const entry of entries) {
-    const long = "bar" in entry ? 250 : 18 + 6.1 * entry.words.length + 18;
+    const long = ("bar" in entry ? 117 + wide(`${entry.to}  ${entry.words}`, 11) : 14 + wide(entry.words, 11)) + 18;
     if (at > x && at + long > x + width) [at, line] = [x, line + 17];
     if ("bar" in entry) {
       shapes.push({ kind: "text", x: at, y: line, words: entry.from, size: 11, fill: colours.soft });

@@ -43,10 +43,27 @@ const SHOWN: Record<string, { first: string; lay?: Lay }> = {
   clobber: { first: "xoxoxo" },
 };
 
-/** What is known of a position, in words: `grundy values 3, 4, 5; grundy 2`. */
+/** What is known of a position, in words: `Grundy value 2. Grundy values of the piles 4, 2, 4.` */
 function listed(details: Record<string, unknown>): string {
-  const known = Object.entries(details).filter(([, value]) => value !== null);
-  return known.map(([name, value]) => `${name.replaceAll("_", " ")} ${Array.isArray(value) ? value.map((one) => one ?? "?").join(", ") : value}`).join("; ");
+  const names: Record<string, string> = { grundy: "Grundy value", grundy_values: "Grundy values of the piles" };
+  const known = Object.entries(details).filter(([name, value]) => value !== null && !(name === "may_block" && value === 0));
+  const said = known.map(([name, value]) => `${names[name] ?? name.replaceAll("_", " ")} ${Array.isArray(value) ? value.map((one) => one ?? "?").join(", ") : value}`);
+  return said.map((one) => `${one.slice(0, 1).toUpperCase()}${one.slice(1)}`).join(". ");
+}
+
+/** A move of Clobber: a stone takes the place of one beside it. Empty cells at the ends may be left out afterwards. */
+function captured(from: Position, to: Position): string | null {
+  for (let at = 0; at < from.length; at++) {
+    for (const next of [at - 1, at + 1]) {
+      if (Number(from[at]) === 0 || Number(from[next] ?? 0) !== 3 - Number(from[at])) continue;
+      const cells = from.map(Number);
+      cells[next] = cells[at] as number;
+      cells[at] = 0;
+      const bare = (all: readonly unknown[]) => all.join("").replaceAll(/^0+|0+$/g, "");
+      if (cells.join() === to.map(Number).join() || bare(cells) === bare(to.map(Number))) return `the stone at ${at + 1} takes ${next + 1}`;
+    }
+  }
+  return null;
 }
 
 /** Tokens of a position whose moves are listed, if the reader does not list them. */
@@ -82,7 +99,8 @@ export class Game {
   async ask(text: string, signal: AbortSignal): Promise<Answer> {
     const { reach } = this.table.info;
     const position = await this.table.parse(text, { signal });
-    const [found, details] = await Promise.all([this.table.winningMoves(position, { signal }), this.table.details(position, { signal })]);
+    // By its text: of a table of values, three numbers and a heap of 0 would be the same numbers.
+    const [found, details] = await Promise.all([this.table.winningMoves(text, { signal }), this.table.details(text, { signal })]);
     // Three numbers of a table of values are asked for theirs.
     const { grundy, ...rest } = details;
     const valued = this.valued(position) && grundy !== undefined && grundy !== null;
@@ -91,7 +109,7 @@ export class Game {
     return {
       outcome: found.outcome,
       value: valued ? `Grundy value ${String(grundy)}` : null,
-      words: [listed(valued ? rest : details), unsure, beyond].filter((said) => said !== "").join(". "),
+      words: [listed(valued ? rest : details), unsure, beyond].filter((said) => said !== "").join(". ").replace(/([^.])$/, "$1."),
       moves: found.moves.map((move) => ({ to: move.text, words: this.label(move, position), note: this.short(move) })),
     };
   }
@@ -210,6 +228,7 @@ export class Game {
   /** What a move does: null where the page knows no words for it. */
   private described(from: Position, to: Position): string | null {
     const { numbers } = this.table.info;
+    if (this.partizan) return captured(from, to);
     const [passes, left] = [this.left(from), this.left(to)];
     if (passes[0] !== left[0]) return "pass";
     const target = to.slice(0, to.length - left.length).map(Number);
@@ -222,6 +241,8 @@ export class Game {
         if (lengths !== null && layout?.numbers(lengths).join() === target.join()) return layout.words(row, kept);
       }
     }
+    const split = numbers === null ? from.findIndex((_, at) => target.length === from.length + 1 && [...from.slice(0, at), ...target.slice(at, at + 2), ...from.slice(at + 1)].map(Number).join() === target.join()) : -1;
+    if (split >= 0) return `split pile ${split + 1} into ${target[split]} and ${target[split + 1]}`;
     if (numbers === null || target.length !== numbers) return null;
     const names = numbers === 2 ? ["x", "y"] : letters(this.table.info);
     const changes = target.map((number, at) => ({ letter: names[at] as string, by: Number(from[at]) - number })).filter(({ by }) => by !== 0);
@@ -236,8 +257,8 @@ export class Game {
 
   /** What a move is called. */
   private label({ role, to, text }: Move, from: Position): string {
-    const words = this.described(from, to) ?? text;
-    const said = `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
+    const words = this.described(from, to);
+    const said = words === null ? text : `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
     switch (role) {
       case "wins":
         return said;

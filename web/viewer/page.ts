@@ -108,7 +108,12 @@ export class Page {
       }),
       // Where no position was chosen, a dot of the picture is an example.
       effect(() => {
-        if (store.position.value !== null || model.state.value !== "whole") return;
+        if (store.position.value !== null) return;
+        if (store.space.value !== null) {
+          untracked(() => void this.position?.show(this.game.first));
+          return;
+        }
+        if (model.state.value !== "whole") return;
         which.value;
         untracked(() => {
           const point = example(model);
@@ -116,9 +121,10 @@ export class Page {
           void this.position?.show(planes.position(model.shown.value, point).join(","));
         });
       }),
+      // The picture would say who wins: while a game is played it marks no position.
       effect(() => {
-        const played = this.play?.played ?? null;
-        if (played !== null && store.tab.value === "play") untracked(() => void this.mark(played, true));
+        if (this.play?.line.value != null && store.tab.value === "play") model.marked.value = null;
+        else if (untracked(() => model.marked.value) === null && store.position.value !== null) untracked(() => void this.mark(store.position.value as string, true));
       }),
     ];
     closed.addEventListener("abort", () => {

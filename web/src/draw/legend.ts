@@ -27,6 +27,8 @@ export function legend(model: Model, colours: Colours, missing: boolean): Entry[
   } else {
     entries.push({ fill: paper, words: show === "p" ? "N-position: mover wins" : "N-position, by other moves" });
   }
+  const [slope] = model.slopes.value;
+  if (slope !== undefined) entries.push({ fill: level, words: `Lines of slope ${slope.toFixed(3)} and ${(1 / slope).toFixed(3)}` });
   if (missing) entries.push({ fill: unknown, speck, words: "Not computed or not loaded" });
   return entries;
 }

@@ -152,6 +152,17 @@ export class Model {
   /** Whether the view has squares below its points. */
   readonly windowed: ReadonlySignal<boolean> = computed(() => this.shown.value !== "p");
 
+  /** Of a table of pairs, the slopes of the two lines near which they lie. */
+  readonly slopes: ReadonlySignal<readonly number[]> = computed(() => {
+    this.version.value;
+    if (!this.planes.single) return [];
+    let slope = 0;
+    this.points.value.each(0, Number.POSITIVE_INFINITY, (y, z) => {
+      if (z < UNKNOWN && z > y && y > 0) slope = z / y;
+    });
+    return slope === 0 ? [] : [slope, 1 / slope];
+  });
+
   /** Moves the view to a transform. */
   move(t: Parameters<typeof partOf>[0]): void {
     const { y, z, scale } = partOf(t, this.area.value);

@@ -36,7 +36,7 @@ const HTML = `
 <figure>
   <div id="area" tabindex="0" role="application"><canvas id="cells"></canvas></div>
   <svg id="marks" aria-hidden="true"><g id="across"></g><g id="up"></g><text id="name-across"></text><text id="name-up"></text><clipPath id="inside"><rect/></clipPath>
-    <g clip-path="url(#inside)"><line id="cut"/><circle id="halo" r="8"/><circle id="pin" r="8"/></g></svg>
+    <g clip-path="url(#inside)"><line class="slope"/><line class="slope"/><line id="cut"/><circle id="halo" r="8"/><circle id="pin" r="8"/></g></svg>
   <p id="note" role="status" hidden><span></span> <button type="button">Stop</button></p>
   <output id="hover" hidden></output>
   <div id="camera"><button type="button" aria-label="Zoom in">+</button><button type="button" aria-label="Zoom out">−</button><button type="button" aria-label="Show all">⤢</button></div>
@@ -75,8 +75,8 @@ export class Stage {
       const whole = figure.getBoundingClientRect();
       // Beside the cells, or below them where there is no room.
       const caption = (root.querySelector("figcaption") as HTMLElement).getBoundingClientRect();
-      const below = caption.top > whole.top + whole.height / 2 && caption.width > whole.width / 2;
-      this.size.value = below ? [whole.width, caption.top - whole.top] : [Math.min(side.left, caption.left) - whole.left, whole.height];
+      const below = caption.width > whole.width / 2;
+      this.size.value = below ? [whole.width, caption.top - whole.top] : [Math.min(side.left, caption.left) - whole.left - EDGE, whole.height];
     });
     observer.observe(this.area.parentElement as HTMLElement);
     observer.observe(root.querySelector("figcaption") as HTMLElement);
@@ -256,7 +256,15 @@ export class Stage {
     for (const [id, colour, width] of [["halo", colours.paper, 6], ["pin", colours.mark, 2.5]] as const) {
       const circle = select(this.part(id) as unknown as SVGCircleElement);
       circle.attr("display", point !== null ? null : "none").attr("fill", "none").attr("stroke", colour).attr("stroke-width", width);
-      if (point !== null) circle.attr("cx", this.left.value + t.applyX(point.y + 0.5)).attr("cy", EDGE + t.applyY(-point.z - 0.5)).attr("r", Math.max(7, 0.5 * t.k + 3));
+      if (point !== null) circle.attr("cx", this.left.value + t.applyX(point.y + 0.5)).attr("cy", EDGE + t.applyY(-point.z - 0.5)).attr("r", Math.max(7, Math.min(0.32 * t.k, 14)));
+    }
+    const slopes = model.slopes.value;
+    for (const [at, line] of [...this.root.querySelectorAll<SVGLineElement>(".slope")].entries()) {
+      const slope = slopes[at];
+      const far = Math.max(...model.seen.value.y, ...model.seen.value.z);
+      select(line).attr("display", slope === undefined ? "none" : null).attr("stroke", colours.level).attr("stroke-width", 1);
+      if (slope === undefined) continue;
+      select(line).attr("x1", this.left.value + t.applyX(0)).attr("y1", EDGE + t.applyY(0)).attr("x2", this.left.value + t.applyX(far)).attr("y2", EDGE + t.applyY(-far * slope));
     }
     const compared = model.compared.value;
     const at = compared.by === "swipe" && model.otherPoints.value !== null ? this.left.value + frame.left + compared.at * frame.width : null;

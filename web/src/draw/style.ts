@@ -37,11 +37,11 @@ figcaption { bottom: 12px; position: absolute; right: 12px; width: 200px }
 #hover { background: var(--text); border-radius: 6px; color: var(--paper); padding: 3px 8px; pointer-events: none; position: absolute; white-space: nowrap; z-index: 1 }
 #only { color: var(--soft); margin: 0; padding: 24px }
 @container (max-width: 620px) {
-  figcaption { bottom: 0; left: 0; padding: 0 12px 10px; width: auto }
+  figcaption { bottom: 0; box-sizing: border-box; left: 0; min-height: 56px; padding: 0 156px 10px 12px; width: auto }
   #legend { display: flex; flex-wrap: wrap; gap: 2px 16px }
   #legend .scale { flex: 1 1 10rem }
   #words { display: none }
-  #camera { background: var(--paper); border-radius: 8px; display: flex; right: 8px; top: 8px }
+  #camera { bottom: 10px; display: flex; right: 8px; top: auto }
 }
 @media (pointer: coarse) { #camera button { height: 44px; width: 44px } }
 `;
