@@ -79,6 +79,8 @@ test("a sheet is drawn, panned, zoomed and left for another, and the address kee
   await page.waitForFunction(() => new URLSearchParams(location.search).get("p") === "0");
   assert.equal(await page.locator("#x").inputValue(), "351");
   // Nobody pans past zero.
+  await view({ db: "nim/", x: 350, show: "p", at: "60,60,8" });
+  await whole(page);
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x + 900, y - 500, { steps: 5 });
@@ -484,7 +486,7 @@ test("on a phone, and in the dark", async () => {
   const { browser } = seen;
   const context = await browser.newContext({ viewport: { width: 390, height: 800 }, colorScheme: "dark", deviceScaleFactor: 2, hasTouch: true });
   const page = await context.newPage();
-  await page.goto(`${server.url}?db=chomp/&x=300`);
+  await visit(page, server.url, { db: "chomp/", x: 300 });
   await whole(page);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
   assert(wide <= 390, `${wide} pixels`);

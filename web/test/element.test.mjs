@@ -55,7 +55,9 @@ const dark = (page, least) =>
   page.waitForFunction((least) => {
     const plane = document.querySelector("supermex-sheet").shadowRoot.querySelector("#cells");
     if (plane === null || plane.width < 20) return false;
-    const { data } = plane.getContext("2d").getImageData(0, 0, plane.width, plane.height);
+    const copy = new OffscreenCanvas(plane.width, plane.height).getContext("2d", { willReadFrequently: true });
+    copy.drawImage(plane, 0, 0);
+    const { data } = copy.getImageData(0, 0, plane.width, plane.height);
     let found = 0;
     for (let at = 0; at < data.length; at += 4) if (data[at + 3] === 255 && data[at] < 60 && data[at + 1] < 60) found += 1;
     return found > least;

@@ -2,8 +2,22 @@
 
 import assert from "node:assert/strict";
 
+/** Has pages read the pixels of a canvas by a copy, so that the browser draws the canvas as it does for people. */
+async function readable(page) {
+  if (page.readable) return;
+  page.readable = true;
+  await page.addInitScript(() => {
+    globalThis.pixels = (canvas) => {
+      const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext("2d", { willReadFrequently: true });
+      copy.drawImage(canvas, 0, 0);
+      return copy.getImageData(0, 0, canvas.width, canvas.height);
+    };
+  });
+}
+
 /** Opens the viewer of a server with a view, and waits until it has answered. */
 export async function visit(page, url, fields) {
+  await readable(page);
   await page.goto(`${url}?${new URLSearchParams(fields)}`);
   await page.waitForFunction(() => (document.querySelector("#outcome")?.textContent ?? "") !== "" || !document.querySelector("#error").hidden);
   return page;
@@ -28,7 +42,7 @@ export async function picture(page) {
     const { model, canvas } = stage;
     const [t, frame, seen, which, show] = [model.transform.value, model.frame.value, model.seen.value, model.which.value, model.shown.value];
     const density = canvas.width / frame.width;
-    const { data, width } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+    const { data, width } = globalThis.pixels(canvas);
     const cells = [];
     const cut = model.compared.value.at * frame.width;
     for (let y = Math.ceil(seen.y[0]); y + 1 <= seen.y[1] + 1e-9; y++) {
@@ -49,7 +63,7 @@ export async function picture(page) {
 export async function inked(page) {
   const { share } = await page.evaluate(() => {
     const { canvas, colours } = document.querySelector("#sheet").stage;
-    const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+    const { data } = globalThis.pixels(canvas);
     const blank = [colours.paper, colours.unknown, colours.speck].map((colour) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)));
     let ink = 0;
     for (let at = 0; at < data.length; at += 4) if (blank.every((one) => one.some((c, i) => Math.abs(data[at + i] - c) > 60))) ink += 1;

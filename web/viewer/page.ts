@@ -49,7 +49,7 @@ export class Page {
     document.title = `${game.title} · supermex`;
     const planes = await planesOf(table);
     if (closed.aborted) return;
-    const play = new PlayTab(game, store, () => this.step(), closed);
+    const play = new PlayTab(game, store, (change) => this.step(change), closed);
     this.play = play;
     this.position = new PositionTab(game, planes, store, (text, step) => this.select(text, step), closed);
     closed.addEventListener("abort", tabs(store));
@@ -185,9 +185,10 @@ export class Page {
 
   /** Selects a position: a move is a step of the history. */
   private select(text: string, step: boolean): void {
-    if (step) this.stepping = true;
     const before = this.store.position.value;
+    this.stepping = step;
     this.store.position.value = text;
+    this.stepping = false;
     this.store.tab.value = "position";
     // The same one again is asked again.
     if (before === text) void this.position?.show(text);
@@ -195,11 +196,13 @@ export class Page {
   }
 
   /** A move of the game that is played, or its beginning. */
-  private step(): void {
+  private step(change: () => void): void {
     this.stepping = true;
-    const played = this.play?.played ?? null;
-    if (played !== null) this.store.position.value = played;
-    else this.keep(write(this.now()), null);
+    batch(() => {
+      change();
+      this.store.position.value = this.play?.played ?? this.store.position.value;
+    });
+    this.stepping = false;
   }
 
   /** Keeps the view in the address. A table of this machine has none. */
@@ -209,7 +212,6 @@ export class Page {
       if (this.stepping && changed) history.pushState(line, "", address);
       else history.replaceState(line, "", address);
     }
-    this.stepping = false;
   }
 
   /** Shows what an address of this table says: a step of the history was taken back. */

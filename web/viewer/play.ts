@@ -35,8 +35,8 @@ export class PlayTab {
   constructor(
     private readonly game: Game,
     private readonly store: Store,
-    /** The game is another one, by a move or from its beginning: a step of the history. */
-    private readonly step: () => void,
+    /** Changes the game, which is a step of the history. */
+    private readonly step: (change: () => void) => void,
     closed: AbortSignal,
   ) {
     const form = element<HTMLFormElement>("begin");
@@ -52,9 +52,10 @@ export class PlayTab {
     };
     element("new-game").onclick = () => {
       this.start.value = this.line.value?.positions[0] ?? game.first;
-      this.line.value = null;
-      store.play.value = null;
-      step();
+      step(() => {
+        this.line.value = null;
+        store.play.value = null;
+      });
     };
     element("back-move").onclick = () => history.back();
     element("forward-move").onclick = () => history.forward();
@@ -92,9 +93,10 @@ export class PlayTab {
       note.hidden = true;
       const answer = await this.game.ask(position, new AbortController().signal);
       if (answer.outcome === "beyond") throw new Error(`${position} is beyond the table. ${answer.words}`);
-      this.store.play.value = this.beginner.value;
-      this.line.value = { positions: [position], at: 0, moves: [], beginner: this.beginner.value, side: this.side.value };
-      this.step();
+      this.step(() => {
+        this.store.play.value = this.beginner.value;
+        this.line.value = { positions: [position], at: 0, moves: [], beginner: this.beginner.value, side: this.side.value };
+      });
     } catch (error) {
       note.hidden = false;
       note.textContent = words(error);
@@ -116,8 +118,7 @@ export class PlayTab {
     const from = line.positions[line.at] as string;
     const moves = [...line.moves.slice(0, line.at), await this.game.told(from, to)];
     if (this.line.value !== line) return;
-    this.line.value = { ...line, positions: [...line.positions.slice(0, line.at + 1), to], at: line.at + 1, moves };
-    this.step();
+    this.step(() => (this.line.value = { ...line, positions: [...line.positions.slice(0, line.at + 1), to], at: line.at + 1, moves }));
   }
 
   /** Shows a position of the game; the table moves if it is its turn. */
@@ -192,7 +193,7 @@ export class PlayTab {
     element("history").replaceChildren(...items);
   }
 
-  /** The position that is played, so that the picture marks it. */
+  /** The position that is played. */
   get played(): string | null {
     return this.position.value;
   }

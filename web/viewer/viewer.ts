@@ -3,7 +3,7 @@
 import { prepare } from "../src/browser.js";
 import { define } from "../src/element.js";
 import { open, type Table } from "../src/index.js";
-import { read } from "./address.js";
+import { read, write } from "./address.js";
 import { element, words } from "./dom.js";
 import { Page } from "./page.js";
 import { offer, starting } from "./start.js";
@@ -53,7 +53,7 @@ async function start(where: Where): Promise<void> {
 define();
 const view = read(location.search);
 document.documentElement.classList.toggle("embedded", view.embed);
-if (view.embed) Object.assign(element("back"), { href: location.search.replace("&embed=1", ""), target: "_blank" });
+if (view.embed) Object.assign(element("back"), { href: write({ ...view, embed: false }), target: "_blank" });
 starting(
   view,
   (files) => {

@@ -205,7 +205,7 @@ export class Model {
 
   /** Resolves when the sheet has a first picture. */
   first(): Promise<void> {
-    return new Promise((resolve) => this.drawn.push(resolve));
+    return this.state.value === "empty" ? new Promise((resolve) => this.drawn.push(resolve)) : Promise.resolve();
   }
 
   /** Resolves when all of the view is here. */
@@ -239,9 +239,9 @@ export class Model {
         // Whatever says what is seen: its points, its window and where it lies.
         const needs = [this.points.value, this.otherPoints.value, this.shown.value, this.seenText.value, this.tail.value, this.area.value[0]] as const;
         clearTimeout(timer);
-        if (needs[4] === undefined || needs[5] === 0) return;
         untracked(() => (this.state.value = "empty"));
         this.wanted += 1;
+        if (needs[4] === undefined || needs[5] === 0) return;
         timer = setTimeout(() => void this.bring(), STILL) as unknown as number;
       }),
     ];

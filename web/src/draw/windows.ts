@@ -18,8 +18,6 @@ const SOME_CELLS = 1 << 18;
 const SOME_SHEETS = 32;
 /** Milliseconds after which a part of a window is drawn. */
 const OFTEN = 200;
-/** Pixels of a cell from which on its own first winning sheet is computed, and not only that of its surroundings. */
-const SINGLE = 2;
 /** Pixels of the largest square of an overview: larger ones would look like cells. */
 const LARGEST_SQUARE = 4;
 
@@ -65,12 +63,11 @@ export function computable(source: Source, x: number, { y, z }: Pick<Seen, "y" |
 
 /** The window of a part of the plane: coarse first, and then better. Nothing where the part is too large. */
 export async function* windows(table: Asked, source: Source, show: Show, { x, passes }: Which, seen: Seen, signal: AbortSignal): AsyncGenerator<Progress> {
-  const cells = computable(source, x, seen);
-  if (source.overview && (!cells || (!source.symmetric && seen.scale < SINGLE))) {
-    yield* overview(table, show, x, passes, seen, signal);
+  // Cell by cell where that can be had; else as the overview of the table says.
+  if (!computable(source, x, seen) || (show === "first" && !source.symmetric && !source.firsts)) {
+    if (source.overview) yield* overview(table, show, x, passes, seen, signal);
     return;
   }
-  if (!cells) return;
   const [across, up] = [clipped(seen.y, source.columns), clipped(seen.z, source.rows)];
   const [width, height] = [Math.max(0, across[1] - across[0]), Math.max(0, up[1] - up[0])];
   if (width * height === 0) return;
