@@ -12,7 +12,10 @@ VIEWER=$(mktemp -d)
 trap 'rm -rf "$VIEWER"' EXIT
 wasm/build.sh "$VIEWER/supermex.wasm"
 ./bundle.sh "$VIEWER"
+npx --no-install biome lint --error-on-warnings
+node --test test/units.test.mjs
 node --test test/node.test.mjs
+node --test test/truth.test.mjs
 node --test test/browser.test.mjs
 node --test test/two.test.mjs
 node --test test/element.test.mjs

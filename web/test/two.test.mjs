@@ -191,7 +191,7 @@ test("an answer that takes a while says so, and is stopped", async () => {
   const page = await view({ db: "large/", x: 30, position: "5,7,9,1" });
   await whole(page);
   // What the next answer needs does not come.
-  let waiting = [];
+  const waiting = [];
   behave = (_, answer, path) => path.endsWith(".smx") && waiting.push(answer) > 0;
   await page.evaluate(() => {
     document.querySelector("#ask input").value = "2300,2400,2450,1";
