@@ -6,10 +6,12 @@ import type { Colours } from "../src/draw/colours.js";
 import type { Table } from "../src/table.js";
 import type { Drawing, Shape } from "./shapes.js";
 
-/** What a chart shows, drawn in some colours. */
-export type Chart = (colours: Colours) => Drawing;
+/** What a chart shows, drawn in some colours, at most so wide. */
+export type Chart = (colours: Colours, width?: number) => Drawing;
 
+/** The usual width, and that of a phone, on which entries of a legend lie below each other. */
 const WIDTH = 760;
+const NARROW = 560;
 const SIZE = 13;
 /** Values of piles that are drawn, at least where there are more, and at most. */
 const LEAST_VALUES = 60;
@@ -44,18 +46,19 @@ async function values(table: Table, signal: AbortSignal): Promise<Chart> {
     length === 0
       ? "No period of the values is proved."
       : `From n = ${start} on the values repeat with period ${length}${saltus === 0 ? "" : `, and grow by ${saltus} each time`}.`;
-  return ({ soft, text, line, dot, one, paper }) => {
-    const [left, top, width, height] = [52, 56, WIDTH - 72, 300];
+  return ({ soft, text, line, dot, one, paper }, wide = WIDTH) => {
+    const narrow = wide < NARROW;
+    const [left, top, width, height] = [52, 56, wide - 72, 300];
     const across = axis([0, count], width, 1, 60);
     const up = axis([0, most + 1], height, 1, 36);
     const x = (n: number) => left + ((n + 0.5) * width) / count;
     const y = (g: number) => top + height - ((g + 0.5) * height) / (most + 1);
-    const shapes: Shape[] = [{ kind: "rect", x: 0, y: 0, width: WIDTH, height: 460, fill: paper }];
+    const shapes: Shape[] = [{ kind: "rect", x: 0, y: 0, width: wide, height: 500, fill: paper }];
     for (let from = start, at = 0; length > 0 && from < count; from += length, at++) {
       const end = Math.min(count, from + length);
       if (at % 2 === 0) shapes.push({ kind: "rect", x: left + (from * width) / count, y: top, width: ((end - from) * width) / count, height, fill: line });
     }
-    shapes.push({ kind: "text", x: left, y: 30, words, size: 15, fill: text, bold: true });
+    shapes.push({ kind: "text", x: narrow ? 12 : left, y: 30, words, size: narrow ? 13 : 15, fill: text, bold: true });
     for (const n of across.ticks.filter((n) => n < count)) {
       shapes.push({ kind: "line", x1: x(n), y1: top + height, x2: x(n), y2: top + height + 4, stroke: soft });
       shapes.push({ kind: "text", x: x(n), y: top + height + 18, words: label(n), size: 12, fill: soft, anchor: "middle" });
@@ -70,10 +73,12 @@ async function values(table: Table, signal: AbortSignal): Promise<Chart> {
     shapes.push({ kind: "text", x: left + width / 2, y: top + height + 38, words: "size n of the pile", size: SIZE, fill: soft, anchor: "middle" });
     shapes.push({ kind: "text", x: 14, y: top + height / 2, words: "Grundy value", size: SIZE, fill: soft, anchor: "middle", turned: true });
     const low = top + height + 62;
-    shapes.push({ kind: "circle", x: left + 5, y: low, r: 5, fill: dot }, { kind: "text", x: left + 16, y: low + 4, words: "value 0: a P-position", size: SIZE, fill: soft });
-    shapes.push({ kind: "circle", x: left + 185, y: low, r: 5, fill: one }, { kind: "text", x: left + 196, y: low + 4, words: "another value: an N-position", size: SIZE, fill: soft });
-    if (length > 0) shapes.push({ kind: "rect", x: left + 400, y: low - 6, width: 12, height: 12, fill: line }, { kind: "text", x: left + 418, y: low + 4, words: "every other period", size: SIZE, fill: soft });
-    return { width: WIDTH, height: 460, shapes, title: words };
+    const entries = [[dot, "value 0: a P-position"], [one, "another value: an N-position"], ...(length > 0 ? [[line, "every other period"]] : [])] as [string, string][];
+    entries.forEach(([fill, words], at) => {
+      const [x, y] = narrow ? [left, low + 20 * at] : [left + ([0, 185, 410][at] ?? 0), low];
+      shapes.push({ kind: "rect", x, y: y - 6, width: 11, height: 11, fill }, { kind: "text", x: x + 18, y: y + 4, words, size: SIZE, fill: soft });
+    });
+    return { width: wide, height: narrow ? 500 : 460, shapes, title: words };
   };
 }
 
@@ -89,11 +94,11 @@ async function bites(table: Table, signal: AbortSignal): Promise<Chart> {
     return { rows: rows.length, columns: rows[0] ?? 0, squares };
   });
   const [rows, columns] = [Math.max(...openings.map(({ rows }) => rows)), Math.max(...openings.map(({ columns }) => columns))];
-  return ({ soft, text, paper, line, unknown, dot, mark }) => {
-    const tile = Math.min(72, (WIDTH - 80) / columns);
+  return ({ soft, text, paper, line, unknown, dot, mark }, wide = WIDTH) => {
+    const tile = Math.min(72, (wide - 80) / columns);
     const side = (0.84 * tile) / Math.max(rows, columns);
     const [left, top] = [56, 56];
-    const [width, height] = [left + columns * tile + 24, top + rows * tile + 80];
+    const [width, height] = [Math.max(left + columns * tile + 24, 340), top + rows * tile + 80];
     const shapes: Shape[] = [{ kind: "rect", x: 0, y: 0, width, height, fill: paper }];
     const title = "The winning first bites of every rectangle";
     shapes.push({ kind: "text", x: left, y: 30, words: title, size: 15, fill: text, bold: true });
@@ -129,27 +134,29 @@ async function outcomes(table: Table, signal: AbortSignal): Promise<Chart> {
     const count = counts[strip.length - 1] as Map<string, number>;
     count.set(found[at] as string, (count.get(found[at] as string) ?? 0) + 1);
   });
-  return ({ soft, text, paper, dot, one, other, line, unknown }) => {
+  return ({ soft, text, paper, dot, one, other, line, unknown }, page = WIDTH) => {
+    const narrow = page < NARROW;
     const kinds = [["N", "whoever moves first wins", unknown], ["L", "Left (x) wins", one], ["R", "Right (o) wins", other], ["P", "whoever moves first loses", dot]] as const;
-    const [left, top, wide, high] = [56, 56, 60, 280];
-    const [width, height] = [Math.max(640, left + most * wide + 24), top + high + 104];
+    const [left, top, wide, high] = [56, 56, Math.min(60, (page - 80) / most), 280];
+    const gap = wide / 8;
+    const [width, height] = [Math.max(Math.min(page, 640), left + most * wide + 24), top + high + (narrow ? 150 : 104)];
     const shapes: Shape[] = [{ kind: "rect", x: 0, y: 0, width, height, fill: paper }];
-    const title = "Outcomes of all strips without empty cells, by their length";
-    shapes.push({ kind: "text", x: left, y: 30, words: title, size: 15, fill: text, bold: true });
+    const title = "Outcomes of strips without empty cells";
+    shapes.push({ kind: "text", x: narrow ? 12 : left, y: 30, words: title, size: 15, fill: text, bold: true });
     counts.forEach((count, at) => {
       const all = 2 ** (at + 1);
       let below = 0;
       for (const [kind, , fill] of kinds) {
         const part = ((count.get(kind) ?? 0) * high) / all;
-        if (part > 0) shapes.push({ kind: "rect", x: left + at * wide + 8, y: top + high - below - part, width: wide - 16, height: part, fill, stroke: line });
+        if (part > 0) shapes.push({ kind: "rect", x: left + at * wide + gap, y: top + high - below - part, width: wide - 2 * gap, height: part, fill, stroke: line });
         below += part;
       }
       shapes.push({ kind: "text", x: left + (at + 0.5) * wide, y: top + high + 18, words: String(at + 1), size: 12, fill: soft, anchor: "middle" });
     });
     for (const share of [0, 50, 100]) shapes.push({ kind: "text", x: left - 6, y: top + high - (share * high) / 100 + 4, words: `${share} %`, size: 12, fill: soft, anchor: "end" });
-    shapes.push({ kind: "text", x: left + (most * wide) / 2, y: top + high + 38, words: "cells of the strip", size: SIZE, fill: soft, anchor: "middle" });
+    shapes.push({ kind: "text", x: left + (most * wide) / 2, y: top + high + 38, words: "length of the strip", size: SIZE, fill: soft, anchor: "middle" });
     kinds.forEach(([, words, fill], at) => {
-      const [x, y] = [left + (at % 2) * 220, top + high + 66 + Math.floor(at / 2) * 22];
+      const [x, y] = narrow ? [left, top + high + 66 + at * 20] : [left + (at % 2) * 220, top + high + 66 + Math.floor(at / 2) * 22];
       shapes.push({ kind: "rect", x, y: y - 10, width: 11, height: 11, fill, stroke: line }, { kind: "text", x: x + 18, y, words, size: SIZE, fill: soft });
     });
     return { width, height, shapes, title };

@@ -153,10 +153,13 @@ export class Page {
     if (chart === null) return;
     const scheme = matchMedia("(prefers-color-scheme: dark)");
     const draw = () => {
-      const parsed = new DOMParser().parseFromString(svg(chart(coloursOf(scheme.matches))), "image/svg+xml");
+      const wide = Math.min(760, Math.max(340, place.clientWidth - 32));
+      const parsed = new DOMParser().parseFromString(svg(chart(coloursOf(scheme.matches), wide)), "image/svg+xml");
       place.replaceChildren(document.importNode(parsed.documentElement, true));
     };
-    draw();
+    const observer = new ResizeObserver(draw);
+    observer.observe(place);
+    closed.addEventListener("abort", () => observer.disconnect());
     scheme.addEventListener("change", draw, { signal: closed });
   }
 

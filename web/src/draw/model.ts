@@ -183,6 +183,8 @@ export class Model {
   /** Shows a cell, if it is not seen. */
   reveal({ y, z }: { y: number; z: number }): void {
     const { y: across, z: up } = this.seen.value;
+    // Before the stage has a size nothing is seen, and everything will be.
+    if (this.area.value[0] === 0) return;
     if (y >= across[0] && y + 1 <= across[1] && z >= up[0] && z + 1 <= up[1]) return;
     const [width, height] = this.area.value;
     this.move(settled(placed({ y: y + 0.5, z: z + 0.5, scale: this.transform.value.k }, [width, height]), [width, height], this.world.value));
