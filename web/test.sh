@@ -19,6 +19,7 @@ node --test test/truth.test.mjs
 node --test test/browser.test.mjs
 node --test test/two.test.mjs
 node --test test/element.test.mjs
+node --test test/pictures.test.mjs
 npm ci --prefix bundlers --no-audit --no-fund --silent
 node --test bundlers/bundlers.test.mjs
 # What is committed is what its source makes. Bytes differ with the versions of the compilers alone, which stand in built.txt too.

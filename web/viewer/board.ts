@@ -3,12 +3,6 @@
 import { many, ordinal } from "../src/draw/words.js";
 import { make } from "./dom.js";
 
-/** A move of the board. */
-export interface Taken {
-  to: readonly number[];
-  words: string;
-}
-
 export interface Row {
   name: string;
   tokens: number;

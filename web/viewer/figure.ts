@@ -147,15 +147,15 @@ export function figure(subject: Subject, { width, height, dark, title, source }:
   if (model !== null) y = drawLegend(legend(model, colours, false), MARGIN, y + 4, inner, colours, shapes) + 12;
   const lines = wrapped(source, 9, inner);
   const bottom = height - MARGIN - 11 * (lines.length - 1);
-  const room = bottom - 14 - y;
-  if (model !== null) drawSheet(model, MARGIN, y, inner, room, colours, shapes);
+  const rest = bottom - 14 - y;
+  if (model !== null) drawSheet(model, MARGIN, y, inner, rest, colours, shapes);
   else if ("chart" in subject) {
     const chart = subject.chart(colours);
-    const scale = Math.min(inner / chart.width, room / chart.height);
+    const scale = Math.min(inner / chart.width, rest / chart.height);
     const [dx, dy] = [MARGIN + (inner - scale * chart.width) / 2, y];
     shapes.push(...chart.shapes.map((shape) => moved(shape, dx, dy, scale)));
   } else if ("image" in subject) {
-    const side = Math.min(inner, room);
+    const side = Math.min(inner, rest);
     shapes.push({ kind: "image", x: MARGIN + (inner - side) / 2, y, width: side, height: side, data: subject.image, pixelated: false });
   }
   for (const [at, line] of lines.entries()) shapes.push({ kind: "text", x: MARGIN, y: bottom + 11 * at, words: line, size: 9, fill: colours.soft });

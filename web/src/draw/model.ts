@@ -114,8 +114,8 @@ export class Model {
     return extent(this.planes, this.shown.value, this.which.value, this.tail.value ?? null, this.points.value);
   });
 
-  /** How far it can be moved: at least as far as the address says. */
-  readonly world: ReadonlySignal<Size> = computed(() => world(this.planes, this.shown.value, this.tail.value ?? null, this.box.value));
+  /** How far it can be moved. */
+  readonly world: ReadonlySignal<Size> = computed(() => world(this.tail.value ?? null, this.box.value));
 
   /** Cells of a unit of the axes. */
   readonly unit: ReadonlySignal<number> = computed(() => (this.shares.value ? Math.max(1, this.which.value.x) : 1));

@@ -272,11 +272,11 @@ export function extent(planes: Planes, show: Show, which: Which, tail: Tail | nu
 }
 
 /** How far a sheet can be moved: where its points go on without an end there is none. */
-export function world(planes: Planes, show: Show, tail: Tail | null, box: Size): Size {
-  return planes.shows.includes(show) && tail !== null && tail.period > 0 ? [FARTHEST, box[1]] : box;
+export function world(tail: Tail | null, box: Size): Size {
+  return tail !== null && tail.period > 0 ? [FARTHEST, box[1]] : box;
 }
 
-/** What the letter of the sheet's number is, and what it is called. */
+/** The letter of the sheet's number. */
 export function sheetName({ info }: Planes, show: Show): string {
   return letters(info).at(show === "values" ? 0 : -3) as string;
 }

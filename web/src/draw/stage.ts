@@ -1,36 +1,21 @@
-// The picture on a page: cells on a canvas, axes, the selected position and a legend. It is panned and zoomed like a map, by pointer and
-// by keyboard.
+// The picture on a page: cells on a canvas, axes, the selected position and a legend.
 
-import { NONE } from "../answers.js";
 import { axis, label } from "./axes.js";
 import { type Colours, coloursOf } from "./colours.js";
-import { LARGEST, part, placed, settled } from "./camera.js";
+import { Hands, type Heard, part } from "./hands.js";
 import { legend } from "./legend.js";
 import type { Model } from "./model.js";
 import { paint } from "./paint.js";
-import { UNKNOWN } from "./row.js";
 import type { Point } from "./types.js";
-import { Values } from "./values.js";
-import { axisBottom, axisLeft, batch, computed, type D3ZoomEvent, effect, select, signal, untracked, zoom, type ZoomTransform } from "./vendor.js";
+import { axisBottom, axisLeft, computed, effect, select, signal, untracked, type ZoomTransform } from "./vendor.js";
 import { heading, title } from "./words.js";
 
-/** Pixels of a cell below which a pointer finds the dot that it is at, and how near that has to be. */
-const SMALL = 6;
-const NEAR = 12;
 /** Pixels beside the cells: above and to the right, and below them. */
 const EDGE = 14;
 const BOTTOM = 44;
 /** Milliseconds of a picture from which on it is not painted anew while it moves, and after which it stands still. */
 const SLOW = 10;
 const REST = 60;
-
-/** What the stage tells whoever has it. */
-export interface Heard {
-  /** A position is selected. */
-  select(position: string): void;
-  /** A winning move is asked for. */
-  win(): void;
-}
 
 const HTML = `
 <figure>
@@ -47,6 +32,8 @@ export class Stage {
   /** Whether cells of the picture are unknown. */
   readonly missing = signal(false);
   private readonly area: HTMLElement;
+  /** What moves it. */
+  readonly hands: Hands;
   readonly canvas: HTMLCanvasElement;
   private readonly dark = signal(false);
   private readonly size = signal<readonly [number, number]>([0, 0]);
@@ -61,7 +48,7 @@ export class Stage {
   constructor(
     private readonly root: ShadowRoot,
     readonly model: Model,
-    private readonly heard: Heard,
+    heard: Heard,
   ) {
     root.innerHTML = HTML;
     this.area = this.part("area");
@@ -73,7 +60,7 @@ export class Stage {
       const figure = this.area.parentElement as HTMLElement;
       const side = this.part("camera").getBoundingClientRect();
       const whole = figure.getBoundingClientRect();
-      // Beside the cells, or below them where there is no room.
+      // Beside the cells, or below them where they do not fit.
       const caption = (root.querySelector("figcaption") as HTMLElement).getBoundingClientRect();
       const below = caption.width > whole.width / 2;
       this.size.value = below ? [whole.width, caption.top - whole.top] : [Math.min(side.left, caption.left) - whole.left - EDGE, whole.height];
@@ -82,9 +69,7 @@ export class Stage {
     observer.observe(root.querySelector("figcaption") as HTMLElement);
     this.closing.signal.addEventListener("abort", () => observer.disconnect());
     this.watch();
-    this.camera();
-    this.pointer();
-    this.keys();
+    this.hands = new Hands(root, this.area, model, heard, this.closing.signal);
     model.start(this.closing.signal);
   }
 
@@ -95,7 +80,7 @@ export class Stage {
   }
 
   private part<E extends Element = HTMLElement>(id: string): E {
-    return this.root.getElementById(id) as unknown as E;
+    return part(this.root, id);
   }
 
   /** Pixels to the left of the cells, as wide as the numbers there. */
@@ -103,6 +88,11 @@ export class Stage {
     const rows = this.model.shares.value ? 0.25 : this.model.world.value[1];
     return Math.ceil(7.5 * label(Number.isFinite(rows) ? Math.ceil(rows) : 100).length) + 34;
   });
+
+  /** The position of a cell, as text. */
+  position(cell: { y: number; z: number }): string {
+    return this.hands.position(cell);
+  }
 
   /** The colours of the picture. */
   get colours(): Colours {
@@ -306,150 +296,6 @@ export class Stage {
       return item;
     });
     this.part("legend").replaceChildren(...entries);
-  }
-
-  private camera(): void {
-    const { model, closing } = this;
-    const surface = select(this.area);
-    const zooming = zoom<HTMLElement, unknown>()
-      .constrain((t) => settled(t, model.area.value, model.world.value))
-      .clickDistance(4)
-      .on("zoom", (event: D3ZoomEvent<HTMLElement, unknown>) => {
-        // What the model says comes back without an event of a pointer.
-        if (event.sourceEvent !== null && event.sourceEvent !== undefined) model.move(event.transform);
-      });
-    surface.call(zooming).on("dblclick.zoom", null);
-    const end = effect(() => {
-      const [t, [width, height], [columns, rows]] = [model.transform.value, model.area.value, model.world.value];
-      zooming.extent([[0, 0], [width, height]]).scaleExtent([Math.min(t.k, width / columns, height / rows, LARGEST), LARGEST]);
-      surface.property("__zoom", t);
-    });
-    closing.signal.addEventListener("abort", end);
-    const [nearer, farther, all] = this.part("camera").children as unknown as HTMLButtonElement[];
-    (nearer as HTMLButtonElement).onclick = () => this.zoom(2);
-    (farther as HTMLButtonElement).onclick = () => this.zoom(0.5);
-    (all as HTMLButtonElement).onclick = () => this.whole();
-  }
-
-  /** Zooms by a factor about the middle. */
-  zoom(factor: number): void {
-    const { model } = this;
-    const [width, height] = model.area.value;
-    const t = model.transform.value;
-    const [columns, rows] = model.world.value;
-    const k = Math.min(LARGEST, Math.max(t.k * factor, Math.min(t.k, width / columns, height / rows)));
-    model.move(settled(placed({ ...part(t, [width, height]), scale: k }, [width, height]), [width, height], [columns, rows]));
-  }
-
-  /** Shows all that there is. */
-  whole(): void {
-    batch(() => {
-      this.model.part.value = null;
-      this.model.shares.value = false;
-    });
-  }
-
-  /** The cell under a point of the screen. */
-  private cell({ clientX, clientY }: { clientX: number; clientY: number }): { y: number; z: number } | null {
-    const { model } = this;
-    const box = this.area.getBoundingClientRect();
-    const { left, top, width, height } = model.frame.value;
-    const [px, py] = [clientX - box.left, clientY - box.top];
-    if (px < left || py < top || px >= left + width || py >= top + height) return null;
-    const t = model.transform.value;
-    const at = { y: t.invertX(px), z: -t.invertY(py) };
-    // Where cells are small, the nearest dot.
-    const near = t.k < SMALL ? model.nearest(at, NEAR / t.k) : null;
-    return near ?? { y: Math.max(0, Math.floor(at.y)), z: Math.max(0, Math.floor(at.z)) };
-  }
-
-  /** The position of a cell, as text. */
-  position(cell: { y: number; z: number }): string {
-    const { model } = this;
-    return model.planes.position(model.shown.value, { ...model.which.value, ...cell }).join(",");
-  }
-
-  /** What is known of a cell without asking. */
-  private said(cell: { y: number; z: number }): string {
-    const { model } = this;
-    const points = model.points.value;
-    const position = this.position(cell);
-    if (points instanceof Values) {
-      const value = points.value(cell.y, cell.z);
-      return value === null ? `${position} · not in this table` : `${position} · Grundy value ${value}`;
-    }
-    const has = points.has(cell.y, cell.z);
-    if (has === null) return `${position} · not computed or not loaded`;
-    const z = points.at(cell.y);
-    const completion = has || z >= UNKNOWN ? (z === NONE && !has ? " · no P in this column" : "") : ` · P at ${z}`;
-    const sides = model.sides.value;
-    const other = model.otherPoints.value?.has(cell.y, cell.z) ?? null;
-    const compared = sides === null || other === null ? "" : ` · ${sides[1]}: ${other ? "P" : "N"}`;
-    return `${position} ${has ? "P" : model.planes.rest ? "N" : ""}${completion}${compared}`;
-  }
-
-  private pointer(): void {
-    const hover = this.part<HTMLOutputElement>("hover");
-    const figure = this.area.parentElement as HTMLElement;
-    this.area.addEventListener("pointermove", (event) => {
-      const cell = this.cell(event);
-      hover.hidden = cell === null || event.pointerType === "touch";
-      if (cell === null) return;
-      hover.textContent = this.said(cell);
-      const box = figure.getBoundingClientRect();
-      const [x, y] = [event.clientX - box.left, event.clientY - box.top];
-      const right = x + hover.offsetWidth + 24 > box.width;
-      Object.assign(hover.style, { left: `${right ? x - hover.offsetWidth - 12 : x + 14}px`, top: `${y > 40 ? y - 32 : y + 18}px` });
-    });
-    this.area.addEventListener("pointerleave", () => (hover.hidden = true));
-    this.area.addEventListener("click", (event) => {
-      const cell = this.cell(event);
-      if (cell !== null) this.heard.select(this.position(cell));
-    });
-  }
-
-  /** The cell from which keys move: the selected one, or that in the middle. */
-  private get from(): { y: number; z: number } {
-    const { y, z } = this.model.seen.value;
-    return this.model.here.value ?? { y: Math.floor((y[0] + y[1]) / 2), z: Math.floor((z[0] + z[1]) / 2) };
-  }
-
-  private keys(): void {
-    const { model } = this;
-    this.area.addEventListener("keydown", (event) => {
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
-      const step = event.shiftKey ? 16 : 1;
-      const to = (y: number, z: number) => {
-        const from = this.from;
-        this.heard.select(this.position({ y: Math.max(0, from.y + y), z: Math.max(0, from.z + z) }));
-      };
-      const sheet = (by: number) => {
-        const { w, x } = model.which.value;
-        if (model.shown.value === "values") model.w.value = Math.min(model.planes.lastLayer ?? 0, Math.max(0, w + by));
-        else model.x.value = Math.min(model.planes.lastSheet(w), Math.max(model.planes.firstSheet, x + by));
-      };
-      const actions: Record<string, () => void> = {
-        ArrowLeft: () => to(-step, 0),
-        ArrowRight: () => to(step, 0),
-        ArrowUp: () => to(0, step),
-        ArrowDown: () => to(0, -step),
-        PageUp: () => sheet(step),
-        PageDown: () => sheet(-step),
-        "+": () => this.zoom(2),
-        "=": () => this.zoom(2),
-        "-": () => this.zoom(0.5),
-        "0": () => this.whole(),
-        p: () => {
-          const { levels } = model.planes;
-          model.passes.value = levels[(levels.indexOf(model.which.value.passes) + 1) % levels.length] ?? 0;
-        },
-        Enter: () => this.heard.win(),
-      };
-      const action = actions[event.key];
-      if (action === undefined) return;
-      event.preventDefault();
-      action();
-    });
   }
 }
 

@@ -93,18 +93,3 @@ export function heading(info: Info, { w, x, passes }: Which, show: Show, single:
   const where = single ? [] : show === "values" ? [`${names[0]} = ${w.toLocaleString("en")}`] : [...(info.numbers === 4 ? [`${names[0]} = ${w.toLocaleString("en")}`] : []), `${names.at(-3)} = ${x.toLocaleString("en")}`];
   return [...where, ...(info.passes ? [passesLeft(passes)] : [])].join(", ");
 }
-
-/** One sentence of what is seen. */
-export function sentence(info: Info, show: Show): string {
-  const first = info.game.startsWith("nim") ? "the first pile" : letters(info).at(-3);
-  switch (show) {
-    case "p":
-      return "Each dark cell is a P-position: the player to move loses. From every white cell the player to move wins.";
-    case "winners":
-      return `From each blue cell one move that lowers ${first} alone wins: an instant winner. Dark cells are P-positions.`;
-    case "first":
-      return `The colour of a cell is the number to which ${first} has to be lowered to win. Dark cells are P-positions.`;
-    case "values":
-      return "The colour of a cell is its Grundy value. Dark cells have the value 0: the player to move loses.";
-  }
-}
