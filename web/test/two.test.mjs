@@ -82,6 +82,8 @@ test("what cannot be compared is refused, and what can is offered", async () => 
   await compare("p0");
   await says(page, "side-other", "0 passes left");
   await whole(page);
+  // The example is a dot that is seen, on this table's side.
+  await page.waitForFunction(() => document.querySelector("#outcome").textContent === "P-position");
   assert((await inked(page)) > 0);
 });
 

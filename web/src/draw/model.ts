@@ -190,14 +190,18 @@ export class Model {
     this.move(settled(placed({ y: y + 0.5, z: z + 0.5, scale: this.transform.value.k }, [width, height]), [width, height], this.world.value));
   }
 
-  /** The point that is nearest to a place, within a number of cells. */
-  nearest(at: { y: number; z: number }, within: number): { y: number; z: number } | null {
+  /** The visible point that is nearest to a place, within a number of cells; of this sheet alone, or also of that it is compared with. */
+  nearest(at: { y: number; z: number }, within: number, own = false): { y: number; z: number } | null {
     let found: { y: number; z: number } | null = null;
     let least = within;
     const [columns, rows] = this.world.value;
-    for (const points of [this.points.value, this.otherPoints.value]) {
-      points?.each(Math.floor(at.y - within), Math.ceil(at.y + within) + 1, (y, z) => {
-        if (z >= UNKNOWN || y >= columns || z >= rows) return;
+    const [compared, { y: across }, other] = [this.compared.value, this.seen.value, this.otherPoints.value];
+    // Side by side, one sheet ends where the other begins.
+    const cut = other !== null && compared.by === "swipe" ? across[0] + compared.at * (across[1] - across[0]) : null;
+    for (const points of own || other === null ? [this.points.value] : [this.points.value, other]) {
+      const hidden = (y: number) => cut !== null && y + 0.5 < cut === (points === other);
+      points.each(Math.floor(at.y - within), Math.ceil(at.y + within) + 1, (y, z) => {
+        if (z >= UNKNOWN || y >= columns || z >= rows || hidden(y)) return;
         const apart = Math.hypot(y + 0.5 - at.y, z + 0.5 - at.z);
         if (apart < least) [least, found] = [apart, { y, z }];
       });

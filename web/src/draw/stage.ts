@@ -303,6 +303,6 @@ export class Stage {
 export function example(model: Model): Point {
   const { y, z } = model.seen.value;
   const middle = { y: (y[0] + y[1]) / 2, z: (z[0] + z[1]) / 2 };
-  const found = model.nearest(middle, Math.max(y[1] - y[0], z[1] - z[0]));
+  const found = model.nearest(middle, Math.max(y[1] - y[0], z[1] - z[0]), true);
   return { ...model.which.value, ...(found ?? { y: Math.max(0, Math.floor(middle.y)), z: Math.max(0, Math.floor(middle.z)) }) };
 }
