@@ -53,7 +53,7 @@ export interface Info {
 
 /** Why an answer need not be all that it is said to be: a word for programs, and words for people. */
 export interface Lack {
-  name: "beyond" | "outside" | "too-large" | "unsearched";
+  name: "beyond" | "outside" | "too-many" | "too-large" | "unsearched";
   words: string;
 }
 
@@ -78,11 +78,23 @@ export interface Moves {
   lacks: Lack | null;
 }
 
-/** A legal move, and the outcome of the position that it leads to. */
-export interface Option {
+/** A move, whether it wins or not, and who wins after it. */
+export interface Choice {
+  /** Who makes it, in a partizan game. */
+  player: "left" | "right" | null;
   to: Position;
   text: string;
   outcome: Outcome;
+  /** A move by the rules, a pass, or a move that the other player may forbid. */
+  kind: "move" | "pass" | "blockable";
+}
+
+/** Every move that the rules allow from a position, with who wins after it. */
+export interface Choices {
+  outcome: Outcome;
+  moves: Choice[];
+  /** Why a move may be missing, if one may be. */
+  lacks: Lack | null;
 }
 
 /** Play to the end: whoever wins does so as soon as possible, whoever loses holds out as long as possible. */

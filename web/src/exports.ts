@@ -2,6 +2,8 @@
 
 export { type ErrorCode, SupermexError } from "./errors.js";
 export {
+  type Choice,
+  type Choices,
   ENTRIES,
   type Info,
   type Lack,
@@ -12,7 +14,6 @@ export {
   NONE,
   type Numeral,
   type Opening,
-  type Option,
   type Outcome,
   type Overview,
   type Period,

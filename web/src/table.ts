@@ -3,7 +3,7 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 
 import type { Asker } from "./asker.js";
-import { type Info, type Line, type Listed, type Moves, type Numeral, type Opening, type Option, type Outcome, OUTCOMES, type Overview, type Period, type Position, type Sum, type Tail } from "./answers.js";
+import { type Choices, type Info, type Line, type Listed, type Moves, type Numeral, type Opening, type Outcome, OUTCOMES, type Overview, type Period, type Position, type Sum, type Tail } from "./answers.js";
 import { isArray, number, numbers, range, ranges, refuse, signal } from "./given.js";
 import type { Lookup } from "./protocol.js";
 
@@ -101,8 +101,8 @@ export class Table {
     return this.at("moves", position, options);
   }
 
-  /** Every legal move, and who wins after it. */
-  async options(position: Asked, options?: Options): Promise<Option[]> {
+  /** Every move that the rules allow, with who wins after it. */
+  async options(position: Asked, options?: Options): Promise<Choices> {
     return this.at("options", position, options);
   }
 

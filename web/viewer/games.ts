@@ -14,8 +14,6 @@ export interface Offered {
   words: string;
   /** What stands beside it in place of the position. */
   note?: string;
-  /** Whether it wins. */
-  wins?: boolean;
 }
 
 export interface Answer {
@@ -43,12 +41,17 @@ const SHOWN: Record<string, { first: string; lay?: Lay }> = {
   clobber: { first: "xoxoxo" },
 };
 
+/** With a capital, as a sentence begins. */
+function capital(words: string): string {
+  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
+}
+
 /** What is known of a position, in words: `Grundy value 2. Grundy values of the piles 4, 2, 4.` */
 function listed(details: Record<string, unknown>): string {
   const names: Record<string, string> = { grundy: "Grundy value", grundy_values: "Grundy values of the piles" };
   const known = Object.entries(details).filter(([name, value]) => value !== null && !(name === "may_block" && value === 0));
   const said = known.map(([name, value]) => `${names[name] ?? name.replaceAll("_", " ")} ${Array.isArray(value) ? value.map((one) => one ?? "?").join(", ") : value}`);
-  return said.map((one) => `${one.slice(0, 1).toUpperCase()}${one.slice(1)}`).join(". ");
+  return said.map(capital).join(". ");
 }
 
 /** A move of Clobber: a stone takes the place of one beside it. Empty cells at the ends may be left out afterwards. */
@@ -137,12 +140,12 @@ export class Game {
     return found === null ? `No number completes ${names} to a P-position.` : `${names} ${others.length === 1 ? "is" : "are"} completed by ${Number(found).toLocaleString("en")}, not by ${last}.`;
   }
 
-  /** Every legal move with its outcome; null where they are not known. */
-  async legal(text: string, over: boolean): Promise<Offered[] | null> {
+  /** Every legal move of a player; null where they are not known. */
+  async legal(text: string, side: Side | null, over: boolean): Promise<Offered[] | null> {
     const position = await this.table.parse(text);
     try {
-      const options = await this.table.options(position);
-      return options.map(({ to, text, outcome }) => ({ to: text, words: this.described(position, to) ?? text, note: outcome, wins: outcome === "P" }));
+      const { moves } = await this.table.options(position);
+      return moves.filter(({ player }) => player === side).map(({ to, text }) => ({ to: text, words: capital(this.described(position, to) ?? text) }));
     } catch (error) {
       // A reader that does not know this question: the moves of the board.
       if ((error as Partial<SupermexError>).code !== "usage") throw error;
@@ -159,8 +162,7 @@ export class Game {
     }
     const passed = over ? null : this.passed(text);
     if (passed !== null) found.set(passed, await this.table.parse(passed));
-    const outcomes = await this.table.outcomes([...found.values()]);
-    return [...found].map(([to, numbers], at) => ({ to, words: this.described(position, numbers) ?? to, note: outcomes[at] as string, wins: outcomes[at] === "P" }));
+    return [...found].map(([to, numbers]) => ({ to, words: capital(this.described(position, numbers) ?? to) }));
   }
 
   /** The position after a pass; null where nobody may pass. */
@@ -258,7 +260,7 @@ export class Game {
   /** What a move is called. */
   private label({ role, to, text }: Move, from: Position): string {
     const words = this.described(from, to);
-    const said = words === null ? text : `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
+    const said = words === null ? text : capital(words);
     switch (role) {
       case "wins":
         return said;

@@ -158,7 +158,7 @@ export class PlayTab {
         hint.textContent = answer.moves.length > 0 ? `Wins: ${(answer.moves[0] as { words: string }).words}.` : best === null ? "" : "No move wins against best play.";
       };
       element("new-game").textContent = over ? "Play again" : "New game";
-      await this.legal(position, over, may ? go : () => {}, signal);
+      await this.legal(line, over, may ? go : () => {}, signal);
       if (!mine && !over && best !== null && !unknown && line.at === line.positions.length - 1) {
         await new Promise((resolve) => setTimeout(resolve, THINKING));
         if (!signal.aborted) await this.move(line, best.to);
@@ -169,12 +169,12 @@ export class PlayTab {
   }
 
   /** The legal moves: who wins after them is not said, because the player has not asked for it. */
-  private async legal(position: string, over: boolean, go: (to: string) => void, signal: AbortSignal): Promise<void> {
+  private async legal(line: Line, over: boolean, go: (to: string) => void, signal: AbortSignal): Promise<void> {
     const place = element<HTMLDetailsElement>("legal");
-    const moves = over ? [] : await this.game.legal(position, over);
+    const moves = over ? [] : await this.game.legal(line.positions[line.at] as string, this.mover(line), over);
     if (signal.aborted) return;
     place.hidden = moves === null || moves.length === 0;
-    element("legal-moves").replaceChildren(...buttons((moves ?? []).map(({ to, words }) => ({ to, words })), go));
+    element("legal-moves").replaceChildren(...buttons(moves ?? [], go));
     // Where there is no board to click, the list is what one plays on.
     if (element("play-board").childElementCount === 0) place.open = true;
   }

@@ -12,10 +12,9 @@ const LONG = 400;
 
 /** Buttons for moves: what each does, and where it leads. */
 export function buttons(moves: readonly Offered[], go: (to: string) => void): HTMLElement[] {
-  return moves.map(({ to, words, note, wins }) => {
+  return moves.map(({ to, words, note }) => {
     const button = make("button", { type: "button" });
     button.append(make("span", { textContent: words }), make("span", { textContent: note ?? to }));
-    button.classList.toggle("wins", wins === true);
     button.onclick = () => go(to);
     const item = make("li");
     item.append(button);
