@@ -43,10 +43,17 @@ export const PICTURES = {
 /** Heights by widths. */
 export const DEVICES = { 390: 844, 820: 1000, 1100: 760, 1440: 900, 1920: 1080 };
 
+/** What is no game of its own is seen on a phone and on a desktop. */
+const BESIDES = ["play", "compared", "perturbed", "cloud", "slice", "winners"];
+
+/** The widths at which a picture is made. */
+export const widths = (name) => (BESIDES.includes(name) ? ["390", "1440"] : Object.keys(DEVICES));
+
 /** Opens the page of a picture, and waits until it is all there. */
 export async function show(page, url, fields) {
   await page.goto(Array.isArray(fields) ? url : `${url}?${fields}`);
   if (Array.isArray(fields)) {
+    await page.waitForFunction((count) => document.querySelectorAll("#databases li").length === count, fields.length);
     const shown = await page.evaluate(() => [...document.querySelectorAll("#databases li")].filter((item) => item.getBoundingClientRect().top < innerHeight).length);
     await page.waitForFunction((count) => [...document.querySelectorAll(".thumb")].filter(({ naturalWidth }) => naturalWidth > 0).length >= count, shown);
   } else {

@@ -11,15 +11,16 @@ import { browse } from "../test/browser.mjs";
 import { whole } from "../test/page.mjs";
 import { serve } from "../test/server.mjs";
 import { supermex } from "../test/tables.mjs";
-import { DEVICES, PICTURES, show, TABLES } from "./list.mjs";
+import { DEVICES, PICTURES, show, TABLES, widths } from "./list.mjs";
 
 const HERE = fileURLToPath(new URL(".", import.meta.url));
 /** Bytes of all pictures, at most. */
-const MOST = 4_500_000;
-const QUALITY = 0.55;
+const MOST = 4_000_000;
+const QUALITY = 0.45;
 
 const root = mkdtempSync(join(tmpdir(), "supermex-pictures-"));
 cpSync(process.env.VIEWER ?? new URL("../dist", import.meta.url), root, { recursive: true });
+const named = process.argv.slice(2);
 for (const [name, how] of Object.entries(TABLES)) {
   execFileSync(supermex, ["build", ...how.split(" "), "--out", join(root, name)], { stdio: ["ignore", "ignore", "inherit"] });
 }
@@ -44,13 +45,12 @@ async function shot(name) {
   writeFileSync(join(HERE, `${name}.webp`), Buffer.from(bytes));
 }
 
-const named = process.argv.slice(2);
 for (const [width, height] of Object.entries(DEVICES)) {
   await page.setViewportSize({ width: Number(width), height });
   for (const colorScheme of ["light", "dark"]) {
     await page.emulateMedia({ colorScheme });
     for (const [name, [, fields]] of Object.entries(PICTURES)) {
-      if (named.length > 0 && !named.includes(name)) continue;
+      if ((named.length > 0 && !named.includes(name)) || !widths(name).includes(width)) continue;
       await show(page, server.url, fields);
       await shot(`${name}-${width}-${colorScheme}`);
     }
@@ -68,10 +68,10 @@ await browser.close();
 await server.close();
 rmSync(root, { recursive: true });
 
-const kinds = Object.keys(DEVICES).flatMap((width) => ["light", "dark"].map((scheme) => `${width}-${scheme}`));
-const rows = Object.entries(PICTURES).map(([name, [words]]) => `## ${words}\n\n${kinds.map((kind) => `<img src="${name}-${kind}.webp" width="${Math.round(Number.parseInt(kind, 10) / 5)}" alt="">`).join(" ")}\n`);
+const files = (name) => widths(name).flatMap((width) => ["light", "dark"].map((scheme) => [`${name}-${width}-${scheme}.webp`, width]));
+const rows = Object.entries(PICTURES).map(([name, [words]]) => `## ${words}\n\n${files(name).map(([file, width]) => `<img src="${file}" width="${Math.round(width / 5)}" alt="">`).join(" ")}\n`);
 writeFileSync(join(HERE, "README.md"), `# The viewer in pictures\n\nAt ${Object.keys(DEVICES).join(", ")} pixels, light and dark; \`make.mjs\` makes all of them and this page.\n\n${rows.join("\n")}`);
-const missing = Object.keys(PICTURES).flatMap((name) => kinds.map((kind) => `${name}-${kind}.webp`)).filter((file) => !existsSync(join(HERE, file)));
+const missing = Object.keys(PICTURES).flatMap(files).map(([file]) => file).filter((file) => !existsSync(join(HERE, file)));
 const all = readdirSync(HERE).filter((name) => name.endsWith(".webp")).reduce((sum, name) => sum + statSync(join(HERE, name)).size, 0);
 console.log(`${all} bytes`);
 if (all > MOST || missing.length > 0) {

@@ -14,10 +14,10 @@
  */
 
 import { Model } from "./draw/model.js";
-import { type Drawn, planesOf } from "./draw/planes.js";
+import { planesOf } from "./draw/planes.js";
 import { Stage } from "./draw/stage.js";
 import { STYLE } from "./draw/style.js";
-import type { Show } from "./draw/types.js";
+import type { Drawn, Show } from "./draw/types.js";
 import { batch } from "./draw/vendor.js";
 import { title } from "./draw/words.js";
 import { open, type Table } from "./index.js";
@@ -32,7 +32,10 @@ export class SupermexSheet extends Base {
   private opened: Drawn | null = null;
   /** The table, if this element opened it, and so closes it. */
   private own: Table | null = null;
-  /** What draws it, when it is known how. */
+  /**
+   * What draws it, when it is known how.
+   * @internal
+   */
   stage: Stage | null = null;
   private closing = new AbortController();
 
@@ -68,7 +71,10 @@ export class SupermexSheet extends Base {
     else this.set();
   }
 
-  /** Shows a model, in place of a table. */
+  /**
+   * Shows a model, in place of a table.
+   * @internal
+   */
   present(model: Model): Stage {
     this.close();
     const tell = (name: string, detail: string) => this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));

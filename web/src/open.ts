@@ -3,6 +3,7 @@
 import { type Asker, here, type Place, reader, WorkerHost, type WorkerPort } from "./asker.js";
 import type { Bytes } from "./bytes.js";
 import { refuse, signal as given } from "./given.js";
+import type { Compiled } from "./protocol.js";
 import { Table } from "./table.js";
 
 /** What every call takes. */
@@ -16,7 +17,7 @@ export interface OpenOptions {
 /** What a browser, or Node, has of its own. */
 export interface Platform {
   /** The reader, compiled. */
-  wasm(): Promise<WebAssembly.Module>;
+  wasm(): Promise<Compiled>;
   /** The bytes of a database. */
   bytes(place: Place): Bytes;
   /** A worker that has begun. */

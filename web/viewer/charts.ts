@@ -58,7 +58,7 @@ async function values(table: Table, signal: AbortSignal): Promise<Chart> {
       const end = Math.min(count, from + length);
       if (at % 2 === 0) shapes.push({ kind: "rect", x: left + (from * width) / count, y: top, width: ((end - from) * width) / count, height, fill: line });
     }
-    shapes.push({ kind: "text", x: narrow ? 12 : left, y: 30, words, size: narrow ? 13 : 15, fill: text, bold: true });
+    shapes.push({ kind: "text", x: narrow ? 12 : left, y: 30, words, size: narrow ? 12 : 15, fill: text, bold: true });
     for (const n of across.ticks.filter((n) => n < count)) {
       shapes.push({ kind: "line", x1: x(n), y1: top + height, x2: x(n), y2: top + height + 4, stroke: soft });
       shapes.push({ kind: "text", x: x(n), y: top + height + 18, words: label(n), size: 12, fill: soft, anchor: "middle" });

@@ -134,7 +134,8 @@ export class Game {
     const passes = planes.levels.length < 2 ? 0 : Number(left[0] ?? 0) % 2;
     const found = await this.table.completion(others, { passes }).catch(() => undefined);
     if (found === undefined) return "";
-    const names = others.map((n) => n.toLocaleString("en")).join(", ").replace(/, ([^,]*)$/, " and $1");
+    const said = others.map((n) => n.toLocaleString("en"));
+    const names = said.length < 2 ? said.join("") : `${said.slice(0, -1).join(", ")} and ${said.at(-1)}`;
     if (outcome === "P") return `${names} ${others.length === 1 ? "is" : "are"} completed by ${Number(found).toLocaleString("en")}: every move from here leads to an N-position.`;
     const last = (piles.at(-1) ?? 0).toLocaleString("en");
     return found === null ? `No number completes ${names} to a P-position.` : `${names} ${others.length === 1 ? "is" : "are"} completed by ${Number(found).toLocaleString("en")}, not by ${last}.`;

@@ -2,16 +2,12 @@
 
 import { NONE, type Info, type Numeral, type Tail } from "../answers.js";
 import type { SupermexError } from "../errors.js";
-import type { Table } from "../table.js";
 import type { Size } from "./camera.js";
 import { type Points, Row, UNKNOWN, Whole } from "./row.js";
-import type { Point, Seen, Show, Which } from "./types.js";
+import type { Drawn, Point, Seen, Show, Which } from "./types.js";
 import { Values } from "./values.js";
 import { computable, type Progress, type Source, windows } from "./windows.js";
 import { isVaried, letters, numbers } from "./words.js";
-
-/** What is asked of a table to draw it. */
-export type Drawn = Pick<Table, "completions" | "info" | "instantWinners" | "overview" | "pixels" | "sheet" | "tail">;
 
 export interface Planes {
   readonly info: Info;

@@ -1,5 +1,10 @@
 // The words of a picture: what is shown, of which sheet, and where.
 
+import type { Table } from "../table.js";
+
+/** What is asked of a table to draw it. */
+export type Drawn = Pick<Table, "completions" | "info" | "instantWinners" | "overview" | "pixels" | "sheet" | "tail">;
+
 /** A range of whole numbers: from, and to before. */
 export type Span = readonly [from: number, to: number];
 
