@@ -16,13 +16,16 @@ pub struct File {
 }
 
 /// The files.
-pub const FILES: [File; 6] = [
+pub const FILES: [File; 9] = [
     File { name: "index.html", kind: "text/html; charset=utf-8", bytes: include_bytes!("dist/index.html") },
     File { name: "viewer.css", kind: "text/css; charset=utf-8", bytes: include_bytes!("dist/viewer.css") },
     File { name: "viewer.js", kind: "text/javascript; charset=utf-8", bytes: include_bytes!("dist/viewer.js") },
     File { name: "cloud.js", kind: "text/javascript; charset=utf-8", bytes: include_bytes!("dist/cloud.js") },
+    File { name: "pdf.js", kind: "text/javascript; charset=utf-8", bytes: include_bytes!("dist/pdf.js") },
     File { name: "worker.js", kind: "text/javascript; charset=utf-8", bytes: include_bytes!("dist/worker.js") },
     File { name: "supermex.wasm", kind: "application/wasm", bytes: include_bytes!("dist/supermex.wasm") },
+    File { name: "favicon.svg", kind: "image/svg+xml", bytes: include_bytes!("dist/favicon.svg") },
+    File { name: "card.webp", kind: "image/webp", bytes: include_bytes!("dist/card.webp") },
 ];
 
 /// The web component `<supermex-sheet>` as a script for anywidget, by which notebooks show tables.

@@ -12,10 +12,14 @@ VIEWER=$(mktemp -d)
 trap 'rm -rf "$VIEWER"' EXIT
 wasm/build.sh "$VIEWER/supermex.wasm"
 ./bundle.sh "$VIEWER"
+npx --no-install biome lint --error-on-warnings
+node --test test/units.test.mjs
 node --test test/node.test.mjs
+node --test test/truth.test.mjs
 node --test test/browser.test.mjs
 node --test test/two.test.mjs
 node --test test/element.test.mjs
+node --test test/pictures.test.mjs
 npm ci --prefix bundlers --no-audit --no-fund --silent
 node --test bundlers/bundlers.test.mjs
 # What is committed is what its source makes. Bytes differ with the versions of the compilers alone, which stand in built.txt too.

@@ -3,7 +3,7 @@
 import { type Bytes, Local, Served } from "./bytes.js";
 import { Engine } from "./engine.js";
 import { type ErrorCode, SupermexError } from "./errors.js";
-import type { Answered, Lookup } from "./protocol.js";
+import type { Answered, Compiled, Lookup } from "./protocol.js";
 
 export interface Asker {
   readonly info: unknown;
@@ -25,9 +25,9 @@ export function bytesOf(place: Place): Bytes {
 let engine: Promise<Engine> | undefined;
 
 /** The reader of this thread. */
-export function reader(wasm: () => Promise<ArrayBuffer | Uint8Array>): Promise<Engine> {
+export function reader(wasm: () => Promise<Compiled>): Promise<Engine> {
   engine ??= wasm()
-    .then((bytes) => Engine.start(bytes))
+    .then((module) => Engine.start(module))
     .catch((error: unknown) => {
       engine = undefined;
       throw error;
@@ -47,7 +47,7 @@ export async function here(engine: Engine, bytes: Bytes, signal?: AbortSignal): 
 
 /** What is sent to a worker. */
 export type ToWorker =
-  | { id: number; open: Place }
+  | { id: number; open: Place; reader: Compiled }
   | { id: number; table: number; look: Lookup; bytes: Uint8Array }
   | { stop: number };
 
@@ -88,7 +88,7 @@ export class WorkerHost {
     this.waiting.clear();
   }
 
-  private async send(message: { open: Place } | { table: number; look: Lookup; bytes: Uint8Array }, signal?: AbortSignal): Promise<FromWorker> {
+  private async send(message: { open: Place; reader: Compiled } | { table: number; look: Lookup; bytes: Uint8Array }, signal?: AbortSignal): Promise<FromWorker> {
     signal?.throwIfAborted();
     if (this.ended !== undefined) throw this.ended;
     const id = ++this.last;
@@ -127,8 +127,8 @@ export class WorkerHost {
     });
   }
 
-  async open(place: Place, signal?: AbortSignal): Promise<Asker> {
-    const reply = await this.send({ open: place }, signal);
+  async open(place: Place, reader: Compiled, signal?: AbortSignal): Promise<Asker> {
+    const reply = await this.send({ open: place, reader }, signal);
     const { table, info } = (reply as { opened: { table: number; info: unknown } }).opened;
     return {
       info,

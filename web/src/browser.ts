@@ -19,3 +19,9 @@ export const browser: Platform = {
     };
   },
 };
+
+/** Begins to fetch the reader, so that it is there when the first table is opened. */
+export async function prepare(): Promise<void> {
+  // Whoever opens a table hears of a failure.
+  await wasm().catch(() => {});
+}

@@ -69,7 +69,7 @@ class Disk implements Bytes {
 }
 
 export const node: Platform = {
-  wasm: () => readFile(new URL("./supermex.wasm", import.meta.url)),
+  wasm: async () => WebAssembly.compile(await readFile(new URL("./supermex.wasm", import.meta.url))),
   bytes: (place: Place) => ("path" in place ? new Disk(place.path) : bytesOf(place)),
   spawn() {
     const worker = new Worker(new URL("./thread.js", import.meta.url));

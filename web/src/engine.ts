@@ -2,7 +2,7 @@
 
 import type { Bytes } from "./bytes.js";
 import { SupermexError } from "./errors.js";
-import type { Answered, Lookup, Reply, Request } from "./protocol.js";
+import type { Answered, Compiled, Lookup, Reply, Request } from "./protocol.js";
 import { heard } from "./signal.js";
 
 interface Exports {
@@ -45,9 +45,8 @@ export class Engine {
     this.exports = instance.exports as unknown as Exports;
   }
 
-  static async start(wasm: ArrayBuffer | Uint8Array): Promise<Engine> {
-    const module = await WebAssembly.compile(wasm as BufferSource);
-    return new Engine(await WebAssembly.instantiate(module, {}));
+  static async start(module: Compiled): Promise<Engine> {
+    return new Engine(await WebAssembly.instantiate(module as WebAssembly.Module, {}));
   }
 
   /** One message. */

@@ -2,6 +2,8 @@
 
 export { type ErrorCode, SupermexError } from "./errors.js";
 export {
+  type Choice,
+  type Choices,
   ENTRIES,
   type Info,
   type Lack,

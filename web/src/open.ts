@@ -3,6 +3,7 @@
 import { type Asker, here, type Place, reader, WorkerHost, type WorkerPort } from "./asker.js";
 import type { Bytes } from "./bytes.js";
 import { refuse, signal as given } from "./given.js";
+import type { Compiled } from "./protocol.js";
 import { Table } from "./table.js";
 
 /** What every call takes. */
@@ -15,8 +16,8 @@ export interface OpenOptions {
 
 /** What a browser, or Node, has of its own. */
 export interface Platform {
-  /** The bytes of the reader. */
-  wasm(): Promise<ArrayBuffer | Uint8Array>;
+  /** The reader, compiled. */
+  wasm(): Promise<Compiled>;
   /** The bytes of a database. */
   bytes(place: Place): Bytes;
   /** A worker that has begun. */
@@ -29,9 +30,12 @@ export async function openAt(place: Place, options: OpenOptions | null, platform
   signal?.throwIfAborted();
   let asker: Asker;
   if (options?.worker === true) {
+    const reader = platform.wasm();
+    // It is awaited below: until then its failure is nobody's.
+    reader.catch(() => {});
     const port = await platform.spawn();
     try {
-      asker = await new WorkerHost(port).open(place, signal);
+      asker = await new WorkerHost(port).open(place, await reader, signal);
     } catch (error) {
       port.terminate();
       throw error;

@@ -4,6 +4,9 @@
 import type { Numeral } from "./answers.js";
 import type { ErrorCode } from "./errors.js";
 
+/** The reader, compiled: a module of WebAssembly, whose type not every library of TypeScript has. */
+export type Compiled = object;
+
 /** A look-up, and what it needs besides the positions that follow it. */
 export interface Lookup {
   look: string;

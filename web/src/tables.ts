@@ -10,7 +10,7 @@ export class Tables {
   private readonly running = new Map<number, AbortController>();
   private last = 0;
 
-  constructor(private readonly platform: Pick<Platform, "wasm" | "bytes">) {}
+  constructor(private readonly platform: Pick<Platform, "bytes">) {}
 
   async take(message: ToWorker, reply: (message: FromWorker, transfer: ArrayBuffer[]) => void): Promise<void> {
     if ("stop" in message) {
@@ -22,7 +22,7 @@ export class Tables {
     this.running.set(id, controller);
     try {
       if ("open" in message) {
-        const asker = await here(await reader(this.platform.wasm), this.platform.bytes(message.open), controller.signal);
+        const asker = await here(await reader(() => Promise.resolve(message.reader)), this.platform.bytes(message.open), controller.signal);
         this.open.set(++this.last, asker);
         reply({ id, opened: { table: this.last, info: asker.info } }, []);
       } else {

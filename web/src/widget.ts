@@ -2,7 +2,7 @@
 // other side.
 
 import type { Info, Position } from "./answers.js";
-import type { Drawn } from "./draw/planes.js";
+import type { Drawn } from "./draw/types.js";
 import { define } from "./element.js";
 import { type ErrorCode, SupermexError } from "./errors.js";
 import type { LevelOptions, Range } from "./table.js";

@@ -3,11 +3,10 @@
 import type { FromWorker, ToWorker } from "./asker.js";
 import { bytesOf } from "./asker.js";
 import { Tables } from "./tables.js";
-import { wasm } from "./wasm.js";
 
 const scope = globalThis as unknown as {
   onmessage: ((event: MessageEvent<ToWorker>) => void) | null;
   postMessage(message: FromWorker, transfer: Transferable[]): void;
 };
-const tables = new Tables({ wasm, bytes: bytesOf });
+const tables = new Tables({ bytes: bytesOf });
 scope.onmessage = (event) => void tables.take(event.data, (reply, transfer) => scope.postMessage(reply, transfer));

@@ -48,18 +48,16 @@ async function shown(fields) {
   return page;
 }
 
-const says = (page, words) => page.waitForFunction((words) => document.querySelector("supermex-sheet").shadowRoot.querySelector("figcaption").textContent.includes(words), words);
+const says = (page, words) => page.waitForFunction((words) => document.querySelector("supermex-sheet").shadowRoot.textContent.includes(words), words);
 
 /** Dark pixels of the picture within its axes, as soon as there are so many. */
 const dark = (page, least) =>
   page.waitForFunction((least) => {
-    const plane = document.querySelector("supermex-sheet").shadowRoot.querySelector("canvas");
-    const [left, bottom] = [Number(plane.dataset.left), Number(plane.dataset.bottom)];
-    const [width, height] = [plane.clientWidth - left - 6, plane.clientHeight - bottom - 6];
-    if (!(width > 0 && height > 0)) return false;
+    const plane = document.querySelector("supermex-sheet").shadowRoot.querySelector("#cells");
+    if (plane === null || plane.width < 20) return false;
     const copy = new OffscreenCanvas(plane.width, plane.height).getContext("2d", { willReadFrequently: true });
     copy.drawImage(plane, 0, 0);
-    const { data } = copy.getImageData(left + 3, 3, width, height);
+    const { data } = copy.getImageData(0, 0, plane.width, plane.height);
     let found = 0;
     for (let at = 0; at < data.length; at += 4) if (data[at + 3] === 255 && data[at] < 60 && data[at + 1] < 60) found += 1;
     return found > least;
@@ -67,31 +65,29 @@ const dark = (page, least) =>
 
 test("a sheet is shown, left for another, and clicked", async () => {
   const page = await shown({ db: "nim/", x: 100 });
-  await says(page, "3-pile Nim with one pass. Each dot is a position 100, y, z with one pass left");
+  await says(page, "x = 100, 1 pass left");
   await dark(page, 100);
   await page.evaluate(() => document.querySelector("supermex-sheet").setAttribute("x", "7"));
-  await says(page, "position 7, y, z");
+  await says(page, "x = 7, 1 pass left");
   await page.evaluate(() => document.querySelector("supermex-sheet").setAttribute("passes", "0"));
-  await says(page, "with no passes left");
+  await says(page, "0 passes left");
   await dark(page, 50);
   // A click near a dot is the position there.
   const clicked = page.evaluate(() => new Promise((done) => document.querySelector("supermex-sheet").addEventListener("supermex-position", ({ detail }) => done(detail))));
-  const plane = page.locator("supermex-sheet canvas");
-  const box = await plane.boundingBox();
-  const left = Number(await plane.getAttribute("data-left"));
-  await page.mouse.click(box.x + left + 60, box.y + box.height - 90);
+  const box = await page.locator("supermex-sheet #cells").boundingBox();
+  await page.mouse.click(box.x + 60, box.y + box.height - 90);
   const position = await clicked;
   assert.match(position, /^7,\d+,\d+,0$/);
   assert(["P", "N"].includes(query(join(root, "nim"), [position])[0].outcome));
   await page.evaluate(() => document.querySelector("supermex-sheet").setAttribute("show", "first"));
-  await says(page, "The colour of a cell says");
+  await says(page, "first winning sheet");
 });
 
 test("another table takes the place of the first, and what cannot be shown says why", async () => {
   const page = await shown({ db: "nim/", x: 100 });
   await dark(page, 100);
   await page.evaluate(() => document.querySelector("supermex-sheet").setAttribute("db", "chomp/"));
-  await says(page, "3-row Chomp");
+  await page.waitForFunction(() => document.querySelector("supermex-sheet").table?.info.game === "chomp");
   await dark(page, 50);
   await page.evaluate(() => document.querySelector("supermex-sheet").setAttribute("db", "boards/"));
   await says(page, "has no sheets to show");
@@ -144,13 +140,12 @@ test("as a widget it asks the table that is elsewhere", async () => {
     return asked;
   });
   assert(asked.length > 0);
-  await says(page, "position 60, y, z with one pass left");
+  await says(page, "x = 60, 1 pass left");
   await dark(page, 100);
   await page.evaluate(() => globalThis.model.set("x", 30));
-  await says(page, "position 30, y, z");
-  const plane = page.locator("supermex-sheet canvas");
-  const box = await plane.boundingBox();
-  await page.mouse.click(box.x + 200, box.y + 100);
+  await says(page, "x = 30, 1 pass left");
+  const box = await page.locator("supermex-sheet #cells").boundingBox();
+  await page.mouse.click(box.x + 100, box.y + 100);
   await page.waitForFunction(() => /^30,\d+,\d+,1$/.test(globalThis.model.state.position ?? ""));
   await page.evaluate(() => globalThis.leave());
   assert.equal(await page.locator("supermex-sheet").count(), 0);

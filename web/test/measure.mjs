@@ -1,26 +1,27 @@
 // How fast the viewer is on a table, in Chromium without a window: the time to the first picture, which is a sample of the
 // sheet's columns, and to the whole one; of a step of `x`, likewise; of a picture while panning; and the memory that the page
-// takes.
+// takes. With `slow` as the last word it is a cold start on a slow line (150 ms, 1.6 Mb/s), the same again, and how far what is seen shifts.
 //
 //     supermex serve nim.db &
-//     node test/measure.mjs 'http://127.0.0.1:8080/?db=db/nim.db/' [X]
+//     node test/measure.mjs 'http://127.0.0.1:8080/?db=db/nim.db/' [X] [slow]
 
 import { readFileSync } from "node:fs";
 
 import { browse } from "./browser.mjs";
 
-const [address, sheet] = process.argv.slice(2);
+const slow = process.argv.at(-1) === "slow";
+const [address, sheet] = process.argv.slice(2, slow ? -1 : undefined);
 if (!address) {
-  console.error("usage: node test/measure.mjs VIEWER?db=DATABASE [X]");
+  console.error("usage: node test/measure.mjs VIEWER?db=DATABASE [X] [slow]");
   process.exit(2);
 }
 const url = new URL(address);
 if (sheet) url.searchParams.set("x", sheet);
 
-const { browser, page, wrong } = await browse(url.origin);
+const { browser, context, page, wrong } = await browse(url.origin);
 const sent = [];
 page.on("response", async (response) => sent.push(Number((await response.allHeaders())["content-length"] ?? 0)));
-const state = (states) => page.waitForFunction((states) => states.includes(document.documentElement.dataset.state), states, { polling: "raf" });
+const state = (states) => page.waitForFunction((states) => states.includes(document.querySelector("#sheet")?.dataset.state), states, { polling: "raf" });
 const whole = () => state(["whole"]);
 const say = (what, figure) => console.log(`${what.padEnd(58)} ${figure}`);
 const middle = (times) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)];
@@ -35,12 +36,35 @@ async function time(act) {
   return { first, all: performance.now() - started };
 }
 
+if (slow) {
+  const session = await context.newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Network.emulateNetworkConditions", { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 100_000 });
+  let bytes = 0;
+  session.on("Network.loadingFinished", ({ encodedDataLength }) => (bytes += encodedDataLength));
+  await page.addInitScript(() => {
+    globalThis.shifted = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if (!entry.hadRecentInput) globalThis.shifted += entry.value;
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  for (const [what, act] of [["cold", () => page.goto(url.href)], ["again", () => page.reload()]]) {
+    bytes = 0;
+    const { first, all } = await time(act);
+    await page.waitForTimeout(500);
+    say(`${what}: to the first picture, to the whole one, and bytes`, `${(first / 1000).toFixed(2)} s, ${(all / 1000).toFixed(2)} s, ${bytes}`);
+    say(`${what}: layout shift`, (await page.evaluate(() => globalThis.shifted)).toFixed(3));
+  }
+  await browser.close();
+  process.exit(0);
+}
+
 const opened = await time(() => page.goto(url.href));
 await page.waitForTimeout(500);
 say("from the address to the first picture", `${opened.first.toFixed(0)} ms`);
 say("to the whole picture", `${opened.all.toFixed(0)} ms, ${sent.length} answers, ${(sent.reduce((a, b) => a + b, 0) / 1e6).toFixed(2)} MB`);
 
-await page.locator("#plane").focus();
+await page.evaluate(() => document.querySelector("#sheet").shadowRoot.querySelector("#area").focus());
 const steps = [];
 for (let step = 0; step < 20; step += 1) {
   const before = await page.locator("#x").inputValue();
@@ -57,7 +81,10 @@ for (const [what, of] of [["the first picture", ({ first }) => first], ["the who
 }
 
 // Zoomed in, so that what comes into sight has to be fetched and drawn.
-const box = await page.locator("#plane").boundingBox();
+const box = await page.evaluate(() => {
+  const { x, y, width, height } = document.querySelector("#sheet").stage.canvas.getBoundingClientRect();
+  return { x, y, width, height };
+});
 const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
 await page.mouse.move(x, y);
 await page.mouse.wheel(0, -1500);
@@ -65,21 +92,19 @@ await whole();
 const pictures = await page.evaluate(
   ([x, y]) =>
     new Promise((done) => {
-      const plane = document.querySelector("#plane");
-      // There is no pointer that could be captured.
-      plane.setPointerCapture = () => {};
-      const point = (type, at) => plane.dispatchEvent(new PointerEvent(type, { pointerId: 1, isPrimary: true, bubbles: true, button: 0, buttons: 1, clientX: x + at, clientY: y }));
+      const area = document.querySelector("#sheet").shadowRoot.querySelector("#area");
+      const point = (type, at) => (type === "mousedown" ? area : window).dispatchEvent(new MouseEvent(type, { bubbles: true, view: window, button: 0, buttons: 1, clientX: x + at, clientY: y }));
       const gaps = [];
       let last;
       let at = 0;
-      point("pointerdown", 0);
+      point("mousedown", 0);
       const frame = (now) => {
         if (last !== undefined) gaps.push(now - last);
         last = now;
         at -= 4;
-        point("pointermove", at);
+        point("mousemove", at);
         if (gaps.length < 120) return requestAnimationFrame(frame);
-        point("pointerup", at);
+        point("mouseup", at);
         done(gaps);
       };
       requestAnimationFrame(frame);

@@ -392,7 +392,7 @@ test("servers that are not to be trusted", async () => {
     assert.equal(await (await open(`${server.url}nim/`)).outcome([5, 7, 9]), "P");
   });
   let cuts = 1;
-  await misbehaving((request, answer, path) => {
+  await misbehaving((_request, answer, path) => {
     if (!sheet(path) || cuts-- <= 0) return false;
     answer.writeHead(206, { "Content-Length": 1000 });
     answer.write("short");

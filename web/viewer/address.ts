@@ -1,8 +1,6 @@
 // The address of the page keeps the view, so that it can be cited.
 
-import type { Compared } from "../src/draw/paint.js";
-import type { Part } from "../src/draw/plane.js";
-import type { Show } from "../src/draw/planes.js";
+import type { Compared, Part, Show } from "../src/draw/types.js";
 
 /** A cloud of the positions below a number, and a slice of it. */
 export interface Space {
@@ -16,33 +14,35 @@ export interface Space {
   turn: { around: number; down: number } | null;
 }
 
+/** Who makes the first move of a game against the table. */
+export type Beginner = "you" | "table";
+
 export interface View {
   db: string | null;
   /** The layer, in games on four numbers. */
   w: number | null;
   x: number | null;
   passes: number | null;
-  show: Show;
-  /** The part that is seen, or null: what there is of the sheet. Where axes are shares it is in units of x. */
+  /** Null for the view that the table begins with. */
+  show: Show | null;
+  /** The visible part; null for all that there is of the sheet. Where axes are shares it is in units of x. */
   part: Part | null;
   /** Axes in shares of x: y/x and z/x. */
   shares: boolean;
-  /** The position that is asked, as text. */
+  /** The selected position, as text. */
   position: string | null;
   /** What the sheet is compared with: the address of another table, or `p` and other passes of this one. */
   with: string | null;
-  /** How: side by side, with the line at a share of the width, or by what only one of the two has. */
   compared: Compared;
   /** The cloud that is seen in place of a sheet. */
   space: Space | null;
+  /** Who began the game that is played. */
+  play: Beginner | null;
   /** The picture alone, for a frame on another page. */
   embed: boolean;
 }
 
-/** A part as an address has it: what is drawn of it is the same for whoever opens the address. */
-export function settled({ y, z, scale }: Part): Part {
-  return { y: Number(y.toPrecision(8)), z: Number(z.toPrecision(8)), scale: Number(scale.toPrecision(6)) };
-}
+const SHOWS: readonly string[] = ["p", "winners", "first", "values"] satisfies Show[];
 
 function whole(text: string | null): number | null {
   const value = Number(text);
@@ -70,25 +70,27 @@ function space(fields: URLSearchParams): Space | null {
   };
 }
 
-/** The view of an address; what is no view of a page is left out. */
+/** The view of an address; what a page cannot read is left out. */
 export function read(search: string): View {
   const fields = new URLSearchParams(search);
   const show = fields.get("show");
   const part = (fields.get("at") ?? "").split(",").map(Number);
   const [y, z, scale] = part;
   const sound = part.length === 3 && part.every(Number.isFinite) && (scale ?? 0) > 0;
+  const play = fields.get("play");
   return {
     db: fields.get("db"),
     w: whole(fields.get("w")),
     x: whole(fields.get("x")),
     passes: whole(fields.get("p")),
-    show: show === "winners" || show === "first" ? show : "p",
+    show: show !== null && SHOWS.includes(show) ? (show as Show) : null,
     part: sound ? { y: y ?? 0, z: z ?? 0, scale: scale ?? 1 } : null,
     shares: fields.get("axes") === "shares",
     position: fields.get("position"),
     with: fields.get("with"),
     compared: fields.get("compare") === "difference" ? { by: "difference" } : { by: "swipe", at: share(fields.get("swipe")) },
     space: space(fields),
+    play: play === "you" || play === "table" ? play : null,
     embed: fields.get("embed") === "1",
   };
 }
@@ -101,7 +103,7 @@ export function write(view: View): string {
   set("w", view.w);
   set("x", view.x);
   set("p", view.passes);
-  set("show", view.show === "p" ? null : view.show);
+  set("show", view.show);
   set("axes", view.shares ? "shares" : null);
   set("at", view.part && [view.part.y, view.part.z, view.part.scale].join(","));
   set("position", view.position);
@@ -115,6 +117,7 @@ export function write(view: View): string {
     set("slice", of === "sum" ? `sum,${sum},${within}` : of === "diagonal" ? `diagonal,${within}` : null);
     set("turn", turn && `${turn.around},${turn.down}`);
   }
+  set("play", view.play);
   set("embed", view.embed ? 1 : null);
   // Commas and slashes are read by people.
   return `?${fields.toString().replaceAll("%2C", ",").replaceAll("%2F", "/").replaceAll("%3A", ":")}`;

@@ -1,13 +1,7 @@
 // Rows of tokens that are taken, by pointer and by keyboard: piles of Nim, a board of Chomp; and the cells of a strip.
 
-import { make } from "./dom.js";
 import { many, ordinal } from "../src/draw/words.js";
-
-/** A move of the board. */
-export interface Taken {
-  to: readonly number[];
-  words: string;
-}
+import { make } from "./dom.js";
 
 export interface Row {
   name: string;
@@ -24,6 +18,8 @@ export interface Layout {
   /** The numbers of a position of such rows. */
   numbers(lengths: readonly number[]): readonly number[];
   words(row: number, left: number): string;
+  /** The numbers of a position in which one row is split into two, each of so many tokens; null where that is no move. */
+  split?(row: number, left: number, right: number): readonly number[] | null;
 }
 
 export type Lay = (numbers: readonly number[], facts: Record<string, unknown>) => Layout;
@@ -36,8 +32,9 @@ export function heaps(both: boolean): Lay {
       if (typeof octal === "string") return (Number(octal[taken + 1] ?? 0) & (left > 0 ? 2 : 1)) > 0;
       return !Array.isArray(subtract) || subtract.includes(taken);
     };
-    const name = (at: number) => (both ? "ab"[at] as string : (["w", "x", "y", "z"].slice(-piles.length)[at] ?? String(at + 1)));
-    const rows = piles.map((tokens, at) => ({ name: piles.length > 4 ? String(at + 1) : name(at), tokens }));
+    const numbered = subtract !== undefined || octal !== undefined;
+    const name = (at: number) => (numbered ? `pile ${at + 1}` : both ? "ab"[at] as string : (["w", "x", "y", "z"].slice(-piles.length)[at] ?? String(at + 1)));
+    const rows = piles.map((tokens, at) => ({ name: name(at), tokens }));
     const least = Math.min(...piles);
     const together = both && k !== undefined;
     if (together) rows.push({ name: "both", tokens: least });
@@ -52,8 +49,17 @@ export function heaps(both: boolean): Lay {
       numbers: (lengths) => lengths.slice(0, piles.length),
       words: (row, left) => {
         if (row === piles.length) return `take ${(least - left).toLocaleString("en")} from both piles`;
-        return `take ${((piles[row] as number) - left).toLocaleString("en")} from ${piles.length === 1 ? "the pile" : `the ${ordinal(row)} pile`}`;
+        return `take ${((piles[row] as number) - left).toLocaleString("en")} from ${piles.length === 1 ? "the pile" : numbered ? name(row) : `pile ${name(row)}`}`;
       },
+      ...(typeof octal !== "string"
+        ? {}
+        : {
+            split: (row: number, left: number, right: number) => {
+              const taken = (piles[row] as number) - left - right;
+              // The digit has a 4 where two piles may be left.
+              return left > 0 && right > 0 && (Number(octal.replace(".", "")[taken] ?? 0) & 4) > 0 ? piles.flatMap((pile, at) => (at === row ? [left, right] : [pile])) : null;
+            },
+          }),
     };
   };
 }
@@ -127,6 +133,8 @@ const MOST_ROWS = 16;
 export class Board {
   readonly element: HTMLElement;
   private tokens: HTMLButtonElement[][] = [];
+  /** The first of two cuts between which tokens are taken. */
+  private cut: { row: number; at: number } | null = null;
 
   constructor(
     private readonly layout: Layout,
@@ -176,10 +184,31 @@ export class Board {
         this.say("");
       };
       token.onclick = () => to !== null && this.take(to);
+      if (left > 0 && this.layout.split !== undefined) place.append(this.gap(at, left, tokens));
       place.append(token);
       return token;
     });
     return place;
+  }
+
+  /** The place between two tokens: two of them are the ends of what is taken, and what lies beside it is left as two piles. */
+  private gap(row: number, left: number, tokens: number): HTMLElement {
+    const gap = make("button", { type: "button", className: "split", tabIndex: -1 });
+    gap.setAttribute("aria-label", `cut after token ${left} of ${tokens}`);
+    gap.onclick = () => {
+      const first = this.cut;
+      this.cut = null;
+      if (first === null || first.row !== row) {
+        this.cut = { row, at: left };
+        this.say("Click where the other end is: the tokens between the two cuts are taken, and two piles are left.");
+        return;
+      }
+      const [a, b] = [Math.min(first.at, left), Math.max(first.at, left)];
+      const to = this.layout.split?.(row, a, tokens - b) ?? null;
+      if (to === null) this.say(`${many(b - a, "token")} cannot be taken from the middle of a pile.`);
+      else this.take(to);
+    };
+    return gap;
   }
 
   /** Marks the tokens that a move takes. */
@@ -209,22 +238,25 @@ export class Board {
     });
   }
 
-  /** A row that is too long for its tokens: a slider that says how many are left, and what then is done. */
+  /** A row that is too long for its tokens: a slider says how many are left, and a button then what is done. */
   private bar({ name, tokens, poison }: Row, at: number, longest: number): HTMLElement {
     const place = make("div", { className: "row" });
     const slider = make("input", { type: "range", min: "0", max: String(tokens), value: String(tokens), disabled: tokens === 0 });
     slider.setAttribute("aria-label", `what is left of ${name}`);
-    slider.style.setProperty("--share", String(tokens / longest));
-    const button = make("button", { type: "button", textContent: tokens.toLocaleString("en"), disabled: true });
+    slider.style.width = `max(1.5rem, ${(100 * tokens) / longest}%)`;
+    const left = make("output", { textContent: tokens.toLocaleString("en") });
+    const button = make("button", { type: "button", hidden: true });
     slider.oninput = () => {
-      const left = slider.valueAsNumber;
-      const to = left === tokens ? null : this.to(at, left);
+      const kept = slider.valueAsNumber;
+      const to = kept === tokens ? null : this.to(at, kept);
+      left.textContent = kept.toLocaleString("en");
+      button.hidden = kept === tokens;
       button.disabled = to === null;
-      const poisoned = poison === true && left === 0 ? "the first square is poisoned: it stays" : "no move";
-      button.textContent = left === tokens ? tokens.toLocaleString("en") : to === null ? poisoned : this.layout.words(at, left);
+      const words = this.layout.words(at, kept);
+      button.textContent = to === null ? "No move" : `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
       button.onclick = () => to !== null && this.take(to);
     };
-    place.append(make("span", { className: poison === true ? "name poisoned" : "name", textContent: name }), slider, button);
+    place.append(make("span", { className: poison === true ? "name poisoned" : "name", textContent: name }), slider, left, button);
     return place;
   }
 }

@@ -1,31 +1,28 @@
 // How a table is asked and played: positions as text, who wins, the moves that do, and a board.
 
 import type { Info, Move, Outcome, Position } from "../src/answers.js";
-import type { Table } from "../src/table.js";
-import { beside, Board, columns, heaps, type Lay, type Layout, rows, strip } from "./board.js";
+import type { Planes } from "../src/draw/planes.js";
 import { letters, title } from "../src/draw/words.js";
+import type { SupermexError } from "../src/errors.js";
+import type { Table } from "../src/table.js";
+import { Board, beside, columns, heaps, type Lay, type Layout, rows, strip } from "./board.js";
 
 /** A move that the page offers. */
 export interface Offered {
   /** The position that it leads to. */
   to: string;
   words: string;
+  /** What stands beside it in place of the position. */
+  note?: string;
 }
 
 export interface Answer {
   outcome: Outcome;
+  /** The Grundy value, where that is the answer. */
+  value: string | null;
   /** What there is to say besides. */
   words: string;
   moves: Offered[];
-}
-
-/** A position on a sheet. Games on three numbers have one layer. */
-export interface Point {
-  w: number;
-  x: number;
-  y: number;
-  z: number;
-  passes: number;
 }
 
 /** Who is to move, in a partizan game. */
@@ -44,11 +41,36 @@ const SHOWN: Record<string, { first: string; lay?: Lay }> = {
   clobber: { first: "xoxoxo" },
 };
 
-/** What is known of a position, in words: `grundy values 3, 4, 5; grundy 2`. */
-function listed(details: Record<string, unknown>): string {
-  const known = Object.entries(details).filter(([, value]) => value !== null);
-  return known.map(([name, value]) => `${name.replaceAll("_", " ")} ${Array.isArray(value) ? value.map((one) => one ?? "?").join(", ") : value}`).join("; ");
+/** With a capital, as a sentence begins. */
+function capital(words: string): string {
+  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
 }
+
+/** What is known of a position, in words: `Grundy value 2. Grundy values of the piles 4, 2, 4.` */
+function listed(details: Record<string, unknown>): string {
+  const names: Record<string, string> = { grundy: "Grundy value", grundy_values: "Grundy values of the piles" };
+  const known = Object.entries(details).filter(([name, value]) => value !== null && !(name === "may_block" && value === 0));
+  const said = known.map(([name, value]) => `${names[name] ?? name.replaceAll("_", " ")} ${Array.isArray(value) ? value.map((one) => one ?? "?").join(", ") : value}`);
+  return said.map(capital).join(". ");
+}
+
+/** A move of Clobber: a stone takes the place of one beside it. Empty cells at the ends may be left out afterwards. */
+function captured(from: Position, to: Position): string | null {
+  for (let at = 0; at < from.length; at++) {
+    for (const next of [at - 1, at + 1]) {
+      if (Number(from[at]) === 0 || Number(from[next] ?? 0) !== 3 - Number(from[at])) continue;
+      const cells = from.map(Number);
+      cells[next] = cells[at] as number;
+      cells[at] = 0;
+      const bare = (all: readonly unknown[]) => all.join("").replaceAll(/^0+|0+$/g, "");
+      if (cells.join() === to.map(Number).join() || bare(cells) === bare(to.map(Number))) return `the stone at ${at + 1} takes ${next + 1}`;
+    }
+  }
+  return null;
+}
+
+/** Tokens of a position whose moves are listed, if the reader does not list them. */
+const MOST_OPTIONS = 200;
 
 /** How a table is asked and played. */
 export class Game {
@@ -70,7 +92,7 @@ export class Game {
     const moves = facts["moves"];
     this.info = info;
     this.title = title(info);
-    this.form = `position ${form}${Array.isArray(moves) ? `; moves to ${moves.join("; ")}` : ""}`;
+    this.form = `${form}${Array.isArray(moves) ? `; moves to ${moves.join("; ")}` : ""}`;
     this.first = SHOWN[game]?.first ?? [5, 3, 4, 2].slice(0, numbers ?? 3).join(",");
     if (passes === 1) this.first += ",1";
     this.partizan = game === "clobber";
@@ -80,14 +102,76 @@ export class Game {
   async ask(text: string, signal: AbortSignal): Promise<Answer> {
     const { reach } = this.table.info;
     const position = await this.table.parse(text, { signal });
-    const [found, details] = await Promise.all([this.table.winningMoves(position, { signal }), this.table.details(position, { signal })]);
+    // By its text: of a table of values, three numbers and a heap of 0 would be the same numbers.
+    const [found, details] = await Promise.all([this.table.winningMoves(text, { signal }), this.table.details(text, { signal })]);
+    // Three numbers of a table of values are asked for theirs.
+    const { grundy, ...rest } = details;
+    const valued = this.valued(position) && grundy !== undefined && grundy !== null;
     const unsure = found.outcome === "N" && found.lacks !== null ? `But ${found.lacks.words}.` : "";
     const beyond = found.outcome === "beyond" && reach !== null ? `In this table ${reach}.` : "";
     return {
       outcome: found.outcome,
-      words: [listed(details), unsure, beyond].filter((said) => said !== "").join(". "),
-      moves: found.moves.map((move) => ({ to: move.text, words: this.label(move, position) })),
+      value: valued ? `Grundy value ${String(grundy)}` : null,
+      words: [listed(valued ? rest : details), unsure, beyond].filter((said) => said !== "").join(". ").replace(/([^.])$/, "$1."),
+      moves: found.moves.map((move) => ({ to: move.text, words: this.label(move, position), note: this.short(move) })),
     };
+  }
+
+  /** Whether a position of a table on four numbers has three, and so a Grundy value. */
+  private valued(position: Position): boolean {
+    const { numbers } = this.table.info;
+    return numbers === 4 && position.length - this.left(position).length === 3;
+  }
+
+  /** Why a position has its answer, where the table has one number that completes its others. */
+  async why(text: string, { outcome, value }: Answer, planes: Planes | null): Promise<string> {
+    const position = await this.table.parse(text);
+    const left = this.left(position);
+    const piles = position.slice(0, position.length - left.length).map(Number);
+    if (value !== null) return `Beside a heap of ${value.replace(/\D+/, "")} the player to move loses.`;
+    if (planes === null || (outcome !== "N" && outcome !== "P") || piles.length !== this.info.numbers) return "";
+    const others = piles.slice(0, -1);
+    const passes = planes.levels.length < 2 ? 0 : Number(left[0] ?? 0) % 2;
+    const found = await this.table.completion(others, { passes }).catch(() => undefined);
+    if (found === undefined) return "";
+    const said = others.map((n) => n.toLocaleString("en"));
+    const names = said.length < 2 ? said.join("") : `${said.slice(0, -1).join(", ")} and ${said.at(-1)}`;
+    if (outcome === "P") return `${names} ${others.length === 1 ? "is" : "are"} completed by ${Number(found).toLocaleString("en")}: every move from here leads to an N-position.`;
+    const last = (piles.at(-1) ?? 0).toLocaleString("en");
+    return found === null ? `No number completes ${names} to a P-position.` : `${names} ${others.length === 1 ? "is" : "are"} completed by ${Number(found).toLocaleString("en")}, not by ${last}.`;
+  }
+
+  /** Every legal move of a player; null where they are not known. */
+  async legal(text: string, side: Side | null, over: boolean): Promise<Offered[] | null> {
+    const position = await this.table.parse(text);
+    try {
+      const { moves } = await this.table.options(position);
+      return moves.filter(({ player }) => player === side).map(({ to, text }) => ({ to: text, words: capital(this.described(position, to) ?? text) }));
+    } catch (error) {
+      // A reader that does not know this question: the moves of the board.
+      if ((error as Partial<SupermexError>).code !== "usage") throw error;
+    }
+    const layout = this.layout(position);
+    const left = this.left(position);
+    if (layout === null || layout.rows.reduce((sum, { tokens }) => sum + tokens, 0) > MOST_OPTIONS) return null;
+    const found = new Map<string, Position>();
+    for (const [row, { tokens }] of layout.rows.entries()) {
+      for (let kept = 0; kept < tokens; kept++) {
+        const lengths = layout.after(row, kept);
+        if (lengths !== null) found.set([...layout.numbers(lengths), ...left].join(), [...layout.numbers(lengths), ...left]);
+      }
+    }
+    const passed = over ? null : this.passed(text);
+    if (passed !== null) found.set(passed, await this.table.parse(passed));
+    return [...found].map(([to, numbers]) => ({ to, words: capital(this.described(position, numbers) ?? to) }));
+  }
+
+  /** The position after a pass; null where nobody may pass. */
+  passed(text: string): string | null {
+    if (!this.info.passes) return null;
+    const numbers = text.split(",").map((part) => part.trim());
+    const left = numbers.length > (this.info.numbers ?? 3) ? Number(numbers.at(-1)) : this.info.passes;
+    return left > 0 ? [...numbers.slice(0, this.info.numbers ?? 3), left - 1].join(",") : null;
   }
 
   /** The best play from a position: the first move, and whether the game is over instead. Null where none is known. */
@@ -147,6 +231,7 @@ export class Game {
   /** What a move does: null where the page knows no words for it. */
   private described(from: Position, to: Position): string | null {
     const { numbers } = this.table.info;
+    if (this.partizan) return captured(from, to);
     const [passes, left] = [this.left(from), this.left(to)];
     if (passes[0] !== left[0]) return "pass";
     const target = to.slice(0, to.length - left.length).map(Number);
@@ -159,6 +244,8 @@ export class Game {
         if (lengths !== null && layout?.numbers(lengths).join() === target.join()) return layout.words(row, kept);
       }
     }
+    const split = numbers === null ? from.findIndex((_, at) => target.length === from.length + 1 && [...from.slice(0, at), ...target.slice(at, at + 2), ...from.slice(at + 1)].map(Number).join() === target.join()) : -1;
+    if (split >= 0) return `split pile ${split + 1} into ${target[split]} and ${target[split + 1]}`;
     if (numbers === null || target.length !== numbers) return null;
     const names = numbers === 2 ? ["x", "y"] : letters(this.table.info);
     const changes = target.map((number, at) => ({ letter: names[at] as string, by: Number(from[at]) - number })).filter(({ by }) => by !== 0);
@@ -171,11 +258,10 @@ export class Game {
     return [...target, ...target.map((number) => (sum += number))];
   }
 
-  /** What a move is called: what it does, and where it leads. */
+  /** What a move is called. */
   private label({ role, to, text }: Move, from: Position): string {
-    const piles = this.table.info.passes === null ? text : to.slice(0, -1).join(",");
     const words = this.described(from, to);
-    const said = words === null ? piles : words === "pass" ? words : `${words} → ${piles}`;
+    const said = words === null ? text : capital(words);
     switch (role) {
       case "wins":
         return said;
@@ -190,11 +276,8 @@ export class Game {
     }
   }
 
-  /** Where a position lies on the planes of the table. */
-  async point(text: string): Promise<Point | null> {
-    const { numbers, passes } = this.table.info;
-    const all = (await this.table.parse(text)).map(Number);
-    const [z = 0, y = 0, x = 0, w = 0] = all.slice(0, numbers ?? 0).reverse();
-    return numbers === null ? null : { w, x, y, z, passes: passes === null ? 0 : (all.at(-1) ?? 0) };
+  /** Where a move leads, without its passes. */
+  private short({ to, text }: Move): string {
+    return this.info.passes ? to.slice(0, -1).join(", ") : text.replaceAll(",", ", ");
   }
 }

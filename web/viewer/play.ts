@@ -1,235 +1,200 @@
-// A position that is asked, and the game that is played on from it: by both sides, or against the table.
+// A game against the table. Each move is a step of the browser's history, so that its buttons take moves back.
 
-import type { View } from "./address.js";
-import { element, make } from "./dom.js";
-import type { Game, Offered, Side } from "./games.js";
-import { outcome } from "../src/draw/words.js";
+import { computed, effect, signal, untracked } from "../src/draw/vendor.js";
+import { element, make, segmented, words } from "./dom.js";
+import type { Game, Side } from "./games.js";
+import { buttons } from "./position.js";
+import type { Beginner } from "./address.js";
+import type { Store } from "./store.js";
 
 /** Milliseconds until the table answers a move. */
 const THINKING = 500;
-/** Milliseconds after which it is said that an answer takes a while. */
-const LONG = 400;
 
-export class Play {
+/** A game: its positions from the first on, and how many moves have been made. */
+export interface Line {
+  positions: readonly string[];
+  at: number;
+  /** What each move did, in words. */
+  moves: readonly string[];
+  beginner: Beginner;
+  /** Whose stones the player has, in a partizan game. */
+  side: Side;
+}
+
+export class PlayTab {
+  /** The game; null before one begins. */
+  readonly line = signal<Line | null>(null);
+  private readonly beginner = signal<Beginner>("you");
+  private readonly side = signal<Side>("left");
+  private readonly position = computed(() => {
+    const line = this.line.value;
+    return line === null ? null : (line.positions[line.at] ?? null);
+  });
   private stop = new AbortController();
-  private winning: readonly Offered[] = [];
-  /** The positions before this one. */
-  private readonly before: { position: string; side: Side }[] = [];
-  /** Who is to move, in a partizan game. */
-  private side: Side = "left";
-  /** The last move of the table, in words. */
-  private answered = "";
-  private over = false;
-  /** Whether the player is to move, and not the table. */
-  private mine = true;
 
   constructor(
     private readonly game: Game,
-    private readonly view: View,
-    /** The position is another one: the address is to be kept, and whoever marks it to mark it. */
-    private readonly changed: (position: string) => void,
+    private readonly store: Store,
+    /** Changes the game, which is a step of the history. */
+    private readonly step: (change: () => void) => void,
+    closed: AbortSignal,
   ) {
-    element("position").hidden = false;
-    element("form").textContent = game.form;
-    element<HTMLFormElement>("ask").onsubmit = (event) => {
+    const form = element<HTMLFormElement>("begin");
+    form.onsubmit = (event) => {
       event.preventDefault();
-      this.go(this.field.value);
+      void this.begin(this.start.value.trim());
     };
-    element("undo").onclick = () => this.undo();
-    element("new").onclick = () => this.go(game.first);
-    element("reply").onclick = () => void this.answer();
-    this.against.onchange = () => {
-      if (this.against.checked) this.hints.checked = false;
-      this.answered = "";
-      void this.show();
+    element("side-field").hidden = !game.partizan;
+    element("play-here").onclick = () => {
+      this.start.value = store.position.value ?? game.first;
+      store.tab.value = "play";
+      this.line.value = null;
     };
-    this.hints.onchange = () => void this.show();
-    element("against-label").hidden = !game.plays;
-    element("side-label").hidden = !game.partizan;
-    element<HTMLSelectElement>("side").onchange = (event) => {
-      this.side = (event.target as HTMLSelectElement).value as Side;
-      void this.show();
+    element("new-game").onclick = () => {
+      this.start.value = this.line.value?.positions[0] ?? game.first;
+      step(() => {
+        this.line.value = null;
+        store.play.value = null;
+      });
     };
+    element("back-move").onclick = () => history.back();
+    element("forward-move").onclick = () => history.forward();
+    this.start.value = game.first;
+    const end = [
+      effect(() => {
+        segmented<Beginner>("beginner", [["you", "You"], ["table", "The table"]], this.beginner.value, (value) => (this.beginner.value = value));
+        segmented<Side>("side", game.partizan ? [["left", "Left (x)"], ["right", "Right (o)"]] : [], this.side.value, (value) => (this.side.value = value));
+      }),
+      effect(() => {
+        const { line } = this;
+        form.hidden = line.value !== null;
+        element("game").hidden = line.value === null;
+        if (line.value !== null) untracked(() => void this.show(line.value as Line));
+      }),
+    ];
+    if (!game.plays) {
+      element("begin-note").hidden = false;
+      element("begin-note").textContent = "In games with blocking, the table knows who wins but plays no moves. Look positions up instead.";
+      form.querySelector("button.primary")?.setAttribute("disabled", "");
+    }
+    closed.addEventListener("abort", () => {
+      for (const one of end) one();
+      this.stop.abort();
+    });
   }
 
-  private get field(): HTMLInputElement {
-    return element<HTMLFormElement>("ask").elements.namedItem("position") as HTMLInputElement;
+  private get start(): HTMLInputElement {
+    return element<HTMLFormElement>("begin").elements.namedItem("start") as HTMLInputElement;
   }
 
-  /** Whether the table plays the other side. */
-  private get against(): HTMLInputElement {
-    return element<HTMLInputElement>("against");
-  }
-
-  /** Whether it is said who wins, and how. */
-  private get hints(): HTMLInputElement {
-    return element<HTMLInputElement>("hints");
-  }
-
-  private get position(): string {
-    return this.view.position ?? this.suggested ?? this.game.first;
-  }
-
-  /** A position that nobody asked, as an example of what is seen. */
-  private suggested: string | null = null;
-
-  suggest(position: string): void {
-    if (this.view.position !== null || this.suggested === position) return;
-    this.suggested = position;
-    void this.show();
-  }
-
-  /** Asks a position, and keeps it in the address. */
-  go(position: string): void {
-    this.answered = "";
-    this.mine = true;
-    this.at(position);
-  }
-
-  private at(position: string): void {
-    this.before.push({ position: this.position, side: this.side });
-    this.view.position = position.trim();
-    this.changed(this.view.position);
-    void this.show();
-  }
-
-  /** The position is another one, and it is no move: a sheet was left for another, or an address opened. */
-  follow(position: string): void {
-    this.answered = "";
-    this.mine = true;
-    this.view.position = position;
-    void this.show();
-  }
-
-  /** Makes a move of the player, whom the table answers. */
-  private move(to: string): void {
-    this.answered = "";
-    this.mine = !this.against.checked;
-    if (this.game.partizan) this.side = this.side === "left" ? "right" : "left";
-    this.at(to);
-    if (this.against.checked) void this.answer(this.view.position);
-  }
-
-  /** Makes the first of the winning moves. */
-  win(): void {
-    const [first] = this.winning;
-    if (first !== undefined) this.go(first.to);
-  }
-
-  private undo(): void {
-    const last = this.before.pop();
-    if (last === undefined) return;
-    this.side = last.side;
-    this.follow(last.position);
-    this.changed(last.position);
-  }
-
-  /** Has the table make the best move: it wins as soon as it can, and else holds out as long as it can. */
-  private async answer(after: string | null = null): Promise<void> {
-    const from = this.position;
-    const side = this.game.partizan ? this.side : null;
-    if (after !== null) await new Promise((resolve) => setTimeout(resolve, THINKING));
-    if (after !== null && (this.view.position !== after || !this.against.checked)) return;
-    const best = await this.game.best(from, side, new AbortController().signal);
-    if (best === null || best.over || this.position !== from) return;
-    const words = await this.game.told(from, best.to);
-    if (this.position !== from) return;
-    if (this.game.partizan) this.side = this.side === "left" ? "right" : "left";
-    // Its move is taken back with the one before.
-    const back = after === null ? undefined : this.before.at(-1);
-    this.at(best.to);
-    if (back !== undefined) this.before.pop();
-    this.mine = true;
-    this.answered = `The table: ${words}.`;
-    void this.show();
-  }
-
-  /** Asks the position of the view. */
-  async show(): Promise<void> {
-    const { position } = this;
-    this.field.value = position;
-    this.stop.abort();
-    this.stop = new AbortController();
-    const { signal } = this.stop;
-    this.winning = [];
-    const [said, board, list, turn, preview] = ["outcome", "board", "moves", "turn", "preview"].map((id) => element(id)) as [HTMLElement, HTMLElement, HTMLElement, HTMLElement, HTMLElement];
-    element<HTMLButtonElement>("undo").disabled = this.before.length === 0;
-    element<HTMLSelectElement>("side").value = this.side;
-    const hinted = this.hints.checked;
-    const done = this.waits(signal);
+  private async begin(position: string): Promise<void> {
+    const note = element("begin-note");
     try {
-      const side = this.game.partizan ? this.side : null;
-      const mover = this.against.checked ? side : null;
-      const drawn = await this.game.board(position, mover, (words) => (preview.textContent = words), (to) => this.move(to), signal);
-      // Whoever plays by the keyboard stays on the board.
-      const focused = board.contains(document.activeElement);
-      board.replaceChildren(...(drawn === null ? [] : [drawn.element]));
-      preview.textContent = "";
-      if (focused) board.querySelector<HTMLElement>("[tabindex='0'], input, button")?.focus();
-      const [answer, best] = await Promise.all([
-        this.game.ask(position, signal),
-        // A line of play may take a while: only who plays needs it.
-        this.against.checked ? this.game.best(position, side, signal) : null,
-      ]);
-      if (signal.aborted) return;
-      const { outcome: who, words, moves } = answer;
-      this.over = best?.over === true;
-      said.dataset["outcome"] = who;
-      said.textContent = hinted || who === "beyond" ? [`${position} is ${outcome(who)}.`, words].join(" ").trim() : position;
-      turn.textContent = this.against.checked ? this.says(who === "N") : "";
-      this.winning = moves;
-      if (hinted) drawn?.hint(moves);
-      element("winning").hidden = !hinted || moves.length === 0;
-      list.replaceChildren(
-        ...(hinted ? moves : []).map(({ to, words }) => {
-          const button = make("button", { type: "button", textContent: words });
-          button.onclick = () => this.move(to);
-          const item = make("li");
-          item.append(button);
-          return item;
-        }),
-      );
+      note.hidden = true;
+      const answer = await this.game.ask(position, new AbortController().signal);
+      if (answer.outcome === "beyond") throw new Error(`${position} is beyond the table. ${answer.words}`);
+      this.step(() => {
+        this.store.play.value = this.beginner.value;
+        this.line.value = { positions: [position], at: 0, moves: [], beginner: this.beginner.value, side: this.side.value };
+      });
     } catch (error) {
-      if (signal.aborted) return;
-      list.replaceChildren();
-      element("winning").hidden = true;
-      turn.textContent = "";
-      said.dataset["outcome"] = "none";
-      said.textContent = error instanceof Error ? error.message : String(error);
-    } finally {
-      done();
+      note.hidden = false;
+      note.textContent = words(error);
     }
   }
 
-  /** Says that an answer takes a while, and how long it has, with a button that stops it; until what is returned is called. */
-  private waits(signal: AbortSignal): () => void {
-    const place = element("asking");
-    const begun = performance.now();
-    const timer = setInterval(() => {
-      if (signal.aborted) return;
-      place.hidden = false;
-      (place.firstElementChild as HTMLElement).textContent = `answering … ${Math.floor((performance.now() - begun) / 1000)} s`;
-    }, LONG);
-    element("give-up").onclick = () => {
-      this.stop.abort();
-      element("outcome").dataset["outcome"] = "none";
-      element("outcome").textContent = "Stopped: nothing was answered.";
-    };
-    const done = () => {
-      clearInterval(timer);
-      // The next question has its own.
-      if (this.stop.signal === signal) place.hidden = true;
-    };
-    signal.addEventListener("abort", done, { once: true });
-    return done;
+  /** Whether the player is to move. */
+  private mine({ at, beginner }: Line): boolean {
+    return (at % 2 === 0) === (beginner === "you");
   }
 
-  /** Who is to move, or who has won. */
-  private says(nextWins: boolean): string {
-    const { mine } = this;
-    if (!this.over) return `${this.answered} ${mine ? "Your move." : ""}`.trim();
-    // Where the last to move loses, a position without moves is won by whoever is to move.
-    const won = this.game.partizan || !nextWins ? !mine : mine;
-    return `${this.answered} ${won ? "You won" : "You lost"}: no move is left.`.trim();
+  /** Who is to move, in a partizan game. */
+  private mover(line: Line): Side | null {
+    if (!this.game.partizan) return null;
+    return this.mine(line) ? line.side : line.side === "left" ? "right" : "left";
+  }
+
+  private async move(line: Line, to: string): Promise<void> {
+    const from = line.positions[line.at] as string;
+    const moves = [...line.moves.slice(0, line.at), await this.game.told(from, to)];
+    if (this.line.value !== line) return;
+    this.step(() => (this.line.value = { ...line, positions: [...line.positions.slice(0, line.at + 1), to], at: line.at + 1, moves }));
+  }
+
+  /** Shows a position of the game; the table moves if it is its turn. */
+  private async show(line: Line): Promise<void> {
+    this.stop.abort();
+    this.stop = new AbortController();
+    const { signal } = this.stop;
+    const position = line.positions[line.at] as string;
+    const mine = this.mine(line);
+    const [turn, board, preview, hint] = [element("turn"), element("play-board"), element("play-preview"), element("hint-words")];
+    hint.textContent = preview.textContent = "";
+    this.listed(line);
+    try {
+      const [best, answer] = await Promise.all([this.game.best(position, this.mover(line), signal), this.game.ask(position, signal)]);
+      if (signal.aborted) return;
+      const over = best?.over === true;
+      const unknown = best === null || answer.outcome === "beyond";
+      // Where the last to move loses, a position without moves is won by whoever is to move.
+      const won = this.game.partizan || answer.outcome !== "N" ? !mine : mine;
+      turn.textContent = over ? (won ? "You won." : "You lost.") : unknown ? "The game went beyond the table." : mine ? "Your move." : "The table is thinking …";
+      turn.dataset["over"] = String(over);
+      const may = mine && !over && !unknown;
+      const passed = may ? this.game.passed(position) : null;
+      const go = (to: string) => may && void this.move(line, to);
+      const drawn = await this.game.board(position, this.mover(line), (words) => (preview.textContent = words), go, signal);
+      if (signal.aborted) return;
+      board.replaceChildren(...(drawn === null ? [] : [drawn.element]));
+      board.toggleAttribute("inert", !may);
+      const pass = element<HTMLButtonElement>("pass");
+      pass.hidden = !this.game.info.passes;
+      pass.disabled = passed === null;
+      pass.onclick = () => passed !== null && go(passed);
+      const show = element<HTMLButtonElement>("hint");
+      show.disabled = !may;
+      show.onclick = () => {
+        drawn?.hint(answer.moves);
+        hint.textContent = answer.moves.length > 0 ? `Wins: ${(answer.moves[0] as { words: string }).words}.` : best === null ? "" : "No move wins against best play.";
+      };
+      element("new-game").textContent = over ? "Play again" : "New game";
+      await this.legal(line, over, may ? go : () => {}, signal);
+      if (!mine && !over && best !== null && !unknown && line.at === line.positions.length - 1) {
+        await new Promise((resolve) => setTimeout(resolve, THINKING));
+        if (!signal.aborted) await this.move(line, best.to);
+      }
+    } catch (error) {
+      if (!signal.aborted) turn.textContent = words(error);
+    }
+  }
+
+  /** The legal moves: who wins after them is not said, because the player has not asked for it. */
+  private async legal(line: Line, over: boolean, go: (to: string) => void, signal: AbortSignal): Promise<void> {
+    const place = element<HTMLDetailsElement>("legal");
+    const moves = over ? [] : await this.game.legal(line.positions[line.at] as string, this.mover(line), over);
+    if (signal.aborted) return;
+    place.hidden = moves === null || moves.length === 0;
+    element("legal-moves").replaceChildren(...buttons(moves ?? [], go));
+    // Where there is no board to click, the list is what one plays on.
+    if (element("play-board").childElementCount === 0) place.open = true;
+  }
+
+  private listed({ positions, moves, at, beginner }: Line): void {
+    const items = positions.map((position, step) => {
+      const yours = (step % 2 === 1) === (beginner === "you");
+      const button = make("button", { type: "button" });
+      button.append(make("span", { className: "who", textContent: step === 0 ? "Start" : yours ? "You" : "Table" }), make("span", { textContent: step === 0 ? position : (moves[step - 1] ?? position) }));
+      if (step === at) button.setAttribute("aria-current", "step");
+      button.onclick = () => history.go(step - at);
+      const item = make("li");
+      item.append(button);
+      return item;
+    });
+    element("history").replaceChildren(...items);
+  }
+
+  /** The position that is played. */
+  get played(): string | null {
+    return this.position.value;
   }
 }

@@ -22,9 +22,10 @@ export function citation(title: string, { logical_digest: digest, generator, for
   return [title, ...(digest === null ? [] : [`digest ${digest}`]), made, ...(view.db === null ? [] : [link(view)])].join("; ");
 }
 
-/** The buttons that copy text. */
-export function sharing(title: string, info: Info, view: View): void {
+/** The entries of the menu that copy text. */
+export function sharing(title: string, info: Info, view: () => View): void {
   const field = element<HTMLTextAreaElement>("copied");
+  field.hidden = true;
   const copy = (text: string) => {
     field.value = text;
     field.hidden = false;
@@ -32,12 +33,13 @@ export function sharing(title: string, info: Info, view: View): void {
     // Where the browser does not allow it, the text is there to be copied by hand.
     void navigator.clipboard?.writeText(text).catch(() => {});
   };
-  element("link").onclick = () => copy(link(view));
-  element("cite").onclick = () => copy(citation(title, info, view));
+  element("link").onclick = () => copy(link(view()));
+  element("cite").onclick = () => copy(citation(title, info, view()));
   element("embed").onclick = () => {
-    const address = link({ ...view, embed: true }).replaceAll("&", "&amp;").replaceAll('"', "&quot;");
+    const address = link({ ...view(), embed: true }).replaceAll("&", "&amp;").replaceAll('"', "&quot;");
     copy(`<iframe src="${address}" title="${title.replaceAll('"', "&quot;")}" width="640" height="520"></iframe>`);
   };
   // A folder of this machine has no address.
-  for (const id of ["link", "embed"]) element(id).hidden = view.db === null;
+  for (const id of ["link", "embed"]) element(id).hidden = view().db === null;
+  element("share-open").hidden = false;
 }

@@ -1,92 +1,81 @@
-// The page before a table is open: the tables that are beside it, and folders of this machine.
+// The page before a table is open: the tables beside it, each with its picture, and folders of this machine.
 
+import { coloursOf } from "../src/draw/colours.js";
+import { Model } from "../src/draw/model.js";
+import { planesOf } from "../src/draw/planes.js";
+import { size, title } from "../src/draw/words.js";
 import { open, type Table } from "../src/index.js";
 import { read, type View, write } from "./address.js";
-import { coloursOf } from "../src/draw/colours.js";
-import { element, make } from "./dom.js";
-import { Game } from "./games.js";
-import { Plane } from "../src/draw/plane.js";
-import { extent, planesOf } from "../src/draw/planes.js";
-import { size, title } from "../src/draw/words.js";
+import { chartOf } from "./charts.js";
+import { element, make, words } from "./dom.js";
+import { thumbnail } from "./figure.js";
+import { svg } from "./shapes.js";
 
-/** Tables of which a thumbnail is drawn: each is opened for it. */
-const MOST = 24;
+/** Milliseconds until a picture is taken as it is. */
+const PATIENCE = 8000;
 
-/** The tables that are beside the page, if it is one of `supermex serve`. */
+/** The tables beside the page, if it is one of `supermex serve`. Their pictures are drawn when they come into view. */
 export async function offer(): Promise<void> {
   const answer = await fetch("databases.json");
   const databases = answer.ok ? ((await answer.json()) as string[]) : [];
+  const drawn = new Map<Element, () => Promise<void>>();
+  let turn = Promise.resolve();
+  const observer = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      const draw = drawn.get(target);
+      if (!isIntersecting || draw === undefined) continue;
+      drawn.delete(target);
+      observer.unobserve(target);
+      // One after the other: the first is there soon.
+      turn = turn.then(draw);
+    }
+  });
   const cards = databases.map((database) => {
     const db = database.replace(/^\//, "");
     const link = make("a", { href: write({ ...read(""), db }) });
     const name = make("strong", { textContent: database.replace(/^\/db\//, "").replace(/\/$/, "") });
     const what = make("span", { className: "what" });
-    const picture = make("canvas", { width: 220, height: 140 });
-    picture.setAttribute("aria-hidden", "true");
+    const picture = make("img", { className: "thumb", alt: "" });
     link.append(picture, name, what);
     const item = make("li");
     item.append(link);
-    return { item, db, name, what, picture };
+    drawn.set(item, () => card(db, name, what, picture));
+    return item;
   });
-  element("databases").replaceChildren(...cards.map(({ item }) => item));
-  for (const { db, name, what, picture } of cards.slice(0, MOST)) {
-    // A table that does not open says so when it is chosen.
-    try {
-      const table = await open(db);
-      what.textContent = `${name.textContent} · ${size(table.info)}`;
-      name.textContent = title(table.info);
-      await thumbnail(table, picture);
-      table.close();
-    } catch (error) {
-      what.textContent = error instanceof Error ? error.message : String(error);
-    }
+  element("databases").replaceChildren(...cards);
+  for (const item of cards) observer.observe(item);
+}
+
+/** Fills a card. A table that does not open says so. */
+async function card(db: string, name: HTMLElement, what: HTMLElement, picture: HTMLImageElement): Promise<void> {
+  try {
+    const table = await open(db, { worker: true });
+    name.textContent = title(table.info);
+    what.textContent = size(table.info);
+    const url = await portrait(table);
+    table.close();
+    if (url !== null) picture.src = url;
+  } catch (error) {
+    what.textContent = words(error);
   }
 }
 
-/** Draws a position: its numbers as rows of squares, or its cells as stones. */
-function sketch(position: string, canvas: HTMLCanvasElement): void {
-  const c = canvas.getContext("2d");
-  if (c === null) return;
-  const { ink, mark } = coloursOf(document.documentElement);
-  const [size, gap] = [20, 4];
-  if (/[xo]/.test(position)) {
-    [...position].forEach((cell, at) => {
-      c.fillStyle = cell === "x" ? ink : mark;
-      c.beginPath();
-      c.arc(40 + at * (size + gap), 70, size / 2, 0, 2 * Math.PI);
-      c.fill();
-    });
-    return;
-  }
-  c.fillStyle = ink;
-  position.split(",").forEach((tokens, row) => {
-    for (let at = 0; at < Number(tokens); at++) c.fillRect(10 + at * (size + 2), 12 + row * (size + gap), size, size);
-  });
-}
-
-/** Draws a sheet of a table, or a position of its game. */
-async function thumbnail(table: Table, canvas: HTMLCanvasElement): Promise<void> {
+/** The picture of a table: the sheet with which it opens, or its chart. */
+async function portrait(table: Table): Promise<string | null> {
+  const dark = matchMedia("(prefers-color-scheme: dark)").matches;
+  const colours = coloursOf(dark);
   const planes = await planesOf(table);
   if (planes === null) {
-    sketch(new Game(table).first, canvas);
-    return;
+    const chart = await chartOf(table, new AbortController().signal);
+    return chart === null ? null : URL.createObjectURL(new Blob([svg(chart(colours))], { type: "image/svg+xml" }));
   }
-  const plane = new Plane(canvas, () => plane.draw(), false);
-  plane.colours = coloursOf(document.documentElement);
-  const which = { w: 0, x: planes.first, passes: planes.levels.at(-1) ?? 0 };
-  const start = (await planes.tail(which))?.start ?? null;
-  plane.row = planes.points(which);
-  const fit = () => {
-    plane.fit(...extent(planes, "p", which, start, plane.row));
-    plane.draw();
-  };
-  const stop = new AbortController();
-  const [columns, rows] = extent(planes, "p", which, start, null);
-  await plane.row.bring([0, columns], [0, rows], stop.signal, () => {
-    // The first picture is enough for so few pixels.
-    fit();
-    stop.abort();
-  }).catch(() => {});
+  const model = new Model(planes);
+  const closing = new AbortController();
+  model.area.value = [320, 200];
+  model.start(closing.signal);
+  await Promise.race([model.whole(), new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+  closing.abort();
+  return thumbnail(model, colours);
 }
 
 /** The files of a folder that was dropped. */

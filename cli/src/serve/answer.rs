@@ -92,7 +92,9 @@ async fn respond(server: &Server, request: Request<Incoming>) -> Response<Body> 
             }
         }
         (&Method::GET | &Method::HEAD, None) => match site.get(request.uri().path()) {
-            Some(Item::Viewer { kind, bytes, compressed }) => viewer(kind, bytes, compressed, policy, headers),
+            Some(Item::Viewer { kind, bytes, compressed, digest }) => {
+                viewer(kind, (bytes, compressed, digest), policy, headers)
+            }
             Some(Item::Names(names)) => whole("application/json", names.into()),
             Some(item) => match open(item).await {
                 Ok((kind, file)) => part(kind, file, headers).await.unwrap_or_else(|error| refused(&error)),
@@ -136,22 +138,31 @@ fn whole(kind: &'static str, bytes: Bytes) -> Response<Body> {
     response
 }
 
-/// A part of the viewer, compressed for those who understand it.
+/// A part of the viewer, compressed for those who understand it; nothing of it for those who have it.
 fn viewer(
     kind: &'static str,
-    bytes: &'static [u8],
-    compressed: Bytes,
+    (bytes, compressed, digest): (&'static [u8], Bytes, &str),
     policy: &HeaderValue,
     asked: &HeaderMap,
 ) -> Response<Body> {
     let gzip = takes_gzip(asked);
+    let tag: Option<ETag> = format!("\"{digest}{}\"", if gzip { "-gzip" } else { "" }).parse().ok();
+    let known =
+        tag.as_ref().zip(typed::<IfNoneMatch>(asked)).is_some_and(|(tag, known)| !known.precondition_passes(tag));
     let mut response = whole(kind, if gzip { compressed } else { Bytes::from_static(bytes) });
+    if known {
+        response = Response::new(full(Bytes::new()));
+        *response.status_mut() = StatusCode::NOT_MODIFIED;
+    }
     let headers = response.headers_mut();
+    if let Some(tag) = tag {
+        headers.typed_insert(tag);
+    }
     headers.insert(VARY, HeaderValue::from_static("accept-encoding"));
     if kind.starts_with("text/html") {
         headers.insert(CONTENT_SECURITY_POLICY, policy.clone());
     }
-    if gzip {
+    if gzip && !known {
         headers.insert(CONTENT_ENCODING, HeaderValue::from_static("gzip"));
     }
     response

@@ -25,6 +25,8 @@ pub enum Item {
         bytes: &'static [u8],
         /// The same bytes, compressed by gzip once when the server starts.
         compressed: Bytes,
+        /// What tells them from those of another version: the digest with which they were built.
+        digest: &'static str,
     },
     /// The names of the databases, as JSON.
     Names(String),
@@ -87,7 +89,8 @@ impl Site {
         let mut site = Self { items: BTreeMap::new(), databases: Vec::new() };
         for supermex_viewer::File { name, kind, bytes } in supermex_viewer::FILES {
             let path = if name == "index.html" { "/".into() } else { format!("/{name}") };
-            site.items.insert(path, Item::Viewer { kind, bytes, compressed: compress(bytes)? });
+            let digest = digest(name).with_context(|| format!("the viewer was built without the digest of {name}"))?;
+            site.items.insert(path, Item::Viewer { kind, bytes, compressed: compress(bytes)?, digest });
         }
         for database in databases {
             site.add(database, answers)?;
@@ -150,6 +153,14 @@ impl Site {
     pub fn addresses(&self) -> impl Iterator<Item = String> + '_ {
         self.databases.iter().map(|(path, _)| format!("/?db={}", path.trim_start_matches('/')))
     }
+}
+
+/// The digest of a file of the viewer, as its build wrote it.
+fn digest(name: &str) -> Option<&'static str> {
+    supermex_viewer::BUILT
+        .lines()
+        .find_map(|line| line.split_once("  ").filter(|(_, file)| *file == name))
+        .map(|(digest, _)| digest)
 }
 
 fn compress(bytes: &[u8]) -> io::Result<Bytes> {

@@ -77,6 +77,7 @@ impl Client {
     }
 
     /// The body of a whole file of any length. It may take as long as it needs, if it never stops for as long as a request may take.
+    #[cfg(feature = "build")]
     pub fn stream(&self, url: &str) -> Result<Box<dyn Read + Send>, HttpError> {
         self.persist(|| {
             let (_, answer) = self.follow_in(url, Fetch::Stream, Instant::now())?;
@@ -174,6 +175,7 @@ impl Client {
         }
         let config = self.agent.get(to).config();
         let config = match what {
+            #[cfg(feature = "build")]
             Fetch::Stream => config
                 .timeout_connect(Some(left))
                 .timeout_recv_response(Some(left))
@@ -254,6 +256,7 @@ enum Fetch<'a> {
     /// A small file.
     Whole,
     /// A file of any length.
+    #[cfg(feature = "build")]
     Stream,
     /// This range of a file.
     Range(&'a str),

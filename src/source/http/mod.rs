@@ -21,6 +21,7 @@ mod open;
 mod options;
 mod redirect;
 mod service;
+#[cfg(feature = "build")]
 mod whole;
 
 use std::collections::HashMap;

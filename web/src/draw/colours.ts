@@ -1,31 +1,69 @@
-// Colours: those of the page's style, and viridis, by which the command line draws first winning sheets too.
+// Colours: those of the page's style, and viridis, which the command line uses for first winning sheets too.
+
+import { interpolateViridis } from "./vendor.js";
 
 /** The colours of a picture. */
 export interface Colours {
+  /** N-positions. */
   paper: string;
-  ink: string;
+  /** P-positions. */
   dot: string;
+  text: string;
   soft: string;
   line: string;
-  edge: string;
+  /** Cells that are unknown: their ground, and the dots on it. */
+  unknown: string;
+  speck: string;
+  /** The selected position. */
   mark: string;
+  /** Instant winners. */
   level: string;
+  /** P-positions of one or the other of two tables, and of both. */
+  one: string;
+  other: string;
+  both: string;
 }
 
-const NAMES = ["paper", "ink", "dot", "soft", "line", "edge", "mark", "level"] as const;
+const LIGHT: Colours = {
+  paper: "#ffffff",
+  dot: "#11161d",
+  text: "#17202b",
+  soft: "#5b6776",
+  line: "#dde2e8",
+  unknown: "#eceff3",
+  speck: "#b4bdc8",
+  mark: "#e4572e",
+  level: "#5b8fc7",
+  one: "#2456c8",
+  other: "#c2410c",
+  both: "#8d97a3",
+};
 
-/** Those of an element's style. */
-export function coloursOf(place: Element): Colours {
-  const style = getComputedStyle(place);
-  return Object.fromEntries(NAMES.map((name) => [name, style.getPropertyValue(`--${name}`).trim()])) as unknown as Colours;
+const DARK: Colours = {
+  paper: "#14191f",
+  dot: "#f5f7fa",
+  text: "#e8ecf1",
+  soft: "#9aa6b4",
+  line: "#2b333d",
+  unknown: "#222931",
+  speck: "#4b5663",
+  mark: "#ff8a5c",
+  level: "#3f78ab",
+  one: "#8fb0ff",
+  other: "#ff9d5c",
+  both: "#77828e",
+};
+
+/** The colours of a light or a dark picture. */
+export function coloursOf(dark: boolean): Colours {
+  return dark ? DARK : LIGHT;
 }
 
-type Rgb = readonly [number, number, number];
+export type Rgb = readonly [number, number, number];
 
+/** `#rrggbb` as numbers. */
 export function rgb(colour: string): Rgb {
-  const digits = colour.trim().replace("#", "");
-  const full = digits.length === 3 ? [...digits].map((c) => c + c).join("") : digits;
-  return [0, 2, 4].map((at) => Number.parseInt(full.slice(at, at + 2), 16)) as unknown as Rgb;
+  return [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)) as unknown as Rgb;
 }
 
 /** A colour as a word of an image. */
@@ -43,15 +81,10 @@ export function ramp(from: string, to: string): Uint32Array {
   return Uint32Array.from({ length: 256 }, (_, i) => word(mixed(a, b, i / 255)));
 }
 
-/** Viridis at ten places. */
-const VIRIDIS = ["#440154", "#482878", "#3e4989", "#31688e", "#26828e", "#1f9e89", "#35b779", "#6ece58", "#b5de2b", "#fde725"].map(rgb);
-
 /** Viridis, from 0 to 1. */
 export function viridis(share: number): Rgb {
-  const place = Math.min(1, Math.max(0, share)) * (VIRIDIS.length - 1);
-  const at = Math.min(VIRIDIS.length - 2, Math.floor(place));
-  return mixed(VIRIDIS[at] as Rgb, VIRIDIS[at + 1] as Rgb, place - at);
+  return rgb(interpolateViridis(Math.min(1, Math.max(0, share))));
 }
 
-/** Viridis for a style sheet. */
-export const VIRIDIS_BAR = `linear-gradient(to right, ${VIRIDIS.map(([r, g, b]) => `rgb(${r} ${g} ${b})`).join(", ")})`;
+/** Colours along viridis, for a colour bar. */
+export const BAR: readonly string[] = Array.from({ length: 11 }, (_, at) => interpolateViridis(at / 10));

@@ -1,28 +1,10 @@
-// Pixels: windows of squares, and completions as dots of a least size.
+// Pixels. Three fills say everything: a P-position, an N-position, and a cell that is unknown, because it was not computed or has not
+// come. Nothing but what is known covers the last one.
 
 import { NONE } from "../answers.js";
-import { mixed, ramp, rgb, viridis, word } from "./colours.js";
+import { type Colours, mixed, ramp, rgb, viridis, word } from "./colours.js";
 import { among, type Points } from "./row.js";
-
-/** What is drawn besides the completions: squares from a cell on, two numbers of 0 to 255 each, column after column. */
-export interface Window {
-  y: number;
-  z: number;
-  /** One more than the last column of cells, within the last square. */
-  end: number;
-  /** Cells on each side of a square. */
-  side: number;
-  /** Columns and rows of squares. */
-  width: number;
-  height: number;
-  /** How much of a square is coloured. */
-  shades: Uint8Array;
-  /** Where on the colour bar it is; one colour where there is none. */
-  levels: Uint8Array | null;
-}
-
-/** A rectangle of cells: columns from, to; rows from, to. */
-export type Rectangle = readonly [y0: number, y1: number, z0: number, z1: number];
+import type { Compared, Rectangle, Span, Window } from "./types.js";
 
 /** Pixels, and which cells they show. */
 export interface Target {
@@ -32,101 +14,160 @@ export interface Target {
   /** The column of cells at the left edge, and the row at the upper one. */
   left: number;
   top: number;
-  /** Pixels of a cell, and how many of them are one of the page. */
+  /** Pixels of a cell, and of a pixel of the page. */
   scale: number;
   density: number;
 }
+
+/** What is drawn. */
+export interface Picture {
+  points: Points;
+  /** The points of the sheet that it is compared with, and how. */
+  other: Points | null;
+  compared: Compared;
+  /** Squares below the points, if the view has some; null until they are here. */
+  window: Window | null;
+  windowed: boolean;
+}
+
+type Dots = Pick<Points, "each" | "covered">;
 
 /** The least shade of a pixel with a dot: three to one on paper. */
 const LEAST = 140;
 /** What touches a pixel by a smaller share of its columns is seen in the pixels beside it. */
 const FAINT = 0.004;
+/** Pixels of the page between two specks of what is unknown. */
+const SPECKS = 6;
+/** Pixels of the page of the smallest dot. */
+const SMALLEST = 2.5;
 
-/** Pixels of the page between two hatches. */
-const HATCH = 8;
-
-/** Hatches rectangles of cells. */
-export function paintHatches({ words, width: w, height: h, left, top, scale, density }: Target, rectangles: readonly Rectangle[], paper: string, line: string, soft: string): void {
-  const back = word(mixed(rgb(paper), rgb(line), 0.5));
-  const hatch = word(mixed(rgb(paper), rgb(soft), 0.45));
-  const period = Math.round(HATCH * density);
-  const clip = (n: number, most: number) => Math.min(most, Math.max(0, Math.round(n)));
-  for (const [y0, y1, z0, z1] of rectangles) {
-    const [from, to] = [clip((y0 - left) * scale, w), clip((y1 - left) * scale, w)];
-    for (let py = clip((top - z1) * scale, h); py < clip((top - z0) * scale, h); py++) {
-      for (let px = from; px < to; px++) words[py * w + px] = (px + py) % period < density ? hatch : back;
-    }
+/** Paints a picture, and says whether any of its cells are unknown. */
+export function paint(target: Target, picture: Picture, colours: Colours): boolean {
+  const { points, other, compared, window, windowed } = picture;
+  const { words, width, height } = target;
+  if (other === null) {
+    const all = paintKnown(target, [points], windowed ? window : undefined, colours);
+    paintDots(target, points, colours.paper, colours.dot);
+    return !all;
   }
+  if (compared.by === "difference") {
+    const all = paintKnown(target, [points, other], undefined, colours);
+    paintDots(target, among(points, other, true), colours.paper, colours.both);
+    paintDots(target, among(points, other, false), colours.paper, colours.one);
+    paintDots(target, among(other, points, false), colours.paper, colours.other);
+    return !all;
+  }
+  const right = { ...target, words: new Uint32Array(words.length) };
+  let all = true;
+  for (const [side, dots] of [
+    [target, points],
+    [right, other],
+  ] as const) {
+    all = paintKnown(side, [dots], undefined, colours) && all;
+    paintDots(side, dots, colours.paper, colours.dot);
+  }
+  const cut = Math.round(compared.at * width);
+  for (let line = 0; line < height; line++) words.set(right.words.subarray(line * width + cut, (line + 1) * width), line * width + cut);
+  return !all;
 }
 
-/** Squares of a window, as large as they are. */
-export function paintWindow({ words, width: w, height: h, left, top, scale }: Target, window: Window, paper: string, level: string): void {
-  const { y, z, end, side, width, height, shades, levels } = window;
-  const single = ramp(paper, level);
-  const back = rgb(paper);
+/** The columns and rows of a target. */
+function seen({ width, height, left, top, scale }: Target): { y: Span; z: Span } {
+  return { y: [left, left + width / scale], z: [top - height / scale, top] };
+}
+
+/**
+ * Paper, or a window's squares, where all of some layers are known; specks elsewhere. `window` is null while it has not come. Says
+ * whether every pixel is known.
+ */
+function paintKnown(target: Target, layers: readonly Dots[], window: Window | null | undefined, { paper, level, unknown, speck }: Colours): boolean {
+  const { words, width: w, height: h, density } = target;
+  const [ground, dot, white] = [word(rgb(unknown)), word(rgb(speck)), word(rgb(paper))];
+  words.fill(ground);
+  const [between, size] = [Math.round(SPECKS * density), Math.max(1, Math.round(density))];
+  for (let py = 0; py < h; py++) {
+    if (py % between >= size) continue;
+    for (let px = (Math.floor(py / between) % 2) * (between >> 1); px < w; px += between) words.fill(dot, py * w + px, Math.min((py + 1) * w, py * w + px + size));
+  }
+  // How many layers know of a pixel.
+  const known = new Uint8Array(w * h);
+  const { y, z } = seen(target);
+  for (const [at, layer] of layers.entries()) {
+    for (const rectangle of layer.covered(y, z)) {
+      const { from, to, upper, lower } = pixels(target, rectangle);
+      for (let py = upper; py < lower; py++) {
+        for (let place = py * w + from; place < py * w + to; place++) if (known[place] === at) known[place] = at + 1;
+      }
+    }
+  }
+  if (window !== undefined) return window !== null && paintWindow(target, known, layers.length, window, paper, level) === w * h;
+  let all = 0;
+  for (let place = 0; place < words.length; place++) {
+    if (known[place] !== layers.length) continue;
+    words[place] = white;
+    all++;
+  }
+  return all === w * h;
+}
+
+/** The pixels of a rectangle of cells: where cells are smaller, those that it touches. */
+function pixels({ width, height, left, top, scale }: Target, [y0, y1, z0, z1]: Rectangle): { from: number; to: number; upper: number; lower: number } {
+  const [down, up] = scale >= 1 ? [Math.round, Math.round] : [Math.floor, Math.ceil];
+  const clip = (n: number, most: number) => Math.min(most, Math.max(0, n));
+  return {
+    from: clip(down((y0 - left) * scale), width),
+    to: clip(up((y1 - left) * scale), width),
+    upper: clip(down((top - z1) * scale), height),
+    lower: clip(up((top - z0) * scale), height),
+  };
+}
+
+/** Squares of a window, as large as they are; the others stay unknown. Says how many pixels it painted. */
+function paintWindow({ words, width: w, height: h, left, top, scale }: Target, known: Uint8Array, layers: number, window: Window, paper: string, single: string): number {
+  const { y, z, end, side, width, height, shades, levels, settled } = window;
+  const one = ramp(paper, single);
+  const white = rgb(paper);
   const bar = Array.from({ length: 256 }, (_, i) => viridis(i / 255));
   const stop = Math.min(w, Math.ceil((end - left) * scale - 0.5));
+  let painted = 0;
   for (let py = 0; py < h; py++) {
     const row = Math.floor((top - (py + 0.5) / scale - z) / side);
     if (row < 0 || row >= height) continue;
-    // Squares may reach beyond the first and the last column.
     for (let px = Math.max(0, Math.ceil(-left * scale - 0.5)); px < stop; px++) {
       const column = Math.floor((left + (px + 0.5) / scale - y) / side);
-      if (column < 0 || column >= width) continue;
+      if (column < 0 || column >= width || known[py * w + px] !== layers) continue;
       const at = column * height + row;
       const shade = shades[at] as number;
-      if (shade === 0) continue;
-      const colour = levels === null ? null : (bar[levels[at] as number] as (typeof bar)[number]);
-      words[py * w + px] = colour === null ? (single[shade] as number) : word(shade === 255 ? colour : mixed(back, colour, shade / 255));
+      if (shade === 0 && !settled) continue;
+      painted++;
+      const colour = levels === null || shade === 0 ? null : (bar[levels[at] as number] as (typeof bar)[number]);
+      words[py * w + px] = colour === null ? (one[shade] as number) : word(shade === 255 ? colour : mixed(white, colour, shade / 255));
     }
   }
+  return painted;
 }
 
-/** What is drawn of points. */
-type Drawn = Pick<Points, "each">;
-
-/** How two sheets are compared: one beside the other at a share of the width, or by the points that only one of them has. */
-export type Compared = { by: "swipe"; at: number } | { by: "difference" };
-
-/** The points of two sheets. */
-export function paintTwo(target: Target, row: Points, other: Points, how: Compared, { paper, dot, edge, ink, mark }: { paper: string; dot: string; edge: string; ink: string; mark: string }): void {
-  if (how.by === "difference") {
-    paintDots(target, among(row, other, true), paper, edge);
-    paintDots(target, among(row, other, false), paper, ink);
-    paintDots(target, among(other, row, false), paper, mark);
-    return;
-  }
-  const { words, width, height } = target;
-  const right = words.slice();
-  paintDots(target, row, paper, dot);
-  paintDots({ ...target, words: right }, other, paper, dot);
-  const cut = Math.round(how.at * width);
-  for (let line = 0; line < height; line++) words.set(right.subarray(line * width + cut, (line + 1) * width), line * width + cut);
+/** Points: squares if a cell has a pixel or more; else each pixel by the share of its columns that have theirs in it. */
+function paintDots(target: Target, dots: Dots, paper: string, ink: string): void {
+  if (target.scale >= target.density) paintSquares(target, dots, word(rgb(ink)));
+  else paintShares(target, dots, ramp(paper, ink));
 }
 
-/** Completions: squares if a cell has a pixel or more; else each pixel by the share of its columns that have theirs in it. */
-export function paintDots(target: Target, row: Drawn, paper: string, ink: string): void {
-  if (target.scale >= target.density) paintSquares(target, row, rgb(ink));
-  else paintShares(target, row, ramp(paper, ink));
-}
-
-function paintSquares({ words, width: w, height: h, left, top, scale, density }: Target, row: Drawn, ink: ReturnType<typeof rgb>): void {
-  const colour = word(ink);
-  // A cell of a few pixels is drawn a little larger, so that it is seen.
-  const size = Math.max(scale, 2.5 * density);
-  const more = (size - scale) / 2;
-  row.each(Math.floor(left) - 2, Math.ceil(left + w / scale) + 2, (y, z) => {
+function paintSquares({ words, width: w, height: h, left, top, scale, density }: Target, dots: Dots, colour: number): void {
+  // A cell of few pixels is drawn a little larger, so that it is seen.
+  const more = Math.max(0, (SMALLEST * density - scale) / 2);
+  const clip = (n: number, most: number) => Math.min(most, Math.max(0, Math.round(n)));
+  dots.each(Math.floor(left) - 2, Math.ceil(left + w / scale) + 2, (y, z) => {
     if (z === NONE) return;
-    const [x0, y0] = [Math.round((y - left) * scale - more), Math.round((top - z - 1) * scale - more)];
-    const side = Math.max(1, Math.round(size));
-    const [from, to] = [Math.min(Math.max(x0, 0), w), Math.min(Math.max(x0 + side, 0), w)];
-    for (let py = Math.max(y0, 0); py < Math.min(y0 + side, h); py++) words.fill(colour, py * w + from, py * w + to);
+    const [from, to] = [clip((y - left) * scale - more, w), clip((y + 1 - left) * scale + more, w)];
+    const [upper, lower] = [clip((top - z - 1) * scale - more, h), clip((top - z) * scale + more, h)];
+    for (let py = upper; py < lower; py++) words.fill(colour, py * w + from, py * w + to);
   });
 }
 
 let sums = new Float32Array();
 
-function paintShares({ words, width: w, height: h, left, top, scale }: Target, row: Drawn, ink: Uint32Array): void {
+function paintShares({ words, width: w, height: h, left, top, scale }: Target, dots: Dots, ink: Uint32Array): void {
   if (sums.length !== w * h) sums = new Float32Array(w * h);
   // Columns that are known, by pixel.
   const known = new Float32Array(w);
@@ -138,7 +179,7 @@ function paintShares({ words, width: w, height: h, left, top, scale }: Target, r
     (sums[at] as number) += weight;
   };
   let last = -1;
-  row.each(Math.floor(left) - 1, Math.ceil(left + w / scale) + 1, (y, z) => {
+  dots.each(Math.floor(left) - 1, Math.ceil(left + w / scale) + 1, (y, z) => {
     // A cell is spread over the two pixels beside each other, and over the two above each other, that it touches.
     const across = (y + 0.5 - left) * scale - 0.5;
     const px = Math.floor(across);

@@ -1,8 +1,9 @@
-// The completions of one sheet, as far as they are here. What a view needs is fetched coarse to fine, so that a picture of
-// a large sheet is there at once: a sample of columns says where the lines are.
+// The completions of one sheet that are here. A view is fetched coarse to fine, so that a large sheet has a picture at once: a sample
+// of columns says where the lines are. Cells of other columns are unknown until theirs have come.
 
 import { NONE } from "../answers.js";
-import type { Range, Table } from "../table.js";
+import type { Table } from "../table.js";
+import type { Rectangle, Span } from "./types.js";
 
 /** Columns of a unit that is fetched: a row group, whose cells of one column share a piece of a file. */
 const UNIT = 16;
@@ -12,33 +13,34 @@ const STAGE = 64;
 const MOST_LOWER = 512;
 /** Most columns of a view of the sheet's own. */
 const MOST_OWN = 1 << 19;
-/** No completion is known of a column. */
+/** The completion of a column that is not here. */
 export const UNKNOWN = 0xffff_fffe;
 
 /** What is asked of a table for them. */
 export type Asked = Pick<Table, "completions" | "info">;
 
-/** The points of one sheet, as far as they are here. */
+/** The P-positions of one sheet that are here. */
 export interface Points {
-  readonly x: number;
-  /** The row of the point of a column: `NONE` if it has none, and `UNKNOWN` if it is not here. */
+  /** The row of a column's point: `NONE` if it has none, and `UNKNOWN` if it is not here. */
   at(y: number): number;
   /** Whether a cell is a point; null if that is not known here. */
   has(y: number, z: number): boolean | null;
-  /** Calls with every point of a range of columns that is known, ascending by column. */
+  /** Calls with every known point of a range of columns; where a column has none, with `NONE`. */
   each(from: number, to: number, visit: (y: number, z: number) => void): void;
-  /** Brings what a view of some columns and rows needs, and says after each stage that there is more. */
-  bring(y: Range, z: Range, signal: AbortSignal, more: () => void): Promise<void>;
+  /** The cells of a view of which it is known whether they are points, as rectangles. */
+  covered(y: Span, z: Span): Rectangle[];
+  /** Brings what a view needs, and says after each stage that there is more. */
+  bring(y: Span, z: Span, signal: AbortSignal, more: () => void): Promise<void>;
 }
 
-/** A sheet that comes as a whole, with any number of points in a column. */
+/** Points that come as a whole, any number of them in a column. */
 export class Whole implements Points {
   private points: readonly (readonly [number, number])[] | null = null;
-  private cells: Set<string> | null = null;
+  private cells = new Set<string>();
 
   constructor(
-    readonly x: number,
-    private readonly fetch: () => Promise<readonly (readonly [number, number])[]>,
+    private readonly fetch: (signal: AbortSignal) => Promise<readonly (readonly [number, number])[]>,
+    private readonly domain: Rectangle,
   ) {}
 
   at(y: number): number {
@@ -47,8 +49,7 @@ export class Whole implements Points {
   }
 
   has(y: number, z: number): boolean | null {
-    this.cells ??= this.points && new Set(this.points.map((point) => point.join()));
-    return this.cells?.has(`${y},${z}`) ?? null;
+    return this.points === null || y >= this.domain[1] || z >= this.domain[3] ? null : this.cells.has(`${y},${z}`);
   }
 
   each(from: number, to: number, visit: (y: number, z: number) => void): void {
@@ -57,80 +58,105 @@ export class Whole implements Points {
     }
   }
 
-  async bring(_y: Range, _z: Range, signal: AbortSignal, more: () => void): Promise<void> {
-    this.points ??= await this.fetch();
+  covered(): Rectangle[] {
+    return this.points === null ? [] : [this.domain];
+  }
+
+  async bring(_y: Span, _z: Span, signal: AbortSignal, more: () => void): Promise<void> {
+    if (this.points === null) {
+      this.points = await this.fetch(signal);
+      this.cells = new Set(this.points.map((point) => point.join()));
+    }
     if (!signal.aborted) more();
   }
+}
+
+/** The sheet of a row of completions. */
+export interface Sheet {
+  /** The numbers before those of the plane. */
+  first: readonly number[];
+  passes: number;
+  /** One more than the last column that there is, and than the last row. */
+  columns: number;
+  rows: number;
+  /** Whether `z, y` is a point if `y, z` is one: so columns behind the last are known by their mirror images. */
+  symmetric: boolean;
+  /** The first column that is stored, and the first that is stored in this sheet and not in another one. */
+  least: number;
+  own: number;
 }
 
 /** A row of completions, which comes in parts. */
 export class Row implements Points {
   private readonly values = new Map<number, Uint32Array>();
-  /** Of a symmetric table, the columns behind the last that is stored, which are the rows of points that are. */
+  /** The columns behind the last, which are the rows of points that are here. */
   private readonly mirrored = new Map<number, number>();
 
   constructor(
     private readonly table: Asked,
-    readonly x: number,
-    readonly passes: number,
-    /** One more than the last column that there is. */
-    readonly limit: number,
+    private readonly sheet: Sheet,
   ) {}
 
-  private get symmetric(): boolean {
-    return this.table.info.facts["symmetric"] === true;
-  }
-
   at(y: number): number {
-    if (y >= this.limit) return this.mirrored.get(y) ?? UNKNOWN;
-    const unit = this.values.get(Math.floor(y / UNIT));
-    return unit?.[y % UNIT] ?? UNKNOWN;
+    if (y >= this.sheet.columns) return this.mirrored.get(y) ?? UNKNOWN;
+    return this.values.get(Math.floor(y / UNIT))?.[y % UNIT] ?? UNKNOWN;
   }
 
   has(y: number, z: number): boolean | null {
+    const { columns, symmetric } = this.sheet;
+    if (y >= columns) return symmetric && z < columns ? this.has(z, y) : null;
     const found = this.at(y);
     return found === UNKNOWN ? null : found === z;
   }
 
-  /** Columns without a point are told of as well. */
   each(from: number, to: number, visit: (y: number, z: number) => void): void {
-    this.stored(from, Math.min(to, this.limit), visit);
-    if (to <= this.limit) return;
+    const { columns } = this.sheet;
+    for (const [number, values] of this.units(from, Math.min(to, columns))) {
+      for (let i = 0; i < values.length; i++) visit(number * UNIT + i, values[i] as number);
+    }
+    if (to <= columns) return;
     for (const [y, z] of this.mirrored) {
       if (y >= from && y < to) visit(y, z);
     }
   }
 
-  private stored(from: number, to: number, visit: (y: number, z: number) => void): void {
-    const last = Math.ceil(to / UNIT);
-    const first = Math.floor(Math.max(from, 0) / UNIT);
-    const unit = (number: number, values: Uint32Array) => {
-      for (let i = 0; i < values.length; i++) {
-        visit(number * UNIT + i, values[i] as number);
-      }
-    };
-    if (last - first > this.values.size) {
-      for (const [number, values] of this.values) {
-        if (number >= first && number < last) unit(number, values);
-      }
-      return;
-    }
-    for (let number = first; number < last; number++) {
-      const values = this.values.get(number);
-      if (values !== undefined) unit(number, values);
-    }
+  covered(y: Span, z: Span): Rectangle[] {
+    const { columns, rows, symmetric } = this.sheet;
+    const own = this.runs(y[0], y[1]).map(([from, to]): Rectangle => [from, to, 0, rows]);
+    if (!symmetric || y[1] <= columns) return own;
+    return [...own, ...this.runs(z[0], z[1]).map(([from, to]): Rectangle => [columns, Number.POSITIVE_INFINITY, from, to])];
   }
 
-  /** Units of a range in stages: every so many of them first, and then those between. */
+  /** Ranges of columns that are here. */
+  private runs(from: number, to: number): [number, number][] {
+    const found: [number, number][] = [];
+    for (const [unit, values] of this.units(from, Math.min(to, this.sheet.columns)).sort(([a], [b]) => a - b)) {
+      const last = found.at(-1);
+      const [start, end] = [unit * UNIT, unit * UNIT + values.length];
+      if (last !== undefined && last[1] === start) last[1] = end;
+      else found.push([start, end]);
+    }
+    return found;
+  }
+
+  /** The units of a range of columns that are here. */
+  private units(from: number, to: number): [number, Uint32Array][] {
+    const [first, end] = [Math.floor(Math.max(from, 0) / UNIT), Math.ceil(to / UNIT)];
+    if (end - first > this.values.size) return [...this.values].filter(([unit]) => unit >= first && unit < end);
+    const found: [number, Uint32Array][] = [];
+    for (let unit = first; unit < end; unit++) {
+      const values = this.values.get(unit);
+      if (values !== undefined) found.push([unit, values]);
+    }
+    return found;
+  }
+
+  /** Units of a range in stages: some of them first, evenly spread, and then those between. */
   private *stages(from: number, to: number): Generator<number[]> {
-    const { first_sheet: first = 0 } = this.table.info.facts;
-    const { symmetric } = this;
-    const end = Math.ceil(Math.min(to, this.limit) / UNIT);
-    // A single file of a symmetric table does not have the columns that lie in the sheets before its first.
-    const least = symmetric ? Math.ceil(Number(first) / UNIT) : 0;
-    const start = Math.max(Math.floor(from / UNIT), least);
-    // Columns before the sheet's own number lie in as many other sheets.
-    const own = symmetric ? Math.min(Math.max(Math.floor(this.x / UNIT), start), end) : start;
+    const { columns, least, own: begins } = this.sheet;
+    const end = Math.ceil(Math.min(to, columns) / UNIT);
+    const start = Math.max(Math.floor(from / UNIT), Math.ceil(least / UNIT));
+    const own = Math.min(Math.max(Math.floor(begins / UNIT), start), end);
     const spread = (first: number, last: number, most: number) => {
       const step = 2 ** Math.max(0, Math.ceil(Math.log2((last - first) / most)));
       const units: number[] = [];
@@ -144,32 +170,35 @@ export class Row implements Points {
     }
   }
 
-  async bring(y: Range, z: Range, signal: AbortSignal, more: () => void): Promise<void> {
+  async bring(y: Span, z: Span, signal: AbortSignal, more: () => void): Promise<void> {
+    const { columns, symmetric } = this.sheet;
     await this.part(y, signal, more);
-    // Columns behind the last are seen by their mirror images.
-    if (this.symmetric && y[1] > this.limit && z[0] < this.limit) await this.part(z, signal, more);
+    // Columns behind the last are seen by their mirror images, which lie in the columns of the visible rows.
+    if (symmetric && y[1] > columns && z[0] < columns) await this.part(z, signal, more);
+    if (!signal.aborted) more();
   }
 
-  private async part([from, to]: Range, signal: AbortSignal, more: () => void): Promise<void> {
-    for (const units of this.stages(from, to)) {
+  private async part([from, to]: Span, signal: AbortSignal, more: () => void): Promise<void> {
+    const { first, passes, columns, symmetric } = this.sheet;
+    for (const units of this.stages(Math.max(0, from), to)) {
       // Neighbours are one range.
       const ranges: [number, number][] = [];
       for (const unit of units) {
-        const range: [number, number] = [unit * UNIT, Math.min((unit + 1) * UNIT, this.limit)];
+        const range: [number, number] = [unit * UNIT, Math.min((unit + 1) * UNIT, columns)];
         const last = ranges.at(-1);
         if (last !== undefined && last[1] === range[0]) last[1] = range[1];
         else ranges.push(range);
       }
-      const found = await this.table.completions([this.x], ranges, { passes: this.passes, signal });
+      const found = await this.table.completions(first, ranges, { passes, signal });
       let at = 0;
       for (const unit of units) {
-        const width = Math.min(UNIT, this.limit - unit * UNIT);
+        const width = Math.min(UNIT, columns - unit * UNIT);
         const values = found.subarray(at, at + width);
         this.values.set(unit, values);
         at += width;
-        if (!this.symmetric) continue;
+        if (!symmetric) continue;
         values.forEach((z, column) => {
-          if (z >= this.limit && z < UNKNOWN) this.mirrored.set(z, unit * UNIT + column);
+          if (z >= columns && z < UNKNOWN) this.mirrored.set(z, unit * UNIT + column);
         });
       }
       more();
@@ -177,9 +206,10 @@ export class Row implements Points {
   }
 }
 
-/** The points of one sheet that another has, or that it has not; where the other is not here, none. */
-export function among(points: Points, other: Points, shared: boolean): Pick<Points, "each"> {
+/** The points of one sheet that another one has, or that it lacks; none where the other one is not here. */
+export function among(points: Points, other: Points, shared: boolean): Pick<Points, "each" | "covered"> {
   return {
     each: (from, to, visit) => points.each(from, to, (y, z) => visit(y, z < UNKNOWN && other.has(y, z) !== shared ? NONE : z)),
+    covered: (y, z) => points.covered(y, z),
   };
 }

@@ -1,20 +1,27 @@
 // What the page says of a table: its name, what is drawn of it, and what its numbers are.
 
 import type { Info, Outcome } from "../answers.js";
-import type { Show, Which } from "./planes.js";
+import type { Show, Which } from "./types.js";
 
 const PLAYERS: Record<Outcome, string> = {
-  P: "P: a losing position, whoever is to move loses",
-  N: "N: a winning position, whoever is to move wins",
-  beyond: "beyond the table",
-  L: "L: Left wins, whoever moves first",
-  R: "R: Right wins, whoever moves first",
+  P: "The player to move loses.",
+  N: "The player to move wins.",
+  beyond: "This position is beyond the table.",
+  L: "Left wins, whoever moves first.",
+  R: "Right wins, whoever moves first.",
 };
+
+const NAMES: Record<Outcome, string> = { P: "P-position", N: "N-position", beyond: "Beyond the table", L: "Left wins", R: "Right wins" };
 
 const ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
 const COUNTS = ["no", "one", "two", "three", "four"];
 
-/** Who wins, in words. */
+/** What an outcome is called. */
+export function verdict(of: Outcome): string {
+  return NAMES[of];
+}
+
+/** Who wins, in a sentence. */
 export function outcome(of: Outcome): string {
   return PLAYERS[of];
 }
@@ -24,7 +31,7 @@ export function ordinal(at: number): string {
   return ORDINALS[at] ?? `${at + 1}th`;
 }
 
-/** So many of something: `one square`, `3,000 squares`. */
+/** A number of things: `one square`, `3,000 squares`. */
 export function many(count: number, one: string): string {
   return `${count.toLocaleString("en")} ${one}${count === 1 ? "" : "s"}`;
 }
@@ -41,7 +48,7 @@ export function title({ title, passes, facts }: Info): string {
   return `${said}${board}${passes ? ` with ${COUNTS[passes] ?? passes} pass${passes === 1 ? "" : "es"}` : ""}`;
 }
 
-/** How much of it there is. */
+/** How large it is. */
 export function size({ cells, bytes, facts }: Info): string {
   const units = ["bytes", "kB", "MB", "GB", "TB"];
   const power = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
@@ -53,45 +60,36 @@ export function size({ cells, bytes, facts }: Info): string {
   ].join(" · ");
 }
 
-/** What the numbers of a position are called, the last two for the axes. */
+/** The letters of a position's numbers. */
 export function letters({ game, numbers }: Info): string[] {
-  return game === "chomp-heap" ? ["x", "y", "z", "n"] : ["w", "x", "y", "z"].slice(-(numbers ?? 3));
+  if (game === "chomp-heap") return ["x", "y", "z", "n"];
+  return numbers === 2 && game === "wythoff" ? ["a", "b"] : ["w", "x", "y", "z"].slice(-(numbers ?? 3));
 }
 
-/** What they are, the last for z. */
+/** What a position's numbers are. */
 export function numbers(info: Info): string[] {
   const { game } = info;
   const all = letters(info);
   return all.map((letter, at) => {
-    if (game === "chomp-heap" && at === 3) return `${letter}, the heap`;
-    if (game.startsWith("nim")) return `${ordinal(at)} pile ${letter}`;
+    if (game === "chomp-heap" && at === 3) return `heap ${letter}`;
+    if (game.startsWith("nim") || game === "wythoff") return `${ordinal(at)} pile ${letter}`;
     const high = game === "chomp-heap" ? 3 - at : all.length - at;
     if (game.startsWith("chomp")) return `${letter}, columns of ${many(high, "square").replace(/^\d+/, (n) => COUNTS[Number(n)] ?? n)}`;
     return `${ordinal(at)} number ${letter}`;
   });
 }
 
-/** ` with one pass left`; nothing in games without passes. */
-export function left({ passes }: Info, left: number): string {
-  return passes ? ` with ${COUNTS[left] ?? left} pass${left === 1 ? "" : "es"} left` : "";
+/** `1 pass left`. */
+export function passesLeft(left: number): string {
+  return left === 1 ? "1 pass left" : `${left} passes left`;
 }
 
-/** The positions of a sheet: `2500, y, z with one pass left`. */
-export function family(info: Info, { w, x, passes }: Which): string {
-  const layer = info.numbers === 4 ? [w] : [];
-  return `${[...layer, x, ...letters(info).slice(-2)].join(", ")}${left(info, passes)}`;
-}
+/** What a view is called. */
+export const VIEWS: Record<Show, string> = { p: "P-positions", winners: "Instant winners", first: "First winning sheet", values: "Grundy values" };
 
-/** One sentence of what is seen. */
-export function sentence(info: Info, which: Which, show: Show): string {
-  const positions = family(info, which);
-  const first = info.game.startsWith("nim") ? "the first pile" : "x";
-  switch (show) {
-    case "p":
-      return `Each dot is a position ${positions} that the player to move loses. From every other one the player to move wins.`;
-    case "winners":
-      return `Each coloured cell is a position ${positions} that is won by lowering ${first} alone: an instant winner. Each dot is one that the player to move loses.`;
-    case "first":
-      return `The colour of a cell says to which number ${first} has to be lowered, to leave the other player a lost position. Each dot is a position ${positions} that the player to move loses.`;
-  }
+/** A sheet as a heading: `Sheet x = 2,500, 1 pass left`. */
+export function heading(info: Info, { w, x, passes }: Which, show: Show, single: boolean): string {
+  const names = letters(info);
+  const where = single ? [] : show === "values" ? [`${names[0]} = ${w.toLocaleString("en")}`] : [...(info.numbers === 4 ? [`${names[0]} = ${w.toLocaleString("en")}`] : []), `${names.at(-3)} = ${x.toLocaleString("en")}`];
+  return [...where, ...(info.passes ? [passesLeft(passes)] : [])].join(", ");
 }

@@ -1,0 +1,101 @@
+// Units of the viewer, without a browser: where cells lie, what an address says, which numbers an axis has, and which pixels are painted.
+
+import assert from "node:assert/strict";
+import { fileURLToPath } from "node:url";
+import { test } from "node:test";
+
+import { build } from "esbuild";
+
+import { axis, label } from "../lib/draw/axes.js";
+import { fit, frame, LARGEST, part, placed, seen, settled } from "../lib/draw/camera.js";
+import { coloursOf, rgb, word } from "../lib/draw/colours.js";
+import { paint } from "../lib/draw/paint.js";
+import { Row, UNKNOWN } from "../lib/draw/row.js";
+import { random } from "./tables.mjs";
+
+/** A module of the viewer, which is not part of the package. */
+async function viewer(name) {
+  const { outputFiles } = await build({ entryPoints: [fileURLToPath(new URL(`../viewer/${name}.ts`, import.meta.url))], bundle: true, format: "esm", write: false });
+  return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString("base64")}`);
+}
+
+test("a box is shown as large as it can be, in the first quadrant, and nobody leaves the world", () => {
+  const next = random(5);
+  for (let i = 0; i < 500; i++) {
+    const area = [50 + next(1500), 50 + next(900)];
+    const box = [1 + next(5000), 1 + next(5000)];
+    const t = fit(area, box);
+    assert(t.k === LARGEST || Math.abs(Math.max((t.k * box[0]) / area[0], (t.k * box[1]) / area[1]) - 1) < 1e-9);
+    const whole = seen(t, frame(t, area, box));
+    for (const [at, end] of [["y", box[0]], ["z", box[1]]]) assert(Math.abs(whole[at][0]) < 1e-6 && Math.abs(whole[at][1] - end) < 1e-6, JSON.stringify(whole));
+    // Wherever one pans and zooms, only cells of the world are seen, and a part is what it was.
+    const asked = { y: next(9000) - 2000, z: next(9000) - 2000, scale: t.k * (1 + next(20)) };
+    const moved = settled(placed(asked, area), area, box);
+    const now = seen(moved, frame(moved, area, box));
+    assert(now.y[0] > -1e-6 && now.z[0] > -1e-6 && now.y[1] < box[0] + 1e-6 && now.z[1] < box[1] + 1e-6, JSON.stringify(now));
+    const again = settled(placed(part(moved, area), area), area, box);
+    assert(Math.abs(again.x - moved.x) < 1e-6 && Math.abs(again.y - moved.y) < 1e-6);
+  }
+});
+
+test("an address says what its view was", async () => {
+  const { read, write } = await viewer("address");
+  const views = [
+    { db: "db/nim.db/", w: null, x: 2500, passes: 1, show: "first", part: { y: 1.5, z: 2000, scale: 0.25 }, shares: true, position: "2500,1,2,1", with: "p0", compared: { by: "swipe", at: 0.25 }, space: null, play: "you", embed: false },
+    { db: "https://a.example/b/", w: 3, x: 4, passes: null, show: null, part: null, shares: false, position: null, with: "x/", compared: { by: "difference" }, space: { below: 90, of: "sum", sum: 45, within: 2, turn: { around: 1, down: 2 } }, play: null, embed: true },
+  ];
+  for (const view of views) assert.deepEqual(read(write(view)), view);
+  // What is no view is left out.
+  const odd = read("?db=a&x=-1&p=1.5&show=all&at=1,2&cloud=x&swipe=7&play=me");
+  assert.deepEqual([odd.x, odd.passes, odd.show, odd.part, odd.space, odd.compared, odd.play], [null, null, null, null, null, { by: "swipe", at: 0.5 }, null]);
+});
+
+test("the numbers of an axis are round, on it, and not too many", () => {
+  const next = random(9);
+  for (let i = 0; i < 500; i++) {
+    const from = next(1000000);
+    const to = from + 1 + next(1000000);
+    const length = 100 + next(1400);
+    const { scale, ticks } = axis([from, to], length, 1, 60);
+    assert(ticks.length <= length / 20 + 2, `${ticks.length} in ${length}`);
+    for (const n of ticks) assert(Number.isInteger(n) && scale(n) >= -1e-6 && scale(n) <= length + 1e-6);
+  }
+  // A large cell has its number in the middle.
+  assert.equal(axis([0, 10], 400, 1, 40).scale(3), 140);
+  assert.equal(axis([0, 1000], 400, 100, 40).scale(5), 200);
+  assert.equal(label(1234567), "1\u202f234\u202f567");
+});
+
+test("a pixel is paper, a dot or unknown, by what has come", async () => {
+  const next = random(3);
+  const columns = 64;
+  const values = Array.from({ length: columns }, () => next(70));
+  const table = { info: { facts: {} }, completions: async (_, ranges) => Uint32Array.from(ranges.flatMap(([from, to]) => values.slice(from, to))) };
+  const colours = coloursOf(false);
+  const [paper, dot, ...unknown] = [colours.paper, colours.dot, colours.unknown, colours.speck].map((colour) => word(rgb(colour)));
+  for (const symmetric of [false, true]) {
+    const row = new Row(table, { first: [1], passes: 0, columns, rows: Number.POSITIVE_INFINITY, symmetric, least: 0, own: 0 });
+    const picture = { points: row, other: null, compared: { by: "difference" }, window: null, windowed: false };
+    const target = { words: new Uint32Array(320 * 320), width: 320, height: 320, left: 0, top: 80, scale: 4, density: 1 };
+    const check = (known) => {
+      paint(target, picture, colours);
+      for (let y = 0; y < 80; y++) {
+        for (let z = 0; z < 80; z++) {
+          const seen = target.words[(320 - 4 * z - 2) * 320 + 4 * y + 2];
+          const has = y < columns ? (known(y) ? values[y] === z : null) : symmetric && z < columns && known(z) ? values[z] === y : null;
+          if (has === null) assert(unknown.includes(seen), `${y}, ${z}`);
+          else assert.equal(seen, has ? dot : paper, `${y}, ${z}`);
+        }
+      }
+    };
+    check(() => false);
+    await row.bring([16, 40], [0, 1], new AbortController().signal, () => {});
+    check((y) => y >= 16 && y < 48);
+    assert.equal(row.at(5), UNKNOWN);
+    await row.bring([0, 80], [0, 80], new AbortController().signal, () => {});
+    check(() => true);
+    // A window that has not come leaves everything else unknown.
+    paint(target, { ...picture, windowed: true }, colours);
+    assert(!target.words.includes(paper));
+  }
+});
