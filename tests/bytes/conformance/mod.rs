@@ -92,45 +92,12 @@ impl Bad {
 
     /// The bytes, by their paths, as the patch has them.
     fn made(&self) -> BTreeMap<PathBuf, Vec<u8>> {
-        let from = suite().join(self.field("of"));
-        let good = std::fs::read(&from).unwrap();
         if !self.is_directory() {
+            let good = std::fs::read(suite().join(self.field("of"))).unwrap();
             return BTreeMap::from([(self.path(), patch::patched(&good, self.field("patch"), self.field("seal")))]);
         }
-        let mut files = BTreeMap::new();
-        for path in files_below(from.parent().unwrap()) {
-            files.insert(self.path().join(path.file_name().unwrap()), std::fs::read(&path).unwrap());
-        }
-        let mut manifest: Value = serde_json::from_slice(&good).unwrap();
-        let mut text = None;
-        for step in self.field("patch").split(';').map(str::trim) {
-            let words: Vec<&str> = step.split_whitespace().collect();
-            match *words {
-                ["set", pointer, "=", ref value @ ..] => {
-                    let (parent, key) = pointer.rsplit_once('/').unwrap();
-                    let value = serde_json::from_str(&value.join(" ")).unwrap();
-                    match (manifest.pointer_mut(parent).unwrap(), key.parse::<usize>()) {
-                        (Value::Array(array), Ok(index)) => array[index] = value,
-                        (object, _) => object[key] = value,
-                    }
-                }
-                ["remove", pointer] => {
-                    let (parent, key) = pointer.rsplit_once('/').unwrap();
-                    match manifest.pointer_mut(parent).unwrap() {
-                        Value::Array(array) => drop(array.remove(key.parse().unwrap())),
-                        object => drop(object.as_object_mut().unwrap().remove(key).unwrap()),
-                    }
-                }
-                ["copy", from, to] => {
-                    drop(files.insert(self.path().join(to), std::fs::read(suite().join(from)).unwrap()));
-                }
-                ["delete", file] => drop(files.remove(&self.path().join(file)).unwrap()),
-                ["text", ref words @ ..] => text = Some(words.join(" ")),
-                _ => panic!("{step:?} is not a patch"),
-            }
-        }
-        files.insert(self.path().join("manifest.json"), text.unwrap_or_else(|| manifest.to_string()).into_bytes());
-        files
+        let files = changed_directory(self.field("of"), self.field("patch"));
+        files.into_iter().map(|(name, bytes)| (self.path().join(name), bytes)).collect()
     }
 
     /// What the library says of it: who refuses it, and in which words.
@@ -152,6 +119,45 @@ impl Bad {
         assert_eq!(files(&in_memory), files(&ranges), "{}, range by range", self.name);
         in_memory
     }
+}
+
+/// The files of the directory of a manifest, by their names, as a patch has them.
+fn changed_directory(of: &str, patch: &str) -> BTreeMap<PathBuf, Vec<u8>> {
+    let from = suite().join(of);
+    let mut files = BTreeMap::new();
+    for path in files_below(from.parent().unwrap()) {
+        files.insert(PathBuf::from(path.file_name().unwrap()), std::fs::read(&path).unwrap());
+    }
+    let mut manifest: Value = serde_json::from_slice(&std::fs::read(&from).unwrap()).unwrap();
+    let mut text = None;
+    for step in patch.split(';').map(str::trim) {
+        let words: Vec<&str> = step.split_whitespace().collect();
+        match *words {
+            ["set", pointer, "=", ref value @ ..] => {
+                let (parent, key) = pointer.rsplit_once('/').unwrap();
+                let value = serde_json::from_str(&value.join(" ")).unwrap();
+                match (manifest.pointer_mut(parent).unwrap(), key.parse::<usize>()) {
+                    (Value::Array(array), Ok(index)) => array[index] = value,
+                    (object, _) => object[key] = value,
+                }
+            }
+            ["remove", pointer] => {
+                let (parent, key) = pointer.rsplit_once('/').unwrap();
+                match manifest.pointer_mut(parent).unwrap() {
+                    Value::Array(array) => drop(array.remove(key.parse().unwrap())),
+                    object => drop(object.as_object_mut().unwrap().remove(key).unwrap()),
+                }
+            }
+            ["copy", from, to] => {
+                drop(files.insert(to.into(), std::fs::read(suite().join(from)).unwrap()));
+            }
+            ["delete", file] => drop(files.remove(Path::new(file)).unwrap()),
+            ["text", ref words @ ..] => text = Some(words.join(" ")),
+            _ => panic!("{step:?} is not a patch"),
+        }
+    }
+    files.insert("manifest.json".into(), text.unwrap_or_else(|| manifest.to_string()).into_bytes());
+    files
 }
 
 /// Who refuses a table, and what opening, verifying and asking say, line by line.

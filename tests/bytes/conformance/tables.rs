@@ -14,11 +14,13 @@ enum Made {
     /// The one file of a level.
     Level(BuildOptions, u8),
     Packed(BuildOptions),
-    /// A change of another table's file, as in `bad.jsonl`: it must answer as before.
+    /// A change of the last file of another table, as in `bad.jsonl`, that readers must read.
     Changed(&'static str, &'static str, &'static str),
+    /// The same of another table's manifest.
+    Manifest(&'static str, &'static str),
 }
 
-use Made::{Built, Changed, Level, Packed};
+use Made::{Built, Changed, Level, Manifest, Packed};
 
 fn nim(passes: u32, listed: &[([u64; 3], Option<u32>)]) -> Case {
     Case::listed(Game::Nim, passes, listed.to_vec())
@@ -218,6 +220,9 @@ fn changed() -> Vec<(&'static str, &'static str, Made)> {
     let add = "add 4711 0 = 73 6f 6d 65 74 68 69 6e 67";
     let reserved = "u8 header+51 = 7; u64 header+56 = 7; u32 header+480 = 7; u32 header+504 = 7; u32 slot.data+28 = 7; \
                     u32 slot.rows+4 = 0xffffffff";
+    let keys = r#"set /colour = "blue"; set /more = [1, {"a": null}]; set /files/0/colour = 7"#;
+    let variants =
+        r#"set /variants = [{"position": [2, 2, 2]}, {"level": 1, "position": [1, 0, 2]}, {"position": [2, 2, 2]}]"#;
     vec![
         ("version-minor", "A greater minor version", Changed("chomp", "u16 header+10 = 7", "header")),
         ("version-minor-greatest", "The greatest minor version", Changed("nim", "u16 header+10 = 0xffff", "header")),
@@ -234,6 +239,9 @@ fn changed() -> Vec<(&'static str, &'static str, Made)> {
             "An unknown optional section without bytes",
             Changed("nim-4", "add 14 0 =", "header"),
         ),
+        ("version-manifest-keys", "Unknown keys of the manifest", Manifest("chomp-variants", keys)),
+        ("manifest-variants", "Variants in another order, one of them twice", Manifest("chomp-variants", variants)),
+        ("manifest-bare", "Without the keys that may be absent", Manifest("chomp-no-pass", "remove /passes")),
         ("version-reserved", "Reserved bytes that are not 0", Changed("chomp", reserved, "header")),
     ]
 }
@@ -269,6 +277,12 @@ pub fn add() {
                 supermex::packed::pack(&built, &mut packed, &|_| ()).unwrap();
                 let at = directory.join("table.smxz");
                 write_new(&at, packed.get_ref());
+                at
+            }
+            Manifest(of, patch) => {
+                let at = directory.join("table");
+                let files = super::changed_directory(&format!("good/{of}/table/manifest.json"), patch);
+                files.iter().for_each(|(name, bytes)| write_new(&at.join(name), bytes));
                 at
             }
             Changed(of, patch, seal) => {
