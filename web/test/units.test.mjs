@@ -94,6 +94,12 @@ test("a pixel is paper, a dot or unknown, by what has come", async () => {
     assert.equal(row.at(5), UNKNOWN);
     await row.bring([0, 80], [0, 80], new AbortController().signal, () => {});
     check(() => true);
+    // Of a sample, only gaps that a few pixels hide are drawn as its neighbours are.
+    const sample = new Row(table, { first: [1], passes: 0, columns, rows: Number.POSITIVE_INFINITY, symmetric, least: 0, own: 0 });
+    for (const from of [0, 32]) await sample.bring([from, from + 16], [0, 1], new AbortController().signal, () => {});
+    assert.deepEqual(sample.covered([0, 64], [0, 1]).map((one) => one.slice(0, 2)), [[0, 16], [32, 48]]);
+    assert.deepEqual(sample.covered([0, 64], [0, 1], 15).length, 2);
+    assert.deepEqual(sample.covered([0, 64], [0, 1], 16).map((one) => one.slice(0, 2)), [[0, 48]]);
     // A window that has not come leaves everything else unknown.
     paint(target, { ...picture, windowed: true }, colours);
     assert(!target.words.includes(paper));

@@ -29,6 +29,8 @@ export function legend(model: Model, colours: Colours, missing: boolean): Entry[
   }
   const [slope] = model.slopes.value;
   if (slope !== undefined) entries.push({ fill: level, words: `Lines of slope ${slope.toFixed(3)} and ${(1 / slope).toFixed(3)}` });
+  const left = Math.round(100 * (1 - model.coverage.value));
+  if (left > 0) entries.push({ fill: unknown, speck, words: `Not loaded: ${left} % of the columns` });
   if (missing) entries.push({ fill: unknown, speck, words: "Not computed or not loaded" });
   return entries;
 }

@@ -152,6 +152,19 @@ export class Model {
   /** Whether the view has squares below its points. */
   readonly windowed: ReadonlySignal<boolean> = computed(() => this.shown.value !== "p");
 
+  /** The share of the visible columns that are here: below 1 the picture is a sample. */
+  readonly coverage: ReadonlySignal<number> = computed(() => {
+    this.version.value;
+    const { y, z } = this.seen.value;
+    const within = (n: number) => Math.min(y[1], Math.max(y[0], n));
+    // Columns behind the last are known by rows, and then not counted.
+    const own = this.points.value.covered(y, z).filter(([, to]) => Number.isFinite(to));
+    const columns = own.map(([from, to]) => [within(from), within(to)] as const);
+    const end = Math.max(0, ...columns.map(([, to]) => to));
+    const known = columns.reduce((sum, [from, to]) => sum + to - from, 0);
+    return end <= y[0] ? 1 : Math.min(1, known / (end - y[0]));
+  });
+
   /** Of a table of pairs, the slopes of the two lines near which they lie. */
   readonly slopes: ReadonlySignal<readonly number[]> = computed(() => {
     this.version.value;

@@ -38,6 +38,8 @@ const LEAST = 140;
 const FAINT = 0.004;
 /** Pixels of the page between two specks of what is unknown. */
 const SPECKS = 6;
+/** Pixels of the page between two columns of a sample, at most. */
+const GAP = 3;
 /** Pixels of the page of the smallest dot. */
 const SMALLEST = 2.5;
 
@@ -81,7 +83,7 @@ function seen({ width, height, left, top, scale }: Target): { y: Span; z: Span }
  * whether every pixel is known.
  */
 function paintKnown(target: Target, layers: readonly Dots[], window: Window | null | undefined, { paper, level, unknown, speck }: Colours): boolean {
-  const { words, width: w, height: h, density } = target;
+  const { words, width: w, height: h, scale, density } = target;
   const [ground, dot, white] = [word(rgb(unknown)), word(rgb(speck)), word(rgb(paper))];
   words.fill(ground);
   const [between, size] = [Math.round(SPECKS * density), Math.max(1, Math.round(density))];
@@ -93,7 +95,7 @@ function paintKnown(target: Target, layers: readonly Dots[], window: Window | nu
   const known = new Uint8Array(w * h);
   const { y, z } = seen(target);
   for (const [at, layer] of layers.entries()) {
-    for (const rectangle of layer.covered(y, z)) {
+    for (const rectangle of layer.covered(y, z, scale < 1 ? (GAP * density) / scale : 0)) {
       const { from, to, upper, lower } = pixels(target, rectangle);
       for (let py = upper; py < lower; py++) {
         for (let place = py * w + from; place < py * w + to; place++) if (known[place] === at) known[place] = at + 1;

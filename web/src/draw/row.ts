@@ -27,8 +27,11 @@ export interface Points {
   has(y: number, z: number): boolean | null;
   /** Calls with every known point of a range of columns; where a column has none, with `NONE`. */
   each(from: number, to: number, visit: (y: number, z: number) => void): void;
-  /** The cells of a view of which it is known whether they are points, as rectangles. */
-  covered(y: Span, z: Span): Rectangle[];
+  /**
+   * The cells of a view of which it is known whether they are points, as rectangles. A few columns between known ones count as known, where
+   * a pixel has so many: then the picture is a sample.
+   */
+  covered(y: Span, z: Span, gap?: number): Rectangle[];
   /** Brings what a view needs, and says after each stage that there is more. */
   bring(y: Span, z: Span, signal: AbortSignal, more: () => void): Promise<void>;
 }
@@ -120,20 +123,20 @@ export class Row implements Points {
     }
   }
 
-  covered(y: Span, z: Span): Rectangle[] {
+  covered(y: Span, z: Span, gap = 0): Rectangle[] {
     const { columns, rows, symmetric } = this.sheet;
-    const own = this.runs(y[0], y[1]).map(([from, to]): Rectangle => [from, to, 0, rows]);
+    const own = this.runs(y[0], y[1], gap).map(([from, to]): Rectangle => [from, to, 0, rows]);
     if (!symmetric || y[1] <= columns) return own;
-    return [...own, ...this.runs(z[0], z[1]).map(([from, to]): Rectangle => [columns, Number.POSITIVE_INFINITY, from, to])];
+    return [...own, ...this.runs(z[0], z[1], gap).map(([from, to]): Rectangle => [columns, Number.POSITIVE_INFINITY, from, to])];
   }
 
-  /** Ranges of columns that are here. */
-  private runs(from: number, to: number): [number, number][] {
+  /** Ranges of columns that are here, with gaps of so many columns in them. */
+  private runs(from: number, to: number, gap: number): [number, number][] {
     const found: [number, number][] = [];
     for (const [unit, values] of this.units(from, Math.min(to, this.sheet.columns)).sort(([a], [b]) => a - b)) {
       const last = found.at(-1);
       const [start, end] = [unit * UNIT, unit * UNIT + values.length];
-      if (last !== undefined && last[1] === start) last[1] = end;
+      if (last !== undefined && start - last[1] <= gap) last[1] = end;
       else found.push([start, end]);
     }
     return found;
@@ -210,6 +213,6 @@ export class Row implements Points {
 export function among(points: Points, other: Points, shared: boolean): Pick<Points, "each" | "covered"> {
   return {
     each: (from, to, visit) => points.each(from, to, (y, z) => visit(y, z < UNKNOWN && other.has(y, z) !== shared ? NONE : z)),
-    covered: (y, z) => points.covered(y, z),
+    covered: (y, z, gap) => points.covered(y, z, gap),
   };
 }

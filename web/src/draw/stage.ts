@@ -63,7 +63,9 @@ export class Stage {
       // Beside the cells, or below them where they do not fit.
       const caption = (root.querySelector("figcaption") as HTMLElement).getBoundingClientRect();
       const below = caption.width > whole.width / 2;
-      this.size.value = below ? [whole.width, caption.top - whole.top] : [Math.min(side.left, caption.left) - whole.left - EDGE, whole.height];
+      const size = below ? ([whole.width, caption.top - whole.top] as const) : ([Math.min(side.left, caption.left) - whole.left - EDGE, whole.height] as const);
+      // A legend of another height beside the cells is nothing to them.
+      if (size.join() !== this.size.value.join()) this.size.value = size;
     });
     observer.observe(this.area.parentElement as HTMLElement);
     observer.observe(root.querySelector("figcaption") as HTMLElement);
