@@ -59,6 +59,10 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let word = |progress: &Progress, _| {
         let bits = |bytes| bits_per_cell(bytes, progress.cells);
         let (before, now) = (progress.bytes_before, progress.bytes);
+        // Rows of rules and of four numbers tell of their bytes once all are there.
+        if before == 0 {
+            return String::new();
+        }
         format!("{:.3} to {:.3} bits/cell, {}", bits(before), bits(now), saved(before, now))
     };
     let summary = staged("sheets", word, |progress| repack(&table, &args.out, change, progress));

@@ -112,7 +112,7 @@ fn chunks() {
         let upper = 9001 + 2 * i + if i == 1 { 9 } else { 0 };
         [upper, 9002 + 2 * i, 4000 - (5 * i).div_ceil(2)]
     });
-    let slopes = (0..32_u32).map(|i| if i % 3 == 2 { 64 + i } else { 1000 + 4 * i });
+    let slopes = (0..192_u32).map(|i| if i % 3 == 2 { 64 + i } else { 1000 + 4 * i });
     for (title, first_column, values) in [
         ("A list of one block", 0, vec![5, 6, 7, 40, 9, 10, 11, 44, 45, 46, 15, 16, 17, 50, 19, 20]),
         ("A list of two blocks, with runs", 64, (0..66).map(runs).collect()),

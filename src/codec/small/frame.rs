@@ -7,8 +7,11 @@ use super::dictionary::Dictionary;
 use super::lines::Lines;
 use super::model::Guess;
 use super::nim::Nim;
+use super::rows::{Rows, Span};
 use super::strings::{MOST, Scratch};
 use super::symbols::{Source, Streams, decode_row, encode_row};
+#[cfg(target_arch = "x86_64")]
+use super::used::has_bmi2;
 use super::used::{COLUMNS, Portable, Select, Used};
 use super::{MAX_ROWS, Model};
 use crate::codec::CodecError;
@@ -25,20 +28,6 @@ const FRAME_HEADER: [u8; 2] = [0, 0x38];
 
 fn zstd_error(code: usize) -> CodecError {
     CodecError::Zstd(zstd::zstd_safe::get_error_name(code))
-}
-
-/// Where a row starts in the tile, and its length: together at most 64.
-pub type Span = (u8, u8);
-
-/// Consecutive rows of a tile that make up a frame.
-#[derive(Clone, Copy, Debug)]
-pub struct Rows<'a> {
-    /// Of the tile.
-    pub first_column: u32,
-    /// Of each row.
-    pub spans: &'a [Span],
-    /// Concatenated.
-    pub values: &'a [u32],
 }
 
 /// A model, and its sets of used values.
@@ -172,12 +161,6 @@ fn transform(encoder: &mut Encoder, rows: &Rows<'_>) -> Result<(), CodecError> {
         State::Lines(_) => {}
     }
     Ok(())
-}
-
-/// Whether the machine counts bits and shifts by variables in one instruction.
-#[cfg(target_arch = "x86_64")]
-pub(super) fn has_bmi2() -> bool {
-    is_x86_feature_detected!("bmi1") && is_x86_feature_detected!("bmi2") && is_x86_feature_detected!("popcnt")
 }
 
 impl<M: Guess, const WORDS: usize> Tile<M, WORDS> {

@@ -2,13 +2,11 @@
 //! A value is a rank among free values, counted from one of its line. Whole stretches repeat, in the row or
 //! from row to row: so a symbol is compared first with the one that came last after the same four.
 
-#[cfg(target_arch = "x86_64")]
-use super::frame::has_bmi2;
-use super::frame::{Rows, Span};
 use super::numbers::{push_varint, take_varint, unzigzag, zigzag};
 use super::range::{Chance, Coder, Reader, Writer};
+use super::rows::{Rows, Span};
 #[cfg(target_arch = "x86_64")]
-use super::used::Bmi2;
+use super::used::{Bmi2, has_bmi2};
 use super::used::{COLUMNS, Portable, Select, Used};
 
 /// Flags of a frame, its first byte.

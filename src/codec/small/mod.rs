@@ -8,12 +8,14 @@ mod model;
 mod nim;
 mod numbers;
 mod range;
+mod rows;
 mod strings;
 mod symbols;
 mod used;
 
 pub use dictionary::Dictionary;
-pub use frame::{Decoder, Encoder, MATCHING_LEVEL, Rows, Span, decode_frame, encode_frame, symbols};
+pub use frame::{Decoder, Encoder, MATCHING_LEVEL, decode_frame, encode_frame, symbols};
+pub use rows::{Rows, Span};
 pub use strings::{ITSELF, Word};
 pub use used::COLUMNS;
 

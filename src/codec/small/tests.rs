@@ -1,6 +1,7 @@
 use std::collections::HashMap;
 
-use super::frame::{Rows, symbols};
+use super::frame::symbols;
+use super::rows::Rows;
 use super::strings::{ITSELF_COST, Scratch, Strings};
 use super::used::{Portable, Select};
 use super::*;

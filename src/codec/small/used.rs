@@ -184,6 +184,12 @@ impl Select for Portable {
     }
 }
 
+/// Whether the machine counts bits and shifts by variables in one instruction.
+#[cfg(target_arch = "x86_64")]
+pub fn has_bmi2() -> bool {
+    is_x86_feature_detected!("bmi1") && is_x86_feature_detected!("bmi2") && is_x86_feature_detected!("popcnt")
+}
+
 /// For x86-64 with BMI2: no branches that depend on the data.
 #[cfg(target_arch = "x86_64")]
 pub struct Bmi2;
