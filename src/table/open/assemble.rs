@@ -139,14 +139,14 @@ impl Table {
         let mut open = |entry: &FileEntry| {
             let name = path.join(&entry.name);
             let AnyFile::Cells(file) = open(entry)? else { return Err(contradiction(name, "kind of table")) };
-            match (&rules, file.rules()) {
-                (Rules::Three(rules), _) => {
-                    if file.variants().map_err(ReadError::format(&name))? != rules.variants {
-                        return Err(contradiction(name, "variants"));
-                    }
+            let (what, agrees) = match &rules {
+                Rules::Three(rules) => {
+                    ("variants", file.variants().map_err(ReadError::format(&name))? == rules.variants)
                 }
-                (rules, found) if found != Some(rules) => return Err(contradiction(name, "rules")),
-                _ => {}
+                rules => ("rules", file.rules() == Some(rules)),
+            };
+            if !agrees {
+                return Err(contradiction(name, what));
             }
             Ok(file)
         };
