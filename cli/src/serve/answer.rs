@@ -147,7 +147,8 @@ fn viewer(
 ) -> Response<Body> {
     let gzip = takes_gzip(asked);
     let tag: Option<ETag> = format!("\"{digest}{}\"", if gzip { "-gzip" } else { "" }).parse().ok();
-    let known = tag.as_ref().zip(typed::<IfNoneMatch>(asked)).is_some_and(|(tag, known)| !known.precondition_passes(tag));
+    let known =
+        tag.as_ref().zip(typed::<IfNoneMatch>(asked)).is_some_and(|(tag, known)| !known.precondition_passes(tag));
     let mut response = whole(kind, if gzip { compressed.clone() } else { Bytes::from_static(bytes) });
     if known {
         response = Response::new(full(Bytes::new()));

@@ -130,7 +130,10 @@ impl Site {
 
 /// The digest of a file of the viewer, as its build wrote it.
 fn digest(name: &str) -> Option<&'static str> {
-    supermex_viewer::BUILT.lines().find_map(|line| line.split_once("  ").filter(|(_, file)| *file == name)).map(|(digest, _)| digest)
+    supermex_viewer::BUILT
+        .lines()
+        .find_map(|line| line.split_once("  ").filter(|(_, file)| *file == name))
+        .map(|(digest, _)| digest)
 }
 
 fn compress(bytes: &[u8]) -> io::Result<Bytes> {

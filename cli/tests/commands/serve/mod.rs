@@ -262,7 +262,8 @@ fn the_viewer_comes_compressed_and_databases_as_they_are() {
         assert!(back == plain, "{path}");
         // Who has it already gets nothing, and who has another version all of it.
         let tag = value(&head, "etag").to_owned();
-        let (status, head, nothing) = serving.ask("GET", path, &["Accept-Encoding: gzip", &format!("If-None-Match: {tag}")]);
+        let (status, head, nothing) =
+            serving.ask("GET", path, &["Accept-Encoding: gzip", &format!("If-None-Match: {tag}")]);
         assert_eq!((status, value(&head, "etag"), nothing.len()), (304, tag.as_str(), 0), "{path}");
         let old = ["Accept-Encoding: gzip", "If-None-Match: \"another\""];
         assert_eq!(serving.ask("GET", path, &old).2.len(), small.len(), "{path}");
