@@ -53,6 +53,10 @@ mod table;
 mod build;
 mod check;
 mod codec;
+#[cfg(test)]
+#[path = "../tests/common/draw.rs"]
+#[allow(dead_code, reason = "shared with the other tests")]
+mod draw;
 #[cfg(feature = "build")]
 mod engine;
 mod format;

@@ -69,9 +69,6 @@ function captured(from: Position, to: Position): string | null {
   return null;
 }
 
-/** Tokens of a position whose moves are listed, if the reader does not list them. */
-const MOST_OPTIONS = 200;
-
 /** How a table is asked and played. */
 export class Game {
   readonly info: Info;
@@ -142,28 +139,16 @@ export class Game {
   }
 
   /** Every legal move of a player; null where they are not known. */
-  async legal(text: string, side: Side | null, over: boolean): Promise<Offered[] | null> {
+  async legal(text: string, side: Side | null): Promise<Offered[] | null> {
     const position = await this.table.parse(text);
     try {
       const { moves } = await this.table.options(position);
       return moves.filter(({ player }) => player === side).map(({ to, text }) => ({ to: text, words: capital(this.described(position, to) ?? text) }));
     } catch (error) {
-      // A reader that does not know this question: the moves of the board.
+      // More moves than the reader lists.
       if ((error as Partial<SupermexError>).code !== "usage") throw error;
+      return null;
     }
-    const layout = this.layout(position);
-    const left = this.left(position);
-    if (layout === null || layout.rows.reduce((sum, { tokens }) => sum + tokens, 0) > MOST_OPTIONS) return null;
-    const found = new Map<string, Position>();
-    for (const [row, { tokens }] of layout.rows.entries()) {
-      for (let kept = 0; kept < tokens; kept++) {
-        const lengths = layout.after(row, kept);
-        if (lengths !== null) found.set([...layout.numbers(lengths), ...left].join(), [...layout.numbers(lengths), ...left]);
-      }
-    }
-    const passed = over ? null : this.passed(text);
-    if (passed !== null) found.set(passed, await this.table.parse(passed));
-    return [...found].map(([to, numbers]) => ({ to, words: capital(this.described(position, numbers) ?? to) }));
   }
 
   /** The position after a pass; null where nobody may pass. */

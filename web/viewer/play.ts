@@ -171,7 +171,7 @@ export class PlayTab {
   /** The legal moves: who wins after them is not said, because the player has not asked for it. */
   private async legal(line: Line, over: boolean, go: (to: string) => void, signal: AbortSignal): Promise<void> {
     const place = element<HTMLDetailsElement>("legal");
-    const moves = over ? [] : await this.game.legal(line.positions[line.at] as string, this.mover(line), over);
+    const moves = over ? [] : await this.game.legal(line.positions[line.at] as string, this.mover(line));
     if (signal.aborted) return;
     place.hidden = moves === null || moves.length === 0;
     element("legal-moves").replaceChildren(...buttons(moves ?? [], go));

@@ -6,12 +6,8 @@ use super::strings::{ITSELF_COST, Scratch, Strings};
 use super::used::{Portable, Select};
 use super::*;
 use crate::codec::CodecError;
-use draw::Draw;
+use crate::draw::Draw;
 use zstd::zstd_safe::{CParameter, FrameFormat};
-
-#[allow(dead_code, reason = "shared with the other tests")]
-#[path = "../../../tests/common/draw.rs"]
-mod draw;
 
 /// The dictionary that comes with a model, and the empty one.
 fn dictionaries(model: Model) -> [Dictionary; 2] {

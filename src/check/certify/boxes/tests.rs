@@ -1,8 +1,5 @@
 //! Whole certificates against the plain interpreter, and against wrong answers.
 
-#[path = "../../../../tests/common/draw.rs"]
-#[allow(dead_code)]
-mod draw;
 #[path = "../../../../tests/common/random_rules.rs"]
 #[allow(dead_code)]
 mod random_rules;
@@ -13,10 +10,10 @@ use super::steps::Steps;
 use super::*;
 use crate::check::certify::rules::Rules;
 use crate::check::progress::UNTOLD;
+use crate::draw::Draw;
 use crate::game::{PassLevel, RulesBox, RulesFile, Side, Variant};
 use crate::table::{AnyStore, Table};
 use crate::{BuildOptions, build};
-use draw::Draw;
 use random_rules::Drawn;
 
 /// How much of a long test is run.
