@@ -1,10 +1,10 @@
-//! The name that programs ask the loader for: it changes with what they could not bear, which before version 1 is every
-//! minor version. `install.sh` gives the library the same name.
+//! The name that programs ask the loader for: it changes with what they could not bear, which is each
+//! major version. `install.sh` gives the library the same name.
 
 fn main() {
     println!("cargo:rerun-if-changed=build.rs");
     if std::env::var("CARGO_CFG_TARGET_OS").as_deref() == Ok("linux") {
-        let (major, minor) = (env!("CARGO_PKG_VERSION_MAJOR"), env!("CARGO_PKG_VERSION_MINOR"));
-        println!("cargo:rustc-cdylib-link-arg=-Wl,-soname,libsupermex.so.{major}.{minor}");
+        let major = env!("CARGO_PKG_VERSION_MAJOR");
+        println!("cargo:rustc-cdylib-link-arg=-Wl,-soname,libsupermex.so.{major}");
     }
 }

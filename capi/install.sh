@@ -26,8 +26,8 @@ if [ "$(uname)" = Darwin ]; then
     install_name_tool -id "$prefix/lib/libsupermex.dylib" "$prefix/lib/libsupermex.dylib"
 else
     install -m 755 "$built/libsupermex_capi.so" "$prefix/lib/libsupermex.so.$version"
-    ln -sf "libsupermex.so.$version" "$prefix/lib/libsupermex.so.${version%.*}"
-    ln -sf "libsupermex.so.${version%.*}" "$prefix/lib/libsupermex.so"
+    ln -sf "libsupermex.so.$version" "$prefix/lib/libsupermex.so.${version%%.*}"
+    ln -sf "libsupermex.so.${version%%.*}" "$prefix/lib/libsupermex.so"
 fi
 # Nine tenths of it are line numbers for debuggers; of the shared library nobody needs the inner names either.
 if command -v strip > /dev/null; then

@@ -70,7 +70,7 @@ class Level:
         return f"[{','.join(map(str, self.position(sheet, column, value)))};{self.number}]"
 
     def right(self, sheet, column, row):
-        """The least value of a cell that is no move's and no variant's."""
+        """The least value of a cell that is not a move's and no variant's."""
         lines = self.column(column)
         passed = self.below.answer(sheet, column) if self.below else None
         value = column if self.chomp else 0

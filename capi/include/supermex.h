@@ -35,7 +35,7 @@ typedef enum {
   SUPERMEX_INVALID = 1,
   // The system refused to open or to read a file. The same call may succeed later.
   SUPERMEX_IO = 2,
-  // It is no database, or its files are missing, damaged or of several databases. Replace what the message names.
+  // It is not a database, or its files are missing, damaged or of several databases. Replace what the message names.
   SUPERMEX_NO_DATABASE = 3,
   // The file is damaged where the answer should be, or supermex_verify() found it damaged. Replace it.
   SUPERMEX_DAMAGED = 4,
@@ -216,7 +216,7 @@ supermex_status_t supermex_certify(const supermex_table_t *table,
 
 // Reads a position as its game writes it, which the `form` of supermex_info() says: "5,7,9,1", "xoxo_". Passes that
 // are not told are the most that the table is for. As many numbers as fit are put in `numbers`, and `*count` becomes
-// how many there are. That the position is beyond the table is no error.
+// how many there are. That the position is beyond the table is not an error.
 supermex_status_t supermex_parse(const supermex_table_t *table,
                                  const char *text,
                                  uint64_t *numbers,

@@ -50,7 +50,7 @@ impl<'a> Asker<'a> {
         Position::new(numbers).with_passes(told_passes(passes).or(self.most).unwrap_or(0))
     }
 
-    /// Refuses what is no position.
+    /// Refuses what is not a position.
     fn check(&self, position: &Position, outcome: Outcome) -> Result<(), Failure> {
         if outcome == Outcome::Beyond || (self.most.is_none() && position.passes > 0) {
             self.table.position(position, Some(position.passes))?;

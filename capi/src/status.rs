@@ -17,7 +17,7 @@ pub enum supermex_status_t {
     SUPERMEX_INVALID = 1,
     /// The system refused to open or to read a file. The same call may succeed later.
     SUPERMEX_IO = 2,
-    /// It is no database, or its files are missing, damaged or of several databases. Replace what the message names.
+    /// It is not a database, or its files are missing, damaged or of several databases. Replace what the message names.
     SUPERMEX_NO_DATABASE = 3,
     /// The file is damaged where the answer should be, or supermex_verify() found it damaged. Replace it.
     SUPERMEX_DAMAGED = 4,

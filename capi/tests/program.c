@@ -324,7 +324,7 @@ static void texts(void) {
     ok(supermex_parse(tables[NIM], "1,2,3,5", NULL, 0, &count, &passes));
     assert(count == 3 && passes == 5);
     wrong(SUPERMEX_INVALID, supermex_parse(tables[NIM], "1,2", numbers, 3, &count, &passes), "write x,y,z");
-    wrong(SUPERMEX_INVALID, supermex_parse(tables[CLOBBER], "xy", numbers, 3, &count, &passes), "is no cell");
+    wrong(SUPERMEX_INVALID, supermex_parse(tables[CLOBBER], "xy", numbers, 3, &count, &passes), "is not a cell");
     wrong(SUPERMEX_INVALID, supermex_parse(tables[NIM], NULL, numbers, 3, &count, &passes), "text is a null pointer");
     wrong(SUPERMEX_INVALID, supermex_parse(tables[NIM], "1,2,3", NULL, 3, &count, &passes), "numbers is a null pointer");
     wrong(SUPERMEX_INVALID, supermex_parse(tables[NIM], "1,2,3", numbers, 3, &count, NULL), "passes is a null pointer");

@@ -10,7 +10,7 @@ use crate::text::{BEYOND, Came, Layout, Oracle, RecordForm, Refusal};
 /// Bytes of input taken at a time: all the records in them are answered as a batch. The longest record fits.
 const INPUT: usize = 1 << 18;
 
-/// Answers each record of standard input by a byte: `P`, `N`, `L`, `R`, `B` for beyond, `?` if it is no position.
+/// Answers each record of standard input by a byte: `P`, `N`, `L`, `R`, `B` for beyond, `?` if it is not a position.
 pub fn run(oracle: Oracle<'_>, form: Option<RecordForm>) -> anyhow::Result<Came> {
     let layout = oracle.layout(form)?;
     let mut stdin = std::io::stdin().lock();

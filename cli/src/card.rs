@@ -184,16 +184,16 @@ fn sha256(path: &Path) -> io::Result<String> {
 
 /// Where a card is until it has its name.
 fn partial(out: &Path) -> anyhow::Result<PathBuf> {
-    out.file_name().with_context(|| format!("{} is no name of a directory", out.display()))?;
+    out.file_name().with_context(|| format!("{} is not a name of a directory", out.display()))?;
     Ok(beside(out, ".supermex-partial"))
 }
 
-/// Refuses what is no part of this card: of an interrupted run with other flags, or of somebody else.
+/// Refuses what is not a part of this card: of an interrupted run with other flags, or of somebody else.
 fn nothing_else(directory: &Path, all: &BTreeSet<String>) -> anyhow::Result<()> {
     for entry in std::fs::read_dir(directory)? {
         let name = entry?.file_name();
         if !name.to_str().is_some_and(|name| all.contains(name)) {
-            bail!("{} is in the way, and is no part of this card; remove it", directory.join(name).display());
+            bail!("{} is in the way, and is not a part of this card; remove it", directory.join(name).display());
         }
     }
     Ok(())

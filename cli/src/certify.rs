@@ -111,7 +111,7 @@ pub fn told(path: &Path, table: &Table) -> anyhow::Result<Option<Value>> {
     if !path.exists() {
         return Ok(None);
     }
-    let no_certificate = || format!("{} is no certificate; remove it, or certify again", path.display());
+    let no_certificate = || format!("{} is not a certificate; remove it, or certify again", path.display());
     let mut all: Map<String, Value> = serde_json::from_str(&text(&path)?).with_context(no_certificate)?;
     if all.remove("format") != Some(json!(FORMAT)) || all.remove("version") != Some(json!(1)) {
         bail!(no_certificate());

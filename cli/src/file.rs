@@ -64,7 +64,7 @@ pub fn refuse_existing(path: &Path, force: bool) -> anyhow::Result<()> {
     if is_stream(path) { Ok(()) } else { begin_unheard(path).map(drop) }
 }
 
-/// Refuses what is no name for a directory that a verb makes, before any work is done.
+/// Refuses what is not a name for a directory that a verb makes, before any work is done.
 pub fn refuse_directory(path: &Path) -> anyhow::Result<()> {
     if is_stdout(path) {
         bail!("- is standard output, which takes no directory; name the directory (./- if that is its name)");
@@ -131,10 +131,10 @@ fn begin(path: &Path) -> anyhow::Result<NamedTempFile> {
 }
 
 fn begin_unheard(path: &Path) -> anyhow::Result<(NamedTempFile, LastWords)> {
-    path.file_name().with_context(|| format!("{} is no name of a file", path.display()))?;
+    path.file_name().with_context(|| format!("{} is not a name of a file", path.display()))?;
     let partial = beside(path, ".supermex-partial");
     if partial.symlink_metadata().is_ok_and(|there| !there.is_file()) {
-        bail!("{} is in the way, and is no file; move it elsewhere", partial.display());
+        bail!("{} is in the way, and is not a file; move it elsewhere", partial.display());
     }
     let cannot = |error| cannot_write(path, error);
     let file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(&partial).map_err(cannot)?;

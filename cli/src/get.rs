@@ -40,7 +40,7 @@ pub struct Args {
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let from = &args.server.database;
     if !supermex::is_url(from) {
-        bail!("{} is no address of a web server; a database that is here is copied by `cp -r`", from.display());
+        bail!("{} is not an address of a web server; a database that is here is copied by `cp -r`", from.display());
     }
     let (options, part) = (args.server.options(), Part { sheets: args.sheets.clone(), level: args.level });
     let whole = Cell::new(false);

@@ -148,13 +148,13 @@ pub fn variant<const N: usize>(text: &str) -> anyhow::Result<Variant<N>> {
         _ => "x,y,z",
     };
     let (Some((&piles, &[p])), Ok(count)) = (numbers.split_first_chunk(), count) else {
-        bail!("{text:?} is no variant: write {form} or {form},p");
+        bail!("{text:?} is not a variant: write {form} or {form},p");
     };
     let level = match (count.checked_sub(N), PassLevel::new(p)) {
         (Some(0), _) => None,
         (Some(1), Some(level)) => Some(level),
-        (Some(1), None) => bail!("{text:?} is no variant: its pass level is {p}, and must be 0 or 1"),
-        _ => bail!("{text:?} is no variant: write {form} or {form},p"),
+        (Some(1), None) => bail!("{text:?} is not a variant: its pass level is {p}, and must be 0 or 1"),
+        _ => bail!("{text:?} is not a variant: write {form} or {form},p"),
     };
     Ok(Variant { piles, level })
 }
@@ -162,7 +162,7 @@ pub fn variant<const N: usize>(text: &str) -> anyhow::Result<Variant<N>> {
 /// The same, or in Chomp the rows of a board: `rows:12,7,5`.
 pub fn variant_of<const N: usize>(text: &str, game: Game) -> anyhow::Result<Variant<N>> {
     let Some(rows) = text.trim().strip_prefix("rows:") else { return variant(text) };
-    let wrong = |why: String| anyhow!("{text:?} is no variant: {why}");
+    let wrong = |why: String| anyhow!("{text:?} is not a variant: {why}");
     let all = supermex::game::text::all(rows.as_bytes()).map_err(wrong)?;
     let (rows, level) = all.split_at(all.len().min(N));
     let rules: Rules = if N == 4 { Four::new(game, 1)?.into() } else { PerturbedGame::new(game).into() };

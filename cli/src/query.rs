@@ -33,17 +33,17 @@ use crate::text::{Answer, Ask, Came, Oracle, RecordForm, not_for, write_json, wr
 /// With --moves a two-pile game prints `block=a,b` for moves from a P-position that have to be blocked, and
 /// `unless-blocked=a,b` for moves from an N-position that win unless they are blocked.
 ///
-/// The program answers all complete lines of standard input before it waits for more. If a text is no position, the
+/// The program answers all complete lines of standard input before it waits for more. If a text is not a position, the
 /// answer is a line that begins with `?`, with --json an object with `error`; standard error has it too. Blank lines
 /// and lines that begin with `#` are skipped.
 ///
 /// With --binary standard input holds records of little-endian 64-bit numbers, and each answer is a byte: `P`, `N`,
-/// `L`, `R`, `B` for beyond, or `?` if the record is no position. A record holds the numbers of a position. With a form
+/// `L`, `R`, `B` for beyond, or `?` if the record is not a position. A record holds the numbers of a position. With a form
 /// of one more number, as --binary=quadruples in 3-pile games, the passes left follow. If positions may have any number
 /// of numbers (sums, boards, strips), each record begins with how many follow. A cell of a strip is 0 if it is empty, 1
 /// for `x`, 2 for `o`. With --imitation a record is a, b, r, s, l, n; before any move the last four are 0.
 ///
-/// Exit status: 0; 3 if anything was beyond; 2 if something was no position, or if no theory says who wins.
+/// Exit status: 0; 3 if anything was beyond; 2 if something was not a position, or if no theory says who wins.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]
@@ -184,7 +184,7 @@ impl Answers<'_> {
             start = end + 1;
             *number += 1;
             if *number == 1 {
-                // Whatever is no position is refused as such; a text of another kind has none.
+                // Whatever is not a position is refused as such; a text of another kind has none.
                 if let Some(what) = foreign(line).filter(|_| !line.is_empty()) {
                     bail!("standard input: {what}");
                 }
@@ -194,7 +194,7 @@ impl Answers<'_> {
                 // After the answers to those before it.
                 self.flush(&std::mem::take(&mut texts), &std::mem::take(&mut numbers))?;
                 self.came.wrong = true;
-                let message = format!("line {number} is no position: it has more than {LONGEST} bytes");
+                let message = format!("line {number} is not a position: it has more than {LONGEST} bytes");
                 refuse(&mut self.out, &message, self.args.json)?;
             } else if !matches!(line.trim_ascii().first(), None | Some(b'#')) {
                 texts.push(line.trim_ascii());
@@ -253,7 +253,7 @@ impl Answers<'_> {
     }
 }
 
-/// Answers a text that is no position: in its place, for a program that waits for an answer, and on standard error.
+/// Answers a text that is not a position: in its place, for a program that waits for an answer, and on standard error.
 fn refuse(out: &mut Vec<u8>, message: &str, json: bool) -> std::io::Result<()> {
     warn(message);
     if json {

@@ -24,7 +24,7 @@ pub enum Doing {
     Listing([u64; 2]),
 }
 
-/// An error of a verb that is no build.
+/// An error of a verb that is not a build.
 #[derive(Debug)]
 pub struct Of(pub Doing, pub BuildError);
 

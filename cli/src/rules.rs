@@ -72,10 +72,10 @@ fn without_third(rules_file: &RulesFile, sides: [u64; 2], third: Side) -> String
         return String::new();
     }
     let Ok(any) = RulesBox::new(rules_file.clone(), sides, Side::Any) else {
-        return ", which needs its third side because \"x, y, z-t\" is no move".into();
+        return ", which needs its third side because \"x, y, z-t\" is not a move".into();
     };
     match BuildOptions::new(any).move_that_needs_a_third_side() {
-        Some(text) => format!(", which needs its third side because the move {text:?} is no line and no cone"),
+        Some(text) => format!(", which needs its third side because the move {text:?} is not a line and no cone"),
         None => format!(", where {}x{} for any z is enough", sides[0], sides[1]),
     }
 }

@@ -19,7 +19,7 @@ use crate::text::Came;
 /// play, a board that no table has, and a long strip of short parts it looks at all positions after it. Three piles or rows up to 1,000 take less than a second; Nim without a pass is a formula, for piles
 /// of any size. If it would take more than some seconds, it names the `supermex build` that answers the position instead.
 ///
-/// Exit status: 0; 3 if a position is too large; 2 if something was no position, or if no theory says who wins.
+/// Exit status: 0; 3 if a position is too large; 2 if something was not a position, or if no theory says who wins.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]
@@ -48,7 +48,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
                 Ok(asked) => asked,
                 Err(why) => {
                     came.wrong = true;
-                    let why = format!("position {}: {text:?} is no position: {why}", number + 1);
+                    let why = format!("position {}: {text:?} is not a position: {why}", number + 1);
                     say::refuse(out, &why, told.json)?;
                     continue;
                 }

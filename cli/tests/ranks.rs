@@ -156,7 +156,7 @@ fn a_rank_that_is_killed_ends_all_and_another_number_goes_on() {
     assert!(bytes(&out) == bytes(&whole));
 }
 
-/// A rank that is no supermex: one that never calls MPI, one that has ended, and one that calls it and says nothing.
+/// A rank that is not a supermex: one that never calls MPI, one that has ended, and one that calls it and says nothing.
 #[test]
 fn a_rank_that_is_another_program_is_not_waited_for() {
     let dir = tempfile::tempdir().unwrap();

@@ -27,7 +27,7 @@ impl table::Table {
     /// not; or texts, of which there may be any number.
     ///
     /// Other threads run meanwhile. An error has the row that could not be answered in its attribute index. Raises ValueError
-    /// if a row is no position, and MemoryError if there is no memory for the answers.
+    /// if a row is not a position, and MemoryError if there is no memory for the answers.
     #[pyo3(signature = (positions, passes=None))]
     fn outcomes<'py>(
         &self,
@@ -41,7 +41,7 @@ impl table::Table {
             table.outcomes(asked, &mut outcomes).map_err(|error| (error.index, Wrong::Read(error.source)))?;
             for (at, (position, outcome)) in asked.iter().zip(outcomes).enumerate() {
                 if outcome == supermex::Outcome::Beyond {
-                    // It may be no position at all.
+                    // It may be not a position at all.
                     let passes = table.passes().map(|_| position.passes);
                     table.position(position, passes).map_err(|error| (at, Wrong::Position(error)))?;
                 }

@@ -117,7 +117,7 @@ pub fn build(
     };
     if Rules::kind_of(game).is_none() {
         let games = Rules::names().map(|name| format!("'{name}'")).collect::<Vec<_>>().join(", ");
-        return Err(invalid(format!("{game:?} is no game; the games are {games}")));
+        return Err(invalid(format!("{game:?} is not a game; the games are {games}")));
     }
     told.refuse(game, (profile, index, overview))?;
     let named = Profile::from_name(profile)

@@ -22,7 +22,7 @@ class StorageError(SupermexError, OSError):
 
 
 class FormatError(SupermexError):
-    """The path is no database, or its files are missing, damaged where it is opened, of another version, or do not belong together."""
+    """The path is not a database, or its files are missing, damaged where it is opened, of another version, or do not belong together."""
 
 
 class DamagedError(SupermexError):

@@ -9,7 +9,7 @@ use supermex::{Declared, Position, PositionError, Table};
 
 use crate::numbers::{Number, numbers};
 
-/// What is no position.
+/// What is not a position.
 pub fn refused(error: &PositionError) -> PyErr {
     PyValueError::new_err(error.to_string())
 }

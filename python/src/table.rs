@@ -115,7 +115,7 @@ impl Table {
         Ok(table.format(&asked(&table, position, passes)?))
     }
 
-    /// Who wins. Raises ValueError if it is no position, and NoTheoryError if no theory says.
+    /// Who wins. Raises ValueError if it is not a position, and NoTheoryError if no theory says.
     #[pyo3(signature = (*position, passes=None))]
     fn outcome(&self, py: Python<'_>, position: &Bound<'_, PyTuple>, passes: Passes) -> PyResult<Outcome> {
         let table = self.0.table()?;

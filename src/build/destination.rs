@@ -257,7 +257,7 @@ fn may_remove(entry: &Path) -> io::Result<bool> {
 fn check_written_by_us(path: &Path) -> Result<(), BuildError> {
     let other = |what: String| Err(BuildError::NotADatabase { path: path.to_owned(), what });
     if !path.symlink_metadata().map_err(io("read", path))?.is_dir() {
-        return other("it is no directory".into());
+        return other("it is not a directory".into());
     }
     for entry in std::fs::read_dir(path).map_err(io("read", path))? {
         let entry = entry.map_err(io("read", path))?;

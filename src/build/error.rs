@@ -48,7 +48,7 @@ pub enum BuildError {
     /// A sample of the computed table contradicts the rules. Nothing is published.
     #[error("{0}, and nothing is published; this is a bug in supermex, please report the command and the rules file")]
     Refuted(Box<CertifyError>),
-    /// The name is too long, or is no name of a directory.
+    /// The name is too long, or is not a name of a directory.
     #[error("{path} cannot be built: a database is a directory with a name of its own, of at most {most} bytes, such as nim.db", path = path.display())]
     Name {
         /// The output asked for.
@@ -65,12 +65,12 @@ pub enum BuildError {
     /// Another process has the directory in which the database is written.
     #[error("another process is writing {path}; wait for it, or choose another name", path = .0.display())]
     Busy(PathBuf),
-    /// The thing to replace is no database.
+    /// The thing to replace is not a database.
     #[error("{path} is not replaced, because {what}; choose another name, or move it elsewhere", path = path.display())]
     NotADatabase {
         /// What is in the way.
         path: PathBuf,
-        /// Why it is no database.
+        /// Why it is not a database.
         what: String,
     },
     /// The database to replace could not be removed afterwards: it is another user's, or its directory is read-only. Nothing

@@ -163,7 +163,7 @@ impl<P: Fn(u64, u64)> Search<P> {
                 continue;
             }
             self.a[row] = length;
-            // The board without a row is no position.
+            // The board without a row is not a position.
             let least = self.a[0].max(1);
             let longest = (!used >> least).trailing_zeros() as usize + least;
             if longest > self.columns {

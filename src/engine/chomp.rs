@@ -35,7 +35,7 @@ impl Recursion for Chomp {
     }
 
     fn forbids(&self, level: PassLevel, sheet: u32, column: u32, value: u32) -> bool {
-        // The board without its poison is no position.
+        // The board without its poison is not a position.
         value == 0 || self.0.has(level, sheet, column, value)
     }
 

@@ -142,7 +142,7 @@ impl Manifest {
     /// Reads a manifest and checks that it is consistent.
     ///
     /// # Errors
-    /// If it is no manifest, of a later version, or contradicts itself.
+    /// If it is not a manifest, of a later version, or contradicts itself.
     pub fn parse(bytes: &[u8]) -> Result<Self, FormatError> {
         let wrong = |e: serde_json::Error| foreign(bytes).map_or_else(|| bad(e.to_string()), FormatError::Foreign);
         let value: serde_json::Value = serde_json::from_slice(without_mark(bytes)).map_err(wrong)?;
@@ -211,7 +211,7 @@ impl Manifest {
                 }
                 check_name(&file.name)?;
                 if file.table != FileRole::Completions {
-                    return Err(bad(format!("file {} is no table of completions", file.name)));
+                    return Err(bad(format!("file {} is not a table of completions", file.name)));
                 }
                 next += file.sheets;
             }

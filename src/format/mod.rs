@@ -129,7 +129,7 @@ impl Profile {
 #[non_exhaustive]
 pub enum FormatError {
     /// The file does not begin as a sheet file does.
-    #[error("this is no supermex sheet file: it does not begin with the bytes 89 53 4d 58 0d 0a 1a 0a")]
+    #[error("this is not a supermex sheet file: it does not begin with the bytes 89 53 4d 58 0d 0a 1a 0a")]
     Magic,
     /// The file is of another kind that is known.
     #[error("{0}")]
@@ -190,7 +190,7 @@ pub enum FormatError {
     #[error("the manifest is damaged: {0}; download or build the database again")]
     Manifest(String),
     /// A packed database cannot be taken apart.
-    #[error("this is no packed database, or a damaged one: {0}; download it again, or pack the database again")]
+    #[error("this is not a packed database, or a damaged one: {0}; download it again, or pack the database again")]
     Pack(&'static str),
 }
 

@@ -102,11 +102,11 @@ impl Manifest {
                 end.max(1)
             ));
         }
+        let of_part = rules.of_part(end, level);
+        let of_part = of_part.ok_or_else(|| format!("a table of {} is in one file; ask for all of it", self.game))?;
         if (end, level) == (sheets, greatest) {
             return Ok(None);
         }
-        let of_part = rules.of_part(end, level);
-        let of_part = of_part.ok_or_else(|| format!("a table of {} is in one file; ask for all of it", self.game))?;
         let of_part = of_part.map_err(|error| error.to_string())?;
         // Those of the layers below the end.
         let needed = match &rules {

@@ -2,7 +2,7 @@
 //!
 //! A board is its rows from the longest on, none longer than the one before: `7,5,5,2` has four. A move shortens row
 //! `i` to `j` squares, and cuts every later row that is longer than `j` to `j` too. Whoever takes the last square, the
-//! first of the first row, loses: `1` is P, and the board without a row is no position.
+//! first of the first row, loses: `1` is P, and the board without a row is not a position.
 //!
 //! **Rank.** Boards of at most `M` rows ascend by the first row, then by the second and so on. Before the board
 //! `a(0), a(1), …` stand, for each `i`, the boards that agree with it in the first `i` rows and have a row `i` below
@@ -135,7 +135,7 @@ impl Board {
     }
 }
 
-/// What is wrong with rows that are no board; `None` if they are a board. The board without a row is no position.
+/// What is wrong with rows that are no board; `None` if they are a board. The board without a row is not a position.
 pub fn refuse(rows: &[u64]) -> Option<String> {
     let longer = rows.windows(2).position(|two| two[0] < two[1]);
     match longer {

@@ -100,7 +100,7 @@ impl<'a> Inside<'a> {
     /// Which of them are P, by their ranks.
     fn p_positions(&self) -> Vec<bool> {
         let mut board = vec![0; self.rows.len()];
-        // That without a square is no position, and no move leads to it.
+        // That without a square is not a position, and no move leads to it.
         let mut is_p = vec![false];
         while self.next(&mut board) {
             let p = !any_move(&mut board, |to| is_p[self.rank(to)]);

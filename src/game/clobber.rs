@@ -130,7 +130,7 @@ impl Play for Clobber {
             b'_' | b'.' | b'-' => Ok(0),
             b'x' | b'X' => Ok(1),
             b'o' | b'O' => Ok(2),
-            _ => Err(format!("{:?} is no cell", char::from(byte))),
+            _ => Err(format!("{:?} is not a cell", char::from(byte))),
         };
         match bare(text)?.trim_ascii() {
             [] => Err("it has no cell".into()),
@@ -157,7 +157,7 @@ impl Play for Clobber {
     }
 }
 
-/// The cells of a position; `None` if a number is no cell.
+/// The cells of a position; `None` if a number is not a cell.
 pub(crate) fn strip(position: &[u64]) -> Option<Vec<u8>> {
     position.iter().map(|&cell| u8::try_from(cell).ok().filter(|&cell| cell <= 2)).collect()
 }

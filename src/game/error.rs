@@ -1,8 +1,8 @@
-//! Why a text or some numbers are no rules.
+//! Why a text or some numbers are not rules.
 
 use super::{RulesFileError, Triple};
 
-/// Why a text or some numbers are no rules.
+/// Why a text or some numbers are not rules.
 #[derive(Clone, Debug, thiserror::Error, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum RulesError {
@@ -49,6 +49,6 @@ pub enum RulesError {
     )]
     NoValues,
     /// The game's rules have no text.
-    #[error("{0:?} is no game whose rules are written as a text")]
+    #[error("{0:?} is not a game whose rules are written as a text")]
     NoText(String),
 }

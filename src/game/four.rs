@@ -113,7 +113,7 @@ impl Four {
     /// a variant are in any order, and `[0,0,0,0]` is misère play.
     ///
     /// # Errors
-    /// If a variant is no position, has a number that no table reaches, or is of a level that the table does not have;
+    /// If a variant is not a position, has a number that no table reaches, or is of a level that the table does not have;
     /// or if there are too many.
     pub fn variants(self, listed: impl IntoIterator<Item = Variant<4>>) -> Result<Self, RulesError> {
         let ordered = |variant: Variant<4>| Variant { piles: self.in_order(variant.piles), ..variant };

@@ -104,7 +104,7 @@ impl State {
             return Some("a pile of 2^64 or more before the move".into());
         }
         if self.made > 0 && self.imitable().is_some() {
-            return Some("the last move took from a leading pile, which is no imitation".into());
+            return Some("the last move took from a leading pile, which is not an imitation".into());
         }
         None
     }

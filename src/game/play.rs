@@ -62,7 +62,7 @@ pub trait Play: Display {
         None
     }
 
-    /// The lengths of the rows of a board, the longest first; `None` where positions are no boards.
+    /// The lengths of the rows of a board, the longest first; `None` where positions are not boards.
     fn rows(&self, position: &Position) -> Option<Vec<u64>> {
         let _ = position;
         None
@@ -162,7 +162,7 @@ pub trait Play: Display {
     }
 
     /// Calls `visit` with every position that a move or a pass leads to, until it says stop. There is none if the game
-    /// is over, or if `position` is no position. If the [players](Self::players) have moves of their own, it gives
+    /// is over, or if `position` is not a position. If the [players](Self::players) have moves of their own, it gives
     /// those of `player`. There may be as many as tokens: use this for playing and judging, not for look-ups.
     fn each_option(&self, position: &Position, player: Option<Player>, visit: &mut dyn FnMut(Position) -> bool);
 

@@ -26,7 +26,7 @@ pub fn numbers(text: &[u8], numbers: &mut [u64]) -> Result<usize, String> {
             None => return Ok(count),
             Some(b',') => at += 1,
             Some(byte) if byte.is_ascii_digit() => {}
-            Some(_) => return Err("something that is no number, comma or blank".into()),
+            Some(_) => return Err("something that is not a number, comma or blank".into()),
         }
     }
 }
@@ -101,7 +101,7 @@ fn number_at(text: &[u8], start: usize) -> Result<(u64, usize), String> {
     Err(match next.next() {
         None | Some(',') => "a number is missing".into(),
         Some('-') if next.next().is_some_and(|next| next.is_ascii_digit()) => "a number is negative".into(),
-        Some(other) => format!("{other:?} is no digit"),
+        Some(other) => format!("{other:?} is not a digit"),
     })
 }
 
@@ -112,7 +112,7 @@ fn number_at(text: &[u8], start: usize) -> Result<(u64, usize), String> {
 pub fn number<N: TryFrom<u64>>(text: &str) -> Result<N, String> {
     let wrong = || match text.strip_prefix('-') {
         Some(rest) if rest.starts_with(|c: char| c.is_ascii_digit()) => format!("{text} is negative"),
-        _ => format!("{text:?} is no number; write for example 20000, 20k, 1e6 or 1_000_000"),
+        _ => format!("{text:?} is not a number; write for example 20000, 20k, 1e6 or 1_000_000"),
     };
     let (digits, tens) = match text.split_at(text.find(|c: char| c.is_ascii_alphabetic()).unwrap_or(text.len())) {
         (digits, "") => (digits, 0),

@@ -52,7 +52,7 @@ impl Variants {
     /// The listed positions, and with a seed one random position in every column of every sheet.
     ///
     /// # Errors
-    /// If a listed position is no position of the game, or too large for any table.
+    /// If a listed position is not a position of the game, or too large for any table.
     pub fn new(game: Game, listed: impl IntoIterator<Item = Variant>, seed: Option<u64>) -> Result<Self, RulesError> {
         let variants = Self::of(listed, seed);
         for variant in variants.listed() {

@@ -128,7 +128,7 @@ mod tests {
             ("rows:0", "a board has a square"),
             ("rows:", "a number is missing"),
             ("rows:1,1,1,1,1", "5 rows where there are 3 at most"),
-            ("row:1", "'r' is no digit"),
+            ("row:1", "'r' is not a digit"),
         ] {
             assert_eq!(chomp.read(text.as_bytes()), Err(why.to_owned()), "{text}");
         }

@@ -83,7 +83,7 @@ impl Table {
     /// table is for.
     ///
     /// # Errors
-    /// If the text is no position of the game. A position beyond the table is no error.
+    /// If the text is not a position of the game. A position beyond the table is not an error.
     pub fn parse(&self, text: &str) -> Result<Position, PositionError> {
         self.parse_bytes(text.as_bytes())
     }

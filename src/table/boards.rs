@@ -63,7 +63,7 @@ impl Boards {
         self.shape.groups()
     }
 
-    /// The rank of a board, or of its transpose if only that is inside the table's rectangle; `None` if it is no position,
+    /// The rank of a board, or of its transpose if only that is inside the table's rectangle; `None` if it is not a position,
     /// or neither is.
     #[inline]
     fn rank(&self, board: &[u64]) -> Option<u64> {

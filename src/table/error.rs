@@ -51,7 +51,7 @@ pub enum ReadError {
     Replaced(PathBuf),
     /// The path is neither a file of a database nor a directory with a manifest.
     #[error(
-        "{path} is no supermex database: it has no manifest.json; name the directory that was built, or one .smx file in it",
+        "{path} is not a supermex database: it has no manifest.json; name the directory that was built, or one .smx file in it",
         path = .0.display()
     )]
     NoDatabase(PathBuf),

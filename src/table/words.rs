@@ -31,7 +31,7 @@ impl Table {
         words::drawing(self.any().game(), position)
     }
 
-    /// The lengths of the rows of a board, the longest first; `None` where positions are no boards. The text `rows:12,7,5` is
+    /// The lengths of the rows of a board, the longest first; `None` where positions are not boards. The text `rows:12,7,5` is
     /// [read](Self::parse) as the board with these rows.
     pub fn board_rows(&self, position: &Position) -> Option<Vec<u64>> {
         self.any().game().rows(position)

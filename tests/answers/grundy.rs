@@ -111,7 +111,7 @@ fn against_brute_force(rules: Four, columns: u64, limit: u64, judge: impl MoveRu
     table.certify(Scope::Sample { count: 300, seed: 5 }).unwrap();
 }
 
-/// Cells of what is no position: the board without squares, at each level.
+/// Cells of what is not a position: the board without squares, at each level.
 fn not_positions(rules: &Four) -> u64 {
     if rules.has_heap() { rules.levels().count() as u64 } else { 0 }
 }

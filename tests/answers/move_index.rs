@@ -363,7 +363,7 @@ fn manifests_that_lie_of_an_index() {
         ("/index/0/cells", json!(1), "number of cells is"),
         ("/index/0/bytes", json!(1), "length is"),
         ("/index/5/level", json!(0), "is not in its place"),
-        ("/files/0/table", json!("rows"), "is no table of completions"),
+        ("/files/0/table", json!("rows"), "is not a table of completions"),
     ] {
         let (parent, key) = pointer.rsplit_once('/').unwrap();
         let said = opened(&|manifest| manifest.pointer_mut(parent).unwrap()[key] = new.clone());

@@ -63,7 +63,7 @@ fn three_numbers() {
     }
 }
 
-/// The row of all partners, and what is no position.
+/// The row of all partners, and what is not a position.
 #[test]
 fn smaller_games() {
     let pairs = table(Wythoff::blocking(2, 3).unwrap(), Some(40));
@@ -84,7 +84,7 @@ fn smaller_games() {
     assert_eq!(boards.table.openings(None).unwrap().len(), 15);
     let piles = table(Heap::subtract([1, 3, 4], false).unwrap(), Some(60));
     assert_eq!(piles.table.grundy(&Position::from([5, 9])).unwrap(), Some(3), "{:?}", piles.table.period());
-    // What is no position is beyond, and no error.
+    // What is not a position is beyond, and no error.
     for built in [pairs, divisor, two, boards] {
         assert_eq!(built.table.outcome(&Position::new(&[1; 40])).unwrap(), Outcome::Beyond);
     }

@@ -1,4 +1,4 @@
-//! Rules whose expressions have no value for some choices of parameters, or for some positions: such a choice is no move, and
+//! Rules whose expressions have no value for some choices of parameters, or for some positions: such a choice is not a move, and
 //! says nothing of the next. And rules that would take too long, which are refused before they begin.
 
 use crate::common::smaller::in_box;

@@ -57,7 +57,7 @@ pub fn differs(table: &Table, judge: &mut Judge, [x_side, y_side, z_side]: [u64;
             let found = table.outcome(&smaller::in_box(table, at, passes)).unwrap();
             if !rules.is_position(at) {
                 if found != Outcome::Beyond {
-                    return Some(format!("{at:?} is no position and told {found}"));
+                    return Some(format!("{at:?} is not a position and told {found}"));
                 }
                 continue;
             }

@@ -30,7 +30,7 @@ fn bad_servers_are_refused() {
         (Manner::Status(403), HttpError::Status(Status(403)), "answers 403: it does not let us read the file"),
         (Manner::Status(500), HttpError::Status(Status(500)), "answers 500: it is in trouble; try later"),
         (Manner::Status(429), HttpError::Status(Status(429)), "answers 429: it is asked too often"),
-        (Manner::Status(204), HttpError::Status(Status(204)), "answers 204: that is no answer"),
+        (Manner::Status(204), HttpError::Status(Status(204)), "answers 204: that is not an answer"),
         (
             Manner::Shifted(1),
             HttpError::Malformed("the server sends another part of the file than was asked for"),

@@ -47,8 +47,12 @@ fn a_cache_that_is_damaged_is_made_anew() {
         std::fs::create_dir(name).unwrap();
         assert_eq!(answers(&try_open(&server, &dir).unwrap()), expected);
     }
-    // A cache that cannot be is none.
+    // Where a file is in the way of the cache, that is said.
     let options = dir.options().cache(dir.directory.path().join(FILE));
+    let refused = open_url(&server.url("db"), &options).unwrap_err().to_string();
+    assert!(refused.contains("is to be a directory, and this is a file"), "{refused}");
+    // A cache that cannot be made is none.
+    let options = dir.options().cache(dir.directory.path().join(FILE).join("below"));
     assert_eq!(answers(&open_url(&server.url("db"), &options).unwrap()), expected);
 }
 

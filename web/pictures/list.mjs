@@ -43,7 +43,7 @@ export const PICTURES = {
 /** Heights by widths. */
 export const DEVICES = { 390: 844, 820: 1000, 1100: 760, 1440: 900, 1920: 1080 };
 
-/** What is no game of its own is seen on a phone and on a desktop. */
+/** What is not a game of its own is seen on a phone and on a desktop. */
 const BESIDES = ["play", "compared", "perturbed", "cloud", "slice", "winners"];
 
 /** The widths at which a picture is made. */

@@ -352,7 +352,7 @@ test("whatever is given is no more than refused", async () => {
   ];
   const nothing = (error) => assert(error instanceof SupermexError, String(error.stack));
   for (const table of tables) for (const call of calls) for (const given of odd) await call(table, given).then((opened) => opened?.close?.(), nothing);
-  await refused(tables[0].outcome(null), "usage", /null is no position/);
+  await refused(tables[0].outcome(null), "usage", /null is not a position/);
   for (const where of ["http://", "file://host/x", "\0", new URL("ftp://x/y")]) await open(where).then(assert.fail, nothing);
 });
 
@@ -480,7 +480,7 @@ test("paths, addresses of files, and what is not there", async () => {
     }
     await refused(open(join(root, "nothing"), { worker }), "missing", /no database at .*nothing.*directory that was built/);
     await refused(open(join(root, "nim", "nothing.smx"), { worker }), "missing", /nothing.smx/);
-    await refused(open("package.json", { worker }), "format", /package.json: this is no supermex sheet file/);
+    await refused(open("package.json", { worker }), "format", /package.json: this is not a supermex sheet file/);
     await refused(open(join("package.json", "x"), { worker }), "missing", /no database/);
   }
   const packed = join(root, "packed.smxz");

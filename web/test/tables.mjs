@@ -55,7 +55,7 @@ export function build(tables = TABLES) {
   return root;
 }
 
-/** What the command line says of positions: for each, an object. With `lax` also for texts that are no positions. */
+/** What the command line says of positions: for each, an object. With `lax` also for texts that are not positions. */
 export function query(database, positions, lax = false) {
   const lines = positions.map((position) => (typeof position === "string" ? position : position.join(",")));
   // Status 3: an answer was beyond.

@@ -13,12 +13,12 @@ export interface Row {
 /** A position as rows of tokens, of which one is cut to fewer. */
 export interface Layout {
   rows: readonly Row[];
-  /** The rows that are left when one of them keeps so many tokens; null where that is no move. */
+  /** The rows that are left when one of them keeps so many tokens; null where that is not a move. */
   after(row: number, left: number): readonly number[] | null;
   /** The numbers of a position of such rows. */
   numbers(lengths: readonly number[]): readonly number[];
   words(row: number, left: number): string;
-  /** The numbers of a position in which one row is split into two, each of so many tokens; null where that is no move. */
+  /** The numbers of a position in which one row is split into two, each of so many tokens; null where that is not a move. */
   split?(row: number, left: number, right: number): readonly number[] | null;
 }
 

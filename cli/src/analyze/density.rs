@@ -47,7 +47,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     let mut all = Vec::new();
     for text in &args.sheets {
         let (path, x, asked) = sheet(text).with_context(|| {
-            format!("{text:?} is no sheet; write DATABASE:X or DATABASE:X:P, for example nim.db:1000")
+            format!("{text:?} is not a sheet; write DATABASE:X or DATABASE:X:P, for example nim.db:1000")
         })?;
         let table = open::checked(&path)?;
         let one = metered("columns", |progress| distribution(&table, asked, x, &options, progress));

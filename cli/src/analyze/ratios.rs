@@ -76,7 +76,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
 fn read(path: &Path) -> anyhow::Result<Sizes> {
     let text = file::text_within(path, LONGEST_COUNTS)?;
     let read = serde_json::from_str(&text).ok().and_then(|value| Sizes::from_json(&value));
-    read.with_context(|| format!("{} is no file of counts, as --counts writes it", path.display()))
+    read.with_context(|| format!("{} is not a file of counts, as --counts writes it", path.display()))
 }
 
 /// Counts of a game, of which no table is kept.

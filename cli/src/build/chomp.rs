@@ -18,8 +18,8 @@ pub struct ChompArgs {
         long,
         value_name = "MxN",
         conflicts_with_all = [
-            "sheets", "columns", "passes", "variant", "variants", "random_variants", "misere", "index", "overview",
-            "threads", "rows", "keep", "grundy",
+            "sheets", "columns", "passes", "variant", "variants", "random_variants", "misere", "profile",
+            "zstd_level", "index", "overview", "threads", "rows", "keep", "grundy",
         ],
     )]
     board: Option<String>,
@@ -44,7 +44,7 @@ pub struct ChompArgs {
     #[arg(
         long,
         value_parser = named(KEPT, Profile::from_name),
-        conflicts_with_all = ["random_variants", "index", "overview"],
+        conflicts_with_all = ["random_variants", "profile", "zstd_level", "index", "overview"],
     )]
     keep: Option<Profile>,
     #[command(flatten)]

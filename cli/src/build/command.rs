@@ -83,7 +83,7 @@ fn stored(table: &Table, facts: &Map<String, Value>) -> Vec<String> {
     if summary.overview_bytes > 0 {
         words.push("--overview".into());
     }
-    // A level that is a rule has one file. Its sheets are no cells.
+    // A level that is a rule has one file. Its sheets are not cells.
     let levels = facts.get("levels").and_then(Value::as_array).map_or(0, |levels| levels.len() as u64);
     let rules = summary.files.iter().filter(|file| file.is_table() && file.cells == 0).count() as u64;
     let sheets = facts.get("sheets").and_then(Value::as_u64).unwrap_or(0);

@@ -120,7 +120,7 @@ pub fn write(card: &Card<'_>) -> anyhow::Result<[String; 2]> {
         answer => answer,
     };
     let mut templates = Environment::new();
-    // A line of instructions alone is no line of the page.
+    // A line of instructions alone is not a line of the page.
     let lines = SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).keep_trailing_newline(true).build()?;
     templates.set_syntax(lines);
     templates.add_filter("quoted", |text: String| Value::from(text).to_string());

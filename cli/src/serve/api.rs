@@ -73,7 +73,7 @@ impl Api {
         })
     }
 
-    /// Answers a request: an array of JSON, a position a line, and 400 if something was no position; or what is wrong
+    /// Answers a request: an array of JSON, a position a line, and 400 if something was not a position; or what is wrong
     /// with all of it.
     pub async fn answer(&self, request: Request<Incoming>) -> Told {
         let told = async {

@@ -204,7 +204,7 @@ fn told(game: &dyn Play, from: &Position, to: &Position) -> String {
     }
 }
 
-/// Prints why a text is no position.
+/// Prints why a text is not a position.
 pub fn refuse(out: &mut dyn Write, why: &str, json: bool) -> anyhow::Result<()> {
     warn(why);
     if json {

@@ -62,7 +62,7 @@ pub enum Refusal {
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NoPosition { why, form } => write!(f, "is no position: {why}; write {form}"),
+            Self::NoPosition { why, form } => write!(f, "is not a position: {why}; write {form}"),
             Self::NoTheory(why) => write!(f, "is not answered: {why}"),
         }
     }
@@ -71,7 +71,7 @@ impl fmt::Display for Refusal {
 /// What happened to the positions of a query.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Came {
-    /// Something was no position, or no theory says who wins.
+    /// Something was not a position, or no theory says who wins.
     pub wrong: bool,
     /// Something is beyond the table.
     pub beyond: bool,

@@ -34,7 +34,7 @@ pub fn bytes(text: &str) -> Result<u64, String> {
         "T" | "t" => 1_u128 << 40,
         other => return Err(format!("unknown unit {other:?}; write for example 800M or 4G")),
     };
-    let number = flag::<u64>(digits).map_err(|_| format!("{text:?} is no size; write for example 800M or 4G"))?;
+    let number = flag::<u64>(digits).map_err(|_| format!("{text:?} is not a size; write for example 800M or 4G"))?;
     u128::from(number)
         .checked_mul(unit)
         .and_then(|bytes| u64::try_from(bytes).ok())
@@ -48,13 +48,13 @@ pub fn below(text: &str) -> Result<u32, String> {
     }
     match range(text)? {
         Range { start: 0, end } if end < u32::MAX => Ok(end),
-        _ => Err(format!("{text:?} is no range from 0 on; write for example 1000, ..1000 or ..=999")),
+        _ => Err(format!("{text:?} is not a range from 0 on; write for example 1000, ..1000 or ..=999")),
     }
 }
 
 /// A range `A..B`, which ends before B, or `A..=B`; either end may be left out.
 pub fn range(text: &str) -> Result<Range<u32>, String> {
-    let wrong = || format!("{text:?} is no range; write for example 0..1000, ..1000 or 0..=999");
+    let wrong = || format!("{text:?} is not a range; write for example 0..1000, ..1000 or 0..=999");
     let (from, to) = text.split_once("..").ok_or_else(wrong)?;
     let (to, inclusive) = to.strip_prefix('=').map_or((to, 0), |to| (to, 1));
     let number =

@@ -68,7 +68,7 @@ struct Scenario {
     args: &'static str,
     /// Databases that are there, by name, and with which arguments they were built; files hold a word.
     there: &'static [(&'static str, &'static str)],
-    /// What goes on with it, if that is no run of the same arguments.
+    /// What goes on with it, if that is not a run of the same arguments.
     resume: &'static str,
 }
 

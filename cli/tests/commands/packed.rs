@@ -117,7 +117,7 @@ fn a_database_is_brought_from_a_server() {
     std::fs::write(&file, &whole).unwrap();
     assert_eq!(run(&["get", &server.url("nim"), "--out", &out]).code, 0);
     assert!(bytes(Path::new(&out)) == expected);
-    refused(&run(&["get", &db, "--out", &out]), 1, &["is no address", "cp -r"]);
+    refused(&run(&["get", &db, "--out", &out]), 1, &["is not an address", "cp -r"]);
 }
 
 /// The first sheets, and the lower level, of a table are the table that a build of that size writes.

@@ -80,7 +80,7 @@ fn binary_as_a_coprocess() {
     assert_eq!(child.wait().unwrap().code(), Some(3));
 }
 
-/// What is no position has its byte too, and half a record at the end is named.
+/// What is not a position has its byte too, and half a record at the end is named.
 #[test]
 fn binary_names_bad_records() {
     let mut input = records(&[vec![0, 0, 1], vec![0, 0, 0], vec![0, 0, 1]]);

@@ -60,7 +60,7 @@ fn only_databases_are_replaced() {
     assert_eq!(read(thesis).unwrap(), b"precious");
     assert_eq!(read(dir.0.path().join("file")).unwrap(), b"precious");
 
-    // Nor a directory of that name that is no unfinished build.
+    // Nor a directory of that name that is not an unfinished build.
     create_dir(dir.0.path().join("other.partial")).unwrap();
     write(dir.0.path().join("other.partial").join("notes.txt"), "precious").unwrap();
     assert!(matches!(make(&dir.0.path().join("other"), 50, true), Err(BuildError::NotADatabase { .. })));
@@ -122,7 +122,7 @@ fn an_interrupted_replacement_goes_on() {
     assert!(bytes(&out) == new);
     assert_eq!(dir.names(), ["table"]);
 
-    // The same, and what was to take its place is no database yet.
+    // The same, and what was to take its place is not a database yet.
     rename(&out, dir.0.path().join("table.partial.old")).unwrap();
     create_dir(dir.0.path().join("table.partial")).unwrap();
     assert!(matches!(make(&out, 50, false), Err(BuildError::Exists { .. })));

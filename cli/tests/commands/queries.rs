@@ -32,7 +32,7 @@ fn query_as_a_coprocess() {
         stdin.write_all(question.as_bytes()).unwrap();
         assert_eq!(wait(), answer);
     }
-    // Half a line is no question yet; its end makes it one.
+    // Half a line is not a question yet; its end makes it one.
     stdin.write_all(b"0,1").unwrap();
     assert!(answers.recv_timeout(Duration::from_millis(100)).is_err());
     stdin.write_all(b",2\n3,3,3").unwrap();

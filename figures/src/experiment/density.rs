@@ -42,7 +42,7 @@ pub struct Distribution {
 /// The distribution of a sheet, with so many passes left (the most if not given). Costs what reading a picture of it does.
 ///
 /// # Errors
-/// If its sheets are no planes, the sheet or its columns are not in the database, nothing of it is in the plane, the table does
+/// If its sheets are not planes, the sheet or its columns are not in the database, nothing of it is in the plane, the table does
 /// not answer so many passes, or the database is damaged.
 pub fn distribution(
     table: &Table,
@@ -63,11 +63,11 @@ pub fn distribution(
             return Err(not_for(
                 "density",
                 "values of three numbers",
-                "its sheets have three numbers, and are no planes",
+                "its sheets have three numbers, and are not planes",
             ));
         }
         Rules::Text(_) | Rules::Three(_) => {}
-        other => return Err(not_for("density", other.name(), "its sheets are no planes of y/x and z/x")),
+        other => return Err(not_for("density", other.name(), "its sheets are not planes of y/x and z/x")),
     }
     let table = &*subject(table, None)?;
     let cells = whole(options.reach * f64::from(x));

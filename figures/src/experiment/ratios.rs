@@ -87,7 +87,7 @@ pub struct Families {
     pub means: [[f64; 3]; 2],
 }
 
-/// Of so many parts of the sizes one at each end is no family: the gap is looked for between them.
+/// Of so many parts of the sizes one at each end is not a family: the gap is looked for between them.
 const OUTLIERS: usize = 10;
 
 /// Sizes of which fewer have no families.

@@ -156,7 +156,7 @@ const MOST_CELLS: u64 = 1 << 29;
 /// Costs two builds of the table for each trial. Progress is told in percent.
 ///
 /// # Errors
-/// If the table is too large, nothing can be drawn, the perturbation is no position, or the table cannot be built.
+/// If the table is too large, nothing can be drawn, the perturbation is not a position, or the table cannot be built.
 pub fn sensitivity(options: &Options, progress: Progress) -> anyhow::Result<Vec<Row>> {
     let game = &options.game;
     let (sheets, cells) = (game.sheets(), game.cells());

@@ -105,7 +105,7 @@ pub fn strips(table: &Table, passes: Option<u64>, sheets: Option<u32>, progress:
     Ok(Strips { game: describe(&of.rules, passes), rows })
 }
 
-/// The first sheet has no others before it, and is no record.
+/// The first sheet has no others before it, and is not a record.
 fn mark_records(rows: &mut [Row]) {
     let Some(first) = rows.first().map(Row::deviation) else { return };
     let (mut least, mut greatest) = (first, first);

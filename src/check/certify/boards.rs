@@ -3,7 +3,7 @@
 //! The moves are made backwards. A move makes row `i` of a board, and the later rows that were longer, equal to `j`.
 //! Before it those later rows had any lengths from `j` on, in descending order, and row `i` was longer than `j`. So for
 //! every P-position the boards with a move to it are marked. Then no P-position may be marked, and every other board
-//! has to be. The board without a row is no position.
+//! has to be. The board without a row is not a position.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -72,7 +72,7 @@ fn wrong(table: &Boards, rank: u64) -> CertifyError {
     match position(table, rank) {
         Err(error) => error,
         // The board without a row, or answers that changed meanwhile.
-        Ok(_) => refused(table, rank, Outcome::P, "it is no position, or the file changes while it is read".into()),
+        Ok(_) => refused(table, rank, Outcome::P, "it is not a position, or the file changes while it is read".into()),
     }
 }
 

@@ -16,7 +16,9 @@ pub enum CertifyError {
     #[error("{0} is answered P, but {1}; the table is wrong")]
     NotP(Point, &'static str),
     /// A position that is answered N has no winning move.
-    #[error("{0} is answered N, but no move from it leads to a P-position, and it is no variant; the table is wrong")]
+    #[error(
+        "{0} is answered N, but no move from it leads to a P-position, and it is not a variant; the table is wrong"
+    )]
     NoMove(Point),
     /// A sheet does not end where it is said to, or its kept ends are not those that the moves give.
     #[error("sheet {sheet} of level {level} {why}; the table is wrong")]

@@ -8,7 +8,7 @@
 //! there is such a bite.
 //!
 //! With a heap the values are those of the board, each the least that no option has: the same, without such bites. The board without
-//! squares is no position, and marks nothing.
+//! squares is not a position, and marks nothing.
 //!
 //! Marks belong to two of the three numbers of a cell: a value is marked once the third number has passed that of a
 //! P-position. The marks of all pairs that will still be needed are kept, a bit for each value.
@@ -160,7 +160,7 @@ fn level(table: &Layers, level: PassLevel, work: &Work<'_>, proved: impl Fn(u64)
                 if !ends && !rules.is_position(at(0)) {
                     match found {
                         Some(0) => continue,
-                        _ => return wrong(0, Outcome::Beyond, "the cell of what is no position has 0"),
+                        _ => return wrong(0, Outcome::Beyond, "the cell of what is not a position has 0"),
                     }
                 }
                 let least = if ends { b.max(1) as u64 } else { 0 };

@@ -94,7 +94,7 @@ fn partition(pairs: &Pairs, k: u64) -> Result<Certificate, CertifyError> {
             larger += 1;
         }
     }
-    // The larger number of the next pair is no number of the table, or there would be one more.
+    // The larger number of the next pair is not a number of the table, or there would be one more.
     match pairs.pair(larger)? {
         Some(found) if found.pair[1] < pairs.columns() => {
             let why = format!("{} is the smaller number of another pair", found.pair[1]);

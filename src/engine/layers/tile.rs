@@ -256,14 +256,14 @@ impl<'a, const ROWS: bool, const ENDS: bool> Slab<'a, ROWS, ENDS> {
 }
 
 /// The completions of the first cells (layer, sheet and column 0), given `below`, that of the level below. The rules
-/// forbid more there than in other cells. The board without squares is no position; with a heap it has the value 0,
+/// forbid more there than in other cells. The board without squares is not a position; with a heap it has the value 0,
 /// which no option has.
 fn first(rules: &Four, level: PassLevel, below: Option<u32>) -> Vec<u32> {
     if rules.has_heap() {
         // The poison alone has no options.
         return vec![0, 0];
     }
-    // The board without its poison is no position, and from a position without moves there is no pass.
+    // The board without its poison is not a position, and from a position without moves there is no pass.
     let [.., least] = rules.terminal();
     let mut values = u32::from(least > 0)..;
     let is_free = |value: u32| {

@@ -132,7 +132,7 @@ impl RulesBox {
     /// The same with variants, in place of those it has: positions that are declared a win for the player to move.
     ///
     /// # Errors
-    /// If one is outside the box, is no position, is of a level that the table does not have, or there are too many.
+    /// If one is outside the box, is not a position, is of a level that the table does not have, or there are too many.
     pub fn variants(self, listed: impl IntoIterator<Item = Variant>) -> Result<Self, RulesError> {
         let variants = Variants::of_text(listed, self.passes)?;
         let range = |name, expected, found| Err(RulesError::Range { name, expected, found });

@@ -21,7 +21,7 @@ const MOST_DEEP: usize = 32;
 type Input<'a> = LocatingSlice<&'a str>;
 type Parsed<T> = Result<T, ErrMode<Failure>>;
 
-/// Why a text is no move, and where.
+/// Why a text is not a move, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Failure {
     /// The bytes of the text that are wrong.
@@ -82,7 +82,7 @@ impl Part {
 
 /// Signs of other languages that no move has, and what to write instead.
 const ELSEWHERE: [(&str, &str); 9] = [
-    ("^", "`^` is no operator: an exclusive or is written xor(a, b), and a power as a product, as in t*t"),
+    ("^", "`^` is not an operator: an exclusive or is written xor(a, b), and a power as a product, as in t*t"),
     ("**", "a power is written as a product, as in t*t"),
     ("==", "equality is written `=`"),
     ("&&", "conditions are joined by `and`"),
@@ -136,7 +136,10 @@ pub(super) fn parse(text: &str, numbers: Option<usize>) -> Result<(Move, usize),
     let (made, third) = Move::new(targets, cond);
     if count == 2 && third {
         let at = text.find('z').unwrap_or(0);
-        return Err(Failure { span: at..at + 1, what: "z is no number of a game on two: positions are x, y".into() });
+        return Err(Failure {
+            span: at..at + 1,
+            what: "z is not a number of a game on two: positions are x, y".into(),
+        });
     }
     if made.parameters() > MOST_PARAMETERS {
         return Err(Failure { span: whole(), what: format!("a move has at most {} parameters", MOST_PARAMETERS) });

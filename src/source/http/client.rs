@@ -156,7 +156,7 @@ impl Client {
         what: Fetch<'_>,
         start: Instant,
     ) -> Result<(Option<Uri>, Response<Body>), HttpError> {
-        let mut address: Uri = url.parse().map_err(|_| HttpError::Malformed("the address is no URL"))?;
+        let mut address: Uri = url.parse().map_err(|_| HttpError::Malformed("the address is not a URL"))?;
         for redirects in 0..=redirect::MOST {
             let answer = self.send(&address, what, start)?;
             if !matches!(answer.status().as_u16(), 301 | 302 | 303 | 307 | 308) {
@@ -240,7 +240,7 @@ impl Client {
             ureq::Error::Io(error) => HttpError::Connection(error.kind()),
             ureq::Error::ConnectionFailed => HttpError::Connection(io::ErrorKind::NotConnected),
             ureq::Error::Tls(_) | ureq::Error::Rustls(_) => HttpError::Tls,
-            ureq::Error::BadUri(_) | ureq::Error::Http(_) => HttpError::Malformed("the address is no URL"),
+            ureq::Error::BadUri(_) | ureq::Error::Http(_) => HttpError::Malformed("the address is not a URL"),
             ureq::Error::TooManyRedirects => HttpError::Malformed("the server sends us in circles"),
             _ => HttpError::Malformed("the server's answer is not HTTP"),
         }

@@ -84,7 +84,7 @@ impl fmt::Display for Status {
             401 | 403 | 407 => "it does not let us read the file; check the address, or ask whoever serves it",
             429 => "it is asked too often; try later, or download the database",
             500.. => "it is in trouble; try later",
-            _ => "that is no answer; check the address",
+            _ => "that is not an answer; check the address",
         };
         write!(f, "{}: {meaning}", self.0)
     }

@@ -191,7 +191,7 @@ fn belongs(
     rules: &Rules,
     path: &Path,
 ) -> Result<(), ReadError> {
-    // Rows of an overview are no sheets, whatever the table.
+    // Rows of an overview are not sheets, whatever the table.
     let overview = entry.table == FileRole::Overview;
     let symmetric = matches!(rules, Rules::Three(rules) if rules.is_symmetric()) && !overview;
     for (field, expected, found) in [

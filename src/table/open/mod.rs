@@ -46,7 +46,7 @@ use crate::source::Bytes;
 /// ```
 ///
 /// # Errors
-/// If the path is no database, or a file is missing, damaged or of a later version.
+/// If the path is not a database, or a file is missing, damaged or of a later version.
 pub fn open(path: impl AsRef<Path>) -> Result<Table, ReadError> {
     open_with(path, Bytes::open)
 }

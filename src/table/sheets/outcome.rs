@@ -20,7 +20,7 @@ impl Sheets {
     /// Who wins with so many passes left: one cell.
     ///
     /// In a symmetric game the answer is known if the two smaller piles are inside the table. A variant is N. `[0,0,0]`
-    /// in Chomp is no position: `Beyond`.
+    /// in Chomp is not a position: `Beyond`.
     #[inline]
     pub(crate) fn outcome_at(&self, piles: Triple, passes: u64) -> Result<Outcome, ReadError> {
         self.look_up(self.asks(piles, passes))

@@ -58,7 +58,7 @@ const MOST_VALUES = 2000;
 /** What the facts of a table say of its planes, where they say it. */
 interface Facts {
   name?: string;
-  /** The moves of rules from a text, by which a cell may be no position. */
+  /** The moves of rules from a text, by which a cell may be not a position. */
   moves?: string[];
   /** The numbers of its positions are below these; the third is null where it is any number. */
   box?: [sheets: number, columns: number, rows?: number | null];
@@ -169,7 +169,7 @@ async function sheetPlanes(table: Drawn, count: number, sheets: number, columns:
       ...(hasFirsts ? (["first"] as const) : []),
       ...(info.game !== "chomp-heap" && values ? (["values"] as const) : []),
     ],
-    // A position that is declared won has no cell of its own, and rules may say that a cell is no position: a click asks.
+    // A position that is declared won has no cell of its own, and rules may say that a cell is not a position: a click asks.
     rest: !isVaried(info.facts) && facts.moves === undefined,
     first: { w: Math.floor(sheets / 4), x: Math.min(sheets - 1, Math.max(firstSheet, Math.floor(sheets / (layered ? 4 : 2)))) },
     axes: (show) => (show === "values" ? names.slice(1, 3) : names.slice(-2)) as [string, string],

@@ -21,7 +21,9 @@ pub struct Question(Value);
 impl Question {
     /// Reads it.
     pub fn parse(line: &[u8]) -> Result<Self, Failure> {
-        serde_json::from_slice(line).map(Self).map_err(|error| Failure::usage(format!("this is no question: {error}")))
+        serde_json::from_slice(line)
+            .map(Self)
+            .map_err(|error| Failure::usage(format!("this is not a question: {error}")))
     }
 
     /// A text, if there is one of this name.

@@ -36,7 +36,7 @@ fn feed_bytes(command: &mut Command, input: Vec<u8>) -> Output {
     let command = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().expect("the program");
     let mut stdin = child.stdin.take().expect("piped");
-    // A child that does not read its input is no error here.
+    // A child that does not read its input is not an error here.
     let feeder = std::thread::spawn(move || stdin.write_all(&input));
     let output = child.wait_with_output().expect("an end");
     let _ = feeder.join().expect("no panic");

@@ -87,7 +87,7 @@ fn the_api_answers_as_query_does() {
     let (status, _, body) = serving.ask("GET", "/api/nim.db/positions?at=5,7,9&at=x", &[]);
     let answers: Vec<serde_json::Value> = serde_json::from_slice(&body).unwrap();
     assert_eq!((status, &answers[0]["outcome"]), (400, &"P".into()));
-    assert!(answers[1]["error"].as_str().unwrap().starts_with("position 2: \"x\" is no position"), "{answers:?}");
+    assert!(answers[1]["error"].as_str().unwrap().starts_with("position 2: \"x\" is not a position"), "{answers:?}");
     // What is too much is refused before it is answered.
     for (query, kind, body, code) in [
         ("", "text/plain", "1,2,3\n".repeat(10_000), 200),

@@ -151,7 +151,7 @@ fn ranges_and_versions_are_right() {
     }
     let (status, head, _) = serving.ask("GET", path, &["Range: bytes=99999999-"]);
     assert_eq!((status, value(&head, "content-range")), (416, format!("bytes */{length}").as_str()));
-    // What is no single range is answered with the whole.
+    // What is not a single range is answered with the whole.
     for range in ["bytes=0-1,5-6", "bytes=x", "pages=1-2"] {
         assert_eq!(serving.ask("GET", path, &[&format!("Range: {range}")]).0, 200, "{range}");
     }

@@ -80,7 +80,7 @@ impl Played {
     /// The game with one more variant, at every level.
     ///
     /// # Errors
-    /// If that is no position.
+    /// If that is not a position.
     pub fn with(&self, piles: Triple) -> anyhow::Result<Self> {
         let one = Variant { piles, level: None };
         Ok(match self {
@@ -91,7 +91,7 @@ impl Played {
             }
             Self::Boxed(rules) => {
                 if !rules.is_position(piles) {
-                    bail!("{piles:?} is no position: the rules say so");
+                    bail!("{piles:?} is not a position: the rules say so");
                 }
                 let listed: Vec<Variant> = rules.listed().iter().copied().chain([one]).collect();
                 Self::Boxed(rules.clone().variants(listed)?)

@@ -156,7 +156,7 @@ impl<'a> Judge<'a> {
             let completes = self.table.cell(piles[0], piles[1], level)? == Cell::Completion(piles[2]);
             return match found {
                 Outcome::Beyond if !completes => Ok(Certificate::default()),
-                _ => wrong("it is no position".into()),
+                _ => wrong("it is not a position".into()),
             };
         }
         if !matches!(found, Outcome::P | Outcome::N) {

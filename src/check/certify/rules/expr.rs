@@ -75,7 +75,7 @@ impl Expr {
             Self::Of(op, parts) => {
                 let [a, b] = [parts[0].range(of)?, parts[1].range(of)?].map(|range| range.map(i128::from));
                 let [low, high] = op.range(a, b)?;
-                // Numbers beyond 64 bits are no values.
+                // Numbers beyond 64 bits are not values.
                 let [low, high] = [low.max(i64::MIN.into()), high.min(i64::MAX.into())];
                 (low <= high).then_some([i64::try_from(low).ok()?, i64::try_from(high).ok()?])
             }

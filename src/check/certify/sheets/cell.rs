@@ -100,7 +100,7 @@ impl Level<'_> {
         // The answer to a pass; from the terminal position there is no pass.
         let passed = lane.below.and_then(|below| below.completion(column));
         let passed = passed.filter(|&value| piles(value) != table.set.game.terminal());
-        // In Chomp the board without its poison is no position, and its column is 0.
+        // In Chomp the board without its poison is not a position, and its column is 0.
         let plain = table.set.variants.is_empty() && column > 0;
         let is_left = |value| {
             let piles = piles(value);
@@ -206,7 +206,7 @@ impl Level<'_> {
         let why = if self.table.ascends() && found < column {
             "its value is below its column"
         } else if !set.game.is_position(position.piles) {
-            "it is no position"
+            "it is not a position"
         } else if set.variants.contains(position.piles, self.level) {
             "it is a variant"
         } else if of.has(found) {
