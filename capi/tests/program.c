@@ -292,8 +292,8 @@ static void infos(void) {
     assert(says(BOARD, "\"game\":\"chomp-board\"") && says(BOARD, "\"board\":\"4x6\"") && says(BOARD, "\"profiles\":[\"sparse\"]"));
     assert(number(BOARD, "columns") == 210 && says(BOARD, "\"rules\":\"rows 4 columns 6\"") && !says(BOARD, "\"length\""));
     assert(says(FOUR, "\"game\":\"chomp-4\"") && says(FOUR, "\"sheets\":9") && says(FOUR, "\"columns\":12"));
-    assert(number(FOUR, "passes") == 1 && says(FOUR, "\"profiles\":[\"layers\"]") && says(NIM4, "\"game\":\"nim-4\""));
-    assert(says(COLUMNS, "\"game\":\"rules\"") && says(COLUMNS, "\"profiles\":[\"columns\"]") && says(COLUMNS, "\"misere\":false"));
+    assert(number(FOUR, "passes") == 1 && says(FOUR, "\"profiles\":[\"fast\"]") && says(NIM4, "\"game\":\"nim-4\""));
+    assert(says(COLUMNS, "\"game\":\"rules\"") && says(COLUMNS, "\"profiles\":[\"fast\"]") && says(COLUMNS, "\"misere\":false"));
     assert(number(COLUMNS, "passes") == 1 && says(COLUMNS, "box = \\\"10x9\\\""));
     assert(says(BOX, "\"profiles\":[\"sparse\"]") && says(BOX, "\"misere\":true") && says(BOX, "box = \\\"10x9x9\\\""));
 }

@@ -524,7 +524,7 @@ def test_clobber_by_its_moves(table):
     lines = clobber.lines("xoxo")
     assert [line.first for line in lines] == ["left", "right"] and clobber.line("xoxo").positions == lines[0].positions
     assert {clobber.format(to) for to in clobber.list(4)} == {strip for n in range(1, 5) for strip in map("".join, itertools.product("_xo", repeat=n)) if strip[0] != "_" != strip[-1] and clobber.outcome(strip) == Outcome.P}
-    with pytest.raises(ValueError, match="no cell") as raised:
+    with pytest.raises(ValueError, match="not a cell") as raised:
         clobber.outcomes(["xo", "x-o"])
     assert raised.value.index == 1
     with pytest.raises(ValueError, match="a cell is 3") as raised:
@@ -1010,7 +1010,7 @@ def test_paths_that_are_refused(built, tmp_path):
         supermex.open(tmp_path / "no-such")
     assert isinstance(raised.value, supermex.NotFoundError) and isinstance(raised.value, supermex.SupermexError)
     assert raised.value.errno == errno.ENOENT
-    with pytest.raises(supermex.FormatError, match="no supermex database"):
+    with pytest.raises(supermex.FormatError, match="not a supermex database"):
         supermex.open(tmp_path)
     with pytest.raises(ValueError, match="'auto', 'mmap', 'pread' or 'memory'"):
         supermex.open(built("nim"), io="map")
@@ -1185,7 +1185,7 @@ def test_an_argument_out_of_range_is_named(tmp_path):
 def test_builds_that_are_refused(built, tmp_path):
     out = tmp_path / "x.db"
     for arguments, words in [
-        (dict(game="go"), "no game"),
+        (dict(game="go"), "not a game"),
         (dict(game="nim"), "give sheets="),
         (dict(game="nim", sheets=0), "give sheets=1 or more"),
         (dict(game="nim", sheets=-1), "must be 0 to"),

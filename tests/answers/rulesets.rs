@@ -258,7 +258,7 @@ fn errors_point_at_their_place() {
         ("name = 'no moves'\nmoves = []", "kinds of moves"),
         ("name = \"quoted \\\" \"\nmoves = ['x-t, y']", "plain letters"),
         ("name = 'key'\nmoves = ['x-t, y']\nmove = 1", "unknown field"),
-        ("name = 'box'\nmoves = ['x-t, z']", "no number of a game on two"),
+        ("name = 'box'\nmoves = ['x-t, z']", "not a number of a game on two"),
         ("moves = ['x-t, y']", "missing field"),
         ("name = 'nothing'\nmoves = ['x-t, y']\nnothing = ['0,0,0']", "as 0,0"),
         ("name", "="),

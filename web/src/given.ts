@@ -19,7 +19,7 @@ export function number(value: unknown): Numeral {
   if (typeof value === "bigint" ? value >= 0n && value < 1n << 64n : Number.isSafeInteger(value) && (value as number) >= 0) {
     return value as Numeral;
   }
-  return refuse(value, "no whole number from 0 to 2^53 - 1; greater ones, below 2^64, are of type bigint");
+  return refuse(value, "not a whole number from 0 to 2^53 - 1; greater ones, below 2^64, are of type bigint");
 }
 
 /** Whether it is an array, or a typed one. */
@@ -29,13 +29,13 @@ export function isArray(value: unknown): value is ArrayLike<unknown> {
 
 /** An array of numbers. */
 export function numbers(value: unknown): Numeral[] {
-  return isArray(value) ? Array.from(value, number) : refuse(value, "no array of numbers");
+  return isArray(value) ? Array.from(value, number) : refuse(value, "not an array of numbers");
 }
 
 /** A range. */
 export function range(value: unknown): [from: Numeral, to: Numeral] {
   const [from, to, ...more] = numbers(value);
-  return from === undefined || to === undefined || more.length > 0 ? refuse(value, "no range; write [from, to]") : [from, to];
+  return from === undefined || to === undefined || more.length > 0 ? refuse(value, "not a range; write [from, to]") : [from, to];
 }
 
 /** A range, or some: one after the other. */
@@ -46,7 +46,7 @@ export function ranges(value: unknown): Numeral[] {
 /** A signal, if there is one. */
 export function signal(value: unknown): AbortSignal | undefined {
   const is = typeof (value as AbortSignal | null | undefined)?.throwIfAborted === "function";
-  return is ? (value as AbortSignal) : value == null ? undefined : refuse(value, "no AbortSignal");
+  return is ? (value as AbortSignal) : value == null ? undefined : refuse(value, "not an AbortSignal");
 }
 
 /** What is made of an address or a path, unless it is none. */
@@ -54,6 +54,6 @@ export function address<T>(where: string | URL, make: () => T): T {
   try {
     return make();
   } catch (error) {
-    return refuse(where, `no address of a database: ${(error as Error).message}`);
+    return refuse(where, `not an address of a database: ${(error as Error).message}`);
   }
 }

@@ -48,10 +48,10 @@ export async function openAt(place: Place, options: OpenOptions | null, platform
 
 /** Files as they are named. */
 export function named(files: Iterable<File> | Iterable<[name: string, file: Blob]>): Place {
-  if (typeof files?.[Symbol.iterator] !== "function") refuse(files, "no place of a database; give an address, or its files");
+  if (typeof files?.[Symbol.iterator] !== "function") refuse(files, "not the place of a database; give an address, or its files");
   const one = (file: File | [string, Blob]): [string, Blob] => {
     const [name, blob] = Array.isArray(file) ? file : [file?.name, file];
-    if (typeof name !== "string" || typeof blob?.slice !== "function" || typeof blob.size !== "number") refuse(file, "no file; give files, or [name, blob]");
+    if (typeof name !== "string" || typeof blob?.slice !== "function" || typeof blob.size !== "number") refuse(file, "not a file; give files, or [name, blob]");
     return [name, blob];
   };
   return { files: Array.from(files as Iterable<File | [string, Blob]>, one) };

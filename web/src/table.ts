@@ -31,9 +31,9 @@ const COLUMNS = 256;
 
 /** Positions as the reader takes them: words, of which the first of each position says how many numbers or bytes follow. */
 function encoded(positions: readonly Asked[]): Uint8Array {
-  if (!Array.isArray(positions)) refuse(positions, "no array of positions");
+  if (!Array.isArray(positions)) refuse(positions, "not an array of positions");
   for (const position of positions) {
-    if (typeof position !== "string" && !isArray(position)) refuse(position, "no position; give a text, or an array of its numbers");
+    if (typeof position !== "string" && !isArray(position)) refuse(position, "not a position; give a text, or an array of its numbers");
   }
   const texts = positions.map((position) => (typeof position === "string" ? new TextEncoder().encode(position) : null));
   const length = (at: number) => 1 + (texts[at] ? Math.ceil(texts[at].length / 8) : (positions[at] as Position).length);
@@ -128,7 +128,7 @@ export class Table {
 
   /** Who wins a sum, as `5,7,9 + 1,2,3 + *4`, where `*4` is a heap of Nim. */
   async sum(text: string, options?: Options): Promise<Sum> {
-    if (typeof text !== "string") refuse(text, "no text of a sum");
+    if (typeof text !== "string") refuse(text, "not the text of a sum");
     const { value } = await this.look({ look: "sum" }, options, new TextEncoder().encode(text));
     return value as Sum;
   }
