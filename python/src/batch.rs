@@ -250,6 +250,10 @@ where
 {
     let Ok(rows) = rows.cast::<PyArray2<T>>() else { return Ok(false) };
     let width = rows.shape().get(1).copied().unwrap_or(0);
+    // A slice of columns that lie one behind the other would be given as well.
+    if !rows.is_c_contiguous() {
+        return Ok(false);
+    }
     let Ok(rows) = rows.try_readonly() else { return Ok(false) };
     let Ok(given) = rows.as_slice() else { return Ok(false) };
     for (at, &number) in given.iter().enumerate() {

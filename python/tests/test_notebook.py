@@ -16,7 +16,7 @@ def test_sheets_are_drawn(tmp_path):
     supermex.build("nim", tmp_path / "nim", sheets=40, passes=1)
     chomp, nim = supermex.open(tmp_path / "chomp"), supermex.open(tmp_path / "nim")
     axes = chomp.plot(7)
-    assert axes.get_title() == "3-row Chomp, sheet 7"
+    assert axes.get_title() == "3-row Chomp without a pass, sheet 7"
     assert axes.collections[0].get_offsets().tolist() == chomp.sheet(7).tolist()
     assert nim.plot(3, passes=0, axes=axes) is axes
     assert axes.collections[1].get_offsets().tolist() == [[y, 3 ^ y] for y in range(40)]
