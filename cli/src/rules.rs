@@ -75,7 +75,7 @@ fn without_third(rules_file: &RulesFile, sides: [u64; 2], third: Side) -> String
         return ", which needs its third side because \"x, y, z-t\" is not a move".into();
     };
     match BuildOptions::new(any).move_that_needs_a_third_side() {
-        Some(text) => format!(", which needs its third side because the move {text:?} is not a line and no cone"),
+        Some(text) => format!(", which needs its third side because the move {text:?} is neither a line nor a cone"),
         None => format!(", where {}x{} for any z is enough", sides[0], sides[1]),
     }
 }

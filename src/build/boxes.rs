@@ -125,7 +125,7 @@ impl RulesBox {
                 if helps { "make that side longer, or " } else { "" }
             ),
             Refused::NoThird { number } => format!(
-                "the move {:?} is not a line and no cone (multiples of at most two parameters, bounded by linear conditions, that take from x \
+                "the move {:?} is neither a line nor a cone (multiples of at most two parameters, bounded by linear conditions, that take from x \
                  or y whenever they take from z, and raise nothing; with numbers up to 1,024, and sums of at most 64 vectors), so that the box needs its third side",
                 text(number)
             ),

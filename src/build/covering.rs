@@ -117,7 +117,7 @@ impl BuildOptions {
         Some((rules.rules_file().moves().nth(number)?, steps))
     }
 
-    /// The kind of move of a rules file, as it is written, that is not a line and no cone, so that its box needs a third side;
+    /// The kind of move of a rules file, as it is written, that is neither a line nor a cone, so that its box needs a third side;
     /// `None` for rules in a box that has one or needs none.
     pub fn move_that_needs_a_third_side(&self) -> Option<String> {
         let Rules::Text(rules) = &self.rules else { return None };

@@ -73,7 +73,7 @@ impl Table {
     /// own. Passes stand behind it, as in `5,7,9,0,1`, where they are not the most that the table is for.
     ///
     /// # Errors
-    /// If a part is not a position and no heap, or the table holds no Grundy values.
+    /// If a part is neither a position nor a heap, or the table holds no Grundy values.
     pub fn parse_sum(&self, text: &[u8]) -> Result<Sum, PositionError> {
         self.any().decides_sums().map_err(|refused| self.position_error(refused.to_string()))?;
         let mut parts = Vec::new();

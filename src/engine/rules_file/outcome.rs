@@ -24,7 +24,7 @@ pub enum Refused {
     TooCostly { number: usize, steps: u64 },
     /// A move may lead out of the box, up to the number `most`.
     Leaves { number: usize, axis: usize, most: i64, helps: bool },
-    /// The box needs a third side, because a kind of move is not a line and no cone.
+    /// The box needs a third side, because a kind of move is neither a line nor a cone.
     NoThird { number: usize },
     /// The P-position of a column is too high.
     TooHigh { x: u64, y: u64 },
