@@ -4,7 +4,8 @@ use std::path::{Path, PathBuf};
 
 use supermex::checking::Depth;
 use supermex::game::{Game, PassLevel, PerturbedGame, Sheet};
-use supermex::{BuildOptions, Profile, ReadError, Rules, Table, build, open_mmap, repack};
+use supermex_build::{BuildOptions, build, repack};
+use supermex::{Profile, ReadError, Rules, Table, open_mmap};
 
 /// The tables that are compared: Nim with a pass, and Chomp.
 pub const GAMES: [(Game, PassLevel); 2] = [(Game::Nim, PassLevel::ONE), (Game::Chomp, PassLevel::ZERO)];

@@ -1,9 +1,11 @@
 //! What a table is, whether it is right, and how its positions are written.
 
+use supermex_certify::Certify;
 use std::ffi::{CStr, c_char};
 
 use serde_json::{Map, Value};
-use supermex::checking::{Depth, Scope};
+use supermex::checking::Depth;
+use supermex_certify::Scope;
 
 use crate::handle::{asked, open};
 use crate::memory::{put_if, put_list, put_text, require};

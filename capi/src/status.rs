@@ -4,7 +4,8 @@ use std::cell::RefCell;
 use std::ffi::{CString, c_char};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use supermex::checking::{CertifyError, FileProblem};
+use supermex_certify::CertifyError;
+use supermex::checking::FileProblem;
 use supermex::{PositionError, ReadError, Remedy};
 
 /// What came of a call.

@@ -12,7 +12,8 @@ use std::process::Command;
 use supermex::game::{
     Arity, Beyond, Board, Clobber, Four, Game, Heap, PassLevel, PerturbedGame, Player, Variant, Variants, Wythoff,
 };
-use supermex::{BuildOptions, Cell, Lack, ListAsked, Outcome, Pixel, Position, ReadError, Role, Rules, Table, build};
+use supermex_build::{BuildOptions, build};
+use supermex::{Cell, Lack, ListAsked, Outcome, Pixel, Position, ReadError, Role, Rules, Table};
 
 fn there(tool: &str) -> bool {
     let there = Command::new(tool).arg("--version").output().is_ok_and(|output| output.status.success());

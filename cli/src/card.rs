@@ -16,7 +16,8 @@ use anyhow::{Context, bail};
 use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};
 use supermex::checking::Depth;
-use supermex::{Table, is_url};
+use supermex::Table;
+use supermex::is_url;
 
 use crate::build::{command, copied};
 use crate::file::{beside, cannot_write, folder, plain, publish, refuse_directory, write};
@@ -130,11 +131,11 @@ fn copy(from: &Path, to: &Path) -> anyhow::Result<()> {
     }
     if to.to_string_lossy().ends_with(PACKED) {
         return publish(to, true, |mut file| {
-            copied(|progress| supermex::packed::pack(from, &mut file, progress))?;
+            copied(|progress| supermex_build::pack(from, &mut file, progress))?;
             Ok(())
         });
     }
-    copied(|progress| supermex::packed::unpack(from, to, true, progress))?;
+    copied(|progress| supermex_build::unpack(from, to, true, progress))?;
     Ok(())
 }
 

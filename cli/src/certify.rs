@@ -1,5 +1,6 @@
 //! Certificates: their progress, the file that says what was checked, and where `info` finds it.
 
+use supermex_certify::Certify;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Instant;
@@ -8,7 +9,8 @@ use anyhow::{Context, bail};
 use chrono::{SecondsFormat, Utc};
 use serde_json::{Map, Value, json};
 use supermex::Table;
-use supermex::checking::{Certificate, CertifyError, Checking, Note, Scope};
+use supermex_certify::{Certificate, CertifyError, Note, Scope};
+use supermex::checking::Checking;
 
 use crate::file::{self, about, refuse_existing, text};
 use crate::notes::Notes;

@@ -21,7 +21,8 @@ use arrow_ipc::writer::StreamWriter;
 use clap::ValueEnum;
 use supermex::checking::{Depth, Problem};
 use supermex::rows::{Rows, RowsAsked, RowsError, Values};
-use supermex::{Table, is_url};
+use supermex::Table;
+use supermex::is_url;
 
 #[cfg(feature = "arrow")]
 use self::arrow::Arrow;

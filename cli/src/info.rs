@@ -5,7 +5,8 @@ use std::process::ExitCode;
 
 use serde_json::{Value, json};
 use supermex::game::Arity;
-use supermex::{ReadError, Table, is_url};
+use supermex::{ReadError, Table};
+use supermex::is_url;
 
 use crate::certify;
 

@@ -3,10 +3,12 @@
 use std::borrow::Cow;
 use std::io::ErrorKind;
 
-use supermex::checking::{CertifyError, Problem};
+use supermex_certify::CertifyError;
+use supermex::checking::Problem;
 use supermex::game::Game;
 use supermex::rows::RowsError;
-use supermex::{Bound, BuildError, BuildOptions, Feature, Position, Profile, ReadError, Remedy, Rules, Table};
+use supermex::{Bound, Feature, Position, Profile, ReadError, Remedy, Rules, Table};
+use supermex_build::{BuildError, BuildOptions};
 
 /// The verb, if the remedy of an error differs from that for a build. It stands in the chain of causes, without a
 /// message.

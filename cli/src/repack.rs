@@ -5,7 +5,8 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use supermex::{BuildOptions, Profile, Progress, Rules, repack};
+use supermex_build::{BuildOptions, Progress, repack};
+use supermex::{Profile, Rules};
 
 use crate::build::{IndexName, PROFILES, ZstdLevel, named, note_symmetry, summarise};
 use crate::file::refuse_directory;

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use anyhow::{Context, anyhow, bail};
 use ariadne::{Config, IndexType, Label, Report, ReportKind, Source};
-use supermex::BuildOptions;
+use supermex_build::BuildOptions;
 use supermex::game::{RulesBox, RulesFile, RulesFileError, Side, Variant};
 
 use crate::file;

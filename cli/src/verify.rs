@@ -4,7 +4,8 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use supermex::Summary;
-use supermex::checking::{Depth, FileProblem, Scope};
+use supermex::checking::{Depth, FileProblem};
+use supermex_certify::Scope;
 
 use crate::file::about;
 use crate::progress::watched;

@@ -1,5 +1,6 @@
 //! The class `Table`: a table of any game. `batch`, `cells`, `list`, `overview`, `rows`, `show` and `widget` have more of its methods.
 
+use supermex_certify::Certify;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -7,7 +8,8 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 use serde_json::Value;
 use supermex::ReadError;
-use supermex::checking::{Depth, Scope};
+use supermex::checking::Depth;
+use supermex_certify::Scope;
 use supermex::game::Arity;
 
 use crate::errors::{self, OrRaise};

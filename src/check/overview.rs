@@ -6,7 +6,7 @@
 use std::ops::Range;
 
 use crate::format::{BLOCK, ENTRIES, Pixel, Profile, Shape};
-use crate::game::{NONE, PassLevel};
+use supermex_game::{NONE, PassLevel};
 use crate::table::{Cell, ReadError, Sheets};
 
 /// The pixels of a column, up to the last that is not empty.

@@ -1,6 +1,6 @@
 //! The manifest: the list of a database's files, in JSON.
 
-#[cfg(any(feature = "build", feature = "fuzz"))]
+#[cfg(feature = "encode")]
 mod new;
 
 use std::iter::Peekable;
@@ -9,14 +9,13 @@ use std::ops::RangeInclusive;
 use serde::{Deserialize, Serialize};
 
 use super::{FileRole, FormatError, LIMIT, MAJOR, Profile, foreign, newer, without_mark};
-use crate::game::{Game, Kind, PassLevel, PerturbedGame, Rules, Variant, Variants};
+use supermex_game::{Game, Kind, PassLevel, PerturbedGame, Rules, Variant, Variants};
 
 /// Name of the manifest in a database's directory.
 pub const MANIFEST: &str = "manifest.json";
 
 /// What `manifest.json` says, of a database of any game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[non_exhaustive]
 pub struct Manifest {
     /// Always `supermex`.
     pub format: String,
@@ -82,7 +81,6 @@ pub struct ManifestVariant {
 
 /// One file of a database.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[non_exhaustive]
 pub struct FileEntry {
     /// Name in the directory.
     pub name: String,

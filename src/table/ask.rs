@@ -10,8 +10,8 @@ use super::{
     Moves, Opening, Overview, Period, PositionError, ReadError, Role, Rows, RowsAsked, RowsError, SheetAsked, Sizes,
     Table, Tail, line,
 };
-use crate::game::heap::Space;
-use crate::game::{Arity, Outcome, PassLevel, Position, Repetition};
+use supermex_game::heap::Space;
+use supermex_game::{Arity, Outcome, PassLevel, Position, Repetition};
 
 /// Questions to a table of any game.
 ///

@@ -10,13 +10,13 @@ use super::{Bound, Budget, CellError, Feature, List, ListAsked, Moves, Period, R
 use crate::codec::fields;
 use crate::codec::periodic::Shape;
 use crate::format::FormatError;
-use crate::game::heap::{Space, replaced};
-use crate::game::{Heap, Outcome, Play, Position, Repetition, Take, or_stop};
+use supermex_game::heap::{Space, replaced};
+use supermex_game::{Heap, Outcome, Play, Position, Repetition, Take, or_stop};
 
 /// A table of the values of a pile. Positions are sums of piles.
 #[derive(Debug)]
-pub(crate) struct Piles {
-    pub(crate) file: SingleFile,
+pub struct Piles {
+    pub file: SingleFile,
     rules: Heap,
     shape: Shape,
 }
@@ -47,23 +47,23 @@ impl Piles {
         Ok(Self { file, rules, shape })
     }
 
-    pub(crate) fn rules(&self) -> &Heap {
+    pub fn rules(&self) -> &Heap {
         &self.rules
     }
 
     /// Values that are stored: of the sizes from 0 on.
-    pub(crate) fn stored(&self) -> u64 {
+    pub fn stored(&self) -> u64 {
         self.shape.stored
     }
 
     /// Checks that nothing but zeros follows the last value.
-    pub(crate) fn ends_in_zeros(&self) -> Result<bool, CellError> {
+    pub fn ends_in_zeros(&self) -> Result<bool, CellError> {
         fields::ends_in_zeros(&self.file.data(), 0, self.shape.stored, self.shape.width)
     }
 
     /// The value of a pile of `n`; `None` where no period is proved and the table does not have the size. Constant time.
     #[inline]
-    pub(crate) fn value(&self, n: u64) -> Result<Option<u64>, ReadError> {
+    pub fn value(&self, n: u64) -> Result<Option<u64>, ReadError> {
         self.shape.get(&self.file.data(), n).map_err(ReadError::at(0, n))
     }
 
@@ -223,7 +223,11 @@ impl Store for Piles {
 
     fn facts(&self) -> Result<Map<String, Value>, ReadError> {
         let period = self.period()?;
-        let (name, take) = self.rules.fact();
+        let (name, take) = match &self.rules.take {
+            Take::All => ("subtract", json!("all")),
+            Take::Set(set) => ("subtract", json!(set)),
+            Take::Octal(code) => ("octal", json!(code.to_string())),
+        };
         Ok(fields(json!({
             "rules": self.rules.to_string(),
             name: take,

@@ -13,11 +13,11 @@ use super::{
     BatchError, Budget, Cell, Declared, Ending, Feature, Lack, List, ListAsked, Moves, Opening, Overview, Period,
     ReadError, Role, Sizes, Tail, batch,
 };
-use crate::game::heap::Space;
-use crate::game::{NONE, Outcome, PassLevel, Play, Position, Repetition, Variant};
+use supermex_game::heap::Space;
+use supermex_game::{NONE, Outcome, PassLevel, Play, Position, Repetition, Variant};
 
 /// The data of a table, with the game that they answer.
-pub(crate) trait Store: Tabular {
+pub trait Store: Tabular {
     /// The game.
     fn game(&self) -> &dyn Play;
 

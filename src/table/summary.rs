@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 
 use super::Table;
 use crate::format::{FileEntry, FileRole, Header, Manifest, Profile};
-use crate::game::{Arity, Rules};
+use supermex_game::{Arity, Rules};
 
 /// What a table is: its rules, its size, and what wrote it.
 #[derive(Clone, Debug)]

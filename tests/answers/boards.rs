@@ -1,12 +1,14 @@
 //! Chomp on boards: what is published, what is none, and the tables of three rows.
 
+use supermex_certify::Certify;
 use super::every_game;
 use crate::common::moves;
 use crate::common::pos;
 use crate::common::smaller::Smaller;
-use supermex::checking::Scope;
+use supermex_certify::Scope;
 use supermex::game::{Board, Game};
-use supermex::{BuildOptions, Lack, Outcome, Position, build};
+use supermex_build::{BuildOptions, build};
+use supermex::{Lack, Outcome, Position};
 
 fn boards(rows: u32, columns: u32) -> Smaller {
     Smaller::new(Board::new(rows, columns).unwrap(), None)

@@ -3,12 +3,14 @@
 //! The slow ones (N = 2,000 in full, every game and level, and samples of a larger table) run with
 //! `cargo test --release --features build --test answers certify -- --ignored`.
 
+use supermex_certify::Certify;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::common::smaller::Smaller;
 use crate::common::tables::{Built, Case};
-use supermex::checking::{Certificate, CertifyError, Checking, Depth, FileProblem, Note, Problem, Scope};
+use supermex_certify::{Certificate, CertifyError, Note, Scope};
+use supermex::checking::{Checking, Depth, FileProblem, Problem};
 use supermex::game::{Four, Game, PassLevel};
 use supermex::{Profile, Table};
 

@@ -1,9 +1,11 @@
 //! Codes beyond those of octal games, and octal games by their rare values: published values and brute force by the code.
 
+use supermex_certify::Certify;
 use crate::common::Draw;
 use crate::common::judge_small::OctalJudge;
 use crate::common::smaller::Smaller;
-use supermex::checking::{Depth, Scope};
+use supermex::checking::Depth;
+use supermex_certify::Scope;
 use supermex::game::Heap;
 use supermex::{Outcome, Position, Rules};
 

@@ -1,5 +1,6 @@
 //! Every game against brute force by its moves: what a table says of a position, its moves say; and one wrong bit is not certified.
 
+use supermex_certify::Certify;
 use std::collections::{BTreeSet, HashMap};
 
 use super::octal::random_code;
@@ -8,7 +9,8 @@ use crate::common::judge_small::{Imitation, OctalJudge, clobber_moves};
 use crate::common::smaller::{Smaller, of_bytes};
 use crate::common::tables::{Built, Case};
 use crate::common::{Draw, batches, judge_four, judge_rules, share};
-use supermex::checking::{Certificate, Depth, Scope};
+use supermex_certify::{Certificate, Scope};
+use supermex::checking::Depth;
 use supermex::game::imitation::State;
 use supermex::game::{
     Arity, Board, Clobber, Four, Game, Heap, PassLevel, Player, RulesBox, RulesFile, Side, Take, Variant, Wythoff,

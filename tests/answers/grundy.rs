@@ -1,15 +1,18 @@
 //! Grundy values of games on three numbers, and sums of positions, against brute force by their move rules.
 
+use supermex_certify::Certify;
 use std::collections::{HashMap, HashSet};
 
 use crate::common::judge::{Chomp3, MoveRules, Nim3};
 use crate::common::judge_rules::Judge;
 use crate::common::smaller::Smaller;
 use crate::common::{Draw, batches};
-use supermex::checking::{Depth, Scope};
+use supermex::checking::Depth;
+use supermex_certify::Scope;
 use supermex::game::{Four, Game, PassLevel, RulesBox, RulesFile, Variant};
 use supermex::sums::Sum;
-use supermex::{BuildOptions, Outcome, Position, Rules, Table, build};
+use supermex_build::{BuildOptions, build};
+use supermex::{Outcome, Position, Rules, Table};
 
 /// Values by the moves alone: each is the least number that no option has. A pass is an option, with one pass less.
 struct Values<R> {

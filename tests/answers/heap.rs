@@ -1,10 +1,11 @@
 //! Piles and sums of piles against brute force by their move rules.
 
+use supermex_certify::Certify;
 use super::every_game::{self, ByMoves};
 use crate::common::judge_small::OctalJudge;
 use crate::common::smaller::Smaller;
 use crate::common::{Draw, moves, share};
-use supermex::checking::Scope;
+use supermex_certify::Scope;
 use supermex::game::{Heap, Take};
 use supermex::{Outcome, Position, ReadError};
 

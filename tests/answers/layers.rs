@@ -1,13 +1,17 @@
 //! Games on four numbers: many tiles, counts, and against tables of boards and of three rows.
 
+use supermex_certify::Certify;
 use crate::common::moves;
 use crate::common::smaller::{Smaller, of_bytes};
 use crate::common::{Draw, batches, judge_four, pos};
-use supermex::checking::{Depth, Scope};
+use supermex::checking::Depth;
+use supermex_certify::Scope;
 use supermex::game::{Board, Four, Game, PassLevel, PerturbedGame, Variant};
 use supermex::raw::Unmapped;
-use supermex::sizes::{Sizes, count};
-use supermex::{BuildOptions, Cell, Declared, ListAsked, NONE, Outcome, Position, ReadError, Rules, Table, build};
+use supermex::sizes::Sizes;
+use supermex_build::count;
+use supermex_build::{BuildOptions, build};
+use supermex::{Cell, Declared, ListAsked, NONE, Outcome, Position, ReadError, Rules, Table};
 
 fn rules(game: Game, sheets: u32, passes: PassLevel) -> Four {
     Four::new(game, sheets).unwrap().passes(passes)

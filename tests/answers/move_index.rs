@@ -11,7 +11,8 @@ use crate::common::{Draw, share};
 use supermex::checking::{Depth, FileProblem, Problem};
 use supermex::game::{Game, PassLevel};
 use supermex::raw::{CellFile, FileRole};
-use supermex::{BuildOptions, Cell, Outcome, Profile, Table, build, extend, repack};
+use supermex_build::{BuildOptions, build, extend, repack};
+use supermex::{Cell, Outcome, Profile, Table};
 
 fn make(path: &Path, options: &BuildOptions) -> Table {
     build(path, options, &|_| {}).expect("built");

@@ -1,9 +1,11 @@
 //! Octal games: published values, and sums of piles against brute force by the code.
 
+use supermex_certify::Certify;
 use crate::common::Draw;
 use crate::common::judge_small::OctalJudge;
 use crate::common::smaller::Smaller;
-use supermex::checking::{Depth, Scope};
+use supermex::checking::Depth;
+use supermex_certify::Scope;
 use supermex::game::Heap;
 use supermex::{Lack, Outcome, Position, Rules};
 
@@ -138,9 +140,9 @@ fn codes() {
     let misere = Heap { misere: true, ..Heap::octal("0.77").unwrap() };
     let zero = Heap { take: supermex::game::Take::Set(vec![0]), misere: false };
     for rules in [misere, zero] {
-        let options = supermex::BuildOptions::new(rules).columns(100);
-        let refused = supermex::build(&dir.path().join("db"), &options, &|_| ());
-        assert!(matches!(refused, Err(supermex::BuildError::Rules(_))), "{refused:?}");
+        let options = supermex_build::BuildOptions::new(rules).columns(100);
+        let refused = supermex_build::build(&dir.path().join("db"), &options, &|_| ());
+        assert!(matches!(refused, Err(supermex_build::BuildError::Rules(_))), "{refused:?}");
     }
 }
 

@@ -9,7 +9,8 @@ use crate::common::tables::{Case, PROFILES, in_memory};
 use crate::common::written::put_as_level_one;
 use supermex::checking::{Depth, FileProblem, Problem};
 use supermex::game::{Game, PassLevel};
-use supermex::{BuildOptions, Outcome, Overview, Pixel, Profile, Progress, Stage, Table, build, repack};
+use supermex_build::{BuildOptions, Progress, Stage, build, repack};
+use supermex::{Outcome, Overview, Pixel, Profile, Table};
 
 fn make(path: &Path, options: &BuildOptions) -> Table {
     build(path, options, &|_| {}).expect("built");

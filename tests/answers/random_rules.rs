@@ -3,6 +3,7 @@
 //!
 //! The long run is `cargo test --test answers -- --ignored two_thousand_random --nocapture`; SUPERMEX_SEED draws others.
 
+use supermex_certify::Certify;
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
@@ -11,9 +12,10 @@ use crate::common::Draw;
 use crate::common::judge_rules::Judge;
 use crate::common::random_rules::Drawn;
 use crate::common::share;
-use supermex::checking::{CertifyError, Scope};
+use supermex_certify::{CertifyError, Scope};
 use supermex::game::{PassLevel, RulesBox, RulesFile, Side, Variant};
-use supermex::{BuildError, BuildOptions, Table, build};
+use supermex_build::{BuildError, BuildOptions, build};
+use supermex::Table;
 
 /// What came of rules.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]

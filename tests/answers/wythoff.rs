@@ -1,9 +1,11 @@
 //! Two-pile games against brute force by their move rules: (k,m)-Wythoff Nim, D_r, (k,m)-Imitation Nim.
 
+use supermex_certify::Certify;
 use crate::common::judge_small::{self, TwoPiles};
 use crate::common::smaller::{Smaller, of_bytes};
 use crate::common::{Draw, batches, share};
-use supermex::checking::{Depth, Scope};
+use supermex::checking::Depth;
+use supermex_certify::Scope;
 use supermex::game::Wythoff;
 use supermex::game::imitation::State;
 use supermex::{Cell, Choice, ChoiceKind, Move, Outcome, Role, Rules};

@@ -14,7 +14,8 @@
 
 use crate::common::share;
 use supermex::game::{Game, PassLevel, PerturbedGame, Variant, Variants};
-use supermex::{BuildOptions, BuildSummary, Profile, Rules, build};
+use supermex_build::{BuildOptions, BuildSummary, build};
+use supermex::{Profile, Rules};
 
 const GOLDEN: &str = include_str!("../golden.txt");
 const SMALLER: &str = include_str!("../golden_smaller.txt");

@@ -11,7 +11,8 @@ use super::common::{Draw, share};
 use super::disk::{journal, unfinished};
 use supermex::checking::Depth;
 use supermex::game::Game;
-use supermex::{BuildError, BuildOptions, BuildSummary, Profile, build, extend, repack};
+use supermex_build::{BuildError, BuildOptions, BuildSummary, build, extend, repack};
+use supermex::Profile;
 
 /// A database, what is made from it, and what that has to say.
 struct Trial {

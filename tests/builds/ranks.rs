@@ -8,7 +8,8 @@ use crate::common::wires::{Kind, Tally, on_ranks};
 use crate::common::{Draw, share};
 use crate::disk::{journal, unfinished};
 use supermex::game::{Game, Variant, Variants};
-use supermex::{BuildError, BuildOptions, Profile};
+use supermex_build::{BuildError, BuildOptions};
+use supermex::Profile;
 
 /// The files that ranks build, each with a thread.
 fn built(options: &BuildOptions, ranks: usize, seed: u64) -> Vec<(String, Vec<u8>)> {

@@ -5,7 +5,8 @@ use crate::common::pos;
 use crate::common::tables::{Built, in_memory};
 use supermex::game::{Four, Game, PassLevel, PerturbedGame};
 use supermex::raw::{CodecError, Header, Section, SectionKind, Unmapped};
-use supermex::{BuildOptions, Bytes, Outcome, Position, Profile, ReadError, Table};
+use supermex_build::BuildOptions;
+use supermex::{Bytes, Outcome, Position, Profile, ReadError, Table};
 
 /// Tables of sheets in a coding.
 fn sheets(game: Game, profile: Profile) -> BuildOptions {

@@ -1,17 +1,20 @@
 //! Damaged files of every kind of table: cut anywhere, and with any single bit flipped. None goes unseen, or makes a look-up panic.
 //! (`conformance` has malformed ones, and `fuzz_bodies.rs` those whose checksums are right.)
 
+use supermex_certify::Certify;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 
 use crate::common::files;
 use crate::common::ranges::Ranges;
 use crate::common::tables::{Built, Case, PROFILES};
-use supermex::checking::{Depth, Problem, Scope};
-use supermex::fuzz::{Said, asked};
+use supermex::checking::{Depth, Problem};
+use supermex_certify::Scope;
+use supermex_fuzzing::{Said, asked};
 use supermex::game::{Board, Clobber, Four, Game, Heap, Kind, PassLevel, Take, Wythoff};
 use supermex::raw::{CellFile, FormatError, Header, SectionKind};
-use supermex::{BuildOptions, Bytes, Profile, ReadError, Rules, Table};
+use supermex_build::BuildOptions;
+use supermex::{Bytes, Profile, ReadError, Rules, Table};
 
 /// The small databases whose every bit is flipped.
 fn subjects() -> Vec<Built> {

@@ -12,9 +12,8 @@ use crate::common::tables::{in_memory, mapped};
 use supermex::checking::Depth;
 use supermex::game::{Game, PassLevel, PerturbedGame};
 use supermex::raw::{CellFile, FileError, FormatError, Header, Point, SectionKind, Unmapped};
-use supermex::{
-    BuildOptions, Bytes, Cell, Outcome, Position, Profile, ReadError, SourceError, Table, build, open_with,
-};
+use supermex_build::{BuildOptions, build};
+use supermex::{Bytes, Cell, Outcome, Position, Profile, ReadError, SourceError, Table, open_with};
 
 fn database(game: Game, profile: Profile, sheets: u32) -> (tempfile::TempDir, PathBuf) {
     let directory = tempfile::tempdir().unwrap();

@@ -4,9 +4,10 @@ use std::path::{Path, PathBuf};
 use std::sync::Once;
 
 use anyhow::{Context, bail};
-use supermex::BuildOptions;
+use supermex_build::BuildOptions;
 use supermex::game::{Four, Game, PassLevel};
-use supermex::sizes::{Sizes, count, memory_to_count};
+use supermex::sizes::Sizes;
+use supermex_build::{count, memory_to_count};
 use supermex_figures::experiment::ratios::{Ratios, Row};
 
 use super::output::Output;

@@ -4,7 +4,8 @@ use std::process::ExitCode;
 
 use anyhow::Context;
 use supermex::game::{Board, Game};
-use supermex::{BuildOptions, Profile};
+use supermex_build::BuildOptions;
+use supermex::Profile;
 
 use super::flags::{KEPT, named};
 use super::{four, sheets};

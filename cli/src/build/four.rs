@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use anyhow::bail;
-use supermex::BuildOptions;
+use supermex_build::BuildOptions;
 use supermex::game::Game;
 
 use super::sheets;

@@ -5,7 +5,8 @@ use std::time::Instant;
 
 use anyhow::bail;
 use supermex::game::{Game, PerturbedGame};
-use supermex::{BuildOptions, Profile};
+use supermex_build::BuildOptions;
+use supermex::Profile;
 
 use super::flags::{IndexName, Output, Stored, THREADS, note_symmetry};
 use super::report::rates;

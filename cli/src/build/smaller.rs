@@ -5,7 +5,8 @@ use std::process::ExitCode;
 
 use anyhow::{anyhow, bail};
 use supermex::game::{Clobber, Heap, Repetition, Take, Wythoff};
-use supermex::{BuildOptions, Period};
+use supermex_build::BuildOptions;
+use supermex::Period;
 
 use super::flags::{Output, THREADS};
 use crate::perturbed::said;

@@ -7,10 +7,7 @@ use std::ops::Range;
 use serde_json::{Map, Value};
 use supermex::game::Player;
 use supermex::sums::Sum;
-use supermex::{
-    BatchError, Choice, ChoiceKind, Choices, Lack, Line, Moves, Outcome, Position, PositionError, ReadError, Role,
-    Table,
-};
+use supermex::{BatchError, Choice, ChoiceKind, Choices, Lack, Line, Moves, Outcome, Position, PositionError, ReadError, Role, Table};
 
 use super::answer::{Answer, Ask, Refusal};
 use super::records::{Layout, RecordForm};

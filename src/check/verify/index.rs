@@ -9,7 +9,7 @@ use crate::check::problem::Problem;
 use crate::check::progress::Progress;
 use crate::codec::CodecError;
 use crate::format::{BLOCK, FileRole, near_columns, near_sheets};
-use crate::game::{Beyond, PassLevel, Sheet};
+use supermex_game::{Beyond, PassLevel, Sheet};
 use crate::source::threads::{processors, shared};
 use crate::table::{Cell, CellFile, Index, Sheets};
 

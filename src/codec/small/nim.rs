@@ -3,7 +3,8 @@
 //! The kind that failed least around a cell makes the guess.
 
 use super::model::{Alternate, Costs, Guess};
-use super::used::{COLUMNS, REACH};
+use super::COLUMNS;
+use super::used::REACH;
 
 const SEGMENTS: usize = 4;
 /// A value so far from its row's segment has left it.

@@ -5,7 +5,7 @@ use std::ops::Range;
 use serde_json::{Map, Value, json};
 
 use super::{Boxes, Stored};
-use crate::game::{Outcome, PassLevel, Play, Point, Position, RulesBox, Variant};
+use supermex_game::{Outcome, PassLevel, Play, Point, Position, RulesBox, Variant};
 use crate::table::redundant::redundant;
 use crate::table::single::found_in;
 use crate::table::store::{

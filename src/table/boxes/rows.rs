@@ -4,7 +4,7 @@ use std::io::Write;
 use std::ops::Range;
 
 use super::Boxes;
-use crate::game::PassLevel;
+use supermex_game::PassLevel;
 use crate::table::rows::{Field, FieldKind, Rows, RowsAsked, RowsError, SheetAsked, Tabular, Waiting, numbered};
 use crate::table::store::{not_for, too_far};
 use crate::table::{Bound, Feature, ReadError, Store};

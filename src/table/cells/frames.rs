@@ -71,8 +71,9 @@ impl CellFile {
 mod tests {
     use crate::format::Header;
     use crate::format::SectionKind;
-    use crate::game::Game;
-    use crate::{BuildOptions, Profile, Table, build};
+    use supermex_game::Game;
+    use crate::Table;
+    use supermex_build::{BuildOptions, Profile, build};
 
     /// The answers of a damaged frame do not depend on earlier look-ups.
     #[test]

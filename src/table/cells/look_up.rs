@@ -7,7 +7,7 @@ use super::file::{Cell, CellFile};
 use super::files::CellFiles;
 use super::path::CellPath;
 use crate::codec::prefetch;
-use crate::game::{Outcome, PassLevel, Position};
+use supermex_game::{Outcome, PassLevel, Position};
 use crate::table::batch::{self, Steps};
 use crate::table::{BatchError, ReadError};
 

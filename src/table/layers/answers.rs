@@ -5,7 +5,7 @@ use std::ops::Range;
 use serde_json::{Map, Value, json};
 
 use super::Layers;
-use crate::game::{Beyond, NONE, Outcome, PassLevel, Play, Point, Position};
+use supermex_game::{Beyond, NONE, Outcome, PassLevel, Play, Point, Position};
 use crate::table::cells;
 use crate::table::redundant::redundant;
 use crate::table::store::{

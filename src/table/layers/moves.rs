@@ -1,7 +1,7 @@
 //! The moves to P-positions of four numbers.
 
 use super::Layers;
-use crate::game::{Outcome, PassLevel, Point, Quadruple};
+use supermex_game::{Outcome, PassLevel, Point, Quadruple};
 use crate::table::{Cell, ReadError};
 
 impl Layers {

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use super::Layers;
-use crate::game::{Beyond, NONE, Play};
+use supermex_game::{Beyond, NONE, Play};
 use crate::table::rows::{
     CHUNK, Field, FieldKind, Rows, RowsAsked, RowsError, SheetAsked, Tabular, Values, add, sheets_of,
 };

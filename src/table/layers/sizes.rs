@@ -6,7 +6,7 @@
 use serde_json::{Value, json};
 
 use super::Layers;
-use crate::game::{Four, PassLevel, Play};
+use supermex_game::{Four, PassLevel, Play};
 use crate::table::ReadError;
 
 /// The P-positions whose largest number is the same: the longest row in Chomp, the largest pile in Nim.
@@ -101,7 +101,7 @@ struct Sums {
 }
 
 /// What is counted of one layer, by the largest number from `from` on.
-pub(crate) struct OfLayer {
+pub struct OfLayer {
     below: u32,
     from: u32,
     sums: Vec<Sums>,
@@ -109,13 +109,13 @@ pub(crate) struct OfLayer {
 
 impl OfLayer {
     /// Nothing is counted yet. Largest numbers are below a bound.
-    pub(crate) fn new(below: u32) -> Self {
+    pub fn new(below: u32) -> Self {
         Self { below, from: 0, sums: Vec::new() }
     }
 
     /// Counts the P-positions of completions of a sheet, those of columns from `first` on. Of a symmetric game those are left
     /// out whose completion is not the largest number: they are those of other columns.
-    pub(crate) fn add(&mut self, sheet: u32, first: u32, completions: &[u32]) {
+    pub fn add(&mut self, sheet: u32, first: u32, completions: &[u32]) {
         if self.sums.is_empty() {
             // Completions that count are no less than their columns, which ascend.
             self.from = first.min(self.below);
@@ -141,7 +141,7 @@ impl OfLayer {
 }
 
 /// What is counted of all layers.
-pub(crate) struct Counted {
+pub struct Counted {
     below: u32,
     /// By layer, and by largest number from the layer on, how many P-positions there are.
     layers: Vec<Vec<u32>>,
@@ -150,19 +150,19 @@ pub(crate) struct Counted {
 
 impl Counted {
     /// Bytes of memory that counting takes, with so many layers at a time.
-    #[cfg(feature = "build")]
-    pub(crate) fn memory(below: u64, layers: u64) -> u64 {
+    #[cfg(feature = "encode")]
+    pub fn memory(below: u64, layers: u64) -> u64 {
         below * (below + 1) / 2 * 4 + (layers + 1) * below * size_of::<Sums>() as u64
     }
 
     /// Nothing is counted yet. Layers, and largest numbers, are below a bound.
-    pub(crate) fn new(below: u32) -> Self {
+    pub fn new(below: u32) -> Self {
         let layers = (0..below).map(|layer| vec![0; (below - layer) as usize]).collect();
         Self { below, layers, sums: vec![Sums::default(); below as usize] }
     }
 
     /// Adds what was counted of a layer.
-    pub(crate) fn add(&mut self, layer: u32, of: &OfLayer) {
+    pub fn add(&mut self, layer: u32, of: &OfLayer) {
         for (size, sums) in (of.from..).zip(&of.sums).filter(|(_, sums)| sums.count > 0) {
             // Sizes are no less than their layer, and a size and a layer have no more than 2^28 sheets and columns.
             let count = &mut self.layers[layer as usize][(size - layer) as usize];
@@ -177,7 +177,7 @@ impl Counted {
     }
 
     /// The counts of a game at a level.
-    pub(crate) fn finish(self, rules: &Four, level: PassLevel) -> Sizes {
+    pub fn finish(self, rules: &Four, level: PassLevel) -> Sizes {
         let of = (0..self.below).zip(&self.sums).map(|(size, sums)| {
             let by_layer = |d: u32| u64::from(self.layers[d as usize][(size - d) as usize]);
             let weighted = |of: fn(u64) -> u64| (0..=size).map(|d| of(d.into()) * by_layer(d)).sum();
@@ -236,7 +236,7 @@ impl Layers {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::Game;
+    use supermex_game::Game;
 
     #[test]
     fn medians() {

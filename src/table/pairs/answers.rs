@@ -9,9 +9,9 @@ use serde_json::{Map, Value, json};
 
 use super::imitation::Imitation;
 use super::{IndexedPair, Pairs};
-use crate::game::imitation::{Class, State};
-use crate::game::wythoff::Pair;
-use crate::game::{Outcome, Play, Position, Wythoff};
+use supermex_game::imitation::{Class, State};
+use supermex_game::wythoff::Pair;
+use supermex_game::{Outcome, Play, Position, Wythoff};
 use crate::table::rows::{
     Field, FieldKind, Rows, RowsAsked, RowsError, SheetAsked, Tabular, Waiting, all_sheets, one_sheet,
 };

@@ -2,8 +2,8 @@
 
 use super::Pairs;
 use crate::codec::CodecError;
-use crate::game::imitation::{Class, State};
-use crate::game::{Outcome, Position, Wythoff};
+use supermex_game::imitation::{Class, State};
+use supermex_game::{Outcome, Position, Wythoff};
 use crate::table::{Moves, ReadError};
 
 /// The game over a table.

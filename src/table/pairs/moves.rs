@@ -1,7 +1,7 @@
 //! The moves to P-positions from a position of two piles.
 
 use super::{IndexedPair, Pair, Pairs};
-use crate::game::{Outcome, Wythoff};
+use supermex_game::{Outcome, Wythoff};
 use crate::table::{Move, Moves, ReadError, Role};
 
 impl Pairs {

@@ -6,7 +6,7 @@ use std::ops::Range;
 use serde_json::{Map, Value, json};
 
 use super::{Cell, ONLY_ENDS, Overview, Sheets};
-use crate::game::{Beyond, Outcome, PassLevel, Play, Point, Position};
+use supermex_game::{Beyond, Outcome, PassLevel, Play, Point, Position};
 use crate::source::memory::collected;
 use crate::table::cells;
 use crate::table::redundant::redundant;

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::Sheets;
 use crate::codec::CodecError;
-use crate::game::{NONE, Point};
+use supermex_game::{NONE, Point};
 use crate::source::memory::reserved;
 use crate::table::ReadError;
 

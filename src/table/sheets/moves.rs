@@ -6,7 +6,7 @@
 //! decoding of the sheet, and a move along a column a look-up for each lower sheet.
 
 use super::Sheets;
-use crate::game::{Outcome, PassLevel, Point, Position, Triple};
+use supermex_game::{Outcome, PassLevel, Point, Position, Triple};
 use crate::source::memory::filled;
 use crate::table::Cell;
 use crate::table::cells::OfCells;

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::ops::Range;
 
 use super::{ONLY_ENDS, Sheets};
-use crate::game::{Beyond, NONE};
+use supermex_game::{Beyond, NONE};
 use crate::table::rows::{
     Field, FieldKind, Rows, RowsAsked, RowsError, SheetAsked, Tabular, Values, add, numbered, sheets_of,
 };

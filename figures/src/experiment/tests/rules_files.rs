@@ -1,6 +1,6 @@
 //! The experiments on games by rules files: every count against brute force by moves that are written here.
 
-use supermex::BuildOptions;
+use supermex_build::BuildOptions;
 use supermex::game::{PassLevel, RulesBox, RulesFile, Side, Triple, Variant};
 
 use super::super::density::{Options as Bins, distribution};
