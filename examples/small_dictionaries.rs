@@ -11,12 +11,12 @@ use std::collections::HashMap;
 use std::error::Error;
 use std::path::Path;
 
-use supermex_build::BuildOptions;
-use supermex::game::{Game, PassLevel, PerturbedGame, Sheet, Variants};
 use supermex::codec::small::{
     COLUMNS, Dictionary, Encoder, ITSELF, MATCHING_LEVEL, Model, Rows, Word, symbols, zstd_version,
 };
+use supermex::game::{Game, PassLevel, PerturbedGame, Sheet, Variants};
 use supermex::raw::CellFile;
+use supermex_build::BuildOptions;
 use zstd::zstd_safe::{CCtx, CParameter, FrameFormat, ParamSwitch, Strategy};
 
 type Result<T> = std::result::Result<T, Box<dyn Error>>;

@@ -55,35 +55,35 @@ pub mod table;
 pub mod check;
 #[doc(hidden)]
 pub mod codec;
-#[doc(hidden)]
-pub mod format;
-#[doc(hidden)]
-pub mod source;
 #[cfg(test)]
 #[path = "../tests/common/draw.rs"]
 #[allow(dead_code, reason = "shared with the other tests")]
 mod draw;
+#[doc(hidden)]
+pub mod format;
+#[doc(hidden)]
+pub mod source;
 
 pub use format::{Pixel, Profile};
+#[cfg(feature = "memory")]
+pub use source::limits::available_memory;
 pub use source::{Bytes, Source, SourceError, is_url};
 pub use supermex_game::{NONE, Outcome, Position, Rules};
 #[cfg(feature = "memory")]
-pub use source::limits::available_memory;
-#[cfg(feature = "memory")]
 pub use table::open_auto;
 pub use table::{
-    BatchError, Bound, Cell, Choice, ChoiceKind, Choices, Declared, Ending, Extent, Feature, FileSummary, Lack, Line,
-    List, ListAsked, Move, Moves, Opening, Overview, Period, PositionError, ReadError, Remedy, Role, Summary, Table,
-    Tail, open, open_mmap, open_with, read,
+    BatchError, Bound, Cell, Choice, ChoiceKind, Choices, Declared, Details, Ending, Extent, Facts, Feature,
+    FileSummary, Info, Known, Lack, Line, List, ListAsked, Move, Moves, Opening, Overview, Period, PositionError,
+    ReadError, Remedy, Role, SheetFacts, Table, Tail, open, open_mmap, open_with, read,
 };
 
 /// The games: their rules, positions and moves, without tables.
 pub mod game {
     pub use supermex_game::{
-        Arity, Beyond, Board, Clobber, Four, Game, Heap, Kind, NONE, Outcome, PassLevel, PerturbedGame, Play, Player, Point,
-        Position, Quadruple, Repetition, Rules, RulesBox, RulesError, RulesFile, RulesFileError, Searched, SearchedStrip,
-        Sheet, Side, Take, Triple, Variant, Variants, Wythoff, board, chomp, clobber, four, heap, imitation, nim, text, words,
-        wythoff,
+        Arity, Beyond, Board, Clobber, Four, Game, Heap, Kind, NONE, Outcome, PassLevel, PerturbedGame, Play, Player,
+        Point, Position, Quadruple, Repetition, Rules, RulesBox, RulesError, RulesFile, RulesFileError, Searched,
+        SearchedStrip, Sheet, Side, Take, Triple, Variant, Variants, Wythoff, board, chomp, clobber, four, heap,
+        imitation, nim, text, words, wythoff,
     };
 }
 

@@ -1,9 +1,8 @@
 //! What a table is, whether it is right, and how its positions are written.
 
-use supermex_certify::Certify;
 use std::ffi::{CStr, c_char};
+use supermex_certify::Certify;
 
-use serde_json::{Map, Value};
 use supermex::checking::Depth;
 use supermex_certify::Scope;
 
@@ -27,7 +26,7 @@ pub unsafe extern "C" fn supermex_info(
 ) -> supermex_status_t {
     guard(|| {
         // SAFETY: by the caller's word.
-        unsafe { put_json(text, capacity, length, open(table)?.about()) }
+        unsafe { put_json(text, capacity, length, &open(table)?.info()) }
     })
 }
 
@@ -41,7 +40,7 @@ pub unsafe extern "C" fn supermex_facts(
     length: *mut usize,
 ) -> supermex_status_t {
     // SAFETY: by the caller's word.
-    guard(|| unsafe { put_json(text, capacity, length, open(table)?.facts()?) })
+    guard(|| unsafe { put_json(text, capacity, length, &open(table)?.facts()?) })
 }
 
 /// Says what else is known of a position, as a JSON object with fields of its game: partners and the number of a pair,
@@ -60,7 +59,7 @@ pub unsafe extern "C" fn supermex_details(
         // SAFETY: by the caller's word.
         let (table, position) = unsafe { asked(table, numbers, count, passes)? };
         // SAFETY: by the caller's word.
-        unsafe { put_json(text, capacity, length, table.details(&position)?) }
+        unsafe { put_json(text, capacity, length, &table.details(&position)?) }
     })
 }
 
@@ -72,10 +71,10 @@ unsafe fn put_json(
     text: *mut c_char,
     capacity: usize,
     length: *mut usize,
-    object: Map<String, Value>,
+    object: &impl serde::Serialize,
 ) -> Result<(), Failure> {
     // SAFETY: by the caller's word.
-    unsafe { put_text(text, capacity, length, &Value::Object(object).to_string()) }
+    unsafe { put_text(text, capacity, length, &serde_json::to_string(object).unwrap_or_default()) }
 }
 
 /// Verifies a table: that its bytes are those that were written. Reads every byte and decodes every cell, on all

@@ -2,8 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use supermex::{ReadError, Table};
 use supermex::is_url;
+use supermex::{ReadError, Table};
 
 use crate::interrupt::cut_files_are_said;
 #[cfg(feature = "http")]

@@ -3,12 +3,12 @@
 use std::borrow::Cow;
 use std::io::ErrorKind;
 
-use supermex_certify::CertifyError;
 use supermex::checking::Problem;
 use supermex::game::Game;
 use supermex::rows::RowsError;
 use supermex::{Bound, Feature, Position, Profile, ReadError, Remedy, Rules, Table};
 use supermex_build::{BuildError, BuildOptions};
+use supermex_certify::CertifyError;
 
 /// The verb, if the remedy of an error differs from that for a build. It stands in the chain of causes, without a
 /// message.
@@ -44,7 +44,7 @@ impl std::error::Error for Of {
 
 /// An error of a question, with the table that was asked.
 pub fn asked(table: &Table, error: ReadError) -> anyhow::Error {
-    let summary = table.summary();
+    let summary = table.info();
     let grows = match table.rules() {
         Rules::Three(rules) => rules.game == Game::Nim || rules.variants.seed().is_none(),
         _ => false,

@@ -6,8 +6,8 @@ mod say;
 use std::process::ExitCode;
 
 use anyhow::Context;
-use supermex_build::BuildOptions;
 use supermex::{Outcome, Table};
+use supermex_build::BuildOptions;
 
 use self::asked::{Asked, Game, Searched, Told, is_long};
 use crate::file::NO_TEMPORARY;

@@ -4,8 +4,8 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 
 use supermex::game::{Game, PassLevel, PerturbedGame, Triple, Variant, Variants};
-use supermex_build::BuildOptions;
 use supermex::{Rules, Table};
+use supermex_build::BuildOptions;
 use tempfile::TempDir;
 
 /// The moves of a game from a position; `None` if it is none.

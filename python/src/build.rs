@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use supermex_build::{BuildError, BuildOptions};
 use supermex::{Profile, Rules};
+use supermex_build::{BuildError, BuildOptions};
 
 use crate::errors;
 use crate::numbers::{Number, Small};

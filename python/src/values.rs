@@ -1,6 +1,5 @@
 //! Classes of results, beside numbers, rows and arrays.
 
-use supermex_certify::Certify;
 use numpy::{PyArray1, ToPyArray};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;

@@ -9,10 +9,10 @@ use crate::check::problem::Problem;
 use crate::codec::sparse::Sparse;
 use crate::codec::{CodecError, Data};
 use crate::format::FormatError;
-use supermex_game::{Beyond, PassLevel, Rules, Wythoff};
 use crate::source::memory::filled;
 use crate::source::threads::{each, processors};
 use crate::table::{AnyStore, Boards, Boxes, CellError, Layers, Pairs, Piles, Sheets, Store, Strips, Table};
+use supermex_game::{Beyond, PassLevel, Rules, Wythoff};
 
 /// The contents of a table of any game but sheets, whose digests are those of its sheets.
 pub fn of(table: &Table) -> Result<&dyn Contents, &Sheets> {

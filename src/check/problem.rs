@@ -3,9 +3,9 @@
 use super::progress::Stopped;
 use crate::codec::CodecError;
 use crate::format::FormatError;
-use supermex_game::PassLevel;
 use crate::source::SourceError;
 use crate::table::{CellError, ReadError, Remedy};
+use supermex_game::PassLevel;
 
 /// What is wrong, and in which file.
 #[derive(Debug)]
@@ -109,13 +109,27 @@ impl std::fmt::Display for Problem {
         match self {
             Self::Format(source) => source.fmt(f),
             Self::Index { section, entry, what } => write!(f, "{section} section, entry {entry}: {what}"),
-            Self::Piece { piece, sheet, column, expected, found } => write!(f, "piece {piece} (sheets from {sheet}, columns from {column}): the checksum is {found:08x} where {expected:08x} is stored"),
+            Self::Piece { piece, sheet, column, expected, found } => write!(
+                f,
+                "piece {piece} (sheets from {sheet}, columns from {column}): the checksum is {found:08x} where {expected:08x} is stored"
+            ),
             Self::Coded { sheet, column, source } => write!(f, "sheet {sheet}, columns from {column}: {source}"),
             Self::Source(source) => source.fmt(f),
-            Self::Digest { expected, found } => write!(f, "the file's BLAKE3 is {found} and the manifest lists {expected}; it was replaced or damaged"),
-            Self::Contents { expected, found } => write!(f, "the logical digest of the contents is {found} and the manifest says {expected}; the manifest and the files are of different tables"),
-            Self::Hidden { table, level, sheet, column } => write!(f, "the {table} of the index of moves do not find sheet {sheet}, column {column} of level {level}, and hide moves there; repack the database, which writes the index anew"),
-            Self::Overview { level, row } => write!(f, "row {row} of the overview of level {level} is not the table's, and its pictures are wrong; repack the database, which writes the overview anew"),
+            Self::Digest { expected, found } => {
+                write!(f, "the file's BLAKE3 is {found} and the manifest lists {expected}; it was replaced or damaged")
+            }
+            Self::Contents { expected, found } => write!(
+                f,
+                "the logical digest of the contents is {found} and the manifest says {expected}; the manifest and the files are of different tables"
+            ),
+            Self::Hidden { table, level, sheet, column } => write!(
+                f,
+                "the {table} of the index of moves do not find sheet {sheet}, column {column} of level {level}, and hide moves there; repack the database, which writes the index anew"
+            ),
+            Self::Overview { level, row } => write!(
+                f,
+                "row {row} of the overview of level {level} is not the table's, and its pictures are wrong; repack the database, which writes the overview anew"
+            ),
             Self::Read(source) => source.fmt(f),
             Self::Stopped => f.write_str("verifying was stopped before it had come to an end"),
         }

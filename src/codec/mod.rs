@@ -14,7 +14,11 @@ pub mod ranked;
 #[cfg_attr(not(feature = "small"), path = "small_absent.rs")]
 #[cfg_attr(
     not(feature = "encode"),
-    allow(dead_code, unused_imports, reason = "the models guess for both ways, and some is for benches and tests only")
+    allow(
+        dead_code,
+        unused_imports,
+        reason = "the models guess for both ways, and some is for benches and tests only"
+    )
 )]
 pub mod small;
 pub mod sparse;
@@ -54,7 +58,9 @@ impl std::fmt::Display for CodecError {
             Self::Malformed(what) => write!(f, "malformed: {what}"),
             Self::OutOfRange => f.write_str("no such cell in the file"),
             Self::TooLarge(what) => write!(f, "a {what} is larger than the format allows"),
-            Self::Piece { piece, expected, found } => write!(f, "piece {piece}: the checksum is {found:08x} where {expected:08x} is stored"),
+            Self::Piece { piece, expected, found } => {
+                write!(f, "piece {piece}: the checksum is {found:08x} where {expected:08x} is stored")
+            }
             Self::Zstd(what) => write!(f, "zstd: {what}"),
         }
     }

@@ -12,8 +12,7 @@ use supermex_game::{Four, Game, Kind, PassLevel, kind_of_code, name_of_code};
 named! {
     /// The role of a file in a database: the table itself, an inverse for the index of moves, or an overview. File names and
     /// manifests have its name.
-    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
-    #[serde(rename_all = "lowercase")]
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
     #[non_exhaustive]
     pub enum FileRole {
         /// Sheet and column to completion; in smaller games the one sheet.
@@ -43,11 +42,6 @@ impl FileRole {
     /// The kind of a code, if there is one.
     pub fn from_code(code: u8) -> Option<Self> {
         Self::ALL.get(usize::from(code)).copied()
-    }
-
-    /// For manifests: whether the kind need not be written.
-    pub(super) fn is_completions(&self) -> bool {
-        *self == Self::Completions
     }
 }
 

@@ -23,7 +23,6 @@ pub mod shape;
 pub mod variants;
 
 use crate::codec::CodecError;
-use supermex_game::{Kind, Rules};
 pub use foreign::{foreign, without_mark};
 pub use header::{FileRole, Header};
 pub use manifest::{FileEntry, MANIFEST, Manifest, ManifestVariant};
@@ -31,6 +30,7 @@ pub use near::{near_columns, near_sheets};
 pub use overview::Pixel;
 pub use overview::{ENTRIES, Shape};
 pub use sections::{Section, SectionKind, Sections};
+use supermex_game::{Kind, Rules};
 
 /// First bytes of every sheet file. Like PNG's, they show whether a transfer has changed line ends or removed the
 /// eighth bit.

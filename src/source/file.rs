@@ -159,7 +159,8 @@ mod tests {
     fn a_table_whose_file_is_none() {
         let directory = tempfile::tempdir().unwrap();
         let out = directory.path().join("db");
-        supermex_build::build(&out, &supermex_build::BuildOptions::new(supermex_game::Game::Chomp).sheets(10), &|_| {}).unwrap();
+        supermex_build::build(&out, &supermex_build::BuildOptions::new(supermex_game::Game::Chomp).sheets(10), &|_| {})
+            .unwrap();
         let file = out.join("p0-000000000.smx");
         std::fs::remove_file(&file).unwrap();
         assert!(std::process::Command::new("mkfifo").arg(&file).status().unwrap().success());

@@ -24,11 +24,11 @@ use std::io;
 use std::ops::Range;
 use std::path::Path;
 
-pub use http::{HttpError, Status};
 pub use address::is_url;
 pub use bytes::Bytes;
 pub use file::is_same;
 pub use file::{Unmapped, read_small};
+pub use http::{HttpError, Status};
 
 /// Bytes read at a time: memory is taken as the bytes arrive.
 pub const STEP: u64 = 1 << 20;
@@ -58,9 +58,18 @@ pub enum SourceError {
 impl std::fmt::Display for SourceError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Self::Short(what) => write!(f, "the file ends before byte {what}: it was cut short while it was open; replace it by a whole one, and open that"),
-            Self::Io { start, end, kind } => write!(f, "bytes {start}..{end} cannot be read: {kind}; check the disk or the connection, and open the database again"),
-            Self::Memory(what) => write!(f, "{what} bytes of memory are needed at once, and the system does not give them; ask for less, or allow more"),
+            Self::Short(what) => write!(
+                f,
+                "the file ends before byte {what}: it was cut short while it was open; replace it by a whole one, and open that"
+            ),
+            Self::Io { start, end, kind } => write!(
+                f,
+                "bytes {start}..{end} cannot be read: {kind}; check the disk or the connection, and open the database again"
+            ),
+            Self::Memory(what) => write!(
+                f,
+                "{what} bytes of memory are needed at once, and the system does not give them; ask for less, or allow more"
+            ),
             Self::Http(source) => source.fmt(f),
         }
     }

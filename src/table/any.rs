@@ -4,8 +4,8 @@ use super::boxes::Stored;
 use super::store::Store;
 use super::{Boards, Boxes, CellFile, CellFiles, Layers, Pairs, Piles, PositionError, Sheets, SingleFile, Strips};
 use crate::format::{Header, Manifest};
-use supermex_game::Rules;
 use crate::source::Bytes;
+use supermex_game::Rules;
 
 /// A table of any game.
 #[derive(Debug)]

@@ -2,14 +2,12 @@
 
 use std::io::Write;
 
-use serde_json::{Map, Value, json};
-
 use super::rows::{
     CHUNK, Field, FieldKind, Rows, RowsAsked, RowsError, SheetAsked, Tabular, Values, add, all_sheets, one_sheet,
 };
 use super::single::{DataOf, found_in};
-use super::store::{Store, fields, no_moves, too_far};
-use super::{Bound, Budget, List, ListAsked, Moves, Opening, ReadError, SingleFile};
+use super::store::{Store, no_moves, too_far};
+use super::{Bound, Budget, Facts, List, ListAsked, Moves, Opening, ReadError, SingleFile};
 use crate::codec::sparse::{Shape, Sparse};
 use crate::format::FormatError;
 use supermex_game::board::{any_move, transpose, without_zeros};
@@ -161,14 +159,8 @@ impl Store for Boards {
         })
     }
 
-    fn facts(&self) -> Result<Map<String, Value>, ReadError> {
-        let rules = self.rules;
-        Ok(fields(json!({
-            "rules": rules.to_string(),
-            "board": format!("{}x{}", rules.rows, rules.columns),
-            "boards": rules.positions(),
-            "p_positions": self.count(),
-        })))
+    fn facts(&self) -> Result<Facts, ReadError> {
+        Ok(Facts::Boards { rules: self.rules, p_positions: self.count() })
     }
 
     fn conditions(&self, of: &Position) -> Vec<(bool, String)> {

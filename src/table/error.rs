@@ -160,24 +160,63 @@ impl std::fmt::Display for ReadError {
         match self {
             Self::Io { path, source } => write!(f, "cannot read {path}: {source}", path = path.display()),
             Self::Source { path, source } => write!(f, "cannot read {path}: {source}", path = path.display()),
-            Self::NoHttp(what) => write!(f, "cannot read {what}: this build of supermex lacks the feature `http`; download the database"),
+            Self::NoHttp(what) => {
+                write!(f, "cannot read {what}: this build of supermex lacks the feature `http`; download the database")
+            }
             Self::Missing(what) => write!(f, "there is no database at {path}", path = what.display()),
-            Self::Unfinished { path, partial } => write!(f, "there is no database at {path} yet: {partial} is an unfinished build of it, which can be resumed", path = path.display(), partial = partial.display()),
-            Self::Replaced(what) => write!(f, "{path} was replaced again and again while it was opened; try again", path = what.display()),
-            Self::NoDatabase(what) => write!(f, "{path} is not a supermex database: it has no manifest.json; name the directory that was built, or one .smx file in it", path = what.display()),
-            Self::NoPart { path, why } => write!(f, "{path} has no such part that is a database by itself: {why}", path = path.display()),
+            Self::Unfinished { path, partial } => write!(
+                f,
+                "there is no database at {path} yet: {partial} is an unfinished build of it, which can be resumed",
+                path = path.display(),
+                partial = partial.display()
+            ),
+            Self::Replaced(what) => {
+                write!(f, "{path} was replaced again and again while it was opened; try again", path = what.display())
+            }
+            Self::NoDatabase(what) => write!(
+                f,
+                "{path} is not a supermex database: it has no manifest.json; name the directory that was built, or one .smx file in it",
+                path = what.display()
+            ),
+            Self::NoPart { path, why } => {
+                write!(f, "{path} has no such part that is a database by itself: {why}", path = path.display())
+            }
             Self::Kind { found, expected } => write!(f, "this is a table of {found}, and one of {expected} is needed"),
-            Self::IndexAlone(what) => write!(f, "{path} is a file of an index or overview, which holds no sheets; name the directory it is in", path = what.display()),
+            Self::IndexAlone(what) => write!(
+                f,
+                "{path} is a file of an index or overview, which holds no sheets; name the directory it is in",
+                path = what.display()
+            ),
             Self::Format { path, source } => write!(f, "{path}: {source}", path = path.display()),
-            Self::Mismatch { path, field, expected, found } => write!(f, "{path}: {field} is {found} where the manifest says {expected}; replace the file by the one that belongs here", path = path.display()),
-            Self::Contradiction { path, what } => write!(f, "{path}: the file does not have the {what} that the manifest lists; replace the file by the one that belongs here, or the manifest", path = path.display()),
+            Self::Mismatch { path, field, expected, found } => write!(
+                f,
+                "{path}: {field} is {found} where the manifest says {expected}; replace the file by the one that belongs here",
+                path = path.display()
+            ),
+            Self::Contradiction { path, what } => write!(
+                f,
+                "{path}: the file does not have the {what} that the manifest lists; replace the file by the one that belongs here, or the manifest",
+                path = path.display()
+            ),
             Self::Unread { sheet, column, source } => write!(f, "sheet {sheet}, column {column}: {source}"),
             Self::UnreadIndex { table, source } => write!(f, "its index, {table}: {source}"),
-            Self::DamagedIndex { table, row, value, source } => write!(f, "the index is damaged where row {row}, value {value} of its {table} should be: {source}; verify the database"),
-            Self::Damaged { sheet, column, source } => write!(f, "the file is damaged where sheet {sheet}, column {column} should be: {source}; verify the database"),
+            Self::DamagedIndex { table, row, value, source } => write!(
+                f,
+                "the index is damaged where row {row}, value {value} of its {table} should be: {source}; verify the database"
+            ),
+            Self::Damaged { sheet, column, source } => write!(
+                f,
+                "the file is damaged where sheet {sheet}, column {column} should be: {source}; verify the database"
+            ),
             Self::NotForGame { what, game, why } => write!(f, "{what} is not for a database of {game}: {why}"),
-            Self::Passes { asked, most } => write!(f, "the database does not answer {asked} {}; it was built for {most}", if *asked == 1 { "pass" } else { "passes" }),
-            Self::NoSheets { first, end } => write!(f, "the database has the sheets {first}..{end}; ask for some of these"),
+            Self::Passes { asked, most } => write!(
+                f,
+                "the database does not answer {asked} {}; it was built for {most}",
+                if *asked == 1 { "pass" } else { "passes" }
+            ),
+            Self::NoSheets { first, end } => {
+                write!(f, "the database has the sheets {first}..{end}; ask for some of these")
+            }
             Self::TooFar { what, asked, most } => write!(f, "{what} is {asked}, and at most {most} in this database"),
             Self::NoTheory(what) => write!(f, "no theory answers this position: {what}"),
         }

@@ -17,6 +17,8 @@ mod cells;
 mod checked;
 mod disjunctive;
 mod error;
+mod facts;
+mod info;
 pub mod layers;
 mod line;
 pub mod open;
@@ -26,11 +28,12 @@ mod piles;
 mod redundant;
 mod remedy;
 mod rows;
+#[cfg(feature = "serde")]
+mod serialize;
 mod sheets;
 mod single;
 mod store;
 mod strips;
-mod summary;
 mod sums;
 mod words;
 
@@ -47,6 +50,8 @@ pub use cells::{Cell, CellFile};
 pub use cells::{CellFiles, Index};
 pub use disjunctive::{Sum, SumAnswer, SumMove, SumPart};
 pub use error::{BatchError, Bound, CellError, Feature, FileError, ReadError};
+pub use facts::{Details, Facts, Known, SheetFacts};
+pub use info::{FileSummary, Info};
 pub use layers::Layers;
 pub use layers::{OfSize, Sizes};
 #[cfg(feature = "memory")]
@@ -61,4 +66,3 @@ pub use sheets::Sheets;
 pub use single::SingleFile;
 pub use store::Store;
 pub use strips::Strips;
-pub use summary::{FileSummary, Summary};

@@ -2,11 +2,9 @@
 
 use std::io::Write;
 
-use serde_json::{Map, Value, json};
-
 use super::rows::{Field, FieldKind, Rows, RowsAsked, RowsError, SheetAsked, Tabular, Waiting, all_sheets, one_sheet};
-use super::store::{Store, fields, not_for, too_far};
-use super::{Bound, Budget, CellError, Feature, List, ListAsked, Moves, Period, ReadError, SingleFile};
+use super::store::{Store, not_for, too_far};
+use super::{Bound, Budget, CellError, Facts, Feature, Known, List, ListAsked, Moves, Period, ReadError, SingleFile};
 use crate::codec::fields;
 use crate::codec::periodic::Shape;
 use crate::format::FormatError;
@@ -221,32 +219,19 @@ impl Store for Piles {
         Ok(List { what, positions: Box::new((0..=max).filter_map(is_p)) })
     }
 
-    fn facts(&self) -> Result<Map<String, Value>, ReadError> {
-        let period = self.period()?;
-        let (name, take) = match &self.rules.take {
-            Take::All => ("subtract", json!("all")),
-            Take::Set(set) => ("subtract", json!(set)),
-            Take::Octal(code) => ("octal", json!(code.to_string())),
-        };
-        Ok(fields(json!({
-            "rules": self.rules.to_string(),
-            name: take,
-            "misere": self.rules.misere,
-            "values_stored": self.stored(),
-            "value_bits": self.shape.width,
-            "period": period.map(|period| period.length),
-            "period_from": period.map(|period| period.start),
-            "saltus": period.map(|period| period.saltus),
-        })))
+    fn facts(&self) -> Result<Facts, ReadError> {
+        Ok(Facts::Piles {
+            rules: self.rules.clone(),
+            values_stored: self.stored(),
+            value_bits: self.shape.width,
+            period: self.period()?,
+        })
     }
 
-    fn details(&self, position: &Position) -> Result<Map<String, Value>, ReadError> {
+    fn details(&self, position: &Position) -> Result<Known, ReadError> {
         let values = position.iter().map(|&n| self.value(n)).collect::<Result<Vec<_>, _>>()?;
-        let mut object = json!({"grundy_values": values});
-        if !self.rules.misere {
-            object["grundy"] = json!(values.iter().try_fold(0, |xor, value| Some(xor ^ (*value)?)));
-        }
-        Ok(fields(object))
+        let sum = (!self.rules.misere).then(|| values.iter().try_fold(0, |xor, value| Some(xor ^ (*value)?)));
+        Ok(Known::Values(values, sum))
     }
 
     fn conditions(&self, of: &Position) -> Vec<(bool, String)> {

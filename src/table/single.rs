@@ -6,8 +6,8 @@ use super::sums::{self, Sums};
 use super::{CellError, FileError, ReadError};
 use crate::codec::{CodecError, Data};
 use crate::format::{FormatError, Header, Manifest, PIECE, SectionKind, shape};
-use supermex_game::Rules;
 use crate::source::Bytes;
+use supermex_game::Rules;
 
 /// The file of a table that is one sheet.
 ///

@@ -2,11 +2,9 @@
 
 use std::io::Write;
 
-use serde_json::{Map, Value, json};
-
 use super::rows::{CHUNK, Field, FieldKind, Rows, RowsAsked, RowsError, SheetAsked, Tabular, Values, add, all_sheets};
-use super::store::{Store, fields, no_moves, not_for, too_far};
-use super::{Bound, Budget, Feature, List, ListAsked, Move, Moves, Opening, ReadError, Role, SingleFile};
+use super::store::{Store, no_moves, not_for, too_far};
+use super::{Bound, Budget, Facts, Feature, List, ListAsked, Move, Moves, Opening, ReadError, Role, SingleFile};
 use crate::codec::classes;
 use crate::format::FormatError;
 use supermex_game::clobber::{any_move, cells, number, row, strip, text};
@@ -143,9 +141,8 @@ impl Store for Strips {
         Ok(List { what, positions: Box::new(numbers.filter_map(is_p)) })
     }
 
-    fn facts(&self) -> Result<Map<String, Value>, ReadError> {
-        let rules = self.rules;
-        Ok(fields(json!({"rules": rules.to_string(), "length": rules.length})))
+    fn facts(&self) -> Result<Facts, ReadError> {
+        Ok(Facts::Strips(self.rules))
     }
 
     fn conditions(&self, of: &Position) -> Vec<(bool, String)> {

@@ -1,17 +1,17 @@
 //! Rules whose moves are lines and cones, in boxes of two sides and of three: against the definition, several bands and
 //! blocks of columns; against the program's other way to a table; and against a table that others have published.
 
-use supermex_certify::Certify;
 use std::collections::HashSet;
+use supermex_certify::Certify;
 
 use crate::common::Draw;
 use crate::common::share;
 use crate::common::smaller::{Smaller, p_positions};
+use supermex::Cell;
 use supermex::checking::Depth;
-use supermex_certify::Scope;
 use supermex::game::{RulesBox, RulesFile, Side};
 use supermex_build::{BuildError, BuildOptions, build};
-use supermex::Cell;
+use supermex_certify::Scope;
 
 /// A kind of move: `a` from one number and a multiple of `b` from another, under two conditions.
 struct Kind {

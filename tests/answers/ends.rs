@@ -1,17 +1,17 @@
 //! Tables that keep only the ends of their sheets: whatever they answer is what the whole table answers, and they say of
 //! everything else that it is beyond.
 
-use supermex_certify::Certify;
 use crate::common::Draw;
 use crate::common::judge::Variant;
 use crate::common::pos;
 use crate::common::tables::{Built, Case};
 use supermex::checking::Depth;
-use supermex_certify::Scope;
 use supermex::game::{Beyond, Game};
 use supermex::raw::Point;
-use supermex_build::{BuildError, extend, repack};
 use supermex::{Cell, ListAsked, Outcome, Position, Profile, ReadError, Table};
+use supermex_build::{BuildError, extend, repack};
+use supermex_certify::Certify;
+use supermex_certify::Scope;
 
 /// Sheets: several row groups, the last of them short.
 const SHEETS: u32 = 150;

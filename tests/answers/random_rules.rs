@@ -3,19 +3,19 @@
 //!
 //! The long run is `cargo test --test answers -- --ignored two_thousand_random --nocapture`; SUPERMEX_SEED draws others.
 
-use supermex_certify::Certify;
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
+use supermex_certify::Certify;
 
 use super::rulesets::differs;
 use crate::common::Draw;
 use crate::common::judge_rules::Judge;
 use crate::common::random_rules::Drawn;
 use crate::common::share;
-use supermex_certify::{CertifyError, Scope};
+use supermex::Table;
 use supermex::game::{PassLevel, RulesBox, RulesFile, Side, Variant};
 use supermex_build::{BuildError, BuildOptions, build};
-use supermex::Table;
+use supermex_certify::{CertifyError, Scope};
 
 /// What came of rules.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -1,14 +1,14 @@
 //! Rules whose expressions have no value for some choices of parameters, or for some positions: such a choice is not a move, and
 //! says nothing of the next. And rules that would take too long, which are refused before they begin.
 
-use supermex_certify::Certify;
 use crate::common::smaller::in_box;
 use std::time::{Duration, Instant};
+use supermex_certify::Certify;
 
-use supermex_certify::Scope;
 use supermex::game::{RulesBox, RulesFile, Side};
-use supermex_build::{BuildError, BuildOptions, build};
 use supermex::{Outcome, Rules, Table};
+use supermex_build::{BuildError, BuildOptions, build};
+use supermex_certify::Scope;
 
 fn boxed(moves: &[&str], [x, y, z]: [u64; 3]) -> RulesBox {
     let quoted: Vec<String> = moves.iter().map(|one| format!("'{one}'")).collect();

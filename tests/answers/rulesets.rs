@@ -1,14 +1,14 @@
 //! Rules files against the judge of rules files, which shares nothing with what reads and plays them.
 
-use supermex_certify::Certify;
 use crate::common::judge_rules::Judge;
 use crate::common::moves::points;
 use crate::common::smaller::{self, Smaller, p_positions};
 use crate::common::{Draw, batches, pos, share};
 use supermex::checking::Depth;
-use supermex_certify::Scope;
 use supermex::game::{PassLevel, RulesBox, RulesFile, Side, Variant};
 use supermex::{Cell, Outcome, Position, Rules, Table};
+use supermex_certify::Certify;
+use supermex_certify::Scope;
 
 /// Rules of every form: lines, bounds, cones, squares and primes, brackets and functions.
 const RULES: &[&str] = &[
@@ -296,8 +296,11 @@ fn what_has_no_table_is_refused() {
         ("z, y, x", "has to lower"),
     ] {
         let rules = in_box(&format!("name = 'none'\nmoves = ['{moves}']"));
-        let refused =
-            supermex_build::build(&directory.path().join("db"), &supermex_build::BuildOptions::new(rules).force(true), &|_| ());
+        let refused = supermex_build::build(
+            &directory.path().join("db"),
+            &supermex_build::BuildOptions::new(rules).force(true),
+            &|_| (),
+        );
         let error = refused.map(|_| ()).unwrap_err().to_string();
         assert!(error.contains(words), "{moves}: {error}");
     }

@@ -14,8 +14,8 @@
 
 use crate::common::share;
 use supermex::game::{Game, PassLevel, PerturbedGame, Variant, Variants};
-use supermex_build::{BuildOptions, BuildSummary, build};
 use supermex::{Profile, Rules};
+use supermex_build::{BuildOptions, BuildSummary, build};
 
 const GOLDEN: &str = include_str!("../golden.txt");
 const SMALLER: &str = include_str!("../golden_smaller.txt");

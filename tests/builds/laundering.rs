@@ -9,10 +9,10 @@ use super::common::files::bytes;
 use super::common::tables::{Built, Case};
 use super::common::{Draw, share};
 use super::disk::{journal, unfinished};
+use supermex::Profile;
 use supermex::checking::Depth;
 use supermex::game::Game;
 use supermex_build::{BuildError, BuildOptions, BuildSummary, build, extend, repack};
-use supermex::Profile;
 
 /// A database, what is made from it, and what that has to say.
 struct Trial {

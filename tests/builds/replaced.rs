@@ -5,8 +5,8 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use supermex::game::{Game, PassLevel, PerturbedGame};
-use supermex_build::BuildOptions;
 use supermex::{Outcome, ReadError, Table};
+use supermex_build::BuildOptions;
 
 /// Two databases of as many sheets that are told from each other by any of their files.
 fn options(number: u64) -> BuildOptions {

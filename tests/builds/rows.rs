@@ -8,8 +8,8 @@ use crate::common::share;
 use crate::common::tables::{Built, in_memory, make};
 use supermex::checking::Depth;
 use supermex::game::{Four, Game, PassLevel, Rules};
-use supermex_build::{BuildOptions, build, extend, repack};
 use supermex::{Profile, Table};
+use supermex_build::{BuildOptions, build, extend, repack};
 
 /// A box of rules, from the lines that follow its name.
 fn rules(text: &str) -> BuildOptions {
@@ -46,7 +46,7 @@ fn tables() -> Vec<(BuildOptions, BuildOptions, u32, u64)> {
 
 fn digest(table: &Table) -> Option<String> {
     table.verify(Depth::Full).expect("it is sound");
-    table.summary().logical_digest
+    table.info().logical_digest
 }
 
 /// Both profiles say the same, and each is what the other is repacked to.

@@ -2,11 +2,11 @@
 //! few changes. `fuzz/README.md` says how to run the targets themselves.
 
 use crate::common::{Draw, share};
-use supermex::game::{Board, Clobber, Four, Game, Heap, PassLevel, PerturbedGame, Take, Wythoff};
 use supermex::codec::small::{Dictionary, Model};
+use supermex::game::{Board, Clobber, Four, Game, Heap, PassLevel, PerturbedGame, Take, Wythoff};
 use supermex::raw::Header;
-use supermex_build::{BuildOptions, build};
 use supermex::{Profile, Rules};
+use supermex_build::{BuildOptions, build};
 use supermex_fuzzing as fuzz;
 
 /// Runs a body on random bytes, and on seeds with up to eight bytes changed or cut.

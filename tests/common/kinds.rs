@@ -2,8 +2,8 @@
 
 use supermex::game::{Board, Clobber, Four, Game, Heap, Wythoff, clobber};
 use supermex::raw::CodecError;
-use supermex_build::BuildOptions;
 use supermex::{Position, ReadError, Rules, Table};
+use supermex_build::BuildOptions;
 
 /// Tables of one sheet, of every kind.
 pub fn tables() -> Vec<BuildOptions> {

@@ -8,8 +8,8 @@ use super::moves::points;
 use super::pos;
 use supermex::game::{Game, PassLevel, PerturbedGame, Variant, Variants};
 use supermex::raw::Point;
-use supermex_build::{BuildOptions, BuildSummary, build};
 use supermex::{Cell, NONE, Outcome, Position, Profile, Table, open_mmap};
+use supermex_build::{BuildOptions, BuildSummary, build};
 
 /// A game with its passes and variants.
 #[derive(Clone, Debug)]

@@ -3,9 +3,9 @@
 use std::process::ExitCode;
 
 use anyhow::Context;
+use supermex::Profile;
 use supermex::game::{Board, Game};
 use supermex_build::BuildOptions;
-use supermex::Profile;
 
 use super::flags::{KEPT, named};
 use super::{four, sheets};

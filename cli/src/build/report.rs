@@ -5,9 +5,9 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use supermex_certify::Certificate;
-use supermex_build::{BuildError, BuildSummary, Progress};
 use supermex::Profile;
+use supermex_build::{BuildError, BuildSummary, Progress};
+use supermex_certify::Certificate;
 
 use crate::file::refuse_directory;
 use crate::progress::{left, watched};

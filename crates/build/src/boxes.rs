@@ -7,13 +7,13 @@ use super::row_maker::{Job, RowMaker};
 use super::row_writer::RowSender;
 use super::sheets::pool;
 use super::single::{Certifier, Maker, Needs, SingleFileWriter};
+use crate::engine::rules_file::{PPositionsOfSheet, Refused, memory, run};
+use supermex::format::FileEntry;
+use supermex::table::{AnyStore, Table};
 use supermex_certify::boxes::published::all_within;
 use supermex_certify::boxes::sample::sample;
 use supermex_certify::{Certificate, CertifyError};
-use crate::engine::rules_file::{PPositionsOfSheet, Refused, memory, run};
-use supermex::format::FileEntry;
 use supermex_game::{Beyond, RulesBox, Sheet};
-use supermex::table::{AnyStore, Table};
 
 /// Bytes of a completion, at most about.
 const BYTES_A_COLUMN: u64 = 3;
@@ -139,10 +139,10 @@ mod tests {
     use super::*;
     use crate::BuildOptions;
     use crate::{BuildSummary, build, cells, single};
+    use std::path::Path;
+    use supermex::table::Boxes;
     use supermex_certify::{Certify, Scope};
     use supermex_game::{PassLevel, RulesFile, Side, Variant};
-    use supermex::table::Boxes;
-    use std::path::Path;
 
     /// A table with one wrong cell.
     struct Wrong<'a> {

@@ -11,8 +11,8 @@ use super::options::{RowsOptions, SheetsOptions};
 use super::{BuildError, Resource};
 use crate::engine::Plan;
 use supermex::format::{Profile, ROW_GROUP, Shape};
-use supermex_game::PerturbedGame;
 use supermex::source::limits::{addresses_left, available_memory, left_by_limits};
+use supermex_game::PerturbedGame;
 
 /// Memory that every build takes, in bytes.
 const BASE: f64 = 24e6;

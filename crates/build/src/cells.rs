@@ -22,9 +22,9 @@ use super::{BuildError, BuildOptions, BuildSummary, OnProgress, Progress, Stage,
 use crate::engine::known::Known;
 use crate::engine::lock;
 use supermex::format::{Header, Manifest};
-use supermex_game::{PassLevel, Rules};
 use supermex::table::open::directory::partial;
 use supermex::table::{CellFile, CellFiles, Table};
+use supermex_game::{PassLevel, Rules};
 
 /// Builds the table of the rules of the options, whose rows a maker computes.
 pub fn build(

@@ -6,11 +6,11 @@ use super::BuildError;
 use super::row_maker::{Job, RowMaker};
 use super::row_writer::RowSender;
 use super::single::{Certifier, Needs};
+use crate::engine::known::ReadBack;
 use supermex::check::{FileProblem, Problem};
 use supermex::codec::CodecError;
-use crate::engine::known::ReadBack;
-use supermex_game::{Beyond, Four, NONE, PassLevel, Rules};
 use supermex::table::{AnyStore, Boxes, CellFile, CellFiles, Layers, ReadError, Table};
+use supermex_game::{Beyond, Four, NONE, PassLevel, Rules};
 
 /// Sends the rows of files of cells as they are stored: all of a table, or those of its first sheets.
 pub struct Copied<'a> {

@@ -20,10 +20,10 @@ use super::part::finished;
 use super::progress::{OnProgress, Progress, Stage};
 use super::resume::clean;
 use super::{BuildError, BuildSummary};
+use crate::stored::Stored;
 use supermex::format::{FileEntry, MANIFEST};
 use supermex::source::{Bytes, STEP, SourceError};
 use supermex::table::open::directory::{partial, read_manifest_text};
-use crate::stored::Stored;
 use supermex::table::{ReadError, Table};
 
 /// Steps that are read before they are written: those of a server several at once.
@@ -89,7 +89,7 @@ fn copy(from: &Stored, out: &Path, force: bool, progress: OnProgress<'_>) -> Res
     }
     let (manifest, text) = if from.is_part {
         let manifest = finished(from.manifest.clone(), &destination)?;
-        let text = manifest.encode()?;
+        let text = manifest.encode();
         (manifest, text)
     } else {
         // What is given the name can be opened.

@@ -9,9 +9,9 @@ use super::sheets::pool;
 use super::{BuildError, BuildOptions, OnProgress, Progress, Stage, budget};
 use crate::engine::layers::{Plan, SIDE as LAYERS, SLAB, Sink, layers, memory_in_slabs};
 use crate::engine::lock;
-use supermex_game::{Four, PassLevel, Rules};
 use supermex::table::layers::sizes::{Counted, OfLayer};
 use supermex::table::{Feature, Sizes};
+use supermex_game::{Four, PassLevel, Rules};
 
 /// Counts the P-positions of a game on four numbers, all of whose numbers are below the number of sheets, by the largest of them; of
 /// each of the game's levels, ascending. Writes nothing: an interrupted count begins again.

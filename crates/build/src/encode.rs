@@ -10,8 +10,8 @@ use supermex::format::encode::piece::Encoder;
 use supermex::format::piece::Coding;
 use supermex::format::records::blocks;
 use supermex::format::{BLOCK, Profile};
-use supermex_game::{Beyond, NONE, Sheet};
 use supermex::table::CellFile;
+use supermex_game::{Beyond, NONE, Sheet};
 
 /// Cells of rows that are encoded together, unless a single row group has more.
 pub const TOGETHER: usize = 1 << 20;

@@ -4,10 +4,10 @@ use std::io::ErrorKind;
 use std::path::PathBuf;
 
 use supermex::check::FileProblem;
-use supermex_certify::CertifyError;
 use supermex::codec::CodecError;
 use supermex::format::FormatError;
 use supermex::table::{Bound, CellError, Feature, ReadError, Remedy};
+use supermex_certify::CertifyError;
 
 /// Why a database could not be built.
 #[derive(Debug, thiserror::Error)]

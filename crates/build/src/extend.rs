@@ -19,9 +19,9 @@ use super::verify::{sheets_of, verify_input, verify_table};
 use super::{BuildError, BuildOptions, BuildSummary, OnProgress};
 use supermex::check::verify::Digests;
 use supermex::format::{LIMIT, Manifest, Profile};
-use supermex_game::{Rules, RulesError};
 use supermex::table::open::directory::read_manifest;
 use supermex::table::{Bound, Feature, Files, ReadError, Table, open};
+use supermex_game::{Rules, RulesError};
 
 /// Makes a finished database larger, or adds an index or overview to it. `change` gets the options of the database, and
 /// says what is to be another: the number of sheets, an index, how to run; or of columns, which are otherwise those that there

@@ -12,12 +12,7 @@ use supermex_http::{HttpError, HttpOptions};
 
 /// The files of a part of a database on a server, to be copied. Nothing of them is kept in the cache. From a server that has no range
 /// requests they are read as a whole: a packed database into a file without a name beside `out`.
-pub fn stored(
-    url: &str,
-    part: &Part,
-    options: &HttpOptions,
-    out: &Path,
-) -> Result<Stored, ReadError> {
+pub fn stored(url: &str, part: &Part, options: &HttpOptions, out: &Path) -> Result<Stored, ReadError> {
     let site = Site::of(url, &options.clone().without_cache().more_patient(PATIENCE))?;
     let path = Path::new(&site.url);
     let packed = match site.pack() {

@@ -14,8 +14,8 @@ use super::rows::{derived_from, write_rows};
 use super::{BuildError, OnProgress, Progress, Resource, Stage, budget};
 use supermex::codec::CodecError;
 use supermex::format::{BLOCK, FileEntry, FileRole, Header, ROW_GROUP, near_columns, near_sheets};
-use supermex_game::{Beyond, NONE, PassLevel, Sheet};
 use supermex::table::{Cell, CellFile, Sheets};
+use supermex_game::{Beyond, NONE, PassLevel, Sheet};
 
 /// A budget of memory for the rows that are being filled. A row is as long as its greatest value, and a table of few
 /// bytes may have values of 32 bits.

@@ -10,9 +10,9 @@ use super::{BuildError, BuildOptions};
 use supermex::format::encode::SHEETS_PER_FILE;
 use supermex::format::piece::Coding;
 use supermex::format::{MAJOR, MANIFEST, MINOR, Manifest};
-use supermex_game::Rules;
 use supermex::source::read_small;
 use supermex::table::open::directory::read_manifest;
+use supermex_game::Rules;
 
 /// Name of the journal in the directory of an unfinished build.
 pub const JOURNAL: &str = "journal.json";

@@ -64,7 +64,6 @@ mod writer;
 
 use std::path::Path;
 
-use supermex_game::Rules;
 #[cfg(feature = "http")]
 pub use copy::get;
 pub use copy::unpack;
@@ -80,6 +79,7 @@ pub use summary::BuildSummary;
 pub use supermex::Profile;
 #[cfg(feature = "http")]
 pub use supermex::format::part::Part;
+use supermex_game::Rules;
 
 /// Builds a database at `out`, a directory that appears when everything in it is complete and durable.
 ///

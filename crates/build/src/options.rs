@@ -5,8 +5,8 @@ use supermex::codec::small;
 use supermex::format::encode::SHEETS_PER_FILE;
 use supermex::format::piece::Coding;
 use supermex::format::{FormatError, LIMIT, Manifest, Profile};
-use supermex_game::{Four, Heap, PassLevel, PerturbedGame, Rules, Take};
 use supermex::table::{Bound, Feature};
+use supermex_game::{Four, Heap, PassLevel, PerturbedGame, Rules, Take};
 
 /// The most threads that can be asked for.
 const MOST_THREADS: u64 = 4096;

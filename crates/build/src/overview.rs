@@ -13,8 +13,8 @@ use super::{BuildError, OnProgress, Progress, Stage};
 use supermex::check::overview::{Column, Overlook};
 use supermex::codec::CodecError;
 use supermex::format::{FileEntry, FileRole, ROW_GROUP};
-use supermex_game::{Beyond, Sheet};
 use supermex::table::{CellFile, ReadError, Sheets};
+use supermex_game::{Beyond, Sheet};
 
 /// Writes the overview of a table into a directory, in the order of a manifest. Runs on the current pool of threads. The
 /// pixels of a level are in memory, and for each thread a band of columns, in Chomp with a bit for each of its cells.

@@ -6,11 +6,11 @@ use std::path::Path;
 use super::BuildError;
 use super::files::io;
 use super::progress::{OnProgress, Progress, Stage};
+use crate::stored::Stored;
 use supermex::format::MANIFEST;
 use supermex::format::encode::pack::{Packed, end};
 use supermex::source::{Bytes, STEP};
 use supermex::table::ReadError;
-use crate::stored::Stored;
 
 /// Packs a database, a directory or a packed one, into a file that was just made, and gives its length. The same database gives
 /// the same bytes. Nothing is packed that is not what the manifest lists.

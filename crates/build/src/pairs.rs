@@ -2,11 +2,11 @@
 
 use super::BuildError;
 use super::single::{Maker, Needs, SingleFileWriter};
-use supermex::codec::{fields, ranked};
 use crate::engine::wythoff::{blocking, divisor};
+use supermex::codec::{fields, ranked};
 use supermex::format::FileEntry;
-use supermex_game::Wythoff;
 use supermex::table::pairs::MOST_WIDTH;
+use supermex_game::Wythoff;
 
 /// Bits of a field in D_r, at most, as an estimate.
 const FIELD_BITS: u64 = 6;

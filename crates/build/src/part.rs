@@ -8,9 +8,9 @@ use super::files::{DataFile, io};
 use super::sheet_file::CellFileWriter;
 use super::verify::{contents, sheets_of};
 use supermex::format::{FileEntry, Header, Manifest, Profile, SectionKind, encode};
-use supermex_game::{Rules, Variants};
 use supermex::source::STEP;
 use supermex::table::{ReadError, Table};
+use supermex_game::{Rules, Variants};
 
 /// The manifest of a part, as [`Manifest::part`] begins it.
 pub fn finished(mut part: Manifest, destination: &Destination) -> Result<Manifest, BuildError> {

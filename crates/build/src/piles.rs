@@ -2,8 +2,8 @@
 
 use super::BuildError;
 use super::single::{Certifier, Maker, Needs, SingleFileWriter};
-use supermex::codec::fields::encode::{self, Packer};
 use crate::engine::heap::{Sequence, needs, sequence};
+use supermex::codec::fields::encode::{self, Packer};
 use supermex::format::FileEntry;
 use supermex_game::Heap;
 

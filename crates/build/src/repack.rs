@@ -16,9 +16,9 @@ use super::{BuildError, BuildOptions, BuildSummary, OnProgress, Progress};
 use supermex::check::{Problem, contents};
 use supermex::codec::CodecError;
 use supermex::format::{Manifest, Profile, ROW_GROUP};
-use supermex_game::PassLevel;
 use supermex::table::open::directory::partial;
 use supermex::table::{AnyStore, Feature, Files, Sheets, Table};
+use supermex_game::PassLevel;
 
 /// With this the journal of a repacking begins.
 const REPACK: &str = "repack of ";

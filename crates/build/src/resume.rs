@@ -11,14 +11,14 @@ use super::files::{io, name};
 use super::journal::JOURNAL;
 use super::sheet_file::Written;
 use super::sink::Done;
+use rayon::prelude::*;
 use supermex::check::Problem;
 use supermex::check::progress::{Progress, UNTOLD};
 use supermex::check::verify::cells::decoded;
 use supermex::check::verify::files::digest;
 use supermex::format::FileEntry;
-use supermex_game::PassLevel;
 use supermex::table::CellFile;
-use rayon::prelude::*;
+use supermex_game::PassLevel;
 
 /// The finished part of an unfinished build.
 #[derive(Default)]

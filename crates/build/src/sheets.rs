@@ -16,14 +16,14 @@ use super::start::{Start, take_over};
 use super::transaction::Transaction;
 use super::writer::{Duty, Writer};
 use super::{BuildError, BuildSummary, OnProgress, Progress, budget};
+use crate::engine::{Plan, lock, run};
 use supermex::check::digest;
 use supermex::codec::small;
-use crate::engine::{Plan, lock, run};
 use supermex::format::piece::Coding;
 use supermex::format::{FileEntry, Header, Manifest, Profile};
-use supermex_game::{Kind, PassLevel};
 use supermex::table::open::directory::partial;
 use supermex::table::{CellFile, CellFiles, ReadError, Sheets};
+use supermex_game::{Kind, PassLevel};
 
 /// Sheets in a band and columns in a block of the recursion: the windows of a tile fit in a second-level cache of a
 /// megabyte.

@@ -11,14 +11,14 @@ use super::journal::describe;
 use super::resume::clean;
 use super::transaction::Transaction;
 use super::{BuildError, BuildOptions, BuildSummary, OnProgress, Progress, Stage, budget};
-use supermex::check::contents;
-use supermex_certify::{Certificate, CertifyError};
-use supermex::codec::sparse;
 use crate::engine::lock;
+use supermex::check::contents;
+use supermex::codec::sparse;
 use supermex::format::{FileEntry, Header, Manifest, PIECE, Profile, SectionKind, encode};
-use supermex_game::{Board, Clobber, Rules, Wythoff};
 use supermex::table::open::directory::partial;
 use supermex::table::{ReadError, Table};
+use supermex_certify::{Certificate, CertifyError};
+use supermex_game::{Board, Clobber, Rules, Wythoff};
 
 /// What a game needs of memory and disk, in bytes.
 pub struct Needs {

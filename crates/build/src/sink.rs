@@ -11,13 +11,13 @@ use serde::{Deserialize, Serialize};
 
 use super::BuildError;
 use super::encode::{RowGroup, row_group};
-use supermex::codec::CodecError;
 use crate::engine::{Band, Sink, lock};
+use supermex::codec::CodecError;
 use supermex::format::piece::{Coding, Decoder};
 use supermex::format::{BLOCK, ROW_GROUP, records};
-use supermex_game::{Beyond, NONE, PassLevel, Sheet};
 use supermex::source::file::read_at;
 use supermex::table::CellFile;
+use supermex_game::{Beyond, NONE, PassLevel, Sheet};
 
 /// What a build does with one pass level that the engine computes.
 pub struct LevelPlan {

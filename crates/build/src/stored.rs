@@ -3,13 +3,13 @@
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
-use supermex::table::open::directory::read_manifest_text;
-use supermex::table::open::held;
-use supermex::table::open::pack::Pack;
 use supermex::format::part::Part;
 use supermex::format::{FileEntry, FormatError, MANIFEST, Manifest};
 use supermex::source::Bytes;
 use supermex::table::ReadError;
+use supermex::table::open::directory::read_manifest_text;
+use supermex::table::open::held;
+use supermex::table::open::pack::Pack;
 
 /// The files of a database.
 pub struct Stored {
@@ -64,7 +64,7 @@ impl Stored {
         let part = manifest.part(part).map_err(|why| ReadError::NoPart { path: path.to_owned(), why })?;
         let is_part = part.is_some();
         if let Some(part) = part {
-            (text, manifest) = (part.encode().map_err(wrong())?, part);
+            (text, manifest) = (part.encode(), part);
         }
         let mut names = HashSet::new();
         for FileEntry { name, .. } in manifest.all_files() {

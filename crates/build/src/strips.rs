@@ -3,8 +3,8 @@
 use super::BuildError;
 use super::sheets::pool;
 use super::single::{Maker, Needs, SingleFileWriter};
-use supermex::codec::classes;
 use crate::engine::clobber::strips;
+use supermex::codec::classes;
 use supermex::format::FileEntry;
 use supermex_game::Clobber;
 

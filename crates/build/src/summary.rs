@@ -1,7 +1,7 @@
 //! What a build has made.
 
-use supermex_certify::Certificate;
 use supermex::format::Manifest;
+use supermex_certify::Certificate;
 
 /// What a build has made.
 #[derive(Clone, Debug)]
@@ -44,7 +44,7 @@ impl BuildSummary {
 
     /// The summary of a build that was complete already.
     pub(super) fn of_complete(manifest: Manifest) -> Self {
-        let bytes = manifest.encode().map_or(0, |bytes| bytes.len() as u64);
+        let bytes = manifest.encode().len() as u64;
         Self { already_complete: true, ..Self::new(manifest, bytes) }
     }
 }

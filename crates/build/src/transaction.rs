@@ -39,7 +39,7 @@ impl Transaction<'_> {
         let directory = destination.directory();
         Journal::open(directory, self.describe.clone(), self.claim.resume, || adopt(directory, same))?;
         let manifest = work(&destination, prepared)?;
-        let encoded = manifest.encode()?;
+        let encoded = manifest.encode();
         publish(directory, MANIFEST, &encoded)?;
         if self.from_another {
             verify_output(&destination)?;

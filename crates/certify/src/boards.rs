@@ -10,11 +10,11 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use super::certificate::Certificate;
 use super::certified::{Certified, Sampler, Work, shared_out, within};
 use super::error::CertifyError;
+use supermex::source::memory::collected;
+use supermex::table::Boards;
 use supermex_game::board::any_move;
 use supermex_game::text::word;
 use supermex_game::{Outcome, or_stop};
-use supermex::source::memory::collected;
-use supermex::table::Boards;
 
 impl Certified for Boards {
     fn all(&self, work: &Work<'_>) -> Result<Certificate, CertifyError> {

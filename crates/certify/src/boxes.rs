@@ -19,8 +19,8 @@ use super::certificate::Certificate;
 use super::certified::{Certified, Sampler, Work};
 use super::error::CertifyError;
 use super::rules::Budget;
-use supermex::table::Boxes;
 use judge::{Judge, MOST_OF_ALL, MOST_OF_ONE, SMALL};
+use supermex::table::Boxes;
 use whole::{MOST_OF_KIND, Whole};
 
 impl Certified for Boxes {

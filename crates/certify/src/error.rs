@@ -1,9 +1,9 @@
 //! Why a table is not certified.
 
 use supermex::check::progress::Stopped;
-use supermex_game::{Outcome, PassLevel, Point, Triple};
 use supermex::source::SourceError;
 use supermex::table::{ReadError, Remedy};
+use supermex_game::{Outcome, PassLevel, Point, Triple};
 
 /// Why a table is not certified.
 #[derive(Debug, thiserror::Error)]

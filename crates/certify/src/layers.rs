@@ -20,8 +20,8 @@ use super::certificate::Certificate;
 use super::certified::{Certified, Random, Sampler, Work, shared_out, within};
 use super::error::CertifyError;
 use super::error::ONE_FILE;
-use supermex_game::{Beyond, Outcome, PassLevel, Point, or_stop};
 use supermex::table::{Cell, Layers, Store};
+use supermex_game::{Beyond, Outcome, PassLevel, Point, or_stop};
 
 impl Certified for Layers {
     fn all(&self, work: &Work<'_>) -> Result<Certificate, CertifyError> {

@@ -37,12 +37,12 @@ mod sample;
 mod sheets;
 mod strips;
 
-use supermex::check::progress::{OnCheck, UNTOLD};
-use supermex::table::Table;
 pub use certificate::Certificate;
 use certified::{Certified, Work, samples};
 pub use error::CertifyError;
 pub use note::Note;
+use supermex::check::progress::{OnCheck, UNTOLD};
+use supermex::table::Table;
 
 /// How many positions to certify.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -39,7 +39,7 @@ impl Note {
             return Err(CertifyError::InOneRun(why));
         }
         let logical_digest =
-            table.summary().logical_digest.ok_or(CertifyError::InOneRun("a file alone has no digest of its table"))?;
+            table.info().logical_digest.ok_or(CertifyError::InOneRun("a file alone has no digest of its table"))?;
         Ok(Self { logical_digest, proved: 0, milliseconds: 0, resumed_at: Vec::new() })
     }
 

@@ -18,12 +18,12 @@
 use super::certificate::Certificate;
 use super::certified::{Certified, Sampler, Work};
 use super::error::CertifyError;
-use supermex_game::wythoff::Pair;
-use supermex_game::{Outcome, Wythoff, or_stop};
 use supermex::source::SourceError;
 use supermex::source::memory::filled;
 use supermex::table::Pairs;
 use supermex::table::pairs::IndexedPair;
+use supermex_game::wythoff::Pair;
+use supermex_game::{Outcome, Wythoff, or_stop};
 
 fn word([a, b]: Pair) -> String {
     format!("{a},{b}")

@@ -12,10 +12,10 @@
 use super::certificate::Certificate;
 use super::certified::{Certified, Sampler, Work};
 use super::error::CertifyError;
-use supermex_game::heap::Octal;
-use supermex_game::{Outcome, Take};
 use supermex::table::Store;
 use supermex::table::{Period, Piles, ReadError};
+use supermex_game::heap::Octal;
+use supermex_game::{Outcome, Take};
 
 fn wrong(n: u64, found: Outcome, why: String) -> CertifyError {
     CertifyError::Wrong { position: n.to_string(), found, why }

@@ -3,8 +3,8 @@
 use super::certificate::Certificate;
 use super::certified::{Random, Sampler};
 use super::error::CertifyError;
-use supermex_game::{Outcome, Point, or_stop};
 use supermex::table::{Cell, Sheets, Store};
+use supermex_game::{Outcome, Point, or_stop};
 
 /// A function that certifies random positions: for a cell inside the table, at a random level, the P-position if there
 /// is one, and an N-position. It looks up every move from each, which takes as many look-ups as a position has tokens.

@@ -46,11 +46,11 @@ use super::certificate::Certificate;
 use super::certified::{Certified, Sampler, Work, within};
 use super::error::CertifyError;
 use super::sample::{self, complete};
-use supermex_game::{PassLevel, Sheet};
-use supermex::table::{Cell, Ending, ReadError, Sheets, Store};
 use columns::Budget;
 use plane::{BAND, Plane};
 use source::{Hidden, Row, Rules, Source};
+use supermex::table::{Cell, Ending, ReadError, Sheets, Store};
+use supermex_game::{PassLevel, Sheet};
 
 impl Certified for Sheets {
     fn all(&self, work: &Work<'_>) -> Result<Certificate, CertifyError> {

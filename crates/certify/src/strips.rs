@@ -3,9 +3,9 @@
 use super::certificate::Certificate;
 use super::certified::{Certified, Sampler, Work, shared_out};
 use super::error::CertifyError;
+use supermex::table::Strips;
 use supermex_game::clobber::{any_move, cells, number, text};
 use supermex_game::{Player, or_stop};
-use supermex::table::Strips;
 
 /// Positions that one thread certifies at a time.
 const AT_A_TIME: u64 = 1 << 14;

@@ -2,8 +2,8 @@
 
 use super::sheets;
 use supermex::format::Profile;
-use supermex_game::{Arity, NONE, Outcome, Position, Rules, clobber};
 use supermex::table::{AnyStore, BatchError, Cell, ListAsked, Moves, ReadError, Role, Table};
+use supermex_game::{Arity, NONE, Outcome, Position, Rules, clobber};
 
 /// Numbers near the limits of what can be stored and asked.
 const ENDS: [u64; 11] = [0, 1, 2, 7, 64, 255, 256, 1 << 20, 1 << 31, u32::MAX as u64, u64::MAX];

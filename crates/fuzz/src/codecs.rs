@@ -108,7 +108,7 @@ pub fn dictionary(mut data: &[u8]) {
 /// What is read can be written, and read again as the same.
 pub fn manifest(data: &[u8]) {
     let Ok(manifest) = Manifest::parse(data) else { return };
-    let again = manifest.encode().and_then(|bytes| Manifest::parse(&bytes));
+    let again = Manifest::parse(&manifest.encode());
     assert!(again.as_ref() == Ok(&manifest), "a manifest that does not read back: {again:?}");
     let _ = manifest.rules();
 }

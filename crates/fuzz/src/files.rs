@@ -5,11 +5,11 @@ use std::ops::Range;
 
 use super::asked::{asked, certified};
 use supermex::check::Depth;
-use supermex_certify::{Certify, Scope};
 use supermex::format::{FileEntry, FileRole, Header, Manifest, Profile};
-use supermex_game::{Game, PerturbedGame, Rules};
 use supermex::source::{Bytes, Source, SourceError};
 use supermex::table::{CellFile, Table};
+use supermex_certify::{Certify, Scope};
+use supermex_game::{Game, PerturbedGame, Rules};
 
 /// Opens files as one database, if they are of the wanted kind, and asks every question.
 pub fn ask(files: &[Vec<u8>], wanted: impl Fn(&Table) -> bool) {
@@ -17,7 +17,7 @@ pub fn ask(files: &[Vec<u8>], wanted: impl Fn(&Table) -> bool) {
     let _ = table.verify(Depth::Quick);
     let sound = table.verify(Depth::Full).is_ok();
     let said = asked(&table, sound);
-    let _ = table.summary();
+    let _ = table.info();
     if sound && said.small {
         let _ = table.certify(Scope::Sample { count: 3, seed: 1 });
         if table.certify(Scope::All).is_ok() {
@@ -85,7 +85,7 @@ fn manifest(files: &[Vec<u8>]) -> Option<Manifest> {
     for list in [&mut manifest.files, &mut manifest.index, &mut manifest.overview] {
         list.sort_by_key(|entry| (entry.level, entry.table.code(), entry.first_sheet));
     }
-    Manifest::parse(&manifest.encode().ok()?).ok()
+    Manifest::parse(&manifest.encode()).ok()
 }
 
 /// Bytes that are not in memory, and perhaps on a server: then look-ups check, and the places of pieces are read one by one.

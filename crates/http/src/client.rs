@@ -11,8 +11,8 @@ use ureq::http::{HeaderMap, Response, StatusCode, Uri, header};
 use ureq::tls::{RootCerts, TlsConfig};
 use ureq::{Agent, Body};
 
-use crate::{HttpError, Status};
 use crate::redirect::{self, Hosts};
+use crate::{HttpError, Status};
 use supermex::source::threads::lock;
 
 /// Concurrent requests.

@@ -4,15 +4,15 @@ use std::sync::{Arc, Mutex};
 
 use percent_encoding::{percent_decode_str, utf8_percent_encode};
 
+use crate::HttpError;
+use crate::Service;
 use crate::cache::Cache;
 use crate::client::{AT_ONCE, Client};
-use crate::HttpError;
 use crate::held::Held;
 use crate::options::HttpOptions;
 use crate::redirect::{Hosts, resolve};
-use crate::service::{ESCAPED, Place, packed_of};
 use crate::remote::{Remote, Shared};
-use crate::Service;
+use crate::service::{ESCAPED, Place, packed_of};
 use supermex::source::threads::each;
 
 /// Most bytes of a list of the files in a record.
@@ -75,10 +75,7 @@ fn shown(address: &str) -> Option<String> {
 }
 
 /// Does pieces of work, several at once, until one fails. Returns the results in order.
-pub fn several<T: Send, E: Send>(
-    count: usize,
-    work: impl Fn(usize) -> Result<T, E> + Sync,
-) -> Result<Vec<T>, E> {
+pub fn several<T: Send, E: Send>(count: usize, work: impl Fn(usize) -> Result<T, E> + Sync) -> Result<Vec<T>, E> {
     each(AT_ONCE as u64, count, work)
 }
 

@@ -18,14 +18,14 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
+use crate::HttpError;
+use crate::cache::{Cache, Entry, Parts, Stored};
+use crate::client::{Client, Version};
+use crate::held::{Held, MOST_HELD};
+use crate::open::several;
 use supermex::source::pages::{self, PAGE, PAGE_BYTES};
 use supermex::source::threads::lock;
 use supermex::source::{Source, SourceError, require_inside};
-use crate::open::several;
-use crate::cache::{Cache, Entry, Parts, Stored};
-use crate::client::{Client, Version};
-use crate::HttpError;
-use crate::held::{Held, MOST_HELD};
 
 /// What the files of a database have in common.
 #[derive(Debug)]
@@ -62,7 +62,12 @@ struct Kept {
 
 impl Remote {
     /// Opens the file with a digest, if that is known.
-    pub(crate) fn open(shared: Arc<Shared>, number: usize, url: String, digest: Option<&str>) -> Result<Self, HttpError> {
+    pub(crate) fn open(
+        shared: Arc<Shared>,
+        number: usize,
+        url: String,
+        digest: Option<&str>,
+    ) -> Result<Self, HttpError> {
         let digest = digest.map(str::to_owned);
         let (stored, damaged) = match shared.cache.load(&url) {
             Stored::Whole(stored) => (Some(stored).filter(|stored| stored.digest == digest), None),

@@ -2,13 +2,13 @@
 
 use std::path::{Path, PathBuf};
 
+use crate::open::Server;
+pub use crate::open::several;
+use crate::{HttpError, HttpOptions};
+use supermex::format::{FileEntry, FormatError, MANIFEST, Manifest};
+use supermex::source::{Bytes, SourceError};
 use supermex::table::open::assemble::AnyFile;
 use supermex::table::open::pack::Pack;
-use supermex::format::{FileEntry, FormatError, MANIFEST, Manifest};
-pub use crate::open::several;
-use crate::open::Server;
-use crate::{HttpError, HttpOptions};
-use supermex::source::{Bytes, SourceError};
 use supermex::table::{ReadError, Table};
 
 /// Opens a database on a web server: the address of the directory that was built, or of one of its files,

@@ -7,8 +7,8 @@ use std::io::{self, Read, Write};
 use std::ops::Range;
 use std::sync::{Arc, Mutex};
 
-use crate::client::TRIES;
 use crate::HttpError;
+use crate::client::TRIES;
 use crate::remote::Shared;
 use supermex::source::threads::lock;
 use supermex::source::{STEP, Source, SourceError, require_inside};

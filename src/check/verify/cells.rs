@@ -13,8 +13,8 @@ use crate::format::bytes::{read_u32, read_u64};
 use crate::format::piece::{Decoder, MOST_PIECE};
 use crate::format::records::{self, After};
 use crate::format::{BLOCK, FileEntry, FileRole, FormatError, LIMIT, Profile, ROW_GROUP, SectionKind};
-use supermex_game::Game;
 use crate::table::{CellError, CellFile};
+use supermex_game::Game;
 
 /// What is wrong with a tail.
 const TOO_HIGH: &str = "a tail with a completion greater than there are positions to move to below it";
@@ -378,11 +378,11 @@ impl<'a> Check<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Table;
     use crate::checking::Depth;
     use crate::format::{Header, Section};
-    use supermex_game::PassLevel;
-    use crate::Table;
     use supermex_build::{BuildOptions, build};
+    use supermex_game::PassLevel;
 
     /// The first file of a table of Chomp with a changed section and right checksums.
     fn changed(kind: SectionKind, at: usize, number: u32) -> Vec<u8> {

@@ -5,10 +5,10 @@
 use super::numbers::{push_varint, take_varint, unzigzag, zigzag};
 use super::range::{Chance, Coder, Reader, Writer};
 use super::rows::Rows;
-use super::{COLUMNS, Span};
 #[cfg(target_arch = "x86_64")]
 use super::used::{Bmi2, has_bmi2};
 use super::used::{Portable, Select, Used};
+use super::{COLUMNS, Span};
 
 /// Flags of a frame, its first byte.
 const BY_COLUMN: u8 = 1;

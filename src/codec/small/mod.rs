@@ -13,11 +13,11 @@ mod strings;
 mod symbols;
 mod used;
 
+pub use super::frames::{COLUMNS, MAX_ROWS, Model, Span};
 pub use dictionary::Dictionary;
 pub use frame::{Decoder, Encoder, MATCHING_LEVEL, decode_frame, encode_frame, symbols};
 pub use rows::Rows;
 pub use strings::{ITSELF, Word};
-pub use super::frames::{COLUMNS, MAX_ROWS, Model, Span};
 
 /// The version of the C library that packs the frames. The bytes of a table depend on it.
 pub fn zstd_version() -> &'static str {

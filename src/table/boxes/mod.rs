@@ -8,8 +8,8 @@ use super::cells::{Asks, CellFiles, OfCells};
 use super::{Cell, ReadError, SingleFile};
 use crate::codec::sparse::{self, Sparse};
 use crate::format::FormatError;
-use supermex_game::{Outcome, PassLevel, Point, Position, RulesBox, Triple};
 use crate::table::single::DataOf;
+use supermex_game::{Outcome, PassLevel, Point, Position, RulesBox, Triple};
 
 /// A table of the P-positions in a box, of a game whose rules are a text.
 ///

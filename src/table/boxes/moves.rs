@@ -1,9 +1,9 @@
 //! The moves from a position of a box, and the columns that they lead to.
 
 use super::{Boxes, Stored};
+use crate::table::{Cell, ReadError};
 use supermex_game::rules_file::options::{Ends, MOST_STEPS};
 use supermex_game::{Outcome, PassLevel, Side, Triple, or_stop};
-use crate::table::{Cell, ReadError};
 
 impl Boxes {
     /// Whether a move lowers `x` and reaches a P-position of the level; `None` beyond the table.

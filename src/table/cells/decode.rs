@@ -7,9 +7,9 @@ use super::path::PieceRead;
 use crate::codec::{CodecError, fast};
 use crate::format::records::PIECE_ENTRY_BYTES;
 use crate::format::{BLOCK, Profile, SectionKind};
-use supermex_game::{Beyond, NONE, Sheet};
 use crate::source::memory::{collected, filled};
 use crate::table::CellError;
+use supermex_game::{Beyond, NONE, Sheet};
 
 impl CellFile {
     /// A stored completion, `column < end`.
@@ -164,9 +164,9 @@ impl RowReader<'_> {
 
 #[cfg(test)]
 mod tests {
+    use supermex_build::{BuildOptions, build};
     use supermex_game::PassLevel;
     use supermex_game::{Game, NONE};
-    use supermex_build::{BuildOptions, build};
 
     /// A row that ends with the greatest number: the tail of sheet 0 is `column + 1`, which overflows in the end.
     #[test]

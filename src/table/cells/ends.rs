@@ -8,8 +8,8 @@ use std::ops::Range;
 use super::file::{Cell, CellFile};
 use crate::format::Profile;
 use crate::format::records::{self, After};
-use supermex_game::NONE;
 use crate::table::CellError;
+use supermex_game::NONE;
 
 impl CellFile {
     /// Whether every cell of a sheet before its end is kept.

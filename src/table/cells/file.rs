@@ -7,10 +7,10 @@ use crate::codec::{CodecError, small};
 use crate::format::piece::Coding;
 use crate::format::records::{self, After};
 use crate::format::{FormatError, Header, Profile, SectionKind, shape, variants};
-use supermex_game::{Beyond, Game, Kind, Rules, Variants};
 use crate::source::Bytes;
 use crate::table::sums::{self, Sums};
 use crate::table::{CellError, FileError};
+use supermex_game::{Beyond, Game, Kind, Rules, Variants};
 
 /// What a table says of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,8 +2,8 @@
 
 use super::file::CellFile;
 use crate::format::{Manifest, Profile};
-use supermex_game::PassLevel;
 use crate::table::ReadError;
+use supermex_game::PassLevel;
 
 /// The files of one pass level.
 #[derive(Debug)]

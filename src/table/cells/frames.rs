@@ -69,11 +69,11 @@ impl CellFile {
 
 #[cfg(test)]
 mod tests {
+    use crate::Table;
     use crate::format::Header;
     use crate::format::SectionKind;
-    use supermex_game::Game;
-    use crate::Table;
     use supermex_build::{BuildOptions, Profile, build};
+    use supermex_game::Game;
 
     /// The answers of a damaged frame do not depend on earlier look-ups.
     #[test]

@@ -27,9 +27,9 @@ pub(super) use look_up::{Asks, OfCells, batch};
 mod tests {
     use crate::checking::Depth;
     use crate::format::{Header, Section, SectionKind};
-    use supermex_game::Rules;
     use crate::{Cell, Table};
     use supermex_build::{BuildOptions, Profile, build};
+    use supermex_game::Rules;
 
     /// Rows of a box that keep only some numbers answer by them, and no others are in the table.
     #[test]

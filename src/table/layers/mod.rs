@@ -7,8 +7,8 @@ pub mod sizes;
 
 use super::cells::{Asks, CellFiles, OfCells};
 use super::{Cell, ReadError};
-use supermex_game::{Beyond, Four, NONE, Outcome, PassLevel, Point, Position, Quadruple};
 pub use sizes::{OfSize, Sizes};
+use supermex_game::{Beyond, Four, NONE, Outcome, PassLevel, Point, Position, Quadruple};
 
 /// A table of 4-row Chomp, of 4-pile Nim, or of 3-row Chomp and a heap of Nim: of the Grundy values of 3-row Chomp.
 ///

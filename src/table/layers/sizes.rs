@@ -3,15 +3,12 @@
 //! Of those that have it in common the other three are summed up, and their squares, and the least ones are counted one by one, for
 //! their median. So a recursion that keeps no cells can count on its way, layer by layer.
 
-use serde_json::{Value, json};
-
 use super::Layers;
-use supermex_game::{Four, PassLevel, Play};
 use crate::table::ReadError;
+use supermex_game::{Four, PassLevel, Play};
 
 /// The P-positions whose largest number is the same: the longest row in Chomp, the largest pile in Nim.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-#[non_exhaustive]
 pub struct OfSize {
     /// The largest number `a`.
     pub size: u32,
@@ -27,7 +24,6 @@ pub struct OfSize {
 
 /// The P-positions of a game on four numbers by their largest number, below a bound.
 #[derive(Clone, Debug, PartialEq)]
-#[non_exhaustive]
 pub struct Sizes {
     /// The game's name.
     pub game: String,
@@ -45,48 +41,6 @@ impl Sizes {
     /// P-positions all of whose numbers are below the bound.
     pub fn p_positions(&self) -> u64 {
         self.of.iter().map(|of| of.p_positions).sum()
-    }
-
-    /// As JSON: `p_positions` of `sizes`, each a list of size, P-positions, three sums, three sums of squares, and median.
-    pub fn to_json(&self) -> Value {
-        let of = |of: &OfSize| {
-            let ([b, c, d], [bb, cc, dd]) = (of.sums, of.squares);
-            json!([of.size, of.p_positions, b, c, d, bb, cc, dd, of.median])
-        };
-        json!({
-            "game": self.game,
-            "title": self.title,
-            "rules": self.rules,
-            "passes": self.passes,
-            "p_positions": self.p_positions(),
-            "sizes": self.of.iter().map(of).collect::<Vec<_>>(),
-        })
-    }
-
-    /// What [`to_json`](Self::to_json) gives, read back; `None` if it is something else.
-    pub fn from_json(value: &Value) -> Option<Self> {
-        let text = |name: &str| Some(value.get(name)?.as_str()?.to_owned());
-        let of = |row: &Value| {
-            let row = row.as_array().filter(|row| row.len() == 9)?;
-            let number = |at: usize| row[at].as_u64();
-            Some(OfSize {
-                size: u32::try_from(number(0)?).ok()?,
-                p_positions: number(1)?,
-                sums: [number(2)?, number(3)?, number(4)?],
-                squares: [number(5)?, number(6)?, number(7)?],
-                median: row[8].as_f64()?,
-            })
-        };
-        let sizes: Vec<OfSize> = value.get("sizes")?.as_array()?.iter().map(of).collect::<Option<_>>()?;
-        let counts = (0..).zip(&sizes).all(|(size, of)| of.size == size);
-        let read = Self {
-            game: text("game")?,
-            title: text("title")?,
-            rules: text("rules")?,
-            passes: value.get("passes")?.as_u64()?,
-            of: sizes,
-        };
-        (counts && value.get("p_positions")?.as_u64()? == read.p_positions()).then_some(read)
     }
 }
 
@@ -248,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn json_and_back() {
+    fn layers_are_counted_by_the_largest_number() {
         let rules = Four::new(Game::Nim, 3).unwrap();
         let mut counted = Counted::new(3);
         let mut of = OfLayer::new(3);
@@ -257,10 +211,5 @@ mod tests {
         counted.add(0, &of);
         let sizes = counted.finish(&rules, PassLevel::ZERO);
         assert_eq!((sizes.p_positions(), sizes.of[2].sums), (5, [4, 0, 0]));
-        let mut value = sizes.to_json();
-        assert_eq!(Sizes::from_json(&value), Some(sizes));
-        value["p_positions"] = 6.into();
-        assert_eq!(Sizes::from_json(&value), None);
-        assert_eq!(Sizes::from_json(&json!({})), None);
     }
 }

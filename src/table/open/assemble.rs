@@ -3,13 +3,13 @@
 use std::path::Path;
 
 use crate::format::{FileEntry, FileRole, FormatError, Header, MANIFEST, Manifest, Profile};
-use supermex_game::{Four, Game, PassLevel, PerturbedGame, Rules, Variants};
 use crate::source::Bytes;
 use crate::table::cells::Level;
 use crate::table::{
     AnyStore, Boards, Boxes, CellFile, CellFiles, FileError, Index, Layers, Pairs, Piles, ReadError, Sheets,
     SingleFile, Strips, Table,
 };
+use supermex_game::{Four, Game, PassLevel, PerturbedGame, Rules, Variants};
 
 /// A file of a table of some kind.
 #[allow(clippy::large_enum_variant, reason = "it is taken apart as soon as it is made")]

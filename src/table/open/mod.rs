@@ -194,7 +194,12 @@ mod tests {
         let directory = tempfile::tempdir().unwrap();
         let out = directory.path().join("db");
         // One file has more than is read into memory at once.
-        supermex_build::build(&out, &supermex_build::BuildOptions::new(supermex_game::Game::Chomp).sheets(4000), &|_| {}).unwrap();
+        supermex_build::build(
+            &out,
+            &supermex_build::BuildOptions::new(supermex_game::Game::Chomp).sheets(4000),
+            &|_| {},
+        )
+        .unwrap();
         let bytes: u64 = out.read_dir().unwrap().map(|file| file.unwrap().metadata().unwrap().len()).sum();
         let file = out.join("p0-000000000.smx");
         let length = file.metadata().unwrap().len();

@@ -8,8 +8,8 @@ use std::ops::Range;
 
 use super::Sheets;
 use crate::format::Profile;
-use supermex_game::PassLevel;
 use crate::table::ReadError;
+use supermex_game::PassLevel;
 
 /// Why a table of ends does not list.
 pub(in crate::table) const ONLY_ENDS: &str =

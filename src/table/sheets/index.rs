@@ -9,9 +9,9 @@ use std::ops::Range;
 
 use super::Sheets;
 use crate::format::{near_columns, near_sheets};
-use supermex_game::PassLevel;
 use crate::table::cells::{Index, Level};
 use crate::table::{Cell, CellFile, ReadError};
+use supermex_game::PassLevel;
 
 /// Row of the lists that goes from a first completion to its sheet.
 const FIRSTS: u32 = 0;

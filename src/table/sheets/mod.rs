@@ -17,11 +17,11 @@ mod rows;
 mod window;
 
 use crate::format::{Manifest, Profile};
-use supermex_game::{PassLevel, PerturbedGame, Sheet};
 use crate::table::cells::CellFiles;
 use crate::table::{Cell, CellFile, ReadError};
 pub(super) use ends::ONLY_ENDS;
 pub use overview::Overview;
+use supermex_game::{PassLevel, PerturbedGame, Sheet};
 
 /// A table of P-positions of 3-pile Nim or 3-row Chomp.
 ///

@@ -1,9 +1,9 @@
 //! From a position to its cell, and from the cell to who wins.
 
 use super::Sheets;
-use supermex_game::{Outcome, PassLevel, Point, Position, Triple};
 use crate::table::ReadError;
 use crate::table::cells::{Asks, CellFiles, OfCells};
+use supermex_game::{Outcome, PassLevel, Point, Position, Triple};
 
 impl OfCells for Sheets {
     fn cell_files(&self) -> &CellFiles {

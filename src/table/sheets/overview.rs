@@ -5,9 +5,9 @@ use std::ops::Range;
 use super::Sheets;
 use crate::codec::CodecError;
 use crate::format::{ENTRIES, FileRole, Pixel, Shape};
-use supermex_game::NONE;
 use crate::table::ReadError;
 use crate::table::cells::{Level, announce};
+use supermex_game::NONE;
 
 /// The first winning sheets of all cells of a plane, by pixels: see [`Table::overview`](crate::Table::overview).
 ///

@@ -5,9 +5,9 @@ use std::ops::Range;
 use super::Sheets;
 use crate::codec::CodecError;
 use crate::format::LIMIT;
-use supermex_game::{NONE, PassLevel};
 use crate::source::memory::filled;
 use crate::table::ReadError;
+use supermex_game::{NONE, PassLevel};
 
 impl Sheets {
     /// The completions `z` of `[x, y, z; passes]` for the sheets `x` and the columns `y` of a rectangle,

@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
+use supermex::Profile;
 use supermex::game::{Board, Clobber, Four, Game, Heap, PassLevel, RulesBox, RulesFile, Side, Take, Variant, Wythoff};
 use supermex_build::BuildOptions;
-use supermex::Profile;
 
 use super::{answers, patch, suite, write_new};
 use crate::common::tables::{Case, make};

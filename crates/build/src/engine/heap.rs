@@ -4,8 +4,8 @@ mod arithmetic;
 mod period;
 mod values;
 
-use supermex_game::{Heap, Take};
 use period::period;
+use supermex_game::{Heap, Take};
 pub use values::Values;
 
 /// Values of a pile by size, and how they go on.

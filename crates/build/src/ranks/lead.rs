@@ -7,12 +7,12 @@ use super::message::{Message, Start};
 use super::message_loop::MessageLoop;
 use super::run::{ends, run};
 use super::written;
+use crate::engine::Plan;
 use crate::files::io;
 use crate::sheet_file::Written;
 use crate::sheets::{Build, Crew};
 use crate::sink::Done;
 use crate::{BuildError, OnProgress};
-use crate::engine::Plan;
 
 /// Rank 0, and what all ranks have.
 pub struct Lead<'p, 't> {

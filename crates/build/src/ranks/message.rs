@@ -3,9 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use crate::BuildError;
+use crate::engine::ranks::Message as OfEngine;
 use crate::sink::{Done, RowGroups};
 use supermex::check::verify::Digests;
-use crate::engine::ranks::Message as OfEngine;
 
 /// What a rank tells another.
 #[derive(Clone, Serialize, Deserialize)]

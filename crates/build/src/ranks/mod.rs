@@ -19,8 +19,8 @@ mod written;
 use std::path::Path;
 
 use super::{BuildError, BuildOptions, BuildSummary, OnProgress, sheets, start};
-use supermex_game::Rules;
 use supermex::table::Feature;
+use supermex_game::Rules;
 pub use transport::Transport;
 
 use self::lead::Lead;

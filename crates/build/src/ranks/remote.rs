@@ -7,9 +7,9 @@ use std::sync::mpsc::{SyncSender, sync_channel};
 
 use super::message::Message;
 use super::message_loop::Endpoint;
+use crate::engine::lock;
 use crate::error::BuildError;
 use crate::sink::{Fetched, RowGroups, RowGroupsOfRun, Store};
-use crate::engine::lock;
 use supermex::format::ROW_GROUP;
 
 /// The store to which the threads of a rank give row groups, and from which they fetch pieces.

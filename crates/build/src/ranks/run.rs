@@ -9,13 +9,13 @@ use super::message::Message;
 use super::message_loop::{Endpoint, MessageLoop};
 use super::remote::{Asked, Remote, writer};
 use super::written::Told;
+use crate::engine::Plan;
+use crate::engine::ranks::{self, Garbled, News, Rank, Share};
 use crate::error::BuildError;
 use crate::sheet_file::Written;
 use crate::sheets::Build;
 use crate::sink::{Done, EncodingSink, RowGroupsOfRun};
 use crate::writer::Duty;
-use crate::engine::Plan;
-use crate::engine::ranks::{self, Garbled, News, Rank, Share};
 
 /// How long the engine waits for messages before it looks at what its own threads have done.
 const WHILE: Duration = Duration::from_millis(1);

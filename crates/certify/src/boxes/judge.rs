@@ -4,8 +4,8 @@ use crate::certificate::Certificate;
 use crate::certified::{Random, Work, shared_out};
 use crate::error::{CertifyError, ONE_FILE};
 use crate::rules::{Budget, Numbers, Rules, Spent};
-use supermex_game::{Outcome, PassLevel, Point, Triple, or_stop};
 use supermex::table::{Boxes, Cell};
+use supermex_game::{Outcome, PassLevel, Point, Triple, or_stop};
 
 /// Choices of parameters that are tried from one position: a few seconds, and fewer for a fuzzer, which tries many tables.
 pub const MOST_OF_ONE: u64 = if cfg!(fuzzing) { 1 << 17 } else { 1 << 26 };

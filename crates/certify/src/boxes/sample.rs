@@ -6,8 +6,8 @@ use crate::certified::Random;
 use crate::draws::Draws;
 use crate::error::CertifyError;
 use crate::rules::Budget;
-use supermex_game::{PassLevel, Triple};
 use supermex::table::Boxes;
+use supermex_game::{PassLevel, Triple};
 
 /// Positions near the end of the game have numbers below this.
 const NEAR: u64 = 8;

@@ -8,13 +8,13 @@ use super::answers::Answers;
 use super::judge::{Judge, MOST_OF_ALL};
 use super::steps::Steps;
 use super::*;
-use crate::rules::Rules;
-use supermex::check::progress::UNTOLD;
 use crate::draw::Draw;
-use supermex_game::{PassLevel, RulesBox, RulesFile, Side, Variant};
+use crate::rules::Rules;
+use random_rules::Drawn;
+use supermex::check::progress::UNTOLD;
 use supermex::table::{AnyStore, Table};
 use supermex_build::{BuildOptions, build};
-use random_rules::Drawn;
+use supermex_game::{PassLevel, RulesBox, RulesFile, Side, Variant};
 
 /// How much of a long test is run.
 fn share(all: usize, some: usize) -> usize {

@@ -18,8 +18,8 @@ use crate::certificate::Certificate;
 use crate::certified::{Work, within};
 use crate::error::CertifyError;
 use crate::rules::{Budget, Kind, Spent};
-use supermex_game::{PassLevel, Point};
 use supermex::source::threads::{lock, processors, shared};
+use supermex_game::{PassLevel, Point};
 
 /// Choices of parameters that are tried, or blocks of them, to find the steps of a kind: some minutes.
 pub const MOST_OF_KIND: u64 = if cfg!(fuzzing) { 1 << 17 } else { 1 << 30 };

@@ -5,8 +5,8 @@ use std::ops::Range;
 
 use super::source::Source;
 use crate::error::CertifyError;
-use supermex_game::{NONE, PassLevel, Sheet};
 use supermex::source::memory::filled;
+use supermex_game::{NONE, PassLevel, Sheet};
 
 /// Columns that are read at a time, at least.
 const WIDTH: u32 = 64;

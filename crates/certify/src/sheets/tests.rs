@@ -6,10 +6,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use super::super::certified::{Random, samples as sample};
 use super::super::sample::certify_position;
 use super::*;
-use supermex_build::{BuildOptions, build};
 use supermex::check::progress::{Checking, UNTOLD};
-use supermex_game::{Beyond, Game, NONE, Outcome, PerturbedGame, Point, Triple, Variant, Variants};
 use supermex::table::{AnyStore, read};
+use supermex_build::{BuildOptions, build};
+use supermex_game::{Beyond, Game, NONE, Outcome, PerturbedGame, Point, Triple, Variant, Variants};
 
 fn listed(game: Game, positions: &[(Triple, Option<u64>)]) -> Variants {
     let level = |level: Option<u64>| level.map(|number| PassLevel::new(number).unwrap());

@@ -28,7 +28,9 @@ pub enum MoveError {
 impl std::fmt::Display for MoveError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Self::NoLower { number, from, to } => write!(f, "move {number} leads from {} to {}, which is no lower", text(from), text(to)),
+            Self::NoLower { number, from, to } => {
+                write!(f, "move {number} leads from {} to {}, which is no lower", text(from), text(to))
+            }
             Self::TooMany => f.write_str("a position has more moves than can be gone through"),
         }
     }

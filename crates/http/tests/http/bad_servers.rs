@@ -190,7 +190,7 @@ fn parts_without_a_length() {
         let far = open(&server, &dir);
         assert_eq!(far.outcome(&pos(FAR, 1)).unwrap(), dir.table().outcome(&pos(FAR, 1)).unwrap());
         let file = open_url(&server.url(FILE), &dir.options()).unwrap();
-        assert_eq!(file.summary().bytes, std::fs::metadata(dir.directory.path().join(FILE)).unwrap().len());
+        assert_eq!(file.info().bytes, std::fs::metadata(dir.directory.path().join(FILE)).unwrap().len());
     }
 }
 

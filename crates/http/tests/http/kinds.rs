@@ -1,7 +1,7 @@
 //! Tables of every kind on a server.
 
-use supermex_http::open_url;
 use supermex::raw::{Header, SectionKind};
+use supermex_http::open_url;
 
 use super::TestDir;
 use super::of_kinds::{refused, sound, tables};

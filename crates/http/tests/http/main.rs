@@ -24,10 +24,10 @@ use answers::{answers, positions};
 use draw::Draw;
 use server::Server;
 use supermex::game::{Game, PassLevel, PerturbedGame};
-use supermex_http::HttpOptions;
 use supermex::raw::Point;
-use supermex_build::{BuildOptions, build};
 use supermex::{Outcome, Position, Profile, ReadError, Table};
+use supermex_build::{BuildOptions, build};
+use supermex_http::HttpOptions;
 use supermex_http::open_url;
 
 /// A database to serve, and a place for its cache.

@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 
 use supermex::game::Game;
 use supermex::http::HttpError;
-use supermex_http::HttpOptions;
 use supermex::{Profile, ReadError, SourceError};
+use supermex_http::HttpOptions;
 use supermex_http::open_url;
 
 use super::answers::answers;

@@ -2,9 +2,9 @@
 //! bits that are wrong under one version.
 
 use supermex::http::HttpError;
-use supermex_http::HttpOptions;
 use supermex::raw::{CodecError, Point};
 use supermex::{Outcome, ReadError, SourceError, Table};
+use supermex_http::HttpOptions;
 use supermex_http::open_url;
 
 use super::answers::answers;

@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use anyhow::bail;
 use supermex::game::{PerturbedGame, RulesBox, Triple, Variant, Variants};
-use supermex_build::BuildOptions;
 use supermex::{Cell, NONE, Outcome, Position, Rules, Table};
+use supermex_build::BuildOptions;
 use tempfile::TempDir;
 
 use super::super::random::Random;

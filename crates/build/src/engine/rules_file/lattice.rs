@@ -189,8 +189,8 @@ fn gcd(a: i64, b: i64) -> i64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use supermex_game::RulesFile;
     use std::collections::BTreeSet;
+    use supermex_game::RulesFile;
 
     fn lattice(text: &str) -> Option<Lattice> {
         let rules = RulesFile::parse(&format!("name = 'one'\nmoves = ['{text}']")).expect(text);

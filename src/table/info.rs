@@ -1,17 +1,27 @@
-//! The facts of a table as a whole.
-
-use serde_json::{Map, Value, json};
+//! What a table is, whatever its game.
 
 use super::Table;
 use crate::format::{FileEntry, FileRole, Header, Manifest, Profile};
-use supermex_game::{Arity, Rules};
+use supermex_game::{Arity, PassLevel, Rules};
 
-/// What a table is: its rules, its size, and what wrote it.
+/// What a table is: its game and rules, how its positions are written and which of them it answers, its size, and what wrote it.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
-pub struct Summary {
+pub struct Info {
+    /// The game's name, as the command line and the manifest spell it.
+    pub game: &'static str,
+    /// What the game is called in a sentence.
+    pub title: String,
     /// The game and everything that changes its P-positions.
     pub rules: Rules,
+    /// How a position is written.
+    pub form: &'static str,
+    /// How many numbers a position has, the passes not counted; `None` if any number.
+    pub numbers: Option<usize>,
+    /// The most passes that the table is for; `None` in games without passes.
+    pub passes: Option<PassLevel>,
+    /// The conditions for a position that the table answers, in words; `None` if it answers every position.
+    pub reach: Option<String>,
     /// Cells that are stored: completions, pairs, values or positions.
     pub cells: u64,
     /// Cells that the table was computed for, in smaller games; in games on three numbers, those that are stored.
@@ -70,37 +80,8 @@ impl FileSummary {
 }
 
 impl Table {
-    /// What the table is, as JSON, the same for every language and every game: its game and rules, how its positions are written
-    /// and which of them it answers, and its [summary](Self::summary), with the files of the table itself only counted. From
-    /// memory alone; what else there is to say of tables of its game are [facts](Self::facts).
-    pub fn about(&self) -> Map<String, Value> {
-        let summary = self.summary();
-        let (major, minor) = summary.format_version;
-        let numbers = if let Arity::Exactly(count) = self.arity() { Some(count) } else { None };
-        let fields = json!({
-            "game": self.game(),
-            "title": self.title(),
-            "rules": summary.rules.to_string(),
-            "form": self.form(),
-            "numbers": numbers,
-            "passes": self.passes().map(u64::from),
-            "reach": self.reach(),
-            "cells": summary.cells,
-            "columns": summary.columns,
-            "files": summary.files.iter().filter(|file| file.is_table()).count(),
-            "bytes": summary.bytes,
-            "index_bytes": summary.index_bytes,
-            "overview_bytes": summary.overview_bytes,
-            "profiles": summary.profiles.iter().map(|profile| profile.name()).collect::<Vec<_>>(),
-            "format_version": format!("{major}.{minor}"),
-            "generator": summary.generator,
-            "logical_digest": summary.logical_digest,
-        });
-        if let Value::Object(fields) = fields { fields } else { Map::new() }
-    }
-
-    /// The facts of the table as a whole, from memory alone.
-    pub fn summary(&self) -> Summary {
+    /// What the table is, from memory alone; what else there is to say of tables of its game are its [facts](Self::facts).
+    pub fn info(&self) -> Info {
         let manifest = self.files().manifest();
         let headers: Vec<&Header> = self.files().each().into_iter().map(|(header, _)| header).collect();
         let mut entries = manifest.into_iter().flat_map(Manifest::all_files);
@@ -113,8 +94,14 @@ impl Table {
         profiles.dedup();
         let (rules, cells) = (self.rules(), sum(&[FileRole::Completions], |file| file.cells));
         let columns = if matches!(rules, Rules::Three(_)) { cells } else { headers.iter().map(|h| h.columns).sum() };
-        Summary {
+        Info {
+            game: self.game(),
+            title: self.title(),
             rules,
+            form: self.form(),
+            numbers: if let Arity::Exactly(count) = self.arity() { Some(count) } else { None },
+            passes: self.passes(),
+            reach: self.reach(),
             cells,
             columns,
             bytes: sum(&[FileRole::Completions], |file| file.bytes),
