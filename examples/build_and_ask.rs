@@ -1,4 +1,4 @@
-//! A small database, built and asked by a program: `cargo run --features build --example build_and_ask -- DIRECTORY`.
+//! A small database, built and asked by a program: `cargo run --example build_and_ask -- DIRECTORY`.
 
 use supermex::game::{Game, PerturbedGame, Variant, Variants};
 use supermex_build::{BuildOptions, build};

@@ -140,10 +140,10 @@ impl<'a> Oracle<'a> {
             return Ok(answer);
         }
         let details = if outcome == Outcome::Beyond { Details::default() } else { table.details(position)? };
-        if self.imitation {
-            if let Known::State(class, _) = &details.known {
-                answer.words.push(class.to_string());
-            }
+        if self.imitation
+            && let Known::State(class, _) = &details.known
+        {
+            answer.words.push(class.to_string());
         }
         if ask.fields {
             let passes = table.passes().map(|_| position.passes);

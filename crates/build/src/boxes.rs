@@ -230,7 +230,7 @@ mod tests {
             let moved = ["\"x-t, y\"", "\"x-t, y, z\""][numbers - 2];
             let lower = Refused::NoLower { number: 1, from: [7, 8, 9], to: [7, 9, 1] };
             assert_eq!(
-                in_words(&rules, lower),
+                in_words(rules, lower),
                 format!(
                     "the move {moved} leads from {from} to {to}, and has to lower x, or y where x stays, or z where both stay"
                 )
@@ -242,11 +242,11 @@ mod tests {
                 Refused::Leaves { number: 1, axis: 0, most: 12, helps: false },
                 Refused::NoThird { number: 1 },
             ] {
-                let words = in_words(&rules, refused.clone());
+                let words = in_words(rules, refused.clone());
                 assert!(words.contains(moved), "{refused:?}: {words}");
             }
-            assert!(in_words(&rules, Refused::TooMany).contains("more moves"));
-            assert!(in_words(&rules, Refused::TooHigh { x: 1, y: 2 }).contains("1,2"));
+            assert!(in_words(rules, Refused::TooMany).contains("more moves"));
+            assert!(in_words(rules, Refused::TooHigh { x: 1, y: 2 }).contains("1,2"));
         }
     }
 

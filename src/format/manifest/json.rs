@@ -58,13 +58,18 @@ fn variant(value: Value<'_, '_>) -> Result<ManifestVariant, JsonParseError> {
     Ok(ManifestVariant { position: must(value, "position")?, level: may(value, "level")? })
 }
 
+/// Line and column of an error.
+fn place(error: &JsonParseError, text: &str) -> (usize, usize) {
+    error.get_line_and_column_numbers(text).map_or((1, 1), |(line, column)| (line.get(), column.get()))
+}
+
 impl Manifest {
     /// The manifest that some bytes are, before it is checked.
     pub(super) fn of_json(bytes: &[u8]) -> Result<Self, FormatError> {
         let wrong = |why: String| foreign(bytes).map_or_else(|| bad(why), FormatError::Foreign);
         let text = std::str::from_utf8(without_mark(bytes)).map_err(|error| wrong(error.to_string()))?;
         let json = RawJson::parse(text).map_err(|error| {
-            let (line, column) = error.get_line_and_column_numbers(text).map_or((1, 1), |(l, c)| (l.get(), c.get()));
+            let (line, column) = place(&error, text);
             wrong(format!("it is not JSON from line {line}, column {column} on"))
         })?;
         let value = json.value();
@@ -80,8 +85,12 @@ impl Manifest {
             _ => {}
         }
         Self::of_value(value).map_err(|error| {
-            let at = error.get_line_and_column_numbers(text).map_or((1, 1), |(l, c)| (l.get(), c.get()));
-            bad(format!("{error}, in line {}, column {}", at.0, at.1))
+            let (line, column) = place(&error, text);
+            let why = match &error {
+                JsonParseError::InvalidValue { error, .. } => error.to_string(),
+                error => error.to_string(),
+            };
+            bad(format!("line {line}, column {column}: {why}"))
         })
     }
 
