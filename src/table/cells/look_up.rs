@@ -176,7 +176,7 @@ impl<'a, T: OfCells> Steps<3> for InMemory<'a, T> {
     fn prefetch(&self, number: usize, step: &Step<'a>) {
         match number {
             0 => step.path.prefetch_place(step.bytes),
-            _ => CellPath::prefetch_chunk(step.bytes, step.chunk),
+            _ => CellPath::prefetch_value(step.bytes, step.chunk),
         }
     }
 

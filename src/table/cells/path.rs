@@ -51,8 +51,9 @@ pub(super) struct PieceRead {
 const CHUNKS_AHEAD: u32 = 3;
 const PLACES_AHEAD: u32 = 6;
 
-/// Lines of the cache that most chunks take.
-const LINES: usize = 3;
+/// Lines of the cache that are asked for of a chunk: to decode it, and to look one cell up.
+const LINES: usize = 4;
+const LINES_OF_ONE: usize = 3;
 
 /// A place that is in memory, if it is one at all.
 #[inline(always)]
@@ -86,10 +87,10 @@ impl CellPath {
         prefetch(bytes, self.place);
     }
 
-    /// Asks for the lines of a chunk.
+    /// Asks for the lines of a chunk in which most of its values are.
     #[inline(always)]
-    pub fn prefetch_chunk(bytes: &[u8], chunk: usize) {
-        (0..LINES).for_each(|line| prefetch(bytes, chunk.wrapping_add(64 * line)));
+    pub fn prefetch_value(bytes: &[u8], chunk: usize) {
+        (0..LINES_OF_ONE).for_each(|line| prefetch(bytes, chunk.wrapping_add(64 * line)));
     }
 
     /// The first byte of the chunk.
@@ -165,8 +166,8 @@ impl CellFile {
             return None;
         }
         let piece = address(self.data.start.wrapping_add(read_u64(bytes, entry)?));
-        let path = CellPath::new(piece, rows, index, stored, column);
-        Some((bytes.get(..address(self.data.end))?, path, entry))
+        let bytes = bytes.get(..address(self.data.end)).filter(|bytes| piece <= bytes.len())?;
+        Some((bytes, CellPath::new(piece, rows, index, stored, column), entry))
     }
 
     /// Asks for the lines in which a chunk is if those of its piece are as long as each other. The slow part is to find the pages of
@@ -178,7 +179,7 @@ impl CellFile {
         if let Some(end) = read_u64(bytes, entry.wrapping_add(8)) {
             let length = address(self.data.start.wrapping_add(end)).wrapping_sub(path.origin);
             let before = length.wrapping_mul(lane as usize) / ROW_GROUP as usize;
-            CellPath::prefetch_chunk(bytes, path.origin.wrapping_add(before));
+            CellPath::prefetch_value(bytes, path.origin.wrapping_add(before));
         }
     }
 
@@ -213,7 +214,7 @@ impl CellFile {
         if let Some((bytes, path, _)) = path(CHUNKS_AHEAD)
             && let Ok(chunk) = path.chunk(bytes)
         {
-            CellPath::prefetch_chunk(bytes, chunk);
+            (0..LINES).for_each(|line| prefetch(bytes, chunk.wrapping_add(64 * line)));
         }
     }
 
