@@ -206,6 +206,7 @@ impl Boxes {
 
 /// For a table of columns.
 impl OfCells for Boxes {
+    #[inline(always)]
     fn cell_files(&self) -> &CellFiles {
         static NONE: CellFiles = CellFiles::EMPTY;
         self.cells().unwrap_or(&NONE)

@@ -85,6 +85,11 @@ impl CellFiles {
         table.chain(index).chain(&mut self.overview).flat_map(|level| &mut level.files)
     }
 
+    /// Lets go of the pages of maps that were read.
+    pub fn let_go(&self) {
+        self.files().for_each(|file| file.source().let_go());
+    }
+
     /// The profile of the files that hold data, or of all if none does.
     pub fn profile(&self) -> Profile {
         let coded = self.files().map(|file| file.header().profile).find(|&profile| profile != Profile::NimSum);

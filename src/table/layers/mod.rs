@@ -128,6 +128,7 @@ impl Layers {
 }
 
 impl OfCells for Layers {
+    #[inline(always)]
     fn cell_files(&self) -> &CellFiles {
         &self.cells
     }

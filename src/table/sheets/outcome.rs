@@ -1,18 +1,20 @@
 //! From a position to its cell, and from the cell to who wins.
 
 use super::Sheets;
+
 use crate::table::ReadError;
 use crate::table::cells::{Asks, CellFiles, OfCells};
-use supermex_game::{Outcome, PassLevel, Point, Position, Triple};
+use supermex_game::{Outcome, PassLevel, Position, Triple};
 
 impl OfCells for Sheets {
+    #[inline(always)]
     fn cell_files(&self) -> &CellFiles {
         &self.cells
     }
 
     #[inline(always)]
     fn asks_of(&self, position: &Position) -> Asks {
-        position.point().map_or(Asks::Known(Outcome::Beyond), |Point { piles, passes }| self.asks(piles, passes))
+        position.exactly().map_or(Asks::Known(Outcome::Beyond), |piles| self.asks(piles, position.passes))
     }
 }
 
@@ -29,15 +31,20 @@ impl Sheets {
     /// What to look up for a position: its outcome if it is known, or a cell.
     #[inline(always)]
     pub(super) fn asks(&self, piles: Triple, passes: u64) -> Asks {
-        let Some(level) = self.rules.level(passes).filter(|_| self.rules.game.is_position(piles)) else {
+        let Some(level) = self.rules.level(passes) else { return Asks::Known(Outcome::Beyond) };
+        let Some([sheet, column, value]) = self.coordinates(piles) else { return Asks::Known(Outcome::Beyond) };
+        // Without tokens all three are 0.
+        if value == 0 && !self.rules.game.is_position(piles) {
             return Asks::Known(Outcome::Beyond);
-        };
+        }
         if self.rules.variants.contains(piles, level) {
             return Asks::Known(Outcome::N);
         }
-        let cell = self.coordinates(piles);
-        let cell = if self.keeps_some { cell.map(|cell| self.kept(level, cell)) } else { cell };
-        cell.map_or(Asks::Known(Outcome::Beyond), |cell| Asks::Cell { level, cell })
+        if self.keeps_some {
+            let [sheet, column, value] = self.kept(level, [sheet, column, value]);
+            return Asks::Cell { level, cell: [sheet, column, value] };
+        }
+        Asks::Cell { level, cell: [sheet, column, value] }
     }
 
     /// The cell of a symmetric table that keeps some sheets: that of the first pile whose sheet is kept, and has the column.
