@@ -23,6 +23,7 @@ mod error;
 mod extend;
 mod files;
 mod index;
+mod index_of_lines;
 mod journal;
 mod layers;
 mod options;

@@ -5,6 +5,7 @@ use crate::codec::small;
 use crate::format::encode::SHEETS_PER_FILE;
 use crate::format::piece::Coding;
 use crate::format::{FormatError, LIMIT, Manifest, Profile};
+use crate::game::lines::Lines;
 use crate::game::{Four, Heap, PassLevel, PerturbedGame, Rules, Take};
 use crate::table::{Bound, Feature};
 
@@ -287,7 +288,14 @@ impl BuildOptions {
         let has_short_rows = matches!(self.rules, Rules::Four(_));
         let coding = Coding::to_write(model(&self.rules), has_short_rows, self.profile, level);
         let columns = of_row.unwrap_or(columns);
-        Ok(RowsOptions { rules: self.rules.clone(), rows, columns, coding, rows_per_file })
+        let is_symmetric = matches!(&self.rules, Rules::Four(rules) if rules.game.is_symmetric());
+        let index = self.index && !is_symmetric;
+        let options = RowsOptions { rules: self.rules.clone(), rows, columns, coding, index, rows_per_file };
+        if index && options.lines().is_none() {
+            let why = "a kind of its moves does not take a vector any number of times";
+            return Err(BuildError::NotForGame { what: Feature::Index, game, why });
+        }
+        Ok(options)
     }
 
     /// The size of the table of a smaller game.
@@ -299,13 +307,19 @@ impl BuildOptions {
         }
         let game = self.rules.name();
         let not_for = |what, why| Err(BuildError::NotForGame { what, game, why });
-        for (asked, what) in [
-            (self.sheets.is_some(), Feature::RangeOfSheets),
-            (self.index, Feature::Index),
-            (self.overview, Feature::Overview),
+        // Tables of cells have rows for sheets.
+        let has_rows = self.rules.has_cells();
+        for (asked, what, why) in [
+            (self.sheets.is_some(), Feature::RangeOfSheets, "its rules or its columns say how large it is"),
+            (self.index && !has_rows, Feature::Index, "its table is a set or a list, not one of cells"),
+            (
+                self.overview,
+                Feature::Overview,
+                "whether a cell wins is not the same in all sheets above one, so that no number says it for all of them",
+            ),
         ] {
             if asked {
-                return not_for(what, "it is one sheet");
+                return not_for(what, why);
             }
         }
         let own = stated(&self.rules);
@@ -373,8 +387,17 @@ pub(super) struct RowsOptions {
     /// Columns of a row.
     pub columns: u64,
     pub coding: Coding,
+    /// Whether it gets an index of moves: Nim is its own inverse.
+    pub index: bool,
     /// Rows of each file but the last of a level, a multiple of [`SHEETS_PER_FILE`].
     pub rows_per_file: u32,
+}
+
+impl RowsOptions {
+    /// The lines of the table, if an index of moves can have them.
+    pub fn lines(&self) -> Option<Lines> {
+        Lines::of(&self.rules, self.columns)
+    }
 }
 
 /// What to build of a game on three numbers, as it was found possible.

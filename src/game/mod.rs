@@ -15,6 +15,7 @@ mod facts;
 pub mod four;
 pub mod heap;
 pub mod imitation;
+pub(crate) mod lines;
 pub mod nim;
 mod outcome;
 mod passing;

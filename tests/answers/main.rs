@@ -26,6 +26,7 @@ mod grundy;
 mod heap;
 mod known_tables;
 mod layers;
+mod line_index;
 mod lists;
 mod move_index;
 mod octal;

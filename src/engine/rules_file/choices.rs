@@ -8,8 +8,9 @@ use std::collections::HashMap;
 
 use super::check::require_affordable;
 use super::outcome::Refused;
-use super::spans::{times, vector};
+use super::spans::vector;
 use crate::game::Triple;
+use crate::game::lines::times;
 use crate::game::rules_file::expr::{Cond, Expr, Op};
 use crate::game::rules_file::options::{Options, Poll};
 use crate::game::rules_file::{Move, RulesFile};

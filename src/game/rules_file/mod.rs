@@ -14,6 +14,7 @@ pub(crate) mod expr;
 mod file;
 #[cfg(feature = "build")]
 mod generator;
+pub(crate) mod lines;
 mod moves;
 pub(crate) mod options;
 mod parse;
@@ -133,6 +134,11 @@ impl RulesFile {
     /// Whether `x, y, z-t` is a move without a condition: then a column has at most one P-position.
     pub(crate) fn has_pillar(&self) -> bool {
         self.moves.iter().any(Move::is_pillar)
+    }
+
+    /// Its kinds of moves.
+    pub(crate) fn kinds(&self) -> &[Move] {
+        &self.moves
     }
 
     /// The game with a Nim heap as its third number: `[x, y, z]` is P in it if the Grundy value of `[x, y]` is `z`.

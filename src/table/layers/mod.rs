@@ -7,6 +7,7 @@ pub(crate) mod sizes;
 
 use super::cells::{Asks, CellFiles, OfCells};
 use super::{Cell, ReadError};
+use crate::game::lines::LinesOfFour;
 use crate::game::{Beyond, Four, NONE, Outcome, PassLevel, Point, Position, Quadruple};
 pub use sizes::{OfSize, Sizes};
 
@@ -21,13 +22,16 @@ pub(crate) struct Layers {
     pub(crate) cells: CellFiles,
     rules: Four,
     columns: u32,
+    /// The lines of its index of moves, if it has one.
+    lines: Option<LinesOfFour>,
 }
 
 impl Layers {
     /// The table in files whose headers fit the rules.
     pub(super) fn new(cells: CellFiles, rules: Four) -> Self {
         let columns = cells.columns().unwrap_or(0);
-        Self { cells, rules, columns }
+        let lines = if cells.index.is_empty() { None } else { LinesOfFour::of(&rules, columns.into()) };
+        Self { cells, rules, columns, lines }
     }
 
     pub(crate) fn rules(&self) -> &Four {
