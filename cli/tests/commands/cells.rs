@@ -5,7 +5,7 @@
 use std::path::Path;
 
 use super::common::bytes;
-use super::common::cli::{TestDir, ok};
+use super::common::cli::{TestDir, ok, refused, run};
 use super::common::server::Server;
 
 /// Rules files, by name.
@@ -173,5 +173,47 @@ fn in_few_files_and_certified() {
         };
         assert_eq!(digest(&few), digest(table), "{}", kind.name);
         assert!(ok(&["verify", &few, "--certify"]).starts_with("ok"), "{}", kind.name);
+    });
+}
+
+/// Whoever plays along lines has an index of moves, Nim is its own inverse, and others are told why they have none. First winning
+/// sheets are those of sheets.
+#[test]
+fn with_an_index_and_an_overview() {
+    each(|kind, dir, words, table| {
+        let (indexed, overview) = (dir.path("indexed"), dir.path("overview"));
+        let build = |words: &str, more: &[&str]| {
+            let mut all = vec!["build"];
+            all.extend(words.split_whitespace());
+            all.extend(more);
+            run(&all)
+        };
+        let ran = build(words, &["--index", "moves", "--out", &indexed]);
+        match kind.name {
+            "cones" | "planes" => {
+                refused(&ran, 1, &["does not take a vector any number of times", "leave --index out"])
+            }
+            "nim" | "piles" | "values of Nim" => {
+                assert!(ran.code == 0 && ran.err.contains("its own inverse"), "{ran:?}");
+                same(kind, "without an index", &indexed, table);
+            }
+            _ => {
+                assert_eq!(ran.code, 0, "{ran:?}");
+                assert!(ran.out.contains("of them the index"), "{ran:?}");
+                assert!(ok(&["verify", &indexed]).starts_with("ok"), "{}", kind.name);
+                let numbers = ["3,4,5", "5,2,9", "2,3,4,5", "1,2,3,0"];
+                for position in numbers {
+                    let asked = |table: &str| run(&["query", table, "--moves", position]).out;
+                    assert_eq!(asked(&indexed), asked(table), "{}", kind.name);
+                }
+            }
+        }
+        let ran = build(words, &["--overview", "--out", &overview]);
+        match kind.name {
+            "nim" | "variants" | "chomp" => {
+                assert!(ran.code == 0 && ok(&["verify", &overview]).starts_with("ok"), "{ran:?}");
+            }
+            _ => assert_eq!(ran.code, 2, "{ran:?}"),
+        }
     });
 }
