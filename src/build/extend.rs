@@ -149,9 +149,12 @@ fn rows(
     let table = open(path)?;
     let claim = Claim { replacing: true, ..asked.run.claim };
     let describe = describe(&asked)?;
-    let check: &dyn Fn(&Table) -> Result<(), BuildError> = &|new| has_all(new, &table);
     let Files::Cells(files) = table.files() else { return Err(BuildError::OneFile(path.to_owned())) };
     let verify: &dyn Fn() -> Result<(), BuildError> = &|| verify_rows(&table, files);
+    let check: &dyn Fn(&Table) -> Result<(), BuildError> = &|new| match new.files() {
+        Files::Cells(new) => has_all((new, &asked.rules), (files, &old.rules)),
+        Files::Single(_) => Ok(()),
+    };
     let known = |number: u64| u32::try_from(number).unwrap_or(u32::MAX);
     // Values of three numbers have a column for each of the last two.
     let width = files.columns().unwrap_or(0);

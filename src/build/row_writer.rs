@@ -44,21 +44,30 @@ impl RowSender {
     }
 }
 
+/// Runs `work` beside a thread that writes what it sends, and ends when nobody sends any more. `work` can ask whether that thread still
+/// runs.
+pub fn beside(
+    write: impl FnOnce() -> Result<Vec<Written>, BuildError> + Send,
+    work: impl FnOnce(&dyn Fn() -> bool) -> Result<(), BuildError>,
+) -> Result<Vec<Written>, BuildError> {
+    std::thread::scope(|scope| {
+        let writer = std::thread::Builder::new().spawn_scoped(scope, write);
+        let writer = writer.map_err(|error| BuildError::Threads { count: 1, problem: error.to_string() })?;
+        let worked = work(&|| !writer.is_finished());
+        match (writer.join().map_err(|_| BuildError::Stopped).flatten(), worked) {
+            // The writer's error is the cause of the engine's.
+            (Err(error), _) | (Ok(_), Err(error)) => Err(error),
+            (Ok(written), Ok(())) => Ok(written),
+        }
+    })
+}
+
 impl RowWriter<'_> {
     /// Runs `work`, which sends the rows, beside the thread that writes them. Returns the files.
     pub fn beside(&self, work: impl FnOnce(RowSender) -> Result<(), BuildError>) -> Result<Vec<Written>, BuildError> {
         let pool = pool(self.threads)?;
         let (sender, rows) = sync_channel(WAITING);
-        std::thread::scope(|scope| {
-            let writer = std::thread::Builder::new().spawn_scoped(scope, || self.write(&pool, rows));
-            let writer = writer.map_err(|error| BuildError::Threads { count: 1, problem: error.to_string() })?;
-            let worked = work(RowSender(sender));
-            match (writer.join().map_err(|_| BuildError::Stopped).flatten(), worked) {
-                // The writer's error is the cause of the engine's.
-                (Err(error), _) | (Ok(_), Err(error)) => Err(error),
-                (Ok(written), Ok(())) => Ok(written),
-            }
-        })
+        beside(|| self.write(&pool, rows), |_| work(RowSender(sender)))
     }
 
     fn write(&self, pool: &rayon::ThreadPool, rows: Receiver<(usize, Sheet)>) -> Result<Vec<Written>, BuildError> {
