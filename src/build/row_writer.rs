@@ -12,6 +12,7 @@ use super::BuildError;
 use super::encode::{RowGroup, TOGETHER, blocks_of, piece_of};
 use super::sheet_file::{LevelFiles, Written};
 use super::sheets::pool;
+use super::writer::beside;
 use crate::format::encode::piece::Encoder;
 use crate::format::piece::Coding;
 use crate::format::{Header, ROW_GROUP};
@@ -42,24 +43,6 @@ impl RowSender {
         // The thread has ended with an error of its own.
         self.0.send((level, row)).map_err(|_| BuildError::Stopped)
     }
-}
-
-/// Runs `work` beside a thread that writes what it sends, and ends when nobody sends any more. `work` can ask whether that thread still
-/// runs.
-pub fn beside(
-    write: impl FnOnce() -> Result<Vec<Written>, BuildError> + Send,
-    work: impl FnOnce(&dyn Fn() -> bool) -> Result<(), BuildError>,
-) -> Result<Vec<Written>, BuildError> {
-    std::thread::scope(|scope| {
-        let writer = std::thread::Builder::new().spawn_scoped(scope, write);
-        let writer = writer.map_err(|error| BuildError::Threads { count: 1, problem: error.to_string() })?;
-        let worked = work(&|| !writer.is_finished());
-        match (writer.join().map_err(|_| BuildError::Stopped).flatten(), worked) {
-            // The writer's error is the cause of the engine's.
-            (Err(error), _) | (Ok(_), Err(error)) => Err(error),
-            (Ok(written), Ok(())) => Ok(written),
-        }
-    })
 }
 
 impl RowWriter<'_> {

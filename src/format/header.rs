@@ -243,7 +243,7 @@ impl Header {
             ("columns", "at least 1 in games from 3 on", self.columns, self.columns > 0),
             (
                 "layers",
-                "1 to 2^14 in tables of games on four numbers, with rows for all of them, and 0 in others",
+                "1 to 2^14 in games on four numbers with rows for all of them, and 0 in others",
                 layers,
                 match self.kind {
                     Kind::Layers if is_table => {
