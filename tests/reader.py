@@ -39,7 +39,7 @@ RULES = {"wythoff": f"k {NUMBER} m {NUMBER}|divisor {NUMBER}", "clobber": f"leng
          **dict.fromkeys(("nim-4", "chomp-4"), f"sheets {NUMBER} passes [01](?: variants(?: {POSITION})+)?"),
          "rules": "".join(f"{key} = .+\n" if key in ("name", "moves", "box") else f"(?:{key} = .+\n)?" for key in (
              "name", "moves", "misere", "nothing", "box", "passes", "variants", "grundy"))}
-TABLES = {None: 0, "rows": 1, "columns": 2, "lists": 3, "overview": 4}
+TABLES = {None: 0, "rows": 1, "columns": 2, "lists": 3, "overview": 4, "lines": 5}
 SECTIONS = {1: "data", 2: "variants", 3: "rows", 4: "tails", 5: "row groups", 6: "pieces", 7: "sums", 8: "rules", 9: "shape",
             10: "dictionary", 11: "starts", 12: "numbers"}
 
@@ -148,7 +148,7 @@ class File:
         newer(game in GAMES, f"game {game}")
         self.game = GAMES[game]
         need(self.level <= 1, "level is above 1")
-        need(self.table <= 4, "table is above 4")
+        need(self.table <= 5, "table is above 5")
         newer(self.profile in PROFILES, f"profile {self.profile}")
         newer(self.model in MODELS, f"model {self.model}")
         self.section, end = {}, 512
@@ -224,9 +224,10 @@ class CellFile(File):
     def fields(self):
         need(self.is_cells, "a store where a table of cells was expected")
         nim, chomp, flags = self.game == "nim", self.game == "chomp", self.flags
-        need(flags in ((0,) if not nim and not chomp or nim and self.table in (1, 2) or self.table in (3, 4) else
+        need(flags in ((0,) if not nim and not chomp or nim and self.table in (1, 2) or self.table in (3, 4, 5) else
                        (0, 3) if nim else (1,)), "flags do not fit the game")
-        need(self.table == 0 or nim and self.table != 3 or chomp, "table does not fit the game")
+        need(self.table == 0 or (self.table != 5 and (nim and self.table != 3 or chomp)) or
+             self.table == 5 and not nim and not chomp, "table does not fit the game")
         self.half, self.symmetric = bool(flags & 1), bool(flags & 2)
         need(self.profile != NIM_SUM or (self.symmetric, self.level, self.cells) == (True, 0, 0), "nim-sum where it cannot be")
         need(self.profile != ENDS or (self.table, self.columns) == (0, 0), "ends where they cannot be")
@@ -237,7 +238,7 @@ class CellFile(File):
         need(self.profile == SMALL or self.model == 0, "a model without frames")
         least = self.first + self.rows if self.symmetric else 0 if chomp else 1
         need(least <= self.columns <= LIMIT, "columns is out of range")
-        if self.game in FOUR:
+        if self.game in FOUR and self.table == 0:
             need(1 <= self.layers <= 1 << 14 and self.first + self.rows <= self.layers * (self.layers + 1) // 2, "layers")
         else:
             need(self.layers == 0, "layers in a game without")

@@ -194,11 +194,16 @@ impl Manifest {
 
     fn check_index(&self, levels: RangeInclusive<u8>) -> Result<(), FormatError> {
         let mut files = self.index.iter().peekable();
+        // The index of other games is one of lines, as many as their rules say.
+        let is_of_sheets = self.rules.is_none();
         for level in levels.filter(|_| !self.index.is_empty()) {
-            for table in FileRole::INDEX {
+            for table in FileRole::INDEX.into_iter().filter(|&table| is_of_sheets != (table == FileRole::Lines)) {
                 let rows = rows(&mut files, level, table)?;
                 if table == FileRole::Rows && rows != self.sheets {
                     return Err(bad(format!("the index of level {level} is of {rows} sheets of {}", self.sheets)));
+                }
+                if table == FileRole::Lines && rows == 0 {
+                    return Err(bad(format!("level {level} has no index, and another one has")));
                 }
             }
         }

@@ -24,6 +24,7 @@ mod grundy;
 mod heap;
 mod known_tables;
 mod layers;
+mod line_index;
 mod lists;
 mod move_index;
 mod octal;

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use anyhow::bail;
 use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use supermex::Profile;
+use supermex::{Profile, Rules};
 use supermex_build::{BuildOptions, BuildSummary, build};
 use supermex_certify::Note;
 
@@ -181,16 +181,21 @@ impl ZstdLevel {
     }
 }
 
-/// The indexes of a table of sheets.
+/// The indexes of a table of cells.
 #[derive(Clone, Copy, ValueEnum)]
 pub enum IndexName {
-    /// Inverses of the table, for Chomp and for Nim with variants that are not symmetric
+    /// Inverses of the table, for games whose moves go along lines: not for Nim without variants, which is its own inverse
     Moves,
 }
 
-/// Says so if a requested index is not needed.
-pub fn note_symmetry(rules: &supermex::game::PerturbedGame) {
-    if rules.is_symmetric() {
+/// Says so if an index is requested and not needed.
+pub fn note_symmetry(rules: &Rules, index: Option<IndexName>) {
+    let is_symmetric = match rules {
+        Rules::Three(rules) => rules.is_symmetric(),
+        Rules::Four(rules) => rules.game.is_symmetric(),
+        _ => false,
+    };
+    if is_symmetric && index.is_some() {
         warn("--index moves: a symmetric table is its own inverse, winning moves need no index");
     }
 }

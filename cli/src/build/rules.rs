@@ -7,7 +7,7 @@ use anyhow::bail;
 use supermex::Profile;
 use supermex_build::BuildOptions;
 
-use super::flags::{Output, Stored, THREADS};
+use super::flags::{IndexName, Output, Stored, THREADS};
 use crate::rules::Asked;
 use crate::say::note;
 use crate::text::numbers;
@@ -31,6 +31,9 @@ pub struct Args {
     variant: Vec<String>,
     #[command(flatten)]
     stored: Stored,
+    /// Also write an index, for rules whose moves take vectors any number of times: winning moves take constant time
+    #[arg(long, value_enum)]
+    index: Option<IndexName>,
     /// Threads; as many as there are processors if not given
     #[arg(long, value_parser = numbers::within(THREADS))]
     threads: Option<usize>,
@@ -62,7 +65,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
             "a table of positions has one profile: --profile is for rules with the move x, y, z-t, whose columns have one P-position"
         );
     }
-    let options = args.stored.of(BuildOptions::new(rules))?;
+    let options = args.stored.of(BuildOptions::new(rules))?.index(args.index.is_some());
     let options = numbers::with(options, args.threads, BuildOptions::threads);
     let (summary, elapsed) = args.output.run(options.clone(), has_columns, || say_cost(&options))?;
     args.output.built(&summary, elapsed)

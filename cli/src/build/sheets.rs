@@ -5,6 +5,7 @@ use std::time::Instant;
 
 use anyhow::bail;
 use supermex::Profile;
+use supermex::Rules;
 use supermex::game::{Game, PerturbedGame};
 use supermex_build::BuildOptions;
 
@@ -29,7 +30,7 @@ pub struct Args {
     pub stored: Stored,
     /// Also write an index: with `moves`, winning moves and instant winners take constant time
     #[arg(long, value_enum)]
-    index: Option<IndexName>,
+    pub index: Option<IndexName>,
     /// Also write an overview: it lets `render` draw whole sheets of instant winners and first winning sheets at once
     #[arg(long)]
     overview: bool,
@@ -45,9 +46,8 @@ pub fn run(args: &Args, game: Game, keep: Option<Profile>) -> anyhow::Result<Exi
     let rules = args.perturbed.rules(game)?;
     let Some(sheets) = args.sheets else { bail!("give the size of the table, --sheets") };
     are_inside(&rules, sheets, args.columns)?;
-    if args.index.is_some() {
-        note_symmetry(&rules);
-    }
+    let rules = Rules::from(rules);
+    note_symmetry(&rules, args.index);
     let stored = args.stored.of(BuildOptions::new(rules).sheets(sheets))?;
     let options =
         stored.profile(keep.unwrap_or(args.stored.profile)).index(args.index.is_some()).overview(args.overview);

@@ -5,6 +5,8 @@
 mod addresses;
 #[cfg(all(feature = "card", feature = "http", feature = "parquet"))]
 mod card;
+#[cfg(feature = "http")]
+mod cells;
 mod certificates;
 mod common;
 mod export;

@@ -12,7 +12,7 @@ use super::{BuildError, Resource};
 use crate::engine::Plan;
 use supermex::format::{Profile, ROW_GROUP, Shape};
 use supermex::source::limits::{addresses_left, available_memory, left_by_limits};
-use supermex_game::PerturbedGame;
+use supermex_game::{PerturbedGame, Rules};
 
 /// Memory that every build takes, in bytes.
 const BASE: f64 = 24e6;
@@ -38,7 +38,25 @@ impl Files {
 pub fn rows_on_disk(options: &RowsOptions, bytes: u64) -> Files {
     let share = f64::from(options.rows_per_file.min(options.rows)) / f64::from(options.rows);
     let levels = 1.0 + f64::from(options.rules.greatest_level().number());
-    Files { all: bytes as f64, largest: bytes as f64 * share / levels }
+    let bytes = bytes as f64;
+    // Each kind of line has the cells once more.
+    let index = bytes * kinds_of_lines(options) as f64;
+    Files { all: bytes + index, largest: bytes * share / levels + index / levels }
+}
+
+/// Kinds of lines of an index of moves, if there is to be one.
+fn kinds_of_lines(options: &RowsOptions) -> usize {
+    options.lines().filter(|_| options.index).map_or(0, |lines| lines.starts().len() - 1)
+}
+
+/// Bytes of the lines of a kind, which an index of moves has in memory: a cell takes four in a vector that doubles. The rows of a
+/// game on four numbers begin at two thirds of its sheets, on the average.
+pub fn lines_in_memory(options: &RowsOptions) -> u64 {
+    if kinds_of_lines(options) == 0 {
+        return 0;
+    }
+    let before = if let Rules::Four(rules) = &options.rules { u64::from(rules.sheets) * 2 / 3 } else { 0 };
+    u64::from(options.rows).saturating_mul(options.columns.saturating_sub(before)).saturating_mul(12)
 }
 
 /// Bytes of the rows that wait to be written: row groups that fill and that are encoded, of each level.

@@ -5,8 +5,8 @@
 //! `cells` runs the engines that hand over whole rows, those of `layers` and `boxes`, which `row_writer` encodes; `row_maker` is what such an engine is. `single` writes the
 //! one file of another kind, with the values that `pairs`, `piles`, `strips`, `boards` and `boxes` compute. In each case `transaction` does the steps before and after. The database is written in a
 //! `Destination`, with a journal to resume it, and gets its name when it is complete and durable. `extend` and `repack`
-//! begin with a database, which `verify` checks first. `index` writes the inverses of a table and `overview` its
-//! pixels, both through `rows`. `ranks` builds with many processes. `count` runs the engine of four
+//! begin with a database, which `verify` checks first. `index` writes the inverses of a table of sheets and `overview` its
+//! pixels, both through `rows`; `index_of_lines` those of other rows. `ranks` builds with many processes. `count` runs the engine of four
 //! numbers, and keeps no table.
 
 #![deny(missing_docs)]
@@ -35,6 +35,7 @@ mod extend;
 mod fetched;
 mod files;
 mod index;
+mod index_of_lines;
 mod journal;
 mod layers;
 mod options;

@@ -6,7 +6,8 @@ use supermex::format::encode::SHEETS_PER_FILE;
 use supermex::format::piece::Coding;
 use supermex::format::{FormatError, LIMIT, Manifest, Profile};
 use supermex::table::{Bound, Feature};
-use supermex_game::{Four, Heap, PassLevel, PerturbedGame, Rules, Take};
+use supermex_game::lines::Lines;
+use supermex_game::{Four, Heap, PerturbedGame, Rules, Take};
 
 /// The most threads that can be asked for.
 const MOST_THREADS: u64 = 4096;
@@ -134,7 +135,7 @@ impl BuildOptions {
     }
 
     /// Whether to write the index of moves too. With it winning moves take constant time. A symmetric table is its own
-    /// inverse, and gets none.
+    /// inverse, and gets none. Not for rules with a kind of move that does not take a vector any number of times.
     #[must_use]
     pub fn index(self, index: bool) -> Self {
         Self { index, ..self }
@@ -216,15 +217,16 @@ impl BuildOptions {
         let least = if rules.game.ends() { 1 } else { sheets };
         let columns = within(Bound::Columns, columns, least.into(), u64::from(LIMIT - sheets))?;
         // What stores no cells is the same however they would be stored, and so is what stores them without Zstandard at any level.
-        let (is_a_rule, split) = (rules.is_pure() && rules.passes == PassLevel::ZERO, self.split(rules, sheets)?);
+        let rule = u32::from(rules.is_pure());
+        let levels = 1 + u32::from(rules.passes.number()) - rule;
+        let split = self.split(sheets, levels, 1 + rule)?;
         let (profile, sheets_per_file) =
-            if is_a_rule { (Profile::Fast, SHEETS_PER_FILE) } else { (self.profile, split) };
-        let level = if profile == Profile::Small { i32::try_from(self.zstd_level).unwrap_or(1) } else { 1 };
+            if levels == 0 { (Profile::Fast, SHEETS_PER_FILE) } else { (self.profile, split) };
         Ok(SheetsOptions {
             rules: rules.clone(),
             sheets,
             window: u32::try_from(columns).ok().filter(|_| is_cut),
-            coding: Coding::to_write(model(&self.rules), false, profile, level),
+            coding: self.coding(profile),
             tile: self.tile,
             index: self.index && !rules.is_symmetric(),
             overview: self.overview,
@@ -233,23 +235,28 @@ impl BuildOptions {
         })
     }
 
-    /// The sheets of a file: if it is said how many files there may be, as few as leave at most so many in all.
-    fn split(&self, rules: &PerturbedGame, sheets: u32) -> Result<u32, BuildError> {
-        let Some(most) = self.files_at_most else { return Ok(self.sheets_per_file.unwrap_or(SHEETS_PER_FILE)) };
+    /// The rows of a file: if it is said how many files there may be, as few as leave at most so many in all, of which some are `alone`:
+    /// the manifest, and a level that is a rule.
+    fn split(&self, rows: u32, levels: u32, alone: u32) -> Result<u32, BuildError> {
+        let Some(most) = self.files_at_most else {
+            return Ok(self.sheets_per_file.unwrap_or(self.usual_rows_per_file()));
+        };
         for (asked, what) in [(self.index, Feature::Index), (self.overview, Feature::Overview)] {
             if asked {
                 let why =
                     "how many files that has is not known before it is made, so that no number of them can be kept";
-                return Err(BuildError::NotForGame { what, game: rules.game.name(), why });
+                return Err(BuildError::NotForGame { what, game: self.rules.name(), why });
             }
         }
-        // The manifest, and a level that is a rule.
-        let rule = u32::from(rules.is_pure());
-        let levels = u32::from(rules.passes.number()) + 1 - rule;
-        let alone = 1 + rule;
         within(Bound::Files, most.into(), u64::from(alone + levels), u32::MAX.into())?;
         let of_level = most.saturating_sub(alone).checked_div(levels).unwrap_or(1).max(1);
-        Ok(sheets.div_ceil(SHEETS_PER_FILE).div_ceil(of_level).max(1) * SHEETS_PER_FILE)
+        Ok(rows.div_ceil(SHEETS_PER_FILE).div_ceil(of_level).max(1) * SHEETS_PER_FILE)
+    }
+
+    /// How the cells are coded: levels are of Zstandard, which the profile `small` alone uses.
+    fn coding(&self, profile: Profile) -> Coding {
+        let level = if profile == Profile::Small { i32::try_from(self.zstd_level).unwrap_or(1) } else { 1 };
+        Coding::to_write(model(&self.rules), matches!(self.rules, Rules::Four(_)), profile, level)
     }
 
     /// The rows of a file, if nothing else is said. Rows of games on four numbers are short, and there are many.
@@ -272,22 +279,17 @@ impl BuildOptions {
         let (rows, of_row) = self.rules.rows_and_columns();
         let rows = rows.ok_or(BuildError::TooLarge("table"))?;
         within(Bound::Rows, rows.into(), 1, LIMIT.into())?;
-        let usual = self.sheets_per_file.unwrap_or(self.usual_rows_per_file());
-        let rows_per_file = match self.files_at_most {
-            None => usual,
-            Some(most) => {
-                let levels = 1 + u32::from(self.rules.greatest_level().number());
-                // The manifest, and at least one file a level.
-                within(Bound::Files, most.into(), u64::from(1 + levels), u32::MAX.into())?;
-                let of_level = ((most - 1) / levels).max(1);
-                rows.div_ceil(SHEETS_PER_FILE).div_ceil(of_level).max(1) * SHEETS_PER_FILE
-            }
-        };
-        let level = if self.profile == Profile::Small { i32::try_from(self.zstd_level).unwrap_or(1) } else { 1 };
-        let has_short_rows = matches!(self.rules, Rules::Four(_));
-        let coding = Coding::to_write(model(&self.rules), has_short_rows, self.profile, level);
+        let rows_per_file = self.split(rows, 1 + u32::from(self.rules.greatest_level().number()), 1)?;
+        let coding = self.coding(self.profile);
         let columns = of_row.unwrap_or(columns);
-        Ok(RowsOptions { rules: self.rules.clone(), rows, columns, coding, rows_per_file })
+        let is_symmetric = matches!(&self.rules, Rules::Four(rules) if rules.game.is_symmetric());
+        let index = self.index && !is_symmetric;
+        let options = RowsOptions { rules: self.rules.clone(), rows, columns, coding, index, rows_per_file };
+        if index && options.lines().is_none() {
+            let why = "a kind of its moves does not take a vector any number of times";
+            return Err(BuildError::NotForGame { what: Feature::Index, game, why });
+        }
+        Ok(options)
     }
 
     /// The size of the table of a smaller game.
@@ -299,13 +301,19 @@ impl BuildOptions {
         }
         let game = self.rules.name();
         let not_for = |what, why| Err(BuildError::NotForGame { what, game, why });
-        for (asked, what) in [
-            (self.sheets.is_some(), Feature::RangeOfSheets),
-            (self.index, Feature::Index),
-            (self.overview, Feature::Overview),
+        // Tables of cells have rows for sheets.
+        let has_rows = self.rules.has_cells();
+        for (asked, what, why) in [
+            (self.sheets.is_some(), Feature::RangeOfSheets, "its rules or its columns say how large it is"),
+            (self.index && !has_rows, Feature::Index, "its table is a set or a list, not one of cells"),
+            (
+                self.overview,
+                Feature::Overview,
+                "whether a cell wins is not the same in all sheets above one, so that no number says it for all of them",
+            ),
         ] {
             if asked {
-                return not_for(what, "it is one sheet");
+                return not_for(what, why);
             }
         }
         let own = stated(&self.rules);
@@ -373,8 +381,17 @@ pub(super) struct RowsOptions {
     /// Columns of a row.
     pub columns: u64,
     pub coding: Coding,
+    /// Whether it gets an index of moves: Nim is its own inverse.
+    pub index: bool,
     /// Rows of each file but the last of a level, a multiple of [`SHEETS_PER_FILE`].
     pub rows_per_file: u32,
+}
+
+impl RowsOptions {
+    /// The lines of the table, if an index of moves can have them.
+    pub fn lines(&self) -> Option<Lines> {
+        Lines::of(&self.rules, self.columns)
+    }
 }
 
 /// What to build of a game on three numbers, as it was found possible.

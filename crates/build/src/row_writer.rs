@@ -12,6 +12,7 @@ use super::BuildError;
 use super::encode::{RowGroup, TOGETHER, blocks_of, piece_of};
 use super::sheet_file::{LevelFiles, Written};
 use super::sheets::pool;
+use super::writer::beside;
 use supermex::format::encode::piece::Encoder;
 use supermex::format::piece::Coding;
 use supermex::format::{Header, ROW_GROUP};
@@ -49,16 +50,7 @@ impl RowWriter<'_> {
     pub fn beside(&self, work: impl FnOnce(RowSender) -> Result<(), BuildError>) -> Result<Vec<Written>, BuildError> {
         let pool = pool(self.threads)?;
         let (sender, rows) = sync_channel(WAITING);
-        std::thread::scope(|scope| {
-            let writer = std::thread::Builder::new().spawn_scoped(scope, || self.write(&pool, rows));
-            let writer = writer.map_err(|error| BuildError::Threads { count: 1, problem: error.to_string() })?;
-            let worked = work(RowSender(sender));
-            match (writer.join().map_err(|_| BuildError::Stopped).flatten(), worked) {
-                // The writer's error is the cause of the engine's.
-                (Err(error), _) | (Ok(_), Err(error)) => Err(error),
-                (Ok(written), Ok(())) => Ok(written),
-            }
-        })
+        beside(|| self.write(&pool, rows), |_| work(RowSender(sender)))
     }
 
     fn write(&self, pool: &rayon::ThreadPool, rows: Receiver<(usize, Sheet)>) -> Result<Vec<Written>, BuildError> {

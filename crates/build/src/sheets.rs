@@ -14,7 +14,7 @@ use super::sheet_file::{CellFileWriter, Written};
 use super::sink::{Done, EncodingSink, LevelPlan, Own, RowGroups, RowGroupsOfRun};
 use super::start::{Start, take_over};
 use super::transaction::Transaction;
-use super::writer::{Duty, Writer};
+use super::writer::{Duty, Writer, beside};
 use super::{BuildError, BuildSummary, OnProgress, Progress, budget};
 use crate::engine::{Plan, lock, run};
 use supermex::check::digest;
@@ -297,25 +297,16 @@ impl Build<'_> {
     ) -> Result<Vec<Written>, BuildError> {
         let begin = |level, first| header(self.options, level, first);
         let rules = self.options.rules.clone().into();
-        std::thread::scope(|scope| {
-            let writer = Writer {
-                directory: self.directory,
-                levels: self.levels,
-                row_groups,
-                rules: &rules,
-                header: &begin,
-                per_file: self.options.sheets_per_file,
-                duty,
-            };
-            let writer = std::thread::Builder::new().spawn_scoped(scope, move || writer.run(&bands));
-            let writer = writer.map_err(|error| BuildError::Threads { count: 1, problem: error.to_string() })?;
-            let worked = work(&|| !writer.is_finished());
-            match (writer.join().map_err(|_| BuildError::Stopped).flatten(), worked) {
-                // The writer's error is the cause of the engine's.
-                (Err(error), _) | (Ok(_), Err(error)) => Err(error),
-                (Ok(written), Ok(())) => Ok(written),
-            }
-        })
+        let writer = Writer {
+            directory: self.directory,
+            levels: self.levels,
+            row_groups,
+            rules: &rules,
+            header: &begin,
+            per_file: self.options.sheets_per_file,
+            duty,
+        };
+        beside(move || writer.run(&bands), work)
     }
 
     /// The progress of a build, for people.

@@ -2,11 +2,13 @@
 //!
 //! Opening a database checks only headers. [`Table::verify`] checks the indexes, or every byte and every cell, and
 //! compares the digests of the manifest. `files` checks what every file has, `cells` files of rows of cells, `of_rules` what a game
-//! allows in them, and `single` files of other kinds. `index` compares an index of moves with its table, and `overview` an overview.
+//! allows in them, and `single` files of other kinds. `index` and `lines` compare an index of moves with its table, and
+//! `overview` an overview.
 
 pub mod cells;
 pub mod files;
 mod index;
+mod lines;
 mod of_rules;
 mod overview;
 pub mod single;
@@ -42,10 +44,8 @@ impl Table {
             (Files::Single(file), Ok(contents)) => single::verify(self, file, contents, depth, &progress),
             (Files::Cells(files), Ok(contents)) => {
                 let same = |_: &[Digests]| {
-                    // A file by itself has some of the rows, and no digest of all.
-                    let Some(manifest) = &files.manifest else { return Ok(()) };
-                    let found = contents::logical(self, contents, &|| progress.add(0))?;
-                    same_contents(manifest, blake3::Hash::from(found).to_hex().to_string())
+                    same_rows(self, files, contents, &progress)?;
+                    lines::index_of_lines(&self.rules(), files, &progress)
                 };
                 cells(files, depth, &progress, same).map(drop)
             }
@@ -77,6 +77,19 @@ pub fn cells(
 fn derived(table: &Sheets, progress: &Progress<'_>) -> Result<(), Problem> {
     index::index_of_moves(table, progress)?;
     overview::overview(table, progress)
+}
+
+/// Checks that the rows of a table of cells have the logical digest of its manifest.
+pub fn same_rows(
+    table: &Table,
+    files: &CellFiles,
+    contents: &dyn digest::Contents,
+    progress: &Progress<'_>,
+) -> Result<(), Problem> {
+    // A file by itself has some of the rows, and no digest of all.
+    let Some(manifest) = &files.manifest else { return Ok(()) };
+    let found = contents::logical(table, contents, &|| progress.add(0))?;
+    same_contents(manifest, blake3::Hash::from(found).to_hex().to_string())
 }
 
 /// Checks that a table of sheets has the logical digest of its manifest. `digests` are those of all its files in their

@@ -29,8 +29,8 @@ impl Store for Boxes {
         }
     }
 
-    /// Costs a look-up for each move; all moves that take from `z` alone cost one together. The table may find only some of the
-    /// moves: above the third side of a box of columns, and if a pass leads to a level that it lacks.
+    /// Costs a look-up for each move, or with an index of moves two for each kind of move; all moves that take from `z` alone cost
+    /// one together. The table may find only some of the moves: above the third side of a box of columns, and if a pass leads to a level that it lacks.
     fn winning_moves(&self, position: &Position, budget: &mut Budget) -> Result<Moves, ReadError> {
         let Some(Point { piles, passes }) = self.rules.point(position) else { return Ok(no_moves()) };
         self.announce();
@@ -40,19 +40,23 @@ impl Store for Boxes {
             return Ok(Moves::winning(outcome, [], outcome != Outcome::Beyond));
         };
         let (mut moves, mut complete) = (Vec::new(), true);
-        let mut steps = std::mem::take(&mut budget.steps);
-        let found = self.each_option_among(piles, level, &mut steps, &|_| true, &mut |to, outcome| {
-            complete &= outcome != Outcome::Beyond;
-            let to = Point { piles: to, passes };
-            let stop = outcome == Outcome::P && !budget.write(&self.rules.told(to));
-            moves.extend(Some(to).filter(|_| outcome == Outcome::P && !stop));
-            stop
-        });
-        budget.steps = steps;
-        match found {
-            // The moves that were found win, and there may be others.
-            Err(ReadError::NoTheory(_)) => budget.end(),
-            found => drop(found?),
+        if let Some(indexed) = self.indexed(piles, level)? {
+            moves.extend(indexed.into_iter().map(|piles| Point { piles, passes }));
+        } else {
+            let mut steps = std::mem::take(&mut budget.steps);
+            let found = self.each_option_among(piles, level, &mut steps, &|_| true, &mut |to, outcome| {
+                complete &= outcome != Outcome::Beyond;
+                let to = Point { piles: to, passes };
+                let stop = outcome == Outcome::P && !budget.write(&self.rules.told(to));
+                moves.extend(Some(to).filter(|_| outcome == Outcome::P && !stop));
+                stop
+            });
+            budget.steps = steps;
+            match found {
+                // The moves that were found win, and there may be others.
+                Err(ReadError::NoTheory(_)) => budget.end(),
+                found => drop(found?),
+            }
         }
         if self.rules.has_columns() {
             let [x, y, z] = piles;

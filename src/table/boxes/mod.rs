@@ -9,6 +9,7 @@ use super::{Cell, ReadError, SingleFile};
 use crate::codec::sparse::{self, Sparse};
 use crate::format::FormatError;
 use crate::table::single::DataOf;
+use supermex_game::lines::LinesOfBox;
 use supermex_game::{Outcome, PassLevel, Point, Position, RulesBox, Triple};
 
 /// A table of the P-positions in a box, of a game whose rules are a text.
@@ -19,6 +20,8 @@ use supermex_game::{Outcome, PassLevel, Point, Position, RulesBox, Triple};
 pub struct Boxes {
     rules: RulesBox,
     pub stored: Stored,
+    /// The lines of its index of moves, if it has one.
+    lines: Option<LinesOfBox>,
 }
 
 /// How the P-positions are stored.
@@ -34,7 +37,8 @@ pub enum Stored {
 impl Boxes {
     /// The table of a box whose columns have one P-position each, in files whose headers fit the rules.
     pub(super) fn of_cells(files: CellFiles, rules: RulesBox) -> Self {
-        Self { rules, stored: Stored::Cells(files) }
+        let lines = if files.index.is_empty() { None } else { LinesOfBox::of(&rules) };
+        Self { rules, stored: Stored::Cells(files), lines }
     }
 
     /// The table of a box whose P-positions are a set, in one file.
@@ -55,7 +59,7 @@ impl Boxes {
             return bad("shape", "fields of at most 32 bits, and no more P-positions than there are", members);
         }
         file.require_data(shape.bytes())?;
-        Ok(Self { rules, stored: Stored::Set(file, shape) })
+        Ok(Self { rules, stored: Stored::Set(file, shape), lines: None })
     }
 
     pub fn rules(&self) -> &RulesBox {

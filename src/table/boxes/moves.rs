@@ -86,6 +86,27 @@ impl Boxes {
         self.each_option_among(piles, level, &mut MOST_STEPS.clone(), &|_| true, visit)
     }
 
+    /// Every P-position that a move leads to, but by taking from `z` in its column or by the pass, if the table has an index of
+    /// moves: a few look-ups for each kind of move. Damaged entries lead nowhere: each is asked for in the table.
+    pub(super) fn indexed(&self, piles: Triple, level: PassLevel) -> Result<Option<Vec<Triple>>, ReadError> {
+        let files = self.cells().and_then(|files| files.lines(level));
+        let (Some(lines), Some(index)) = (&self.lines, files) else { return Ok(None) };
+        // Above the box moves lead to positions that the table lacks.
+        if self.rules.below().is_some_and(|below| piles[2] >= below) {
+            return Ok(None);
+        }
+        let mut found = Vec::new();
+        for (on, to) in lines.moves(piles) {
+            let to = index.entry(on.line, on.key)?.and_then(to).filter(|&to| self.may_have(to));
+            if let Some(to) = to
+                && self.outcome_at(to, level)? == Outcome::P
+            {
+                found.push(to);
+            }
+        }
+        Ok(Some(found))
+    }
+
     /// Calls `visit` with every wanted position that a move leads to, and its outcome, until it says stop; returns whether it
     /// did. Moves that take from `z` in a column need one look-up together, and are left out. Where columns have no end, so
     /// may moves be that lead to N-positions. The steps that it takes are subtracted from those that it may take.

@@ -257,6 +257,7 @@ impl CellFiles {
                 rows: files(FileRole::Rows)?,
                 columns: files(FileRole::Columns)?,
                 lists: files(FileRole::Lists)?,
+                lines: files(FileRole::Lines)?,
             });
         }
         let overview = PassLevel::up_to(greatest).filter(|_| !manifest.overview.is_empty()).map(|level| {

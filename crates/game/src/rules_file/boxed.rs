@@ -105,9 +105,10 @@ impl RulesBox {
         let boxed = match self.depth {
             Some(z) => Self::grundy_of_three(self.rules_file.clone(), [sides[0], sides[1], z])?,
             None => {
-                let third = if self.grundy { Side::Any } else { self.third };
+                // Values of two numbers have any pile beside them.
+                let third = if self.rules_file.numbers() == 2 { Side::Below(1) } else { self.third };
                 let new = Self::new(self.rules_file.clone(), sides, third)?;
-                Self { grundy: self.grundy, ..new }
+                Self { third: self.third, grundy: self.grundy, ..new }
             }
         };
         boxed.passes(self.passes).variants(self.variants.listed().to_vec())

@@ -1,16 +1,10 @@
 //! For the generator only: the moves of one kind, and bounds that are known before a move is made.
 
-use super::expr::{Cond, Expr, Op};
+use super::expr::{Cond, Expr};
 use super::options::{Options, Poll};
 use super::range::{Interval, may_be, range, unlimited};
 use super::{Move, RulesBox, RulesFile};
 use crate::{PassLevel, Triple};
-
-impl RulesFile {
-    pub fn kinds(&self) -> &[Move] {
-        &self.moves
-    }
-}
 
 impl RulesBox {
     /// Numbers that are not P at a level, whatever their moves: variants, and numbers that are no position. They have
@@ -31,37 +25,6 @@ impl<'a> Options<'a> {
     /// The same, polling.
     pub fn polling(self, poll: Poll<'a>) -> Self {
         Self { poll, ..self }
-    }
-}
-
-impl Expr {
-    /// The expression as a sum of multiples of the variables, with a number at the end, if it is such a sum and it and
-    /// all its parts are small. Then it has a value whenever the variables are below 2^30: four products below 2^60 and
-    /// a number fit 64 bits.
-    pub fn linear(&self, vars: usize) -> Option<Vec<i64>> {
-        let mut sum = vec![0; vars + 1];
-        match self {
-            Self::Number(number) => sum[vars] = *number,
-            Self::Var(var) => *sum.get_mut(*var)? = 1,
-            Self::Binary(op, parts) => {
-                let [a, b] = [parts[0].linear(vars)?, parts[1].linear(vars)?];
-                let number =
-                    |of: &[i64]| of.split_last().filter(|(_, rest)| rest.iter().all(|&n| n == 0)).map(|of| *of.0);
-                let of_both = |with: fn(i64, i64) -> Option<i64>| a.iter().zip(&b).map(|(&a, &b)| with(a, b)).collect();
-                let times = |of: &[i64], by: i64| of.iter().map(|n| n.checked_mul(by)).collect();
-                sum = match op {
-                    Op::Add => of_both(i64::checked_add),
-                    Op::Sub => of_both(i64::checked_sub),
-                    Op::Mul => match (number(&a), number(&b)) {
-                        (Some(by), _) => times(&b, by),
-                        (_, Some(by)) => times(&a, by),
-                        _ => None,
-                    },
-                    _ => None,
-                }?;
-            }
-        }
-        Some(sum).filter(|sum| sum.iter().all(|number| number.unsigned_abs() < 1 << 30))
     }
 }
 

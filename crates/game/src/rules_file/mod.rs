@@ -13,6 +13,7 @@ pub mod expr;
 #[cfg(feature = "rules-files")]
 mod file;
 mod generator;
+pub mod lines;
 #[cfg_attr(not(feature = "rules"), allow(dead_code, reason = "nothing parses moves"))]
 mod moves;
 pub mod options;
@@ -133,6 +134,11 @@ impl RulesFile {
     /// Whether `x, y, z-t` is a move without a condition: then a column has at most one P-position.
     pub fn has_pillar(&self) -> bool {
         self.moves.iter().any(Move::is_pillar)
+    }
+
+    /// Its kinds of moves.
+    pub fn kinds(&self) -> &[Move] {
+        &self.moves
     }
 
     /// The game with a Nim heap as its third number: `[x, y, z]` is P in it if the Grundy value of `[x, y]` is `z`.
