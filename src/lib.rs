@@ -77,7 +77,7 @@ pub mod internals {
 
 #[cfg(feature = "build")]
 pub use build::{BuildError, BuildOptions, BuildSummary, Progress, Resource, Stage, build, extend, repack};
-pub use format::{Pixel, Profile};
+pub use format::{KeptError, KeptSheets, Pixel, Profile};
 pub use game::{NONE, Outcome, Position, Rules};
 #[cfg(feature = "memory")]
 pub use source::limits::available_memory;

@@ -134,6 +134,7 @@ fn write_rows(
         coding: options.coding,
         levels: &levels,
         first: job.first(),
+        numbers: None,
         header: &header,
         threads: job.threads,
     };

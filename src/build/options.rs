@@ -4,10 +4,13 @@ use super::BuildError;
 use crate::codec::small;
 use crate::format::encode::SHEETS_PER_FILE;
 use crate::format::piece::Coding;
-use crate::format::{FormatError, LIMIT, Manifest, Profile};
+use crate::format::{FormatError, KeptSheets, LIMIT, Manifest, Profile};
 use crate::game::{Four, Heap, PassLevel, PerturbedGame, Rules, Take};
 use crate::table::{Bound, Feature};
 
+/// Sheets in a band and columns in a block of the recursion: the windows of a tile fit in a second-level cache of a
+/// megabyte.
+const TILE: u32 = 256;
 /// The most threads that can be asked for.
 const MOST_THREADS: u64 = 4096;
 
@@ -27,6 +30,7 @@ pub struct BuildOptions {
     zstd_level: u32,
     pub(super) index: bool,
     pub(super) overview: bool,
+    kept: Option<KeptSheets>,
     tile: Option<u32>,
     files_at_most: Option<u32>,
     /// Sheets of a file, unless it is said how many files there are.
@@ -68,6 +72,7 @@ impl BuildOptions {
             zstd_level: 1,
             index: false,
             overview: false,
+            kept: None,
             tile: None,
             files_at_most: None,
             sheets_per_file: None,
@@ -91,6 +96,8 @@ impl BuildOptions {
         let level = manifest.zstd_level.or((of.profile != Profile::Small).then_some(1));
         let level = level.ok_or_else(|| FormatError::Manifest("it lacks zstd_level".into()))?;
         of.zstd_level = u32::try_from(level).unwrap_or(0);
+        let kept = manifest.kept_sheets.as_ref().map(|text| KeptSheets::parse(text, manifest.sheets));
+        of.kept = kept.transpose().map_err(|error| FormatError::Manifest(format!("kept_sheets: {error}")))?;
         (of.index, of.overview) = (!manifest.index.is_empty(), !manifest.overview.is_empty());
         let stored = manifest.files.iter().filter(|file| file.cells > 0);
         let whole = |sheets: u32| sheets.div_ceil(SHEETS_PER_FILE).saturating_mul(SHEETS_PER_FILE);
@@ -145,6 +152,13 @@ impl BuildOptions {
     #[must_use]
     pub fn overview(self, overview: bool) -> Self {
         Self { overview, ..self }
+    }
+
+    /// Games on three numbers: which sheets the table keeps, of all those that the recursion goes through. A kept sheet of a
+    /// symmetric game has all columns, also those below its own number. Such a table has neither index nor overview.
+    #[must_use]
+    pub fn keep_sheets(self, kept: KeptSheets) -> Self {
+        Self { kept: Some(kept), ..self }
     }
 
     /// Threads to compute with; as many as there are processors if not given.
@@ -215,10 +229,13 @@ impl BuildOptions {
         }
         let least = if rules.game.ends() { 1 } else { sheets };
         let columns = within(Bound::Columns, columns, least.into(), u64::from(LIMIT - sheets))?;
+        let kept = self.kept_of(rules, sheets)?;
         // What stores no cells is the same however they would be stored, and so is what stores them without Zstandard at any level.
         let (is_a_rule, split) = (rules.is_pure() && rules.passes == PassLevel::ZERO, self.split(rules, sheets)?);
         let (profile, sheets_per_file) =
             if is_a_rule { (Profile::Fast, SHEETS_PER_FILE) } else { (self.profile, split) };
+        // Those that are kept are in one file.
+        let sheets_per_file = if kept.is_some() { SHEETS_PER_FILE } else { sheets_per_file };
         let level = if profile == Profile::Small { i32::try_from(self.zstd_level).unwrap_or(1) } else { 1 };
         Ok(SheetsOptions {
             rules: rules.clone(),
@@ -228,9 +245,28 @@ impl BuildOptions {
             tile: self.tile,
             index: self.index && !rules.is_symmetric(),
             overview: self.overview,
+            kept,
             sheets_per_file,
             run: self.run,
         })
+    }
+
+    /// The sheets that a table keeps, if not all.
+    fn kept_of(&self, rules: &PerturbedGame, sheets: u32) -> Result<Option<KeptSheets>, BuildError> {
+        let Some(kept) = &self.kept else { return Ok(None) };
+        let is_a_rule = rules.is_pure() && rules.passes == PassLevel::ZERO;
+        let why = if is_a_rule {
+            "pure Nim is a rule, and its table stores no cells"
+        } else if self.profile == Profile::Ends {
+            "a table of ends keeps something of every sheet"
+        } else if self.index || self.overview {
+            "an index or an overview is made of all sheets"
+        } else {
+            let last = kept.numbers().last().map_or(0, |&last| last.into());
+            within(Bound::KeptSheet, last, 0, u64::from(sheets) - 1)?;
+            return Ok(Some(kept.clone()));
+        };
+        Err(BuildError::NotForGame { what: Feature::KeptSheets, game: rules.game.name(), why })
     }
 
     /// The sheets of a file: if it is said how many files there may be, as few as leave at most so many in all.
@@ -303,6 +339,7 @@ impl BuildOptions {
             (self.sheets.is_some(), Feature::RangeOfSheets),
             (self.index, Feature::Index),
             (self.overview, Feature::Overview),
+            (self.kept.is_some(), Feature::KeptSheets),
         ] {
             if asked {
                 return not_for(what, "it is one sheet");
@@ -389,6 +426,8 @@ pub(super) struct SheetsOptions {
     /// Whether it gets an index of moves: a symmetric table is its own inverse.
     pub index: bool,
     pub overview: bool,
+    /// The sheets that it keeps, if not all.
+    pub kept: Option<KeptSheets>,
     /// Sheets of each file but the last of a level, a multiple of [`SHEETS_PER_FILE`].
     pub sheets_per_file: u32,
     pub run: RunOptions,
@@ -398,6 +437,16 @@ impl SheetsOptions {
     /// Sheets, and columns of a sheet where it is cut.
     pub fn size(&self) -> (u32, Option<u32>) {
         (self.sheets, self.window)
+    }
+
+    /// Sheets in a band and columns in a block of the recursion.
+    pub fn tile(&self) -> u32 {
+        self.tile.unwrap_or(TILE)
+    }
+
+    /// Whether the state of the recursion follows from the files, so that an unfinished build can be resumed by them.
+    pub fn is_whole(&self) -> bool {
+        self.coding.profile != Profile::Ends && self.kept.is_none()
     }
 }
 

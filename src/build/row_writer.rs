@@ -14,8 +14,8 @@ use super::sheet_file::{LevelFiles, Written};
 use super::sheets::pool;
 use crate::format::encode::piece::Encoder;
 use crate::format::piece::Coding;
-use crate::format::{Header, ROW_GROUP};
-use crate::game::{PassLevel, Rules, Sheet};
+use crate::format::{Header, Profile, ROW_GROUP};
+use crate::game::{Kind, PassLevel, Rules, Sheet};
 
 /// Rows that may wait for the writing thread.
 const WAITING: usize = 16;
@@ -28,6 +28,8 @@ pub struct RowWriter<'a> {
     pub levels: &'a [PassLevel],
     /// The first row to come, which begins a file.
     pub first: u32,
+    /// The numbers of the rows, if only some are kept.
+    pub numbers: Option<&'a [u32]>,
     /// The header of the file that begins with a row of a level.
     pub header: &'a (dyn Fn(PassLevel, u32) -> Header + Sync),
     pub threads: usize,
@@ -77,11 +79,11 @@ impl RowWriter<'_> {
                 None => level.groups.push(vec![row]),
             }
             if cells >= TOGETHER {
-                pool.install(|| levels.iter_mut().try_for_each(|level| level.flush(self.coding, false)))?;
+                pool.install(|| levels.iter_mut().try_for_each(|level| level.flush(self, false)))?;
                 cells = levels.iter().flat_map(LevelRows::waiting).sum();
             }
         }
-        pool.install(|| levels.iter_mut().try_for_each(|level| level.flush(self.coding, true)))?;
+        pool.install(|| levels.iter_mut().try_for_each(|level| level.flush(self, true)))?;
         Ok(levels.into_iter().flat_map(|level| level.files.files).collect())
     }
 }
@@ -102,11 +104,13 @@ impl<H: Fn(u32) -> Header> LevelRows<'_, H> {
     }
 
     /// Encodes and writes the row groups that are whole, or all of them.
-    fn flush(&mut self, coding: Coding, all: bool) -> Result<(), BuildError> {
+    fn flush(&mut self, writer: &RowWriter<'_>, all: bool) -> Result<(), BuildError> {
+        let coding = writer.coding;
         let whole = self.groups.iter().filter(|group| all || group.len() == ROW_GROUP as usize).count();
         let groups: Vec<Vec<Sheet>> = self.groups.drain(..whole).collect();
         let mut pieces: Vec<(usize, u32)> = Vec::new();
-        for (at, group) in groups.iter().enumerate() {
+        // A table of ends has no pieces.
+        for (at, group) in groups.iter().enumerate().filter(|_| coding.profile != Profile::Ends) {
             pieces.extend(blocks_of(group)?.map(|block| (at, block)));
         }
         let encode = |encoder: &mut Result<Encoder, BuildError>, &(at, block): &(usize, u32)| match encoder {
@@ -118,9 +122,18 @@ impl<H: Fn(u32) -> Header> LevelRows<'_, H> {
         let mut encoded = encoded?.into_iter().peekable();
         for (at, group) in groups.iter().enumerate() {
             let pieces = std::iter::from_fn(|| encoded.next_if(|(of, _)| *of == at).map(|(_, bytes)| bytes));
-            let row_group = RowGroup::of_pieces(self.first, group, pieces)?;
+            let mut row_group = RowGroup::of_pieces(self.first, group, pieces)?;
+            if writer.rules.kind() == Kind::Sheets {
+                row_group = row_group.of_sheets(coding, group);
+            }
+            let end = self.first + u32::try_from(group.len()).map_err(|_| BuildError::TooLarge("row group"))?;
+            if let Some(numbers) = writer.numbers {
+                let numbers = numbers.get(self.first as usize..end as usize).unwrap_or_default();
+                let first_columns = group.iter().map(|row| row.first_column);
+                row_group.numbers = numbers.iter().copied().zip(first_columns).collect();
+            }
             self.files.row_group(&row_group)?;
-            self.first += u32::try_from(group.len()).map_err(|_| BuildError::TooLarge("row group"))?;
+            self.first = end;
         }
         Ok(())
     }

@@ -222,6 +222,7 @@ named! {
         Tails = "a question for tails",
         Grundy = "a Grundy value",
         Counts = "a count of P-positions by size",
+        KeptSheets = "a choice of sheets to keep",
     }
 }
 
@@ -240,6 +241,7 @@ named! {
         Files = "the number of files",
         Columns = "the number of columns",
         Rows = "the number of rows",
+        KeptSheet = "the last sheet to keep",
     }
 }
 

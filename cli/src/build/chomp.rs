@@ -19,7 +19,7 @@ pub struct ChompArgs {
         value_name = "MxN",
         conflicts_with_all = [
             "sheets", "columns", "passes", "variant", "variants", "random_variants", "misere", "profile",
-            "zstd_level", "index", "overview", "threads", "rows", "keep", "grundy",
+            "zstd_level", "index", "overview", "threads", "rows", "keep", "keep_sheets", "grundy",
         ],
     )]
     board: Option<String>,
@@ -27,7 +27,7 @@ pub struct ChompArgs {
     #[arg(
         long,
         value_parser = numbers::within(four::NUMBERS),
-        conflicts_with_all = ["random_variants", "index", "overview", "keep"],
+        conflicts_with_all = ["random_variants", "index", "overview", "keep", "keep_sheets"],
     )]
     rows: Option<u32>,
     /// The Grundy values of three rows, instead of their P-positions: of boards whose two shorter rows are below N, and the longest one
@@ -35,7 +35,7 @@ pub struct ChompArgs {
     #[arg(
         long,
         conflicts_with_all = [
-            "rows", "variant", "variants", "misere", "random_variants", "index", "overview", "keep",
+            "rows", "variant", "variants", "misere", "random_variants", "index", "overview", "keep", "keep_sheets",
         ],
     )]
     grundy: bool,
@@ -44,7 +44,7 @@ pub struct ChompArgs {
     #[arg(
         long,
         value_parser = named(KEPT, Profile::from_name),
-        conflicts_with_all = ["random_variants", "profile", "zstd_level", "index", "overview"],
+        conflicts_with_all = ["random_variants", "profile", "zstd_level", "index", "overview", "keep_sheets"],
     )]
     keep: Option<Profile>,
     #[command(flatten)]

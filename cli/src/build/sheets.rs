@@ -3,9 +3,9 @@
 use std::process::ExitCode;
 use std::time::Instant;
 
-use anyhow::bail;
+use anyhow::{Context, bail};
 use supermex::game::{Game, PerturbedGame};
-use supermex::{BuildOptions, Profile};
+use supermex::{BuildOptions, KeptSheets, Profile};
 
 use super::flags::{IndexName, Output, Stored, THREADS, note_symmetry};
 use super::report::rates;
@@ -32,6 +32,11 @@ pub struct Args {
     /// Also write an overview: it lets `render` draw whole sheets of instant winners and first winning sheets at once
     #[arg(long)]
     overview: bool,
+    /// Keep only these sheets, of all that the table is computed for: numbers and ranges such as 0..1000, 5000..=9000:100 for every
+    /// hundredth, every:1000 for every thousandth of all. A position is answered if one of its piles is kept; of Chomp, if its
+    /// sheet is
+    #[arg(long, value_name = "RANGES", conflicts_with_all = ["index", "overview", "files_at_most"])]
+    pub keep_sheets: Option<String>,
     /// Threads; as many as there are processors if not given
     #[arg(long, value_parser = numbers::within(THREADS))]
     pub threads: Option<usize>,
@@ -51,10 +56,18 @@ pub fn run(args: &Args, game: Game, keep: Option<Profile>) -> anyhow::Result<Exi
     let options =
         stored.profile(keep.unwrap_or(args.stored.profile)).index(args.index.is_some()).overview(args.overview);
     let options = numbers::with(options, args.columns.map(u64::from), BuildOptions::columns);
+    let options = match &args.keep_sheets {
+        Some(text) => {
+            ranks::only_one("a build that keeps some sheets")?;
+            options.keep_sheets(KeptSheets::parse(text, sheets).context("--keep-sheets")?)
+        }
+        None => options,
+    };
     let options = args.output.of(numbers::with(options, args.threads, BuildOptions::threads))?;
-    match keep {
-        Some(_) => args.output.begins_again(),
-        None => args.output.mind_interruptions(),
+    if keep.is_some() || args.keep_sheets.is_some() {
+        args.output.begins_again();
+    } else {
+        args.output.mind_interruptions();
     }
     let started = Instant::now();
     let summary = staged("sheets", rates, |progress| ranks::build(&args.output.out, &options, progress));
