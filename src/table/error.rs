@@ -77,6 +77,14 @@ pub enum ReadError {
         path = .0.display()
     )]
     IndexAlone(PathBuf),
+    /// The table keeps only some sheets, and this is not one of them.
+    #[error("the table keeps the sheets {kept}, and sheet {sheet} is not one of them")]
+    NotKept {
+        /// The number of the sheet.
+        sheet: u32,
+        /// The beginning of the list of those that are kept.
+        kept: String,
+    },
     /// A file is not what the format says. Replace it.
     #[error("{path}: {source}", path = path.display())]
     Format {

@@ -24,6 +24,7 @@ mod ends;
 mod every_game;
 mod grundy;
 mod heap;
+mod kept;
 mod known_tables;
 mod layers;
 mod lists;

@@ -8,7 +8,8 @@ use std::ops::Range;
 use super::Sheets;
 use crate::format::KeptSheets;
 use crate::game::PassLevel;
-use crate::table::{Cell, CellFile, ReadError};
+use crate::table::store::{Store, not_for};
+use crate::table::{Cell, CellFile, Feature, ReadError};
 
 /// Letters of a list of kept sheets in a message, at most.
 const MOST_SHOWN: usize = 120;
@@ -50,6 +51,19 @@ impl Sheets {
         Some(said.unwrap_or_else(|| KeptSheets::of(file.numbers().collect()).to_string()))
     }
 
+    /// Why a question for a sheet is refused.
+    pub(super) fn not_kept(&self, sheet: u32) -> ReadError {
+        ReadError::NotKept { sheet, kept: shortened(self.kept_sheets().unwrap_or_default()) }
+    }
+
+    /// Refuses a question that needs all sheets below one.
+    pub(super) fn require_lower(&self, sheet: u32) -> Result<(), ReadError> {
+        if !self.keeps_some || sheet <= self.prefix {
+            return Ok(());
+        }
+        not_for(self.name(), Feature::InstantWinners, "they need all lower sheets, and the table keeps only some")
+    }
+
     /// The row and column under which a symmetric table that keeps some sheets has a cell: of the first of the piles whose sheet is
     /// kept, and has the other as a column.
     #[cold]
@@ -67,13 +81,7 @@ impl Sheets {
 
     /// The conditions for a position whose numbers ascend if the table is symmetric, where it keeps the sheets of a text.
     pub(super) fn conditions_of_kept(&self, numbers: [u64; 3], kept: &str) -> Vec<(bool, String)> {
-        let mut shown = kept.to_owned();
-        if shown.len() > MOST_SHOWN {
-            // Of ASCII, as all such texts are.
-            shown.truncate(MOST_SHOWN);
-            shown.truncate(shown.rfind(',').unwrap_or(0));
-            shown += ",...";
-        }
+        let shown = shortened(kept.to_owned());
         if !self.symmetric {
             return vec![(self.keeps(numbers[0]), format!("x has to be a kept sheet: {shown}"))];
         }
@@ -108,6 +116,16 @@ impl Sheets {
         }
         Ok((None, limit <= u64::from(self.prefix) && self.inside(a.min(b))))
     }
+}
+
+/// The beginning of a list that is long.
+fn shortened(mut kept: String) -> String {
+    if kept.len() > MOST_SHOWN {
+        let end = kept[..MOST_SHOWN].rfind(',').unwrap_or(0);
+        kept.truncate(end);
+        kept += ",...";
+    }
+    kept
 }
 
 /// How many of the first sheets a table has, one after the other from 0 on.
