@@ -171,10 +171,10 @@ fn last_variant(options: &SheetsOptions) -> f64 {
     inside.map(|variant| (variant.piles[0] + variant.piles[1]) as f64).fold(0.0, f64::max)
 }
 
-/// Bytes of memory that a plan takes at its peak, in each of the processes that share it.
-pub fn memory(options: &SheetsOptions, plan: &Plan, ranks: usize) -> f64 {
-    let (sheets, levels) = (f64::from(options.sheets), plan.levels.len() as f64);
-    let (width, windows) = match plan.columns.map(f64::from) {
+/// Columns of a sheet in flight, at most, and bits of the open windows of a level at their peak.
+fn open(options: &SheetsOptions, columns: Option<u32>) -> (f64, f64) {
+    let sheets = f64::from(options.sheets);
+    match columns.map(f64::from) {
         // Bits of the open windows: 0.124 of the plane, and two grains of 4096 for each column.
         Some(columns) if options.rules.is_symmetric() => (columns, 0.13 * sheets * columns + 8192.0 * columns),
         Some(columns) if options.rules.game.ascends() => (columns, columns * (columns + 8192.0)),
@@ -185,7 +185,19 @@ pub fn memory(options: &SheetsOptions, plan: &Plan, ranks: usize) -> f64 {
             let windows = 0.13 * sheets * sheets + 8192.0 * 1.42 * sheets;
             (0.42 * sheets + 768.0 + beyond.max(0.0), windows + 8192.0 * beyond.max(0.0))
         }
-    };
+    }
+}
+
+/// Bytes of a checkpoint at most, of a build that has them: the open windows, and a row group that is not encoded yet.
+pub fn checkpoint(options: &SheetsOptions, columns: Option<u32>, levels: usize) -> f64 {
+    let (width, windows) = open(options, columns);
+    levels as f64 * (windows / 8.0 + f64::from(ROW_GROUP) * width * 4.0)
+}
+
+/// Bytes of memory that a plan takes at its peak, in each of the processes that share it.
+pub fn memory(options: &SheetsOptions, plan: &Plan, ranks: usize) -> f64 {
+    let levels = plan.levels.len() as f64;
+    let (width, windows) = open(options, plan.columns);
     // Sheets that are encoded together, and those on their way to that. Where no sheet ends, a band has the completions of kept sheets
     // alone.
     let (mut rows, mut written) = (f64::from(plan.tile), 0.0);

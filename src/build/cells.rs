@@ -135,6 +135,7 @@ fn write_rows(
         levels: &levels,
         first: job.first(),
         numbers: None,
+        spools: false,
         header: &header,
         threads: job.threads,
     };

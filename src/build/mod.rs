@@ -13,6 +13,7 @@ mod boards;
 mod boxes;
 mod budget;
 mod cells;
+mod checkpoint;
 mod copied;
 mod copy;
 mod count;

@@ -1,6 +1,6 @@
 //! What to build, and how.
 
-use super::BuildError;
+use super::{BuildError, sheets};
 use crate::codec::small;
 use crate::format::encode::SHEETS_PER_FILE;
 use crate::format::piece::Coding;
@@ -32,6 +32,7 @@ pub struct BuildOptions {
     pub(super) overview: bool,
     kept: Option<KeptSheets>,
     tile: Option<u32>,
+    checkpoints: Option<std::time::Duration>,
     files_at_most: Option<u32>,
     /// Sheets of a file, unless it is said how many files there are.
     sheets_per_file: Option<u32>,
@@ -74,6 +75,7 @@ impl BuildOptions {
             overview: false,
             kept: None,
             tile: None,
+            checkpoints: None,
             files_at_most: None,
             sheets_per_file: None,
             run: RunOptions::default(),
@@ -127,7 +129,7 @@ impl BuildOptions {
 
     /// Games on three numbers: [`Profile::Fast`], the default, or [`Profile::Small`]. For Chomp whose sheets are exact
     /// for every column also [`Profile::Ends`]: the table has where each sheet starts and ends and how it goes on, and
-    /// none of the cells between. Such a build cannot be resumed: it begins again.
+    /// none of the cells between.
     #[must_use]
     pub fn profile(self, profile: Profile) -> Self {
         Self { profile, ..self }
@@ -190,6 +192,14 @@ impl BuildOptions {
         self
     }
 
+    /// For tests: the least time between two checkpoints of a build that has them; with no time at all, one is written as often as
+    /// possible.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn checkpoints(self, least: std::time::Duration) -> Self {
+        Self { checkpoints: Some(least), ..self }
+    }
+
     /// For tests and benches: sheets in a band and columns in a block of the recursion, rounded up to a multiple of 64.
     /// The bytes do not depend on it.
     #[doc(hidden)]
@@ -208,6 +218,17 @@ impl BuildOptions {
     /// The game and what perturbs it.
     pub fn rules(&self) -> &Rules {
         &self.rules
+    }
+
+    /// Bytes that a checkpoint of the build takes at most, about; `None` if the build has no checkpoints: its finished files are
+    /// enough to go on, or it begins again.
+    ///
+    /// # Errors
+    /// If the options describe no table.
+    pub fn checkpoint_bytes(&self) -> Result<Option<u64>, BuildError> {
+        let Rules::Three(rules) = &self.rules else { return Ok(None) };
+        let options = self.of_sheets(rules)?;
+        Ok(Some(options).filter(|options| !options.is_whole()).map(|options| sheets::checkpoint_bytes(&options)))
     }
 
     /// The options of a table of sheets, if there is one that can be written.
@@ -243,6 +264,7 @@ impl BuildOptions {
             window: u32::try_from(columns).ok().filter(|_| is_cut),
             coding: Coding::to_write(model(&self.rules), false, profile, level),
             tile: self.tile,
+            checkpoints: self.checkpoints,
             index: self.index && !rules.is_symmetric(),
             overview: self.overview,
             kept,
@@ -423,6 +445,8 @@ pub(super) struct SheetsOptions {
     pub window: Option<u32>,
     pub coding: Coding,
     pub tile: Option<u32>,
+    /// The least time between two checkpoints, if it is not the usual.
+    pub checkpoints: Option<std::time::Duration>,
     /// Whether it gets an index of moves: a symmetric table is its own inverse.
     pub index: bool,
     pub overview: bool,

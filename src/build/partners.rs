@@ -42,7 +42,7 @@ pub fn bytes(keep: &Keep, sheets: u32, tile: u32) -> u64 {
 
 /// The name of the file of a level.
 fn path(directory: &Path, level: PassLevel) -> PathBuf {
-    directory.join(format!("p{level}.partners"))
+    directory.join(format!(".tmp-p{level}.partners"))
 }
 
 impl Partners {
@@ -86,12 +86,8 @@ impl Partners {
         Ok(bytes.as_chunks().0.iter().map(|number| u32::from_le_bytes(*number)).collect())
     }
 
-    /// Removes the files.
-    pub fn remove(self) -> Result<(), BuildError> {
-        for (path, file) in self.files.into_iter().flatten() {
-            drop(file);
-            std::fs::remove_file(&path).map_err(io("remove", &path))?;
-        }
-        Ok(())
+    /// Makes what was written durable.
+    pub fn sync(&self) -> Result<(), BuildError> {
+        self.files.iter().flatten().try_for_each(|(path, file)| file.sync_data().map_err(io("write", path)))
     }
 }

@@ -4,12 +4,13 @@ use std::path::Path;
 use std::sync::Mutex;
 use std::sync::mpsc::{Receiver, sync_channel};
 
+use super::checkpoint;
 use super::destination::Destination;
 use super::index::write_index;
 use super::journal::describe_sheets;
 use super::options::SheetsOptions;
 use super::overview::write_overview;
-use super::resume::finished;
+use super::resume::{Finished, clean, finished};
 use super::sheet_file::{CellFileWriter, Written};
 use super::sink::{Done, EncodingSink, LevelPlan, Own, RowGroups, RowGroupsOfRun};
 use super::start::{Start, take_over};
@@ -126,9 +127,15 @@ impl Prepared {
         let pool = pool(threads)?;
         let directory = destination.directory();
         let verified = take_over(out, directory, start.whole)?;
-        let lasting = if options.is_whole() { options.sheets } else { 0 };
         let stored: Vec<PassLevel> = levels.iter().filter(|level| !level.nim_sum).map(|level| level.level).collect();
-        let finished = pool.install(|| finished(destination, &stored, lasting, &verified))?;
+        // Others have checkpoints.
+        let finished = match options.is_whole() {
+            true => pool.install(|| finished(destination, &stored, options.sheets, &verified))?,
+            false => {
+                clean(directory, checkpoint::belongs)?;
+                Finished { files: stored.iter().map(|_| Vec::new()).collect(), ..Finished::default() }
+            }
+        };
         plan.sheets.start = finished.done.sheets;
         let mut files = finished.written;
         for (level, finished) in levels.iter_mut().filter(|level| !level.nim_sum).zip(finished.files) {
@@ -205,6 +212,13 @@ pub fn plan(options: &SheetsOptions, levels: &[LevelPlan], known: (u32, u32)) ->
         in_flight: 1,
         known,
     }
+}
+
+/// Bytes that a checkpoint takes at most, about.
+#[allow(clippy::cast_possible_truncation, reason = "an estimate")]
+pub fn checkpoint_bytes(options: &SheetsOptions) -> u64 {
+    let levels = levels(options);
+    budget::checkpoint(options, plan(options, &levels, (0, 0)).columns, levels.len()) as u64
 }
 
 /// Writes the level that is the nim-sum.

@@ -1,64 +1,90 @@
 //! The run of a build whose table does not keep every cell, so that the recursion's state does not follow from its files: the ends of
 //! all sheets, or some sheets whole.
 //!
-//! The engine hands over sheets, the sink puts them in order, and `row_writer` encodes and writes them.
+//! The engine hands over sheets, the sink puts them in order, and `row_writer` encodes and writes them. Now and then the state of all
+//! of these is written as a `checkpoint`, from which an interrupted build goes on.
 
 use std::ops::Range;
+use std::path::Path;
 use std::sync::Mutex;
+use std::time::Instant;
 
+use super::checkpoint::{self, Clock, Head, RecordReader};
+use super::files::io;
 use super::partners::Partners;
-use super::row_writer::{RowSender, RowWriter};
+use super::row_writer::{RowSender, RowWriter, Saved};
 use super::sheet_file::Written;
 use super::sheets::{Build, header};
 use super::sink::Done;
 use super::{BuildError, OnProgress};
 use crate::codec::CodecError;
-use crate::engine::{Band, InOrder, Keep, Keeping, Plan, Sink, lock, run as recurse};
+use crate::engine::{Band, InOrder, Keep, Keeping, Parts, Plan, Saving, Sink, lock, run as recurse};
 use crate::game::{Beyond, PassLevel, Rules, Sheet};
 
-/// Computes and writes all sheets of a build.
+/// Computes and writes all sheets of a build, or those after the checkpoint of an earlier run.
 pub fn run(build: &Build<'_>, plan: &Plan, progress: OnProgress<'_>) -> Result<Vec<Written>, BuildError> {
-    let options = build.options;
+    let (options, directory) = (build.options, build.directory);
     let keep = options.kept.as_ref().map(|kept| Keep::new(kept.numbers().to_vec()));
-    let size = (plan.sheets.end, plan.tile);
+    let found = checkpoint::found(directory, plan.tile)?;
+    if found.is_none() {
+        checkpoint::remove(directory)?;
+    }
+    let mut plan = plan.clone();
+    let (mut done, mut saved, mut state) = (Done::default(), Vec::new(), None);
+    if let Some((head, mut records)) = found {
+        for spooled in head.spooled {
+            let rows = (0..spooled.rows).map(|_| checkpoint::row(&mut records)).collect::<Result<_, _>>()?;
+            saved.push(Saved { spooled, rows });
+        }
+        (plan.sheets.start, state) = (head.sheets, Some(records));
+        done = Done { sheets: head.sheets, cells: head.cells, bytes: 0 };
+    }
     let partners = keep.as_ref().filter(|_| options.rules.is_symmetric());
-    let partners = partners.map(|keep| Partners::open(build.directory, &plan.levels, keep, size)).transpose()?;
+    let size = (plan.sheets.end, plan.tile);
+    let partners = partners.map(|keep| Partners::open(directory, &plan.levels, keep, size)).transpose()?;
     let rules: Rules = options.rules.clone().into();
     let writer = RowWriter {
-        directory: build.directory,
+        directory,
         rules: &rules,
         coding: options.coding,
         levels: &plan.levels,
-        first: plan.sheets.start,
+        first: 0,
         numbers: keep.as_ref().map(Keep::numbers),
+        spools: true,
         header: &|level, first| header(options, level, first),
         threads: options.run.threads(),
     };
-    let files = writer.beside(|rows| {
+    let sent = keep.as_ref().map_or(done.sheets as usize, |keep| keep.within(&(0..done.sheets)).end);
+    writer.going_on(saved, |rows| {
         let sink = StreamingSink {
-            plan,
+            plan: &plan,
+            directory,
             rows,
-            order: Mutex::new(plan.levels.iter().map(|_| InOrder::new(0)).collect()),
+            order: Mutex::new(plan.levels.iter().map(|_| InOrder::new(sent)).collect()),
             keep: keep.as_ref(),
             partners: partners.as_ref(),
-            done: Mutex::default(),
+            state: Mutex::new(state),
+            clock: Clock::new(options.checkpoints),
+            done: Mutex::new(done),
             told: &|done| progress(&build.progress(done)),
         };
-        build.pool.install(|| recurse(&options.rules, plan, &sink))
-    })?;
-    partners.map_or(Ok(()), Partners::remove)?;
-    Ok(files)
+        build.pool.install(|| recurse(&options.rules, &plan, &sink))
+    })
 }
 
 /// Sends the sheets that are kept, or all, to the writer.
 struct StreamingSink<'a> {
     plan: &'a Plan,
+    directory: &'a Path,
     rows: RowSender,
     /// By level, sheets that wait for lower ones: by their places among the rows.
     order: Mutex<Vec<InOrder<Sheet>>>,
     keep: Option<&'a Keep>,
     /// In a symmetric game that keeps some sheets.
     partners: Option<&'a Partners>,
+    /// The rest of the checkpoint with which the run begins.
+    state: Mutex<Option<RecordReader>>,
+    clock: Clock,
     done: Mutex<Done>,
     told: &'a (dyn Fn(&Done) + Sync),
 }
@@ -119,6 +145,52 @@ impl Sink for StreamingSink<'_> {
 
     fn keeping(&self) -> Option<&dyn Keeping<BuildError>> {
         self.keep.map(|_| self as &dyn Keeping<BuildError>)
+    }
+
+    fn saving(&self) -> Option<&dyn Saving<BuildError>> {
+        Some(self)
+    }
+}
+
+impl Saving<BuildError> for StreamingSink<'_> {
+    fn is_due(&self) -> bool {
+        self.clock.is_due()
+    }
+
+    fn save(&self, first: u32, bytes: u64, parts: &mut Parts<'_, BuildError>) -> Result<(), BuildError> {
+        // The last checkpoint goes when this one is whole.
+        let free = fs4::available_space(self.directory).map_err(io("look at the free space of", self.directory))?;
+        if !self.clock.affords(bytes) || free < bytes + bytes / 8 + (1 << 24) {
+            return Ok(());
+        }
+        let since = Instant::now();
+        let saved = self.rows.save()?;
+        self.partners.map_or(Ok(()), Partners::sync)?;
+        let head = Head {
+            program: Head::PROGRAM.into(),
+            tile: self.plan.tile,
+            sheets: first,
+            cells: lock(&self.done).cells,
+            spooled: saved.iter().map(|saved| saved.spooled.clone()).collect(),
+        };
+        checkpoint::write(self.directory, |records| {
+            records.put_value(&head)?;
+            saved.iter().flat_map(|saved| &saved.rows).try_for_each(|row| checkpoint::put_row(records, row))?;
+            parts(&mut |part| {
+                self.poll();
+                records.put(part).map(drop)
+            })
+        })?;
+        self.clock.written(bytes, since);
+        Ok(())
+    }
+
+    fn next(&self) -> Result<Option<Vec<u8>>, BuildError> {
+        lock(&self.state).as_mut().map(RecordReader::next).transpose()
+    }
+
+    fn damaged(&self) -> BuildError {
+        lock(&self.state).as_ref().map_or(BuildError::Stopped, RecordReader::damaged)
     }
 }
 

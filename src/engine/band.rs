@@ -10,6 +10,7 @@ use super::kernel::{Tile, headroom};
 use super::lock::lock;
 use super::plan::{Band, Plan, Sink};
 use super::recursion::Recursion;
+use super::saved::Saving;
 use super::state::{Columns, LevelColumns, LevelRows, Row, Rows};
 use super::tails::Ending;
 use super::tiling::Tiling;
@@ -198,6 +199,10 @@ impl<R: Recursion, S: Sink> Work for Recursing<'_, R, S> {
         }
         self.put_partners(band, &mut rows)?;
         Ok(Next::Ended(rows))
+    }
+
+    fn pauses(&self) -> bool {
+        self.sink.saving().is_some_and(Saving::is_due)
     }
 
     fn leave(&self, band: usize, mut rows: Rows) -> Result<(), S::Error> {

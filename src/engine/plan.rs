@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::kept::Keeping;
+use super::saved::Saving;
 use crate::game::{Beyond, PassLevel, Sheet};
 
 /// What to compute, and in which pieces.
@@ -62,6 +63,11 @@ pub trait Sink: Sync {
 
     /// Which sheets it keeps, if not all; those go elsewhere.
     fn keeping(&self) -> Option<&dyn Keeping<Self::Error>> {
+        None
+    }
+
+    /// Who saves the state of the run now and then, if anybody does. Only of a run that reads nothing back.
+    fn saving(&self) -> Option<&dyn Saving<Self::Error>> {
         None
     }
 }

@@ -95,11 +95,13 @@ impl Row {
 }
 
 /// A block of columns that moves through the bands: what the columns have used, by pass level.
+#[derive(Serialize, Deserialize)]
 pub struct Columns {
     pub levels: Vec<LevelColumns>,
 }
 
 /// A block at one pass level.
+#[derive(Serialize, Deserialize)]
 pub struct LevelColumns {
     pub used: Windows,
     /// Every sheet below this one is in `used`, by its completions or by its tail.

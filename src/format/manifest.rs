@@ -241,12 +241,9 @@ impl Manifest {
             if file.table != FileRole::Completions {
                 return Err(bad(format!("file {} is not a table of completions", file.name)));
             }
-            let fits = if file.cells == 0 {
-                file.sheets == self.sheets
-            } else {
-                (1..self.sheets).contains(&file.sheets) && *kept.get_or_insert(file.sheets) == file.sheets
-            };
-            if !fits {
+            let is_a_rule = file.cells == 0 && file.sheets == self.sheets;
+            let has_some = (1..self.sheets).contains(&file.sheets);
+            if !is_a_rule && !(has_some && *kept.get_or_insert(file.sheets) == file.sheets) {
                 return Err(bad(format!("file {} has {} sheets, and another number is kept", file.name, file.sheets)));
             }
         }

@@ -48,7 +48,11 @@ fn alike(case: &Case, columns: Option<u32>, more: impl Fn(BuildOptions) -> Build
         let mut draw = Draw(passes + n);
         let (mut answered, mut beyond, mut complete) = (0, 0, 0);
         for turn in 0..6000 {
-            let x = if turn % 2 == 0 { u64::from(kept().numbers()[draw.index(kept().numbers().len())]) } else { draw.below(n) };
+            let x = if turn % 2 == 0 {
+                u64::from(kept().numbers()[draw.index(kept().numbers().len())])
+            } else {
+                draw.below(n)
+            };
             let y = draw.below(if turn % 7 == 0 { wide + 3 } else { n });
             let z = match whole.completion(&[x, y], passes).unwrap() {
                 Cell::Completion(z) if turn % 3 > 0 => z,
@@ -146,7 +150,9 @@ fn nim_that_is_not_symmetric() {
 fn chomp() {
     alike(&Case::pure(Game::Chomp, 1), None, |options| options.tile(64));
     alike(&Case::pure(Game::Chomp, 0), None, |options| options.profile(Profile::Small));
-    alike(&Case::listed(Game::Chomp, 1, vec![([2, 1, 3], Some(1)), ([4, 9, 2], None)]), None, |options| options.tile(64));
+    alike(&Case::listed(Game::Chomp, 1, vec![([2, 1, 3], Some(1)), ([4, 9, 2], None)]), None, |options| {
+        options.tile(64)
+    });
     alike(&Case::random(Game::Chomp, 1, 7), Some(120), |options| options.tile(64));
 }
 
@@ -239,7 +245,10 @@ fn refusals() {
     refused(Case::pure(Game::Chomp, 1).options(SHEETS).keep_sheets(kept()).index(true), "made of all sheets");
     let ends = Case::pure(Game::Chomp, 1).options(SHEETS).profile(Profile::Ends);
     refused(ends.keep_sheets(kept()), "something of every sheet");
-    refused(BuildOptions::new(supermex::game::Wythoff::blocking(1, 1).unwrap()).columns(9).keep_sheets(kept()), "one sheet");
+    refused(
+        BuildOptions::new(supermex::game::Wythoff::blocking(1, 1).unwrap()).columns(9).keep_sheets(kept()),
+        "one sheet",
+    );
     refused(nim(1).memory(1 << 20), "the memory of this build");
 
     let built = Built::new(&nim(1));

@@ -40,7 +40,7 @@ pub struct ChompArgs {
     )]
     grundy: bool,
     /// Of each sheet of three rows keep only where it starts and ends and how it goes on. This is enough for openings,
-    /// tails and analyze lines, and reaches sizes that no disk holds. An interrupted build begins again
+    /// tails and analyze lines, and reaches sizes that no disk holds
     #[arg(
         long,
         value_parser = named(KEPT, Profile::from_name),

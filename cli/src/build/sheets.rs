@@ -12,6 +12,7 @@ use super::report::rates;
 use crate::perturbed::{self, Perturbed};
 use crate::progress::staged;
 use crate::ranks;
+use crate::say::{self, note};
 use crate::text::numbers;
 
 #[derive(clap::Args)]
@@ -44,6 +45,9 @@ pub struct Args {
     pub output: Output,
 }
 
+/// Bytes of a checkpoint that is worth a word beforehand: that of a build that takes longer than a minute.
+const LARGE: u64 = 1 << 28;
+
 /// `keep` says which part of the sheets is kept, if not all.
 pub fn run(args: &Args, game: Game, keep: Option<Profile>) -> anyhow::Result<ExitCode> {
     let rules = args.perturbed.rules(game)?;
@@ -65,7 +69,10 @@ pub fn run(args: &Args, game: Game, keep: Option<Profile>) -> anyhow::Result<Exi
     };
     let options = args.output.of(numbers::with(options, args.threads, BuildOptions::threads))?;
     if keep.is_some() || args.keep_sheets.is_some() {
-        args.output.begins_again();
+        if let Some(bytes) = options.checkpoint_bytes()?.filter(|&bytes| bytes > LARGE) {
+            note(&format!("a checkpoint takes up to {} beside {}", say::bytes(bytes), args.output.out.display()));
+        }
+        args.output.mind_checkpoints();
     } else {
         args.output.mind_interruptions();
     }

@@ -366,7 +366,7 @@ impl CellFile {
     }
 
     /// The numbers of its rows.
-    pub(crate) fn numbers(&self) -> impl Iterator<Item = u32> + '_ {
+    pub fn numbers(&self) -> impl Iterator<Item = u32> + '_ {
         (0..self.header.sheets).map(|index| self.row_at(index))
     }
 

@@ -104,7 +104,8 @@ impl Sheets {
     /// Whether the table has every move of the positions that it has: not if it is a single file, of one level or of some of
     /// the sheets, nor if it is a window of Chomp, or [keeps only ends](Self::keeps_cells) or only some sheets.
     pub(crate) fn has_all_moves(&self) -> bool {
-        let whole = self.first_sheet() == 0 && !self.keeps_some && self.rules.levels().all(|level| self.has_level(level));
+        let whole =
+            self.first_sheet() == 0 && !self.keeps_some && self.rules.levels().all(|level| self.has_level(level));
         whole && self.keeps_cells() && (!self.rules.game.ends() || self.columns.is_none())
     }
 

@@ -61,7 +61,9 @@ impl Tabular for Sheets {
             let first = self.there(sheets.clone()).next();
             first.ok_or_else(|| self.not_kept(sheets.start))?;
             let mut one = |x: u32, passes| level(self, x..x.saturating_add(1), passes, ask.columns, rows);
-            return levels.into_iter().try_for_each(|passes| self.there(sheets.clone()).try_for_each(|x| one(x, passes)));
+            return levels
+                .into_iter()
+                .try_for_each(|passes| self.there(sheets.clone()).try_for_each(|x| one(x, passes)));
         }
         levels.into_iter().try_for_each(|passes| level(self, sheets.clone(), passes, ask.columns, rows))
     }
