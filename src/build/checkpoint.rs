@@ -136,15 +136,15 @@ impl RecordReader {
     }
 }
 
-/// The checkpoint in a directory, if it is one of this program and plan: its head, and its other records.
-pub fn found(directory: &Path, tile: u32) -> Result<Option<(Head, RecordReader)>, BuildError> {
+/// The checkpoint in a directory, if it is one of this program: its head, and its other records.
+pub fn found(directory: &Path) -> Result<Option<(Head, RecordReader)>, BuildError> {
     let path = directory.join(CHECKPOINT);
     if !path.exists() {
         return Ok(None);
     }
     let mut records = RecordReader::open(&path)?;
     let head: Head = records.value()?;
-    Ok(Some((head, records)).filter(|(head, _)| head.program == Head::PROGRAM && head.tile == tile))
+    Ok(Some((head, records)).filter(|(head, _)| head.program == Head::PROGRAM))
 }
 
 /// Writes a checkpoint, all or nothing: the records that `put` gives.
@@ -239,6 +239,7 @@ impl Clock {
         let took = since.elapsed();
         times.rate = (bytes as f64 / took.as_secs_f64().max(1e-6)).max(1e6);
         times.last = Instant::now();
-        times.due = times.last + (SHARE * took).max(times.least);
+        let wait = if times.least.is_zero() { Duration::ZERO } else { SHARE * took };
+        times.due = times.last + wait.max(times.least);
     }
 }

@@ -25,7 +25,7 @@ use crate::game::{Beyond, PassLevel, Rules, Sheet};
 pub fn run(build: &Build<'_>, plan: &Plan, progress: OnProgress<'_>) -> Result<Vec<Written>, BuildError> {
     let (options, directory) = (build.options, build.directory);
     let keep = options.kept.as_ref().map(|kept| Keep::new(kept.numbers().to_vec()));
-    let found = checkpoint::found(directory, plan.tile)?;
+    let found = checkpoint::found(directory)?;
     if found.is_none() {
         checkpoint::remove(directory)?;
     }
@@ -36,7 +36,8 @@ pub fn run(build: &Build<'_>, plan: &Plan, progress: OnProgress<'_>) -> Result<V
             let rows = (0..spooled.rows).map(|_| checkpoint::row(&mut records)).collect::<Result<_, _>>()?;
             saved.push(Saved { spooled, rows });
         }
-        (plan.sheets.start, state) = (head.sheets, Some(records));
+        // The bands are those of the checkpoint, even if another size would fit the memory of this run better.
+        (plan.tile, plan.sheets.start, state) = (head.tile, head.sheets, Some(records));
         done = Done { sheets: head.sheets, cells: head.cells, bytes: 0 };
     }
     let partners = keep.as_ref().filter(|_| options.rules.is_symmetric());
@@ -56,40 +57,32 @@ pub fn run(build: &Build<'_>, plan: &Plan, progress: OnProgress<'_>) -> Result<V
     };
     let sent = keep.as_ref().map_or(done.sheets as usize, |keep| keep.within(&(0..done.sheets)).end);
     writer.going_on(saved, |rows| {
+        let order = Mutex::new(plan.levels.iter().map(|_| InOrder::new(sent)).collect());
+        let to = Ordered { levels: &plan.levels, rows, order, done: Mutex::new(done) };
         let sink = StreamingSink {
             plan: &plan,
             directory,
-            rows,
-            order: Mutex::new(plan.levels.iter().map(|_| InOrder::new(sent)).collect()),
-            keep: keep.as_ref(),
-            partners: partners.as_ref(),
+            to: &to,
+            kept: keep.as_ref().map(|keep| Kept { keep, partners: partners.as_ref(), to: &to }),
             state: Mutex::new(state),
             clock: Clock::new(options.checkpoints),
-            done: Mutex::new(done),
             told: &|done| progress(&build.progress(done)),
         };
         build.pool.install(|| recurse(&options.rules, &plan, &sink))
     })
 }
 
-/// Sends the sheets that are kept, or all, to the writer.
-struct StreamingSink<'a> {
-    plan: &'a Plan,
-    directory: &'a Path,
+/// Sends sheets to the writer in their order.
+struct Ordered<'a> {
+    levels: &'a [PassLevel],
     rows: RowSender,
     /// By level, sheets that wait for lower ones: by their places among the rows.
     order: Mutex<Vec<InOrder<Sheet>>>,
-    keep: Option<&'a Keep>,
-    /// In a symmetric game that keeps some sheets.
-    partners: Option<&'a Partners>,
-    /// The rest of the checkpoint with which the run begins.
-    state: Mutex<Option<RecordReader>>,
-    clock: Clock,
     done: Mutex<Done>,
-    told: &'a (dyn Fn(&Done) + Sync),
 }
 
-impl StreamingSink<'_> {
+impl Ordered<'_> {
+    /// A sheet of a level, by its place among the rows.
     fn send(&self, level: usize, place: usize, sheet: Sheet) -> Result<(), BuildError> {
         lock(&self.done).cells += sheet.completions.len() as u64;
         let mut order = lock(&self.order);
@@ -100,27 +93,64 @@ impl StreamingSink<'_> {
         }
         Ok(())
     }
+}
 
-    fn partners(&self) -> Result<&Partners, BuildError> {
-        self.partners.ok_or(BuildError::TooLarge("band"))
+/// Takes the sheets that are kept.
+struct Kept<'a> {
+    keep: &'a Keep,
+    /// In a symmetric game.
+    partners: Option<&'a Partners>,
+    to: &'a Ordered<'a>,
+}
+
+impl Keeping<BuildError> for Kept<'_> {
+    fn keep(&self) -> &Keep {
+        self.keep
     }
+
+    fn sheet(&self, level: PassLevel, number: u32, sheet: Sheet) -> Result<(), BuildError> {
+        let at = self.to.levels.iter().position(|&own| own == level).ok_or(BuildError::TooLarge("level"))?;
+        self.to.send(at, self.keep.within(&(number..number + 1)).start, sheet)
+    }
+
+    fn put_partners(&self, level: PassLevel, first: u32, lines: Vec<u32>) -> Result<(), BuildError> {
+        self.partners.map_or(Ok(()), |partners| partners.put(level, first, &lines))
+    }
+
+    fn partners(&self, level: PassLevel, first: u32, kept: Range<usize>) -> Result<Vec<u32>, BuildError> {
+        self.partners.map_or(Ok(Vec::new()), |partners| partners.get(level, first, kept))
+    }
+}
+
+/// The sink of such a run.
+struct StreamingSink<'a> {
+    plan: &'a Plan,
+    directory: &'a Path,
+    to: &'a Ordered<'a>,
+    /// If only some sheets are kept.
+    kept: Option<Kept<'a>>,
+    /// The rest of the checkpoint with which the run begins.
+    state: Mutex<Option<RecordReader>>,
+    clock: Clock,
+    told: &'a (dyn Fn(&Done) + Sync),
 }
 
 impl Sink for StreamingSink<'_> {
     type Error = BuildError;
 
     fn poll(&self) {
-        (self.told)(&lock(&self.done).clone());
+        let done = *lock(&self.to.done);
+        (self.told)(&done);
     }
 
     fn band(&self, band: Band) -> Result<(), BuildError> {
         for (level, sheets) in band.levels.into_iter().enumerate() {
             for (number, sheet) in (band.first_sheet as usize..).zip(sheets) {
-                self.send(level, number, sheet)?;
+                self.to.send(level, number, sheet)?;
             }
         }
         let done = {
-            let mut done = lock(&self.done);
+            let mut done = lock(&self.to.done);
             done.sheets += (self.plan.sheets.end - band.first_sheet).min(self.plan.tile);
             *done
         };
@@ -144,7 +174,7 @@ impl Sink for StreamingSink<'_> {
     }
 
     fn keeping(&self) -> Option<&dyn Keeping<BuildError>> {
-        self.keep.map(|_| self as &dyn Keeping<BuildError>)
+        self.kept.as_ref().map(|kept| kept as &dyn Keeping<BuildError>)
     }
 
     fn saving(&self) -> Option<&dyn Saving<BuildError>> {
@@ -164,13 +194,14 @@ impl Saving<BuildError> for StreamingSink<'_> {
             return Ok(());
         }
         let since = Instant::now();
-        let saved = self.rows.save()?;
-        self.partners.map_or(Ok(()), Partners::sync)?;
+        let saved = self.to.rows.save()?;
+        let partners = self.kept.as_ref().and_then(|kept| kept.partners);
+        partners.map_or(Ok(()), Partners::sync)?;
         let head = Head {
             program: Head::PROGRAM.into(),
             tile: self.plan.tile,
             sheets: first,
-            cells: lock(&self.done).cells,
+            cells: lock(&self.to.done).cells,
             spooled: saved.iter().map(|saved| saved.spooled.clone()).collect(),
         };
         checkpoint::write(self.directory, |records| {
@@ -191,25 +222,5 @@ impl Saving<BuildError> for StreamingSink<'_> {
 
     fn damaged(&self) -> BuildError {
         lock(&self.state).as_ref().map_or(BuildError::Stopped, RecordReader::damaged)
-    }
-}
-
-impl Keeping<BuildError> for StreamingSink<'_> {
-    fn keep(&self) -> &Keep {
-        static NONE: Keep = Keep::NONE;
-        self.keep.unwrap_or(&NONE)
-    }
-
-    fn sheet(&self, level: PassLevel, number: u32, sheet: Sheet) -> Result<(), BuildError> {
-        let at = self.plan.levels.iter().position(|&own| own == level).ok_or(BuildError::TooLarge("level"))?;
-        self.send(at, self.keep().within(&(number..number + 1)).start, sheet)
-    }
-
-    fn put_partners(&self, level: PassLevel, first: u32, lines: Vec<u32>) -> Result<(), BuildError> {
-        self.partners()?.put(level, first, &lines)
-    }
-
-    fn partners(&self, level: PassLevel, first: u32, kept: Range<usize>) -> Result<Vec<u32>, BuildError> {
-        self.partners()?.get(level, first, kept)
     }
 }

@@ -49,9 +49,6 @@ pub struct Partner {
 const TOGETHER: usize = 8;
 
 impl Keep {
-    /// No sheets.
-    pub const NONE: Self = Self { numbers: Vec::new(), set: Vec::new() };
-
     /// Some sheets, ascending.
     pub fn new(numbers: Vec<u32>) -> Self {
         let mut set = Vec::new();
