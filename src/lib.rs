@@ -64,7 +64,7 @@ pub mod format;
 #[doc(hidden)]
 pub mod source;
 
-pub use format::{Pixel, Profile};
+pub use format::{KeptError, KeptSheets, Pixel, Profile};
 #[cfg(feature = "memory")]
 pub use source::limits::available_memory;
 pub use source::{Bytes, Source, SourceError, is_url};

@@ -800,7 +800,10 @@ class Table:
         else:
             self.passes, self.rows, self.columns = manifest["passes"], manifest["sheets"], manifest["columns"]
             self.levels = [[file for file in files if file.level == level] for level in range(self.passes + 1)]
-            self.follow_each_other()
+            if manifest["kept_sheets"] is None:
+                self.follow_each_other()
+            else:
+                self.keep_some(manifest)
         self.set_up(files[0])
 
     def set_up(self, file):
@@ -810,11 +813,22 @@ class Table:
         for level, files in enumerate(self.levels):
             at = 0
             for file in files:
+                need(file.profile == NIM_SUM or not file.numbers, "numbers without kept_sheets")
                 need(file.first == at, f"level {level} has a gap at row {at}")
                 at += file.rows
             need(at == self.rows, f"level {level} has {at} rows of {self.rows}")
             need(all(file.rows == files[0].rows for file in files[:-1]) and files[-1].rows <= files[0].rows,
                  "files of different numbers of rows")
+
+    def keep_some(self, manifest):
+        """Manifest: kept_sheets."""
+        need(self.game in ("nim", "chomp") and not manifest["index"] and not manifest.get("overview"), "kept_sheets where it cannot be")
+        need(all(len(files) == 1 and files[0].first == 0 for files in self.levels), "a level is not one file")
+        for (file,) in self.levels:
+            some = file.profile != NIM_SUM
+            need(bool(file.numbers) if some else file.rows == self.rows, "a level without numbers")
+            need(not some or file.rows < self.rows and file.numbers[-1][0] < self.rows, "a row that is not below sheets")
+        need(len({file.rows for (file,) in self.levels if file.profile != NIM_SUM}) == 1, "levels of different rows")
 
     def file(self, level, row):
         files = self.levels[level] if level < len(self.levels) else []
@@ -849,7 +863,7 @@ def read_manifest(path):
         newer(manifest["game"] in GAMES.values(), f"game {manifest['game']}")
         newer(manifest["profile"] in PROFILES.values(), f"profile {manifest['profile']}")
         for key, default, kinds in (("passes", 0, int), ("sheets", 1, int), ("columns", 0, int), ("rules", None, str),
-                                    ("variants", [], list), ("random_variants", None, str), ("index", [], list)):
+                                    ("variants", [], list), ("random_variants", None, str), ("index", [], list), ("kept_sheets", None, str)):
             need(isinstance(manifest.setdefault(key, default), (kinds, type(default))), f"{key} is of the wrong type")
         need(manifest["passes"] in (0, 1) and 1 <= manifest["sheets"] <= LIMIT, "passes or sheets out of range")
         need(isinstance(manifest["generator"], str), "generator is of the wrong type")
@@ -942,7 +956,9 @@ class Sheets(Table):
         level = self.level(p)
         if level is None:
             return BEYOND
-        row, column = sorted((x, y)) if self.symmetric else (x, x + y) if self.game == "chomp" else (x, y)
+        if self.symmetric:
+            return self.of_two(level, *sorted((x, y)))
+        row, column = (x, x + y) if self.game == "chomp" else (x, y)
         value = self.cell(level, row, column)
         return value - column if self.game == "chomp" and isinstance(value, int) else value
 
@@ -971,9 +987,32 @@ class Sheets(Table):
         at = self.coordinates(x, y, z)
         if at is None:
             return BEYOND
-        sheet, column, value = at
+        sheet, column, value = self.kept(level, *at)
         found = self.cell(level, sheet, column)
         return BEYOND if found == BEYOND else "P" if found == value else "N"
+
+    def keeps(self, level, sheet, column):
+        """Whether a sheet is there, and begins at a column or before."""
+        file = self.file(level, sheet)
+        return file is not None and column >= file.first_column(file.index(sheet))
+
+    def kept(self, level, x, y, z):
+        """Look-up: outcome. The first pile whose row is there, in a symmetric table."""
+        orders = [(x, y, z), (y, x, z), (z, x, y)] if self.symmetric else []
+        return next((at for at in orders if self.keeps(level, *at[:2])), (x, y, z))
+
+    def of_two(self, level, a, b):
+        """The third of two piles, in a symmetric table."""
+        return self.cell(level, *next((at for at in ((a, b), (b, a)) if self.keeps(level, *at)), (a, b)))
+
+    def keeps_some(self, level):
+        return any(file.profile != NIM_SUM and file.numbers for file in self.levels[level])
+
+    def sheets(self, level, below):
+        """The sheets that are there, below a limit."""
+        if not self.keeps_some(level):
+            return range(min(below, self.rows))
+        return [number for file in self.levels[level] for number, _ in file.numbers if number < below]
 
     def entry(self, level, table, row, key):
         """Derived files: an entry of the index, or None."""
@@ -1004,7 +1043,7 @@ class Sheets(Table):
 
     def find_sheet(self, level, column, value, below):
         if not self.index:
-            return next((s for s in range(min(below, self.rows)) if self.cell(level, s, column) == value), None)
+            return next((s for s in self.sheets(level, below) if self.cell(level, s, column) == value), None)
         for sheet in self.near_sheets(column, value) + [self.entry(level, "columns", column, value)]:
             if sheet is not None and sheet < below and self.cell(level, sheet, column) == value:
                 return sheet
@@ -1020,7 +1059,7 @@ class Sheets(Table):
 
     def find_diagonal(self, level, below, row, key, wanted):
         """The first sheet below a limit whose first value is wanted."""
-        sheets = [self.entry(level, "lists", row, key)] if self.index else range(min(below, self.rows))
+        sheets = [self.entry(level, "lists", row, key)] if self.index else self.sheets(level, below)
         return next((s for s in sheets if s is not None and s < below and self.cell(level, s, s) == wanted(s)), None)
 
     def moves(self, x, y, z, p):
@@ -1037,8 +1076,13 @@ class Sheets(Table):
     def symmetric_moves(self, level, *piles):
         for i, q in enumerate(piles):
             a, b = sorted(piles[:i] + piles[i + 1:])
-            third = self.cell(level, a, b)
-            if third == BEYOND:
+            third = self.of_two(level, a, b)
+            if third == BEYOND and self.keeps_some(level):
+                rows = (self.find_column(level, one, 0, q, other) for one, other in ((a, b), (b, a)))
+                third = next((found for found in rows if found is not None), None)
+                if third is None:
+                    third = next((s for s in self.sheets(level, q) if self.cell(level, s, a) == b), None)
+            elif third == BEYOND:
                 third = self.find_column(level, a, a, q, b)
                 if third is None and a < self.columns:
                     third = self.find_sheet(level, a, b, min(q, a))

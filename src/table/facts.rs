@@ -101,6 +101,8 @@ pub struct SheetFacts {
     pub columns: Option<u32>,
     /// The first sheet: not 0 in a file that was opened alone.
     pub first_sheet: u32,
+    /// Which sheets the files keep, if not all.
+    pub kept_sheets: Option<String>,
     /// How many sheets of each level end or go on, by how they do; empty where sheets are cut at a column.
     pub sheet_kinds: BTreeMap<String, BTreeMap<String, u64>>,
 }

@@ -53,6 +53,9 @@ impl Serialize for Facts {
                 map.serialize_entry("levels", &facts.levels)?;
                 map.serialize_entry("sheets", &facts.sheets)?;
                 map.serialize_entry("columns", &facts.columns)?;
+                if let Some(kept) = &facts.kept_sheets {
+                    map.serialize_entry("kept_sheets", kept)?;
+                }
                 if facts.first_sheet > 0 {
                     map.serialize_entry("first_sheet", &facts.first_sheet)?;
                 }

@@ -22,6 +22,7 @@ mod ends;
 mod every_game;
 mod grundy;
 mod heap;
+mod kept;
 mod known_tables;
 mod layers;
 mod line_index;

@@ -29,7 +29,8 @@ pub struct Output {
     /// Most memory to use, such as 800M or 4G; refused if it is too little
     #[arg(long, value_parser = numbers::bytes)]
     memory: Option<u64>,
-    /// Continue an interrupted build; a table of a smaller game, or of ends, begins again
+    /// Continue an interrupted build; a table of a smaller game begins again. One of ends or of kept sheets goes on from its last
+    /// checkpoint, of which there is one a minute at most
     #[arg(long)]
     resume: bool,
     /// Replace an existing database; without --resume also what an interrupted build has left
@@ -115,6 +116,11 @@ impl Output {
     /// The message after an interruption says what is left.
     pub fn mind_interruptions(&self) {
         interrupt::of_database(&self.out, "what is finished is kept", "--resume");
+    }
+
+    /// The same for a table that goes on from checkpoints.
+    pub fn mind_checkpoints(&self) {
+        interrupt::of_database(&self.out, "it goes on from its last checkpoint", "--resume");
     }
 
     /// The same for a table whose build begins again.

@@ -142,6 +142,8 @@ fn write_rows(
         coding: options.coding,
         levels: &levels,
         first: job.first(),
+        numbers: None,
+        spools: false,
         header: &header,
         threads: job.threads,
     };

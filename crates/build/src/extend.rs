@@ -73,7 +73,10 @@ pub fn extend(
         return Err(BuildError::NothingMore(manifest.sheets));
     }
     if old.profile == Profile::Ends {
-        return Err(BuildError::NotKept);
+        return Err(BuildError::NotKept("the ends of its sheets"));
+    }
+    if manifest.kept_sheets.is_some() {
+        return Err(BuildError::NotKept("some of its sheets"));
     }
     asked.run.claim = Claim { replacing: true, ..asked.run.claim };
     let (old, build) = (old.of_sheets(rules)?, asked.of_sheets(rules)?);

@@ -46,6 +46,8 @@ pub fn write_lines(
             coding: options.coding.derived(),
             levels: &[level],
             first: 0,
+            numbers: None,
+            spools: false,
             header: &|_, first| derived(first),
             threads,
         };

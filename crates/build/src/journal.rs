@@ -101,6 +101,9 @@ pub fn describe_sheets(options: &SheetsOptions) -> String {
     say("profile", &coding.profile.name());
     say("level", &coding.zstd_level);
     say("rows", &coding.frame_rows);
+    if let Some(kept) = &options.kept {
+        say("keep-sheets", kept);
+    }
     if options.index {
         say("index", &"moves");
     }

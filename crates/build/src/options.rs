@@ -1,14 +1,17 @@
 //! What to build, and how.
 
-use super::BuildError;
+use super::{BuildError, sheets};
 use supermex::codec::small;
 use supermex::format::encode::SHEETS_PER_FILE;
 use supermex::format::piece::Coding;
-use supermex::format::{FormatError, LIMIT, Manifest, Profile};
+use supermex::format::{FormatError, KeptSheets, LIMIT, Manifest, Profile};
 use supermex::table::{Bound, Feature};
 use supermex_game::lines::Lines;
-use supermex_game::{Four, Heap, PerturbedGame, Rules, Take};
+use supermex_game::{Four, Heap, PassLevel, PerturbedGame, Rules, Take};
 
+/// Sheets in a band and columns in a block of the recursion: the windows of a tile fit in a second-level cache of a
+/// megabyte.
+const TILE: u32 = 256;
 /// The most threads that can be asked for.
 const MOST_THREADS: u64 = 4096;
 
@@ -28,7 +31,9 @@ pub struct BuildOptions {
     zstd_level: u32,
     pub(super) index: bool,
     pub(super) overview: bool,
+    kept: Option<KeptSheets>,
     tile: Option<u32>,
+    checkpoints: Option<std::time::Duration>,
     files_at_most: Option<u32>,
     /// Sheets of a file, unless it is said how many files there are.
     sheets_per_file: Option<u32>,
@@ -69,7 +74,9 @@ impl BuildOptions {
             zstd_level: 1,
             index: false,
             overview: false,
+            kept: None,
             tile: None,
+            checkpoints: None,
             files_at_most: None,
             sheets_per_file: None,
             run: RunOptions::default(),
@@ -92,6 +99,8 @@ impl BuildOptions {
         let level = manifest.zstd_level.or((of.profile != Profile::Small).then_some(1));
         let level = level.ok_or_else(|| FormatError::Manifest("it lacks zstd_level".into()))?;
         of.zstd_level = u32::try_from(level).unwrap_or(0);
+        let kept = manifest.kept_sheets.as_ref().map(|text| KeptSheets::parse(text, manifest.sheets));
+        of.kept = kept.transpose().map_err(|error| FormatError::Manifest(format!("kept_sheets: {error}")))?;
         (of.index, of.overview) = (!manifest.index.is_empty(), !manifest.overview.is_empty());
         let stored = manifest.files.iter().filter(|file| file.cells > 0);
         let whole = |sheets: u32| sheets.div_ceil(SHEETS_PER_FILE).saturating_mul(SHEETS_PER_FILE);
@@ -121,7 +130,7 @@ impl BuildOptions {
 
     /// Games on three numbers: [`Profile::Fast`], the default, or [`Profile::Small`]. For Chomp whose sheets are exact
     /// for every column also [`Profile::Ends`]: the table has where each sheet starts and ends and how it goes on, and
-    /// none of the cells between. Such a build cannot be resumed: it begins again.
+    /// none of the cells between.
     #[must_use]
     pub fn profile(self, profile: Profile) -> Self {
         Self { profile, ..self }
@@ -146,6 +155,13 @@ impl BuildOptions {
     #[must_use]
     pub fn overview(self, overview: bool) -> Self {
         Self { overview, ..self }
+    }
+
+    /// Games on three numbers: which sheets the table keeps, of all those that the recursion goes through. A kept sheet of a
+    /// symmetric game has all columns, also those below its own number. Such a table has neither index nor overview.
+    #[must_use]
+    pub fn keep_sheets(self, kept: KeptSheets) -> Self {
+        Self { kept: Some(kept), ..self }
     }
 
     /// Threads to compute with; as many as there are processors if not given.
@@ -177,6 +193,14 @@ impl BuildOptions {
         self
     }
 
+    /// For tests: the least time between two checkpoints of a build that has them; with no time at all, one is written as often as
+    /// possible.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn checkpoints(self, least: std::time::Duration) -> Self {
+        Self { checkpoints: Some(least), ..self }
+    }
+
     /// For tests and benches: sheets in a band and columns in a block of the recursion, rounded up to a multiple of 64.
     /// The bytes do not depend on it.
     #[doc(hidden)]
@@ -195,6 +219,17 @@ impl BuildOptions {
     /// The game and what perturbs it.
     pub fn rules(&self) -> &Rules {
         &self.rules
+    }
+
+    /// Bytes that a checkpoint of the build takes at most, about; `None` if the build has no checkpoints: its finished files are
+    /// enough to go on, or it begins again.
+    ///
+    /// # Errors
+    /// If the options describe no table.
+    pub fn checkpoint_bytes(&self) -> Result<Option<u64>, BuildError> {
+        let Rules::Three(rules) = &self.rules else { return Ok(None) };
+        let options = self.of_sheets(rules)?;
+        Ok(Some(options).filter(|options| !options.is_whole()).map(|options| sheets::checkpoint_bytes(&options)))
     }
 
     /// The options of a table of sheets, if there is one that can be written.
@@ -216,23 +251,46 @@ impl BuildOptions {
         }
         let least = if rules.game.ends() { 1 } else { sheets };
         let columns = within(Bound::Columns, columns, least.into(), u64::from(LIMIT - sheets))?;
+        let kept = self.kept_of(rules, sheets)?;
         // What stores no cells is the same however they would be stored, and so is what stores them without Zstandard at any level.
         let rule = u32::from(rules.is_pure());
         let levels = 1 + u32::from(rules.passes.number()) - rule;
         let split = self.split(sheets, levels, 1 + rule)?;
         let (profile, sheets_per_file) =
             if levels == 0 { (Profile::Fast, SHEETS_PER_FILE) } else { (self.profile, split) };
+        // Those that are kept are in one file.
+        let sheets_per_file = if kept.is_some() { SHEETS_PER_FILE } else { sheets_per_file };
         Ok(SheetsOptions {
             rules: rules.clone(),
             sheets,
             window: u32::try_from(columns).ok().filter(|_| is_cut),
             coding: self.coding(profile),
             tile: self.tile,
+            checkpoints: self.checkpoints,
             index: self.index && !rules.is_symmetric(),
             overview: self.overview,
+            kept,
             sheets_per_file,
             run: self.run,
         })
+    }
+
+    /// The sheets that a table keeps, if not all.
+    fn kept_of(&self, rules: &PerturbedGame, sheets: u32) -> Result<Option<KeptSheets>, BuildError> {
+        let Some(kept) = &self.kept else { return Ok(None) };
+        let is_a_rule = rules.is_pure() && rules.passes == PassLevel::ZERO;
+        let why = if is_a_rule {
+            "pure Nim is a rule, and its table stores no cells"
+        } else if self.profile == Profile::Ends {
+            "a table of ends keeps something of every sheet"
+        } else if self.index || self.overview {
+            "an index or an overview is made of all sheets"
+        } else {
+            let last = kept.numbers().last().map_or(0, |&last| last.into());
+            within(Bound::KeptSheet, last, 0, u64::from(sheets) - 1)?;
+            return Ok(Some(kept.clone()));
+        };
+        Err(BuildError::NotForGame { what: Feature::KeptSheets, game: rules.game.name(), why })
     }
 
     /// The rows of a file: if it is said how many files there may be, as few as leave at most so many in all, of which some are `alone`:
@@ -304,6 +362,11 @@ impl BuildOptions {
         // Tables of cells have rows for sheets.
         let has_rows = self.rules.has_cells();
         for (asked, what, why) in [
+            (
+                self.kept.is_some(),
+                Feature::KeptSheets,
+                "only the sheets of 3-pile Nim and 3-row Chomp are kept by their numbers",
+            ),
             (self.sheets.is_some(), Feature::RangeOfSheets, "its rules or its columns say how large it is"),
             (self.index && !has_rows, Feature::Index, "its table is a set or a list, not one of cells"),
             (
@@ -403,9 +466,13 @@ pub(super) struct SheetsOptions {
     pub window: Option<u32>,
     pub coding: Coding,
     pub tile: Option<u32>,
+    /// The least time between two checkpoints, if it is not the usual.
+    pub checkpoints: Option<std::time::Duration>,
     /// Whether it gets an index of moves: a symmetric table is its own inverse.
     pub index: bool,
     pub overview: bool,
+    /// The sheets that it keeps, if not all.
+    pub kept: Option<KeptSheets>,
     /// Sheets of each file but the last of a level, a multiple of [`SHEETS_PER_FILE`].
     pub sheets_per_file: u32,
     pub run: RunOptions,
@@ -415,6 +482,16 @@ impl SheetsOptions {
     /// Sheets, and columns of a sheet where it is cut.
     pub fn size(&self) -> (u32, Option<u32>) {
         (self.sheets, self.window)
+    }
+
+    /// Sheets in a band and columns in a block of the recursion.
+    pub fn tile(&self) -> u32 {
+        self.tile.unwrap_or(TILE)
+    }
+
+    /// Whether the state of the recursion follows from the files, so that an unfinished build can be resumed by them.
+    pub fn is_whole(&self) -> bool {
+        self.coding.profile != Profile::Ends && self.kept.is_none()
     }
 }
 

@@ -52,7 +52,10 @@ pub fn repack(
     };
     let (manifest, rules) = (database.manifest().ok_or(BuildError::NoManifest)?, database.rules());
     if !database.keeps_cells() {
-        return Err(BuildError::NotKept);
+        return Err(BuildError::NotKept("the ends of its sheets"));
+    }
+    if database.keeps_some() {
+        return Err(BuildError::NotKept("some of its sheets"));
     }
     let old = BuildOptions::of(manifest)?;
     let asked = change(old.clone()).keeping(&old);

@@ -230,7 +230,7 @@ impl<'a> Check<'a> {
 
     /// The numbers of the rows of the file.
     fn numbers(&self) -> impl Iterator<Item = u32> {
-        (0..self.file.header().sheets).map(|index| self.file.row_at(index))
+        self.file.numbers()
     }
 
     /// The rows of a row group of the file.

@@ -16,7 +16,7 @@ pub mod single;
 use super::problem::{FileProblem, Problem};
 use super::progress::{OnCheck, Progress, UNTOLD};
 use super::{contents, digest};
-use crate::format::Profile;
+use crate::format::{FormatError, KeptSheets, Profile};
 use crate::table::{CellFile, CellFiles, Files, Sheets, Table};
 pub use files::Depth;
 pub use files::Digests;
@@ -50,8 +50,10 @@ impl Table {
                 cells(files, depth, &progress, same).map(drop)
             }
             (_, Err(sheets)) => {
-                let contents =
-                    |digests: &[Digests]| same_table(sheets, digests).and_then(|()| derived(sheets, &progress));
+                let contents = |digests: &[Digests]| {
+                    same_kept(sheets)?;
+                    same_table(sheets, digests).and_then(|()| derived(sheets, &progress))
+                };
                 cells(&sheets.cells, depth, &progress, contents).map(drop)
             }
         }
@@ -92,6 +94,17 @@ pub fn same_rows(
     same_contents(manifest, blake3::Hash::from(found).to_hex().to_string())
 }
 
+/// Checks that the files keep the sheets that the manifest says.
+fn same_kept(table: &Sheets) -> Result<(), Problem> {
+    let said = table.manifest().and_then(|manifest| manifest.kept_sheets.as_ref());
+    let Some(said) = said else { return Ok(()) };
+    let kept = |file: &CellFile| KeptSheets::of(file.numbers().collect()).to_string();
+    match table.files().filter(|file| file.keeps_some()).map(kept).find(|kept| kept != said) {
+        Some(kept) => Err(FormatError::Manifest(format!("kept_sheets is {said}, and a file keeps {kept}")).into()),
+        None => Ok(()),
+    }
+}
+
 /// Checks that a table of sheets has the logical digest of its manifest. `digests` are those of all its files in their
 /// order.
 pub fn same_table(table: &Sheets, digests: &[Digests]) -> Result<(), Problem> {
@@ -103,5 +116,6 @@ pub fn of_sheets(table: &Sheets, digests: &[Digests]) -> String {
     let profile = table.files().next().map_or(Profile::Fast, |file| file.header().profile);
     // An index has no contents of its own.
     let digests = digests.iter().take(table.files().count()).flatten();
-    digest::table(table.rules(), table.sheets(), table.columns(), profile, digests)
+    let kept = table.manifest().and_then(|manifest| manifest.kept_sheets.as_deref());
+    digest::table(table.rules(), (table.sheets(), table.columns(), kept), profile, digests)
 }

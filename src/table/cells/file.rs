@@ -373,6 +373,11 @@ impl CellFile {
         own.map_or(self.header.first_sheet.saturating_add(index), |(number, _)| number)
     }
 
+    /// The numbers of its rows.
+    pub fn numbers(&self) -> impl Iterator<Item = u32> + '_ {
+        (0..self.header.sheets).map(|index| self.row_at(index))
+    }
+
     /// Whether the file keeps only some rows.
     pub fn keeps_some(&self) -> bool {
         self.numbers.is_some()

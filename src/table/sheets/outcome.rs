@@ -51,11 +51,7 @@ impl Sheets {
     #[cold]
     fn kept(&self, level: PassLevel, cell: [u64; 3]) -> [u64; 3] {
         let [x, y, z] = cell;
-        let is_kept = |&[sheet, column, _]: &[u64; 3]| {
-            let number = u32::try_from(sheet).ok();
-            let file = number.and_then(|number| Some((self.file(level, number)?, number)));
-            file.is_some_and(|(file, number)| file.holds(number) && column >= u64::from(file.first_column(number)))
-        };
+        let is_kept = |&[sheet, column, _]: &[u64; 3]| self.has_cell(level, sheet, column);
         let orders = if self.symmetric { [[x, y, z], [y, x, z], [z, x, y]] } else { [cell; 3] };
         orders.into_iter().find(is_kept).unwrap_or(cell)
     }
@@ -69,10 +65,11 @@ impl Sheets {
 
     /// Whether the table has the instant winners of column `y`: every cell that a move lowering `x` leads to. In a
     /// window of Chomp such a move may leave the window, for it keeps `x + y`; a single file lacks the
-    /// sheets before its first.
+    /// sheets before its first, and a table may keep only some.
     pub(super) fn decides(&self, x: u64, y: u64) -> bool {
         let farthest = self.rules.game.shift(x).saturating_add(y);
-        x == 0 || self.first_sheet() == 0 && x <= u64::from(self.sheets) && self.inside(farthest)
+        let in_own = self.symmetric && self.keeps_some && self.keeps(y);
+        x == 0 || x <= u64::from(self.prefix) && self.inside(farthest) || in_own && self.inside(x - 1)
     }
 
     /// Whether `y` is a column of the table.

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use supermex::KeptSheets;
 use supermex::Profile;
 use supermex::game::{Board, Clobber, Four, Game, Heap, PassLevel, RulesBox, RulesFile, Side, Take, Variant, Wythoff};
 use supermex_build::BuildOptions;
@@ -126,6 +127,7 @@ fn tables() -> Vec<(&'static str, &'static str, Made)> {
         ("chomp-packed", "The packed form", Packed(chomp(1, &[]).options(30))),
         ("chomp-level-1", "One file of level 1 alone", Level(small(chomp(1, &[]).options(30)), 1)),
     ];
+    all.extend(kept());
     let text = |name: &str| std::fs::read_to_string(suite().join("../../rulesets").join(name)).unwrap();
     let three = boxed(&text("wythoff-three.toml"), [10, 20], Side::Any, 0);
     let pass = boxed(&text("wythoff-three.toml"), [9, 9], Side::Below(9), 1);
@@ -214,6 +216,36 @@ fn tables() -> Vec<(&'static str, &'static str, Made)> {
     ]);
     all.extend(changed());
     all
+}
+
+/// Tables that keep some rows.
+fn kept() -> Vec<(&'static str, &'static str, Made)> {
+    let keep = |case: Case, sheets, columns: Option<u32>, kept: &str| {
+        case.window(sheets, columns).keep_sheets(KeptSheets::parse(kept, sheets).unwrap())
+    };
+    let some = |case| keep(case, 70, None, "0..3,every:13,60..=61");
+    let asymmetric = nim(1, &[([1, 2, 3], None), ([5, 0, 4], Some(1))]);
+    let misere = nim(1, &[([0, 0, 0], None)]);
+    vec![
+        ("nim-kept", "Some rows, with all their columns, in any order of the piles", Built(some(nim(1, &[])))),
+        ("nim-kept-small", "The same in frames", Built(small(some(nim(1, &[]))))),
+        ("nim-kept-window", "More columns than rows", Built(keep(nim(1, &[]), 300, Some(330), "every:150,299"))),
+        ("nim-kept-misere", "Some rows of two levels of cells", Built(keep(misere, 20, None, "every:6"))),
+        (
+            "nim-kept-asymmetric",
+            "Some rows where the order of the piles matters",
+            Built(keep(asymmetric, 20, None, "2..5")),
+        ),
+        ("nim-kept-level-1", "One file of some rows alone", Level(some(nim(1, &[])), 1)),
+        ("nim-kept-packed", "The packed form", Packed(keep(nim(1, &[]), 20, None, "7,19"))),
+        ("chomp-kept", "Some rows of Chomp", Built(some(chomp(1, &[])))),
+        ("chomp-kept-small", "The same in frames", Built(small(some(chomp(1, &[]))))),
+        (
+            "chomp-kept-random",
+            "Some rows that are cut",
+            Built(keep(Case::random(Game::Chomp, 1, 7), 20, Some(30), "3,7..=9")),
+        ),
+    ]
 }
 
 /// What a later minor version may add, and what writers may choose.
