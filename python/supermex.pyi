@@ -20,8 +20,8 @@ from numpy.typing import NDArray
 from typing_extensions import Self
 
 __all__ = [
-    "BeyondError", "BuildError", "BuildSummary", "Certificate", "CertifyError", "Choices", "DamagedError", "ExistsError",
-    "FormatError", "Lack", "Line", "List", "Moves", "NONE", "NoTheoryError", "NotForGameError", "NotFoundError", "Opening",
+    "BeyondError", "BuildError", "BuildSummary", "CellRead", "Certificate", "CertifyError", "Choices", "DamagedError", "ExistsError",
+    "Explanation", "FormatError", "Lack", "Line", "List", "Moves", "NONE", "NoTheoryError", "NotForGameError", "NotFoundError", "Opening",
     "Outcome", "Overview", "Period", "Progress", "StorageError", "SupermexError", "Table", "Tail", "__version__", "build", "open",
 ]  # fmt: skip
 
@@ -98,6 +98,25 @@ class Choices:
     kinds: Final[list[Literal["move", "pass", "blockable"]]]
     players: Final[list[Literal["left", "right"] | None]]
     lacks: Final[Lack | None]  # why a move may be missing
+
+@final
+class CellRead:
+    """A cell that an answer depends on: the completion, partner or value found in a row and a column, and the bytes of a file."""
+
+    level: Final[int]
+    row: Final[int]
+    column: Final[int]
+    found: Final[int | None]
+    file: Final[str]
+    bytes: Final[_Pair | None]  # None where a rule gives it
+
+@final
+class Explanation:
+    """Who wins, and how the table knows: "3,5 is completed by 2, so 5 is N", and the cells that were read."""
+
+    outcome: Final[Outcome]
+    sentence: Final[str]
+    cells: Final[list[CellRead]]
 
 @final
 class Line:
@@ -204,6 +223,7 @@ class Table:
         (n,). Raises NoTheoryError."""
     def winning_moves(self, *position: Any, passes: int | None = None) -> Moves: ...
     def options(self, *position: Any, passes: int | None = None) -> Choices: ...  # every move, with who wins after it
+    def explain(self, *position: Any, passes: int | None = None) -> Explanation: ...  # why: what was read, and a sentence
     def line(self, *position: Any, passes: int | None = None) -> Line: ...
     def lines(self, *position: Any, passes: int | None = None) -> _Lines: ...  # in a partizan game one for each player
     def openings(self, passes: int | None = None) -> _Openings: ...

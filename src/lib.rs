@@ -87,9 +87,9 @@ pub use table::open_auto;
 #[cfg(feature = "http")]
 pub use table::open_url;
 pub use table::{
-    BatchError, Bound, Cell, Choice, ChoiceKind, Choices, Declared, Ending, Extent, Feature, FileSummary, Lack, Line,
-    List, ListAsked, Move, Moves, Opening, Overview, Period, PositionError, ReadError, Remedy, Role, Summary, Table,
-    Tail, open, open_mmap, open_with, read,
+    BatchError, Bound, Cell, CellRead, Choice, ChoiceKind, Choices, Declared, Ending, Explanation, Extent, Feature,
+    FileSummary, Lack, Line, List, ListAsked, Move, Moves, Opening, Overview, Period, PositionError, ReadError, Remedy,
+    Role, Summary, Table, Tail, open, open_mmap, open_with, read,
 };
 
 /// What [`Table::verify`] and [`Table::certify`] are asked and find, how far they are, and the notes of [`Table::certify_from`].

@@ -143,6 +143,18 @@ fn of_position(table: &Table, position: &Position, played: bool) -> String {
     });
     all +=
         &some("value", table.grundy(position), |found| format!("/{}/{}", known(found.is_some()), found.unwrap_or(0)));
+    let options = table.options(position).unwrap();
+    all += &format!(" options {}", lack(options.lacks));
+    all += &words(options.moves.iter().map(|one| {
+        let role = match (one.player, one.kind.name()) {
+            (Some(Player::Left), _) => 4,
+            (Some(Player::Right), _) => 5,
+            (None, "pass") => 7,
+            (None, "blockable") => 8,
+            (None, _) => 0,
+        };
+        said(role, &one.to)
+    }));
     for right in [false, true].into_iter().filter(|_| played) {
         let line = table.lines(position).map(|lines| {
             let one = lines.len() == 1;
@@ -160,7 +172,10 @@ fn of_position(table: &Table, position: &Position, played: bool) -> String {
         });
     }
     let details = serde_json::Value::Object(table.details(position).unwrap());
-    all + &format!(" {details}\n")
+    let why = table.explain(position).unwrap();
+    let mut explained = why.fields();
+    explained.insert("outcome".into(), why.outcome.name().into());
+    all + &format!(" {} {details}\n", serde_json::Value::Object(explained))
 }
 
 /// What the program prints of a list, and of whatever else is P-positions without more.

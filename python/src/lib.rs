@@ -42,7 +42,8 @@ mod module {
     use super::table::Table;
     #[pymodule_export]
     use super::values::{
-        BuildSummary, Certificate, Choices, Lack, Line, Moves, Opening, Outcome, Period, Progress, Tail,
+        BuildSummary, CellRead, Certificate, Choices, Explanation, Lack, Line, Moves, Opening, Outcome, Period,
+        Progress, Tail,
     };
     use pyo3::prelude::*;
 

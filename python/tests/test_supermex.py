@@ -112,6 +112,8 @@ def test_three_numbers_by_their_moves(table, name, io):
         assert options.outcome == one and options.lacks is None and set(options.players) <= {None}
         assert [to for to, after in zip(options.moves, options.outcomes) if after == Outcome.P] == moves.moves
         assert [kind == "pass" for kind in options.kinds] == [to[:3] == position[:3] for to in options.moves]
+        why = sheets.explain(*position)
+        assert why.outcome == one and why.sentence.endswith(f"so {max(position[:3]) if not chomp else position[2]} is {'NP'[one == Outcome.P]}") or why.cells == []
         x, y, z, p = position
         lower = any(to[0] < x and to[3] == p and by_moves.is_p(to) for to in by_moves.moves(position))
         assert sheets.instant_winner(x, y, z, p) == lower

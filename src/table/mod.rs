@@ -17,6 +17,7 @@ mod cells;
 mod checked;
 mod disjunctive;
 mod error;
+mod explain;
 pub(crate) mod layers;
 mod line;
 pub(crate) mod open;
@@ -47,6 +48,7 @@ pub use cells::{Cell, CellFile};
 pub(crate) use cells::{CellFiles, Index};
 pub use disjunctive::{Sum, SumAnswer, SumMove, SumPart};
 pub use error::{BatchError, Bound, CellError, Feature, FileError, ReadError};
+pub use explain::{CellRead, Explanation};
 pub(crate) use layers::Layers;
 pub use layers::{OfSize, Sizes};
 #[cfg(feature = "memory")]

@@ -181,7 +181,7 @@ impl CellFile {
     }
 
     /// The bytes of a piece in the file, and the rows in its row group.
-    pub(super) fn piece_range(&self, sheet: u32, block: u32) -> Result<(Range<u64>, u32), CellError> {
+    pub(in crate::table) fn piece_range(&self, sheet: u32, block: u32) -> Result<(Range<u64>, u32), CellError> {
         let (at, rows) = self.entry(sheet, block).ok_or(CodecError::Truncated)?;
         let (start, end) = match &self.late {
             None => (read_u64(self.indexes(), at), at.checked_add(8).and_then(|next| read_u64(self.indexes(), next))),
