@@ -38,12 +38,9 @@ impl As {
         let number = |&name: &&'static str| Field(name, FieldKind::U64);
         let own = table.fields().iter().map(|field| field.0);
         let passes = table.passes().map(|_| "p");
-        let names: Vec<&'static str> = match self {
-            Self::Bites => return ["row", "square"].iter().map(number).collect(),
-            Self::Rows if table.arity() != Arity::Any => {
-                let count = table.board_rows(&Position::new(&[0; 4])).map_or(3, |rows| rows.len().max(3));
-                ROWS.into_iter().take(count).chain(passes).collect()
-            }
+        let names: Vec<&'static str> = match (self, table.arity()) {
+            (Self::Bites, _) => return ["row", "square"].iter().map(number).collect(),
+            (Self::Rows, Arity::Exactly(count)) => ROWS.into_iter().take(count).chain(passes).collect(),
             _ if table.fields().iter().any(|field| field.1 == FieldKind::Text) => {
                 return vec![Field("strip", FieldKind::Text)];
             }

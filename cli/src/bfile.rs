@@ -125,33 +125,38 @@ pub fn of(what: &str, first: u64, terms: &[u64]) -> anyhow::Result<String> {
 fn compared(path: &Path, first: u64, terms: &[u64]) -> anyhow::Result<ExitCode> {
     let name = path.display();
     let known = read(&file::text_within(path, LONGEST)?).with_context(|| format!("{name} is not a b-file"))?;
-    // How many terms agree up to the first that does not, and that one.
+    // The n at which terms agree, up to the first at which they do not, and what is there.
     let agree = |first: u64| {
-        let mut both = (first..).zip(terms).filter_map(|(n, term)| Some((n, term.to_string(), known.get(&n)?)));
-        let mut count = 0;
-        let other = both.find(|(_, term, known)| {
-            count += usize::from(term == *known);
-            term != *known
-        });
-        (count, other.map(|(n, term, known)| (n, term, known.clone())))
-    };
-    let (count, other) = agree(first);
-    let last = first.saturating_add(terms.len() as u64).saturating_sub(1);
-    let Some((n, term, expected)) = other else {
-        if count == 0 {
-            let range = known.first_key_value().zip(known.last_key_value());
-            let range = range.map_or(String::new(), |((from, _), (to, _))| format!(": it has {from} to {to}"));
-            bail!("{name} has no n from {first} to {last}{range}; give --offset");
+        let both = (first..).zip(terms).filter_map(|(n, term)| Some((n, term.to_string(), known.get(&n)?)));
+        let mut same = Vec::new();
+        for (n, term, expected) in both {
+            if term != *expected {
+                return (same, Some((n, term, expected)));
+            }
+            same.push(n);
         }
-        say::line(&format!("{name}: {count} terms agree, n = {first} to {last}"))?;
-        return Ok(ExitCode::SUCCESS);
+        (same, None)
     };
-    let offsets = first.saturating_sub(OFFSETS)..=first.saturating_add(OFFSETS);
-    let better = offsets.filter(|&other| other != first).map(|other| (other, agree(other)));
-    let better = better
-        .filter(|(_, (agreed, other))| other.is_none() && *agreed >= ENOUGH)
-        .map(|(offset, (agreed, _))| format!("; with --offset {offset} all {agreed} terms agree"));
-    let hint = better.into_iter().next().unwrap_or_default();
+    let (same, other) = agree(first);
+    let count = same.len();
+    let Some((n, term, expected)) = other else {
+        if let (Some(from), Some(to)) = (same.first(), same.last()) {
+            say::line(&format!("{name}: {count} terms agree, n = {from} to {to}"))?;
+            return Ok(ExitCode::SUCCESS);
+        }
+        let last = first.saturating_add(terms.len() as u64).saturating_sub(1);
+        let range = known.first_key_value().zip(known.last_key_value());
+        let range = range.map_or(String::new(), |((from, _), (to, _))| format!(": it has {from} to {to}"));
+        bail!("{name} has no n from {first} to {last}{range}; give --offset");
+    };
+    let mut offsets = first.saturating_sub(OFFSETS)..=first.saturating_add(OFFSETS);
+    let better = offsets.find_map(|offset| match agree(offset) {
+        (same, None) if same.len() >= ENOUGH => {
+            Some(format!("; with --offset {offset} all {} terms agree", same.len()))
+        }
+        _ => None,
+    });
+    let hint = better.unwrap_or_default();
     say::line(&format!(
         "{name}: they differ first at n = {n}: {term}, and the file has {expected}; {count} terms before agree{hint}"
     ))?;

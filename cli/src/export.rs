@@ -46,8 +46,8 @@ enum Format {
 /// Write a table to a file for other tools: CSV, npy, Parquet, Arrow.
 ///
 /// The rows depend on the game. 3-pile games: x, y, z, p for each P-position [x, y, z; p] with the most passes (or with
-/// --passes-left, or at each level with --all-levels), sorted by p, x and y. Rules: the same, and of two numbers no z. Values:
-/// the numbers, then `grundy`.
+/// --passes-left, or at each level with --all-levels), sorted by p, x and y. Rules: the same, of two numbers without z, and without p if
+/// there is no pass. Values: the numbers, then `grundy`.
 /// Two-pile games: a, b for each pair. Piles:
 /// n, grundy for each size, up to the end of the first period. Chomp on boards: the lengths of all rows of each
 /// P-position. Clobber: strip, outcome for each strip of the table's length. Except for Clobber the rows are those of

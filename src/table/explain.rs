@@ -271,7 +271,8 @@ fn by_rules(text: String) -> Because {
 /// A cell of a table of one row.
 fn in_file(file: &SingleFile, column: u64, found: Option<u64>) -> CellRead {
     let found = found.map_or(Cell::Beyond, Cell::Completion);
-    let (file, bytes) = (named(file.manifest(), 0), Some(file.data_range()));
+    let bytes = Some(file.data_range()).filter(|bytes| !bytes.is_empty());
+    let file = named(file.manifest(), 0);
     CellRead { level: PassLevel::ZERO, row: 0, column, found, file, bytes }
 }
 

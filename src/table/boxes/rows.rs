@@ -16,12 +16,14 @@ impl Tabular for Boxes {
         const Z: Field = Field("z", FieldKind::U64);
         const VALUE: Field = Field("grundy", FieldKind::U64);
         const P: Field = Field("p", FieldKind::U64);
-        match (self.rules().numbers(), self.rules().is_of_grundy()) {
+        let all: &[Field] = match (self.rules().numbers(), self.rules().is_of_grundy()) {
             (2, _) => &[X, Y, P],
             (3, false) => &[X, Y, Z, P],
             (3, true) => &[X, Y, VALUE, P],
             _ => &[X, Y, Z, VALUE, P],
-        }
+        };
+        // Games without passes say nothing of them.
+        if self.rules().level() > PassLevel::ZERO { all } else { &all[..all.len() - 1] }
     }
 
     fn rows(&self, ask: &RowsAsked, rows: &mut dyn Rows) -> Result<(), RowsError> {
@@ -31,9 +33,10 @@ impl Tabular for Boxes {
             None => PassLevel::up_to(most).collect(),
         };
         let sheets = u64::from(ask.sheets.start)..u64::from(ask.sheets.end).min(self.rules().sides()[0]);
-        match self.rules().numbers() {
-            2 => numbers_of::<3>(self, levels, sheets, ask, rows),
-            3 => numbers_of::<4>(self, levels, sheets, ask, rows),
+        match self.fields().len() {
+            2 => numbers_of::<2>(self, levels, sheets, ask, rows),
+            3 => numbers_of::<3>(self, levels, sheets, ask, rows),
+            4 => numbers_of::<4>(self, levels, sheets, ask, rows),
             _ => numbers_of::<5>(self, levels, sheets, ask, rows),
         }
     }
@@ -74,7 +77,7 @@ impl Tabular for Boxes {
     }
 }
 
-/// Gives rows of `N` fields: the numbers that the game has, and the passes behind them.
+/// Gives rows of `N` fields: the numbers that the game has, and behind them the passes, if it has some.
 fn numbers_of<const N: usize>(
     table: &Boxes,
     levels: Vec<PassLevel>,
@@ -83,7 +86,8 @@ fn numbers_of<const N: usize>(
     rows: &mut dyn Rows,
 ) -> Result<(), RowsError> {
     let mut waiting = Waiting::<N>::new(rows);
-    let numbers = |row: [u64; 4], passes: u64| std::array::from_fn(|at| if at + 1 < N { row[at] } else { passes });
+    let own = table.rules().numbers();
+    let numbers = |row: [u64; 4], passes: u64| std::array::from_fn(|at| if at < own { row[at] } else { passes });
     each_row(table, levels, sheets, ask, &mut |row, level| waiting.add(numbers(row, level.into())))?;
     waiting.give()
 }
