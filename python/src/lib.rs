@@ -15,11 +15,13 @@ mod list;
 mod numbers;
 mod open;
 mod overview;
+mod position;
 mod positions;
 mod remedy;
 mod rows;
 mod rules;
 mod show;
+mod solve;
 mod table;
 mod values;
 mod widget;
@@ -38,6 +40,10 @@ mod module {
     use super::open::open;
     #[pymodule_export]
     use super::overview::Overview;
+    #[pymodule_export]
+    use super::position::Position;
+    #[pymodule_export]
+    use super::solve::solve;
     #[pymodule_export]
     use super::table::Table;
     #[pymodule_export]
