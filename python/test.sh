@@ -4,7 +4,7 @@
 set -eu
 cd "$(dirname "$0")/.."
 .ci/needs python
-target=$PWD/${CARGO_TARGET_DIR:-target}
+target=$(realpath -m "${CARGO_TARGET_DIR:-target}")
 rm -rf "$target/wheel"
 mkdir -p "$target/wheel"
 python3 -m venv "$target/wheel/make"

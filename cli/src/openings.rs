@@ -39,7 +39,11 @@ pub struct Args {
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let table = args.at.open.table()?;
     if (args.rows || args.bites) && table.parse("rows:1").is_err() {
-        return Err(not_for("--rows and --bites", table.game(), "only boards of Chomp have rows; leave it out"));
+        return Err(not_for(
+            if args.bites { "--bites" } else { "--rows" },
+            table.game(),
+            "only boards of Chomp have rows; leave it out",
+        ));
     }
     let columns = |board: &str| board.rsplit('x').next().and_then(|text| text.parse::<u64>().ok());
     let inside = |board: &str| args.max.is_none_or(|max| columns(board).is_some_and(|columns| columns <= max));

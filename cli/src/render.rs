@@ -94,6 +94,12 @@ fn named(args: &Args) -> anyhow::Result<Vec<Named>> {
     if passes.is_some() || !args.series.is_empty() || args.first_winning_sheets {
         bail!("sheets of several databases are named one by one, with their passes: nim.db:500:1 nim.db:500:0");
     }
+    if let [x] = args.others.as_slice()
+        && sheet(x).is_none()
+        && let Err(why) = numbers::flag::<u32>(x)
+    {
+        bail!("{why}");
+    }
     let one = |text: &String| {
         let (path, x, passes) = sheet(text).with_context(|| {
             format!("{text:?} is not a sheet; write DATABASE:X or DATABASE:X:P, for example nim.db:500:1")

@@ -166,8 +166,8 @@ fn value(game: &Game, asked: &Asked, text: &str) -> anyhow::Result<Result<u64, S
     if is_long(&options) {
         let steps = options.steps();
         return Ok(Err(format!(
-            "{text}: computing its value takes about {steps} steps; build that once, and query it with --grundy: {} --grundy",
-            game.build(&asked.rules, &options.extents())
+            "{text}: computing its value takes about {steps} steps; build that once, and query it with --grundy: {}",
+            game.build(&asked.rules, &options.extents()).replace(" --out", " --grundy --out")
         )));
     }
     let found = computed(&options)?.grundy(&asked.position)?;

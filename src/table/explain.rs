@@ -196,7 +196,7 @@ impl Table {
         let first = listed(&first);
         let why = match cell.number() {
             Some(found) => format!("{first}{left} is completed by {}", found.saturating_sub(shift)),
-            None => format!("no number that the table has room for completes {first}{left}"),
+            None => format!("no number in the table completes {first}{left}"),
         };
         Ok((why, asked.saturating_sub(shift).to_string(), vec![cell]))
     }
