@@ -76,6 +76,8 @@ pub use table::{
     FileSummary, Info, Known, Lack, Line, List, ListAsked, Move, Moves, Opening, Overview, Period, PositionError,
     ReadError, Remedy, Role, SheetFacts, Table, Tail, open, open_mmap, open_with, read,
 };
+#[cfg(feature = "explain")]
+pub use table::{CellRead, Explanation};
 
 /// The games: their rules, positions and moves, without tables.
 pub mod game {

@@ -144,6 +144,18 @@ fn of_position(table: &Table, position: &Position, played: bool) -> String {
     });
     all +=
         &some("value", table.grundy(position), |found| format!("/{}/{}", known(found.is_some()), found.unwrap_or(0)));
+    let options = table.options(position).unwrap();
+    all += &format!(" options {}", lack(options.lacks));
+    all += &words(options.moves.iter().map(|one| {
+        let role = match (one.player, one.kind.name()) {
+            (Some(Player::Left), _) => 4,
+            (Some(Player::Right), _) => 5,
+            (None, "pass") => 7,
+            (None, "blockable") => 8,
+            (None, _) => 0,
+        };
+        said(role, &one.to)
+    }));
     for right in [false, true].into_iter().filter(|_| played) {
         let line = table.lines(position).map(|lines| {
             let one = lines.len() == 1;
@@ -161,7 +173,13 @@ fn of_position(table: &Table, position: &Position, played: bool) -> String {
         });
     }
     let details = serde_json::to_string(&table.details(position).unwrap()).unwrap();
-    all + &format!(" {details}\n")
+    let why = table.explain(position).unwrap();
+    let mut explained = serde_json::json!(why);
+    explained["outcome"] = why.outcome.name().into();
+    all + &format!(
+        " {explained} {details}\
+"
+    )
 }
 
 /// What the program prints of a list, and of whatever else is P-positions without more.

@@ -2,7 +2,7 @@
 
 #[cfg(feature = "arrow")]
 mod arrow;
-mod csv;
+pub mod csv;
 mod npy;
 #[cfg(feature = "parquet")]
 mod parquet;
@@ -21,11 +21,12 @@ use arrow_ipc::writer::StreamWriter;
 use clap::ValueEnum;
 use supermex::Table;
 use supermex::checking::{Depth, Problem};
-use supermex::is_url;
-use supermex::rows::{Rows, RowsAsked, RowsError, Values};
+use supermex::rows::{Field, Rows, RowsAsked, RowsError, Values};
+use supermex::{ListAsked, is_url};
 
 #[cfg(feature = "arrow")]
 use self::arrow::Arrow;
+use crate::as_rows::{As, Waiting};
 use crate::file::{cannot_write, publish, publish_seeking, refuse_existing, stream};
 use crate::remedy::of_rows;
 use crate::say::note;
@@ -46,7 +47,8 @@ enum Format {
 /// Write a table to a file for other tools: CSV, npy, Parquet, Arrow.
 ///
 /// The rows depend on the game. 3-pile games: x, y, z, p for each P-position [x, y, z; p] with the most passes (or with
-/// --passes-left, or at each level with --all-levels), sorted by p, x and y. Rules: p first, and of two numbers no z.
+/// --passes-left, or at each level with --all-levels), sorted by p, x and y. Rules: the same, of two numbers without z, and without p if
+/// there is no pass. Values: the numbers, then `grundy`.
 /// Two-pile games: a, b for each pair. Piles:
 /// n, grundy for each size, up to the end of the first period. Chomp on boards: the lengths of all rows of each
 /// P-position. Clobber: strip, outcome for each strip of the table's length. Except for Clobber the rows are those of
@@ -80,6 +82,12 @@ pub struct Args {
     /// Every level that the database has, one after the other
     #[arg(long, conflicts_with = "passes_left")]
     all_levels: bool,
+    /// The P-positions whose numbers are at most this, as `list` prints them: each once, where the piles may stand in any order
+    #[arg(long, conflicts_with_all = ["sheets", "columns", "all_levels"], value_parser = numbers::flag::<u32>)]
+    max: Option<u32>,
+    /// With --max, the piles in every order
+    #[arg(long, requires = "max")]
+    all_orders: bool,
     /// Replace an existing file
     #[arg(long)]
     force: bool,
@@ -91,7 +99,9 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let table = verified(args.open.table()?, args)?;
     let (columns, passes, all_levels) = (args.columns, args.passes_left, args.all_levels);
     let ask = RowsAsked { sheets: args.sheets.clone(), columns, passes, all_levels };
-    let output = Output { table: &table, ask: &ask, out, rows: Cell::new(0) };
+    let list = args.max.map(|max| ListAsked { max, all_orders: args.all_orders, passes });
+    let fields = if list.is_some() { As::Numbers.fields(&table) } else { table.fields().to_vec() };
+    let output = Output { table: &table, fields: &fields, ask: &ask, list, out, rows: Cell::new(0) };
     if format == Format::Npy {
         // The header contains the number of rows.
         publish_seeking(out, args.force, |file| output.npy(file))?;
@@ -117,7 +127,7 @@ fn format(args: &Args) -> anyhow::Result<Format> {
 /// The table, verified as a whole. If a part is asked for, or the table is on a server, each piece is verified before it is
 /// read.
 fn verified(table: Table, args: &Args) -> anyhow::Result<Table> {
-    if is_url(args.open.database()) || args.columns.is_some() || args.sheets != (0..u32::MAX) {
+    if is_url(args.open.database()) || args.max.is_some() || args.columns.is_some() || args.sheets != (0..u32::MAX) {
         return Ok(table.checked()?);
     }
     let mut problems = table.verify(Depth::Full).err().unwrap_or_default();
@@ -135,7 +145,10 @@ const BUFFER: usize = 1 << 20;
 /// Rows, and the name that they are written to.
 struct Output<'a> {
     table: &'a Table,
+    fields: &'a [Field],
     ask: &'a RowsAsked,
+    /// What is asked of `list` instead.
+    list: Option<ListAsked>,
     out: &'a Path,
     /// Rows that were written.
     rows: Cell<u64>,
@@ -156,12 +169,12 @@ impl<R: Rows> Rows for Counted<'_, R> {
 
 impl Output<'_> {
     fn npy(&self, file: File) -> anyhow::Result<()> {
-        self.fill(npy::Npy::new(BufWriter::with_capacity(BUFFER, file), self.table.fields())?, npy::Npy::finish)
+        self.fill(npy::Npy::new(BufWriter::with_capacity(BUFFER, file), self.fields)?, npy::Npy::finish)
     }
 
     /// A format that is written from its beginning to its end.
     fn streamed<W: Write + Send + 'static>(&self, format: Format, out: W) -> anyhow::Result<()> {
-        let (out, fields) = (BufWriter::with_capacity(BUFFER, out), self.table.fields());
+        let (out, fields) = (BufWriter::with_capacity(BUFFER, out), self.fields);
         match format {
             Format::Csv => self.fill(csv::Csv::new(out, fields)?, csv::Csv::finish),
             #[cfg(feature = "parquet")]
@@ -181,7 +194,7 @@ impl Output<'_> {
 
     /// How many rows were written, and of what.
     fn summary(&self) -> String {
-        let fields: Vec<&str> = self.table.fields().iter().map(|field| field.0).collect();
+        let fields: Vec<&str> = self.fields.iter().map(|field| field.0).collect();
         let level = match (self.table.passes(), self.ask.passes) {
             (None, _) => String::new(),
             (Some(_), _) if self.ask.all_levels => ", every level".into(),
@@ -193,10 +206,25 @@ impl Output<'_> {
     /// Writes the rows, and then what is still buffered.
     fn fill<R: Rows>(&self, mut writer: R, finish: fn(R) -> io::Result<()>) -> anyhow::Result<()> {
         let cannot = |error| cannot_write(self.out, error);
-        match self.table.rows(self.ask, &mut Counted { writer: &mut writer, rows: &self.rows }) {
+        let mut counted = Counted { writer: &mut writer, rows: &self.rows };
+        let given = match &self.list {
+            Some(list) => self.listed(list, &mut counted),
+            None => self.table.rows(self.ask, &mut counted),
+        };
+        match given {
             Err(RowsError::Taken(error)) => return Err(cannot(error)),
             given => given.map_err(|error| of_rows(self.table, error))?,
         }
         finish(writer).map_err(cannot)
+    }
+
+    /// Gives the positions of a list.
+    fn listed(&self, list: &ListAsked, rows: &mut dyn Rows) -> Result<(), RowsError> {
+        let mut waiting = Waiting::new(self.fields.to_vec(), rows);
+        for position in self.table.list(list)? {
+            let position = position?;
+            waiting.add(|| self.table.format(&position), As::Numbers.numbers(self.table, &position, &position))?;
+        }
+        waiting.give()
     }
 }

@@ -31,6 +31,13 @@ impl FromPyObject<'_, '_> for Subtract {
 /// The sides of a box.
 pub struct Sides(Vec<u64>);
 
+impl Sides {
+    /// Some sides.
+    pub fn of(sides: Vec<u64>) -> Self {
+        Self(sides)
+    }
+}
+
 impl FromPyObject<'_, '_> for Sides {
     type Error = PyErr;
 
@@ -103,6 +110,15 @@ pub struct Told {
 }
 
 impl Told {
+    /// Refuses what is not the name of a game.
+    pub fn require_game(game: &str) -> PyResult<()> {
+        if Rules::kind_of(game).is_some() {
+            return Ok(());
+        }
+        let games = Rules::names().map(|name| format!("'{name}'")).collect::<Vec<_>>().join(", ");
+        Err(invalid(format!("{game:?} is not a game; the games are {games}")))
+    }
+
     fn level(&self) -> PyResult<PassLevel> {
         level(self.passes.map_or(0, u64::from))
     }

@@ -164,3 +164,28 @@ impl Serialize for Details {
         map.end()
     }
 }
+
+#[cfg(feature = "explain")]
+impl Serialize for super::Explanation {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let mut map = to.serialize_map(Some(3))?;
+        map.serialize_entry("outcome", self.outcome.name())?;
+        map.serialize_entry("sentence", &self.sentence)?;
+        map.serialize_entry("cells", &self.cells)?;
+        map.end()
+    }
+}
+
+#[cfg(feature = "explain")]
+impl Serialize for super::CellRead {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let mut map = to.serialize_map(Some(6))?;
+        map.serialize_entry("level", &u64::from(self.level))?;
+        map.serialize_entry("row", &self.row)?;
+        map.serialize_entry("column", &self.column)?;
+        map.serialize_entry("found", &self.number())?;
+        map.serialize_entry("file", &self.file)?;
+        map.serialize_entry("bytes", &self.bytes.as_ref().map(|bytes| [bytes.start, bytes.end]))?;
+        map.end()
+    }
+}

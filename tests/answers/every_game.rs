@@ -74,6 +74,28 @@ impl<'a> ByMoves<'a> {
     }
 }
 
+/// The explanation of an answer says who wins, and the number that it ends with is the one that completes the others, or is not.
+fn explains(table: &Table, position: &Position, outcome: Outcome) {
+    let (why, rules) = (table.explain(position).unwrap(), table.rules());
+    assert!(why.outcome == outcome && why.sentence.ends_with(&format!(" is {outcome}")), "{why} of {rules}");
+    let piles = if table.game() == "heap" { position.len() } else { 1 };
+    let declared = table.is_declared(position);
+    assert_eq!(why.cells.len(), if declared { 0 } else { piles }, "{why} of {rules}");
+    let number = |text: &str| text.rsplit(' ').next().and_then(|word| word.parse::<u64>().ok());
+    if let Some((first, last)) = why.sentence.split_once(", so ")
+        && first.contains(" is completed by ")
+    {
+        let asked = last.split(' ').next().and_then(number);
+        assert!(asked.is_some() && (asked == number(first)) == (outcome == Outcome::P), "{why} of {rules}");
+        let own = position.iter().any(|&own| Some(own) == asked);
+        assert!(own && first.split([',', ' ']).filter_map(number).count() >= 2, "{why} of {rules}");
+    }
+    for cell in &why.cells {
+        assert!(!declared && cell.bytes.as_ref().is_none_or(|bytes| bytes.start < bytes.end), "{why} of {rules}");
+        assert!(cell.number().is_some() || outcome == Outcome::N, "{why} of {rules}");
+    }
+}
+
 /// Asks a table for everything. It has the positions that it `holds`, and lists those whose numbers are at most `max`; every so many-th is played
 /// to the end.
 fn agrees(
@@ -124,6 +146,7 @@ fn agrees(
         {
             assert_eq!(listed.contains(&position), is_p, "{position} of {rules}");
         }
+        explains(table, &position, found.outcome);
         // Every option, and who wins after it.
         let options = table.options(&position).unwrap();
         assert_eq!((options.lacks, options.outcome), (None, found.outcome), "{position} of {rules}");

@@ -88,6 +88,9 @@ pub struct HeapArgs {
     /// piles of one: `solve heap --passes 1` answers sums of these
     #[arg(long, value_parser = numbers::within(2..=3_u32))]
     heaps: Option<u32>,
+    /// The Grundy values of piles: every table of piles without a pass has them, and this says so
+    #[arg(long, conflicts_with_all = ["passes", "heaps", "misere"])]
+    grundy: bool,
     #[command(flatten)]
     output: Output,
 }

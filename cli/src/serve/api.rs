@@ -107,12 +107,13 @@ async fn read(request: Request<Incoming>) -> Result<(Ask, Vec<String>), Refused>
             ("at", text) => texts.push(text.to_owned()),
             ("moves", "0" | "1") => ask.moves = value == "1",
             ("options", "0" | "1") => ask.options = value == "1",
+            ("explain", "0" | "1") => ask.explain = value == "1",
             ("line", "0" | "1") => ask.line = value == "1",
-            _ => return Err(bad("ask for at=POSITION, moves=1, options=1 or line=1")),
+            _ => return Err(bad("ask for at=POSITION, moves=1, options=1, explain=1 or line=1")),
         }
     }
-    if [ask.moves, ask.options, ask.line].into_iter().filter(|&asked| asked).count() > 1 {
-        return Err(bad("ask for one of moves=1, options=1 and line=1"));
+    if [ask.moves, ask.options, ask.explain, ask.line].into_iter().filter(|&asked| asked).count() > 1 {
+        return Err(bad("ask for one of moves=1, options=1, explain=1 and line=1"));
     }
     if request.method() == Method::POST {
         let json =

@@ -21,6 +21,9 @@ pub struct Told {
     /// Print one JSON object a position
     #[arg(long, global = true)]
     pub json: bool,
+    /// Say the Grundy value instead of who wins
+    #[arg(long, global = true, conflicts_with = "line")]
+    pub grundy: bool,
 }
 
 /// A position of a game, whose rules say nothing of a size.

@@ -228,7 +228,7 @@ impl CellFile {
     }
 
     /// The bytes of a piece in the file, and the rows in its row group.
-    pub(super) fn piece_range(&self, sheet: u32, block: u32) -> Result<(Range<u64>, u32), CellError> {
+    pub(in crate::table) fn piece_range(&self, sheet: u32, block: u32) -> Result<(Range<u64>, u32), CellError> {
         let (entry, rows) = self.entry(self.index(sheet), block).ok_or(CodecError::Truncated)?;
         Ok((self.range_of(entry)?, rows))
     }
