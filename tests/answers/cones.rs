@@ -63,7 +63,7 @@ fn random_cones_by_definition() {
         ("x-t, y, z-70*t", [1, 0, 70]),
         ("x-17*t, y-66*t, z", [17, 66, 0]),
     ];
-    let (mut draw, mut built) = (Draw(77), 0);
+    let (mut draw, mut built, mut refused) = (Draw(77), 0, [0, 0]);
     for _ in 0..share(120, 6) {
         let kinds: Vec<Kind> = (0..1 + draw.below(3)).map(|_| Kind::draw(&mut draw)).collect();
         let lines: Vec<(&str, [i64; 3])> = LINES.into_iter().filter(|_| draw.below(2) == 0).collect();
@@ -71,13 +71,23 @@ fn random_cones_by_definition() {
         moves.extend(lines.iter().map(|(text, _)| (*text).into()).chain(["x, y, z-t".into()]));
         let text = format!("name = 'cones'\nmoves = {moves:?}");
         // Some cones have a condition that bounds nothing.
-        let Ok(rules_file) = RulesFile::parse(&text) else { continue };
+        let rules_file = match RulesFile::parse(&text) {
+            Ok(rules_file) => rules_file,
+            Err(error) => {
+                println!("COUNT {error}");
+                refused[0] += 1;
+                continue;
+            }
+        };
         let rules = RulesBox::new(rules_file, SIDES.map(|side| side as u64), Side::Any).unwrap();
         let dir = tempfile::tempdir().unwrap();
         match build(&dir.path().join("db"), &BuildOptions::new(rules), &|_| ()) {
             Ok(_) => built += 1,
             // Those that take any number from z beside one from x or y.
-            Err(BuildError::Rules(error)) if error.contains("third side") => continue,
+            Err(BuildError::Rules(error)) if error.contains("third side") => {
+                refused[1] += 1;
+                continue;
+            }
             Err(error) => panic!("{error} for {text}"),
         }
         let table = supermex::read(dir.path().join("db")).unwrap();
@@ -110,6 +120,7 @@ fn random_cones_by_definition() {
             found.push([x as i64, y as i64, z]);
         }
     }
+    println!("COUNT {built} {refused:?}");
     assert!(built >= share(60, 6), "{built}");
 }
 

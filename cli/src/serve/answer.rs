@@ -14,7 +14,7 @@ use axum::http::header::{
 use axum::http::{StatusCode, Uri};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
-use axum::routing::get;
+use axum::routing::{MethodFilter, get, on};
 use headers::{HeaderMapExt, IfNoneMatch};
 use http_range_header::{EndPosition, StartPosition, SyntacticallyCorrectRange, parse_range_header};
 use tower_http::services::ServeFile;
@@ -50,7 +50,7 @@ type Shared = State<Arc<Server>>;
 /// The addresses of a server.
 pub fn router(server: Server) -> Router {
     let server = Arc::new(server);
-    let positions = || get(positions).post(positions).options(preflight).fallback(read_only);
+    let positions = || on(MethodFilter::GET.or(MethodFilter::POST), positions).options(preflight).fallback(read_only);
     Router::new()
         .route("/api", positions())
         .route("/api/", positions())
