@@ -107,17 +107,10 @@ fn random_code(draw: &mut Draw) -> String {
 /// Values of such codes, winning moves of sums, and what a certificate says of them, by brute force.
 #[test]
 fn random_codes() {
-    let (mut draw, mut proved, mut refused, mut wins_of_all) = (Draw(52), 0, 0, 0);
+    let (mut draw, mut proved, mut winning) = (Draw(52), 0, 0);
     for _ in 0..120 {
         let code = random_code(&mut draw);
-        let rules = match Heap::octal(&code) {
-            Ok(rules) => rules,
-            Err(error) => {
-                println!("COUNT {code} {error}");
-                refused += 1;
-                continue;
-            }
-        };
+        let rules = Heap::octal(&code).unwrap();
         let known = mexes(&code, 70);
         let table = Smaller::new(rules, Some(300));
         assert_eq!(values(&table, 70), known, "{code}");
@@ -145,11 +138,10 @@ fn random_codes() {
             wins.dedup();
             let moves: Vec<Vec<u64>> = found.positions().map(|to| to.to_vec()).collect();
             assert_eq!(moves, wins, "{code} {piles:?}");
-            wins_of_all += wins.len();
+            winning += wins.len();
         }
     }
-    println!("COUNT {proved} {refused} {wins_of_all}");
-    assert!(proved > 10, "{proved}");
+    assert!(proved > 10 && winning > 5000, "{proved} {winning}");
 }
 
 /// Codes that end in `[3]`: what is proved of sizes that are not stored is so.
@@ -176,8 +168,7 @@ fn values_that_grow() {
             }
         }
     }
-    println!("COUNT {of_n} {proved:?}");
-    assert!(proved[0] > 20 && proved[1] > 3, "{proved:?}");
+    assert!(proved[0] > 20 && proved[1] > 3 && of_n > 500, "{proved:?} {of_n}");
 }
 
 /// The values of an octal game by its digits, each by all options.

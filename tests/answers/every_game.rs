@@ -148,7 +148,7 @@ fn agrees(
         }
         held += 1;
     }
-    println!("COUNT {rules} {held} {without_theory} {}", asked.len());
+    assert_eq!(held + without_theory, asked.iter().filter(|at| holds(at)).count(), "{rules}");
     assert!(held > 15, "{held} of {rules}");
     batches::agree(table, &asked);
     table.verify(Depth::Full).unwrap();
@@ -504,8 +504,7 @@ fn no_wrong_bit_is_certified(built: &Smaller, said: &dyn Fn(&Table) -> Vec<Optio
             assert!(table.certify(Scope::All).is_err(), "bit {bit} of {}", table.rules());
         }
     }
-    println!("COUNT {wrong} of {opened}, {}", built.table.rules());
-    assert!(wrong > 0, "no wrong table of {}", built.table.rules());
+    assert!(opened > 100 && wrong * 50 > opened, "{wrong} of {opened} tables of {} are wrong", built.table.rules());
 }
 
 #[test]

@@ -104,7 +104,6 @@ fn against_brute_force(rules: Four, columns: u64, limit: u64, judge: impl MoveRu
         let outcome = if value == 0 { Outcome::P } else { Outcome::N };
         batch.push((position, outcome));
     }
-    println!("COUNT {inside} {known} {rules}");
     assert!(inside > 100 && (known > 0) != rules.has_heap(), "{inside} {known}");
     let (positions, expected): (Vec<_>, Vec<_>) = batch.into_iter().unzip();
     assert_eq!(batches::outcomes(table, positions).unwrap(), expected);

@@ -128,7 +128,7 @@ fn moves_that_lead_out_of_a_box_are_told() {
             assert_eq!(line.positions.len(), wide.table.line(&position).unwrap().positions.len(), "{position:?}");
         }
     }
-    println!("COUNT {:?}", (beyond, lacking, complete, lines));
+    assert_eq!((beyond, lacking, complete, lines), (128, 64, 320, 320));
     let asked = narrow.table.parse("5,6,4").unwrap();
     assert_eq!(narrow.table.winning_moves(&asked).unwrap().lacks, Some(Lack::Outside));
 }
