@@ -63,6 +63,11 @@ impl Service {
     pub(super) fn place(self, rest: &str, endpoint: Option<&str>) -> Result<Place, HttpError> {
         let [_, base, form] = self.facts();
         let server = endpoint.unwrap_or(base);
+        if !Url::parse(server).is_ok_and(|url| matches!(url.scheme(), "http" | "https")) {
+            return Err(HttpError::Malformed(
+                "the other server named for this service is not an address: write http://HOST:PORT",
+            ));
+        }
         let (first, path) = rest.split_once('/').unwrap_or((rest, ""));
         let place = match self {
             Self::HuggingFace => data_set(server, rest),
@@ -207,6 +212,10 @@ mod tests {
 
     #[test]
     fn whatever_is_no_address_is_refused() {
+        for endpoint in ["localhost:9000", "", "s3://games"] {
+            let refused = Service::S3.place("games/a", Some(endpoint)).unwrap_err().to_string();
+            assert!(refused.contains("http://HOST:PORT"), "{endpoint}: {refused}");
+        }
         for address in [
             "hf://",
             "hf://me/games/nim.db",
