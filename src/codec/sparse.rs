@@ -281,6 +281,6 @@ mod tests {
             let sign = signs.iter().position(|&sign| sign).unwrap_or_else(|| panic!("bit {bit} is not seen"));
             seen[sign] += 1;
         }
-        println!("COUNT sparse {seen:?}");
+        assert!(seen.iter().all(|&seen| seen > 50), "{seen:?}");
     }
 }
