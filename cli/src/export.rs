@@ -4,7 +4,7 @@
 mod arrow;
 pub mod csv;
 mod npy;
-#[cfg(feature = "parquet")]
+#[cfg(feature = "arrow")]
 mod parquet;
 
 use std::cell::Cell;
@@ -38,11 +38,15 @@ enum Format {
     Npy,
     /// Text, with a first line of names
     Csv,
-    /// Typed columns, compressed, in row groups of 2^20 rows (with the feature `parquet`)
+    /// Typed columns, compressed, in row groups of 2^20 rows (with the feature `arrow`)
     Parquet,
     /// A stream of Arrow IPC: the columns of Parquet in batches of 2^16 rows, for a pipe (with the feature `arrow`)
     Arrow,
 }
+
+/// What to type where a format is left out.
+const WITHOUT: &str = "this program was built without Parquet and Arrow; take the program of a release, or type `cargo install --locked \
+                       --path cli --features arrow` in the repository, or export csv or npy";
 
 /// Write a table to a file for other tools: CSV, npy, Parquet, Arrow.
 ///
@@ -121,7 +125,11 @@ fn format(args: &Args) -> anyhow::Result<Format> {
     let no_format = || {
         format!("{} does not say the format; give --format, or a name that ends in it, as rows.csv", args.out.display())
     };
-    format.with_context(no_format)
+    let format = format.with_context(no_format)?;
+    if !cfg!(feature = "arrow") && matches!(format, Format::Parquet | Format::Arrow) {
+        bail!(WITHOUT);
+    }
+    Ok(format)
 }
 
 /// The table, verified as a whole. If a part is asked for, or the table is on a server, each piece is verified before it is
@@ -177,7 +185,7 @@ impl Output<'_> {
         let (out, fields) = (BufWriter::with_capacity(BUFFER, out), self.fields);
         match format {
             Format::Csv => self.fill(csv::Csv::new(out, fields)?, csv::Csv::finish),
-            #[cfg(feature = "parquet")]
+            #[cfg(feature = "arrow")]
             Format::Parquet => {
                 self.fill(Arrow::new(fields, |schema| parquet::writer(out, fields, schema))?, Arrow::finish)
             }
@@ -185,10 +193,8 @@ impl Output<'_> {
             Format::Arrow => {
                 self.fill(Arrow::new(fields, |schema| Ok(StreamWriter::try_new(out, schema)?))?, Arrow::finish)
             }
-            // The array of npy is not written so.
-            other => bail!(
-                "this program was built without {other:?}; install it with `cargo install --locked --path cli`, or export csv or npy"
-            ),
+            // `format` refuses the others, and the array of npy is not written so.
+            _ => bail!(WITHOUT),
         }
     }
 

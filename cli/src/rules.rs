@@ -143,6 +143,11 @@ pub fn variant(text: &str, own: usize) -> anyhow::Result<Variant> {
 }
 
 #[cfg(test)]
+#[path = "../../tests/common/draw.rs"]
+#[allow(dead_code, reason = "the library's tests use more of it")]
+mod draw;
+
+#[cfg(test)]
 mod tests {
     use super::*;
 
@@ -159,11 +164,8 @@ mod tests {
         let files = std::fs::read_dir(folder).expect("the rules files").map(|entry| entry.expect("a file").path());
         let files = files.filter(|path| path.extension().is_some_and(|extension| extension == "toml"));
         let texts: Vec<String> = files.map(|path| std::fs::read_to_string(path).expect("a text")).collect();
-        let mut state = 30_u64;
-        let mut below = |n: usize| {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            (state >> 33) as usize % n
-        };
+        let mut draw = draw::Draw(30);
+        let mut below = |n: usize| draw.index(n);
         let mut wrong = 0;
         for round in 0..MUTATIONS {
             let mut letters: Vec<char> = texts[round % texts.len()].chars().collect();

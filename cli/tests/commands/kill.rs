@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use super::common::bytes;
+use super::common::{Draw, bytes};
 
 fn start(parameters: &str, out: &Path, resume: bool) -> Child {
     let mut command = Command::new(env!("CARGO_BIN_EXE_supermex"));
@@ -43,11 +43,8 @@ fn survive(parameters: &str, wanted: u32, seed: u64) -> (u32, u32) {
     let expected = bytes(&whole);
     let (out, partial) = (directory.path().join("db"), directory.path().join("db.partial"));
     let (mut kills, mut here, mut most) = (0, 0, 0);
-    let mut state = seed;
-    let mut random = move || {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (state >> 33) as f64 / f64::from(1u32 << 31)
-    };
+    let mut draw = Draw(seed);
+    let mut random = move || draw.below(1 << 31) as f64 / f64::from(1u32 << 31);
     while kills < wanted || !out.exists() {
         let kept = durable(&partial);
         let mut child = start(parameters, &out, partial.exists());
@@ -103,7 +100,7 @@ fn all_survive(builds: &[(&str, u32)], seed: u64) {
             words = words.replace(name, file.to_str().expect("text"));
         }
         let (kills, most) = survive(&words, *wanted, seed);
-        println!("{parameters}: {kills} kills, up to {most} of one build");
+        println!("figure: {parameters}: {kills} kills, up to {most} of one build");
         assert_eq!(kills, *wanted);
     }
 }

@@ -16,6 +16,10 @@
 #[macro_use(named)]
 extern crate supermex_game;
 
+#[cfg(test)]
+#[path = "../../../tests/common/draw.rs"]
+#[allow(dead_code, reason = "shared with the other tests")]
+mod draw;
 #[doc(hidden)]
 pub mod engine;
 

@@ -179,6 +179,7 @@ mod tests {
     use std::ops::Range;
 
     use super::*;
+    use crate::draw::Draw;
     use crate::engine::known::{Known, ReadBack};
     use supermex_game::{NONE, PassLevel, RulesFile, Side, Variant};
 
@@ -228,14 +229,7 @@ mod tests {
         }
     }
 
-    struct Draw(u64);
-
     impl Draw {
-        fn below(&mut self, n: u64) -> u64 {
-            self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            (self.0 >> 33) % n
-        }
-
         /// A vector that lowers x or y; and z no less than `z`.
         fn vector(&mut self, z: i64) -> String {
             let [dx, dy] = [[1, 0], [0, 1], [1, 1], [2, 1], [1, 3], [0, 2], [3, 0]][self.below(7) as usize];
