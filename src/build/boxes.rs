@@ -56,7 +56,7 @@ impl Maker for RulesBox {
 
     fn write(&self, file: SingleFileWriter<'_>) -> Result<FileEntry, BuildError> {
         let refuse = |refused| BuildError::Rules(self.in_words(refused));
-        let rows = self.sides()[0] * (1 + u64::from(self.level()));
+        let rows = self.sides()[0] * (1 + u64::from(self.level())) * self.sets();
         let (mut done, poll, threads, told) = (0, file.poll, file.threads, file.told);
         let each = self.sides()[1] * self.below().unwrap_or(1);
         let mut all = Vec::new();
@@ -99,10 +99,18 @@ impl RulesBox {
         let position = |of: [u64; 3]| of.iter().take(numbers).map(u64::to_string).collect::<Vec<_>>().join(",");
         match refused {
             Refused::NoLower { number, from, to } => format!(
-                "the move {:?} leads from {} to {}, and has to lower x, or y where x stays, or z where both stay",
+                "the move {:?} leads from {} to {}, and has to lower {}",
                 text(number),
                 position(from),
-                position(to)
+                position(to),
+                self.rules_file().order().map_or("x, or y where x stays, or z where both stay".into(), |order| {
+                    format!("the order {order:?}")
+                })
+            ),
+            Refused::NoOrder(at) => format!(
+                "the order {:?} has no value at {}, or a negative one",
+                self.rules_file().order().unwrap_or_default(),
+                position(at)
             ),
             Refused::TooMany => {
                 "a position has more moves than can be gone through; bound their parameters by conditions".into()

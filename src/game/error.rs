@@ -30,7 +30,9 @@ pub enum RulesError {
     #[error(transparent)]
     RulesFile(#[from] RulesFileError),
     /// The columns of a box may be unbounded only if any number may be taken from the third number.
-    #[error("the rules have no move \"x, y, z-t\" that may always be made, so that the box needs its third side")]
+    #[error(
+        "the rules have no move \"x, y, z-t\" that may always be made, or have `block` or `order`, so that the box needs its third side"
+    )]
     NoAnyThird,
     /// A variant has to be a position.
     #[error("variant {0:?} is not a position of {1}; leave it out")]
@@ -45,7 +47,7 @@ pub enum RulesError {
     },
     /// Only some games have values.
     #[error(
-        "Grundy values are for games in which whoever cannot move loses, without variants and without `nothing`; those of a rules file take a box with a side for each number"
+        "Grundy values are for games in which whoever cannot move loses, without variants, `nothing`, `block` and `order`; those of a rules file take a box with a side for each number"
     )]
     NoValues,
     /// The game's rules have no text.

@@ -1,5 +1,5 @@
 //! Refuses, before a table is computed, moves that lead out of the box, that do not lower a position, or that have too many
-//! choices of parameters.
+//! choices of parameters. Moves that follow an order of their own may lead out of the box.
 
 use rayon::prelude::*;
 
@@ -22,7 +22,9 @@ pub fn require_affordable(number: usize, steps: u64) -> Result<(), Refused> {
 /// Whether a quick check refuses rules in a box with these sides.
 pub fn is_refused(rules: &RulesBox, sides: [u64; 3]) -> bool {
     let signed = sides.map(u64::cast_signed);
-    let leaves = |one: &Move| one.greatest(signed).into_iter().zip(signed).any(|(most, side)| most >= side);
+    let has_order = rules.rules_file().order().is_some();
+    let leaves =
+        |one: &Move| !has_order && one.greatest(signed).into_iter().zip(signed).any(|(most, side)| most >= side);
     rules.rules_file().kinds().iter().any(|one| leaves(one) || one.choices(signed) > MOST_CHOICES)
 }
 
@@ -37,12 +39,16 @@ pub fn check(rules: &RulesBox, sides: [u64; 3], poll: Poll<'_>) -> Result<(), Re
             return Err(Refused::TooManyChoices { number: number + 1, choices });
         }
         // Choices that are tried from each position.
-        if !one.lowers || rules.is_of_grundy() {
+        if !one.lowers || rules.is_of_grundy() || rules.rules_file().is_played() {
             require_affordable(number, volume.saturating_mul(choices))?;
         }
         if !one.lowers {
             unproved.push(number);
         }
+    }
+    if rules.rules_file().order().is_some() {
+        // Whether a move lowers is seen when it is made.
+        return Ok(());
     }
     // This is checked first: a longer side would not help a move that does not lower.
     require_lower(rules, &unproved, sides, poll)?;

@@ -7,7 +7,8 @@
 //! carried if they are `bounded_rays`, by `multiples` of another number, or with `choices` that are the same on a whole
 //! ray. In the `marks` of a box 64 multiples of a ray are taken together as `words`: `in_column` along `z`, `turned` along
 //! the others. Any other kind of move is made backwards (`inverse`). `values` computes the Grundy values of any game, and `lines`
-//! those of three numbers if all moves are lines. `check` refuses rules that take too long or have no table, before the
+//! those of three numbers if all moves are lines. `played` makes all moves of each position, where options are counted or moves
+//! lead to no lower positions. `check` refuses rules that take too long or have no table, before the
 //! work begins.
 
 mod bounded_rays;
@@ -25,6 +26,7 @@ mod multiples;
 mod outcome;
 mod pace;
 mod planes;
+mod played;
 mod rays;
 mod spans;
 mod steps;
@@ -50,12 +52,16 @@ enum Engine {
     Lines(Vec<Triple>),
     Values,
     Planes,
+    Played,
 }
 
 /// The engine for rules, if there is one without a third side of the box.
 fn engine(rules: &RulesBox) -> Result<Engine, Refused> {
     if rules.has_values_of_three() {
         return Ok(lines::vectors(rules).map_or(Engine::Values, Engine::Lines));
+    }
+    if rules.rules_file().is_played() {
+        return Ok(Engine::Played);
     }
     let (vectors, is_endless) = (rays::vectors(rules), rules.below().is_none());
     let are_rays = vectors.is_some();
@@ -78,6 +84,7 @@ pub fn memory(rules: &RulesBox, threads: usize) -> u64 {
         Ok(Engine::Lines(vectors)) => lines::memory(rules, &vectors),
         Ok(Engine::Values) => values::memory(rules),
         Ok(Engine::Planes) => planes::memory(rules),
+        Ok(Engine::Played) => played::memory(rules),
         // It is refused before it takes any.
         Err(_) => 0,
     }
@@ -118,11 +125,11 @@ pub fn steps(rules: &RulesBox) -> Vec<(usize, u64)> {
         }
         Err(_) => Vec::new(),
         Ok(_) if check::is_refused(rules, sides) => Vec::new(),
-        Ok(Engine::Values) => {
-            let sides = sides.map(u64::cast_signed);
+        Ok(Engine::Values | Engine::Played) => {
+            let (signed, positions) = (sides.map(u64::cast_signed), sides.iter().product::<u64>());
             // On the average a number of a position is half of its side.
-            let each = |one: &Move| one.choices(sides) >> one.parameters();
-            kinds.iter().map(|one| rules.columns().saturating_mul(1 + each(one))).enumerate().collect()
+            let each = |one: &Move| one.choices(signed) >> one.parameters();
+            kinds.iter().map(|one| positions.saturating_mul(1 + each(one))).enumerate().collect()
         }
         Ok(Engine::Planes) => planes::steps_of_kinds(rules),
     };
@@ -149,7 +156,7 @@ pub fn run<E: Send>(
     if whole >= rules.sides()[0] {
         return Ok(());
     }
-    let mut over = whole * (1 + u64::from(rules.level()));
+    let mut over = whole * (1 + u64::from(rules.level())) * rules.sets();
     let sheet: Take<'_, E> = &mut |found| match over.checked_sub(1) {
         None => sheet(found),
         Some(rest) => {
@@ -172,6 +179,10 @@ pub fn run<E: Send>(
         Engine::Planes => {
             require_table()?;
             planes::run(rules, poll, &refuse, sheet)
+        }
+        Engine::Played => {
+            require_table()?;
+            played::run(rules, poll, &refuse, sheet)
         }
     }
 }
@@ -293,6 +304,7 @@ mod tests {
             Engine::Planes => 2,
             Engine::Lines(_) => 3,
             Engine::Values => 4,
+            Engine::Played => 5,
         }
     }
 

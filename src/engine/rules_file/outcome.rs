@@ -16,6 +16,8 @@ pub enum PPositionsOfSheet<'a> {
 pub enum Refused {
     /// A move does not lower a position.
     NoLower { number: usize, from: Triple, to: Triple },
+    /// The order has no value at a position.
+    NoOrder(Triple),
     /// A position has too many moves to try.
     TooMany,
     /// The moves of a kind from one position have so many choices of parameters, too many to try.
@@ -34,6 +36,7 @@ impl From<MoveError> for Refused {
     fn from(error: MoveError) -> Self {
         match error {
             MoveError::NoLower { number, from, to } => Self::NoLower { number, from, to },
+            MoveError::NoOrder(position) => Self::NoOrder(position),
             MoveError::TooMany => Self::TooMany,
         }
     }

@@ -70,17 +70,13 @@ impl RulesBox {
     /// `[x, y, z]` is P if `z` is the value of `[x, y]`.
     ///
     /// # Errors
-    /// If the game is on three numbers, or misère (where the values say nothing), or a side is 0 or too long.
+    /// If the game is on three numbers, or has no values (see [`RulesError::NoValues`]), or a side is 0 or too long.
     pub fn grundy(rules_file: RulesFile, sides: [u64; 2]) -> Result<Self, RulesError> {
-        if rules_file.numbers() != 2 || rules_file.is_misere() {
+        if rules_file.numbers() != 2 || !rules_file.has_values() {
             return Err(RulesError::NoValues);
         }
         let boxed = Self::new(rules_file.clone(), sides, Side::Below(1))?;
         let heap = rules_file.with_heap();
-        // Numbers that are no position are no position with any heap either. A table of values has none of these.
-        if !heap.nothing().is_empty() {
-            return Err(RulesError::NoValues);
-        }
         Ok(Self { rules_file: heap, third: Side::Any, grundy: true, ..boxed })
     }
 
@@ -88,9 +84,9 @@ impl RulesBox {
     /// `[x, y, z]`. To the table `y Z + z` is one number, with `Z` the third side, so that it has columns.
     ///
     /// # Errors
-    /// If the game is on two numbers, or misère, or has `nothing`; if a side is 0 or too long, or the box has too many positions.
+    /// If the game is on two numbers, or has no values; if a side is 0 or too long, or the box has too many positions.
     pub fn grundy_of_three(rules_file: RulesFile, [x, y, z]: [u64; 3]) -> Result<Self, RulesError> {
-        if rules_file.numbers() != 3 || rules_file.is_misere() || !rules_file.nothing().is_empty() {
+        if rules_file.numbers() != 3 || !rules_file.has_values() {
             return Err(RulesError::NoValues);
         }
         let boxed = Self::new(rules_file, [x, y], Side::Below(z))?;
@@ -233,10 +229,16 @@ impl RulesBox {
         self.columns().saturating_mul(self.below().unwrap_or(1))
     }
 
-    /// Cells of the table: at each level the columns, or the positions.
+    /// Cells of the table: at each level the columns, or the positions, once for each set.
     pub fn cells(&self) -> u64 {
         let each = if self.has_columns() { self.columns() } else { self.volume() };
-        each.saturating_mul(1 + u64::from(self.passes))
+        each.saturating_mul(1 + u64::from(self.passes)).saturating_mul(self.sets())
+    }
+
+    /// How many sets of positions a table without columns has at each level: the P-positions, and with an order those that
+    /// depend on positions outside the box.
+    pub(crate) fn sets(&self) -> u64 {
+        1 + u64::from(self.rules_file.order().is_some())
     }
 
     /// Whether three numbers are a position.

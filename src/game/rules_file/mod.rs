@@ -16,6 +16,7 @@ mod file;
 mod generator;
 mod moves;
 pub(crate) mod options;
+mod order;
 mod parse;
 mod play;
 mod range;
@@ -23,12 +24,14 @@ mod range;
 mod remarks;
 mod stored;
 mod symmetry;
+pub(crate) mod tally;
 
 use std::fmt;
 
 pub use boxed::{RulesBox, Side};
 pub use error::RulesFileError;
 pub(crate) use moves::Move;
+use order::Order;
 use stored::{Parts, Quoted};
 
 use super::{Triple, text};
@@ -41,6 +44,8 @@ pub struct RulesFile {
     moves: Vec<Move>,
     numbers: usize,
     misere: bool,
+    block: usize,
+    order: Option<Order>,
     nothing: Vec<Triple>,
 }
 
@@ -48,6 +53,8 @@ pub struct RulesFile {
 const MOST_MOVES: usize = 64;
 /// The most positions in `nothing`.
 const MOST_NOTHING: usize = 512;
+/// Options that may be forbidden, at most.
+const MOST_BLOCKED: usize = 255;
 /// Letters of a name, at most.
 const MOST_NAME: usize = 80;
 
@@ -58,7 +65,8 @@ impl RulesFile {
     }
 
     fn of_spans(text: &str, parts: &Parts) -> Result<Self, RulesFileError> {
-        let Parts { name: Quoted { text: written, span }, moves: all, all_moves, misere, nothing } = parts;
+        let Parts { name: Quoted { text: written, span }, moves: all, all_moves, misere, block, order, nothing } =
+            parts;
         let plain = |c: char| (c.is_ascii_graphic() || c == ' ') && c != '"' && c != '\\';
         if written.is_empty() || written.len() > MOST_NAME || !written.chars().all(plain) {
             let what = format!("a name has 1 to {MOST_NAME} plain letters, and no quotes");
@@ -89,6 +97,20 @@ impl RulesFile {
             read.push(made);
         }
         let numbers = numbers.unwrap_or(3);
+        let blocked = block.as_ref().map_or(Some(0), |(block, _)| {
+            usize::try_from(*block).ok().filter(|block| (1..=MOST_BLOCKED).contains(block))
+        });
+        let Some(block_of) = blocked else {
+            let span = block.as_ref().map_or(0..0, |(_, span)| span.clone());
+            return Err(RulesFileError::at(
+                span,
+                format!("`block` is how many options may be forbidden, 1 to {MOST_BLOCKED}"),
+            ));
+        };
+        let read_order = |order: &Quoted| {
+            Order::parse(&order.text, numbers).map_err(|failure| order.error(text, failure.span, failure.what))
+        };
+        let order_of = order.as_ref().map(read_order).transpose()?;
         if nothing.len() > MOST_NOTHING {
             return Err(RulesFileError::at(0..0, format!("at most {MOST_NOTHING} positions are none")));
         }
@@ -100,7 +122,15 @@ impl RulesFile {
         }
         none.sort_unstable();
         none.dedup();
-        Ok(Self { name: written.clone(), moves: read, numbers, misere: *misere, nothing: none })
+        Ok(Self {
+            name: written.clone(),
+            moves: read,
+            numbers,
+            misere: *misere,
+            block: block_of,
+            order: order_of,
+            nothing: none,
+        })
     }
 
     /// The name of the game.
@@ -125,14 +155,45 @@ impl RulesFile {
         self.misere
     }
 
+    /// How many options of a position the previous player may forbid, before each move: a position is P if at most so many of
+    /// its options are P.
+    pub fn block(&self) -> usize {
+        self.block
+    }
+
+    /// The expression in the numbers of a position that every move makes less, as it is written; `None` if moves lower the
+    /// first number that they change.
+    pub fn order(&self) -> Option<String> {
+        self.order.as_ref().map(Order::to_string)
+    }
+
+    /// The value of the order at a position, if it has one.
+    #[cfg(feature = "build")]
+    pub(crate) fn order_of(&self, position: Triple) -> Option<u64> {
+        self.order.as_ref()?.of(&position)
+    }
+
     /// Numbers that are no position, ascending: no move leads there.
     pub fn nothing(&self) -> &[Triple] {
         &self.nothing
     }
 
-    /// Whether `x, y, z-t` is a move without a condition: then a column has at most one P-position.
+    /// Whether `x, y, z-t` is a move without a condition, so that a column has at most one P-position.
     pub(crate) fn has_pillar(&self) -> bool {
-        self.moves.iter().any(Move::is_pillar)
+        self.block == 0 && self.order.is_none() && self.moves.iter().any(Move::is_pillar)
+    }
+
+    /// Whether the Grundy values of the game say who wins a sum.
+    fn has_values(&self) -> bool {
+        // Numbers that are no position are no position with any heap either.
+        !self.misere && self.block == 0 && self.order.is_none() && self.nothing.is_empty()
+    }
+
+    /// Whether each position is decided by all its moves, and not by marks of the P-positions: options are counted, or moves
+    /// do not lead to lower positions.
+    #[cfg(feature = "build")]
+    pub(crate) fn is_played(&self) -> bool {
+        self.block > 0 || self.order.is_some()
     }
 
     /// The game with a Nim heap as its third number: `[x, y, z]` is P in it if the Grundy value of `[x, y]` is `z`.
@@ -161,6 +222,12 @@ impl fmt::Display for RulesFile {
         write!(f, "moves = [{}]", quoted.join(", "))?;
         if self.misere {
             write!(f, "\nmisere = true")?;
+        }
+        if self.block > 0 {
+            write!(f, "\nblock = {}", self.block)?;
+        }
+        if let Some(order) = &self.order {
+            write!(f, "\norder = \"{order}\"")?;
         }
         if !self.nothing.is_empty() {
             let quoted = |position: &Triple| format!("\"{}\"", text::word(&position[..self.numbers]));

@@ -1,6 +1,7 @@
 //! The moves of a position.
 
 use super::moves::Move;
+use super::order::Order;
 use super::range::Interval;
 use super::{RulesFile, RulesFileError};
 use crate::game::Triple;
@@ -23,6 +24,8 @@ pub(crate) type Ends<'a> = &'a (dyn Fn([u64; 2]) -> Option<u64> + Sync);
 pub(crate) enum MoveError {
     #[error("move {number} leads from {} to {}, which is no lower", text(.from), text(.to))]
     NoLower { number: usize, from: Triple, to: Triple },
+    #[error("the order has no value at {}", text(.0))]
+    NoOrder(Triple),
     #[error("a position has more moves than can be gone through")]
     TooMany,
 }
@@ -41,6 +44,8 @@ pub(crate) struct Options<'a> {
     pub(super) without_pillar: bool,
     /// Positions that no move leads to.
     pub(super) nothing: &'a [Triple],
+    /// What every move makes less, if it is not the first number that the move changes.
+    pub(super) order: Option<&'a Order>,
     /// The third number of a column to which moves are wanted, where that is known.
     pub(super) ends: Option<Ends<'a>>,
     pub(super) poll: Poll<'a>,
@@ -65,6 +70,8 @@ impl Steps {
 struct Making<'a> {
     /// What no move leads to.
     nothing: &'a [Triple],
+    /// The order, and its value before the move.
+    order: Option<(&'a Order, u64)>,
     number: usize,
     one: &'a Move,
     from: Triple,
@@ -77,8 +84,9 @@ struct Making<'a> {
 
 impl<'a> Options<'a> {
     pub fn new(rules: &'a RulesFile) -> Self {
-        let RulesFile { moves, nothing, .. } = rules;
-        Self { moves, first: 0, without_pillar: false, nothing, ends: None, poll: &|| () }
+        let RulesFile { moves, nothing, order, .. } = rules;
+        let order = order.as_ref();
+        Self { moves, first: 0, without_pillar: false, nothing, order, ends: None, poll: &|| () }
     }
 
     /// The moves except those that take any number from `z` and change nothing else.
@@ -118,6 +126,8 @@ impl<'a> Options<'a> {
         if from.iter().any(|&n| n >= MOST) {
             return Err(MoveError::TooMany);
         }
+        let valued = |order: &'a Order| order.of(&from).map(|value| (order, value)).ok_or(MoveError::NoOrder(from));
+        let order = self.order.map(valued).transpose()?;
         let left_out = |one: &Move| self.without_pillar && one.is_pillar();
         for (number, one) in (self.first..).zip(self.moves).filter(|(_, one)| !left_out(one)) {
             let mut values: Vec<i64> = from.iter().map(|&n| n.cast_signed()).collect();
@@ -126,7 +136,7 @@ impl<'a> Options<'a> {
             ranges.resize(one.letters.len(), [1, i64::MAX]);
             let &Self { nothing, poll, .. } = self;
             let ends = self.ends.filter(|_| one.last_goes_along());
-            let mut making = Making { nothing, number, one, from, ends, steps, poll, visit };
+            let mut making = Making { nothing, order, number, one, from, ends, steps, poll, visit };
             if making.choose(0, &mut values, &mut ranges)? {
                 return Ok(true);
             }
@@ -204,7 +214,11 @@ impl Making<'_> {
             };
             *number = value;
         }
-        if to >= self.from {
+        let is_lower = match self.order {
+            None => to < self.from,
+            Some((order, before)) => order.of(&to).ok_or(MoveError::NoOrder(to))? < before,
+        };
+        if !is_lower {
             return Err(MoveError::NoLower { number: self.number + 1, from: self.from, to });
         }
         Ok(self.nothing.binary_search(&to).is_err() && (self.visit)(to))

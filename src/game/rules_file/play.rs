@@ -22,7 +22,17 @@ impl Play for RulesBox {
         let from = if self.rules_file().numbers() == 2 { "Two numbers x, y" } else { "Three numbers x, y, z" };
         let moves: Vec<String> = self.rules_file().moves().map(|to| format!("`{to}`")).collect();
         let end = if self.rules_file().is_misere() { "wins" } else { "loses" };
-        format!("{from}. A move leads to {}, with t at least 1. Whoever cannot move {end}.", moves.join(" or to "))
+        let block = match self.rules_file().block() {
+            0 => String::new(),
+            1 => " Before each move the other player may forbid one position that it would lead to.".into(),
+            most => {
+                format!(" Before each move the other player may forbid up to {most} positions that it would lead to.")
+            }
+        };
+        format!(
+            "{from}. A move leads to {}, with t at least 1.{block} Whoever cannot move {end}.",
+            moves.join(" or to ")
+        )
     }
 
     fn is_declared(&self, position: &Position) -> bool {
@@ -66,6 +76,11 @@ impl Play for RulesBox {
     fn refuse(&self, numbers: &[u64]) -> Option<String> {
         let is_position = self.point(&Position::new(numbers)).is_some_and(|point| self.is_position(point.piles));
         (!is_position).then(|| "the rules say that it is none".into())
+    }
+
+    fn may_be_blocked(&self, from: &Position, to: &Position) -> bool {
+        // But for the pass.
+        self.rules_file().block() > 0 && to.passes == from.passes
     }
 
     fn each_option(&self, position: &Position, player: Option<Player>, visit: &mut dyn FnMut(Position) -> bool) {

@@ -12,15 +12,16 @@ impl RulesFile {
     /// counts as not symmetric.
     pub(crate) fn is_symmetric(&self) -> bool {
         let exchanges = if self.numbers == 2 { &EXCHANGES[..1] } else { &EXCHANGES[..] };
-        exchanges.iter().all(|exchange| {
-            let all = |exchange: &[usize; 3]| {
-                let mut all: Vec<String> = self.moves.iter().map(|one| least_text(one, exchange)).collect();
-                all.sort_unstable();
-                all.dedup();
-                all
-            };
-            all(&[0, 1, 2]) == all(exchange) && are_symmetric(&self.nothing, exchange)
-        })
+        self.order.is_none()
+            && exchanges.iter().all(|exchange| {
+                let all = |exchange: &[usize; 3]| {
+                    let mut all: Vec<String> = self.moves.iter().map(|one| least_text(one, exchange)).collect();
+                    all.sort_unstable();
+                    all.dedup();
+                    all
+                };
+                all(&[0, 1, 2]) == all(exchange) && are_symmetric(&self.nothing, exchange)
+            })
     }
 
     /// Whether these positions are the same with their numbers in any order.

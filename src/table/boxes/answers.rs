@@ -11,7 +11,7 @@ use crate::table::single::found_in;
 use crate::table::store::{
     NO_VALUES, ONE_FILE, Store, count, fields, listed, no_moves, not_for, of_passes, row_of, too_far,
 };
-use crate::table::{BatchError, Bound, Budget, Cell, Declared, Feature, List, ListAsked, Moves, ReadError};
+use crate::table::{BatchError, Bound, Budget, Cell, Declared, Feature, List, ListAsked, Move, Moves, ReadError, Role};
 use crate::table::{batch, cells};
 
 impl Store for Boxes {
@@ -38,7 +38,16 @@ impl Store for Boxes {
         self.announce();
         let outcome = self.outcome_left(piles, passes)?;
         let level = self.rules.level_of(passes);
-        let Some(level) = level.filter(|&level| outcome == Outcome::N && !self.rules.is_variant(piles, level)) else {
+        let role = match outcome {
+            _ if self.rules.rules_file().block() == 0 => Role::Wins,
+            Outcome::N => Role::UnlessBlocked,
+            _ => Role::Block,
+        };
+        let plays = |level| match outcome {
+            Outcome::N => !self.rules.is_variant(piles, level),
+            _ => outcome == Outcome::P && role == Role::Block,
+        };
+        let Some(level) = level.filter(|&level| plays(level)) else {
             return Ok(Moves::winning(outcome, [], outcome != Outcome::Beyond));
         };
         let (mut moves, mut complete) = (Vec::new(), true);
@@ -69,6 +78,8 @@ impl Store for Boxes {
         }
         moves.sort_unstable();
         moves.dedup();
+        let with_role = |role| move |to: Point| Move { role, to: self.rules.told(to) };
+        let mut moves: Vec<Move> = moves.into_iter().map(with_role(role)).collect();
         // Whoever has no move may not pass. If that takes too long to find out, the list is marked as incomplete already.
         let may_pass = match self.has_moves(piles, &mut budget.steps) {
             Err(ReadError::NoTheory(_)) => Ok(!moves.is_empty()),
@@ -79,11 +90,20 @@ impl Store for Boxes {
         {
             let passed = self.outcome_left(piles, fewer)?;
             if passed == Outcome::P {
-                moves.push(Point { piles, passes: fewer });
+                moves.push(with_role(Role::Wins)(Point { piles, passes: fewer }));
             }
             complete &= passed != Outcome::Beyond;
         }
-        Ok(Moves::winning(outcome, moves.into_iter().map(|to| self.rules.told(to)), complete).within(budget))
+        Ok(Moves::new(outcome, moves, complete).within(budget))
+    }
+
+    fn roles(&self) -> &'static [Role] {
+        let blocks = self.rules.rules_file().block() > 0;
+        if blocks { &[Role::Wins, Role::UnlessBlocked, Role::Block] } else { &[Role::Wins] }
+    }
+
+    fn plays(&self, _: &Position) -> Result<(), ReadError> {
+        if self.rules.rules_file().block() > 0 { not_for(self.name(), Feature::Lines, BLOCKS) } else { Ok(()) }
     }
 
     fn list(&self, ask: &ListAsked) -> Result<List<'_>, ReadError> {
@@ -109,7 +129,8 @@ impl Store for Boxes {
         let once = !ask.all_orders && !rules.is_of_grundy() && rules.is_symmetric();
         let numbers = ["x", "y", "z", "n"].get(..rules.numbers()).unwrap_or_default();
         let form = numbers.join(if once { " <= " } else { ", " });
-        let what = format!("{}: P-positions for {form} <= {max}{with}", rules.title());
+        let known = if rules.sets() > 1 { " that do not depend on what is outside the box" } else { "" };
+        let what = format!("{}: P-positions for {form} <= {max}{with}{known}", rules.title());
         let positions = (0..=max).flat_map(move |x| {
             let told = move |piles| rules.told(Point { piles, passes });
             let inside = move |position: &Position| {
@@ -135,7 +156,12 @@ impl Store for Boxes {
         if rules.is_of_grundy() {
             facts.insert("grundy".into(), true.into());
         }
-        if let Stored::Set(_, shape) = &self.stored {
+        if rules.rules_file().block() > 0 {
+            facts.insert("block".into(), rules.rules_file().block().into());
+        }
+        if let Some(order) = rules.rules_file().order() {
+            facts.insert("order".into(), order.into());
+        } else if let Stored::Set(_, shape) = &self.stored {
             facts.insert("p_positions".into(), shape.members.into());
         }
         Ok(facts)
@@ -157,7 +183,13 @@ impl Store for Boxes {
         };
         let passes = of_passes(rules.level().into(), |passes| rules.level_of(passes).is_some(), of.passes);
         // Games without passes say nothing.
-        sides.enumerate().map(below).chain(passes.filter(|_| rules.level() > PassLevel::ZERO)).collect()
+        let passes = passes.filter(|_| rules.level() > PassLevel::ZERO);
+        let mut all: Vec<(bool, String)> = sides.enumerate().map(below).chain(passes).collect();
+        if rules.sets() > 1 {
+            let is_known = all.iter().any(|(holds, _)| !holds) || !matches!(self.outcome(of), Ok(Outcome::Beyond));
+            all.push((is_known, "who wins may not depend on positions outside the box".into()));
+        }
+        all
     }
 
     fn completion(&self, numbers: &[u64], passes: u64) -> Result<Cell, ReadError> {
@@ -188,12 +220,14 @@ impl Store for Boxes {
 
     /// Costs a look-up for each move.
     fn instant_winner(&self, position: &Position) -> Result<Option<bool>, ReadError> {
+        self.has_instant_winners()?;
         let Some(Point { piles, passes }) = self.rules.point(position) else { return Ok(None) };
         self.rules.level_of(passes).map_or(Ok(None), |level| self.lowered(piles, level))
     }
 
     /// Costs about as much as one instant winner, unless the column that a move leads to depends on `z`.
     fn instant_winners(&self, [x, y]: [u64; 2], rows: u64, passes: u64) -> Result<Option<Vec<u64>>, ReadError> {
+        self.has_instant_winners()?;
         let inside = Self::inside([x, y], self.rules.sides()) && self.rules.below().is_none_or(|below| rows <= below);
         let Some(level) = self.rules.level_of(passes).filter(|_| inside) else { return Ok(None) };
         self.announce();
@@ -246,6 +280,17 @@ impl Store for Boxes {
     }
 }
 
+impl Boxes {
+    /// Refuses instant winners where one move to a P-position may be forbidden.
+    fn has_instant_winners(&self) -> Result<(), ReadError> {
+        let blocks = self.rules.rules_file().block() > 0;
+        if blocks { not_for(self.name(), Feature::InstantWinners, NO_INSTANT) } else { Ok(()) }
+    }
+}
+
+const BLOCKS: &str = "whoever forbids moves decides what follows; ask for the moves of each position";
+const NO_INSTANT: &str = "a single move that wins may be forbidden; ask for the moves of a position";
+
 /// The sides of the box, of as many numbers as it bounds.
 fn sides(rules: &RulesBox) -> Vec<u64> {
     let bounded = rules.has_values_of_three() || rules.rules_file().numbers() == 3 && rules.below().is_some();
@@ -253,5 +298,4 @@ fn sides(rules: &RulesBox) -> Vec<u64> {
     all.get(..if bounded { 3 } else { 2 }).unwrap_or(&all).to_vec()
 }
 
-const NO_COLUMNS: &str =
-    "its rules have no move \"x, y, z-t\" that may always be made, so that its table is a set of positions";
+const NO_COLUMNS: &str = "its rules have no move \"x, y, z-t\" that may always be made, or have `block` or `order`, so that its table is a set of positions";

@@ -2,6 +2,7 @@
 
 use super::{Boxes, Stored};
 use crate::game::rules_file::options::{Ends, MOST_STEPS};
+use crate::game::rules_file::tally::Tally;
 use crate::game::{Outcome, PassLevel, Side, Triple, or_stop};
 use crate::table::{Cell, ReadError};
 
@@ -114,6 +115,16 @@ impl Boxes {
 
     /// Whether the player to move wins by the moves, declared or not.
     pub(super) fn is_won(&self, piles: Triple, level: PassLevel) -> Result<bool, ReadError> {
+        let rules_file = self.rules.rules_file();
+        if rules_file.block() > 0 {
+            let mut tally = Tally::new(rules_file.block(), rules_file.is_misere());
+            self.each_option_among(piles, level, &mut MOST_STEPS.clone(), &|_| true, &mut |to, outcome| {
+                tally.add(to, outcome)
+            })?;
+            let passed =
+                level.below().filter(|_| tally.any()).map(|below| self.outcome_at(piles, below)).transpose()?;
+            return Ok(tally.outcome() == Outcome::N || passed == Some(Outcome::P));
+        }
         if !self.has_moves(piles, &mut MOST_STEPS.clone())? {
             return Ok(self.rules.rules_file().is_misere());
         }

@@ -7,6 +7,7 @@ mod kind;
 mod shape;
 mod text;
 
+use expr::{Expr, Values};
 pub use kind::{Budget, Kind, Spent};
 
 /// Numbers of a position.
@@ -17,6 +18,10 @@ pub type Numbers = [i64; 3];
 pub struct Rules {
     kinds: Vec<Kind>,
     misere: bool,
+    /// How many options may be forbidden.
+    block: usize,
+    /// What every move makes less, if it is not the first number that the move changes.
+    order: Option<Expr>,
     nothing: Vec<Numbers>,
     /// The third side is missing if columns have no bound.
     sides: [Option<i64>; 3],
@@ -64,6 +69,8 @@ impl Rules {
         Some(Self {
             kinds,
             misere: is_true("misere"),
+            block: value("block").map_or(Some(0), |block| block.parse().ok())?,
+            order: value("order").map_or(Some(None), |order| text::read_order(order.trim_matches('"')).map(Some))?,
             nothing: value("nothing")
                 .map_or(Some(Vec::new()), strings)?
                 .into_iter()
@@ -83,6 +90,32 @@ impl Rules {
     /// Whoever has no move wins.
     pub fn is_misere(&self) -> bool {
         self.misere
+    }
+
+    /// How many options of a position may be forbidden.
+    pub fn block(&self) -> usize {
+        self.block
+    }
+
+    /// Whether moves follow an order of their own, and may lead out of the box.
+    pub fn has_order(&self) -> bool {
+        self.order.is_some()
+    }
+
+    /// Whether a position is decided by all its options.
+    pub fn is_counted(&self) -> bool {
+        self.block > 0 || self.has_order()
+    }
+
+    /// Whether a position comes before another one.
+    pub fn is_lower(&self, to: Numbers, from: Numbers) -> bool {
+        let Some(order) = &self.order else { return to < from };
+        let value = |of: Numbers| {
+            let mut values: Values = [1; 26];
+            values[kind::NUMBERS].copy_from_slice(&of);
+            order.value(&values).filter(|&value| value >= 0)
+        };
+        value(to).zip(value(from)).is_some_and(|(to, from)| to < from)
     }
 
     /// The sides of the box; the third is missing if columns have no bound.
