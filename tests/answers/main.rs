@@ -19,6 +19,7 @@ mod clobber;
 mod codes;
 mod cones;
 mod costs;
+mod counted;
 mod database;
 mod ends;
 mod every_game;

@@ -348,7 +348,7 @@ impl RulesBox {
 
     /// The moves but those that take from the third number of a column, or the pile beside a game, alone.
     pub(crate) fn other_options(&self) -> Options<'_> {
-        if self.has_values_of_three() {
+        if self.has_values_of_three() || !self.has_columns() {
             Options::new(&self.rules_file)
         } else {
             Options::without_pillar(&self.rules_file)
