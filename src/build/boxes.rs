@@ -12,7 +12,7 @@ use crate::check::certify::boxes::sample::sample;
 use crate::check::{Certificate, CertifyError};
 use crate::engine::rules_file::{PPositionsOfSheet, Refused, memory, run};
 use crate::format::FileEntry;
-use crate::game::{Beyond, RulesBox, Sheet};
+use crate::game::{Beyond, Position, RulesBox, Sheet};
 use crate::table::{AnyStore, Table};
 
 /// Bytes of a completion, at most about.
@@ -96,16 +96,14 @@ impl RulesBox {
         let text = |number: usize| self.rules_file().moves().nth(number - 1).unwrap_or_default();
         // A game's own numbers: the pile of Nim beside it is not in its rules.
         let numbers = self.rules_file().numbers();
-        let position = |of: [u64; 3]| of.iter().take(numbers).map(u64::to_string).collect::<Vec<_>>().join(",");
+        let position = |of: Position| of.iter().take(numbers).map(u64::to_string).collect::<Vec<_>>().join(",");
         match refused {
             Refused::NoLower { number, from, to } => format!(
                 "the move {:?} leads from {} to {}, and has to lower {}",
                 text(number),
                 position(from),
                 position(to),
-                self.rules_file().order().map_or("x, or y where x stays, or z where both stay".into(), |order| {
-                    format!("the order {order:?}")
-                })
+                self.rules_file().order().map_or(lowered(numbers).into(), |order| { format!("the order {order:?}") })
             ),
             Refused::NoOrder(at) => format!(
                 "the order {:?} has no value at {}, or a negative one",
@@ -129,7 +127,7 @@ impl RulesBox {
             Refused::Leaves { number, axis, most, helps } => format!(
                 "the move {:?} may make {} as much as {most}, which is outside the box; {}keep the number inside, by the expression as in min(y+1, 99), or by a condition as in y < 99",
                 text(number),
-                ["x", "y", "z"][axis],
+                if numbers == 4 { ["w", "x", "y", "z"][axis] } else { ["x", "y", "z"][axis] },
                 if helps { "make that side longer, or " } else { "" }
             ),
             Refused::NoThird { number } => format!(
@@ -137,10 +135,27 @@ impl RulesBox {
                  or y whenever they take from z, and raise nothing; with numbers up to 1,024, and sums of at most 64 vectors), so that the box needs its third side",
                 text(number)
             ),
+            Refused::NoFourth { number } => format!(
+                "the text of the move {:?} does not show that it lowers every position, whatever z is, so that the box needs its fourth side",
+                text(number)
+            ),
             Refused::TooHigh { x, y } => {
-                format!("the P-position of {x},{y} has a number of 2^30 or more, so that the box needs its third side")
+                let column = match self.sides_of_four() {
+                    Some(_) => Position::from(self.own([x, y, 0])),
+                    None => Position::from([x, y]),
+                };
+                format!("the P-position of {column} has a number of 2^30 or more, so that the box needs its last side")
             }
         }
+    }
+}
+
+/// What a move has to lower, by how many numbers a position has.
+fn lowered(numbers: usize) -> &'static str {
+    if numbers == 4 {
+        "w, or x where w stays, or y where both stay, or z where all others stay"
+    } else {
+        "x, or y where x stays, or z where both stay"
     }
 }
 
@@ -238,7 +253,7 @@ mod tests {
         for (rules, numbers) in boxes(["'x-t, y'", "'x-t, y, z'"], 3).iter().zip([2, 2, 3, 3]) {
             let (from, to) = (["7,8", "7,8,9"][numbers - 2], ["7,9", "7,9,1"][numbers - 2]);
             let moved = ["\"x-t, y\"", "\"x-t, y, z\""][numbers - 2];
-            let lower = Refused::NoLower { number: 1, from: [7, 8, 9], to: [7, 9, 1] };
+            let lower = Refused::NoLower { number: 1, from: [7, 8, 9].into(), to: [7, 9, 1].into() };
             assert_eq!(
                 rules.in_words(lower),
                 format!(

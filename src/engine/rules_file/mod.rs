@@ -7,7 +7,7 @@
 //! carried if they are `bounded_rays`, by `multiples` of another number, or with `choices` that are the same on a whole
 //! ray. In the `marks` of a box 64 multiples of a ray are taken together as `words`: `in_column` along `z`, `turned` along
 //! the others. Any other kind of move is made backwards (`inverse`). `values` computes the Grundy values of any game, and `lines`
-//! those of three numbers if all moves are lines. `played` makes all moves of each position, where options are counted or moves
+//! those of three numbers if all moves are lines, and `quads` the columns of four numbers. `played` makes all moves of each position, where options are counted or moves
 //! lead to no lower positions. `check` refuses rules that take too long or have no table, before the
 //! work begins.
 
@@ -27,6 +27,7 @@ mod outcome;
 mod pace;
 mod planes;
 mod played;
+mod quads;
 mod rays;
 mod spans;
 mod steps;
@@ -52,6 +53,8 @@ enum Engine {
     Lines(Vec<Triple>),
     Values,
     Planes,
+    /// Columns of four numbers.
+    Quads,
     Played,
 }
 
@@ -61,7 +64,7 @@ fn engine(rules: &RulesBox) -> Result<Engine, Refused> {
         return Ok(lines::vectors(rules).map_or(Engine::Values, Engine::Lines));
     }
     if rules.rules_file().is_played() {
-        return Ok(Engine::Played);
+        return Ok(if rules.has_columns() { Engine::Quads } else { Engine::Played });
     }
     let (vectors, is_endless) = (rays::vectors(rules), rules.below().is_none());
     let are_rays = vectors.is_some();
@@ -84,6 +87,7 @@ pub fn memory(rules: &RulesBox, threads: usize) -> u64 {
         Ok(Engine::Lines(vectors)) => lines::memory(rules, &vectors),
         Ok(Engine::Values) => values::memory(rules),
         Ok(Engine::Planes) => planes::memory(rules),
+        Ok(Engine::Quads) => quads::memory(rules),
         Ok(Engine::Played) => played::memory(rules),
         // It is refused before it takes any.
         Err(_) => 0,
@@ -92,7 +96,7 @@ pub fn memory(rules: &RulesBox, threads: usize) -> u64 {
 
 /// Whether columns need no bound: all moves are rays or cones.
 pub fn needs_no_third(rules: &RulesBox) -> bool {
-    rules.below().is_none() && matches!(engine(rules), Ok(Engine::Rays(_) | Engine::Cones(_)))
+    rules.below().is_none() && matches!(engine(rules), Ok(Engine::Rays(_) | Engine::Cones(_) | Engine::Quads))
 }
 
 /// The number, from 1 on, of a kind of move because of which a box needs its third side.
@@ -103,11 +107,10 @@ pub fn needs_third(rules: &RulesBox) -> Option<usize> {
     }
 }
 
-/// Upper bounds of the numbers that moves from positions of a box lead to.
-pub fn greatest(rules: &RulesBox) -> [u64; 3] {
-    let sides = rules.own_sides().map(u64::cast_signed);
-    let kinds = rules.rules_file().kinds().iter().map(|one| one.greatest(sides));
-    kinds.fold([0; 3], |all, one| [0, 1, 2].map(|axis| all[axis].max(u64::try_from(one[axis]).unwrap_or(0))))
+/// Upper bounds of the numbers that moves from positions of a box lead to: of so many as a position has, three or four.
+pub fn greatest<const N: usize>(rules: &RulesBox, sides: [u64; N]) -> [u64; N] {
+    let kinds = rules.rules_file().kinds().iter().map(|one| one.greatest(sides.map(u64::cast_signed)));
+    kinds.fold([0; N], |all, one| std::array::from_fn(|axis| all[axis].max(u64::try_from(one[axis]).unwrap_or(0))))
 }
 
 /// The approximate steps of computing the table, for each kind of move: its number from 0 on, or a greater number for
@@ -124,16 +127,23 @@ pub fn steps(rules: &RulesBox) -> Vec<(usize, u64)> {
             kinds.iter().map(lattice).enumerate().map(|(number, each)| of_columns(number, each)).collect()
         }
         Err(_) => Vec::new(),
-        Ok(_) if check::is_refused(rules, sides) => Vec::new(),
-        Ok(Engine::Values | Engine::Played) => {
-            let (signed, positions) = (sides.map(u64::cast_signed), sides.iter().product::<u64>());
-            // On the average a number of a position is half of its side.
-            let each = |one: &Move| one.choices(signed) >> one.parameters();
-            kinds.iter().map(|one| positions.saturating_mul(1 + each(one))).enumerate().collect()
-        }
-        Ok(Engine::Planes) => planes::steps_of_kinds(rules),
+        Ok(_) => match rules.sides_of_four() {
+            None if check::is_refused(rules, sides) => Vec::new(),
+            Some(sides) if check::is_refused(rules, check::of_four(rules, sides)) => Vec::new(),
+            None if matches!(engine(rules), Ok(Engine::Planes)) => planes::steps_of_kinds(rules),
+            None => tried(kinds, sides, sides.iter().product()),
+            Some(sides) if rules.has_columns() => tried(kinds, sides, rules.columns()),
+            Some(sides) => tried(kinds, sides, rules.volume()),
+        },
     };
     all.into_iter().map(|(number, steps)| (number, steps.saturating_mul(levels))).collect()
+}
+
+/// The steps of trying all choices of parameters, for each kind of move, from so many positions.
+fn tried<const N: usize>(kinds: &[Move], sides: [u64; N], positions: u64) -> Vec<(usize, u64)> {
+    // On the average a number of a position is half of its side.
+    let each = |one: &Move| one.choices(sides.map(u64::cast_signed)) >> one.parameters();
+    kinds.iter().map(|one| positions.saturating_mul(1 + each(one))).enumerate().collect()
 }
 
 /// Computes the P-positions on the current rayon pool, and hands over the sheets in ascending order, each at one level and
@@ -164,7 +174,13 @@ pub fn run<E: Send>(
             Ok(())
         }
     };
-    let require_table = || check::check(rules, rules.own_sides(), poll).map_err(&refuse);
+    let require_table = || {
+        let checked = match rules.sides_of_four() {
+            Some(sides) => check::check(rules, check::of_four(rules, sides), poll),
+            None => check::check(rules, rules.own_sides(), poll),
+        };
+        checked.map_err(&refuse)
+    };
     match engine(rules).map_err(&refuse)? {
         Engine::Rays(vectors) => rays::run(rules, &vectors, poll, &refuse, known, sheet),
         Engine::Cones(kinds) => cones::run(rules, &kinds, poll, &refuse, sheet),
@@ -179,6 +195,10 @@ pub fn run<E: Send>(
         Engine::Planes => {
             require_table()?;
             planes::run(rules, poll, &refuse, sheet)
+        }
+        Engine::Quads => {
+            require_table()?;
+            quads::run(rules, poll, &refuse, sheet)
         }
         Engine::Played => {
             require_table()?;
@@ -304,7 +324,8 @@ mod tests {
             Engine::Planes => 2,
             Engine::Lines(_) => 3,
             Engine::Values => 4,
-            Engine::Played => 5,
+            Engine::Quads => 5,
+            Engine::Played => 6,
         }
     }
 

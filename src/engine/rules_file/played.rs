@@ -1,5 +1,6 @@
 //! Who wins at each position, by all its moves: where the previous player may forbid some of them, so that the options that are P
-//! are counted, and where moves do not lead to lower positions, but to such as come before them in an order of their own.
+//! are counted; where moves do not lead to lower positions, but to such as come before them in an order of their own; and on four
+//! numbers.
 //!
 //! With an order a move may lead out of the box. What is there is not known, nor is who wins where it matters.
 
@@ -47,12 +48,12 @@ impl Level {
 
 /// A box of positions that are found one after the other.
 struct Played<'a> {
+    rules: &'a RulesBox,
     sides: [u64; 3],
     levels: Vec<Level>,
     options: Options<'a>,
     /// By level, positions that are N whatever their moves, and those that are none.
     excepted: Vec<Vec<Triple>>,
-    tally: Tally,
 }
 
 /// The place of a position in a box.
@@ -68,10 +69,9 @@ impl Played<'_> {
             let found = if self.excepted[level].binary_search(&at).is_ok() {
                 Outcome::N
             } else {
-                let (options, sides, levels) = (self.options, self.sides, &self.levels);
-                let tally = &mut self.tally;
-                tally.clear();
-                options.each_within(at, &mut MOST_STEPS.clone(), &mut |to| {
+                let (sides, levels, rules_file) = (self.sides, &self.levels, self.rules.rules_file());
+                let mut tally = Tally::new(rules_file.block(), rules_file.is_misere());
+                self.rules.each(&self.options, at, &mut MOST_STEPS.clone(), &mut |to| {
                     let inside = is_inside(to, sides);
                     tally.add(to, if inside { levels[level].outcome(place(to, sides)) } else { Outcome::Beyond })
                 })?;
@@ -97,11 +97,11 @@ pub fn run<E>(rules: &RulesBox, poll: Poll<'_>, refuse: &impl Fn(Refused) -> E, 
     let words = rules.volume().div_ceil(64) as usize;
     let level = |_: &Vec<Triple>| Level { p_positions: vec![0; words], beyond: vec![0; words] };
     let mut played = Played {
+        rules,
         sides,
         levels: excepted.iter().map(level).collect(),
         options: Options::new(rules_file).polling(poll),
         excepted,
-        tally: Tally::new(rules_file.block(), rules_file.is_misere()),
     };
     let position = |place: u64| [place / each, place / below % y_side, place % below];
     let pace = Pace::new(poll);
@@ -111,7 +111,7 @@ pub fn run<E>(rules: &RulesBox, poll: Poll<'_>, refuse: &impl Fn(Refused) -> E, 
         for place in 0..rules.volume() {
             pace.step();
             let value =
-                rules_file.order_of(position(place)).ok_or_else(|| refuse(Refused::NoOrder(position(place))))?;
+                rules_file.order_of(position(place)).ok_or_else(|| refuse(Refused::NoOrder(position(place).into())))?;
             places.push((value, place));
         }
         places.sort_unstable();

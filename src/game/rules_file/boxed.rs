@@ -24,7 +24,8 @@ pub struct RulesBox {
     passes: PassLevel,
     pub(super) variants: Variants,
     grundy: bool,
-    /// The third side of a game on three numbers whose values the table has.
+    /// The third side of a game on three numbers whose values the table has, and of one on four numbers. To the table the
+    /// second and the third number are one.
     depth: Option<u64>,
 }
 
@@ -43,6 +44,19 @@ impl RulesBox {
     /// have no move `x, y, z-t` that may always be made.
     pub fn new(rules_file: RulesFile, sides: [u64; 2], third: Side) -> Result<Self, RulesError> {
         let range = |name, expected, found| Err(RulesError::Range { name, expected, found });
+        if rules_file.numbers() == 4 {
+            return range("the number of sides of a box for any fourth number", "3, as in 20x20x20", 2);
+        }
+        if rules_file.numbers() == 2 && third != Side::Below(1) {
+            let below = if let Side::Below(below) = third { below } else { 1 };
+            return range("the third side of a box of a game on two numbers", "1", below);
+        }
+        Self::boxed(rules_file, sides, third)
+    }
+
+    /// A box with these sides to the table.
+    fn boxed(rules_file: RulesFile, sides: [u64; 2], third: Side) -> Result<Self, RulesError> {
+        let range = |name, expected, found| Err(RulesError::Range { name, expected, found });
         let below = match third {
             Side::Below(below) => below,
             Side::Any => 1,
@@ -51,9 +65,6 @@ impl RulesBox {
             if found == 0 || found > Self::MOST_SIDE {
                 return range("a side of the box", "1 to 2^24", found);
             }
-        }
-        if rules_file.numbers() == 2 && third != Side::Below(1) {
-            return range("the third side of a box of a game on two numbers", "1", below);
         }
         let (variants, grundy, depth) = Default::default();
         let boxed = Self { rules_file, sides, third, passes: PassLevel::ZERO, variants, grundy, depth };
@@ -93,6 +104,22 @@ impl RulesBox {
         Ok(Self { sides: [x, y * z], third: Side::Any, grundy: true, depth: Some(z), ..boxed })
     }
 
+    /// The table of a game on four numbers `w, x, y, z`, of which the first three are below these sides. To the table `x Y + y` is
+    /// one number, with `Y` the third side, and `z` is the third.
+    ///
+    /// # Errors
+    /// As for [`new`](Self::new), of the first side and the product of the others; and if the game is not on four numbers.
+    pub fn of_four(rules_file: RulesFile, [w, x, y]: [u64; 3], fourth: Side) -> Result<Self, RulesError> {
+        if rules_file.numbers() != 4 {
+            let (name, found) = ("the number of sides of a box", 4);
+            return Err(RulesError::Range { name, expected: "as many as the game has numbers", found });
+        }
+        if let Some(&found) = [x, y].iter().find(|side| !(1..=Self::MOST_SIDE).contains(side)) {
+            return Err(RulesError::Range { name: "a side of the box", expected: "1 to 2^24", found });
+        }
+        Ok(Self { depth: Some(y), ..Self::boxed(rules_file, [w, x * y], fourth)? })
+    }
+
     /// The same game in a box with other first sides.
     ///
     /// # Errors
@@ -100,7 +127,8 @@ impl RulesBox {
     #[cfg(feature = "build")]
     pub(crate) fn sized(&self, sides: [u64; 2]) -> Result<Self, RulesError> {
         let boxed = match self.depth {
-            Some(z) => Self::grundy_of_three(self.rules_file.clone(), [sides[0], sides[1], z])?,
+            Some(z) if self.grundy => Self::grundy_of_three(self.rules_file.clone(), [sides[0], sides[1], z])?,
+            Some(y) => Self::of_four(self.rules_file.clone(), [sides[0], sides[1], y], self.third)?,
             None => {
                 let third = if self.grundy { Side::Any } else { self.third };
                 let new = Self::new(self.rules_file.clone(), sides, third)?;
@@ -115,7 +143,7 @@ impl RulesBox {
     pub(crate) fn of_part(&self, x: u64, level: PassLevel) -> Result<Self, RulesError> {
         let is_kept = |variant: &&Variant| variant.piles[0] < x && variant.level.is_none_or(|own| own <= level);
         let kept: Vec<Variant> = self.variants.listed().iter().filter(is_kept).copied().collect();
-        let [_, y, _] = self.own_sides();
+        let y = self.sides[1] / self.depth.unwrap_or(1);
         self.clone().passes(level).variants(kept)?.sized([x, y])
     }
 
@@ -134,6 +162,9 @@ impl RulesBox {
         let range = |name, expected, found| Err(RulesError::Range { name, expected, found });
         if self.grundy && !variants.is_empty() {
             return Err(RulesError::NoValues);
+        }
+        if self.sides_of_four().is_some() && !variants.is_empty() {
+            return range("the number of variants of a game on four numbers", "0", variants.listed().len() as u64);
         }
         for variant in variants.listed() {
             let [x, y, z] = variant.piles;
@@ -154,7 +185,7 @@ impl RulesBox {
     }
 
     /// The first two sides of the box: `x` and `y` are below them. In a table of the values of three numbers the second one
-    /// is that of `y Z + z`.
+    /// is that of `y Z + z`, in a game on four numbers that of `x Y + y`.
     pub fn sides(&self) -> [u64; 2] {
         self.sides
     }
@@ -164,16 +195,33 @@ impl RulesBox {
         self.third
     }
 
-    /// The sides of the box of a game's own numbers; the third is 1 where there is none.
+    /// The sides of the box of a game on four numbers; the fourth is 1 where there is none.
+    pub fn sides_of_four(&self) -> Option<[u64; 4]> {
+        let ([w, both], depth) = (self.sides, self.depth.filter(|_| !self.grundy)?);
+        Some([w, both / depth, depth, self.below().unwrap_or(1)])
+    }
+
+    /// The sides of the box of a game's own numbers; the third is 1 where there is none. Of a game on four numbers these are the
+    /// sides to the table: see [`of_four`](Self::of_four).
     pub fn own_sides(&self) -> [u64; 3] {
         let [x, y] = self.sides;
         match self.depth {
-            Some(depth) => [x, y / depth, depth],
-            None => [x, y, self.below().unwrap_or(1)],
+            Some(depth) if self.grundy => [x, y / depth, depth],
+            _ => [x, y, self.below().unwrap_or(1)],
         }
     }
 
-    /// The third side of the box, if it has one.
+    /// The sides of the box, of as many of a position's own numbers as it bounds.
+    pub fn bounded_sides(&self) -> Vec<u64> {
+        let is_bounded = self.below().is_some() || self.has_values_of_three();
+        match (self.sides_of_four(), self.own_sides()) {
+            (Some(sides), _) => sides[..3 + usize::from(is_bounded)].to_vec(),
+            (None, sides) if self.rules_file.numbers() == 3 && is_bounded => sides.to_vec(),
+            (None, [x, y, _]) => vec![x, y],
+        }
+    }
+
+    /// The third side of the box, if it has one. Of a game on four numbers it is the fourth.
     pub fn below(&self) -> Option<u64> {
         match self.third {
             Side::Below(below) => Some(below),
@@ -198,6 +246,11 @@ impl RulesBox {
 
     /// Whether these are values of three numbers.
     pub fn has_values_of_three(&self) -> bool {
+        self.grundy && self.depth.is_some()
+    }
+
+    /// Whether two numbers of a position are one to the table: in values of three numbers, and in games on four.
+    pub(crate) fn joins_numbers(&self) -> bool {
         self.depth.is_some()
     }
 
@@ -260,12 +313,18 @@ impl RulesBox {
     pub(in crate::game) fn parse(text: &str) -> Result<Option<Self>, RulesError> {
         let Some(stored) = stored::read(text) else { return Ok(None) };
         let rules_file = RulesFile::of_parts(text, &stored.game)?;
-        let Some((sides, third)) = sides(&stored.size) else { return Ok(None) };
-        let boxed = match (stored.grundy, third) {
-            (true, Side::Any) => Self::grundy(rules_file, sides)?,
-            (true, Side::Below(z)) => Self::grundy_of_three(rules_file, [sides[0], sides[1], z])?,
-            (false, Side::Any) if rules_file.numbers() == 2 => Self::new(rules_file, sides, Side::Below(1))?,
-            (false, third) => Self::new(rules_file, sides, third)?,
+        let boxed = match (sides(&stored.size), stored.grundy) {
+            (Some((first, third)), grundy) => match (&first[..], grundy, third) {
+                (&[x, y], true, Side::Any) => Self::grundy(rules_file, [x, y])?,
+                (&[x, y], true, Side::Below(z)) => Self::grundy_of_three(rules_file, [x, y, z])?,
+                (&[x, y], false, Side::Any) if rules_file.numbers() == 2 => {
+                    Self::new(rules_file, [x, y], Side::Below(1))?
+                }
+                (&[x, y], false, third) => Self::new(rules_file, [x, y], third)?,
+                (&[w, x, y], false, fourth) => Self::of_four(rules_file, [w, x, y], fourth)?,
+                _ => return Ok(None),
+            },
+            (None, _) => return Ok(None),
         };
         let numbers = boxed.rules_file.numbers();
         let variants: Option<Vec<_>> = stored.variants.iter().map(|text| Variant::parse(text, numbers)).collect();
@@ -274,21 +333,30 @@ impl RulesBox {
     }
 }
 
-/// A box from its text: `100x100x100`, or `100x100`.
-fn sides(text: &str) -> Option<([u64; 2], Side)> {
-    let mut sides = text.split('x').map(|side| side.parse::<u64>().ok());
-    let two = [sides.next()??, sides.next()??];
-    let third = sides.next().map_or(Some(Side::Any), |side| side.map(Side::Below))?;
-    sides.next().is_none().then_some((two, third))
+/// A box from its text: `100x100x100`, or `100x100` for any third number; `20x20x20x20`, or `20x20x20xany` for any fourth.
+fn sides(text: &str) -> Option<(Vec<u64>, Side)> {
+    let number = |side: &&str| side.parse::<u64>().ok();
+    let all: Vec<&str> = text.split('x').collect();
+    let (bounded, last) = match all.as_slice() {
+        [_, _] => (&all[..], Side::Any),
+        [first @ .., "any"] if first.len() == 3 => (first, Side::Any),
+        [first @ .., last] if first.len() < 4 => (first, Side::Below(number(last)?)),
+        _ => return None,
+    };
+    Some((bounded.iter().map(number).collect::<Option<_>>()?, last))
 }
 
 impl fmt::Display for RulesBox {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.rules_file.fmt(f)?;
-        let [x, y, z] = self.own_sides();
-        write!(f, "\nbox = \"{x}x{y}")?;
-        if self.depth.is_some() || self.rules_file.numbers() == 3 && self.third != Side::Any {
-            write!(f, "x{z}")?;
+        write!(f, "\nbox = \"")?;
+        match (self.sides_of_four(), self.own_sides()) {
+            (Some([w, x, y, _]), _) if self.third == Side::Any => write!(f, "{w}x{x}x{y}xany")?,
+            (Some([w, x, y, z]), _) => write!(f, "{w}x{x}x{y}x{z}")?,
+            (None, [x, y, z]) if self.depth.is_some() || self.rules_file.numbers() == 3 && self.third != Side::Any => {
+                write!(f, "{x}x{y}x{z}")?;
+            }
+            (None, [x, y, _]) => write!(f, "{x}x{y}")?,
         }
         f.write_str("\"")?;
         if self.passes == PassLevel::ONE {
@@ -311,7 +379,7 @@ impl RulesBox {
     #[inline(always)]
     pub(crate) fn point(&self, position: &Position) -> Option<Point> {
         let piles = match (self.numbers(), position.numbers()) {
-            (4, &[x, y, z]) => self.of_own([x, y, z], 0),
+            (4, &[x, y, z]) if self.grundy => self.of_own([x, y, z], 0),
             (4, &[x, y, z, pile]) => self.of_own([x, y, z], pile),
             (2, &[x, y]) => [x, y, 0],
             // Without a pile of Nim beside it.
@@ -329,7 +397,7 @@ impl RulesBox {
         Position::new(all.get(..self.numbers()).unwrap_or(&all)).with_passes(passes)
     }
 
-    /// A game's own numbers, of those that the table has.
+    /// A game's own numbers, of those that the table has; of four the first three.
     pub(crate) fn own(&self, piles: Triple) -> Triple {
         match (self.depth, piles) {
             (Some(depth), [x, y, _]) => [x, y / depth, y % depth],
@@ -337,7 +405,7 @@ impl RulesBox {
         }
     }
 
-    /// The numbers that the table has, of a game's own and the pile beside it; outside the box, if those are.
+    /// The numbers that the table has, of a game's own and the pile beside it, or the fourth; outside the box, if those are.
     fn of_own(&self, [x, y, z]: Triple, pile: u64) -> Triple {
         match self.depth {
             Some(depth) if z < depth && y < self.sides[1] / depth => [x, y * depth + z, pile],
@@ -364,10 +432,16 @@ impl RulesBox {
         steps: &mut u64,
         visit: &mut dyn FnMut(Triple) -> bool,
     ) -> Result<bool, MoveError> {
-        if self.has_values_of_three() {
-            options.each_within(self.own(piles), steps, &mut |to| visit(self.of_own(to, piles[2])))
-        } else {
-            options.each_within(piles, steps, visit)
+        match self.depth {
+            Some(_) if self.grundy => {
+                options.each_within(self.own(piles), steps, &mut |to| visit(self.of_own(to, piles[2])))
+            }
+            Some(_) => {
+                let [w, x, y] = self.own(piles);
+                let visit = &mut |[w, x, y, z]: [u64; 4]| visit(self.of_own([w, x, y], z));
+                options.each_within([w, x, y, piles[2]], steps, visit)
+            }
+            None => options.each_within(piles, steps, visit),
         }
     }
 

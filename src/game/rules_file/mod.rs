@@ -7,7 +7,7 @@
 
 mod bounds;
 mod boxed;
-mod column;
+pub(crate) mod column;
 mod error;
 pub(crate) mod expr;
 #[cfg(feature = "rules-files")]
@@ -36,7 +36,7 @@ use stored::{Parts, Quoted};
 
 use super::{Triple, text};
 
-/// A game on two or three numbers, whose moves are written as expressions.
+/// A game on two, three or four numbers, whose moves are written as expressions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RulesFile {
     name: String,
@@ -111,6 +111,15 @@ impl RulesFile {
             Order::parse(&order.text, numbers).map_err(|failure| order.error(text, failure.span, failure.what))
         };
         let order_of = order.as_ref().map(read_order).transpose()?;
+        for (key, span) in [
+            ("order", order.as_ref().map(|order| &order.span)),
+            ("nothing", nothing.first().map(|position| &position.span)),
+        ] {
+            if let Some(span) = span.filter(|_| numbers == 4) {
+                let what = format!("`{key}` is for games on two or three numbers, and this one has four");
+                return Err(RulesFileError::at(span.clone(), what));
+            }
+        }
         if nothing.len() > MOST_NOTHING {
             return Err(RulesFileError::at(0..0, format!("at most {MOST_NOTHING} positions are none")));
         }
@@ -138,7 +147,7 @@ impl RulesFile {
         &self.name
     }
 
-    /// How many numbers a position has, two or three. The third number of a game on two is 0.
+    /// How many numbers a position has, two to four. The third number of a game on two is 0.
     pub fn numbers(&self) -> usize {
         self.numbers
     }
@@ -146,7 +155,7 @@ impl RulesFile {
     /// The moves, each in the form in which it is written. The move of the Nim heap in a game of Grundy values is not
     /// among them.
     pub fn moves(&self) -> impl Iterator<Item = String> + '_ {
-        let written = self.moves.iter().filter(|one| self.numbers == 3 || !one.is_pillar());
+        let written = self.moves.iter().filter(|one| self.numbers > 2 || !one.is_pillar());
         written.map(|one| one.text(self.numbers))
     }
 
@@ -178,7 +187,7 @@ impl RulesFile {
         &self.nothing
     }
 
-    /// Whether `x, y, z-t` is a move without a condition, so that a column has at most one P-position.
+    /// Whether `x, y, z-t`, or `w, x, y, z-t`, is a move without a condition, so that a column has at most one P-position.
     pub(crate) fn has_pillar(&self) -> bool {
         self.block == 0 && self.order.is_none() && self.moves.iter().any(Move::is_pillar)
     }
@@ -189,11 +198,11 @@ impl RulesFile {
         !self.misere && self.block == 0 && self.order.is_none() && self.nothing.is_empty()
     }
 
-    /// Whether each position is decided by all its moves, and not by marks of the P-positions: options are counted, or moves
-    /// do not lead to lower positions.
+    /// Whether each position is decided by all its moves, and not by marks of the P-positions: options are counted, moves do
+    /// not lead to lower positions, or there are four numbers.
     #[cfg(feature = "build")]
     pub(crate) fn is_played(&self) -> bool {
-        self.block > 0 || self.order.is_some()
+        self.block > 0 || self.order.is_some() || self.numbers == 4
     }
 
     /// The game with a Nim heap as its third number: `[x, y, z]` is P in it if the Grundy value of `[x, y]` is `z`.

@@ -150,15 +150,15 @@ pub(super) fn expression_in(text: &str, letters: &[char]) -> Result<Expr, Failur
     Ok(found.renamed(&|var| place(var).unwrap_or(0)))
 }
 
-/// Reads a move. `numbers` are those of a position, two or three.
+/// Reads a move. `numbers` are those of a position, two, three or four.
 pub(super) fn parse(text: &str, numbers: Option<usize>) -> Result<(Move, usize), Failure> {
     let whole = || 0..text.len();
     let (targets, cond) = all_of(text, whole_move)?;
     let count = targets.len();
-    if !(2..=3).contains(&count) || numbers.is_some_and(|numbers| numbers != count) {
+    if !(2..=4).contains(&count) || numbers.is_some_and(|numbers| numbers != count) {
         let what = match numbers {
             Some(numbers) => format!("this move has {count} numbers, and the first one has {numbers}"),
-            None => format!("a move has the two or three numbers after it, and this one has {count}"),
+            None => format!("a move has the two, three or four numbers after it, and this one has {count}"),
         };
         return Err(Failure { span: whole(), what });
     }

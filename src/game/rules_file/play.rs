@@ -19,7 +19,11 @@ impl Play for RulesBox {
     }
 
     fn rules_in_words(&self) -> String {
-        let from = if self.rules_file().numbers() == 2 { "Two numbers x, y" } else { "Three numbers x, y, z" };
+        let from = match self.rules_file().numbers() {
+            2 => "Two numbers x, y",
+            3 => "Three numbers x, y, z",
+            _ => "Four numbers w, x, y, z",
+        };
         let moves: Vec<String> = self.rules_file().moves().map(|to| format!("`{to}`")).collect();
         let end = if self.rules_file().is_misere() { "wins" } else { "loses" };
         let block = match self.rules_file().block() {
@@ -42,6 +46,8 @@ impl Play for RulesBox {
 
     fn form(&self) -> &'static str {
         match (self.numbers(), self.level() > PassLevel::ZERO) {
+            (4, false) if !self.is_of_grundy() => "w,x,y,z",
+            (4, true) if !self.is_of_grundy() => "w,x,y,z, or w,x,y,z,p with p passes left",
             (4, false) => "x,y,z for its Grundy value, or x,y,z,n with a pile of Nim beside it",
             (4, true) => {
                 "x,y,z for its Grundy value, x,y,z,n with a pile of Nim beside it, or x,y,z,n,p with p passes left"
@@ -100,7 +106,7 @@ impl Play for RulesBox {
             return true;
         }
         // Outside a box in which two numbers are one, these are not known any more.
-        if self.has_values_of_three() && piles[1] >= self.sides()[1] {
+        if self.joins_numbers() && piles[1] >= self.sides()[1] {
             return true;
         }
         let mut any = false;

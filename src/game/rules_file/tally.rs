@@ -17,13 +17,6 @@ impl Tally {
         Self { block, is_misere, p_options: Vec::new(), unknown: Vec::new(), any_n: false }
     }
 
-    /// The same for another position.
-    pub fn clear(&mut self) {
-        self.p_options.clear();
-        self.unknown.clear();
-        self.any_n = false;
-    }
-
     /// Adds an option. Returns whether that settles who wins: more options are P than may be forbidden.
     pub fn add(&mut self, to: Triple, outcome: Outcome) -> bool {
         let (all, most) = match outcome {
