@@ -34,6 +34,12 @@ pub enum RulesError {
         "the rules have no move \"x, y, z-t\" that may always be made, or have `block` or `order`, so that the box needs its third side"
     )]
     NoAnyThird,
+    /// A box has a side for each number, or one less.
+    #[error("a position of this game has {numbers} numbers; write the box as {}", sides_as(*numbers))]
+    Sides {
+        /// Numbers of a position.
+        numbers: usize,
+    },
     /// A variant has to be a position.
     #[error("variant {0:?} is not a position of {1}; leave it out")]
     NoPosition(Triple, String),
@@ -47,10 +53,15 @@ pub enum RulesError {
     },
     /// Only some games have values.
     #[error(
-        "Grundy values are for games in which whoever cannot move loses, without variants, `nothing`, `block` and `order`; those of a rules file take a box with a side for each number"
+        "Grundy values are for games in which whoever cannot move loses, without variants, `nothing`, `block` and `order`; those of a rules file are of two or three numbers, and take a box with a side for each"
     )]
     NoValues,
     /// The game's rules have no text.
     #[error("{0:?} is not a game whose rules are written as a text")]
     NoText(String),
+}
+
+/// How a box for so many numbers is written.
+fn sides_as(numbers: usize) -> String {
+    vec![if numbers == 4 { "20" } else { "100" }; numbers].join("x")
 }

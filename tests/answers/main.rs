@@ -32,5 +32,6 @@ mod move_index;
 mod octal;
 mod one_table;
 mod overview;
+mod quads;
 mod windows;
 mod wythoff;

@@ -37,6 +37,35 @@ impl RulesBox {
     /// The positions of a box, or the columns of one without a third side, are at most this many.
     pub const MOST_CELLS: u64 = 1 << 36;
 
+    /// The table of a rules file, or of its Grundy values, in a box with these sides: one for each number of a position, or one less
+    /// where any last number is to be answered.
+    ///
+    /// ```
+    /// use supermex::game::{RulesBox, RulesFile};
+    /// let gale = "name = 'Nim'\nmoves = ['w-t, x, y, z', 'w, x-t, y, z', 'w, x, y-t, z', 'w, x, y, z-t']";
+    /// let rules = RulesBox::with_sides(RulesFile::parse(gale)?, &[20, 20, 20], false)?;
+    /// assert!(rules.has_columns() && rules.bounded_sides() == [20, 20, 20]);
+    /// assert!(RulesBox::with_sides(RulesFile::parse(gale)?, &[20, 20], false).is_err());
+    /// # Ok::<(), supermex::game::RulesError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As for [`new`](Self::new), [`of_four`](Self::of_four), [`grundy`](Self::grundy) and
+    /// [`grundy_of_three`](Self::grundy_of_three); and if there are more or fewer sides.
+    pub fn with_sides(rules_file: RulesFile, sides: &[u64], grundy: bool) -> Result<Self, RulesError> {
+        match (rules_file.numbers(), sides, grundy) {
+            (2, &[x, y], true) => Self::grundy(rules_file, [x, y]),
+            (3, &[x, y, z], true) => Self::grundy_of_three(rules_file, [x, y, z]),
+            (_, _, true) => Err(RulesError::NoValues),
+            (2, &[x, y], false) => Self::new(rules_file, [x, y], Side::Below(1)),
+            (3, &[x, y], false) => Self::new(rules_file, [x, y], Side::Any),
+            (3, &[x, y, z], false) => Self::new(rules_file, [x, y], Side::Below(z)),
+            (4, &[w, x, y], false) => Self::of_four(rules_file, [w, x, y], Side::Any),
+            (4, &[w, x, y, z], false) => Self::of_four(rules_file, [w, x, y], Side::Below(z)),
+            (numbers, ..) => Err(RulesError::Sides { numbers }),
+        }
+    }
+
     /// The table of a rules file in a box. Games on two numbers have a third one of 0: `Side::Below(1)`.
     ///
     /// # Errors
@@ -45,7 +74,7 @@ impl RulesBox {
     pub fn new(rules_file: RulesFile, sides: [u64; 2], third: Side) -> Result<Self, RulesError> {
         let range = |name, expected, found| Err(RulesError::Range { name, expected, found });
         if rules_file.numbers() == 4 {
-            return range("the number of sides of a box for any fourth number", "3, as in 20x20x20", 2);
+            return Err(RulesError::Sides { numbers: 4 });
         }
         if rules_file.numbers() == 2 && third != Side::Below(1) {
             let below = if let Side::Below(below) = third { below } else { 1 };
@@ -111,8 +140,7 @@ impl RulesBox {
     /// As for [`new`](Self::new), of the first side and the product of the others; and if the game is not on four numbers.
     pub fn of_four(rules_file: RulesFile, [w, x, y]: [u64; 3], fourth: Side) -> Result<Self, RulesError> {
         if rules_file.numbers() != 4 {
-            let (name, found) = ("the number of sides of a box", 4);
-            return Err(RulesError::Range { name, expected: "as many as the game has numbers", found });
+            return Err(RulesError::Sides { numbers: rules_file.numbers() });
         }
         if let Some(&found) = [x, y].iter().find(|side| !(1..=Self::MOST_SIDE).contains(side)) {
             return Err(RulesError::Range { name: "a side of the box", expected: "1 to 2^24", found });
@@ -395,6 +423,23 @@ impl RulesBox {
         let [x, y, z] = self.own(piles);
         let all = [x, y, z, piles[2]];
         Position::new(all.get(..self.numbers()).unwrap_or(&all)).with_passes(passes)
+    }
+
+    /// The letters of a position's numbers, of which it has the first ones.
+    pub(crate) fn letters(&self) -> [&'static str; 4] {
+        if self.rules_file.numbers() == 4 { ["w", "x", "y", "z"] } else { ["x", "y", "z", "n"] }
+    }
+
+    /// The column of a position to the table, by the numbers that come before its last one.
+    pub(crate) fn column(&self, numbers: &[u64]) -> Option<[u64; 2]> {
+        match (self.depth, numbers) {
+            (None, &[x, y]) => Some([x, y]),
+            (Some(_), &[x, y, z]) => {
+                let [x, y, _] = self.of_own([x, y, z], 0);
+                Some([x, y])
+            }
+            _ => None,
+        }
     }
 
     /// A game's own numbers, of those that the table has; of four the first three.

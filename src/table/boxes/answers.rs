@@ -5,7 +5,7 @@ use std::ops::Range;
 use serde_json::{Map, Value, json};
 
 use super::{Boxes, Stored};
-use crate::game::{Outcome, PassLevel, Play, Point, Position, RulesBox, Variant};
+use crate::game::{Outcome, PassLevel, Play, Point, Position, Variant};
 use crate::table::redundant::redundant;
 use crate::table::single::found_in;
 use crate::table::store::{
@@ -116,7 +116,7 @@ impl Store for Boxes {
             return Err(ReadError::Passes { asked: passes, most: rules.level().into() });
         };
         let max = u64::from(ask.max);
-        let least = sides(rules).into_iter().min().unwrap_or(0);
+        let least = rules.bounded_sides().into_iter().min().unwrap_or(0);
         if max >= least {
             return too_far(Bound::Numbers, max, least.saturating_sub(1));
         }
@@ -127,8 +127,7 @@ impl Store for Boxes {
         };
         // The pile of Nim beside the game is not one of its numbers.
         let once = !ask.all_orders && !rules.is_of_grundy() && rules.is_symmetric();
-        let numbers = ["x", "y", "z", "n"].get(..rules.numbers()).unwrap_or_default();
-        let form = numbers.join(if once { " <= " } else { ", " });
+        let form = rules.letters()[..rules.numbers()].join(if once { " <= " } else { ", " });
         let known = if rules.sets() > 1 { " that do not depend on what is outside the box" } else { "" };
         let what = format!("{}: P-positions for {form} <= {max}{with}{known}", rules.title());
         let positions = (0..=max).flat_map(move |x| {
@@ -148,7 +147,7 @@ impl Store for Boxes {
             "name": rules.rules_file().name(),
             "moves": rules.rules_file().moves().collect::<Vec<_>>(),
             "misere": rules.rules_file().is_misere(),
-            "box": sides(rules),
+            "box": rules.bounded_sides(),
             "passes": u64::from(rules.level()),
             "variants": listed(rules.listed()),
             "rules": rules.to_string(),
@@ -177,7 +176,7 @@ impl Store for Boxes {
 
     fn conditions(&self, of: &Position) -> Vec<(bool, String)> {
         let rules = &self.rules;
-        let sides = ["x", "y", "z"].into_iter().zip(sides(rules));
+        let sides = rules.letters().into_iter().zip(rules.bounded_sides());
         let below = |(at, (name, side)): (usize, (&str, u64))| {
             (of.get(at).is_some_and(|&number| number < side), format!("{name} has to be below {side}"))
         };
@@ -197,8 +196,8 @@ impl Store for Boxes {
             return not_for(self.name(), Feature::Completions, NO_COLUMNS);
         }
         let level = self.rules.level_of(passes);
-        match (numbers, level) {
-            (&[x, y], Some(level)) => self.cell(x, y, level),
+        match (self.rules.column(numbers), level) {
+            (Some([x, y]), Some(level)) => self.cell(x, y, level),
             _ => Ok(Cell::Beyond),
         }
     }
@@ -208,14 +207,12 @@ impl Store for Boxes {
             return not_for(self.name(), Feature::Completions, NO_COLUMNS);
         }
         let Some(level) = self.rules.level_of(passes) else { return Ok(false) };
-        match *first {
-            [x] if !self.rules.has_values_of_three() => row_of(columns, out, |y| self.cell(x, y, level)),
-            [x, y] if self.rules.has_values_of_three() => {
-                let place = |z| self.rules.point(&Position::new(&[x, y, z])).map(|point| point.piles);
-                row_of(columns, out, |z| place(z).map_or(Ok(Cell::Beyond), |[x, y, _]| self.cell(x, y, level)))
-            }
-            _ => Ok(false),
-        }
+        let is_row = first.len() == 1 + usize::from(self.rules.joins_numbers());
+        let cell = |last: u64| {
+            let column = self.rules.column(&[first, &[last]].concat());
+            column.map_or(Ok(Cell::Beyond), |[x, y]| self.cell(x, y, level))
+        };
+        if is_row { row_of(columns, out, cell) } else { Ok(false) }
     }
 
     /// Costs a look-up for each move.
@@ -291,11 +288,4 @@ impl Boxes {
 const BLOCKS: &str = "whoever forbids moves decides what follows; ask for the moves of each position";
 const NO_INSTANT: &str = "a single move that wins may be forbidden; ask for the moves of a position";
 
-/// The sides of the box, of as many numbers as it bounds.
-fn sides(rules: &RulesBox) -> Vec<u64> {
-    let bounded = rules.has_values_of_three() || rules.rules_file().numbers() == 3 && rules.below().is_some();
-    let all = rules.own_sides();
-    all.get(..if bounded { 3 } else { 2 }).unwrap_or(&all).to_vec()
-}
-
-const NO_COLUMNS: &str = "its rules have no move \"x, y, z-t\" that may always be made, or have `block` or `order`, so that its table is a set of positions";
+const NO_COLUMNS: &str = "its rules have no move \"x, y, z-t\" (or \"w, x, y, z-t\") that may always be made, or have `block` or `order`, so that its table is a set of positions";

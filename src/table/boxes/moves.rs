@@ -104,7 +104,7 @@ impl Boxes {
             // Found when the moves are made.
             _ => None,
         };
-        let is_endless = self.rules.third() == Side::Any && !self.rules.has_values_of_three();
+        let is_endless = self.rules.third() == Side::Any && !self.rules.joins_numbers();
         let ends: Option<Ends<'_>> = if is_endless { Some(&completion) } else { None };
         let stopped = self.rules.each(&self.rules.other_options().to_ends(ends), piles, steps, &mut |to| {
             wanted(to) && or_stop(self.outcome_at(to, level).map(|outcome| visit(to, outcome)), &mut failed)

@@ -18,7 +18,14 @@ impl Tabular for Boxes {
             Field("z", FieldKind::U64),
             Field("n", FieldKind::U64),
         ];
-        &ALL[..=self.rules().numbers()]
+        const OF_FOUR: [Field; 5] = [
+            Field("p", FieldKind::U64),
+            Field("w", FieldKind::U64),
+            Field("x", FieldKind::U64),
+            Field("y", FieldKind::U64),
+            Field("z", FieldKind::U64),
+        ];
+        if self.rules().sides_of_four().is_some() { &OF_FOUR } else { &ALL[..=self.rules().numbers()] }
     }
 
     fn rows(&self, ask: &RowsAsked, rows: &mut dyn Rows) -> Result<(), RowsError> {
@@ -46,11 +53,11 @@ impl Tabular for Boxes {
         if x >= sheets {
             return too_far(Bound::Sheet, x, sheets - 1);
         }
-        if ask.instant_winners.is_some() && rules.has_values_of_three() {
+        if ask.instant_winners.is_some() && rules.joins_numbers() {
             return not_for(
                 "rules",
                 Feature::InstantWinners,
-                "values of three numbers have no sheets of instant winners",
+                "values of three numbers, and games on four, have no sheets of instant winners",
             );
         }
         if let Some(rows) = ask.instant_winners {

@@ -139,7 +139,7 @@ impl<'a> Judge<'a> {
 
     /// A position that a move leads to, in words.
     fn told(&self, to: Point) -> String {
-        if self.table.rules().has_values_of_three() { self.table.rules().told(to).to_string() } else { to.to_string() }
+        if self.table.rules().joins_numbers() { self.table.rules().told(to).to_string() } else { to.to_string() }
     }
 
     fn outside(&self, to: Point) -> String {

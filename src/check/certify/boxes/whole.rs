@@ -57,7 +57,7 @@ impl<'a> Whole<'a> {
     /// has to certify the table.
     pub fn new(judge: &'a Judge<'a>, memory: u64, choices: u64) -> Result<Option<Self>, CertifyError> {
         let rules = &judge.rules;
-        if rules.is_counted() {
+        if rules.is_plain() {
             return Ok(None);
         }
         let levels: Vec<PassLevel> = (0..judge.levels).map(passes).collect();
