@@ -136,7 +136,8 @@ impl RulesBox {
                 text(number)
             ),
             Refused::NoFourth { number } => format!(
-                "the text of the move {:?} does not show that it lowers every position, whatever z is, so that the box needs its fourth side",
+                "any z is possible where the text of each move shows that it lowers every position, and changes z by a number that does not \
+                 depend on z and has a bound; that of {:?} does not, so that the box needs its fourth side",
                 text(number)
             ),
             Refused::TooHigh { x, y } => {

@@ -123,6 +123,34 @@ fn random_rules_whose_options_may_be_forbidden() {
     assert!(all[0] > all[1] / 4 && all[1] > count && all[2] == 0, "{all:?}");
 }
 
+/// Moves along lines, some of them parallel, with positions that do not exist and declared wins.
+#[test]
+fn lines_whose_options_may_be_forbidden() {
+    let mut draw = Draw(11);
+    for round in 0..share(80, 16) {
+        let (numbers, block) = (2 + round % 2, 1 + draw.below(4) as usize);
+        let names = &["x", "y", "z"][..numbers];
+        let mut line = || {
+            let mut step = [0; 3].map(|_| draw.below(3));
+            step[0] += u64::from(step[..numbers] == [0; 3][..numbers]);
+            let targets: Vec<String> = names.iter().zip(step).map(|(name, step)| format!("{name}-{step}*t")).collect();
+            format!("'{}'", targets.join(", "))
+        };
+        let moves: Vec<String> = (0..1 + round % 4).map(|_| line()).collect();
+        let nothing = if draw.below(3) == 0 { "nothing = ['2,1,0', '0,0,0']\n" } else { "" };
+        let nothing = if numbers == 2 { nothing.replace(",0'", "'") } else { nothing.to_owned() };
+        let text = format!("name = 'lines'\nmoves = [{}]\nblock = {block}\n{nothing}", moves.join(", "));
+        let sides = if numbers == 2 { [12, 9, 1] } else { [5, 6, 7] };
+        let listed = [[1, 3, 0], [3, 3, 0]].map(|piles| Variant { piles, level: None });
+        let rules = RulesBox::new(rules_file(&text), [sides[0], sides[1]], Side::Below(sides[2])).unwrap();
+        let listed = &listed[..draw.below(3) as usize];
+        let (table, _dir) = built(rules.variants(listed.iter().copied()).unwrap()).unwrap();
+        let mut judge = Judge::new(&text);
+        judge.variants = listed.iter().map(|one| (one.piles.map(u64::cast_signed), None)).collect();
+        compare(&table, &mut judge, sides, block);
+    }
+}
+
 /// Random moves that raise numbers, and an order that they lower.
 fn raising(draw: &mut Draw) -> (String, [u64; 3], usize) {
     let numbers = 2 + draw.below(2) as usize;

@@ -19,8 +19,8 @@ pub fn require_affordable(number: usize, steps: u64) -> Result<(), Refused> {
     if steps > MOST_STEPS { Err(Refused::TooCostly { number: number + 1, steps }) } else { Ok(()) }
 }
 
-/// Where the fourth number has no bound, parameters that it bounds are looked at up to this.
-const MOST_FOURTH: u64 = 1 << 16;
+/// Where the fourth number has no bound, parameters that it alone bounds have more choices than may be tried.
+const MOST_FOURTH: u64 = 1 << 40;
 
 /// The sides of the box of a game on four numbers for checks.
 pub fn of_four(rules: &RulesBox, [w, x, y, z]: [u64; 4]) -> [u64; 4] {
@@ -40,7 +40,9 @@ pub fn is_refused<const N: usize>(rules: &RulesBox, sides: [u64; N]) -> bool {
         let mut numbers = one.greatest(signed).into_iter().zip(signed).take(bounded(rules, N));
         !has_order && numbers.any(|(most, side)| most >= side)
     };
-    rules.rules_file().kinds().iter().any(|one| leaves(one) || one.choices(signed) > MOST_CHOICES)
+    let is_column = |one: &Move| N == 4 && one.is_pillar() && rules.has_columns();
+    let mut kinds = rules.rules_file().kinds().iter().filter(|one| !is_column(one));
+    kinds.any(|one| leaves(one) || one.choices(signed) > MOST_CHOICES)
 }
 
 /// Refuses rules that have no table in a box with these sides, or one that takes too long.
@@ -52,15 +54,19 @@ pub fn check<const N: usize>(rules: &RulesBox, sides: [u64; N], poll: Poll<'_>) 
     let mut unproved = Vec::new();
     for (number, one) in kinds.iter().enumerate() {
         let choices = one.choices(signed);
+        if N == 4 && one.is_pillar() && rules.has_columns() {
+            continue;
+        }
+        // Otherwise all positions of a column might have a move to one P-position.
+        if bounded(rules, N) < N && !(one.lowers && one.shifts_last() && choices <= MOST_CHOICES) {
+            return Err(Refused::NoFourth { number: number + 1 });
+        }
         if choices > MOST_CHOICES {
             return Err(Refused::TooManyChoices { number: number + 1, choices });
         }
         // Choices that are tried from each position.
         if !one.lowers || rules.is_of_grundy() || rules.rules_file().is_played() {
             require_affordable(number, tried.saturating_mul(choices))?;
-        }
-        if !one.lowers && bounded(rules, N) < N {
-            return Err(Refused::NoFourth { number: number + 1 });
         }
         if !one.lowers {
             unproved.push(number);

@@ -25,7 +25,7 @@ pub fn vectors(rules: &RulesBox) -> Option<Vec<Triple>> {
 }
 
 /// The lines of a vector in a box.
-struct Lines {
+pub struct Lines {
     step: Triple,
     sides: Triple,
     /// Each line begins with a number below this, which is the step, or all of a side that is shorter.
@@ -51,7 +51,7 @@ impl Lines {
     }
 
     /// The number of a position's line: that of the line's first position.
-    fn line(&self, at: Triple) -> u64 {
+    pub fn line(&self, at: Triple) -> u64 {
         let times = self.times(at);
         let [a, b, c] = [0, 1, 2].map(|axis| at[axis] - times * self.step[axis]);
         let ([dx, dy, dz], [x, y, z]) = (self.first, self.sides);
@@ -66,7 +66,8 @@ impl Lines {
     }
 }
 
-fn lines(rules: &RulesBox, vectors: &[Triple]) -> (Vec<Lines>, u64) {
+/// The lines of some vectors in a box, and at least as many numbers as they have.
+pub fn lines(rules: &RulesBox, vectors: &[Triple]) -> (Vec<Lines>, u64) {
     let (mut all, mut count) = (Vec::with_capacity(vectors.len()), 0);
     for &step in vectors {
         let lines = Lines::new(step, rules.own_sides(), count);

@@ -7,7 +7,7 @@
 //! carried if they are `bounded_rays`, by `multiples` of another number, or with `choices` that are the same on a whole
 //! ray. In the `marks` of a box 64 multiples of a ray are taken together as `words`: `in_column` along `z`, `turned` along
 //! the others. Any other kind of move is made backwards (`inverse`). `values` computes the Grundy values of any game, and `lines`
-//! those of three numbers if all moves are lines, and `quads` the columns of four numbers. `played` makes all moves of each position, where options are counted or moves
+//! those of three numbers if all moves are lines, `tallied` counts options on lines, and `quads` finds the columns of four numbers. `played` makes all moves of each position, where options are counted or moves
 //! lead to no lower positions. `check` refuses rules that take too long or have no table, before the
 //! work begins.
 
@@ -31,6 +31,7 @@ mod quads;
 mod rays;
 mod spans;
 mod steps;
+mod tallied;
 mod turned;
 mod values;
 mod words;
@@ -53,6 +54,8 @@ enum Engine {
     Lines(Vec<Triple>),
     Values,
     Planes,
+    /// Lines with options that may be forbidden, by their vectors.
+    Tallied(Vec<Triple>),
     /// Columns of four numbers.
     Quads,
     Played,
@@ -64,7 +67,11 @@ fn engine(rules: &RulesBox) -> Result<Engine, Refused> {
         return Ok(lines::vectors(rules).map_or(Engine::Values, Engine::Lines));
     }
     if rules.rules_file().is_played() {
-        return Ok(if rules.has_columns() { Engine::Quads } else { Engine::Played });
+        return Ok(match tallied::vectors(rules) {
+            Some(vectors) => Engine::Tallied(vectors),
+            None if rules.has_columns() => Engine::Quads,
+            None => Engine::Played,
+        });
     }
     let (vectors, is_endless) = (rays::vectors(rules), rules.below().is_none());
     let are_rays = vectors.is_some();
@@ -87,6 +94,7 @@ pub fn memory(rules: &RulesBox, threads: usize) -> u64 {
         Ok(Engine::Lines(vectors)) => lines::memory(rules, &vectors),
         Ok(Engine::Values) => values::memory(rules),
         Ok(Engine::Planes) => planes::memory(rules),
+        Ok(Engine::Tallied(vectors)) => tallied::memory(rules, &vectors),
         Ok(Engine::Quads) => quads::memory(rules),
         Ok(Engine::Played) => played::memory(rules),
         // It is refused before it takes any.
@@ -122,6 +130,7 @@ pub fn steps(rules: &RulesBox) -> Vec<(usize, u64)> {
     let of_columns = |number: usize, each: u64| (number, rules.columns().saturating_mul(each));
     let all: Vec<(usize, u64)> = match engine(rules) {
         Ok(Engine::Rays(_) | Engine::Lines(_)) => (0..kinds.len()).map(|number| of_columns(number, 4)).collect(),
+        Ok(Engine::Tallied(_)) => (0..kinds.len()).map(|number| (number, rules.volume().saturating_mul(4))).collect(),
         Ok(Engine::Cones(_)) => {
             let lattice = |one| Lattice::of(one).map_or(0, |lattice| cones::steps(&lattice));
             kinds.iter().map(lattice).enumerate().map(|(number, each)| of_columns(number, each)).collect()
@@ -196,6 +205,7 @@ pub fn run<E: Send>(
             require_table()?;
             planes::run(rules, poll, &refuse, sheet)
         }
+        Engine::Tallied(vectors) => tallied::run(rules, &vectors, poll, &refuse, sheet),
         Engine::Quads => {
             require_table()?;
             quads::run(rules, poll, &refuse, sheet)
@@ -324,8 +334,9 @@ mod tests {
             Engine::Planes => 2,
             Engine::Lines(_) => 3,
             Engine::Values => 4,
-            Engine::Quads => 5,
-            Engine::Played => 6,
+            Engine::Tallied(_) => 5,
+            Engine::Quads => 6,
+            Engine::Played => 7,
         }
     }
 

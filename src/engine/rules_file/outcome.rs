@@ -28,7 +28,7 @@ pub enum Refused {
     Leaves { number: usize, axis: usize, most: i64, helps: bool },
     /// The box needs a third side, because a kind of move is neither a line nor a cone.
     NoThird { number: usize },
-    /// The box needs a fourth side, because the text of a kind of move does not show that it lowers every position.
+    /// The box needs a fourth side: by the text of a kind of move a column may have no P-position.
     NoFourth { number: usize },
     /// The P-position of a column is too high.
     TooHigh { x: u64, y: u64 },

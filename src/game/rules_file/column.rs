@@ -75,6 +75,14 @@ impl<'a> Kind<'a> {
     }
 }
 
+#[cfg(feature = "build")]
+impl Move {
+    /// Whether the last number after it is that before it and something that does not depend on it.
+    pub(crate) fn shifts_last(&self) -> bool {
+        shifts(&self.targets[self.axes() - 1], self.axes() - 1)
+    }
+}
+
 /// Whether all of some conditions hold.
 fn hold(conds: &[&Cond], values: &[i64]) -> bool {
     conds.iter().all(|cond| cond.holds(values) == Some(true))

@@ -2,8 +2,9 @@
 //!
 //! `stored` reads the canonical form of a table's rules, `file` the files that people write. `moves` is a kind of move:
 //! `parse` reads its text, `expr` evaluates it, `bounds` proves that its parameters are bounded and that it lowers a
-//! position, `range` says how far they go, `options` makes the moves of a position, and `column` those of a column at once. A [`RulesFile`] is a game; `boxed` has the
-//! box of positions that a table of it is for.
+//! position, `range` says how far they go, `options` makes the moves of a position, and `column` those of a column at
+//! once. `order` is what the moves of some games lower, and `tally` decides a position by its options. A [`RulesFile`]
+//! is a game; `boxed` has the box of positions that a table of it is for.
 
 mod bounds;
 mod boxed;

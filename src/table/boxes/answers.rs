@@ -186,7 +186,7 @@ impl Store for Boxes {
         let mut all: Vec<(bool, String)> = sides.enumerate().map(below).chain(passes).collect();
         if rules.sets() > 1 {
             let is_known = all.iter().any(|(holds, _)| !holds) || !matches!(self.outcome(of), Ok(Outcome::Beyond));
-            all.push((is_known, "who wins may not depend on positions outside the box".into()));
+            all.push((is_known, "who wins has to be decided by positions inside the box".into()));
         }
         all
     }
