@@ -38,7 +38,7 @@ RULES = {"wythoff": f"k {NUMBER} m {NUMBER}|divisor {NUMBER}", "clobber": f"leng
          "chomp-board": f"rows {NUMBER} columns {NUMBER}", "chomp-heap": f"sheets {NUMBER} passes [01]",
          **dict.fromkeys(("nim-4", "chomp-4"), f"sheets {NUMBER} passes [01](?: variants(?: {POSITION})+)?"),
          "rules": "".join(f"{key} = .+\n" if key in ("name", "moves", "box") else f"(?:{key} = .+\n)?" for key in (
-             "name", "moves", "misere", "nothing", "box", "passes", "variants", "grundy"))}
+             "name", "moves", "misere", "block", "order", "nothing", "box", "passes", "variants", "grundy"))}
 TABLES = {None: 0, "rows": 1, "columns": 2, "lists": 3, "overview": 4, "lines": 5}
 SECTIONS = {1: "data", 2: "variants", 3: "rows", 4: "tails", 5: "row groups", 6: "pieces", 7: "sums", 8: "rules", 9: "shape",
             10: "dictionary", 11: "starts", 12: "numbers"}
@@ -1366,7 +1366,9 @@ class Store(File):
         third = sides[2] if len(sides) == 3 else 1
         if z >= third:
             return [BEYOND]
-        return ["P" if self.in_set(((x * self.text.levels + level) * sides[1] + y) * third + z) else "N"]
+        row = (x * self.text.levels + level) * self.text.sets
+        in_set = [self.in_set(((row + number) * sides[1] + y) * third + z) for number in range(self.text.sets)]
+        return ["P" if in_set[0] else BEYOND if any(in_set) else "N"]
 
 
 def names_one_level(variants, own):
@@ -1387,15 +1389,17 @@ class RulesText:
     def __init__(self, text, has_columns):
         fields = dict(line.split(" = ", 1) for line in text.split("\n"))
         fields = {key: json.loads(value) for key, value in fields.items()}
-        self.sides = [int(side) for side in fields["box"].split("x")]
+        self.sides = [int(side) for side in fields["box"].split("x") if side != "any"]
         self.levels = 1 + fields.get("passes", 0)
         self.numbers = 2 if len(self.sides) == 2 and not has_columns else 3
-        # With grundy and a box of three sides the second and the third number are one column.
-        self.pile = "grundy" in fields and len(self.sides) == 3
+        # With grundy and a box of three sides, and in a box of four, the second and the third number are one column.
+        self.joined = "grundy" in fields and len(self.sides) == 3 or fields["box"].count("x") == 3
         self.third = None
-        self.numbers += self.pile
-        if self.pile:
-            self.third, self.sides = self.sides[2], [self.sides[0], self.sides[1] * self.sides[2]]
+        self.numbers += self.joined
+        if self.joined:
+            self.third, self.sides = self.sides[2], [self.sides[0], self.sides[1] * self.sides[2], *self.sides[3:]]
+        # With an order a set of the positions that depend on others outside the box follows each set of P-positions.
+        self.sets = 1 + ("order" in fields)
         self.nothing = {tuple(integers(text, 2, 3)) for text in fields.get("nothing", [])}
         self.variants = [integers(text, 2, 4) for text in fields.get("variants", [])]
 
@@ -1407,7 +1411,7 @@ class RulesText:
         if at in self.nothing or passes % 2 >= self.levels or passes >= 2 and names_one_level(self.variants, self.numbers):
             return None
         at += (0,) * (3 - self.numbers)
-        if self.pile:
+        if self.joined:
             if at[2] >= self.third:
                 return None
             at = at[0], at[1] * self.third + at[2], at[3]

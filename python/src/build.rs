@@ -46,8 +46,8 @@ use crate::work::{LOOK, Work};
 ///
 /// Chomp-board: Chomp on every board of at most rows rows of at most columns squares.
 ///
-/// Rules: any game on two or three numbers, by the text of a rules file in rules; box has the sides of the box, of which the
-/// third is left out in a game on two numbers, and where the rules allow any z; passes and variants as above, of two numbers in a
+/// Rules: any game on two to four numbers, by the text of a rules file in rules; box has the sides of the box, of which the
+/// last is left out in a game on two numbers, and where the rules allow any z; passes and variants as above, of two numbers in a
 /// game on two; with grundy, the values of a game.
 ///
 /// rules: of every other game but Nim and Chomp, the text that info["rules"] has, in place of the arguments that say the same.

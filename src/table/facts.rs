@@ -47,6 +47,10 @@ pub enum Facts {
         variants: Vec<Declared>,
         /// Whether the table holds Grundy values.
         grundy: bool,
+        /// How many moves may be blocked.
+        block: usize,
+        /// What every move lowers, if the rules declare it.
+        order: Option<String>,
         /// P-positions, where the table is a set of them.
         p_positions: Option<u64>,
     },

@@ -74,7 +74,7 @@ impl Serialize for Facts {
                     map.serialize_entry("grundy", grundy)?;
                 }
             }
-            Self::Rules { rules, name, moves, misere, sides, passes, variants, grundy, p_positions } => {
+            Self::Rules { rules, name, moves, misere, sides, passes, variants, grundy, block, order, p_positions } => {
                 map.serialize_entry("name", name)?;
                 map.serialize_entry("moves", moves)?;
                 map.serialize_entry("misere", misere)?;
@@ -85,7 +85,12 @@ impl Serialize for Facts {
                 if *grundy {
                     map.serialize_entry("grundy", grundy)?;
                 }
-                if let Some(count) = p_positions {
+                if *block > 0 {
+                    map.serialize_entry("block", block)?;
+                }
+                if let Some(order) = order {
+                    map.serialize_entry("order", order)?;
+                } else if let Some(count) = p_positions {
                     map.serialize_entry("p_positions", count)?;
                 }
             }

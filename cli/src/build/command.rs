@@ -117,9 +117,7 @@ fn variant(told: &Value) -> Option<String> {
 
 /// The rules file of a game by rules.
 fn rules(facts: &Map<String, Value>) -> String {
-    let empty = Value::Null;
-    let fact = |name: &str| facts.get(name).unwrap_or(&empty);
-    // A string of JSON is one of TOML.
-    let misere = if fact("misere") == &Value::Bool(true) { "misere = true\n" } else { "" };
-    format!("name = {}\nmoves = {}\n{misere}", fact("name"), fact("moves"))
+    let text = facts.get("rules").and_then(Value::as_str).unwrap_or_default();
+    // The box and what follows it are flags.
+    text.lines().take_while(|line| !line.starts_with("box = ")).fold(String::new(), |all, line| all + line + "\n")
 }

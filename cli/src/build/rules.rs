@@ -17,7 +17,7 @@ pub struct Args {
     /// The rules file: TOML with a name and moves, such as moves = ["x-t, y, z", "x, y-t, z if t <= x", "x, y, z-t"]
     file: PathBuf,
     /// The positions of the table: x below X, y below Y, z below Z. XxY for games on two numbers, and for rules that
-    /// allow any z
+    /// allow any z; WxXxYxZ, or WxXxY, for games on four
     #[arg(long = "box", value_name = "XxYxZ|XxY")]
     size: String,
     /// Compute the Grundy values of x, y, or of x, y, z, instead of the P-positions

@@ -3,10 +3,13 @@
 #[cfg(feature = "arrow")]
 use std::process::Command;
 
-use super::common::cli::{TestDir, command, ok, refused, run};
+#[cfg(feature = "arrow")]
+use super::common::cli::command;
+use super::common::cli::{TestDir, ok, refused, run};
 #[cfg(feature = "arrow")]
 use super::common::python::python;
 
+#[cfg(feature = "arrow")]
 fn export(database: &str, format: &str, out: &str, extra: &[&str]) {
     assert_eq!(ok(&[&["export", database, "--format", format, "--out", out], extra].concat()), "");
 }

@@ -169,7 +169,7 @@ fn rows(
 fn size(options: &BuildOptions, manifest: &Manifest) -> [u64; 2] {
     match &options.rules {
         Rules::Four(rules) => [rules.sheets.into(), manifest.columns.unwrap_or(0)],
-        Rules::Text(rules) => rules.own_sides().first_chunk().copied().unwrap_or_default(),
+        Rules::Text(rules) => rules.bounded_sides().first_chunk().copied().unwrap_or_default(),
         _ => [manifest.sheets.into(), manifest.columns.unwrap_or(0)],
     }
 }

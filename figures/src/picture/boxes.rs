@@ -83,6 +83,9 @@ impl Subject for InBox<'_> {
         if self.rules.has_values_of_three() {
             bail!("values of three numbers have no picture: a sheet has three numbers; ask `supermex sheet`");
         }
+        if self.rules.sides_of_four().is_some() {
+            bail!("games on four numbers have no picture: a sheet has three numbers; ask `supermex sheet`");
+        }
         match request.kind {
             Kind::FirstWinningSheets => {
                 bail!(

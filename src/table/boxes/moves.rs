@@ -3,6 +3,7 @@
 use super::{Boxes, Stored};
 use crate::table::{Cell, ReadError};
 use supermex_game::rules_file::options::{Ends, MOST_STEPS};
+use supermex_game::rules_file::tally::Tally;
 use supermex_game::{Outcome, PassLevel, Side, Triple, or_stop};
 
 impl Boxes {
@@ -124,7 +125,7 @@ impl Boxes {
             // Found when the moves are made.
             _ => None,
         };
-        let is_endless = self.rules.third() == Side::Any && !self.rules.has_values_of_three();
+        let is_endless = self.rules.third() == Side::Any && !self.rules.joins_numbers();
         let ends: Option<Ends<'_>> = if is_endless { Some(&completion) } else { None };
         let stopped = self.rules.each(&self.rules.other_options().to_ends(ends), piles, steps, &mut |to| {
             wanted(to) && or_stop(self.outcome_at(to, level).map(|outcome| visit(to, outcome)), &mut failed)
@@ -135,6 +136,16 @@ impl Boxes {
 
     /// Whether the player to move wins by the moves, declared or not.
     pub(super) fn is_won(&self, piles: Triple, level: PassLevel) -> Result<bool, ReadError> {
+        let rules_file = self.rules.rules_file();
+        if rules_file.block() > 0 {
+            let mut tally = Tally::new(rules_file.block(), rules_file.is_misere());
+            self.each_option_among(piles, level, &mut MOST_STEPS.clone(), &|_| true, &mut |to, outcome| {
+                tally.add(to, outcome)
+            })?;
+            let passed =
+                level.below().filter(|_| tally.any()).map(|below| self.outcome_at(piles, below)).transpose()?;
+            return Ok(tally.outcome() == Outcome::N || passed == Some(Outcome::P));
+        }
         if !self.has_moves(piles, &mut MOST_STEPS.clone())? {
             return Ok(self.rules.rules_file().is_misere());
         }

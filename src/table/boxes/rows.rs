@@ -16,6 +16,10 @@ impl Tabular for Boxes {
         const Z: Field = Field("z", FieldKind::U64);
         const VALUE: Field = Field("grundy", FieldKind::U64);
         const P: Field = Field("p", FieldKind::U64);
+        const W: Field = Field("w", FieldKind::U64);
+        if self.rules().sides_of_four().is_some() {
+            return if self.rules().level() > PassLevel::ZERO { &[W, X, Y, Z, P] } else { &[W, X, Y, Z] };
+        }
         let all: &[Field] = match (self.rules().numbers(), self.rules().is_of_grundy()) {
             (2, _) => &[X, Y, P],
             (3, false) => &[X, Y, Z, P],
@@ -52,11 +56,11 @@ impl Tabular for Boxes {
         if x >= sheets {
             return too_far(Bound::Sheet, x, sheets - 1);
         }
-        if ask.instant_winners.is_some() && rules.has_values_of_three() {
+        if ask.instant_winners.is_some() && rules.joins_numbers() {
             return not_for(
                 "rules",
                 Feature::InstantWinners,
-                "values of three numbers have no sheets of instant winners",
+                "values of three numbers, and games on four, have no sheets of instant winners",
             );
         }
         if let Some(rows) = ask.instant_winners {

@@ -47,6 +47,20 @@ fn four_variants() -> Vec<Variant<4>> {
     listed.map(|(piles, level)| Variant { piles, level }).to_vec()
 }
 
+const BLOCKED: &str = "name = 'Blocking Wythoff Nim'\nmoves = ['x-t, y', 'x, y-t', 'x-t, y-t']\nblock = 2";
+const BLOCKED_MISERE: &str =
+    "name = 'Blocking Nim'\nmoves = ['x-t, y, z', 'x, y-t, z', 'x, y, z-t']\nmisere = true\nblock = 1";
+const ORDER: &str = "name = 'Exchange'\nmoves = ['x-t, y+t', 'x, y-t if t <= x+1']\norder = '2*x+y'";
+const FOUR_NUMBERS: &str = "name = 'Four'\nmoves = ['w-t, x, y, z', 'w, x-t, y, z-t', 'w, x, y-t, z', 'w, x, y, z-t']";
+const FOUR_SET: &str =
+    "name = 'Four'\nmoves = ['w-t, x, y, z if t <= z+1', 'w, x-t, y, z', 'w, x, y-t, z-t']\nmisere = true";
+
+/// Rules of a text in a box with these sides.
+fn of_text(text: &str, sides: &[u64], passes: u64) -> Made {
+    let rules = RulesBox::with_sides(RulesFile::parse(text).unwrap(), sides, false).unwrap();
+    Built(BuildOptions::new(rules.passes(PassLevel::new(passes).unwrap())))
+}
+
 /// Name, what it is about, and how it is made.
 fn tables() -> Vec<(&'static str, &'static str, Made)> {
     let misere = [([0, 0, 0], None)];
@@ -153,8 +167,21 @@ fn tables() -> Vec<(&'static str, &'static str, Made)> {
         ("rules-restricted", "Cells of rules with conditions", set("restricted.toml", [10, 10], Side::Below(10), 1)),
         ("rules-set", "Rules as a sparse set, with a pass", set("tax.toml", [8, 9], Side::Below(10), 1)),
         ("rules-set-of-two", "A game on two numbers as a sparse set", set("wythoff.toml", [30, 20], Side::Below(1), 1)),
+        ("rules-blocked", "Options that may be forbidden", of_text(BLOCKED, &[20, 21], 0)),
+        (
+            "rules-blocked-pass",
+            "The same on three numbers, misère, with a pass",
+            of_text(BLOCKED_MISERE, &[6, 5, 7], 1),
+        ),
+        ("rules-order", "An order: a second set has what depends on the outside", of_text(ORDER, &[15, 9], 0)),
+        ("rules-order-pass", "The same with a pass: two sets of each level", of_text(ORDER, &[9, 8], 1)),
+        ("rules-four", "Cells of rules on four numbers, any fourth", of_text(FOUR_NUMBERS, &[5, 6, 7], 1)),
+        ("rules-four-box", "The same in a box of four sides", of_text(FOUR_NUMBERS, &[5, 6, 7, 8], 1)),
+        ("rules-four-set", "Rules on four numbers as a sparse set", of_text(FOUR_SET, &[4, 5, 6, 7], 1)),
         ("rules-set-euclid", "Rules as a sparse set, without a pass", set("euclid.toml", [9, 9], Side::Below(9), 0)),
     ]);
+    let four = RulesBox::with_sides(RulesFile::parse(FOUR_NUMBERS).unwrap(), &[5, 6, 40], false).unwrap();
+    all.push(("rules-four-small", "Frames of rules on four numbers", Built(small(BuildOptions::new(four)))));
     for (name, name_small, about, rules, columns) in [
         ("nim-4", "nim-4-small", "Four piles", Four::new(Game::Nim, 9).unwrap(), Some(12)),
         (

@@ -52,6 +52,7 @@ pub fn all_within(
         }
         match Whole::new(&judge, memory, choices)?.filter(|whole| !whole.has_others()) {
             Some(whole) => whole.certify(&work).map(Some),
+            None if judge.rules.is_plain() => judge.plainly(&work, choices).map(Some),
             None => Ok(None),
         }
     };

@@ -19,7 +19,7 @@ pub fn vectors(rules: &RulesBox) -> Option<Vec<Triple>> {
 }
 
 /// The lines of each vector, where they begin among all, and how many there are.
-fn lines(rules: &RulesBox, vectors: &[Triple]) -> (Vec<(VectorLines, u64)>, u64) {
+pub fn lines(rules: &RulesBox, vectors: &[Triple]) -> (Vec<(VectorLines, u64)>, u64) {
     let (mut all, mut count) = (Vec::with_capacity(vectors.len()), 0);
     for &step in vectors {
         let lines = VectorLines::new(step, rules.own_sides());
