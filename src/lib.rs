@@ -95,11 +95,13 @@ pub mod checking {
     pub use crate::check::{Checking, Depth, FileProblem, OnCheck, Problem};
 }
 
+#[cfg(feature = "games")]
 /// Sums of positions, in tables of Grundy values: what [`Table::parse_sum`] reads and [`Table::sum`] answers.
 pub mod sums {
     pub use crate::table::{Sum, SumAnswer, SumMove, SumPart};
 }
 
+#[cfg(feature = "games")]
 /// P-positions of games on four numbers, counted by their largest number: of a table, by [`Table::sizes`].
 pub mod sizes {
     pub use crate::table::{OfSize, Sizes};

@@ -4,12 +4,15 @@
 //! [`small`] codes a few sheets in 64 columns as a *frame* that has to be decoded from its first row on. The files, not
 //! the codecs, say where chunks and frames are. The other modules are the codecs of smaller games.
 
+#[cfg(feature = "games")]
 pub mod classes;
 mod data;
 pub mod fast;
 pub mod fields;
 pub mod frames;
+#[cfg(feature = "games")]
 pub mod periodic;
+#[cfg(feature = "games")]
 pub mod ranked;
 #[cfg_attr(not(feature = "small"), path = "small_absent.rs")]
 #[cfg_attr(
@@ -21,6 +24,7 @@ pub mod ranked;
     )
 )]
 pub mod small;
+#[cfg(feature = "games")]
 pub mod sparse;
 
 pub use data::{Data, prefetch};

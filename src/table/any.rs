@@ -1,6 +1,5 @@
 //! A table of any game: the stores, and which of them a table has.
 
-use super::boxes::Stored;
 use super::store::Store;
 use super::{Boards, Boxes, CellFile, CellFiles, Layers, Pairs, Piles, PositionError, Sheets, SingleFile, Strips};
 use crate::format::{Header, Manifest};
@@ -15,6 +14,7 @@ pub struct Table {
 
 /// What a table answers from.
 #[derive(Debug)]
+#[allow(clippy::large_enum_variant, reason = "a program has few tables, and look-ups go through no box")]
 pub enum AnyStore {
     /// A game on three numbers.
     Sheets(Sheets),
@@ -61,47 +61,17 @@ macro_rules! by_kind {
 impl Table {
     /// The game and everything that changes its P-positions.
     pub fn rules(&self) -> Rules {
-        match &self.store {
-            AnyStore::Sheets(table) => table.rules().clone().into(),
-            AnyStore::Pairs(table) => table.file.rules().clone(),
-            AnyStore::Piles(table) => table.file.rules().clone(),
-            AnyStore::Strips(table) => table.file.rules().clone(),
-            AnyStore::Boards(table) => table.file.rules().clone(),
-            AnyStore::Boxes(table) => table.rules().clone().into(),
-            AnyStore::Layers(table) => table.rules().clone().into(),
-        }
+        self.any().rules()
     }
 
     /// Its files.
     pub fn files(&self) -> Files<'_> {
-        match &self.store {
-            AnyStore::Sheets(table) => Files::Cells(&table.cells),
-            AnyStore::Pairs(table) => Files::Single(&table.file),
-            AnyStore::Piles(table) => Files::Single(&table.file),
-            AnyStore::Strips(table) => Files::Single(&table.file),
-            AnyStore::Boards(table) => Files::Single(&table.file),
-            AnyStore::Layers(table) => Files::Cells(&table.cells),
-            AnyStore::Boxes(table) => match &table.stored {
-                Stored::Cells(files) => Files::Cells(files),
-                Stored::Set(file, _) => Files::Single(file),
-            },
-        }
+        self.any().files()
     }
 
     /// The same, to change how they are read.
     pub fn files_mut(&mut self) -> Result<&mut CellFiles, &mut SingleFile> {
-        match &mut self.store {
-            AnyStore::Sheets(table) => Ok(&mut table.cells),
-            AnyStore::Pairs(table) => Err(&mut table.file),
-            AnyStore::Piles(table) => Err(&mut table.file),
-            AnyStore::Strips(table) => Err(&mut table.file),
-            AnyStore::Boards(table) => Err(&mut table.file),
-            AnyStore::Layers(table) => Ok(&mut table.cells),
-            AnyStore::Boxes(table) => match &mut table.stored {
-                Stored::Cells(files) => Ok(files),
-                Stored::Set(file, _) => Err(file),
-            },
-        }
+        by_kind!(&mut self.store, table => table.files_mut())
     }
 
     pub(super) fn any(&self) -> &dyn Store {

@@ -3,11 +3,13 @@
 use std::io::Write;
 use std::ops::Range;
 
+#[cfg(feature = "games")]
+use super::Sizes;
 use super::cells::OfCells;
 use super::{
     AnyStore, BatchError, Budget, Cell, Choices, Declared, Details, Ending, Extent, Facts, Feature, Field, Lack, Line,
     List, ListAsked, Moves, Opening, Overview, Period, PositionError, ReadError, Role, Rows, RowsAsked, RowsError,
-    SheetAsked, Sizes, Table, Tail, line,
+    SheetAsked, Table, Tail, line,
 };
 use supermex_game::heap::Space;
 use supermex_game::{Arity, Outcome, PassLevel, Position, Repetition};
@@ -65,15 +67,7 @@ impl Table {
 
     /// How far the table goes, from memory alone.
     pub fn extent(&self) -> Extent {
-        let (sheets, columns) = match &self.store {
-            AnyStore::Sheets(table) => (table.first_sheet()..table.sheets(), table.columns().map(u64::from)),
-            AnyStore::Boxes(table) => {
-                let [x, y] = table.rules().sides();
-                (0..u32::try_from(x).unwrap_or(u32::MAX), Some(y))
-            }
-            AnyStore::Layers(table) => (0..table.rules().sheets, Some(table.columns())),
-            _ => (0..1, self.files().each().first().map(|(header, _)| header.columns)),
-        };
+        let (sheets, columns) = self.any().extent();
         Extent { sheets, columns }
     }
 
@@ -387,6 +381,7 @@ impl Table {
         self.any().redundant_variants()
     }
 
+    #[cfg(feature = "games")]
     /// The P-positions all of whose numbers are below the number of sheets, counted by the largest of them, in a game on four
     /// numbers; with so many passes left, or the most that the table is for. Reads all of the level.
     ///

@@ -1,6 +1,9 @@
 //! The table of Chomp on boards: the P-positions among all boards inside a rectangle.
 
+use super::CellFiles;
+use super::Files;
 use std::io::Write;
+use supermex_game::Rules;
 
 use super::rows::{
     CHUNK, Field, FieldKind, Rows, RowsAsked, RowsError, SheetAsked, Tabular, Values, add, all_sheets, one_sheet,
@@ -106,6 +109,18 @@ impl Boards {
 impl Store for Boards {
     fn game(&self) -> &dyn Play {
         &self.rules
+    }
+
+    fn rules(&self) -> Rules {
+        self.file.rules().clone()
+    }
+
+    fn files(&self) -> Files<'_> {
+        Files::Single(&self.file)
+    }
+
+    fn files_mut(&mut self) -> Result<&mut CellFiles, &mut SingleFile> {
+        Err(&mut self.file)
     }
 
     fn outcome(&self, board: &Position) -> Result<Outcome, ReadError> {

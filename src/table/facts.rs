@@ -8,6 +8,7 @@ use supermex_game::{Board, Clobber, Four, Heap, RulesBox, Wythoff};
 
 /// What else is known of a table as a whole, beside its [`Info`](super::Info), by what it is made of.
 #[derive(Clone, Debug, PartialEq)]
+#[allow(clippy::large_enum_variant, reason = "there is one of them at a time")]
 #[non_exhaustive]
 pub enum Facts {
     /// Sheets of a game on three numbers.

@@ -5,27 +5,35 @@
 //! What it is asked is written in `ask`, and what a store answers in `store`, which each implements beside its data. `any` says
 //! which store a table has; `open` finds the files, and `line` plays.
 
+#[cfg(not(feature = "games"))]
+mod absent;
 mod answer;
 #[macro_use]
 mod any;
 mod ask;
 mod batch;
+#[cfg(feature = "games")]
 mod boards;
+#[cfg(feature = "games")]
 mod boxes;
 mod budget;
 mod cells;
 mod checked;
+#[cfg(feature = "games")]
 mod disjunctive;
 mod error;
 #[cfg(feature = "explain")]
 mod explain;
 mod facts;
 mod info;
+#[cfg(feature = "games")]
 pub mod layers;
 mod line;
 pub mod open;
 mod options;
+#[cfg(feature = "games")]
 pub mod pairs;
+#[cfg(feature = "games")]
 mod piles;
 mod redundant;
 mod remedy;
@@ -33,40 +41,48 @@ mod rows;
 #[cfg(feature = "serde")]
 mod serialize;
 mod sheets;
+#[cfg(feature = "games")]
 mod single;
 mod store;
+#[cfg(feature = "games")]
 mod strips;
 mod sums;
 mod words;
 
+#[cfg(not(feature = "games"))]
+pub use absent::{
+    Absent as Boards, Absent as Boxes, Absent as Layers, Absent as Pairs, Absent as Piles, Absent as Strips, SingleFile,
+};
 pub use answer::{
     Choice, ChoiceKind, Choices, Declared, Ending, Extent, Lack, Line, List, ListAsked, Move, Moves, Opening, Period,
     PositionError, Role, Tail,
 };
 pub use any::Table;
 pub use any::{AnyStore, Files};
-pub use boards::Boards;
-pub use boxes::Boxes;
 pub use budget::Budget;
 pub use cells::{Cell, CellFile};
 pub use cells::{CellFiles, Index};
-pub use disjunctive::{Sum, SumAnswer, SumMove, SumPart};
 pub use error::{BatchError, Bound, CellError, Feature, FileError, ReadError};
 #[cfg(feature = "explain")]
 pub use explain::{CellRead, Explanation};
 pub use facts::{Details, Facts, Known, SheetFacts};
 pub use info::{FileSummary, Info};
-pub use layers::Layers;
-pub use layers::{OfSize, Sizes};
 #[cfg(feature = "memory")]
 pub use open::open_auto;
 pub use open::{open, open_mmap, open_with, read};
-pub use pairs::Pairs;
-pub use piles::Piles;
 pub use remedy::Remedy;
 pub use rows::{Field, FieldKind, Rows, RowsAsked, RowsError, SheetAsked, Values};
 pub use sheets::Overview;
 pub use sheets::Sheets;
-pub use single::SingleFile;
 pub use store::Store;
-pub use strips::Strips;
+#[cfg(feature = "games")]
+pub use {
+    boards::Boards,
+    boxes::Boxes,
+    disjunctive::{Sum, SumAnswer, SumMove, SumPart},
+    layers::{Layers, OfSize, Sizes},
+    pairs::Pairs,
+    piles::Piles,
+    single::SingleFile,
+    strips::Strips,
+};

@@ -1,6 +1,9 @@
 //! The table of a pile's values, and sums of piles.
 
+use super::CellFiles;
+use super::Files;
 use std::io::Write;
+use supermex_game::Rules;
 
 use super::rows::{Field, FieldKind, Rows, RowsAsked, RowsError, SheetAsked, Tabular, Waiting, all_sheets, one_sheet};
 use super::store::{Store, not_for, too_far};
@@ -147,6 +150,18 @@ impl Summed {
 impl Store for Piles {
     fn game(&self) -> &dyn Play {
         &self.rules
+    }
+
+    fn rules(&self) -> Rules {
+        self.file.rules().clone()
+    }
+
+    fn files(&self) -> Files<'_> {
+        Files::Single(&self.file)
+    }
+
+    fn files_mut(&mut self) -> Result<&mut CellFiles, &mut SingleFile> {
+        Err(&mut self.file)
     }
 
     fn outcome(&self, piles: &Position) -> Result<Outcome, ReadError> {

@@ -120,15 +120,18 @@ pub trait Tabular {
     fn sheet(&self, ask: &SheetAsked, out: &mut dyn Write) -> Result<(), RowsError>;
 }
 
+#[cfg(feature = "games")]
 /// Rows at a time, in tables without sheets.
 pub(super) const CHUNK: usize = 1 << 14;
 
+#[cfg(feature = "games")]
 /// Rows of numbers that wait until there are enough.
 pub(super) struct Waiting<'a, const N: usize> {
     columns: [Vec<u64>; N],
     rows: &'a mut dyn Rows,
 }
 
+#[cfg(feature = "games")]
 impl<'a, const N: usize> Waiting<'a, N> {
     pub(super) fn new(rows: &'a mut dyn Rows) -> Self {
         Self { columns: [const { Vec::new() }; N], rows }
@@ -156,6 +159,7 @@ pub(super) fn add(rows: &mut dyn Rows, count: usize, values: &[Values<'_>]) -> R
     Ok(rows.add(count, values)?)
 }
 
+#[cfg(feature = "games")]
 /// Refuses requests that only tables of several sheets can answer.
 pub(super) fn one_sheet(game: &'static str, ask: &SheetAsked) -> Result<(), RowsError> {
     match ask {
@@ -175,6 +179,7 @@ pub(super) fn numbered(game: &'static str, ask: &SheetAsked) -> Result<u64, Rows
     ask.number.map_or_else(|| not_for(game, Feature::SheetWithoutNumber, why), Ok)
 }
 
+#[cfg(feature = "games")]
 /// Refuses a part of a table that is given as a whole.
 pub(super) fn all_sheets(game: &'static str, ask: &RowsAsked) -> Result<(), RowsError> {
     if ask.sheets == (0..u32::MAX) {

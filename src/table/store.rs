@@ -5,14 +5,18 @@
 
 use std::ops::Range;
 
+#[cfg(feature = "games")]
+use super::Sizes;
 pub(super) use super::error::{not_for, too_far};
 use super::rows::Tabular;
 use super::{
-    BatchError, Budget, Cell, Declared, Ending, Facts, Feature, Known, Lack, List, ListAsked, Moves, Opening, Overview,
-    Period, ReadError, Role, Sizes, Tail, batch,
+    BatchError, Budget, Cell, CellFiles, Declared, Ending, Facts, Feature, Files, Known, Lack, List, ListAsked, Moves,
+    Opening, Overview, Period, ReadError, Role, SingleFile, Tail, batch,
 };
+#[cfg(feature = "games")]
+use supermex_game::NONE;
 use supermex_game::heap::Space;
-use supermex_game::{NONE, Outcome, Play, Position, Repetition, Variant};
+use supermex_game::{Outcome, Play, Position, Repetition, Rules, Variant};
 
 /// The data of a table, with the game that they answer.
 pub trait Store: Tabular {
@@ -27,6 +31,20 @@ pub trait Store: Tabular {
     /// Whether the table answers so many passes.
     fn answers_passes(&self, passes: u64) -> bool {
         self.game().answers_passes(passes)
+    }
+
+    /// The game and everything that changes its P-positions.
+    fn rules(&self) -> Rules;
+
+    /// Its files.
+    fn files(&self) -> Files<'_>;
+
+    /// The same, to change how they are read.
+    fn files_mut(&mut self) -> Result<&mut CellFiles, &mut SingleFile>;
+
+    /// Its sheets, and the columns of each where they have a bound.
+    fn extent(&self) -> (Range<u32>, Option<u64>) {
+        (0..1, self.files().each().first().map(|(header, _)| header.columns))
     }
 
     fn outcome(&self, position: &Position) -> Result<Outcome, ReadError>;
@@ -148,6 +166,7 @@ pub trait Store: Tabular {
         Ok(Vec::new())
     }
 
+    #[cfg(feature = "games")]
     fn sizes(&self, _: u64) -> Result<Sizes, ReadError> {
         not_for(self.name(), Feature::Counts, "only games on four numbers are counted")
     }
@@ -157,13 +176,16 @@ pub(super) const NO_OPENINGS: &str = "it has no boards to begin from; ask for po
 
 pub(super) const HOLDS_NONE: &str = "its tables say who wins, and hold no Grundy values";
 
+#[cfg(feature = "games")]
 pub(super) const NO_VALUES: &str = "the table says who wins; build it with --grundy";
 
+#[cfg(feature = "games")]
 /// Why a file by itself does not list.
 pub(super) const ONE_FILE: &str = "it is one file of a table; open the directory that it belongs to";
 
 pub(super) const NO_TAILS: &str = "only sheets of Chomp go on for ever";
 
+#[cfg(feature = "games")]
 /// A row of completions, cell by cell, as [`Table::completions`] gives it.
 pub(super) fn row_of(
     columns: Range<u32>,

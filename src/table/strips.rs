@@ -1,6 +1,9 @@
 //! Linear Clobber: for each strip, whether Left wins moving first, and whether Right wins moving first.
 
+use super::CellFiles;
+use super::Files;
 use std::io::Write;
+use supermex_game::Rules;
 
 use super::rows::{CHUNK, Field, FieldKind, Rows, RowsAsked, RowsError, SheetAsked, Tabular, Values, add, all_sheets};
 use super::store::{Store, no_moves, not_for, too_far};
@@ -86,6 +89,18 @@ impl Strips {
 impl Store for Strips {
     fn game(&self) -> &dyn Play {
         &self.rules
+    }
+
+    fn rules(&self) -> Rules {
+        self.file.rules().clone()
+    }
+
+    fn files(&self) -> Files<'_> {
+        Files::Single(&self.file)
+    }
+
+    fn files_mut(&mut self) -> Result<&mut CellFiles, &mut SingleFile> {
+        Err(&mut self.file)
     }
 
     fn outcome(&self, position: &Position) -> Result<Outcome, ReadError> {

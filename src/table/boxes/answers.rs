@@ -1,6 +1,10 @@
 //! Games of rules files, as rows of numbers.
 
+use crate::table::CellFiles;
+use crate::table::Files;
+use crate::table::SingleFile;
 use std::ops::Range;
+use supermex_game::Rules;
 
 use super::{Boxes, Stored};
 
@@ -17,6 +21,29 @@ use supermex_game::{Outcome, PassLevel, Play, Point, Position, Variant};
 impl Store for Boxes {
     fn game(&self) -> &dyn Play {
         &self.rules
+    }
+
+    fn rules(&self) -> Rules {
+        self.rules.clone().into()
+    }
+
+    fn files(&self) -> Files<'_> {
+        match &self.stored {
+            Stored::Cells(files) => Files::Cells(files),
+            Stored::Set(file, _) => Files::Single(file),
+        }
+    }
+
+    fn files_mut(&mut self) -> Result<&mut CellFiles, &mut SingleFile> {
+        match &mut self.stored {
+            Stored::Cells(files) => Ok(files),
+            Stored::Set(file, _) => Err(file),
+        }
+    }
+
+    fn extent(&self) -> (Range<u32>, Option<u64>) {
+        let [x, y] = self.rules.sides();
+        (0..u32::try_from(x).unwrap_or(u32::MAX), Some(y))
     }
 
     fn outcome(&self, position: &Position) -> Result<Outcome, ReadError> {

@@ -37,9 +37,9 @@ pub enum Stored {
 
 impl Boxes {
     /// The table of a box whose columns have one P-position each, in files whose headers fit the rules.
-    pub(super) fn of_cells(files: CellFiles, rules: RulesBox) -> Self {
+    pub(super) fn of_cells(files: CellFiles, rules: RulesBox) -> Result<Self, FormatError> {
         let lines = if files.index.is_empty() { None } else { LinesOfBox::of(&rules) };
-        Self { rules, stored: Stored::Cells(files), lines }
+        Ok(Self { rules, stored: Stored::Cells(files), lines })
     }
 
     /// The table of a box whose P-positions are a set, in one file.

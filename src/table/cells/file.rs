@@ -329,6 +329,7 @@ impl CellFile {
         &self.source
     }
 
+    #[cfg(feature = "games")]
     /// Where the pieces are in the file.
     pub(in crate::table) fn data_range(&self) -> Range<u64> {
         self.data.clone()

@@ -1,6 +1,10 @@
 //! Games on four numbers, as rows of numbers.
 
+use crate::table::CellFiles;
+use crate::table::Files;
+use crate::table::SingleFile;
 use std::ops::Range;
+use supermex_game::Rules;
 
 use super::Layers;
 use crate::table::cells;
@@ -16,6 +20,22 @@ use supermex_game::{Beyond, NONE, Outcome, PassLevel, Play, Point, Position};
 impl Store for Layers {
     fn game(&self) -> &dyn Play {
         &self.rules
+    }
+
+    fn rules(&self) -> Rules {
+        self.rules.clone().into()
+    }
+
+    fn files(&self) -> Files<'_> {
+        Files::Cells(&self.cells)
+    }
+
+    fn files_mut(&mut self) -> Result<&mut CellFiles, &mut SingleFile> {
+        Ok(&mut self.cells)
+    }
+
+    fn extent(&self) -> (Range<u32>, Option<u64>) {
+        (0..self.rules.sheets, Some(self.columns()))
     }
 
     fn outcome(&self, position: &Position) -> Result<Outcome, ReadError> {

@@ -7,6 +7,7 @@ pub mod sizes;
 
 use super::cells::{Asks, CellFiles, OfCells};
 use super::{Cell, ReadError};
+use crate::format::FormatError;
 pub use sizes::{OfSize, Sizes};
 use supermex_game::lines::LinesOfFour;
 use supermex_game::{Beyond, Four, NONE, Outcome, PassLevel, Point, Position, Quadruple};
@@ -28,10 +29,10 @@ pub struct Layers {
 
 impl Layers {
     /// The table in files whose headers fit the rules.
-    pub(super) fn new(cells: CellFiles, rules: Four) -> Self {
+    pub(super) fn new(cells: CellFiles, rules: Four) -> Result<Self, FormatError> {
         let columns = cells.columns().unwrap_or(0);
         let lines = if cells.index.is_empty() { None } else { LinesOfFour::of(&rules, columns.into()) };
-        Self { cells, rules, columns, lines }
+        Ok(Self { cells, rules, columns, lines })
     }
 
     pub fn rules(&self) -> &Four {

@@ -102,8 +102,8 @@ impl Table {
         let columns = cells.columns();
         let store = match rules {
             Rules::Three(rules) => AnyStore::Sheets(Sheets::new(rules, (rows, columns), cells)),
-            Rules::Four(rules) => AnyStore::Layers(Layers::new(cells, rules)),
-            Rules::Text(rules) => AnyStore::Boxes(Boxes::of_cells(cells, rules)),
+            Rules::Four(rules) => AnyStore::Layers(Layers::new(cells, rules)?),
+            Rules::Text(rules) => AnyStore::Boxes(Boxes::of_cells(cells, rules)?),
             other => {
                 let found = u64::from(other.code());
                 return Err(FormatError::Field { field: "game", expected: "that of a table of cells", found });

@@ -4,6 +4,10 @@
 //! them. `held` makes sure that they belong to one database, even if another takes its place meanwhile. `url` does the
 //! same for databases on a server. `stored` has files that are copied as they are.
 
+#[cfg_attr(
+    not(feature = "games"),
+    allow(unreachable_code, irrefutable_let_patterns, reason = "there are no files of one store then")
+)]
 pub mod assemble;
 pub mod directory;
 pub mod held;

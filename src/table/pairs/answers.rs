@@ -2,8 +2,12 @@
 //! numbers: the piles, what the last move took from each, and the imitations in a row of the player who made it and of
 //! the player to move.
 
+use crate::table::CellFiles;
+use crate::table::Files;
+use crate::table::SingleFile;
 use std::io::Write;
 use std::ops::Range;
+use supermex_game::Rules;
 
 use super::imitation::Imitation;
 use super::{IndexedPair, Pairs};
@@ -39,6 +43,18 @@ impl Pairs {
 impl Store for Pairs {
     fn game(&self) -> &dyn Play {
         &self.rules
+    }
+
+    fn rules(&self) -> Rules {
+        self.file.rules().clone()
+    }
+
+    fn files(&self) -> Files<'_> {
+        Files::Single(&self.file)
+    }
+
+    fn files_mut(&mut self) -> Result<&mut CellFiles, &mut SingleFile> {
+        Err(&mut self.file)
     }
 
     fn outcome(&self, position: &Position) -> Result<Outcome, ReadError> {

@@ -1,7 +1,11 @@
 //! Games on three numbers, as rows of numbers.
 
+use crate::table::CellFiles;
+use crate::table::Files;
+use crate::table::SingleFile;
 use std::collections::BTreeMap;
 use std::ops::Range;
+use supermex_game::Rules;
 
 use super::{Cell, ONLY_ENDS, Overview, Sheets};
 use crate::source::memory::collected;
@@ -23,6 +27,22 @@ impl Store for Sheets {
 
     fn answers_passes(&self, passes: u64) -> bool {
         self.rules.level(passes).is_some_and(|level| self.has_level(level))
+    }
+
+    fn rules(&self) -> Rules {
+        self.rules.clone().into()
+    }
+
+    fn files(&self) -> Files<'_> {
+        Files::Cells(&self.cells)
+    }
+
+    fn files_mut(&mut self) -> Result<&mut CellFiles, &mut SingleFile> {
+        Ok(&mut self.cells)
+    }
+
+    fn extent(&self) -> (Range<u32>, Option<u64>) {
+        (self.first_sheet()..self.sheets, self.columns.map(u64::from))
     }
 
     #[inline]

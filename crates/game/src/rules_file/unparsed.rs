@@ -2,7 +2,10 @@
 
 use std::ops::Range;
 
+use super::expr::Expr;
 use super::moves::Move;
+
+const OFF: &str = "this program was compiled without rules; compile supermex with its feature `rules`";
 
 /// Why the text of a move is not read.
 pub(super) struct Failure {
@@ -11,7 +14,11 @@ pub(super) struct Failure {
 }
 
 pub(super) fn parse(text: &str, _: Option<usize>) -> Result<(Move, usize), Failure> {
-    Err(whole(text, "this program was compiled without rules; compile supermex with its feature `rules`".into()))
+    Err(whole(text, OFF.into()))
+}
+
+pub(super) fn expression_in(text: &str, _: &[char]) -> Result<Expr, Failure> {
+    Err(whole(text, OFF.into()))
 }
 
 pub(super) fn whole(text: &str, what: String) -> Failure {
