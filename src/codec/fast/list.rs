@@ -68,7 +68,7 @@ impl Block {
 fn block_at(header: u64, which: usize) -> usize {
     // Block 0 has the start 0, which is not stored.
     let starts = header >> field::START << START_BITS;
-    HEADER + (index(starts >> (START_BITS * which & 63)) & 1023)
+    HEADER + (index(starts >> ((START_BITS * which) & 63)) & 1023)
 }
 
 /// Bits of the base of a cluster.

@@ -153,7 +153,7 @@ impl<'a, T: OfCells> InMemory<'a, T> {
         };
         let row = u32::try_from(row).ok()?;
         let file: &'a CellFile = self.0.cell_files().file(level, row)?;
-        let Ok(Place::Chunk { bytes, path, .. }) = file.place(row, column) else { return None };
+        let Ok(Place::Chunk(bytes, path)) = file.place(row, column) else { return None };
         Some(Step { bytes, path, chunk: NOWHERE, value })
     }
 }
@@ -176,7 +176,7 @@ impl<'a, T: OfCells> Steps<3> for InMemory<'a, T> {
     fn prefetch(&self, number: usize, step: &Step<'a>) {
         match number {
             0 => step.path.prefetch_place(step.bytes),
-            _ => CellPath::prefetch_value(step.bytes, step.chunk),
+            _ => step.path.prefetch_value(step.bytes, step.chunk),
         }
     }
 
