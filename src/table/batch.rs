@@ -12,20 +12,25 @@ use supermex_game::{Outcome, Position};
 /// Positions in a group. The processor loads about two dozen lines at once.
 const GROUP: usize = 8;
 
-/// A table in memory whose look-ups take so many steps: the first, the last, and those between, which have numbers from
-/// 1 on.
-pub(super) trait Steps<const STEPS: usize> {
+/// Steps of a look-up: each prefetches the lines that the next one reads.
+const STEPS: usize = 3;
+
+/// A table in memory whose look-ups are divided into steps.
+pub(super) trait Steps {
     /// The state of the look-up of a position. The default has no look-up, and does not finish.
     type Path: Copy + Default;
 
     /// The first step: everything that does not wait for memory.
     fn begin(&self, position: &Position) -> Self::Path;
 
-    /// A step in between.
-    fn step(&self, number: usize, path: &mut Self::Path);
+    /// Prefetches the line that the second step reads.
+    fn prefetch_second(&self, path: &Self::Path);
 
-    /// Prefetches the lines that the step after step `number` reads; the first step is 0.
-    fn prefetch(&self, number: usize, path: &Self::Path);
+    /// The second step.
+    fn step(&self, path: &mut Self::Path);
+
+    /// Prefetches the lines that the last step reads.
+    fn prefetch_last(&self, path: &Self::Path);
 
     /// The last step: the outcome, unless the position has to be looked up alone.
     fn finish(&self, path: &Self::Path) -> Option<Outcome>;
@@ -36,7 +41,7 @@ pub(super) trait Steps<const STEPS: usize> {
 
 /// The outcomes of many positions, up to the shorter of the two slices. Allocates nothing.
 #[inline(always)]
-pub(super) fn outcomes<const STEPS: usize, T: Steps<STEPS>>(
+pub(super) fn outcomes<T: Steps>(
     table: &T,
     positions: &[Position],
     outcomes: &mut [Outcome],
@@ -48,14 +53,12 @@ pub(super) fn outcomes<const STEPS: usize, T: Steps<STEPS>>(
     for turn in 0..count.div_ceil(GROUP) + STEPS - 1 {
         let group = |step: usize| (turn + STEPS - step) % STEPS;
         begin(table, coming.next().unwrap_or_default(), &mut groups[group(0)]);
-        for number in 1..STEPS - 1 {
-            step(table, number, &mut groups[group(number)]);
-        }
+        step(table, &mut groups[group(1)]);
         if turn >= STEPS - 1
             && let Some((positions, outcomes)) = leaving.next()
         {
             let first = (turn + 1 - STEPS) * GROUP;
-            finish(table, &groups[group(STEPS - 1)], positions, outcomes)
+            finish(table, &groups[group(2)], positions, outcomes)
                 .map_err(|(at, source)| BatchError { index: first + at, source })?;
         }
     }
@@ -64,7 +67,7 @@ pub(super) fn outcomes<const STEPS: usize, T: Steps<STEPS>>(
 
 /// Begins a group of positions. The last group may be smaller.
 #[inline(always)]
-fn begin<const STEPS: usize, T: Steps<STEPS>>(table: &T, positions: &[Position], group: &mut [T::Path; GROUP]) {
+fn begin<T: Steps>(table: &T, positions: &[Position], group: &mut [T::Path; GROUP]) {
     if positions.len() < GROUP {
         *group = [T::Path::default(); GROUP];
     }
@@ -72,23 +75,23 @@ fn begin<const STEPS: usize, T: Steps<STEPS>>(table: &T, positions: &[Position],
         *path = table.begin(position);
     }
     for path in group {
-        table.prefetch(0, path);
+        table.prefetch_second(path);
     }
 }
 
 #[inline(always)]
-fn step<const STEPS: usize, T: Steps<STEPS>>(table: &T, number: usize, group: &mut [T::Path; GROUP]) {
+fn step<T: Steps>(table: &T, group: &mut [T::Path; GROUP]) {
     for path in &mut *group {
-        table.step(number, path);
+        table.step(path);
     }
     for path in group {
-        table.prefetch(number, path);
+        table.prefetch_last(path);
     }
 }
 
 /// The outcomes of a group whose lines are in the cache.
 #[inline(always)]
-fn finish<const STEPS: usize, T: Steps<STEPS>>(
+fn finish<T: Steps>(
     table: &T,
     group: &[T::Path; GROUP],
     positions: &[Position],

@@ -19,6 +19,8 @@ use supermex_game::{Beyond, Position, RulesBox, Sheet};
 const BYTES_A_COLUMN: u64 = 3;
 /// Threads for which memory is estimated.
 const THREADS: usize = 2;
+/// A certificate may take this memory, or else a quarter of the engine's estimate, which is about what an engine takes.
+const MOST_TO_CERTIFY: u64 = 1 << 26;
 /// About one in so many positions is P, if a column may have several.
 const ONE_IN: u64 = 8;
 
@@ -81,7 +83,7 @@ impl Certifier for RulesBox {
         poll: &(dyn Fn() + Sync),
     ) -> Result<Option<Certificate>, CertifyError> {
         let AnyStore::Boxes(table) = &table.store else { return Ok(None) };
-        all_within(table, memory(self, THREADS), within, poll)
+        all_within(table, (memory(self, THREADS) / 4).max(MOST_TO_CERTIFY), within, poll)
     }
 
     fn sample(&self, table: &Table, poll: &dyn Fn()) -> Result<Option<Certificate>, CertifyError> {

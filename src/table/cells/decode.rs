@@ -3,15 +3,38 @@
 use std::ops::Range;
 
 use super::file::{Cell, CellFile};
-use super::path::PieceRead;
+use super::path::{PieceRead, Place};
 use crate::codec::{CodecError, fast};
-use crate::format::records::PIECE_ENTRY_BYTES;
+use crate::format::records::{After, PIECE_ENTRY_BYTES};
 use crate::format::{BLOCK, Profile, SectionKind};
 use crate::source::memory::{collected, filled};
 use crate::table::CellError;
 use supermex_game::{Beyond, NONE, Sheet};
 
 impl CellFile {
+    /// The completion of a cell in the recursion's coordinates: sheet `x` and column `y` in Nim, sheet
+    /// `x` and column `x + y` in Chomp with completion `x + y + z`. Constant time: one chunk is looked
+    /// into, or in the `small` profile one frame decoded unless it is cached.
+    #[inline(always)]
+    pub fn cell(&self, sheet: u32, column: u64) -> Result<Cell, CellError> {
+        match self.value(sheet, column) {
+            Some(value) => Ok(Cell::Completion(value.into())),
+            None => self.cell_elsewhere(sheet, column),
+        }
+    }
+
+    /// The same of any cell: in a frame, after the end of its row, or outside the file.
+    #[inline(never)]
+    fn cell_elsewhere(&self, sheet: u32, column: u64) -> Result<Cell, CellError> {
+        Ok(match self.place(sheet, column)? {
+            Place::Chunk(bytes, path) => Cell::Completion(path.value(bytes, path.chunk(bytes)?)?.into()),
+            Place::Stored { column, end, after } => return self.stored(sheet, column, end, after),
+            Place::Past { end, after } => return self.after(After::decode(after), end, column),
+            Place::NimSum if column < u64::from(self.columns) => Cell::Completion(column ^ u64::from(sheet)),
+            Place::NimSum | Place::Outside => Cell::Beyond,
+        })
+    }
+
     /// A cell before the end of its row, `column < end`, where it is not in a chunk that may be read at once.
     pub(super) fn stored(&self, sheet: u32, column: u32, end: u32, after: u32) -> Result<Cell, CellError> {
         let mut value = [0];

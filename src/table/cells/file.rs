@@ -3,7 +3,6 @@
 use std::ops::Range;
 
 use super::frame_cache::Frames;
-use super::path::Place;
 use crate::codec::{CodecError, small};
 use crate::format::piece::Coding;
 use crate::format::records::{self, After};
@@ -393,29 +392,6 @@ impl CellFile {
                 records::number(self.indexes(), numbers, self.index(row)).map_or(u32::MAX, |(_, first)| first)
             }
         }
-    }
-
-    /// The completion of a cell in the recursion's coordinates: sheet `x` and column `y` in Nim, sheet
-    /// `x` and column `x + y` in Chomp with completion `x + y + z`. Constant time: one chunk is looked
-    /// into, or in the `small` profile one frame decoded unless it is cached.
-    #[inline(always)]
-    pub fn cell(&self, sheet: u32, column: u64) -> Result<Cell, CellError> {
-        match self.value(sheet, column) {
-            Some(value) => Ok(Cell::Completion(value.into())),
-            None => self.cell_elsewhere(sheet, column),
-        }
-    }
-
-    /// The same of any cell: in a frame, after the end of its row, or outside the file.
-    #[inline(never)]
-    fn cell_elsewhere(&self, sheet: u32, column: u64) -> Result<Cell, CellError> {
-        Ok(match self.place(sheet, column)? {
-            Place::Chunk { bytes, path, .. } => Cell::Completion(path.value(bytes, path.chunk(bytes)?)?.into()),
-            Place::Stored { column, end, after } => return self.stored(sheet, column, end, after),
-            Place::Past { end, after } => return self.after(After::decode(after), end, column),
-            Place::NimSum if column < u64::from(self.columns) => Cell::Completion(column ^ u64::from(sheet)),
-            Place::NimSum | Place::Outside => Cell::Beyond,
-        })
     }
 
     /// What follows the stored columns of a sheet.

@@ -153,13 +153,13 @@ impl<'a, T: OfCells> InMemory<'a, T> {
         };
         let row = u32::try_from(row).ok()?;
         let file: &'a CellFile = self.0.cell_files().file(level, row)?;
-        let Ok(Place::Chunk { bytes, path, .. }) = file.place(row, column) else { return None };
+        let Ok(Place::Chunk(bytes, path)) = file.place(row, column) else { return None };
         Some(Step { bytes, path, chunk: NOWHERE, value })
     }
 }
 
 /// The indexes lead to the place of the chunk, and that to its bytes.
-impl<'a, T: OfCells> Steps<3> for InMemory<'a, T> {
+impl<'a, T: OfCells> Steps for InMemory<'a, T> {
     type Path = Step<'a>;
 
     #[inline(always)]
@@ -168,16 +168,18 @@ impl<'a, T: OfCells> Steps<3> for InMemory<'a, T> {
     }
 
     #[inline(always)]
-    fn step(&self, _: usize, step: &mut Step<'a>) {
+    fn prefetch_second(&self, step: &Step<'a>) {
+        step.path.prefetch_place(step.bytes);
+    }
+
+    #[inline(always)]
+    fn step(&self, step: &mut Step<'a>) {
         step.chunk = step.path.chunk(step.bytes).unwrap_or(NOWHERE);
     }
 
     #[inline(always)]
-    fn prefetch(&self, number: usize, step: &Step<'a>) {
-        match number {
-            0 => step.path.prefetch_place(step.bytes),
-            _ => CellPath::prefetch_value(step.bytes, step.chunk),
-        }
+    fn prefetch_last(&self, step: &Step<'a>) {
+        step.path.prefetch_value(step.bytes, step.chunk);
     }
 
     #[inline(always)]

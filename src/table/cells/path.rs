@@ -12,9 +12,8 @@ use crate::table::CellError;
 
 /// Where a cell is, as the indexes say. They are small, and most of them are in the cache.
 pub(super) enum Place<'a> {
-    /// In a chunk in memory, which may be read: the path, in the bytes of the file up to the last chunk, and the place of the entry
-    /// of its piece.
-    Chunk { bytes: &'a [u8], path: CellPath, entry: usize },
+    /// In a chunk in memory, which may be read: the path, in the bytes of the file up to the last chunk.
+    Chunk(&'a [u8], CellPath),
     /// Before the end of its row, but in a frame, on disk or in a piece that was not checked yet, or not kept at all.
     Stored { column: u32, end: u32, after: u32 },
     /// After the end of its row. What follows there is still coded.
@@ -38,6 +37,8 @@ pub(super) struct CellPath {
     len: u32,
     /// The cell among them.
     index: u32,
+    /// Bytes of all chunks of the piece, if it is whole.
+    length: usize,
 }
 
 /// The piece that was read last, in a file whose bytes are not in memory. The next row is often in the same piece.
@@ -51,9 +52,8 @@ pub(super) struct PieceRead {
 const CHUNKS_AHEAD: u32 = 3;
 const PLACES_AHEAD: u32 = 6;
 
-/// Lines of the cache that are asked for of a chunk: to decode it, and to look one cell up.
+/// Lines of the cache that most chunks take.
 const LINES: usize = 4;
-const LINES_OF_ONE: usize = 3;
 
 /// A place that is in memory, if it is one at all.
 #[inline(always)]
@@ -64,20 +64,21 @@ fn address(at: u64) -> usize {
 /// The bytes are those in which the path was found, up to the last chunk.
 impl CellPath {
     /// No path.
-    pub const NOWHERE: Self = Self { place: usize::MAX, origin: 0, first: 0, len: 0, index: 0 };
+    pub const NOWHERE: Self = Self { place: usize::MAX, origin: 0, first: 0, len: 0, index: 0, length: 0 };
 
-    /// The path to a stored column of a row, in a piece of `rows` rows that begins at byte `piece`. `index` is the place of the row
-    /// in the file.
+    /// The path to a stored column of a row, in a piece of `rows` rows. `index` is the place of the row in the file.
     #[inline(always)]
-    fn new(piece: usize, rows: u32, index: u32, stored: Range<u32>, column: u32) -> Self {
+    fn new(piece: Range<usize>, rows: u32, index: u32, stored: Range<u32>, column: u32) -> Self {
         let block = column / BLOCK * BLOCK;
         let (first, last) = (block.max(stored.start), (block | (BLOCK - 1)).min(stored.end - 1));
+        let origin = chunks::origin(piece.start, rows);
         Self {
-            place: chunks::place(piece, index % ROW_GROUP),
-            origin: chunks::origin(piece, rows),
+            place: chunks::place(piece.start, index % ROW_GROUP),
+            origin,
             first,
             len: last - first + 1,
             index: column - first,
+            length: piece.end.wrapping_sub(origin),
         }
     }
 
@@ -87,10 +88,18 @@ impl CellPath {
         prefetch(bytes, self.place);
     }
 
-    /// Asks for the lines of a chunk in which most of its values are.
+    /// Asks for three lines of a chunk: the first two, and the next or the one in which the value is if all take the same number of
+    /// bits.
     #[inline(always)]
-    pub fn prefetch_value(bytes: &[u8], chunk: usize) {
-        (0..LINES_OF_ONE).for_each(|line| prefetch(bytes, chunk.wrapping_add(64 * line)));
+    pub fn prefetch_value(&self, bytes: &[u8], chunk: usize) {
+        let value = self.length.wrapping_mul(self.index as usize) / (ROW_GROUP * BLOCK) as usize;
+        [0, 64, value.max(128)].iter().for_each(|at| prefetch(bytes, chunk.wrapping_add(*at)));
+    }
+
+    /// The first byte of the chunk if those of its piece are as long as each other.
+    #[inline(always)]
+    fn near(&self, lane: u32) -> usize {
+        self.origin.wrapping_add(self.length.wrapping_mul(lane as usize) / ROW_GROUP as usize)
     }
 
     /// The first byte of the chunk.
@@ -135,7 +144,7 @@ impl CellFile {
         let (end, after) = records::record(self.indexes(), self.rows, index)?;
         Ok(match u32::try_from(column) {
             Ok(column) if column < end => match self.chunk(index, first..end, column) {
-                Some((bytes, path, entry)) => Place::Chunk { bytes, path, entry },
+                Some((bytes, path)) => Place::Chunk(bytes, path),
                 None => Place::Stored { column, end, after },
             },
             _ => Place::Past { end, after },
@@ -144,11 +153,14 @@ impl CellFile {
 
     /// The value of a cell that is in a chunk in memory, which may be read. `None` where it is elsewhere, or the file ends soon. Apart from
     /// its callers, so that it has all registers; what it returns has two of them.
+    ///
+    /// The slow part is to find the pages of lines. So the lines in which the chunk probably is are asked for beside the one that says
+    /// where it is.
     #[inline(never)]
     pub(super) fn value(&self, sheet: u32, column: u64) -> Option<u32> {
-        let Ok(Place::Chunk { bytes, path, entry }) = self.place(sheet, column) else { return None };
+        let Ok(Place::Chunk(bytes, path)) = self.place(sheet, column) else { return None };
         path.prefetch_place(bytes);
-        self.prefetch_near(&path, entry, self.index(sheet) % ROW_GROUP);
+        path.prefetch_value(bytes, path.near(self.index(sheet) % ROW_GROUP));
         let chunk = bytes.get(path.chunk(bytes).ok()?..)?;
         fast::get_before_end(chunk, path.first, path.len as usize, path.index as usize)
     }
@@ -156,7 +168,7 @@ impl CellFile {
     /// The path to a stored cell, if it is in a chunk in memory, which was checked if look-ups check. The row is given by its place
     /// among those of the file, and its stored columns.
     #[inline(always)]
-    fn chunk(&self, index: u32, stored: Range<u32>, column: u32) -> Option<(&[u8], CellPath, usize)> {
+    fn chunk(&self, index: u32, stored: Range<u32>, column: u32) -> Option<(&[u8], CellPath)> {
         if !self.has_chunks {
             return None;
         }
@@ -165,22 +177,11 @@ impl CellFile {
         if !self.is_right(entry) {
             return None;
         }
-        let piece = address(self.data.start.wrapping_add(read_u64(bytes, entry)?));
-        let bytes = bytes.get(..address(self.data.end)).filter(|bytes| piece <= bytes.len())?;
-        Some((bytes, CellPath::new(piece, rows, index, stored, column), entry))
-    }
-
-    /// Asks for the lines in which a chunk is if those of its piece are as long as each other. The slow part is to find the pages of
-    /// lines, and the processor finds this one while it waits for the line that says where the chunk is.
-    #[inline(always)]
-    fn prefetch_near(&self, path: &CellPath, entry: usize, lane: u32) {
-        let bytes = self.indexes();
+        let place = |at: usize| Some(address(self.data.start.wrapping_add(read_u64(bytes, at)?)));
         // After the last piece's entry is one more.
-        if let Some(end) = read_u64(bytes, entry.wrapping_add(8)) {
-            let length = address(self.data.start.wrapping_add(end)).wrapping_sub(path.origin);
-            let before = length.wrapping_mul(lane as usize) / ROW_GROUP as usize;
-            CellPath::prefetch_value(bytes, path.origin.wrapping_add(before));
-        }
+        let piece = place(entry)?..place(entry.wrapping_add(8))?;
+        let bytes = bytes.get(..address(self.data.end)).filter(|bytes| piece.start <= bytes.len())?;
+        Some((bytes, CellPath::new(piece, rows, index, stored, column)))
     }
 
     /// The path to a stored cell of a sheet of this file, `column < end`: in memory, or in the piece, which is read into
@@ -195,7 +196,7 @@ impl CellFile {
     ) -> Result<(&'a [u8], CellPath), CellError> {
         let (bytes, piece, rows) = self.piece_bytes(sheet, column / BLOCK, scratch)?;
         let stored = self.first_column(sheet)..end;
-        let path = CellPath::new(piece.start, rows, self.index(sheet), stored, column);
+        let path = CellPath::new(piece.clone(), rows, self.index(sheet), stored, column);
         Ok((bytes.get(..piece.end).unwrap_or_default(), path))
     }
 
@@ -208,10 +209,10 @@ impl CellFile {
             let column = block.checked_add(ahead)?.checked_mul(BLOCK).filter(|&column| column < stop)?;
             self.chunk(self.index(sheet), self.first_column(sheet)..stop, column)
         };
-        if let Some((bytes, path, _)) = path(PLACES_AHEAD) {
+        if let Some((bytes, path)) = path(PLACES_AHEAD) {
             path.prefetch_place(bytes);
         }
-        if let Some((bytes, path, _)) = path(CHUNKS_AHEAD)
+        if let Some((bytes, path)) = path(CHUNKS_AHEAD)
             && let Ok(chunk) = path.chunk(bytes)
         {
             (0..LINES).for_each(|line| prefetch(bytes, chunk.wrapping_add(64 * line)));
