@@ -13,6 +13,7 @@ use super::encode::{RowGroup, TOGETHER, blocks_of, piece_of};
 use super::sheet_file::{LevelFiles, Written};
 use super::sheets::pool;
 use super::writer::beside;
+use crate::format::encode::SHEETS_PER_FILE;
 use crate::format::encode::piece::Encoder;
 use crate::format::piece::Coding;
 use crate::format::{Header, ROW_GROUP};
@@ -61,14 +62,17 @@ impl RowWriter<'_> {
         };
         let mut levels: Vec<_> = self.levels.iter().map(level).collect();
         let mut cells = 0;
-        for (level, row) in rows {
+        for (at, row) in rows {
             cells += row.completions.len();
-            let level = levels.get_mut(level).ok_or(BuildError::Stopped)?;
+            let is_last = at + 1 == levels.len();
+            let level = levels.get_mut(at).ok_or(BuildError::Stopped)?;
             match level.groups.last_mut().filter(|group| group.len() < ROW_GROUP as usize) {
                 Some(group) => group.push(row),
                 None => level.groups.push(vec![row]),
             }
-            if cells >= TOGETHER {
+            // A build goes on from the files that all levels have: so no level gets ahead of the others by one.
+            let ends_a_file = is_last && level.rows() >= SHEETS_PER_FILE as usize;
+            if cells >= TOGETHER || ends_a_file {
                 pool.install(|| levels.iter_mut().try_for_each(|level| level.flush(self.coding, false)))?;
                 cells = levels.iter().flat_map(LevelRows::waiting).sum();
             }
@@ -88,6 +92,11 @@ struct LevelRows<'a, H> {
 }
 
 impl<H: Fn(u32) -> Header> LevelRows<'_, H> {
+    /// How many rows wait.
+    fn rows(&self) -> usize {
+        self.groups.len().saturating_sub(1) * ROW_GROUP as usize + self.groups.last().map_or(0, Vec::len)
+    }
+
     /// The cells of each row that waits.
     fn waiting(&self) -> impl Iterator<Item = usize> {
         self.groups.iter().flatten().map(|row| row.completions.len())
