@@ -4,6 +4,7 @@
 //! for it. The thread cuts them into row groups, encodes the pieces of a few groups on its own pool, and writes them in order.
 
 use std::path::Path;
+use std::sync::Mutex;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 
 use rayon::prelude::*;
@@ -13,14 +14,19 @@ use super::encode::{RowGroup, TOGETHER, blocks_of, piece_of};
 use super::sheet_file::{LevelFiles, Written};
 use super::sheets::pool;
 use super::writer::beside;
+use crate::engine::lock;
 use crate::format::encode::SHEETS_PER_FILE;
 use crate::format::encode::piece::Encoder;
 use crate::format::piece::Coding;
 use crate::format::{Header, ROW_GROUP};
 use crate::game::{PassLevel, Rules, Sheet};
 
-/// Rows that may wait for the writing thread.
+/// Batches of rows that may wait for the writing thread.
 const WAITING: usize = 16;
+/// Cells of a batch, unless a single row has more: to wake the thread for each row of games with short ones would take a third of the
+/// build. A row counts as some cells, however short it is.
+const BATCH: usize = 1 << 13;
+const OF_A_ROW: usize = 64;
 
 /// What the rows are written into.
 pub struct RowWriter<'a> {
@@ -35,14 +41,37 @@ pub struct RowWriter<'a> {
     pub threads: usize,
 }
 
+/// Rows with the numbers of their levels.
+type Batch = Vec<(usize, Sheet)>;
+
 /// Where an engine puts its rows.
-pub struct RowSender(SyncSender<(usize, Sheet)>);
+pub struct RowSender {
+    sender: SyncSender<Batch>,
+    /// Rows that are not sent yet, and their cells.
+    batch: Mutex<(Batch, usize)>,
+}
 
 impl RowSender {
     /// The next row of a level, by the number of the level in the list. Waits while others wait to be written.
     pub fn send(&self, level: usize, row: Sheet) -> Result<(), BuildError> {
+        let mut batch = lock(&self.batch);
+        batch.1 += row.completions.len() + OF_A_ROW;
+        batch.0.push((level, row));
+        if batch.1 < BATCH {
+            return Ok(());
+        }
+        let (rows, _) = std::mem::take(&mut *batch);
         // The thread has ended with an error of its own.
-        self.0.send((level, row)).map_err(|_| BuildError::Stopped)
+        self.sender.send(rows).map_err(|_| BuildError::Stopped)
+    }
+}
+
+impl Drop for RowSender {
+    /// Sends what is left.
+    fn drop(&mut self) {
+        let (rows, _) = std::mem::take(&mut *lock(&self.batch));
+        // If the thread has ended, its error is told.
+        let _ = self.sender.send(rows);
     }
 }
 
@@ -51,10 +80,10 @@ impl RowWriter<'_> {
     pub fn beside(&self, work: impl FnOnce(RowSender) -> Result<(), BuildError>) -> Result<Vec<Written>, BuildError> {
         let pool = pool(self.threads)?;
         let (sender, rows) = sync_channel(WAITING);
-        beside(|| self.write(&pool, rows), |_| work(RowSender(sender)))
+        beside(|| self.write(&pool, rows), |_| work(RowSender { sender, batch: Mutex::default() }))
     }
 
-    fn write(&self, pool: &rayon::ThreadPool, rows: Receiver<(usize, Sheet)>) -> Result<Vec<Written>, BuildError> {
+    fn write(&self, pool: &rayon::ThreadPool, rows: Receiver<Batch>) -> Result<Vec<Written>, BuildError> {
         let level = |&level: &PassLevel| LevelRows {
             files: LevelFiles::new(self.directory, self.rules, move |first| (self.header)(level, first)),
             first: self.first,
@@ -62,7 +91,7 @@ impl RowWriter<'_> {
         };
         let mut levels: Vec<_> = self.levels.iter().map(level).collect();
         let mut cells = 0;
-        for (at, row) in rows {
+        for (at, row) in rows.into_iter().flatten() {
             cells += row.completions.len();
             let is_last = at + 1 == levels.len();
             let level = levels.get_mut(at).ok_or(BuildError::Stopped)?;
