@@ -24,12 +24,14 @@ fn finish(child: Child) {
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
 }
 
-/// Files of the table that have their final name: what a kill must not lose. Those of an index are made anew.
-fn durable(partial: &Path) -> Vec<String> {
+/// Files of the table that have their final name: what a kill must not lose. Those of an index are made anew, and so is one whose
+/// rows another level does not have yet.
+fn durable(partial: &Path, has_passes: bool) -> Vec<String> {
     let Ok(entries) = std::fs::read_dir(partial) else { return Vec::new() };
-    let names = entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
-    let index = |name: &String| ["rows", "columns", "lists"].iter().any(|table| name.contains(table));
-    names.filter(|name| name.ends_with(".smx") && !index(name)).collect()
+    let names: Vec<String> = entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok()).collect();
+    let index = |name: &String| ["rows", "columns", "lists", "lines"].iter().any(|table| name.contains(table));
+    let is_whole = |name: &String| !has_passes || names.contains(&name.replace("p0-", "p1-"));
+    names.iter().filter(|name| name.ends_with(".smx") && !index(name) && is_whole(name)).cloned().collect()
 }
 
 /// Kills and resumes builds until `wanted` kills have hit a running build. Returns the kills, and the
@@ -42,11 +44,12 @@ fn survive(parameters: &str, wanted: u32, seed: u64) -> (u32, u32) {
     let time = started.elapsed();
     let expected = bytes(&whole);
     let (out, partial) = (directory.path().join("db"), directory.path().join("db.partial"));
+    let has_passes = parameters.contains("--passes 1");
     let (mut kills, mut here, mut most) = (0, 0, 0);
     let mut draw = Draw(seed);
     let mut random = move || draw.below(1 << 31) as f64 / f64::from(1u32 << 31);
     while kills < wanted || !out.exists() {
-        let kept = durable(&partial);
+        let kept = durable(&partial, has_passes);
         let mut child = start(parameters, &out, partial.exists());
         // A resumed build has less to do, so that kills at the same moments would spare its end.
         let moment = time.mul_f64(random() * if here % 2 == 0 { 1.0 } else { 0.3 });
@@ -63,7 +66,7 @@ fn survive(parameters: &str, wanted: u32, seed: u64) -> (u32, u32) {
                     let _ = std::fs::remove_file(out.join("journal.json"));
                 }
                 assert!(!out.exists() || partial.exists() || bytes(&out) == expected, "a final name too early");
-                let now = if out.exists() { Vec::new() } else { durable(&partial) };
+                let now = if out.exists() { Vec::new() } else { durable(&partial, has_passes) };
                 assert!(out.exists() || kept.iter().all(|name| now.contains(name)), "lost: {kept:?}, {now:?}");
                 if out.exists() {
                     std::fs::remove_dir_all(&out).unwrap();

@@ -128,7 +128,8 @@ fn rows(
             return Err(BuildError::Size { what, asked, least, most: LIMIT.into() });
         }
     }
-    if [sheets, columns] == least && !(asked.index && !old.index) {
+    let adds_an_index = asked.index && !old.index;
+    if [sheets, columns] == least && !adds_an_index {
         return Err(BuildError::NothingMore(u32::try_from(sheets).unwrap_or(u32::MAX)));
     }
     let refused = |error: RulesError| BuildError::Rules(error.to_string());
