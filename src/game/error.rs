@@ -53,7 +53,7 @@ pub enum RulesError {
     },
     /// Only some games have values.
     #[error(
-        "Grundy values are for games in which whoever cannot move loses, without variants, `nothing`, `block` and `order`; those of a rules file are of two or three numbers, and take a box with a side for each"
+        "Grundy values are for games in which whoever cannot move loses, without variants, `nothing`, `block` and `order`; those of a rules file are of two or three numbers, and take a box with a side for each number"
     )]
     NoValues,
     /// The game's rules have no text.
