@@ -200,7 +200,7 @@ impl Told {
         if own == 4 && !self.variants.0.is_empty() {
             return Err(invalid("variants are for games on two or three numbers; leave them out"));
         }
-        if !(own - 1..=own).contains(&sides.len()) {
+        if !(own.max(3) - 1..=own).contains(&sides.len()) {
             let form = vec![if own == 4 { "20" } else { "100" }; own].join(", ");
             return Err(invalid(format!("say how large the box is: box=({form})")));
         }

@@ -690,6 +690,19 @@ def test_values_of_rules(table):
     assert boxes.info["name"] == "Wythoff" and boxes.info["grundy"]
 
 
+def test_rules_on_four_numbers_and_forbidden_options(tmp_path):
+    nim = "moves = ['w-t, x, y, z', 'w, x-t, y, z', 'w, x, y-t, z', 'w, x, y, z-t']"
+    supermex.build("rules", tmp_path / "four.db", rules=f"name = 'Nim'\n{nim}", box=[3, 4, 5])
+    four = supermex.open(tmp_path / "four.db")
+    for w, x, y, z in itertools.product(range(3), range(4), range(5), range(9)):
+        assert four.outcome(w, x, y, z) == outcome(w ^ x ^ y ^ z == 0)
+    supermex.build("rules", tmp_path / "one.db", rules="name = 'one pile'\nmoves = ['x-t, y']\nblock = 2", box=[9, 1])
+    one = supermex.open(tmp_path / "one.db")
+    # Up to two moves can be forbidden, so that from 3 on one of the three that win is left.
+    assert [one.outcome(x, 0) == Outcome.P for x in range(9)] == [True] * 3 + [False] * 6
+    assert one.winning_moves(2, 0).roles == ["block", "block"]
+
+
 def test_rules_that_are_refused(tmp_path):
     build = functools.partial(supermex.build, "rules", tmp_path / "none.db")
     game = RULES["columns"]

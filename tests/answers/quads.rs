@@ -251,6 +251,8 @@ fn what_has_no_table() {
     assert!(parse(&format!("{text}order = 'x'")).contains("games on two or three numbers"));
     assert!(parse(&format!("{text}nothing = ['0,0,0']")).contains("games on two or three numbers"));
     assert!(parse("name = 'four'\nmoves = ['w-t, x, y, z', 'x-t, y, z']").contains("this move has 3 numbers"));
+    let vectors = rules_file("name = 'four'\ntable = [[1, 0, 0, 2], [0, 1, 3, 0]]");
+    assert_eq!(vectors.moves().collect::<Vec<_>>(), ["w-1, x, y, z-2", "w, x-1, y-3, z"]);
     let sides = |sides: &[u64], grundy| RulesBox::with_sides(rules_file(&text), sides, grundy).unwrap_err().to_string();
     assert!(sides(&[9, 9], false).contains("20x20x20x20"));
     assert!(sides(&[9, 9, 9, 9, 9], false).contains("20x20x20x20"));

@@ -61,6 +61,7 @@ fn tables() -> Vec<(&'static str, String, bool)> {
         ("flat", format!("rules {} --box 30x30 --grundy", rules("wythoff")), true),
         ("rays", format!("rules {} --box 30x30 --variant 1,2,3", rules("nim")), true),
         ("misere-rules", format!("rules {} --box 20x20x20", rules("nim-misere")), true),
+        ("nothing", format!("rules {} --box 20x20x20", rules("chomp")), true),
     ]
     .into()
 }

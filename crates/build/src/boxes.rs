@@ -126,10 +126,11 @@ fn in_words(rules: &RulesBox, refused: Refused) -> String {
             rules.volume()
         ),
         Refused::Leaves { number, axis, most, helps } => format!(
-            "the move {:?} may make {} as much as {most}, which is outside the box; {}keep the number inside, by the expression as in min(y+1, 99), or by a condition as in y < 99",
+            "the move {:?} may make {} as much as {most}, which is outside the box; {}keep the number inside, by the expression as in min(y+1, 99), or by a condition as in y < 99{}",
             text(number),
             if numbers == 4 { ["w", "x", "y", "z"][axis] } else { ["x", "y", "z"][axis] },
-            if helps { "make that side longer, or " } else { "" }
+            if helps { "make that side longer, or " } else { "" },
+            if numbers < 4 { "; or add an order that every move lowers, as in order = \"x+y\"" } else { "" }
         ),
         Refused::NoThird { number } => format!(
             "the move {:?} is neither a line nor a cone (multiples of at most two parameters, bounded by linear conditions, that take from x \

@@ -60,7 +60,7 @@ impl std::fmt::Display for RulesError {
             }
             Self::NoPosition(what, of) => write!(f, "variant {what:?} is not a position of {of}; leave it out"),
             Self::TooLarge { variant, limit } => write!(f, "variant {variant:?} has a number of {limit} or more, which no table reaches"),
-            Self::NoValues => f.write_str("Grundy values are for games in which whoever cannot move loses, without variants, `nothing`, `block` and `order`; those of a rules file are of two or three numbers, and take a box with a side for each"),
+            Self::NoValues => f.write_str("Grundy values are for games in which whoever cannot move loses, without variants, `nothing`, `block` and `order`; those of a rules file are of two or three numbers, and take a box with a side for each number"),
             Self::NoText(what) => write!(f, "{what:?} is not a game whose rules are written as a text"),
         }
     }

@@ -58,6 +58,8 @@ impl Judge<'_> {
                 }
                 match outcome {
                     Outcome::P => drop(options.p_positions.insert(to)),
+                    // More than may be forbidden say no more.
+                    Outcome::Beyond if options.unknown.len() > self.rules.block() => {}
                     Outcome::Beyond => drop(options.unknown.insert(to)),
                     _ => options.any_n = true,
                 }

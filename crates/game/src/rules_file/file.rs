@@ -3,6 +3,7 @@
 use serde::Deserialize;
 use toml::Spanned;
 
+use super::moves::letters;
 use super::stored::{Parts, Quoted};
 use super::{RulesFile, RulesFileError};
 
@@ -58,8 +59,9 @@ fn quoted(string: Spanned<String>) -> Quoted {
 
 /// The move that takes a vector: `x-1, y, z-2`.
 fn of_vector(vector: Spanned<Vec<u64>>) -> Quoted {
-    let less = |(at, taken): (usize, &u64)| match (["x", "y"].get(at).unwrap_or(&"z"), taken) {
-        (name, 0) => (*name).to_owned(),
+    let letters = letters(vector.as_ref().len());
+    let less = |(at, taken): (usize, &u64)| match (letters.get(at).unwrap_or(&'z'), taken) {
+        (name, 0) => name.to_string(),
         (name, taken) => format!("{name}-{taken}"),
     };
     let text: Vec<String> = vector.as_ref().iter().enumerate().map(less).collect();

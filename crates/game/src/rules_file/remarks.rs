@@ -11,8 +11,8 @@ const MOST_STEPS: u64 = 1 << 24;
 const MOST_LAST: i64 = 1 << 30;
 
 impl RulesFile {
-    /// What the text says that may not be meant, in sentences: constants that are rounded down, as `1/2*x`, and conditions that
-    /// always hold, as `t >= 0`.
+    /// What the text says that may not be meant, in sentences: constants that are rounded down, as `1/2*x`, numbers that are kept
+    /// below a constant, as `min(x*y, 99)`, and conditions that always hold, as `t >= 0`.
     ///
     /// ```
     /// let text = "name = 'halves'\nmoves = ['x-t, y if t <= 1/2*x', 'x, y-t']";
@@ -32,6 +32,16 @@ impl RulesFile {
                 all.push(format!(
                     "in the move {text:?}, {expr} is {value}, because `/` rounds down; multiply first, as in x*1/2, or divide x itself"
                 ));
+            }
+            for (axis, target) in one.targets.iter().enumerate() {
+                let is_raised = self.order.is_none() && one.most(axis).is_none();
+                if let Some(most) = ceiling(target).filter(|_| is_raised) {
+                    let target = Written(target, &one.letters, 0);
+                    all.push(format!(
+                        "in the move {text:?}, {target} is never more than {most}; if that only keeps it inside a box, leave it out \
+                         and give the rules an `order`, as in order = \"x+y\": otherwise the game is another one at the edge"
+                    ));
+                }
             }
             // Whatever the numbers are, and the parameters, which begin with 1.
             let mut ranges: Vec<Interval> = vec![[0, i64::MAX]; one.axes()];
@@ -98,6 +108,12 @@ fn is_idle<const N: usize>(rules: &RulesFile, number: usize, one: &Move, sides: 
     true
 }
 
+/// The constant that an expression never exceeds, if it is the least of that and something else.
+fn ceiling(expr: &Expr) -> Option<i64> {
+    let Expr::Binary(Op::Min, parts) = expr else { return None };
+    parts.iter().find_map(|part| part.value(&[]))
+}
+
 /// Whether a condition has a value everywhere in the ranges and holds there.
 fn always_holds(cond: &Cond, of: &[Interval]) -> bool {
     may_be(cond, true, of) && !may_be(cond, false, of)
@@ -142,6 +158,8 @@ mod tests {
             ("'x-t, y if t >= 0', 'x, y-t if t > 0 and y >= 0'", &["t >= 0 always", "t > 0 always", "y >= 0 always"]),
             ("'x-t, y if not t < 1', 'x, y-t if y+t > 0 or t = 3'", &["not (t < 1) always", "y+t > 0 or t = 3 always"]),
             ("'x-t, y if t <= x', 'x, y-t if t != 2 and t < 99'", &[]),
+            ("'x-t, min(x*y, 899)', 'x, y-t'", &["min(x*y, 899) is never more than 899"]),
+            ("'x-t, min(y-1, 899)', 'min(x-1, 3), y'", &[]),
         ] {
             let said = rules(moves).remarks();
             assert_eq!(said.len(), expected.len(), "{moves}: {said:?}");
