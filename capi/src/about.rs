@@ -113,7 +113,7 @@ pub unsafe extern "C" fn supermex_certify(
 }
 
 /// Reads a position as its game writes it, which the `form` of supermex_info() says: "5,7,9,1", "xoxo_". Passes that
-/// are not told are the most that the table is for. As many numbers as fit are put in `numbers`, and `*count` becomes
+/// are not told are the most that the table is for. The numbers that fit are put in `numbers`, and `*count` becomes
 /// how many there are. That the position is beyond the table is not an error.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn supermex_parse(

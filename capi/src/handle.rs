@@ -6,7 +6,7 @@ use crate::memory::given;
 use crate::open::supermex_table_t;
 use crate::status::{Failure, invalid, null};
 
-/// As many passes as the table is for at most, 0 or 1; where the game has none, none.
+/// The most passes of the table, 0 or 1; none in games without passes.
 pub const SUPERMEX_MOST_PASSES: u64 = u64::MAX;
 
 /// The table behind a pointer.

@@ -68,7 +68,7 @@ pub unsafe fn put_if<T>(place: *mut T, value: T) {
     }
 }
 
-/// Puts as many values of a list as fit into `capacity` places, and in `count` how many there are.
+/// Puts the values of a list that fit into `capacity` places, and in `count` how many there are.
 ///
 /// # Safety
 /// `places` is null or has `capacity` places; `count` is null or a place for a value.
@@ -90,7 +90,7 @@ pub unsafe fn put_list<T: Copy>(
     Ok(())
 }
 
-/// Puts as much of a text as fits into `capacity` bytes with the zero at its end, cut between characters, and in
+/// Puts the start of a text that fits into `capacity` bytes with the zero at its end, cut between characters, and in
 /// `length` how long it is.
 ///
 /// # Safety

@@ -35,7 +35,7 @@ impl From<Outcome> for supermex_outcome_t {
     }
 }
 
-/// A table, and what every look-up needs. Numbers are validated only where there is no answer.
+/// A table, and what every look-up needs. Numbers are validated only if the answer is missing.
 struct Asker<'a> {
     table: &'a Table,
     most: Option<u64>,
@@ -59,11 +59,11 @@ impl<'a> Asker<'a> {
     }
 }
 
-/// Says who wins at a position. Constant time; for sums, boards and strips as many steps as there are numbers.
+/// Says who wins at a position. Constant time; for sums, boards and strips one step for each number.
 /// A position is `count` numbers, with `passes` left: piles; columns of height 3, 2, 1 or 4, 3, 2, 1 in Chomp; rows of
 /// a board; cells of a strip (0 empty, 1 x, 2 o); a,b,r,s,l,n in Imitation Nim, which a table of (k,m)-Wythoff Nim
 /// answers: the piles, what the last move took from each, imitations in a row of who made it and of who is to move.
-/// Numbers that are no position of the game, or passes where it has none, are SUPERMEX_INVALID.
+/// Numbers that are not a position of the game, or passes where it has none, are SUPERMEX_INVALID.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn supermex_outcome(
     table: *const supermex_table_t,
@@ -102,7 +102,7 @@ pub unsafe extern "C" fn supermex_outcomes(
 ) -> supermex_status_t {
     let mut written = 0;
     let status = guard(|| {
-        let values = count.checked_mul(positions).ok_or_else(|| invalid("so many positions do not fit in memory"))?;
+        let values = count.checked_mul(positions).ok_or_else(|| invalid("the positions do not fit in memory"))?;
         // SAFETY: by the caller's word.
         let (table, numbers) = unsafe { (Asker::new(open(table)?), given(numbers, values, "numbers")?) };
         // SAFETY: by the caller's word.

@@ -201,7 +201,7 @@ pub unsafe extern "C" fn supermex_line(
     })
 }
 
-/// Finds the winning first moves of every board that the game begins with and the table decides, with so many passes
+/// Finds the winning first moves of every board that the game begins with and the table decides, with this number of passes
 /// left: the board as a SUPERMEX_START, and then where the moves lead.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn supermex_openings(
@@ -222,7 +222,7 @@ pub unsafe extern "C" fn supermex_openings(
     })
 }
 
-/// Finds the P-positions whose numbers are at most `max` (of strips: with at most so many cells), ascending; where the
+/// Finds the P-positions whose numbers are at most `max` (of strips: with at most `max` cells), ascending; where the
 /// order of piles does not matter each once, or in every order if `all_orders`. They are looked up as they are read:
 /// after an error reading goes on behind what is damaged, or ends. SUPERMEX_TOO_FAR if the table lacks some.
 #[unsafe(no_mangle)]

@@ -83,7 +83,7 @@ pub unsafe extern "C" fn supermex_completions(
 }
 
 /// Decides whether a position is an instant winner: whether one move that lowers the first number reaches a P-position
-/// with as many passes. `*known` becomes whether the table decides it.
+/// with the same number of passes. `*known` becomes whether the table decides it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn supermex_instant_winner(
     table: *const supermex_table_t,
@@ -105,7 +105,7 @@ pub unsafe extern "C" fn supermex_instant_winner(
 }
 
 /// Finds every z < `rows` for which x, y, z is an instant winner, ascending. `*known` becomes whether the table
-/// decides all of them. As many as fit are put in `winners`, and `*count` becomes how many there are.
+/// decides all of them. Those that fit are put in `winners`, and `*count` becomes how many there are.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn supermex_instant_winners(
     table: *const supermex_table_t,
@@ -133,7 +133,7 @@ pub unsafe extern "C" fn supermex_instant_winners(
 }
 
 /// Finds the Grundy value of a position; of one pile in misere play the value of the same recursion begun with 1 where
-/// there is no move. `*known` becomes whether the table has it, and `*value` 0 if not. A look-up a number.
+/// it has no move. `*known` becomes whether the table has it, and `*value` 0 if not. A look-up a number.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn supermex_grundy(
     table: *const supermex_table_t,
@@ -179,8 +179,8 @@ pub unsafe extern "C" fn supermex_period(
 
 /// Says how sheet x goes on. From the column y = `*start` on, `*after` is what the table says of every completion:
 /// SUPERMEX_COMPLETION if z repeats the `*period` numbers of `completions` for ever, the first of them at `*start`;
-/// SUPERMEX_NOTHING if there is none; SUPERMEX_UNKNOWN if the table is cut there or does not have the sheet. As many
-/// completions as fit are put in `completions`; `*period` is 0 where nothing repeats. Constant time.
+/// SUPERMEX_NOTHING if there is none; SUPERMEX_UNKNOWN if the table is cut there or does not have the sheet. The
+/// completions that fit are put in `completions`; `*period` is 0 where nothing repeats. Constant time.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn supermex_tail(
     table: *const supermex_table_t,
@@ -214,8 +214,8 @@ pub unsafe extern "C" fn supermex_tail(
     })
 }
 
-/// Finds P-position number `index`, from 0 on, in the order of supermex_list(): of pairs, by the smaller pile. As many
-/// numbers as fit are put in `numbers`, and `*count` becomes how many there are: 0 beyond the table. Constant time.
+/// Finds P-position number `index`, from 0 on, in the order of supermex_list(): of pairs, by the smaller pile. The
+/// numbers that fit are put in `numbers`, and `*count` becomes how many there are: 0 beyond the table. Constant time.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn supermex_nth(
     table: *const supermex_table_t,
@@ -281,7 +281,7 @@ pub unsafe extern "C" fn supermex_overview(
         if let Some(found) = found.filter(|_| zoom < shape.zooms) {
             // SAFETY: by the caller's word.
             let levels = unsafe { places(levels, capacity, "levels")? };
-            // SAFETY: a pixel is `ENTRIES` numbers and nothing else, of which there are as many as fit.
+            // SAFETY: a pixel is `ENTRIES` numbers and nothing else, and their count is what fits.
             let pixels = unsafe { slice::from_raw_parts_mut(levels.as_mut_ptr().cast::<Pixel>(), capacity / ENTRIES) };
             found.pixels(zoom, columns, rows, pixels)?;
         } else if capacity > 0 {

@@ -34,7 +34,7 @@ impl BFile {
         say::lines(|out| {
             let mut text = Vec::new();
             print(&mut text)?;
-            let text = String::from_utf8(text).context("the lines are no text")?;
+            let text = String::from_utf8(text).context("the lines are not text")?;
             let (comments, lines): (Vec<&str>, Vec<&str>) = text.lines().partition(|line| line.starts_with('#'));
             let first = self.offset.or(lines.first().and_then(|line| number(line, 1)).filter(|_| counted));
             let term = |line: &&str| {

@@ -19,7 +19,7 @@ use crate::table::{AnyStore, Table};
 const BYTES_A_COLUMN: u64 = 3;
 /// Threads for which memory is estimated.
 const THREADS: usize = 2;
-/// About one in so many positions is P, if a column may have several.
+/// About one position in eight is P, if a column may have several.
 const ONE_IN: u64 = 8;
 
 /// A table of columns.
@@ -119,7 +119,7 @@ impl RulesBox {
                 self.volume()
             ),
             Refused::Leaves { number, axis, most, helps } => format!(
-                "the move {:?} may make {} as much as {most}, which is outside the box; {}keep the number inside, by the expression as in min(y+1, 99), or by a condition as in y < 99",
+                "the move {:?} may raise {} to {most}, which is outside the box; {}keep the number inside, by the expression as in min(y+1, 99), or by a condition as in y < 99",
                 text(number),
                 ["x", "y", "z"][axis],
                 if helps { "make that side longer, or " } else { "" }
@@ -257,7 +257,7 @@ mod tests {
     fn what_is_refused_leaves_nothing() {
         let (least, most) = ("(0-9223372036854775807-1)", "9223372036854775807");
         let edges = [
-            // An operation whose arguments are -2^63 and -1 has no value: then there is no such move.
+            // An operation whose arguments are -2^63 and -1 has no value: then the move does not exist.
             (format!("'x-1, y if lcm({least}, x-1) >= 0'"), format!("'x-1, y, z if lcm({least}, z-1) >= 0'"), None),
             (format!("'x-1, y if {least}/(0-1) >= 0'"), format!("'x-1, y, z if {least}%(0-1) >= 0'"), None),
             (format!("'x-t, y+{most}'"), format!("'x-t, y, z+{most}'"), Some("outside the box")),

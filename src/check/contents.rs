@@ -184,7 +184,7 @@ impl Contents for Boxes {
     }
 }
 
-/// Digests the numbers of a set, which is read in so many parts and ends at the column `end`.
+/// Digests the numbers of a set, which is read in parts and ends at the column `end`.
 fn numbers<T: Data<Error = CellError>>(
     set: &Sparse<T>,
     parts: u64,

@@ -44,7 +44,7 @@ impl Rows {
         self.levels.iter().flat_map(|level| &level.sheets)
     }
 
-    /// Whether there are so many levels of so many sheets.
+    /// Whether it has this number of levels and sheets.
     pub fn are(&self, levels: usize, sheets: usize) -> bool {
         let fits = |level: &LevelRows| level.sheets.len() == sheets && level.used.lanes() == sheets;
         self.levels.len() == levels && self.levels.iter().all(fits)

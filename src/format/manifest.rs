@@ -124,7 +124,7 @@ fn rows<'a>(
     let (mut next, mut each) = (0, None);
     while let Some(file) = files.next_if(|file| file.level == level && file.table == table) {
         check_name(&file.name)?;
-        // All files but the last have as many rows as the first.
+        // All files but the last have the same number of rows.
         let follows = file.first_sheet == next && each.is_none_or(|each| next % each == 0);
         let each = *each.get_or_insert(file.sheets);
         if !follows || file.sheets == 0 || file.sheets > each.min(LIMIT - next) {
@@ -190,7 +190,7 @@ impl Manifest {
                 || self.sheets != 1
                 || self.columns.is_none() =>
             {
-                return Err(bad(format!("a table of {} is one sheet of so many columns, in one file", self.game)));
+                return Err(bad(format!("a table of {} is one sheet, with its columns, in one file", self.game)));
             }
             _ => {}
         }
@@ -281,10 +281,10 @@ impl Manifest {
             return Rules::parse(&self.game, text).map_err(|e| bad(e.to_string()));
         };
         if self.rules.is_some() {
-            return Err(bad(format!("rules of {game} are no text")));
+            return Err(bad(format!("rules of {game} are not a text")));
         }
         let level = |number: u8| {
-            PassLevel::new(u64::from(number)).ok_or_else(|| bad(format!("there is no pass level {number}")))
+            PassLevel::new(u64::from(number)).ok_or_else(|| bad(format!("pass level {number} does not exist")))
         };
         let variant = |v: &ManifestVariant| Ok(Variant { piles: v.position, level: v.level.map(level).transpose()? });
         let listed = self.variants.iter().map(variant).collect::<Result<Vec<Variant>, FormatError>>()?;

@@ -124,7 +124,7 @@ impl Profile {
     }
 }
 
-/// Why bytes are no sheet file or manifest that this library reads.
+/// Why bytes are not a sheet file or manifest that this library reads.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum FormatError {

@@ -26,7 +26,7 @@ pub enum RulesError {
         /// The text.
         text: String,
     },
-    /// The text is no rules file.
+    /// The text is not a rules file.
     #[error(transparent)]
     RulesFile(#[from] RulesFileError),
     /// The columns of a box may be unbounded only if any number may be taken from the third number.

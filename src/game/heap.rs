@@ -164,7 +164,7 @@ impl Heap {
     pub const FORM: &'static str = "subtract N,N,… or subtract all, and then misere if it is; \
                                      or octal 0.137: 0, 4, 8 or C, and up to 64 digits from 0 to F, not all 0, the last of them in \
                                      brackets if they repeat for ever, a ! after those whose piles are unequal";
-    /// Numbers that may be taken are at most this: a window of as many values is held in memory.
+    /// Numbers that may be taken are at most this: a window of this number of values is held in memory.
     pub const MOST_TAKEN: u64 = 1 << 24;
     /// Sizes whose values are computed to find a period, at most, if nobody says how many.
     pub const MOST_UNSAID: u64 = 1 << 24;
@@ -192,7 +192,7 @@ impl Heap {
     /// The rules of an octal game by its code: `0.137`.
     ///
     /// # Errors
-    /// If the text is no code.
+    /// If the text is not a code.
     ///
     /// ```
     /// use supermex::game::Heap;
@@ -311,9 +311,9 @@ impl Play for Heap {
             Take::All => "A move takes any number of tokens from one pile.".to_owned(),
             Take::Set(set) if set.len() <= 16 => {
                 let list = set.iter().map(u64::to_string).collect::<Vec<_>>().join(", ");
-                format!("A move takes tokens from one pile, as many as one of these numbers: {list}.")
+                format!("A move takes one of these numbers of tokens from one pile: {list}.")
             }
-            Take::Set(set) => format!("A move takes tokens from one pile, as many as one of {} numbers.", set.len()),
+            Take::Set(set) => format!("A move takes one of {} numbers of tokens from one pile.", set.len()),
             Take::Octal(code) => format!(
                 "A move takes i tokens from one pile as digit i of the code {code} allows, which is a sum: 1 if no pile may be \
                  left, 2 if one may be left, 4 if two may be left{}.{}{}",

@@ -287,7 +287,7 @@ pub struct ListAsked {
     pub passes: Option<u64>,
 }
 
-/// Why some numbers or a text are no position of a table's game.
+/// Why some numbers or a text are not a position of a table's game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{why}; write {form}")]
 #[non_exhaustive]

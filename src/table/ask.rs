@@ -46,7 +46,7 @@ impl Table {
         self.any().game().most_passes()
     }
 
-    /// Whether the table answers positions with so many passes left.
+    /// Whether the table answers positions with this number of passes left.
     pub fn answers_passes(&self, passes: u64) -> bool {
         self.any().answers_passes(passes)
     }
@@ -96,10 +96,10 @@ impl Table {
         self.any().game().read(text).map_err(|why| self.position_error(why))
     }
 
-    /// The position of some numbers, with so many passes left, or the most that the table is for.
+    /// The position of some numbers, with this number of passes left, or the most that the table is for.
     ///
     /// # Errors
-    /// If the numbers are no position of the game.
+    /// If the numbers are not a position of the game.
     pub fn position(&self, numbers: &[u64], passes: Option<u64>) -> Result<Position, PositionError> {
         self.any().game().position(numbers, passes).map_err(|why| self.position_error(why))
     }
@@ -109,7 +109,7 @@ impl Table {
         self.any().game().write(position)
     }
 
-    /// Who wins. Constant time; for sums, boards and strips as many steps as there are numbers. Numbers that are no
+    /// Who wins. Constant time; for sums, boards and strips one step for each number. Numbers that are no
     /// position of the game, and passes that the table does not [answer](Self::answers_passes), give
     /// [`Outcome::Beyond`].
     ///
@@ -210,7 +210,7 @@ impl Table {
         line::lines(self.any(), position)
     }
 
-    /// The winning first moves of every board that the game begins with and the table decides, with so many passes left, or
+    /// The winning first moves of every board that the game begins with and the table decides, with this number of passes left, or
     /// the most that the table is for.
     ///
     /// # Errors
@@ -266,7 +266,7 @@ impl Table {
         self.any().completion(numbers, passes)
     }
 
-    /// Writes rows of completions into `out`, as many as it has places for: the first those of `first` with each of `columns`, the
+    /// Writes rows of completions into `out` until it is full: the first those of `first` with each of `columns`, the
     /// next those with the last number of `first` one greater, and so on. [`NONE`](crate::NONE) stands for no completion. Returns
     /// whether the table has all of them. If not, or if `out` ends within a row, its contents mean nothing. Some nanoseconds a
     /// cell; in a symmetric game several rows together cost less than one by one.
@@ -283,7 +283,7 @@ impl Table {
         self.any().completions(first, columns, passes, out)
     }
 
-    /// Whether one move lowers the first number and reaches a P-position with as many passes; `None` where the table does not
+    /// Whether one move lowers the first number and reaches a P-position with the same number of passes; `None` where the table does not
     /// decide it.
     ///
     /// # Errors
@@ -396,7 +396,7 @@ impl Table {
     }
 
     /// The P-positions all of whose numbers are below the number of sheets, counted by the largest of them, in a game on four
-    /// numbers; with so many passes left, or the most that the table is for. Reads all of the level.
+    /// numbers; with this number of passes left, or the most that the table is for. Reads all of the level.
     ///
     /// # Errors
     /// [`ReadError::NotForGame`] where there are not four numbers; if the data are damaged or cannot be read.
@@ -407,7 +407,7 @@ impl Table {
     /// The passes that are asked for, or the most that the table is for.
     ///
     /// # Errors
-    /// [`ReadError::NotForGame`] where the game has no passes, and [`ReadError::TooFar`] where the table does not answer so many.
+    /// [`ReadError::NotForGame`] where the game has no passes, and [`ReadError::TooFar`] where the table does not answer that number.
     pub fn known_passes(&self, asked: Option<u64>) -> Result<u64, ReadError> {
         let most = self.passes().map_or(0, u64::from);
         match asked {
@@ -439,7 +439,7 @@ impl Table {
     /// Prints a sheet: a line for each P-position, and a last line that begins with `#` and says how it goes on.
     ///
     /// # Errors
-    /// If there is no such sheet, the table cannot be read, or the output refuses.
+    /// If the sheet does not exist, the table cannot be read, or the output refuses.
     pub fn sheet(&self, ask: &SheetAsked, out: &mut dyn Write) -> Result<(), RowsError> {
         self.check_asked(ask.passes)?;
         if ask.layer.is_some() && self.arity() != Arity::Exactly(4) {

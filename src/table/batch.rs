@@ -12,7 +12,7 @@ use crate::game::{Outcome, Position};
 /// Positions in a group. The processor loads about two dozen lines at once.
 const GROUP: usize = 8;
 
-/// A table in memory whose look-ups take so many steps: the first, the last, and those between, which have numbers from
+/// A table in memory whose look-ups take a number of steps: the first, the last, and those between, which have numbers from
 /// 1 on.
 pub(super) trait Steps<const STEPS: usize> {
     /// The state of the look-up of a position. The default has no look-up, and does not finish.

@@ -163,7 +163,7 @@ pub enum ReadError {
         /// Why not, and what to do.
         why: &'static str,
     },
-    /// The table does not answer so many passes left.
+    /// The table does not answer this number of passes left.
     #[error("the database does not answer {asked} {}; it was built for {most}", if *asked == 1 { "pass" } else { "passes" })]
     Passes {
         /// How many were asked for.
@@ -287,7 +287,7 @@ pub enum CellError {
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum FileError {
-    /// The bytes are no such file.
+    /// The bytes are not such a file.
     #[error(transparent)]
     Format(#[from] FormatError),
     /// The bytes could not be read.

@@ -1,4 +1,4 @@
-//! The modules of every package, and which of them use which: arrows go one way, and there is no circle.
+//! The modules of every package, and which of them use which: arrows go one way, without a circle.
 //!
 //! A module is a file; what stands in it in `mod … { }` is part of it. An arrow goes from a file to the one in which an item is
 //! *defined* that it names, by `use` or in place, through whatever modules hand the name on. So a `mod.rs` that only hands on

@@ -22,7 +22,7 @@ pub struct Judge {
     known: HashMap<([i64; 3], u64), bool>,
 }
 
-/// How far a single parameter, and one of several, is tried in rules of any form; and so many below the end of 64 bits.
+/// How far a single parameter, and one of several, is tried in rules of any form; and this far below the end of 64 bits.
 const FAR: [i64; 2] = [400, 40];
 const LAST: i64 = 4;
 
@@ -360,7 +360,7 @@ fn is_square(n: i64) -> bool {
     n >= 0 && root * root == n
 }
 
-/// By division, and above by the strong test to as many bases as 64 bits need.
+/// By division, and above by the strong test to the bases that 64 bits need.
 fn is_prime(n: i64) -> bool {
     if n < 1 << 20 {
         return n > 1 && (2..n).take_while(|d| d * d <= n).all(|d| n % d != 0);

@@ -40,7 +40,7 @@ pub fn share<T>(all: T, some: T) -> T {
     if std::env::var_os("SUPERMEX_THOROUGH").is_some() { all } else { some }
 }
 
-/// A position: numbers, with so many passes left.
+/// A position: numbers, with this number of passes left.
 pub fn pos<const N: usize>(numbers: [u64; N], passes: u64) -> supermex::Position {
     supermex::Position::from(numbers).with_passes(passes)
 }

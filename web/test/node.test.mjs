@@ -323,7 +323,7 @@ test("errors say what to do", async () => {
   await refused(misere.outcome([5, 6]), "noTheory", /no theory/);
 });
 
-test("whatever is given is no more than refused", async () => {
+test("whatever is given is at most refused", async () => {
   const tables = await Promise.all(["nim", "chomp", "rows", "clobber"].map((name) => open(`${server.url}${name}/`)));
   const odd = [null, undefined, 5, -1, 2.5, NaN, 5n, "x", "", "1,2,3", {}, [], [[]], [null], ["1"], [{}], [1, 2, 3], [1n, 2n], [[1, 2], [3]], new Array(3),
     new Uint32Array(3), new Float64Array([1, 2.5]), new DataView(new ArrayBuffer(8)), new Map(), Symbol("s"), Object.create(null), () => 1];

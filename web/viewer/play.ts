@@ -175,7 +175,7 @@ export class PlayTab {
     if (signal.aborted) return;
     place.hidden = moves === null || moves.length === 0;
     element("legal-moves").replaceChildren(...buttons(moves ?? [], go));
-    // Where there is no board to click, the list is what one plays on.
+    // Without a board to click, one plays on the list.
     if (element("play-board").childElementCount === 0) place.open = true;
   }
 

@@ -31,7 +31,7 @@ pub struct Args {
     /// With --game: the passes of the game
     #[arg(long, requires = "game", default_value_t = 0, value_parser = numbers::within(0..=1_u32))]
     passes: u32,
-    /// With --game: threads; as many as there are processors if not given
+    /// With --game: threads; by default one for each processor
     #[arg(long, requires = "game", value_parser = numbers::within(THREADS))]
     threads: Option<usize>,
     /// With --game: most memory to use, such as 800M or 4G; refused if it is too little

@@ -94,7 +94,7 @@ impl Args {
     }
 }
 
-/// From so many cells in all tables on, the program says how many there are: some seconds.
+/// From this number of cells in all tables on, the program says how many there are: some seconds.
 const MANY: u64 = 1 << 28;
 
 /// Says beforehand if the work takes long.

@@ -34,7 +34,7 @@ pub struct Output {
     /// Replace an existing database; without --resume also what an interrupted build has left
     #[arg(long)]
     force: bool,
-    /// Write at most so many files, the manifest among them, where a place takes no more: their sheets are then more than 4096
+    /// Write at most this many files, including the manifest; each then has more than 4096 sheets
     /// each. Not with an index or an overview
     #[arg(long, value_name = "N", value_parser = numbers::flag::<u32>)]
     files_at_most: Option<u32>,

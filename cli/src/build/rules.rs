@@ -30,7 +30,7 @@ pub struct Args {
     variant: Vec<String>,
     #[command(flatten)]
     stored: Stored,
-    /// Threads; as many as there are processors if not given
+    /// Threads; by default one for each processor
     #[arg(long, value_parser = numbers::within(THREADS))]
     threads: Option<usize>,
     #[command(flatten)]

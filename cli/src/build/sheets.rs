@@ -21,7 +21,7 @@ pub struct Args {
     /// The sheets x below this, or `..=X`
     #[arg(long, required = true, value_parser = numbers::below)]
     pub sheets: Option<u32>,
-    /// The columns y below this, at least as many as sheets; as many as sheets if not given
+    /// The columns y below this, at least the number of sheets, which is the default
     #[arg(long, value_parser = numbers::flag::<u32>)]
     pub columns: Option<u32>,
     #[command(flatten)]
@@ -32,7 +32,7 @@ pub struct Args {
     /// Also write an overview: it lets `render` draw whole sheets of instant winners and first winning sheets at once
     #[arg(long)]
     overview: bool,
-    /// Threads; as many as there are processors if not given
+    /// Threads; by default one for each processor
     #[arg(long, value_parser = numbers::within(THREADS))]
     pub threads: Option<usize>,
     #[command(flatten)]

@@ -83,7 +83,7 @@ pub struct HeapArgs {
     /// Passes: 0 or 1. A pass belongs to a whole sum, and no table says who wins all sums: with 1 give --heaps
     #[arg(long, default_value_t = 0, value_parser = numbers::within(0..=1_u32))]
     passes: u32,
-    /// With a pass: the P-positions of all sums of so many piles, 2 or 3, each below --columns. Not of games whose moves make two
+    /// With a pass: the P-positions of all sums of 2 or 3 piles, each below --columns. Not of games whose moves make two
     /// piles of one: `solve heap --passes 1` answers sums of these
     #[arg(long, value_parser = numbers::within(2..=3_u32))]
     heaps: Option<u32>,
@@ -135,7 +135,7 @@ pub fn heap(args: &HeapArgs) -> anyhow::Result<ExitCode> {
         (_, None) => {
             let flags = args.rules.flags();
             bail!(
-                "a pass belongs to a whole sum, and no table says who wins all sums; add --heaps 2 or 3 for those of so many piles, or ask for sums one by one: supermex solve heap --passes 1{flags} PILES"
+                "a pass belongs to a whole sum, and no table says who wins all sums; add --heaps 2 or 3 for those of 2 or 3 piles, or ask for sums one by one: supermex solve heap --passes 1{flags} PILES"
             );
         }
         (_, Some(heaps)) => return sums(args, heaps as usize),
@@ -161,7 +161,7 @@ pub fn heap(args: &HeapArgs) -> anyhow::Result<ExitCode> {
     args.output.certified()
 }
 
-/// The table of all sums of so many piles with a pass.
+/// The table of all sums of `heaps` piles with a pass.
 fn sums(args: &HeapArgs, heaps: usize) -> anyhow::Result<ExitCode> {
     let Some(columns) = args.columns else { bail!("how large may a pile be? add --columns N, for piles below N") };
     args.output.build(BuildOptions::new(super::sums::rules(&args.rules.rules()?, heaps, columns)?))
@@ -172,7 +172,7 @@ pub struct ClobberArgs {
     /// Cells of a strip, up to 20: 3^L positions of two bits
     #[arg(long, value_parser = numbers::flag::<u32>)]
     length: u32,
-    /// Threads; as many as there are processors if not given
+    /// Threads; by default one for each processor
     #[arg(long, value_parser = numbers::within(THREADS))]
     threads: Option<usize>,
     #[command(flatten)]

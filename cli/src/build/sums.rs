@@ -13,7 +13,7 @@ const LETTERS: [&str; 3] = ["x", "y", "z"];
 /// Letters of a name, at most.
 const MOST_NAME: usize = 80;
 
-/// The game of all sums of so many piles, each below `columns`.
+/// The game of all sums of `heaps` piles, each below `columns`.
 pub fn rules(heap: &Heap, heaps: usize, columns: u64) -> anyhow::Result<RulesBox> {
     let letters = LETTERS.get(..heaps).context("--heaps is 2 or 3")?;
     let (mut moves, kinds) = (Vec::new(), kinds(heap)?);

@@ -88,7 +88,7 @@ async fn respond(server: &Server, request: Request<Incoming>) -> Response<Body> 
             match metrics.as_ref().map(Metrics::text) {
                 Some(Ok(text)) => whole(metrics::KIND, text.into()),
                 Some(Err(_)) => says(StatusCode::INTERNAL_SERVER_ERROR, "the figures cannot be written\n"),
-                None => says(StatusCode::NOT_FOUND, "there are no figures; start the server with --metrics\n"),
+                None => says(StatusCode::NOT_FOUND, "the server has no figures; start it with --metrics\n"),
             }
         }
         (&Method::GET | &Method::HEAD, None) => match site.get(request.uri().path()) {
@@ -278,7 +278,7 @@ fn one(range: &str, length: u64) -> Wanted {
         end => end.parse().ok(),
     };
     let (start, end) = match (start, last) {
-        // The last so many bytes, or all if there are fewer.
+        // The last bytes of this number, or all if there are fewer.
         ("", Some(last)) if !end.is_empty() => (length.saturating_sub(last), length),
         (start, Some(last)) => match start.parse() {
             Ok(start) if start <= last => (start, last.saturating_add(1).min(length)),

@@ -130,7 +130,7 @@ pub struct ChompArgs {
     /// A board by its rows, the longest first
     #[arg(long, value_name = "12,7,5")]
     rows: Vec<String>,
-    /// The same, looked up among all boards of as many rows and columns; 4x7 is 4 rows of 7
+    /// The same, looked up among all boards inside its rows and columns; 4x7 is 4 rows of 7
     #[arg(long, value_name = "9,9,9,8|4x7")]
     board: Vec<String>,
     #[command(flatten)]
@@ -283,7 +283,7 @@ impl NimArgs {
         {
             return Ok(asked);
         }
-        // Bouton's theorem says who wins, without a table of so many sheets.
+        // Bouton's theorem says who wins, without a table.
         Ok(numbered(self.of_any_number().into(), piles))
     }
 

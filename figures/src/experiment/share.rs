@@ -50,7 +50,7 @@ pub fn plot_of_chomp(title: Vec<String>, axes: [&'static str; 2], points: impl F
     Plot { title, axes, series: series.into(), legend: Legend::UpperLeft, ..Plot::default() }
 }
 
-/// How many of so many sheets end, in words.
+/// How many of the sheets end, in words.
 pub fn ending(ends: u64, sheets: u64) -> String {
     let expected = 100.0 * (2.0 - std::f64::consts::SQRT_2);
     format!("sheets that end: {:.3}% of {sheets} (expected {expected:.3}%)", 100.0 * share(ends, sheets))

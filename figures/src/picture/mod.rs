@@ -56,7 +56,7 @@ pub fn subject(table: &Table, layer: Option<u32>) -> anyhow::Result<Box<dyn Subj
         }
         (Rules::Board(_), None) => {
             bail!(
-                "a board has as many numbers as rows, and is not a point of a plane: `supermex openings DB` prints first moves, and `supermex solve chomp --rows 5,3` draws a board"
+                "a board has one number for each row, and is not a point of a plane: `supermex openings DB` prints first moves, and `supermex solve chomp --rows 5,3` draws a board"
             )
         }
         (Rules::Clobber(_), None) => {

@@ -178,7 +178,7 @@ fn colours(panel: &Panel, look: &Look) -> Vec<RGBColor> {
     colours.chunks(panel.raster.width() as usize).rev().flatten().copied().collect()
 }
 
-/// The darkness of a panel with marks wider than a pixel, so that a lone P-position is visible on paper: discs of so many pixels
+/// The darkness of a panel with marks wider than a pixel, so that a lone P-position is visible on paper: discs of this many pixels
 /// across, if that is given.
 fn pen(panel: &Panel, point: Option<u32>) -> Vec<f64> {
     let dots = panel.darkness();

@@ -49,7 +49,7 @@ pub fn check(rules: &RulesBox, sides: [u64; 3], poll: Poll<'_>) -> Result<(), Re
     for (number, one) in (1..).zip(kinds) {
         for (axis, (most, side)) in one.greatest(signed).into_iter().zip(signed).enumerate() {
             if most >= side {
-                // A number that is raised by so much is raised as much in a longer box.
+                // A number that is raised is raised by the same in a longer box.
                 let mut longer = signed;
                 longer[axis] = most.saturating_add(1);
                 let helps = one.greatest(longer)[axis] <= most;

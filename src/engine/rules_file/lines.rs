@@ -39,7 +39,7 @@ impl Lines {
         Self { step, sides, first: [0, 1, 2].map(|axis| step[axis].min(sides[axis])), before }
     }
 
-    /// At least as many as there are lines.
+    /// At least the number of lines.
     fn count(&self) -> u64 {
         let ([dx, dy, dz], [x, y, z]) = (self.first, self.sides);
         dx * y * z + x * dy * z + x * y * dz
@@ -132,7 +132,7 @@ pub fn run<E>(
                 }
                 places.iter().for_each(|place| sets[place.ray].insert(value));
                 values.push(value as u32);
-                // From a position without a move there is no pass.
+                // A position without a move has no pass.
                 below = Some(value).filter(|_| lines.iter().any(|lines| lines.times(at) > 0));
             }
         }

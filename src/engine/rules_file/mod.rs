@@ -70,7 +70,7 @@ fn engine(rules: &RulesBox) -> Result<Engine, Refused> {
     }
 }
 
-/// Bytes of memory that the engine takes with so many threads.
+/// Bytes of memory that the engine takes with this many threads.
 pub fn memory(rules: &RulesBox, threads: usize) -> u64 {
     match engine(rules) {
         Ok(Engine::Rays(vectors)) => rays::memory(rules, &vectors, threads),

@@ -35,12 +35,12 @@ pub fn taken(one: &Move) -> Option<[i64; 3]> {
     Some(step)
 }
 
-/// How often a vector may be taken from some numbers, or added to what is so much below an end.
+/// How often a vector may be taken from some numbers, or added to a number this far below an end.
 pub fn times(step: Triple, from: Triple) -> u64 {
     (0..3).filter_map(|axis| from[axis].checked_div(step[axis])).min().unwrap_or(0)
 }
 
-/// A condition as sums, each not negative: multiples of so many variables, and a number at the end. None if it is
+/// A condition as sums, each not negative: multiples of the variables, and a number at the end. None if it is
 /// nothing like this.
 pub fn natural(cond: &Cond, vars: usize) -> Option<Vec<Vec<i64>>> {
     let Cond::Compare(relation, parts) = cond else { return None };

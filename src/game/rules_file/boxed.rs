@@ -77,7 +77,7 @@ impl RulesBox {
         }
         let boxed = Self::new(rules_file.clone(), sides, Side::Below(1))?;
         let heap = rules_file.with_heap();
-        // Numbers that are no position are no position with any heap either. A table of values has none of these.
+        // Numbers that are not a position are not one with a heap either. A table of values has none of these.
         if !heap.nothing().is_empty() {
             return Err(RulesError::NoValues);
         }
@@ -249,7 +249,7 @@ impl RulesBox {
         self.variants.contains(position, level)
     }
 
-    /// The stored level that answers for so many passes, or `None`: as for the built-in games.
+    /// The stored level that answers for this number of passes, or `None`: as for the built-in games.
     pub fn level_of(&self, passes: u64) -> Option<PassLevel> {
         self.variants.level(passes, self.passes)
     }

@@ -1,7 +1,7 @@
 //! The moves of a whole column at once: from `x, y, z`, for all `z` below a number, to positions with a lower first number.
 //!
 //! How far the first two numbers go does not depend on `z`. So the parameters that say it are chosen once for all `z`; each P-position
-//! of the column that they lead to then says from which `z` the move ends there. A column costs about as many steps as one of its
+//! of the column that they lead to then says from which `z` the move ends there. A column costs about the steps of one of its
 //! positions, and a look-up for each column that it leads to.
 
 use super::RulesFile;
@@ -16,9 +16,9 @@ pub(crate) struct ColumnMoves<'a>(Vec<Kind<'a>>);
 /// A kind of move.
 struct Kind<'a> {
     made: &'a Move,
-    /// So many parameters, the first ones, say to which column it leads.
+    /// The number of parameters, the first ones, that say to which column it leads.
     across: usize,
-    /// The conditions that can be asked when the first so many parameters are chosen.
+    /// The conditions that can be asked when this number of parameters, the first ones, is chosen.
     conds: Vec<Vec<&'a Cond>>,
     /// Those that depend on `z`.
     last: Vec<&'a Cond>,

@@ -125,7 +125,7 @@ impl RulesFile {
         self.misere
     }
 
-    /// Numbers that are no position, ascending: no move leads there.
+    /// Numbers that are not a position, ascending: no move leads there.
     pub fn nothing(&self) -> &[Triple] {
         &self.nothing
     }

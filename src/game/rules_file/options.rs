@@ -21,7 +21,7 @@ pub(crate) type Ends<'a> = &'a (dyn Fn([u64; 2]) -> Option<u64> + Sync);
 /// Why the moves of a position cannot be found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum MoveError {
-    #[error("move {number} leads from {} to {}, which is no lower", text(.from), text(.to))]
+    #[error("move {number} leads from {} to {}, which is not lower", text(.from), text(.to))]
     NoLower { number: usize, from: Triple, to: Triple },
     #[error("a position has more moves than can be gone through")]
     TooMany,
@@ -96,7 +96,7 @@ impl<'a> Options<'a> {
         self.each_within(from, &mut MOST_STEPS.clone(), visit)
     }
 
-    /// The same within so many steps, from which those that are taken are subtracted.
+    /// The same within a number of steps, from which those that are taken are subtracted.
     pub fn each_within(
         &self,
         from: Triple,
@@ -212,7 +212,7 @@ impl Making<'_> {
 }
 
 impl RulesFile {
-    /// Every position that a move leads to, ascending, each once. Costs as many steps as there are choices of parameters.
+    /// Every position that a move leads to, ascending, each once. Costs a step for each choice of parameters.
     ///
     /// # Errors
     /// If a move does not lower the position, or there are too many choices to try.
@@ -228,7 +228,7 @@ impl RulesFile {
     }
 
     /// Calls `visit` with every position that one move leads to, in no order and perhaps more than once, until it says stop.
-    /// Returns whether it did. Costs as many steps as there are choices of parameters until then.
+    /// Returns whether it did. Costs a step for each choice of parameters until then.
     ///
     /// ```
     /// let wythoff = supermex::game::RulesFile::parse("name = 'Wythoff'\nmoves = ['x-t, y', 'x, y-t', 'x-t, y-t']")?;

@@ -367,7 +367,7 @@ fn operand(input: &mut Input<'_>) -> Parsed<Part> {
         let all = functions();
         return fail(
             span,
-            format!("{name:?} is no function; there are {all}, square and prime, and a letter is a number"),
+            format!("{name:?} is not a function; there are {all}, square and prime, and a letter is a number"),
         );
     };
     let folded = match arguments(input)? {

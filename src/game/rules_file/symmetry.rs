@@ -105,7 +105,7 @@ fn condition(cond: &Cond, name: &impl Fn(usize) -> usize) -> String {
                 Relation::GreaterEqual => two("<=", b, a),
             }
         }
-        // If one part is false or has no value, there is no move.
+        // If one part is false or has no value, it is not a move.
         Cond::And(_) => {
             let mut all = Vec::new();
             cond.clone().split(&mut all);

@@ -47,10 +47,10 @@ pub enum HttpError {
         /// Bytes that came.
         found: u64,
     },
-    /// There is no connection.
-    #[error("there is no connection to the server: {0}; check the address and the network")]
+    /// The connection failed.
+    #[error("the connection to the server failed: {0}; check the address and the network")]
     Connection(io::ErrorKind),
-    /// There is no such host.
+    /// The host does not exist.
     #[error("the host of the address is not known; check the address and the network")]
     Host,
     /// Its certificate is not trusted, or it does not use TLS.
@@ -58,7 +58,7 @@ pub enum HttpError {
         "no secure connection to the server: its certificate is not one that this system trusts, or it does not use TLS; check the address"
     )]
     Tls,
-    /// The answer, or the address, is no valid HTTP.
+    /// The answer, or the address, is not valid HTTP.
     #[error("{0}; check the address")]
     Malformed(&'static str),
     /// The file has more bytes than the caller takes.
@@ -80,7 +80,7 @@ pub struct Status(pub u16);
 impl fmt::Display for Status {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let meaning = match self.0 {
-            404 | 410 => "there is no such file; name the directory that has the manifest.json, or one .smx file in it",
+            404 | 410 => "the file does not exist; name the directory that has the manifest.json, or one .smx file in it",
             401 | 403 | 407 => "it does not let us read the file; check the address, or ask whoever serves it",
             429 => "it is asked too often; try later, or download the database",
             500.. => "it is in trouble; try later",

@@ -54,7 +54,7 @@ impl Server {
         format!("{}/{}{query}", path.trim_end_matches('/'), utf8_percent_encode(name, &ESCAPED))
     }
 
-    /// A whole file of at most so many bytes.
+    /// A whole file of at most `most` bytes.
     pub fn whole(&self, url: &str, most: u64) -> Result<Vec<u8>, HttpError> {
         self.shared.client.whole(url, most)
     }

@@ -192,7 +192,7 @@ impl Store for Boxes {
         self.rules.level_of(passes).map_or(Ok(None), |level| self.lowered(piles, level))
     }
 
-    /// Costs about as much as one instant winner, unless the column that a move leads to depends on `z`.
+    /// Costs about the time of one instant winner, unless the column that a move leads to depends on `z`.
     fn instant_winners(&self, [x, y]: [u64; 2], rows: u64, passes: u64) -> Result<Option<Vec<u64>>, ReadError> {
         let inside = Self::inside([x, y], self.rules.sides()) && self.rules.below().is_none_or(|below| rows <= below);
         let Some(level) = self.rules.level_of(passes).filter(|_| inside) else { return Ok(None) };
@@ -205,7 +205,7 @@ impl Store for Boxes {
                     usize::try_from(z).is_ok_and(|z| won.get(z) == Some(&true))
                         && self.outcome_at([x, y, z], level)? != Outcome::Beyond
                 }
-                // Numbers that are no position are not instant winners.
+                // Numbers that are not a position are not instant winners.
                 None => self.lowered([x, y, z], level)? == Some(true),
             };
             if wins {
@@ -246,7 +246,7 @@ impl Store for Boxes {
     }
 }
 
-/// The sides of the box, of as many numbers as it bounds.
+/// The sides of the box, one for each number that it bounds.
 fn sides(rules: &RulesBox) -> Vec<u64> {
     let bounded = rules.has_values_of_three() || rules.rules_file().numbers() == 3 && rules.below().is_some();
     let all = rules.own_sides();

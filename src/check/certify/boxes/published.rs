@@ -16,7 +16,7 @@ const LEAST: Duration = Duration::from_millis(200);
 /// Choices of parameters that are tried in a second, about.
 const CHOICES_A_SECOND: u64 = 1 << 22;
 
-/// Certifies all positions, in so much memory, if that takes no longer than so much time; `None` if it does. It is given up
+/// Certifies all positions within limits of memory and time; `None` if the time does not suffice. It is given up
 /// early where the first quarter of the time shows that it will. Calls `told` now and then, from any thread.
 pub fn all_within(
     table: &Boxes,

@@ -15,7 +15,7 @@ pub(super) const MOST_PARAMETERS: usize = 4;
 /// `x`, `y` and `z` among the variables.
 pub(super) const NUMBERS: std::ops::Range<usize> = 23..26;
 
-/// Ranges of the parameters; only so many count as a kind has.
+/// Ranges of the parameters; only those that a kind has count.
 pub(super) type Choices = [[i64; 2]; MOST_PARAMETERS];
 
 /// A kind of move.
