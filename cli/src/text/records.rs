@@ -64,8 +64,10 @@ impl Layout {
                 Ok(Self::Fixed { numbers: own, passes: true })
             }
             Some(numbers) => {
-                let why =
-                    format!("its positions are {own} numbers; give --binary alone, or a form of {own} or {} numbers", own + 1);
+                let why = format!(
+                    "its positions are {own} numbers; give --binary alone, or a form of {own} or {} numbers",
+                    own + 1
+                );
                 Err(not_for(&format!("a record of {numbers} numbers"), table.game(), &why))
             }
         }

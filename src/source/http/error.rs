@@ -80,7 +80,7 @@ pub struct Status(pub u16);
 impl fmt::Display for Status {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let meaning = match self.0 {
-            404 | 410 => "the file does not exist; name the directory that has the manifest.json, or one .smx file in it",
+            404 | 410 => "no such file; name the directory that has the manifest.json, or one .smx file in it",
             401 | 403 | 407 => "it does not let us read the file; check the address, or ask whoever serves it",
             429 => "it is asked too often; try later, or download the database",
             500.. => "it is in trouble; try later",
