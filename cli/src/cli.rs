@@ -18,7 +18,7 @@ Is it right?           supermex verify nim.db --certify";
 
 /// Computes who wins at Nim, Chomp and games of your own, and looks it up.
 #[derive(Parser)]
-#[command(name = "supermex", version, about, before_help = FIRST)]
+#[command(name = "supermex", version, before_help = FIRST)]
 #[command(help_template = "{about-with-newline}\n{before-help}{usage-heading} {usage}\n\n{all-args}")]
 struct Arguments {
     #[command(subcommand)]
