@@ -16,7 +16,7 @@ pub struct BFile {
     /// Print an OEIS b-file instead: lines `n a(n)`, where a(n) is this column of the lines, from 1 on, and n counts the lines
     #[arg(long, value_name = "COLUMN", value_parser = numbers::within(1..=64_u32))]
     bfile: Option<u32>,
-    /// The n of the first line; if not given, its first number where that counts the lines, and 1 elsewhere
+    /// The n of the first line; by default its first number where that counts the lines, and 1 elsewhere
     #[arg(long, value_name = "N", requires = "bfile", value_parser = numbers::flag::<u64>)]
     offset: Option<u64>,
 }

@@ -19,7 +19,7 @@ use crate::{certify, interrupt, notes, remedy};
 pub struct Args {
     #[command(flatten)]
     open: crate::open::Choice,
-    /// Headers, sizes and indexes only
+    /// Check headers, sizes and indexes only
     #[arg(long)]
     quick: bool,
     /// Print the digests, for publishing

@@ -13,7 +13,7 @@ use crate::text::numbers;
 pub struct Args {
     /// A database of a game with a pass: Nim, Chomp or rules
     database: PathBuf,
-    /// The sheets x below this; all if not given, or `..=X`
+    /// The sheets x below this, or `..=X`; by default all
     #[arg(long, value_parser = numbers::below)]
     sheets: Option<u32>,
     /// Count one sheet in this many

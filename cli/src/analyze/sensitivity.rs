@@ -18,10 +18,10 @@ use crate::text::numbers;
 pub struct Args {
     #[command(flatten)]
     game: GameArgs,
-    /// The sheets x below this, or `..=X`; if not given 100, for rules those of the box
+    /// The sheets x below this, or `..=X`; by default 100, for rules those of the box
     #[arg(long, value_parser = numbers::below)]
     sheets: Option<u32>,
-    /// The columns y below this; if not given 1000, for rules those of the box
+    /// The columns y below this; by default 1000, for rules those of the box
     #[arg(long, value_parser = numbers::flag::<u32>)]
     columns: Option<u32>,
     /// Perturbations to draw

@@ -14,10 +14,10 @@ use crate::text::numbers;
 /// Which game on two piles.
 #[derive(clap::Args)]
 pub struct WythoffRules {
-    /// P-positions on a diagonal: up to K - 1 options may be blocked; 1 if not given
+    /// P-positions on a diagonal: up to K - 1 options may be blocked; by default 1
     #[arg(long, conflicts_with = "divisor", value_parser = numbers::flag::<u32>)]
     k: Option<u32>,
-    /// The numbers taken from both piles differ by less than M; 1 if not given
+    /// The numbers taken from both piles differ by less than M; by default 1
     #[arg(long, conflicts_with = "divisor", value_parser = numbers::flag::<u32>)]
     m: Option<u32>,
     /// D_r instead: the same multiple of R from both piles
@@ -66,7 +66,7 @@ pub struct HeapRules {
     /// game is 4!.0, Lasker's Nim 4.[3]
     #[arg(long, value_name = "CODE")]
     octal: Option<String>,
-    /// Misere play: whoever cannot move wins
+    /// Misere play: the player who cannot move wins
     #[arg(long)]
     misere: bool,
 }
