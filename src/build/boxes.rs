@@ -126,11 +126,11 @@ impl RulesBox {
             ),
             Refused::NoThird { number } => format!(
                 "the move {:?} is neither a line nor a cone (multiples of at most two parameters, bounded by linear conditions, that take from x \
-                 or y whenever they take from z, and raise nothing; with numbers up to 1,024, and sums of at most 64 vectors), so that the box needs its third side",
+                 or y whenever they take from z, and raise nothing; with numbers up to 1,024, and sums of at most 64 vectors), so the box needs its third side",
                 text(number)
             ),
             Refused::TooHigh { x, y } => {
-                format!("the P-position of {x},{y} has a number of 2^30 or more, so that the box needs its third side")
+                format!("the P-position of {x},{y} has a number of 2^30 or more, so the box needs its third side")
             }
         }
     }

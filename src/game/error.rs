@@ -30,7 +30,7 @@ pub enum RulesError {
     #[error(transparent)]
     RulesFile(#[from] RulesFileError),
     /// The columns of a box may be unbounded only if any number may be taken from the third number.
-    #[error("the rules have no move \"x, y, z-t\" that may always be made, so that the box needs its third side")]
+    #[error("the box needs its third side, as in 10x10x10: the move \"x, y, z-t\" is missing, or has a condition")]
     NoAnyThird,
     /// A variant has to be a position.
     #[error("variant {0:?} is not a position of {1}; leave it out")]

@@ -154,7 +154,7 @@ pub enum ReadError {
         source: CodecError,
     },
     /// Tables of this game do not have what was asked for.
-    #[error("{what} is not for a database of {game}: {why}")]
+    #[error("{what} does not work for {game}: {why}")]
     NotForGame {
         /// What was asked for.
         what: Feature,
@@ -206,12 +206,12 @@ named! {
         Cells = "a list of cells",
         Layers = "a layer",
         SheetWithoutLayer = "a sheet without its layer",
-        InstantWinners = "a question for instant winners",
+        InstantWinners = "a search for instant winners",
         Lines = "a line of play",
         Lists = "a list of P-positions",
         Numbers = "the number of a P-position",
         Index = "an index of moves",
-        Openings = "a question for openings",
+        Openings = "`openings`",
         Overview = "an overview",
         Passes = "a number of passes",
         Profile = "this profile",
@@ -219,7 +219,7 @@ named! {
         Columns = "a number of columns",
         Extension = "an extension",
         Period = "a period of values",
-        Tails = "a question for tails",
+        Tails = "`tails`",
         Grundy = "a Grundy value",
         Counts = "a count of P-positions by size",
     }

@@ -13,7 +13,7 @@ pub fn share(part: u64, whole: u64) -> f64 {
 
 /// The error of an experiment on a table of another game.
 pub fn not_for(what: &str, game: &str, why: &str) -> anyhow::Error {
-    anyhow::anyhow!("{what} is not for a database of {game}: {why}")
+    anyhow::anyhow!("{what} does not work for {game}: {why}")
 }
 
 /// The table of 3-row Chomp with exact sheets, the passes, and how many sheets are asked for: all if that is not said.

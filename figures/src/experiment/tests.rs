@@ -271,7 +271,7 @@ fn what_an_experiment_is_not_about() {
     let (table, _directory) = built(&nim, 30, None);
     let span = Span { columns: 10, reach: None };
     says(overlap::of_sheets(&Three::of(&table).unwrap(), 10, 1, span, &|_, _| ()).map(drop), "a game with a pass");
-    says(lines::lines(&table, None, None, 1, &|_, _| ()).map(drop), "lines is not for a database of nim");
+    says(lines::lines(&table, None, None, 1, &|_, _| ()).map(drop), "lines does not work for nim");
     let sensitive = |options: Options| sensitivity(&options, &|_, _| ()).map(drop);
     says(sensitive(options(&nim, 1 << 20, 1 << 20)), "fewer --sheets");
     says(sensitive(options(&nim, 0, 5)), "give more");

@@ -258,7 +258,8 @@ fn part(input: &mut Input<'_>) -> Parsed<Part> {
 /// The list after `in`.
 fn one_of(input: &mut Input<'_>, a: Part) -> Parsed<Part> {
     let at = input.current_token_start();
-    let form = |_| ErrMode::Cut(Failure { span: at..at, what: "a list follows `in`, as in t in {1, 2, 4}".into() });
+    let form =
+        |_| ErrMode::Cut(Failure { span: at..at, what: "`in` needs a list of natural numbers, as {1, 2, 4}".into() });
     symbol("{").parse_next(input).map_err(form)?;
     let mut list: Vec<i64> = separated(1.., natural, symbol(",")).parse_next(input).map_err(form)?;
     symbol("}").parse_next(input).map_err(form)?;
