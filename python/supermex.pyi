@@ -101,7 +101,7 @@ class Choices:
 
 @final
 class Line:
-    """Play to the end: the winner wins as soon as possible, the loser holds out as long as possible."""
+    """Play to the end: the winner wins as soon as possible, the other player holds out as long as possible."""
 
     first: Final[Literal["left", "right"] | None]  # who moves first in a partizan game
     positions: Final[_Positions]

@@ -61,7 +61,7 @@ pub struct Args {
     /// `blockable:` is before moves that the other player may forbid. Rules of your own are checked by eye with it
     #[arg(long, conflicts_with_all = ["moves", "line", "bites"])]
     options: bool,
-    /// Append a line of play to the end: the winner wins as soon as possible, the loser holds out as long as
+    /// Append a line of play to the end: the winner wins as soon as possible, the other player holds out as long as
     /// possible. In Clobber there is one for each player to move first, with `|` between them
     #[arg(long, conflicts_with = "moves")]
     line: bool,

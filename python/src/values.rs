@@ -107,7 +107,7 @@ values! {
         lacks: Option<Lack>,
     }
 
-    /// Play to the end: the winner wins as soon as possible, the loser holds out as long as possible.
+    /// Play to the end: the winner wins as soon as possible, the other player holds out as long as possible.
     Line {
         /// Who moves first in a partizan game: left or right.
         first: Option<&'static str>,

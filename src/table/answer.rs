@@ -173,7 +173,7 @@ named! {
     }
 }
 
-/// Play to the end: the winner wins as soon as possible, the loser holds out as long as possible.
+/// Play to the end: the winner wins as soon as possible, the other player holds out as long as possible.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Line {

@@ -189,7 +189,7 @@ impl Table {
         self.any().roles()
     }
 
-    /// A line of play to the end: the winner wins as soon as possible, the loser holds out as long as
+    /// A line of play to the end: the winner wins as soon as possible, the other player holds out as long as
     /// possible. If it may not be such a line, `lacks` says so. In a partizan game Left moves first;
     /// [`lines`](Self::lines) has both.
     ///

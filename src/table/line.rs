@@ -1,4 +1,4 @@
-//! Play to the end: the winner wins as soon as possible, the loser holds out as long as possible.
+//! Play to the end: the winner wins as soon as possible, the other player holds out as long as possible.
 
 use std::collections::HashMap;
 

@@ -97,7 +97,7 @@ export interface Choices {
   lacks: Lack | null;
 }
 
-/** Play to the end: the winner wins as soon as possible, the loser holds out as long as possible. */
+/** Play to the end: the winner wins as soon as possible, the other player holds out as long as possible. */
 export interface Line {
   /** Who moves first, in a partizan game. */
   first: "left" | "right" | null;

@@ -14,7 +14,7 @@ use crate::text::numbers;
 /// What to print for each position.
 #[derive(Clone, Copy, clap::Args)]
 pub struct Told {
-    /// Also play to the end: the winner wins as soon as possible, the loser holds out as long as possible
+    /// Also play to the end: the winner wins as soon as possible, the other player holds out as long as possible
     #[arg(long, global = true)]
     pub line: bool,
     /// Print one JSON object a position
