@@ -24,7 +24,7 @@ pub unsafe extern "C" fn supermex_info(
     length: *mut usize,
 ) -> supermex_status_t {
     guard(|| {
-        // SAFETY: by the caller's word.
+        // SAFETY: the caller promises that each pointer is null or valid for its size.
         unsafe { put_json(text, capacity, length, open(table)?.about()) }
     })
 }
@@ -38,7 +38,7 @@ pub unsafe extern "C" fn supermex_facts(
     capacity: usize,
     length: *mut usize,
 ) -> supermex_status_t {
-    // SAFETY: by the caller's word.
+    // SAFETY: the caller promises that each pointer is null or valid for its size.
     guard(|| unsafe { put_json(text, capacity, length, open(table)?.facts()?) })
 }
 
@@ -55,9 +55,9 @@ pub unsafe extern "C" fn supermex_details(
     length: *mut usize,
 ) -> supermex_status_t {
     guard(|| {
-        // SAFETY: by the caller's word.
+        // SAFETY: the caller promises that each pointer is null or valid for its size.
         let (table, position) = unsafe { asked(table, numbers, count, passes)? };
-        // SAFETY: by the caller's word.
+        // SAFETY: the caller promises that each pointer is null or valid for its size.
         unsafe { put_json(text, capacity, length, table.details(&position)?) }
     })
 }
@@ -72,7 +72,7 @@ unsafe fn put_json(
     length: *mut usize,
     object: Map<String, Value>,
 ) -> Result<(), Failure> {
-    // SAFETY: by the caller's word.
+    // SAFETY: the caller promises that each pointer is null or valid for its size.
     unsafe { put_text(text, capacity, length, &Value::Object(object).to_string()) }
 }
 
@@ -81,7 +81,7 @@ unsafe fn put_json(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn supermex_verify(table: *const supermex_table_t, quick: bool) -> supermex_status_t {
     guard(|| {
-        // SAFETY: by the caller's word.
+        // SAFETY: the caller promises that each pointer is null or valid for its size.
         let table = unsafe { open(table)? };
         Ok(table.verify(if quick { Depth::Quick } else { Depth::Full })?)
     })
@@ -99,11 +99,11 @@ pub unsafe extern "C" fn supermex_certify(
     others: *mut u64,
 ) -> supermex_status_t {
     guard(|| {
-        // SAFETY: by the caller's word.
+        // SAFETY: the caller promises that each pointer is null or valid for its size.
         let table = unsafe { open(table)? };
         let scope = if samples == 0 { Scope::All } else { Scope::Sample { count: samples, seed } };
         let found = table.certify(scope)?;
-        // SAFETY: by the caller's word.
+        // SAFETY: the caller promises that each pointer is null or valid for its size.
         unsafe {
             put_if(p_positions, found.p_positions);
             put_if(others, found.others);
@@ -127,14 +127,14 @@ pub unsafe extern "C" fn supermex_parse(
     guard(|| {
         require(count, "count")?;
         require(passes, "passes")?;
-        // SAFETY: by the caller's word.
+        // SAFETY: the caller promises that each pointer is null or valid for its size.
         let table = unsafe { open(table)? };
         if text.is_null() {
             return Err(null("text"));
         }
         // SAFETY: it is not null, and the caller says that it is a string.
         let position = table.parse_bytes(unsafe { CStr::from_ptr(text) }.to_bytes())?;
-        // SAFETY: by the caller's word.
+        // SAFETY: the caller promises that each pointer is null or valid for its size.
         unsafe {
             put_list(numbers, capacity, "numbers", count, &position)?;
             put_if(passes, position.passes);
@@ -155,9 +155,9 @@ pub unsafe extern "C" fn supermex_format(
     length: *mut usize,
 ) -> supermex_status_t {
     guard(|| {
-        // SAFETY: by the caller's word.
+        // SAFETY: the caller promises that each pointer is null or valid for its size.
         let (table, position) = unsafe { asked(table, numbers, count, passes)? };
-        // SAFETY: by the caller's word.
+        // SAFETY: the caller promises that each pointer is null or valid for its size.
         unsafe { put_text(text, capacity, length, &table.format(&position)) }
     })
 }

@@ -80,7 +80,7 @@ pub unsafe fn put_list<T: Copy>(
     values: &[T],
 ) -> Result<(), Failure> {
     require_places(places, capacity, name)?;
-    // SAFETY: by the caller's word.
+    // SAFETY: the caller promises that each pointer is null or valid for its size.
     unsafe { put(count, "count", values.len())? };
     for (at, &value) in values.iter().enumerate().take(capacity) {
         // SAFETY: it is below the capacity, by the caller's word that of `places`. They may hold anything, so that no
@@ -106,7 +106,7 @@ pub unsafe fn put_text(text: *mut c_char, capacity: usize, length: *mut usize, w
             text.add(end).write(0);
         }
     }
-    // SAFETY: by the caller's word.
+    // SAFETY: the caller promises that each pointer is null or valid for its size.
     unsafe { put(length, "length", words.len()) }
 }
 

@@ -73,12 +73,12 @@ pub unsafe extern "C" fn supermex_outcome(
     outcome: *mut supermex_outcome_t,
 ) -> supermex_status_t {
     guard(|| {
-        // SAFETY: by the caller's word.
+        // SAFETY: the caller promises that each pointer is null or valid for its size.
         let (table, numbers) = unsafe { (Asker::new(open(table)?), given(numbers, count, "numbers")?) };
         let position = table.position(numbers, passes);
         let found = table.table.outcome(&position)?;
         table.check(&position, found)?;
-        // SAFETY: by the caller's word.
+        // SAFETY: the caller promises that each pointer is null or valid for its size.
         unsafe { put(outcome, "outcome", found.into()) }
     })
 }
@@ -103,9 +103,9 @@ pub unsafe extern "C" fn supermex_outcomes(
     let mut written = 0;
     let status = guard(|| {
         let values = count.checked_mul(positions).ok_or_else(|| invalid("the positions do not fit in memory"))?;
-        // SAFETY: by the caller's word.
+        // SAFETY: the caller promises that each pointer is null or valid for its size.
         let (table, numbers) = unsafe { (Asker::new(open(table)?), given(numbers, values, "numbers")?) };
-        // SAFETY: by the caller's word.
+        // SAFETY: the caller promises that each pointer is null or valid for its size.
         let passes = if passes.is_null() { None } else { Some(unsafe { given(passes, positions, "passes")? }) };
         require_places(outcomes, positions, "outcomes")?;
         let position = |at: usize| {
@@ -137,7 +137,7 @@ pub unsafe extern "C" fn supermex_outcomes(
         }
         Ok(())
     });
-    // SAFETY: by the caller's word.
+    // SAFETY: the caller promises that each pointer is null or valid for its size.
     unsafe { put_if(done, written) };
     status
 }

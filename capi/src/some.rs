@@ -36,14 +36,14 @@ pub unsafe extern "C" fn supermex_completion(
     guard(|| {
         require(cell, "cell")?;
         require(value, "value")?;
-        // SAFETY: by the caller's word.
+        // SAFETY: the caller promises that each pointer is null or valid for its size.
         let (table, numbers) = unsafe { (open(table)?, given(numbers, count, "numbers")?) };
         let (said, found) = match table.completion(numbers, passes_of(table, passes)?)? {
             Cell::Completion(found) => (supermex_cell_t::SUPERMEX_COMPLETION, found),
             Cell::Nothing => (supermex_cell_t::SUPERMEX_NOTHING, 0),
             Cell::Beyond => (supermex_cell_t::SUPERMEX_UNKNOWN, 0),
         };
-        // SAFETY: by the caller's word.
+        // SAFETY: the caller promises that each pointer is null or valid for its size.
         unsafe { put(cell, "cell", said).and_then(|()| put(value, "value", found)) }
     })
 }
@@ -64,19 +64,19 @@ pub unsafe extern "C" fn supermex_completions(
     whole: *mut bool,
 ) -> supermex_status_t {
     guard(|| {
-        // SAFETY: by the caller's word.
+        // SAFETY: the caller promises that each pointer is null or valid for its size.
         let (table, numbers) = unsafe { (open(table)?, given(numbers, count, "numbers")?) };
         let columns = first..end;
         if columns.len() != capacity {
             return Err(invalid(format!("capacity is {capacity}, and there are {} columns", columns.len())));
         }
-        // SAFETY: by the caller's word.
+        // SAFETY: the caller promises that each pointer is null or valid for its size.
         let out = unsafe { places(completions, capacity, "completions")? };
         let found = table.completions(numbers, columns, passes_of(table, passes)?, out)?;
         if !found {
             out.fill(u32::MAX);
         }
-        // SAFETY: by the caller's word.
+        // SAFETY: the caller promises that each pointer is null or valid for its size.
         unsafe { put_if(whole, found) };
         Ok(())
     })
@@ -96,10 +96,10 @@ pub unsafe extern "C" fn supermex_instant_winner(
     guard(|| {
         require(known, "known")?;
         require(winner, "winner")?;
-        // SAFETY: by the caller's word.
+        // SAFETY: the caller promises that each pointer is null or valid for its size.
         let (table, position) = unsafe { asked(table, numbers, count, passes)? };
         let found = table.instant_winner(&position)?;
-        // SAFETY: by the caller's word.
+        // SAFETY: the caller promises that each pointer is null or valid for its size.
         unsafe { put(known, "known", found.is_some()).and_then(|()| put(winner, "winner", found == Some(true))) }
     })
 }
@@ -121,10 +121,10 @@ pub unsafe extern "C" fn supermex_instant_winners(
     guard(|| {
         require(known, "known")?;
         require(count, "count")?;
-        // SAFETY: by the caller's word.
+        // SAFETY: the caller promises that each pointer is null or valid for its size.
         let table = unsafe { open(table)? };
         let found = table.instant_winners([x, y], rows, passes_of(table, passes)?)?;
-        // SAFETY: by the caller's word.
+        // SAFETY: the caller promises that each pointer is null or valid for its size.
         unsafe {
             put_list(winners, capacity, "winners", count, found.as_deref().unwrap_or_default())?;
             put(known, "known", found.is_some())
@@ -146,10 +146,10 @@ pub unsafe extern "C" fn supermex_grundy(
     guard(|| {
         require(known, "known")?;
         require(value, "value")?;
-        // SAFETY: by the caller's word.
+        // SAFETY: the caller promises that each pointer is null or valid for its size.
         let (table, position) = unsafe { asked(table, numbers, count, passes)? };
         let found = table.grundy(&position)?;
-        // SAFETY: by the caller's word.
+        // SAFETY: the caller promises that each pointer is null or valid for its size.
         unsafe { put(known, "known", found.is_some()).and_then(|()| put(value, "value", found.unwrap_or(0))) }
     })
 }
@@ -164,10 +164,10 @@ pub unsafe extern "C" fn supermex_period(
     saltus: *mut u64,
 ) -> supermex_status_t {
     guard(|| {
-        // SAFETY: by the caller's word.
+        // SAFETY: the caller promises that each pointer is null or valid for its size.
         let found = unsafe { open(table)? }.period()?;
         let [from, of, added] = found.map_or([0; 3], |period| [period.start, period.length, period.saltus]);
-        // SAFETY: by the caller's word.
+        // SAFETY: the caller promises that each pointer is null or valid for its size.
         unsafe {
             put(length, "length", of)?;
             put_if(start, from);
@@ -195,7 +195,7 @@ pub unsafe extern "C" fn supermex_tail(
     guard(|| {
         require(after, "after")?;
         require(start, "start")?;
-        // SAFETY: by the caller's word.
+        // SAFETY: the caller promises that each pointer is null or valid for its size.
         let table = unsafe { open(table)? };
         let ending = table.ending(x, passes_of(table, passes)?)?;
         let (from, beyond) = ending.map_or((0, Beyond::Unknown), |ending| (ending.start, ending.beyond));
@@ -204,7 +204,7 @@ pub unsafe extern "C" fn supermex_tail(
             Beyond::Nothing => (supermex_cell_t::SUPERMEX_NOTHING, Vec::new()),
             Beyond::Unknown => (supermex_cell_t::SUPERMEX_UNKNOWN, Vec::new()),
         };
-        // SAFETY: by the caller's word.
+        // SAFETY: the caller promises that each pointer is null or valid for its size.
         unsafe {
             require(period, "period")?;
             put_list(completions, capacity, "completions", period, &tail)?;
@@ -225,9 +225,9 @@ pub unsafe extern "C" fn supermex_nth(
     count: *mut usize,
 ) -> supermex_status_t {
     guard(|| {
-        // SAFETY: by the caller's word.
+        // SAFETY: the caller promises that each pointer is null or valid for its size.
         let found = unsafe { open(table)? }.nth(index)?.unwrap_or_default();
-        // SAFETY: by the caller's word.
+        // SAFETY: the caller promises that each pointer is null or valid for its size.
         unsafe { put_list(numbers, capacity, "numbers", count, &found) }
     })
 }
@@ -263,7 +263,7 @@ pub unsafe extern "C" fn supermex_overview(
 ) -> supermex_status_t {
     const ENTRIES: usize = size_of::<Pixel>() / size_of::<u32>();
     guard(|| {
-        // SAFETY: by the caller's word.
+        // SAFETY: the caller promises that each pointer is null or valid for its size.
         let table = unsafe { open(table)? };
         let found = table.overview(passes_of(table, passes)?)?;
         let shape = found.as_ref().map_or_else(supermex_overview_t::default, |found| supermex_overview_t {
@@ -279,7 +279,7 @@ pub unsafe extern "C" fn supermex_overview(
         }
         require_places(levels, capacity, "levels")?;
         if let Some(found) = found.filter(|_| zoom < shape.zooms) {
-            // SAFETY: by the caller's word.
+            // SAFETY: the caller promises that each pointer is null or valid for its size.
             let levels = unsafe { places(levels, capacity, "levels")? };
             // SAFETY: a pixel is `ENTRIES` numbers and nothing else, and their count is what fits.
             let pixels = unsafe { slice::from_raw_parts_mut(levels.as_mut_ptr().cast::<Pixel>(), capacity / ENTRIES) };
@@ -287,7 +287,7 @@ pub unsafe extern "C" fn supermex_overview(
         } else if capacity > 0 {
             return Err(invalid(format!("zoom is {zoom}, and the overview has {} zooms", shape.zooms)));
         }
-        // SAFETY: by the caller's word.
+        // SAFETY: the caller promises that each pointer is null or valid for its size.
         unsafe { put_if(overview, shape) };
         Ok(())
     })
