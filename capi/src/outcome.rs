@@ -126,7 +126,7 @@ pub unsafe extern "C" fn supermex_outcomes(
                     failed = Some(refused);
                     break;
                 }
-                // SAFETY: it is below `positions`, for which there are places by the caller's word. They may hold
+                // SAFETY: it is below `positions`, for which the caller promises places. They may hold
                 // anything, so that no reference is made of them.
                 unsafe { outcomes.add(written).write(supermex_outcome_t::from(outcome) as u8) };
                 written += 1;

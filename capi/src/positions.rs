@@ -234,7 +234,7 @@ pub unsafe extern "C" fn supermex_list(
     list: *mut *mut supermex_positions_t,
 ) -> supermex_status_t {
     guard(|| {
-        // SAFETY: by the caller's word, also that it outlives the list.
+        // SAFETY: the caller promises that the pointer is valid and outlives the list.
         let table: &'static _ = unsafe { open(table)? };
         let ask = ListAsked { max, all_orders, passes: Some(passes_of(table, passes)?) };
         let all = table.list(&ask)?.map(|found| Ok(Item::new(SUPERMEX_PLAIN, found?)));
