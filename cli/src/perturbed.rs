@@ -111,7 +111,7 @@ impl Perturbed {
         }
         if self.misere {
             if game.terminal() != [0; 3] {
-                bail!("--misere is for Nim; in Chomp whoever takes the poison loses as it is");
+                bail!("--misere is for Nim; in Chomp the player who takes the poison loses anyway");
             }
             listed.push(Variant { piles: [0; N], level: None });
         }

@@ -22,7 +22,7 @@ use crate::work::{LOOK, Work};
 /// write, which appears when everything in it is complete. What is built depends on the game:
 ///
 /// Nim and Chomp: the sheets x < sheets, and of Nim the columns y < columns, by default sheets. passes is 0 or
-/// 1; variants are positions (x, y, z), or (x, y, z, passes) to hold at one level only, at which whoever is to move has
+/// 1; variants are positions (x, y, z), or (x, y, z, passes) to hold at one level only, at which the player to move has
 /// won; random_variants is the seed of one such position in every column; misere is misere Nim. profile is "fast",
 /// "small", the latter at Zstandard's zstd_level, or for Chomp "ends", which keeps of each sheet only its first column, its end
 /// and its tail (the rest is beyond); with index, winning moves take constant time where a table is not

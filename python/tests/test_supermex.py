@@ -792,7 +792,7 @@ def test_lists_and_lines_by_their_outcomes(table, name):
         assert (line.first is None) == (game != "clobber")
         at, wins = numbers if opened.passes is None else (*numbers, opened.passes), None
         for to in line.positions:
-            # Whoever wins moves to a P-position.
+            # The winner moves to a P-position.
             if game != "clobber" and opened.outcome(at) == Outcome.N:
                 assert to in opened.winning_moves(at).moves
             at = to

@@ -221,7 +221,7 @@ fn listed(table: &Table, sound: bool) {
     }
 }
 
-/// Whether a position may be won without a move: it is declared so, or whoever cannot move wins.
+/// Whether a position may be won without a move: it is declared so, or the player who cannot move wins.
 fn is_won(table: &Table, position: &Position) -> bool {
     let misere = match table.rules() {
         Rules::Text(rules) => rules.rules_file().is_misere(),

@@ -1,7 +1,7 @@
 //! Chomp on every board inside a rectangle.
 //!
 //! A board is its rows from the longest on, none longer than the one before: `7,5,5,2` has four. A move shortens row
-//! `i` to `j` squares, and cuts every later row that is longer than `j` to `j` too. Whoever takes the last square, the
+//! `i` to `j` squares, and cuts every later row that is longer than `j` to `j` too. The player who takes the last square, the
 //! first of the first row, loses: `1` is P, and the board without a row is not a position.
 //!
 //! **Rank.** Boards of at most `M` rows ascend by the first row, then by the second and so on. Before the board

@@ -45,7 +45,7 @@ pub enum RulesError {
     },
     /// Only some games have values.
     #[error(
-        "Grundy values are for games in which whoever cannot move loses, without variants and without `nothing`; those of a rules file take a box with a side for each number"
+        "Grundy values are for games in which the player who cannot move loses, without variants and without `nothing`; those of a rules file take a box with a side for each number"
     )]
     NoValues,
     /// The game's rules have no text.

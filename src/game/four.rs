@@ -138,7 +138,7 @@ impl Four {
         self.variants.listed()
     }
 
-    /// Whether whoever is to move where no pile is left has won, with passes left or without: misère Nim.
+    /// Whether the player to move where no pile is left has won, with passes left or without: misère Nim.
     pub fn is_misere(&self) -> bool {
         self.listed().contains(&Variant { piles: [0; 4], level: None })
     }

@@ -1,8 +1,8 @@
 //! One pile, and sums of such piles. A move takes a number of a finite set, or any number, or follows the code of an
 //! octal game.
 //!
-//! **Values.** In normal play (whoever cannot move loses) the value of a pile is its Sprague-Grundy value, the mex of
-//! the values that one move leads to. In misère play (whoever cannot move wins) the same recursion begins with the
+//! **Values.** In normal play (the player who cannot move loses) the value of a pile is its Sprague-Grundy value, the mex of
+//! the values that one move leads to. In misère play (the player who cannot move wins) the same recursion begins with the
 //! value 1 for a pile without moves. In both a pile is P iff its value is 0.
 //!
 //! **Sums.** In normal play a sum of piles is P iff the xor of their values is 0. In misère play no such theorem holds
@@ -322,7 +322,7 @@ impl Play for Heap {
                 if code.tail().is_empty() { "" } else { " The digits in brackets repeat for ever." },
             ),
         };
-        format!("Piles of tokens. {moves} Whoever cannot move {}.", if self.misere { "wins" } else { "loses" })
+        format!("Piles of tokens. {moves} The player who cannot move {}.", if self.misere { "wins" } else { "loses" })
     }
 
     fn piles(&self, piles: &Position) -> Option<Vec<u64>> {

@@ -16,7 +16,7 @@ pub(super) const FACTS: Facts = Facts {
     rules: |numbers, is_misere| {
         let last = if is_misere { "loses" } else { "wins" };
         format!(
-            "{numbers} piles of tokens. A move takes any number of tokens from one pile. Whoever takes the last token {last}."
+            "{numbers} piles of tokens. A move takes any number of tokens from one pile. The player who takes the last token {last}."
         )
     },
     terminal: [0, 0, 0],

@@ -113,7 +113,7 @@ impl<const N: usize> Variants<N> {
         self.listed.is_empty() && self.seed.is_none()
     }
 
-    /// Whether they make a game of piles misère, and nothing else: whoever is to move where no token is left has won.
+    /// Whether they make a game of piles misère, and nothing else: the player to move where no token is left has won.
     pub(super) fn are_misere(&self) -> bool {
         self.seed.is_none() && self.listed == [Variant { piles: [0; N], level: None }]
     }

@@ -172,7 +172,7 @@ impl Play for Wythoff {
             _ => String::new(),
         };
         format!(
-            "Two piles of tokens. A move takes any number of tokens from one pile, or {both}.{block} Whoever cannot move loses."
+            "Two piles of tokens. A move takes any number of tokens from one pile, or {both}.{block} The player who cannot move loses."
         )
     }
 

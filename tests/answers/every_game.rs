@@ -32,7 +32,7 @@ impl<'a> ByMoves<'a> {
         Self { options, wins_at_end, key: Position::clone, known: HashMap::new() }
     }
 
-    /// Whether whoever just moved wins, and in how many moves, if the winner hurries and the other player does not.
+    /// Whether the player who just moved wins, and in how many moves, if the winner hurries and the other player does not.
     pub fn best(&mut self, at: &Position) -> (bool, usize) {
         let key = (self.key)(at);
         if let Some(&known) = self.known.get(&key) {
@@ -58,7 +58,7 @@ impl<'a> ByMoves<'a> {
         wins
     }
 
-    /// A line of legal moves in which whoever wins goes on winning, to the end.
+    /// A line of legal moves in which the winner goes on winning, to the end.
     fn plays(&mut self, from: &Position, line: &[Position], whole: bool) {
         let (mut at, (mut is_p, length)) = (from, self.best(from));
         assert!(!whole || line.len() == length, "{from}: {length} moves and not {line:?}");

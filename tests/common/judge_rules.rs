@@ -119,7 +119,7 @@ impl Judge {
         self.variants.iter().any(|(at, level)| *at == position && level.is_none_or(|level| level == passes))
     }
 
-    /// Whether whoever just moved wins.
+    /// Whether the player who just moved wins.
     pub fn is_p(&mut self, position: [i64; 3], passes: u64) -> bool {
         if let Some(&known) = self.known.get(&(position, passes)) {
             return known;

@@ -219,7 +219,7 @@ test("whatever a game has is asked in one way, and what it has not is said so", 
       for (const { first, positions, lacks } of lines) {
         if (outcome === "beyond") assert.deepEqual([positions.length, lacks.name], [0, "beyond"]);
         if (lacks !== null) continue;
-        // Whoever wins makes a winning move.
+        // The winner makes a winning move.
         const wins = first === null ? outcome === "N" : outcome === "N" || outcome === (first === "left" ? "L" : "R");
         const { moves } = await table.winningMoves(one);
         const own = moves.filter(({ role }) => first === null || role === first).map(({ to }) => String(to));

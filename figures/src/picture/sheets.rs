@@ -32,7 +32,7 @@ pub fn usual_title(panels: &[Panel]) -> Vec<String> {
     let what = match panel.kind {
         _ if panel.flat.is_some() => panel.what(),
         Kind::PPositions | Kind::Scattered | Kind::Values => {
-            format!("P-positions{sheet}: whoever is to move at {position} loses")
+            format!("P-positions{sheet}: the player to move at {position} loses")
         }
         Kind::InstantWinners => format!(
             "instant winners{sheet}: positions {position} from which a move that lowers x leads to a P-position"

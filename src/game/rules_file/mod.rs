@@ -120,7 +120,7 @@ impl RulesFile {
         written.map(|one| one.text(self.numbers))
     }
 
-    /// Whether whoever cannot move wins.
+    /// Whether the player who cannot move wins.
     pub fn is_misere(&self) -> bool {
         self.misere
     }

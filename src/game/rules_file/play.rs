@@ -22,7 +22,10 @@ impl Play for RulesBox {
         let from = if self.rules_file().numbers() == 2 { "Two numbers x, y" } else { "Three numbers x, y, z" };
         let moves: Vec<String> = self.rules_file().moves().map(|to| format!("`{to}`")).collect();
         let end = if self.rules_file().is_misere() { "wins" } else { "loses" };
-        format!("{from}. A move leads to {}, with t at least 1. Whoever cannot move {end}.", moves.join(" or to "))
+        format!(
+            "{from}. A move leads to {}, with t at least 1. The player who cannot move {end}.",
+            moves.join(" or to ")
+        )
     }
 
     fn is_declared(&self, position: &Position) -> bool {

@@ -69,7 +69,7 @@ impl Store for Boxes {
         }
         moves.sort_unstable();
         moves.dedup();
-        // Whoever has no move may not pass. If that takes too long to find out, the list is marked as incomplete already.
+        // The player without a move may not pass. If that takes too long to find out, the list is marked as incomplete already.
         let may_pass = match self.has_moves(piles, &mut budget.steps) {
             Err(ReadError::NoTheory(_)) => Ok(!moves.is_empty()),
             found => found,

@@ -174,7 +174,7 @@ impl<'a> Judge<'a> {
             (false, Moves::ToN) => wrong("no move from it leads to a P-position".into()),
             (_, Moves::None) if is_p == self.rules.is_misere() => {
                 let who = if is_p { "wins, in misère play" } else { "loses" };
-                wrong(format!("it has no move, and whoever is to move {who}"))
+                wrong(format!("it has no move, and the player to move {who}"))
             }
             _ => Ok(counts),
         }
