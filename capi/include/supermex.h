@@ -275,7 +275,7 @@ supermex_status_t supermex_line(const supermex_table_t *table,
                                 supermex_positions_t **line,
                                 supermex_lack_t *lacks);
 
-// Finds the winning first moves of every board that the game begins with and the table decides, with this number of passes
+// Finds the winning first moves of every board that the game begins with and the table decides, with these passes
 // left: the board as a SUPERMEX_START, and then where the moves lead.
 supermex_status_t supermex_openings(const supermex_table_t *table, uint64_t passes, supermex_positions_t **openings);
 

@@ -201,7 +201,7 @@ pub unsafe extern "C" fn supermex_line(
     })
 }
 
-/// Finds the winning first moves of every board that the game begins with and the table decides, with this number of passes
+/// Finds the winning first moves of every board that the game begins with and the table decides, with these passes
 /// left: the board as a SUPERMEX_START, and then where the moves lead.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn supermex_openings(
