@@ -10,8 +10,8 @@ use std::hint::black_box;
 use std::time::Duration;
 
 use criterion::{BenchmarkGroup, Criterion, Throughput, measurement::WallTime};
+use supermex::codec::{fast, small};
 use supermex::game::{Game, Sheet};
-use supermex::internals::{fast, small};
 use supermex_benches::{Draw, sheets, table};
 
 /// Columns of a block, and sheets of a row group.

@@ -9,10 +9,11 @@ use std::hint::black_box;
 use criterion::{Criterion, SamplingMode, Throughput};
 use supermex::game::clobber::cells as clobber_cells;
 use supermex::game::{Board, Clobber, Four, Game, Heap, Wythoff};
-use supermex::internals::{board, clobber, heap, wythoff};
 use supermex::raw::Point;
-use supermex::{BuildOptions, NONE, Outcome, Position, Rules, Table, build, open_mmap};
+use supermex::{NONE, Outcome, Position, Rules, Table, open_mmap};
 use supermex_benches::{Draw, measuring, number, one_by_one, sheets};
+use supermex_build::engine::{board, clobber, heap, wythoff};
+use supermex_build::{BuildOptions, build};
 
 fn main() {
     let mut criterion = Criterion::default().configure_from_args();

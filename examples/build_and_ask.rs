@@ -1,7 +1,7 @@
-//! A small database, built and asked by a program: `cargo run --features build --example build_and_ask -- DIRECTORY`.
+//! A small database, built and asked by a program: `cargo run --example build_and_ask -- DIRECTORY`.
 
 use supermex::game::{Game, PerturbedGame, Variant, Variants};
-use supermex::{BuildOptions, build};
+use supermex_build::{BuildOptions, build};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let path = std::path::PathBuf::from(std::env::args().nth(1).ok_or("give a directory to build in")?);

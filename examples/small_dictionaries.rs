@@ -11,12 +11,12 @@ use std::collections::HashMap;
 use std::error::Error;
 use std::path::Path;
 
-use supermex::BuildOptions;
-use supermex::game::{Game, PassLevel, PerturbedGame, Sheet, Variants};
-use supermex::internals::small::{
+use supermex::codec::small::{
     COLUMNS, Dictionary, Encoder, ITSELF, MATCHING_LEVEL, Model, Rows, Word, symbols, zstd_version,
 };
+use supermex::game::{Game, PassLevel, PerturbedGame, Sheet, Variants};
 use supermex::raw::CellFile;
+use supermex_build::BuildOptions;
 use zstd::zstd_safe::{CCtx, CParameter, FrameFormat, ParamSwitch, Strategy};
 
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
@@ -73,7 +73,7 @@ fn main() -> Result<()> {
 fn collect(model: Model, sample: &Sample, frames: &mut Vec<Vec<u8>>) -> Result<()> {
     let directory = tempfile::tempdir()?;
     let path = directory.path().join("table");
-    supermex::build(&path, &BuildOptions::new(sample.rules.clone()).sheets(sample.sheets), &|_| ())?;
+    supermex_build::build(&path, &BuildOptions::new(sample.rules.clone()).sheets(sample.sheets), &|_| ())?;
     let mut encoder = Encoder::new(model, MATCHING_LEVEL, &Dictionary::new(&[])?)?;
     for first in (ROW_GROUP * (sample.every / 2)..sample.sheets).step_by((ROW_GROUP * sample.every) as usize) {
         let name = format!("p{}-{:09}.smx", sample.rules.passes, first / SHEETS_PER_FILE * SHEETS_PER_FILE);

@@ -26,74 +26,70 @@
 //! | mapped, which the caller has to [promise something](open_mmap#safety) for | [`open_mmap`] | a few cache lines |
 //! | mapped if they fit in memory, otherwise in parts (feature `memory`) | `open_auto`, with the same promise | either |
 //! | all read into memory | [`read`] | a few cache lines |
-//! | from a web server (feature `http`) | `open_url` | a request, or none |
+//! | from a web server (crate `supermex-http`) | `open_url` | a request, or none |
 //!
 //! # Building
 //!
-//! With the feature `build`, `build` computes a table of any game and writes it: see `BuildOptions`. `extend` makes a
-//! table larger, `repack` stores it in another profile, `pack` makes one file of it, and `get` downloads one from a web server.
+//! The crate `supermex-build` computes a table of any game and writes it: see its `BuildOptions`. `extend` makes a table
+//! larger, `repack` stores it in another profile, `pack` makes one file of it, and `get` downloads one from a web server.
 //!
 //! # Trust
 //!
-//! [`Table::verify`] checks every byte, [`Table::certify`] every answer, by the rules of moves alone. No bytes can make a
-//! look-up panic.
+//! `Table::verify` (feature `verify`) checks every byte. The crate `supermex-certify` checks every answer, by the rules of
+//! moves alone. No bytes can make a look-up panic.
 
 #![deny(missing_docs)]
 #![deny(clippy::unwrap_used, clippy::panic, clippy::cast_possible_truncation)]
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::panic, clippy::cast_possible_truncation))]
 
-#[macro_use]
-mod named;
+#[macro_use(named)]
+extern crate supermex_game;
 
 #[macro_use]
-mod table;
+#[doc(hidden)]
+pub mod table;
 
-#[cfg(feature = "build")]
-mod build;
-mod check;
-mod codec;
+#[cfg(feature = "verify")]
+#[doc(hidden)]
+pub mod check;
+#[doc(hidden)]
+pub mod codec;
 #[cfg(test)]
 #[path = "../tests/common/draw.rs"]
 #[allow(dead_code, reason = "shared with the other tests")]
 mod draw;
-#[cfg(feature = "build")]
-mod engine;
-mod format;
-#[cfg(feature = "fuzz")]
 #[doc(hidden)]
-pub mod fuzz;
-pub mod game;
-mod source;
-
-/// Internals for benches and tests of codecs, without any promise.
-#[cfg(feature = "internals")]
+pub mod format;
 #[doc(hidden)]
-pub mod internals {
-    pub use crate::codec::{CodecError, Data, classes, fast, fields, periodic, ranked, small};
-    #[cfg(feature = "build")]
-    pub use crate::engine::{Band, Plan, Sink, board, clobber, heap, run, wythoff};
-}
+pub mod source;
 
-#[cfg(feature = "build")]
-pub use build::{BuildError, BuildOptions, BuildSummary, Progress, Resource, Stage, build, extend, repack};
 pub use format::{Pixel, Profile};
-pub use game::{NONE, Outcome, Position, Rules};
 #[cfg(feature = "memory")]
 pub use source::limits::available_memory;
 pub use source::{Bytes, Source, SourceError, is_url};
+pub use supermex_game::{NONE, Outcome, Position, Rules};
 #[cfg(feature = "memory")]
 pub use table::open_auto;
-#[cfg(feature = "http")]
-pub use table::open_url;
 pub use table::{
-    BatchError, Bound, Cell, Choice, ChoiceKind, Choices, Declared, Ending, Extent, Feature, FileSummary, Lack, Line,
-    List, ListAsked, Move, Moves, Opening, Overview, Period, PositionError, ReadError, Remedy, Role, Summary, Table,
-    Tail, open, open_mmap, open_with, read,
+    BatchError, Bound, Cell, Choice, ChoiceKind, Choices, Declared, Details, Ending, Extent, Facts, Feature,
+    FileSummary, Info, Known, Lack, Line, List, ListAsked, Move, Moves, Opening, Overview, Period, PositionError,
+    ReadError, Remedy, Role, SheetFacts, Table, Tail, open, open_mmap, open_with, read,
 };
 
-/// What [`Table::verify`] and [`Table::certify`] are asked and find, how far they are, and the notes of [`Table::certify_from`].
+/// The games: their rules, positions and moves, without tables.
+pub mod game {
+    pub use supermex_game::{
+        Arity, Beyond, Board, Clobber, Four, Game, Heap, Kind, NONE, Outcome, PassLevel, PerturbedGame, Play, Player,
+        Point, Position, Quadruple, Repetition, Rules, RulesBox, RulesError, RulesFile, RulesFileError, Searched,
+        SearchedStrip, Sheet, Side, Take, Triple, Variant, Variants, Wythoff, board, chomp, clobber, four, heap,
+        imitation, nim, text, words, wythoff,
+    };
+}
+
+#[cfg(feature = "verify")]
+/// What [`Table::verify`] is asked and finds, and how far it is.
 pub mod checking {
-    pub use crate::check::{Certificate, CertifyError, Checking, Depth, FileProblem, Note, OnCheck, Problem, Scope};
+    pub use crate::check::{Checking, Depth, FileProblem, OnCheck, Problem};
 }
 
 /// Sums of positions, in tables of Grundy values: what [`Table::parse_sum`] reads and [`Table::sum`] answers.
@@ -101,32 +97,14 @@ pub mod sums {
     pub use crate::table::{Sum, SumAnswer, SumMove, SumPart};
 }
 
-/// Databases as one file, which [`open`] reads as it is.
-#[cfg(feature = "build")]
-pub mod packed {
-    pub use crate::build::{pack, unpack};
-}
-
-/// Builds by many processes, the *ranks*, which share the columns of a table.
-#[cfg(feature = "build")]
-pub mod ranks {
-    pub use crate::build::{Transport, build_on_ranks};
-}
-
-/// P-positions of games on four numbers, counted by their largest number: of a table, by [`Table::sizes`], and with the feature
-/// `build` without one.
+/// P-positions of games on four numbers, counted by their largest number: of a table, by [`Table::sizes`].
 pub mod sizes {
-    #[cfg(feature = "build")]
-    pub use crate::build::{count, memory_to_count};
     pub use crate::table::{OfSize, Sizes};
 }
 
-/// Databases on web servers, as sources of bytes.
-#[cfg(feature = "http")]
+/// What a web server says: the errors of sources on one.
 pub mod http {
-    pub use crate::source::{HttpError, HttpOptions, Remote, Service, Status};
-    #[cfg(feature = "build")]
-    pub use crate::{build::get, format::part::Part};
+    pub use crate::source::{HttpError, Status};
 }
 
 /// Tables as rows of fields, and sheets as lines of text.
@@ -141,7 +119,7 @@ pub mod raw {
         FileEntry, FileRole, FormatError, Header, LIMIT, Manifest, ManifestVariant, Section, SectionKind, Sections,
         foreign, without_mark,
     };
-    pub use crate::game::Point;
     pub use crate::source::{Unmapped, pages, read_small, require_inside};
     pub use crate::table::{CellError, CellFile, FileError};
+    pub use supermex_game::Point;
 }

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use supermex::game::PassLevel;
 use supermex::game::{Beyond, Game, PerturbedGame, Sheet};
-use supermex::internals::{Band, Plan, Sink, run};
+use supermex_build::engine::{Band, Plan, Sink, run};
 
 /// Counts cells, and keeps the sheets if the game asks for them again.
 struct Counting {

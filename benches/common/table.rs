@@ -4,7 +4,8 @@ use std::path::{Path, PathBuf};
 
 use supermex::checking::Depth;
 use supermex::game::{Game, PassLevel, PerturbedGame, Sheet};
-use supermex::{BuildOptions, Profile, ReadError, Rules, Table, build, open_mmap, repack};
+use supermex::{Profile, ReadError, Rules, Table, open_mmap};
+use supermex_build::{BuildOptions, build, repack};
 
 /// The tables that are compared: Nim with a pass, and Chomp.
 pub const GAMES: [(Game, PassLevel); 2] = [(Game::Nim, PassLevel::ONE), (Game::Chomp, PassLevel::ZERO)];
@@ -68,7 +69,7 @@ pub fn small(fast: &Table, level: u32) -> Table {
     let (rules, sheets, _) = rules(fast);
     let path = path(rules.game, rules.passes, sheets, Profile::Small, level);
     if let Ok(database) = open(&path)
-        && database.summary().logical_digest == fast.summary().logical_digest
+        && database.info().logical_digest == fast.info().logical_digest
     {
         return touched(database);
     }
@@ -93,17 +94,17 @@ pub fn indexed(fast: &Table) -> Table {
 
 /// Bytes of all the database's files, but for an index.
 pub fn bytes(database: &Table) -> u64 {
-    database.summary().bytes
+    database.info().bytes
 }
 
 /// Bytes of the files of its index.
 pub fn index_bytes(database: &Table) -> u64 {
-    database.summary().index_bytes
+    database.info().index_bytes
 }
 
 /// Completions stored, over all levels.
 pub fn cells(database: &Table) -> u64 {
-    database.summary().cells
+    database.info().cells
 }
 
 /// Has every page mapped, so that no look-up pays for a first touch.

@@ -1,9 +1,10 @@
 //! What a table is, whether it is right, and how its positions are written.
 
 use std::ffi::{CStr, c_char};
+use supermex_certify::Certify;
 
-use serde_json::{Map, Value};
-use supermex::checking::{Depth, Scope};
+use supermex::checking::Depth;
+use supermex_certify::Scope;
 
 use crate::handle::{asked, open};
 use crate::memory::{put_if, put_list, put_text, require};
@@ -25,7 +26,7 @@ pub unsafe extern "C" fn supermex_info(
 ) -> supermex_status_t {
     guard(|| {
         // SAFETY: the caller promises that each pointer is null or valid for its size.
-        unsafe { put_json(text, capacity, length, open(table)?.about()) }
+        unsafe { put_json(text, capacity, length, &open(table)?.info()) }
     })
 }
 
@@ -39,7 +40,7 @@ pub unsafe extern "C" fn supermex_facts(
     length: *mut usize,
 ) -> supermex_status_t {
     // SAFETY: the caller promises that each pointer is null or valid for its size.
-    guard(|| unsafe { put_json(text, capacity, length, open(table)?.facts()?) })
+    guard(|| unsafe { put_json(text, capacity, length, &open(table)?.facts()?) })
 }
 
 /// Says what else is known of a position, as a JSON object with fields of its game: partners and the number of a pair,
@@ -58,7 +59,7 @@ pub unsafe extern "C" fn supermex_details(
         // SAFETY: the caller promises that each pointer is null or valid for its size.
         let (table, position) = unsafe { asked(table, numbers, count, passes)? };
         // SAFETY: the caller promises that each pointer is null or valid for its size.
-        unsafe { put_json(text, capacity, length, table.details(&position)?) }
+        unsafe { put_json(text, capacity, length, &table.details(&position)?) }
     })
 }
 
@@ -70,10 +71,10 @@ unsafe fn put_json(
     text: *mut c_char,
     capacity: usize,
     length: *mut usize,
-    object: Map<String, Value>,
+    object: &impl serde::Serialize,
 ) -> Result<(), Failure> {
     // SAFETY: the caller promises that each pointer is null or valid for its size.
-    unsafe { put_text(text, capacity, length, &Value::Object(object).to_string()) }
+    unsafe { put_text(text, capacity, length, &serde_json::to_string(object).unwrap_or_default()) }
 }
 
 /// Verifies a table: that its bytes are those that were written. Reads every byte and decodes every cell, on all

@@ -4,8 +4,9 @@ use std::cell::RefCell;
 use std::ffi::{CString, c_char};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use supermex::checking::{CertifyError, FileProblem};
+use supermex::checking::FileProblem;
 use supermex::{PositionError, ReadError, Remedy};
+use supermex_certify::CertifyError;
 
 /// What came of a call.
 #[repr(C)]

@@ -12,7 +12,8 @@ use std::process::Command;
 use supermex::game::{
     Arity, Beyond, Board, Clobber, Four, Game, Heap, PassLevel, PerturbedGame, Player, Variant, Variants, Wythoff,
 };
-use supermex::{BuildOptions, Cell, Lack, ListAsked, Outcome, Pixel, Position, ReadError, Role, Rules, Table, build};
+use supermex::{Cell, Lack, ListAsked, Outcome, Pixel, Position, ReadError, Role, Rules, Table};
+use supermex_build::{BuildOptions, build};
 
 fn there(tool: &str) -> bool {
     let there = Command::new(tool).arg("--version").output().is_ok_and(|output| output.status.success());
@@ -159,7 +160,7 @@ fn of_position(table: &Table, position: &Position, played: bool) -> String {
             format!("/{}{}", lack(line.lacks), words(positions))
         });
     }
-    let details = serde_json::Value::Object(table.details(position).unwrap());
+    let details = serde_json::to_string(&table.details(position).unwrap()).unwrap();
     all + &format!(" {details}\n")
 }
 
@@ -195,7 +196,7 @@ impl Script {
     /// Asks everything that there is to ask of a table as a whole.
     fn whole(&mut self, database: usize, table: &Table) {
         let passes = table.passes().map_or(0, u64::from);
-        self.ask(database, "facts", format!("{}\n", serde_json::Value::Object(table.facts().unwrap())));
+        self.ask(database, "facts", format!("{}\n", serde_json::to_string(&table.facts().unwrap()).unwrap()));
         for all_orders in [false, true] {
             let list = table.list(&ListAsked { max: 3, all_orders, passes: None });
             let answer = some("list", list, |list| plain(table, list.map(Result::unwrap)));

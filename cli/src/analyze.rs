@@ -1,6 +1,7 @@
 //! `supermex analyze`: the numerical experiments of the pass paper. Each has a file with its flags and its output.
 
 mod common;
+mod counts;
 mod density;
 mod lines;
 mod output;

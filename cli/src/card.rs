@@ -15,8 +15,9 @@ use std::time::Instant;
 use anyhow::{Context, bail};
 use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};
+use supermex::Table;
 use supermex::checking::Depth;
-use supermex::{Table, is_url};
+use supermex::is_url;
 
 use crate::build::{command, copied};
 use crate::file::{beside, cannot_write, folder, plain, publish, refuse_directory, write};
@@ -77,7 +78,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     finish(&partial, out)?;
     let seconds = started.elapsed().as_secs_f64();
     let certified = if card.certified().is_some() { "certified" } else { "not certified" };
-    let bytes = size_of(card.table.summary().bytes);
+    let bytes = size_of(card.table.info().bytes);
     line(&format!("{}: {}, {bytes}, {certified}, {seconds:.2} s", out.display(), card.title))?;
     Ok(ExitCode::SUCCESS)
 }
@@ -85,7 +86,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
 /// The table, every byte of which has been verified.
 fn verified(database: &Path) -> anyhow::Result<Table> {
     let table = supermex::open(database)?;
-    if table.summary().logical_digest.is_none() {
+    if table.info().logical_digest.is_none() {
         bail!("{} is a single file; a card is made of the database as a whole", database.display());
     }
     match table.verify(Depth::Full).err().unwrap_or_default().first() {
@@ -130,11 +131,11 @@ fn copy(from: &Path, to: &Path) -> anyhow::Result<()> {
     }
     if to.to_string_lossy().ends_with(PACKED) {
         return publish(to, true, |mut file| {
-            copied(|progress| supermex::packed::pack(from, &mut file, progress))?;
+            copied(|progress| supermex_build::pack(from, &mut file, progress))?;
             Ok(())
         });
     }
-    copied(|progress| supermex::packed::unpack(from, to, true, progress))?;
+    copied(|progress| supermex_build::unpack(from, to, true, progress))?;
     Ok(())
 }
 

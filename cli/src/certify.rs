@@ -3,12 +3,14 @@
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Instant;
+use supermex_certify::Certify;
 
 use anyhow::{Context, bail};
 use chrono::{SecondsFormat, Utc};
 use serde_json::{Map, Value, json};
 use supermex::Table;
-use supermex::checking::{Certificate, CertifyError, Checking, Note, Scope};
+use supermex::checking::Checking;
+use supermex_certify::{Certificate, CertifyError, Note, Scope};
 
 use crate::file::{self, about, refuse_existing, text};
 use crate::notes::Notes;
@@ -26,7 +28,7 @@ pub fn all() -> Scope {
 /// Refuses a certificate that could not be written, before the work is done.
 pub fn refuse(table: &Table, out: Option<&Path>, force: bool) -> anyhow::Result<()> {
     let Some(out) = out else { return Ok(()) };
-    if table.summary().logical_digest.is_none() {
+    if table.info().logical_digest.is_none() {
         bail!(
             "a certificate names the digest of its table, and a single file has none; certify the database as a whole"
         );
@@ -84,7 +86,7 @@ fn fields(table: &Table, scope: Scope, found: Certificate) -> Value {
         "format": FORMAT,
         "version": 1,
         "game": table.game(),
-        "logical_digest": table.summary().logical_digest,
+        "logical_digest": table.info().logical_digest,
         "argument": "all positions, by the rules of moves",
         "p_positions": found.p_positions,
         "others": found.others,
@@ -117,7 +119,7 @@ pub fn told(path: &Path, table: &Table) -> anyhow::Result<Option<Value>> {
         bail!(no_certificate());
     }
     let digest = all.remove("logical_digest");
-    if digest.is_none() || digest != table.summary().logical_digest.map(Value::from) {
+    if digest.is_none() || digest != table.info().logical_digest.map(Value::from) {
         return Ok(Some(json!(format!("{} is that of another table", path.display()))));
     }
     Ok(Some(Value::Object(all)))

@@ -19,9 +19,10 @@ use anyhow::{Context, bail};
 #[cfg(feature = "arrow")]
 use arrow_ipc::writer::StreamWriter;
 use clap::ValueEnum;
+use supermex::Table;
 use supermex::checking::{Depth, Problem};
+use supermex::is_url;
 use supermex::rows::{Rows, RowsAsked, RowsError, Values};
-use supermex::{Table, is_url};
 
 #[cfg(feature = "arrow")]
 use self::arrow::Arrow;

@@ -5,7 +5,9 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use anyhow::bail;
-use supermex::{BuildOptions, Rules, extend, is_url};
+use supermex::Rules;
+use supermex::is_url;
+use supermex_build::{BuildOptions, extend};
 
 use crate::build::{IndexName, THREADS, note_symmetry, rates, summarise};
 use crate::interrupt;

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::bail;
-use supermex::http::Part;
+use supermex_build::Part;
 
 use crate::build::brought;
 use crate::say::note;
@@ -45,7 +45,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let (options, part) = (args.server.options(), Part { sheets: args.sheets.clone(), level: args.level });
     let whole = Cell::new(false);
     let code = brought(&args.out, |progress| {
-        let summary = supermex::http::get(&from.to_string_lossy(), &args.out, &options, &part, args.force, progress)?;
+        let summary = supermex_build::get(&from.to_string_lossy(), &args.out, &options, &part, args.force, progress)?;
         whole.set(summary.by_whole_files);
         Ok(summary)
     })?;

@@ -5,7 +5,8 @@ use std::process::ExitCode;
 
 use serde_json::{Value, json};
 use supermex::game::Arity;
-use supermex::{ReadError, Table, is_url};
+use supermex::is_url;
+use supermex::{ReadError, Table};
 
 use crate::certify;
 
@@ -33,7 +34,7 @@ const FEW: u64 = 1 << 26;
 
 /// Whether P-positions are to be counted, which reads all of the table.
 fn is_counted(args: &Args, table: &Table) -> bool {
-    let at_once = table.summary().cells <= FEW && !is_url(&args.server.database);
+    let at_once = table.info().cells <= FEW && !is_url(&args.server.database);
     args.count || at_once && table.arity() == Arity::Exactly(4)
 }
 
@@ -51,7 +52,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
             }
         }
     }
-    if table.summary().cells <= FEW && !is_url(&args.server.database) || args.count {
+    if table.info().cells <= FEW && !is_url(&args.server.database) || args.count {
         let space = match table.rare_piles() {
             Err(ReadError::NotForGame { .. }) => None,
             space => space?,

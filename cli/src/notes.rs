@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
 use supermex::Table;
-use supermex::checking::Note;
+use supermex_certify::Note;
 
 use crate::file::{beside, is_stream, replace, replace_unheard, text};
 use crate::interrupt::{LastWords, last_words};

@@ -2,7 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use supermex::{ReadError, Table, is_url};
+use supermex::is_url;
+use supermex::{ReadError, Table};
 
 use crate::interrupt::cut_files_are_said;
 #[cfg(feature = "http")]
@@ -105,16 +106,16 @@ impl Server {
 
     /// How the server is dealt with.
     #[cfg(feature = "http")]
-    pub fn options(&self) -> supermex::http::HttpOptions {
-        let options = supermex::http::HttpOptions::default().follow_hosts(self.follow_hosts);
+    pub fn options(&self) -> supermex_http::HttpOptions {
+        let options = supermex_http::HttpOptions::default().follow_hosts(self.follow_hosts);
         let seconds = self.timeout.map(std::time::Duration::from_secs);
-        numbers::with(options, seconds, supermex::http::HttpOptions::timeout)
+        numbers::with(options, seconds, supermex_http::HttpOptions::timeout)
     }
 
     #[cfg(feature = "http")]
     fn remote(&self) -> Result<Table, ReadError> {
         let options = self.options();
-        let table = supermex::open_url(&self.database.to_string_lossy(), &options)?;
+        let table = supermex_http::open_url(&self.database.to_string_lossy(), &options)?;
         if !table.server_tells_versions() {
             warn(&format!(
                 "{}: the server tells no versions of its files (neither ETag nor Last-Modified): if one is replaced by \

@@ -24,7 +24,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let mut bytes = 0;
     refuse_existing(&args.out, args.force)?;
     publish_seeking(&args.out, args.force, |mut file| {
-        bytes = copied(|progress| supermex::packed::pack(&args.database, &mut file, progress))?;
+        bytes = copied(|progress| supermex_build::pack(&args.database, &mut file, progress))?;
         let mut permissions = file.metadata()?.permissions();
         permissions.set_readonly(true);
         Ok(file.set_permissions(permissions)?)

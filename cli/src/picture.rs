@@ -3,7 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
-use supermex::{Table, is_url};
+use supermex::Table;
+use supermex::is_url;
 use supermex_figures::picture::{Drawing, Format, Look, Theme, render, use_font};
 
 use crate::file::{is_stdout, write};
@@ -75,7 +76,7 @@ pub fn program() -> String {
 pub fn source(database: &Path, table: &Table) -> String {
     let name = if is_url(database) { None } else { database.file_name() };
     let name = name.map_or_else(|| database.display().to_string(), |name| name.to_string_lossy().into_owned());
-    let digest = table.summary().logical_digest;
+    let digest = table.info().logical_digest;
     let digest = digest.map(|digest| format!(", logical digest {}", digest.chars().take(16).collect::<String>()));
     format!("{name}{}; {}", digest.unwrap_or_default(), program())
 }

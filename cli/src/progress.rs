@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use supermex::checking::Checking;
-use supermex::{Progress, Stage};
+use supermex_build::{Progress, Stage};
 
 use crate::say::note;
 

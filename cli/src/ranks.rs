@@ -5,7 +5,7 @@
 use std::path::Path;
 use std::process::ExitCode;
 
-use supermex::{BuildError, BuildOptions, BuildSummary, Progress};
+use supermex_build::{BuildError, BuildOptions, BuildSummary, Progress};
 
 #[cfg(feature = "mpi")]
 mod mpi;
@@ -49,10 +49,10 @@ pub fn before_command() -> String {
 /// Builds a table of sheets, on all ranks if there are several. The summary is rank 0's.
 pub fn build(out: &Path, options: &BuildOptions, progress: OnProgress<'_>) -> Result<Option<BuildSummary>, BuildError> {
     #[cfg(feature = "mpi")]
-    if let Some(built) = mpi::with(|transport| supermex::ranks::build_on_ranks(out, options, transport, progress)) {
+    if let Some(built) = mpi::with(|transport| supermex_build::build_on_ranks(out, options, transport, progress)) {
         return built;
     }
-    supermex::build(out, options, progress).map(Some)
+    supermex_build::build(out, options, progress).map(Some)
 }
 
 /// The environment variable by which a starter of processes (Open MPI, MPICH and its kin, MVAPICH) says that there are

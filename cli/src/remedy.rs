@@ -3,10 +3,12 @@
 use std::borrow::Cow;
 use std::io::ErrorKind;
 
-use supermex::checking::{CertifyError, Problem};
+use supermex::checking::Problem;
 use supermex::game::Game;
 use supermex::rows::RowsError;
-use supermex::{Bound, BuildError, BuildOptions, Feature, Position, Profile, ReadError, Remedy, Rules, Table};
+use supermex::{Bound, Feature, Position, Profile, ReadError, Remedy, Rules, Table};
+use supermex_build::{BuildError, BuildOptions};
+use supermex_certify::CertifyError;
 
 /// The verb, if the remedy of an error differs from that for a build. It stands in the chain of causes, without a
 /// message.
@@ -42,7 +44,7 @@ impl std::error::Error for Of {
 
 /// An error of a question, with the table that was asked.
 pub fn asked(table: &Table, error: ReadError) -> anyhow::Error {
-    let summary = table.summary();
+    let summary = table.info();
     let grows = match table.rules() {
         Rules::Three(rules) => rules.game == Game::Nim || rules.variants.seed().is_none(),
         _ => false,

@@ -5,7 +5,8 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use supermex::{BuildOptions, Profile, Progress, Rules, repack};
+use supermex::{Profile, Rules};
+use supermex_build::{BuildOptions, Progress, repack};
 
 use crate::build::{IndexName, PROFILES, ZstdLevel, named, note_symmetry, summarise};
 use crate::file::refuse_directory;
@@ -71,7 +72,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     // Pure Nim stores no cells: it is a rule.
     if summary.cells > 0 {
         let now = summary.manifest.files.iter().map(|file| file.bytes).sum::<u64>();
-        let before = table.summary().bytes;
+        let before = table.info().bytes;
         let bits = |bytes| bits_per_cell(bytes, summary.cells);
         let mut out = io::stdout().lock();
         writeln!(out, "from {:.3} to {:.3} bits/cell, {}", bits(before), bits(now), saved(before, now))?;

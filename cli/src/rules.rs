@@ -4,8 +4,8 @@ use std::path::Path;
 
 use anyhow::{Context, anyhow, bail};
 use ariadne::{Config, IndexType, Label, Report, ReportKind, Source};
-use supermex::BuildOptions;
 use supermex::game::{RulesBox, RulesFile, RulesFileError, Side, Variant};
+use supermex_build::BuildOptions;
 
 use crate::file;
 use crate::perturbed;

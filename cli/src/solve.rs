@@ -6,7 +6,8 @@ mod say;
 use std::process::ExitCode;
 
 use anyhow::Context;
-use supermex::{BuildOptions, Outcome, Table};
+use supermex::{Outcome, Table};
+use supermex_build::BuildOptions;
 
 use self::asked::{Asked, Game, Searched, Told, is_long};
 use crate::file::NO_TEMPORARY;
@@ -141,6 +142,6 @@ const MOST_BUILT: u64 = 1 << 50;
 fn computed(options: &BuildOptions) -> anyhow::Result<Table> {
     let dir = tempfile::tempdir().context(NO_TEMPORARY)?;
     let out = dir.path().join("table");
-    supermex::build(&out, options, &|_| ())?;
+    supermex_build::build(&out, options, &|_| ())?;
     Ok(supermex::read(&out)?)
 }

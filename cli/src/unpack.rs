@@ -22,5 +22,5 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    brought(&args.out, |progress| supermex::packed::unpack(&args.database, &args.out, args.force, progress))
+    brought(&args.out, |progress| supermex_build::unpack(&args.database, &args.out, args.force, progress))
 }

@@ -3,8 +3,9 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use supermex::Summary;
-use supermex::checking::{Depth, FileProblem, Scope};
+use supermex::Info;
+use supermex::checking::{Depth, FileProblem};
+use supermex_certify::Scope;
 
 use crate::file::about;
 use crate::progress::watched;
@@ -55,7 +56,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         _ => None,
     };
     let line = |told: &str| about(out, told);
-    let summary = table.summary();
+    let summary = table.info();
     let depth = if args.quick { Depth::Quick } else { Depth::Full };
     let verified = watched("% verified", |meter| table.verify_told(depth, &|at| meter.checked(at)));
     let problems = verified.err().unwrap_or_default();
@@ -92,7 +93,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     certify::run(&table, scope, out, note.map(|note| (note, interrupt::again("--resume"))))
 }
 
-fn print_digests(summary: &Summary, line: impl Fn(&str) -> std::io::Result<()>) -> std::io::Result<()> {
+fn print_digests(summary: &Info, line: impl Fn(&str) -> std::io::Result<()>) -> std::io::Result<()> {
     for file in &summary.files {
         file.blake3.iter().try_for_each(|digest| line(&format!("{digest}  {}", file.name)))?;
     }

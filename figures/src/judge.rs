@@ -4,7 +4,8 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 
 use supermex::game::{Game, PassLevel, PerturbedGame, Triple, Variant, Variants};
-use supermex::{BuildOptions, Rules, Table};
+use supermex::{Rules, Table};
+use supermex_build::BuildOptions;
 use tempfile::TempDir;
 
 /// The moves of a game from a position; `None` if it is none.
@@ -81,7 +82,7 @@ pub fn pure(game: Game, passes: PassLevel) -> PerturbedGame {
 pub fn made(options: BuildOptions) -> (Table, TempDir) {
     let directory = tempfile::tempdir().unwrap();
     let out = directory.path().join("table");
-    supermex::build(&out, &options.threads(1), &|_| {}).unwrap();
+    supermex_build::build(&out, &options.threads(1), &|_| {}).unwrap();
     (supermex::open(&out).unwrap(), directory)
 }
 

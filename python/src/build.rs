@@ -8,7 +8,8 @@ use std::time::{Duration, Instant};
 
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use supermex::{BuildError, BuildOptions, Profile, Rules};
+use supermex::{Profile, Rules};
+use supermex_build::{BuildError, BuildOptions};
 
 use crate::errors;
 use crate::numbers::{Number, Small};
@@ -136,7 +137,7 @@ pub fn build(
     let options = columns.into_iter().fold(options, |options, columns| options.columns(columns.0));
     let options = threads.into_iter().fold(options, |options, threads| options.threads(threads.0 as usize));
     let options = memory.into_iter().fold(options, |options, memory| options.memory(memory.0));
-    let made = run(py, progress, move |told| supermex::build(&path, &options, told))?;
+    let made = run(py, progress, move |told| supermex_build::build(&path, &options, told))?;
     Ok(values::BuildSummary {
         cells: made.cells,
         bytes: made.bytes,
@@ -155,16 +156,16 @@ struct Stop;
 #[derive(Default)]
 struct Shared {
     stop: AtomicBool,
-    latest: Mutex<Option<supermex::Progress>>,
+    latest: Mutex<Option<supermex_build::Progress>>,
 }
 
 impl Shared {
-    fn latest(&self) -> MutexGuard<'_, Option<supermex::Progress>> {
+    fn latest(&self) -> MutexGuard<'_, Option<supermex_build::Progress>> {
         self.latest.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Keeps how far the build is, or stops it.
-    fn put(&self, now: &supermex::Progress) {
+    fn put(&self, now: &supermex_build::Progress) {
         if self.stop.load(Ordering::Relaxed) {
             resume_unwind(Box::new(Stop));
         }
@@ -185,7 +186,7 @@ impl Shared {
 fn run<T: Send + 'static>(
     py: Python<'_>,
     progress: Option<Py<PyAny>>,
-    build: impl FnOnce(&(dyn Fn(&supermex::Progress) + Sync)) -> Result<T, BuildError> + Send + 'static,
+    build: impl FnOnce(&(dyn Fn(&supermex_build::Progress) + Sync)) -> Result<T, BuildError> + Send + 'static,
 ) -> PyResult<T> {
     let shared = Arc::new(Shared::default());
     let sharing = shared.clone();

@@ -122,28 +122,28 @@ pub fn problems(py: Python<'_>, problems: &[FileProblem]) -> PyErr {
 }
 
 /// The exception of what certifying found.
-pub fn certify(py: Python<'_>, error: supermex::checking::CertifyError) -> PyErr {
+pub fn certify(py: Python<'_>, error: supermex_certify::CertifyError) -> PyErr {
     let words = format!("{error}{}", remedy::words(error.remedy()));
     match error {
-        supermex::checking::CertifyError::Read(error) => read(py, error),
-        supermex::checking::CertifyError::Source(SourceError::Memory { .. }) => PyMemoryError::new_err(words),
+        supermex_certify::CertifyError::Read(error) => read(py, error),
+        supermex_certify::CertifyError::Source(SourceError::Memory { .. }) => PyMemoryError::new_err(words),
         _ => CertifyError::new_err(words),
     }
 }
 
 /// The exception of what stopped a build.
-pub fn build(py: Python<'_>, error: supermex::BuildError) -> PyErr {
+pub fn build(py: Python<'_>, error: supermex_build::BuildError) -> PyErr {
     let words = format!("{error}{}", remedy::words(error.remedy()));
     match error {
-        supermex::BuildError::Size { .. }
-        | supermex::BuildError::Unsaid(_)
-        | supermex::BuildError::NotForGame { .. }
-        | supermex::BuildError::NothingMore { .. } => PyValueError::new_err(words),
-        supermex::BuildError::Exists { .. } | supermex::BuildError::Unfinished { .. } => {
+        supermex_build::BuildError::Size { .. }
+        | supermex_build::BuildError::Unsaid(_)
+        | supermex_build::BuildError::NotForGame { .. }
+        | supermex_build::BuildError::NothingMore { .. } => PyValueError::new_err(words),
+        supermex_build::BuildError::Exists { .. } | supermex_build::BuildError::Unfinished { .. } => {
             numbered(py, ExistsError::new_err(words), Some(errno::EEXIST))
         }
-        supermex::BuildError::Io { source, .. } => system(py, &source, words),
-        supermex::BuildError::Read(error) => read(py, error),
+        supermex_build::BuildError::Io { source, .. } => system(py, &source, words),
+        supermex_build::BuildError::Read(error) => read(py, error),
         _ => BuildError::new_err(words),
     }
 }

@@ -2,13 +2,15 @@
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use supermex_certify::Certify;
 
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
-use serde_json::Value;
+use serde_json::{Map, Value};
 use supermex::ReadError;
-use supermex::checking::{Depth, Scope};
+use supermex::checking::Depth;
 use supermex::game::Arity;
+use supermex_certify::Scope;
 
 use crate::errors::{self, OrRaise};
 use crate::handle::Handle;
@@ -51,8 +53,17 @@ impl Table {
 }
 
 /// An object of JSON as a dict.
-pub fn dict<'py>(py: Python<'py>, object: &Value) -> PyResult<Bound<'py, PyDict>> {
-    Ok(py.import("json")?.call_method1("loads", (object.to_string(),))?.cast_into()?)
+pub fn dict<'py>(py: Python<'py>, object: &impl serde::Serialize) -> PyResult<Bound<'py, PyDict>> {
+    let text = serde_json::to_string(object).unwrap_or_default();
+    Ok(py.import("json")?.call_method1("loads", (text,))?.cast_into()?)
+}
+
+/// What is known of a table, as an object of JSON.
+pub fn object(of: &impl serde::Serialize) -> Map<String, Value> {
+    match serde_json::json!(of) {
+        Value::Object(object) => object,
+        _ => Map::new(),
+    }
 }
 
 #[pymethods]
@@ -95,9 +106,9 @@ impl Table {
     #[getter]
     fn info<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let (table, facts) = self.ask(py, supermex::Table::facts)?;
-        let mut known = table.about();
-        known.insert("profile".into(), table.summary().profiles.first().map(|profile| profile.name()).into());
-        known.extend(facts);
+        let mut known = object(&table.info());
+        known.insert("profile".into(), table.info().profiles.first().map(|profile| profile.name()).into());
+        known.extend(object(&facts));
         dict(py, &Value::Object(known))
     }
 
@@ -172,7 +183,7 @@ impl Table {
         passes: Passes,
     ) -> PyResult<Bound<'py, PyDict>> {
         let table = self.0.table()?;
-        dict(py, &Value::Object(table.details(&asked(&table, position, passes)?).or_raise(py)?))
+        dict(py, &table.details(&asked(&table, position, passes)?).or_raise(py)?)
     }
 
     /// The declared variants that change nothing, because they are won without being declared, as build() takes them. Other
@@ -230,7 +241,7 @@ impl Table {
     #[pyo3(name = "__repr__")]
     pub fn words(&self) -> String {
         let Ok(table) = self.0.table() else { return "<supermex.Table, closed>".into() };
-        let summary = table.summary();
+        let summary = table.info();
         format!("<supermex.Table {}: {} cells in {} bytes>", table.game(), summary.cells, summary.bytes)
     }
 }

@@ -179,8 +179,8 @@ values! {
     }
 }
 
-impl From<supermex::checking::Certificate> for Certificate {
-    fn from(found: supermex::checking::Certificate) -> Self {
+impl From<supermex_certify::Certificate> for Certificate {
+    fn from(found: supermex_certify::Certificate) -> Self {
         Self { p_positions: found.p_positions, others: found.others, every_size: found.every_size }
     }
 }
@@ -245,8 +245,8 @@ impl Opening {
     }
 }
 
-impl From<&supermex::Progress> for Progress {
-    fn from(now: &supermex::Progress) -> Self {
+impl From<&supermex_build::Progress> for Progress {
+    fn from(now: &supermex_build::Progress) -> Self {
         let stage = now.stage.name();
         Self { done: now.done, total: now.total, share: now.share, cells: now.cells, bytes: now.bytes, stage }
     }

@@ -7,7 +7,7 @@ use serde_json::Value;
 use supermex::ReadError;
 
 use crate::numbers::Small;
-use crate::table::{Passes, Table, dict};
+use crate::table::{Passes, Table, dict, object};
 
 static CLASS: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
 
@@ -24,8 +24,8 @@ fn class(py: Python<'_>) -> PyResult<&Bound<'_, PyAny>> {
 
 /// What the component has to know of a table. It is shown without its overview.
 fn info(table: &supermex::Table) -> Result<Value, ReadError> {
-    let mut info = table.about();
-    info.insert("facts".into(), Value::Object(table.facts()?));
+    let mut info = object(&table.info());
+    info.insert("facts".into(), Value::Object(object(&table.facts()?)));
     info.insert("overview_bytes".into(), 0.into());
     Ok(Value::Object(info))
 }

@@ -9,13 +9,13 @@ use crate::check::problem::Problem;
 use crate::codec::sparse::Sparse;
 use crate::codec::{CodecError, Data};
 use crate::format::FormatError;
-use crate::game::{Beyond, PassLevel, Rules, Wythoff};
 use crate::source::memory::filled;
 use crate::source::threads::{each, processors};
 use crate::table::{AnyStore, Boards, Boxes, CellError, Layers, Pairs, Piles, Sheets, Store, Strips, Table};
+use supermex_game::{Beyond, PassLevel, Rules, Wythoff};
 
 /// The contents of a table of any game but sheets, whose digests are those of its sheets.
-pub(crate) fn of(table: &Table) -> Result<&dyn Contents, &Sheets> {
+pub fn of(table: &Table) -> Result<&dyn Contents, &Sheets> {
     Ok(match &table.store {
         AnyStore::Sheets(table) => return Err(table),
         AnyStore::Pairs(table) => table,
@@ -29,7 +29,7 @@ pub(crate) fn of(table: &Table) -> Result<&dyn Contents, &Sheets> {
 
 /// The logical digest of a table of any game but sheets: of its rules, its size, and its contents. The checksums of its data were
 /// found right. Polls on the way.
-pub(crate) fn logical(table: &Table, contents: &dyn Contents, poll: Poll<'_>) -> Result<[u8; 32], Problem> {
+pub fn logical(table: &Table, contents: &dyn Contents, poll: Poll<'_>) -> Result<[u8; 32], Problem> {
     let rules = table.rules();
     let columns = match &rules {
         // All cells of the box, of all levels.

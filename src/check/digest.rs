@@ -7,14 +7,14 @@ use super::problem::Problem;
 use super::progress::Stopped;
 use crate::format::Profile;
 use crate::format::records::After;
-use crate::game::{Beyond, PerturbedGame};
+use supermex_game::{Beyond, PerturbedGame};
 
 /// Bytes hashed at a time: BLAKE3 is fastest where it has many of its blocks at once.
 const BUFFER: usize = 1 << 16;
 
 /// BLAKE3 of what a sheet says, however it is stored: first column, number of completions, what follows, and the
 /// completions, all little-endian. They come in parts. Costs a fraction of a nanosecond a completion.
-pub(crate) struct SheetDigest {
+pub struct SheetDigest {
     hasher: blake3::Hasher,
     buffer: Vec<u8>,
 }
@@ -93,7 +93,7 @@ pub fn table<'a>(
 pub(super) type Poll<'a> = &'a (dyn Fn() -> Result<(), Stopped> + Sync);
 
 /// The digest of a table's contents, which polls on the way: a large one takes seconds.
-pub(crate) struct TableDigest<'a> {
+pub struct TableDigest<'a> {
     hasher: blake3::Hasher,
     buffer: Vec<u8>,
     poll: Poll<'a>,
@@ -138,7 +138,7 @@ impl<'a> TableDigest<'a> {
 }
 
 /// A table whose contents can be read cell by cell.
-pub(crate) trait Contents: Sync {
+pub trait Contents: Sync {
     /// Checks that the data, whose checksums are right, are what the codec writes, and adds their contents to the
     /// digest.
     fn contents(&self, digest: &mut TableDigest<'_>) -> Result<(), Problem>;

@@ -6,8 +6,8 @@
 use std::ops::Range;
 
 use crate::format::{BLOCK, ENTRIES, Pixel, Profile, Shape};
-use crate::game::{NONE, PassLevel};
 use crate::table::{Cell, ReadError, Sheets};
+use supermex_game::{NONE, PassLevel};
 
 /// The pixels of a column, up to the last that is not empty.
 pub type Column = Vec<Pixel>;

@@ -3,13 +3,12 @@
 use super::progress::Stopped;
 use crate::codec::CodecError;
 use crate::format::FormatError;
-use crate::game::PassLevel;
 use crate::source::SourceError;
 use crate::table::{CellError, ReadError, Remedy};
+use supermex_game::PassLevel;
 
 /// What is wrong, and in which file.
-#[derive(Debug, thiserror::Error)]
-#[error("{}{problem}", if file.is_empty() { String::new() } else { format!("{file}: ") })]
+#[derive(Debug)]
 #[non_exhaustive]
 pub struct FileProblem {
     /// Name of the file in the database; empty if the problem concerns the database as a whole, or a file that was
@@ -19,15 +18,22 @@ pub struct FileProblem {
     pub problem: Problem,
 }
 
+impl std::fmt::Display for FileProblem {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self { file, problem } = self;
+        write!(f, "{}{problem}", if file.is_empty() { String::new() } else { format!("{file}: ") })
+    }
+}
+
+impl std::error::Error for FileProblem {}
+
 /// What is wrong with a file, and where.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug)]
 #[non_exhaustive]
 pub enum Problem {
     /// A section or field is not what the format says.
-    #[error(transparent)]
-    Format(#[from] FormatError),
+    Format(FormatError),
     /// An index contradicts itself or the header.
-    #[error("{section} section, entry {entry}: {what}")]
     Index {
         /// Name of the section.
         section: &'static str,
@@ -37,9 +43,6 @@ pub enum Problem {
         what: &'static str,
     },
     /// The bytes of a piece are not those that were written.
-    #[error(
-        "piece {piece} (sheets from {sheet}, columns from {column}): the checksum is {found:08x} where {expected:08x} is stored"
-    )]
     Piece {
         /// Number of the piece in the file.
         piece: u64,
@@ -53,7 +56,6 @@ pub enum Problem {
         found: u32,
     },
     /// A chunk or frame is not what the codec writes.
-    #[error("sheet {sheet}, columns from {column}: {source}")]
     Coded {
         /// Number of the sheet.
         sheet: u32,
@@ -63,10 +65,8 @@ pub enum Problem {
         source: CodecError,
     },
     /// The file could not be read.
-    #[error(transparent)]
-    Source(#[from] SourceError),
+    Source(SourceError),
     /// The file is another than the manifest lists.
-    #[error("the file's BLAKE3 is {found} and the manifest lists {expected}; it was replaced or damaged")]
     Digest {
         /// From the manifest.
         expected: String,
@@ -74,9 +74,6 @@ pub enum Problem {
         found: String,
     },
     /// The table is another than the manifest's.
-    #[error(
-        "the logical digest of the contents is {found} and the manifest says {expected}; the manifest and the files are of different tables"
-    )]
     Contents {
         /// From the manifest.
         expected: String,
@@ -84,9 +81,6 @@ pub enum Problem {
         found: String,
     },
     /// The index of moves lacks a part of the table.
-    #[error(
-        "the {table} of the index of moves do not find sheet {sheet}, column {column} of level {level}, and hide moves there; repack the database, which writes the index anew"
-    )]
     Hidden {
         /// Which of its tables.
         table: &'static str,
@@ -98,9 +92,6 @@ pub enum Problem {
         column: u32,
     },
     /// The overview contradicts the table.
-    #[error(
-        "row {row} of the overview of level {level} is not the table's, and its pictures are wrong; repack the database, which writes the overview anew"
-    )]
     Overview {
         /// Pass level.
         level: PassLevel,
@@ -108,11 +99,71 @@ pub enum Problem {
         row: u32,
     },
     /// A look-up failed.
-    #[error(transparent)]
-    Read(#[from] ReadError),
+    Read(ReadError),
     /// The caller stopped it.
-    #[error("verifying was stopped before it had come to an end")]
     Stopped,
+}
+
+impl std::fmt::Display for Problem {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Format(source) => source.fmt(f),
+            Self::Index { section, entry, what } => write!(f, "{section} section, entry {entry}: {what}"),
+            Self::Piece { piece, sheet, column, expected, found } => write!(
+                f,
+                "piece {piece} (sheets from {sheet}, columns from {column}): the checksum is {found:08x} where {expected:08x} is stored"
+            ),
+            Self::Coded { sheet, column, source } => write!(f, "sheet {sheet}, columns from {column}: {source}"),
+            Self::Source(source) => source.fmt(f),
+            Self::Digest { expected, found } => {
+                write!(f, "the file's BLAKE3 is {found} and the manifest lists {expected}; it was replaced or damaged")
+            }
+            Self::Contents { expected, found } => write!(
+                f,
+                "the logical digest of the contents is {found} and the manifest says {expected}; the manifest and the files are of different tables"
+            ),
+            Self::Hidden { table, level, sheet, column } => write!(
+                f,
+                "the {table} of the index of moves do not find sheet {sheet}, column {column} of level {level}, and hide moves there; repack the database, which writes the index anew"
+            ),
+            Self::Overview { level, row } => write!(
+                f,
+                "row {row} of the overview of level {level} is not the table's, and its pictures are wrong; repack the database, which writes the overview anew"
+            ),
+            Self::Read(source) => source.fmt(f),
+            Self::Stopped => f.write_str("verifying was stopped before it had come to an end"),
+        }
+    }
+}
+
+impl std::error::Error for Problem {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Format(source) => source.source(),
+            Self::Coded { source, .. } => Some(source),
+            Self::Source(source) => source.source(),
+            Self::Read(source) => source.source(),
+            _ => None,
+        }
+    }
+}
+
+impl From<FormatError> for Problem {
+    fn from(source: FormatError) -> Self {
+        Self::Format(source)
+    }
+}
+
+impl From<SourceError> for Problem {
+    fn from(source: SourceError) -> Self {
+        Self::Source(source)
+    }
+}
+
+impl From<ReadError> for Problem {
+    fn from(source: ReadError) -> Self {
+        Self::Read(source)
+    }
 }
 
 impl From<Stopped> for Problem {

@@ -19,14 +19,14 @@ pub struct Checking {
 pub type OnCheck<'a> = &'a (dyn Fn(Checking) -> ControlFlow<()> + Sync);
 
 /// Nobody is told.
-pub(crate) const UNTOLD: OnCheck<'static> = &|_| ControlFlow::Continue(());
+pub const UNTOLD: OnCheck<'static> = &|_| ControlFlow::Continue(());
 
 /// The caller wants to stop.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Stopped;
+pub struct Stopped;
 
 /// The progress of a check.
-pub(crate) struct Progress<'a> {
+pub struct Progress<'a> {
     told: OnCheck<'a>,
     done: AtomicU64,
     total: AtomicU64,

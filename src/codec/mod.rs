@@ -8,10 +8,12 @@ pub mod classes;
 mod data;
 pub mod fast;
 pub mod fields;
+pub mod frames;
 pub mod periodic;
 pub mod ranked;
+#[cfg_attr(not(feature = "small"), path = "small_absent.rs")]
 #[cfg_attr(
-    not(feature = "internals"),
+    not(feature = "encode"),
     allow(
         dead_code,
         unused_imports,
@@ -24,24 +26,19 @@ pub mod sparse;
 pub use data::{Data, prefetch};
 
 /// What is wrong with the bytes of a chunk, a frame or a piece, or with a question about them.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum CodecError {
     /// The bytes end too early: the file is cut short, or an offset points too far.
-    #[error("the bytes end too early")]
     Truncated,
     /// A field has a value that no writer produces.
-    #[error("malformed: {0}")]
     Malformed(&'static str),
     /// The caller asked for a cell that is not there.
-    #[error("no such cell in the file")]
     OutOfRange,
     /// A part would be larger than its field.
-    #[error("a {0} is larger than the format allows")]
     TooLarge(&'static str),
     /// The bytes of a piece do not have the checksum that the file says: they are not those that were written. Only a
     /// table whose look-ups check can tell.
-    #[error("piece {piece}: the checksum is {found:08x} where {expected:08x} is stored")]
     Piece {
         /// Number of the piece in its file.
         piece: u64,
@@ -51,6 +48,22 @@ pub enum CodecError {
         found: u32,
     },
     /// Zstandard refused.
-    #[error("zstd: {0}")]
     Zstd(&'static str),
 }
+
+impl std::fmt::Display for CodecError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Truncated => f.write_str("the bytes end too early"),
+            Self::Malformed(what) => write!(f, "malformed: {what}"),
+            Self::OutOfRange => f.write_str("no such cell in the file"),
+            Self::TooLarge(what) => write!(f, "a {what} is larger than the format allows"),
+            Self::Piece { piece, expected, found } => {
+                write!(f, "piece {piece}: the checksum is {found:08x} where {expected:08x} is stored")
+            }
+            Self::Zstd(what) => write!(f, "zstd: {what}"),
+        }
+    }
+}
+
+impl std::error::Error for CodecError {}

@@ -6,7 +6,7 @@
 //! `i`, and bucket `b` begins after `b` zeros. For every [`GROUP`]th bucket the count of numbers before it is stored;
 //! this gives the place of its bits. `docs/format-games.md` specifies the bytes.
 
-#[cfg(feature = "build")]
+#[cfg(feature = "encode")]
 pub mod encode;
 
 use super::{CodecError, Data, fields};

@@ -7,13 +7,12 @@ use super::foreign::foreign;
 use super::sections::{SectionKind, Sections};
 use super::{FormatError, HEADER_BYTES, LIMIT, MAGIC, MAJOR, PIECE, Profile, ROW_GROUP, field, newer};
 use crate::codec::small::Model;
-use crate::game::{Four, Game, Kind, PassLevel, kind_of_code, name_of_code};
+use supermex_game::{Four, Game, Kind, PassLevel, kind_of_code, name_of_code};
 
 named! {
     /// The role of a file in a database: the table itself, an inverse for the index of moves, or an overview. File names and
     /// manifests have its name.
-    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
-    #[serde(rename_all = "lowercase")]
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
     #[non_exhaustive]
     pub enum FileRole {
         /// Sheet and column to completion; in smaller games the one sheet.
@@ -44,16 +43,10 @@ impl FileRole {
     pub fn from_code(code: u8) -> Option<Self> {
         Self::ALL.get(usize::from(code)).copied()
     }
-
-    /// For manifests: whether the kind need not be written.
-    pub(super) fn is_completions(&self) -> bool {
-        *self == Self::Completions
-    }
 }
 
 /// Everything the first 512 bytes of a file say, for every kind of table.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct Header {
     /// Major and minor version of the format.
     pub version: (u16, u16),
@@ -84,7 +77,7 @@ pub struct Header {
     /// Rows in a frame of the `small` profile, 0 in the others.
     pub frame_rows: u32,
     /// What guesses the values in the `small` profile.
-    pub(crate) model: Model,
+    pub model: Model,
     /// What is stored: completions, pairs, values or positions.
     pub cells: u64,
     /// Length of the file.

@@ -1,22 +1,20 @@
 //! The manifest: the list of a database's files, in JSON.
 
-#[cfg(any(feature = "build", feature = "fuzz"))]
+mod json;
+#[cfg(feature = "encode")]
 mod new;
 
 use std::iter::Peekable;
 use std::ops::RangeInclusive;
 
-use serde::{Deserialize, Serialize};
-
-use super::{FileRole, FormatError, LIMIT, MAJOR, Profile, foreign, newer, without_mark};
-use crate::game::{Game, Kind, PassLevel, PerturbedGame, Rules, Variant, Variants};
+use super::{FileRole, FormatError, LIMIT, Profile, newer};
+use supermex_game::{Game, Kind, PassLevel, PerturbedGame, Rules, Variant, Variants};
 
 /// Name of the manifest in a database's directory.
 pub const MANIFEST: &str = "manifest.json";
 
 /// What `manifest.json` says, of a database of any game.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[non_exhaustive]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Manifest {
     /// Always `supermex`.
     pub format: String,
@@ -25,31 +23,23 @@ pub struct Manifest {
     /// Name of the game.
     pub game: String,
     /// The text of the rules of a smaller game; absent for the games on three numbers.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rules: Option<String>,
     /// Greatest level that is stored; absent in smaller games, whose rules say it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub passes: Option<u8>,
     /// Number of sheets.
-    #[serde(default = "one_sheet")]
     pub sheets: u32,
     /// Columns of a sheet, absent where sheets are exact for every column; in smaller games the cells that the table
     /// was computed for.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub columns: Option<u64>,
     /// Listed variants.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub variants: Vec<ManifestVariant>,
     /// Seed of the random variants, as a decimal string: JSON numbers lose bits.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub random_variants: Option<String>,
     /// Profile of the files that hold data.
     pub profile: String,
     /// Zstandard's level in the `small` profile.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub zstd_level: Option<i32>,
     /// Version of the Zstandard library that wrote the `small` profile: another one may write other bytes.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub zstd_version: Option<String>,
     /// BLAKE3 of the table's contents, whatever the profile and the files.
     pub logical_digest: String,
@@ -59,35 +49,26 @@ pub struct Manifest {
     pub files: Vec<FileEntry>,
     /// The files of the index of moves, by level, kind and first row. Optional: a reader that does not know
     /// them reads the table without.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub index: Vec<FileEntry>,
     /// The files of the overview, by level and first row. Optional like the index.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub overview: Vec<FileEntry>,
 }
 
-fn one_sheet() -> u32 {
-    1
-}
-
 /// A variant in the manifest.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ManifestVariant {
     /// The position.
     pub position: [u64; 3],
     /// The only level it holds at.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub level: Option<u8>,
 }
 
 /// One file of a database.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[non_exhaustive]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FileEntry {
     /// Name in the directory.
     pub name: String,
     /// What the file tabulates; completions if not given.
-    #[serde(default, skip_serializing_if = "FileRole::is_completions")]
     pub table: FileRole,
     /// Pass level.
     pub level: u8,
@@ -144,18 +125,7 @@ impl Manifest {
     /// # Errors
     /// If it is not a manifest, of a later version, or contradicts itself.
     pub fn parse(bytes: &[u8]) -> Result<Self, FormatError> {
-        let wrong = |e: serde_json::Error| foreign(bytes).map_or_else(|| bad(e.to_string()), FormatError::Foreign);
-        let value: serde_json::Value = serde_json::from_slice(without_mark(bytes)).map_err(wrong)?;
-        if value.get("format").and_then(serde_json::Value::as_str) != Some("supermex") {
-            return Err(bad("it does not say \"format\": \"supermex\""));
-        }
-        let version = value.get("version").and_then(serde_json::Value::as_u64);
-        match version.ok_or_else(|| bad("its \"version\" is missing, or no whole number"))? {
-            found if found > u64::from(MAJOR) => return Err(FormatError::Version(found)),
-            found if found < u64::from(MAJOR) => return Err(FormatError::Preliminary),
-            _ => {}
-        }
-        let manifest: Self = serde_json::from_value(value).map_err(|e| bad(e.to_string()))?;
+        let manifest = Self::of_json(bytes)?;
         manifest.check()?;
         Ok(manifest)
     }
@@ -292,15 +262,5 @@ impl Manifest {
         let seed = seed.transpose().map_err(|e| bad(format!("random_variants: {e}")))?;
         let variants = Variants::new(game, listed, seed).map_err(|e| bad(e.to_string()))?;
         Ok(PerturbedGame::new(game).passes(level(self.passes.unwrap_or(0))?).variants(variants).into())
-    }
-
-    /// The manifest's bytes.
-    ///
-    /// # Errors
-    /// No known ones: every field can be written.
-    pub fn encode(&self) -> Result<Vec<u8>, FormatError> {
-        let mut bytes = serde_json::to_vec_pretty(self).map_err(|e| bad(e.to_string()))?;
-        bytes.push(b'\n');
-        Ok(bytes)
     }
 }

@@ -5,32 +5,32 @@
 //! The [`Manifest`] lists the files of a database, and `pack` makes one file of
 //! them.
 
-pub(crate) mod bytes;
-#[cfg(feature = "build")]
-pub(crate) mod encode;
+pub mod bytes;
+#[cfg(feature = "encode")]
+pub mod encode;
 mod foreign;
 mod header;
 mod manifest;
 mod near;
 mod overview;
-pub(crate) mod pack;
-#[cfg(feature = "build")]
-pub(crate) mod part;
-pub(crate) mod piece;
-pub(crate) mod records;
+pub mod pack;
+#[cfg(feature = "encode")]
+pub mod part;
+pub mod piece;
+pub mod records;
 mod sections;
-pub(crate) mod shape;
-pub(crate) mod variants;
+pub mod shape;
+pub mod variants;
 
 use crate::codec::CodecError;
-use crate::game::{Kind, Rules};
 pub use foreign::{foreign, without_mark};
 pub use header::{FileRole, Header};
 pub use manifest::{FileEntry, MANIFEST, Manifest, ManifestVariant};
-pub(crate) use near::{near_columns, near_sheets};
+pub use near::{near_columns, near_sheets};
 pub use overview::Pixel;
-pub(crate) use overview::{ENTRIES, Shape};
+pub use overview::{ENTRIES, Shape};
 pub use sections::{Section, SectionKind, Sections};
+use supermex_game::{Kind, Rules};
 
 /// First bytes of every sheet file. Like PNG's, they show whether a transfer has changed line ends or removed the
 /// eighth bit.
@@ -40,7 +40,7 @@ const HEADER_BYTES: usize = 512;
 /// Major version that this library reads and writes: every minor version of it, no other.
 pub const MAJOR: u16 = 1;
 /// Minor version that this library writes. A later one only adds what an older reader ignores, or refuses by name.
-#[cfg(feature = "build")]
+#[cfg(feature = "encode")]
 pub const MINOR: u16 = 0;
 /// Sheets in a row group, the rows of a piece. Row groups begin at multiples of it.
 pub const ROW_GROUP: u32 = 64;
@@ -125,27 +125,20 @@ impl Profile {
 }
 
 /// Why bytes are not a sheet file or manifest that this library reads.
-#[derive(Debug, thiserror::Error, PartialEq, Eq)]
+#[derive(Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum FormatError {
     /// The file does not begin as a sheet file does.
-    #[error("this is not a supermex sheet file: it does not begin with the bytes 89 53 4d 58 0d 0a 1a 0a")]
     Magic,
     /// The file is of another kind that is known.
-    #[error("{0}")]
     Foreign(&'static str),
     /// The file is of a later major version.
-    #[error("the file has format version {0}, and this program reads version {MAJOR}; use a newer supermex")]
     Version(u64),
     /// The file is of a version from before 1.0, about which nothing was promised.
-    #[error(
-        "the file has a format from before 1.0, which this program does not read; build it again with `supermex build`"
-    )]
     Preliminary,
+    /// The program was compiled without what reads the file: a feature of the library.
+    Without(&'static str),
     /// The file is shorter than its parts need, or than it says.
-    #[error(
-        "the file has {found} bytes where {expected} were expected: it is truncated or was changed; download or build it again"
-    )]
     Truncated {
         /// Bytes needed.
         expected: u64,
@@ -153,7 +146,6 @@ pub enum FormatError {
         found: u64,
     },
     /// A checksum does not match.
-    #[error("{what}: the checksum is {found:08x} where {expected:08x} is stored; the file is damaged, replace it")]
     Checksum {
         /// What was summed.
         what: &'static str,
@@ -163,7 +155,6 @@ pub enum FormatError {
         found: u32,
     },
     /// A field has a value outside its range.
-    #[error("{field} is {found}, and must be {expected}; the file is damaged or not written by supermex")]
     Field {
         /// Name in `format.md`.
         field: &'static str,
@@ -173,7 +164,6 @@ pub enum FormatError {
         found: u64,
     },
     /// The file has something that a later minor version added, and that cannot be ignored.
-    #[error("this needs a newer reader: it has {what} {name}; use a newer supermex")]
     Newer {
         /// What it is: a profile, a model, a game, a required section of a kind.
         what: &'static str,
@@ -181,18 +171,36 @@ pub enum FormatError {
         name: String,
     },
     /// A section that every such file has is missing.
-    #[error("the file has no {0} section; it is damaged or not written by supermex")]
     MissingSection(&'static str),
     /// The dictionary of a file of frames is invalid.
-    #[error("the file's dictionary cannot be used: {0}; it is damaged or not written by supermex")]
     Dictionary(CodecError),
     /// The manifest cannot be understood.
-    #[error("the manifest is damaged: {0}; download or build the database again")]
     Manifest(String),
     /// A packed database cannot be taken apart.
-    #[error("this is not a packed database, or a damaged one: {0}; download it again, or pack the database again")]
     Pack(&'static str),
 }
+
+impl std::fmt::Display for FormatError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Magic => f.write_str("this is not a supermex sheet file: it does not begin with the bytes 89 53 4d 58 0d 0a 1a 0a"),
+            Self::Foreign(what) => what.fmt(f),
+            Self::Version(what) => write!(f, "the file has format version {what}, and this program reads version {MAJOR}; use a newer supermex"),
+            Self::Without(feature) => write!(f, "this program was compiled without the profile {feature}; compile supermex with its feature `{feature}`"),
+            Self::Preliminary => f.write_str("the file has a format from before 1.0, which this program does not read; build it again with `supermex build`"),
+            Self::Truncated { expected, found } => write!(f, "the file has {found} bytes where {expected} were expected: it is truncated or was changed; download or build it again"),
+            Self::Checksum { what, expected, found } => write!(f, "{what}: the checksum is {found:08x} where {expected:08x} is stored; the file is damaged, replace it"),
+            Self::Field { field, expected, found } => write!(f, "{field} is {found}, and must be {expected}; the file is damaged or not written by supermex"),
+            Self::Newer { what, name } => write!(f, "this needs a newer reader: it has {what} {name}; use a newer supermex"),
+            Self::MissingSection(what) => write!(f, "the file has no {what} section; it is damaged or not written by supermex"),
+            Self::Dictionary(what) => write!(f, "the file's dictionary cannot be used: {what}; it is damaged or not written by supermex"),
+            Self::Manifest(what) => write!(f, "the manifest is damaged: {what}; download or build the database again"),
+            Self::Pack(what) => write!(f, "this is not a packed database, or a damaged one: {what}; download it again, or pack the database again"),
+        }
+    }
+}
+
+impl std::error::Error for FormatError {}
 
 /// Something of a later minor version, by its code or name.
 fn newer(what: &'static str, name: impl std::fmt::Display) -> FormatError {

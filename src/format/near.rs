@@ -21,7 +21,7 @@ fn around(guess: u64, far: u64) -> Range<u64> {
 
 /// The sheets in which a column of Chomp, in the coordinates of the recursion, nearly always has a value, if any sheet
 /// has it. Some may be beyond the column or the table.
-pub(crate) fn near_sheets(column: u32, value: u32) -> [Range<u64>; 2] {
+pub fn near_sheets(column: u32, value: u32) -> [Range<u64>; 2] {
     let (column, value) = (u64::from(column), u64::from(value));
     let drop = (column * ROOT_HALF) >> 32;
     // The sum is below 1.7072 * 2^32, so that the product is below 2^64.
@@ -30,7 +30,7 @@ pub(crate) fn near_sheets(column: u32, value: u32) -> [Range<u64>; 2] {
 }
 
 /// The columns in which a sheet of Chomp may have a value, as [`near_sheets`].
-pub(crate) fn near_columns(sheet: u32, value: u32) -> [Range<u64>; 2] {
+pub fn near_columns(sheet: u32, value: u32) -> [Range<u64>; 2] {
     let (sheet, value) = (u64::from(sheet), u64::from(value));
     let scaled = |n: u64| n + ((n * ROOT_LESS_ONE) >> 32);
     let (upper, lower) = (value.saturating_sub(sheet), (sheet + scaled(sheet)).saturating_sub(value));

@@ -1,7 +1,7 @@
 //! The shape of an overview: pixels of a plane at several zooms, and the row that holds each of their entries.
 
 /// Entries of a pixel: eight first winning sheets of its cells.
-pub(crate) const ENTRIES: u32 = 8;
+pub const ENTRIES: u32 = 8;
 
 /// Eight first winning sheets of a pixel's cells, ascending: number `i` is greater than those of a share
 /// `(2 i + 1) / 16` of the cells. A cell without a first winning sheet counts with the number of sheets.
@@ -36,7 +36,7 @@ const MANY: u32 = 1024;
 
 /// How many cells a pixel of zoom 0 has on each side, and how many columns of cells there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Shape {
+pub struct Shape {
     side: u32,
     columns: u32,
 }

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::{FileEntry, Manifest};
-use crate::game::{Kind, PassLevel, Rules};
+use supermex_game::{Kind, PassLevel, Rules};
 
 /// A part of a database; all of it by default.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -24,7 +24,7 @@ impl FileEntry {
 impl Manifest {
     /// The manifest of a part, without index, overview and logical digest; `None` if the part is all of it. A file without
     /// cells, which is a rule, may have more sheets than the part: it is to be [cut](Self::to_cut).
-    pub(crate) fn part(&self, part: &Part) -> Result<Option<Self>, String> {
+    pub fn part(&self, part: &Part) -> Result<Option<Self>, String> {
         if *part == Part::default() {
             return Ok(None);
         }
@@ -127,12 +127,12 @@ impl Manifest {
     }
 
     /// Whether a file of a part has more sheets than the part.
-    pub(crate) fn to_cut(&self, file: &FileEntry) -> bool {
+    pub fn to_cut(&self, file: &FileEntry) -> bool {
         file.end() > self.sheets
     }
 
     /// Whether this is the manifest of a finished part, of which [`part`](Self::part) gave another.
-    pub(crate) fn finishes(&self, part: &Self) -> bool {
+    pub fn finishes(&self, part: &Self) -> bool {
         let files = |manifest: &Self| if manifest.rules.is_none() { manifest.files.len() } else { 0 };
         let rules = |manifest: &Self| (manifest.sheets, manifest.columns, files(manifest), manifest.rules().ok());
         // The files of others are written for the part. Where they are copied, the rules say what is in a file; its variants may be

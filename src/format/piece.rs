@@ -5,7 +5,7 @@
 //! piece, a [`Decoder`] reads all of it, and the functions of `chunks` and `frames` look up in it. Only this module
 //! knows which profile does what.
 
-pub(crate) mod frames;
+pub mod frames;
 
 use std::ops::Range;
 
@@ -15,11 +15,11 @@ use super::{BLOCK, Header, Profile};
 use crate::codec::{CodecError, fast, small};
 
 /// Most bytes of a piece: 64 frames and their lengths are less.
-pub(crate) const MOST_PIECE: u64 = 1 << 23;
+pub const MOST_PIECE: u64 = 1 << 23;
 
 /// How the pieces of a table of sheets are coded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Coding {
+pub struct Coding {
     /// What guesses the values in the `small` profile.
     pub model: small::Model,
     /// `Fast` or `Small`.
@@ -57,7 +57,7 @@ impl Coding {
 pub(super) const NO_DICTIONARY: CodecError = CodecError::Malformed("frames without a dictionary");
 
 /// Chunks in place.
-pub(crate) mod chunks {
+pub mod chunks {
     use super::{CodecError, read_u16};
 
     /// The byte that says where the chunk of the sheet `lane` of a piece begins.
@@ -81,7 +81,7 @@ pub(crate) mod chunks {
 }
 
 /// Reads whole pieces, with buffers that are used again.
-pub(crate) enum Decoder {
+pub enum Decoder {
     Chunks(Box<fast::Scratch>),
     Frames(Box<frames::Unframing>),
 }

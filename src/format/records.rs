@@ -7,19 +7,19 @@ use super::{BLOCK, ROW_GROUP};
 use crate::codec::CodecError;
 
 /// Bytes of a sheet's record: its end, and how it goes on.
-pub(crate) const RECORD_BYTES: u64 = 8;
+pub const RECORD_BYTES: u64 = 8;
 /// Bytes of a sheet's start, in the `ends` profile.
-pub(crate) const START_BYTES: u64 = 4;
+pub const START_BYTES: u64 = 4;
 /// Bytes of a row's number and first column, where a file keeps only some rows.
-pub(crate) const NUMBER_BYTES: u64 = 8;
+pub const NUMBER_BYTES: u64 = 8;
 /// Bytes of a row group's entry: its first block, and the number of its first piece.
-pub(crate) const ROW_GROUP_BYTES: u64 = 8;
+pub const ROW_GROUP_BYTES: u64 = 8;
 /// Bytes of a piece's entry: where it begins in the data.
-pub(crate) const PIECE_ENTRY_BYTES: u64 = 8;
+pub const PIECE_ENTRY_BYTES: u64 = 8;
 
 /// How a sheet goes on after its stored columns, as its record codes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum After {
+pub enum After {
     Unknown,
     Nothing,
     /// The offset of a tail of period 1.
@@ -29,12 +29,12 @@ pub(crate) enum After {
 }
 
 impl After {
-    pub(crate) const UNKNOWN: u32 = u32::MAX;
-    pub(crate) const NOTHING: u32 = u32::MAX - 1;
+    pub const UNKNOWN: u32 = u32::MAX;
+    pub const NOTHING: u32 = u32::MAX - 1;
     pub(super) const CYCLIC: u32 = 1 << 31;
 
     #[inline(always)]
-    pub(crate) fn decode(code: u32) -> Self {
+    pub fn decode(code: u32) -> Self {
         match code {
             Self::UNKNOWN => Self::Unknown,
             Self::NOTHING => Self::Nothing,
@@ -54,59 +54,59 @@ const fn halves(both: u64) -> (u32, u32) {
 /// A sheet's record: one more than its last stored column, and the code of what follows. `index` counts the sheets of
 /// the file.
 #[inline(always)]
-pub(crate) fn record(indexes: &[u8], section: usize, index: u32) -> Result<(u32, u32), CodecError> {
+pub fn record(indexes: &[u8], section: usize, index: u32) -> Result<(u32, u32), CodecError> {
     read_u64(indexes, section + index as usize * 8).map(halves).ok_or(CodecError::Truncated)
 }
 
-/// A sheet's start: the completion of its first column, or [`NONE`](crate::game::NONE) where it stores none. `index` counts
+/// A sheet's start: the completion of its first column, or [`NONE`](supermex_game::NONE) where it stores none. `index` counts
 /// the sheets of the file.
 #[inline]
-pub(crate) fn start(indexes: &[u8], section: usize, index: u32) -> Result<u32, CodecError> {
+pub fn start(indexes: &[u8], section: usize, index: u32) -> Result<u32, CodecError> {
     read_u32(indexes, section + index as usize * 4).ok_or(CodecError::Truncated)
 }
 
 /// The number of a row and its first column, where a file keeps only some rows. `index` counts the rows of the file.
 #[inline]
-pub(crate) fn number(indexes: &[u8], section: usize, index: u32) -> Option<(u32, u32)> {
+pub fn number(indexes: &[u8], section: usize, index: u32) -> Option<(u32, u32)> {
     read_u64(indexes, section.checked_add(usize::try_from(index).ok()?.checked_mul(8)?)?).map(halves)
 }
 
 /// A row group's entry: its first block, and the number of its first piece. The entry after the last has the number of
 /// all pieces.
 #[inline(always)]
-pub(crate) fn row_group(indexes: &[u8], section: usize, index: u32) -> Option<(u32, u32)> {
+pub fn row_group(indexes: &[u8], section: usize, index: u32) -> Option<(u32, u32)> {
     read_u64(indexes, section + index as usize * 8).map(halves)
 }
 
 /// Where a piece's entry is, by the entry of its row group and its block.
 #[inline(always)]
-pub(crate) fn piece_entry(section: usize, (first_block, number): (u32, u32), block: u32) -> Option<usize> {
+pub fn piece_entry(section: usize, (first_block, number): (u32, u32), block: u32) -> Option<usize> {
     let index = u64::from(number) + u64::from(block.checked_sub(first_block)?);
     section.checked_add(usize::try_from(index).ok()?.checked_mul(8)?)
 }
 
 /// The number of the piece whose entry is at this place.
 #[inline(always)]
-pub(crate) fn piece_number(section: usize, entry: usize) -> usize {
+pub fn piece_number(section: usize, entry: usize) -> usize {
     (entry - section) / 8
 }
 
 /// A number of the tails section: a period, or an offset.
 #[inline]
-pub(crate) fn tail(tails: &[u8], index: u32) -> Option<u32> {
+pub fn tail(tails: &[u8], index: u32) -> Option<u32> {
     read_u32(tails, usize::try_from(index).ok()?.checked_mul(4)?)
 }
 
 /// The columns of a sheet in a block: those from `first` on, the first that it stores, and before `end`.
 #[inline(always)]
-pub(crate) fn span(first: u32, end: u32, block: u32) -> Range<u32> {
+pub fn span(first: u32, end: u32, block: u32) -> Range<u32> {
     let start = (block * BLOCK).max(first);
     start..end.min(block.saturating_mul(BLOCK).saturating_add(BLOCK)).max(start)
 }
 
 /// The blocks for which a row group has pieces, by the stored columns of its rows: from the first block in which a row stores any,
 /// to the last.
-pub(crate) fn blocks(stored: impl Iterator<Item = Range<u32>>) -> Range<u32> {
+pub fn blocks(stored: impl Iterator<Item = Range<u32>>) -> Range<u32> {
     let (mut start, mut end) = (u32::MAX, 0);
     for columns in stored.filter(|columns| !columns.is_empty()) {
         start = start.min(columns.start / BLOCK);
@@ -116,7 +116,7 @@ pub(crate) fn blocks(stored: impl Iterator<Item = Range<u32>>) -> Range<u32> {
 }
 
 /// Number of row groups of a file with this many sheets.
-pub(crate) fn row_groups(sheets: u32) -> u32 {
+pub fn row_groups(sheets: u32) -> u32 {
     sheets.div_ceil(ROW_GROUP)
 }
 

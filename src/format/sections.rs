@@ -4,7 +4,7 @@ use byteorder::{ByteOrder, LittleEndian};
 
 use super::bytes::{read_u32, read_u64};
 use super::{FormatError, HEADER_BYTES, Profile, field, newer};
-use crate::game::Kind;
+use supermex_game::Kind;
 
 /// Where a section lies.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -20,7 +20,7 @@ pub struct Section {
 
 impl Section {
     /// The section at a place.
-    pub(crate) fn new(offset: u64, length: u64, crc: u32) -> Self {
+    pub fn new(offset: u64, length: u64, crc: u32) -> Self {
         Self { offset, length, crc }
     }
 
@@ -124,22 +124,22 @@ impl Sections {
     }
 
     /// Enters a section.
-    pub(crate) fn set(&mut self, kind: SectionKind, section: Section) {
+    pub fn set(&mut self, kind: SectionKind, section: Section) {
         self.known[kind.index()] = Some(section);
     }
 
     /// The sections of known kinds.
-    pub(crate) fn known(&self) -> impl Iterator<Item = (SectionKind, Section)> {
+    pub fn known(&self) -> impl Iterator<Item = (SectionKind, Section)> {
         SectionKind::ALL.into_iter().filter_map(|kind| Some((kind, self.get(kind)?)))
     }
 
     /// Optional sections of kinds that this library does not know.
-    pub(crate) fn unknown(&self) -> &[Section] {
+    pub fn unknown(&self) -> &[Section] {
         &self.unknown
     }
 
     /// Every section, in the order of their places.
-    pub(crate) fn in_order(&self) -> Vec<Section> {
+    pub fn in_order(&self) -> Vec<Section> {
         let mut all: Vec<Section> = self.known.iter().flatten().chain(&self.unknown).copied().collect();
         all.sort_by_key(|section| section.offset);
         all

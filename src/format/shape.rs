@@ -1,21 +1,21 @@
 //! The rules and shape sections of a smaller game: the text of its rules, and the numbers that its codec needs.
 
 use super::{FormatError, field};
-use crate::game::Rules;
+use supermex_game::Rules;
 
 /// Bytes of the rules section, at most: 4096 numbers of eight digits, with commas.
-pub(crate) const MOST_RULES: u64 = 1 << 16;
+pub const MOST_RULES: u64 = 1 << 16;
 /// Bytes of the shape section, at most.
-pub(crate) const MOST_SHAPE: u64 = 8 * 16;
+pub const MOST_SHAPE: u64 = 8 * 16;
 
 /// The rules of a game from their text.
-pub(crate) fn rules(game: &str, text: &[u8]) -> Result<Rules, FormatError> {
+pub fn rules(game: &str, text: &[u8]) -> Result<Rules, FormatError> {
     let rules = std::str::from_utf8(text).ok().and_then(|text| Rules::parse(game, text).ok());
     rules.ok_or_else(|| field("rules", "the text of rules of the game", text.len() as u64))
 }
 
 /// The numbers of a shape section of exactly `N`.
-pub(crate) fn decode<const N: usize>(bytes: &[u8]) -> Result<[u64; N], FormatError> {
+pub fn decode<const N: usize>(bytes: &[u8]) -> Result<[u64; N], FormatError> {
     let wrong = || field("shape", "the numbers of the profile, 8 bytes each", bytes.len() as u64);
     let (numbers, []) = bytes.as_chunks() else { return Err(wrong()) };
     let numbers: Vec<u64> = numbers.iter().map(|bytes| u64::from_le_bytes(*bytes)).collect();

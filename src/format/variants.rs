@@ -2,7 +2,7 @@
 
 use super::bytes::{read_u32, read_u64};
 use super::{FormatError, field};
-use crate::game::{Game, PassLevel, Variant, Variants};
+use supermex_game::{Game, PassLevel, Variant, Variants};
 
 pub(super) const HEAD: usize = 16;
 pub(super) const RECORD: usize = 32;
@@ -10,7 +10,7 @@ pub(super) const RECORD: usize = 32;
 pub(super) const EVERY_LEVEL: u32 = u32::MAX;
 
 /// The variants of a game that the section lists.
-pub(crate) fn decode(game: Game, bytes: &[u8]) -> Result<Variants, FormatError> {
+pub fn decode(game: Game, bytes: &[u8]) -> Result<Variants, FormatError> {
     let wrong = |found: usize| {
         let expected = "a count, a seed, and records of 32 bytes, each of a position of the game and its level";
         field("variants", expected, found as u64)

@@ -10,8 +10,6 @@ use std::sync::Arc;
 
 use memmap2::Mmap;
 
-#[cfg(feature = "http")]
-use super::Remote;
 use super::file::open_regular;
 use super::memory::reserved;
 use super::{STEP, Source, SourceError, Unmapped, require_inside};
@@ -43,8 +41,6 @@ const _: () = {
 enum Place {
     Map(Mmap),
     Memory(Vec<u8>),
-    #[cfg(feature = "http")]
-    Server(Box<Remote>),
     Elsewhere(Box<dyn Source + Send + Sync>),
     Part(Part),
 }
@@ -97,7 +93,7 @@ impl Bytes {
     }
 
     /// A part of the bytes of a file, as the bytes of a file of their own.
-    pub(crate) fn part(whole: &Arc<Self>, range: Range<u64>) -> Result<Self, SourceError> {
+    pub fn part(whole: &Arc<Self>, range: Range<u64>) -> Result<Self, SourceError> {
         require_inside(std::slice::from_ref(&range), whole.length())?;
         Ok(Self::of(Place::Part(Part { whole: whole.clone(), range })))
     }
@@ -149,20 +145,12 @@ impl From<Unmapped> for Bytes {
     }
 }
 
-#[cfg(feature = "http")]
-impl From<Remote> for Bytes {
-    fn from(remote: Remote) -> Self {
-        Self::of(Place::Server(Box::new(remote)))
-    }
-}
-
 impl fmt::Debug for Bytes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let how = match &self.place {
             Place::Map(_) => "mapped",
             Place::Memory(_) => "in memory",
-            #[cfg(feature = "http")]
-            Place::Server(_) => "on a server",
+            Place::Elsewhere(source) if source.is_remote() => "on a server",
             Place::Elsewhere(_) => "elsewhere",
             Place::Part(_) => "part of a file",
         };
@@ -207,50 +195,50 @@ impl Bytes {
         match &self.place {
             _ if self.here.is_some() => None,
             Place::Map(_) | Place::Memory(_) => None,
-            #[cfg(feature = "http")]
-            Place::Server(remote) => Some(&**remote),
             Place::Elsewhere(source) => Some(&**source),
             Place::Part(part) => Some(part),
         }
     }
 
-    /// The file on a web server, if it is one.
-    #[cfg(feature = "http")]
-    pub(crate) fn remote(&self) -> Option<&Remote> {
-        match &self.place {
-            Place::Server(remote) => Some(remote),
-            Place::Part(part) => part.whole.remote(),
-            _ => None,
-        }
-    }
-
-    /// Reads a range that nobody reads again, and of which nothing is kept.
-    #[cfg(feature = "build")]
-    pub(crate) fn read_once(&self, range: Range<u64>, out: &mut Vec<u8>) -> Result<(), SourceError> {
+    /// Reads a range that nobody reads again, and of which nothing is kept: see [`Source::read_once`].
+    #[cfg(feature = "encode")]
+    pub fn read_once(&self, range: Range<u64>, out: &mut Vec<u8>) -> Result<(), SourceError> {
         require_inside(std::slice::from_ref(&range), self.length())?;
-        match &self.place {
-            Place::Part(part) => part.whole.read_once(part.place(&range), out),
-            #[cfg(feature = "http")]
-            Place::Server(remote) if !range.is_empty() => {
-                *out = remote.read_once(&range)?;
-                Ok(())
-            }
+        match self.elsewhere() {
+            Some(source) if !range.is_empty() => source.read_once(&range, out),
             _ => self.read_ranges(std::slice::from_ref(&range), out),
         }
     }
 
+    /// Says that the table which reads it is open: see [`Source::opened`].
+    pub fn opened(&self) {
+        if let Some(source) = self.elsewhere() {
+            source.opened();
+        }
+    }
+
+    /// Whether the source says which version of the file its bytes are of: see [`Source::tells_versions`].
+    pub fn tells_versions(&self) -> bool {
+        self.elsewhere().is_none_or(Source::tells_versions)
+    }
+
+    /// The file of a local cache that was damaged: see [`Source::damaged_cache`].
+    pub fn damaged_cache(&self) -> Option<&Path> {
+        self.elsewhere()?.damaged_cache()
+    }
+
     /// Whether reads are slow enough to announce them: see [`Source::is_remote`].
-    pub(crate) fn is_remote(&self) -> bool {
+    pub fn is_remote(&self) -> bool {
         self.elsewhere().is_some_and(Source::is_remote)
     }
 
     /// Whether bytes that were read once stay in memory: see [`Source::is_cached`].
-    pub(crate) fn is_cached(&self) -> bool {
+    pub fn is_cached(&self) -> bool {
         self.elsewhere().is_some_and(Source::is_cached)
     }
 
     /// Says which ranges will be read next: see [`Source::announce`].
-    pub(crate) fn announce(&self, ranges: &[Range<u64>]) {
+    pub fn announce(&self, ranges: &[Range<u64>]) {
         if let Some(source) = self.elsewhere() {
             source.announce(ranges);
         }
@@ -258,7 +246,7 @@ impl Bytes {
 
     /// Lets go of the pages of a map that were read, so that a pass over a large file does not hold all of it in memory. They are
     /// read again where they are needed. Other bytes stay as they are.
-    pub(crate) fn let_go(&self) {
+    pub fn let_go(&self) {
         match &self.place {
             #[cfg(unix)]
             Place::Map(map) => {
@@ -272,7 +260,7 @@ impl Bytes {
     }
 
     /// Calls `take` with a range, block by block, or all at once if it is in memory.
-    pub(crate) fn scan(&self, range: Range<u64>, mut take: impl FnMut(&[u8])) -> Result<(), SourceError> {
+    pub fn scan(&self, range: Range<u64>, mut take: impl FnMut(&[u8])) -> Result<(), SourceError> {
         if let Some(bytes) = self.in_place() {
             take(part(bytes, &range)?);
             return Ok(());
@@ -308,6 +296,26 @@ impl Source for Part {
     fn read(&self, ranges: &[Range<u64>], out: &mut Vec<u8>) -> Result<(), SourceError> {
         require_inside(ranges, self.length())?;
         self.whole.read_ranges(&self.places(ranges), out)
+    }
+
+    fn read_once(&self, range: &Range<u64>, out: &mut Vec<u8>) -> Result<(), SourceError> {
+        require_inside(std::slice::from_ref(range), self.length())?;
+        match self.whole.elsewhere() {
+            Some(source) => source.read_once(&self.place(range), out),
+            None => self.read(std::slice::from_ref(range), out),
+        }
+    }
+
+    fn opened(&self) {
+        self.whole.opened();
+    }
+
+    fn tells_versions(&self) -> bool {
+        self.whole.tells_versions()
+    }
+
+    fn damaged_cache(&self) -> Option<&Path> {
+        self.whole.damaged_cache()
     }
 
     fn is_remote(&self) -> bool {

@@ -8,7 +8,7 @@ use std::path::Path;
 use super::{STEP, Source, SourceError, require_inside};
 
 /// Opens a regular file. (A FIFO or a device might never end, or never begin.)
-pub(crate) fn open_regular(path: &Path) -> io::Result<File> {
+pub fn open_regular(path: &Path) -> io::Result<File> {
     // The type is checked before opening, because opening a FIFO waits for its other end.
     if !std::fs::metadata(path)?.is_file() {
         return Err(io::Error::new(io::ErrorKind::InvalidInput, "it is not a regular file"));
@@ -32,7 +32,7 @@ pub fn read_small(path: impl AsRef<Path>, most: u64) -> io::Result<Vec<u8>> {
 }
 
 /// Whether two are the same file or directory; `false` if the system cannot tell.
-pub(crate) fn is_same(a: &Metadata, b: &Metadata) -> bool {
+pub fn is_same(a: &Metadata, b: &Metadata) -> bool {
     #[cfg(unix)]
     {
         use std::os::unix::fs::MetadataExt;
@@ -66,13 +66,13 @@ impl Unmapped {
 
 /// Fills `bytes` from a place in a file on, wherever else it is being read.
 #[cfg(unix)]
-pub(crate) fn read_at(file: &File, bytes: &mut [u8], at: u64) -> io::Result<()> {
+pub fn read_at(file: &File, bytes: &mut [u8], at: u64) -> io::Result<()> {
     std::os::unix::fs::FileExt::read_exact_at(file, bytes, at)
 }
 
 /// Fills `bytes` from a place in a file on, wherever else it is being read.
 #[cfg(windows)]
-pub(crate) fn read_at(file: &File, mut bytes: &mut [u8], mut at: u64) -> io::Result<()> {
+pub fn read_at(file: &File, mut bytes: &mut [u8], mut at: u64) -> io::Result<()> {
     while !bytes.is_empty() {
         match std::os::windows::fs::FileExt::seek_read(file, bytes, at) {
             Ok(0) => return Err(io::ErrorKind::UnexpectedEof.into()),
@@ -89,7 +89,7 @@ pub(crate) fn read_at(file: &File, mut bytes: &mut [u8], mut at: u64) -> io::Res
 
 /// Without a system to ask, as in WebAssembly, bytes come from a source of the caller's own.
 #[cfg(not(any(unix, windows)))]
-pub(crate) fn read_at(_: &File, _: &mut [u8], _: u64) -> io::Result<()> {
+pub fn read_at(_: &File, _: &mut [u8], _: u64) -> io::Result<()> {
     Err(io::ErrorKind::Unsupported.into())
 }
 
@@ -156,11 +156,11 @@ mod tests {
     }
 
     #[test]
-    #[cfg(feature = "build")]
     fn a_table_whose_file_is_none() {
         let directory = tempfile::tempdir().unwrap();
         let out = directory.path().join("db");
-        crate::build(&out, &crate::BuildOptions::new(crate::game::Game::Chomp).sheets(10), &|_| {}).unwrap();
+        supermex_build::build(&out, &supermex_build::BuildOptions::new(supermex_game::Game::Chomp).sheets(10), &|_| {})
+            .unwrap();
         let file = out.join("p0-000000000.smx");
         std::fs::remove_file(&file).unwrap();
         assert!(std::process::Command::new("mkfifo").arg(&file).status().unwrap().success());

@@ -12,44 +12,34 @@
 
 mod address;
 mod bytes;
-pub(crate) mod file;
-#[cfg(feature = "http")]
-pub(crate) mod http;
+pub mod file;
+mod http;
 #[cfg(feature = "memory")]
-pub(crate) mod limits;
-pub(crate) mod memory;
+pub mod limits;
+pub mod memory;
 pub mod pages;
-pub(crate) mod threads;
+pub mod threads;
 
 use std::io;
 use std::ops::Range;
+use std::path::Path;
 
-#[cfg(feature = "http")]
-pub use self::{
-    address::Service,
-    http::{HttpError, HttpOptions, Remote, Status},
-};
 pub use address::is_url;
 pub use bytes::Bytes;
-pub(crate) use file::is_same;
+pub use file::is_same;
 pub use file::{Unmapped, read_small};
+pub use http::{HttpError, Status};
 
 /// Bytes read at a time: memory is taken as the bytes arrive.
-pub(crate) const STEP: u64 = 1 << 20;
+pub const STEP: u64 = 1 << 20;
 
 /// Why bytes of an open file could not be read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SourceError {
     /// The file ends before bytes that were there when it was opened.
-    #[error(
-        "the file ends before byte {0}: it was cut short while it was open; replace it by a whole one, and open that"
-    )]
     Short(u64),
     /// The system refused.
-    #[error(
-        "bytes {start}..{end} cannot be read: {kind}; check the disk or the connection, and open the database again"
-    )]
     Io {
         /// First byte wanted.
         start: u64,
@@ -60,12 +50,44 @@ pub enum SourceError {
     },
     /// The bytes, or the values made of them, do not fit in memory. Ask for less at once, or raise the limit of the
     /// process.
-    #[error("{0} bytes of memory are needed at once, and the system does not give them; ask for less, or allow more")]
     Memory(u64),
     /// The server did not send them.
-    #[cfg(feature = "http")]
-    #[error(transparent)]
-    Http(#[from] HttpError),
+    Http(HttpError),
+}
+
+impl std::fmt::Display for SourceError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Short(what) => write!(
+                f,
+                "the file ends before byte {what}: it was cut short while it was open; replace it by a whole one, and open that"
+            ),
+            Self::Io { start, end, kind } => write!(
+                f,
+                "bytes {start}..{end} cannot be read: {kind}; check the disk or the connection, and open the database again"
+            ),
+            Self::Memory(what) => write!(
+                f,
+                "{what} bytes of memory are needed at once, and the system does not give them; ask for less, or allow more"
+            ),
+            Self::Http(source) => source.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for SourceError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Http(source) => source.source(),
+            _ => None,
+        }
+    }
+}
+
+impl From<HttpError> for SourceError {
+    fn from(source: HttpError) -> Self {
+        Self::Http(source)
+    }
 }
 
 /// The bytes of a file that does not change, read by ranges. [`Bytes::from_source`] makes a table's bytes of a source.
@@ -86,6 +108,27 @@ pub trait Source {
     /// and opening a file does not read all of it.
     fn is_cached(&self) -> bool {
         false
+    }
+
+    /// Says that the table which reads it is open: what follows are look-ups, and no more headers or indexes.
+    fn opened(&self) {}
+
+    /// Whether the source says which version of the file its bytes are of; a file that does not change has one.
+    fn tells_versions(&self) -> bool {
+        true
+    }
+
+    /// The file of a local cache that was damaged when the source was opened.
+    fn damaged_cache(&self) -> Option<&Path> {
+        None
+    }
+
+    /// Reads a range that is not read again, and need not be kept.
+    ///
+    /// # Errors
+    /// As [`read`](Source::read).
+    fn read_once(&self, range: &Range<u64>, out: &mut Vec<u8>) -> Result<(), SourceError> {
+        self.read(std::slice::from_ref(range), out)
     }
 
     /// Says which ranges will be read next, in many steps, so that few requests fetch them. An error here comes again

@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::Range;
 
 use super::{Budget, ReadError};
-use crate::game::{Beyond, Outcome, PassLevel, Player, Position};
+use supermex_game::{Beyond, Outcome, PassLevel, Player, Position};
 
 /// Why an answer may be incomplete. A list of moves or a line of play without a `Lack` is complete.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -288,8 +288,7 @@ pub struct ListAsked {
 }
 
 /// Why some numbers or a text are not a position of a table's game.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{why}; write {form}")]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct PositionError {
     /// What is wrong.
@@ -297,3 +296,12 @@ pub struct PositionError {
     /// How positions are written.
     pub form: &'static str,
 }
+
+impl std::fmt::Display for PositionError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self { why, form } = self;
+        write!(f, "{why}; write {form}")
+    }
+}
+
+impl std::error::Error for PositionError {}

@@ -4,18 +4,18 @@ use super::boxes::Stored;
 use super::store::Store;
 use super::{Boards, Boxes, CellFile, CellFiles, Layers, Pairs, Piles, PositionError, Sheets, SingleFile, Strips};
 use crate::format::{Header, Manifest};
-use crate::game::Rules;
 use crate::source::Bytes;
+use supermex_game::Rules;
 
 /// A table of any game.
 #[derive(Debug)]
 pub struct Table {
-    pub(crate) store: AnyStore,
+    pub store: AnyStore,
 }
 
 /// What a table answers from.
 #[derive(Debug)]
-pub(crate) enum AnyStore {
+pub enum AnyStore {
     /// A game on three numbers.
     Sheets(Sheets),
     /// A two-pile game.
@@ -34,7 +34,7 @@ pub(crate) enum AnyStore {
 
 /// The files of a table.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Files<'a> {
+pub enum Files<'a> {
     /// Rows of cells, by level.
     Cells(&'a CellFiles),
     /// One file of another kind.
@@ -42,6 +42,8 @@ pub(crate) enum Files<'a> {
 }
 
 /// What an expression gives of the store of a table, whatever it is.
+#[macro_export]
+#[doc(hidden)]
 macro_rules! by_kind {
     ($store:expr, $table:ident => $of:expr) => {
         match $store {
@@ -71,7 +73,7 @@ impl Table {
     }
 
     /// Its files.
-    pub(crate) fn files(&self) -> Files<'_> {
+    pub fn files(&self) -> Files<'_> {
         match &self.store {
             AnyStore::Sheets(table) => Files::Cells(&table.cells),
             AnyStore::Pairs(table) => Files::Single(&table.file),
@@ -87,7 +89,7 @@ impl Table {
     }
 
     /// The same, to change how they are read.
-    pub(crate) fn files_mut(&mut self) -> Result<&mut CellFiles, &mut SingleFile> {
+    pub fn files_mut(&mut self) -> Result<&mut CellFiles, &mut SingleFile> {
         match &mut self.store {
             AnyStore::Sheets(table) => Ok(&mut table.cells),
             AnyStore::Pairs(table) => Err(&mut table.file),

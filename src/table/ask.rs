@@ -3,15 +3,13 @@
 use std::io::Write;
 use std::ops::Range;
 
-use serde_json::{Map, Value};
-
 use super::{
-    AnyStore, BatchError, Budget, Cell, Choices, Declared, Ending, Extent, Feature, Field, Lack, Line, List, ListAsked,
-    Moves, Opening, Overview, Period, PositionError, ReadError, Role, Rows, RowsAsked, RowsError, SheetAsked, Sizes,
-    Table, Tail, line,
+    AnyStore, BatchError, Budget, Cell, Choices, Declared, Details, Ending, Extent, Facts, Feature, Field, Lack, Line,
+    List, ListAsked, Moves, Opening, Overview, Period, PositionError, ReadError, Role, Rows, RowsAsked, RowsError,
+    SheetAsked, Sizes, Table, Tail, line,
 };
-use crate::game::heap::Space;
-use crate::game::{Arity, Outcome, PassLevel, Position, Repetition};
+use supermex_game::heap::Space;
+use supermex_game::{Arity, Outcome, PassLevel, Position, Repetition};
 
 /// Questions to a table of any game.
 ///
@@ -239,25 +237,21 @@ impl Table {
         self.any().list(&ListAsked { passes: Some(self.known_passes(ask.passes)?), ..*ask })
     }
 
-    /// Returns facts of the table as JSON, beyond those of its [summary](Self::summary).
+    /// What else is known of the table as a whole, beside what its [`info`](Self::info) has of every table. Costs a look-up for each
+    /// sheet of Chomp.
     ///
     /// # Errors
     /// If the data are damaged or cannot be read.
-    pub fn facts(&self) -> Result<Map<String, Value>, ReadError> {
+    pub fn facts(&self) -> Result<Facts, ReadError> {
         self.any().facts()
     }
 
-    /// Returns more about a position, as JSON: partners and the number of a pair, the class of a state of Imitation Nim, the
-    /// Grundy values of piles, whether it is [declared](Self::is_declared) a win.
+    /// What else is known of a position: partners and the number of a pair, the class of a state of Imitation Nim, Grundy values.
     ///
     /// # Errors
     /// If the data are damaged or cannot be read.
-    pub fn details(&self, position: &Position) -> Result<Map<String, Value>, ReadError> {
-        let mut known = self.any().details(position)?;
-        if self.is_declared(position) {
-            known.insert("declared".into(), true.into());
-        }
-        Ok(known)
+    pub fn details(&self, position: &Position) -> Result<Details, ReadError> {
+        Ok(Details { declared: self.is_declared(position), known: self.any().details(position)? })
     }
 
     /// Returns the last number that makes a P-position with these. Takes constant time.

@@ -7,7 +7,7 @@
 //! lines at once if they follow each other closely.
 
 use super::{BatchError, ReadError};
-use crate::game::{Outcome, Position};
+use supermex_game::{Outcome, Position};
 
 /// Positions in a group. The processor loads about two dozen lines at once.
 const GROUP: usize = 8;

@@ -2,26 +2,24 @@
 
 use std::io::Write;
 
-use serde_json::{Map, Value, json};
-
 use super::rows::{
     CHUNK, Field, FieldKind, Rows, RowsAsked, RowsError, SheetAsked, Tabular, Values, add, all_sheets, one_sheet,
 };
 use super::single::{DataOf, found_in};
-use super::store::{Store, fields, no_moves, too_far};
-use super::{Bound, Budget, List, ListAsked, Moves, Opening, ReadError, SingleFile};
+use super::store::{Store, no_moves, too_far};
+use super::{Bound, Budget, Facts, List, ListAsked, Moves, Opening, ReadError, SingleFile};
 use crate::codec::sparse::{Shape, Sparse};
 use crate::format::FormatError;
-use crate::game::board::{any_move, transpose, without_zeros};
-use crate::game::text::word;
-use crate::game::{Board, Outcome, Play, Position, or_stop};
+use supermex_game::board::{any_move, transpose, without_zeros};
+use supermex_game::text::word;
+use supermex_game::{Board, Outcome, Play, Position, or_stop};
 
 /// A table of the P-positions of Chomp on every board inside a rectangle.
 ///
 /// A board is a slice of the lengths of its rows, from the longest on: `[7, 5, 5, 2]`. Rows of 0 at its end do not count.
 #[derive(Debug)]
-pub(crate) struct Boards {
-    pub(crate) file: SingleFile,
+pub struct Boards {
+    pub file: SingleFile,
     rules: Board,
     shape: Shape,
 }
@@ -44,22 +42,22 @@ impl Boards {
     }
 
     /// The rectangle that all boards of the table are inside.
-    pub(crate) fn rules(&self) -> Board {
+    pub fn rules(&self) -> Board {
         self.rules
     }
 
     /// How many of the boards are P-positions.
-    pub(crate) fn count(&self) -> u64 {
+    pub fn count(&self) -> u64 {
         self.shape.members
     }
 
     /// The set of the ranks of P-positions.
-    pub(crate) fn set(&self) -> Sparse<DataOf<'_>> {
+    pub fn set(&self) -> Sparse<DataOf<'_>> {
         Sparse::new(self.file.data(), self.shape)
     }
 
     /// Parts in which the set can be read, each alone.
-    pub(crate) fn parts(&self) -> u64 {
+    pub fn parts(&self) -> u64 {
         self.shape.groups()
     }
 
@@ -79,19 +77,19 @@ impl Boards {
 
     /// Who wins. Costs the rank of the board, an addition a row, and one look-up.
     #[inline]
-    pub(crate) fn outcome_of(&self, board: &[u64]) -> Result<Outcome, ReadError> {
+    pub fn outcome_of(&self, board: &[u64]) -> Result<Outcome, ReadError> {
         let Some(rank) = self.rank(board) else { return Ok(Outcome::Beyond) };
         Ok(if self.is_p(rank)? { Outcome::P } else { Outcome::N })
     }
 
     /// Whether the board of a [rank](Board::rank) is a P-position. Constant time.
     #[inline]
-    pub(crate) fn is_p(&self, rank: u64) -> Result<bool, ReadError> {
+    pub fn is_p(&self, rank: u64) -> Result<bool, ReadError> {
         self.set().get(rank).map(|(is_p, _)| is_p).map_err(ReadError::at(0, rank))
     }
 
     /// Every P-position of the table, in the order of their ranks. After an error it continues after the damaged part.
-    pub(crate) fn p_positions(&self) -> impl Iterator<Item = Result<Vec<u64>, ReadError>> {
+    pub fn p_positions(&self) -> impl Iterator<Item = Result<Vec<u64>, ReadError>> {
         (0..self.parts()).flat_map(|part| {
             let mut ranks = Vec::new();
             let read = self.ranks(part, &mut ranks).map(|()| ranks);
@@ -100,7 +98,7 @@ impl Boards {
     }
 
     /// Replaces `ranks` by the ranks of the P-positions in one of the [`parts`](Self::parts).
-    pub(crate) fn ranks(&self, part: u64, ranks: &mut Vec<u64>) -> Result<(), ReadError> {
+    pub fn ranks(&self, part: u64, ranks: &mut Vec<u64>) -> Result<(), ReadError> {
         self.set().numbers(part, ranks).map_err(ReadError::at(0, part))
     }
 }
@@ -161,14 +159,8 @@ impl Store for Boards {
         })
     }
 
-    fn facts(&self) -> Result<Map<String, Value>, ReadError> {
-        let rules = self.rules;
-        Ok(fields(json!({
-            "rules": rules.to_string(),
-            "board": format!("{}x{}", rules.rows, rules.columns),
-            "boards": rules.positions(),
-            "p_positions": self.count(),
-        })))
+    fn facts(&self) -> Result<Facts, ReadError> {
+        Ok(Facts::Boards { rules: self.rules, p_positions: self.count() })
     }
 
     fn conditions(&self, of: &Position) -> Vec<(bool, String)> {

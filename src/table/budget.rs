@@ -5,7 +5,7 @@
 //! [incomplete](super::Lack::TooMany), and takes about a second and a few megabytes whatever was asked. Steps are counted, rather
 //! than measured, so that the same question has the same answer everywhere.
 
-use crate::game::Position;
+use supermex_game::Position;
 
 /// Steps of an answer: about a second. A step is a look-up, a choice of parameters, or the copying of a number.
 const STEPS: u64 = if cfg!(fuzzing) { 1 << 13 } else { 1 << 26 };
@@ -16,7 +16,7 @@ const KEPT: u64 = 1 << 25;
 
 /// What is left of the work that an answer may take.
 #[derive(Debug)]
-pub(crate) struct Budget {
+pub struct Budget {
     /// Steps that are left. Whoever counts its own steps takes them from here.
     pub steps: u64,
     bytes: u64,

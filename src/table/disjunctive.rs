@@ -4,7 +4,7 @@
 //! P-position of the game with a heap of that size beside it, which is what the table has.
 
 use super::{Budget, PositionError, ReadError, Table};
-use crate::game::{Arity, Outcome, Position};
+use supermex_game::{Arity, Outcome, Position};
 
 /// What a sum consists of.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -10,11 +10,10 @@ use crate::source::SourceError;
 ///
 /// What to do: if bytes are *damaged*, replace the file or the database. If they *cannot be read*, the disk or the
 /// server failed, and the same look-up may succeed later. Everything else is about the question.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug)]
 #[non_exhaustive]
 pub enum ReadError {
     /// The system refused.
-    #[error("cannot read {path}: {source}", path = path.display())]
     Io {
         /// The file or directory.
         path: PathBuf,
@@ -22,7 +21,6 @@ pub enum ReadError {
         source: std::io::Error,
     },
     /// The bytes of a file could not be read. Try again, or look at the disk or the connection.
-    #[error("cannot read {path}: {source}", path = path.display())]
     Source {
         /// The file, or its address.
         path: PathBuf,
@@ -30,16 +28,10 @@ pub enum ReadError {
         source: SourceError,
     },
     /// The path is the address of something on a web server. Build with the feature, or download the database.
-    #[error("cannot read {0}: this build of supermex lacks the feature `http`; download the database")]
     NoHttp(String),
     /// There is nothing at the path.
-    #[error("there is no database at {path}", path = .0.display())]
     Missing(PathBuf),
     /// There is nothing at the path, but an interrupted build of it left files beside it. Resume that build.
-    #[error(
-        "there is no database at {path} yet: {partial} is an unfinished build of it, which can be resumed",
-        path = path.display(), partial = partial.display()
-    )]
     Unfinished {
         /// The path asked for.
         path: PathBuf,
@@ -47,16 +39,10 @@ pub enum ReadError {
         partial: PathBuf,
     },
     /// Another database replaced this one each time it was opened. Try again when that has ended.
-    #[error("{path} was replaced again and again while it was opened; try again", path = .0.display())]
     Replaced(PathBuf),
     /// The path is neither a file of a database nor a directory with a manifest.
-    #[error(
-        "{path} is not a supermex database: it has no manifest.json; name the directory that was built, or one .smx file in it",
-        path = .0.display()
-    )]
     NoDatabase(PathBuf),
     /// The database has no such part that is a database by itself.
-    #[error("{path} has no such part that is a database by itself: {why}", path = path.display())]
     NoPart {
         /// The database, or a file of it.
         path: PathBuf,
@@ -64,7 +50,6 @@ pub enum ReadError {
         why: String,
     },
     /// The table is of another kind than the one asked for.
-    #[error("this is a table of {found}, and one of {expected} is needed")]
     Kind {
         /// Name of the game that it is of.
         found: &'static str,
@@ -72,13 +57,8 @@ pub enum ReadError {
         expected: &'static str,
     },
     /// A file of an index was opened alone. Name the directory it is in.
-    #[error(
-        "{path} is a file of an index or overview, which holds no sheets; name the directory it is in",
-        path = .0.display()
-    )]
     IndexAlone(PathBuf),
     /// A file is not what the format says. Replace it.
-    #[error("{path}: {source}", path = path.display())]
     Format {
         /// The file.
         path: PathBuf,
@@ -86,10 +66,6 @@ pub enum ReadError {
         source: FormatError,
     },
     /// A file contradicts the manifest or its neighbours. Replace the file by the one that belongs there.
-    #[error(
-        "{path}: {field} is {found} where the manifest says {expected}; replace the file by the one that belongs here",
-        path = path.display()
-    )]
     Mismatch {
         /// The file.
         path: PathBuf,
@@ -101,10 +77,6 @@ pub enum ReadError {
         found: u64,
     },
     /// A file was built with other parameters than the manifest lists. Replace the file, or the manifest.
-    #[error(
-        "{path}: the file does not have the {what} that the manifest lists; replace the file by the one that belongs here, or the manifest",
-        path = path.display()
-    )]
     Contradiction {
         /// The file.
         path: PathBuf,
@@ -112,7 +84,6 @@ pub enum ReadError {
         what: &'static str,
     },
     /// The bytes of a look-up could not be read.
-    #[error("sheet {sheet}, column {column}: {source}")]
     Unread {
         /// Number of the sheet.
         sheet: u64,
@@ -122,7 +93,6 @@ pub enum ReadError {
         source: SourceError,
     },
     /// The bytes of the index of moves could not be read.
-    #[error("its index, {table}: {source}")]
     UnreadIndex {
         /// Which of its tables.
         table: &'static str,
@@ -130,9 +100,6 @@ pub enum ReadError {
         source: SourceError,
     },
     /// The bytes of the index of moves are damaged. Verify the database; the index can be written anew.
-    #[error(
-        "the index is damaged where row {row}, value {value} of its {table} should be: {source}; verify the database"
-    )]
     DamagedIndex {
         /// Which of its tables.
         table: &'static str,
@@ -144,7 +111,6 @@ pub enum ReadError {
         source: CodecError,
     },
     /// The bytes of a look-up are damaged. Verify the database, and replace the file that is bad.
-    #[error("the file is damaged where sheet {sheet}, column {column} should be: {source}; verify the database")]
     Damaged {
         /// Number of the sheet.
         sheet: u64,
@@ -154,7 +120,6 @@ pub enum ReadError {
         source: CodecError,
     },
     /// Tables of this game do not have what was asked for.
-    #[error("{what} does not work for {game}: {why}")]
     NotForGame {
         /// What was asked for.
         what: Feature,
@@ -164,7 +129,6 @@ pub enum ReadError {
         why: &'static str,
     },
     /// The table does not answer this number of passes left.
-    #[error("the database does not answer {asked} {}; it was built for {most}", if *asked == 1 { "pass" } else { "passes" })]
     Passes {
         /// How many were asked for.
         asked: u64,
@@ -172,7 +136,6 @@ pub enum ReadError {
         most: u64,
     },
     /// No such sheets, or layers, are in the table.
-    #[error("the database has the sheets {first}..{end}; ask for some of these")]
     NoSheets {
         /// The first that there is.
         first: u32,
@@ -180,7 +143,6 @@ pub enum ReadError {
         end: u32,
     },
     /// The table ends before what was asked for.
-    #[error("{what} is {asked}, and at most {most} in this database")]
     TooFar {
         /// What was too large.
         what: Bound,
@@ -190,8 +152,90 @@ pub enum ReadError {
         most: u64,
     },
     /// It is a position, and no theory says who wins.
-    #[error("no theory answers this position: {0}")]
     NoTheory(&'static str),
+}
+
+impl std::fmt::Display for ReadError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Io { path, source } => write!(f, "cannot read {path}: {source}", path = path.display()),
+            Self::Source { path, source } => write!(f, "cannot read {path}: {source}", path = path.display()),
+            Self::NoHttp(what) => {
+                write!(f, "cannot read {what}: this build of supermex lacks the feature `http`; download the database")
+            }
+            Self::Missing(what) => write!(f, "there is no database at {path}", path = what.display()),
+            Self::Unfinished { path, partial } => write!(
+                f,
+                "there is no database at {path} yet: {partial} is an unfinished build of it, which can be resumed",
+                path = path.display(),
+                partial = partial.display()
+            ),
+            Self::Replaced(what) => {
+                write!(f, "{path} was replaced again and again while it was opened; try again", path = what.display())
+            }
+            Self::NoDatabase(what) => write!(
+                f,
+                "{path} is not a supermex database: it has no manifest.json; name the directory that was built, or one .smx file in it",
+                path = what.display()
+            ),
+            Self::NoPart { path, why } => {
+                write!(f, "{path} has no such part that is a database by itself: {why}", path = path.display())
+            }
+            Self::Kind { found, expected } => write!(f, "this is a table of {found}, and one of {expected} is needed"),
+            Self::IndexAlone(what) => write!(
+                f,
+                "{path} is a file of an index or overview, which holds no sheets; name the directory it is in",
+                path = what.display()
+            ),
+            Self::Format { path, source } => write!(f, "{path}: {source}", path = path.display()),
+            Self::Mismatch { path, field, expected, found } => write!(
+                f,
+                "{path}: {field} is {found} where the manifest says {expected}; replace the file by the one that belongs here",
+                path = path.display()
+            ),
+            Self::Contradiction { path, what } => write!(
+                f,
+                "{path}: the file does not have the {what} that the manifest lists; replace the file by the one that belongs here, or the manifest",
+                path = path.display()
+            ),
+            Self::Unread { sheet, column, source } => write!(f, "sheet {sheet}, column {column}: {source}"),
+            Self::UnreadIndex { table, source } => write!(f, "its index, {table}: {source}"),
+            Self::DamagedIndex { table, row, value, source } => write!(
+                f,
+                "the index is damaged where row {row}, value {value} of its {table} should be: {source}; verify the database"
+            ),
+            Self::Damaged { sheet, column, source } => write!(
+                f,
+                "the file is damaged where sheet {sheet}, column {column} should be: {source}; verify the database"
+            ),
+            Self::NotForGame { what, game, why } => write!(f, "{what} does not work for {game}: {why}"),
+            Self::Passes { asked, most } => write!(
+                f,
+                "the database does not answer {asked} {}; it was built for {most}",
+                if *asked == 1 { "pass" } else { "passes" }
+            ),
+            Self::NoSheets { first, end } => {
+                write!(f, "the database has the sheets {first}..{end}; ask for some of these")
+            }
+            Self::TooFar { what, asked, most } => write!(f, "{what} is {asked}, and at most {most} in this database"),
+            Self::NoTheory(what) => write!(f, "no theory answers this position: {what}"),
+        }
+    }
+}
+
+impl std::error::Error for ReadError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Io { source, .. } => Some(source),
+            Self::Source { source, .. } => Some(source),
+            Self::Format { source, .. } => Some(source),
+            Self::Unread { source, .. } => Some(source),
+            Self::UnreadIndex { source, .. } => Some(source),
+            Self::DamagedIndex { source, .. } => Some(source),
+            Self::Damaged { source, .. } => Some(source),
+            _ => None,
+        }
+    }
 }
 
 named! {
@@ -245,17 +289,17 @@ named! {
 
 impl ReadError {
     /// What the system said of a file.
-    pub(crate) fn io(path: &Path) -> impl FnOnce(std::io::Error) -> Self {
+    pub fn io(path: &Path) -> impl FnOnce(std::io::Error) -> Self {
         move |source| Self::Io { path: path.to_owned(), source }
     }
 
     /// What is wrong with the bytes of a file.
-    pub(crate) fn format(path: &Path) -> impl FnOnce(FormatError) -> Self {
+    pub fn format(path: &Path) -> impl FnOnce(FormatError) -> Self {
         move |source| Self::Format { path: path.to_owned(), source }
     }
 
     /// Why a look-up of the index of moves failed.
-    pub(crate) fn at_index(table: &'static str, row: u64, value: u64) -> impl Fn(CellError) -> Self {
+    pub fn at_index(table: &'static str, row: u64, value: u64) -> impl Fn(CellError) -> Self {
         move |error| match error {
             CellError::Codec(source) => Self::DamagedIndex { table, row, value, source },
             CellError::Source(source) => Self::UnreadIndex { table, source },
@@ -263,7 +307,7 @@ impl ReadError {
     }
 
     /// Why a look-up of a cell failed.
-    pub(crate) fn at(sheet: u64, column: u64) -> impl Fn(CellError) -> Self {
+    pub fn at(sheet: u64, column: u64) -> impl Fn(CellError) -> Self {
         move |error| match error {
             CellError::Codec(source) => Self::Damaged { sheet, column, source },
             CellError::Source(source) => Self::Unread { sheet, column, source },
@@ -272,32 +316,87 @@ impl ReadError {
 }
 
 /// Why a cell of a file could not be read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CellError {
     /// Its bytes are damaged.
-    #[error(transparent)]
-    Codec(#[from] CodecError),
+    Codec(CodecError),
     /// Its bytes could not be read.
-    #[error(transparent)]
-    Source(#[from] SourceError),
+    Source(SourceError),
+}
+
+impl std::fmt::Display for CellError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Codec(source) => source.fmt(f),
+            Self::Source(source) => source.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for CellError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Codec(source) => source.source(),
+            Self::Source(source) => source.source(),
+        }
+    }
+}
+
+impl From<CodecError> for CellError {
+    fn from(source: CodecError) -> Self {
+        Self::Codec(source)
+    }
+}
+
+impl From<SourceError> for CellError {
+    fn from(source: SourceError) -> Self {
+        Self::Source(source)
+    }
 }
 
 /// Why a source of bytes could not be opened as a file of a database.
-#[derive(Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum FileError {
     /// The bytes are not such a file.
-    #[error(transparent)]
-    Format(#[from] FormatError),
+    Format(FormatError),
     /// The bytes could not be read.
-    #[error(transparent)]
-    Source(#[from] SourceError),
+    Source(SourceError),
+}
+
+impl std::fmt::Display for FileError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Format(source) => source.fmt(f),
+            Self::Source(source) => source.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for FileError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Format(source) => source.source(),
+            Self::Source(source) => source.source(),
+        }
+    }
+}
+
+impl From<FormatError> for FileError {
+    fn from(source: FormatError) -> Self {
+        Self::Format(source)
+    }
+}
+
+impl From<SourceError> for FileError {
+    fn from(source: SourceError) -> Self {
+        Self::Source(source)
+    }
 }
 
 impl FileError {
     /// The same of a file with a name.
-    pub(crate) fn of(self, path: impl Into<PathBuf>) -> ReadError {
+    pub fn of(self, path: impl Into<PathBuf>) -> ReadError {
         match self {
             Self::Format(source) => ReadError::Format { path: path.into(), source },
             Self::Source(source) => ReadError::Source { path: path.into(), source },
@@ -306,14 +405,26 @@ impl FileError {
 }
 
 /// Why a batch of look-ups stopped. The positions before the one that is named were answered.
-#[derive(Debug, thiserror::Error)]
-#[error("position {index} of the batch: {source}")]
+#[derive(Debug)]
 #[non_exhaustive]
 pub struct BatchError {
     /// Place of the position in the batch, from 0.
     pub index: usize,
     /// What is wrong with it.
     pub source: ReadError,
+}
+
+impl std::fmt::Display for BatchError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self { index, source } = self;
+        write!(f, "position {index} of the batch: {source}")
+    }
+}
+
+impl std::error::Error for BatchError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        Some(&self.source)
+    }
 }
 
 /// The error that a game does not have something.

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::store::Store;
 use super::{Budget, Lack, Line, ReadError, Role};
-use crate::game::{Outcome, Player, Position};
+use supermex_game::{Outcome, Player, Position};
 
 /// A position, and in a partizan game who is to move.
 type Turn = (Position, Option<Player>);
@@ -12,7 +12,7 @@ type Turn = (Position, Option<Player>);
 /// The most moves that a search tries: seconds.
 const MOST_MOVES: usize = 1 << 19;
 
-/// The largest [size](crate::game::Play::size) that is played to the end: the line may be as long.
+/// The largest [size](supermex_game::Play::size) that is played to the end: the line may be as long.
 const MOST_SIZE: u128 = 1 << 14;
 
 /// The lines of play from a position: one, and in a partizan game one for each player to move first.

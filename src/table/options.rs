@@ -2,7 +2,7 @@
 
 use super::store::Store;
 use super::{Budget, Choice, ChoiceKind, Choices, Lack, ReadError};
-use crate::game::{Outcome, Player, Position, or_stop};
+use supermex_game::{Outcome, Player, Position, or_stop};
 
 /// The moves from a position by the rules of the game, each looked up.
 pub(super) fn options(table: &dyn Store, position: &Position, budget: &mut Budget) -> Result<Choices, ReadError> {

@@ -2,21 +2,19 @@
 
 use std::io::Write;
 
-use serde_json::{Map, Value, json};
-
 use super::rows::{Field, FieldKind, Rows, RowsAsked, RowsError, SheetAsked, Tabular, Waiting, all_sheets, one_sheet};
-use super::store::{Store, fields, not_for, too_far};
-use super::{Bound, Budget, CellError, Feature, List, ListAsked, Moves, Period, ReadError, SingleFile};
+use super::store::{Store, not_for, too_far};
+use super::{Bound, Budget, CellError, Facts, Feature, Known, List, ListAsked, Moves, Period, ReadError, SingleFile};
 use crate::codec::fields;
 use crate::codec::periodic::Shape;
 use crate::format::FormatError;
-use crate::game::heap::{Space, replaced};
-use crate::game::{Heap, Outcome, Play, Position, Repetition, Take, or_stop};
+use supermex_game::heap::{Space, replaced};
+use supermex_game::{Heap, Outcome, Play, Position, Repetition, Take, or_stop};
 
 /// A table of the values of a pile. Positions are sums of piles.
 #[derive(Debug)]
-pub(crate) struct Piles {
-    pub(crate) file: SingleFile,
+pub struct Piles {
+    pub file: SingleFile,
     rules: Heap,
     shape: Shape,
 }
@@ -47,23 +45,23 @@ impl Piles {
         Ok(Self { file, rules, shape })
     }
 
-    pub(crate) fn rules(&self) -> &Heap {
+    pub fn rules(&self) -> &Heap {
         &self.rules
     }
 
     /// Values that are stored: of the sizes from 0 on.
-    pub(crate) fn stored(&self) -> u64 {
+    pub fn stored(&self) -> u64 {
         self.shape.stored
     }
 
     /// Checks that nothing but zeros follows the last value.
-    pub(crate) fn ends_in_zeros(&self) -> Result<bool, CellError> {
+    pub fn ends_in_zeros(&self) -> Result<bool, CellError> {
         fields::ends_in_zeros(&self.file.data(), 0, self.shape.stored, self.shape.width)
     }
 
     /// The value of a pile of `n`; `None` where no period is proved and the table does not have the size. Constant time.
     #[inline]
-    pub(crate) fn value(&self, n: u64) -> Result<Option<u64>, ReadError> {
+    pub fn value(&self, n: u64) -> Result<Option<u64>, ReadError> {
         self.shape.get(&self.file.data(), n).map_err(ReadError::at(0, n))
     }
 
@@ -221,28 +219,19 @@ impl Store for Piles {
         Ok(List { what, positions: Box::new((0..=max).filter_map(is_p)) })
     }
 
-    fn facts(&self) -> Result<Map<String, Value>, ReadError> {
-        let period = self.period()?;
-        let (name, take) = self.rules.fact();
-        Ok(fields(json!({
-            "rules": self.rules.to_string(),
-            name: take,
-            "misere": self.rules.misere,
-            "values_stored": self.stored(),
-            "value_bits": self.shape.width,
-            "period": period.map(|period| period.length),
-            "period_from": period.map(|period| period.start),
-            "saltus": period.map(|period| period.saltus),
-        })))
+    fn facts(&self) -> Result<Facts, ReadError> {
+        Ok(Facts::Piles {
+            rules: self.rules.clone(),
+            values_stored: self.stored(),
+            value_bits: self.shape.width,
+            period: self.period()?,
+        })
     }
 
-    fn details(&self, position: &Position) -> Result<Map<String, Value>, ReadError> {
+    fn details(&self, position: &Position) -> Result<Known, ReadError> {
         let values = position.iter().map(|&n| self.value(n)).collect::<Result<Vec<_>, _>>()?;
-        let mut object = json!({"grundy_values": values});
-        if !self.rules.misere {
-            object["grundy"] = json!(values.iter().try_fold(0, |xor, value| Some(xor ^ (*value)?)));
-        }
-        Ok(fields(object))
+        let sum = (!self.rules.misere).then(|| values.iter().try_fold(0, |xor, value| Some(xor ^ (*value)?)));
+        Ok(Known::Values(values, sum))
     }
 
     fn conditions(&self, of: &Position) -> Vec<(bool, String)> {

@@ -1,7 +1,7 @@
 //! Variants that change nothing.
 
 use super::ReadError;
-use crate::game::{PassLevel, Variant};
+use supermex_game::{PassLevel, Variant};
 
 /// The variants that are N without being declared, at every level up to `most` at which they are declared. `is_won`
 /// says whether the player to move wins by the moves alone.

@@ -69,19 +69,47 @@ pub struct SheetAsked {
 }
 
 /// Why rows were not given.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug)]
 #[non_exhaustive]
 pub enum RowsError {
     /// The table does not have them, or cannot be read.
-    #[error(transparent)]
-    Read(#[from] ReadError),
+    Read(ReadError),
     /// They were not taken.
-    #[error(transparent)]
-    Taken(#[from] io::Error),
+    Taken(io::Error),
+}
+
+impl std::fmt::Display for RowsError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Read(source) => source.fmt(f),
+            Self::Taken(source) => source.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for RowsError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Read(source) => source.source(),
+            Self::Taken(source) => source.source(),
+        }
+    }
+}
+
+impl From<ReadError> for RowsError {
+    fn from(source: ReadError) -> Self {
+        Self::Read(source)
+    }
+}
+
+impl From<io::Error> for RowsError {
+    fn from(source: io::Error) -> Self {
+        Self::Taken(source)
+    }
 }
 
 /// A table of a kind, as rows and as sheets of text.
-pub(crate) trait Tabular {
+pub trait Tabular {
     /// The fields of a row.
     fn fields(&self) -> &'static [Field];
 

@@ -6,15 +6,15 @@ use super::sums::{self, Sums};
 use super::{CellError, FileError, ReadError};
 use crate::codec::{CodecError, Data};
 use crate::format::{FormatError, Header, Manifest, PIECE, SectionKind, shape};
-use crate::game::Rules;
 use crate::source::Bytes;
+use supermex_game::Rules;
 
 /// The file of a table that is one sheet.
 ///
 /// Opening reads the header, the rules and the shape, and compares their checksums. A look-up checks the bounds of the
 /// data. Only verification says whether the data are what was written.
 #[derive(Debug)]
-pub(crate) struct SingleFile {
+pub struct SingleFile {
     source: Bytes,
     header: Header,
     rules: Rules,
@@ -58,22 +58,22 @@ impl SingleFile {
     }
 
     /// The manifest, if the file was opened through one.
-    pub(crate) fn manifest(&self) -> Option<&Manifest> {
+    pub fn manifest(&self) -> Option<&Manifest> {
         self.manifest.as_ref()
     }
 
     /// The header.
-    pub(crate) fn header(&self) -> &Header {
+    pub fn header(&self) -> &Header {
         &self.header
     }
 
     /// The rules of the game.
-    pub(crate) fn rules(&self) -> &Rules {
+    pub fn rules(&self) -> &Rules {
         &self.rules
     }
 
     /// Where the bytes come from.
-    pub(crate) fn source(&self) -> &Bytes {
+    pub fn source(&self) -> &Bytes {
         &self.source
     }
 
@@ -84,7 +84,7 @@ impl SingleFile {
 
     /// The data of the codec.
     #[inline(always)]
-    pub(crate) fn data(&self) -> DataOf<'_> {
+    pub fn data(&self) -> DataOf<'_> {
         let in_place = if self.sums.is_none() { self.data_in_place() } else { None };
         DataOf { in_place, file: self }
     }
@@ -97,7 +97,7 @@ impl SingleFile {
     }
 
     /// Where the data are in the file.
-    pub(crate) fn data_range(&self) -> Range<u64> {
+    pub fn data_range(&self) -> Range<u64> {
         self.data.clone()
     }
 
@@ -121,7 +121,7 @@ const MOST_SUMS: u64 = 1 << 32;
 
 /// The data of a file: in memory, or read and checked when needed.
 #[derive(Debug)]
-pub(crate) struct DataOf<'a> {
+pub struct DataOf<'a> {
     /// The data, if they may be read as they are.
     in_place: Option<&'a [u8]>,
     file: &'a SingleFile,

@@ -5,19 +5,17 @@
 
 use std::ops::Range;
 
-use serde_json::{Map, Value};
-
 pub(super) use super::error::{not_for, too_far};
 use super::rows::Tabular;
 use super::{
-    BatchError, Budget, Cell, Declared, Ending, Feature, Lack, List, ListAsked, Moves, Opening, Overview, Period,
-    ReadError, Role, Sizes, Tail, batch,
+    BatchError, Budget, Cell, Declared, Ending, Facts, Feature, Known, Lack, List, ListAsked, Moves, Opening, Overview,
+    Period, ReadError, Role, Sizes, Tail, batch,
 };
-use crate::game::heap::Space;
-use crate::game::{NONE, Outcome, PassLevel, Play, Position, Repetition, Variant};
+use supermex_game::heap::Space;
+use supermex_game::{NONE, Outcome, Play, Position, Repetition, Variant};
 
 /// The data of a table, with the game that they answer.
-pub(crate) trait Store: Tabular {
+pub trait Store: Tabular {
     /// The game.
     fn game(&self) -> &dyn Play;
 
@@ -57,11 +55,11 @@ pub(crate) trait Store: Tabular {
     fn list(&self, ask: &ListAsked) -> Result<List<'_>, ReadError>;
 
     /// Facts of the table as a whole, beside those of every table.
-    fn facts(&self) -> Result<Map<String, Value>, ReadError>;
+    fn facts(&self) -> Result<Facts, ReadError>;
 
     /// What else is known of a position, beside its outcome and its moves.
-    fn details(&self, _: &Position) -> Result<Map<String, Value>, ReadError> {
-        Ok(Map::new())
+    fn details(&self, _: &Position) -> Result<Known, ReadError> {
+        Ok(Known::None)
     }
 
     /// The conditions for a position that the table answers, in words, each with whether it holds for this one.
@@ -209,19 +207,8 @@ pub(super) fn boards_of<const N: usize>(all: Vec<Vec<Position>>, passes: u64, co
 }
 
 /// Variants as they are told.
-pub(super) fn declared<const N: usize>(variants: Vec<Variant<N>>) -> Vec<Declared> {
-    variants.into_iter().map(|one| Declared { position: one.piles.into(), level: one.level }).collect()
-}
-
-/// Variants as JSON, for the facts of a table.
-pub(super) fn listed<const N: usize>(variants: &[Variant<N>]) -> Vec<Value> {
-    let level = |one: &Variant<N>| one.level.map(PassLevel::number);
-    variants.iter().map(|one| serde_json::json!({"position": one.piles.to_vec(), "level": level(one)})).collect()
-}
-
-/// The fields of an object.
-pub(super) fn fields(object: Value) -> Map<String, Value> {
-    if let Value::Object(fields) = object { fields } else { Map::new() }
+pub(super) fn declared<const N: usize>(variants: &[Variant<N>]) -> Vec<Declared> {
+    variants.iter().map(|one| Declared { position: one.piles.into(), level: one.level }).collect()
 }
 
 /// The condition for the passes left, if a table for this number of passes does not answer every number of them.

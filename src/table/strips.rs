@@ -2,22 +2,20 @@
 
 use std::io::Write;
 
-use serde_json::{Map, Value, json};
-
 use super::rows::{CHUNK, Field, FieldKind, Rows, RowsAsked, RowsError, SheetAsked, Tabular, Values, add, all_sheets};
-use super::store::{Store, fields, no_moves, not_for, too_far};
-use super::{Bound, Budget, Feature, List, ListAsked, Move, Moves, Opening, ReadError, Role, SingleFile};
+use super::store::{Store, no_moves, not_for, too_far};
+use super::{Bound, Budget, Facts, Feature, List, ListAsked, Move, Moves, Opening, ReadError, Role, SingleFile};
 use crate::codec::classes;
 use crate::format::FormatError;
-use crate::game::clobber::{any_move, cells, number, row, strip, text};
-use crate::game::{Clobber, Outcome, Play, Player, Position, or_stop};
+use supermex_game::clobber::{any_move, cells, number, row, strip, text};
+use supermex_game::{Clobber, Outcome, Play, Player, Position, or_stop};
 
 /// A table of the outcomes of every strip up to a length.
 ///
 /// A strip is a slice of cells from the left: 0 for an empty one, 1 for `x`, which Left moves, and 2 for `o`.
 #[derive(Debug)]
-pub(crate) struct Strips {
-    pub(crate) file: SingleFile,
+pub struct Strips {
+    pub file: SingleFile,
     rules: Clobber,
 }
 
@@ -33,20 +31,20 @@ impl Strips {
         Ok(Self { file, rules })
     }
 
-    pub(crate) fn rules(&self) -> Clobber {
+    pub fn rules(&self) -> Clobber {
         self.rules
     }
 
     /// Whether Left wins if Left moves first, and whether Right does if Right moves first, on the strip of a
-    /// [number](crate::game::clobber::number). Constant time.
+    /// [number](supermex_game::clobber::number). Constant time.
     #[inline]
-    pub(crate) fn first_wins(&self, number: u64) -> Result<[bool; 2], ReadError> {
+    pub fn first_wins(&self, number: u64) -> Result<[bool; 2], ReadError> {
         let bits = classes::get(&self.file.data(), number).map_err(ReadError::at(0, number))?;
         Ok([bits & 1 == 1, bits & 2 == 2])
     }
 
     /// Who wins the strip of a number.
-    pub(crate) fn outcome_of(&self, number: u64) -> Result<Outcome, ReadError> {
+    pub fn outcome_of(&self, number: u64) -> Result<Outcome, ReadError> {
         Ok(match self.first_wins(number)? {
             [true, true] => Outcome::N,
             [false, false] => Outcome::P,
@@ -143,9 +141,8 @@ impl Store for Strips {
         Ok(List { what, positions: Box::new(numbers.filter_map(is_p)) })
     }
 
-    fn facts(&self) -> Result<Map<String, Value>, ReadError> {
-        let rules = self.rules;
-        Ok(fields(json!({"rules": rules.to_string(), "length": rules.length})))
+    fn facts(&self) -> Result<Facts, ReadError> {
+        Ok(Facts::Strips(self.rules))
     }
 
     fn conditions(&self, of: &Position) -> Vec<(bool, String)> {

@@ -1,7 +1,7 @@
 //! Positions and moves in the words of their game.
 
 use super::Table;
-use crate::game::{Position, words};
+use supermex_game::{Position, words};
 
 impl Table {
     /// What the game is called in a sentence: `3-row Chomp`, `the Grundy values of Wythoff`.

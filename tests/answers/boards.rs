@@ -4,9 +4,11 @@ use super::every_game;
 use crate::common::moves;
 use crate::common::pos;
 use crate::common::smaller::Smaller;
-use supermex::checking::Scope;
 use supermex::game::{Board, Game};
-use supermex::{BuildOptions, Lack, Outcome, Position, build};
+use supermex::{Lack, Outcome, Position};
+use supermex_build::{BuildOptions, build};
+use supermex_certify::Certify;
+use supermex_certify::Scope;
 
 fn boards(rows: u32, columns: u32) -> Smaller {
     Smaller::new(Board::new(rows, columns).unwrap(), None)
@@ -53,7 +55,7 @@ fn known_numbers() {
         assert_eq!(rows_of(&built, &vec![n; n as usize]), [arms]);
     }
     let square = boards(12, 12);
-    assert_eq!((square.table.summary().cells, square.table.summary().columns), (26_838, 2_704_156));
+    assert_eq!((square.table.info().cells, square.table.info().columns), (26_838, 2_704_156));
     square.table.certify(Scope::All).unwrap();
 }
 

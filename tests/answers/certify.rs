@@ -5,12 +5,14 @@
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
+use supermex_certify::Certify;
 
 use crate::common::smaller::Smaller;
 use crate::common::tables::{Built, Case};
-use supermex::checking::{Certificate, CertifyError, Checking, Depth, FileProblem, Note, Problem, Scope};
+use supermex::checking::{Checking, Depth, FileProblem, Problem};
 use supermex::game::{Four, Game, PassLevel};
 use supermex::{Profile, Table};
+use supermex_certify::{Certificate, CertifyError, Note, Scope};
 
 /// Builds a database, and certifies it.
 fn certified(case: &Case, sheets: u32, columns: Option<u32>, profile: Profile, scope: Scope) -> Certificate {

@@ -6,7 +6,8 @@ use crate::common::Draw;
 use crate::common::judge_small::clobber_moves;
 use crate::common::smaller::Smaller;
 use supermex::game::{Clobber, Player};
-use supermex::{BuildOptions, Outcome, Role, build};
+use supermex::{Outcome, Role};
+use supermex_build::{BuildOptions, build};
 
 fn clobber(length: u32) -> Smaller {
     Smaller::new(Clobber::new(length).unwrap(), None)

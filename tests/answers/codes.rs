@@ -3,9 +3,11 @@
 use crate::common::Draw;
 use crate::common::judge_small::OctalJudge;
 use crate::common::smaller::Smaller;
-use supermex::checking::{Depth, Scope};
+use supermex::checking::Depth;
 use supermex::game::Heap;
 use supermex::{Outcome, Position, Rules};
+use supermex_certify::Certify;
+use supermex_certify::Scope;
 
 fn built(code: &str, columns: Option<u64>) -> Smaller {
     Smaller::new(Heap::octal(code).unwrap(), columns)
@@ -200,7 +202,7 @@ fn sparse_spaces() {
         assert_eq!(values(&table, count), known, "{code}");
         if let Some(space) = table.table.rare_piles().unwrap() {
             sparse += 1;
-            let stored = table.table.summary().cells;
+            let stored = table.table.info().cells;
             let rare = (1..stored).filter(|&n| {
                 (known[usize::try_from(n).unwrap()] & u64::from(space.mask())).count_ones().is_multiple_of(2)
             });

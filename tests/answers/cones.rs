@@ -2,13 +2,16 @@
 //! blocks of columns; against the program's other way to a table; and against a table that others have published.
 
 use std::collections::HashSet;
+use supermex_certify::Certify;
 
 use crate::common::Draw;
 use crate::common::share;
 use crate::common::smaller::{Smaller, p_positions};
-use supermex::checking::{Depth, Scope};
+use supermex::Cell;
+use supermex::checking::Depth;
 use supermex::game::{RulesBox, RulesFile, Side};
-use supermex::{BuildError, BuildOptions, Cell, build};
+use supermex_build::{BuildError, BuildOptions, build};
+use supermex_certify::Scope;
 
 /// A kind of move: `a` from one number and a multiple of `b` from another, under two conditions.
 struct Kind {

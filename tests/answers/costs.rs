@@ -111,7 +111,7 @@ fn long_texts_and_large_numbers() {
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("nim");
     let nim = PerturbedGame::new(supermex::game::Game::Nim).passes(PassLevel::ONE);
-    supermex::build(&path, &supermex::BuildOptions::new(nim).sheets(20), &|_| ()).unwrap();
+    supermex_build::build(&path, &supermex_build::BuildOptions::new(nim).sheets(20), &|_| ()).unwrap();
     let nim = supermex::read(&path).unwrap();
     let found = nim.options(&Position::from([3, 5, 1 << 59]).with_passes(1)).unwrap();
     assert_eq!((found.outcome, found.lacks), (Outcome::N, Some(Lack::TooMany)));

@@ -5,10 +5,13 @@ use crate::common::Draw;
 use crate::common::judge::Variant;
 use crate::common::pos;
 use crate::common::tables::{Built, Case};
-use supermex::checking::{Depth, Scope};
+use supermex::checking::Depth;
 use supermex::game::{Beyond, Game};
 use supermex::raw::Point;
-use supermex::{BuildError, Cell, ListAsked, Outcome, Position, Profile, ReadError, Table, extend, repack};
+use supermex::{Cell, ListAsked, Outcome, Position, Profile, ReadError, Table};
+use supermex_build::{BuildError, extend, repack};
+use supermex_certify::Certify;
+use supermex_certify::Scope;
 
 /// Sheets: several row groups, the last of them short.
 const SHEETS: u32 = 150;
@@ -177,7 +180,7 @@ fn what_is_not_kept_is_refused() {
     assert!(error.to_string().contains("fast or small"), "{error}");
     assert!(!out.exists());
     for case in [Case::pure(Game::Nim, 1), Case::random(Game::Chomp, 0, 7)] {
-        let error = supermex::build(&out, &case.options(9).profile(Profile::Ends), &|_| ()).unwrap_err();
+        let error = supermex_build::build(&out, &case.options(9).profile(Profile::Ends), &|_| ()).unwrap_err();
         assert!(error.to_string().contains("ends"), "{error}");
     }
 }

@@ -1,6 +1,7 @@
 //! Every game against brute force by its moves: what a table says of a position, its moves say; and one wrong bit is not certified.
 
 use std::collections::{BTreeSet, HashMap};
+use supermex_certify::Certify;
 
 use super::octal::random_code;
 use crate::common::judge::{Chomp3, Judge, MoveRules, Nim3};
@@ -8,13 +9,14 @@ use crate::common::judge_small::{Imitation, OctalJudge, clobber_moves};
 use crate::common::smaller::{Smaller, of_bytes};
 use crate::common::tables::{Built, Case};
 use crate::common::{Draw, batches, judge_four, judge_rules, share};
-use supermex::checking::{Certificate, Depth, Scope};
+use supermex::checking::Depth;
 use supermex::game::imitation::State;
 use supermex::game::{
     Arity, Board, Clobber, Four, Game, Heap, PassLevel, Player, RulesBox, RulesFile, Side, Take, Variant, Wythoff,
     board,
 };
-use supermex::{Cell, ChoiceKind, Lack, ListAsked, Outcome, Position, ReadError, Role, Rules, Table};
+use supermex::{Cell, ChoiceKind, Known, Lack, ListAsked, Outcome, Position, ReadError, Role, Rules, Table};
+use supermex_certify::{Certificate, Scope};
 
 /// A game by its moves alone.
 pub struct ByMoves<'a> {
@@ -304,7 +306,8 @@ fn imitation_nim() {
             assert_eq!(built.table.outcome(&start).unwrap(), built.table.outcome(&pair).unwrap(), "{pair} of {k},{m}");
         }
         for state in &states {
-            let class = built.table.details(state).unwrap()["class"].as_str().unwrap().to_owned();
+            let Known::State(class, _) = built.table.details(state).unwrap().known else { panic!("{state}") };
+            let class = class.to_string();
             classes.insert(format!("{class} {}", built.table.outcome(state).unwrap().name()));
         }
     }
@@ -429,7 +432,7 @@ fn chomp_on_boards() {
         let certificate = agrees(&built.table, &mut game, both, &|_| true, (m.min(n) - 1, 5));
         let p_positions = all.iter().filter(|rows| game.best(&Position::new(rows)).0).count() as u64;
         assert_eq!((certificate.p_positions, certificate.others), (p_positions, all.len() as u64 - p_positions));
-        assert_eq!(built.table.summary().cells, p_positions, "{m}x{n}");
+        assert_eq!(built.table.info().cells, p_positions, "{m}x{n}");
         for rows in &all {
             let longer = Position::from([&rows[..], &[0, 0]].concat());
             assert_eq!(built.table.outcome(&longer).unwrap() == Outcome::P, game.best(&Position::new(rows)).0);

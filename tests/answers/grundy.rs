@@ -1,15 +1,18 @@
 //! Grundy values of games on three numbers, and sums of positions, against brute force by their move rules.
 
 use std::collections::{HashMap, HashSet};
+use supermex_certify::Certify;
 
 use crate::common::judge::{Chomp3, MoveRules, Nim3};
 use crate::common::judge_rules::Judge;
 use crate::common::smaller::Smaller;
 use crate::common::{Draw, batches};
-use supermex::checking::{Depth, Scope};
+use supermex::checking::Depth;
 use supermex::game::{Four, Game, PassLevel, RulesBox, RulesFile, Variant};
 use supermex::sums::Sum;
-use supermex::{BuildOptions, Outcome, Position, Rules, Table, build};
+use supermex::{Outcome, Position, Rules, Table};
+use supermex_build::{BuildOptions, build};
+use supermex_certify::Scope;
 
 /// Values by the moves alone: each is the least number that no option has. A pass is an option, with one pass less.
 struct Values<R> {
@@ -107,7 +110,7 @@ fn against_brute_force(rules: Four, columns: u64, limit: u64, judge: impl MoveRu
     let (positions, expected): (Vec<_>, Vec<_>) = batch.into_iter().unzip();
     assert_eq!(batches::outcomes(table, positions).unwrap(), expected);
     table.verify(Depth::Full).unwrap();
-    assert_eq!(table.certify(Scope::All).unwrap().p_positions, table.summary().cells - not_positions(&rules));
+    assert_eq!(table.certify(Scope::All).unwrap().p_positions, table.info().cells - not_positions(&rules));
     table.certify(Scope::Sample { count: 300, seed: 5 }).unwrap();
 }
 

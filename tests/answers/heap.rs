@@ -4,9 +4,10 @@ use super::every_game::{self, ByMoves};
 use crate::common::judge_small::OctalJudge;
 use crate::common::smaller::Smaller;
 use crate::common::{Draw, moves, share};
-use supermex::checking::Scope;
 use supermex::game::{Heap, Take};
 use supermex::{Outcome, Position, ReadError};
+use supermex_certify::Certify;
+use supermex_certify::Scope;
 
 fn subtract(set: &[u64], misere: bool, columns: u64) -> Smaller {
     Smaller::new(Heap::subtract(set.iter().copied(), misere).unwrap(), Some(columns))
@@ -92,7 +93,7 @@ fn periods_hold() {
         let set: Vec<u64> = (0..1 + draw.below(4)).map(|_| 1 + draw.below(17)).collect();
         let misere = turn % 2 == 1;
         let (short, long) = (subtract(&set, misere, 2000), subtract(&set, misere, 9000));
-        let of = |built: &Smaller| (built.table.period().unwrap(), built.table.summary().cells);
+        let of = |built: &Smaller| (built.table.period().unwrap(), built.table.info().cells);
         assert!(of(&short).0.is_some(), "{set:?}");
         assert_eq!(of(&short), of(&long), "{set:?}");
         let mut values: Vec<u64> = Vec::new();

@@ -3,11 +3,15 @@
 use crate::common::moves;
 use crate::common::smaller::{Smaller, of_bytes};
 use crate::common::{Draw, batches, judge_four, pos};
-use supermex::checking::{Depth, Scope};
+use supermex::checking::Depth;
 use supermex::game::{Board, Four, Game, PassLevel, PerturbedGame, Variant};
 use supermex::raw::Unmapped;
-use supermex::sizes::{Sizes, count};
-use supermex::{BuildOptions, Cell, Declared, ListAsked, NONE, Outcome, Position, ReadError, Rules, Table, build};
+use supermex::sizes::Sizes;
+use supermex::{Cell, Declared, ListAsked, NONE, Outcome, Position, ReadError, Rules, Table};
+use supermex_build::count;
+use supermex_build::{BuildOptions, build};
+use supermex_certify::Certify;
+use supermex_certify::Scope;
 
 fn rules(game: Game, sheets: u32, passes: PassLevel) -> Four {
     Four::new(game, sheets).unwrap().passes(passes)
@@ -128,7 +132,7 @@ fn many_tiles() {
 #[test]
 fn as_many_as_another_program_finds() {
     let built = Smaller::new(rules(Game::Chomp, 40, PassLevel::ZERO), None);
-    assert_eq!(built.table.summary().cells, 6531);
+    assert_eq!(built.table.info().cells, 6531);
     let mut inside = 0;
     for (w, x) in (0..40).flat_map(|w| (0..40 - w).map(move |x| (w, x))) {
         let mut values = vec![0; 40 - (w + x) as usize];

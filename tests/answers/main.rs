@@ -3,10 +3,8 @@
 #[path = "../common/mod.rs"]
 mod common;
 
-mod house;
 mod judge_small_tables;
 mod judge_tables;
-mod modules;
 mod random_rules;
 mod rules_without_value;
 mod ruleset_files;

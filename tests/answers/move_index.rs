@@ -11,7 +11,8 @@ use crate::common::{Draw, share};
 use supermex::checking::{Depth, FileProblem, Problem};
 use supermex::game::{Game, PassLevel};
 use supermex::raw::{CellFile, FileRole};
-use supermex::{BuildOptions, Cell, Outcome, Profile, Table, build, extend, repack};
+use supermex::{Cell, Outcome, Profile, Table};
+use supermex_build::{BuildOptions, build, extend, repack};
 
 fn make(path: &Path, options: &BuildOptions) -> Table {
     build(path, options, &|_| {}).expect("built");
@@ -19,12 +20,12 @@ fn make(path: &Path, options: &BuildOptions) -> Table {
 }
 
 fn has_index(table: &Table) -> bool {
-    table.summary().index_bytes > 0
+    table.info().index_bytes > 0
 }
 
 /// The names of the files of its index.
 fn index_files(table: &Table) -> Vec<String> {
-    table.summary().files.into_iter().filter(|file| !file.is_table()).map(|file| file.name).collect()
+    table.info().files.into_iter().filter(|file| !file.is_table()).map(|file| file.name).collect()
 }
 
 fn verify(path: &Path, depth: Depth) -> Result<(), Vec<FileProblem>> {
@@ -36,7 +37,7 @@ fn pair(folder: &Path, case: &Case, options: &BuildOptions) -> (Table, Table) {
     let plain = make(&folder.join("plain"), options);
     let indexed = make(&folder.join("indexed"), &options.clone().index(true));
     assert!(!has_index(&plain) && has_index(&indexed), "{case:?}");
-    assert_eq!(plain.summary().logical_digest, indexed.summary().logical_digest);
+    assert_eq!(plain.info().logical_digest, indexed.info().logical_digest);
     verify(&folder.join("indexed"), Depth::Full).unwrap();
     (plain, indexed)
 }
@@ -281,7 +282,7 @@ fn the_same_bytes_however_they_were_made() {
         repack(&plain, &path("made"), |table| repacking(table).index(true).overview(true), &|_| {}).unwrap();
         assert!(bytes(&path("kept")) == bytes(&path("made")), "{case:?}: kept and made differ");
         let kept = in_memory(&path("kept"));
-        assert_eq!(kept.summary().logical_digest, plain.summary().logical_digest);
+        assert_eq!(kept.info().logical_digest, plain.info().logical_digest);
         let mut random = Draw(9);
         for _ in 0..2000 {
             same(&plain, &kept, [random.below(300), random.below(300), random.below(400)], random.below(2));

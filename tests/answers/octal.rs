@@ -3,9 +3,11 @@
 use crate::common::Draw;
 use crate::common::judge_small::OctalJudge;
 use crate::common::smaller::Smaller;
-use supermex::checking::{Depth, Scope};
+use supermex::checking::Depth;
 use supermex::game::Heap;
 use supermex::{Lack, Outcome, Position, Rules};
+use supermex_certify::Certify;
+use supermex_certify::Scope;
 
 fn octal(code: &str, columns: u64) -> Smaller {
     Smaller::new(Heap::octal(code).unwrap(), Some(columns))
@@ -76,7 +78,7 @@ fn published_values() {
     // Nobody knows a period of Officers.
     let officers = octal("0.6", 3000);
     assert_eq!(values(&officers, 15), [0, 0, 1, 2, 0, 1, 2, 3, 1, 2, 3, 4, 0, 3, 4]);
-    assert_eq!((period(&officers), officers.table.summary().cells), (None, 3000));
+    assert_eq!((period(&officers), officers.table.info().cells), (None, 3000));
     assert_eq!(officers.outcome(&[3, 3000]).unwrap(), Outcome::Beyond);
     assert!(!officers.table.certify(Scope::All).unwrap().every_size);
     // Splitting without taking, and without anything else: the moves are one fewer than the tokens.
@@ -138,9 +140,9 @@ fn codes() {
     let misere = Heap { misere: true, ..Heap::octal("0.77").unwrap() };
     let zero = Heap { take: supermex::game::Take::Set(vec![0]), misere: false };
     for rules in [misere, zero] {
-        let options = supermex::BuildOptions::new(rules).columns(100);
-        let refused = supermex::build(&dir.path().join("db"), &options, &|_| ());
-        assert!(matches!(refused, Err(supermex::BuildError::Rules(_))), "{refused:?}");
+        let options = supermex_build::BuildOptions::new(rules).columns(100);
+        let refused = supermex_build::build(&dir.path().join("db"), &options, &|_| ());
+        assert!(matches!(refused, Err(supermex_build::BuildError::Rules(_))), "{refused:?}");
     }
 }
 
@@ -168,11 +170,11 @@ fn random_codes() {
         let long = octal(&code, 3000);
         if let Some(period) = period(&built) {
             assert_eq!(
-                (Some(period), built.table.summary().cells),
-                (self::period(&long), long.table.summary().cells),
+                (Some(period), built.table.info().cells),
+                (self::period(&long), long.table.info().cells),
                 "{code}"
             );
-            assert_eq!(period.0 + period.1, built.table.summary().cells, "{code}");
+            assert_eq!(period.0 + period.1, built.table.info().cells, "{code}");
         }
         for n in 0..700 {
             assert_eq!(built.value(n), long.value(n), "{n} of {code}");

@@ -9,12 +9,13 @@ use crate::common::tables::{Case, PROFILES, in_memory};
 use crate::common::written::put_as_level_one;
 use supermex::checking::{Depth, FileProblem, Problem};
 use supermex::game::{Game, PassLevel};
-use supermex::{BuildOptions, Outcome, Overview, Pixel, Profile, Progress, Stage, Table, build, repack};
+use supermex::{Outcome, Overview, Pixel, Profile, Table};
+use supermex_build::{BuildOptions, Progress, Stage, build, repack};
 
 fn make(path: &Path, options: &BuildOptions) -> Table {
     build(path, options, &|_| {}).expect("built");
     let table = in_memory(path);
-    assert!(table.summary().overview_bytes > 0);
+    assert!(table.info().overview_bytes > 0);
     supermex::read(path).expect("opens").verify(Depth::Full).expect("verifies");
     table
 }

@@ -5,15 +5,17 @@
 
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
+use supermex_certify::Certify;
 
 use super::rulesets::differs;
 use crate::common::Draw;
 use crate::common::judge_rules::Judge;
 use crate::common::random_rules::Drawn;
 use crate::common::share;
-use supermex::checking::{CertifyError, Scope};
+use supermex::Table;
 use supermex::game::{PassLevel, RulesBox, RulesFile, Side, Variant};
-use supermex::{BuildError, BuildOptions, Table, build};
+use supermex_build::{BuildError, BuildOptions, build};
+use supermex_certify::{CertifyError, Scope};
 
 /// What came of rules.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -3,10 +3,12 @@
 
 use crate::common::smaller::in_box;
 use std::time::{Duration, Instant};
+use supermex_certify::Certify;
 
-use supermex::checking::Scope;
 use supermex::game::{RulesBox, RulesFile, Side};
-use supermex::{BuildError, BuildOptions, Outcome, Rules, Table, build};
+use supermex::{Outcome, Rules, Table};
+use supermex_build::{BuildError, BuildOptions, build};
+use supermex_certify::Scope;
 
 fn boxed(moves: &[&str], [x, y, z]: [u64; 3]) -> RulesBox {
     let quoted: Vec<String> = moves.iter().map(|one| format!("'{one}'")).collect();

@@ -5,8 +5,9 @@ use std::path::PathBuf;
 
 use crate::common::share;
 use crate::common::smaller::{self, Smaller, p_positions};
+use supermex::Outcome;
 use supermex::game::{Game, PassLevel, PerturbedGame, RulesBox, RulesFile, Side, Variant, Variants, Wythoff};
-use supermex::{BuildOptions, Outcome, build};
+use supermex_build::{BuildOptions, build};
 
 fn folder() -> PathBuf {
     PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/rulesets"))

@@ -4,9 +4,11 @@ use crate::common::judge_rules::Judge;
 use crate::common::moves::points;
 use crate::common::smaller::{self, Smaller, p_positions};
 use crate::common::{Draw, batches, pos, share};
-use supermex::checking::{Depth, Scope};
+use supermex::checking::Depth;
 use supermex::game::{PassLevel, RulesBox, RulesFile, Side, Variant};
 use supermex::{Cell, Outcome, Position, Rules, Table};
+use supermex_certify::Certify;
+use supermex_certify::Scope;
 
 /// Rules of every form: lines, bounds, cones, squares and primes, brackets and functions.
 const RULES: &[&str] = &[
@@ -294,8 +296,11 @@ fn what_has_no_table_is_refused() {
         ("z, y, x", "has to lower"),
     ] {
         let rules = in_box(&format!("name = 'none'\nmoves = ['{moves}']"));
-        let refused =
-            supermex::build(&directory.path().join("db"), &supermex::BuildOptions::new(rules).force(true), &|_| ());
+        let refused = supermex_build::build(
+            &directory.path().join("db"),
+            &supermex_build::BuildOptions::new(rules).force(true),
+            &|_| (),
+        );
         let error = refused.map(|_| ()).unwrap_err().to_string();
         assert!(error.contains(words), "{moves}: {error}");
     }
@@ -315,7 +320,7 @@ fn columns_without_an_end() {
             let rules = rules.passes(passes).variants([Variant { piles: [1, 2, 3], level: None }]).unwrap();
             let directory = tempfile::tempdir().unwrap();
             let path = directory.path().join("db");
-            match supermex::build(&path, &supermex::BuildOptions::new(rules), &|_| ()) {
+            match supermex_build::build(&path, &supermex_build::BuildOptions::new(rules), &|_| ()) {
                 Ok(_) => tried += 1,
                 Err(error) => {
                     assert!(error.to_string().contains("third side"), "{text}: {error}");

@@ -3,10 +3,12 @@
 use crate::common::judge_small::{self, TwoPiles};
 use crate::common::smaller::{Smaller, of_bytes};
 use crate::common::{Draw, batches, share};
-use supermex::checking::{Depth, Scope};
+use supermex::checking::Depth;
 use supermex::game::Wythoff;
 use supermex::game::imitation::State;
-use supermex::{Cell, Choice, ChoiceKind, Move, Outcome, Role, Rules};
+use supermex::{Cell, Choice, ChoiceKind, Known, Move, Outcome, Role, Rules};
+use supermex_certify::Certify;
+use supermex_certify::Scope;
 
 fn blocking(k: u32, m: u32, columns: u64) -> Smaller {
     Smaller::new(Wythoff::blocking(k, m).unwrap(), Some(columns))
@@ -125,8 +127,8 @@ fn known_pairs() {
     assert_eq!(first(&blocking(1, 1, 100), 5), [[0, 0], [1, 2], [3, 5], [4, 7], [6, 10]]);
     // D_1 is Wythoff's game, and the table says the same pairs.
     let (d_1, wythoff) = (divisor(1, 3000), blocking(1, 1, 3000));
-    let count = d_1.table.summary().cells;
-    assert_eq!(count, wythoff.table.summary().cells);
+    let count = d_1.table.info().cells;
+    assert_eq!(count, wythoff.table.info().cells);
     assert_eq!(first(&d_1, count), first(&wythoff, count));
 }
 
@@ -149,11 +151,11 @@ fn pairs_by_the_formula() {
             }
             assert_eq!(table.nth(index).unwrap(), Some([a, b].into()));
             let details = table.details(&[a, b].into()).unwrap();
-            assert_eq!(details["index"], index);
-            assert_eq!(details["xi"], u64::from(k) - index % u64::from(k));
+            let Known::Pair { index: found, .. } = details.known else { panic!("{a},{b}") };
+            assert_eq!(found, Some((index, Some(u64::from(k) - index % u64::from(k)))));
             (next, index) = (a + 1, index + 1);
         }
-        assert_eq!((table.summary().cells, table.nth(index).unwrap()), (index, None));
+        assert_eq!((table.info().cells, table.nth(index).unwrap()), (index, None));
     }
 }
 
@@ -231,7 +233,9 @@ fn partners() {
             let found = partner(n).unwrap();
             let pair = [n.min(found), n.max(found)];
             assert_eq!(partner(found), Some(n));
-            let index = built.table.details(&pair.into()).unwrap()["index"].as_u64().unwrap();
+            let Known::Pair { index: Some((index, _)), .. } = built.table.details(&pair.into()).unwrap().known else {
+                panic!()
+            };
             assert_eq!(built.table.nth(index).unwrap(), Some(pair.into()));
             assert_eq!(built.outcome(&pair).unwrap(), Outcome::P);
             assert_eq!(found == far, built.outcome(&[far, n]).unwrap() == Outcome::P);

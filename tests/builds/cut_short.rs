@@ -9,7 +9,7 @@ use crate::common::share;
 use crate::common::tables::Built;
 use supermex::checking::Depth;
 use supermex::game::{Game, PassLevel, PerturbedGame};
-use supermex::{BuildOptions, Stage, extend};
+use supermex_build::{BuildOptions, Stage, extend};
 
 /// Cuts every file of a table short, as a program that knows nothing of maps may. What is small is in memory by then.
 fn cut(database: &Path) {

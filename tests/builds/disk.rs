@@ -8,7 +8,8 @@ use crate::common::files::bytes;
 use crate::common::share;
 use crate::common::tables::{Built, Case, PROFILES, in_memory, make, mapped};
 use supermex::game::Game;
-use supermex::{BuildError, BuildOptions, Cell, Outcome, Position, Profile, Table, build, repack};
+use supermex::{Cell, Outcome, Position, Profile, Table};
+use supermex_build::{BuildError, BuildOptions, build, repack};
 
 fn cases() -> Vec<Case> {
     vec![

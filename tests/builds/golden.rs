@@ -14,7 +14,8 @@
 
 use crate::common::share;
 use supermex::game::{Game, PassLevel, PerturbedGame, Variant, Variants};
-use supermex::{BuildOptions, BuildSummary, Profile, Rules, build};
+use supermex::{Profile, Rules};
+use supermex_build::{BuildOptions, BuildSummary, build};
 
 const GOLDEN: &str = include_str!("../golden.txt");
 const SMALLER: &str = include_str!("../golden_smaller.txt");

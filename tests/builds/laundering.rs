@@ -9,9 +9,10 @@ use super::common::files::bytes;
 use super::common::tables::{Built, Case};
 use super::common::{Draw, share};
 use super::disk::{journal, unfinished};
+use supermex::Profile;
 use supermex::checking::Depth;
 use supermex::game::Game;
-use supermex::{BuildError, BuildOptions, BuildSummary, Profile, build, extend, repack};
+use supermex_build::{BuildError, BuildOptions, BuildSummary, build, extend, repack};
 
 /// A database, what is made from it, and what that has to say.
 struct Trial {

@@ -7,8 +7,9 @@ use crate::common::tables::{Built, Case, level};
 use crate::common::wires::{Kind, Tally, on_ranks};
 use crate::common::{Draw, share};
 use crate::disk::{journal, unfinished};
+use supermex::Profile;
 use supermex::game::{Game, Variant, Variants};
-use supermex::{BuildError, BuildOptions, Profile};
+use supermex_build::{BuildError, BuildOptions};
 
 /// The files that ranks build, each with a thread.
 fn built(options: &BuildOptions, ranks: usize, seed: u64) -> Vec<(String, Vec<u8>)> {

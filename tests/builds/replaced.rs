@@ -5,7 +5,8 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use supermex::game::{Game, PassLevel, PerturbedGame};
-use supermex::{BuildOptions, Outcome, ReadError, Table};
+use supermex::{Outcome, ReadError, Table};
+use supermex_build::BuildOptions;
 
 /// Two databases with the same number of sheets that are told from each other by any of their files.
 fn options(number: u64) -> BuildOptions {
@@ -37,7 +38,7 @@ fn many_readers_open_one_of_two_whole_databases() {
 fn race(opens: u64, replacements: u64) {
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("db");
-    let build = |number| supermex::build(&path, &options(number), &|_| {}).unwrap();
+    let build = |number| supermex_build::build(&path, &options(number), &|_| {}).unwrap();
     build(0);
     let (ended, opened, replaced) = (AtomicBool::new(false), AtomicU64::new(0), AtomicU64::new(0));
     std::thread::scope(|scope| {

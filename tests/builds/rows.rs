@@ -8,7 +8,8 @@ use crate::common::share;
 use crate::common::tables::{Built, in_memory, make};
 use supermex::checking::Depth;
 use supermex::game::{Four, Game, PassLevel, Rules};
-use supermex::{BuildOptions, Profile, Table, build, extend, repack};
+use supermex::{Profile, Table};
+use supermex_build::{BuildOptions, build, extend, repack};
 
 /// A box of rules, from the lines that follow its name.
 fn rules(text: &str) -> BuildOptions {
@@ -45,7 +46,7 @@ fn tables() -> Vec<(BuildOptions, BuildOptions, u32, u64)> {
 
 fn digest(table: &Table) -> Option<String> {
     table.verify(Depth::Full).expect("it is sound");
-    table.summary().logical_digest
+    table.info().logical_digest
 }
 
 /// Both profiles say the same, and each is what the other is repacked to.
@@ -94,7 +95,7 @@ fn resumed() {
         make(&out, &options);
         std::fs::remove_dir_all(&out).expect("it is there");
         let count = {
-            let counted = |_: &supermex::Progress| {
+            let counted = |_: &supermex_build::Progress| {
                 words.fetch_add(1, Relaxed);
             };
             build(&out, &options, &counted).expect("it is built");

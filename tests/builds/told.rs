@@ -3,8 +3,9 @@
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
+use supermex::Rules;
 use supermex::game::{Board, Clobber, Four, Game, Heap, PerturbedGame, RulesBox, RulesFile, Side, Wythoff};
-use supermex::{BuildOptions, Rules, build};
+use supermex_build::{BuildOptions, build};
 
 fn boxed(moves: &str, [x, y, z]: [u64; 3]) -> Rules {
     let rules_file = RulesFile::parse(&format!("name = 'told'\nmoves = [{moves}]")).unwrap();

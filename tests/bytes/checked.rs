@@ -5,7 +5,8 @@ use crate::common::pos;
 use crate::common::tables::{Built, in_memory};
 use supermex::game::{Four, Game, PassLevel, PerturbedGame};
 use supermex::raw::{CodecError, Header, Section, SectionKind, Unmapped};
-use supermex::{BuildOptions, Bytes, Outcome, Position, Profile, ReadError, Table};
+use supermex::{Bytes, Outcome, Position, Profile, ReadError, Table};
+use supermex_build::BuildOptions;
 
 /// Tables of sheets in a coding.
 fn sheets(game: Game, profile: Profile) -> BuildOptions {
@@ -107,7 +108,7 @@ fn batches_of_four_rows_check_too() {
 fn a_table_says_which_file_is_wrong() {
     let built = Built::new(&BuildOptions::new(Game::Chomp).sheets(200).index(true));
     in_memory(&built.path).checked().unwrap();
-    for file in in_memory(&built.path).summary().files {
+    for file in in_memory(&built.path).info().files {
         let path = built.path.join(&file.name);
         let right = std::fs::read(&path).unwrap();
         let mut wrong = right.clone();

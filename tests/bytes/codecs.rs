@@ -2,8 +2,8 @@
 //! and blocks that no sheet has.
 
 use crate::common::Draw;
-use supermex::internals::fast::{CHUNK, EncodeScratch, MAX_CHUNK_BYTES, check, cost, decode, encode, encode_with, get};
-use supermex::internals::small::{COLUMNS, Decoder, Dictionary, Encoder, Model, Rows, decode_frame, encode_frame};
+use supermex::codec::fast::{CHUNK, EncodeScratch, MAX_CHUNK_BYTES, check, cost, decode, encode, encode_with, get};
+use supermex::codec::small::{COLUMNS, Decoder, Dictionary, Encoder, Model, Rows, decode_frame, encode_frame};
 use supermex::raw::CodecError;
 
 /// Encodes, and reads every value back in every way there is, with other bytes behind the chunk and without.

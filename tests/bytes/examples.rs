@@ -103,9 +103,9 @@ fn digests(path: &Path) -> (String, String) {
 }
 
 #[test]
-#[cfg(feature = "internals")]
+#[cfg(not(feature = "reader-alone"))]
 fn chunks() {
-    use supermex::internals::fast::{EncodeScratch, encode_with};
+    use supermex::codec::fast::{EncodeScratch, encode_with};
     let runs = |i: u32| 1000 + i + [0, 3, 700, 701, 1, 2, 702, 0, 3][i as usize / 8];
     let two_lines = (0..16_u32).flat_map(|i| {
         // Value 3 is off its line.
@@ -126,9 +126,9 @@ fn chunks() {
 }
 
 #[test]
-#[cfg(feature = "internals")]
+#[cfg(not(feature = "reader-alone"))]
 fn a_frame() {
-    use supermex::internals::small::{Dictionary, Encoder, Model, Rows, encode_frame};
+    use supermex::codec::small::{Dictionary, Encoder, Model, Rows, encode_frame};
     let nim = [0, 2, 1, 4, 3, 6, 5, 8, 1, 0, 3, 4, 5, 6, 7];
     // Two lines, rows like each other, and a cell without a completion in the box, twice.
     let lines = [3, 4, 9, 5, 6, 99, 99, 4, 5, 10, 6, 7, 11];

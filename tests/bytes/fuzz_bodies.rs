@@ -2,10 +2,12 @@
 //! few changes. `fuzz/README.md` says how to run the targets themselves.
 
 use crate::common::{Draw, share};
+use supermex::codec::small::{Dictionary, Model};
 use supermex::game::{Board, Clobber, Four, Game, Heap, PassLevel, PerturbedGame, Take, Wythoff};
-use supermex::internals::small::{Dictionary, Model};
 use supermex::raw::Header;
-use supermex::{BuildOptions, Profile, Rules, build, fuzz};
+use supermex::{Profile, Rules};
+use supermex_build::{BuildOptions, build};
+use supermex_fuzzing as fuzz;
 
 /// Runs a body on random bytes, and on seeds with up to eight bytes changed or cut.
 fn run(body: fn(&[u8]), seeds: &[Vec<u8>], repair: fn(&mut [u8])) {

@@ -3,15 +3,18 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
+use supermex_certify::Certify;
 
 use crate::common::files;
 use crate::common::ranges::Ranges;
 use crate::common::tables::{Built, Case, PROFILES};
-use supermex::checking::{Depth, Problem, Scope};
-use supermex::fuzz::{Said, asked};
+use supermex::checking::{Depth, Problem};
 use supermex::game::{Board, Clobber, Four, Game, Heap, Kind, PassLevel, Take, Wythoff};
 use supermex::raw::{CellFile, FormatError, Header, SectionKind};
-use supermex::{BuildOptions, Bytes, Profile, ReadError, Rules, Table};
+use supermex::{Bytes, Profile, ReadError, Rules, Table};
+use supermex_build::BuildOptions;
+use supermex_certify::Scope;
+use supermex_fuzzing::{Said, asked};
 
 /// The small databases whose every bit is flipped.
 fn subjects() -> Vec<Built> {
@@ -151,7 +154,7 @@ fn every_bit_of_every_file() {
 fn detected(source: impl Into<Bytes>, ask: bool) -> (bool, bool) {
     let Ok(table) = Table::from_bytes(source, "one file") else { return (false, true) };
     let bad = table.verify(Depth::Quick).is_err() || table.verify(Depth::Full).is_err();
-    let _ = table.summary();
+    let _ = table.info();
     // A header may name more columns than there are.
     if ask && asked(&table, !bad).small {
         let _ = table.certify(Scope::All);

@@ -4,7 +4,7 @@
 mod common;
 
 /// One bit of a file in this number is tried. It is odd, so that each place in a byte has its share; the slow tests try all.
-#[cfg(feature = "build")]
+#[cfg(not(feature = "reader-alone"))]
 fn some_bits() -> usize {
     common::share(3, 31)
 }
@@ -13,21 +13,21 @@ fn some_bits() -> usize {
 mod conformance;
 mod threads;
 
-#[cfg(feature = "build")]
+#[cfg(not(feature = "reader-alone"))]
 mod checked;
-#[cfg(feature = "internals")]
+#[cfg(not(feature = "reader-alone"))]
 mod codecs;
-#[cfg(feature = "build")]
+#[cfg(not(feature = "reader-alone"))]
 mod examples;
-#[cfg(all(feature = "fuzz", feature = "build"))]
+#[cfg(not(feature = "reader-alone"))]
 mod fuzz_bodies;
-#[cfg(all(feature = "fuzz", feature = "build"))]
+#[cfg(not(feature = "reader-alone"))]
 mod hostile;
-#[cfg(feature = "build")]
+#[cfg(not(feature = "reader-alone"))]
 mod python_certify;
-#[cfg(feature = "build")]
+#[cfg(not(feature = "reader-alone"))]
 mod python_reader;
-#[cfg(feature = "build")]
+#[cfg(not(feature = "reader-alone"))]
 mod python_smaller;
-#[cfg(feature = "build")]
+#[cfg(not(feature = "reader-alone"))]
 mod sources;

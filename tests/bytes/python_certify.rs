@@ -5,10 +5,11 @@ use crate::common::judge::Variant;
 use crate::common::python::certify;
 use crate::common::tables::{Built, Case};
 use crate::common::{Draw, share, written};
-use supermex::checking::Scope;
 use supermex::game::{Beyond, Game, Sheet};
 use supermex::raw::CellFile;
 use supermex::{Profile, read};
+use supermex_certify::Certify;
+use supermex_certify::Scope;
 
 /// Rules, sheets and columns of a table, and the profile that it is written in.
 fn drawn(draw: &mut Draw, turn: u64) -> (Case, u32, Option<u32>, Profile) {

@@ -12,9 +12,8 @@ use crate::common::tables::{in_memory, mapped};
 use supermex::checking::Depth;
 use supermex::game::{Game, PassLevel, PerturbedGame};
 use supermex::raw::{CellFile, FileError, FormatError, Header, Point, SectionKind, Unmapped};
-use supermex::{
-    BuildOptions, Bytes, Cell, Outcome, Position, Profile, ReadError, SourceError, Table, build, open_with,
-};
+use supermex::{Bytes, Cell, Outcome, Position, Profile, ReadError, SourceError, Table, open_with};
+use supermex_build::{BuildOptions, build};
 
 fn database(game: Game, profile: Profile, sheets: u32) -> (tempfile::TempDir, PathBuf) {
     let directory = tempfile::tempdir().unwrap();
@@ -160,7 +159,7 @@ fn a_file_that_is_cut_short_is_an_error() {
         }
         assert!(answered > 100 && failed > 100, "{answered} {failed}");
         // Whoever opens it now is told so.
-        let (expected, found) = (whole.summary().files.last().unwrap().bytes, length);
+        let (expected, found) = (whole.info().files.last().unwrap().bytes, length);
         match unmapped(&path) {
             Err(ReadError::Format { source: FormatError::Truncated { expected: said, found: is }, .. }) => {
                 assert!(said <= expected && is == found, "{said} {is}");

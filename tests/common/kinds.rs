@@ -2,7 +2,8 @@
 
 use supermex::game::{Board, Clobber, Four, Game, Heap, Wythoff, clobber};
 use supermex::raw::CodecError;
-use supermex::{BuildOptions, Position, ReadError, Rules, Table};
+use supermex::{Position, ReadError, Rules, Table};
+use supermex_build::BuildOptions;
 
 /// Tables of one sheet, of every kind.
 pub fn tables() -> Vec<BuildOptions> {

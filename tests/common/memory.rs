@@ -7,7 +7,7 @@ use std::sync::Mutex;
 
 use supermex::NONE;
 use supermex::game::{Beyond, PassLevel, PerturbedGame, Sheet};
-use supermex::internals::{Band, Plan, Sink, run};
+use supermex_build::engine::{Band, Plan, Sink, run};
 
 /// By level and number.
 #[derive(Default)]

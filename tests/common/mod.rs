@@ -5,7 +5,7 @@ mod draw;
 pub mod ranges;
 
 // `fuzz` tests a reader on other machines, without these and what they depend on.
-#[cfg(feature = "build")]
+#[cfg(not(feature = "reader-alone"))]
 #[path = "."]
 mod with_build {
     use super::{Draw, drawn, pos};
@@ -19,7 +19,7 @@ mod with_build {
     pub mod judge_small;
     pub mod kinds;
     pub mod lines;
-    #[cfg(feature = "internals")]
+    #[cfg(not(feature = "reader-alone"))]
     pub mod memory;
     pub mod moves;
     pub mod python;
@@ -31,7 +31,7 @@ mod with_build {
 }
 
 pub use draw::{Draw, drawn};
-#[cfg(feature = "build")]
+#[cfg(not(feature = "reader-alone"))]
 pub use with_build::*;
 
 /// How much of a long test is run: all of it where `SUPERMEX_THOROUGH` is in the environment, as before a release; else a share, so that `cargo test`

@@ -4,7 +4,8 @@ use std::path::PathBuf;
 
 use supermex::game::Arity;
 use supermex::rows::{Rows, RowsAsked, Values};
-use supermex::{BuildOptions, Moves, Outcome, Position, ReadError, Rules, Table, build};
+use supermex::{Moves, Outcome, Position, ReadError, Rules, Table};
+use supermex_build::{BuildOptions, build};
 
 /// A table in a directory that goes away with it, taken into memory.
 pub struct Smaller {

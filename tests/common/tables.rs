@@ -8,7 +8,8 @@ use super::moves::points;
 use super::pos;
 use supermex::game::{Game, PassLevel, PerturbedGame, Variant, Variants};
 use supermex::raw::Point;
-use supermex::{BuildOptions, BuildSummary, Cell, NONE, Outcome, Position, Profile, Table, build, open_mmap};
+use supermex::{Cell, NONE, Outcome, Position, Profile, Table, open_mmap};
+use supermex_build::{BuildOptions, BuildSummary, build};
 
 /// A game with its passes and variants.
 #[derive(Clone, Debug)]

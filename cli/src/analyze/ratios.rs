@@ -4,11 +4,13 @@ use std::path::{Path, PathBuf};
 use std::sync::Once;
 
 use anyhow::{Context, bail};
-use supermex::BuildOptions;
 use supermex::game::{Four, Game, PassLevel};
-use supermex::sizes::{Sizes, count, memory_to_count};
+use supermex::sizes::Sizes;
+use supermex_build::BuildOptions;
+use supermex_build::{count, memory_to_count};
 use supermex_figures::experiment::ratios::{Ratios, Row};
 
+use super::counts;
 use super::output::Output;
 use crate::build::{THREADS, named, rates};
 use crate::file;
@@ -64,7 +66,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         bail!("--passes-left {passes}: these are counts with {} passes left", sizes.passes);
     }
     if let Some(path) = &args.counts {
-        file::write(path, args.output.picture.force, format!("{}\n", sizes.to_json()).as_bytes())?;
+        file::write(path, args.output.picture.force, format!("{}\n", counts::to_json(&sizes)).as_bytes())?;
     }
     let found = Ratios::of(&sizes);
     args.output.csv(Row::HEADER, &found.rows)?;
@@ -75,7 +77,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
 /// Counts that were written by --counts.
 fn read(path: &Path) -> anyhow::Result<Sizes> {
     let text = file::text_within(path, LONGEST_COUNTS)?;
-    let read = serde_json::from_str(&text).ok().and_then(|value| Sizes::from_json(&value));
+    let read = serde_json::from_str(&text).ok().and_then(|value| counts::from_json(&value));
     read.with_context(|| format!("{} is not a file of counts, as --counts writes it", path.display()))
 }
 

@@ -3,8 +3,9 @@
 use std::process::ExitCode;
 
 use anyhow::Context;
+use supermex::Profile;
 use supermex::game::{Board, Game};
-use supermex::{BuildOptions, Profile};
+use supermex_build::BuildOptions;
 
 use super::flags::{KEPT, named};
 use super::{four, sheets};

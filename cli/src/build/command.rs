@@ -68,7 +68,7 @@ pub fn of(table: &Table, facts: &Map<String, Value>, out: &str) -> Build {
 
 /// How the table is stored.
 fn stored(table: &Table, facts: &Map<String, Value>) -> Vec<String> {
-    let summary = table.summary();
+    let summary = table.info();
     let mut words = Vec::new();
     if summary.profiles.contains(&Profile::Ends) {
         words.push("--keep ends".into());

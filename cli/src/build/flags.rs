@@ -8,8 +8,9 @@ use std::time::{Duration, Instant};
 use anyhow::bail;
 use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use supermex::checking::Note;
-use supermex::{BuildOptions, BuildSummary, Profile, build};
+use supermex::Profile;
+use supermex_build::{BuildOptions, BuildSummary, build};
+use supermex_certify::Note;
 
 use super::report::summarise;
 use crate::file::{refuse_directory, refuse_existing};

@@ -3,8 +3,8 @@
 use std::process::ExitCode;
 
 use anyhow::bail;
-use supermex::BuildOptions;
 use supermex::game::Game;
+use supermex_build::BuildOptions;
 
 use super::sheets;
 use crate::perturbed;

@@ -5,8 +5,9 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use supermex::checking::Certificate;
-use supermex::{BuildError, BuildSummary, Profile, Progress};
+use supermex::Profile;
+use supermex_build::{BuildError, BuildSummary, Progress};
+use supermex_certify::Certificate;
 
 use crate::file::refuse_directory;
 use crate::progress::{left, watched};

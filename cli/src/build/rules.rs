@@ -4,7 +4,8 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::bail;
-use supermex::{BuildOptions, Profile};
+use supermex::Profile;
+use supermex_build::BuildOptions;
 
 use super::flags::{Output, Stored, THREADS};
 use crate::rules::Asked;

@@ -4,8 +4,9 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use anyhow::bail;
+use supermex::Profile;
 use supermex::game::{Game, PerturbedGame};
-use supermex::{BuildOptions, Profile};
+use supermex_build::BuildOptions;
 
 use super::flags::{IndexName, Output, Stored, THREADS, note_symmetry};
 use super::report::rates;

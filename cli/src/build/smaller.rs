@@ -4,8 +4,9 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use anyhow::{anyhow, bail};
+use supermex::Period;
 use supermex::game::{Clobber, Heap, Repetition, Take, Wythoff};
-use supermex::{BuildOptions, Period};
+use supermex_build::BuildOptions;
 
 use super::flags::{Output, THREADS};
 use crate::perturbed::said;
@@ -143,7 +144,7 @@ pub fn heap(args: &HeapArgs) -> anyhow::Result<ExitCode> {
     let options = numbers::with(BuildOptions::new(args.rules.rules()?), args.columns, BuildOptions::columns);
     let (summary, elapsed) = args.output.run(options, false, || ())?;
     let table = supermex::open(&args.output.out)?;
-    let cells = table.summary().cells;
+    let cells = table.info().cells;
     let answered = match (table.period()?, table.repetition()?) {
         (Some(Period { length, start, saltus: 0, .. }), _) => {
             format!("period {length} from {start}, every size is answered")

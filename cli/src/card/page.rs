@@ -74,7 +74,7 @@ fn told(value: &minijinja::Value) -> String {
 /// The page, and the citation.
 pub fn write(card: &Card<'_>) -> anyhow::Result<[String; 2]> {
     let (table, args, place) = (card.table, card.args, card.place());
-    let summary = table.summary();
+    let summary = table.info();
     let certificate = card.certificate.as_ref();
     let p_positions = card.certified().and_then(|certificate| certificate.get("p_positions"));
     let p_positions = p_positions.or_else(|| card.fact("p_positions").filter(|number| number.is_u64()));

@@ -13,7 +13,7 @@ use mpi::environment::Universe;
 use mpi::ffi;
 use mpi::topology::SimpleCommunicator;
 use mpi::traits::{AsRaw, Communicator, Equivalence, Source};
-use supermex::ranks::Transport;
+use supermex_build::Transport;
 
 use crate::say::{prints, set_silent, warn};
 

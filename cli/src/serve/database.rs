@@ -68,7 +68,7 @@ impl Opened {
         let mut known: Vec<Option<Stamp>> = stamps(path, &[]).collect();
         let table = supermex::open(path)?;
         let table = if answers { table.checked()? } else { table };
-        let files = table.summary().files.into_iter().map(|file| file.name).filter(|name| !name.is_empty());
+        let files = table.info().files.into_iter().map(|file| file.name).filter(|name| !name.is_empty());
         let files: Vec<String> = files.collect();
         known.extend(stamps(path, &files).skip(known.len()));
         Ok(Self { table, files, stamps: known })

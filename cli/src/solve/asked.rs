@@ -4,7 +4,8 @@ use std::path::PathBuf;
 
 use anyhow::bail;
 use supermex::game::{self, Board, Clobber, Heap, PassLevel, RulesBox, Side, Take, text};
-use supermex::{BuildError, BuildOptions, Outcome, Position, Role, Rules};
+use supermex::{Outcome, Position, Role, Rules};
+use supermex_build::{BuildError, BuildOptions};
 
 use crate::perturbed::{self, Perturbed};
 use crate::rules;

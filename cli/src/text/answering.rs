@@ -8,8 +8,8 @@ use serde_json::{Map, Value};
 use supermex::game::Player;
 use supermex::sums::Sum;
 use supermex::{
-    BatchError, Choice, ChoiceKind, Choices, Lack, Line, Moves, Outcome, Position, PositionError, ReadError, Role,
-    Table,
+    BatchError, Choice, ChoiceKind, Choices, Details, Known, Lack, Line, Moves, Outcome, Position, PositionError,
+    ReadError, Role, Table,
 };
 
 use super::answer::{Answer, Ask, Refusal};
@@ -139,15 +139,19 @@ impl<'a> Oracle<'a> {
         if !(ask.moves || ask.options || ask.line || ask.fields || self.imitation) {
             return Ok(answer);
         }
-        let known = if outcome == Outcome::Beyond { Map::new() } else { table.details(position)? };
-        if self.imitation {
-            answer.words.extend(known.get("class").and_then(Value::as_str).map(str::to_owned));
+        let details = if outcome == Outcome::Beyond { Details::default() } else { table.details(position)? };
+        if self.imitation
+            && let Known::State(class, _) = &details.known
+        {
+            answer.words.push(class.to_string());
         }
         if ask.fields {
             let passes = table.passes().map(|_| position.passes);
             answer.fields.insert("position".into(), field(table, &position.clone().with_passes(0), false));
             answer.fields.extend(passes.map(|passes| ("passes".into(), passes.into())));
-            answer.fields.extend(known);
+            if let Ok(Value::Object(known)) = serde_json::to_value(&details) {
+                answer.fields.extend(known);
+            }
         }
         if ask.moves {
             self.tell_moves(&mut answer, position, &table.winning_moves(position)?, ask);

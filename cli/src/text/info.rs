@@ -6,7 +6,7 @@ use supermex::{Profile, Table};
 
 /// What `info` prints for every table, and the facts of this one.
 pub fn info(table: &Table) -> anyhow::Result<Map<String, Value>> {
-    let summary = table.summary();
+    let summary = table.info();
     let of_table = || summary.files.iter().filter(|file| file.is_table());
     let (major, minor) = summary.format_version;
     let codecs: Value = summary.profiles.iter().map(|&profile| codec(profile)).collect();
@@ -15,7 +15,7 @@ pub fn info(table: &Table) -> anyhow::Result<Map<String, Value>> {
         "bits_per_cell": bits_per_cell(summary.bytes, summary.cells), "codecs": codecs, "files": of_table().count(),
         "format_version": format!("{major}.{minor}"), "tool_version": env!("CARGO_PKG_VERSION"),
     }));
-    all.extend(table.facts()?);
+    all.extend(object(serde_json::to_value(table.facts()?)?));
     let files = |overview: bool| {
         let derived = summary.files.iter().filter(|file| !file.is_table());
         derived.filter(|file| (file.table == FileRole::Overview) == overview).count()

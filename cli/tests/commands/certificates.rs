@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use serde_json::Value;
-use supermex::checking::Note;
+use supermex_certify::Note;
 
 use super::common::cli::{TestDir, command, ok, refused, run};
 

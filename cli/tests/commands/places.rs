@@ -9,7 +9,8 @@ use super::common::cli::TestDir;
 #[cfg(unix)]
 use super::common::cli::{Ran, command, feed, refused};
 use supermex::game::Game;
-use supermex::{BuildError, BuildOptions, BuildSummary, Profile, Table, build, extend, repack};
+use supermex::{Profile, Table};
+use supermex_build::{BuildError, BuildOptions, BuildSummary, build, extend, repack};
 
 fn options(sheets: u32) -> BuildOptions {
     BuildOptions::new(Game::Chomp).sheets(sheets).threads(2)

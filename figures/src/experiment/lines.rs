@@ -47,7 +47,7 @@ pub fn lines(
 ) -> anyhow::Result<Fits> {
     let why = "it fits the two lines that sheets of 3-row Chomp are";
     let (of, passes, sheets) = of_chomp("lines", why, table, passes, sheets)?;
-    let keeps_cells = !table.summary().profiles.contains(&Profile::Ends);
+    let keeps_cells = !table.info().profiles.contains(&Profile::Ends);
     let numbers: Vec<u32> = (0..sheets).step_by(every.max(1) as usize).collect();
     let one = |&x: &u32| -> anyhow::Result<Option<Row>> {
         progress(x, sheets);

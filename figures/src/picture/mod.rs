@@ -64,6 +64,5 @@ pub fn subject(table: &Table, layer: Option<u32>) -> anyhow::Result<Box<dyn Subj
                 "a strip is a word and no point of a plane: `supermex sheet DB 8` prints the strips of eight cells on which the player to move loses"
             )
         }
-        (other, None) => bail!("there is no picture of {}", other.name()),
     })
 }

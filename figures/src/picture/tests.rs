@@ -39,7 +39,7 @@ fn an_overview_draws_what_the_cells_do() {
         let rules = pure(game, ONE);
         let (table, directory) = built(&rules, 600, columns);
         let out = directory.path().join("table");
-        supermex::extend(&out, |table| table.sheets(600).overview(true), &|_| {}).unwrap();
+        supermex_build::extend(&out, |table| table.sheets(600).overview(true), &|_| {}).unwrap();
         let seen = supermex::open(&out).unwrap();
         assert!(seen.overview(0).unwrap().is_some() && table.overview(0).unwrap().is_none());
         for (kind, x, passes) in [(Kind::InstantWinners, 500, 1), (Kind::FirstWinningSheets, 600, 0)] {
@@ -326,7 +326,7 @@ fn what_is_not_there_is_refused() {
 /// The rules of a game on two or three numbers, built.
 fn of_rules(moves: &str, boxed: impl Fn(RulesFile) -> RulesBox) -> (supermex::Table, tempfile::TempDir) {
     let rules = boxed(RulesFile::parse(&format!("name = 'test'\nmoves = [{moves}]")).unwrap());
-    made(supermex::BuildOptions::new(rules))
+    made(supermex_build::BuildOptions::new(rules))
 }
 
 /// Grundy values of two piles of Nim are their sums without carry.
@@ -352,7 +352,7 @@ fn values_are_a_map() {
 #[test]
 fn two_piles_are_one_picture() {
     let rules = supermex::game::Wythoff::Blocking { k: 1, m: 1 };
-    let (table, _directory) = made(supermex::BuildOptions::new(rules).columns(50));
+    let (table, _directory) = made(supermex_build::BuildOptions::new(rules).columns(50));
     let request = Request { scale: Some(1.0), ..request(Kind::PPositions, 0, 0) };
     let panel = read(&table, &request, &|_, _| ()).unwrap();
     assert_eq!(panel.end.as_deref(), Some("the table ends at a = 50"));

@@ -13,8 +13,8 @@ use crate::format::bytes::{read_u32, read_u64};
 use crate::format::piece::{Decoder, MOST_PIECE};
 use crate::format::records::{self, After};
 use crate::format::{BLOCK, FileEntry, FileRole, FormatError, LIMIT, Profile, ROW_GROUP, SectionKind};
-use crate::game::Game;
 use crate::table::{CellError, CellFile};
+use supermex_game::Game;
 
 /// What is wrong with a tail.
 const TOO_HIGH: &str = "a tail with a completion greater than there are positions to move to below it";
@@ -42,7 +42,7 @@ pub(super) fn file(
 
 /// Checks every byte of a file: the indexes, the checksum of each piece, and the structure of each chunk or frame.
 /// Returns the digests of its sheets; none for a nim-sum. Reads the file once, and decodes all its completions.
-pub(crate) fn decoded(file: &CellFile, progress: &Progress<'_>) -> Result<Digests, Problem> {
+pub fn decoded(file: &CellFile, progress: &Progress<'_>) -> Result<Digests, Problem> {
     let check = Check::new(file);
     match (check.indexes()?, file.header().profile) {
         (false, _) => Ok(Vec::new()),
@@ -378,16 +378,17 @@ impl<'a> Check<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Table;
     use crate::checking::Depth;
     use crate::format::{Header, Section};
-    use crate::game::PassLevel;
-    use crate::{BuildOptions, Table, build};
+    use supermex_build::{BuildOptions, build};
+    use supermex_game::PassLevel;
 
     /// The first file of a table of Chomp with a changed section and right checksums.
     fn changed(kind: SectionKind, at: usize, number: u32) -> Vec<u8> {
         let directory = tempfile::tempdir().unwrap();
         let out = directory.path().join("db");
-        let rules = crate::game::PerturbedGame::new(crate::game::Game::Chomp).passes(PassLevel::ONE);
+        let rules = supermex_game::PerturbedGame::new(supermex_game::Game::Chomp).passes(PassLevel::ONE);
         let manifest = build(&out, &BuildOptions::new(rules).sheets(8), &|_| {}).unwrap().manifest;
         let mut file = std::fs::read(out.join(&manifest.files[1].name)).unwrap();
         let mut header = Header::decode(&file, file.len() as u64).unwrap();

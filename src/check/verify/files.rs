@@ -19,7 +19,7 @@ pub enum Depth {
 }
 
 /// Digests of the contents of a file: of its sheets, or of the one table in it.
-pub(crate) type Digests = Vec<[u8; 32]>;
+pub type Digests = Vec<[u8; 32]>;
 
 pub(super) fn entry(manifest: Option<&Manifest>, at: usize) -> Option<&FileEntry> {
     manifest?.all_files().nth(at)
@@ -68,7 +68,7 @@ pub(super) fn same_contents(manifest: &Manifest, found: String) -> Result<(), Pr
 const HASHED: u64 = 1 << 24;
 
 /// BLAKE3 of a file, as a manifest lists it. Costs the hashing of the file.
-pub(crate) fn digest(source: &Bytes, progress: &Progress<'_>) -> Result<String, Problem> {
+pub fn digest(source: &Bytes, progress: &Progress<'_>) -> Result<String, Problem> {
     let mut hasher = blake3::Hasher::new();
     for start in (0..source.length()).step_by(usize::try_from(HASHED).unwrap_or(usize::MAX)) {
         let end = source.length().min(start + HASHED);

@@ -9,9 +9,9 @@ use crate::check::problem::Problem;
 use crate::check::progress::Progress;
 use crate::codec::CodecError;
 use crate::format::{BLOCK, FileRole, near_columns, near_sheets};
-use crate::game::{Beyond, PassLevel, Sheet};
 use crate::source::threads::{processors, shared};
 use crate::table::{Cell, CellFile, Index, Sheets};
+use supermex_game::{Beyond, PassLevel, Sheet};
 
 /// Checks that the index of moves, if the database has one, finds every completion of the table, so that no move is
 /// hidden. Runs on all processors. Decodes the index once and the table twice, and keeps 256 rows of the index for each

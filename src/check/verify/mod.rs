@@ -4,12 +4,12 @@
 //! compares the digests of the manifest. `files` checks what every file has, `cells` files of rows of cells, `of_rules` what a game
 //! allows in them, and `single` files of other kinds. `index` compares an index of moves with its table, and `overview` an overview.
 
-pub(crate) mod cells;
-pub(crate) mod files;
+pub mod cells;
+pub mod files;
 mod index;
 mod of_rules;
 mod overview;
-pub(crate) mod single;
+pub mod single;
 
 use super::problem::{FileProblem, Problem};
 use super::progress::{OnCheck, Progress, UNTOLD};
@@ -17,7 +17,7 @@ use super::{contents, digest};
 use crate::format::Profile;
 use crate::table::{CellFile, CellFiles, Files, Sheets, Table};
 pub use files::Depth;
-pub(crate) use files::Digests;
+pub use files::Digests;
 use files::same_contents;
 
 impl Table {
@@ -60,7 +60,7 @@ impl Table {
 
 /// Verifies files of cells, and what their digests say together. Returns the digests of the rows, file by file in the manifest's
 /// order.
-pub(crate) fn cells(
+pub fn cells(
     table: &CellFiles,
     depth: Depth,
     progress: &Progress<'_>,
@@ -81,12 +81,12 @@ fn derived(table: &Sheets, progress: &Progress<'_>) -> Result<(), Problem> {
 
 /// Checks that a table of sheets has the logical digest of its manifest. `digests` are those of all its files in their
 /// order.
-pub(crate) fn same_table(table: &Sheets, digests: &[Digests]) -> Result<(), Problem> {
+pub fn same_table(table: &Sheets, digests: &[Digests]) -> Result<(), Problem> {
     table.manifest().map_or(Ok(()), |manifest| same_contents(manifest, of_sheets(table, digests)))
 }
 
 /// The logical digest of a table of sheets.
-pub(crate) fn of_sheets(table: &Sheets, digests: &[Digests]) -> String {
+pub fn of_sheets(table: &Sheets, digests: &[Digests]) -> String {
     let profile = table.files().next().map_or(Profile::Fast, |file| file.header().profile);
     // An index has no contents of its own.
     let digests = digests.iter().take(table.files().count()).flatten();

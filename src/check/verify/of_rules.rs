@@ -1,7 +1,7 @@
 //! What a game whose rules are a text allows in its rows.
 
 use crate::format::records::After;
-use crate::game::Rules;
+use supermex_game::Rules;
 
 /// Checks the end of a row, and what follows it: it goes on and is cut at the last column, or it ends where the game has ends.
 pub(super) fn follows(rules: &Rules, columns: u64, end: u32, after: After) -> Result<(), &'static str> {

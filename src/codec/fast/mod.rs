@@ -5,7 +5,7 @@
 //! the place of a value is a product. If values repeat, only the first of each run is stored, with a bitmap of run
 //! starts. `format.md` specifies the bytes.
 
-#[cfg(feature = "internals")]
+#[cfg(feature = "encode")]
 mod alone;
 mod bits;
 mod chunk;
@@ -19,13 +19,13 @@ mod native;
 mod processor;
 mod scratch;
 
-#[cfg(feature = "internals")]
+#[cfg(feature = "encode")]
 pub use alone::{cost, decode, encode};
-#[cfg(feature = "internals")]
+#[cfg(feature = "encode")]
 pub use chunk::MAX_CHUNK_BYTES;
 pub use chunk::{check, decode_with, get, touched};
 #[cfg(feature = "encode")]
 pub use encode::{EncodeScratch, encode_with};
-#[cfg(feature = "internals")]
+#[cfg(feature = "encode")]
 pub use form::CHUNK;
 pub use scratch::Scratch;

@@ -7,13 +7,13 @@ use super::dictionary::Dictionary;
 use super::lines::Lines;
 use super::model::Guess;
 use super::nim::Nim;
-use super::rows::{Rows, Span};
+use super::rows::Rows;
 use super::strings::{MOST, Scratch};
 use super::symbols::{Source, Streams, decode_row, encode_row};
 #[cfg(target_arch = "x86_64")]
 use super::used::has_bmi2;
-use super::used::{COLUMNS, Portable, Select, Used};
-use super::{MAX_ROWS, Model};
+use super::used::{Portable, Select, Used};
+use super::{COLUMNS, MAX_ROWS, Model, Span};
 use crate::codec::CodecError;
 
 const MAX_CELLS: usize = MAX_ROWS * COLUMNS;

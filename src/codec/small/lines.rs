@@ -4,10 +4,11 @@
 
 use super::numbers::{push_varint, take_varint, unzigzag, zigzag};
 use super::range::{Chance, Coder, Reader, Writer};
-use super::rows::{Rows, Span};
+use super::rows::Rows;
 #[cfg(target_arch = "x86_64")]
 use super::used::{Bmi2, has_bmi2};
-use super::used::{COLUMNS, Portable, Select, Used};
+use super::used::{Portable, Select, Used};
+use super::{COLUMNS, Span};
 
 /// Flags of a frame, its first byte.
 const BY_COLUMN: u8 = 1;

@@ -2,8 +2,9 @@
 //! the row, `z = const` along the diagonal, or `z - x = const` down the column.
 //! The kind that failed least around a cell makes the guess.
 
+use super::COLUMNS;
 use super::model::{Alternate, Costs, Guess};
-use super::used::{COLUMNS, REACH};
+use super::used::REACH;
 
 const SEGMENTS: usize = 4;
 /// A value so far from its row's segment has left it.

@@ -1,7 +1,6 @@
 //! The rows of a frame, which all models share.
 
-/// Where a row starts in the tile, and its length: together at most 64.
-pub type Span = (u8, u8);
+use super::Span;
 
 /// Consecutive rows of a tile that make up a frame.
 #[derive(Clone, Copy, Debug)]

@@ -5,8 +5,8 @@
 //! exact: values are kept modulo the size of a bit set, and a value that is
 //! wrongly thought used is written in full.
 
-/// Columns of a tile.
-pub const COLUMNS: usize = 64;
+use super::COLUMNS;
+
 /// Values on either side of a guess that a rank can reach.
 pub const REACH: u32 = 32;
 

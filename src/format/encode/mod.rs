@@ -1,26 +1,26 @@
 //! What is written of the bytes that the other modules of `format` read.
 
-pub(crate) mod pack;
-pub(crate) mod piece;
+pub mod pack;
+pub mod piece;
 
 use super::records::After;
 use super::variants::{EVERY_LEVEL, HEAD, RECORD};
 use super::{Header, MAJOR, MINOR, Manifest, Profile};
-use crate::game::{Beyond, Kind, Variants};
+use supermex_game::{Beyond, Kind, Variants};
 
 /// Sheets in a file, except the last file of a level and levels that need no data.
 pub const SHEETS_PER_FILE: u32 = 4096;
 
 impl Header {
     /// A header of the version that this library writes. Fields that are known only when the file is written are empty.
-    pub(crate) fn new(game: u8, kind: Kind, profile: Profile, columns: u64) -> Self {
+    pub fn new(game: u8, kind: Kind, profile: Profile, columns: u64) -> Self {
         Self { version: (MAJOR, MINOR), game, kind, profile, sheets: 1, columns, ..Self::default() }
     }
 }
 
 impl Manifest {
     /// Says how the files that hold data are coded.
-    pub(crate) fn coded(&mut self, profile: Profile, zstd_level: i32) {
+    pub fn coded(&mut self, profile: Profile, zstd_level: i32) {
         self.profile = profile.name().into();
         let small = profile == Profile::Small;
         self.zstd_level = small.then_some(zstd_level);
@@ -31,7 +31,7 @@ impl Manifest {
 impl After {
     /// The code. Longer periods go to the end of `tails`. `None` if they do not fit there, or an offset does not fit
     /// its field.
-    pub(crate) fn encode(beyond: &Beyond, tails: &mut Vec<u32>) -> Option<u32> {
+    pub fn encode(beyond: &Beyond, tails: &mut Vec<u32>) -> Option<u32> {
         match beyond {
             Beyond::Unknown => Some(Self::UNKNOWN),
             Beyond::Nothing => Some(Self::NOTHING),
@@ -50,17 +50,17 @@ impl After {
 }
 
 /// Little-endian pairs of numbers: the records, or the entries of row groups.
-pub(crate) fn pairs(pairs: &[(u32, u32)]) -> Vec<u8> {
+pub fn pairs(pairs: &[(u32, u32)]) -> Vec<u8> {
     pairs.iter().flat_map(|(a, b)| a.to_le_bytes().into_iter().chain(b.to_le_bytes())).collect()
 }
 
 /// The shape section's bytes.
-pub(crate) fn shape(shape: &[u64]) -> Vec<u8> {
+pub fn shape(shape: &[u64]) -> Vec<u8> {
     shape.iter().flat_map(|number| number.to_le_bytes()).collect()
 }
 
 /// The variants section's bytes; `None` if there are more variants than can be counted in it.
-pub(crate) fn variants(variants: &Variants) -> Option<Vec<u8>> {
+pub fn variants(variants: &Variants) -> Option<Vec<u8>> {
     let mut out = Vec::with_capacity(HEAD + RECORD * variants.listed().len());
     out.extend(u32::try_from(variants.listed().len()).ok()?.to_le_bytes());
     out.extend(u32::from(variants.seed().is_some()).to_le_bytes());

@@ -30,7 +30,7 @@ impl Coding {
 }
 
 /// Writes pieces.
-pub(crate) enum Encoder {
+pub enum Encoder {
     Chunks(Box<fast::EncodeScratch>),
     Frames(Box<Framing>),
 }
@@ -79,7 +79,7 @@ fn put_u16(out: &mut [u8], at: usize, number: usize) -> Result<(), CodecError> {
 }
 
 /// The encoder of frames, with buffers that are used again.
-pub(crate) struct Framing {
+pub struct Framing {
     encoder: small::Encoder,
     frame_rows: usize,
     spans: Vec<small::Span>,

@@ -2,11 +2,11 @@
 
 use super::{FileEntry, Manifest, ManifestVariant};
 use crate::format::{Header, MAJOR, Profile};
-use crate::game::{PassLevel, Rules, Variant};
+use supermex_game::{PassLevel, Rules, Variant};
 
 impl Manifest {
     /// A manifest of rules and a size that lists no files yet.
-    pub(crate) fn new(rules: &Rules, sheets: u32, columns: Option<u64>, profile: Profile) -> Self {
+    pub fn new(rules: &Rules, sheets: u32, columns: Option<u64>, profile: Profile) -> Self {
         let mut manifest = Self {
             format: "supermex".into(),
             version: MAJOR,
@@ -31,7 +31,7 @@ impl Manifest {
 
 impl FileEntry {
     /// The entry of a file with a name and a BLAKE3, from its header.
-    pub(crate) fn new(name: String, header: &Header, blake3: String) -> Self {
+    pub fn new(name: String, header: &Header, blake3: String) -> Self {
         Self {
             name,
             table: header.table,

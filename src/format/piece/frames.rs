@@ -14,7 +14,7 @@ const TILES: u32 = BLOCK / TILE;
 
 /// Where a cell is in its piece.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Place {
+pub struct Place {
     /// Number of its frame.
     pub frame: u32,
     /// First column of the frame.
@@ -26,10 +26,10 @@ pub(crate) struct Place {
 }
 
 /// What is wrong with a piece, and the sheet of the row group in which it is.
-pub(crate) type InLane = (usize, CodecError);
+pub type InLane = (usize, CodecError);
 
 /// Where the cell of a column in the sheet `lane` of a row group is.
-pub(crate) fn place(lane: u32, column: u32, frame_rows: u32) -> Place {
+pub fn place(lane: u32, column: u32, frame_rows: u32) -> Place {
     let first_column = column - column % TILE;
     let frame = TILES * (lane / frame_rows) + column % BLOCK / TILE;
     Place { frame, first_column, end: first_column.saturating_add(TILE), row: lane % frame_rows }
@@ -37,14 +37,14 @@ pub(crate) fn place(lane: u32, column: u32, frame_rows: u32) -> Place {
 
 /// The columns of a span in the frame from `first_column` on, as the codec needs them: where they start in the frame,
 /// and how many they are.
-pub(crate) fn within(span: &Range<u32>, first_column: u32) -> small::Span {
+pub fn within(span: &Range<u32>, first_column: u32) -> small::Span {
     let place = |column: u32| u8::try_from(column.saturating_sub(first_column)).map_or(COLUMNS, |at| at.min(COLUMNS));
     let (start, end) = (place(span.start), place(span.end));
     (start, end.saturating_sub(start))
 }
 
 /// The bytes of the frame `index` of a piece of this many sheets.
-pub(crate) fn range(piece: &[u8], sheets: u32, frame_rows: u32, index: u32) -> Result<Range<usize>, CodecError> {
+pub fn range(piece: &[u8], sheets: u32, frame_rows: u32, index: u32) -> Result<Range<usize>, CodecError> {
     let length = |frame: u32| read_u16(piece, 2 * frame as usize).map(usize::from).ok_or(CodecError::Truncated);
     let lengths = 2 * count(sheets as usize, frame_rows as usize);
     let before = (0..index).try_fold(lengths, |at, frame| Ok(at + length(frame)?))?;
@@ -56,18 +56,18 @@ const COLUMNS: u8 = 64;
 const _: () = assert!(COLUMNS as usize == small::COLUMNS && COLUMNS as u32 == TILE);
 
 /// How many frames a piece of `sheets` has.
-pub(crate) fn count(sheets: usize, frame_rows: usize) -> usize {
+pub fn count(sheets: usize, frame_rows: usize) -> usize {
     TILES as usize * sheets.div_ceil(frame_rows)
 }
 
 /// The frames of a piece of a block, in order: the number of each, its first sheet in the row group and its first column.
-pub(crate) fn frames(block: u32, sheets: usize, frame_rows: usize) -> impl Iterator<Item = (usize, usize, u32)> {
+pub fn frames(block: u32, sheets: usize, frame_rows: usize) -> impl Iterator<Item = (usize, usize, u32)> {
     let all = (0..sheets).step_by(frame_rows).flat_map(|lane| (0..TILES).map(move |tile| (lane, tile)));
     all.enumerate().map(move |(number, (lane, tile))| (number, lane, block * BLOCK + tile * TILE))
 }
 
 /// The decoder of frames, and the piece that it decoded last.
-pub(crate) struct Unframing {
+pub struct Unframing {
     decoder: small::Decoder,
     dictionary: small::Dictionary,
     frame_rows: usize,

@@ -2,17 +2,15 @@
 
 use std::ops::Range;
 
-use serde_json::{Map, Value, json};
-
 use super::{Boxes, Stored};
-use crate::game::{Outcome, PassLevel, Play, Point, Position, RulesBox, Variant};
 use crate::table::redundant::redundant;
 use crate::table::single::found_in;
-use crate::table::store::{
-    NO_VALUES, ONE_FILE, Store, count, fields, listed, no_moves, not_for, of_passes, row_of, too_far,
+use crate::table::store::{NO_VALUES, ONE_FILE, Store, count, declared, no_moves, not_for, of_passes, row_of, too_far};
+use crate::table::{
+    BatchError, Bound, Budget, Cell, Declared, Facts, Feature, Known, List, ListAsked, Moves, ReadError,
 };
-use crate::table::{BatchError, Bound, Budget, Cell, Declared, Feature, List, ListAsked, Moves, ReadError};
 use crate::table::{batch, cells};
+use supermex_game::{Outcome, PassLevel, Play, Point, Position, RulesBox, Variant};
 
 impl Store for Boxes {
     fn game(&self) -> &dyn Play {
@@ -121,32 +119,23 @@ impl Store for Boxes {
         Ok(List { what, positions: Box::new(positions) })
     }
 
-    fn facts(&self) -> Result<Map<String, Value>, ReadError> {
-        let rules = &self.rules;
-        let mut facts = fields(json!({
-            "name": rules.rules_file().name(),
-            "moves": rules.rules_file().moves().collect::<Vec<_>>(),
-            "misere": rules.rules_file().is_misere(),
-            "box": sides(rules),
-            "passes": u64::from(rules.level()),
-            "variants": listed(rules.listed()),
-            "rules": rules.to_string(),
-        }));
-        if rules.is_of_grundy() {
-            facts.insert("grundy".into(), true.into());
-        }
-        if let Stored::Set(_, shape) = &self.stored {
-            facts.insert("p_positions".into(), shape.members.into());
-        }
-        Ok(facts)
+    fn facts(&self) -> Result<Facts, ReadError> {
+        let (rules, game) = (&self.rules, self.rules.rules_file());
+        Ok(Facts::Rules {
+            rules: rules.clone(),
+            name: game.name().to_owned(),
+            moves: game.moves().collect(),
+            misere: game.is_misere(),
+            sides: sides(rules),
+            passes: rules.level().number(),
+            variants: declared(rules.listed()),
+            grundy: rules.is_of_grundy(),
+            p_positions: if let Stored::Set(_, shape) = &self.stored { Some(shape.members) } else { None },
+        })
     }
 
-    fn details(&self, position: &Position) -> Result<Map<String, Value>, ReadError> {
-        let mut known = Map::new();
-        if self.rules.is_of_grundy() {
-            known.insert("grundy".into(), json!(self.grundy(position)?));
-        }
-        Ok(known)
+    fn details(&self, position: &Position) -> Result<Known, ReadError> {
+        Ok(if self.rules.is_of_grundy() { Known::Grundy(self.grundy(position)?) } else { Known::None })
     }
 
     fn conditions(&self, of: &Position) -> Vec<(bool, String)> {

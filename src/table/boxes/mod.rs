@@ -8,23 +8,23 @@ use super::cells::{Asks, CellFiles, OfCells};
 use super::{Cell, ReadError, SingleFile};
 use crate::codec::sparse::{self, Sparse};
 use crate::format::FormatError;
-use crate::game::{Outcome, PassLevel, Point, Position, RulesBox, Triple};
 use crate::table::single::DataOf;
+use supermex_game::{Outcome, PassLevel, Point, Position, RulesBox, Triple};
 
 /// A table of the P-positions in a box, of a game whose rules are a text.
 ///
 /// A position is three numbers, with a number of passes left; the third number of a game on two is 0. In a table of the values of
 /// three numbers they are `x`, `y Z + z` and the pile: see [`RulesBox::grundy_of_three`].
 #[derive(Debug)]
-pub(crate) struct Boxes {
+pub struct Boxes {
     rules: RulesBox,
-    pub(crate) stored: Stored,
+    pub stored: Stored,
 }
 
 /// How the P-positions are stored.
 #[derive(Debug)]
 #[allow(clippy::large_enum_variant, reason = "a table has one")]
-pub(crate) enum Stored {
+pub enum Stored {
     /// The completion of each column: a row for each `x`, in a file for each level. The third side of the box stands for none.
     Cells(CellFiles),
     /// The numbers of the P-positions: `((x L + level) Y + y) Z + z`, with `L` levels.
@@ -58,12 +58,12 @@ impl Boxes {
         Ok(Self { rules, stored: Stored::Set(file, shape) })
     }
 
-    pub(crate) fn rules(&self) -> &RulesBox {
+    pub fn rules(&self) -> &RulesBox {
         &self.rules
     }
 
     /// The files, in a table of columns.
-    pub(crate) fn cells(&self) -> Option<&CellFiles> {
+    pub fn cells(&self) -> Option<&CellFiles> {
         match &self.stored {
             Stored::Cells(files) => Some(files),
             Stored::Set(..) => None,
@@ -71,7 +71,7 @@ impl Boxes {
     }
 
     /// The numbers of the P-positions, in a table of positions, and in how many parts they can be read.
-    pub(crate) fn set(&self) -> Option<(Sparse<DataOf<'_>>, u64)> {
+    pub fn set(&self) -> Option<(Sparse<DataOf<'_>>, u64)> {
         match &self.stored {
             Stored::Cells(_) => None,
             Stored::Set(file, shape) => Some((Sparse::new(file.data(), *shape), shape.groups())),
@@ -79,13 +79,13 @@ impl Boxes {
     }
 
     /// Number of the row `x` of a level, in a table of positions.
-    pub(crate) fn row(&self, x: u64, level: PassLevel) -> u64 {
+    pub fn row(&self, x: u64, level: PassLevel) -> u64 {
         x * self.levels() + u64::from(level)
     }
 
     /// Replaces `values` by what a table of columns stores for `x` at a level, for each column; the third side stands for none.
     /// Replaces them by none where the table does not have the row: in a file by itself. Costs its decoding.
-    pub(crate) fn stored_row(&self, x: u64, level: PassLevel, values: &mut Vec<u32>) -> Result<(), ReadError> {
+    pub fn stored_row(&self, x: u64, level: PassLevel, values: &mut Vec<u32>) -> Result<(), ReadError> {
         values.clear();
         let Ok(number) = u32::try_from(x) else { return Ok(()) };
         if let Some(file) = self.cells().and_then(|files| files.file(level, number)).filter(|file| file.holds(number)) {
@@ -95,13 +95,13 @@ impl Boxes {
     }
 
     /// Whether the table has every `x` at every level: a file by itself does not.
-    pub(crate) fn is_whole(&self) -> bool {
+    pub fn is_whole(&self) -> bool {
         let rows = u32::try_from(self.rules.sides()[0]).unwrap_or(u32::MAX);
         self.cells().is_none_or(|files| files.are_whole(rows, self.rules.level()))
     }
 
     /// The position of a number in a table of positions, and its level.
-    pub(crate) fn position(&self, number: u64) -> (Triple, PassLevel) {
+    pub fn position(&self, number: u64) -> (Triple, PassLevel) {
         let ([_, y], z) = (self.rules.sides(), self.rules.below().unwrap_or(1));
         let row = number / (y * z);
         let level = if row.is_multiple_of(self.levels()) { PassLevel::ZERO } else { PassLevel::ONE };
@@ -118,7 +118,7 @@ impl Boxes {
 
     /// What a table of columns has for `x, y` at a level: the one `z` that makes a P-position, or that there is none in
     /// the box. `Beyond` outside the box, and in a table of positions.
-    pub(crate) fn cell(&self, x: u64, y: u64, level: PassLevel) -> Result<Cell, ReadError> {
+    pub fn cell(&self, x: u64, y: u64, level: PassLevel) -> Result<Cell, ReadError> {
         let Some(files) = self.cells() else { return Ok(Cell::Beyond) };
         Ok(match files.cell(level, x, y)? {
             Cell::Completion(z) => u32::try_from(z).map_or(Cell::Beyond, |z| self.stored(z)),
@@ -160,7 +160,7 @@ impl Boxes {
     }
 
     /// Who wins at a stored level.
-    pub(crate) fn outcome_at(&self, piles: Triple, level: PassLevel) -> Result<Outcome, ReadError> {
+    pub fn outcome_at(&self, piles: Triple, level: PassLevel) -> Result<Outcome, ReadError> {
         let Some((set, _)) = self.set() else { return self.look_up(self.asks_at(piles, level)) };
         let [x, y, z] = piles;
         let Some(below) = self.rules.below().filter(|&below| z < below && self.may_have(piles)) else {
@@ -178,7 +178,7 @@ impl Boxes {
 
     /// The P-positions of a level with the first number `x`, ascending; none beyond the box. Costs a row of completions, or
     /// the part of the set that they are in.
-    pub(crate) fn sheet(&self, x: u64, level: PassLevel) -> Result<Vec<Triple>, ReadError> {
+    pub fn sheet(&self, x: u64, level: PassLevel) -> Result<Vec<Triple>, ReadError> {
         let [side, columns] = self.rules.sides();
         if x >= side || level > self.rules.level() {
             return Ok(Vec::new());

@@ -1,9 +1,9 @@
 //! The moves from a position of a box, and the columns that they lead to.
 
 use super::{Boxes, Stored};
-use crate::game::rules_file::options::{Ends, MOST_STEPS};
-use crate::game::{Outcome, PassLevel, Side, Triple, or_stop};
 use crate::table::{Cell, ReadError};
+use supermex_game::rules_file::options::{Ends, MOST_STEPS};
+use supermex_game::{Outcome, PassLevel, Side, Triple, or_stop};
 
 impl Boxes {
     /// Whether a move lowers `x` and reaches a P-position of the level; `None` beyond the table.
@@ -67,7 +67,7 @@ impl Boxes {
 
     /// Calls `visit` with every P-position of the level that a move leads to, except the pass, until it says stop;
     /// returns whether it did.
-    pub(crate) fn each_p_option(
+    pub fn each_p_option(
         &self,
         piles: Triple,
         level: PassLevel,
@@ -125,7 +125,7 @@ impl Boxes {
     }
 
     /// Whether there is any move, the pass excepted. The steps that it takes are subtracted from those that it may take.
-    pub(crate) fn has_moves(&self, piles: Triple, steps: &mut u64) -> Result<bool, ReadError> {
+    pub fn has_moves(&self, piles: Triple, steps: &mut u64) -> Result<bool, ReadError> {
         self.rules.each_move(piles, steps, &mut |_| true).map_err(|_| ReadError::NoTheory(TOO_MANY))
     }
 }

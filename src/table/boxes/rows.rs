@@ -4,10 +4,10 @@ use std::io::Write;
 use std::ops::Range;
 
 use super::Boxes;
-use crate::game::PassLevel;
 use crate::table::rows::{Field, FieldKind, Rows, RowsAsked, RowsError, SheetAsked, Tabular, Waiting, numbered};
 use crate::table::store::{not_for, too_far};
 use crate::table::{Bound, Feature, ReadError, Store};
+use supermex_game::PassLevel;
 
 impl Tabular for Boxes {
     fn fields(&self) -> &'static [Field] {

@@ -9,14 +9,14 @@ use crate::table::CellError;
 
 impl CellFile {
     /// Whether pieces of this coding and those of the file may stand in the same file.
-    pub(crate) fn is_coded(&self, coding: Coding) -> Result<bool, CodecError> {
+    pub fn is_coded(&self, coding: Coding) -> Result<bool, CodecError> {
         let bytes = |dictionary: Option<&small::Dictionary>| dictionary.map(|it| it.bytes().to_vec());
         let alike = (self.header.profile, self.header.frame_rows) == (coding.profile, coding.frame_rows);
         Ok(alike && bytes(self.dictionary()) == bytes(coding.carried()?.as_ref()))
     }
 
     /// How many bytes the pieces of the row group of a sheet take.
-    pub(crate) fn row_group_bytes(&self, sheet: u32) -> Result<u64, CellError> {
+    pub fn row_group_bytes(&self, sheet: u32) -> Result<u64, CellError> {
         let index = self.index(sheet) / ROW_GROUP;
         let start = |index| {
             let row_group = records::row_group(self.indexes(), self.row_groups, index);
@@ -34,7 +34,7 @@ impl CellFile {
 
     /// The bytes of a piece, if it has `rows` sheets from `sheet` on and all the columns of its block. Then the piece
     /// is the same in a wider table. The file has to have [the same coding](Self::is_coded).
-    pub(crate) fn whole_piece(&self, sheet: u32, rows: usize, block: u32) -> Option<Vec<u8>> {
+    pub fn whole_piece(&self, sheet: u32, rows: usize, block: u32) -> Option<Vec<u8>> {
         let whole = (block + 1) * BLOCK <= self.columns && self.holds(sheet);
         let (range, held) = self.piece_range(sheet, block).ok()?;
         let mut bytes = Vec::new();

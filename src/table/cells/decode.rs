@@ -7,9 +7,9 @@ use super::path::PieceRead;
 use crate::codec::{CodecError, fast};
 use crate::format::records::PIECE_ENTRY_BYTES;
 use crate::format::{BLOCK, Profile, SectionKind};
-use crate::game::{Beyond, NONE, Sheet};
 use crate::source::memory::{collected, filled};
 use crate::table::CellError;
+use supermex_game::{Beyond, NONE, Sheet};
 
 impl CellFile {
     /// A stored completion, `column < end`.
@@ -43,7 +43,7 @@ impl CellFile {
     }
 
     /// Reads rows one after the other.
-    pub(crate) fn rows(&self) -> RowReader<'_> {
+    pub fn rows(&self) -> RowReader<'_> {
         RowReader { file: self, read: PieceRead::default(), scratch: fast::Scratch::default() }
     }
 
@@ -77,7 +77,7 @@ impl CellFile {
 
 /// Rows of a file that are read one after the other, with buffers that are used again. If bytes are not in memory, the last
 /// piece is kept: the rows of a block read it once for all sheets of a row group.
-pub(crate) struct RowReader<'a> {
+pub struct RowReader<'a> {
     file: &'a CellFile,
     read: PieceRead,
     scratch: fast::Scratch,
@@ -164,9 +164,9 @@ impl RowReader<'_> {
 
 #[cfg(test)]
 mod tests {
-    use crate::game::PassLevel;
-    use crate::game::{Game, NONE};
-    use crate::{BuildOptions, build};
+    use supermex_build::{BuildOptions, build};
+    use supermex_game::PassLevel;
+    use supermex_game::{Game, NONE};
 
     /// A row that ends with the greatest number: the tail of sheet 0 is `column + 1`, which overflows in the end.
     #[test]
@@ -175,7 +175,7 @@ mod tests {
         let out = directory.path().join("db");
         build(&out, &BuildOptions::new(Game::Chomp).sheets(8), &|_| {}).unwrap();
         let table = crate::read(&out).unwrap();
-        let table = table.sheets().unwrap();
+        let crate::table::AnyStore::Sheets(table) = table.store else { panic!() };
         let mut row = [0; 3];
         table.file(PassLevel::ZERO, 0).unwrap().fill(0, u32::MAX - 3..u32::MAX, &mut row).unwrap();
         assert_eq!(row, [u32::MAX - 2, u32::MAX - 1, NONE]);

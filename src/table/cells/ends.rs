@@ -8,8 +8,8 @@ use std::ops::Range;
 use super::file::{Cell, CellFile};
 use crate::format::Profile;
 use crate::format::records::{self, After};
-use crate::game::NONE;
 use crate::table::CellError;
+use supermex_game::NONE;
 
 impl CellFile {
     /// Whether every cell of a sheet before its end is kept.
@@ -19,7 +19,7 @@ impl CellFile {
     }
 
     /// The start of a sheet of this file: the completion of its first column, unless nothing is stored there.
-    pub(crate) fn start(&self, sheet: u32) -> Result<Option<u32>, CellError> {
+    pub fn start(&self, sheet: u32) -> Result<Option<u32>, CellError> {
         let start = records::start(self.indexes(), self.starts, self.index(sheet))?;
         Ok(Some(start).filter(|&start| start != NONE))
     }
@@ -34,7 +34,7 @@ impl CellFile {
     }
 
     /// The columns of a sheet of this file that come before its end and are not kept.
-    pub(crate) fn hidden(&self, sheet: u32) -> Result<Range<u32>, CellError> {
+    pub fn hidden(&self, sheet: u32) -> Result<Range<u32>, CellError> {
         if self.keeps_cells() {
             return Ok(0..0);
         }

@@ -7,10 +7,10 @@ use crate::codec::{CodecError, small};
 use crate::format::piece::Coding;
 use crate::format::records::{self, After};
 use crate::format::{FormatError, Header, Profile, SectionKind, shape, variants};
-use crate::game::{Beyond, Game, Kind, Rules, Variants};
 use crate::source::Bytes;
 use crate::table::sums::{self, Sums};
 use crate::table::{CellError, FileError};
+use supermex_game::{Beyond, Game, Kind, Rules, Variants};
 
 /// What a table says of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -112,6 +112,9 @@ impl CellFile {
         let wrong = |field, expected, found| FormatError::Field { field, expected, found };
         if !header.profile.is_of_cells() {
             return Err(wrong("profile", "one of rows of cells", header.profile.code().into()).into());
+        }
+        if header.profile == Profile::Small && !cfg!(feature = "small") {
+            return Err(FormatError::Without("small").into());
         }
         // The header has found it to be at most 2^29.
         let columns = u32::try_from(header.columns).map_err(|_| wrong("columns", "at most 2^29", header.columns))?;
@@ -292,22 +295,22 @@ impl CellFile {
     }
 
     /// The dictionary of its frames, in the `small` profile.
-    pub(crate) fn dictionary(&self) -> Option<&small::Dictionary> {
+    pub fn dictionary(&self) -> Option<&small::Dictionary> {
         self.frames.as_ref().map(Frames::dictionary)
     }
 
     /// How the pieces are coded.
-    pub(crate) fn coding(&self) -> Coding {
+    pub fn coding(&self) -> Coding {
         Coding::of_file(&self.header)
     }
 
     /// The rules, where they are a text.
-    pub(crate) fn rules(&self) -> Option<&Rules> {
+    pub fn rules(&self) -> Option<&Rules> {
         self.rules.as_deref()
     }
 
     /// Columns `y` of a sheet that is a window; `None` where every sheet is exact for every column.
-    pub(crate) fn window(&self) -> Option<u32> {
+    pub fn window(&self) -> Option<u32> {
         Some(self.columns).filter(|&columns| columns > 0)
     }
 
@@ -360,19 +363,19 @@ impl CellFile {
     }
 
     /// The number of the row at a place of the file.
-    pub(crate) fn row_at(&self, index: u32) -> u32 {
+    pub fn row_at(&self, index: u32) -> u32 {
         let own = self.numbers.and_then(|numbers| records::number(self.indexes(), numbers, index));
         own.map_or(self.header.first_sheet.saturating_add(index), |(number, _)| number)
     }
 
     /// Whether the file keeps only some rows.
-    pub(crate) fn keeps_some(&self) -> bool {
+    pub fn keeps_some(&self) -> bool {
         self.numbers.is_some()
     }
 
     /// The first column that a row of this file stores.
     #[inline(always)]
-    pub(crate) fn first_column(&self, row: u32) -> u32 {
+    pub fn first_column(&self, row: u32) -> u32 {
         match self.numbers {
             None => self.header.first_column(row),
             Some(numbers) => {
@@ -432,7 +435,7 @@ impl CellFile {
 
     /// One more than the last stored column of a sheet, and what follows.
     #[inline]
-    pub(crate) fn extent(&self, sheet: u32) -> Result<(u32, After), CellError> {
+    pub fn extent(&self, sheet: u32) -> Result<(u32, After), CellError> {
         self.record(sheet).map(|(end, after)| (end, After::decode(after)))
     }
 

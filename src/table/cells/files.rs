@@ -2,12 +2,12 @@
 
 use super::file::CellFile;
 use crate::format::{Manifest, Profile};
-use crate::game::PassLevel;
 use crate::table::ReadError;
+use supermex_game::PassLevel;
 
 /// The files of one pass level.
 #[derive(Debug)]
-pub(crate) struct Level {
+pub struct Level {
     /// Number of the first row there is.
     pub first: u32,
     /// Rows in each file but the last.
@@ -32,7 +32,7 @@ impl Level {
 
 /// The inverses of one level's table.
 #[derive(Debug)]
-pub(crate) struct Index {
+pub struct Index {
     /// From sheet and completion to column.
     pub rows: Level,
     /// From column and completion to sheet.
@@ -49,7 +49,7 @@ impl Index {
 
 /// The files of a table of cells, by level.
 #[derive(Debug)]
-pub(crate) struct CellFiles {
+pub struct CellFiles {
     levels: Vec<Level>,
     /// What the manifest says, if the table was opened through one.
     pub manifest: Option<Manifest>,

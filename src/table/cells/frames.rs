@@ -69,10 +69,11 @@ impl CellFile {
 
 #[cfg(test)]
 mod tests {
+    use crate::Table;
     use crate::format::Header;
     use crate::format::SectionKind;
-    use crate::game::Game;
-    use crate::{BuildOptions, Profile, Table, build};
+    use supermex_build::{BuildOptions, Profile, build};
+    use supermex_game::Game;
 
     /// The answers of a damaged frame do not depend on earlier look-ups.
     #[test]

@@ -7,9 +7,9 @@ use super::file::{Cell, CellFile};
 use super::files::CellFiles;
 use super::path::CellPath;
 use crate::codec::prefetch;
-use crate::game::{Outcome, PassLevel, Position};
 use crate::table::batch::{self, Steps};
 use crate::table::{BatchError, ReadError};
+use supermex_game::{Outcome, PassLevel, Position};
 
 /// What to look up for a position.
 #[derive(Clone, Copy, Debug)]

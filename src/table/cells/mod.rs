@@ -6,7 +6,7 @@
 //! What a row, a column and a value are, only the stores know that ask: `sheets`, `layers` and `boxes`.
 
 mod announce;
-#[cfg(feature = "build")]
+#[cfg(feature = "encode")]
 mod copied;
 mod decode;
 mod ends;
@@ -20,15 +20,16 @@ mod search;
 
 pub(super) use announce::announce;
 pub use file::{Cell, CellFile};
-pub(crate) use files::{CellFiles, Index, Level};
+pub use files::{CellFiles, Index, Level};
 pub(super) use look_up::{Asks, OfCells, batch};
 
-#[cfg(all(test, feature = "build"))]
+#[cfg(test)]
 mod tests {
     use crate::checking::Depth;
     use crate::format::{Header, Section, SectionKind};
-    use crate::game::Rules;
-    use crate::{BuildOptions, Cell, Profile, Table, build};
+    use crate::{Cell, Table};
+    use supermex_build::{BuildOptions, Profile, build};
+    use supermex_game::Rules;
 
     /// Rows of a box that keep only some numbers answer by them, and no others are in the table.
     #[test]

@@ -273,7 +273,7 @@ impl CellFile {
 
     /// The columns of a sheet in a block.
     #[inline(always)]
-    pub(crate) fn span(&self, sheet: u32, block: u32, end: u32) -> Range<u32> {
+    pub fn span(&self, sheet: u32, block: u32, end: u32) -> Range<u32> {
         records::span(self.first_column(sheet), end, block)
     }
 }

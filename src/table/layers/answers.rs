@@ -2,19 +2,16 @@
 
 use std::ops::Range;
 
-use serde_json::{Map, Value, json};
-
 use super::Layers;
-use crate::game::{Beyond, NONE, Outcome, PassLevel, Play, Point, Position};
 use crate::table::cells;
 use crate::table::redundant::redundant;
 use crate::table::store::{
-    NO_OPENINGS, NO_VALUES, ONE_FILE, Store, boards_of, count, declared, fields, listed, no_moves, not_for, of_passes,
-    too_far,
+    NO_OPENINGS, NO_VALUES, ONE_FILE, Store, boards_of, count, declared, no_moves, not_for, of_passes, too_far,
 };
 use crate::table::{
-    BatchError, Bound, Budget, Cell, Declared, Feature, List, ListAsked, Moves, Opening, ReadError, Sizes,
+    BatchError, Bound, Budget, Cell, Declared, Facts, Feature, Known, List, ListAsked, Moves, Opening, ReadError, Sizes,
 };
+use supermex_game::{Beyond, NONE, Outcome, PassLevel, Play, Point, Position};
 
 impl Store for Layers {
     fn game(&self) -> &dyn Play {
@@ -67,9 +64,8 @@ impl Store for Layers {
         })
     }
 
-    fn details(&self, position: &Position) -> Result<Map<String, Value>, ReadError> {
-        let value = self.grundy_asked(position)?.map(|value| ("grundy".into(), value.into()));
-        Ok(value.into_iter().collect())
+    fn details(&self, position: &Position) -> Result<Known, ReadError> {
+        Ok(self.grundy_asked(position)?.map_or(Known::None, |value| Known::Grundy(Some(value))))
     }
 
     /// Costs three look-ups for each `j < n` of each board of `n` columns.
@@ -131,20 +127,17 @@ impl Store for Layers {
         Ok(List { what, positions: Box::new(all.map(|found| found.map(Position::from))) })
     }
 
-    fn facts(&self) -> Result<Map<String, Value>, ReadError> {
+    fn facts(&self) -> Result<Facts, ReadError> {
         let rules = &self.rules;
-        let mut facts = fields(json!({
-            "rules": rules.to_string(),
-            "passes": rules.passes.number(),
-            "misere": rules.is_misere(),
-            "variants": listed(rules.listed()),
-            "sheets": rules.sheets,
-            "columns": self.columns(),
-        }));
-        if rules.has_values() {
-            facts.insert("grundy".into(), true.into());
-        }
-        Ok(facts)
+        Ok(Facts::Layers {
+            rules: rules.clone(),
+            passes: rules.passes.number(),
+            misere: rules.is_misere(),
+            variants: declared(rules.listed()),
+            sheets: rules.sheets,
+            columns: self.columns(),
+            grundy: rules.has_values(),
+        })
     }
 
     fn conditions(&self, of: &Position) -> Vec<(bool, String)> {
@@ -211,7 +204,7 @@ impl Store for Layers {
     /// Costs the winning moves of each.
     fn redundant_variants(&self) -> Result<Vec<Declared>, ReadError> {
         let is_won = |piles, level: PassLevel| Ok(!self.moves_at(level, piles, level.into())?.0.is_empty());
-        redundant(self.rules.listed(), self.rules.passes, is_won).map(declared)
+        redundant(self.rules.listed(), self.rules.passes, is_won).map(|found| declared(&found))
     }
 
     fn sizes(&self, passes: u64) -> Result<Sizes, ReadError> {

@@ -3,12 +3,12 @@
 mod answers;
 mod moves;
 mod rows;
-pub(crate) mod sizes;
+pub mod sizes;
 
 use super::cells::{Asks, CellFiles, OfCells};
 use super::{Cell, ReadError};
-use crate::game::{Beyond, Four, NONE, Outcome, PassLevel, Point, Position, Quadruple};
 pub use sizes::{OfSize, Sizes};
+use supermex_game::{Beyond, Four, NONE, Outcome, PassLevel, Point, Position, Quadruple};
 
 /// A table of 4-row Chomp, of 4-pile Nim, or of 3-row Chomp and a heap of Nim: of the Grundy values of 3-row Chomp.
 ///
@@ -17,8 +17,8 @@ pub use sizes::{OfSize, Sizes};
 /// ascending. The table has the positions whose layer and sheet are below [`sheets`](Four::sheets) and whose column is
 /// below [`columns`](Self::columns).
 #[derive(Debug)]
-pub(crate) struct Layers {
-    pub(crate) cells: CellFiles,
+pub struct Layers {
+    pub cells: CellFiles,
     rules: Four,
     columns: u32,
 }
@@ -30,23 +30,23 @@ impl Layers {
         Self { cells, rules, columns }
     }
 
-    pub(crate) fn rules(&self) -> &Four {
+    pub fn rules(&self) -> &Four {
         &self.rules
     }
 
     /// Whether the table has all its layers and sheets at every level: a file by itself does not.
-    pub(crate) fn is_whole(&self) -> bool {
+    pub fn is_whole(&self) -> bool {
         self.cells.are_whole(self.rules.rows(), self.rules.passes)
     }
 
     /// The table has the columns below this.
-    pub(crate) fn columns(&self) -> u64 {
+    pub fn columns(&self) -> u64 {
         u64::from(self.columns)
     }
 
     /// Who wins with this number of passes left.
     #[inline]
-    pub(crate) fn outcome_at(&self, piles: Quadruple, passes: u64) -> Result<Outcome, ReadError> {
+    pub fn outcome_at(&self, piles: Quadruple, passes: u64) -> Result<Outcome, ReadError> {
         self.look_up(self.asks(piles, passes))
     }
 
@@ -94,7 +94,7 @@ impl Layers {
 
     /// Replaces `values` by the completions of a row, as the table has them; returns what follows them. `None` if the table does not
     /// have the row: it is a file by itself.
-    pub(crate) fn values(
+    pub fn values(
         &self,
         level: PassLevel,
         layer: u32,

@@ -1,8 +1,8 @@
 //! The moves to P-positions of four numbers.
 
 use super::Layers;
-use crate::game::{Outcome, PassLevel, Point, Quadruple};
 use crate::table::{Cell, ReadError};
+use supermex_game::{Outcome, PassLevel, Point, Quadruple};
 
 impl Layers {
     /// Every move to a P-position, also from a variant, and whether the table sees all.

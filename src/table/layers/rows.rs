@@ -3,12 +3,12 @@
 use std::io::Write;
 
 use super::Layers;
-use crate::game::{Beyond, NONE, Play};
 use crate::table::rows::{
     CHUNK, Field, FieldKind, Rows, RowsAsked, RowsError, SheetAsked, Tabular, Values, add, sheets_of,
 };
 use crate::table::store::{not_for, too_far};
 use crate::table::{Bound, Feature};
+use supermex_game::{Beyond, NONE, Play};
 
 impl Tabular for Layers {
     fn fields(&self) -> &'static [Field] {

@@ -3,15 +3,12 @@
 //! Of those that have it in common the other three are summed up, and their squares, and the least ones are counted one by one, for
 //! their median. So a recursion that keeps no cells can count on its way, layer by layer.
 
-use serde_json::{Value, json};
-
 use super::Layers;
-use crate::game::{Four, PassLevel, Play};
 use crate::table::ReadError;
+use supermex_game::{Four, PassLevel, Play};
 
 /// The P-positions whose largest number is the same: the longest row in Chomp, the largest pile in Nim.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-#[non_exhaustive]
 pub struct OfSize {
     /// The largest number `a`.
     pub size: u32,
@@ -27,7 +24,6 @@ pub struct OfSize {
 
 /// The P-positions of a game on four numbers by their largest number, below a bound.
 #[derive(Clone, Debug, PartialEq)]
-#[non_exhaustive]
 pub struct Sizes {
     /// The game's name.
     pub game: String,
@@ -46,48 +42,6 @@ impl Sizes {
     pub fn p_positions(&self) -> u64 {
         self.of.iter().map(|of| of.p_positions).sum()
     }
-
-    /// As JSON: `p_positions` of `sizes`, each a list of size, P-positions, three sums, three sums of squares, and median.
-    pub fn to_json(&self) -> Value {
-        let of = |of: &OfSize| {
-            let ([b, c, d], [bb, cc, dd]) = (of.sums, of.squares);
-            json!([of.size, of.p_positions, b, c, d, bb, cc, dd, of.median])
-        };
-        json!({
-            "game": self.game,
-            "title": self.title,
-            "rules": self.rules,
-            "passes": self.passes,
-            "p_positions": self.p_positions(),
-            "sizes": self.of.iter().map(of).collect::<Vec<_>>(),
-        })
-    }
-
-    /// What [`to_json`](Self::to_json) gives, read back; `None` if it is something else.
-    pub fn from_json(value: &Value) -> Option<Self> {
-        let text = |name: &str| Some(value.get(name)?.as_str()?.to_owned());
-        let of = |row: &Value| {
-            let row = row.as_array().filter(|row| row.len() == 9)?;
-            let number = |at: usize| row[at].as_u64();
-            Some(OfSize {
-                size: u32::try_from(number(0)?).ok()?,
-                p_positions: number(1)?,
-                sums: [number(2)?, number(3)?, number(4)?],
-                squares: [number(5)?, number(6)?, number(7)?],
-                median: row[8].as_f64()?,
-            })
-        };
-        let sizes: Vec<OfSize> = value.get("sizes")?.as_array()?.iter().map(of).collect::<Option<_>>()?;
-        let counts = (0..).zip(&sizes).all(|(size, of)| of.size == size);
-        let read = Self {
-            game: text("game")?,
-            title: text("title")?,
-            rules: text("rules")?,
-            passes: value.get("passes")?.as_u64()?,
-            of: sizes,
-        };
-        (counts && value.get("p_positions")?.as_u64()? == read.p_positions()).then_some(read)
-    }
 }
 
 /// Counts of one largest number, in one layer or in all of them.
@@ -101,7 +55,7 @@ struct Sums {
 }
 
 /// What is counted of one layer, by the largest number from `from` on.
-pub(crate) struct OfLayer {
+pub struct OfLayer {
     below: u32,
     from: u32,
     sums: Vec<Sums>,
@@ -109,13 +63,13 @@ pub(crate) struct OfLayer {
 
 impl OfLayer {
     /// Nothing is counted yet. Largest numbers are below a bound.
-    pub(crate) fn new(below: u32) -> Self {
+    pub fn new(below: u32) -> Self {
         Self { below, from: 0, sums: Vec::new() }
     }
 
     /// Counts the P-positions of completions of a sheet, those of columns from `first` on. Of a symmetric game those are left
     /// out whose completion is not the largest number: they are those of other columns.
-    pub(crate) fn add(&mut self, sheet: u32, first: u32, completions: &[u32]) {
+    pub fn add(&mut self, sheet: u32, first: u32, completions: &[u32]) {
         if self.sums.is_empty() {
             // Completions that count are at least their columns, which ascend.
             self.from = first.min(self.below);
@@ -141,7 +95,7 @@ impl OfLayer {
 }
 
 /// What is counted of all layers.
-pub(crate) struct Counted {
+pub struct Counted {
     below: u32,
     /// By layer, and by largest number from the layer on, how many P-positions there are.
     layers: Vec<Vec<u32>>,
@@ -150,19 +104,19 @@ pub(crate) struct Counted {
 
 impl Counted {
     /// Bytes of memory that counting takes, with this many layers at a time.
-    #[cfg(feature = "build")]
-    pub(crate) fn memory(below: u64, layers: u64) -> u64 {
+    #[cfg(feature = "encode")]
+    pub fn memory(below: u64, layers: u64) -> u64 {
         below * (below + 1) / 2 * 4 + (layers + 1) * below * size_of::<Sums>() as u64
     }
 
     /// Nothing is counted yet. Layers, and largest numbers, are below a bound.
-    pub(crate) fn new(below: u32) -> Self {
+    pub fn new(below: u32) -> Self {
         let layers = (0..below).map(|layer| vec![0; (below - layer) as usize]).collect();
         Self { below, layers, sums: vec![Sums::default(); below as usize] }
     }
 
     /// Adds what was counted of a layer.
-    pub(crate) fn add(&mut self, layer: u32, of: &OfLayer) {
+    pub fn add(&mut self, layer: u32, of: &OfLayer) {
         for (size, sums) in (of.from..).zip(&of.sums).filter(|(_, sums)| sums.count > 0) {
             // Sizes are at least their layer, and a size and a layer have no more than 2^28 sheets and columns.
             let count = &mut self.layers[layer as usize][(size - layer) as usize];
@@ -177,7 +131,7 @@ impl Counted {
     }
 
     /// The counts of a game at a level.
-    pub(crate) fn finish(self, rules: &Four, level: PassLevel) -> Sizes {
+    pub fn finish(self, rules: &Four, level: PassLevel) -> Sizes {
         let of = (0..self.below).zip(&self.sums).map(|(size, sums)| {
             let by_layer = |d: u32| u64::from(self.layers[d as usize][(size - d) as usize]);
             let weighted = |of: fn(u64) -> u64| (0..=size).map(|d| of(d.into()) * by_layer(d)).sum();
@@ -236,7 +190,7 @@ impl Layers {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::Game;
+    use supermex_game::Game;
 
     #[test]
     fn medians() {
@@ -248,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn json_and_back() {
+    fn layers_are_counted_by_the_largest_number() {
         let rules = Four::new(Game::Nim, 3).unwrap();
         let mut counted = Counted::new(3);
         let mut of = OfLayer::new(3);
@@ -257,10 +211,5 @@ mod tests {
         counted.add(0, &of);
         let sizes = counted.finish(&rules, PassLevel::ZERO);
         assert_eq!((sizes.p_positions(), sizes.of[2].sums), (5, [4, 0, 0]));
-        let mut value = sizes.to_json();
-        assert_eq!(Sizes::from_json(&value), Some(sizes));
-        value["p_positions"] = 6.into();
-        assert_eq!(Sizes::from_json(&value), None);
-        assert_eq!(Sizes::from_json(&json!({})), None);
     }
 }

@@ -3,13 +3,13 @@
 use std::path::Path;
 
 use crate::format::{FileEntry, FileRole, FormatError, Header, MANIFEST, Manifest, Profile};
-use crate::game::{Four, Game, PassLevel, PerturbedGame, Rules, Variants};
 use crate::source::Bytes;
 use crate::table::cells::Level;
 use crate::table::{
     AnyStore, Boards, Boxes, CellFile, CellFiles, FileError, Index, Layers, Pairs, Piles, ReadError, Sheets,
     SingleFile, Strips, Table,
 };
+use supermex_game::{Four, Game, PassLevel, PerturbedGame, Rules, Variants};
 
 /// A file of a table of some kind.
 #[allow(clippy::large_enum_variant, reason = "it is taken apart as soon as it is made")]
@@ -50,7 +50,7 @@ impl Header {
 
 impl Table {
     /// The table in a single file. Of a table of cells this is one pass level, and the rows of that file.
-    pub(super) fn single(file: AnyFile, path: &Path) -> Result<Self, ReadError> {
+    pub fn single(file: AnyFile, path: &Path) -> Result<Self, ReadError> {
         let wrong = ReadError::format(path);
         let file = match file {
             AnyFile::Single(file) => return Self::of_one(file).map_err(wrong),
@@ -113,7 +113,7 @@ impl Table {
     }
 
     /// The database in a directory, whose files `load` opens, from its manifest.
-    pub(super) fn assemble(
+    pub fn assemble(
         manifest: Manifest,
         path: &Path,
         mut load: impl FnMut(&FileEntry) -> Result<AnyFile, ReadError>,

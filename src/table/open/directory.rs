@@ -8,19 +8,19 @@ use crate::source::read_small;
 use crate::table::ReadError;
 
 /// The directory in which a build of a database writes until it is finished.
-pub(crate) fn partial(out: &Path) -> PathBuf {
+pub fn partial(out: &Path) -> PathBuf {
     let mut name = out.file_name().unwrap_or_default().to_owned();
     name.push(".partial");
     out.with_file_name(name)
 }
 
 /// Reads the manifest of a database's directory.
-pub(crate) fn read_manifest(path: &Path) -> Result<Manifest, ReadError> {
+pub fn read_manifest(path: &Path) -> Result<Manifest, ReadError> {
     Manifest::parse(&read_manifest_text(path)?).map_err(ReadError::format(&path.join(MANIFEST)))
 }
 
 /// The bytes of the manifest of a database's directory.
-pub(crate) fn read_manifest_text(path: &Path) -> Result<Vec<u8>, ReadError> {
+pub fn read_manifest_text(path: &Path) -> Result<Vec<u8>, ReadError> {
     let name = path.join(MANIFEST);
     if !path.exists() {
         let (path, partial) = (path.to_owned(), partial(path));

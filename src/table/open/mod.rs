@@ -4,14 +4,10 @@
 //! them. `held` makes sure that they belong to one database, even if another takes its place meanwhile. `url` does the
 //! same for databases on a server. `stored` has files that are copied as they are.
 
-mod assemble;
-pub(crate) mod directory;
-mod held;
-mod pack;
-#[cfg(feature = "build")]
-pub(crate) mod stored;
-#[cfg(feature = "http")]
-pub(crate) mod url;
+pub mod assemble;
+pub mod directory;
+pub mod held;
+pub mod pack;
 
 use std::io;
 use std::path::Path;
@@ -19,8 +15,6 @@ use std::path::Path;
 use self::assemble::AnyFile;
 use self::directory::read_manifest;
 use self::pack::Pack;
-#[cfg(feature = "http")]
-pub use self::url::open_url;
 use super::{ReadError, Table};
 use crate::format::{FileEntry, MANIFEST, Manifest};
 use crate::source::Bytes;
@@ -168,7 +162,30 @@ impl Table {
     }
 }
 
-#[cfg(all(test, feature = "build"))]
+impl Table {
+    /// Whether the server that it was opened on says which version of each file it sends, by `ETag` or `Last-Modified`;
+    /// true of tables that are not on a server.
+    ///
+    /// If not, warn the user: if a file is replaced by another of the same length, only its checksums show it. No
+    /// look-up answers from two files at once, but the table may have to be opened again to be up to date, and headers
+    /// and indexes of a single file are fetched each time.
+    pub fn server_tells_versions(&self) -> bool {
+        self.sources().all(Bytes::tells_versions)
+    }
+
+    /// For a table on a server, the files of the local cache that were damaged when it was opened. Their contents were
+    /// fetched again, and written again if the cache is writable. Warn the user, who may want to check the disk.
+    pub fn damaged_cache(&self) -> Vec<&Path> {
+        self.sources().filter_map(Bytes::damaged_cache).collect()
+    }
+
+    /// Where the bytes of its files come from.
+    pub fn sources(&self) -> impl Iterator<Item = &Bytes> {
+        self.files().each().into_iter().map(|(_, source)| source)
+    }
+}
+
+#[cfg(test)]
 mod tests {
     use super::*;
 
@@ -177,7 +194,12 @@ mod tests {
         let directory = tempfile::tempdir().unwrap();
         let out = directory.path().join("db");
         // One file has more than is read into memory at once.
-        crate::build(&out, &crate::BuildOptions::new(crate::game::Game::Chomp).sheets(4000), &|_| {}).unwrap();
+        supermex_build::build(
+            &out,
+            &supermex_build::BuildOptions::new(supermex_game::Game::Chomp).sheets(4000),
+            &|_| {},
+        )
+        .unwrap();
         let bytes: u64 = out.read_dir().unwrap().map(|file| file.unwrap().metadata().unwrap().len()).sum();
         let file = out.join("p0-000000000.smx");
         let length = file.metadata().unwrap().len();
@@ -191,7 +213,7 @@ mod tests {
         ] {
             // SAFETY: nobody else knows the files.
             let table = unsafe { open_within(path, memory) }.unwrap();
-            let how = table.sheets().unwrap().files().map(|file| format!("{:?}", file.source())).collect::<String>();
+            let how = table.sources().map(|bytes| format!("{bytes:?}")).collect::<String>();
             assert_eq!(how.contains("mapped"), mapped, "{how} {memory:?}");
         }
     }

@@ -5,18 +5,16 @@
 use std::io::Write;
 use std::ops::Range;
 
-use serde_json::{Map, Value, json};
-
 use super::imitation::Imitation;
 use super::{IndexedPair, Pairs};
-use crate::game::imitation::{Class, State};
-use crate::game::wythoff::Pair;
-use crate::game::{Outcome, Play, Position, Wythoff};
 use crate::table::rows::{
     Field, FieldKind, Rows, RowsAsked, RowsError, SheetAsked, Tabular, Waiting, all_sheets, one_sheet,
 };
-use crate::table::store::{Store, fields, no_moves, not_for, row_of, too_far};
-use crate::table::{Bound, Budget, Cell, Feature, List, ListAsked, Moves, ReadError, Role};
+use crate::table::store::{Store, no_moves, not_for, row_of, too_far};
+use crate::table::{Bound, Budget, Cell, Facts, Feature, Known, List, ListAsked, Moves, ReadError, Role};
+use supermex_game::imitation::{Class, State};
+use supermex_game::wythoff::Pair;
+use supermex_game::{Outcome, Play, Position};
 
 /// The game that a position belongs to.
 enum Asked<'a> {
@@ -85,43 +83,24 @@ impl Store for Pairs {
         Ok(List { what, positions: Box::new((0..=max).filter_map(pair)) })
     }
 
-    fn facts(&self) -> Result<Map<String, Value>, ReadError> {
-        let mut object = fields(json!({
-            "rules": self.rules.to_string(),
-            "pairs": self.count(),
-            "difference_bits": self.width,
-        }));
-        object.extend(fields(match self.rules {
-            Wythoff::Blocking { k, m } => json!({"k": k, "m": m}),
-            Wythoff::Divisor(r) => json!({"divisor": r}),
-        }));
-        Ok(object)
+    fn facts(&self) -> Result<Facts, ReadError> {
+        Ok(Facts::Pairs { rules: self.rules, pairs: self.count(), difference_bits: self.width })
     }
 
-    fn details(&self, position: &Position) -> Result<Map<String, Value>, ReadError> {
-        let object = match self.asked(position) {
-            Asked::Pair([a, b]) => {
-                let mut object = json!({
-                    "partners": [self.partner(a)?, self.partner(b)?],
-                    "may_block": self.rules.blocked(),
-                });
-                if let Some(IndexedPair { index, .. }) = self.p_position([a, b])? {
-                    object["index"] = json!(index);
-                    object["xi"] = json!(self.rules.xi(index));
-                }
-                object
-            }
-            Asked::State(game, state) => {
-                let Some(class) = game.class(state.piles)? else { return Ok(Map::new()) };
-                let mut object = json!({"class": class.to_string()});
-                if matches!(class, Class::PStable | Class::PFree) {
-                    object["xi"] = json!(game.xi(state.piles)?);
-                }
-                object
-            }
-            Asked::Nothing => return Ok(Map::new()),
-        };
-        Ok(fields(object))
+    fn details(&self, position: &Position) -> Result<Known, ReadError> {
+        Ok(match self.asked(position) {
+            Asked::Pair([a, b]) => Known::Pair {
+                partners: [self.partner(a)?, self.partner(b)?],
+                may_block: self.rules.blocked(),
+                index: self.p_position([a, b])?.map(|IndexedPair { index, .. }| (index, self.rules.xi(index))),
+            },
+            Asked::State(game, state) => match game.class(state.piles)? {
+                Some(class @ (Class::PStable | Class::PFree)) => Known::State(class, Some(game.xi(state.piles)?)),
+                Some(class) => Known::State(class, None),
+                None => Known::None,
+            },
+            Asked::Nothing => Known::None,
+        })
     }
 
     fn conditions(&self, of: &Position) -> Vec<(bool, String)> {

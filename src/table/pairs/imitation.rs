@@ -2,9 +2,9 @@
 
 use super::Pairs;
 use crate::codec::CodecError;
-use crate::game::imitation::{Class, State};
-use crate::game::{Outcome, Position, Wythoff};
 use crate::table::{Moves, ReadError};
+use supermex_game::imitation::{Class, State};
+use supermex_game::{Outcome, Position, Wythoff};
 
 /// The game over a table.
 #[derive(Debug)]

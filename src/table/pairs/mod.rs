@@ -12,17 +12,17 @@ mod moves;
 use super::{CellError, ReadError, SingleFile};
 use crate::codec::{CodecError, fields, ranked};
 use crate::format::FormatError;
-use crate::game::{Outcome, Wythoff, wythoff::Pair};
+use supermex_game::{Outcome, Wythoff, wythoff::Pair};
 
 use super::single::DataOf;
 
 /// The widest field: differences of D_r are some tens from their line, in tables of 10^9.
-pub(crate) const MOST_WIDTH: u32 = 12;
+pub const MOST_WIDTH: u32 = 12;
 
 /// A table of the P-positions of a two-pile game: pairs of numbers.
 #[derive(Debug)]
-pub(crate) struct Pairs {
-    pub(crate) file: SingleFile,
+pub struct Pairs {
+    pub file: SingleFile,
     rules: Wythoff,
     columns: u64,
     /// Pairs whose smaller number is below `columns`.
@@ -63,41 +63,41 @@ impl Pairs {
 
 /// A pair with its number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct IndexedPair {
+pub struct IndexedPair {
     /// Number of its pair, from 0, by the smaller number.
-    pub(crate) index: u64,
+    pub index: u64,
     /// The pair, the smaller number first.
-    pub(crate) pair: Pair,
+    pub pair: Pair,
 }
 
 impl Pairs {
-    pub(crate) fn rules(&self) -> Wythoff {
+    pub fn rules(&self) -> Wythoff {
         self.rules
     }
 
     /// The table has every pair whose smaller number is below this.
-    pub(crate) fn columns(&self) -> u64 {
+    pub fn columns(&self) -> u64 {
         self.columns
     }
 
     /// How many pairs that is.
-    pub(crate) fn count(&self) -> u64 {
+    pub fn count(&self) -> u64 {
         self.pairs
     }
 
     #[inline(always)]
-    pub(crate) fn set(&self) -> ranked::Ranked<DataOf<'_>> {
+    pub fn set(&self) -> ranked::Ranked<DataOf<'_>> {
         ranked::Ranked::new(self.file.data(), self.columns)
     }
 
     /// Checks that nothing but zeros follows the last field.
-    pub(crate) fn fields_end_in_zeros(&self) -> Result<bool, CellError> {
+    pub fn fields_end_in_zeros(&self) -> Result<bool, CellError> {
         fields::ends_in_zeros(&self.file.data(), self.lines, self.pairs, self.width)
     }
 
     /// The difference of a pair.
     #[inline]
-    pub(crate) fn difference(&self, index: u64) -> Result<u64, CellError> {
+    pub fn difference(&self, index: u64) -> Result<u64, CellError> {
         let slope = self.rules.slope(index);
         if self.width == 0 {
             return Ok(slope);
@@ -111,7 +111,7 @@ impl Pairs {
     ///
     /// Constant time for numbers below `columns`: one line, and in D_r a few. Logarithmic for others.
     #[inline]
-    pub(crate) fn find(&self, n: u64) -> Result<Option<IndexedPair>, ReadError> {
+    pub fn find(&self, n: u64) -> Result<Option<IndexedPair>, ReadError> {
         let found = if n < self.columns {
             let (smaller, rank) = self.set().get(n).map_err(ReadError::at(0, n))?;
             if smaller {
@@ -134,7 +134,7 @@ impl Pairs {
     }
 
     /// The other number of the pair of `n`, which may be `n` itself; `None` where [`find`](Self::find) finds none.
-    pub(crate) fn partner(&self, n: u64) -> Result<Option<u64>, ReadError> {
+    pub fn partner(&self, n: u64) -> Result<Option<u64>, ReadError> {
         Ok(self.find(n)?.map(|IndexedPair { pair: [a, b], .. }| if a == n { b } else { a }))
     }
 
@@ -170,7 +170,7 @@ impl Pairs {
     }
 
     /// Pair `index`, if its smaller number is in the table.
-    pub(crate) fn pair(&self, index: u64) -> Result<Option<IndexedPair>, ReadError> {
+    pub fn pair(&self, index: u64) -> Result<Option<IndexedPair>, ReadError> {
         let smaller = self.set().select(index, self.pairs).map_err(ReadError::at(0, index))?;
         let Some(smaller) = smaller else { return Ok(None) };
         let larger = smaller + self.difference(index).map_err(ReadError::at(0, smaller))?;
@@ -179,7 +179,7 @@ impl Pairs {
 
     /// Who wins, by the pair of the smaller pile.
     #[inline]
-    pub(crate) fn outcome_of(&self, [a, b]: Pair) -> Result<Outcome, ReadError> {
+    pub fn outcome_of(&self, [a, b]: Pair) -> Result<Outcome, ReadError> {
         let (a, b) = (a.min(b), a.max(b));
         if a >= self.columns {
             return Ok(Outcome::Beyond);

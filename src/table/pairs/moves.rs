@@ -1,8 +1,8 @@
 //! The moves to P-positions from a position of two piles.
 
 use super::{IndexedPair, Pair, Pairs};
-use crate::game::{Outcome, Wythoff};
 use crate::table::{Move, Moves, ReadError, Role};
+use supermex_game::{Outcome, Wythoff};
 
 impl Pairs {
     /// Every P-position that is an option of a position, with its piles in the order in which they were given; none beyond the table.

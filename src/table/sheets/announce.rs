@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use super::Sheets;
 use crate::format::ROW_GROUP;
-use crate::game::PassLevel;
+use supermex_game::PassLevel;
 
 /// Columns of a sheet of a level, in the recursion's coordinates.
 type Slice = (PassLevel, u64, Range<u64>);

@@ -3,19 +3,18 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use serde_json::{Map, Value, json};
-
 use super::{Cell, ONLY_ENDS, Overview, Sheets};
-use crate::game::{Beyond, Outcome, PassLevel, Play, Point, Position};
 use crate::source::memory::collected;
 use crate::table::cells;
 use crate::table::redundant::redundant;
 use crate::table::store::{
-    NO_OPENINGS, NO_TAILS, Store, boards_of, count, declared, fields, listed, no_moves, not_for, of_passes, too_far,
+    NO_OPENINGS, NO_TAILS, Store, boards_of, count, declared, no_moves, not_for, of_passes, too_far,
 };
 use crate::table::{
-    BatchError, Bound, Budget, Declared, Ending, Feature, List, ListAsked, Moves, Opening, ReadError, Tail,
+    BatchError, Bound, Budget, Declared, Ending, Facts, Feature, List, ListAsked, Moves, Opening, ReadError,
+    SheetFacts, Tail,
 };
+use supermex_game::{Beyond, Outcome, PassLevel, Play, Point, Position};
 
 impl Store for Sheets {
     fn game(&self) -> &dyn Play {
@@ -83,31 +82,25 @@ impl Store for Sheets {
         Ok(List { what, positions: Box::new(all.filter(wanted).map(|found| found.map(Position::from))) })
     }
 
-    fn facts(&self) -> Result<Map<String, Value>, ReadError> {
+    fn facts(&self) -> Result<Facts, ReadError> {
         let rules = &self.rules;
         let levels: Vec<PassLevel> = rules.levels().filter(|&level| self.has_level(level)).collect();
-        let mut object = fields(json!({
-            "passes": rules.passes.number(),
-            "variants": listed(rules.variants.listed()),
-            "random_variants": rules.variants.seed().map(|seed| seed.to_string()),
-            "symmetric": rules.is_symmetric(),
-            "levels": levels.iter().map(|level| level.number()).collect::<Vec<_>>(),
-            "sheets": self.sheets,
-            "columns": self.columns,
-        }));
-        // A file that was opened alone may begin later.
-        if self.first_sheet() > 0 {
-            object.insert("first_sheet".into(), self.first_sheet().into());
-        }
         // Sheets without a last column say how they go on.
-        if rules.game.ends() {
-            let mut all = BTreeMap::new();
-            for level in &levels {
-                all.insert(format!("level {level}"), sheet_kinds(self, u64::from(*level))?);
-            }
-            object.insert("sheet_kinds".into(), json!(all));
+        let mut sheet_kinds = BTreeMap::new();
+        for &level in levels.iter().filter(|_| rules.game.ends()) {
+            sheet_kinds.insert(format!("level {level}"), self::sheet_kinds(self, level.into())?);
         }
-        Ok(object)
+        Ok(Facts::Sheets(SheetFacts {
+            passes: rules.passes.number(),
+            variants: declared(rules.variants.listed()),
+            random_variants: rules.variants.seed(),
+            symmetric: rules.is_symmetric(),
+            levels: levels.into_iter().map(PassLevel::number).collect(),
+            sheets: self.sheets,
+            columns: self.columns,
+            first_sheet: self.first_sheet(),
+            sheet_kinds,
+        }))
     }
 
     fn conditions(&self, of: &Position) -> Vec<(bool, String)> {
@@ -250,7 +243,7 @@ impl Store for Sheets {
     /// Costs the winning moves of each. In a table of ends it finds only those for which it can tell.
     fn redundant_variants(&self) -> Result<Vec<Declared>, ReadError> {
         redundant(self.rules.variants.listed(), self.rules.passes, |piles, level| self.is_won(piles, level))
-            .map(declared)
+            .map(|found| declared(&found))
     }
 }
 

@@ -8,8 +8,8 @@ use std::ops::Range;
 
 use super::Sheets;
 use crate::format::Profile;
-use crate::game::PassLevel;
 use crate::table::ReadError;
+use supermex_game::PassLevel;
 
 /// Why a table of ends does not list.
 pub(in crate::table) const ONLY_ENDS: &str =
@@ -18,7 +18,7 @@ pub(in crate::table) const ONLY_ENDS: &str =
 impl Sheets {
     /// Whether the table keeps the cells of its sheets, as all do but those of [`Profile::Ends`]. In such a table
     /// sheets answer where they start, where they end, and from there on; cells between are beyond it.
-    pub(crate) fn keeps_cells(&self) -> bool {
+    pub fn keeps_cells(&self) -> bool {
         self.profile() != Profile::Ends
     }
 

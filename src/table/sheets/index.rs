@@ -9,9 +9,9 @@ use std::ops::Range;
 
 use super::Sheets;
 use crate::format::{near_columns, near_sheets};
-use crate::game::PassLevel;
 use crate::table::cells::{Index, Level};
 use crate::table::{Cell, CellFile, ReadError};
+use supermex_game::PassLevel;
 
 /// Row of the lists that goes from a first completion to its sheet.
 const FIRSTS: u32 = 0;
@@ -22,7 +22,7 @@ const OFFSETS: u32 = 2;
 
 impl Index {
     /// The first wanted sheet below `limit` among the sheets whose tails have an offset, and perhaps others.
-    pub(crate) fn taker(
+    pub fn taker(
         &self,
         offset: u64,
         limit: u64,
@@ -58,7 +58,7 @@ fn entry(table: &Level, row: u64, value: u64) -> Result<Option<u64>, ReadError> 
 
 impl Sheets {
     /// The index of moves of a level, if there is one.
-    pub(crate) fn index(&self, level: PassLevel) -> Option<&Index> {
+    pub fn index(&self, level: PassLevel) -> Option<&Index> {
         self.cells.index.get(level.index())
     }
 
@@ -114,7 +114,7 @@ impl Sheets {
     }
 
     /// The sheet of Chomp whose first completion is `value`: two look-ups.
-    pub(crate) fn indexed_first(&self, index: &Index, level: PassLevel, value: u64) -> Result<Option<u64>, ReadError> {
+    pub fn indexed_first(&self, index: &Index, level: PassLevel, value: u64) -> Result<Option<u64>, ReadError> {
         match entry(&index.lists, u64::from(FIRSTS), value)? {
             Some(sheet) if self.cell(level, sheet, sheet)? == Cell::Completion(value) => Ok(Some(sheet)),
             _ => Ok(None),
@@ -122,7 +122,7 @@ impl Sheets {
     }
 
     /// The sheet of Chomp that ends at once: two look-ups.
-    pub(crate) fn indexed_ended(&self, index: &Index, level: PassLevel) -> Result<Option<u64>, ReadError> {
+    pub fn indexed_ended(&self, index: &Index, level: PassLevel) -> Result<Option<u64>, ReadError> {
         match entry(&index.lists, u64::from(ENDED), 0)? {
             Some(sheet) if self.cell(level, sheet, sheet)? == Cell::Completion(sheet) => Ok(Some(sheet)),
             _ => Ok(None),

@@ -4,9 +4,9 @@ use std::ops::Range;
 
 use super::Sheets;
 use crate::codec::CodecError;
-use crate::game::{NONE, Point};
 use crate::source::memory::reserved;
 use crate::table::ReadError;
+use supermex_game::{NONE, Point};
 
 /// The most sheets that are read together: in a symmetric table the cells before the diagonal are read across them.
 const BAND: u32 = 64;

@@ -17,78 +17,78 @@ mod rows;
 mod window;
 
 use crate::format::{Manifest, Profile};
-use crate::game::{PassLevel, PerturbedGame, Sheet};
 use crate::table::cells::CellFiles;
 use crate::table::{Cell, CellFile, ReadError};
 pub(super) use ends::ONLY_ENDS;
 pub use overview::Overview;
+use supermex_game::{PassLevel, PerturbedGame, Sheet};
 
 /// A table of P-positions of 3-pile Nim or 3-row Chomp.
 ///
 /// It is `Sync` where the bytes are: look-ups share nothing but a bounded cache of frames in the `small`
 /// profile.
 #[derive(Debug)]
-pub(crate) struct Sheets {
+pub struct Sheets {
     rules: PerturbedGame,
     sheets: u32,
     columns: Option<u32>,
     symmetric: bool,
     /// Whether there are files that keep only some sheets.
     keeps_some: bool,
-    pub(crate) cells: CellFiles,
+    pub cells: CellFiles,
 }
 
 impl Sheets {
     /// The table in some files, with its sheets and columns.
-    pub(crate) fn new(rules: PerturbedGame, (sheets, columns): (u32, Option<u32>), cells: CellFiles) -> Self {
+    pub fn new(rules: PerturbedGame, (sheets, columns): (u32, Option<u32>), cells: CellFiles) -> Self {
         let symmetric = rules.is_symmetric();
         let keeps_some = cells.files().any(CellFile::keeps_some);
         Self { rules, sheets, columns, symmetric, keeps_some, cells }
     }
 
-    pub(crate) fn rules(&self) -> &PerturbedGame {
+    pub fn rules(&self) -> &PerturbedGame {
         &self.rules
     }
 
     /// One more than the number of the last sheet.
-    pub(crate) fn sheets(&self) -> u32 {
+    pub fn sheets(&self) -> u32 {
         self.sheets
     }
 
     /// The columns `y` of each sheet, or `None` where the sheets are exact for every column.
-    pub(crate) fn columns(&self) -> Option<u32> {
+    pub fn columns(&self) -> Option<u32> {
         self.columns
     }
 
     /// What the manifest says, if the database was opened through one.
-    pub(crate) fn manifest(&self) -> Option<&Manifest> {
+    pub fn manifest(&self) -> Option<&Manifest> {
         self.cells.manifest.as_ref()
     }
 
     /// Every file of the table itself, level by level.
-    pub(crate) fn files(&self) -> impl Iterator<Item = &CellFile> {
+    pub fn files(&self) -> impl Iterator<Item = &CellFile> {
         self.cells.files()
     }
 
     /// The profile of the files that hold data, or of all if none does.
-    pub(crate) fn profile(&self) -> Profile {
+    pub fn profile(&self) -> Profile {
         self.cells.profile()
     }
 
     /// The file that holds a sheet of a level, if there is one.
     #[inline(always)]
-    pub(crate) fn file(&self, level: PassLevel, sheet: u32) -> Option<&CellFile> {
+    pub fn file(&self, level: PassLevel, sheet: u32) -> Option<&CellFile> {
         self.cells.file(level, sheet)
     }
 
     /// Whether the database has files of a level. A single file is of one.
-    pub(crate) fn has_level(&self, level: PassLevel) -> bool {
+    pub fn has_level(&self, level: PassLevel) -> bool {
         self.cells.has_level(level)
     }
 
     /// Sheet `x` at the level of `passes`, whole, in the recursion's own coordinates (see [`Sheet`]); `None` if the table
     /// does not have it, or [does not keep](Self::keeps_cells) all of it. Costs the length of the sheet.
-    pub(crate) fn sheet(&self, x: u32, passes: u64) -> Result<Option<Sheet>, ReadError> {
+    pub fn sheet(&self, x: u32, passes: u64) -> Result<Option<Sheet>, ReadError> {
         let file = self.rules.level(passes).and_then(|level| self.file(level, x));
         let Some(file) = file.filter(|file| file.holds(x)) else { return Ok(None) };
         let whole =
@@ -98,13 +98,13 @@ impl Sheets {
 
     /// Whether the table has every move of the positions that it has: not if it is a single file, of one level or of some of
     /// the sheets, nor if it is a window of Chomp, or [keeps only ends](Self::keeps_cells).
-    pub(crate) fn has_all_moves(&self) -> bool {
+    pub fn has_all_moves(&self) -> bool {
         let whole = self.first_sheet() == 0 && self.rules.levels().all(|level| self.has_level(level));
         whole && self.keeps_cells() && (!self.rules.game.ends() || self.columns.is_none())
     }
 
     /// The first sheet there is: 0, unless the database is a single file.
-    pub(crate) fn first_sheet(&self) -> u32 {
+    pub fn first_sheet(&self) -> u32 {
         self.cells.first_row()
     }
 

@@ -6,11 +6,11 @@
 //! decoding of the sheet, and a move along a column a look-up for each lower sheet.
 
 use super::Sheets;
-use crate::game::{Outcome, PassLevel, Point, Position, Triple};
 use crate::source::memory::filled;
 use crate::table::Cell;
 use crate::table::cells::OfCells;
 use crate::table::{Moves, ReadError};
+use supermex_game::{Outcome, PassLevel, Point, Position, Triple};
 
 impl Sheets {
     /// Every move from a position to a P-position, sorted. The table finds all of them, with these exceptions: a single

@@ -1,9 +1,9 @@
 //! From a position to its cell, and from the cell to who wins.
 
 use super::Sheets;
-use crate::game::{Outcome, PassLevel, Point, Position, Triple};
 use crate::table::ReadError;
 use crate::table::cells::{Asks, CellFiles, OfCells};
+use supermex_game::{Outcome, PassLevel, Point, Position, Triple};
 
 impl OfCells for Sheets {
     fn cell_files(&self) -> &CellFiles {
@@ -22,7 +22,7 @@ impl Sheets {
     /// In a symmetric game the answer is known if the two smaller piles are inside the table. A variant is N. `[0,0,0]`
     /// in Chomp is not a position: `Beyond`.
     #[inline]
-    pub(crate) fn outcome_at(&self, piles: Triple, passes: u64) -> Result<Outcome, ReadError> {
+    pub fn outcome_at(&self, piles: Triple, passes: u64) -> Result<Outcome, ReadError> {
         self.look_up(self.asks(piles, passes))
     }
 

@@ -5,9 +5,9 @@ use std::ops::Range;
 use super::Sheets;
 use crate::codec::CodecError;
 use crate::format::{ENTRIES, FileRole, Pixel, Shape};
-use crate::game::NONE;
 use crate::table::ReadError;
 use crate::table::cells::{Level, announce};
+use supermex_game::NONE;
 
 /// The first winning sheets of all cells of a plane, by pixels: see [`Table::overview`](crate::Table::overview).
 ///
@@ -42,12 +42,12 @@ impl Overview<'_> {
         self.shape.side()
     }
 
-    pub(crate) fn shape(&self) -> Shape {
+    pub fn shape(&self) -> Shape {
         self.shape
     }
 
     /// The entries that a row stores.
-    pub(crate) fn row(&self, row: u32) -> Result<Vec<u32>, ReadError> {
+    pub fn row(&self, row: u32) -> Result<Vec<u32>, ReadError> {
         let failed = ReadError::at_index(FileRole::Overview.name(), u64::from(row), 0);
         let file = self.level.file(row).ok_or_else(|| failed(CodecError::OutOfRange.into()))?;
         file.sheet(row).map(|sheet| sheet.completions).map_err(failed)

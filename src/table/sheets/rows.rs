@@ -4,12 +4,12 @@ use std::io::Write;
 use std::ops::Range;
 
 use super::{ONLY_ENDS, Sheets};
-use crate::game::{Beyond, NONE};
 use crate::table::rows::{
     Field, FieldKind, Rows, RowsAsked, RowsError, SheetAsked, Tabular, Values, add, numbered, sheets_of,
 };
 use crate::table::store::too_far;
 use crate::table::{Bound, Cell, Feature, ReadError, Store};
+use supermex_game::{Beyond, NONE};
 
 /// The most sheets at a time: in a symmetric table the cells before the diagonal are read across them.
 const BAND: u64 = 64;

@@ -5,9 +5,9 @@ use std::ops::Range;
 use super::Sheets;
 use crate::codec::CodecError;
 use crate::format::LIMIT;
-use crate::game::{NONE, PassLevel};
 use crate::source::memory::filled;
 use crate::table::ReadError;
+use supermex_game::{NONE, PassLevel};
 
 impl Sheets {
     /// The completions `z` of `[x, y, z; passes]` for the sheets `x` and the columns `y` of a rectangle,
@@ -65,7 +65,7 @@ impl Sheets {
 
     /// The completions of sheets in columns of the recursion's own coordinates, row after row into `out`, which has a place
     /// for each. The table has the sheets, and of a symmetric one the columns.
-    pub(crate) fn cells(
+    pub fn cells(
         &self,
         level: PassLevel,
         sheets: Range<u32>,

@@ -4,7 +4,7 @@
 //! To add to it, add a table to `tables.rs`, or a line to `bad.jsonl`; then
 //!
 //! ```text
-//! SUPERMEX_CONFORMANCE=add cargo test --features build,internals --test bytes conformance
+//! SUPERMEX_CONFORMANCE=add cargo test --test bytes conformance
 //! ```
 //!
 //! writes the files that are not there yet, and never over one that is. `messages.txt` beside this file has what the library says
@@ -19,10 +19,10 @@
 //! directory, `delete NAME`, `text MANIFEST`. A place is a name and perhaps `+BYTES`: `header`, `end`, a section,
 //! `slot.SECTION`, `piece.N`, `part.N.I` (chunk or frame `I` of piece `N`). A number may be `@PLACE`.
 
-#[cfg(feature = "build")]
+#[cfg(not(feature = "reader-alone"))]
 mod answers;
 mod patch;
-#[cfg(feature = "build")]
+#[cfg(not(feature = "reader-alone"))]
 mod tables;
 
 use std::collections::BTreeMap;
@@ -220,7 +220,7 @@ fn contents() -> String {
 #[test]
 fn the_library_passes_the_suite() {
     if asked_to("add") {
-        #[cfg(feature = "build")]
+        #[cfg(not(feature = "reader-alone"))]
         tables::add();
         add_bad_files();
         let (path, now) = (suite().join("CONTENTS"), contents());
@@ -234,7 +234,7 @@ fn the_library_passes_the_suite() {
         std::fs::read_to_string(suite().join("CONTENTS")).unwrap(),
         "files are added, never changed"
     );
-    #[cfg(feature = "build")]
+    #[cfg(not(feature = "reader-alone"))]
     good_tables();
     let mut messages = String::new();
     let all = Bad::all();
@@ -262,7 +262,7 @@ fn the_library_passes_the_suite() {
     assert_eq!(messages.len(), expected.len());
 }
 
-#[cfg(feature = "build")]
+#[cfg(not(feature = "reader-alone"))]
 fn good_tables() {
     let mut count = 0;
     for entry in std::fs::read_dir(suite().join("good")).unwrap() {
@@ -279,7 +279,7 @@ fn good_tables() {
     assert!(count >= 60);
 }
 
-#[cfg(feature = "build")]
+#[cfg(not(feature = "reader-alone"))]
 #[test]
 fn the_python_reader_passes_the_suite() {
     let Some(said) = crate::common::python::program("conformance.py", &[suite().to_str().unwrap()], "") else { return };

@@ -2,8 +2,9 @@
 
 use std::path::Path;
 
+use supermex::Profile;
 use supermex::game::{Board, Clobber, Four, Game, Heap, PassLevel, RulesBox, RulesFile, Side, Take, Variant, Wythoff};
-use supermex::{BuildOptions, Profile};
+use supermex_build::BuildOptions;
 
 use super::{answers, patch, suite, write_new};
 use crate::common::tables::{Case, make};
@@ -274,7 +275,7 @@ pub fn add() {
             Packed(options) => {
                 write(options);
                 let mut packed = std::io::Cursor::new(Vec::new());
-                supermex::packed::pack(&built, &mut packed, &|_| ()).unwrap();
+                supermex_build::pack(&built, &mut packed, &|_| ()).unwrap();
                 let at = directory.join("table.smxz");
                 write_new(&at, packed.get_ref());
                 at

@@ -74,7 +74,8 @@ fn reply(tables: &mut Tables, question: &Question, bytes: &[u8]) -> Result<Answe
 
 /// What there is to know of a table as a whole.
 fn info(table: &supermex::Table) -> Result<Value, Failure> {
-    let mut info = table.about();
-    info.insert("facts".into(), Value::Object(table.facts()?));
-    Ok(Value::Object(info))
+    let facts = table.facts()?;
+    let mut info = json!(table.info());
+    info["facts"] = json!(facts);
+    Ok(info)
 }

@@ -83,7 +83,7 @@ pub fn look(table: &Table, question: &Question, bytes: &[u8]) -> Result<Answered
         }
         "parse" => written(table, &position()?),
         "format" => table.format(&position()?).into(),
-        "details" => Value::Object(table.details(&position()?)?),
+        "details" => json!(table.details(&position()?)?),
         "grundy" => table.grundy(&position()?)?.into(),
         "instantWinner" => {
             let position = position()?;

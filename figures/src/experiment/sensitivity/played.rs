@@ -4,7 +4,8 @@ use std::ops::Range;
 
 use anyhow::bail;
 use supermex::game::{PerturbedGame, RulesBox, Triple, Variant, Variants};
-use supermex::{BuildOptions, Cell, NONE, Outcome, Position, Rules, Table};
+use supermex::{Cell, NONE, Outcome, Position, Rules, Table};
+use supermex_build::BuildOptions;
 use tempfile::TempDir;
 
 use super::super::random::Random;
@@ -133,7 +134,7 @@ impl Built {
     pub fn new(played: &Played, share: &(dyn Fn(f64) + Sync)) -> anyhow::Result<Self> {
         let directory = tempfile::tempdir()?;
         let out = directory.path().join("table");
-        supermex::build(&out, &played.options(), &|progress| share(progress.share))?;
+        supermex_build::build(&out, &played.options(), &|progress| share(progress.share))?;
         Ok(Self { played: played.clone(), table: supermex::open(&out)?, _directory: directory })
     }
 

@@ -1,7 +1,7 @@
 //! The experiments on games by rules files: every count against brute force by moves that are written here.
 
-use supermex::BuildOptions;
 use supermex::game::{PassLevel, RulesBox, RulesFile, Side, Triple, Variant};
+use supermex_build::BuildOptions;
 
 use super::super::density::{Options as Bins, distribution};
 use super::super::overlap::{self, Span, boxes};

@@ -1,0 +1,265 @@
+//! The work of a tile on its band and its block: the recursion around the inner loop.
+
+use std::ops::Range;
+use std::sync::{Mutex, MutexGuard};
+
+use super::endings::{Computed, Endings};
+use super::involution::{Involution, mirror};
+use super::kernel::{Tile, headroom};
+use super::lock::lock;
+use super::plan::{Band, Plan, Sink};
+use super::recursion::Recursion;
+use super::state::{Columns, LevelColumns, LevelRows, Row, Rows};
+use super::tails::Ending;
+use super::tiling::Tiling;
+use super::wavefront::{Next, Work};
+use super::windows::Windows;
+use supermex_game::{Beyond, NONE, PassLevel, Sheet};
+
+/// A tile at one pass level.
+struct LevelTile {
+    /// The level, by its place in the plan.
+    at: usize,
+    level: PassLevel,
+    rows: Range<u32>,
+    block: Range<u32>,
+}
+
+/// The recursion as work for the wavefront.
+pub struct Recursing<'a, R, S> {
+    pub tiling: Tiling<'a, R>,
+    pub sink: &'a S,
+    /// By level, if sheets end: where they do.
+    pub endings: Option<Vec<Mutex<Endings>>>,
+    /// If the game is symmetric, and one process has all blocks.
+    involution: Option<Involution>,
+}
+
+impl<'a, R: Recursion, S: Sink> Recursing<'a, R, S> {
+    pub fn new(rules: &'a R, sink: &'a S, plan: &'a Plan) -> Self {
+        let endings = |_: &PassLevel| Mutex::new(Endings::new(plan.columns.is_none()));
+        let endings = R::ENDS.then(|| plan.levels.iter().map(endings).collect());
+        Self { tiling: Tiling { rules, plan }, sink, endings, involution: R::SYMMETRIC.then(Involution::default) }
+    }
+
+    /// The same on one of several ranks. There a band has only the completions of its current block; its owner rank
+    /// handles the other columns.
+    pub fn on_a_rank(rules: &'a R, sink: &'a S, plan: &'a Plan) -> Self {
+        Self { involution: None, ..Self::new(rules, sink, plan) }
+    }
+
+    /// Where sheets end: what the ended sheets of a level exclude.
+    pub fn endings(&self, at: usize) -> Option<MutexGuard<'_, Endings>> {
+        self.endings.as_ref().map(|levels| lock(&levels[at]))
+    }
+
+    /// Computes one pass level of a tile. `below` are the sheets of the level under it, if that is
+    /// computed too.
+    fn level(
+        &self,
+        tile: &LevelTile,
+        band: &mut LevelRows,
+        columns: &mut LevelColumns,
+        below: Option<&LevelRows>,
+    ) -> Result<(), S::Error> {
+        let LevelTile { rows, block, .. } = tile;
+        let mut known = Vec::new();
+        if rows.end <= self.tiling.plan.known.0 && block.end <= self.tiling.plan.known.1 {
+            self.sink
+                .read_back(tile.level, rows.clone(), block.clone(), &mut |_, line| known.extend_from_slice(line))?;
+        }
+        self.prepare(tile, band, columns, &known);
+        let mut completions_below = Vec::new();
+        for lane in 0..rows.len() {
+            let first = self.tiling.rules.first_column(rows.start + lane as u32);
+            if first >= block.end {
+                break;
+            }
+            if first >= block.start {
+                self.begin(tile, band, columns, lane);
+            }
+            band.used.close_below(lane, self.tiling.rules.least(first.max(block.start)) as usize);
+            if band.sheets[lane].ending.is_none() {
+                let below = below.map(|below| {
+                    below.sheets[lane].completions_in(block, &mut completions_below);
+                    completions_below.as_slice()
+                });
+                let (level, first_row) = (tile.level, rows.start);
+                let (sheets, row) = (&mut band.used, &mut band.sheets[lane]);
+                let mut cells = Tile { level, first_row, columns: block.clone(), sheets, block: &mut columns.used };
+                match known.chunks_exact(block.len()).nth(lane) {
+                    Some(values) => cells.replay(self.tiling.rules, lane, row, values),
+                    None => cells.compute(self.tiling.rules, lane, row, below),
+                }
+            }
+            self.computed(tile, lane, band, below);
+        }
+        columns.sheets = rows.end;
+        Ok(())
+    }
+
+    /// Widens the windows of a tile for every value that it can insert, and brings the block up to date.
+    fn prepare(&self, tile: &LevelTile, band: &mut LevelRows, columns: &mut LevelColumns, known: &[u32]) {
+        let endings = self.endings(tile.at);
+        let known = known.iter().filter(|&&value| value != NONE).max().map_or(0, |&value| value as usize);
+        let reach = endings.as_ref().map_or(0, |endings| endings.reach(tile.block.end));
+        let high = band.used.high().max(columns.used.high()).max(tile.block.end as usize).max(reach).max(known);
+        let end = high + headroom(self.tiling.plan.tile as usize, self.tiling.rules.most_forbidden());
+        let floor = self.tiling.rules.least(tile.block.start) as usize;
+        band.used.slide(floor, end);
+        columns.used.slide(floor, end);
+        if let Some(endings) = endings {
+            endings.catch_up(columns, &tile.block, tile.rows.start);
+        }
+    }
+
+    /// Prepares a sheet in its first tile.
+    fn begin(&self, tile: &LevelTile, band: &mut LevelRows, columns: &LevelColumns, lane: usize) {
+        if R::SYMMETRIC {
+            // A sheet begins with the values that the column of the same number has used.
+            let column = self.tiling.rules.first_column(tile.rows.start + lane as u32) - tile.block.start;
+            band.used.merge_lane(lane, columns.used.lane(column as usize));
+        }
+        if let Some(endings) = self.endings(tile.at) {
+            band.sheets[lane].ending = endings.begin(&mut band.used, lane);
+        }
+    }
+
+    /// Records a sheet that has passed a tile, for higher sheets and for itself.
+    fn computed(&self, tile: &LevelTile, lane: usize, band: &mut LevelRows, below: Option<&LevelRows>) {
+        let (rows, block) = (&tile.rows, &tile.block);
+        let number = rows.start + lane as u32;
+        let first = self.tiling.rules.first_column(number);
+        let begins = block.contains(&first);
+        if let Some(mut endings) = self.endings(tile.at) {
+            let row = &mut band.sheets[lane];
+            if begins {
+                endings.begun(number, row.completions.first().copied());
+            }
+            let computed = Computed {
+                number,
+                end: block.end,
+                forbids_no_more: self.tiling.rules.forbidden_end(tile.level, number) <= block.end,
+                used: band.used.lane(lane),
+            };
+            endings.finish(row, &computed, below.map(|below| &below.sheets[lane]));
+        }
+        if begins && self.involution.is_some() {
+            // The higher sheets of the band read here what lower sheets exclude.
+            let (done, rest) = band.sheets.split_at_mut(lane + 1);
+            let values = &done[lane].completions[1..(rows.end - first) as usize];
+            mirror(rest, number + 1, number..number + 1, (values, values.len()));
+        }
+    }
+}
+
+impl<R: Recursion, S: Sink> Work for Recursing<'_, R, S> {
+    type Band = Rows;
+    type Block = Columns;
+    type Error = S::Error;
+
+    fn first_block(&self, band: usize) -> usize {
+        self.tiling.first_block(band)
+    }
+
+    fn enter(&self, band: usize) -> Result<Rows, S::Error> {
+        let rows = self.tiling.rows(band);
+        let floor = self.tiling.rules.least(rows.start) as usize;
+        let mut levels = Vec::new();
+        for _ in &self.tiling.plan.levels {
+            let sheet = |row| {
+                if self.involution.is_some() {
+                    self.tiling.blank(row)
+                } else {
+                    Row::at(self.tiling.rules.first_column(row))
+                }
+            };
+            let sheets = rows.clone().map(sheet).collect();
+            levels.push(LevelRows { used: Windows::new(rows.len(), floor..floor + 1), sheets });
+        }
+        Ok(Rows { levels })
+    }
+
+    fn step(
+        &self,
+        band: usize,
+        block: usize,
+        mut rows: Rows,
+        columns: &mut Option<Columns>,
+    ) -> Result<Next<Rows>, S::Error> {
+        let ended = self.tile(band, block, &mut rows, columns)?;
+        Ok(if ended { Next::Ended(rows) } else { Next::Here(rows) })
+    }
+
+    fn leave(&self, band: usize, mut rows: Rows) -> Result<(), S::Error> {
+        for (at, level) in rows.levels.iter_mut().enumerate() {
+            if let Some(involution) = &self.involution {
+                involution.complete(&self.tiling, self.sink, band, at, &mut level.sheets)?;
+            }
+        }
+        self.hand_over(band, rows.levels.into_iter().map(|level| level.sheets))
+    }
+}
+
+impl<R: Recursion, S: Sink> Recursing<'_, R, S> {
+    /// Takes a band through a block; the block is `None` if no band has been there before. Returns whether the band
+    /// ends here, and `None` for a block that ends with it.
+    pub fn tile(
+        &self,
+        band: usize,
+        block: usize,
+        rows: &mut Rows,
+        columns: &mut Option<Columns>,
+    ) -> Result<bool, S::Error> {
+        self.sink.poll();
+        let (numbers, range) = (self.tiling.rows(band), self.tiling.columns(block));
+        let state = columns.get_or_insert_with(|| {
+            let open = |_: &PassLevel| LevelColumns::open(self.tiling.rules, &range);
+            Columns { levels: self.tiling.plan.levels.iter().map(open).collect() }
+        });
+        for at in 0..self.tiling.plan.levels.len() {
+            let (below, this) = rows.levels.split_at_mut(at);
+            let tile =
+                LevelTile { at, level: self.tiling.plan.levels[at], rows: numbers.clone(), block: range.clone() };
+            self.level(&tile, &mut this[0], &mut state.levels[at], below.last())?;
+            if let Some(involution) = &self.involution {
+                involution.passed(&self.tiling, (at, band, block), &this[0].sheets);
+            }
+        }
+        if self.tiling.rules.first_column(numbers.end) >= range.end {
+            // No later sheet has these columns.
+            *columns = None;
+        }
+        Ok(match self.tiling.plan.columns {
+            Some(end) => range.end >= end,
+            None => rows.levels.iter().all(|level| level.sheets.iter().all(|row| row.registered)),
+        })
+    }
+
+    /// Hands the complete sheets of a band to the sink, by level.
+    pub fn hand_over(&self, band: usize, levels: impl Iterator<Item = Vec<Row>>) -> Result<(), S::Error> {
+        let numbers = self.tiling.rows(band);
+        let finish = |(number, row): (u32, Row)| {
+            let first_column = self.tiling.rules.first_column(number);
+            let mut completions = row.completions;
+            if R::SYMMETRIC {
+                // The place after all columns: see `involution`.
+                completions.pop();
+            }
+            let beyond = match row.ending {
+                Some(Ending::Nothing) => Beyond::Nothing,
+                Some(Ending::Tail { offsets, .. }) => Beyond::Tail(offsets),
+                None => Beyond::Unknown,
+            };
+            if let Some(width) = self.tiling.plan.width
+                && completions.len() > width as usize
+            {
+                completions.truncate(width as usize);
+                return Sheet { first_column, completions, beyond: Beyond::Unknown };
+            }
+            Sheet { first_column, completions, beyond }
+        };
+        let levels = levels.map(|sheets| numbers.clone().zip(sheets).map(finish).collect());
+        self.sink.band(Band { first_sheet: numbers.start, levels: levels.collect() })
+    }
+}

@@ -1,0 +1,296 @@
+//! Games in which any number may be taken from `z`, and every other kind of move takes the lattice points of a cone, or
+//! of any polygon, in the plane of two parameters: each of some starts `G`, plus any sum of some vectors `H`.
+//!
+//! A column has one P-position, the least `z` that no move forbids. Let `R(v)` say whether `v`, or `v` less a sum of `H`,
+//! is P. Then `R(v) = P(v) or R(v - h) for some h in H`, and `v` moves to a P-position iff `R(v - g)` for some `g` in
+//! `G`. No step raises a number, so that a bound of `z` cuts off what is above it, and nothing else. Without a bound a
+//! column has a P-position: no step is inside the column, so that each of finitely many P-positions before it forbids a
+//! finite number of its `z`.
+//!
+//! Tiles are bands of sheets by blocks of columns, as in `rays`. A tile goes through `z` upwards, 64 numbers at a time, a
+//! word of each column: no step leads up, so that in these slabs, as in a band, all that a column needs comes before it.
+//! Words of one sheet are reached from sheets before it all at once.
+//!
+//! Far from the P-positions what a move reaches is empty or full in a whole slab, as it is where it enters the tile, and
+//! costs nothing. Where a kind is full, nothing is P, and a kind that is mixed is carried on for its own sake only. Nothing
+//! is cut off from below, because what is below may be led from to what is above.
+
+mod edge;
+mod reach;
+mod steps;
+
+use std::ops::Range;
+use std::sync::Mutex;
+
+use self::edge::{Edge, State};
+use self::reach::{Reach, Sheet};
+use self::steps::{BITS, Cone};
+use super::columns::{Columns, Leaving};
+use super::lattice::Lattice;
+use super::outcome::{Refused, Take};
+use crate::engine::lock::lock;
+use crate::engine::wavefront::{self, Next};
+use supermex_game::RulesBox;
+use supermex_game::rules_file::options::Poll;
+
+/// Sheets and columns of a tile, if no step leads further back.
+const TILE: [usize; 2] = [16, 64];
+/// How many more bands are in flight than there are threads, so that none waits.
+const MORE_BANDS: usize = 1;
+/// Completions are below this.
+const MOST: u64 = 1 << 30;
+
+/// The kinds of moves of a game, but for that from `z` alone, if all are of this kind; otherwise the number of one that is not.
+pub fn kinds(rules: &RulesBox) -> Result<Vec<Lattice>, usize> {
+    let mut all = Vec::new();
+    for (number, one) in rules.rules_file().kinds().iter().enumerate().filter(|(_, one)| !one.is_pillar()) {
+        let lattice = Lattice::of(one).and_then(Lattice::across).ok_or(number)?;
+        if !lattice.starts.is_empty() && !all.contains(&lattice) {
+            all.push(lattice);
+        }
+    }
+    Ok(all)
+}
+
+/// The kinds of moves that have a step inside the box.
+fn cones(rules: &RulesBox, kinds: &[Lattice]) -> Vec<Cone> {
+    let [x, y] = rules.sides();
+    kinds.iter().filter_map(|kind| Cone::new(kind, [x, y, end(rules)])).collect()
+}
+
+/// The end of columns.
+fn end(rules: &RulesBox) -> u64 {
+    rules.below().unwrap_or(MOST)
+}
+
+/// Sheets and columns of a tile: not much less than those before it which it needs.
+fn tile(cones: &[Cone]) -> [usize; 2] {
+    let most = |of: fn(&Cone) -> usize| cones.iter().map(of).max().unwrap_or(0);
+    [TILE[0].max(most(|cone| cone.sheets)), TILE[1].max(most(|cone| cone.columns))]
+}
+
+/// Bytes of memory that the engine takes with this many threads, about.
+pub fn memory(rules: &RulesBox, kinds: &[Lattice], threads: usize) -> u64 {
+    let ([x, y], levels, cones) = (rules.sides(), 1 + u64::from(rules.level()), cones(rules, kinds));
+    let [sheets, columns] = tile(&cones).map(|side| side as u64);
+    // Completions are less than about four times the sum of the others. What is neither empty nor full is near the
+    // P-positions, in a space that grows with the lesser side.
+    let most = end(rules).min(4 * (x + y));
+    let mixed = most.min(4 * x.min(y) + 2048);
+    let (blocks, in_flight) = (y.div_ceil(columns), threads as u64 + MORE_BANDS as u64);
+    let of_kind = |cone: &Cone| {
+        let [before, wide, down] = [cone.sheets, cone.columns, cone.words].map(|number| number as u64);
+        let top = if before > 0 { most / 64 + before * (wide + columns) * mixed / 8 } else { 0 };
+        // Of a line in a sheet all numbers may be mixed.
+        let left = 2 * (most / 64 + sheets * wide * most / 8);
+        let slabs = 8 * (1 + down) * (before + sheets) * (wide + columns);
+        blocks * top + in_flight * (left + slabs)
+    };
+    levels * (cones.iter().map(of_kind).sum::<u64>() + 4 * in_flight * sheets.min(x) * y)
+}
+
+/// Steps that each column takes for a kind of move, about: some nanoseconds each.
+pub fn steps(lattice: &Lattice) -> u64 {
+    let starts = if lattice.starts == lattice.vectors { 0 } else { lattice.starts.len() };
+    4 * (lattice.vectors.len() + starts) as u64
+}
+
+/// Computes the columns, on the current rayon pool.
+pub fn run<E: Send>(
+    rules: &RulesBox,
+    kinds: &[Lattice],
+    poll: Poll<'_>,
+    refuse: &(impl Fn(Refused) -> E + Sync),
+    take: Take<'_, E>,
+) -> Result<(), E> {
+    let cones = cones(rules, kinds);
+    let game = ConeGame {
+        columns: Columns::new(rules, poll, refuse),
+        refuse,
+        poll,
+        sides: rules.sides(),
+        end: end(rules),
+        is_endless: rules.below().is_none(),
+        tile: tile(&cones),
+        cones,
+        leaving: Mutex::new(Leaving::new(take)),
+    };
+    let bands = game.sides[0].div_ceil(game.tile[0] as u64) as usize;
+    wavefront::run(&game, 0..bands, rayon::current_num_threads() + MORE_BANDS, Vec::new())
+}
+
+/// The columns as work for the wavefront.
+struct ConeGame<'a, 'b, F, E> {
+    columns: Columns<'a, F>,
+    refuse: &'a F,
+    poll: Poll<'a>,
+    sides: [u64; 2],
+    end: u64,
+    is_endless: bool,
+    /// Sheets and columns of a tile.
+    tile: [usize; 2],
+    cones: Vec<Cone>,
+    leaving: Mutex<Leaving<'b, E>>,
+}
+
+/// A level of a band in flight.
+struct BandLevel {
+    /// By kind of move, what enters the next block.
+    left: Vec<Edge>,
+    /// The completions of each sheet.
+    values: Vec<Vec<u32>>,
+}
+
+/// A level of a tile.
+struct TileLevel<'a> {
+    kinds: Vec<Reach<'a>>,
+    /// Columns whose completion is not known yet.
+    open: usize,
+}
+
+impl<F: Fn(Refused) -> E, E> ConeGame<'_, '_, F, E> {
+    fn sheets(&self, band: usize) -> Range<u64> {
+        let first = (band * self.tile[0]) as u64;
+        first..self.sides[0].min(first + self.tile[0] as u64)
+    }
+
+    /// The completions of a tile from its first position on.
+    fn search(&self, tile: &mut [TileLevel<'_>], band: &mut [BandLevel], first: [u64; 2]) -> Result<(), E> {
+        for start in (0..self.end).step_by(BITS) {
+            let outside = if self.end - start < BITS as u64 { !0 << (self.end - start) } else { 0 };
+            let mut has_ended = true;
+            for (level, TileLevel { kinds, open }) in tile.iter_mut().enumerate() {
+                let is_full = kinds.iter_mut().map(Reach::begin).filter(|&state| state == State::Full).count() > 0;
+                has_ended &= *open == 0 && kinds.iter().all(Reach::has_ended);
+                if *open > 0 && !is_full {
+                    *open -= self.search_slab(kinds, band, level, first, start, outside)?;
+                } else {
+                    kinds.iter_mut().for_each(Reach::carry);
+                }
+                kinds.iter_mut().for_each(|kind| kind.end(outside));
+            }
+            if has_ended {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// The completions of a tile at a level, from a number on, and below one that is 64 greater: how many.
+    fn search_slab(
+        &self,
+        kinds: &mut [Reach<'_>],
+        band: &mut [BandLevel],
+        level: usize,
+        [x, y]: [u64; 2],
+        start: u64,
+        outside: u64,
+    ) -> Result<usize, E> {
+        let (lower, band) = band.split_at_mut(level);
+        let along: Vec<usize> = (0..kinds.len()).filter(|&kind| self.cones[kind].is_along()).collect();
+        let mut marks = vec![0; (self.sides[1] - y).min(self.tile[1] as u64) as usize];
+        let mut found = 0;
+        kinds.iter_mut().for_each(Reach::open);
+        for (sheet, values) in band[0].values.iter_mut().enumerate() {
+            marks.fill(outside);
+            for kind in &mut *kinds {
+                kind.begin_sheet(sheet);
+                kind.mark(&mut marks);
+            }
+            let mut sheets: Vec<Sheet<'_>> = kinds.iter_mut().map(Reach::sheet).collect();
+            for (column, (&marks, value)) in marks.iter().zip(&mut values[y as usize..]).enumerate() {
+                let marks = along.iter().fold(marks, |marks, &kind| marks | sheets[kind].reach_and_mark(column));
+                if marks == !0 || u64::from(*value) < self.end {
+                    continue;
+                }
+                let [x, y] = [x + sheet as u64, y + column as u64];
+                // The pass to the P-position of the level below.
+                let below = match lower.last().map(|lower| u64::from(lower.values[sheet][y as usize])) {
+                    Some(z) if z < self.end && z / BITS as u64 == start / BITS as u64 => {
+                        self.columns.below([x, y, z])?
+                    }
+                    _ => None,
+                };
+                let stop = start + BITS as u64;
+                let least = |from: u64| {
+                    let passed = from.saturating_sub(start) as u32;
+                    let free = (!marks).checked_shr(passed).unwrap_or(0);
+                    if free == 0 { stop } else { start + u64::from(passed + free.trailing_zeros()) }
+                };
+                let z = self.columns.completion(level, [x, y], below, stop, least)?;
+                if z < stop {
+                    *value = z as u32;
+                    sheets.iter_mut().for_each(|sheet| sheet.insert(column, 1 << (z - start)));
+                    found += 1;
+                }
+            }
+        }
+        Ok(found)
+    }
+}
+
+impl<F: Fn(Refused) -> E + Sync, E: Send> wavefront::Work for ConeGame<'_, '_, F, E> {
+    type Band = Vec<BandLevel>;
+    /// By level and kind of move, what enters the next band.
+    type Block = Vec<Vec<Edge>>;
+    type Error = E;
+
+    fn first_block(&self, _band: usize) -> usize {
+        0
+    }
+
+    fn enter(&self, band: usize) -> Result<Self::Band, E> {
+        let values = || self.sheets(band).map(|_| Vec::with_capacity(self.sides[1] as usize)).collect();
+        let edges = || self.cones.iter().map(|_| Edge::default()).collect();
+        Ok((0..self.columns.levels()).map(|_| BandLevel { left: edges(), values: values() }).collect())
+    }
+
+    fn step(
+        &self,
+        band: usize,
+        block: usize,
+        mut levels: Self::Band,
+        tops: &mut Option<Self::Block>,
+    ) -> Result<Next<Self::Band>, E> {
+        (self.poll)();
+        let (sheets, first) = (self.sheets(band), (block * self.tile[1]) as u64);
+        let end = self.sides[1].min(first + self.tile[1] as u64);
+        let sides = [(sheets.end - sheets.start) as usize, (end - first) as usize];
+        let none = || levels.iter().map(|_| self.cones.iter().map(|_| Edge::default()).collect()).collect();
+        let mut tile: Vec<TileLevel<'_>> = tops
+            .take()
+            .unwrap_or_else(none)
+            .into_iter()
+            .zip(&mut levels)
+            .map(|(top, level)| {
+                level.values.iter_mut().for_each(|values| values.resize(end as usize, self.end as u32));
+                let edges = top.into_iter().zip(level.left.drain(..));
+                let kinds = self.cones.iter().zip(edges).map(|(cone, (top, left))| Reach::new(cone, sides, top, left));
+                TileLevel { kinds: kinds.collect(), open: sides[0] * sides[1] }
+            })
+            .collect();
+        self.search(&mut tile, &mut levels, [sheets.start, first])?;
+        if self.is_endless && tile.iter().any(|level| level.open > 0) {
+            let values = levels.iter().flat_map(|level| sheets.clone().zip(&level.values));
+            let is_open = |value: &u32| u64::from(*value) == self.end;
+            let mut open = values.filter_map(|(x, values)| Some((x, values.iter().position(is_open)? as u64)));
+            let (x, y) = open.next().unwrap_or((sheets.start, first));
+            return Err((self.refuse)(Refused::TooHigh { x, y }));
+        }
+        let leave = |(tile, level): (TileLevel<'_>, &mut BandLevel)| {
+            let edges = tile.kinds.into_iter().map(Reach::edges);
+            edges
+                .map(|[top, left]| {
+                    level.left.push(left);
+                    top.fitted()
+                })
+                .collect()
+        };
+        *tops = Some(tile.into_iter().zip(&mut levels).map(leave).collect());
+        Ok(if end == self.sides[1] { Next::Ended(levels) } else { Next::Here(levels) })
+    }
+
+    fn leave(&self, band: usize, levels: Self::Band) -> Result<(), E> {
+        lock(&self.leaving).add(band, levels.into_iter().map(|level| level.values).collect())
+    }
+}

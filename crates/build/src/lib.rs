@@ -1,0 +1,123 @@
+//! Builds databases of [supermex](https://docs.rs/supermex): from rules to a finished database on disk.
+//!
+//! [`build`] is the entry. `sheets` runs the engine for the games on three numbers: `encode` turns its sheets into row
+//! groups, `sink` keeps them until they are written and reads them back for the engine, and `sheet_file` writes a file.
+//! `cells` runs the engines that hand over whole rows, those of `layers` and `boxes`, which `row_writer` encodes; `row_maker` is what such an engine is. `single` writes the
+//! one file of another kind, with the values that `pairs`, `piles`, `strips`, `boards` and `boxes` compute. In each case `transaction` does the steps before and after. The database is written in a
+//! `Destination`, with a journal to resume it, and gets its name when it is complete and durable. `extend` and `repack`
+//! begin with a database, which `verify` checks first. `index` writes the inverses of a table and `overview` its
+//! pixels, both through `rows`. `ranks` builds with many processes. `count` runs the engine of four
+//! numbers, and keeps no table.
+
+#![deny(missing_docs)]
+#![deny(clippy::unwrap_used, clippy::panic, clippy::cast_possible_truncation)]
+#![cfg_attr(test, allow(clippy::unwrap_used, clippy::panic, clippy::cast_possible_truncation))]
+
+#[macro_use(named)]
+extern crate supermex_game;
+
+#[doc(hidden)]
+pub mod engine;
+
+mod boards;
+mod boxes;
+mod budget;
+mod cells;
+mod copied;
+mod copy;
+mod count;
+mod covering;
+mod destination;
+mod encode;
+mod error;
+mod extend;
+#[cfg(feature = "http")]
+mod fetched;
+mod files;
+mod index;
+mod journal;
+mod layers;
+mod options;
+mod overview;
+mod pack;
+mod pairs;
+mod part;
+mod piles;
+mod progress;
+mod ranks;
+mod repack;
+mod resume;
+mod row_maker;
+mod row_writer;
+mod rows;
+mod sheet_file;
+mod sheets;
+mod single;
+mod sink;
+mod start;
+mod stored;
+mod strips;
+mod summary;
+mod transaction;
+mod verify;
+mod writer;
+
+use std::path::Path;
+
+#[cfg(feature = "http")]
+pub use copy::get;
+pub use copy::unpack;
+pub use count::{count, memory_to_count};
+pub use error::{BuildError, Resource};
+pub use extend::extend;
+pub use options::BuildOptions;
+pub use pack::pack;
+pub use progress::{OnProgress, Progress, Stage};
+pub use ranks::{Transport, build_on_ranks};
+pub use repack::repack;
+pub use summary::BuildSummary;
+pub use supermex::Profile;
+#[cfg(feature = "http")]
+pub use supermex::format::part::Part;
+use supermex_game::Rules;
+
+/// Builds a database at `out`, a directory that appears when everything in it is complete and durable.
+///
+/// ```
+/// use supermex::game::{Game, PassLevel, PerturbedGame};
+/// use supermex::{BuildOptions, Outcome, Position};
+///
+/// let directory = tempfile::tempdir()?;
+/// let out = directory.path().join("nim.db");
+/// let rules = PerturbedGame::new(Game::Nim).passes(PassLevel::ONE);
+/// supermex_build::build(&out, &BuildOptions::new(rules).sheets(64).threads(1), &|_| {})?;
+///
+/// let nim = supermex::open(&out)?;
+/// assert_eq!(nim.outcome(&Position::from([1, 2, 0]).with_passes(1))?, Outcome::P);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// If the options describe no table, something exists at `out`, memory or disk does not suffice, or the system refuses.
+/// An unfinished build stays beside `out`, and can be resumed.
+pub fn build(out: &Path, options: &BuildOptions, progress: OnProgress<'_>) -> Result<BuildSummary, BuildError> {
+    // Which of the smaller games it is; `options` and `covering` know how large their tables are.
+    let values;
+    let maker: &dyn single::Maker = match &options.rules {
+        Rules::Three(rules) => {
+            let options = options.of_sheets(rules)?;
+            return sheets::build(out, &options, start::Start::default(), &mut sheets::Alone(&options), progress);
+        }
+        Rules::Wythoff(rules) => rules,
+        Rules::Heap(rules) => {
+            values = piles::Values { rules, bounded: options.columns.is_none() };
+            &values
+        }
+        Rules::Clobber(rules) => rules,
+        Rules::Board(rules) => rules,
+        Rules::Text(rules) if rules.has_columns() => return cells::build(rules, out, options, progress),
+        Rules::Text(rules) => rules,
+        Rules::Four(rules) => return cells::build(rules, out, options, progress),
+    };
+    single::build(maker, out, options, progress)
+}

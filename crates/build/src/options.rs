@@ -1,0 +1,416 @@
+//! What to build, and how.
+
+use super::BuildError;
+use supermex::codec::small;
+use supermex::format::encode::SHEETS_PER_FILE;
+use supermex::format::piece::Coding;
+use supermex::format::{FormatError, LIMIT, Manifest, Profile};
+use supermex::table::{Bound, Feature};
+use supermex_game::{Four, Heap, PassLevel, PerturbedGame, Rules, Take};
+
+/// The most threads that can be asked for.
+const MOST_THREADS: u64 = 4096;
+
+/// What to build, and how.
+///
+/// ```
+/// use supermex::{BuildOptions, Profile};
+/// use supermex::game::Game;
+/// let options = BuildOptions::new(Game::Chomp).sheets(1000).profile(Profile::Small).threads(2);
+/// ```
+#[derive(Clone, Debug)]
+pub struct BuildOptions {
+    pub(super) rules: Rules,
+    pub(super) sheets: Option<u32>,
+    pub(super) columns: Option<u64>,
+    pub(super) profile: Profile,
+    zstd_level: u32,
+    pub(super) index: bool,
+    pub(super) overview: bool,
+    tile: Option<u32>,
+    files_at_most: Option<u32>,
+    /// Sheets of a file, unless it is said how many files there are.
+    sheets_per_file: Option<u32>,
+    pub(super) run: RunOptions,
+}
+
+/// How to run a build. None of this changes the bytes.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct RunOptions {
+    /// Threads of the recursion; by default one for each processor.
+    pub threads: Option<usize>,
+    /// Greatest number of bytes of memory to use.
+    pub memory: Option<u64>,
+    pub claim: Claim,
+}
+
+/// What may be done with existing files.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Claim {
+    /// Go on with an unfinished build.
+    pub resume: bool,
+    /// Replace an existing database, and an unfinished build too.
+    pub force: bool,
+    /// Replace an existing database, from which this one is made, but no unfinished build.
+    pub replacing: bool,
+    /// Begin an unfinished build anew.
+    pub restart: bool,
+}
+
+impl BuildOptions {
+    /// The usual build of a game. Its size has to be set.
+    pub fn new(rules: impl Into<Rules>) -> Self {
+        Self {
+            rules: rules.into(),
+            sheets: None,
+            columns: None,
+            profile: Profile::Fast,
+            zstd_level: 1,
+            index: false,
+            overview: false,
+            tile: None,
+            files_at_most: None,
+            sheets_per_file: None,
+            run: RunOptions::default(),
+        }
+    }
+
+    /// Those by which a build writes what a database has.
+    pub(super) fn of(manifest: &Manifest) -> Result<Self, FormatError> {
+        let mut of = Self::new(manifest.rules()?);
+        // Some rules say how large the table is.
+        of.columns = manifest.columns.filter(|_| takes_columns(&of.rules));
+        if !of.rules.has_cells() {
+            return Ok(of);
+        }
+        of.sheets = Some(manifest.sheets).filter(|_| matches!(of.rules, Rules::Three(_)));
+        // A table that is a rule stores no cells.
+        of.profile =
+            Some(manifest.profile_of_files()?).filter(|&profile| profile != Profile::NimSum).unwrap_or_default();
+        // Other profiles have no level.
+        let level = manifest.zstd_level.or((of.profile != Profile::Small).then_some(1));
+        let level = level.ok_or_else(|| FormatError::Manifest("it lacks zstd_level".into()))?;
+        of.zstd_level = u32::try_from(level).unwrap_or(0);
+        (of.index, of.overview) = (!manifest.index.is_empty(), !manifest.overview.is_empty());
+        let stored = manifest.files.iter().filter(|file| file.cells > 0);
+        let whole = |sheets: u32| sheets.div_ceil(SHEETS_PER_FILE).saturating_mul(SHEETS_PER_FILE);
+        let most = stored.map(|file| whole(file.sheets)).max().unwrap_or(SHEETS_PER_FILE);
+        of.sheets_per_file = Some(most.max(of.usual_rows_per_file()));
+        Ok(of)
+    }
+
+    /// Those of a table that is made from another: it has an index and an overview if that one has.
+    pub(super) fn keeping(self, other: &Self) -> Self {
+        Self { index: self.index || other.index, overview: self.overview || other.overview, ..self }
+    }
+
+    /// Games on three numbers: the sheets `x < sheets`.
+    #[must_use]
+    pub fn sheets(self, sheets: u32) -> Self {
+        Self { sheets: Some(sheets), ..self }
+    }
+
+    /// Games on three numbers: columns `y < columns` where sheets are cut; by default the number of sheets. Chomp has none,
+    /// unless its variants are random. Two piles: the pairs whose smaller number is below `columns`. One pile: how far to
+    /// look for a period. Not for Clobber and boards of Chomp, whose size is in their rules.
+    #[must_use]
+    pub fn columns(self, columns: u64) -> Self {
+        Self { columns: Some(columns), ..self }
+    }
+
+    /// Games on three numbers: [`Profile::Fast`], the default, or [`Profile::Small`]. For Chomp whose sheets are exact
+    /// for every column also [`Profile::Ends`]: the table has where each sheet starts and ends and how it goes on, and
+    /// none of the cells between. Such a build cannot be resumed: it begins again.
+    #[must_use]
+    pub fn profile(self, profile: Profile) -> Self {
+        Self { profile, ..self }
+    }
+
+    /// Zstandard's level in the `small` profile, from 1, the default, to 22. Levels below 19 write the same bytes.
+    /// Levels from 19 on are for cold storage: a sixth smaller, and look-ups take four times as long.
+    #[must_use]
+    pub fn zstd_level(self, zstd_level: u32) -> Self {
+        Self { zstd_level, ..self }
+    }
+
+    /// Whether to write the index of moves too. With it winning moves take constant time. A symmetric table is its own
+    /// inverse, and gets none.
+    #[must_use]
+    pub fn index(self, index: bool) -> Self {
+        Self { index, ..self }
+    }
+
+    /// Whether to write an overview too: for pictures, the share of a sheet's instant winners in large parts of the
+    /// plane.
+    #[must_use]
+    pub fn overview(self, overview: bool) -> Self {
+        Self { overview, ..self }
+    }
+
+    /// Threads to compute with; by default one for each processor.
+    #[must_use]
+    pub fn threads(mut self, threads: usize) -> Self {
+        self.run.threads = Some(threads);
+        self
+    }
+
+    /// Greatest number of bytes of memory to use; by default what the machine, or the control group, has
+    /// available. A build that does not fit is refused before it begins.
+    #[must_use]
+    pub fn memory(mut self, bytes: u64) -> Self {
+        self.run.memory = Some(bytes);
+        self
+    }
+
+    /// Whether to continue an interrupted build.
+    #[must_use]
+    pub fn resume(mut self, resume: bool) -> Self {
+        self.run.claim.resume = resume;
+        self
+    }
+
+    /// Whether to replace a database that is there.
+    #[must_use]
+    pub fn force(mut self, force: bool) -> Self {
+        self.run.claim.force = force;
+        self
+    }
+
+    /// For tests and benches: sheets in a band and columns in a block of the recursion, rounded up to a multiple of 64.
+    /// The bytes do not depend on it.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn tile(self, tile: u32) -> Self {
+        Self { tile: Some(tile.next_multiple_of(64).clamp(64, 4096)), ..self }
+    }
+
+    /// Writes at most this many files, including the manifest: then the files of a large table have more than 4096 sheets. Not
+    /// with an index or an overview, whose files are counted when they are made.
+    #[must_use]
+    pub fn files_at_most(self, files: u32) -> Self {
+        Self { files_at_most: Some(files), ..self }
+    }
+
+    /// The game and what perturbs it.
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// The options of a table of sheets, if there is one that can be written.
+    pub(super) fn of_sheets(&self, rules: &PerturbedGame) -> Result<SheetsOptions, BuildError> {
+        let (game, is_cut) = (rules.game.name(), rules.is_cut());
+        let sheets = self.sheets.ok_or(BuildError::Unsaid(Bound::Sheets))?;
+        let columns = self.columns.unwrap_or(sheets.into());
+        within(Bound::SheetsAndColumns, columns.saturating_add(sheets.into()), 0, LIMIT.into())?;
+        within(Bound::ZstdLevel, self.zstd_level.into(), 1, 22)?;
+        self.run.check()?;
+        within(Bound::Sheets, sheets.into(), 1, u64::from(LIMIT) - columns)?;
+        let alone = !is_cut && !self.index && !self.overview;
+        if !(Profile::WHOLE.contains(&self.profile) || self.profile == Profile::Ends && alone) {
+            return Err(no_profile(rules));
+        }
+        if self.columns.is_some() && !is_cut {
+            let why = "its sheets are exact for every column; only those with random variants have a last one";
+            return Err(BuildError::NotForGame { what: Feature::Columns, game, why });
+        }
+        let least = if rules.game.ends() { 1 } else { sheets };
+        let columns = within(Bound::Columns, columns, least.into(), u64::from(LIMIT - sheets))?;
+        // What stores no cells is the same however they would be stored, and so is what stores them without Zstandard at any level.
+        let (is_a_rule, split) = (rules.is_pure() && rules.passes == PassLevel::ZERO, self.split(rules, sheets)?);
+        let (profile, sheets_per_file) =
+            if is_a_rule { (Profile::Fast, SHEETS_PER_FILE) } else { (self.profile, split) };
+        let level = if profile == Profile::Small { i32::try_from(self.zstd_level).unwrap_or(1) } else { 1 };
+        Ok(SheetsOptions {
+            rules: rules.clone(),
+            sheets,
+            window: u32::try_from(columns).ok().filter(|_| is_cut),
+            coding: Coding::to_write(model(&self.rules), false, profile, level),
+            tile: self.tile,
+            index: self.index && !rules.is_symmetric(),
+            overview: self.overview,
+            sheets_per_file,
+            run: self.run,
+        })
+    }
+
+    /// The sheets of a file: with a limit on files, the fewest sheets that keep within it.
+    fn split(&self, rules: &PerturbedGame, sheets: u32) -> Result<u32, BuildError> {
+        let Some(most) = self.files_at_most else { return Ok(self.sheets_per_file.unwrap_or(SHEETS_PER_FILE)) };
+        for (asked, what) in [(self.index, Feature::Index), (self.overview, Feature::Overview)] {
+            if asked {
+                let why =
+                    "how many files that has is not known before it is made, so that no number of them can be kept";
+                return Err(BuildError::NotForGame { what, game: rules.game.name(), why });
+            }
+        }
+        // The manifest, and a level that is a rule.
+        let rule = u32::from(rules.is_pure());
+        let levels = u32::from(rules.passes.number()) + 1 - rule;
+        let alone = 1 + rule;
+        within(Bound::Files, most.into(), u64::from(alone + levels), u32::MAX.into())?;
+        let of_level = most.saturating_sub(alone).checked_div(levels).unwrap_or(1).max(1);
+        Ok(sheets.div_ceil(SHEETS_PER_FILE).div_ceil(of_level).max(1) * SHEETS_PER_FILE)
+    }
+
+    /// The rows of a file, if nothing else is said. Rows of games on four numbers are short, and there are many.
+    fn usual_rows_per_file(&self) -> u32 {
+        match &self.rules {
+            Rules::Four(rules) => rules.rows().div_ceil(FILES_OF_SHORT_ROWS).next_multiple_of(SHEETS_PER_FILE),
+            _ => SHEETS_PER_FILE,
+        }
+    }
+
+    /// The options of a table of cells whose rows are not sheets of three numbers.
+    pub(super) fn of_rows(&self) -> Result<RowsOptions, BuildError> {
+        let columns = self.size()?;
+        let game = self.rules.name();
+        if !Profile::WHOLE.contains(&self.profile) {
+            let why = "it is fast or small";
+            return Err(BuildError::NotForGame { what: Feature::Profile, game, why });
+        }
+        within(Bound::ZstdLevel, self.zstd_level.into(), 1, 22)?;
+        let (rows, of_row) = self.rules.rows_and_columns();
+        let rows = rows.ok_or(BuildError::TooLarge("table"))?;
+        within(Bound::Rows, rows.into(), 1, LIMIT.into())?;
+        let usual = self.sheets_per_file.unwrap_or(self.usual_rows_per_file());
+        let rows_per_file = match self.files_at_most {
+            None => usual,
+            Some(most) => {
+                let levels = 1 + u32::from(self.rules.greatest_level().number());
+                // The manifest, and at least one file a level.
+                within(Bound::Files, most.into(), u64::from(1 + levels), u32::MAX.into())?;
+                let of_level = ((most - 1) / levels).max(1);
+                rows.div_ceil(SHEETS_PER_FILE).div_ceil(of_level).max(1) * SHEETS_PER_FILE
+            }
+        };
+        let level = if self.profile == Profile::Small { i32::try_from(self.zstd_level).unwrap_or(1) } else { 1 };
+        let has_short_rows = matches!(self.rules, Rules::Four(_));
+        let coding = Coding::to_write(model(&self.rules), has_short_rows, self.profile, level);
+        let columns = of_row.unwrap_or(columns);
+        Ok(RowsOptions { rules: self.rules.clone(), rows, columns, coding, rows_per_file })
+    }
+
+    /// The size of the table of a smaller game.
+    pub(super) fn size(&self) -> Result<u64, BuildError> {
+        self.run.check()?;
+        if let Some(files) = self.files_at_most {
+            // The table and the manifest.
+            within(Bound::Files, files.into(), 2, u32::MAX.into())?;
+        }
+        let game = self.rules.name();
+        let not_for = |what, why| Err(BuildError::NotForGame { what, game, why });
+        for (asked, what) in [
+            (self.sheets.is_some(), Feature::RangeOfSheets),
+            (self.index, Feature::Index),
+            (self.overview, Feature::Overview),
+        ] {
+            if asked {
+                return not_for(what, "it is one sheet");
+            }
+        }
+        let own = stated(&self.rules);
+        let (least, most) = match &self.rules {
+            Rules::Four(rules) => (u64::from(rules.sheets), Four::MOST_COLUMNS),
+            _ => (1, supermex::codec::ranked::MOST),
+        };
+        match self.columns {
+            None => own.ok_or(BuildError::Unsaid(Bound::Columns)),
+            Some(_) if !takes_columns(&self.rules) => not_for(Feature::Columns, "its rules say how large it is"),
+            Some(columns) => within(Bound::Columns, columns, least, most),
+        }
+    }
+}
+
+/// What guesses the values of a table of cells.
+fn model(rules: &Rules) -> small::Model {
+    match rules {
+        Rules::Three(rules) if rules.game.ends() => small::Model::Chomp,
+        Rules::Three(_) => small::Model::Nim,
+        _ => small::Model::Lines,
+    }
+}
+
+/// The cells that a table is computed for, if the rules of its game say it.
+fn stated(rules: &Rules) -> Option<u64> {
+    match rules {
+        Rules::Three(_) | Rules::Wythoff(_) => None,
+        Rules::Four(rules) => Some(u64::from(rules.sheets)),
+        // No table of Nim's single piles depends on its size: every pile is answered. Of others the values end where they prove a
+        // period.
+        Rules::Heap(rules) => Some(if rules.take == Take::All { 1 } else { Heap::MOST_UNSAID }),
+        Rules::Clobber(rules) => Some(rules.positions()),
+        Rules::Board(rules) => Some(rules.positions()),
+        Rules::Text(rules) => Some(rules.cells()),
+    }
+}
+
+/// Whether a table of the rules may be of more or fewer columns.
+fn takes_columns(rules: &Rules) -> bool {
+    stated(rules).is_none() || matches!(rules, Rules::Four(_) | Rules::Heap(_))
+}
+
+/// A number, if it is in its range.
+fn within(what: Bound, asked: u64, least: u64, most: u64) -> Result<u64, BuildError> {
+    if (least..=most).contains(&asked) { Ok(asked) } else { Err(BuildError::Size { what, asked, least, most }) }
+}
+
+/// The error that tables of a game do not have a profile.
+pub(super) fn no_profile(rules: &PerturbedGame) -> BuildError {
+    let why =
+        "it is fast or small; and of Chomp without random variants, index and overview the ends may be kept alone";
+    BuildError::NotForGame { what: Feature::Profile, game: rules.game.name(), why }
+}
+
+/// Files of a level of short rows, at most.
+const FILES_OF_SHORT_ROWS: u32 = 32;
+
+/// What to build of a game whose rows of cells are not sheets of three numbers, as it was found possible.
+#[derive(Clone, Debug)]
+pub(super) struct RowsOptions {
+    pub rules: Rules,
+    /// Rows of each level.
+    pub rows: u32,
+    /// Columns of a row.
+    pub columns: u64,
+    pub coding: Coding,
+    /// Rows of each file but the last of a level, a multiple of [`SHEETS_PER_FILE`].
+    pub rows_per_file: u32,
+}
+
+/// What to build of a game on three numbers, as it was found possible.
+#[derive(Clone, Debug)]
+pub(super) struct SheetsOptions {
+    pub rules: PerturbedGame,
+    pub sheets: u32,
+    /// Columns of a sheet, where sheets are cut.
+    pub window: Option<u32>,
+    pub coding: Coding,
+    pub tile: Option<u32>,
+    /// Whether it gets an index of moves: a symmetric table is its own inverse.
+    pub index: bool,
+    pub overview: bool,
+    /// Sheets of each file but the last of a level, a multiple of [`SHEETS_PER_FILE`].
+    pub sheets_per_file: u32,
+    pub run: RunOptions,
+}
+
+impl SheetsOptions {
+    /// Sheets, and columns of a sheet where it is cut.
+    pub fn size(&self) -> (u32, Option<u32>) {
+        (self.sheets, self.window)
+    }
+}
+
+impl RunOptions {
+    /// Refuses options of the run that are out of range.
+    fn check(&self) -> Result<(), BuildError> {
+        let threads = self.threads.map_or(1, |threads| u64::try_from(threads).unwrap_or(u64::MAX));
+        within(Bound::Threads, threads, 1, MOST_THREADS).map(drop)
+    }
+
+    /// The threads to run.
+    pub fn threads(&self) -> usize {
+        let available = || std::thread::available_parallelism().map_or(1, usize::from);
+        self.threads.unwrap_or_else(available).max(1)
+    }
+}

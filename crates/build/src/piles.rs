@@ -1,0 +1,49 @@
+//! The file of the values of a pile.
+
+use super::BuildError;
+use super::single::{Certifier, Maker, Needs, SingleFileWriter};
+use crate::engine::heap::{Sequence, needs, sequence};
+use supermex::codec::fields::encode::{self, Packer};
+use supermex::format::FileEntry;
+use supermex_game::Heap;
+
+/// Options of piles that are looked at for a period, at most, where nobody says up to which size: some 10 to 20 seconds.
+const MOST_LOOKED_AT: u64 = 1 << 33;
+
+/// The values of a pile.
+pub struct Values<'a> {
+    pub rules: &'a Heap,
+    /// Whether the work is bounded, and not only the number of values.
+    pub bounded: bool,
+}
+
+impl Certifier for Values<'_> {}
+
+impl Maker for Values<'_> {
+    fn needs(&self, columns: u64) -> Needs {
+        let (values, memory) = needs(self.rules, columns);
+        Needs { memory: memory + (32 << 20), disk: 2 * values + (1 << 16) }
+    }
+
+    /// Computes values until they prove a period, and writes those up to the end of the first one.
+    fn write(&self, mut file: SingleFileWriter<'_>) -> Result<FileEntry, BuildError> {
+        let columns = usize::try_from(file.columns).map_err(|_| BuildError::TooLarge("table"))?;
+        let budget = self.bounded.then_some(MOST_LOOKED_AT);
+        let sequence = sequence(self.rules, columns, budget, |done| (file.told)(done, file.columns));
+        let Sequence { mut values, period, saltus } = sequence.ok_or(BuildError::TooLarge("value"))?;
+        values.shrink_to_fit();
+        let most = values.iter().copied().max().unwrap_or(0);
+        let width = encode::width(u64::from(most));
+        let mut packer = Packer::default();
+        let mut write = |bytes: &[u8]| file.write(bytes);
+        for &value in &values {
+            packer.push(u64::from(value), width);
+            packer.give(1 << 16, &mut write)?;
+        }
+        if width > 0 {
+            packer.finish(&mut write)?;
+        }
+        let stored = values.len() as u64;
+        file.finish(stored, &[period as u64, saltus, u64::from(width)])
+    }
+}

@@ -1,0 +1,74 @@
+//! A build by many processes that share a directory. Rank 0 leads it like a build by one process, and all ranks
+//! compute.
+//!
+//! `transport` carries the messages of `message`, and `message_loop` passes them to it. Rank 0 (`lead`) asks the others for
+//! their threads and memory (`handshake`), takes the directory, keeps the journal, and publishes; `member` is any other
+//! rank. `run` is each rank's part of the computing. `remote` stores and fetches the row groups that other ranks write, and
+//! `written` joins what all have written. Every file is byte for byte the same as that of one process.
+
+mod handshake;
+mod lead;
+mod member;
+mod message;
+mod message_loop;
+mod remote;
+mod run;
+mod transport;
+mod written;
+
+use std::path::Path;
+
+use super::{BuildError, BuildOptions, BuildSummary, OnProgress, sheets, start};
+use supermex::table::Feature;
+use supermex_game::Rules;
+pub use transport::Transport;
+
+use self::lead::Lead;
+use self::message::Message;
+use self::message_loop::MessageLoop;
+
+/// Builds a database at `out` with several processes, the ranks of a [`Transport`]. Each of them calls this with the
+/// same arguments. They may be on many machines if all of them see the directory of `out`. Each has a part of the
+/// columns: except for buffers, memory falls with their number. The database is byte for byte the one that
+/// [`build`](super::build()) writes. Each of the two functions resumes what the other has left, with any number of
+/// ranks.
+///
+/// For Nim and Chomp on three numbers. Memory and threads are for each rank. Rank 0 reports the progress of all, and
+/// returns the summary; the others return `None` when the database has its name.
+///
+/// # Errors
+/// On rank 0 those of [`build`](super::build()), and [`BuildError::Rank`] if another rank cannot go on. On another rank
+/// its own error, or [`BuildError::Stopped`] if it has none. Nothing gets its name then, and finished files stay, so
+/// that the build can be resumed.
+pub fn build_on_ranks(
+    out: &Path,
+    options: &BuildOptions,
+    transport: &mut dyn Transport,
+    progress: OnProgress<'_>,
+) -> Result<Option<BuildSummary>, BuildError> {
+    let Rules::Three(rules) = &options.rules else {
+        let why = "it is built by one process";
+        return Err(BuildError::NotForGame { what: Feature::Ranks, game: options.rules.name(), why });
+    };
+    let options = options.of_sheets(rules)?;
+    let mut messages = MessageLoop::new(transport);
+    let built = if messages.endpoint.rank == 0 {
+        let lead =
+            handshake::handshake(out, &options, &mut messages).map(|crew| Lead { messages: &mut messages, crew });
+        let built =
+            lead.and_then(|mut lead| sheets::build(out, &options, start::Start::default(), &mut lead, progress));
+        let others = 1..messages.endpoint.ranks;
+        messages.endpoint.send(others, if built.is_ok() { Message::Done } else { Message::Stop });
+        built.map(Some)
+    } else {
+        let joined = member::join(out, &options, &mut messages);
+        if let Err(error) = &joined
+            && !matches!(error, BuildError::Stopped)
+        {
+            member::report(&mut messages, error);
+        }
+        joined.map(|()| None)
+    };
+    messages.finish(built.is_ok());
+    built
+}

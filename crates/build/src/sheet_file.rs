@@ -1,0 +1,151 @@
+//! A sheet file being written: pieces first, then the indexes, then the header, then the name.
+
+use std::fs::File;
+use std::path::Path;
+use std::sync::Arc;
+
+use super::BuildError;
+use super::encode::RowGroup;
+use super::files::DataFile;
+use supermex::check::verify::Digests;
+use supermex::format::piece::Coding;
+use supermex::format::records::After;
+use supermex::format::{FileEntry, Header, Profile, SectionKind, encode};
+use supermex_game::Rules;
+
+/// A sheet file that is written, or verified, and the digests of its sheets.
+#[derive(Clone)]
+pub struct Written {
+    pub entry: FileEntry,
+    pub digests: Digests,
+}
+
+/// A sheet file that is open for row groups, under a temporary name.
+pub struct CellFileWriter {
+    file: DataFile,
+    rules: Rules,
+    /// A second handle, to read back what was written.
+    reader: Arc<File>,
+    /// First block and first piece of each row group.
+    row_groups: Vec<(u32, u32)>,
+    /// End of each piece in the data section.
+    ends: Vec<u64>,
+    sums: Vec<u32>,
+    records: Vec<(u32, u32)>,
+    tails: Vec<u32>,
+    starts: Vec<u32>,
+    digests: Digests,
+}
+
+impl CellFileWriter {
+    /// Begins a file; of `header` sizes and sections do not count.
+    pub fn begin(directory: &Path, header: Header, rules: &Rules) -> Result<Self, BuildError> {
+        let file = DataFile::begin(directory, header)?;
+        Ok(Self {
+            reader: Arc::new(file.reader()?),
+            file,
+            rules: rules.clone(),
+            row_groups: Vec::new(),
+            ends: Vec::new(),
+            sums: Vec::new(),
+            records: Vec::new(),
+            tails: Vec::new(),
+            starts: Vec::new(),
+            digests: Vec::new(),
+        })
+    }
+
+    /// Appends the next row group, and returns where its data can be read back once the file was flushed.
+    fn row_group(&mut self, row_group: &RowGroup) -> Result<(Arc<File>, u64), BuildError> {
+        let pieces = u32::try_from(self.ends.len()).map_err(|_| BuildError::TooLarge("file"))?;
+        let data = self.file.data;
+        self.row_groups.push((row_group.first_block, pieces));
+        self.sums.extend(&row_group.sums);
+        self.ends.extend(row_group.ends.iter().map(|&end| data + u64::from(end)));
+        for (end, beyond) in &row_group.records {
+            let after = After::encode(beyond, &mut self.tails).ok_or(BuildError::TooLarge("tail"))?;
+            self.records.push((*end, after));
+        }
+        self.starts.extend(&row_group.starts);
+        self.digests.extend(&row_group.digests);
+        self.file.write(&row_group.data)?;
+        self.file.header.cells += row_group.cells;
+        Ok((Arc::clone(&self.reader), Header::BYTES as u64 + data))
+    }
+
+    /// Whether the file has all the sheets of its header.
+    fn is_complete(&self) -> bool {
+        self.records.len() as u64 == u64::from(self.file.header.sheets)
+    }
+
+    /// Writes the indexes and the header, makes the file durable and gives it its name.
+    pub fn finish(mut self) -> Result<Written, BuildError> {
+        let pieces = u32::try_from(self.ends.len()).map_err(|_| BuildError::TooLarge("file"))?;
+        self.row_groups.push((0, pieces));
+        let rules = match &self.rules {
+            Rules::Three(rules) => {
+                let variants = encode::variants(&rules.variants).ok_or(BuildError::TooLarge("list of variants"))?;
+                (SectionKind::Variants, variants)
+            }
+            rules => (SectionKind::Rules, rules.to_string().into_bytes()),
+        };
+        let mut sections = vec![
+            rules,
+            (SectionKind::Rows, encode::pairs(&self.records)),
+            (SectionKind::Tails, self.tails.iter().flat_map(|v| v.to_le_bytes()).collect()),
+            (SectionKind::RowGroups, encode::pairs(&self.row_groups)),
+            (SectionKind::Pieces, std::iter::once(&0).chain(&self.ends).flat_map(|v| v.to_le_bytes()).collect()),
+            (SectionKind::Sums, self.sums.iter().flat_map(|v| v.to_le_bytes()).collect()),
+        ];
+        let header = &self.file.header;
+        if let Some(dictionary) = Coding::of_file(header).carried()? {
+            sections.push((SectionKind::Dictionary, dictionary.bytes().to_vec()));
+        }
+        if header.profile == Profile::Ends {
+            sections.push((SectionKind::Starts, self.starts.iter().flat_map(|v| v.to_le_bytes()).collect()));
+        }
+        sections.sort_by_key(|(kind, _)| kind.code());
+        Ok(Written { entry: self.file.close(&sections, &|| ())?, digests: self.digests })
+    }
+}
+
+/// The sheet files of a level, written one after the other.
+pub struct LevelFiles<'a, H> {
+    directory: &'a Path,
+    rules: &'a Rules,
+    /// The header of the file that begins with a sheet.
+    header: H,
+    open: Option<CellFileWriter>,
+    /// Those that are finished.
+    pub files: Vec<Written>,
+}
+
+impl<'a, H: Fn(u32) -> Header> LevelFiles<'a, H> {
+    pub fn new(directory: &'a Path, rules: &'a Rules, header: H) -> Self {
+        Self { directory, rules, header, open: None, files: Vec::new() }
+    }
+
+    /// Appends the next row group, and finishes a file that has all of its own. Returns where its data can be read back once
+    /// `flush` was called.
+    pub fn row_group(&mut self, row_group: &RowGroup) -> Result<(Arc<File>, u64), BuildError> {
+        let file = match &mut self.open {
+            Some(file) => file,
+            open => {
+                let header = (self.header)(row_group.first_sheet);
+                open.insert(CellFileWriter::begin(self.directory, header, self.rules)?)
+            }
+        };
+        let place = file.row_group(row_group)?;
+        if file.is_complete()
+            && let Some(file) = self.open.take()
+        {
+            self.files.push(file.finish()?);
+        }
+        Ok(place)
+    }
+
+    /// Makes what was appended readable.
+    pub fn flush(&mut self) -> Result<(), BuildError> {
+        self.open.as_mut().map_or(Ok(()), |open| open.file.flush())
+    }
+}

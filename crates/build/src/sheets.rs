@@ -1,0 +1,348 @@
+//! A build of a table of sheets from beginning to end: budget, run, manifest, name.
+
+use std::path::Path;
+use std::sync::Mutex;
+use std::sync::mpsc::{Receiver, sync_channel};
+
+use super::destination::Destination;
+use super::index::write_index;
+use super::journal::describe_sheets;
+use super::options::SheetsOptions;
+use super::overview::write_overview;
+use super::resume::finished;
+use super::sheet_file::{CellFileWriter, Written};
+use super::sink::{Done, EncodingSink, LevelPlan, Own, RowGroups, RowGroupsOfRun};
+use super::start::{Start, take_over};
+use super::transaction::Transaction;
+use super::writer::{Duty, Writer};
+use super::{BuildError, BuildSummary, OnProgress, Progress, budget};
+use crate::engine::{Plan, lock, run};
+use supermex::check::digest;
+use supermex::codec::small;
+use supermex::format::piece::Coding;
+use supermex::format::{FileEntry, Header, Manifest, Profile};
+use supermex::table::open::directory::partial;
+use supermex::table::{CellFile, CellFiles, ReadError, Sheets};
+use supermex_game::{Kind, PassLevel};
+
+/// Sheets in a band and columns in a block of the recursion: the windows of a tile fit in a second-level cache of a
+/// megabyte.
+const TILE: u32 = 256;
+/// Bands that may wait to be written before the recursion waits for the disk.
+const QUEUE: usize = 4;
+
+/// Who computes a build: this process, or several.
+pub trait Crew {
+    /// The number of processes that share the memory of a build, and the number of their threads together.
+    fn size(&self) -> (usize, usize);
+    /// The memory that each of them may use.
+    fn memory(&self) -> Option<u64>;
+    /// Computes and writes the sheets that are not finished yet.
+    fn run(
+        &mut self,
+        build: &Build<'_>,
+        plan: &Plan,
+        progress: OnProgress<'_>,
+        done: Done,
+    ) -> Result<Vec<Written>, BuildError>;
+}
+
+/// Builds a table of sheets; begins with the files that exist already.
+pub fn build(
+    out: &Path,
+    options: &SheetsOptions,
+    start: Start,
+    crew: &mut dyn Crew,
+    progress: OnProgress<'_>,
+) -> Result<BuildSummary, BuildError> {
+    let claim = options.run.claim;
+    let transaction = Transaction { out, claim, describe: describe_sheets(options), from_another: claim.replacing };
+    let budget = (crew.size(), crew.memory());
+    // If a table only gets an index or overview, it is not computed again.
+    let end = start.whole.iter().map(|file| file.entry.first_sheet.saturating_add(file.entry.sheets)).max();
+    let known = Known { table: start.known, is_all: end == Some(options.sheets) };
+    transaction.run(
+        || Prepared::new(out, options, known, budget),
+        |destination, prepared| prepared.write(out, destination, options, start, (crew, progress)),
+    )
+}
+
+/// The table that exists before a build.
+#[derive(Clone, Copy)]
+struct Known {
+    /// Sheets and columns of a narrower table.
+    table: (u32, u32),
+    /// Whether every sheet is there.
+    is_all: bool,
+}
+
+/// Bands in flight from one rank to another: with fewer, ranks wait for each other.
+const HOPPING: usize = 4;
+
+/// The plan of a build before anything is written.
+struct Prepared {
+    threads: usize,
+    levels: Vec<LevelPlan>,
+    plan: Plan,
+    /// Steps of the index of moves at the same time.
+    index_steps: usize,
+}
+
+impl Prepared {
+    /// Plans a build within memory and disk.
+    fn new(
+        out: &Path,
+        options: &SheetsOptions,
+        known: Known,
+        ((ranks, all_threads), memory): ((usize, usize), Option<u64>),
+    ) -> Result<Self, BuildError> {
+        let threads = options.run.threads();
+        let levels = levels(options);
+        let mut plan = plan(options, &levels, known.table);
+        // A band for each thread, one that each owner rank encodes, and one that begins. Between ranks some are in
+        // flight.
+        plan.in_flight = all_threads + ranks + 1 + if ranks > 1 { HOPPING } else { 0 };
+        let stored = levels.iter().filter(|level| !level.nim_sum).count();
+        let needed = budget::disk(options, stored, known.is_all);
+        let mapped = budget::disk(options, stored, false).all;
+        if !known.is_all {
+            budget::fit(options, &mut plan, ranks, budget::within_addresses(memory, threads, mapped)?)?;
+        }
+        let limit = budget::within_addresses(budget::limit(options.run.memory), threads, mapped)?;
+        let index_steps = budget::index_steps(options, threads, limit)?;
+        budget::check_overview(options, threads, limit)?;
+        budget::check_disk(&partial(out), needed)?;
+        Ok(Self { threads, levels, plan, index_steps })
+    }
+
+    /// Writes the files, and returns the manifest.
+    fn write(
+        self,
+        out: &Path,
+        destination: &Destination,
+        options: &SheetsOptions,
+        start: Start,
+        (crew, progress): (&mut dyn Crew, OnProgress<'_>),
+    ) -> Result<Manifest, BuildError> {
+        let Self { threads, mut levels, mut plan, index_steps } = self;
+        let pool = pool(threads)?;
+        let directory = destination.directory();
+        let verified = take_over(out, directory, start.whole)?;
+        // The recursion's state does not follow from ends.
+        let lasting = if options.coding.profile == Profile::Ends { 0 } else { options.sheets };
+        let stored: Vec<PassLevel> = levels.iter().filter(|level| !level.nim_sum).map(|level| level.level).collect();
+        let finished = pool.install(|| finished(destination, &stored, lasting, &verified))?;
+        plan.sheets.start = finished.done.sheets;
+        let mut files = finished.written;
+        for (level, finished) in levels.iter_mut().filter(|level| !level.nim_sum).zip(finished.files) {
+            level.finished = finished;
+        }
+        for file in start.narrow {
+            if let Some(level) = levels.iter_mut().find(|level| level.level == file.header().level) {
+                level.narrow.push(file);
+            }
+        }
+
+        let build = Build { directory, options, levels: &levels, pool: &pool };
+        if !plan.sheets.is_empty() {
+            files.extend(crew.run(&build, &plan, progress, finished.done)?);
+        }
+        if options.rules.is_pure() {
+            files.push(nim_sum(directory, options)?);
+        }
+        files.sort_by_key(|file| (file.entry.level, file.entry.first_sheet));
+        pool.install(|| derived(destination, manifest(options, files), options, index_steps, progress))
+    }
+}
+
+/// Adds the index of moves and the overview to a table whose files are written, if it gets them: `index_steps` of the index at
+/// the same time. Runs on the current pool of threads.
+pub fn derived(
+    destination: &Destination,
+    mut manifest: Manifest,
+    options: &SheetsOptions,
+    index_steps: usize,
+    progress: OnProgress<'_>,
+) -> Result<Manifest, BuildError> {
+    if !options.index && !options.overview {
+        return Ok(manifest);
+    }
+    // The table is read again, to be written in another form: its checksums are compared first.
+    let open = |entry: &FileEntry| destination.sheets(&entry.name)?.checked().map_err(|error| error.of(&entry.name));
+    let of_level = |level: PassLevel| {
+        let entries = manifest.files.iter().filter(|entry| entry.level == level.number());
+        entries.map(open).collect::<Result<Vec<CellFile>, ReadError>>()
+    };
+    let levels = options.rules.levels().map(of_level).collect::<Result<_, _>>()?;
+    let table = Sheets::new(options.rules.clone(), options.size(), CellFiles::new(levels));
+    let directory = destination.directory();
+    if options.index {
+        manifest.index = write_index(directory, &table, options, index_steps, progress)?;
+    }
+    if options.overview {
+        manifest.overview = write_overview(directory, &table, options, progress)?;
+    }
+    Ok(manifest)
+}
+
+/// The levels to compute. If the level below a pass is pure Nim, the rules give it.
+pub fn levels(options: &SheetsOptions) -> Vec<LevelPlan> {
+    // By Bouton's theorem.
+    let pure = |level| level == PassLevel::ZERO && options.rules.is_pure();
+    let plan = |level| LevelPlan { level, nim_sum: pure(level), finished: Vec::new(), narrow: Vec::new() };
+    let passes = options.rules.passes > PassLevel::ZERO;
+    options.rules.levels().filter(|&level| !(pure(level) && passes)).map(plan).collect()
+}
+
+pub fn plan(options: &SheetsOptions, levels: &[LevelPlan], known: (u32, u32)) -> Plan {
+    let window = options.window;
+    let ascends = options.rules.game.ascends();
+    Plan {
+        sheets: 0..options.sheets,
+        // A move may keep the column and lower the sheet. So if sheets begin later and later, a window needs every
+        // column of its last sheet.
+        columns: window.map(|columns| if ascends { options.sheets - 1 + columns } else { columns }),
+        width: window.filter(|_| ascends),
+        levels: levels.iter().map(|plan| plan.level).collect(),
+        tile: options.tile.unwrap_or(TILE),
+        in_flight: 1,
+        known,
+    }
+}
+
+/// Writes the level that is the nim-sum.
+pub fn nim_sum(directory: &Path, options: &SheetsOptions) -> Result<Written, BuildError> {
+    let header = header(options, PassLevel::ZERO, 0);
+    let model = small::Model::default();
+    let header = Header { profile: Profile::NimSum, frame_rows: 0, model, sheets: options.sheets, ..header };
+    CellFileWriter::begin(directory, header, &options.rules.clone().into())?.finish()
+}
+
+/// The header of a file, without sizes and sections.
+pub fn header(options: &SheetsOptions, level: PassLevel, first_sheet: u32) -> Header {
+    let (rules, Coding { model, profile, frame_rows, .. }) = (&options.rules, options.coding);
+    Header {
+        level,
+        half_plane: rules.is_symmetric() || rules.game.ascends(),
+        symmetric: rules.is_symmetric(),
+        first_sheet,
+        sheets: (options.sheets - first_sheet).min(options.sheets_per_file),
+        frame_rows,
+        model,
+        ..Header::new(rules.game.code(), Kind::Sheets, profile, u64::from(options.window.unwrap_or(0)))
+    }
+}
+
+/// A pool of this many threads.
+pub fn pool(threads: usize) -> Result<rayon::ThreadPool, BuildError> {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+    pool.map_err(|error| BuildError::Threads { count: threads, problem: error.to_string() })
+}
+
+/// The context of a run of the engine.
+pub struct Build<'a> {
+    /// Where the files go.
+    pub directory: &'a Path,
+    pub options: &'a SheetsOptions,
+    pub levels: &'a [LevelPlan],
+    pub pool: &'a rayon::ThreadPool,
+}
+
+/// One process with its threads.
+pub struct Alone<'a>(pub &'a SheetsOptions);
+
+impl Crew for Alone<'_> {
+    fn size(&self) -> (usize, usize) {
+        (1, self.0.run.threads())
+    }
+
+    fn memory(&self) -> Option<u64> {
+        budget::limit(self.0.run.memory)
+    }
+
+    fn run(
+        &mut self,
+        build: &Build<'_>,
+        plan: &Plan,
+        progress: OnProgress<'_>,
+        done: Done,
+    ) -> Result<Vec<Written>, BuildError> {
+        let row_groups = RowGroupsOfRun::default();
+        let (sender, bands) = sync_channel(QUEUE);
+        let duty = Duty { first: plan.sheets.start, left_out: 0, written: &|_| {} };
+        let sum = Mutex::new(done);
+        let told = |more| progress(&build.progress(lock(&sum).add(more)));
+        build.beside_writer(&row_groups, duty, bands, |_| {
+            build.pool.install(|| {
+                let store = Own { row_groups: &row_groups, sender };
+                run(
+                    &build.options.rules,
+                    plan,
+                    &EncodingSink::new(build.options.coding, plan.columns, build.levels, &store, &told),
+                )
+            })
+        })
+    }
+}
+
+impl Build<'_> {
+    /// Runs `work` while a thread writes the `bands` that it receives, until all senders are gone. `work` can ask whether
+    /// that thread still runs.
+    pub fn beside_writer(
+        &self,
+        row_groups: &RowGroupsOfRun,
+        duty: Duty<'_>,
+        bands: Receiver<RowGroups>,
+        work: impl FnOnce(&dyn Fn() -> bool) -> Result<(), BuildError>,
+    ) -> Result<Vec<Written>, BuildError> {
+        let begin = |level, first| header(self.options, level, first);
+        let rules = self.options.rules.clone().into();
+        std::thread::scope(|scope| {
+            let writer = Writer {
+                directory: self.directory,
+                levels: self.levels,
+                row_groups,
+                rules: &rules,
+                header: &begin,
+                per_file: self.options.sheets_per_file,
+                duty,
+            };
+            let writer = std::thread::Builder::new().spawn_scoped(scope, move || writer.run(&bands));
+            let writer = writer.map_err(|error| BuildError::Threads { count: 1, problem: error.to_string() })?;
+            let worked = work(&|| !writer.is_finished());
+            match (writer.join().map_err(|_| BuildError::Stopped).flatten(), worked) {
+                // The writer's error is the cause of the engine's.
+                (Err(error), _) | (Ok(_), Err(error)) => Err(error),
+                (Ok(written), Ok(())) => Ok(written),
+            }
+        })
+    }
+
+    /// The progress of a build, for people.
+    pub fn progress(&self, done: &Done) -> Progress {
+        let sheets = f64::from(done.sheets) / f64::from(self.options.sheets);
+        let rules = &self.options.rules;
+        let share = match (rules.is_symmetric(), rules.game.ascends()) {
+            (true, _) => sheets * (2.0 - sheets),
+            (false, false) => sheets,
+            (false, true) => sheets * sheets,
+        };
+        let (done_sheets, total) = (u64::from(done.sheets), u64::from(self.options.sheets));
+        let (cells, bytes) = (done.cells, done.bytes);
+        Progress { done: done_sheets, total, share, cells, bytes, ..Progress::default() }
+    }
+}
+
+/// The manifest of a table whose files, in order of level and sheet, are written.
+pub fn manifest(options: &SheetsOptions, files: Vec<Written>) -> Manifest {
+    let (rules, window, Coding { profile, zstd_level, .. }) = (&options.rules, options.window, options.coding);
+    // That of the first file: the digest says that level 0 is the nim-sum.
+    let first = if rules.is_pure() { Profile::NimSum } else { profile };
+    let stored = if rules.passes > PassLevel::ZERO { profile } else { first };
+    let mut manifest = Manifest::new(&rules.clone().into(), options.sheets, window.map(u64::from), stored);
+    manifest.coded(stored, zstd_level);
+    let digests = files.iter().flat_map(|file| &file.digests);
+    manifest.logical_digest = digest::table(rules, options.sheets, window, first, digests);
+    manifest.files = files.into_iter().map(|file| file.entry).collect();
+    manifest
+}

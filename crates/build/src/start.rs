@@ -1,0 +1,40 @@
+//! The start of a build: nothing, or files of another database.
+
+use std::path::Path;
+
+use super::BuildError;
+use super::files::io;
+use super::sheet_file::Written;
+use supermex::source::is_same;
+use supermex::table::CellFile;
+
+/// Files with which a build can start.
+#[derive(Default)]
+pub struct Start {
+    /// Files to take over as they are.
+    pub whole: Vec<Written>,
+    /// Files of a narrower table.
+    pub narrow: Vec<CellFile>,
+    /// Sheets and columns of the narrower table.
+    pub known: (u32, u32),
+}
+
+/// Takes files over, under the same names. Returns those that are links to the verified files, not copies.
+pub fn take_over(from: &Path, to: &Path, files: Vec<Written>) -> Result<Vec<Written>, BuildError> {
+    let mut same = Vec::new();
+    for file in files {
+        let (old, new) = (from.join(&file.entry.name), to.join(&file.entry.name));
+        if !new.exists() && std::fs::hard_link(&old, &new).is_err() {
+            // Without links, copies under a temporary name first.
+            let copy = tempfile::NamedTempFile::new_in(to).map_err(io("write to", to))?;
+            std::fs::copy(&old, copy.path()).map_err(io("copy", &old))?;
+            copy.as_file().sync_all().map_err(io("write", &new))?;
+            copy.persist(&new).map_err(|error| io("rename", &new)(error.error))?;
+        }
+        let [a, b] = [&old, &new].map(|path| std::fs::metadata(path).map_err(io("read", path)));
+        if is_same(&a?, &b?) {
+            same.push(file);
+        }
+    }
+    Ok(same)
+}

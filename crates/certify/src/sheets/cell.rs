@@ -1,0 +1,221 @@
+//! The check of a cell: its completion is the least value that no line through it has.
+
+use super::columns::{Budget, Column};
+use super::mirror::Mirror;
+use super::sets::Values;
+use super::source::{Hidden, Rules};
+use super::tails::Tail;
+use crate::certificate::Certificate;
+use crate::error::CertifyError;
+use supermex_game::{Beyond, PassLevel, Point, Sheet};
+
+/// What cells of a level are checked against, besides the sets of their rows and columns.
+pub struct Level<'a> {
+    pub table: &'a Rules<'a>,
+    pub level: PassLevel,
+    /// What the sets may take.
+    pub budget: &'a Budget,
+    /// For symmetric Nim, the answers of lower sheets that higher sheets repeat.
+    pub mirror: Option<Mirror<'a>>,
+    /// The first completions of the lower sheets, in Chomp.
+    pub diagonal: Values,
+    /// The sheet of Chomp that begins with a P-position whose rows are equal: every higher position can move to it.
+    pub dead: Option<u32>,
+    /// The sheets were proved in an earlier run: their answers are taken as they are.
+    pub proved: bool,
+}
+
+/// A sheet that is taken along the columns.
+pub struct Lane<'s> {
+    pub number: u32,
+    pub sheet: Sheet,
+    pub hidden: Option<Hidden>,
+    /// The sheet of the level below.
+    pub below: Option<&'s Sheet>,
+    /// The completions of the sheet so far, and those of the diagonal.
+    pub row: Values,
+    /// One more than the last column that is not of a tail.
+    pub stored: u64,
+    /// The cell before was a P-position whose last row is empty.
+    pub ended: bool,
+    /// What was checked of it.
+    pub counts: Certificate,
+}
+
+impl Lane<'_> {
+    /// How the sheet goes on, if it is by a tail.
+    pub fn tail(&self) -> Option<Tail<'_>> {
+        tail_of(&self.sheet)
+    }
+}
+
+pub fn tail_of(sheet: &Sheet) -> Option<Tail<'_>> {
+    match &sheet.beyond {
+        Beyond::Tail(offsets) => Some(Tail { start: sheet.end(), offsets }),
+        Beyond::Nothing | Beyond::Unknown => None,
+    }
+}
+
+impl Level<'_> {
+    /// Checks the cell of a sheet in a column, if it has one there. Gives its completion.
+    #[inline]
+    pub fn column(&self, lane: &mut Lane<'_>, column: u64, of: &mut Column) -> Result<Option<u64>, CertifyError> {
+        // In a window every column of a tail counts as stored.
+        let is_over = column >= lane.stored && (lane.tail().is_none() || self.table.columns.is_some());
+        if is_over { Ok(None) } else { self.cell(lane, column, of).map(Some) }
+    }
+
+    /// Checks a cell, or finds its completion if that is not kept, and enters it into its row and its column, which is `of`. Gives the
+    /// completion.
+    #[inline]
+    pub fn cell(&self, lane: &mut Lane<'_>, column: u64, of: &mut Column) -> Result<u64, CertifyError> {
+        let (table, number) = (self.table, lane.number);
+        let hides = lane.hidden.is_some() && column < lane.stored;
+        let found = if hides { None } else { lane.sheet.completion(column) };
+        if lane.ended || self.dead.is_some_and(|dead| dead < number) {
+            return Err(match found {
+                Some(found) => {
+                    self.not_p(number, column, found, "a move leads from it to a P-position with empty lower rows")
+                }
+                None => {
+                    let why = "goes on after a P-position whose last row is empty";
+                    CertifyError::Ends { level: self.level, sheet: number, why }
+                }
+            });
+        }
+        if let Some((mirror, found)) = self.mirror.as_ref().zip(found)
+            && lane.row.has(column)
+        {
+            if found >= column || !self.proved && mirror.answer(&lane.sheet, number, found) != Some(column) {
+                return Err(self.asymmetric(number, column, found));
+            }
+            lane.counts.p_positions += 1;
+            lane.counts.others += found;
+            return Ok(found);
+        }
+        if let Some(found) = found.filter(|_| self.proved) {
+            return self.enter(lane, column, of, found);
+        }
+        let piles = |value| table.piles(number, column, value);
+        // The answer to a pass; the terminal position has no pass.
+        let passed = lane.below.and_then(|below| below.completion(column));
+        let passed = passed.filter(|&value| piles(value) != table.set.game.terminal());
+        // In Chomp the board without its poison is not a position, and its column is 0.
+        let plain = table.set.variants.is_empty() && column > 0;
+        let is_left = |value| {
+            let piles = piles(value);
+            table.set.game.is_position(piles) && !table.set.variants.contains(piles, self.level)
+        };
+        let right = of.mex(&lane.row, |value| Some(value) != passed && (plain || is_left(value)));
+        if let Some(found) = found.filter(|&found| found != right) {
+            return Err(self.wrong(lane, column, of, [found, right], passed));
+        }
+        if hides {
+            let value = u32::try_from(right).map_err(|_| CertifyError::Incomplete("a number is too large"))?;
+            lane.sheet.completions.push(value);
+        }
+        self.enter(lane, column, of, right)
+    }
+
+    /// Enters the completion of a cell, which is right, into its row and its column, and gives it.
+    #[inline]
+    fn enter(&self, lane: &mut Lane<'_>, column: u64, of: &mut Column, right: u64) -> Result<u64, CertifyError> {
+        lane.counts.p_positions += 1;
+        lane.counts.others += if self.table.ascends() { right.saturating_sub(column) } else { right };
+        lane.row.add(right);
+        of.add(right, self.budget)?;
+        lane.ended = self.table.ends() && right == column;
+        Ok(right)
+    }
+
+    /// Checks that a sheet ends, or is cut, where it may.
+    pub fn end(&self, lane: &mut Lane<'_>) -> Result<(), CertifyError> {
+        let (level, number) = (self.level, lane.number);
+        if let Some(hidden) = &lane.hidden
+            && hidden.first != lane.sheet.completions.first().map(|&first| u64::from(first))
+        {
+            return Err(CertifyError::Ends { level, sheet: number, why: "starts with another completion" });
+        }
+        let is_open = self.table.columns.is_none_or(|columns| lane.stored < columns);
+        match lane.sheet.beyond {
+            Beyond::Nothing if is_open && self.table.ends() => {
+                let over = lane.ended || self.dead.is_some_and(|dead| dead < number);
+                let why = "is said to end, but no P-position in it or below has its last row empty";
+                if over { Ok(()) } else { Err(CertifyError::Ends { level, sheet: number, why }) }
+            }
+            Beyond::Nothing | Beyond::Unknown if is_open => {
+                Err(CertifyError::Incomplete("a sheet is cut before the last column"))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// A cell of symmetric Nim has another answer than the same piles in another order have.
+    #[cold]
+    fn asymmetric(&self, number: u32, column: u64, found: u64) -> CertifyError {
+        if found < column {
+            return CertifyError::Asymmetric(self.table.piles(number, column, found));
+        }
+        self.not_p(number, column, found, "lowering its greatest pile leads to one with the same other two")
+    }
+
+    pub fn point(&self, number: u32, column: u64, value: u64) -> Point {
+        Point { piles: self.table.piles(number, column, value), passes: self.level.into() }
+    }
+
+    pub fn not_p(&self, number: u32, column: u64, value: u64, why: &'static str) -> CertifyError {
+        CertifyError::NotP(self.point(number, column, value), why)
+    }
+
+    /// A column of a tail has a completion that the row has elsewhere.
+    pub fn twice(&self, lane: &Lane<'_>, column: u64, value: u64) -> CertifyError {
+        self.not_p(
+            lane.number,
+            column,
+            value,
+            if self.diagonal.has(value) {
+                "a lower sheet begins with the same completion"
+            } else {
+                "the sheet has the same completion in a lower column"
+            },
+        )
+    }
+
+    /// Why a cell is not answered `found` but `right`.
+    #[cold]
+    pub fn wrong(
+        &self,
+        lane: &Lane<'_>,
+        column: u64,
+        of: &Column,
+        [found, right]: [u64; 2],
+        passed: Option<u64>,
+    ) -> CertifyError {
+        let number = lane.number;
+        if right < found {
+            return CertifyError::NoMove(self.point(number, column, right));
+        }
+        let set = self.table.set;
+        let position = self.point(number, column, found);
+        if self.mirror.is_some() && found < column {
+            return CertifyError::Asymmetric(position.piles);
+        }
+        if passed == Some(found) {
+            return CertifyError::TwoP(position, Point { passes: 0, ..position });
+        }
+        let why = if self.table.ascends() && found < column {
+            "its value is below its column"
+        } else if !set.game.is_position(position.piles) {
+            "it is not a position"
+        } else if set.variants.contains(position.piles, self.level) {
+            "it is a variant"
+        } else if of.has(found) {
+            "a lower sheet has the same completion in the column"
+        } else if self.diagonal.has(found) {
+            "a lower sheet begins with the same completion"
+        } else {
+            "the sheet has the same completion in a lower column"
+        };
+        CertifyError::NotP(position, why)
+    }
+}

@@ -1,0 +1,61 @@
+//! The games of [supermex](https://docs.rs/supermex), which other crates use through it: what is public here and not there is not promised.
+//!
+//! What a game is: its positions, its moves and its rules; and a [`Sheet`] of its P-positions.
+//!
+//! A game is one file. [`nim`] and [`chomp`] are played on three numbers, and their tables have sheets. The smaller
+//! games have tables of pairs ([`wythoff`], with [`imitation`]), piles ([`heap`]), strips ([`clobber`]) and boards
+//! ([`board`]). The games on four numbers ([`four`]) have tables of layers. A [`RulesFile`] is a game whose moves are
+//! written in a text. [`Rules`] is any of them, with everything that changes its P-positions.
+
+#![deny(clippy::unwrap_used, clippy::panic, clippy::cast_possible_truncation)]
+#![cfg_attr(test, allow(clippy::unwrap_used, clippy::panic, clippy::cast_possible_truncation))]
+
+#[macro_use]
+mod named;
+
+pub mod board;
+mod boards_inside;
+pub mod chomp;
+pub mod clobber;
+mod clobber_sums;
+mod error;
+mod facts;
+pub mod four;
+pub mod heap;
+pub mod imitation;
+pub mod nim;
+mod outcome;
+mod passing;
+mod perturbed;
+mod play;
+mod position;
+mod repetition;
+mod rules;
+pub mod rules_file;
+mod sheet;
+pub mod text;
+mod three;
+pub mod variants;
+pub mod words;
+pub mod wythoff;
+
+pub use board::Board;
+pub use clobber::Clobber;
+pub use clobber_sums::SearchedStrip;
+pub use error::RulesError;
+pub use four::{Four, Quadruple};
+pub use heap::{Heap, Take};
+pub use outcome::{Outcome, PassLevel, Player, Point, Triple};
+pub use passing::Searched;
+pub use perturbed::PerturbedGame;
+pub use play::or_stop;
+pub use play::{Arity, Play};
+pub use position::Position;
+pub use repetition::Repetition;
+pub use rules::{Kind, Rules};
+pub use rules::{kind_of_code, name_of_code};
+pub use rules_file::{RulesBox, RulesFile, RulesFileError, Side};
+pub use sheet::{Beyond, NONE, Sheet};
+pub use three::Game;
+pub use variants::{Variant, Variants};
+pub use wythoff::Wythoff;

@@ -1,0 +1,66 @@
+//! Rules files in TOML. They have the same parts as a stored text, in any form that TOML allows.
+
+use serde::Deserialize;
+use toml::Spanned;
+
+use super::stored::{Parts, Quoted};
+use super::{RulesFile, RulesFileError};
+
+/// A rules file, as it is written.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    name: Spanned<String>,
+    #[serde(default)]
+    moves: Option<Spanned<Vec<Spanned<String>>>>,
+    /// Vectors: a move takes one of them.
+    #[serde(default)]
+    table: Vec<Spanned<Vec<u64>>>,
+    #[serde(default)]
+    misere: bool,
+    #[serde(default)]
+    nothing: Vec<Spanned<String>>,
+}
+
+impl RulesFile {
+    /// Reads a rules file in TOML. Needs the feature `rules-files`, which `build` turns on; reading a table does not
+    /// need it.
+    ///
+    /// ```
+    /// use supermex_game::RulesFile;
+    /// let rules = RulesFile::parse("name = 'Wythoff'\nmoves = ['x-t, y', 'x, y-t', 'x-t, y-t']")?;
+    /// assert_eq!(rules.options([1, 1, 0])?, [[0, 0, 0], [0, 1, 0], [1, 0, 0]]);
+    /// assert!(RulesFile::parse("name = 'endless'\nmoves = ['x, y if t > 0']").is_err());
+    /// # Ok::<(), supermex_game::RulesFileError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// What is wrong with the text, and where: invalid TOML, an invalid expression, a parameter that nothing bounds.
+    pub fn parse(text: &str) -> Result<Self, RulesFileError> {
+        let file: File = toml::from_str(text).map_err(|error| no_toml(&error).whole_characters(text))?;
+        let all_moves = file.moves.as_ref().map_or(0..0, Spanned::span);
+        let moves = file.moves.map(Spanned::into_inner).unwrap_or_default().into_iter().map(quoted);
+        let moves = moves.chain(file.table.into_iter().map(of_vector)).collect();
+        let nothing = file.nothing.into_iter().map(quoted).collect();
+        Self::of_parts(text, &Parts { name: quoted(file.name), moves, all_moves, misere: file.misere, nothing })
+    }
+}
+
+fn quoted(string: Spanned<String>) -> Quoted {
+    Quoted { span: string.span(), text: string.into_inner() }
+}
+
+/// The move that takes a vector: `x-1, y, z-2`.
+fn of_vector(vector: Spanned<Vec<u64>>) -> Quoted {
+    let less = |(at, taken): (usize, &u64)| match (["x", "y"].get(at).unwrap_or(&"z"), taken) {
+        (name, 0) => (*name).to_owned(),
+        (name, taken) => format!("{name}-{taken}"),
+    };
+    let text: Vec<String> = vector.as_ref().iter().enumerate().map(less).collect();
+    Quoted { span: vector.span(), text: text.join(", ") }
+}
+
+/// The error of a text that is not TOML, or has other keys than a rules file.
+fn no_toml(error: &toml::de::Error) -> RulesFileError {
+    RulesFileError::at(error.span().unwrap_or(0..0), error.message().replace('\n', "; "))
+}

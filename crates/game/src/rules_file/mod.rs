@@ -1,0 +1,172 @@
+//! Games whose rules are a text, with moves as expressions over the numbers of a position.
+//!
+//! `stored` reads the canonical form of a table's rules, `file` the files that people write. `moves` is a kind of move:
+//! `parse` reads its text, `expr` evaluates it, `bounds` proves that its parameters are bounded and that it lowers a
+//! position, `range` says how far they go, `options` makes the moves of a position, and `column` those of a column at once. A [`RulesFile`] is a game; `boxed` has the
+//! box of positions that a table of it is for.
+
+mod bounds;
+mod boxed;
+mod column;
+mod error;
+pub mod expr;
+#[cfg(feature = "rules-files")]
+mod file;
+mod generator;
+#[cfg_attr(not(feature = "rules"), allow(dead_code, reason = "nothing parses moves"))]
+mod moves;
+pub mod options;
+#[cfg_attr(not(feature = "rules"), path = "unparsed.rs")]
+mod parse;
+mod play;
+mod range;
+mod remarks;
+mod stored;
+mod symmetry;
+
+use std::fmt;
+
+pub use boxed::{RulesBox, Side};
+pub use error::RulesFileError;
+pub use moves::Move;
+use stored::{Parts, Quoted};
+
+use super::{Triple, text};
+
+/// A game on two or three numbers, whose moves are written as expressions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RulesFile {
+    name: String,
+    /// In a game on two numbers moves leave the third as it is.
+    moves: Vec<Move>,
+    numbers: usize,
+    misere: bool,
+    nothing: Vec<Triple>,
+}
+
+/// Moves of a game, at most.
+const MOST_MOVES: usize = 64;
+/// The most positions in `nothing`.
+const MOST_NOTHING: usize = 512;
+/// Letters of a name, at most.
+const MOST_NAME: usize = 80;
+
+impl RulesFile {
+    /// The game of the parts of a text.
+    fn of_parts(text: &str, parts: &Parts) -> Result<Self, RulesFileError> {
+        Self::of_spans(text, parts).map_err(|error| error.whole_characters(text))
+    }
+
+    fn of_spans(text: &str, parts: &Parts) -> Result<Self, RulesFileError> {
+        let Parts { name: Quoted { text: written, span }, moves: all, all_moves, misere, nothing } = parts;
+        let plain = |c: char| (c.is_ascii_graphic() || c == ' ') && c != '"' && c != '\\';
+        if written.is_empty() || written.len() > MOST_NAME || !written.chars().all(plain) {
+            let what = format!("a name has 1 to {MOST_NAME} plain letters, and no quotes");
+            return Err(RulesFileError::at(span.clone(), what));
+        }
+        if all.is_empty() || all.len() > MOST_MOVES {
+            return Err(RulesFileError::at(
+                all_moves.clone(),
+                format!("a game has 1 to {MOST_MOVES} kinds of moves, in `moves` and `table`"),
+            ));
+        }
+        let (mut read, mut numbers) = (Vec::with_capacity(all.len()), None);
+        for one in all {
+            let (made, count) = parse::parse(&one.text, numbers)
+                .and_then(|(mut made, count)| {
+                    made.settle().map(|()| (made, count)).map_err(|what| parse::whole(&one.text, what))
+                })
+                .map_err(|failure| one.error(text, failure.span, failure.what))?;
+            // The canonical form is parsed again: it may be longer and deeper than the given text.
+            let written = made.text(count);
+            if parse::parse(&written, Some(count)).is_err() {
+                return Err(RulesFileError::at(
+                    one.span.clone(),
+                    "this move is too long, or has too many brackets in brackets",
+                ));
+            }
+            numbers = Some(count);
+            read.push(made);
+        }
+        let numbers = numbers.unwrap_or(3);
+        if nothing.len() > MOST_NOTHING {
+            return Err(RulesFileError::at(0..0, format!("at most {MOST_NOTHING} positions are none")));
+        }
+        let mut none = Vec::new();
+        for position in nothing {
+            let form = if numbers == 2 { "0,0" } else { "0,0,0" };
+            let what = || RulesFileError::at(position.span.clone(), format!("a position is its numbers, as {form}"));
+            none.push(triple(&position.text, numbers).ok_or_else(what)?);
+        }
+        none.sort_unstable();
+        none.dedup();
+        Ok(Self { name: written.clone(), moves: read, numbers, misere: *misere, nothing: none })
+    }
+
+    /// The name of the game.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// How many numbers a position has, two or three. The third number of a game on two is 0.
+    pub fn numbers(&self) -> usize {
+        self.numbers
+    }
+
+    /// The moves, each in the form in which it is written. The move of the Nim heap in a game of Grundy values is not
+    /// among them.
+    pub fn moves(&self) -> impl Iterator<Item = String> + '_ {
+        let written = self.moves.iter().filter(|one| self.numbers == 3 || !one.is_pillar());
+        written.map(|one| one.text(self.numbers))
+    }
+
+    /// Whether the player who cannot move wins.
+    pub fn is_misere(&self) -> bool {
+        self.misere
+    }
+
+    /// Numbers that are not a position, ascending: no move leads there.
+    pub fn nothing(&self) -> &[Triple] {
+        &self.nothing
+    }
+
+    /// Whether `x, y, z-t` is a move without a condition: then a column has at most one P-position.
+    pub fn has_pillar(&self) -> bool {
+        self.moves.iter().any(Move::is_pillar)
+    }
+
+    /// The game with a Nim heap as its third number: `[x, y, z]` is P in it if the Grundy value of `[x, y]` is `z`.
+    pub fn with_heap(&self) -> Self {
+        let mut moves = self.moves.clone();
+        moves.push(Move::pillar());
+        Self { moves, ..self.clone() }
+    }
+}
+
+/// Numbers with commas between them.
+fn triple(text: &str, numbers: usize) -> Option<Triple> {
+    let mut parts = text.split(',').map(|part| part.trim().parse::<u64>().ok().filter(|&n| n < 1 << 32));
+    let mut triple = [0; 3];
+    for number in triple.iter_mut().take(numbers) {
+        *number = parts.next()??;
+    }
+    parts.next().is_none().then_some(triple)
+}
+
+/// The rules file, in the one form that is stored.
+impl fmt::Display for RulesFile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "name = \"{}\"", self.name)?;
+        let quoted: Vec<String> = self.moves().map(|text| format!("\"{text}\"")).collect();
+        write!(f, "moves = [{}]", quoted.join(", "))?;
+        if self.misere {
+            write!(f, "\nmisere = true")?;
+        }
+        if !self.nothing.is_empty() {
+            let quoted = |position: &Triple| format!("\"{}\"", text::word(&position[..self.numbers]));
+            let all: Vec<String> = self.nothing.iter().map(quoted).collect();
+            write!(f, "\nnothing = [{}]", all.join(", "))?;
+        }
+        Ok(())
+    }
+}

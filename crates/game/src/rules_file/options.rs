@@ -1,0 +1,260 @@
+//! The moves of a position.
+
+use super::moves::Move;
+use super::range::Interval;
+use super::{RulesFile, RulesFileError};
+use crate::Triple;
+
+/// Steps that the moves of one position may take: a second or two, and fewer for a fuzzer, which tries many positions.
+pub const MOST_STEPS: u64 = if cfg!(fuzzing) { 1 << 13 } else { 1 << 26 };
+/// Steps that are taken if all moves would take more: enough for callers that stop early.
+const FEW_STEPS: u64 = 1 << 16;
+/// Steps between two polls.
+const POLLED: u64 = 1 << 14;
+
+/// Called now and then by long work. To stop the work it does not return.
+pub type Poll<'a> = &'a (dyn Fn() + Sync);
+
+/// The third number of a column `x, y` to which moves are wanted, if it is known.
+pub type Ends<'a> = &'a (dyn Fn([u64; 2]) -> Option<u64> + Sync);
+
+/// Why the moves of a position cannot be found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MoveError {
+    NoLower { number: usize, from: Triple, to: Triple },
+    TooMany,
+}
+
+impl std::fmt::Display for MoveError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::NoLower { number, from, to } => {
+                write!(f, "move {number} leads from {} to {}, which is not lower", text(from), text(to))
+            }
+            Self::TooMany => f.write_str("a position has more moves than can be gone through"),
+        }
+    }
+}
+
+impl std::error::Error for MoveError {}
+
+fn text(position: &Triple) -> String {
+    position.map(|n| n.to_string()).join(",")
+}
+
+/// Makes the moves of a game.
+#[derive(Clone, Copy)]
+pub struct Options<'a> {
+    /// The kinds of moves to try, and the number of the first.
+    pub(super) moves: &'a [Move],
+    pub(super) first: usize,
+    /// Whether `x, y, z-t` is left out.
+    pub(super) without_pillar: bool,
+    /// Positions that no move leads to.
+    pub(super) nothing: &'a [Triple],
+    /// The third number of a column to which moves are wanted, where that is known.
+    pub(super) ends: Option<Ends<'a>>,
+    pub(super) poll: Poll<'a>,
+}
+
+/// For positions with numbers from this on the moves are not computed.
+const MOST: u64 = 1 << 60;
+
+/// Steps of the moves of a position: how many were taken, and may be.
+struct Steps {
+    taken: u64,
+    most: u64,
+}
+
+impl Steps {
+    fn take(&mut self) -> Result<(), MoveError> {
+        self.taken += 1;
+        if self.taken > self.most { Err(MoveError::TooMany) } else { Ok(()) }
+    }
+}
+
+struct Making<'a> {
+    /// What no move leads to.
+    nothing: &'a [Triple],
+    number: usize,
+    one: &'a Move,
+    from: Triple,
+    /// The ends of columns, if the last parameter says no more than how far the move goes in one.
+    ends: Option<Ends<'a>>,
+    steps: &'a mut Steps,
+    poll: Poll<'a>,
+    visit: &'a mut dyn FnMut(Triple) -> bool,
+}
+
+impl<'a> Options<'a> {
+    pub fn new(rules: &'a RulesFile) -> Self {
+        let RulesFile { moves, nothing, .. } = rules;
+        Self { moves, first: 0, without_pillar: false, nothing, ends: None, poll: &|| () }
+    }
+
+    /// The moves except those that take any number from `z` and change nothing else.
+    pub fn without_pillar(rules: &'a RulesFile) -> Self {
+        Self { without_pillar: true, ..Self::new(rules) }
+    }
+
+    /// The same, where of each column one number alone is wanted. Moves to others are left out as far as that saves steps.
+    pub fn to_ends(self, ends: Option<Ends<'a>>) -> Self {
+        Self { ends, ..self }
+    }
+
+    /// Calls `visit` with every position that a move leads to, until it says stop. Returns whether it did.
+    pub fn each(&self, from: Triple, visit: &mut dyn FnMut(Triple) -> bool) -> Result<bool, MoveError> {
+        self.each_within(from, &mut MOST_STEPS.clone(), visit)
+    }
+
+    /// The same within a number of steps, from which those that are taken are subtracted.
+    pub fn each_within(
+        &self,
+        from: Triple,
+        steps: &mut u64,
+        visit: &mut dyn FnMut(Triple) -> bool,
+    ) -> Result<bool, MoveError> {
+        let mut own = Steps { taken: 0, most: MOST_STEPS.min(*steps) };
+        let found = self.each_of(from, &mut own, visit);
+        *steps = steps.saturating_sub(own.taken);
+        found
+    }
+
+    fn each_of(
+        &self,
+        from: Triple,
+        steps: &mut Steps,
+        visit: &mut dyn FnMut(Triple) -> bool,
+    ) -> Result<bool, MoveError> {
+        if from.iter().any(|&n| n >= MOST) {
+            return Err(MoveError::TooMany);
+        }
+        let left_out = |one: &Move| self.without_pillar && one.is_pillar();
+        for (number, one) in (self.first..).zip(self.moves).filter(|(_, one)| !left_out(one)) {
+            let mut values: Vec<i64> = from.iter().map(|&n| n.cast_signed()).collect();
+            let mut ranges: Vec<Interval> = values.iter().map(|&value| [value; 2]).collect();
+            values.resize(one.letters.len(), 1);
+            ranges.resize(one.letters.len(), [1, i64::MAX]);
+            let &Self { nothing, poll, .. } = self;
+            let ends = self.ends.filter(|_| one.last_goes_along());
+            let mut making = Making { nothing, number, one, from, ends, steps, poll, visit };
+            if making.choose(0, &mut values, &mut ranges)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+}
+
+impl Making<'_> {
+    /// Goes through the parameters from one on. `ranges` are those of the variables: one value each where it is known.
+    fn choose(&mut self, parameter: usize, values: &mut [i64], ranges: &mut [Interval]) -> Result<bool, MoveError> {
+        if parameter == 0 && !self.conds_hold(3, values) {
+            return Ok(false);
+        }
+        if parameter == self.one.parameters() {
+            return self.make(values);
+        }
+        let var = 3 + parameter;
+        if parameter + 1 == self.one.parameters()
+            && let Some(value) = self.value_to_end(values)
+        {
+            self.steps.take()?;
+            values[var] = value;
+            return Ok(value > 0 && self.conds_hold(var + 1, values) && self.make(values)?);
+        }
+        ranges[var..].fill([1, i64::MAX]);
+        let last = self.one.last(parameter, ranges);
+        let Steps { taken, most } = *self.steps;
+        if last.cast_unsigned() > most.saturating_sub(taken) {
+            self.steps.most = most.min(taken.saturating_add(FEW_STEPS));
+        }
+        for value in 1..=last {
+            self.steps.take()?;
+            if self.steps.taken.is_multiple_of(POLLED) {
+                (self.poll)();
+            }
+            (values[var], ranges[var]) = (value, [value; 2]);
+            if self.conds_hold(var + 1, values) && self.choose(parameter + 1, values, ranges)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// The value of the last parameter with which the move goes to the end of its column, 0 if none does; `None` if that is not known.
+    fn value_to_end(&self, values: &mut [i64]) -> Option<i64> {
+        let ends = self.ends?;
+        let [x, y, third] = &self.one.targets;
+        let Some(column) = x.value(values).zip(y.value(values)) else { return Some(0) };
+        let (Ok(x), Ok(y)) = (column.0.try_into(), column.1.try_into()) else { return Some(0) };
+        let end = i64::try_from(ends([x, y])?).ok()?;
+        let mut at = |value| {
+            *values.last_mut()? = value;
+            third.value(values)
+        };
+        let (first, second) = (at(1)?, at(2)?);
+        let (left, step) = (end.checked_sub(first)?, second.checked_sub(first)?);
+        if left.checked_rem(step)? == 0 { left.checked_div(step)?.checked_add(1) } else { Some(0) }
+    }
+
+    /// Whether those conditions hold whose last variable is just before `known`.
+    fn conds_hold(&self, known: usize, values: &[i64]) -> bool {
+        self.one.conds.iter().all(|cond| {
+            let mut last = 2;
+            cond.each_var(&mut |var| last = last.max(var));
+            last + 1 != known || cond.holds(values) == Some(true)
+        })
+    }
+
+    fn make(&mut self, values: &[i64]) -> Result<bool, MoveError> {
+        let mut to = [0; 3];
+        for (number, target) in to.iter_mut().zip(&self.one.targets) {
+            let Some(value) = target.value(values).and_then(|value| u64::try_from(value).ok()) else {
+                return Ok(false);
+            };
+            *number = value;
+        }
+        if to >= self.from {
+            return Err(MoveError::NoLower { number: self.number + 1, from: self.from, to });
+        }
+        Ok(self.nothing.binary_search(&to).is_err() && (self.visit)(to))
+    }
+}
+
+impl RulesFile {
+    /// Every position that a move leads to, ascending, each once. Costs a step for each choice of parameters.
+    ///
+    /// # Errors
+    /// If a move does not lower the position, or there are too many choices to try.
+    pub fn options(&self, position: Triple) -> Result<Vec<Triple>, RulesFileError> {
+        let mut all = Vec::new();
+        self.any_move(position, |to| {
+            all.push(to);
+            false
+        })?;
+        all.sort_unstable();
+        all.dedup();
+        Ok(all)
+    }
+
+    /// Calls `visit` with every position that one move leads to, in no order and perhaps more than once, until it says stop.
+    /// Returns whether it did. Costs a step for each choice of parameters until then.
+    ///
+    /// ```
+    /// let wythoff = supermex_game::RulesFile::parse("name = 'Wythoff'\nmoves = ['x-t, y', 'x, y-t', 'x-t, y-t']")?;
+    /// assert!(wythoff.any_move([5, 5, 0], |to| to == [0, 0, 0])?);
+    /// assert!(!wythoff.any_move([1, 2, 0], |to| to == [0, 0, 0])?);
+    /// # Ok::<(), supermex_game::RulesFileError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As for [`options`](Self::options).
+    pub fn any_move(&self, position: Triple, mut visit: impl FnMut(Triple) -> bool) -> Result<bool, RulesFileError> {
+        if self.nothing.binary_search(&position).is_ok() {
+            return Ok(false);
+        }
+        let found = Options::new(self).each(position, &mut visit);
+        found.map_err(|error| RulesFileError::at(0..0, error.to_string()))
+    }
+}

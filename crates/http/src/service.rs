@@ -1,0 +1,280 @@
+//! Addresses in the words of services, as addresses of the web; and where these services redirect to.
+
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
+use serde::Deserialize;
+use ureq::http::Uri;
+
+use crate::HttpError;
+use crate::Service;
+
+/// The file that makes a directory a database.
+const MANIFEST: &str = "manifest.json";
+/// Characters that are escaped in the name of a file.
+pub(crate) const ESCAPED: AsciiSet = NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
+/// Characters that are escaped in a path.
+const IN_PATH: AsciiSet = ESCAPED.remove(b'/');
+
+/// Where an address leads.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Place {
+    /// To this directory or file.
+    At(String),
+    /// To one of the files below an address, which another one lists.
+    Record { files: String, list: String },
+}
+
+impl Service {
+    pub(crate) const ALL: [Self; 4] = [Self::HuggingFace, Self::S3, Self::GoogleStorage, Self::Zenodo];
+
+    /// The environment variable that names another server with the service's interface: those that its own programs read, where
+    /// they read one.
+    pub(crate) fn variable(self) -> &'static str {
+        match self {
+            Self::HuggingFace => "HF_ENDPOINT",
+            Self::S3 => "AWS_ENDPOINT_URL_S3",
+            Self::GoogleStorage => "STORAGE_EMULATOR_HOST",
+            Self::Zenodo => "ZENODO_ENDPOINT",
+        }
+    }
+
+    /// Where the rest of an address leads, at another server if there is one.
+    pub(crate) fn place(self, rest: &str, endpoint: Option<&str>) -> Result<Place, HttpError> {
+        let base = |usual| endpoint.unwrap_or(usual).trim_end_matches('/');
+        match self {
+            Self::HuggingFace => hugging_face(base("https://huggingface.co"), rest),
+            Self::S3 => in_bucket(rest, |bucket| match endpoint {
+                // A certificate is for one label before the service's name.
+                None if !bucket.contains('.') => format!("https://{bucket}.s3.amazonaws.com"),
+                _ => format!("{}/{bucket}", base("https://s3.amazonaws.com")),
+            }),
+            Self::GoogleStorage => {
+                in_bucket(rest, |bucket| format!("{}/{bucket}", base("https://storage.googleapis.com")))
+            }
+            Self::Zenodo => record(base("https://zenodo.org"), rest),
+        }
+        .ok_or(HttpError::Malformed(match self {
+            Self::HuggingFace => {
+                "an address on Hugging Face is hf://datasets/NAME/REPOSITORY/PATH, with @REVISION at its end or without"
+            }
+            Self::S3 => "an address on S3 is s3://BUCKET/PATH",
+            Self::GoogleStorage => "an address on Google Cloud Storage is gs://BUCKET/PATH",
+            Self::Zenodo => {
+                "an address on Zenodo is zenodo:RECORD, the number at the end of the record's own address, or zenodo:RECORD/NAME"
+            }
+        }))
+    }
+
+    /// Whether it redirects to such a host, in lower case, for what it has.
+    pub(crate) fn redirects_to(self, host: &str) -> bool {
+        let under = |domain| host.strip_suffix(domain).is_some_and(|before| before.is_empty() || before.ends_with('.'));
+        match self {
+            Self::HuggingFace => under("hf.co") || under("huggingface.co"),
+            Self::S3 => is_s3(host),
+            Self::GoogleStorage | Self::Zenodo => false,
+        }
+    }
+
+    /// What to ask instead of an address in a region, where the service names only that.
+    pub(crate) fn in_region(self, from: &Uri, region: &str) -> Option<String> {
+        let bucket = from.host()?.strip_suffix("s3.amazonaws.com").filter(|_| self == Self::S3 && is_region(region))?;
+        Some(format!("https://{bucket}s3.{region}.amazonaws.com{}", from.path_and_query()?))
+    }
+}
+
+fn hugging_face(base: &str, rest: &str) -> Option<Place> {
+    let (name, rest) = rest.strip_prefix("datasets/")?.split_once('/')?;
+    let (repository, path) = rest.split_once('/').unwrap_or((rest, ""));
+    let (repository, path, revision) = match (repository.split_once('@'), path.split_once('@')) {
+        // As the service's own programs write it.
+        (Some((repository, revision)), _) => (repository, path, revision),
+        (None, Some((path, revision))) => (repository, path, revision),
+        (None, None) => (repository, path, "main"),
+    };
+    let [name, repository, revision] =
+        [name, repository, revision].map(|part| utf8_percent_encode(part, &ESCAPED).to_string());
+    let path = utf8_percent_encode(path.trim_end_matches('/'), &IN_PATH).to_string();
+    let all = [&name, &repository, &revision].iter().all(|part| !part.is_empty());
+    let slash = if path.is_empty() { "" } else { "/" };
+    all.then(|| Place::At(format!("{base}/datasets/{name}/{repository}/resolve/{revision}{slash}{path}")))
+}
+
+fn in_bucket(rest: &str, base: impl Fn(&str) -> String) -> Option<Place> {
+    let (bucket, key) = rest.split_once('/').unwrap_or((rest, ""));
+    let named = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'_');
+    let valid = bucket.bytes().all(named) && bucket.starts_with(|first: char| first.is_ascii_alphanumeric());
+    valid.then(|| Place::At(format!("{}/{}", base(bucket), utf8_percent_encode(key, &IN_PATH))))
+}
+
+fn record(base: &str, rest: &str) -> Option<Place> {
+    let (record, name) = rest.split_once('/').unwrap_or((rest, ""));
+    if record.is_empty() || !record.bytes().all(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
+    let files = format!("{base}/records/{record}/files");
+    Some(match name {
+        "" => Place::Record { files, list: format!("{base}/api/records/{record}") },
+        name => Place::At(format!("{files}/{}", utf8_percent_encode(name, &ESCAPED))),
+    })
+}
+
+/// The name of the packed database in a record that lists its files; `None` if the record is the directory of a database.
+pub(crate) fn packed_of(list: &[u8]) -> Result<Option<String>, HttpError> {
+    #[derive(Deserialize)]
+    struct Record {
+        files: Vec<File>,
+    }
+    #[derive(Deserialize)]
+    struct File {
+        key: String,
+    }
+    let record: Record =
+        serde_json::from_slice(list).map_err(|_| HttpError::Malformed("the record does not list its files"))?;
+    let mut packed = record.files.iter().filter(|file| file.key.ends_with(".smxz"));
+    match (packed.next(), packed.next()) {
+        (Some(file), None) => Ok(Some(file.key.clone())),
+        (Some(_), Some(_)) => {
+            Err(HttpError::Malformed("the record has several packed databases: name one, as zenodo:RECORD/NAME.smxz"))
+        }
+        (None, _) if record.files.iter().any(|file| file.key == MANIFEST) => Ok(None),
+        (None, _) => Err(HttpError::Malformed("the record has no packed database (.smxz), and no manifest.json")),
+    }
+}
+
+/// Whether a host is that of S3, of a region of it, or of a bucket there.
+fn is_s3(host: &str) -> bool {
+    let mut labels = host.strip_suffix(".amazonaws.com").unwrap_or_default().rsplit('.');
+    let last = labels.next().unwrap_or_default();
+    last == "s3" || last.strip_prefix("s3-").is_some_and(is_region) || is_region(last) && labels.next() == Some("s3")
+}
+
+/// Whether a label is that of a region, such as `eu-west-1`.
+fn is_region(label: &str) -> bool {
+    let named = label.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-');
+    named && label.ends_with(|last: char| last.is_ascii_digit()) && label.matches('-').count() >= 2
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(address: &str) -> String {
+        let (service, rest) = Service::of(address).unwrap();
+        match service.place(rest, None) {
+            Ok(Place::At(url)) => url,
+            other => panic!("{address}: {other:?}"),
+        }
+    }
+
+    #[test]
+    fn addresses_of_services_are_addresses_of_the_web() {
+        let hub = "https://huggingface.co/datasets/me/games/resolve";
+        for (address, expected) in [
+            ("hf://datasets/me/games/nim.smxz", format!("{hub}/main/nim.smxz")),
+            ("hf://datasets/me/games/a b/nim.db/@v1.0", format!("{hub}/v1.0/a%20b/nim.db")),
+            ("hf://datasets/me/games@v1.0/nim.db", format!("{hub}/v1.0/nim.db")),
+            ("hf://datasets/me/games/nim.db@refs/pr/7", format!("{hub}/refs%2Fpr%2F7/nim.db")),
+            ("HF://datasets/me/games", format!("{hub}/main")),
+            ("s3://games/nim.db", "https://games.s3.amazonaws.com/nim.db".into()),
+            ("s3://my.games/a/nim.smxz", "https://s3.amazonaws.com/my.games/a/nim.smxz".into()),
+            ("s3://games/a?b#c%20/ä", "https://games.s3.amazonaws.com/a%3Fb%23c%2520/%C3%A4".into()),
+            ("gs://my.games/nim.db", "https://storage.googleapis.com/my.games/nim.db".into()),
+            ("zenodo:123/nim.smxz", "https://zenodo.org/records/123/files/nim.smxz".into()),
+        ] {
+            assert_eq!(at(address), expected);
+            assert!(expected.parse::<Uri>().is_ok());
+        }
+        for address in ["zenodo:123", "zenodo:123/"] {
+            let (service, rest) = Service::of(address).unwrap();
+            let (files, list) =
+                ("https://zenodo.org/records/123/files".into(), "https://zenodo.org/api/records/123".into());
+            assert_eq!(service.place(rest, None), Ok(Place::Record { files, list }));
+        }
+        // At another server buckets are directories.
+        for (address, expected) in
+            [("s3://games/a", "http://h:1/games/a"), ("hf://datasets/a/b/c", "http://h:1/datasets/a/b/resolve/main/c")]
+        {
+            let (service, rest) = Service::of(address).unwrap();
+            assert_eq!(service.place(rest, Some("http://h:1/")), Ok(Place::At(expected.into())));
+        }
+    }
+
+    #[test]
+    fn whatever_is_no_address_is_refused() {
+        for address in [
+            "hf://",
+            "hf://me/games/nim.db",
+            "hf://datasets/me",
+            "hf://datasets//games/x",
+            "hf://datasets/me/games@/x",
+            "s3://",
+            "s3:///nim.db",
+            "s3://a:80/x",
+            "s3://u@h/x",
+            "s3://-a/x",
+            "gs://a b/x",
+            "zenodo:",
+            "zenodo:x",
+            "zenodo:12a/x",
+        ] {
+            let (service, rest) = Service::of(address).unwrap();
+            let refused = service.place(rest, None).unwrap_err().to_string();
+            assert!(refused.contains(address.split(':').next().unwrap()), "{address}: {refused}");
+        }
+    }
+
+    #[test]
+    fn only_the_hosts_of_a_service() {
+        for (service, hosts, others) in [
+            (
+                Service::HuggingFace,
+                &["huggingface.co", "cdn-lfs.huggingface.co", "cdn-lfs-us-1.hf.co", "cas-bridge.xethub.hf.co"][..],
+                &["hf.space", "evil-hf.co", "huggingface.co.example.org", "127.0.0.1", ""][..],
+            ),
+            (
+                Service::S3,
+                &[
+                    "s3.amazonaws.com",
+                    "b.s3.amazonaws.com",
+                    "a.b.s3-eu-west-1.amazonaws.com",
+                    "s3.eu-west-1.amazonaws.com",
+                ],
+                &[
+                    "ec2-1-2-3-4.compute.amazonaws.com",
+                    "x.execute-api.us-east-1.amazonaws.com",
+                    "amazonaws.com",
+                    "s3.amazonaws.com.h",
+                ],
+            ),
+            (Service::GoogleStorage, &[], &["storage.googleapis.com", "googleapis.com"]),
+            (Service::Zenodo, &[], &["zenodo.org"]),
+        ] {
+            assert!(hosts.iter().all(|host| service.redirects_to(host)), "{service:?}");
+            assert!(!others.iter().any(|host| service.redirects_to(host)), "{service:?}");
+        }
+    }
+
+    #[test]
+    fn regions() {
+        let to = |from: &str, region| Service::S3.in_region(&from.parse().unwrap(), region);
+        let expected = "https://s3.eu-west-1.amazonaws.com/a.b/k?q";
+        assert_eq!(to("https://s3.amazonaws.com/a.b/k?q", "eu-west-1").unwrap(), expected);
+        assert_eq!(to("https://b.s3.amazonaws.com/k", "eu-west-1").unwrap(), "https://b.s3.eu-west-1.amazonaws.com/k");
+        assert_eq!(to("https://b.s3.amazonaws.com/k", "h/x-y-1"), None);
+        assert_eq!(to("https://h/k", "eu-west-1"), None);
+    }
+
+    #[test]
+    fn records() {
+        let list = |names: &[&str]| {
+            let files: Vec<String> = names.iter().map(|name| format!("{{\"key\": \"{name}\", \"size\": 1}}")).collect();
+            packed_of(format!("{{\"id\": 1, \"files\": [{}]}}", files.join(",")).as_bytes())
+        };
+        assert_eq!(list(&["README.md", "nim.smxz"]), Ok(Some("nim.smxz".into())));
+        assert_eq!(list(&["manifest.json", "p0-000000000.smx"]), Ok(None));
+        for (names, word) in [(&["a.smxz", "b.smxz"][..], "several"), (&["README.md"], "no packed"), (&[], "no packed")]
+        {
+            assert!(list(names).unwrap_err().to_string().contains(word));
+        }
+        assert!(packed_of(b"{}").is_err() && packed_of(b"<html>").is_err());
+    }
+}

@@ -1,0 +1,92 @@
+//! Errors of web servers and connections.
+
+use std::fmt;
+use std::io;
+
+/// Why a request failed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum HttpError {
+    /// It answered with an error status.
+    Status(Status),
+    /// It is busy, and says for how long: longer than it is waited for.
+    Busy {
+        /// 429 or 503.
+        status: u16,
+        /// Seconds that it asks to wait.
+        seconds: u64,
+    },
+    /// It sends whole files only.
+    NoRanges,
+    /// Another file is there.
+    Changed,
+    /// It redirects from `https` to `http`, which is never followed.
+    Insecure,
+    /// It redirects to another server. Ask for [`follow_hosts`](crate::http::HttpOptions::follow_hosts), or for that server.
+    OtherServer,
+    /// It did not answer in time.
+    Timeout(u64),
+    /// The connection ended too early, more than once.
+    Truncated {
+        /// Bytes that it announced.
+        expected: u64,
+        /// Bytes that came.
+        found: u64,
+    },
+    /// The connection failed.
+    Connection(io::ErrorKind),
+    /// The host does not exist.
+    Host,
+    /// Its certificate is not trusted, or it does not use TLS.
+    Tls,
+    /// The answer, or the address, is not valid HTTP.
+    Malformed(&'static str),
+    /// The file has more bytes than the caller takes.
+    TooLong(u64),
+}
+
+impl std::fmt::Display for HttpError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Status(what) => write!(f, "the server answers {what}"),
+            Self::Busy { status, seconds } => write!(f, "the server answers {status}, and asks to come again after {seconds} s; try again then, or wait longer"),
+            Self::NoRanges => f.write_str("the server sends the whole file where a part was asked for: it has no range requests; serve the database by one that has, such as nginx or Caddy, or download it"),
+            Self::Changed => f.write_str("the file on the server has changed since the database was opened; open the database again"),
+            Self::Insecure => f.write_str("the server redirects from https to http, where anybody on the way could change the answer; use an address whose server stays with https"),
+            Self::OtherServer => f.write_str("the server redirects to another one, which is followed only on request; use the address that it leads to, or ask for it if you trust both"),
+            Self::Timeout(what) => write!(f, "the server has not sent what was asked for within {what} s; try again, or download the database"),
+            Self::Truncated { expected, found } => write!(f, "the server ended the connection after {found} of {expected} bytes; try again, or download the database"),
+            Self::Connection(what) => write!(f, "the connection to the server failed: {what}; check the address and the network"),
+            Self::Host => f.write_str("the host of the address is not known; check the address and the network"),
+            Self::Tls => f.write_str("no secure connection to the server: its certificate is not one that this system trusts, or it does not use TLS; check the address"),
+            Self::Malformed(what) => write!(f, "{what}; check the address"),
+            Self::TooLong(what) => write!(f, "the file has more than {what} bytes; check the address"),
+        }
+    }
+}
+
+impl std::error::Error for HttpError {}
+
+impl HttpError {
+    /// Whether the same request may succeed the next time: a server may close a kept connection at any time.
+    pub fn may_pass(self) -> bool {
+        matches!(self, Self::Truncated { .. } | Self::Connection(_))
+    }
+}
+
+/// A status of HTTP.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Status(pub u16);
+
+impl fmt::Display for Status {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let meaning = match self.0 {
+            404 | 410 => "no such file; name the directory that has the manifest.json, or one .smx file in it",
+            401 | 403 | 407 => "it does not let us read the file; check the address, or ask whoever serves it",
+            429 => "it is asked too often; try later, or download the database",
+            500.. => "it is in trouble; try later",
+            _ => "that is not an answer; check the address",
+        };
+        write!(f, "{}: {meaning}", self.0)
+    }
+}
