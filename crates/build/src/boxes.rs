@@ -118,7 +118,7 @@ fn in_words(rules: &RulesBox, refused: Refused) -> String {
             rules.volume()
         ),
         Refused::Leaves { number, axis, most, helps } => format!(
-            "the move {:?} may make {} up to {most}, which is outside the box; {}keep the number inside, by the expression as in min(y+1, 99), or by a condition as in y < 99",
+            "the move {:?} may raise {} to {most}, which is outside the box; {}keep the number inside, by the expression as in min(y+1, 99), or by a condition as in y < 99",
             text(number),
             ["x", "y", "z"][axis],
             if helps { "make that side longer, or " } else { "" }
