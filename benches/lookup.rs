@@ -165,7 +165,8 @@ fn slices(title: &str, fast: &Table, raw: &Raw) {
         let longest = wanted.iter().map(|(_, columns)| columns.len()).max().unwrap_or(0);
         let mut out = vec![0; longest];
         let name = if length == usize::MAX { "whole sheets".into() } else { format!("slices of {length} columns") };
-        let mut rates = |name: String, fill: &mut Fill<'_>| {
+        // In the recursion's own coordinates, as the raw array has them, a value of Chomp is the column greater.
+        let mut rates = |name: String, adds_column: bool, fill: &mut Fill<'_>| {
             let mut rates = Vec::new();
             for _ in 0..rounds() {
                 let start = Instant::now();
@@ -177,18 +178,19 @@ fn slices(title: &str, fast: &Table, raw: &Raw) {
             }
             for (sheet, columns) in wanted.iter().take(64) {
                 fill(*sheet, columns.clone(), &mut out[..columns.len()]);
-                let own = |y: u32, value: u32| if rules.game == Game::Chomp { value + y } else { value };
+                let own = |y: u32, value: u32| if adds_column { value + y } else { value };
                 assert!(columns.clone().zip(&out).all(|(y, &z)| raw.completion(*sheet, y) == Some(own(y, z))));
             }
             rates.sort_by(f64::total_cmp);
             let rate = rates.get(rates.len() * 3 / 4).copied().unwrap_or(f64::NAN);
             println!("{name:50}{rate:>10.2} G values/s");
         };
-        rates(format!("fast, {name} at random places"), &mut |sheet, columns, out| {
-            let shift = if rules.game == Game::Chomp { sheet } else { 0 };
+        let chomp = rules.game == Game::Chomp;
+        rates(format!("fast, {name} at random places"), chomp, &mut |sheet, columns, out| {
+            let shift = if chomp { sheet } else { 0 };
             fast.completions(&[sheet.into()], columns.start - shift..columns.end - shift, passes, out).unwrap();
         });
-        rates(format!("raw array, {name}, copied"), &mut |sheet, columns, out| raw.copy(sheet, columns, out));
+        rates(format!("raw array, {name}, copied"), false, &mut |sheet, columns, out| raw.copy(sheet, columns, out));
     }
 }
 

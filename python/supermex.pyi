@@ -11,7 +11,7 @@ should be, and NotForGameError, where the game has no such thing. Messages are o
 """
 
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from types import TracebackType
 from typing import Any, Final, Literal, NoReturn, TypeAlias, final
 
@@ -20,9 +20,9 @@ from numpy.typing import NDArray
 from typing_extensions import Self
 
 __all__ = [
-    "BeyondError", "BuildError", "BuildSummary", "Certificate", "CertifyError", "Choices", "DamagedError", "ExistsError",
-    "FormatError", "Lack", "Line", "List", "Moves", "NONE", "NoTheoryError", "NotForGameError", "NotFoundError", "Opening",
-    "Outcome", "Overview", "Period", "Progress", "StorageError", "SupermexError", "Table", "Tail", "__version__", "build", "open",
+    "BeyondError", "BuildError", "BuildSummary", "CellRead", "Certificate", "CertifyError", "Choices", "DamagedError", "ExistsError",
+    "Explanation", "FormatError", "Lack", "Line", "List", "Moves", "NONE", "NoTheoryError", "NotForGameError", "NotFoundError", "Opening",
+    "Outcome", "Overview", "Period", "Position", "Progress", "StorageError", "SupermexError", "Table", "Tail", "__version__", "build", "open", "solve",
 ]  # fmt: skip
 
 _Position: TypeAlias = tuple[int, ...]
@@ -31,7 +31,7 @@ _Positions: TypeAlias = list[_Position]
 _Lines: TypeAlias = list[Line]
 _Openings: TypeAlias = list[Opening]
 _Tails: TypeAlias = list[Tail]
-_Rows: TypeAlias = NDArray[numpy.integer[Any]] | Iterable[str]
+_Rows: TypeAlias = NDArray[numpy.integer[Any]] | Iterable[str | Iterable[int]]
 
 __version__: Final[str]
 NONE: Final[int]  # stands in rows of completions for "no completion": 2**32 - 1
@@ -98,6 +98,25 @@ class Choices:
     kinds: Final[list[Literal["move", "pass", "blockable"]]]
     players: Final[list[Literal["left", "right"] | None]]
     lacks: Final[Lack | None]  # why a move may be missing
+
+@final
+class CellRead:
+    """A cell that an answer depends on: the completion, partner or value found in a row and a column, and the bytes of a file."""
+
+    level: Final[int]
+    row: Final[int]
+    column: Final[int]
+    found: Final[int | None]
+    file: Final[str]
+    bytes: Final[_Pair | None]  # None where a rule gives it
+
+@final
+class Explanation:
+    """Who wins, and how the table knows: "3,5 is completed by 2, so 5 is N", and the cells that were read."""
+
+    outcome: Final[Outcome]
+    sentence: Final[str]
+    cells: Final[list[CellRead]]
 
 @final
 class Line:
@@ -184,6 +203,24 @@ class BuildSummary:
     certified: Final[Certificate | None]  # a sample, of a game by rules
 
 @final
+class Position:
+    """A position of a table, from Table.position(). It is a row of numbers, equal to the tuple of these."""
+
+    table: Final[Table]
+    numbers: Final[_Position]
+    @property
+    def outcome(self) -> Outcome: ...
+    def options(self) -> list[Position]: ...  # every move that the rules allow
+    def winning_moves(self) -> list[Position]: ...
+    def line(self) -> list[Position]: ...
+    def explain(self) -> Explanation: ...
+    def grundy(self) -> int: ...
+    def __iter__(self) -> Iterator[int]: ...
+    def __len__(self) -> int: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+
+@final
 class Table:
     """A table of any game, open: see open(). Its methods may be called from any number of threads; it is a context manager.
 
@@ -200,10 +237,12 @@ class Table:
     def format(self, *position: Any, passes: int | None = None) -> str: ...
     def outcome(self, *position: Any, passes: int | None = None) -> Outcome: ...  # raises NoTheoryError
     def outcomes(self, positions: _Rows, passes: int | None = None) -> NDArray[numpy.uint8]:
-        """Who wins at each row of an array of shape (n, k), with the passes behind the numbers or not, or at each text: shape
-        (n,). Raises NoTheoryError."""
+        """Who wins at each row of an array of shape (n, k), with the passes behind the numbers or not, or at each row or text of a
+        list: shape (n,). Raises NoTheoryError."""
     def winning_moves(self, *position: Any, passes: int | None = None) -> Moves: ...
+    def position(self, *position: Any, passes: int | None = None) -> Position: ...  # as an object, which has options()
     def options(self, *position: Any, passes: int | None = None) -> Choices: ...  # every move, with who wins after it
+    def explain(self, *position: Any, passes: int | None = None) -> Explanation: ...  # why: what was read, and a sentence
     def line(self, *position: Any, passes: int | None = None) -> Line: ...
     def lines(self, *position: Any, passes: int | None = None) -> _Lines: ...  # in a partizan game one for each player
     def openings(self, passes: int | None = None) -> _Openings: ...
@@ -214,7 +253,10 @@ class Table:
         """The y, z of the P-positions of sheet x; in games of one sheet leave x out. Exactly the columns below, if given."""
     def to_arrow(self, sheets: _Pair | None = None, columns: int | None = None, passes: int | None = None) -> Any: ...
     def to_polars(self, sheets: _Pair | None = None, columns: int | None = None, passes: int | None = None) -> Any: ...
-    def plot(self, x: int | None = None, columns: int | None = None, passes: int | None = None, axes: Any = None) -> Any: ...
+    def to_pandas(self, sheets: _Pair | None = None, columns: int | None = None, passes: int | None = None) -> Any: ...
+    def plot(self, x: int | None = None, columns: int | None = None, passes: int | None = None, axes: Any = None) -> Any:
+        """The sheet in axes of matplotlib; with axes="scaled" in new ones that are y/x and z/x."""
+
     def widget(self, x: int | None = None, passes: int | None = None, w: int | None = None) -> Any: ...  # for Jupyter
     def _repr_html_(self) -> str: ...
     def details(self, *position: Any, passes: int | None = None) -> dict[str, Any]: ...
@@ -242,7 +284,8 @@ class Table:
     def __exit__(self, *_error: type[BaseException] | BaseException | TracebackType | None) -> None: ...
 
 def open(path: str | os.PathLike[str], io: Literal["auto", "mmap", "pread", "memory"] = "auto") -> Table:
-    """Open a table: the directory that was built, or one file of it. help(supermex.open) says more of io.
+    """Open a table: the directory that was built, a file .smxz that it was packed into, or one file of it. help(supermex.open)
+    says more of io.
 
     Mapped files must not be changed in place. Raises NotFoundError, StorageError and FormatError."""
 
@@ -254,9 +297,17 @@ def build(
     rows: int | None = None, rules: str | None = None, box: Iterable[int] | None = None, grundy: bool = False,
     profile: Literal["fast", "small", "ends"] = "fast", zstd_level: int = 1, index: bool = False, overview: bool = False,
     threads: int | None = None, memory: int | None = None, resume: bool = False, force: bool = False,
-    progress: Callable[[Progress], object] | None = None,
+    progress: Callable[[Progress], object] | Literal[True] | None = None,
 ) -> BuildSummary:  # fmt: skip
-    """Build a table, and write it to a directory, which appears when everything in it is complete.
+    """Build a table, and write it to a directory, which appears when everything in it is complete. With progress=True a bar shows
+    how far it is, in notebooks too.
 
     help(supermex.build) says which game takes which arguments. An interrupted build goes on with resume=True. Raises
     ValueError, ExistsError, StorageError and BuildError."""
+
+def solve(
+    game: str, *position: Any, passes: int | None = None, variants: Iterable[Iterable[int]] = (), misere: bool = False,
+    k: int | None = None, m: int | None = None, divisor: int | None = None,
+    subtract: Iterable[int] | Literal["all"] | None = None, rules: str | None = None,
+) -> Moves:  # fmt: skip
+    """Who wins a position, and every move that proves it, without a table that is kept. Raises BuildError where that takes long."""

@@ -63,7 +63,7 @@ pub mod format;
 #[doc(hidden)]
 pub mod source;
 
-pub use format::{Pixel, Profile};
+pub use format::{KeptError, KeptSheets, Pixel, Profile};
 #[cfg(feature = "memory")]
 pub use source::limits::available_memory;
 pub use source::{Bytes, Source, SourceError, is_url};
@@ -75,6 +75,8 @@ pub use table::{
     FileSummary, Info, Known, Lack, Line, List, ListAsked, Move, Moves, Opening, Overview, Period, PositionError,
     ReadError, Remedy, Role, SheetFacts, Table, Tail, open, open_mmap, open_with, read,
 };
+#[cfg(feature = "explain")]
+pub use table::{CellRead, Explanation};
 
 /// The games: their rules, positions and moves, without tables.
 pub mod game {

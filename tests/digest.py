@@ -55,6 +55,22 @@ def blake3(data):
     return struct.pack("<8I", *tree(data, 0, True))
 
 
+def runs(kept):
+    """Rows that are kept, as text: the longest run from each on; two that are not neighbours are two runs."""
+    parts, at = [], 0
+    while at < len(kept):
+        step = kept[at + 1] - kept[at] if at + 1 < len(kept) else 1
+        end = at + 1
+        while end < len(kept) and kept[end] - kept[end - 1] == step:
+            end += 1
+        if end - at == 2 and step > 1:
+            end = at + 1
+        first, last = kept[at], kept[end - 1]
+        parts.append(f"{first}" if end - at == 1 else f"{first}..={last}" + (f":{step}" if step > 1 else ""))
+        at = end
+    return ",".join(parts)
+
+
 def numbers(values, code="I"):
     values = list(values)
     return struct.pack(f"<{len(values)}{code}", *values)
@@ -85,7 +101,9 @@ def of_sheets(table):
     if table.levels[0][0].profile == reader.NIM_SUM:
         out += "nim-sum\n"
     ends = table.levels[0][0].profile == reader.ENDS
-    out = (out + "ends\n" * ends).encode()
+    out += "ends\n" * ends
+    kept = [[number for number, _ in files[0].numbers] for files in table.levels if files[0].profile != reader.NIM_SUM and files[0].numbers]
+    out = (out + "".join(f"kept {runs(numbers)}\n" for numbers in kept[:1])).encode()
     for _, row, file, first, end, after in table.records():
         if file.profile == reader.NIM_SUM:
             continue

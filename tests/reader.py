@@ -38,8 +38,8 @@ RULES = {"wythoff": f"k {NUMBER} m {NUMBER}|divisor {NUMBER}", "clobber": f"leng
          "chomp-board": f"rows {NUMBER} columns {NUMBER}", "chomp-heap": f"sheets {NUMBER} passes [01]",
          **dict.fromkeys(("nim-4", "chomp-4"), f"sheets {NUMBER} passes [01](?: variants(?: {POSITION})+)?"),
          "rules": "".join(f"{key} = .+\n" if key in ("name", "moves", "box") else f"(?:{key} = .+\n)?" for key in (
-             "name", "moves", "misere", "nothing", "box", "passes", "variants", "grundy"))}
-TABLES = {None: 0, "rows": 1, "columns": 2, "lists": 3, "overview": 4}
+             "name", "moves", "misere", "block", "order", "nothing", "box", "passes", "variants", "grundy"))}
+TABLES = {None: 0, "rows": 1, "columns": 2, "lists": 3, "overview": 4, "lines": 5}
 SECTIONS = {1: "data", 2: "variants", 3: "rows", 4: "tails", 5: "row groups", 6: "pieces", 7: "sums", 8: "rules", 9: "shape",
             10: "dictionary", 11: "starts", 12: "numbers"}
 
@@ -148,7 +148,7 @@ class File:
         newer(game in GAMES, f"game {game}")
         self.game = GAMES[game]
         need(self.level <= 1, "level is above 1")
-        need(self.table <= 4, "table is above 4")
+        need(self.table <= 5, "table is above 5")
         newer(self.profile in PROFILES, f"profile {self.profile}")
         newer(self.model in MODELS, f"model {self.model}")
         self.section, end = {}, 512
@@ -224,9 +224,10 @@ class CellFile(File):
     def fields(self):
         need(self.is_cells, "a store where a table of cells was expected")
         nim, chomp, flags = self.game == "nim", self.game == "chomp", self.flags
-        need(flags in ((0,) if not nim and not chomp or nim and self.table in (1, 2) or self.table in (3, 4) else
+        need(flags in ((0,) if not nim and not chomp or nim and self.table in (1, 2) or self.table in (3, 4, 5) else
                        (0, 3) if nim else (1,)), "flags do not fit the game")
-        need(self.table == 0 or nim and self.table != 3 or chomp, "table does not fit the game")
+        need(self.table == 0 or (self.table != 5 and (nim and self.table != 3 or chomp)) or
+             self.table == 5 and not nim and not chomp, "table does not fit the game")
         self.half, self.symmetric = bool(flags & 1), bool(flags & 2)
         need(self.profile != NIM_SUM or (self.symmetric, self.level, self.cells) == (True, 0, 0), "nim-sum where it cannot be")
         need(self.profile != ENDS or (self.table, self.columns) == (0, 0), "ends where they cannot be")
@@ -237,7 +238,7 @@ class CellFile(File):
         need(self.profile == SMALL or self.model == 0, "a model without frames")
         least = self.first + self.rows if self.symmetric else 0 if chomp else 1
         need(least <= self.columns <= LIMIT, "columns is out of range")
-        if self.game in FOUR:
+        if self.game in FOUR and self.table == 0:
             need(1 <= self.layers <= 1 << 14 and self.first + self.rows <= self.layers * (self.layers + 1) // 2, "layers")
         else:
             need(self.layers == 0, "layers in a game without")
@@ -799,7 +800,10 @@ class Table:
         else:
             self.passes, self.rows, self.columns = manifest["passes"], manifest["sheets"], manifest["columns"]
             self.levels = [[file for file in files if file.level == level] for level in range(self.passes + 1)]
-            self.follow_each_other()
+            if manifest["kept_sheets"] is None:
+                self.follow_each_other()
+            else:
+                self.keep_some(manifest)
         self.set_up(files[0])
 
     def set_up(self, file):
@@ -809,11 +813,22 @@ class Table:
         for level, files in enumerate(self.levels):
             at = 0
             for file in files:
+                need(file.profile == NIM_SUM or not file.numbers, "numbers without kept_sheets")
                 need(file.first == at, f"level {level} has a gap at row {at}")
                 at += file.rows
             need(at == self.rows, f"level {level} has {at} rows of {self.rows}")
             need(all(file.rows == files[0].rows for file in files[:-1]) and files[-1].rows <= files[0].rows,
                  "files of different numbers of rows")
+
+    def keep_some(self, manifest):
+        """Manifest: kept_sheets."""
+        need(self.game in ("nim", "chomp") and not manifest["index"] and not manifest.get("overview"), "kept_sheets where it cannot be")
+        need(all(len(files) == 1 and files[0].first == 0 for files in self.levels), "a level is not one file")
+        for (file,) in self.levels:
+            some = file.profile != NIM_SUM
+            need(bool(file.numbers) if some else file.rows == self.rows, "a level without numbers")
+            need(not some or file.rows < self.rows and file.numbers[-1][0] < self.rows, "a row that is not below sheets")
+        need(len({file.rows for (file,) in self.levels if file.profile != NIM_SUM}) == 1, "levels of different rows")
 
     def file(self, level, row):
         files = self.levels[level] if level < len(self.levels) else []
@@ -848,7 +863,7 @@ def read_manifest(path):
         newer(manifest["game"] in GAMES.values(), f"game {manifest['game']}")
         newer(manifest["profile"] in PROFILES.values(), f"profile {manifest['profile']}")
         for key, default, kinds in (("passes", 0, int), ("sheets", 1, int), ("columns", 0, int), ("rules", None, str),
-                                    ("variants", [], list), ("random_variants", None, str), ("index", [], list)):
+                                    ("variants", [], list), ("random_variants", None, str), ("index", [], list), ("kept_sheets", None, str)):
             need(isinstance(manifest.setdefault(key, default), (kinds, type(default))), f"{key} is of the wrong type")
         need(manifest["passes"] in (0, 1) and 1 <= manifest["sheets"] <= LIMIT, "passes or sheets out of range")
         need(isinstance(manifest["generator"], str), "generator is of the wrong type")
@@ -941,7 +956,9 @@ class Sheets(Table):
         level = self.level(p)
         if level is None:
             return BEYOND
-        row, column = sorted((x, y)) if self.symmetric else (x, x + y) if self.game == "chomp" else (x, y)
+        if self.symmetric:
+            return self.of_two(level, *sorted((x, y)))
+        row, column = (x, x + y) if self.game == "chomp" else (x, y)
         value = self.cell(level, row, column)
         return value - column if self.game == "chomp" and isinstance(value, int) else value
 
@@ -970,9 +987,32 @@ class Sheets(Table):
         at = self.coordinates(x, y, z)
         if at is None:
             return BEYOND
-        sheet, column, value = at
+        sheet, column, value = self.kept(level, *at)
         found = self.cell(level, sheet, column)
         return BEYOND if found == BEYOND else "P" if found == value else "N"
+
+    def keeps(self, level, sheet, column):
+        """Whether a sheet is there, and begins at a column or before."""
+        file = self.file(level, sheet)
+        return file is not None and column >= file.first_column(file.index(sheet))
+
+    def kept(self, level, x, y, z):
+        """Look-up: outcome. The first pile whose row is there, in a symmetric table."""
+        orders = [(x, y, z), (y, x, z), (z, x, y)] if self.symmetric else []
+        return next((at for at in orders if self.keeps(level, *at[:2])), (x, y, z))
+
+    def of_two(self, level, a, b):
+        """The third of two piles, in a symmetric table."""
+        return self.cell(level, *next((at for at in ((a, b), (b, a)) if self.keeps(level, *at)), (a, b)))
+
+    def keeps_some(self, level):
+        return any(file.profile != NIM_SUM and file.numbers for file in self.levels[level])
+
+    def sheets(self, level, below):
+        """The sheets that are there, below a limit."""
+        if not self.keeps_some(level):
+            return range(min(below, self.rows))
+        return [number for file in self.levels[level] for number, _ in file.numbers if number < below]
 
     def entry(self, level, table, row, key):
         """Derived files: an entry of the index, or None."""
@@ -1003,7 +1043,7 @@ class Sheets(Table):
 
     def find_sheet(self, level, column, value, below):
         if not self.index:
-            return next((s for s in range(min(below, self.rows)) if self.cell(level, s, column) == value), None)
+            return next((s for s in self.sheets(level, below) if self.cell(level, s, column) == value), None)
         for sheet in self.near_sheets(column, value) + [self.entry(level, "columns", column, value)]:
             if sheet is not None and sheet < below and self.cell(level, sheet, column) == value:
                 return sheet
@@ -1019,7 +1059,7 @@ class Sheets(Table):
 
     def find_diagonal(self, level, below, row, key, wanted):
         """The first sheet below a limit whose first value is wanted."""
-        sheets = [self.entry(level, "lists", row, key)] if self.index else range(min(below, self.rows))
+        sheets = [self.entry(level, "lists", row, key)] if self.index else self.sheets(level, below)
         return next((s for s in sheets if s is not None and s < below and self.cell(level, s, s) == wanted(s)), None)
 
     def moves(self, x, y, z, p):
@@ -1036,8 +1076,13 @@ class Sheets(Table):
     def symmetric_moves(self, level, *piles):
         for i, q in enumerate(piles):
             a, b = sorted(piles[:i] + piles[i + 1:])
-            third = self.cell(level, a, b)
-            if third == BEYOND:
+            third = self.of_two(level, a, b)
+            if third == BEYOND and self.keeps_some(level):
+                rows = (self.find_column(level, one, 0, q, other) for one, other in ((a, b), (b, a)))
+                third = next((found for found in rows if found is not None), None)
+                if third is None:
+                    third = next((s for s in self.sheets(level, q) if self.cell(level, s, a) == b), None)
+            elif third == BEYOND:
                 third = self.find_column(level, a, a, q, b)
                 if third is None and a < self.columns:
                     third = self.find_sheet(level, a, b, min(q, a))
@@ -1321,7 +1366,9 @@ class Store(File):
         third = sides[2] if len(sides) == 3 else 1
         if z >= third:
             return [BEYOND]
-        return ["P" if self.in_set(((x * self.text.levels + level) * sides[1] + y) * third + z) else "N"]
+        row = (x * self.text.levels + level) * self.text.sets
+        in_set = [self.in_set(((row + number) * sides[1] + y) * third + z) for number in range(self.text.sets)]
+        return ["P" if in_set[0] else BEYOND if any(in_set) else "N"]
 
 
 def names_one_level(variants, own):
@@ -1342,15 +1389,17 @@ class RulesText:
     def __init__(self, text, has_columns):
         fields = dict(line.split(" = ", 1) for line in text.split("\n"))
         fields = {key: json.loads(value) for key, value in fields.items()}
-        self.sides = [int(side) for side in fields["box"].split("x")]
+        self.sides = [int(side) for side in fields["box"].split("x") if side != "any"]
         self.levels = 1 + fields.get("passes", 0)
         self.numbers = 2 if len(self.sides) == 2 and not has_columns else 3
-        # With grundy and a box of three sides the second and the third number are one column.
-        self.pile = "grundy" in fields and len(self.sides) == 3
+        # With grundy and a box of three sides, and in a box of four, the second and the third number are one column.
+        self.joined = "grundy" in fields and len(self.sides) == 3 or fields["box"].count("x") == 3
         self.third = None
-        self.numbers += self.pile
-        if self.pile:
-            self.third, self.sides = self.sides[2], [self.sides[0], self.sides[1] * self.sides[2]]
+        self.numbers += self.joined
+        if self.joined:
+            self.third, self.sides = self.sides[2], [self.sides[0], self.sides[1] * self.sides[2], *self.sides[3:]]
+        # With an order a set of the positions that depend on others outside the box follows each set of P-positions.
+        self.sets = 1 + ("order" in fields)
         self.nothing = {tuple(integers(text, 2, 3)) for text in fields.get("nothing", [])}
         self.variants = [integers(text, 2, 4) for text in fields.get("variants", [])]
 
@@ -1362,7 +1411,7 @@ class RulesText:
         if at in self.nothing or passes % 2 >= self.levels or passes >= 2 and names_one_level(self.variants, self.numbers):
             return None
         at += (0,) * (3 - self.numbers)
-        if self.pile:
+        if self.joined:
             if at[2] >= self.third:
                 return None
             at = at[0], at[1] * self.third + at[2], at[3]

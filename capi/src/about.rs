@@ -63,6 +63,27 @@ pub unsafe extern "C" fn supermex_details(
     })
 }
 
+/// Writes who wins, and why, as JSON: `outcome`; `sentence`, as `3,5 is completed by 2, so 5 is N`; and the `cells` that were
+/// read, each with `level`, `row`, `column`, `found`, `file` and `bytes`. As supermex_info().
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn supermex_explain(
+    table: *const supermex_table_t,
+    numbers: *const u64,
+    count: usize,
+    passes: u64,
+    text: *mut c_char,
+    capacity: usize,
+    length: *mut usize,
+) -> supermex_status_t {
+    guard(|| {
+        // SAFETY: the caller promises that each pointer is null or valid for its size.
+        let (table, position) = unsafe { asked(table, numbers, count, passes)? };
+        let found = table.explain(&position)?;
+        // SAFETY: the caller promises that each pointer is null or valid for its size.
+        unsafe { put_json(text, capacity, length, &found) }
+    })
+}
+
 /// Puts an object as text.
 ///
 /// # Safety

@@ -5,7 +5,7 @@ use std::ptr;
 use std::sync::LazyLock;
 
 use supermex::game::Player;
-use supermex::{Declared, Lack, Line, ListAsked, Opening, Position, ReadError, Role};
+use supermex::{Choice, ChoiceKind, Declared, Lack, Line, ListAsked, Opening, Position, ReadError, Role};
 
 use crate::handle::SUPERMEX_MOST_PASSES;
 use crate::handle::{asked, open, passes_of};
@@ -17,7 +17,7 @@ use crate::status::{Failure, guard, null, supermex_status_t};
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum supermex_role_t {
-    /// One of a list, or of a line of play.
+    /// One of a list, of a line of play, or of all moves.
     SUPERMEX_PLAIN = 0,
     /// A move there wins.
     SUPERMEX_WINS = 1,
@@ -25,12 +25,16 @@ pub enum supermex_role_t {
     SUPERMEX_UNLESS_BLOCKED = 2,
     /// A move there would win, so that the other player has to block it, as they can.
     SUPERMEX_BLOCK = 3,
-    /// A move of Left's: one that wins, if Left is to move, or in a line of play.
+    /// A move of Left's: one that wins, if Left is to move, or in a line of play, or any.
     SUPERMEX_BY_LEFT = 4,
     /// A move of Right's.
     SUPERMEX_BY_RIGHT = 5,
     /// A board that the game begins with; its openings follow.
     SUPERMEX_START = 6,
+    /// One of all moves: a pass.
+    SUPERMEX_BY_PASSING = 7,
+    /// One of all moves: the other player may forbid it beforehand.
+    SUPERMEX_BLOCKABLE = 8,
 }
 
 /// What an answer leaves out: supermex_lack_words() says it in words.
@@ -56,8 +60,8 @@ use supermex_lack_t::{
     SUPERMEX_LACKS_UNSEARCHED, SUPERMEX_WHOLE,
 };
 use supermex_role_t::{
-    SUPERMEX_BLOCK, SUPERMEX_BY_LEFT, SUPERMEX_BY_RIGHT, SUPERMEX_PLAIN, SUPERMEX_START, SUPERMEX_UNLESS_BLOCKED,
-    SUPERMEX_WINS,
+    SUPERMEX_BLOCK, SUPERMEX_BLOCKABLE, SUPERMEX_BY_LEFT, SUPERMEX_BY_PASSING, SUPERMEX_BY_RIGHT, SUPERMEX_PLAIN,
+    SUPERMEX_START, SUPERMEX_UNLESS_BLOCKED, SUPERMEX_WINS,
 };
 
 impl From<Role> for supermex_role_t {
@@ -164,8 +168,40 @@ pub unsafe extern "C" fn supermex_winning_moves(
     })
 }
 
-/// Finds a line of play to the end, by the positions that its moves lead to: the winner wins as soon as possible,
-/// the other player loses as late as possible. `*lacks` becomes why it need not be that, or is null. In Clobber Right begins if `right_first`.
+/// Finds every move that the rules allow, ascending by the player who makes it and then by where it leads: supermex_outcome()
+/// says who wins there. `*lacks` becomes why one may be missing; `lacks` may be null.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn supermex_options(
+    table: *const supermex_table_t,
+    numbers: *const u64,
+    count: usize,
+    passes: u64,
+    moves: *mut *mut supermex_positions_t,
+    lacks: *mut supermex_lack_t,
+) -> supermex_status_t {
+    guard(|| {
+        // SAFETY: the caller promises that each pointer is null or valid for its size.
+        let (table, position) = unsafe { asked(table, numbers, count, passes)? };
+        let found = table.options(&position)?;
+        let role = |one: &Choice| match (one.player, one.kind) {
+            (Some(Player::Left), _) => SUPERMEX_BY_LEFT,
+            (Some(Player::Right), _) => SUPERMEX_BY_RIGHT,
+            (None, ChoiceKind::Pass) => SUPERMEX_BY_PASSING,
+            (None, ChoiceKind::Blockable) => SUPERMEX_BLOCKABLE,
+            (None, _) => SUPERMEX_PLAIN,
+        };
+        let all = found.moves.into_iter().map(move |one| Ok(Item::new(role(&one), one.to)));
+        // SAFETY: the caller promises that each pointer is null or valid for its size.
+        unsafe {
+            hand(moves, "moves", all)?;
+            put_if(lacks, found.lacks.into());
+        }
+        Ok(())
+    })
+}
+
+/// Finds a line of play to the end, by the positions that its moves lead to: whoever wins does so as soon as possible,
+/// whoever loses as late. `*lacks` becomes why it need not be that, or is null. In Clobber Right begins if `right_first`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn supermex_line(
     table: *const supermex_table_t,

@@ -67,7 +67,10 @@ impl From<ReadError> for Failure {
             ReadError::Damaged { .. } | ReadError::DamagedIndex { .. } => SUPERMEX_DAMAGED,
             ReadError::Format { source: Version { .. } | Preliminary | Newer { .. }, .. } => SUPERMEX_WRONG_VERSION,
             ReadError::NotForGame { .. } => SUPERMEX_NOT_FOR_GAME,
-            ReadError::TooFar { .. } | ReadError::Passes { .. } | ReadError::NoSheets { .. } => SUPERMEX_TOO_FAR,
+            ReadError::TooFar { .. }
+            | ReadError::Passes { .. }
+            | ReadError::NoSheets { .. }
+            | ReadError::NotKept { .. } => SUPERMEX_TOO_FAR,
             ReadError::NoTheory(_) => SUPERMEX_NO_THEORY,
             ReadError::NoDatabase { .. }
             | ReadError::IndexAlone { .. }

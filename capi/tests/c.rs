@@ -4,6 +4,10 @@
 //! Skipped with a message without a compiler, pkg-config or valgrind, unless `SUPERMEX_ALL_TESTS` is set.
 #![cfg(target_os = "linux")]
 
+#[path = "../../tests/common/draw.rs"]
+#[allow(dead_code, reason = "the library's tests use more of it")]
+mod draw;
+
 use std::fmt::Display;
 use std::fs::File;
 use std::path::{Path, PathBuf};
@@ -144,6 +148,18 @@ fn of_position(table: &Table, position: &Position, played: bool) -> String {
     });
     all +=
         &some("value", table.grundy(position), |found| format!("/{}/{}", known(found.is_some()), found.unwrap_or(0)));
+    let options = table.options(position).unwrap();
+    all += &format!(" options {}", lack(options.lacks));
+    all += &words(options.moves.iter().map(|one| {
+        let role = match (one.player, one.kind.name()) {
+            (Some(Player::Left), _) => 4,
+            (Some(Player::Right), _) => 5,
+            (None, "pass") => 7,
+            (None, "blockable") => 8,
+            (None, _) => 0,
+        };
+        said(role, &one.to)
+    }));
     for right in [false, true].into_iter().filter(|_| played) {
         let line = table.lines(position).map(|lines| {
             let one = lines.len() == 1;
@@ -161,7 +177,8 @@ fn of_position(table: &Table, position: &Position, played: bool) -> String {
         });
     }
     let details = serde_json::to_string(&table.details(position).unwrap()).unwrap();
-    all + &format!(" {details}\n")
+    let explained = serde_json::to_string(&table.explain(position).unwrap()).unwrap();
+    all + &format!(" {explained} {details}\n")
 }
 
 /// What the program prints of a list, and of whatever else is P-positions without more.
@@ -277,11 +294,8 @@ fn positions_of(name: &str, table: &Table) -> (usize, Vec<Position>) {
     let read = |numbers: &[u64], passes: Option<u64>| table.position(numbers, passes).ok();
     match name {
         "nim" => {
-            let mut seed = 1u64;
-            let mut number = move |n| {
-                seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-                (seed >> 33) % n
-            };
+            let mut draw = draw::Draw(1);
+            let mut number = move |n| draw.below(n);
             let random = (0..3000).map(|_| Position::from([(); 3].map(|()| number(110))).with_passes(number(4)));
             // One whose lines are too many to search, and of the others only who wins.
             let many = Position::from([90, 90, 1]).with_passes(1);

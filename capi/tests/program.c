@@ -158,8 +158,14 @@ static void position(int d, const char *asked, bool line) {
     }
     if (has("value", supermex_grundy(table, numbers, count, passes, &known, &value)))
         printf("/%d/%" PRIu64, known, value);
+    ok(supermex_options(table, numbers, count, passes, &moves, &lacks));
+    printf(" options %d", lacks);
+    print(d, moves, 0, 0);
     if (line)
         lines(d, numbers, count, passes);
+    ok(supermex_explain(table, numbers, count, passes, text, TEXT, &length));
+    assert(length < TEXT);
+    printf(" %s", text);
     ok(supermex_details(table, numbers, count, passes, text, TEXT, &length));
     assert(length < TEXT);
     printf(" %s\n", text);

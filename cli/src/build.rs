@@ -45,7 +45,7 @@ enum Build {
     /// Linear Clobber: every strip up to a length
     #[command(after_help = "Example: supermex build clobber --length 12 --out clobber.db")]
     Clobber(smaller::ClobberArgs),
-    /// Any game on two or three numbers, whose moves are written in a file
+    /// Any game on two to four numbers, whose moves are written in a file
     #[command(
         after_help = "Example: supermex build rules rulesets/wythoff-three.toml --box 100x100x100 --out three.db"
     )]

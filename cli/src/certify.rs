@@ -6,7 +6,7 @@ use std::time::Instant;
 use supermex_certify::Certify;
 
 use anyhow::{Context, bail};
-use chrono::{SecondsFormat, Utc};
+use jiff::Timestamp;
 use serde_json::{Map, Value, json};
 use supermex::Table;
 use supermex::checking::Checking;
@@ -92,7 +92,7 @@ fn fields(table: &Table, scope: Scope, found: Certificate) -> Value {
         "others": found.others,
         "every_size": found.every_size,
         "program": concat!("supermex ", env!("CARGO_PKG_VERSION")),
-        "finished": Utc::now().to_rfc3339_opts(SecondsFormat::Secs, true),
+        "finished": format!("{:.0}", Timestamp::now()),
         "machine": format!("{} {}, {processors} processors", std::env::consts::ARCH, std::env::consts::OS),
     });
     if let Scope::Sample { count, seed } = scope {

@@ -2,9 +2,9 @@
 
 #[cfg(feature = "arrow")]
 mod arrow;
-mod csv;
+pub mod csv;
 mod npy;
-#[cfg(feature = "parquet")]
+#[cfg(feature = "arrow")]
 mod parquet;
 
 use std::cell::Cell;
@@ -21,11 +21,12 @@ use arrow_ipc::writer::StreamWriter;
 use clap::ValueEnum;
 use supermex::Table;
 use supermex::checking::{Depth, Problem};
-use supermex::is_url;
-use supermex::rows::{Rows, RowsAsked, RowsError, Values};
+use supermex::rows::{Field, Rows, RowsAsked, RowsError, Values};
+use supermex::{ListAsked, is_url};
 
 #[cfg(feature = "arrow")]
 use self::arrow::Arrow;
+use crate::as_rows::{As, Waiting};
 use crate::file::{cannot_write, publish, publish_seeking, refuse_existing, stream};
 use crate::remedy::of_rows;
 use crate::say::note;
@@ -37,16 +38,21 @@ enum Format {
     Npy,
     /// Text, with a first line of names
     Csv,
-    /// Typed columns, compressed, in row groups of 2^20 rows (with the feature `parquet`)
+    /// Typed columns, compressed, in row groups of 2^20 rows (with the feature `arrow`)
     Parquet,
     /// A stream of Arrow IPC: the columns of Parquet in batches of 2^16 rows, for a pipe (with the feature `arrow`)
     Arrow,
 }
 
+/// What to type where a format is left out.
+const WITHOUT: &str = "this program was built without Parquet and Arrow; take the program of a release, or type `cargo install --locked \
+                       --path cli --features arrow` in the repository, or export csv or npy";
+
 /// Write a table to a file for other tools: CSV, npy, Parquet, Arrow.
 ///
 /// The rows depend on the game. 3-pile games: x, y, z, p for each P-position [x, y, z; p] with the most passes (or with
-/// --passes-left, or at each level with --all-levels), sorted by p, x and y. Rules: p first, and of two numbers no z.
+/// --passes-left, or at each level with --all-levels), sorted by p, x and y. Rules: the same, of two numbers without z, and without p if
+/// there is no pass. Values: the numbers, then `grundy`.
 /// Two-pile games: a, b for each pair. Piles:
 /// n, grundy for each size, up to the end of the first period. Chomp on boards: the lengths of all rows of each
 /// P-position. Clobber: strip, outcome for each strip of the table's length. Except for Clobber the rows are those of
@@ -80,6 +86,12 @@ pub struct Args {
     /// Every level that the database has, one after the other
     #[arg(long, conflicts_with = "passes_left")]
     all_levels: bool,
+    /// The P-positions whose numbers are at most this, as `list` prints them: each once, where the piles may stand in any order
+    #[arg(long, conflicts_with_all = ["sheets", "columns", "all_levels"], value_parser = numbers::flag::<u32>)]
+    max: Option<u32>,
+    /// With --max, the piles in every order
+    #[arg(long, requires = "max")]
+    all_orders: bool,
     /// Replace an existing file
     #[arg(long)]
     force: bool,
@@ -91,7 +103,9 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let table = verified(args.open.table()?, args)?;
     let (columns, passes, all_levels) = (args.columns, args.passes_left, args.all_levels);
     let ask = RowsAsked { sheets: args.sheets.clone(), columns, passes, all_levels };
-    let output = Output { table: &table, ask: &ask, out, rows: Cell::new(0) };
+    let list = args.max.map(|max| ListAsked { max, all_orders: args.all_orders, passes });
+    let fields = if list.is_some() { As::Numbers.fields(&table) } else { table.fields().to_vec() };
+    let output = Output { table: &table, fields: &fields, ask: &ask, list, out, rows: Cell::new(0) };
     if format == Format::Npy {
         // The header contains the number of rows.
         publish_seeking(out, args.force, |file| output.npy(file))?;
@@ -111,13 +125,17 @@ fn format(args: &Args) -> anyhow::Result<Format> {
     let no_format = || {
         format!("{} does not say the format; give --format, or a name that ends in it, as rows.csv", args.out.display())
     };
-    format.with_context(no_format)
+    let format = format.with_context(no_format)?;
+    if !cfg!(feature = "arrow") && matches!(format, Format::Parquet | Format::Arrow) {
+        bail!(WITHOUT);
+    }
+    Ok(format)
 }
 
 /// The table, verified as a whole. If a part is asked for, or the table is on a server, each piece is verified before it is
 /// read.
 fn verified(table: Table, args: &Args) -> anyhow::Result<Table> {
-    if is_url(args.open.database()) || args.columns.is_some() || args.sheets != (0..u32::MAX) {
+    if is_url(args.open.database()) || args.max.is_some() || args.columns.is_some() || args.sheets != (0..u32::MAX) {
         return Ok(table.checked()?);
     }
     let mut problems = table.verify(Depth::Full).err().unwrap_or_default();
@@ -135,7 +153,10 @@ const BUFFER: usize = 1 << 20;
 /// Rows, and the name that they are written to.
 struct Output<'a> {
     table: &'a Table,
+    fields: &'a [Field],
     ask: &'a RowsAsked,
+    /// What is asked of `list` instead.
+    list: Option<ListAsked>,
     out: &'a Path,
     /// Rows that were written.
     rows: Cell<u64>,
@@ -156,15 +177,15 @@ impl<R: Rows> Rows for Counted<'_, R> {
 
 impl Output<'_> {
     fn npy(&self, file: File) -> anyhow::Result<()> {
-        self.fill(npy::Npy::new(BufWriter::with_capacity(BUFFER, file), self.table.fields())?, npy::Npy::finish)
+        self.fill(npy::Npy::new(BufWriter::with_capacity(BUFFER, file), self.fields)?, npy::Npy::finish)
     }
 
     /// A format that is written from its beginning to its end.
     fn streamed<W: Write + Send + 'static>(&self, format: Format, out: W) -> anyhow::Result<()> {
-        let (out, fields) = (BufWriter::with_capacity(BUFFER, out), self.table.fields());
+        let (out, fields) = (BufWriter::with_capacity(BUFFER, out), self.fields);
         match format {
             Format::Csv => self.fill(csv::Csv::new(out, fields)?, csv::Csv::finish),
-            #[cfg(feature = "parquet")]
+            #[cfg(feature = "arrow")]
             Format::Parquet => {
                 self.fill(Arrow::new(fields, |schema| parquet::writer(out, fields, schema))?, Arrow::finish)
             }
@@ -172,16 +193,14 @@ impl Output<'_> {
             Format::Arrow => {
                 self.fill(Arrow::new(fields, |schema| Ok(StreamWriter::try_new(out, schema)?))?, Arrow::finish)
             }
-            // The array of npy is not written so.
-            other => bail!(
-                "this program was built without {other:?}; install it with `cargo install --locked --path cli`, or export csv or npy"
-            ),
+            // `format` refuses the others, and the array of npy is not written so.
+            _ => bail!(WITHOUT),
         }
     }
 
     /// How many rows were written, and of what.
     fn summary(&self) -> String {
-        let fields: Vec<&str> = self.table.fields().iter().map(|field| field.0).collect();
+        let fields: Vec<&str> = self.fields.iter().map(|field| field.0).collect();
         let level = match (self.table.passes(), self.ask.passes) {
             (None, _) => String::new(),
             (Some(_), _) if self.ask.all_levels => ", every level".into(),
@@ -193,10 +212,25 @@ impl Output<'_> {
     /// Writes the rows, and then what is still buffered.
     fn fill<R: Rows>(&self, mut writer: R, finish: fn(R) -> io::Result<()>) -> anyhow::Result<()> {
         let cannot = |error| cannot_write(self.out, error);
-        match self.table.rows(self.ask, &mut Counted { writer: &mut writer, rows: &self.rows }) {
+        let mut counted = Counted { writer: &mut writer, rows: &self.rows };
+        let given = match &self.list {
+            Some(list) => self.listed(list, &mut counted),
+            None => self.table.rows(self.ask, &mut counted),
+        };
+        match given {
             Err(RowsError::Taken(error)) => return Err(cannot(error)),
             given => given.map_err(|error| of_rows(self.table, error))?,
         }
         finish(writer).map_err(cannot)
+    }
+
+    /// Gives the positions of a list.
+    fn listed(&self, list: &ListAsked, rows: &mut dyn Rows) -> Result<(), RowsError> {
+        let mut waiting = Waiting::new(self.fields.to_vec(), rows);
+        for position in self.table.list(list)? {
+            let position = position?;
+            waiting.add(|| self.table.format(&position), As::Numbers.numbers(self.table, &position, &position))?;
+        }
+        waiting.give()
     }
 }

@@ -5,7 +5,6 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use anyhow::bail;
-use supermex::Rules;
 use supermex::is_url;
 use supermex_build::{BuildOptions, extend};
 
@@ -57,10 +56,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     }
     // If it cannot be opened, an extension may have been interrupted. The library resumes it.
     if let Ok(table) = supermex::open(&args.database) {
-        match table.rules() {
-            Rules::Three(rules) if args.index.is_some() => note_symmetry(&rules),
-            _ => {}
-        }
+        note_symmetry(&table.rules(), args.index);
     }
     let change = |table: BuildOptions| {
         let more = table.sheets(args.sheets).index(args.index.is_some()).overview(args.overview).resume(args.resume);

@@ -7,6 +7,7 @@
 
 #[cfg(feature = "figures")]
 mod analyze;
+mod as_rows;
 mod bfile;
 mod binary;
 mod build;

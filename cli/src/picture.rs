@@ -81,12 +81,23 @@ pub fn source(database: &Path, table: &Table) -> String {
     format!("{name}{}; {}", digest.unwrap_or_default(), program())
 }
 
+/// `DATABASE:X` or `DATABASE:X:P`; the name may have colons.
+pub fn sheet(text: &str) -> Option<(PathBuf, u32, Option<u64>)> {
+    let (head, last) = text.rsplit_once(':')?;
+    if let Some((path, x)) = head.rsplit_once(':')
+        && let (Ok(x), Ok(passes)) = (numbers::flag(x), numbers::flag(last))
+    {
+        return Some((path.into(), x, Some(passes)));
+    }
+    Some((head.into(), numbers::flag(last).ok()?, None))
+}
+
 /// Starts the threads of rayon. Without this call rayon panics if the system gives no threads.
 pub fn start_threads() -> anyhow::Result<()> {
     rayon::ThreadPoolBuilder::new().build_global().context("cannot start threads; end other programs")
 }
 
-const ENDINGS: &str = "the name of a picture ends in .png or .svg, or is - for standard output";
+const ENDINGS: &str = "the name of a picture ends in .png, .svg or .pdf, or is - for standard output";
 
 /// Reads the name of a picture.
 pub fn picture_name(text: &str) -> Result<PathBuf, String> {
@@ -98,6 +109,7 @@ fn format_of(path: &Path) -> Option<Format> {
     match path.extension()?.to_str()?.to_ascii_lowercase().as_str() {
         "png" => Some(Format::Png),
         "svg" => Some(Format::Svg),
+        "pdf" => Some(Format::Pdf),
         _ => None,
     }
 }

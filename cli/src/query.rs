@@ -61,6 +61,10 @@ pub struct Args {
     /// `blockable:` is before moves that the other player may forbid. Rules of your own are checked by eye with it
     #[arg(long, conflicts_with_all = ["moves", "line", "bites"])]
     options: bool,
+    /// Say why: a sentence, as `3,5 is completed by 2, so 5 is N`, then the cell of the table that says so, and the file and the
+    /// bytes that the cell is in
+    #[arg(long, conflicts_with_all = ["moves", "options", "line", "bites"])]
+    explain: bool,
     /// Append a line of play to the end: the winner wins as soon as possible, the other player holds out as long as
     /// possible. In Clobber there is one for each player to move first, with `|` between them
     #[arg(long, conflicts_with = "moves")]
@@ -72,7 +76,7 @@ pub struct Args {
     #[arg(long)]
     json: bool,
     /// Print the Grundy value of each position instead of who wins; `beyond` where the database does not have it
-    #[arg(long, conflicts_with_all = ["moves", "options", "line", "bites", "json", "imitation"])]
+    #[arg(long, conflicts_with_all = ["moves", "options", "explain", "line", "bites", "json", "imitation"])]
     grundy: bool,
     /// Answer (k,m)-Imitation Nim from a database of (k,m)-Wythoff Nim. A state is `a,b` before any move, and then
     /// `a,b/r,s/l,n`: the last move took r from the first pile or s from the second (the other is 0). The player who
@@ -87,7 +91,7 @@ pub struct Args {
         value_name = "RECORDS",
         num_args = 0..=1,
         require_equals = true,
-        conflicts_with_all = ["positions", "rows", "moves", "options", "line", "bites", "json", "grundy"],
+        conflicts_with_all = ["positions", "rows", "moves", "options", "explain", "line", "bites", "json", "grundy"],
     )]
     binary: Option<Option<RecordForm>>,
 }
@@ -221,10 +225,10 @@ impl Answers<'_> {
             note(&reading);
             self.read_back = true;
         }
-        let &Args { moves, options, line, bites, json: fields, grundy, .. } = self.args;
+        let &Args { moves, options, explain, line, bites, json: fields, grundy, .. } = self.args;
         let moves = moves || bites && !line;
-        let remarks = moves || options || line || self.place == "position";
-        let ask = Ask { moves, options, line, bites, remarks, fields, grundy };
+        let remarks = moves || options || explain || line || self.place == "position";
+        let ask = Ask { moves, options, explain, line, bites, remarks, fields, grundy };
         let (out, came, place, why_beyond) = (&mut self.out, &mut self.came, self.place, &mut self.why_beyond);
         self.oracle.answer_texts(texts, ask, &mut |number, answer| {
             let text = texts.get(number).copied().unwrap_or_default();

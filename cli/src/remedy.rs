@@ -179,6 +179,7 @@ fn flag(what: Bound) -> Option<&'static str> {
         Bound::Threads => Some("--threads"),
         Bound::ZstdLevel => Some("--zstd-level"),
         Bound::Files => Some("--files-at-most"),
+        Bound::KeptSheet => Some("--keep-sheets"),
         _ => None,
     }
 }
@@ -193,6 +194,7 @@ fn of_feature(feature: Feature) -> Option<&'static str> {
         Feature::InstantWinners => Some("leave --instant-winners out"),
         Feature::Index => Some("leave --index out"),
         Feature::Overview => Some("leave --overview out"),
+        Feature::KeptSheets => Some("leave --keep-sheets out"),
         Feature::Profile => Some("--profile"),
         Feature::Ranks => Some("run it without mpirun"),
         _ => None,

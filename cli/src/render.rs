@@ -1,15 +1,17 @@
 //! `supermex render`: sheets as pictures.
 
+use std::collections::BTreeSet;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use anyhow::bail;
+use anyhow::{Context, bail};
+use supermex::is_url;
 use supermex_figures::picture::{Kind, Request, SheetPicture, Window, read, subject, terminal, usual_title};
 
 use crate::file::refuse_existing;
 use crate::open;
-use crate::picture::{PictureArgs, picture_name, source, start_threads};
+use crate::picture::{PictureArgs, picture_name, sheet, source, start_threads};
 use crate::progress::metered;
 use crate::text::numbers;
 
@@ -17,17 +19,21 @@ use crate::text::numbers;
 ///
 /// Draws its P-positions, its instant winners, or the first winning sheets of all cells, with y to the right and z
 /// upwards. If a pixel stands for many cells, it is darker the more of them are marked.
+///
+/// Sheets of several databases are drawn side by side, at the same scale relative to x: `render nim.db:500:1 nim.db:500:0 --scale x`
+/// draws one with a pass and one without.
 #[derive(clap::Args)]
 pub struct Args {
-    /// The database: a directory that `build` wrote, or a sheet file
-    database: PathBuf,
-    /// Number of the sheet; with --first-winning-sheets the sheets below this number, by default all
-    #[arg(value_parser = numbers::flag::<u32>)]
-    x: Option<u32>,
+    /// The database: a directory that `build` wrote, or a sheet file; or its sheet X, with P passes left
+    #[arg(value_name = "DATABASE[:X[:P]]")]
+    database: String,
+    /// Number of the sheet; with --first-winning-sheets the sheets below this number, by default all. Or more sheets, DATABASE:X:P
+    #[arg(value_name = "X | DATABASE:X[:P]")]
+    others: Vec<String>,
     /// Number of the layer, in games on four numbers
     #[arg(long, value_name = "W", value_parser = numbers::flag::<u32>)]
     layer: Option<u32>,
-    /// The picture to write, a PNG or an SVG by its ending, or - for standard output
+    /// The picture to write, a PNG, an SVG or a PDF by its ending, or - for standard output
     #[arg(long, value_name = "FILE", value_parser = picture_name, required_unless_present = "terminal", conflicts_with = "terminal")]
     out: Option<PathBuf>,
     /// Passes left; by default the most that the database was built for
@@ -52,7 +58,7 @@ pub struct Args {
     #[arg(long, value_parser = numbers::within(1..=16384_u32))]
     pixels: Option<u32>,
     /// Several sheets side by side, at the same scale relative to x; --window, --fit and --scale are for the first
-    #[arg(long, value_delimiter = ',', value_name = "X1,X2,…", conflicts_with = "x", value_parser = numbers::flag::<u32>)]
+    #[arg(long, value_delimiter = ',', value_name = "X1,X2,…", conflicts_with = "others", value_parser = numbers::flag::<u32>)]
     series: Vec<u32>,
     #[command(flatten)]
     picture: PictureArgs,
@@ -73,12 +79,49 @@ enum Scale {
 /// Characters in a line of a terminal, without the margin.
 const CHARACTERS: u32 = 96;
 
+/// A sheet that is named, or a database of which none is.
+type Named = (PathBuf, Option<u32>, Option<u64>);
+
+/// The sheets that are named: `DATABASE X`, or `DATABASE:X:P` any number of times.
+fn named(args: &Args) -> anyhow::Result<Vec<Named>> {
+    let (one, passes) = (&args.database, args.passes_left);
+    let alone = Path::new(one).exists() || is_url(one) && sheet(one).is_none();
+    match args.others.as_slice() {
+        [] if alone || sheet(one).is_none() => return Ok(vec![(one.into(), None, passes)]),
+        [x] if let Ok(x) = numbers::flag(x) => return Ok(vec![(one.into(), Some(x), passes)]),
+        _ => {}
+    }
+    if passes.is_some() || !args.series.is_empty() || args.first_winning_sheets {
+        bail!("sheets of several databases are named one by one, with their passes: nim.db:500:1 nim.db:500:0");
+    }
+    if let [x] = args.others.as_slice()
+        && sheet(x).is_none()
+        && let Err(why) = numbers::flag::<u32>(x)
+    {
+        bail!("{why}");
+    }
+    let one = |text: &String| {
+        let (path, x, passes) = sheet(text).with_context(|| {
+            format!("{text:?} is not a sheet; write DATABASE:X or DATABASE:X:P, for example nim.db:500:1")
+        })?;
+        Ok((path, Some(x), passes))
+    };
+    std::iter::once(&args.database).chain(&args.others).map(one).collect()
+}
+
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     start_threads()?;
-    let table = open::checked(&args.database)?;
-    let look = args.picture.look(source(&args.database, &table))?;
-    let table = &*subject(&table, args.layer)?;
-    let passes = table.passes(args.passes_left)?;
+    let named = named(args)?;
+    let tables = named.iter().map(|(path, ..)| open::checked(path)).collect::<Result<Vec<_>, _>>()?;
+    let sources: BTreeSet<String> = named.iter().zip(&tables).map(|((path, ..), table)| source(path, table)).collect();
+    let look = args.picture.look(Vec::from_iter(sources).join("; "))?;
+    let subjects = tables.iter().map(|table| subject(table, args.layer)).collect::<anyhow::Result<Vec<_>>>()?;
+    let left = named.iter().zip(&subjects).map(|((_, _, passes), table)| table.passes(*passes));
+    let left = left.collect::<anyhow::Result<Vec<u64>>>()?;
+    let (Some(table), Some(&passes), Some((_, x, _))) = (subjects.first(), left.first(), named.first()) else {
+        bail!("no sheet is named");
+    };
+    let (table, x, several) = (&**table, *x, named.len() > 1);
     if let Some(out) = &args.out {
         refuse_existing(out, args.picture.force)?;
     }
@@ -86,10 +129,11 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         (true, _) => Kind::InstantWinners,
         (_, true) => Kind::FirstWinningSheets,
         // All values at once, where no sheet of them is named.
-        _ if table.has_values() && args.x.is_none() && args.series.is_empty() => Kind::Values,
+        _ if table.has_values() && x.is_none() && args.series.is_empty() => Kind::Values,
         _ => Kind::PPositions,
     };
-    let sheets = match (args.series.as_slice(), args.x) {
+    let sheets = match (args.series.as_slice(), x) {
+        _ if several => named.iter().filter_map(|(_, x, _)| *x).collect(),
         ([], None) if args.first_winning_sheets => vec![table.sheets()],
         ([], None) if table.flat().is_some() || kind == Kind::Values => vec![0],
         _ if table.flat().is_some() => bail!("a game on two numbers is one picture; leave the number of the sheet out"),
@@ -101,6 +145,9 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         bail!("sheet 0 has no size that others could be scaled to: draw it without --series");
     }
     let relative = matches!(args.scale, Some(Scale::Relative));
+    if several && subjects.iter().any(|table| table.flat().is_some()) {
+        bail!("only sheets are drawn side by side, and a game on two numbers is one picture; draw it alone");
+    }
     if relative && (table.flat().is_some() || sheets.contains(&0)) {
         bail!("--scale x is for sheets with a number above 0, by which y and z are divided; leave it out");
     }
@@ -123,13 +170,28 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         as_text: args.terminal,
     };
     let mut shown = first.resolved(table);
+    if several && args.window.is_none() {
+        // What there is to see of each, at the scale of the first.
+        let own = sheets.iter().zip(&subjects).zip(&left).map(|((&x, table), &passes)| {
+            let own = Request { x, passes, ..first.clone() }.resolved(&**table);
+            own.scaled(shown.x).window
+        });
+        let all = own.flatten().reduce(|a, b| Window {
+            y: a.y.start.min(b.y.start)..a.y.end.max(b.y.end),
+            z: a.z.start.min(b.z.start)..a.z.end.max(b.z.end),
+        });
+        shown = Request { window: all, ..first.clone() }.resolved(table);
+    }
     if args.fit {
         let fitted = metered("columns", |progress| shown.fitted(table, progress))?;
         // The scale fits the smaller window.
         shown = Request { scale: first.scale, ..fitted }.resolved(table);
     }
-    let one = |&x: &u32| metered("columns", |progress| read(table, &shown.scaled(x), progress));
-    let panels = sheets.iter().map(one).collect::<anyhow::Result<Vec<_>>>()?;
+    let one = |(at, &x): (usize, &u32)| {
+        let (table, passes) = if several { (&*subjects[at], left[at]) } else { (table, passes) };
+        metered("columns", |progress| read(table, &Request { passes, ..shown.scaled(x) }, progress))
+    };
+    let panels = sheets.iter().enumerate().map(one).collect::<anyhow::Result<Vec<_>>>()?;
     let picture = &args.picture;
     match &args.out {
         Some(out) => {

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use supermex::{Profile, Rules};
+use supermex::Profile;
 use supermex_build::{BuildOptions, Progress, repack};
 
 use crate::build::{IndexName, PROFILES, ZstdLevel, named, note_symmetry, summarise};
@@ -53,9 +53,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         let other = table.profile(args.profile).zstd_level(level).force(args.force);
         other.index(args.index.is_some()).overview(args.overview)
     };
-    if let (Rules::Three(rules), true) = (table.rules(), args.index.is_some()) {
-        note_symmetry(&rules);
-    }
+    note_symmetry(&table.rules(), args.index);
     interrupt::of_database(&args.out, "this begins again", "");
     let word = |progress: &Progress, _| {
         let bits = |bytes| bits_per_cell(bytes, progress.cells);

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use anyhow::{Context, anyhow, bail};
 use ariadne::{Config, IndexType, Label, Report, ReportKind, Source};
-use supermex::game::{RulesBox, RulesFile, RulesFileError, Side, Variant};
+use supermex::game::{RulesBox, RulesError, RulesFile, RulesFileError, Variant};
 use supermex_build::BuildOptions;
 
 use crate::file;
@@ -29,18 +29,12 @@ impl Asked<'_> {
     pub fn rules(&self) -> anyhow::Result<RulesBox> {
         let rules_file = read(self.file)?;
         let passes = perturbed::passes(self.passes)?;
-        let (sides, third) = sides(self.size, &rules_file)?;
-        let rules = match third {
-            Side::Below(z) if self.grundy && rules_file.numbers() == 3 => {
-                RulesBox::grundy_of_three(rules_file, [sides[0], sides[1], z]).context("--grundy")?
-            }
-            _ if self.grundy => RulesBox::grundy(rules_file, sides).context("--grundy")?,
-            third => {
-                let long = sides.into_iter().chain([below(third)]).fold(1, u64::saturating_mul) > RulesBox::MOST_CELLS;
-                let advice = if long { without_third(&rules_file, sides, third) } else { String::new() };
-                RulesBox::new(rules_file, sides, third).with_context(|| format!("--box {}{advice}", self.size))?
-            }
-        };
+        let sides = sides(self.size, rules_file.numbers())?;
+        let positions = sides.iter().fold(1, |all: u64, side| all.saturating_mul(*side));
+        let is_long = positions > RulesBox::MOST_CELLS && !self.grundy;
+        let advice = if is_long { without_third(&rules_file, &sides) } else { String::new() };
+        let flag = if self.grundy { "--grundy".into() } else { format!("--box {}{advice}", self.size) };
+        let rules = RulesBox::with_sides(rules_file, &sides, self.grundy).context(flag)?;
         let mut listed = Vec::with_capacity(self.variants.len());
         for text in self.variants {
             listed.push(variant(text, rules.rules_file().numbers()).with_context(|| format!("--variant {text}"))?);
@@ -59,24 +53,15 @@ impl Asked<'_> {
     }
 }
 
-fn below(third: Side) -> u64 {
-    match third {
-        Side::Below(below) => below,
-        Side::Any => 1,
-    }
-}
-
-/// Whether a box that has too many positions needs its third side, and which move is the reason.
-fn without_third(rules_file: &RulesFile, sides: [u64; 2], third: Side) -> String {
-    if third == Side::Any || rules_file.numbers() == 2 {
-        return String::new();
-    }
-    let Ok(any) = RulesBox::new(rules_file.clone(), sides, Side::Any) else {
+/// Whether a box on three numbers that has too many positions needs its third side, and which move is the reason.
+fn without_third(rules_file: &RulesFile, sides: &[u64]) -> String {
+    let (3, &[x, y, _]) = (rules_file.numbers(), sides) else { return String::new() };
+    let Ok(any) = RulesBox::with_sides(rules_file.clone(), &[x, y], false) else {
         return ", which needs its third side because \"x, y, z-t\" is not a move".into();
     };
     match BuildOptions::new(any).move_that_needs_a_third_side() {
         Some(text) => format!(", which needs its third side because the move {text:?} is neither a line nor a cone"),
-        None => format!(", where {}x{} for any z is enough", sides[0], sides[1]),
+        None => format!(", where {x}x{y} for any z is enough"),
     }
 }
 
@@ -120,27 +105,28 @@ fn shown(name: &str, text: &str, error: &RulesFileError) -> Option<String> {
     Some(String::from_utf8_lossy(&shown).trim_end().to_owned())
 }
 
-/// A box as it is written: `100x100x100`, or `100x100`.
-fn sides(text: &str, rules_file: &RulesFile) -> anyhow::Result<([u64; 2], Side)> {
-    let form = if rules_file.numbers() == 2 { "100x100" } else { "100x100x100" };
+/// The sides of a box as it is written: `100x100x100`, or `100x100`.
+fn sides(text: &str, numbers: usize) -> anyhow::Result<Vec<u64>> {
     let all: Result<Vec<u64>, String> = text.split(['x', 'X']).map(numbers::flag).collect();
-    let all = all.map_err(|why| anyhow!("--box {text}: {why}; write {form}"))?;
-    match (&all[..], rules_file.numbers()) {
-        (&[x, y], 2) => Ok(([x, y], Side::Below(1))),
-        (&[x, y], _) => Ok(([x, y], Side::Any)),
-        (&[x, y, z], 3) => Ok(([x, y], Side::Below(z))),
-        (_, numbers) => bail!("--box {text}: a position of this game has {numbers} numbers; write the box as {form}"),
-    }
+    let form = RulesError::Sides { numbers };
+    all.map_err(|why| anyhow!("--box {text}: {why}; {form}"))
 }
 
 /// A variant: the numbers of a position, `own` in this game, and perhaps a pass level.
 pub fn variant(text: &str, own: usize) -> anyhow::Result<Variant> {
-    if own == 3 {
-        return perturbed::variant(text);
+    match own {
+        3 => return perturbed::variant(text),
+        4 => bail!("variants are for games on two or three numbers; leave it out"),
+        _ => {}
     }
     let Variant { piles: [x, y], level } = perturbed::variant(text)?;
     Ok(Variant { piles: [x, y, 0], level })
 }
+
+#[cfg(test)]
+#[path = "../../tests/common/draw.rs"]
+#[allow(dead_code, reason = "the library's tests use more of it")]
+mod draw;
 
 #[cfg(test)]
 mod tests {
@@ -159,11 +145,8 @@ mod tests {
         let files = std::fs::read_dir(folder).expect("the rules files").map(|entry| entry.expect("a file").path());
         let files = files.filter(|path| path.extension().is_some_and(|extension| extension == "toml"));
         let texts: Vec<String> = files.map(|path| std::fs::read_to_string(path).expect("a text")).collect();
-        let mut state = 30_u64;
-        let mut below = |n: usize| {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            (state >> 33) as usize % n
-        };
+        let mut draw = draw::Draw(30);
+        let mut below = |n: usize| draw.index(n);
         let mut wrong = 0;
         for round in 0..MUTATIONS {
             let mut letters: Vec<char> = texts[round % texts.len()].chars().collect();

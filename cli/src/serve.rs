@@ -14,7 +14,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Context;
+use axum::Router;
 use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio_io_timeout::TimeoutStream;
@@ -23,7 +25,7 @@ use crate::say::{line, note, warn};
 use access::{Access, Origin};
 use answer::Server;
 use api::Api;
-use metrics::Metrics;
+use metrics::{Connections, Metrics, Open};
 use site::Site;
 
 /// Connections at a time, each with a file at most: fewer files than a process may open. More wait to be taken.
@@ -98,13 +100,14 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         }
         let access = Access::new(host.ip(), args.allow_host.clone(), args.allow_origin.clone());
         let policy = answer::policy(&args.frame_ancestors);
-        serve(&listener, &Arc::new(Server { site, access, api, policy, metrics })).await;
+        let connections = metrics.as_ref().map(Metrics::connections);
+        serve(&listener, &answer::router(Server { site, access, api, policy, metrics }), connections.as_ref()).await;
         Ok(ExitCode::SUCCESS)
     })
 }
 
 /// Answers whoever connects, until the process is interrupted.
-async fn serve(listener: &TcpListener, server: &Arc<Server>) {
+async fn serve(listener: &TcpListener, router: &Router, connections: Option<&Connections>) {
     let places = Arc::new(Semaphore::new(CONNECTIONS));
     loop {
         let accepted = async {
@@ -115,7 +118,7 @@ async fn serve(listener: &TcpListener, server: &Arc<Server>) {
             _ = tokio::signal::ctrl_c() => return,
             accepted = accepted => match accepted {
                 Ok((stream, place)) => {
-                    tokio::spawn(converse(Arc::clone(server), stream, place));
+                    tokio::spawn(converse(router.clone(), stream, (place, connections.map(Connections::open))));
                 }
                 // For example too many open files. Open connections go on meanwhile.
                 Err(error) => {
@@ -128,21 +131,16 @@ async fn serve(listener: &TcpListener, server: &Arc<Server>) {
 }
 
 /// Answers the requests of one connection, until one side ends it.
-async fn converse(server: Arc<Server>, stream: TcpStream, _place: OwnedSemaphorePermit) {
+async fn converse(router: Router, stream: TcpStream, _held: (OwnedSemaphorePermit, Option<Open>)) {
     // An answer is two writes, and the second would wait for the first to be acknowledged, which takes 40 ms.
     let _ = stream.set_nodelay(true);
-    let _open = server.metrics.as_ref().map(Metrics::open);
     let mut stream = TimeoutStream::new(stream);
     stream.set_write_timeout(Some(SILENCE));
-    let service = hyper::service::service_fn(|request| {
-        let server = Arc::clone(&server);
-        async move { answer::answer(&server, request).await }
-    });
     // Errors of a connection concern its client only.
     let _ = hyper::server::conn::http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(SILENCE)
         .max_buf_size(BUFFER)
-        .serve_connection(TokioIo::new(Box::pin(stream)), service)
+        .serve_connection(TokioIo::new(Box::pin(stream)), TowerToHyperService::new(router))
         .await;
 }

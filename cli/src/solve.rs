@@ -1,6 +1,7 @@
 //! `supermex solve`: answers positions without a database. For each it computes the smallest table that has it.
 
 mod asked;
+mod grundy;
 mod say;
 
 use std::process::ExitCode;
@@ -54,7 +55,19 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
                     continue;
                 }
             };
-            if let Some(heap) = args.game.with_a_pass()? {
+            if told.grundy {
+                match value(&args.game, &asked, text)? {
+                    Ok(value) => {
+                        write!(out, "{between}")?;
+                        say::value(out, &asked, value, told.json)?;
+                    }
+                    Err(why) => {
+                        came.beyond = true;
+                        say::refuse(out, &why, told.json)?;
+                        continue;
+                    }
+                }
+            } else if let Some(heap) = args.game.with_a_pass()? {
                 write!(out, "{between}")?;
                 say::with_a_pass(out, &heap, &asked.position, told.json, &mut came)?;
             } else {
@@ -133,6 +146,33 @@ fn answer(game: &Game, asked: &Asked, text: &str) -> anyhow::Result<How> {
     }
     let build = game.build(&asked.rules, &options.extents());
     refused(format!("computing a table that has it takes about {steps} steps; build that once, and query it: {build}"))
+}
+
+/// The Grundy value of a position, or why it is not said.
+fn value(game: &Game, asked: &Asked, text: &str) -> anyhow::Result<Result<u64, String>> {
+    if game.with_a_pass()?.is_some() {
+        return Ok(Err(format!(
+            "{text}: one pass in all belongs to no pile, so that there are no values; leave it out"
+        )));
+    }
+    if let Some(value) = grundy::by_formula(asked) {
+        return Ok(Ok(value));
+    }
+    let options = match grundy::table(asked) {
+        Ok(options) => options,
+        Err(why) => return Ok(Err(format!("{text}: {why}"))),
+    };
+    // Values of piles may prove a period long before the largest pile.
+    let options = if is_long(&options) { asked.fewer_columns().unwrap_or(options) } else { options };
+    if is_long(&options) {
+        let steps = options.steps();
+        return Ok(Err(format!(
+            "{text}: computing its value takes about {steps} steps; build that once, and query it with --grundy: {}",
+            game.build(&asked.rules, &options.extents()).replace(" --out", " --grundy --out")
+        )));
+    }
+    let found = computed(&options)?.grundy(&asked.position)?;
+    Ok(found.ok_or_else(|| format!("{text}: no period is proved, and the pile is too large; ask for a smaller one")))
 }
 
 /// Steps of a table that somebody may build: some weeks.

@@ -1,4 +1,4 @@
-//! Many positions at once: the rows of a numpy array, or texts. An array may claim any size without taking memory. So memory
+//! Many positions at once: the rows of a numpy array, or rows and texts one by one. An array may claim any size without taking memory. So memory
 //! for results is reserved first, and may be refused.
 
 use std::ops::Range;
@@ -9,12 +9,12 @@ use numpy::{
 };
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyIterator, PySlice, PyString};
+use pyo3::types::{PyIterator, PySlice, PyString, PyTuple};
 use supermex::{Position, PositionError, ReadError, Table};
 
 use crate::errors::{self, BeyondError, at_row};
 use crate::numbers::{MOST, reserve, reserved};
-use crate::positions::{own, refused, twice};
+use crate::positions::{asked, own, twice};
 use crate::table::{self, Passes};
 use crate::values::Outcome;
 use crate::work::each;
@@ -24,7 +24,7 @@ impl table::Table {
     /// Who wins at each of many positions: an array of shape (n,) of uint8 with the numbers of Outcome.
     ///
     /// positions: an array of integers of shape (n, k), a position in each row, with the passes left behind its numbers or
-    /// not; or texts, of which there may be any number.
+    /// not; or a list, or whatever else gives one after the other, of such rows and of texts. An array is the fastest.
     ///
     /// Other threads run meanwhile. An error has the row that could not be answered in its attribute index. Raises ValueError
     /// if a row is not a position, and MemoryError if memory does not suffice for the answers.
@@ -120,7 +120,7 @@ fn answered<'py, T: Element + Send>(
 /// Positions of which some are taken out at a time: while the table is asked, other threads may change what was given.
 enum Given<'py> {
     Array { integers: Bound<'py, PyAny>, rows: Range<usize>, width: usize, own: usize, passes: u64 },
-    Texts { texts: Bound<'py, PyIterator>, count: usize },
+    Items { items: Bound<'py, PyIterator>, count: usize, passes: Passes },
 }
 
 /// What was taken out.
@@ -132,8 +132,8 @@ enum Taken {
 /// Numbers of an array that are taken out at a time: a few milliseconds of look-ups.
 const NUMBERS: usize = 1 << 18;
 
-/// Texts that are.
-const TEXTS: usize = 1 << 14;
+/// Items of a list that are.
+const ITEMS: usize = 1 << 14;
 
 impl<'py> Given<'py> {
     fn new(table: &Table, given: &Bound<'py, PyAny>, passes: Passes) -> PyResult<Self> {
@@ -148,10 +148,9 @@ impl<'py> Given<'py> {
         }
         let rows = given.cast::<PyUntypedArray>().is_ok_and(|array| array.ndim() != 1);
         match given.try_iter() {
-            Ok(_) if passes.is_some() && !rows => Err(twice("in the texts")),
-            Ok(texts) if !rows && !given.is_instance_of::<PyString>() => {
+            Ok(items) if !rows && !given.is_instance_of::<PyString>() => {
                 // If the length is unknown, the end is found by iterating.
-                Ok(Self::Texts { texts, count: given.len().unwrap_or(0) })
+                Ok(Self::Items { items, count: given.len().unwrap_or(0), passes })
             }
             _ => Err(wrong_type(given)),
         }
@@ -176,7 +175,7 @@ impl<'py> Given<'py> {
     fn count(&self) -> usize {
         match self {
             Self::Array { rows, .. } => rows.len(),
-            Self::Texts { count, .. } => *count,
+            Self::Items { count, .. } => *count,
         }
     }
 
@@ -191,15 +190,17 @@ impl<'py> Given<'py> {
                 integers_of(integers, some, &mut numbers)?;
                 Ok(Taken::Rows { numbers, count, width: *width, own: *own, passes: *passes })
             }
-            Self::Texts { texts, .. } => {
+            Self::Items { items, passes, .. } => {
                 let mut positions = Vec::new();
-                for (row, text) in (first..).zip(texts.take(TEXTS)) {
-                    let text = text?;
-                    let position = match text.extract::<String>() {
-                        Ok(text) => table.parse(&text).map_err(|error| refused(&error)),
-                        Err(_) => Err(wrong_type(&text)),
+                for (row, item) in (first..).zip(items.take(ITEMS)) {
+                    let item = item?;
+                    let one = || {
+                        if !item.is_instance_of::<PyString>() && item.try_iter().is_err() {
+                            return Err(wrong_type(&item));
+                        }
+                        asked(table, &PyTuple::new(item.py(), [&item])?, *passes)
                     };
-                    positions.push(position.map_err(|error| at_row(text.py(), row, error))?);
+                    positions.push(one().map_err(|error| at_row(item.py(), row, error))?);
                 }
                 Ok(Taken::Positions(positions))
             }
@@ -270,5 +271,7 @@ fn wrong_type(given: &Bound<'_, PyAny>) -> PyErr {
         Ok(array) => format!("an array of {} dimensions of {}", array.ndim(), array.dtype()),
         Err(_) => given.get_type().to_string(),
     };
-    PyTypeError::new_err(format!("expected a numpy array of shape (n, k) of integers, or texts, not {found}"))
+    PyTypeError::new_err(format!(
+        "expected a numpy array of shape (n, k) of integers, or a list of rows and texts, not {found}"
+    ))
 }

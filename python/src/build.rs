@@ -8,7 +8,8 @@ use std::time::{Duration, Instant};
 
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use supermex::{Profile, Rules};
+use pyo3::types::PyBool;
+use supermex::Profile;
 use supermex_build::{BuildError, BuildOptions};
 
 use crate::errors;
@@ -45,14 +46,15 @@ use crate::work::{LOOK, Work};
 ///
 /// Chomp-board: Chomp on every board of at most rows rows of at most columns squares.
 ///
-/// Rules: any game on two or three numbers, by the text of a rules file in rules; box has the sides of the box, of which the
-/// third is left out in a game on two numbers, and where the rules allow any z; passes and variants as above, of two numbers in a
+/// Rules: any game on two to four numbers, by the text of a rules file in rules; box has the sides of the box, of which the
+/// last is left out in a game on two numbers, and where the rules allow any z; passes and variants as above, of two numbers in a
 /// game on two; with grundy, the values of a game.
 ///
 /// rules: of every other game but Nim and Chomp, the text that info["rules"] has, in place of the arguments that say the same.
 ///
 /// threads: by default one for each processor. memory: the most bytes to use. resume: go on with an unfinished
-/// build. force: replace what is there. progress: is called now and then with a Progress, by the thread that called build().
+/// build. force: replace what is there. progress: is called now and then with a Progress, by the thread that called build();
+/// with True a bar shows it, in notebooks as a widget where tqdm is installed.
 ///
 /// Other threads run meanwhile. If progress raises an exception, or the build is interrupted by Ctrl-C, the build stops and
 /// is left unfinished, to be resumed.
@@ -96,8 +98,10 @@ pub fn build(
     force: bool,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<values::BuildSummary> {
+    let bar = progress.as_ref().is_some_and(|progress| progress.bind(py).is(&*PyBool::new(py, true)));
+    let progress = if bar { Some(self::bar(py)?) } else { progress };
     if progress.as_ref().is_some_and(|progress| !progress.bind(py).is_callable()) {
-        return Err(PyTypeError::new_err("progress must be a function of one argument"));
+        return Err(PyTypeError::new_err("progress must be a function of one argument, or True"));
     }
     let told = Told {
         sheets,
@@ -116,10 +120,7 @@ pub fn build(
         sides: r#box,
         grundy,
     };
-    if Rules::kind_of(game).is_none() {
-        let games = Rules::names().map(|name| format!("'{name}'")).collect::<Vec<_>>().join(", ");
-        return Err(invalid(format!("{game:?} is not a game; the games are {games}")));
-    }
+    Told::require_game(game)?;
     told.refuse(game, (profile, index, overview))?;
     let named = Profile::from_name(profile)
         .ok_or_else(|| invalid(format!("profile is {profile:?}, and must be 'fast', 'small' or 'ends'")))?;
@@ -137,13 +138,25 @@ pub fn build(
     let options = columns.into_iter().fold(options, |options, columns| options.columns(columns.0));
     let options = threads.into_iter().fold(options, |options, threads| options.threads(threads.0 as usize));
     let options = memory.into_iter().fold(options, |options, memory| options.memory(memory.0));
-    let made = run(py, progress, move |told| supermex_build::build(&path, &options, told))?;
+    let shown = progress.as_ref().filter(|_| bar).map(|bar| bar.clone_ref(py));
+    let made = run(py, progress, move |told| supermex_build::build(&path, &options, told));
+    if let Some(bar) = shown {
+        bar.call_method0(py, "close")?;
+    }
+    let made = made?;
     Ok(values::BuildSummary {
         cells: made.cells,
         bytes: made.bytes,
         logical_digest: made.manifest.logical_digest,
         certified: made.certified.map(Into::into),
     })
+}
+
+/// What shows how far a build is.
+fn bar(py: Python<'_>) -> PyResult<Py<PyAny>> {
+    let module = PyModule::new(py, "supermex_bar")?;
+    py.run(pyo3::ffi::c_str!(include_str!("bar.py")), Some(&module.dict()), None)?;
+    Ok(module.getattr("Bar")?.call0()?.unbind())
 }
 
 /// How long to wait for a build that a signal stops. After that it runs on its own until its next progress.

@@ -85,7 +85,10 @@ pub fn read(py: Python<'_>, error: ReadError) -> PyErr {
         ReadError::Damaged { .. } | ReadError::DamagedIndex { .. } => DamagedError::new_err(words),
         ReadError::NoTheory(_) => NoTheoryError::new_err(words),
         ReadError::NotForGame { .. } => NotForGameError::new_err(words),
-        ReadError::TooFar { .. } | ReadError::Passes { .. } | ReadError::NoSheets { .. } => BeyondError::new_err(words),
+        ReadError::TooFar { .. }
+        | ReadError::Passes { .. }
+        | ReadError::NoSheets { .. }
+        | ReadError::NotKept { .. } => BeyondError::new_err(words),
         _ => FormatError::new_err(words),
     }
 }

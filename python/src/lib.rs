@@ -15,11 +15,13 @@ mod list;
 mod numbers;
 mod open;
 mod overview;
+mod position;
 mod positions;
 mod remedy;
 mod rows;
 mod rules;
 mod show;
+mod solve;
 mod table;
 mod values;
 mod widget;
@@ -39,10 +41,15 @@ mod module {
     #[pymodule_export]
     use super::overview::Overview;
     #[pymodule_export]
+    use super::position::Position;
+    #[pymodule_export]
+    use super::solve::solve;
+    #[pymodule_export]
     use super::table::Table;
     #[pymodule_export]
     use super::values::{
-        BuildSummary, Certificate, Choices, Lack, Line, Moves, Opening, Outcome, Period, Progress, Tail,
+        BuildSummary, CellRead, Certificate, Choices, Explanation, Lack, Line, Moves, Opening, Outcome, Period,
+        Progress, Tail,
     };
     use pyo3::prelude::*;
 

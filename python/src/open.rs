@@ -26,7 +26,7 @@ fn map(path: &Path) -> Result<supermex::Table, ReadError> {
     unsafe { supermex::open_mmap(path) }
 }
 
-/// Open a table: the directory that was built, or one file of it.
+/// Open a table: the directory that was built, a file .smxz that it was packed into, or one file of it.
 ///
 /// io: "auto" is "mmap" if the files fit in memory, and "pread" otherwise. "mmap" maps the files, for the fastest look-ups; they must not be changed in place, nor be cut short, while the
 /// table is open, or answers are undefined and the process may end with a signal. "pread" reads what a look-up needs with

@@ -43,7 +43,7 @@ pub fn row(given: &Bound<'_, PyTuple>) -> PyResult<Vec<u64>> {
 const FORM: &str = "a position must be numbers, a row of them, or a text";
 
 /// The only argument.
-fn alone<'py>(given: &Bound<'py, PyTuple>) -> Option<Bound<'py, PyAny>> {
+pub fn alone<'py>(given: &Bound<'py, PyTuple>) -> Option<Bound<'py, PyAny>> {
     if given.len() == 1 { given.get_item(0).ok() } else { None }
 }
 

@@ -3,7 +3,7 @@
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use supermex::Rules;
-use supermex::game::{Four, Game, PassLevel, PerturbedGame, RulesBox, RulesError, RulesFile, Side, Variant, Variants};
+use supermex::game::{Four, Game, PassLevel, PerturbedGame, RulesBox, RulesError, RulesFile, Variant, Variants};
 
 use crate::errors;
 use crate::numbers::{Number, Small, gathered, numbers};
@@ -30,6 +30,13 @@ impl FromPyObject<'_, '_> for Subtract {
 
 /// The sides of a box.
 pub struct Sides(Vec<u64>);
+
+impl Sides {
+    /// Some sides.
+    pub fn of(sides: Vec<u64>) -> Self {
+        Self(sides)
+    }
+}
 
 impl FromPyObject<'_, '_> for Sides {
     type Error = PyErr;
@@ -103,6 +110,15 @@ pub struct Told {
 }
 
 impl Told {
+    /// Refuses what is not the name of a game.
+    pub fn require_game(game: &str) -> PyResult<()> {
+        if Rules::kind_of(game).is_some() {
+            return Ok(());
+        }
+        let games = Rules::names().map(|name| format!("'{name}'")).collect::<Vec<_>>().join(", ");
+        Err(invalid(format!("{game:?} is not a game; the games are {games}")))
+    }
+
     fn level(&self) -> PyResult<PassLevel> {
         level(self.passes.map_or(0, u64::from))
     }
@@ -181,17 +197,14 @@ impl Told {
             rules_file.map_err(|error| invalid(format!("line {} of the rules: {error}", error.line(text))))?;
         let own = rules_file.numbers();
         let sides = self.sides.as_ref().map_or(&[][..], |Sides(sides)| sides);
-        let boxed = match (sides, own) {
-            (&[x, y], _) if self.grundy => RulesBox::grundy(rules_file, [x, y]),
-            (&[x, y, z], 3) if self.grundy => RulesBox::grundy_of_three(rules_file, [x, y, z]),
-            (&[x, y], 2) => RulesBox::new(rules_file, [x, y], Side::Below(1)),
-            (&[x, y], _) => RulesBox::new(rules_file, [x, y], Side::Any),
-            (&[x, y, z], 3) => RulesBox::new(rules_file, [x, y], Side::Below(z)),
-            _ => {
-                let form = if own == 2 { "box=(100, 100)" } else { "box=(100, 100, 100)" };
-                return Err(invalid(format!("say how large the box is: {form}")));
-            }
-        };
+        if own == 4 && !self.variants.0.is_empty() {
+            return Err(invalid("variants are for games on two or three numbers; leave them out"));
+        }
+        if !(own - 1..=own).contains(&sides.len()) {
+            let form = vec![if own == 4 { "20" } else { "100" }; own].join(", ");
+            return Err(invalid(format!("say how large the box is: box=({form})")));
+        }
+        let boxed = RulesBox::with_sides(rules_file, sides, self.grundy);
         let (level, variants) = (self.level()?, self.variants.of(own)?);
         let boxed = boxed.and_then(|boxed| boxed.passes(level).variants(variants));
         boxed.map(Rules::from).map_err(|error| errors::rules(&error))

@@ -1,7 +1,9 @@
 //! What shows a table: data frames, plots, and the picture of a sheet in a notebook.
 
 use numpy::{PyArray2, PyArrayMethods};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
+use pyo3::types::PyString;
 use serde_json::json;
 use supermex::game::Arity;
 
@@ -57,7 +59,20 @@ impl Table {
         py.import("polars")?.call_method1("DataFrame", (self.fields(py, sheets, columns, passes)?,))
     }
 
-    /// Draws the P-positions of sheet x with matplotlib, which has to be installed, into axes or new ones, and returns these.
+    /// The same as a DataFrame of pandas, which has to be installed.
+    #[pyo3(signature = (sheets=None, columns=None, passes=None))]
+    fn to_pandas<'py>(
+        &self,
+        py: Python<'py>,
+        sheets: Sheets,
+        columns: Option<Number>,
+        passes: Passes,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        py.import("pandas")?.call_method1("DataFrame", (self.fields(py, sheets, columns, passes)?,))
+    }
+
+    /// Draws the P-positions of sheet x with matplotlib, which has to be installed, into axes or new ones, and returns these. With
+    /// axes="scaled" the new ones are y/x and z/x, in which sheets of any number are alike.
     #[pyo3(signature = (x=None, columns=None, passes=None, axes=None))]
     fn plot<'py>(
         &self,
@@ -67,17 +82,27 @@ impl Table {
         passes: Passes,
         axes: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let axes = match axes {
+        let scaled = axes.as_ref().is_some_and(PyAnyMethods::is_instance_of::<PyString>);
+        if scaled
+            && (axes.as_ref().is_none_or(|axes| !axes.eq("scaled").unwrap_or(false)) || x.is_none_or(|x| x.0 == 0))
+        {
+            return Err(PyValueError::new_err("axes is \"scaled\", for a sheet above 0, or axes of matplotlib"));
+        }
+        let axes = match axes.filter(|_| !scaled) {
             Some(axes) => axes,
             None => py.import("matplotlib.pyplot")?.call_method0("subplots")?.get_item(1)?,
         };
         let of = x.map_or(String::new(), |x| format!(", sheet {}", x.0));
         let points = self.sheet(py, x, columns, passes)?.call_method0("transpose")?;
+        let points = match x.filter(|_| scaled) {
+            Some(Small(x)) => points.call_method1("__truediv__", (x,))?,
+            None => points,
+        };
         let look = dict(py, &json!({"s": 4, "color": "black", "linewidths": 0}))?;
         axes.call_method("scatter", (points.get_item(0)?, points.get_item(1)?), Some(&look))?;
         axes.call_method1("set_title", (format!("{}{of}", self.0.table()?.title_at(passes.map(u64::from))),))?;
-        axes.call_method1("set_xlabel", ("y",))?;
-        axes.call_method1("set_ylabel", ("z",))?;
+        axes.call_method1("set_xlabel", (if scaled { "y/x" } else { "y" },))?;
+        axes.call_method1("set_ylabel", (if scaled { "z/x" } else { "z" },))?;
         axes.call_method1("set_aspect", ("equal",))?;
         Ok(axes)
     }

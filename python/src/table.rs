@@ -16,7 +16,7 @@ use crate::errors::{self, OrRaise};
 use crate::handle::Handle;
 use crate::numbers::Number;
 use crate::positions::{Row, asked, refused};
-use crate::values::{Certificate, Choices, Line, Moves, Opening, Outcome};
+use crate::values::{Certificate, Choices, Explanation, Line, Moves, Opening, Outcome};
 use crate::work::{go_on, heard};
 
 /// A table of any game, open: see open(). Its methods may be called from any number of threads.
@@ -149,6 +149,14 @@ impl Table {
         let position = asked(&table, position, passes)?;
         let found = py.detach(|| table.options(&position)).or_raise(py)?;
         Ok(Choices::new(&table, &found))
+    }
+
+    /// Who wins, and why: the cells that were read, and what follows from them in a sentence.
+    #[pyo3(signature = (*position, passes=None))]
+    fn explain(&self, py: Python<'_>, position: &Bound<'_, PyTuple>, passes: Passes) -> PyResult<Explanation> {
+        let table = self.0.table()?;
+        let position = asked(&table, position, passes)?;
+        Ok(py.detach(|| table.explain(&position)).or_raise(py)?.into())
     }
 
     /// A line of play to the end; in a partizan game Left moves first.

@@ -107,6 +107,32 @@ values! {
         lacks: Option<Lack>,
     }
 
+    /// Who wins, and how the table knows.
+    Explanation {
+        /// Who wins.
+        outcome: Outcome,
+        /// Why: "3,5 is completed by 2, so 5 is N".
+        sentence: String,
+        /// What was read, one cell or of a sum one for each pile; empty where the rules or the size of the table decide.
+        cells: Vec<CellRead>,
+    }
+
+    /// A cell that an answer depends on.
+    CellRead {
+        /// The level whose cell it is.
+        level: u64,
+        /// Its row: a sheet, or on four numbers a layer and a sheet; 0 in a table of one row.
+        row: u64,
+        /// Its column. In Chomp columns and completions are the lengths of rows; in a table of a set the number of the position.
+        column: u64,
+        /// The completion, the partner, the value of a pile; None where there is none.
+        found: Option<u64>,
+        /// The file, by its name in the directory; empty for a file that was opened alone.
+        file: String,
+        /// From where to where in the file the piece with the cell is; None where a rule gives it.
+        bytes: Option<(u64, u64)>,
+    }
+
     /// Play to the end: the winner wins as soon as possible, the other player holds out as long as possible.
     Line {
         /// Who moves first in a partizan game: left or right.
@@ -221,6 +247,20 @@ impl Choices {
             players: moves.iter().map(|one| one.player.map(side)).collect(),
             lacks: found.lacks.map(Into::into),
         }
+    }
+}
+
+impl From<supermex::Explanation> for Explanation {
+    fn from(found: supermex::Explanation) -> Self {
+        let cells = found.cells.into_iter().map(|cell| CellRead {
+            level: cell.level.into(),
+            row: cell.row,
+            column: cell.column,
+            found: cell.number(),
+            bytes: cell.bytes.map(|bytes| (bytes.start, bytes.end)),
+            file: cell.file,
+        });
+        Self { outcome: found.outcome.into(), sentence: found.sentence, cells: cells.collect() }
     }
 }
 

@@ -112,6 +112,9 @@ def test_three_numbers_by_their_moves(table, name, io):
         assert options.outcome == one and options.lacks is None and set(options.players) <= {None}
         assert [to for to, after in zip(options.moves, options.outcomes) if after == Outcome.P] == moves.moves
         assert [kind == "pass" for kind in options.kinds] == [to[:3] == position[:3] for to in options.moves]
+        why = sheets.explain(*position)
+        last = max(position[:3]) if sheets.info["symmetric"] else position[2]
+        assert why.outcome == one and (why.sentence.endswith(f", so {last} is {'NP'[one == Outcome.P]}") or why.cells == [])
         x, y, z, p = position
         lower = any(to[0] < x and to[3] == p and by_moves.is_p(to) for to in by_moves.moves(position))
         assert sheets.instant_winner(x, y, z, p) == lower
@@ -226,7 +229,7 @@ def test_a_list_may_say_any_size(table, tmp_path):
     with pytest.raises(MemoryError):
         clobber.outcomes(numpy.broadcast_to(numpy.array("xo"), (LONG,)))
     assert clobber.outcomes(("xo", "x")).tolist() == clobber.outcomes(numpy.array(["xo", "x"])).tolist() == [1, 0]
-    for wrong in ["xo", [1, 2], 7, [["x"]]]:
+    for wrong in ["xo", [1, 2], 7]:
         with pytest.raises(TypeError, match="numpy array of shape"):
             clobber.outcomes(wrong)
     with pytest.raises(ValueError, match="a list has more than"):
@@ -1000,9 +1003,81 @@ def test_arrays_that_are_refused(table):
     with pytest.raises(ValueError, match="row 1: .* is not a position of chomp") as raised:
         table("chomp").outcomes(numpy.array([[1, 2, 3], [0, 0, 0]]))
     assert raised.value.index == 1
-    for wrong in [numpy.array([[1.0, 2, 3]]), numpy.array([1, 2, 3]), [[1, 2, 3]], None, "1,2,3"]:
+    for wrong in [numpy.array([[1.0, 2, 3]]), numpy.array([1, 2, 3]), None, "1,2,3"]:
         with pytest.raises(TypeError, match="shape"):
             nim.outcomes(wrong)
+
+
+def test_lists_are_positions(table):
+    nim, clobber = table("nim"), table("clobber")
+    rows = [[1, 2, 3], (1, 2, 3, 0), "1,2,3", numpy.array([5, 7, 9]), nim.position(5, 7, 9)]
+    assert nim.outcomes(rows).tolist() == [int(nim.outcome(row)) for row in rows] == [1, 0, 1, 0, 0]
+    assert nim.outcomes([[1, 2, 3], (5, 7, 9)], passes=0).tolist() == [0, 1]
+    assert clobber.outcomes([[1, 2], "xo"]).tolist() == [1, 1]
+    for wrong, error, index in [([[1, 2, 3], [1, -2, 3]], ValueError, 1), ([[1, 2, 3], [1, 2, "x"]], TypeError, 1), ([[1, 2]], ValueError, 0)]:
+        with pytest.raises(error) as raised:
+            nim.outcomes(wrong)
+        assert getattr(raised.value, "index", index) == index
+
+
+def test_positions_are_objects(table):
+    nim = table("nim")
+    for numbers in [(1, 2, 3, 1), (5, 7, 9, 1), (0, 0, 0, 1), (3, 3, 0, 0)]:
+        at = nim.position(*numbers)
+        assert (at.numbers, tuple(at), len(at), hash(at)) == (numbers, numbers, 4, hash(numbers)) and at == numbers
+        assert (at.outcome, repr(at), at.table) == (nim.outcome(numbers), f"Position({nim.format(numbers)})", nim)
+        assert at.options() == nim.options(at).moves and at.winning_moves() == nim.winning_moves(at).moves
+        assert at.line() == nim.line(at).positions and at.explain().sentence == nim.explain(at).sentence
+    assert table("heap").position(5, 7).grundy() == table("heap").grundy(5, 7)
+    with pytest.raises(ValueError, match="write x,y,z"):
+        nim.position(1, 2)
+
+
+def test_explanations(table):
+    found = table("nim").explain(3, 5, 5)
+    assert (found.outcome, found.sentence) == (Outcome.N, "3,5 with 1 pass left is completed by 2, so 5 is N")
+    [cell] = found.cells
+    assert (cell.level, cell.row, cell.column, cell.found, cell.file) == (1, 3, 5, 2, "p1-000000000.smx")
+    first, end = cell.bytes
+    assert 0 < first < end
+    beyond = table("nim").explain(10**6, 10**6, 10**6)
+    assert beyond.outcome == Outcome.BEYOND and beyond.cells == [] and "has to be below" in beyond.sentence
+
+
+def test_solving(table):
+    nim, heap = table("nim"), table("heap")
+    for position in itertools.product(range(5), repeat=3):
+        found = supermex.solve("nim", *position, passes=1)
+        assert (found.outcome, found.moves) == (nim.outcome(position), nim.winning_moves(position).moves)
+    info = heap.info["rules"]
+    assert supermex.solve("heap", 5, 7, rules=info).moves == heap.winning_moves(5, 7).moves
+    wythoff = 'name = "Wythoff"\nmoves = ["x-t, y", "x, y-t", "x-t, y-t"]'
+    assert supermex.solve("rules", 4, 9, rules=wythoff).moves == supermex.solve("wythoff", (4, 9)).moves == [(4, 7)]
+    assert supermex.solve("chomp", "rows:12,7,5").moves == [(5, 2, 4, 0)]
+    assert supermex.solve("chomp-board", 3, 3, 3, 3).moves and supermex.solve("clobber", "xoxo").outcome == Outcome.N
+    with pytest.raises(supermex.BuildError, match="steps; build"):
+        supermex.solve("nim", 10**7, 10**7, 10**7, passes=1)
+    with pytest.raises(ValueError, match="not a game"):
+        supermex.solve("chess", 1)
+    with pytest.raises(ValueError, match="write x,y,z"):
+        supermex.solve("nim", 1, 2)
+    with pytest.raises(ValueError, match="k is for wythoff"):
+        supermex.solve("nim", 1, 2, 3, k=2)
+
+
+def test_data_frames(table):
+    nim = table("nim")
+    frame = nim.to_pandas(sheets=(3, 5))
+    assert list(frame.columns) == ["x", "y", "z", "p"] and frame.x.unique().tolist() == [3, 4]
+    assert frame.to_dict("list") == nim.to_polars(sheets=(3, 5)).to_dict(as_series=False)
+
+
+@pytest.mark.parametrize("bars", [True, False])
+def test_a_bar(tmp_path, capfd, monkeypatch, bars):
+    if not bars:
+        monkeypatch.setitem(sys.modules, "tqdm.auto", None)
+    supermex.build("nim", tmp_path / "nim.db", sheets=900, passes=1, progress=True)
+    assert "table" in capfd.readouterr().err
 
 
 def test_paths_that_are_refused(built, tmp_path):

@@ -11,7 +11,7 @@ use crate::codec::{CodecError, Data};
 use crate::format::FormatError;
 use crate::source::memory::filled;
 use crate::source::threads::{each, processors};
-use crate::table::{AnyStore, Boards, Boxes, CellError, Layers, Pairs, Piles, Sheets, Store, Strips, Table};
+use crate::table::{AnyStore, Boards, Boxes, CellError, CellFiles, Layers, Pairs, Piles, Sheets, Store, Strips, Table};
 use supermex_game::{Beyond, PassLevel, Rules, Wythoff};
 
 /// The contents of a table of any game but sheets, whose digests are those of its sheets.
@@ -169,7 +169,7 @@ impl Contents for Boards {
 impl Contents for Boxes {
     fn contents(&self, digest: &mut TableDigest<'_>) -> Result<(), Problem> {
         if self.cells().is_some() {
-            let (rules, mut values, mut bytes) = (self.rules(), Vec::new(), Vec::new());
+            let (rules, mut values, mut bytes, mut held) = (self.rules(), Vec::new(), Vec::new(), 0);
             for x in 0..rules.sides()[0] {
                 for level in PassLevel::up_to(rules.level()) {
                     self.stored_row(x, level, &mut values)?;
@@ -177,12 +177,20 @@ impl Contents for Boxes {
                     bytes.resize(4 * values.len(), 0);
                     LittleEndian::write_u32_into(&values, &mut bytes);
                     digest.update(&bytes)?;
+                    held += values.len();
+                }
+                if held >= HELD {
+                    self.cells().into_iter().for_each(CellFiles::let_go);
+                    held = 0;
                 }
             }
         }
         self.set().map_or(Ok(()), |(set, parts)| numbers(&set, parts, 0, digest))
     }
 }
+
+/// Values after which the pages of a map that they are in are let go: a table may be larger than the memory.
+const HELD: usize = 1 << 22;
 
 /// Digests the numbers of a set, which is read in parts and ends at the column `end`.
 fn numbers<T: Data<Error = CellError>>(
@@ -230,6 +238,7 @@ impl Contents for Layers {
             for says in each(processors(), some.len(), read)? {
                 digest.update(&says)?;
             }
+            self.cells.let_go();
             digest.poll()?;
         }
     }

@@ -59,12 +59,11 @@ impl SheetDigest {
 }
 
 /// BLAKE3 of a table, in hexadecimal: of its rules and its size (`columns` is `None` if sheets are exact for every
-/// column), and of the digests of all its sheets by level, without level 0 if that is the nim-sum. `profile` is that of
+/// column; `kept` says which sheets it keeps, if not all), and of the digests of all its sheets by level, without level 0 if that is the nim-sum. `profile` is that of
 /// the first file: the digest does not cover what a profile does not keep.
 pub fn table<'a>(
     rules: &PerturbedGame,
-    sheets: u32,
-    columns: Option<u32>,
+    (sheets, columns, kept): (u32, Option<u32>, Option<&str>),
     profile: Profile,
     digests: impl IntoIterator<Item = &'a [u8; 32]>,
 ) -> String {
@@ -80,6 +79,9 @@ pub fn table<'a>(
     }
     if matches!(profile, Profile::NimSum | Profile::Ends) {
         head += &format!("{}\n", profile.name());
+    }
+    if let Some(kept) = kept {
+        head += &format!("kept {kept}\n");
     }
     let mut hasher = blake3::Hasher::new();
     hasher.update(head.as_bytes());

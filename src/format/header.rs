@@ -27,12 +27,14 @@ named! {
         Lists = "lists",
         /// Zoom, pixel and entry to the first winning sheet of a share of the pixel's cells.
         Overview = "overview",
+        /// Of games whose rules are a text: line and key to the place of the line where a cell has that key.
+        Lines = "lines",
     }
 }
 
 impl FileRole {
     /// The kinds of the index of moves, in the order in which a manifest lists them.
-    pub const INDEX: [Self; 3] = [Self::Rows, Self::Columns, Self::Lists];
+    pub const INDEX: [Self; 4] = [Self::Rows, Self::Columns, Self::Lists, Self::Lines];
 
     /// The kind's code in the header.
     pub fn code(self) -> u8 {
@@ -162,7 +164,7 @@ impl Header {
             game: bytes[GAME],
             kind: kind_of_code(bytes[GAME]).ok_or_else(|| newer("game", bytes[GAME]))?,
             level: PassLevel::new(u64::from(bytes[LEVEL])).ok_or_else(|| field("level", "0 or 1", bytes[LEVEL]))?,
-            table: FileRole::from_code(bytes[TABLE]).ok_or_else(|| field("table", "0 to 4", bytes[TABLE]))?,
+            table: FileRole::from_code(bytes[TABLE]).ok_or_else(|| field("table", "0 to 5", bytes[TABLE]))?,
             profile: Profile::from_code(bytes[PROFILE]).ok_or_else(|| newer("profile", bytes[PROFILE]))?,
             half_plane: bytes[FLAGS] & HALF_PLANE != 0,
             symmetric: bytes[FLAGS] & SYMMETRIC != 0,
@@ -222,16 +224,24 @@ impl Header {
     fn check_other_rows(&self, flags: u8) -> Result<(), FormatError> {
         let layers = u64::from(self.layers);
         let most = u64::from(self.first_sheet) + u64::from(self.sheets);
+        let is_table = self.table == FileRole::Completions;
         for (name, expected, found, fits) in [
             ("flags", "0 in games from 3 on", u64::from(flags), flags == 0),
-            ("table", "0 in games from 3 on", u64::from(self.table.code()), self.table == FileRole::Completions),
+            (
+                "table",
+                "0 or 5 in games from 3 on",
+                u64::from(self.table.code()),
+                is_table || self.table == FileRole::Lines,
+            ),
             ("columns", "at least 1 in games from 3 on", self.columns, self.columns > 0),
             (
                 "layers",
                 "1 to 2^14 in games on four numbers with rows for all of them, and 0 in others",
                 layers,
                 match self.kind {
-                    Kind::Layers => (1..=u64::from(Four::MOST)).contains(&layers) && most <= layers * (layers + 1) / 2,
+                    Kind::Layers if is_table => {
+                        (1..=u64::from(Four::MOST)).contains(&layers) && most <= layers * (layers + 1) / 2
+                    }
                     _ => layers == 0,
                 },
             ),
@@ -253,6 +263,7 @@ impl Header {
                 return Err(field("table", "0, 1, 2 or 4 for Nim", self.table.code()));
             }
             FileRole::Lists | FileRole::Overview => !self.half_plane && !self.symmetric,
+            FileRole::Lines => return Err(field("table", "0 to 4 for Nim and Chomp", self.table.code())),
         };
         if flags & !(HALF_PLANE | SYMMETRIC) != 0 || !fits || self.layers != 0 {
             return Err(field(

@@ -31,6 +31,8 @@ pub struct Manifest {
     /// Columns of a sheet, absent where sheets are exact for every column; in smaller games the cells that the table
     /// was computed for.
     pub columns: Option<u64>,
+    /// Which sheets the files keep, if not all; as [`KeptSheets`](crate::KeptSheets) are written.
+    pub kept_sheets: Option<String>,
     /// Listed variants.
     pub variants: Vec<ManifestVariant>,
     /// Seed of the random variants, as a decimal string: JSON numbers lose bits.
@@ -172,6 +174,9 @@ impl Manifest {
     }
 
     fn check_files(&self, levels: RangeInclusive<u8>) -> Result<(), FormatError> {
+        if self.kept_sheets.is_some() {
+            return self.check_kept(levels);
+        }
         let mut files = self.files.iter().peekable();
         for level in levels {
             let mut next = 0;
@@ -192,13 +197,40 @@ impl Manifest {
         files.next().map_or(Ok(()), |file| Err(bad(format!("file {} is of no level of the database", file.name))))
     }
 
+    /// The files of a table that keeps some sheets: one a level. A level that is a rule has all.
+    fn check_kept(&self, levels: RangeInclusive<u8>) -> Result<(), FormatError> {
+        if self.kind()? != Kind::Sheets || self.index.len() + self.overview.len() > 0 {
+            return Err(bad("only tables of games on three numbers keep some sheets, without index and overview"));
+        }
+        let (mut files, mut kept) = (self.files.iter(), None);
+        for level in levels {
+            let file = files.next().filter(|file| file.level == level && file.first_sheet == 0);
+            let file = file.ok_or_else(|| bad(format!("level {level} is not one file of the kept sheets")))?;
+            check_name(&file.name)?;
+            if file.table != FileRole::Completions {
+                return Err(bad(format!("file {} is not a table of completions", file.name)));
+            }
+            let is_a_rule = file.cells == 0 && file.sheets == self.sheets;
+            let has_some = (1..self.sheets).contains(&file.sheets);
+            if !is_a_rule && !(has_some && *kept.get_or_insert(file.sheets) == file.sheets) {
+                return Err(bad(format!("file {} has {} sheets, and another number is kept", file.name, file.sheets)));
+            }
+        }
+        files.next().map_or(Ok(()), |file| Err(bad(format!("file {} is of no level of the database", file.name))))
+    }
+
     fn check_index(&self, levels: RangeInclusive<u8>) -> Result<(), FormatError> {
         let mut files = self.index.iter().peekable();
+        // The index of other games is one of lines, which their rules say.
+        let is_of_sheets = self.rules.is_none();
         for level in levels.filter(|_| !self.index.is_empty()) {
-            for table in FileRole::INDEX {
+            for table in FileRole::INDEX.into_iter().filter(|&table| is_of_sheets != (table == FileRole::Lines)) {
                 let rows = rows(&mut files, level, table)?;
                 if table == FileRole::Rows && rows != self.sheets {
                     return Err(bad(format!("the index of level {level} is of {rows} sheets of {}", self.sheets)));
+                }
+                if table == FileRole::Lines && rows == 0 {
+                    return Err(bad(format!("level {level} has no index, and another one has")));
                 }
             }
         }

@@ -31,6 +31,9 @@ impl Manifest {
         if self.kind().map_err(|error| error.to_string())? != Kind::Sheets {
             return self.part_of_rows(part);
         }
+        if self.kept_sheets.is_some() {
+            return Err("it keeps only some sheets, in one file a level; ask for all of it".into());
+        }
         let greatest = self.passes.unwrap_or(0);
         let level = part.level.unwrap_or(greatest);
         if level > greatest {

@@ -87,6 +87,29 @@ pub fn read_at(file: &File, mut bytes: &mut [u8], mut at: u64) -> io::Result<()>
     Ok(())
 }
 
+/// Writes bytes to a file from a place on, wherever else it is being written.
+#[cfg(all(unix, feature = "encode"))]
+pub fn write_at(file: &File, bytes: &[u8], at: u64) -> io::Result<()> {
+    std::os::unix::fs::FileExt::write_all_at(file, bytes, at)
+}
+
+/// Writes bytes to a file from a place on, wherever else it is being written.
+#[cfg(all(windows, feature = "encode"))]
+pub fn write_at(file: &File, mut bytes: &[u8], mut at: u64) -> io::Result<()> {
+    while !bytes.is_empty() {
+        match std::os::windows::fs::FileExt::seek_write(file, bytes, at) {
+            Ok(0) => return Err(io::ErrorKind::WriteZero.into()),
+            Ok(written) => {
+                bytes = &bytes[written..];
+                at += written as u64;
+            }
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(())
+}
+
 /// Without a system to ask, as in WebAssembly, bytes come from a source of the caller's own.
 #[cfg(not(any(unix, windows)))]
 pub fn read_at(_: &File, _: &mut [u8], _: u64) -> io::Result<()> {

@@ -3,6 +3,7 @@
 use std::io::Write;
 use std::ops::Range;
 
+use super::cells::OfCells;
 use super::{
     AnyStore, BatchError, Budget, Cell, Choices, Declared, Details, Ending, Extent, Facts, Feature, Field, Lack, Line,
     List, ListAsked, Moves, Opening, Overview, Period, PositionError, ReadError, Role, Rows, RowsAsked, RowsError,
@@ -117,11 +118,8 @@ impl Table {
     #[inline]
     pub fn outcome(&self, position: &Position) -> Result<Outcome, ReadError> {
         match &self.store {
-            // The fast path: three numbers are looked up without any conversion.
-            AnyStore::Sheets(table) => match position.exactly() {
-                Some(piles) => table.outcome_at(piles, position.passes),
-                None => Ok(Outcome::Beyond),
-            },
+            // Compiled into the caller's loop.
+            AnyStore::Sheets(table) => table.look_up(table.asks_of(position)),
             _ => self.any().outcome(position),
         }
     }

@@ -64,7 +64,7 @@ impl Boards {
     /// The rank of a board, or of its transpose if only that is inside the table's rectangle; `None` if it is not a position,
     /// or neither is.
     #[inline]
-    fn rank(&self, board: &[u64]) -> Option<u64> {
+    pub(super) fn rank(&self, board: &[u64]) -> Option<u64> {
         self.rules.rank(board).or_else(|| self.rules.rank(&self.transposed(board)?)).filter(|&rank| rank > 0)
     }
 

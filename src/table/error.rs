@@ -58,6 +58,13 @@ pub enum ReadError {
     },
     /// A file of an index was opened alone. Name the directory it is in.
     IndexAlone(PathBuf),
+    /// The table keeps only some sheets, and this is not one of them.
+    NotKept {
+        /// The number of the sheet.
+        sheet: u32,
+        /// The beginning of the list of those that are kept.
+        kept: String,
+    },
     /// A file is not what the format says. Replace it.
     Format {
         /// The file.
@@ -158,6 +165,9 @@ pub enum ReadError {
 impl std::fmt::Display for ReadError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
+            Self::NotKept { sheet, kept } => {
+                write!(f, "the table keeps the sheets {kept}, and sheet {sheet} is not one of them")
+            }
             Self::Io { path, source } => write!(f, "cannot read {path}: {source}", path = path.display()),
             Self::Source { path, source } => write!(f, "cannot read {path}: {source}", path = path.display()),
             Self::NoHttp(what) => {
@@ -266,6 +276,7 @@ named! {
         Tails = "`tails`",
         Grundy = "a Grundy value",
         Counts = "a count of P-positions by size",
+        KeptSheets = "a choice of sheets to keep",
     }
 }
 
@@ -284,6 +295,7 @@ named! {
         Files = "the number of files",
         Columns = "the number of columns",
         Rows = "the number of rows",
+        KeptSheet = "the last sheet to keep",
     }
 }
 

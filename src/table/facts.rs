@@ -47,6 +47,10 @@ pub enum Facts {
         variants: Vec<Declared>,
         /// Whether the table holds Grundy values.
         grundy: bool,
+        /// How many moves may be blocked.
+        block: usize,
+        /// What every move lowers, if the rules declare it.
+        order: Option<String>,
         /// P-positions, where the table is a set of them.
         p_positions: Option<u64>,
     },
@@ -101,6 +105,8 @@ pub struct SheetFacts {
     pub columns: Option<u32>,
     /// The first sheet: not 0 in a file that was opened alone.
     pub first_sheet: u32,
+    /// Which sheets the files keep, if not all.
+    pub kept_sheets: Option<String>,
     /// How many sheets of each level end or go on, by how they do; empty where sheets are cut at a column.
     pub sheet_kinds: BTreeMap<String, BTreeMap<String, u64>>,
 }

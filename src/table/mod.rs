@@ -17,6 +17,8 @@ mod cells;
 mod checked;
 mod disjunctive;
 mod error;
+#[cfg(feature = "explain")]
+mod explain;
 mod facts;
 mod info;
 pub mod layers;
@@ -50,6 +52,8 @@ pub use cells::{Cell, CellFile};
 pub use cells::{CellFiles, Index};
 pub use disjunctive::{Sum, SumAnswer, SumMove, SumPart};
 pub use error::{BatchError, Bound, CellError, Feature, FileError, ReadError};
+#[cfg(feature = "explain")]
+pub use explain::{CellRead, Explanation};
 pub use facts::{Details, Facts, Known, SheetFacts};
 pub use info::{FileSummary, Info};
 pub use layers::Layers;

@@ -20,7 +20,8 @@ pub struct Piles {
 }
 
 const NO_THEORY: &str = "in misère play the values of two piles or more that have moves do not say who wins their sum, \
-                         except in Nim; ask for the piles one by one, or have the sum searched by its moves (`supermex solve heap`)";
+                         except in Nim; ask for the piles one by one, have the sum searched by its moves (`supermex solve heap`), or build a table of sums (`supermex \
+                         build heap --misere --heaps 3`)";
 
 impl Piles {
     pub(super) fn new(file: SingleFile, rules: Heap) -> Result<Self, FormatError> {

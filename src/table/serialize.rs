@@ -53,6 +53,9 @@ impl Serialize for Facts {
                 map.serialize_entry("levels", &facts.levels)?;
                 map.serialize_entry("sheets", &facts.sheets)?;
                 map.serialize_entry("columns", &facts.columns)?;
+                if let Some(kept) = &facts.kept_sheets {
+                    map.serialize_entry("kept_sheets", kept)?;
+                }
                 if facts.first_sheet > 0 {
                     map.serialize_entry("first_sheet", &facts.first_sheet)?;
                 }
@@ -71,7 +74,7 @@ impl Serialize for Facts {
                     map.serialize_entry("grundy", grundy)?;
                 }
             }
-            Self::Rules { rules, name, moves, misere, sides, passes, variants, grundy, p_positions } => {
+            Self::Rules { rules, name, moves, misere, sides, passes, variants, grundy, block, order, p_positions } => {
                 map.serialize_entry("name", name)?;
                 map.serialize_entry("moves", moves)?;
                 map.serialize_entry("misere", misere)?;
@@ -82,7 +85,12 @@ impl Serialize for Facts {
                 if *grundy {
                     map.serialize_entry("grundy", grundy)?;
                 }
-                if let Some(count) = p_positions {
+                if *block > 0 {
+                    map.serialize_entry("block", block)?;
+                }
+                if let Some(order) = order {
+                    map.serialize_entry("order", order)?;
+                } else if let Some(count) = p_positions {
                     map.serialize_entry("p_positions", count)?;
                 }
             }
@@ -158,6 +166,31 @@ impl Serialize for Details {
         if self.declared {
             map.serialize_entry("declared", &true)?;
         }
+        map.end()
+    }
+}
+
+#[cfg(feature = "explain")]
+impl Serialize for super::Explanation {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let mut map = to.serialize_map(Some(3))?;
+        map.serialize_entry("outcome", self.outcome.name())?;
+        map.serialize_entry("sentence", &self.sentence)?;
+        map.serialize_entry("cells", &self.cells)?;
+        map.end()
+    }
+}
+
+#[cfg(feature = "explain")]
+impl Serialize for super::CellRead {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let mut map = to.serialize_map(Some(6))?;
+        map.serialize_entry("level", &u64::from(self.level))?;
+        map.serialize_entry("row", &self.row)?;
+        map.serialize_entry("column", &self.column)?;
+        map.serialize_entry("found", &self.number())?;
+        map.serialize_entry("file", &self.file)?;
+        map.serialize_entry("bytes", &self.bytes.as_ref().map(|bytes| [bytes.start, bytes.end]))?;
         map.end()
     }
 }

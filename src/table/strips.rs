@@ -54,7 +54,7 @@ impl Strips {
     }
 
     /// The number of a strip, moved to the left end; `None` if it is too long.
-    fn number(&self, cells: &[u8]) -> Option<u64> {
+    pub(super) fn number(&self, cells: &[u8]) -> Option<u64> {
         let start = cells.iter().position(|&cell| cell != 0).unwrap_or(cells.len());
         let end = cells.iter().rposition(|&cell| cell != 0).map_or(start, |last| last + 1);
         let stones = cells.get(start..end)?;

@@ -19,7 +19,7 @@ fn certified(case: &Case, sheets: u32, columns: Option<u32>, profile: Profile, s
     let built = Built::new(&case.window(sheets, columns).profile(profile));
     let table = built.open();
     let certificate = table.certify(scope).unwrap_or_else(|error| panic!("{case:?}: {error}"));
-    println!("{case:?}, {sheets} sheets: {certificate}");
+    println!("figure: {case:?}, {sheets} sheets: {certificate}");
     certificate
 }
 

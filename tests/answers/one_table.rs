@@ -1,11 +1,12 @@
 //! Any table, asked by rows of numbers, beside the store that it is of, asked in its own types; and what answers leave out.
 
 use super::every_game::rows;
-use crate::common::judge::{Judge, Nim3};
+use crate::common::judge::{Chomp3, Judge, Nim3};
+use crate::common::judge_rules;
 use crate::common::smaller::Smaller;
-use crate::common::tables::{Built, Case};
+use crate::common::tables::{Built, Case, Judged, Trial};
 use supermex::game::{Beyond, Board, Game, Heap, PassLevel, RulesBox, RulesFile, Side, Wythoff};
-use supermex::{Cell, Lack, Outcome, Position, ReadError, Rules};
+use supermex::{Cell, Lack, Outcome, Position, ReadError, Rules, Table};
 
 fn table(rules: impl Into<Rules>, columns: Option<u64>) -> Smaller {
     Smaller::new(rules, columns)
@@ -14,6 +15,13 @@ fn table(rules: impl Into<Rules>, columns: Option<u64>) -> Smaller {
 /// Rows of numbers below a bound, with 0 to 2 passes.
 fn with_passes(count: usize, bound: u64) -> impl Iterator<Item = Position> {
     rows(count, bound).flat_map(|row| [0, 1, 2].map(|passes| row.clone().with_passes(passes)))
+}
+
+/// Every answer for every position below a bound, inside of the table and outside, with 0 to 3 passes.
+fn is_right<R: Judged>(case: &Case, table: &Table) {
+    let bound = 16;
+    let judge = R::dense(bound, 3, &case.declared(bound + 1));
+    Trial { case, table, judge: &judge, bound }.everything();
 }
 
 #[test]
@@ -26,14 +34,9 @@ fn three_numbers() {
     ] {
         let built = Built::new(&case.options(12));
         let any = supermex::read(&built.path).unwrap();
-        let asked: Vec<Position> = with_passes(3, 9).collect();
-        for position in &asked {
-            let (outcome, moves) = (any.outcome(position).unwrap(), any.winning_moves(position).unwrap());
-            assert_eq!(outcome, moves.outcome);
-            let z = any.completion(&position[..2], position.passes).unwrap();
-            assert!(z != Cell::Completion(position[2]) || outcome == Outcome::P || moves.moves.is_empty());
-            let lower = moves.positions().any(|to| to[0] < position[0] && to.passes == position.passes);
-            assert!(!lower || any.instant_winner(position).unwrap() == Some(true), "{position}");
+        match case.game {
+            Game::Nim => is_right::<Nim3>(&case, &any),
+            Game::Chomp => is_right::<Chomp3>(&case, &any),
         }
         let mut row = [0; 8];
         assert!(any.completions(&[3], 0..8, 0, &mut row).unwrap());
@@ -41,7 +44,7 @@ fn three_numbers() {
             let cell = any.completion(&[3, y], 0).unwrap();
             assert_eq!(cell, if z == supermex::NONE { Cell::Nothing } else { Cell::Completion(z.into()) });
         }
-        assert!(matches!(any.grundy(&asked[0]), Err(ReadError::NotForGame { .. })));
+        assert!(matches!(any.grundy(&Position::from([1, 2, 3])), Err(ReadError::NotForGame { .. })));
         assert_eq!(any.openings(None).is_ok(), case.game == Game::Chomp);
         assert_eq!(any.tails(0).is_ok(), case.game == Game::Chomp);
         // How each sheet goes on: those that end too, and in `tails` only the others.
@@ -97,27 +100,35 @@ fn moves_that_lead_out_of_a_box_are_told() {
     let rules = RulesBox::new(RulesFile::parse(text).unwrap(), [8, 8], Side::Below(4)).unwrap();
     let narrow = table(rules.clone(), None);
     let wide = table(RulesBox::new(rules.rules_file().clone(), [8, 8], Side::Below(40)).unwrap(), None);
-    let mut lacking = 0;
+    let mut judge = judge_rules::Judge::new(text);
+    let mut p = |at: [u64; 3]| judge.is_p(at.map(u64::cast_signed), 0);
+    let (mut beyond, mut lacking, mut complete, mut lines) = (0, 0, 0, 0);
     for position in rows(3, 8) {
+        let at @ [x, y, z] = <[u64; 3]>::try_from(position.numbers()).unwrap();
         let found = narrow.table.winning_moves(&position).unwrap();
         let line = narrow.table.line(&position).unwrap();
         let whole = wide.table.winning_moves(&position).unwrap();
-        assert_eq!(whole.lacks, None);
-        if found.outcome == Outcome::Beyond {
+        assert_eq!((whole.lacks, whole.outcome == Outcome::P), (None, p(at)), "{position:?}");
+        // Above the box a P-position in it decides its column.
+        if z >= 4 && !(0..4).any(|z| p([x, y, z])) {
+            assert_eq!((found.outcome, line.lacks), (Outcome::Beyond, Some(Lack::Beyond)), "{position:?}");
+            beyond += 1;
             continue;
         }
-        assert_eq!(found.outcome, whole.outcome);
+        assert_eq!(found.outcome, whole.outcome, "{position:?}");
         if found.lacks.is_none() {
+            complete += 1;
             assert_eq!(found.moves, whole.moves, "{position:?}");
         } else {
             lacking += 1;
-            assert!(found.moves.iter().all(|to| whole.moves.contains(to)));
+            assert!(z >= 4 && found.moves.iter().all(|to| whole.moves.contains(to)), "{position:?}");
         }
         if line.lacks.is_none() {
+            lines += 1;
             assert_eq!(line.positions.len(), wide.table.line(&position).unwrap().positions.len(), "{position:?}");
         }
     }
-    assert!(lacking > 0);
+    assert_eq!((beyond, lacking, complete, lines), (128, 64, 320, 320));
     let asked = narrow.table.parse("5,6,4").unwrap();
     assert_eq!(narrow.table.winning_moves(&asked).unwrap().lacks, Some(Lack::Outside));
 }

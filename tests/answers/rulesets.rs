@@ -3,7 +3,7 @@
 use crate::common::judge_rules::Judge;
 use crate::common::moves::points;
 use crate::common::smaller::{self, Smaller, p_positions};
-use crate::common::{Draw, batches, pos, share};
+use crate::common::{Draw, batches, pos, share, some};
 use supermex::checking::Depth;
 use supermex::game::{PassLevel, RulesBox, RulesFile, Side, Variant};
 use supermex::{Cell, Outcome, Position, Rules, Table};
@@ -183,7 +183,7 @@ fn batches_of_random_positions() {
 
 #[test]
 fn every_form_of_rules_against_the_judge() {
-    for text in RULES.iter().step_by(share(1, 3)) {
+    for text in some(RULES, 3) {
         compare(in_box(text), Judge::new(text), text);
     }
 }
@@ -194,7 +194,7 @@ fn positions_that_are_none_are_none_to_no_others() {
     let mut draw = Draw(5);
     let lines = ["name = 'one line'\nmoves = ['x-t, y-t, z-t']", "name = 'one pile'\nmoves = ['x, y-t, z']"];
     let bare = RULES.iter().filter(|text| !text.contains("nothing")).chain(&lines);
-    for (number, text) in bare.enumerate().skip(share(0, 1)).step_by(share(1, 3)) {
+    for (number, text) in some(bare.enumerate(), 3) {
         let mut position = || {
             // Half of them beside the corner of the box that is farthest from the end of the game.
             let far = draw.below(2) * (SIDE - 3);
@@ -209,7 +209,7 @@ fn positions_that_are_none_are_none_to_no_others() {
 
 #[test]
 fn with_passes_and_variants() {
-    for text in RULES.iter().skip(share(0, 2)).step_by(share(1, 3)) {
+    for text in some(RULES, 3) {
         let level = PassLevel::new(0);
         let listed = [Variant { piles: [2, 1, 3], level: None }, Variant { piles: [0, 1, 1], level }];
         let mut judge = Judge::new(text);

@@ -2,7 +2,7 @@
 
 use crate::common::judge_small::{self, TwoPiles};
 use crate::common::smaller::{Smaller, of_bytes};
-use crate::common::{Draw, batches, share};
+use crate::common::{Draw, batches, share, some};
 use supermex::checking::Depth;
 use supermex::game::Wythoff;
 use supermex::game::imitation::State;
@@ -179,7 +179,7 @@ fn wrong_tables_are_not_certified() {
     for (built, size) in [(blocking(2, 3, 500), 500), (divisor(2, 500), 500)] {
         let good = built.bytes();
         let mut wrong = 0;
-        for n in (0..size).step_by(share(1, 3)) {
+        for n in some(0..size, 3) {
             // A smaller number made a larger one, or the other way round; the ranks in order again.
             let mut bytes = good.clone();
             let bit = |n: usize| (512 + n / 480 * 64, 32 + n % 480);
@@ -191,7 +191,7 @@ fn wrong_tables_are_not_certified() {
                 let rank = if more { rank + 1 } else { rank - 1 };
                 bytes[line..line + 4].copy_from_slice(&rank.to_le_bytes());
             }
-            let Ok(table) = of_bytes(bytes) else { continue };
+            let table = of_bytes(bytes).unwrap();
             assert!(table.verify(Depth::Full).is_err(), "the checksum");
             let judged = table.certify(Scope::All);
             let sampled = table.certify(Scope::Sample { count: 200, seed: 1 });

@@ -147,7 +147,7 @@ fn flips(of_each: u64) {
             }
         }
     }
-    println!("{refused} wrong bits were refused by some verb");
+    println!("figure: {refused} wrong bits were refused by some verb");
     assert!(refused > 5 * of_each, "{refused}");
 }
 

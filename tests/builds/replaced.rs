@@ -64,5 +64,5 @@ fn race(opens: u64, replacements: u64) {
         }
         ended.store(true, Ordering::Relaxed);
     });
-    println!("{} opened, {} replaced", opened.into_inner(), replaced.into_inner());
+    println!("figure: {} opened, {} replaced", opened.into_inner(), replaced.into_inner());
 }

@@ -38,6 +38,12 @@ fn tables() -> Vec<(BuildOptions, BuildOptions, u32, u64)> {
     let (small, large) =
         of(values, "box = \"8x9x10\"\npasses = 1\ngrundy = true", "box = \"12x9x10\"\npasses = 1\ngrundy = true");
     all.push((small, large, 12, 9));
+    // On four numbers the columns of a table are those of the second one, each with all of the third.
+    let quads = "moves = [\"w-t, x, y, z\", \"w, x-t, y, z-t\", \"w, x, y-t, z\", \"w, x, y, z-t\"]\n";
+    let (small, large) = of(quads, "box = \"5x6x7xany\"\npasses = 1", "box = \"8x9x7xany\"\npasses = 1");
+    all.push((small, large, 8, 9));
+    let (small, large) = of(quads, "box = \"5x6x7x8\"", "box = \"5x9x7x8\"");
+    all.push((small, large, 5, 9));
     for (game, passes) in [(Game::Chomp, PassLevel::ZERO), (Game::Chomp, PassLevel::ONE), (Game::Nim, PassLevel::ONE)] {
         all.push((four(game, 20, passes, 30), four(game, 31, passes, 50), 31, 50));
     }

@@ -1,8 +1,8 @@
 //! Look-ups that check: no wrong bit of a piece gives a wrong answer.
 
 use crate::common::kinds::{refused, sound, tables};
-use crate::common::pos;
 use crate::common::tables::{Built, in_memory};
+use crate::common::{Draw, pos};
 use supermex::game::{Four, Game, PassLevel, PerturbedGame};
 use supermex::raw::{CodecError, Header, Section, SectionKind, Unmapped};
 use supermex::{Bytes, Outcome, Position, Profile, ReadError, Table};
@@ -23,9 +23,10 @@ fn checked(bytes: impl Into<Bytes>) -> Result<Table, ReadError> {
     Table::from_bytes(bytes, "the file").and_then(Table::checked)
 }
 
-/// Some numbers below `n`, evenly spread and odd.
+/// Some numbers below `n`.
 fn some(n: usize) -> impl Iterator<Item = usize> {
-    (0..40).map(move |i: usize| i.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 16).map(move |i| i % n)
+    let mut draw = Draw(n as u64);
+    (0..40).map(move |_| draw.index(n))
 }
 
 /// Checks that a table with one wrong byte refuses to be opened, or refuses some answers, and gives no wrong one.

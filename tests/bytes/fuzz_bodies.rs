@@ -1,7 +1,7 @@
 //! The bodies of the fuzz targets, on bytes that depend on a seed alone: random ones, and valid ones with a
 //! few changes. `fuzz/README.md` says how to run the targets themselves.
 
-use crate::common::{Draw, share};
+use crate::common::{Draw, share, turn};
 use supermex::codec::small::{Dictionary, Model};
 use supermex::game::{Board, Clobber, Four, Game, Heap, PassLevel, PerturbedGame, Take, Wythoff};
 use supermex::raw::Header;
@@ -11,7 +11,7 @@ use supermex_fuzzing as fuzz;
 
 /// Runs a body on random bytes, and on seeds with up to eight bytes changed or cut.
 fn run(body: fn(&[u8]), seeds: &[Vec<u8>], repair: fn(&mut [u8])) {
-    let mut random = Draw(1);
+    let mut random = Draw(1 + turn() as u64);
     for _ in 0..share(2000, 500) {
         let length = random.index(300);
         let bytes: Vec<u8> = (0..length).map(|_| random.word() as u8).collect();

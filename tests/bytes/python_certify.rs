@@ -144,7 +144,7 @@ fn two_judges_agree() {
         .collect();
     assert!(differ.is_empty(), "{} differ:\n{}", differ.len(), differ.join("\n"));
     let right = judged.iter().filter(|(_, ours)| ours.is_ok()).count();
-    println!("{} tables, {right} of them right", judged.len());
+    println!("figure: {} tables judged by the certificate in Python, {right} of them right", judged.len());
     assert!(right.min(judged.len() - right) >= share(50, 30), "{right} of {}", judged.len());
     assert_eq!(said.code, 1);
 }

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use crate::common::python::{self, reader};
 use crate::common::tables::{Built, Case};
-use crate::common::{Draw, pos, share};
+use crate::common::{Draw, pos, share, some};
 use supermex::game::Game;
 use supermex::raw::{Header, SectionKind};
 use supermex::{Cell, Outcome, Profile, Table};
@@ -83,7 +83,7 @@ fn another_language_answers_alike() {
         (chomp(1, &two), 150, None, true),
         (nim(1, &asymmetric), 100, Some(150), true),
     ];
-    for (case, sheets, columns, index) in tables.into_iter().skip(share(0, 1)).step_by(share(1, 2)) {
+    for (case, sheets, columns, index) in some(tables, 2) {
         let built = Built::new(&case.window(sheets, columns).index(index));
         agree(&built.path, &format!("{case:?}"));
     }
@@ -109,7 +109,7 @@ fn another_language_reads_frames() {
         (Case::random(Game::Nim, 1, 99), 70, Some(130), true, 1),
         (two, 100, None, true, 19),
     ];
-    for (case, sheets, columns, index, level) in tables.into_iter().skip(share(0, 1)).step_by(share(1, 2)) {
+    for (case, sheets, columns, index, level) in some(tables, 2) {
         let options = case.window(sheets, columns).index(index).profile(Profile::Small).zstd_level(level);
         let built = Built::new(&options);
         agree(&built.path, &format!("small, level {level}, {case:?}"));

@@ -10,16 +10,20 @@ type Worth = Box<dyn Fn(&Letters) -> Option<i64>>;
 type Relation = fn(i64, i64) -> bool;
 type OfTwo = fn(i64, i64) -> Option<i64>;
 
-/// A game by its text.
-pub struct Judge {
+/// A game by its text, on `N` numbers; one on two has a third, which stays 0.
+pub struct Judge<const N: usize = 3> {
     moves: Vec<JudgedMove>,
     misere: bool,
-    nothing: Vec<[i64; 3]>,
+    /// Options that may be forbidden.
+    block: usize,
+    /// What is outside these sides is not known.
+    pub sides: Option<[i64; N]>,
+    nothing: Vec<[i64; N]>,
     /// Positions with the level, or `None` for every level, that are won for who stands on them.
-    pub variants: Vec<([i64; 3], Option<u64>)>,
+    pub variants: Vec<([i64; N], Option<u64>)>,
     /// Parameters are tried farther than the numbers of the position reach.
     far: bool,
-    known: HashMap<([i64; 3], u64), bool>,
+    known: HashMap<([i64; N], u64), Option<bool>>,
 }
 
 /// How far a single parameter, and one of several, is tried in rules of any form; and this far below the end of 64 bits.
@@ -32,7 +36,7 @@ struct JudgedMove {
     parameters: Vec<usize>,
 }
 
-impl Judge {
+impl<const N: usize> Judge<N> {
     pub fn new(text: &str) -> Self {
         let file: toml::Table = toml::from_str(text).expect("a rules file");
         let strings = |key: &str| -> Vec<String> {
@@ -41,13 +45,15 @@ impl Judge {
         };
         let numbers = |text: &String| {
             let mut all: Vec<i64> = text.split(',').map(|n| n.trim().parse().unwrap()).collect();
-            all.resize(3, 0);
-            [all[0], all[1], all[2]]
+            all.resize(N, 0);
+            <[i64; N]>::try_from(all).expect("a position")
         };
         let vectors = file.get("table").and_then(|value| value.as_array()).cloned().unwrap_or_default();
         let table = vectors.iter().map(|vector| {
             let taken = vector.as_array().expect("a vector").iter().map(|taken| taken.as_integer().expect("a number"));
-            let less = |(at, taken): (usize, i64)| -> Worth { Box::new(move |of: &Letters| Some(of[23 + at] - taken)) };
+            let less = |(at, taken): (usize, i64)| -> Worth {
+                Box::new(move |of: &Letters| Some(of[26 - N.max(3) + at] - taken))
+            };
             JudgedMove {
                 after: taken.enumerate().map(less).collect(),
                 cond: Box::new(|_: &Letters| Some(1)),
@@ -55,8 +61,10 @@ impl Judge {
             }
         });
         Self {
-            moves: strings("moves").iter().map(|text| one_move(text)).chain(table).collect(),
+            moves: strings("moves").iter().map(|text| one_move(text, 26 - N)).chain(table).collect(),
             misere: file.get("misere").and_then(|value| value.as_bool()).unwrap_or(false),
+            block: file.get("block").map_or(0, |block| block.as_integer().expect("a number") as usize),
+            sides: None,
             nothing: strings("nothing").iter().map(numbers).collect(),
             variants: Vec::new(),
             far: false,
@@ -66,7 +74,7 @@ impl Judge {
 
     /// The game with a Nim heap as its third number.
     pub fn with_heap(mut self) -> Self {
-        self.moves.push(one_move("x, y, z-t"));
+        self.moves.push(one_move("x, y, z-t", 26 - N));
         self
     }
 
@@ -76,20 +84,20 @@ impl Judge {
     }
 
     /// Every position that a move leads to, ascending.
-    pub fn options(&self, position: [i64; 3]) -> Vec<[i64; 3]> {
+    pub fn options(&self, position: [i64; N]) -> Vec<[i64; N]> {
         let mut all = Vec::new();
         let near = position.iter().sum::<i64>() + 1;
         for one in &self.moves {
             let most = if self.far { near.max(FAR[usize::from(one.parameters.len() > 1)]) } else { near };
             let mut letters = [0; 26];
-            letters[23..26].copy_from_slice(&position);
+            letters[26 - N..].copy_from_slice(&position);
             one.parameters.iter().for_each(|&parameter| letters[parameter] = 1);
             'choices: loop {
                 if (one.cond)(&letters) == Some(1) {
                     let after: Vec<Option<i64>> = one.after.iter().map(|worth| worth(&letters)).collect();
                     if after.iter().all(|number| number.is_some_and(|number| number >= 0)) {
                         let number = |at: usize| after.get(at).map_or(position[at], |number| number.unwrap());
-                        let to = [number(0), number(1), number(2)];
+                        let to: [i64; N] = std::array::from_fn(number);
                         if !self.nothing.contains(&to) {
                             all.push(to);
                         }
@@ -115,32 +123,69 @@ impl Judge {
     }
 
     /// Whether whoever stands on a position has won.
-    pub fn is_variant(&self, position: [i64; 3], passes: u64) -> bool {
+    pub fn is_variant(&self, position: [i64; N], passes: u64) -> bool {
         self.variants.iter().any(|(at, level)| *at == position && level.is_none_or(|level| level == passes))
     }
 
-    /// Whether the player who just moved wins.
-    pub fn is_p(&mut self, position: [i64; 3], passes: u64) -> bool {
+    /// Whether the player who just moved wins. Everything that moves lead to has to be known.
+    pub fn is_p(&mut self, position: [i64; N], passes: u64) -> bool {
+        self.who(position, passes).expect("it is known")
+    }
+
+    /// Whether the player who just moved wins; `None` if that depends on what is outside the sides.
+    pub fn who(&mut self, position: [i64; N], passes: u64) -> Option<bool> {
+        if self.sides.is_some_and(|sides| position.iter().zip(sides).any(|(&number, side)| number >= side)) {
+            return None;
+        }
         if let Some(&known) = self.known.get(&(position, passes)) {
             return known;
         }
         let found = if self.is_variant(position, passes) || self.nothing.contains(&position) {
-            false
+            Some(false)
         } else {
-            let options = self.options(position);
-            if options.is_empty() {
-                !self.misere
-            } else {
-                let lower = options.iter().all(|&to| !self.is_p(to, passes));
-                lower && (passes == 0 || !self.is_p(position, passes - 1))
-            }
+            let options: Vec<Option<bool>> =
+                self.options(position).into_iter().map(|to| self.who(to, passes)).collect();
+            let passed = (passes > 0 && !options.is_empty()).then(|| self.who(position, passes - 1));
+            self.by_forbidding(&options, passed)
         };
         self.known.insert((position, passes), found);
         found
     }
+
+    /// Whether the previous player wins by forbidding some of the options, of which each is P or not, or may be either. The pass
+    /// cannot be forbidden.
+    fn by_forbidding(&self, options: &[Option<bool>], passed: Option<Option<bool>>) -> Option<bool> {
+        let wins = |all: &[bool], passed: Option<bool>| {
+            let p_options = all.iter().filter(|&&is_p| is_p).count();
+            // All that are P have to be forbidden. If nothing is left then, the game is over; and there is no need to forbid more.
+            p_options <= self.block && (!self.misere || p_options < all.len()) && passed != Some(true)
+        };
+        // What is not known is P as rarely and as often as it can be.
+        let unknown = options.iter().filter(|option| option.is_none()).count();
+        let passes = match passed {
+            None => vec![None],
+            Some(Some(known)) => vec![Some(known)],
+            Some(None) => vec![Some(false), Some(true)],
+        };
+        let mut all = Vec::new();
+        for (count, passed) in (0..=unknown).flat_map(|count| passes.iter().map(move |&passed| (count, passed))) {
+            let mut left = count;
+            let known = options.iter().map(|option| {
+                option.unwrap_or_else(|| {
+                    let is_p = left > 0;
+                    left -= usize::from(is_p);
+                    is_p
+                })
+            });
+            all.push(wins(&known.collect::<Vec<_>>(), passed));
+        }
+        let first = all[0];
+        all.iter().all(|&wins| wins == first).then_some(first)
+    }
 }
 
-fn one_move(text: &str) -> JudgedMove {
+/// Reads a move whose parameters are the letters before one.
+fn one_move(text: &str, letters: usize) -> JudgedMove {
     let mut reader = Reader { letters: text.trim().chars().collect(), at: 0, seen: Vec::new() };
     let mut after = vec![reader.sum()];
     while reader.eat(",") {
@@ -148,7 +193,7 @@ fn one_move(text: &str) -> JudgedMove {
     }
     let cond: Worth = if reader.eat("if") { reader.any() } else { Box::new(|_| Some(1)) };
     assert_eq!(reader.at, reader.letters.len(), "{text}");
-    reader.seen.retain(|&letter| letter < 23);
+    reader.seen.retain(|&letter| letter < letters);
     reader.seen.sort_unstable();
     reader.seen.dedup();
     JudgedMove { after, cond, parameters: reader.seen }

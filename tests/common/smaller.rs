@@ -52,25 +52,26 @@ pub fn in_box(table: &Table, piles: [u64; 3], passes: u64) -> Position {
 
 /// The P-positions of a box, as its rows have them; of a game on two numbers with a third of 0.
 pub fn p_positions(table: &Table, passes: u64) -> Vec<[u64; 3]> {
-    struct All(Vec<[u64; 3]>);
+    struct All(usize, Vec<[u64; 3]>);
     impl Rows for All {
         fn add(&mut self, count: usize, values: &[Values<'_>]) -> std::io::Result<()> {
-            match values {
-                [Values::U64(_), Values::U64(x), Values::U64(y)] => {
-                    self.0.extend((0..count).map(|row| [x[row], y[row], 0]));
-                }
-                [Values::U64(_), Values::U64(x), Values::U64(y), Values::U64(z)] => {
-                    self.0.extend((0..count).map(|row| [x[row], y[row], z[row]]));
+            // The passes are behind the numbers.
+            let numbers = &values[..self.0];
+            match numbers {
+                [Values::U64(x), Values::U64(y)] => self.1.extend((0..count).map(|row| [x[row], y[row], 0])),
+                [Values::U64(x), Values::U64(y), Values::U64(z)] => {
+                    self.1.extend((0..count).map(|row| [x[row], y[row], z[row]]));
                 }
                 _ => panic!("{values:?}"),
             }
             Ok(())
         }
     }
-    let mut all = All(Vec::new());
+    let supermex::game::Arity::Exactly(numbers) = table.arity() else { panic!("any number of numbers") };
+    let mut all = All(numbers, Vec::new());
     let ask = RowsAsked { sheets: 0..u32::MAX, columns: None, passes: Some(passes), all_levels: false };
     table.rows(&ask, &mut all).expect("sound");
-    all.0
+    all.1
 }
 
 /// The table in the bytes of a file.

@@ -9,7 +9,7 @@ here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
 supermex=${SUPERMEX:-$root/target/debug/supermex}
 python=${PYTHON:-$root/target/wheel/use/bin/python}
-built=$root/${CARGO_TARGET_DIR:-target}/debug
+built=$(cd "$root" && realpath -m "${CARGO_TARGET_DIR:-target}")/debug
 work=$(mktemp -d)
 pids=()
 tidy() {

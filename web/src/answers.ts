@@ -97,6 +97,30 @@ export interface Choices {
   lacks: Lack | null;
 }
 
+/** A cell that an answer depends on. */
+export interface CellRead {
+  level: number;
+  /** A sheet, or on four numbers a layer and a sheet; 0 in a table of one row. */
+  row: Numeral;
+  /** In Chomp columns and completions are the lengths of rows; in a table of a set the number of the position. */
+  column: Numeral;
+  /** The completion, the partner, the value of a pile; null where there is none. */
+  found: Numeral | null;
+  /** Its name; empty for a file that was opened alone. */
+  file: string;
+  /** From where to where in the file the piece with the cell is; null where a rule gives it. */
+  bytes: readonly [Numeral, Numeral] | null;
+}
+
+/** Who wins, and how the table knows. */
+export interface Explanation {
+  outcome: Outcome;
+  /** Why: `3,5 is completed by 2, so 5 is N`. */
+  sentence: string;
+  /** What was read; nothing where the rules or the size of the table decide. */
+  cells: CellRead[];
+}
+
 /** Play to the end: the winner wins as soon as possible, the other player holds out as long as possible. */
 export interface Line {
   /** Who moves first, in a partizan game. */

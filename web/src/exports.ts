@@ -2,9 +2,11 @@
 
 export { type ErrorCode, SupermexError } from "./errors.js";
 export {
+  type CellRead,
   type Choice,
   type Choices,
   ENTRIES,
+  type Explanation,
   type Info,
   type Lack,
   type Line,

@@ -3,7 +3,7 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 
 import type { Asker } from "./asker.js";
-import { type Choices, type Info, type Line, type Listed, type Moves, type Numeral, type Opening, type Outcome, OUTCOMES, type Overview, type Period, type Position, type Sum, type Tail } from "./answers.js";
+import { type Choices, type Explanation, type Info, type Line, type Listed, type Moves, type Numeral, type Opening, type Outcome, OUTCOMES, type Overview, type Period, type Position, type Sum, type Tail } from "./answers.js";
 import { isArray, number, numbers, range, ranges, refuse, signal } from "./given.js";
 import type { Lookup } from "./protocol.js";
 
@@ -104,6 +104,11 @@ export class Table {
   /** Every move that the rules allow, with who wins after it. */
   async options(position: Asked, options?: Options): Promise<Choices> {
     return this.at("options", position, options);
+  }
+
+  /** Who wins, and why: the cells that were read, and what follows from them in a sentence. */
+  async explain(position: Asked, options?: Options): Promise<Explanation> {
+    return this.at("explain", position, options);
   }
 
   /** A line of play to the end; in a partizan game Left moves first. */

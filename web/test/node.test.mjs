@@ -328,7 +328,7 @@ test("whatever is given is at most refused", async () => {
   const odd = [null, undefined, 5, -1, 2.5, NaN, 5n, "x", "", "1,2,3", {}, [], [[]], [null], ["1"], [{}], [1, 2, 3], [1n, 2n], [[1, 2], [3]], new Array(3),
     new Uint32Array(3), new Float64Array([1, 2.5]), new DataView(new ArrayBuffer(8)), new Map(), Symbol("s"), Object.create(null), () => 1];
   const calls = [
-    ...["parse", "format", "outcome", "outcomes", "winningMoves", "options", "line", "lines", "details", "grundy", "sum", "instantWinner", "completion", "tail",
+    ...["parse", "format", "outcome", "outcomes", "winningMoves", "options", "explain", "line", "lines", "details", "grundy", "sum", "instantWinner", "completion", "tail",
       "sheet", "list", "period", "openings", "tails", "overview"].map((name) => (table, given) => table[name](given)),
     (table, given) => table.outcomes([given]),
     (table, given) => table.outcome([1, 2, 3], given),
@@ -504,6 +504,8 @@ test("sums of positions and heaps", async () => {
   const choices = await table.options([5, 7]);
   assert.ok(choices.lacks === null && choices.moves.length === 17 && choices.moves.every((one) => one.kind === "move"));
   assert.deepEqual(choices.moves.filter((one) => one.outcome === "P").map((one) => one.to), (await table.winningMoves([5, 7])).moves.map((one) => one.to));
+  const { outcome, sentence, cells } = await table.explain([5, 7]);
+  assert.deepEqual([outcome, sentence, cells[0].found], ["N", `5,7 has the Grundy value ${cells[0].found}, so it is N`, await table.grundy([5, 7])]);
   await refused(table.sum("5,7 + heap"), "usage", /heap|write/);
   table.close();
   await refused((await open(join(root, "nim"))).sum("1,2,3 + *4"), "usage", /Grundy/);

@@ -8,7 +8,7 @@ use supermex_figures::picture::Kind;
 
 use super::output::{Output, positive};
 use crate::open;
-use crate::picture::program;
+use crate::picture::{program, sheet};
 use crate::progress::metered;
 use crate::text::numbers;
 
@@ -72,15 +72,4 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     let title = args.output.picture.title(vec![format!("Where the {what} are, and distances to the first sheet")]);
     let look = args.output.picture.look(program())?;
     args.output.picture.draw(&Maps { all: &all, look, title, width: args.output.width }, path)
-}
-
-/// `DATABASE:X` or `DATABASE:X:P`; the name may have colons.
-fn sheet(text: &str) -> Option<(PathBuf, u32, Option<u64>)> {
-    let (head, last) = text.rsplit_once(':')?;
-    if let Some((path, x)) = head.rsplit_once(':')
-        && let (Ok(x), Ok(passes)) = (numbers::flag(x), numbers::flag(last))
-    {
-        return Some((path.into(), x, Some(passes)));
-    }
-    Some((head.into(), numbers::flag(last).ok()?, None))
 }

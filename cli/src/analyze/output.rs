@@ -17,7 +17,7 @@ pub struct Output {
     /// The CSV to write; by default standard output
     #[arg(long, value_name = "FILE", default_value = "-", hide_default_value = true)]
     csv: PathBuf,
-    /// The plot to write too, a PNG or an SVG by its ending, or - for standard output
+    /// The plot to write too, a PNG, an SVG or a PDF by its ending, or - for standard output
     #[arg(long, visible_alias = "out", alias = "png", value_name = "FILE", value_parser = picture_name)]
     pub plot: Option<PathBuf>,
     /// Width of the plot in pixels, or about that of a row of maps

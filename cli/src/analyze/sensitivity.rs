@@ -82,6 +82,9 @@ impl Args {
                         "the --box says how many sheets and columns of rules are looked at; leave --sheets and --columns out"
                     );
                 }
+                if rules.rules_file().numbers() == 4 || rules.rules_file().order().is_some() {
+                    bail!("sensitivity is for rules on two or three numbers, without `order`");
+                }
                 return Ok(Played::Boxed(rules));
             }
             (GameName::Rules, ..) => bail!("rules needs a rules file, and a --box"),

@@ -20,7 +20,7 @@ pub struct ChompArgs {
         value_name = "MxN",
         conflicts_with_all = [
             "sheets", "columns", "passes", "variant", "variants", "random_variants", "misere", "profile",
-            "zstd_level", "index", "overview", "threads", "rows", "keep", "grundy",
+            "zstd_level", "index", "overview", "threads", "rows", "keep", "keep_sheets", "grundy",
         ],
     )]
     board: Option<String>,
@@ -28,7 +28,7 @@ pub struct ChompArgs {
     #[arg(
         long,
         value_parser = numbers::within(four::NUMBERS),
-        conflicts_with_all = ["random_variants", "index", "overview", "keep"],
+        conflicts_with_all = ["random_variants", "overview", "keep", "keep_sheets"],
     )]
     rows: Option<u32>,
     /// The Grundy values of three rows, instead of their P-positions: of boards whose two shorter rows are below N, and the longest one
@@ -36,16 +36,16 @@ pub struct ChompArgs {
     #[arg(
         long,
         conflicts_with_all = [
-            "rows", "variant", "variants", "misere", "random_variants", "index", "overview", "keep",
+            "rows", "variant", "variants", "misere", "random_variants", "overview", "keep", "keep_sheets",
         ],
     )]
     grundy: bool,
     /// Of each sheet of three rows keep only where it starts and ends and how it goes on. This is enough for openings,
-    /// tails and analyze lines, and reaches sizes that no disk holds. An interrupted build begins again
+    /// tails and analyze lines, and reaches sizes that no disk holds
     #[arg(
         long,
         value_parser = named(KEPT, Profile::from_name),
-        conflicts_with_all = ["random_variants", "profile", "zstd_level", "index", "overview"],
+        conflicts_with_all = ["random_variants", "profile", "zstd_level", "index", "overview", "keep_sheets"],
     )]
     keep: Option<Profile>,
     #[command(flatten)]

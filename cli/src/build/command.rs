@@ -36,6 +36,9 @@ pub fn of(table: &Table, facts: &Map<String, Value>, out: &str) -> Build {
             words.push(format!("--{} {}", name.replace('_', "-"), joined(value, ",")));
         }
     }
+    if let Some(value) = fact("kept_sheets") {
+        words.push(format!("--keep-sheets {}", joined(value, "")));
+    }
     if let Some(value) = fact("box") {
         words.push(format!("--box {}", joined(value, "x")));
     }
@@ -89,7 +92,8 @@ fn stored(table: &Table, facts: &Map<String, Value>) -> Vec<String> {
     let sheets = facts.get("sheets").and_then(Value::as_u64).unwrap_or(0);
     let usual = levels.saturating_sub(rules).saturating_mul(sheets.div_ceil(SHEETS_PER_FILE)).saturating_add(rules);
     let files = summary.files.iter().filter(|file| file.is_table()).count() as u64;
-    if levels > 0 && files < usual {
+    // Sheets that are kept are in one file.
+    if levels > 0 && files < usual && !facts.contains_key("kept_sheets") {
         words.push(format!("--files-at-most {}", files + 1));
     }
     words
@@ -113,9 +117,7 @@ fn variant(told: &Value) -> Option<String> {
 
 /// The rules file of a game by rules.
 fn rules(facts: &Map<String, Value>) -> String {
-    let empty = Value::Null;
-    let fact = |name: &str| facts.get(name).unwrap_or(&empty);
-    // A string of JSON is one of TOML.
-    let misere = if fact("misere") == &Value::Bool(true) { "misere = true\n" } else { "" };
-    format!("name = {}\nmoves = {}\n{misere}", fact("name"), fact("moves"))
+    let text = facts.get("rules").and_then(Value::as_str).unwrap_or_default();
+    // The box and what follows it are flags.
+    text.lines().take_while(|line| !line.starts_with("box = ")).fold(String::new(), |all, line| all + line + "\n")
 }

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use anyhow::bail;
 use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use supermex::Profile;
+use supermex::{Profile, Rules};
 use supermex_build::{BuildOptions, BuildSummary, build};
 use supermex_certify::Note;
 
@@ -29,7 +29,8 @@ pub struct Output {
     /// The most memory to use, such as 800M or 4G; too little is refused
     #[arg(long, value_parser = numbers::bytes)]
     memory: Option<u64>,
-    /// Continue an interrupted build; a table of a smaller game, or of ends, begins again
+    /// Continue an interrupted build; a table of a smaller game begins again. One of ends or of kept sheets goes on from its last
+    /// checkpoint, of which there is one a minute at most
     #[arg(long)]
     resume: bool,
     /// Replace an existing database; without --resume also what an interrupted build has left
@@ -117,6 +118,11 @@ impl Output {
         interrupt::of_database(&self.out, "what is finished is kept", "--resume");
     }
 
+    /// The same for a table that goes on from checkpoints.
+    pub fn mind_checkpoints(&self) {
+        interrupt::of_database(&self.out, "it goes on from its last checkpoint", "--resume");
+    }
+
     /// The same for a table whose build begins again.
     pub fn begins_again(&self) {
         interrupt::of_database(&self.out, "this table begins again", "--resume");
@@ -181,16 +187,21 @@ impl ZstdLevel {
     }
 }
 
-/// The indexes of a table of sheets.
+/// The indexes of a table of cells.
 #[derive(Clone, Copy, ValueEnum)]
 pub enum IndexName {
-    /// Inverses of the table, for Chomp and for Nim with variants that are not symmetric
+    /// Inverses of the table, for games whose moves go along lines: not for Nim without variants, which is its own inverse
     Moves,
 }
 
-/// Says so if a requested index is not needed.
-pub fn note_symmetry(rules: &supermex::game::PerturbedGame) {
-    if rules.is_symmetric() {
+/// Says so if an index is requested and not needed.
+pub fn note_symmetry(rules: &Rules, index: Option<IndexName>) {
+    let is_symmetric = match rules {
+        Rules::Three(rules) => rules.is_symmetric(),
+        Rules::Four(rules) => rules.game.is_symmetric(),
+        _ => false,
+    };
+    if is_symmetric && index.is_some() {
         warn("--index moves: a symmetric table is its own inverse, winning moves need no index");
     }
 }

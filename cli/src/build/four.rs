@@ -3,9 +3,11 @@
 use std::process::ExitCode;
 
 use anyhow::bail;
+use supermex::Rules;
 use supermex::game::Game;
 use supermex_build::BuildOptions;
 
+use super::flags::note_symmetry;
 use super::sheets;
 use crate::perturbed;
 use crate::text::numbers;
@@ -21,7 +23,9 @@ pub fn run(args: &sheets::Args, game: Game, grundy: bool) -> anyhow::Result<Exit
     perturbed::are_inside(rules.listed(), 4, |&piles| {
         rules.cell(piles).is_some_and(|[_, sheet, column, _]| sheet < u64::from(sheets) && column < u64::from(columns))
     })?;
-    let options = args.stored.of(BuildOptions::new(rules).columns(columns.into()))?;
+    let rules = Rules::from(rules);
+    note_symmetry(&rules, args.index);
+    let options = args.stored.of(BuildOptions::new(rules).columns(columns.into()))?.index(args.index.is_some());
     let options = numbers::with(options, args.threads, BuildOptions::threads);
     let (summary, elapsed) = args.output.run(options, true, || ())?;
     args.output.built(&summary, elapsed)

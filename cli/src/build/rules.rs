@@ -7,7 +7,7 @@ use anyhow::bail;
 use supermex::Profile;
 use supermex_build::BuildOptions;
 
-use super::flags::{Output, Stored, THREADS};
+use super::flags::{IndexName, Output, Stored, THREADS};
 use crate::rules::Asked;
 use crate::say::note;
 use crate::text::numbers;
@@ -17,7 +17,7 @@ pub struct Args {
     /// The rules file: TOML with a name and moves, such as moves = ["x-t, y, z", "x, y-t, z if t <= x", "x, y, z-t"]
     file: PathBuf,
     /// The positions of the table: x below X, y below Y, z below Z. XxY for games on two numbers, and for rules that
-    /// allow any z
+    /// allow any z; WxXxYxZ, or WxXxY, for games on four
     #[arg(long = "box", value_name = "XxYxZ|XxY")]
     size: String,
     /// Compute the Grundy values of x, y, or of x, y, z, instead of the P-positions
@@ -31,6 +31,9 @@ pub struct Args {
     variant: Vec<String>,
     #[command(flatten)]
     stored: Stored,
+    /// Also write an index, for rules whose moves take vectors any number of times: winning moves take constant time
+    #[arg(long, value_enum)]
+    index: Option<IndexName>,
     /// Threads; by default one for each processor
     #[arg(long, value_parser = numbers::within(THREADS))]
     threads: Option<usize>,
@@ -62,7 +65,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
             "a table of positions has one profile: --profile is for rules with the move x, y, z-t, whose columns have one P-position"
         );
     }
-    let options = args.stored.of(BuildOptions::new(rules))?;
+    let options = args.stored.of(BuildOptions::new(rules))?.index(args.index.is_some());
     let options = numbers::with(options, args.threads, BuildOptions::threads);
     let (summary, elapsed) = args.output.run(options.clone(), has_columns, || say_cost(&options))?;
     args.output.built(&summary, elapsed)

@@ -3,9 +3,10 @@
 use std::process::ExitCode;
 use std::time::Instant;
 
-use anyhow::bail;
-use supermex::Profile;
+use anyhow::{Context, bail};
+use supermex::KeptSheets;
 use supermex::game::{Game, PerturbedGame};
+use supermex::{Profile, Rules};
 use supermex_build::BuildOptions;
 
 use super::flags::{IndexName, Output, Stored, THREADS, note_symmetry};
@@ -13,6 +14,7 @@ use super::report::rates;
 use crate::perturbed::{self, Perturbed};
 use crate::progress::staged;
 use crate::ranks;
+use crate::say::{self, note};
 use crate::text::numbers;
 
 #[derive(clap::Args)]
@@ -29,10 +31,15 @@ pub struct Args {
     pub stored: Stored,
     /// Also write an index: with `moves`, winning moves and instant winners take constant time
     #[arg(long, value_enum)]
-    index: Option<IndexName>,
+    pub index: Option<IndexName>,
     /// Also write an overview: it lets `render` draw whole sheets of instant winners and first winning sheets at once
     #[arg(long)]
     overview: bool,
+    /// Keep only these sheets, of all that the table is computed for: numbers and ranges such as 0..1000, 5000..=9000:100 for every
+    /// hundredth, every:1000 for every thousandth of all. A position is answered if one of its piles is kept; of Chomp, if its
+    /// sheet is
+    #[arg(long, value_name = "RANGES", conflicts_with_all = ["index", "overview", "files_at_most"])]
+    pub keep_sheets: Option<String>,
     /// Threads; by default one for each processor
     #[arg(long, value_parser = numbers::within(THREADS))]
     pub threads: Option<usize>,
@@ -40,22 +47,35 @@ pub struct Args {
     pub output: Output,
 }
 
+/// Bytes of a checkpoint that is worth a word beforehand: that of a build that takes longer than a minute.
+const LARGE: u64 = 1 << 28;
+
 /// `keep` says which part of the sheets is kept, if not all.
 pub fn run(args: &Args, game: Game, keep: Option<Profile>) -> anyhow::Result<ExitCode> {
     let rules = args.perturbed.rules(game)?;
     let Some(sheets) = args.sheets else { bail!("give the size of the table, --sheets") };
     are_inside(&rules, sheets, args.columns)?;
-    if args.index.is_some() {
-        note_symmetry(&rules);
-    }
+    let rules = Rules::from(rules);
+    note_symmetry(&rules, args.index);
     let stored = args.stored.of(BuildOptions::new(rules).sheets(sheets))?;
     let options =
         stored.profile(keep.unwrap_or(args.stored.profile)).index(args.index.is_some()).overview(args.overview);
     let options = numbers::with(options, args.columns.map(u64::from), BuildOptions::columns);
+    let options = match &args.keep_sheets {
+        Some(text) => {
+            ranks::only_one("a build that keeps some sheets")?;
+            options.keep_sheets(KeptSheets::parse(text, sheets).context("--keep-sheets")?)
+        }
+        None => options,
+    };
     let options = args.output.of(numbers::with(options, args.threads, BuildOptions::threads))?;
-    match keep {
-        Some(_) => args.output.begins_again(),
-        None => args.output.mind_interruptions(),
+    if keep.is_some() || args.keep_sheets.is_some() {
+        if let Some(bytes) = options.checkpoint_bytes()?.filter(|&bytes| bytes > LARGE) {
+            note(&format!("a checkpoint takes up to {} beside {}", say::bytes(bytes), args.output.out.display()));
+        }
+        args.output.mind_checkpoints();
+    } else {
+        args.output.mind_interruptions();
     }
     let started = Instant::now();
     let summary = staged("sheets", rates, |progress| ranks::build(&args.output.out, &options, progress));

@@ -84,10 +84,13 @@ pub struct HeapArgs {
     /// Passes: 0 or 1. A pass belongs to a whole sum, and no table says who wins all sums: with 1 give --heaps
     #[arg(long, default_value_t = 0, value_parser = numbers::within(0..=1_u32))]
     passes: u32,
-    /// With a pass: the P-positions of all sums of 2 or 3 piles, each below --columns. Not of games whose moves make two
-    /// piles of one: `solve heap --passes 1` answers sums of these
-    #[arg(long, value_parser = numbers::within(2..=3_u32))]
+    /// With a pass, or in misere play: the P-positions of all sums of 2 to 4 piles, each below --columns. Not of games whose
+    /// moves make two piles of one: `solve heap` answers sums of these
+    #[arg(long, value_parser = numbers::within(2..=4_u32))]
     heaps: Option<u32>,
+    /// The Grundy values of piles: every table of piles without a pass has them, and this says so
+    #[arg(long, conflicts_with_all = ["passes", "heaps", "misere"])]
+    grundy: bool,
     #[command(flatten)]
     output: Output,
 }
@@ -104,12 +107,20 @@ impl HeapRules {
         rules + if self.misere { " --misere" } else { "" }
     }
 
+    /// The rules of a table of values, or of a search.
     pub fn rules(&self) -> anyhow::Result<Heap> {
+        if self.octal.is_some() && self.misere {
+            bail!(
+                "--octal has no --misere: values say nothing of piles that are split in misère play; for sums add --heaps 2, 3 or 4"
+            );
+        }
+        self.rules_of_sums()
+    }
+
+    /// The same where no values are asked for.
+    fn rules_of_sums(&self) -> anyhow::Result<Heap> {
         Ok(match (&self.octal, self.subtract.as_deref().unwrap_or_default()) {
-            (Some(_), _) if self.misere => {
-                bail!("--octal has no --misere: values say nothing of piles that are split in misère play");
-            }
-            (Some(code), _) => Heap::octal(code)?,
+            (Some(code), _) => Heap { misere: self.misere, ..Heap::octal(code)? },
             (None, "all") => Heap { take: Take::All, misere: self.misere },
             (None, subtract) => {
                 let (all_but, set) = match subtract.strip_prefix("all but ") {
@@ -130,13 +141,15 @@ impl HeapRules {
 pub fn heap(args: &HeapArgs) -> anyhow::Result<ExitCode> {
     match (args.passes, args.heaps) {
         (0, None) => {}
-        (0, Some(_)) => {
-            bail!("without a pass one table answers any number of piles; leave --heaps out, or add --passes 1")
+        (0, Some(_)) if !args.rules.misere => {
+            bail!(
+                "without a pass one table answers any number of piles; leave --heaps out, or add --passes 1, or --misere"
+            )
         }
         (_, None) => {
             let flags = args.rules.flags();
             bail!(
-                "a pass belongs to a whole sum, and no table says who wins all sums; add --heaps 2 or 3 for those of 2 or 3 piles, or ask for sums one by one: supermex solve heap --passes 1{flags} PILES"
+                "a pass belongs to a whole sum, and no table says who wins all sums; add --heaps 2, 3 or 4 for those of 2, 3 or 4 piles, or ask for sums one by one: supermex solve heap --passes 1{flags} PILES"
             );
         }
         (_, Some(heaps)) => return sums(args, heaps as usize),
@@ -162,10 +175,11 @@ pub fn heap(args: &HeapArgs) -> anyhow::Result<ExitCode> {
     args.output.certified()
 }
 
-/// The table of all sums of `heaps` piles with a pass.
+/// The table of all sums of `heaps` piles with a pass, or in misère play.
 fn sums(args: &HeapArgs, heaps: usize) -> anyhow::Result<ExitCode> {
     let Some(columns) = args.columns else { bail!("how large may a pile be? add --columns N, for piles below N") };
-    args.output.build(BuildOptions::new(super::sums::rules(&args.rules.rules()?, heaps, columns)?))
+    let passes = crate::perturbed::passes(args.passes)?;
+    args.output.build(BuildOptions::new(super::sums::rules(&args.rules.rules_of_sums()?, heaps, columns, passes)?))
 }
 
 #[derive(clap::Args)]

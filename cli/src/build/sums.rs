@@ -1,21 +1,22 @@
-//! Sums of two or three piles with one pass in all, as a game by rules: `build heap --passes 1 --heaps 3`.
+//! Sums of two to four piles with one pass in all, or in misère play, as a game by rules: `build heap --passes 1 --heaps 3`.
 //!
-//! With a pass the values of piles do not say who wins a sum, so that no table of piles does. But if each move leaves at most one pile of
+//! With a pass, and in misère play, the values of piles do not say who wins a sum, so that no table of piles does. But if each move leaves at most one pile of
 //! one, the sums of no larger piles are a box, and a table has the P-positions of a box.
 
 use anyhow::{Context, bail};
 use supermex::game::PassLevel;
-use supermex::game::{Heap, RulesBox, RulesFile, Side, Take};
+use supermex::game::{Heap, RulesBox, RulesFile, Take};
 
 /// The letters of the piles.
-const LETTERS: [&str; 3] = ["x", "y", "z"];
+const LETTERS: [&str; 4] = ["w", "x", "y", "z"];
 
 /// Letters of a name, at most.
 const MOST_NAME: usize = 80;
 
-/// The game of all sums of `heaps` piles, each below `columns`.
-pub fn rules(heap: &Heap, heaps: usize, columns: u64) -> anyhow::Result<RulesBox> {
-    let letters = LETTERS.get(..heaps).context("--heaps is 2 or 3")?;
+/// The game of all sums of `heaps` piles, each below `columns`, with passes or without.
+pub fn rules(heap: &Heap, heaps: usize, columns: u64, passes: PassLevel) -> anyhow::Result<RulesBox> {
+    let letters = &LETTERS[usize::from(heaps < 4)..];
+    let letters = letters.get(..heaps).context("--heaps is 2 to 4")?;
     let (mut moves, kinds) = (Vec::new(), kinds(heap)?);
     for (at, letter) in letters.iter().enumerate() {
         for (left, condition) in &kinds {
@@ -32,15 +33,15 @@ pub fn rules(heap: &Heap, heaps: usize, columns: u64) -> anyhow::Result<RulesBox
     let text = format!("name = \"{name}\"\n{misere}moves = [{}]\n", moves.join(", "));
     let too_many = || format!("as a game by rules it has {} kinds of moves", moves.len());
     let rules_file = RulesFile::parse(&text).with_context(too_many)?;
-    let third = if heaps == 2 { 1 } else { columns };
-    Ok(RulesBox::new(rules_file, [columns, columns], Side::Below(third)).context("--columns")?.passes(PassLevel::ONE))
+    let rules = RulesBox::with_sides(rules_file, &vec![columns; heaps], false).context("--columns")?;
+    Ok(rules.passes(passes))
 }
 
 /// The kinds of moves in a pile of `n`: what they leave, and a condition.
 fn kinds(heap: &Heap) -> anyhow::Result<Vec<(String, String)>> {
     let mut kinds = Vec::new();
     match &heap.take {
-        Take::All => bail!("Nim with a pass has tables of its own: supermex build nim --passes 1"),
+        Take::All => bail!("Nim has tables of its own: supermex build nim --passes 1, or --misere"),
         Take::Set(set) => {
             // Numbers that follow each other are one kind.
             for run in set.chunk_by(|one, next| one + 1 == *next) {
@@ -79,11 +80,17 @@ mod tests {
 
     #[test]
     fn rules_are_written_as_people_write_them() {
-        let written = |heap: Heap, heaps| rules(&heap, heaps, 9).map(|rules| rules.rules_file().to_string());
+        let written =
+            |heap: Heap, heaps| rules(&heap, heaps, 9, PassLevel::ONE).map(|rules| rules.rules_file().to_string());
         let two = written(Heap::subtract([1, 3, 4, 5], true).unwrap(), 2).unwrap();
         assert_eq!(
             two,
             "name = \"subtract 1,3,4,5 misere\"\nmoves = [\"x-1, y\", \"x-2-t, y if t <= 3\", \"x, y-1\", \"x, y-2-t if t <= 3\"]\nmisere = true"
+        );
+        let four = written(Heap::subtract([2], false).unwrap(), 4).unwrap();
+        assert!(
+            four.contains("moves = [\"w-2, x, y, z\", \"w, x-2, y, z\", \"w, x, y-2, z\", \"w, x, y, z-2\"]"),
+            "{four}"
         );
         let three = written(Heap::octal("0.1230").unwrap(), 3).unwrap();
         assert!(three.contains("\"x, y-1, z if y = 1\", \"x, y-2, z if y > 2\", \"x, y-3, z\""), "{three}");

@@ -5,12 +5,12 @@
 use std::net::IpAddr;
 use std::str::FromStr;
 
-use hyper::Request;
-use hyper::header::{
+use axum::http::Request;
+use axum::http::header::{
     ACCESS_CONTROL_ALLOW_HEADERS, ACCESS_CONTROL_ALLOW_ORIGIN, ACCESS_CONTROL_EXPOSE_HEADERS, HOST, HeaderMap,
     HeaderName, HeaderValue,
 };
-use hyper::http::uri::{Authority, Uri};
+use axum::http::uri::{Authority, Uri};
 
 /// Whose pages may read: a site, or `*` for all.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use axum::extract::{Query, Request};
+use axum::http::header::CONTENT_TYPE;
+use axum::http::{Method, StatusCode};
 use http_body_util::{BodyExt, Limited};
-use hyper::body::Incoming;
-use hyper::header::CONTENT_TYPE;
-use hyper::{Method, Request, StatusCode};
 use supermex::Table;
 use tokio::sync::Semaphore;
 
@@ -53,11 +53,6 @@ impl Api {
         Self { databases: databases.collect(), places: Semaphore::new(processors) }
     }
 
-    /// Whether a path is of the API, whatever is there.
-    pub fn has(path: &str) -> bool {
-        path.strip_prefix("/api").is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
-    }
-
     /// Where each table is asked.
     pub fn addresses(&self) -> impl Iterator<Item = String> + '_ {
         self.databases.keys().map(|name| format!("/api/{name}/positions"))
@@ -75,7 +70,7 @@ impl Api {
 
     /// Answers a request: an array of JSON, a position a line, and 400 if something was not a position; or what is wrong
     /// with all of it.
-    pub async fn answer(&self, request: Request<Incoming>) -> Told {
+    pub async fn answer(&self, request: Request) -> Told {
         let told = async {
             let database = self.database(request.uri().path())?;
             let (ask, texts) = read(request).await?;
@@ -98,21 +93,24 @@ impl Api {
 }
 
 /// What is asked, of which positions: those of the query, and those of the body.
-async fn read(request: Request<Incoming>) -> Result<(Ask, Vec<String>), Refused> {
+async fn read(request: Request) -> Result<(Ask, Vec<String>), Refused> {
     let bad = |why: &str| (StatusCode::BAD_REQUEST, why.to_owned());
     let mut ask = Ask { fields: true, ..Ask::default() };
     let mut texts = Vec::new();
-    for (key, value) in form_urlencoded::parse(request.uri().query().unwrap_or_default().as_bytes()) {
-        match (&*key, &*value) {
+    let Query(query) = Query::<Vec<(String, String)>>::try_from_uri(request.uri())
+        .map_err(|_| bad("the query is not one: write ?at=5,7,9"))?;
+    for (key, value) in &query {
+        match (&**key, &**value) {
             ("at", text) => texts.push(text.to_owned()),
             ("moves", "0" | "1") => ask.moves = value == "1",
             ("options", "0" | "1") => ask.options = value == "1",
+            ("explain", "0" | "1") => ask.explain = value == "1",
             ("line", "0" | "1") => ask.line = value == "1",
-            _ => return Err(bad("ask for at=POSITION, moves=1, options=1 or line=1")),
+            _ => return Err(bad("ask for at=POSITION, moves=1, options=1, explain=1 or line=1")),
         }
     }
-    if [ask.moves, ask.options, ask.line].into_iter().filter(|&asked| asked).count() > 1 {
-        return Err(bad("ask for one of moves=1, options=1 and line=1"));
+    if [ask.moves, ask.options, ask.explain, ask.line].into_iter().filter(|&asked| asked).count() > 1 {
+        return Err(bad("ask for one of moves=1, options=1, explain=1 and line=1"));
     }
     if request.method() == Method::POST {
         let json =

@@ -3,10 +3,11 @@
 use std::io;
 use std::time::Instant;
 
+use axum::body::{Body, Bytes, HttpBody};
+use axum::http::header::CONTENT_LENGTH;
+use axum::response::Response;
 use http_body_util::BodyExt;
-use http_body_util::combinators::BoxBody;
-use hyper::Response;
-use hyper::body::{Body as _, Bytes, Frame};
+use hyper::body::Frame;
 use prometheus::{Histogram, HistogramOpts, IntCounter, IntCounterVec, IntGauge, Opts, Registry, TextEncoder};
 
 /// The media type of the text.
@@ -25,8 +26,16 @@ pub struct Metrics {
     connections: IntGauge,
 }
 
-/// The body of an answer.
-type Answer = BoxBody<Bytes, io::Error>;
+/// The figure of open connections.
+pub struct Connections(IntGauge);
+
+impl Connections {
+    /// Counts a connection until what this returns is gone.
+    pub fn open(&self) -> Open {
+        self.0.inc();
+        Open(self.0.clone())
+    }
+}
 
 /// A connection that is open.
 pub struct Open(IntGauge);
@@ -60,18 +69,21 @@ impl Metrics {
         Ok(metrics)
     }
 
-    /// Counts a connection until what this returns is gone.
-    pub fn open(&self) -> Open {
-        self.connections.inc();
-        Open(self.connections.clone())
+    /// Counts open connections.
+    pub fn connections(&self) -> Connections {
+        Connections(self.connections.clone())
     }
 
     /// Counts an answer, now that its status is known, and the bytes of its body as they are sent.
-    pub fn counted(&self, response: Response<Answer>, asked: Instant) -> Response<Answer> {
+    pub fn counted(&self, mut response: Response, asked: Instant) -> Response {
         self.seconds.observe(asked.elapsed().as_secs_f64());
         self.requests.with_label_values(&[response.status().as_str()]).inc();
         if response.body().is_end_stream() {
             return response;
+        }
+        // A body whose frames are looked at does not say its length.
+        if let Some(length) = response.body().size_hint().exact() {
+            response.headers_mut().insert(CONTENT_LENGTH, length.into());
         }
         let bytes = self.bytes.clone();
         response.map(|body| {
@@ -79,7 +91,7 @@ impl Metrics {
                 bytes.inc_by(frame.data_ref().map_or(0, |data| data.len() as u64));
                 frame
             };
-            body.map_frame(sent).boxed()
+            Body::new(body.map_frame(sent))
         })
     }
 

@@ -7,9 +7,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::{Context, bail};
+use axum::body::Bytes;
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use hyper::body::Bytes;
 
 use super::database::{Database, MANIFEST};
 use crate::file::plain;

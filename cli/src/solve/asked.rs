@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 
 use anyhow::bail;
-use supermex::game::{self, Board, Clobber, Heap, PassLevel, RulesBox, Side, Take, text};
-use supermex::{Outcome, Position, Role, Rules};
+use supermex::game::{Board, Clobber, Heap, PassLevel, RulesBox, Take, text};
+use supermex::{Outcome, Position, Role, Rules, game};
 use supermex_build::{BuildError, BuildOptions};
 
 use crate::perturbed::{self, Perturbed};
@@ -21,6 +21,9 @@ pub struct Told {
     /// Print one JSON object a position
     #[arg(long, global = true)]
     pub json: bool,
+    /// Say the Grundy value instead of who wins
+    #[arg(long, global = true, conflicts_with = "line")]
+    pub grundy: bool,
 }
 
 /// A position of a game, whose rules say nothing of a size.
@@ -227,7 +230,8 @@ impl Game {
             Self::Rules(args) => {
                 let rules_file = rules::read(&args.file)?;
                 let passes = perturbed::passes(args.passes)?;
-                Ok(read(RulesBox::new(rules_file, [1, 1], Side::Below(1))?.passes(passes).into(), text))
+                let sides = vec![1; rules_file.numbers()];
+                Ok(read(RulesBox::with_sides(rules_file, &sides, false)?.passes(passes).into(), text))
             }
         }
     }

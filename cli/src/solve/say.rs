@@ -95,6 +95,21 @@ fn verdict(
     Ok(())
 }
 
+/// The Grundy value of a position, which is read back before it.
+pub fn value(out: &mut dyn Write, asked: &Asked, value: u64, json: bool) -> anyhow::Result<()> {
+    let (game, position) = (asked.rules.play(), &asked.position);
+    let reading = words::words(game, position);
+    if json {
+        let passes = game.most_passes().map(|_| position.passes);
+        let mut object = json!({"position": position.to_vec(), "grundy": value, "reading": reading});
+        if let Some(passes) = passes {
+            object["passes"] = passes.into();
+        }
+        return Ok(writeln!(out, "{object}")?);
+    }
+    Ok(writeln!(out, "{reading}\nGrundy value {value}")?)
+}
+
 /// A position that was searched by its moves, as one that a table answers.
 pub fn searched(out: &mut dyn Write, asked: &Asked, found: &Searched, show: Told) -> anyhow::Result<()> {
     let (game, position) = (asked.rules.play(), &asked.position);

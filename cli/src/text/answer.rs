@@ -14,6 +14,8 @@ pub struct Ask {
     pub moves: bool,
     /// Every move, with who wins after it.
     pub options: bool,
+    /// Why: the cell that was read, and what follows.
+    pub explain: bool,
     /// Play to the end.
     pub line: bool,
     /// The moves, and those of play to the end, as bites into a board.

@@ -136,7 +136,7 @@ impl<'a> Oracle<'a> {
             return Ok(answer);
         }
         answer.words.extend(table.grundy_asked(position)?.map(|value| format!("grundy={value}")));
-        if !(ask.moves || ask.options || ask.line || ask.fields || self.imitation) {
+        if !(ask.moves || ask.options || ask.explain || ask.line || ask.fields || self.imitation) {
             return Ok(answer);
         }
         let details = if outcome == Outcome::Beyond { Details::default() } else { table.details(position)? };
@@ -159,6 +159,12 @@ impl<'a> Oracle<'a> {
         if ask.options {
             self.tell_options(&mut answer, &table.options(position)?, ask);
         }
+        if ask.explain {
+            let why = table.explain(position)?;
+            // It has blanks in it.
+            answer.words.push(why.to_string());
+            answer.fields.insert("explanation".into(), serde_json::json!(why));
+        }
         if ask.line && outcome != Outcome::Beyond {
             self.tell_lines(&mut answer, position, &table.lines(position)?, ask);
         }
@@ -174,6 +180,7 @@ impl<'a> Oracle<'a> {
                 return Ok(Err(Refusal::NoTheory("a line of play is of one position; ask for --moves")));
             }
             Ok(_) if ask.options => return Ok(Err(Refusal::NoTheory("ask for the options of its parts one by one"))),
+            Ok(_) if ask.explain => return Ok(Err(Refusal::NoTheory("have its parts explained one by one"))),
             Ok(sum) => sum,
             Err(PositionError { why, form, .. }) => return Ok(Err(Refusal::NoPosition { why, form })),
         };

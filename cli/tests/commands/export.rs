@@ -1,14 +1,29 @@
 //! `supermex export`: what `supermex sheet` prints, as other tools read it.
 
-#[cfg(feature = "parquet")]
+#[cfg(feature = "arrow")]
 use std::process::Command;
 
-use super::common::cli::{TestDir, command, ok, refused, run};
-#[cfg(feature = "parquet")]
+#[cfg(feature = "arrow")]
+use super::common::cli::command;
+use super::common::cli::{TestDir, ok, refused, run};
+#[cfg(feature = "arrow")]
 use super::common::python::python;
 
+#[cfg(feature = "arrow")]
 fn export(database: &str, format: &str, out: &str, extra: &[&str]) {
     assert_eq!(ok(&[&["export", database, "--format", format, "--out", out], extra].concat()), "");
+}
+
+/// A program without Parquet and Arrow says what to type, before it reads or writes anything.
+#[cfg(not(feature = "arrow"))]
+#[test]
+fn without_arrow_it_says_what_to_type() {
+    for asked in
+        [&["--out", "nim.parquet"][..], &["--format", "parquet", "--out", "nim"], &["--format", "arrow", "--out", "-"]]
+    {
+        let refused_to = run(&[&["export", "no.db"], asked].concat());
+        refused(&refused_to, 1, &["without Parquet and Arrow", "`cargo install --locked --path cli --features arrow`"]);
+    }
 }
 
 /// A table of 544 bytes that has sheets of 2^27 columns is exported a part at a time.
@@ -29,7 +44,7 @@ fn sheets_of_any_width() {
 }
 
 /// The three formats hold the same rows, by numpy and by DuckDB. More than a row group of them.
-#[cfg(feature = "parquet")]
+#[cfg(feature = "arrow")]
 #[test]
 fn numpy_and_duckdb_read_it() {
     let Some(python) = python("numpy-duckdb", &["numpy", "duckdb"]) else { return };
@@ -52,7 +67,7 @@ fn numpy_and_duckdb_read_it() {
 }
 
 /// A stream of Arrow has the rows and the types of Parquet, by pyarrow, in batches that are longer than sheets; and a view of DuckDB.
-#[cfg(all(feature = "arrow", feature = "parquet"))]
+#[cfg(feature = "arrow")]
 #[test]
 fn pyarrow_reads_a_stream() {
     let Some(python) = python("pyarrow-duckdb", &["duckdb", "pyarrow"]) else { return };
@@ -81,7 +96,7 @@ fn pyarrow_reads_a_stream() {
 }
 
 /// Those of the smaller games in Parquet, by DuckDB.
-#[cfg(feature = "parquet")]
+#[cfg(feature = "arrow")]
 fn duckdb_reads_smaller_games(python: &std::path::Path, dir: &TestDir) {
     for (name, arguments) in [
         ("wythoff", "wythoff --columns 1000"),

@@ -274,6 +274,7 @@ impl Trial<'_> {
 /// Every call fails, and every step is killed, of one of the scenarios.
 fn disturb_all(name: &str) {
     if !can_trace() {
+        assert!(std::env::var_os("SUPERMEX_ALL_TESTS").is_none(), "strace is not here, or may not trace");
         eprintln!("skipped: strace is not here, or may not trace");
         return;
     }
@@ -320,7 +321,7 @@ fn disturb_all(name: &str) {
             kills += 1;
         }
     }
-    println!("{}: {errors} errors and {kills} kills", scenario.name);
+    println!("figure: {}: {errors} errors and {kills} kills", scenario.name);
 }
 
 macro_rules! scenarios {

@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use super::common::bytes;
+use super::common::{Draw, bytes};
 
 fn start(parameters: &str, out: &Path, resume: bool) -> Child {
     let mut command = Command::new(env!("CARGO_BIN_EXE_supermex"));
@@ -43,11 +43,8 @@ fn survive(parameters: &str, wanted: u32, seed: u64) -> (u32, u32) {
     let expected = bytes(&whole);
     let (out, partial) = (directory.path().join("db"), directory.path().join("db.partial"));
     let (mut kills, mut here, mut most) = (0, 0, 0);
-    let mut state = seed;
-    let mut random = move || {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (state >> 33) as f64 / f64::from(1u32 << 31)
-    };
+    let mut draw = Draw(seed);
+    let mut random = move || draw.below(1 << 31) as f64 / f64::from(1u32 << 31);
     while kills < wanted || !out.exists() {
         let kept = durable(&partial);
         let mut child = start(parameters, &out, partial.exists());
@@ -86,22 +83,53 @@ fn survive(parameters: &str, wanted: u32, seed: u64) -> (u32, u32) {
     (kills, most)
 }
 
-#[test]
-fn a_few_kills() {
-    for (parameters, kills) in [("chomp --sheets 9000 --threads 2", 5), ("chomp --sheets 5000 --index moves", 4)] {
-        assert_eq!(survive(parameters, kills, 1).0, kills);
+/// Rules of lines, and rules with a cone; `LINES` and `CONES` stand for their files.
+const RULES: [(&str, &str); 2] = [
+    ("LINES", "'x-t, y, z', 'x, y-t, z', 'x-t, y, z-t', 'x, y, z-t'"),
+    ("CONES", "'x-a, y-b, z if a <= 2*b and b <= 2*a', 'x-t, y, z', 'x, y-t, z', 'x, y, z-t'"),
+];
+
+/// As [`survive`], of several builds with their kills.
+fn all_survive(builds: &[(&str, u32)], seed: u64) {
+    let directory = tempfile::tempdir().unwrap();
+    for (parameters, wanted) in builds {
+        let mut words = (*parameters).to_owned();
+        for (name, moves) in RULES {
+            let file = directory.path().join(format!("{name}.toml"));
+            std::fs::write(&file, format!("name = 'killed'\nmoves = [{moves}]\n")).unwrap();
+            words = words.replace(name, file.to_str().expect("text"));
+        }
+        let (kills, most) = survive(&words, *wanted, seed);
+        println!("figure: {parameters}: {kills} kills, up to {most} of one build");
+        assert_eq!(kills, *wanted);
     }
 }
 
 #[test]
-#[ignore = "slow: 60 kills"]
+fn a_few_kills() {
+    let builds = [
+        ("chomp --sheets 9000 --threads 2", 5),
+        ("chomp --sheets 5000 --index moves", 4),
+        ("chomp --rows 4 --sheets 120 --columns 150", 4),
+        ("rules LINES --box 13000x9 --passes 1", 4),
+    ];
+    all_survive(&builds, 1);
+}
+
+#[test]
+#[ignore = "slow: 260 kills"]
 fn many_kills() {
-    for (parameters, kills) in [
+    let builds = [
         ("chomp --sheets 13000", 25),
         ("chomp --passes 1 --sheets 9000 --profile small", 15),
         ("nim --passes 1 --sheets 9000", 20),
-    ] {
-        let (kills, most) = survive(parameters, kills, 77);
-        println!("{parameters}: {kills} kills, up to {most} of one build");
-    }
+        ("chomp --rows 4 --passes 1 --sheets 200 --columns 240", 40),
+        ("nim --piles 4 --sheets 160 --columns 200 --profile small", 30),
+        ("chomp --grundy --sheets 200", 30),
+        ("rules LINES --box 40000x30 --passes 1", 30),
+        ("rules LINES --box 20000x30 --profile small --threads 1", 20),
+        ("rules CONES --box 17000x30", 30),
+        ("rules LINES --grundy --box 9000x9x9", 20),
+    ];
+    all_survive(&builds, 77);
 }

@@ -3,8 +3,10 @@
 //! Slow ones are ignored, and run by `cargo test --release -p supermex-cli -- --ignored --nocapture`.
 
 mod addresses;
-#[cfg(all(feature = "card", feature = "http", feature = "parquet"))]
+#[cfg(all(feature = "card", feature = "http"))]
 mod card;
+#[cfg(feature = "http")]
+mod cells;
 mod certificates;
 mod common;
 mod export;
@@ -22,6 +24,6 @@ mod research;
 #[cfg(feature = "serve")]
 mod serve;
 mod shell;
-#[cfg(all(feature = "card", feature = "arrow", unix))]
+#[cfg(all(feature = "card", unix))]
 mod transcripts;
 mod verbs;

@@ -4,10 +4,10 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use super::common::bytes;
 use super::common::cli::{TestDir, command, feed, refused, run};
 #[cfg(feature = "http")]
 use super::common::server::Server;
+use super::common::{Draw, bytes};
 
 /// What verbs print of a database.
 fn said(database: &str) -> Vec<String> {
@@ -230,11 +230,11 @@ fn survive(wanted: u32) {
     assert!(start().wait().unwrap().success() && bytes(out) == expected);
     let time = started.elapsed();
     std::fs::remove_dir_all(out).unwrap();
-    let (mut kills, mut state) = (0, 1_u64);
+    let (mut kills, mut draw) = (0, Draw(1));
     while kills < wanted {
         let mut child = start();
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        std::thread::sleep(time.mul_f64((state >> 40) as f64 / f64::from(1 << 24)).max(Duration::from_millis(1)));
+        let moment = time.mul_f64(draw.below(1 << 24) as f64 / f64::from(1 << 24));
+        std::thread::sleep(moment.max(Duration::from_millis(1)));
         let running = child.try_wait().unwrap().is_none();
         child.kill().unwrap();
         let ended = child.wait().unwrap();
@@ -249,6 +249,7 @@ fn survive(wanted: u32) {
         }
     }
     assert!(start().wait().unwrap().success() && bytes(out) == expected);
+    println!("figure: {kills} killed downloads");
 }
 
 #[cfg(feature = "http")]

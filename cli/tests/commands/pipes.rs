@@ -191,7 +191,7 @@ fn rate() {
         };
         let best = (0..5).map(seconds).fold(f64::INFINITY, f64::min);
         let rate = positions.len() as f64 / best / 1e6;
-        println!("{flags:?} {rate:.1} M positions/s");
+        println!("figure: query {flags:?}: {rate:.1} M positions/s");
         rate
     };
     let (text, binary) = (measure(&[], &text), measure(&["--binary"], &binary));

@@ -147,7 +147,7 @@ fn an_interrupted_replacement_goes_on() {
 
 /// Runs the binary as somebody who may not do everything, if this is the user who may.
 #[cfg(unix)]
-fn as_other(args: &[&str]) -> Ran {
+pub fn as_other(args: &[&str]) -> Ran {
     use std::os::unix::fs::MetadataExt;
     use std::os::unix::process::CommandExt;
     let mut command = command(args);

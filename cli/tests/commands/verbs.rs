@@ -1,5 +1,6 @@
 //! The command line by its real binary: the forms that are contracts.
 
+use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use super::common::bytes;
@@ -11,6 +12,84 @@ use serde_json::{Value, json};
 static DIR: LazyLock<TestDir> = LazyLock::new(TestDir::new);
 static NIM: LazyLock<String> = LazyLock::new(|| DIR.build("nim", "nim --passes 1 --sheets 40"));
 static CHOMP: LazyLock<String> = LazyLock::new(|| DIR.build("chomp", "chomp --passes 1 --sheets 20"));
+
+/// The Grundy value of a position with passes left, by the moves alone: a pass may be used while there is a move.
+fn value(game: &impl MoveRules, at: [u64; 3], passes: u64, known: &mut HashMap<([u64; 3], u64), u64>) -> u64 {
+    if let Some(&value) = known.get(&(at, passes)) {
+        return value;
+    }
+    let mut moves = Vec::new();
+    game.moves(at, &mut moves);
+    let mut values: Vec<u64> = moves.iter().map(|&to| value(game, to, passes, known)).collect();
+    if passes > 0 && !moves.is_empty() {
+        values.push(value(game, at, passes - 1, known));
+    }
+    let mex = (0..).find(|number| !values.contains(number)).expect("a number that is not there");
+    known.insert((at, passes), mex);
+    mex
+}
+
+#[test]
+fn solved_values_are_those_of_the_moves() {
+    fn compare(name: &str, game: &impl MoveRules, most: u64) {
+        for passes in [0, 1] {
+            let cube = (0..most).flat_map(|x| (0..most).flat_map(move |y| (0..most).map(move |z| [x, y, z])));
+            let positions: Vec<[u64; 3]> = cube.filter(|at| name == "nim" || *at != [0; 3]).collect();
+            let texts: Vec<String> = positions.iter().map(|[x, y, z]| format!("{x},{y},{z}")).collect();
+            let left = passes.to_string();
+            let mut args = vec!["solve", name, "--grundy", "--json", "--passes", &left];
+            args.extend(texts.iter().map(String::as_str));
+            let mut known = HashMap::new();
+            for (line, &at) in ok(&args).lines().zip(&positions) {
+                let found: Value = serde_json::from_str(line).expect("JSON");
+                assert_eq!(found["grundy"], json!(value(game, at, passes, &mut known)), "{line}");
+                assert_eq!(found["position"], json!(at));
+            }
+        }
+    }
+    compare("nim", &Nim3, 5);
+    compare("chomp", &Chomp3, 4);
+}
+
+/// `list --csv` and `export --max` have the P-positions of the judge, and `openings --bites` bites that leave them.
+#[test]
+fn rows_are_those_of_the_judge() {
+    let judge = Dense::<Nim3>::nim(10, 2, &[]);
+    let lines = |orders: bool| -> Vec<String> {
+        let mut all = Vec::new();
+        for (x, y, z) in (0..10).flat_map(|x| (0..10).flat_map(move |y| (0..10).map(move |z| (x, y, z)))) {
+            if judge.is_p([x, y, z], 1) && (orders || x <= y && y <= z) {
+                all.push(format!("{x},{y},{z},1"));
+            }
+        }
+        all
+    };
+    for orders in [&[][..], &["--all-orders"]] {
+        let expected = lines(!orders.is_empty());
+        let list = ok(&[&["list", &NIM, "--max", "9", "--csv"], orders].concat());
+        let export = ok(&[&["export", &NIM, "--max", "9", "--format", "csv", "--out", "-"], orders].concat());
+        let mut rows: Vec<&str> = list.lines().collect();
+        assert_eq!((rows.remove(0), &list), ("x,y,z,p", &export));
+        rows.sort_unstable();
+        let mut expected: Vec<&str> = expected.iter().map(String::as_str).collect();
+        expected.sort_unstable();
+        assert_eq!(rows, expected);
+    }
+    let (bites, rows) = (["--bites"], ["--rows"]);
+    let openings = |form: [&str; 1]| ok(&[&["openings", &CHOMP, "--csv"], &form[..]].concat());
+    let (bites, rows) = (openings(bites), openings(rows));
+    assert_eq!(bites.lines().count(), rows.lines().count());
+    let judge = Dense::<Chomp3>::chomp(20, 2, &[]);
+    for (bite, left) in bites.lines().zip(rows.lines()).skip(1) {
+        let [bite, left] =
+            [bite, left].map(|line| line.split(',').map(|text| text.parse().unwrap()).collect::<Vec<u64>>());
+        let (n, row, square, p) = (bite[0], bite[1], bite[2], u32::try_from(left[4]).unwrap());
+        let after: Vec<u64> = (1..=3).map(|own| if row > 0 && own >= row { square - 1 } else { n }).collect();
+        assert_eq!((left[0], &left[1..4], row == 0), (n, &after[..], p == 0), "{bite:?}");
+        let [a, b, c] = [after[0], after[1], after[2]];
+        assert!(judge.is_p([c, b - c, a - b], p), "{bite:?}");
+    }
+}
 
 #[test]
 fn verify_and_openings() {

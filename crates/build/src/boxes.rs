@@ -13,7 +13,7 @@ use supermex::table::{AnyStore, Table};
 use supermex_certify::boxes::published::all_within;
 use supermex_certify::boxes::sample::sample;
 use supermex_certify::{Certificate, CertifyError};
-use supermex_game::{Beyond, RulesBox, Sheet};
+use supermex_game::{Beyond, Position, RulesBox, Sheet};
 
 /// Bytes of a completion, at most about.
 const BYTES_A_COLUMN: u64 = 3;
@@ -56,7 +56,7 @@ impl Maker for RulesBox {
 
     fn write(&self, file: SingleFileWriter<'_>) -> Result<FileEntry, BuildError> {
         let refuse = |refused| BuildError::Rules(in_words(self, refused));
-        let rows = self.sides()[0] * (1 + u64::from(self.level()));
+        let rows = self.sides()[0] * (1 + u64::from(self.level())) * self.sets();
         let (mut done, poll, threads, told) = (0, file.poll, file.threads, file.told);
         let each = self.sides()[1] * self.below().unwrap_or(1);
         let mut all = Vec::new();
@@ -95,13 +95,19 @@ fn in_words(rules: &RulesBox, refused: Refused) -> String {
     let text = |number: usize| rules.rules_file().moves().nth(number - 1).unwrap_or_default();
     // A game's own numbers: the pile of Nim beside it is not in its rules.
     let numbers = rules.rules_file().numbers();
-    let position = |of: [u64; 3]| of.iter().take(numbers).map(u64::to_string).collect::<Vec<_>>().join(",");
+    let position = |of: Position| of.iter().take(numbers).map(u64::to_string).collect::<Vec<_>>().join(",");
     match refused {
         Refused::NoLower { number, from, to } => format!(
-            "the move {:?} leads from {} to {}, and has to lower x, or y where x stays, or z where both stay",
+            "the move {:?} leads from {} to {}, and has to lower {}",
             text(number),
             position(from),
-            position(to)
+            position(to),
+            rules.rules_file().order().map_or(lowered(numbers).into(), |order| { format!("the order {order:?}") })
+        ),
+        Refused::NoOrder(at) => format!(
+            "the order {:?} has no value at {}, or a negative one",
+            rules.rules_file().order().unwrap_or_default(),
+            position(at)
         ),
         Refused::TooMany => {
             "a position has more moves than can be gone through; bound their parameters by conditions".into()
@@ -120,7 +126,7 @@ fn in_words(rules: &RulesBox, refused: Refused) -> String {
         Refused::Leaves { number, axis, most, helps } => format!(
             "the move {:?} may raise {} to {most}, which is outside the box; {}keep the number inside, by the expression as in min(y+1, 99), or by a condition as in y < 99",
             text(number),
-            ["x", "y", "z"][axis],
+            if numbers == 4 { ["w", "x", "y", "z"][axis] } else { ["x", "y", "z"][axis] },
             if helps { "make that side longer, or " } else { "" }
         ),
         Refused::NoThird { number } => format!(
@@ -128,9 +134,27 @@ fn in_words(rules: &RulesBox, refused: Refused) -> String {
              or y whenever they take from z, and raise nothing; with numbers up to 1,024, and sums of at most 64 vectors), so the box needs its third side",
             text(number)
         ),
+        Refused::NoFourth { number } => format!(
+            "any z is possible where the text of each move shows that it lowers every position, and changes z by a number that does not \
+             depend on z and has a bound; that of {:?} does not, so that the box needs its fourth side",
+            text(number)
+        ),
         Refused::TooHigh { x, y } => {
-            format!("the P-position of {x},{y} has a number of 2^30 or more, so the box needs its third side")
+            let column = match rules.sides_of_four() {
+                Some(_) => Position::from(rules.own([x, y, 0])),
+                None => Position::from([x, y]),
+            };
+            format!("the P-position of {column} has a number of 2^30 or more, so that the box needs its last side")
         }
+    }
+}
+
+/// What a move has to lower, by how many numbers a position has.
+fn lowered(numbers: usize) -> &'static str {
+    if numbers == 4 {
+        "w, or x where w stays, or y where both stay, or z where all others stay"
+    } else {
+        "x, or y where x stays, or z where both stay"
     }
 }
 
@@ -228,7 +252,7 @@ mod tests {
         for (rules, numbers) in boxes(["'x-t, y'", "'x-t, y, z'"], 3).iter().zip([2, 2, 3, 3]) {
             let (from, to) = (["7,8", "7,8,9"][numbers - 2], ["7,9", "7,9,1"][numbers - 2]);
             let moved = ["\"x-t, y\"", "\"x-t, y, z\""][numbers - 2];
-            let lower = Refused::NoLower { number: 1, from: [7, 8, 9], to: [7, 9, 1] };
+            let lower = Refused::NoLower { number: 1, from: [7, 8, 9].into(), to: [7, 9, 1].into() };
             assert_eq!(
                 in_words(rules, lower),
                 format!(

@@ -8,11 +8,11 @@ use std::path::Path;
 use super::encode::TOGETHER;
 use super::files::io;
 use super::options::{RowsOptions, SheetsOptions};
-use super::{BuildError, Resource};
-use crate::engine::Plan;
-use supermex::format::{Profile, ROW_GROUP, Shape};
+use super::{BuildError, Resource, partners};
+use crate::engine::{Keep, Plan};
+use supermex::format::{KeptSheets, Profile, ROW_GROUP, Shape};
 use supermex::source::limits::{addresses_left, available_memory, left_by_limits};
-use supermex_game::PerturbedGame;
+use supermex_game::{PassLevel, PerturbedGame, Rules};
 
 /// Memory that every build takes, in bytes.
 const BASE: f64 = 24e6;
@@ -38,7 +38,25 @@ impl Files {
 pub fn rows_on_disk(options: &RowsOptions, bytes: u64) -> Files {
     let share = f64::from(options.rows_per_file.min(options.rows)) / f64::from(options.rows);
     let levels = 1.0 + f64::from(options.rules.greatest_level().number());
-    Files { all: bytes as f64, largest: bytes as f64 * share / levels }
+    let bytes = bytes as f64;
+    // Each kind of line has the cells once more.
+    let index = bytes * kinds_of_lines(options) as f64;
+    Files { all: bytes + index, largest: bytes * share / levels + index / levels }
+}
+
+/// Kinds of lines of an index of moves, if there is to be one.
+fn kinds_of_lines(options: &RowsOptions) -> usize {
+    options.lines().filter(|_| options.index).map_or(0, |lines| lines.starts().len() - 1)
+}
+
+/// Bytes of the lines of a kind, which an index of moves has in memory: a cell takes four in a vector that doubles. The rows of a
+/// game on four numbers begin at two thirds of its sheets, on the average.
+pub fn lines_in_memory(options: &RowsOptions) -> u64 {
+    if kinds_of_lines(options) == 0 {
+        return 0;
+    }
+    let before = if let Rules::Four(rules) = &options.rules { u64::from(rules.sheets) * 2 / 3 } else { 0 };
+    u64::from(options.rows).saturating_mul(options.columns.saturating_sub(before)).saturating_mul(12)
 }
 
 /// Bytes of the rows that wait to be written: row groups that fill and that are encoded, of each level.
@@ -65,8 +83,32 @@ fn cells(options: &SheetsOptions, levels: usize) -> f64 {
     cells_below(options.sheets, options) * levels as f64
 }
 
+/// Stored cells of the sheets that a table keeps of each level.
+fn kept_cells(kept: &KeptSheets, options: &SheetsOptions) -> f64 {
+    kept.numbers().iter().map(|&number| kept_width(number, options)).sum()
+}
+
+/// Stored cells of a sheet that is kept.
+fn kept_width(number: u32, options: &SheetsOptions) -> f64 {
+    options.window.map_or(0.4143 * f64::from(number) + 8.0, f64::from)
+}
+
+/// The files of a table that keeps some sheets, and the partners on disk until its sheets are made.
+fn kept_on_disk(kept: &KeptSheets, options: &SheetsOptions, levels: usize) -> Files {
+    let table = files(&options.rules, options.coding.profile, kept_cells(kept, options), false);
+    let partners = if options.rules.is_symmetric() {
+        partners::bytes(&Keep::new(kept.numbers().to_vec()), options.sheets, options.tile()) as f64
+    } else {
+        0.0
+    };
+    Files { all: (table + partners) * levels as f64, largest: table.max(partners) }
+}
+
 /// Bytes of the finished files of a build, or, if the table exists already, of its index and overview.
 pub fn disk(options: &SheetsOptions, levels: usize, table_is_there: bool) -> Files {
+    if let Some(kept) = &options.kept {
+        return kept_on_disk(kept, options, levels);
+    }
     let stored = |cells| files(&options.rules, options.coding.profile, cells, false);
     let all = cells(options, levels);
     let table = stored(all);
@@ -147,11 +189,15 @@ fn last_variant(options: &SheetsOptions) -> f64 {
     inside.map(|variant| (variant.piles[0] + variant.piles[1]) as f64).fold(0.0, f64::max)
 }
 
-/// Bytes of memory that a plan takes at its peak, in each of the processes that share it.
-pub fn memory(options: &SheetsOptions, plan: &Plan, ranks: usize) -> f64 {
-    let (sheets, levels) = (f64::from(options.sheets), plan.levels.len() as f64);
-    let (width, windows) = match plan.columns.map(f64::from) {
+/// Columns of a sheet in flight, at most, and bits of the open windows of a level at their peak.
+fn open(options: &SheetsOptions, columns: Option<u32>) -> (f64, f64) {
+    let sheets = f64::from(options.sheets);
+    match columns.map(f64::from) {
         // Bits of the open windows: 0.124 of the plane, and two grains of 4096 for each column.
+        // Of Nim with a pass alone 0.043 of the plane, as measured up to 100,000 sheets.
+        Some(columns) if options.rules.is_pure() && options.rules.passes > PassLevel::ZERO => {
+            (columns, 0.05 * sheets * columns + 9600.0 * columns)
+        }
         Some(columns) if options.rules.is_symmetric() => (columns, 0.13 * sheets * columns + 8192.0 * columns),
         Some(columns) if options.rules.game.ascends() => (columns, columns * (columns + 8192.0)),
         Some(columns) => (columns, 0.6 * sheets * columns + 8192.0 * columns),
@@ -161,8 +207,30 @@ pub fn memory(options: &SheetsOptions, plan: &Plan, ranks: usize) -> f64 {
             let windows = 0.13 * sheets * sheets + 8192.0 * 1.42 * sheets;
             (0.42 * sheets + 768.0 + beyond.max(0.0), windows + 8192.0 * beyond.max(0.0))
         }
-    };
-    let band = f64::from(plan.tile) * width * 4.0;
+    }
+}
+
+/// Bytes of a checkpoint at most, of a build that has them: the open windows, and a row group that is not encoded yet.
+pub fn checkpoint(options: &SheetsOptions, columns: Option<u32>, levels: usize) -> f64 {
+    let (width, windows) = open(options, columns);
+    levels as f64 * (windows / 8.0 + f64::from(ROW_GROUP) * width * 4.0)
+}
+
+/// Bytes of memory that a plan takes at its peak, in each of the processes that share it.
+pub fn memory(options: &SheetsOptions, plan: &Plan, ranks: usize) -> f64 {
+    let levels = plan.levels.len() as f64;
+    let (width, windows) = open(options, plan.columns);
+    // Sheets that are encoded together, and those on their way to that. Where no sheet ends, a band has the completions of kept sheets
+    // alone.
+    let (mut rows, mut written) = (f64::from(plan.tile), 0.0);
+    if let Some(kept) = &options.kept {
+        let most = most_together(kept.numbers(), plan.tile);
+        rows = if options.rules.game.ends() { rows } else { 1.5 * most + 2.0 };
+        let waiting = most + 2.0 * f64::from(ROW_GROUP) + 32.0;
+        let partners = kept.numbers().len() as f64 * f64::from(plan.tile) * 24.0;
+        written = waiting * width * 4.0 + (plan.in_flight as f64 + 1.0) * partners + 6.0 * TOGETHER as f64;
+    }
+    let band = rows * width * 4.0;
     let in_flight = plan.in_flight as f64 / ranks as f64;
     let on_their_way = if ranks == 1 {
         in_flight
@@ -173,7 +241,13 @@ pub fn memory(options: &SheetsOptions, plan: &Plan, ranks: usize) -> f64 {
         sent * in_flight + in_flight.min(options.run.threads() as f64)
     };
     // And one more that is being encoded, and the encoded ones that wait.
-    BASE + levels * (windows / 8.0 / ranks as f64 + band * (on_their_way + 1.5))
+    BASE + levels * (windows / 8.0 / ranks as f64 + band * (on_their_way + 1.5) + written)
+}
+
+/// The most kept sheets of a band.
+fn most_together(numbers: &[u32], tile: u32) -> f64 {
+    let bands = numbers.chunk_by(|a, b| a / tile == b / tile);
+    bands.map(<[u32]>::len).max().unwrap_or(0) as f64
 }
 
 /// The memory that a build may use: what the caller says, or what is available, within the limits of the process.

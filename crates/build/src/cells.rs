@@ -9,8 +9,9 @@ use std::time::Instant;
 use super::copied::{Copied, KnownRows, Smaller};
 use super::destination::Destination;
 use super::files::io;
+use super::index_of_lines::write_lines;
 use super::journal::describe;
-use super::options::{Claim, RowsOptions};
+use super::options::{Claim, RowsOptions, RunOptions};
 use super::resume::finished;
 use super::row_maker::{Job, RowMaker};
 use super::row_writer::RowWriter;
@@ -64,7 +65,9 @@ impl Making<'_> {
             let needed = maker.needs(rows.columns);
             let files = budget::rows_on_disk(&rows, needed.disk);
             let limit = budget::within_addresses(budget::limit(run.memory), run.threads(), files.all)?;
-            budget::check_memory(limit, needed.memory.saturating_add(budget::rows_in_memory(&rows)))?;
+            // The index is written when the engine has ended.
+            let most = needed.memory.max(budget::lines_in_memory(&rows));
+            budget::check_memory(limit, most.saturating_add(budget::rows_in_memory(&rows)))?;
             budget::check_disk(&partial(self.out), files)?;
             self.verify.map_or(Ok(()), |verify| verify())
         };
@@ -81,7 +84,7 @@ impl Making<'_> {
             };
             let mut made = || {
                 let started = Instant::now();
-                let manifest = write(maker, destination, &rows, self.smaller, (run.threads(), &told, &poll))?;
+                let manifest = write(maker, destination, &rows, self.smaller, (run, &told, &poll))?;
                 let (directory, took) = (destination.directory(), started.elapsed());
                 let table = Table::from_manifest(manifest.clone(), directory, |entry| destination.file(&entry.name))?;
                 (self.check)(&table)?;
@@ -103,8 +106,9 @@ fn write(
     destination: &Destination,
     options: &RowsOptions,
     smaller: Option<Smaller<'_>>,
-    (threads, told, poll): (usize, Told<'_>, &(dyn Fn() + Sync)),
+    (run, told, poll): (&RunOptions, Told<'_>, &(dyn Fn() + Sync)),
 ) -> Result<Manifest, BuildError> {
+    let threads = run.threads();
     let levels: Vec<PassLevel> = PassLevel::up_to(options.rules.greatest_level()).collect();
     let found = super::sheets::pool(threads)?.install(|| finished(destination, &levels, options.rows, &[]))?;
     let (Done { sheets: whole, .. }, mut files) = (found.done, found.written);
@@ -116,7 +120,11 @@ fn write(
         files.extend(write_rows(maker, destination.directory(), options, &job)?);
     }
     files.sort_by_key(|file| (file.entry.level, file.entry.first_sheet));
-    Ok(manifest(options, files))
+    let mut manifest = manifest(options, files);
+    if options.index {
+        manifest.index = write_lines(destination, &manifest, options, (threads, told, run.memory))?;
+    }
+    Ok(manifest)
 }
 
 /// Writes the files of the rows that a maker sends.
@@ -134,6 +142,8 @@ fn write_rows(
         coding: options.coding,
         levels: &levels,
         first: job.first(),
+        numbers: None,
+        spools: false,
         header: &header,
         threads: job.threads,
     };

@@ -9,7 +9,7 @@ use super::single::{Certifier, Needs};
 use crate::engine::known::ReadBack;
 use supermex::check::{FileProblem, Problem};
 use supermex::codec::CodecError;
-use supermex::table::{AnyStore, Boxes, CellFile, CellFiles, Layers, ReadError, Table};
+use supermex::table::{CellFile, CellFiles, ReadError};
 use supermex_game::{Beyond, Four, NONE, PassLevel, Rules};
 
 /// Sends the rows of files of cells as they are stored: all of a table, or those of its first sheets.
@@ -120,46 +120,21 @@ impl ReadBack<BuildError> for KnownRows<'_> {
 }
 
 /// Checks that a table says what a smaller one of the same rules said, row by row.
-pub fn has_all(new: &Table, old: &Table) -> Result<(), BuildError> {
-    let wrong = match (&new.store, &old.store) {
-        (AnyStore::Boxes(new), AnyStore::Boxes(old)) => boxes(new, old)?,
-        (AnyStore::Layers(new), AnyStore::Layers(old)) => layers(new, old)?,
-        _ => Some(0),
-    };
-    let Some(sheet) = wrong else { return Ok(()) };
+pub fn has_all(new: (&CellFiles, &Rules), old: (&CellFiles, &Rules)) -> Result<(), BuildError> {
+    let copied = Copied::new(new.0, old.1, old.0.end());
     let source = CodecError::Malformed("a row that the rules do not give");
-    Err(BuildError::DamagedInput(Box::new(FileProblem::from(Problem::Coded { sheet, column: 0, source }))))
-}
-
-/// The first row that is another.
-fn boxes(new: &Boxes, old: &Boxes) -> Result<Option<u32>, ReadError> {
-    let (mut found, mut known) = (Vec::new(), Vec::new());
-    for x in 0..old.rules().sides()[0] {
-        for level in PassLevel::up_to(old.rules().level()) {
-            old.stored_row(x, level, &mut known)?;
-            new.stored_row(x, level, &mut found)?;
-            if !found.starts_with(&known) {
-                return Ok(u32::try_from(x).ok());
-            }
+    for (row, level) in
+        (0..old.0.end()).flat_map(|row| PassLevel::up_to(old.1.greatest_level()).map(move |at| (row, at)))
+    {
+        let read = |files: &CellFiles, row: Option<u32>| {
+            let found = row.and_then(|row| Some((files.file(level, row)?, row))).ok_or(CodecError::OutOfRange)?;
+            Ok::<_, BuildError>(found.0.sheet(found.1).map_err(ReadError::at(row.unwrap_or(0).into(), 0))?)
+        };
+        let (known, found) = (read(old.0, Some(row))?, read(new.0, copied.stored(row))?);
+        let ended = known.beyond == Beyond::Nothing;
+        if !found.completions.starts_with(&known.completions) || ended && found != known {
+            return Err(BuildError::DamagedInput(Box::new(Problem::Coded { sheet: row, column: 0, source }.into())));
         }
     }
-    Ok(None)
-}
-
-/// The first sheet that is another.
-fn layers(new: &Layers, old: &Layers) -> Result<Option<u32>, ReadError> {
-    let (mut found, mut known) = (Vec::new(), Vec::new());
-    for layer in 0..old.rules().sheets {
-        for sheet in layer..old.rules().sheets {
-            for level in old.rules().levels() {
-                let before = old.values(level, layer, sheet, &mut known)?;
-                let after = new.values(level, layer, sheet, &mut found)?;
-                let ended = before == Some(Beyond::Nothing);
-                if !found.starts_with(&known) || ended && (after != before || found.len() != known.len()) {
-                    return Ok(Some(sheet));
-                }
-            }
-        }
-    }
-    Ok(None)
+    Ok(())
 }

@@ -79,10 +79,7 @@ impl BuildOptions {
             Rules::Wythoff(_) | Rules::Heap(_) => columns.into_iter().collect(),
             Rules::Clobber(own) => vec![own.length.into()],
             Rules::Board(own) => vec![own.rows.into(), own.columns.into()],
-            Rules::Text(own) => {
-                let third = own.rules_file().numbers() == 3 && (own.below().is_some() || own.has_values_of_three());
-                own.own_sides().into_iter().take(if third { 3 } else { 2 }).collect()
-            }
+            Rules::Text(own) => own.bounded_sides(),
         }
     }
 
@@ -143,32 +140,52 @@ fn small(number: u64) -> u32 {
 fn boxed(rules: &RulesBox, position: &Position) -> Result<RulesBox, RulesError> {
     let numbers = rules.rules_file().numbers();
     let side = |at: usize| position.get(at).map_or(1, |number| number.saturating_add(1));
-    let mut sides = [side(0), side(1), if numbers == 3 { side(2) } else { 1 }];
-    let sized = |sides: [u64; 3], third: Side| {
+    let sized = |sides: &[u64], last: Side| {
         let rules_file = rules.rules_file().clone();
-        let same = if rules.has_values_of_three() {
-            RulesBox::grundy_of_three(rules_file, sides)?
-        } else {
-            RulesBox::new(rules_file, [sides[0], sides[1]], third)?
+        let same = match *sides {
+            [w, x, y, _] => RulesBox::of_four(rules_file, [w, x, y], last)?,
+            [x, y, z] if rules.has_values_of_three() => RulesBox::grundy_of_three(rules_file, [x, y, z])?,
+            [x, y, ..] => RulesBox::new(rules_file, [x, y], last)?,
+            _ => rules.clone(),
         };
         same.passes(rules.level()).variants(rules.listed().iter().copied())
     };
-    if numbers == 3
+    let own: Vec<u64> = (0..numbers.max(3)).map(|at| if at < numbers { side(at) } else { 1 }).collect();
+    if numbers > 2
         && !rules.has_values_of_three()
-        && let Ok(any) = sized(sides, Side::Any)
+        && let Ok(any) = sized(&own, Side::Any)
         && rules_file::needs_no_third(&any)
     {
         return Ok(any);
     }
+    if let Some(order) = rules.rules_file().order_of([0, 1, 2].map(|at| position.get(at).copied().unwrap_or(0))) {
+        // Moves may raise a number again and again. No number is more than most orders are.
+        let sides: Vec<u64> =
+            (0..3).map(|at| if at < numbers { own[at].max(order.saturating_add(1)) } else { 1 }).collect();
+        return sized(&sides, Side::Below(sides[2]));
+    }
+    let closed = match *own {
+        [w, x, y, z] => closed([w, x, y, z], sized),
+        [x, y, z] => closed([x, y, z], sized),
+        _ => Ok(None),
+    };
+    closed?.map_or_else(|| sized(&vec![u64::MAX; own.len()], Side::Below(u64::MAX)), Ok)
+}
+
+/// The rules in a box that no move leaves, with at least these sides; `None` if it is not found soon.
+fn closed<const N: usize>(
+    mut sides: [u64; N],
+    sized: impl Fn(&[u64], Side) -> Result<RulesBox, RulesError>,
+) -> Result<Option<RulesBox>, RulesError> {
     for _ in 0..ROUNDS {
         // This fails if a side is too long.
-        let found = sized(sides, Side::Below(sides[2]))?;
-        let most = rules_file::greatest(&found);
-        let longer = [0, 1, 2].map(|axis| sides[axis].max(most[axis].saturating_add(1)));
+        let found = sized(&sides, Side::Below(sides[N - 1]))?;
+        let most = rules_file::greatest(&found, sides);
+        let longer = std::array::from_fn(|axis| sides[axis].max(most[axis].saturating_add(1)));
         if longer == sides {
-            return Ok(found);
+            return Ok(Some(found));
         }
         sides = longer;
     }
-    sized([u64::MAX; 3], Side::Below(u64::MAX))
+    Ok(None)
 }

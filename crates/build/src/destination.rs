@@ -14,6 +14,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use super::BuildError;
+use super::checkpoint;
 use super::files::{io, sync_directory};
 use super::journal::JOURNAL;
 use super::options::Claim;
@@ -104,6 +105,7 @@ impl Destination {
     /// Gives the finished directory its name, and removes the database that had it.
     pub fn finish(self) -> Result<(), BuildError> {
         let Self { out, directory, claim, .. } = &self;
+        checkpoint::remove(directory)?;
         sync_directory(directory)?;
         if out.symlink_metadata().is_ok() {
             if !claim.force && !claim.replacing {

@@ -34,6 +34,8 @@ pub struct RowGroup {
     pub records: Vec<(u32, Beyond)>,
     /// By sheet: the first completion, [`NONE`] where there is none. In the `ends` profile alone.
     pub starts: Vec<u32>,
+    /// The number and first column of each sheet, where the table keeps only some.
+    pub numbers: Vec<(u32, u32)>,
     /// BLAKE3 of the contents of each sheet.
     pub digests: Vec<[u8; 32]>,
     /// Completions stored.
@@ -86,6 +88,17 @@ impl RowGroup {
         }
         Ok(out)
     }
+
+    /// The same of sheets of games on three numbers, with what is said of each of these.
+    pub fn of_sheets(mut self, coding: Coding, sheets: &[Sheet]) -> Self {
+        let ends = coding.profile == Profile::Ends;
+        if ends {
+            self.first_block = 0;
+            self.starts.extend(sheets.iter().map(|sheet| sheet.completions.first().copied().unwrap_or(NONE)));
+        }
+        self.digests.extend(sheets.iter().map(|sheet| digest(sheet, ends)));
+        self
+    }
 }
 
 /// Encodes at most 64 consecutive sheets of one level, from a multiple of 64 on. `narrow` has the same sheets with
@@ -97,17 +110,11 @@ pub fn row_group(
     sheets: &[Sheet],
     narrow: Option<&CellFile>,
 ) -> Result<RowGroup, BuildError> {
-    let ends = coding.profile == Profile::Ends;
-    let mut out = match ends {
-        true => RowGroup::of_pieces(first_sheet, sheets, std::iter::empty())?,
-        false => RowGroup::of_pieces(first_sheet, sheets, pieces(coding, first_sheet, sheets, narrow)?.into_iter())?,
+    let pieces = match coding.profile {
+        Profile::Ends => Vec::new(),
+        _ => pieces(coding, first_sheet, sheets, narrow)?,
     };
-    if ends {
-        out.first_block = 0;
-        out.starts.extend(sheets.iter().map(|sheet| sheet.completions.first().copied().unwrap_or(NONE)));
-    }
-    out.digests.extend(sheets.iter().map(|sheet| digest(sheet, ends)));
-    Ok(out)
+    Ok(RowGroup::of_pieces(first_sheet, sheets, pieces.into_iter())?.of_sheets(coding, sheets))
 }
 
 /// The digest of a sheet. Where only its ends are kept, its first completion stands for all.

@@ -178,11 +178,9 @@ pub enum BuildError {
         "the differences of D_{0} are farther apart than any table has been seen to have them; build fewer columns, and please report the command"
     )]
     Spread(u32),
-    /// The table keeps only the ends of its sheets, so that no other can be made from it. Build the other one anew.
-    #[error(
-        "the database keeps only the ends of its sheets, from which no other can be made; build the other one anew"
-    )]
-    NotKept,
+    /// The table keeps only a part of its sheets, so that no other can be made from it. Build the other one anew.
+    #[error("the database keeps only {0}, from which no other can be made; build the other one anew")]
+    NotKept(&'static str),
     /// A file that was copied is not the one that the manifest lists. Nothing is made of it.
     #[error("{path} is not the file that the manifest lists: its BLAKE3 is another; nothing is made of it; try again, and if that fails, have whoever publishes the database verify it", path = .0.display())]
     OtherFile(PathBuf),

@@ -15,7 +15,7 @@ use super::row_maker::RowMaker;
 use super::sheet_file::Written;
 use super::sheets::{self, Alone};
 use super::start::Start;
-use super::verify::{sheets_of, verify_input, verify_table};
+use super::verify::{sheets_of, verify_input, verify_rows};
 use super::{BuildError, BuildOptions, BuildSummary, OnProgress};
 use supermex::check::verify::Digests;
 use supermex::format::{LIMIT, Manifest, Profile};
@@ -73,7 +73,10 @@ pub fn extend(
         return Err(BuildError::NothingMore(manifest.sheets));
     }
     if old.profile == Profile::Ends {
-        return Err(BuildError::NotKept);
+        return Err(BuildError::NotKept("the ends of its sheets"));
+    }
+    if manifest.kept_sheets.is_some() {
+        return Err(BuildError::NotKept("some of its sheets"));
     }
     asked.run.claim = Claim { replacing: true, ..asked.run.claim };
     let (old, build) = (old.of_sheets(rules)?, asked.of_sheets(rules)?);
@@ -116,7 +119,7 @@ fn rows(
 ) -> Result<BuildSummary, BuildError> {
     let game = old.rules.name();
     let maker: &dyn RowMaker;
-    let (least, mut asked) = (size(old, manifest), change(old.clone()));
+    let (least, mut asked) = (size(old, manifest), change(old.clone()).keeping(old));
     let sheets = asked.sheets.take().map_or(least[0], u64::from);
     let columns =
         asked.columns.take().unwrap_or(least[1]).max(if matches!(old.rules, Rules::Four(_)) { sheets } else { 0 });
@@ -125,7 +128,7 @@ fn rows(
             return Err(BuildError::Size { what, asked, least, most: LIMIT.into() });
         }
     }
-    if [sheets, columns] == least {
+    if [sheets, columns] == least && !(asked.index && !old.index) {
         return Err(BuildError::NothingMore(u32::try_from(sheets).unwrap_or(u32::MAX)));
     }
     let refused = |error: RulesError| BuildError::Rules(error.to_string());
@@ -148,10 +151,13 @@ fn rows(
     asked.rules = rules;
     let table = open(path)?;
     let claim = Claim { replacing: true, ..asked.run.claim };
-    let verify: &dyn Fn() -> Result<(), BuildError> = &|| verify_table(&table);
     let describe = describe(&asked)?;
-    let check: &dyn Fn(&Table) -> Result<(), BuildError> = &|new| has_all(new, &table);
     let Files::Cells(files) = table.files() else { return Err(BuildError::OneFile(path.to_owned())) };
+    let verify: &dyn Fn() -> Result<(), BuildError> = &|| verify_rows(&table, files);
+    let check: &dyn Fn(&Table) -> Result<(), BuildError> = &|new| match new.files() {
+        Files::Cells(new) => has_all((new, &asked.rules), (files, &old.rules)),
+        Files::Single(_) => Ok(()),
+    };
     let known = |number: u64| u32::try_from(number).unwrap_or(u32::MAX);
     // Values of three numbers have a column for each of the last two.
     let width = files.columns().unwrap_or(0);
@@ -163,7 +169,7 @@ fn rows(
 fn size(options: &BuildOptions, manifest: &Manifest) -> [u64; 2] {
     match &options.rules {
         Rules::Four(rules) => [rules.sheets.into(), manifest.columns.unwrap_or(0)],
-        Rules::Text(rules) => rules.own_sides().first_chunk().copied().unwrap_or_default(),
+        Rules::Text(rules) => rules.bounded_sides().first_chunk().copied().unwrap_or_default(),
         _ => [manifest.sheets.into(), manifest.columns.unwrap_or(0)],
     }
 }

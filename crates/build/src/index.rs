@@ -19,7 +19,7 @@ use supermex_game::{Beyond, NONE, PassLevel, Sheet};
 
 /// A budget of memory for the rows that are being filled. A row is as long as its greatest value, and a table of few
 /// bytes may have values of 32 bits.
-struct MemoryBudget {
+pub struct MemoryBudget {
     most: u64,
     taken: AtomicU64,
 }
@@ -27,6 +27,10 @@ struct MemoryBudget {
 impl MemoryBudget {
     /// Bytes that an entry takes: a word in a vector that doubles, and its encoded bytes.
     const ENTRY: u64 = 9;
+
+    pub fn new(most: u64) -> Self {
+        Self { most, taken: AtomicU64::new(0) }
+    }
 
     /// Takes memory for more entries.
     fn take(&self, entries: usize) -> Result<(), BuildError> {
@@ -39,24 +43,24 @@ impl MemoryBudget {
     }
 
     /// Frees the memory of the rows that have been written.
-    fn give_back(&self) {
+    pub fn give_back(&self) {
         self.taken.store(0, Relaxed);
     }
 }
 
 /// A row of an inverse that is being filled.
 #[derive(Clone, Debug)]
-struct Inverse {
+pub struct Inverse {
     first: u32,
     entries: Vec<u32>,
 }
 
 impl Inverse {
-    fn new(first: u32) -> Self {
+    pub fn new(first: u32) -> Self {
         Self { first, entries: Vec::new() }
     }
 
-    fn put(&mut self, budget: &MemoryBudget, value: u32, entry: u32) -> Result<(), BuildError> {
+    pub fn put(&mut self, budget: &MemoryBudget, value: u32, entry: u32) -> Result<(), BuildError> {
         // No value is less than the first key of its row: in the half plane of Chomp no value is below its column.
         let Some(at) = value.checked_sub(self.first).map(|at| at as usize) else { return Ok(()) };
         if self.entries.len() <= at {
@@ -73,7 +77,7 @@ impl Inverse {
     }
 
     /// The row, with filler for missing entries.
-    fn sheet(mut self) -> Sheet {
+    pub fn sheet(mut self) -> Sheet {
         if let Some((lead, first)) = self.entries.iter().enumerate().find(|(_, entry)| **entry != NONE) {
             // Wraps below zero, as the codecs do: the run must not break there.
             let mut next = first.wrapping_sub(u32::try_from(lead).expect("a row has fewer than 2^32 entries"));
@@ -117,7 +121,7 @@ pub fn write_index(
 ) -> Result<Vec<FileEntry>, BuildError> {
     let mut index = Vec::new();
     let most = budget::limit(options.run.memory).unwrap_or(u64::MAX);
-    let budget = MemoryBudget { most, taken: AtomicU64::new(0) };
+    let budget = MemoryBudget::new(most);
     let (done, total) = (AtomicU64::new(0), AtomicU64::new(0));
     let written = |rows: u32| {
         let done = done.fetch_add(rows.into(), Relaxed) + u64::from(rows);
@@ -281,7 +285,7 @@ mod tests {
     /// A sheet of a few cells whose values are huge would be a row of gigabytes.
     #[test]
     fn rows_take_no_more_memory_than_there_is() {
-        let budget = MemoryBudget { most: 1 << 20, taken: AtomicU64::new(0) };
+        let budget = MemoryBudget::new(1 << 20);
         let mut row = Inverse::new(5);
         row.put(&budget, 1000, 7).unwrap();
         // Below its first value a row has no place.

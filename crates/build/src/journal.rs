@@ -67,13 +67,14 @@ pub fn describe(options: &BuildOptions) -> Result<String, BuildError> {
     match &options.rules {
         Rules::Three(rules) => Ok(describe_sheets(&options.of_sheets(rules)?)),
         rules if rules.has_cells() => {
-            let RowsOptions { columns, coding: Coding { profile, zstd_level, frame_rows, .. }, rows_per_file, .. } =
-                options.of_rows()?;
+            let RowsOptions { columns, coding, rows_per_file, index, .. } = options.of_rows()?;
+            let Coding { profile, zstd_level, frame_rows, .. } = coding;
             let profile = profile.name();
             Ok(format!(
                 "format {MAJOR}.{MINOR} {} {rules} columns {columns} profile {profile} level {zstd_level} rows {frame_rows} files of \
-                 {rows_per_file} rows",
-                rules.name()
+                 {rows_per_file} rows{}",
+                rules.name(),
+                if index { " index moves" } else { "" }
             ))
         }
         rules => Ok(format!("format {MAJOR}.{MINOR} {} {rules} columns {}", rules.name(), options.size()?)),
@@ -100,6 +101,9 @@ pub fn describe_sheets(options: &SheetsOptions) -> String {
     say("profile", &coding.profile.name());
     say("level", &coding.zstd_level);
     say("rows", &coding.frame_rows);
+    if let Some(kept) = &options.kept {
+        say("keep-sheets", kept);
+    }
     if options.index {
         say("index", &"moves");
     }

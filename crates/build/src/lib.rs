@@ -5,8 +5,8 @@
 //! `cells` runs the engines that hand over whole rows, those of `layers` and `boxes`, which `row_writer` encodes; `row_maker` is what such an engine is. `single` writes the
 //! one file of another kind, with the values that `pairs`, `piles`, `strips`, `boards` and `boxes` compute. In each case `transaction` does the steps before and after. The database is written in a
 //! `Destination`, with a journal to resume it, and gets its name when it is complete and durable. `extend` and `repack`
-//! begin with a database, which `verify` checks first. `index` writes the inverses of a table and `overview` its
-//! pixels, both through `rows`. `ranks` builds with many processes. `count` runs the engine of four
+//! begin with a database, which `verify` checks first. `index` writes the inverses of a table of sheets and `overview` its
+//! pixels, both through `rows`; `index_of_lines` those of other rows. `ranks` builds with many processes. `count` runs the engine of four
 //! numbers, and keeps no table.
 
 #![deny(missing_docs)]
@@ -16,6 +16,10 @@
 #[macro_use(named)]
 extern crate supermex_game;
 
+#[cfg(test)]
+#[path = "../../../tests/common/draw.rs"]
+#[allow(dead_code, reason = "shared with the other tests")]
+mod draw;
 #[doc(hidden)]
 pub mod engine;
 
@@ -23,6 +27,7 @@ mod boards;
 mod boxes;
 mod budget;
 mod cells;
+mod checkpoint;
 mod copied;
 mod copy;
 mod count;
@@ -35,6 +40,7 @@ mod extend;
 mod fetched;
 mod files;
 mod index;
+mod index_of_lines;
 mod journal;
 mod layers;
 mod options;
@@ -42,6 +48,7 @@ mod overview;
 mod pack;
 mod pairs;
 mod part;
+mod partners;
 mod piles;
 mod progress;
 mod ranks;
@@ -56,6 +63,7 @@ mod single;
 mod sink;
 mod start;
 mod stored;
+mod streamed;
 mod strips;
 mod summary;
 mod transaction;

@@ -1,13 +1,17 @@
 //! What to build, and how.
 
-use super::BuildError;
+use super::{BuildError, sheets};
 use supermex::codec::small;
 use supermex::format::encode::SHEETS_PER_FILE;
 use supermex::format::piece::Coding;
-use supermex::format::{FormatError, LIMIT, Manifest, Profile};
+use supermex::format::{FormatError, KeptSheets, LIMIT, Manifest, Profile};
 use supermex::table::{Bound, Feature};
+use supermex_game::lines::Lines;
 use supermex_game::{Four, Heap, PassLevel, PerturbedGame, Rules, Take};
 
+/// Sheets in a band and columns in a block of the recursion: the windows of a tile fit in a second-level cache of a
+/// megabyte.
+const TILE: u32 = 256;
 /// The most threads that can be asked for.
 const MOST_THREADS: u64 = 4096;
 
@@ -27,7 +31,9 @@ pub struct BuildOptions {
     zstd_level: u32,
     pub(super) index: bool,
     pub(super) overview: bool,
+    kept: Option<KeptSheets>,
     tile: Option<u32>,
+    checkpoints: Option<std::time::Duration>,
     files_at_most: Option<u32>,
     /// Sheets of a file, unless it is said how many files there are.
     sheets_per_file: Option<u32>,
@@ -68,7 +74,9 @@ impl BuildOptions {
             zstd_level: 1,
             index: false,
             overview: false,
+            kept: None,
             tile: None,
+            checkpoints: None,
             files_at_most: None,
             sheets_per_file: None,
             run: RunOptions::default(),
@@ -91,6 +99,8 @@ impl BuildOptions {
         let level = manifest.zstd_level.or((of.profile != Profile::Small).then_some(1));
         let level = level.ok_or_else(|| FormatError::Manifest("it lacks zstd_level".into()))?;
         of.zstd_level = u32::try_from(level).unwrap_or(0);
+        let kept = manifest.kept_sheets.as_ref().map(|text| KeptSheets::parse(text, manifest.sheets));
+        of.kept = kept.transpose().map_err(|error| FormatError::Manifest(format!("kept_sheets: {error}")))?;
         (of.index, of.overview) = (!manifest.index.is_empty(), !manifest.overview.is_empty());
         let stored = manifest.files.iter().filter(|file| file.cells > 0);
         let whole = |sheets: u32| sheets.div_ceil(SHEETS_PER_FILE).saturating_mul(SHEETS_PER_FILE);
@@ -120,7 +130,7 @@ impl BuildOptions {
 
     /// Games on three numbers: [`Profile::Fast`], the default, or [`Profile::Small`]. For Chomp whose sheets are exact
     /// for every column also [`Profile::Ends`]: the table has where each sheet starts and ends and how it goes on, and
-    /// none of the cells between. Such a build cannot be resumed: it begins again.
+    /// none of the cells between.
     #[must_use]
     pub fn profile(self, profile: Profile) -> Self {
         Self { profile, ..self }
@@ -134,7 +144,7 @@ impl BuildOptions {
     }
 
     /// Whether to write the index of moves too. With it winning moves take constant time. A symmetric table is its own
-    /// inverse, and gets none.
+    /// inverse, and gets none. Not for rules with a kind of move that does not take a vector any number of times.
     #[must_use]
     pub fn index(self, index: bool) -> Self {
         Self { index, ..self }
@@ -145,6 +155,13 @@ impl BuildOptions {
     #[must_use]
     pub fn overview(self, overview: bool) -> Self {
         Self { overview, ..self }
+    }
+
+    /// Games on three numbers: which sheets the table keeps, of all those that the recursion goes through. A kept sheet of a
+    /// symmetric game has all columns, also those below its own number. Such a table has neither index nor overview.
+    #[must_use]
+    pub fn keep_sheets(self, kept: KeptSheets) -> Self {
+        Self { kept: Some(kept), ..self }
     }
 
     /// Threads to compute with; by default one for each processor.
@@ -176,6 +193,14 @@ impl BuildOptions {
         self
     }
 
+    /// For tests: the least time between two checkpoints of a build that has them; with no time at all, one is written as often as
+    /// possible.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn checkpoints(self, least: std::time::Duration) -> Self {
+        Self { checkpoints: Some(least), ..self }
+    }
+
     /// For tests and benches: sheets in a band and columns in a block of the recursion, rounded up to a multiple of 64.
     /// The bytes do not depend on it.
     #[doc(hidden)]
@@ -194,6 +219,17 @@ impl BuildOptions {
     /// The game and what perturbs it.
     pub fn rules(&self) -> &Rules {
         &self.rules
+    }
+
+    /// Bytes that a checkpoint of the build takes at most, about; `None` if the build has no checkpoints: its finished files are
+    /// enough to go on, or it begins again.
+    ///
+    /// # Errors
+    /// If the options describe no table.
+    pub fn checkpoint_bytes(&self) -> Result<Option<u64>, BuildError> {
+        let Rules::Three(rules) = &self.rules else { return Ok(None) };
+        let options = self.of_sheets(rules)?;
+        Ok(Some(options).filter(|options| !options.is_whole()).map(|options| sheets::checkpoint_bytes(&options)))
     }
 
     /// The options of a table of sheets, if there is one that can be written.
@@ -215,41 +251,70 @@ impl BuildOptions {
         }
         let least = if rules.game.ends() { 1 } else { sheets };
         let columns = within(Bound::Columns, columns, least.into(), u64::from(LIMIT - sheets))?;
+        let kept = self.kept_of(rules, sheets)?;
         // What stores no cells is the same however they would be stored, and so is what stores them without Zstandard at any level.
-        let (is_a_rule, split) = (rules.is_pure() && rules.passes == PassLevel::ZERO, self.split(rules, sheets)?);
+        let rule = u32::from(rules.is_pure());
+        let levels = 1 + u32::from(rules.passes.number()) - rule;
+        let split = self.split(sheets, levels, 1 + rule)?;
         let (profile, sheets_per_file) =
-            if is_a_rule { (Profile::Fast, SHEETS_PER_FILE) } else { (self.profile, split) };
-        let level = if profile == Profile::Small { i32::try_from(self.zstd_level).unwrap_or(1) } else { 1 };
+            if levels == 0 { (Profile::Fast, SHEETS_PER_FILE) } else { (self.profile, split) };
+        // Those that are kept are in one file.
+        let sheets_per_file = if kept.is_some() { SHEETS_PER_FILE } else { sheets_per_file };
         Ok(SheetsOptions {
             rules: rules.clone(),
             sheets,
             window: u32::try_from(columns).ok().filter(|_| is_cut),
-            coding: Coding::to_write(model(&self.rules), false, profile, level),
+            coding: self.coding(profile),
             tile: self.tile,
+            checkpoints: self.checkpoints,
             index: self.index && !rules.is_symmetric(),
             overview: self.overview,
+            kept,
             sheets_per_file,
             run: self.run,
         })
     }
 
-    /// The sheets of a file: with a limit on files, the fewest sheets that keep within it.
-    fn split(&self, rules: &PerturbedGame, sheets: u32) -> Result<u32, BuildError> {
-        let Some(most) = self.files_at_most else { return Ok(self.sheets_per_file.unwrap_or(SHEETS_PER_FILE)) };
+    /// The sheets that a table keeps, if not all.
+    fn kept_of(&self, rules: &PerturbedGame, sheets: u32) -> Result<Option<KeptSheets>, BuildError> {
+        let Some(kept) = &self.kept else { return Ok(None) };
+        let is_a_rule = rules.is_pure() && rules.passes == PassLevel::ZERO;
+        let why = if is_a_rule {
+            "pure Nim is a rule, and its table stores no cells"
+        } else if self.profile == Profile::Ends {
+            "a table of ends keeps something of every sheet"
+        } else if self.index || self.overview {
+            "an index or an overview is made of all sheets"
+        } else {
+            let last = kept.numbers().last().map_or(0, |&last| last.into());
+            within(Bound::KeptSheet, last, 0, u64::from(sheets) - 1)?;
+            return Ok(Some(kept.clone()));
+        };
+        Err(BuildError::NotForGame { what: Feature::KeptSheets, game: rules.game.name(), why })
+    }
+
+    /// The rows of a file: with a limit on files, the fewest that keep within it, of which some are `alone`:
+    /// the manifest, and a level that is a rule.
+    fn split(&self, rows: u32, levels: u32, alone: u32) -> Result<u32, BuildError> {
+        let Some(most) = self.files_at_most else {
+            return Ok(self.sheets_per_file.unwrap_or(self.usual_rows_per_file()));
+        };
         for (asked, what) in [(self.index, Feature::Index), (self.overview, Feature::Overview)] {
             if asked {
                 let why =
                     "how many files that has is not known before it is made, so that no number of them can be kept";
-                return Err(BuildError::NotForGame { what, game: rules.game.name(), why });
+                return Err(BuildError::NotForGame { what, game: self.rules.name(), why });
             }
         }
-        // The manifest, and a level that is a rule.
-        let rule = u32::from(rules.is_pure());
-        let levels = u32::from(rules.passes.number()) + 1 - rule;
-        let alone = 1 + rule;
         within(Bound::Files, most.into(), u64::from(alone + levels), u32::MAX.into())?;
         let of_level = most.saturating_sub(alone).checked_div(levels).unwrap_or(1).max(1);
-        Ok(sheets.div_ceil(SHEETS_PER_FILE).div_ceil(of_level).max(1) * SHEETS_PER_FILE)
+        Ok(rows.div_ceil(SHEETS_PER_FILE).div_ceil(of_level).max(1) * SHEETS_PER_FILE)
+    }
+
+    /// How the cells are coded: levels are of Zstandard, which the profile `small` alone uses.
+    fn coding(&self, profile: Profile) -> Coding {
+        let level = if profile == Profile::Small { i32::try_from(self.zstd_level).unwrap_or(1) } else { 1 };
+        Coding::to_write(model(&self.rules), matches!(self.rules, Rules::Four(_)), profile, level)
     }
 
     /// The rows of a file, if nothing else is said. Rows of games on four numbers are short, and there are many.
@@ -272,22 +337,17 @@ impl BuildOptions {
         let (rows, of_row) = self.rules.rows_and_columns();
         let rows = rows.ok_or(BuildError::TooLarge("table"))?;
         within(Bound::Rows, rows.into(), 1, LIMIT.into())?;
-        let usual = self.sheets_per_file.unwrap_or(self.usual_rows_per_file());
-        let rows_per_file = match self.files_at_most {
-            None => usual,
-            Some(most) => {
-                let levels = 1 + u32::from(self.rules.greatest_level().number());
-                // The manifest, and at least one file a level.
-                within(Bound::Files, most.into(), u64::from(1 + levels), u32::MAX.into())?;
-                let of_level = ((most - 1) / levels).max(1);
-                rows.div_ceil(SHEETS_PER_FILE).div_ceil(of_level).max(1) * SHEETS_PER_FILE
-            }
-        };
-        let level = if self.profile == Profile::Small { i32::try_from(self.zstd_level).unwrap_or(1) } else { 1 };
-        let has_short_rows = matches!(self.rules, Rules::Four(_));
-        let coding = Coding::to_write(model(&self.rules), has_short_rows, self.profile, level);
+        let rows_per_file = self.split(rows, 1 + u32::from(self.rules.greatest_level().number()), 1)?;
+        let coding = self.coding(self.profile);
         let columns = of_row.unwrap_or(columns);
-        Ok(RowsOptions { rules: self.rules.clone(), rows, columns, coding, rows_per_file })
+        let is_symmetric = matches!(&self.rules, Rules::Four(rules) if rules.game.is_symmetric());
+        let index = self.index && !is_symmetric;
+        let options = RowsOptions { rules: self.rules.clone(), rows, columns, coding, index, rows_per_file };
+        if index && options.lines().is_none() {
+            let why = "a kind of its moves does not take a vector any number of times";
+            return Err(BuildError::NotForGame { what: Feature::Index, game, why });
+        }
+        Ok(options)
     }
 
     /// The size of the table of a smaller game.
@@ -299,13 +359,24 @@ impl BuildOptions {
         }
         let game = self.rules.name();
         let not_for = |what, why| Err(BuildError::NotForGame { what, game, why });
-        for (asked, what) in [
-            (self.sheets.is_some(), Feature::RangeOfSheets),
-            (self.index, Feature::Index),
-            (self.overview, Feature::Overview),
+        // Tables of cells have rows for sheets.
+        let has_rows = self.rules.has_cells();
+        for (asked, what, why) in [
+            (
+                self.kept.is_some(),
+                Feature::KeptSheets,
+                "only the sheets of 3-pile Nim and 3-row Chomp are kept by their numbers",
+            ),
+            (self.sheets.is_some(), Feature::RangeOfSheets, "its rules or its columns say how large it is"),
+            (self.index && !has_rows, Feature::Index, "its table is a set or a list, not one of cells"),
+            (
+                self.overview,
+                Feature::Overview,
+                "whether a cell wins is not the same in all sheets above one, so that no number says it for all of them",
+            ),
         ] {
             if asked {
-                return not_for(what, "it is one sheet");
+                return not_for(what, why);
             }
         }
         let own = stated(&self.rules);
@@ -373,8 +444,17 @@ pub(super) struct RowsOptions {
     /// Columns of a row.
     pub columns: u64,
     pub coding: Coding,
+    /// Whether it gets an index of moves: Nim is its own inverse.
+    pub index: bool,
     /// Rows of each file but the last of a level, a multiple of [`SHEETS_PER_FILE`].
     pub rows_per_file: u32,
+}
+
+impl RowsOptions {
+    /// The lines of the table, if an index of moves can have them.
+    pub fn lines(&self) -> Option<Lines> {
+        Lines::of(&self.rules, self.columns)
+    }
 }
 
 /// What to build of a game on three numbers, as it was found possible.
@@ -386,9 +466,13 @@ pub(super) struct SheetsOptions {
     pub window: Option<u32>,
     pub coding: Coding,
     pub tile: Option<u32>,
+    /// The least time between two checkpoints, if it is not the usual.
+    pub checkpoints: Option<std::time::Duration>,
     /// Whether it gets an index of moves: a symmetric table is its own inverse.
     pub index: bool,
     pub overview: bool,
+    /// The sheets that it keeps, if not all.
+    pub kept: Option<KeptSheets>,
     /// Sheets of each file but the last of a level, a multiple of [`SHEETS_PER_FILE`].
     pub sheets_per_file: u32,
     pub run: RunOptions,
@@ -398,6 +482,16 @@ impl SheetsOptions {
     /// Sheets, and columns of a sheet where it is cut.
     pub fn size(&self) -> (u32, Option<u32>) {
         (self.sheets, self.window)
+    }
+
+    /// Sheets in a band and columns in a block of the recursion.
+    pub fn tile(&self) -> u32 {
+        self.tile.unwrap_or(TILE)
+    }
+
+    /// Whether the state of the recursion follows from the files, so that an unfinished build can be resumed by them.
+    pub fn is_whole(&self) -> bool {
+        self.coding.profile != Profile::Ends && self.kept.is_none()
     }
 }
 

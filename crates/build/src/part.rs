@@ -6,7 +6,7 @@ use super::cells;
 use super::destination::Destination;
 use super::files::{DataFile, io};
 use super::sheet_file::CellFileWriter;
-use super::verify::{contents, sheets_of};
+use super::verify::{contents_of, sheets_of};
 use supermex::format::{FileEntry, Header, Manifest, Profile, SectionKind, encode};
 use supermex::source::STEP;
 use supermex::table::{ReadError, Table};
@@ -29,7 +29,7 @@ pub fn finished(mut part: Manifest, destination: &Destination) -> Result<Manifes
     }
     let table = Table::from_manifest(part.clone(), directory, |entry| destination.file(&entry.name))?;
     let table = sheets_of(&table)?;
-    part.logical_digest = contents(table)?;
+    part.logical_digest = contents_of(table)?;
     if table.files().all(|file| file.header().profile == Profile::NimSum) {
         (part.profile, part.zstd_level, part.zstd_version) = (Profile::NimSum.name().to_owned(), None, None);
     }

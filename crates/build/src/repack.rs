@@ -11,7 +11,7 @@ use super::options::{Claim, SheetsOptions, no_profile};
 use super::rows::write_rows;
 use super::sheets::{self, derived, pool};
 use super::transaction::Transaction;
-use super::verify::{verify_input, verify_table};
+use super::verify::{verify_input, verify_rows};
 use super::{BuildError, BuildOptions, BuildSummary, OnProgress, Progress};
 use supermex::check::{Problem, contents};
 use supermex::codec::CodecError;
@@ -52,7 +52,10 @@ pub fn repack(
     };
     let (manifest, rules) = (database.manifest().ok_or(BuildError::NoManifest)?, database.rules());
     if !database.keeps_cells() {
-        return Err(BuildError::NotKept);
+        return Err(BuildError::NotKept("the ends of its sheets"));
+    }
+    if database.keeps_some() {
+        return Err(BuildError::NotKept("some of its sheets"));
     }
     let old = BuildOptions::of(manifest)?;
     let asked = change(old.clone()).keeping(&old);
@@ -80,7 +83,7 @@ fn rows(
     };
     let manifest = files.manifest.as_ref().ok_or(BuildError::NoManifest)?;
     let old = BuildOptions::of(manifest)?;
-    let options = change(old.clone());
+    let options = change(old.clone()).keeping(&old);
     let (was, asked) = (old.of_rows()?, options.of_rows()?);
     if (&asked.rules, asked.columns, asked.rows_per_file) != (&was.rules, was.columns, was.rows_per_file) {
         let why = "a table is repacked with its size and its files; extend it, or build another";
@@ -105,8 +108,8 @@ fn rows(
     // An unfinished repacking is not resumed: it begins again.
     let restart = Journal::of(&partial(out)).is_some_and(|journal| journal.starts_with(REPACK));
     let claim = Claim { restart, resume: false, ..options.run.claim };
-    let describe = format!("{REPACK}{digest} as {profile} level {level}");
-    let verify: &dyn Fn() -> Result<(), BuildError> = &|| verify_table(table);
+    let describe = format!("{REPACK}{digest} as {profile} level {level} index {}", asked.index);
+    let verify: &dyn Fn() -> Result<(), BuildError> = &|| verify_rows(table, files);
     Making { out, options: &options, describe, claim, verify: Some(verify), check: &same, smaller: None }
         .run(&maker, progress)
 }

@@ -3,19 +3,24 @@
 //! The engine sends rows level by level through a channel that holds few of them, so that it waits for the disk and not the memory
 //! for it. The thread cuts them into row groups, encodes the pieces of a few groups on its own pool, and writes them in order.
 
+use std::fs::{File, OpenOptions};
+use std::io::{BufWriter, Seek, SeekFrom};
 use std::path::Path;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 
 use rayon::prelude::*;
 
 use super::BuildError;
+use super::checkpoint::{RecordReader, Records, Spooled, spool};
 use super::encode::{RowGroup, TOGETHER, blocks_of, piece_of};
+use super::files::io;
 use super::sheet_file::{LevelFiles, Written};
 use super::sheets::pool;
+use super::writer::beside;
 use supermex::format::encode::piece::Encoder;
 use supermex::format::piece::Coding;
-use supermex::format::{Header, ROW_GROUP};
-use supermex_game::{PassLevel, Rules, Sheet};
+use supermex::format::{Header, Profile, ROW_GROUP};
+use supermex_game::{Kind, PassLevel, Rules, Sheet};
 
 /// Rows that may wait for the writing thread.
 const WAITING: usize = 16;
@@ -28,48 +33,97 @@ pub struct RowWriter<'a> {
     pub levels: &'a [PassLevel],
     /// The first row to come, which begins a file.
     pub first: u32,
+    /// The numbers of the rows, if only some are kept.
+    pub numbers: Option<&'a [u32]>,
+    /// Whether row groups are spooled, so that the build can go on from a checkpoint.
+    pub spools: bool,
     /// The header of the file that begins with a row of a level.
     pub header: &'a (dyn Fn(PassLevel, u32) -> Header + Sync),
     pub threads: usize,
 }
 
+/// What the writing thread gets.
+enum Item {
+    /// The next row of a level.
+    Row(usize, Sheet),
+    /// A request to make durable what there is, and to say what that is.
+    Save(SyncSender<Vec<Saved>>),
+}
+
+/// What is there of the rows of a level.
+#[derive(Default)]
+pub struct Saved {
+    pub spooled: Spooled,
+    /// The rows that are not encoded yet.
+    pub rows: Vec<Sheet>,
+}
+
 /// Where an engine puts its rows.
-pub struct RowSender(SyncSender<(usize, Sheet)>);
+pub struct RowSender(SyncSender<Item>);
 
 impl RowSender {
     /// The next row of a level, by the number of the level in the list. Waits while others wait to be written.
     pub fn send(&self, level: usize, row: Sheet) -> Result<(), BuildError> {
         // The thread has ended with an error of its own.
-        self.0.send((level, row)).map_err(|_| BuildError::Stopped)
+        self.0.send(Item::Row(level, row)).map_err(|_| BuildError::Stopped)
+    }
+
+    /// Makes durable what was sent, and says by level what that is.
+    pub fn save(&self) -> Result<Vec<Saved>, BuildError> {
+        let (sender, saved) = sync_channel(1);
+        self.0.send(Item::Save(sender)).map_err(|_| BuildError::Stopped)?;
+        saved.recv().map_err(|_| BuildError::Stopped)
     }
 }
 
 impl RowWriter<'_> {
     /// Runs `work`, which sends the rows, beside the thread that writes them. Returns the files.
     pub fn beside(&self, work: impl FnOnce(RowSender) -> Result<(), BuildError>) -> Result<Vec<Written>, BuildError> {
-        let pool = pool(self.threads)?;
-        let (sender, rows) = sync_channel(WAITING);
-        std::thread::scope(|scope| {
-            let writer = std::thread::Builder::new().spawn_scoped(scope, || self.write(&pool, rows));
-            let writer = writer.map_err(|error| BuildError::Threads { count: 1, problem: error.to_string() })?;
-            let worked = work(RowSender(sender));
-            match (writer.join().map_err(|_| BuildError::Stopped).flatten(), worked) {
-                // The writer's error is the cause of the engine's.
-                (Err(error), _) | (Ok(_), Err(error)) => Err(error),
-                (Ok(written), Ok(())) => Ok(written),
-            }
-        })
+        self.going_on(Vec::new(), work)
     }
 
-    fn write(&self, pool: &rayon::ThreadPool, rows: Receiver<(usize, Sheet)>) -> Result<Vec<Written>, BuildError> {
-        let level = |&level: &PassLevel| LevelRows {
-            files: LevelFiles::new(self.directory, self.rules, move |first| (self.header)(level, first)),
-            first: self.first,
-            groups: Vec::new(),
-        };
-        let mut levels: Vec<_> = self.levels.iter().map(level).collect();
+    /// The same after a checkpoint, which has said by level what there was.
+    pub fn going_on(
+        &self,
+        saved: Vec<Saved>,
+        work: impl FnOnce(RowSender) -> Result<(), BuildError>,
+    ) -> Result<Vec<Written>, BuildError> {
+        let pool = pool(self.threads)?;
+        let (sender, rows) = sync_channel(WAITING);
+        beside(|| self.write(&pool, saved, rows), |_| work(RowSender(sender)))
+    }
+
+    fn write(
+        &self,
+        pool: &rayon::ThreadPool,
+        saved: Vec<Saved>,
+        items: Receiver<Item>,
+    ) -> Result<Vec<Written>, BuildError> {
+        let mut saved = saved.into_iter();
+        let mut levels = Vec::new();
+        for &level in self.levels {
+            let mut rows = LevelRows {
+                files: LevelFiles::new(self.directory, self.rules, move |first| (self.header)(level, first)),
+                first: self.first,
+                groups: Vec::new(),
+                spool: None,
+            };
+            if self.spools {
+                rows.go_on(&spool(self.directory, level), saved.next())?;
+            }
+            levels.push(rows);
+        }
         let mut cells = 0;
-        for (level, row) in rows {
+        for item in items {
+            let (level, row) = match item {
+                Item::Row(level, row) => (level, row),
+                Item::Save(reply) => {
+                    pool.install(|| levels.iter_mut().try_for_each(|level| level.flush(self, false)))?;
+                    let saved = levels.iter_mut().map(LevelRows::save).collect::<Result<_, _>>()?;
+                    reply.send(saved).map_err(|_| BuildError::Stopped)?;
+                    continue;
+                }
+            };
             cells += row.completions.len();
             let level = levels.get_mut(level).ok_or(BuildError::Stopped)?;
             match level.groups.last_mut().filter(|group| group.len() < ROW_GROUP as usize) {
@@ -77,11 +131,11 @@ impl RowWriter<'_> {
                 None => level.groups.push(vec![row]),
             }
             if cells >= TOGETHER {
-                pool.install(|| levels.iter_mut().try_for_each(|level| level.flush(self.coding, false)))?;
+                pool.install(|| levels.iter_mut().try_for_each(|level| level.flush(self, false)))?;
                 cells = levels.iter().flat_map(LevelRows::waiting).sum();
             }
         }
-        pool.install(|| levels.iter_mut().try_for_each(|level| level.flush(self.coding, true)))?;
+        pool.install(|| levels.iter_mut().try_for_each(|level| level.flush(self, true)))?;
         Ok(levels.into_iter().flat_map(|level| level.files.files).collect())
     }
 }
@@ -93,6 +147,8 @@ struct LevelRows<'a, H> {
     first: u32,
     /// Row groups, the last of which may not be whole.
     groups: Vec<Vec<Sheet>>,
+    /// Where whole row groups are spooled, how many there are, and their bytes.
+    spool: Option<(Records<BufWriter<File>>, u32, u64)>,
 }
 
 impl<H: Fn(u32) -> Header> LevelRows<'_, H> {
@@ -101,12 +157,43 @@ impl<H: Fn(u32) -> Header> LevelRows<'_, H> {
         self.groups.iter().flatten().map(|row| row.completions.len())
     }
 
+    /// Opens the spool, and writes again what it has.
+    fn go_on(&mut self, path: &Path, saved: Option<Saved>) -> Result<(), BuildError> {
+        let file = OpenOptions::new().read(true).write(true).create(true).truncate(saved.is_none()).open(path);
+        let mut file = file.map_err(io("write to", path))?;
+        let Saved { spooled: Spooled { groups, bytes, .. }, rows } = saved.unwrap_or_default();
+        let mut records = RecordReader::open(path)?;
+        for _ in 0..groups {
+            let row_group: RowGroup = records.value()?;
+            self.files.row_group(&row_group)?;
+            self.first += u32::try_from(row_group.records.len()).map_err(|_| BuildError::TooLarge("row group"))?;
+        }
+        if !rows.is_empty() {
+            self.groups.push(rows);
+        }
+        file.set_len(bytes).and_then(|()| file.seek(SeekFrom::End(0))).map_err(io("write", path))?;
+        self.spool = Some((Records::new(BufWriter::with_capacity(1 << 20, file), path), groups, bytes));
+        Ok(())
+    }
+
+    /// Makes durable what was encoded.
+    fn save(&mut self) -> Result<Saved, BuildError> {
+        let (records, groups, bytes) = self.spool.as_mut().ok_or(BuildError::Stopped)?;
+        records.sync()?;
+        // All others are encoded.
+        let rows = self.groups.first().cloned().unwrap_or_default();
+        let count = u32::try_from(rows.len()).map_err(|_| BuildError::TooLarge("row group"))?;
+        Ok(Saved { spooled: Spooled { groups: *groups, bytes: *bytes, rows: count }, rows })
+    }
+
     /// Encodes and writes the row groups that are whole, or all of them.
-    fn flush(&mut self, coding: Coding, all: bool) -> Result<(), BuildError> {
+    fn flush(&mut self, writer: &RowWriter<'_>, all: bool) -> Result<(), BuildError> {
+        let coding = writer.coding;
         let whole = self.groups.iter().filter(|group| all || group.len() == ROW_GROUP as usize).count();
         let groups: Vec<Vec<Sheet>> = self.groups.drain(..whole).collect();
         let mut pieces: Vec<(usize, u32)> = Vec::new();
-        for (at, group) in groups.iter().enumerate() {
+        // A table of ends has no pieces.
+        for (at, group) in groups.iter().enumerate().filter(|_| coding.profile != Profile::Ends) {
             pieces.extend(blocks_of(group)?.map(|block| (at, block)));
         }
         let encode = |encoder: &mut Result<Encoder, BuildError>, &(at, block): &(usize, u32)| match encoder {
@@ -118,9 +205,22 @@ impl<H: Fn(u32) -> Header> LevelRows<'_, H> {
         let mut encoded = encoded?.into_iter().peekable();
         for (at, group) in groups.iter().enumerate() {
             let pieces = std::iter::from_fn(|| encoded.next_if(|(of, _)| *of == at).map(|(_, bytes)| bytes));
-            let row_group = RowGroup::of_pieces(self.first, group, pieces)?;
+            let mut row_group = RowGroup::of_pieces(self.first, group, pieces)?;
+            if writer.rules.kind() == Kind::Sheets {
+                row_group = row_group.of_sheets(coding, group);
+            }
+            let end = self.first + u32::try_from(group.len()).map_err(|_| BuildError::TooLarge("row group"))?;
+            if let Some(numbers) = writer.numbers {
+                let numbers = numbers.get(self.first as usize..end as usize).unwrap_or_default();
+                let first_columns = group.iter().map(|row| row.first_column);
+                row_group.numbers = numbers.iter().copied().zip(first_columns).collect();
+            }
+            if let Some((records, groups, bytes)) = self.spool.as_mut().filter(|_| !all) {
+                *bytes += records.put_value(&row_group)?;
+                *groups += 1;
+            }
             self.files.row_group(&row_group)?;
-            self.first += u32::try_from(group.len()).map_err(|_| BuildError::TooLarge("row group"))?;
+            self.first = end;
         }
         Ok(())
     }

@@ -54,6 +54,7 @@ pub fn derived_from(
         profile: coding.profile,
         half_plane,
         symmetric: false,
+        layers: 0,
         first_sheet: first,
         sheets: (rows - first).min(SHEETS_PER_FILE),
         frame_rows: coding.frame_rows,

@@ -34,6 +34,7 @@ pub struct CellFileWriter {
     records: Vec<(u32, u32)>,
     tails: Vec<u32>,
     starts: Vec<u32>,
+    numbers: Vec<(u32, u32)>,
     digests: Digests,
 }
 
@@ -51,6 +52,7 @@ impl CellFileWriter {
             records: Vec::new(),
             tails: Vec::new(),
             starts: Vec::new(),
+            numbers: Vec::new(),
             digests: Vec::new(),
         })
     }
@@ -67,6 +69,7 @@ impl CellFileWriter {
             self.records.push((*end, after));
         }
         self.starts.extend(&row_group.starts);
+        self.numbers.extend(&row_group.numbers);
         self.digests.extend(&row_group.digests);
         self.file.write(&row_group.data)?;
         self.file.header.cells += row_group.cells;
@@ -103,6 +106,9 @@ impl CellFileWriter {
         }
         if header.profile == Profile::Ends {
             sections.push((SectionKind::Starts, self.starts.iter().flat_map(|v| v.to_le_bytes()).collect()));
+        }
+        if !self.numbers.is_empty() {
+            sections.push((SectionKind::Numbers, encode::pairs(&self.numbers)));
         }
         sections.sort_by_key(|(kind, _)| kind.code());
         Ok(Written { entry: self.file.close(&sections, &|| ())?, digests: self.digests })

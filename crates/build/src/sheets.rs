@@ -4,17 +4,19 @@ use std::path::Path;
 use std::sync::Mutex;
 use std::sync::mpsc::{Receiver, sync_channel};
 
+use super::checkpoint;
 use super::destination::Destination;
 use super::index::write_index;
 use super::journal::describe_sheets;
 use super::options::SheetsOptions;
 use super::overview::write_overview;
-use super::resume::finished;
+use super::resume::{Finished, clean, finished};
 use super::sheet_file::{CellFileWriter, Written};
 use super::sink::{Done, EncodingSink, LevelPlan, Own, RowGroups, RowGroupsOfRun};
 use super::start::{Start, take_over};
+use super::streamed;
 use super::transaction::Transaction;
-use super::writer::{Duty, Writer};
+use super::writer::{Duty, Writer, beside};
 use super::{BuildError, BuildSummary, OnProgress, Progress, budget};
 use crate::engine::{Plan, lock, run};
 use supermex::check::digest;
@@ -25,9 +27,6 @@ use supermex::table::open::directory::partial;
 use supermex::table::{CellFile, CellFiles, ReadError, Sheets};
 use supermex_game::{Kind, PassLevel};
 
-/// Sheets in a band and columns in a block of the recursion: the windows of a tile fit in a second-level cache of a
-/// megabyte.
-const TILE: u32 = 256;
 /// Bands that may wait to be written before the recursion waits for the disk.
 const QUEUE: usize = 4;
 
@@ -128,10 +127,15 @@ impl Prepared {
         let pool = pool(threads)?;
         let directory = destination.directory();
         let verified = take_over(out, directory, start.whole)?;
-        // The recursion's state does not follow from ends.
-        let lasting = if options.coding.profile == Profile::Ends { 0 } else { options.sheets };
         let stored: Vec<PassLevel> = levels.iter().filter(|level| !level.nim_sum).map(|level| level.level).collect();
-        let finished = pool.install(|| finished(destination, &stored, lasting, &verified))?;
+        // Others have checkpoints.
+        let finished = match options.is_whole() {
+            true => pool.install(|| finished(destination, &stored, options.sheets, &verified))?,
+            false => {
+                clean(directory, checkpoint::belongs)?;
+                Finished { files: stored.iter().map(|_| Vec::new()).collect(), ..Finished::default() }
+            }
+        };
         plan.sheets.start = finished.done.sheets;
         let mut files = finished.written;
         for (level, finished) in levels.iter_mut().filter(|level| !level.nim_sum).zip(finished.files) {
@@ -204,10 +208,17 @@ pub fn plan(options: &SheetsOptions, levels: &[LevelPlan], known: (u32, u32)) ->
         columns: window.map(|columns| if ascends { options.sheets - 1 + columns } else { columns }),
         width: window.filter(|_| ascends),
         levels: levels.iter().map(|plan| plan.level).collect(),
-        tile: options.tile.unwrap_or(TILE),
+        tile: options.tile(),
         in_flight: 1,
         known,
     }
+}
+
+/// Bytes that a checkpoint takes at most, about.
+#[allow(clippy::cast_possible_truncation, reason = "an estimate")]
+pub fn checkpoint_bytes(options: &SheetsOptions) -> u64 {
+    let levels = levels(options);
+    budget::checkpoint(options, plan(options, &levels, (0, 0)).columns, levels.len()) as u64
 }
 
 /// Writes the level that is the nim-sum.
@@ -221,12 +232,16 @@ pub fn nim_sum(directory: &Path, options: &SheetsOptions) -> Result<Written, Bui
 /// The header of a file, without sizes and sections.
 pub fn header(options: &SheetsOptions, level: PassLevel, first_sheet: u32) -> Header {
     let (rules, Coding { model, profile, frame_rows, .. }) = (&options.rules, options.coding);
+    let rows = match &options.kept {
+        Some(kept) => u32::try_from(kept.numbers().len()).unwrap_or(u32::MAX),
+        None => (options.sheets - first_sheet).min(options.sheets_per_file),
+    };
     Header {
         level,
         half_plane: rules.is_symmetric() || rules.game.ascends(),
         symmetric: rules.is_symmetric(),
         first_sheet,
-        sheets: (options.sheets - first_sheet).min(options.sheets_per_file),
+        sheets: rows,
         frame_rows,
         model,
         ..Header::new(rules.game.code(), Kind::Sheets, profile, u64::from(options.window.unwrap_or(0)))
@@ -267,6 +282,9 @@ impl Crew for Alone<'_> {
         progress: OnProgress<'_>,
         done: Done,
     ) -> Result<Vec<Written>, BuildError> {
+        if !build.options.is_whole() {
+            return streamed::run(build, plan, progress);
+        }
         let row_groups = RowGroupsOfRun::default();
         let (sender, bands) = sync_channel(QUEUE);
         let duty = Duty { first: plan.sheets.start, left_out: 0, written: &|_| {} };
@@ -297,25 +315,16 @@ impl Build<'_> {
     ) -> Result<Vec<Written>, BuildError> {
         let begin = |level, first| header(self.options, level, first);
         let rules = self.options.rules.clone().into();
-        std::thread::scope(|scope| {
-            let writer = Writer {
-                directory: self.directory,
-                levels: self.levels,
-                row_groups,
-                rules: &rules,
-                header: &begin,
-                per_file: self.options.sheets_per_file,
-                duty,
-            };
-            let writer = std::thread::Builder::new().spawn_scoped(scope, move || writer.run(&bands));
-            let writer = writer.map_err(|error| BuildError::Threads { count: 1, problem: error.to_string() })?;
-            let worked = work(&|| !writer.is_finished());
-            match (writer.join().map_err(|_| BuildError::Stopped).flatten(), worked) {
-                // The writer's error is the cause of the engine's.
-                (Err(error), _) | (Ok(_), Err(error)) => Err(error),
-                (Ok(written), Ok(())) => Ok(written),
-            }
-        })
+        let writer = Writer {
+            directory: self.directory,
+            levels: self.levels,
+            row_groups,
+            rules: &rules,
+            header: &begin,
+            per_file: self.options.sheets_per_file,
+            duty,
+        };
+        beside(move || writer.run(&bands), work)
     }
 
     /// The progress of a build, for people.
@@ -341,8 +350,10 @@ pub fn manifest(options: &SheetsOptions, files: Vec<Written>) -> Manifest {
     let stored = if rules.passes > PassLevel::ZERO { profile } else { first };
     let mut manifest = Manifest::new(&rules.clone().into(), options.sheets, window.map(u64::from), stored);
     manifest.coded(stored, zstd_level);
+    manifest.kept_sheets = options.kept.as_ref().map(ToString::to_string);
     let digests = files.iter().flat_map(|file| &file.digests);
-    manifest.logical_digest = digest::table(rules, options.sheets, window, first, digests);
+    let size = (options.sheets, window, manifest.kept_sheets.as_deref());
+    manifest.logical_digest = digest::table(rules, size, first, digests);
     manifest.files = files.into_iter().map(|file| file.entry).collect();
     manifest
 }

@@ -3,10 +3,10 @@
 use super::BuildError;
 use super::destination::Destination;
 use supermex::check::progress::{Progress, UNTOLD};
-use supermex::check::verify::{Digests, cells, of_sheets, same_table};
-use supermex::check::{Depth, FileProblem, Problem};
+use supermex::check::verify::{Digests, cells, of_sheets, same_rows, same_table};
+use supermex::check::{Depth, FileProblem, Problem, contents};
 use supermex::table::open::directory::read_manifest;
-use supermex::table::{AnyStore, ReadError, Sheets, Table};
+use supermex::table::{AnyStore, CellFiles, ReadError, Sheets, Table};
 
 /// A table of sheets.
 ///
@@ -26,13 +26,16 @@ pub fn verify_input(table: &Sheets) -> Result<Vec<Digests>, BuildError> {
     all(table, |digests| same_table(table, digests))
 }
 
-/// The same of a table of any game.
-pub fn verify_table(table: &Table) -> Result<(), BuildError> {
-    table.verify(Depth::Full).map_err(|problems| BuildError::DamagedInput(first(problems)))
+/// The same of a table of cells whose rows are not sheets of three numbers.
+pub fn verify_rows(table: &Table, files: &CellFiles) -> Result<(), BuildError> {
+    let contents = contents::of(table).map_err(|_| BuildError::Stopped)?;
+    let progress = Progress::new(UNTOLD, 0);
+    let same = |_: &[Digests]| same_rows(table, files, contents, &progress);
+    cells(files, Depth::Full, &progress, same).map(drop).map_err(|problems| BuildError::DamagedInput(first(problems)))
 }
 
 /// The digest of what the files of a table of sheets say together, all of which are verified.
-pub fn contents(table: &Sheets) -> Result<String, BuildError> {
+pub fn contents_of(table: &Sheets) -> Result<String, BuildError> {
     Ok(of_sheets(table, &all(table, |_| Ok(()))?))
 }
 

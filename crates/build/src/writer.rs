@@ -1,4 +1,4 @@
-//! The writing thread of a build of sheets.
+//! Writing threads, and that of a build of sheets.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -30,6 +30,24 @@ pub struct Duty<'a> {
     pub left_out: u32,
     /// Called with the first sheet of each band that is written and can be read back.
     pub written: &'a (dyn Fn(u32) + Sync),
+}
+
+/// Runs `work` beside a thread that writes what it sends, and ends when nobody sends any more. `work` can ask whether that thread still
+/// runs.
+pub fn beside(
+    write: impl FnOnce() -> Result<Vec<Written>, BuildError> + Send,
+    work: impl FnOnce(&dyn Fn() -> bool) -> Result<(), BuildError>,
+) -> Result<Vec<Written>, BuildError> {
+    std::thread::scope(|scope| {
+        let writer = std::thread::Builder::new().spawn_scoped(scope, write);
+        let writer = writer.map_err(|error| BuildError::Threads { count: 1, problem: error.to_string() })?;
+        let worked = work(&|| !writer.is_finished());
+        match (writer.join().map_err(|_| BuildError::Stopped).flatten(), worked) {
+            // The writer's error is the cause of the engine's.
+            (Err(error), _) | (Ok(_), Err(error)) => Err(error),
+            (Ok(written), Ok(())) => Ok(written),
+        }
+    })
 }
 
 impl Writer<'_> {

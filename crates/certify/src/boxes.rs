@@ -5,6 +5,7 @@
 
 mod answers;
 mod carried;
+mod counted;
 mod frame;
 mod judge;
 pub mod published;

@@ -59,7 +59,7 @@ impl Certified for Sheets {
         let sheet =
             |level, number| if self.keeps_cells() { cells(self, level, number) } else { ends(self, level, number) };
         let part = |level, number, columns, out: &mut [u32]| part(self, level, number, columns, out);
-        let let_go = || self.files().for_each(|file| file.source().let_go());
+        let let_go = || self.cells.let_go();
         all(&Source { rules, sheets: self.sheets(), sheet: &sheet, part: &part, let_go: &let_go }, work)
     }
 

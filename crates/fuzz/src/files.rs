@@ -77,7 +77,7 @@ fn manifest(files: &[Vec<u8>]) -> Option<Manifest> {
         let list = match header.table {
             FileRole::Completions => &mut manifest.files,
             FileRole::Overview => &mut manifest.overview,
-            FileRole::Rows | FileRole::Columns | FileRole::Lists => &mut manifest.index,
+            FileRole::Rows | FileRole::Columns | FileRole::Lists | FileRole::Lines => &mut manifest.index,
             other => panic!("no list of {other}"),
         };
         list.push(FileEntry::new(number.to_string(), header, String::new()));

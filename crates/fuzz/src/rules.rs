@@ -27,24 +27,43 @@ pub fn rules(data: &[u8]) {
     let written = rules.to_string();
     let again = RulesFile::parse(&written);
     assert!(again.as_ref() == Ok(&rules), "{written} reads as {again:?}");
-    let sides = if rules.numbers() == 2 { [4, 4, 1] } else { [3, 3, 3] };
-    let size = if rules.numbers() == 2 { "4x4" } else { "3x3x3" };
-    let judge = judge::Rules::read(&format!("{written}\nbox = \"{size}\""));
-    let judge = judge.unwrap_or_else(|| unreachable!("the certificate does not read {written}"));
-    for number in 0..sides.iter().product() {
-        let from = [number % sides[0], number / sides[0] % sides[1], number / sides[0] / sides[1]];
-        let made = options(&rules, from);
+    match rules.numbers() {
+        2 => as_judged(&rules, "4x4", [4, 4, 1], |at: Triple| at),
+        3 => as_judged(&rules, "3x3x3", [3, 3, 3], |at: Triple| at),
+        // To the certificate the second and the third number are one, which stays outside a box where the third is.
+        _ => as_judged(&rules, "2x2x2x2", [2, 2, 2, 2], |[w, x, y, z]: [u64; 4]| {
+            let both = if y < 2 { x.checked_mul(2).and_then(|x| x.checked_add(y)) } else { None };
+            [w, both.map_or(i64::MAX.cast_unsigned(), |both| both.min(i64::MAX.cast_unsigned())), z]
+        }),
+    }
+}
+
+/// Compares the moves of small positions, and of large ones, with those that the certificate makes; `place` is where it has a position.
+fn as_judged<const N: usize>(rules: &RulesFile, size: &str, sides: [u64; N], place: fn([u64; N]) -> Triple) {
+    let judge = judge::Rules::read(&format!("{rules}\nbox = \"{size}\""));
+    let judge = judge.unwrap_or_else(|| unreachable!("the certificate does not read {rules}"));
+    for mut number in 0..sides.iter().product() {
+        let from = sides.map(|side| {
+            let at = number % side;
+            number /= side;
+            at
+        });
+        let made: Option<BTreeSet<Triple>> = options(rules, from).map(|made| made.into_iter().map(place).collect());
         let mut judged = BTreeSet::new();
-        let told = judge.each_move(from.map(u64::cast_signed), &mut judge::Budget::new(CHOICES), &mut |to| {
+        let told = judge.each_move(place(from).map(u64::cast_signed), &mut judge::Budget::new(CHOICES), &mut |to| {
             judged.insert(to.map(i64::cast_unsigned));
             false
         });
-        if let (Some(made), Ok(()), Err(_)) = (made, told, rules.nothing().binary_search(&from)) {
+        let is_position = from.first_chunk().is_none_or(|from| rules.nothing().binary_search(from).is_err());
+        if let (Some(made), Ok(()), true) = (made, told, is_position) {
             assert_eq!(made, judged, "{rules}: from {from:?}, and as the certificate sees it");
         }
     }
-    for position in [[1 << 40, 7, 0], [1 << 60, 0, 0], [u64::MAX; 3]] {
-        options(&rules, position);
+    for first in [1 << 40, 1 << 60, u64::MAX] {
+        let mut from = [7; N];
+        from[0] = first;
+        options(rules, from);
+        options(rules, [u64::MAX; N]);
     }
 }
 
@@ -55,7 +74,7 @@ fn points_into(text: &str, error: &RulesFileError) {
 }
 
 /// Makes the moves of a position: all, and some. `None` if they are too many, or one does not lower it.
-fn options(rules: &RulesFile, from: Triple) -> Option<BTreeSet<Triple>> {
+fn options<const N: usize>(rules: &RulesFile, from: [u64; N]) -> Option<BTreeSet<[u64; N]>> {
     let made = |most: usize| {
         let mut all = Vec::new();
         let stopped = rules.any_move(from, |to| {
@@ -66,8 +85,9 @@ fn options(rules: &RulesFile, from: Triple) -> Option<BTreeSet<Triple>> {
     };
     let (ended, all) = made(MOST);
     for to in &all {
-        assert!(*to < from, "{rules}: a move from {from:?} to {to:?}");
-        assert!(rules.nothing().binary_search(to).is_err(), "{rules}: a move to {to:?}, which is not a position");
+        assert!(rules.order().is_some() || *to < from, "{rules}: a move from {from:?} to {to:?}");
+        let is_none = to.first_chunk().is_some_and(|to| rules.nothing().binary_search(to).is_ok());
+        assert!(!is_none, "{rules}: a move to {to:?}, which is not a position");
     }
     if let Some(half) = all.len().checked_sub(1).map(|last| last / 2 + 1).filter(|_| ended.is_some()) {
         assert_eq!(made(half), (Some(true), all[..half].to_vec()), "{rules}: some of the moves from {from:?}");

@@ -23,6 +23,7 @@ mod facts;
 pub mod four;
 pub mod heap;
 pub mod imitation;
+pub mod lines;
 pub mod nim;
 mod outcome;
 mod passing;

@@ -78,7 +78,12 @@ impl Position {
     /// The numbers, if there are exactly this many.
     #[inline(always)]
     pub fn exactly<const N: usize>(&self) -> Option<[u64; N]> {
-        self.numbers().try_into().ok()
+        match &self.numbers {
+            Numbers::Short { len, numbers } if usize::from(*len) == N => numbers.first_chunk().copied(),
+            // A row in a box is longer.
+            Numbers::Long(numbers) if N > SHORT => (**numbers).try_into().ok(),
+            _ => None,
+        }
     }
 }
 

@@ -76,17 +76,20 @@ impl Game {
     }
 
     /// The position without moves, where no pass is allowed either.
+    #[inline(always)]
     pub fn terminal(self) -> Triple {
         self.facts().terminal
     }
 
     /// Whether the piles are a position at all: Chomp's `[0,0,0]`, the board without its poison, is not.
+    #[inline(always)]
     pub fn is_position(self, piles: Triple) -> bool {
         piles != [0; 3] || self.terminal() == [0; 3]
     }
 
     /// Whether the sheet, column and value of a cell in the recursion's coordinates ascend, as the lengths of rows do.
     /// Then a sheet begins at the column of its own number, and a value is at least its column.
+    #[inline(always)]
     pub fn ascends(self) -> bool {
         self.facts().ascends
     }

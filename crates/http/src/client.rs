@@ -7,9 +7,10 @@ use std::sync::Mutex;
 use std::time::{Duration, Instant, SystemTime};
 
 use serde::{Deserialize, Serialize};
-use ureq::http::{HeaderMap, Response, StatusCode, Uri, header};
+use ureq::http::{HeaderMap, Response, StatusCode, header};
 use ureq::tls::{RootCerts, TlsConfig};
 use ureq::{Agent, Body};
+use url::Url;
 
 use crate::redirect::{self, Hosts};
 use crate::{HttpError, Status};
@@ -39,7 +40,7 @@ pub(crate) struct Client {
     /// Where redirects may lead.
     hosts: Hosts,
     /// Where they have led from the addresses of files.
-    led: Mutex<HashMap<String, Uri>>,
+    led: Mutex<HashMap<String, Url>>,
     /// The lengths of files whose server does not say them with each part.
     lengths: Mutex<HashMap<String, u64>>,
 }
@@ -154,8 +155,8 @@ impl Client {
         url: &str,
         what: Fetch<'_>,
         start: Instant,
-    ) -> Result<(Option<Uri>, Response<Body>), HttpError> {
-        let mut address: Uri = url.parse().map_err(|_| HttpError::Malformed("the address is not a URL"))?;
+    ) -> Result<(Option<Url>, Response<Body>), HttpError> {
+        let mut address = Url::parse(url).map_err(|_| HttpError::Malformed("the address is not a URL"))?;
         for redirects in 0..=redirect::MOST {
             let answer = self.send(&address, what, start)?;
             if !matches!(answer.status().as_u16(), 301 | 302 | 303 | 307 | 308) {
@@ -167,12 +168,12 @@ impl Client {
     }
 
     /// Sends one request, of those that began at `start`.
-    fn send(&self, to: &Uri, what: Fetch<'_>, start: Instant) -> Result<Response<Body>, HttpError> {
+    fn send(&self, to: &Url, what: Fetch<'_>, start: Instant) -> Result<Response<Body>, HttpError> {
         let left = self.timeout.saturating_sub(start.elapsed());
         if left.is_zero() {
             return Err(self.too_slow());
         }
-        let config = self.agent.get(to).config();
+        let config = self.agent.get(to.as_str()).config();
         let config = match what {
             Fetch::Stream => config
                 .timeout_connect(Some(left))

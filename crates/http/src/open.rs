@@ -2,17 +2,16 @@
 
 use std::sync::{Arc, Mutex};
 
-use percent_encoding::{percent_decode_str, utf8_percent_encode};
+use url::Url;
 
-use crate::HttpError;
-use crate::Service;
 use crate::cache::Cache;
 use crate::client::{AT_ONCE, Client};
 use crate::held::Held;
 use crate::options::HttpOptions;
-use crate::redirect::{Hosts, resolve};
+use crate::redirect::Hosts;
 use crate::remote::{Remote, Shared};
-use crate::service::{ESCAPED, Place, packed_of};
+use crate::service::{Place, below, packed_of};
+use crate::{HttpError, Service};
 use supermex::source::threads::each;
 
 /// Most bytes of a list of the files in a record.
@@ -50,8 +49,8 @@ impl Server {
 
     /// The address of a file in a directory.
     pub fn address(directory: &str, name: &str) -> String {
-        let (path, query) = directory.split_at(directory.find('?').unwrap_or(directory.len()));
-        format!("{}/{}{query}", path.trim_end_matches('/'), utf8_percent_encode(name, &ESCAPED))
+        // What is not an address is refused when it is asked for.
+        below(directory, [name]).unwrap_or_else(|| directory.to_owned())
     }
 
     /// A whole file of at most `most` bytes.
@@ -67,11 +66,10 @@ impl Server {
 
 /// The table that a page of the viewer shows, from the page's address: `https://h/viewer/?db=../nim.db/` shows `https://h/nim.db/`.
 fn shown(address: &str) -> Option<String> {
-    let (page, query) = address.split('#').next()?.split_once('?')?;
-    let is_page = page.ends_with('/') || page.ends_with(".html");
-    let table = query.split('&').find_map(|field| field.strip_prefix("db=")).filter(|_| is_page)?;
-    let table = resolve(&page.parse().ok()?, &percent_decode_str(table).decode_utf8().ok()?)?;
-    Some(table.to_string())
+    let page = Url::parse(address).ok()?;
+    let is_page = page.path().ends_with('/') || page.path().ends_with(".html");
+    let table = page.query_pairs().find_map(|(key, table)| (key == "db").then_some(table)).filter(|_| is_page)?;
+    page.join(&table).ok().map(String::from)
 }
 
 /// Does pieces of work, several at once, until one fails. Returns the results in order.

@@ -4,6 +4,8 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use crate::Service;
+use etcetera::BaseStrategy;
+use etcetera::base_strategy::choose_native_strategy;
 
 /// How to read from a server.
 ///
@@ -28,7 +30,7 @@ impl Default for HttpOptions {
     fn default() -> Self {
         let cache = match std::env::var_os("SUPERMEX_CACHE") {
             Some(named) => Some(PathBuf::from(named)).filter(|named| !named.as_os_str().is_empty()),
-            None => directories::ProjectDirs::from("", "", "supermex").map(|found| found.cache_dir().to_owned()),
+            None => choose_native_strategy().ok().map(|places| places.cache_dir().join("supermex")),
         };
         let named =
             |service: Service| Some((service, std::env::var(service.variable()).ok().filter(|base| !base.is_empty())?));

@@ -1,18 +1,13 @@
 //! Addresses in the words of services, as addresses of the web; and where these services redirect to.
 
-use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use serde::Deserialize;
-use ureq::http::Uri;
+use url::Url;
 
 use crate::HttpError;
 use crate::Service;
 
 /// The file that makes a directory a database.
 const MANIFEST: &str = "manifest.json";
-/// Characters that are escaped in the name of a file.
-pub(crate) const ESCAPED: AsciiSet = NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
-/// Characters that are escaped in a path.
-const IN_PATH: AsciiSet = ESCAPED.remove(b'/');
 
 /// Where an address leads.
 #[derive(Debug, PartialEq, Eq)]
@@ -23,45 +18,75 @@ pub(crate) enum Place {
     Record { files: String, list: String },
 }
 
+/// An address below another one, by segments of its path, which are escaped.
+pub(crate) fn below<'a>(base: &str, segments: impl IntoIterator<Item = &'a str>) -> Option<String> {
+    let mut url = Url::parse(base).ok()?;
+    let path = url.path().trim_end_matches('/').to_owned();
+    url.set_path(&path);
+    url.path_segments_mut().ok()?.pop_if_empty().extend(segments);
+    Some(url.into())
+}
+
 impl Service {
     pub(crate) const ALL: [Self; 4] = [Self::HuggingFace, Self::S3, Self::GoogleStorage, Self::Zenodo];
 
-    /// The environment variable that names another server with the service's interface: those that its own programs read, where
-    /// they read one.
-    pub(crate) fn variable(self) -> &'static str {
+    /// The environment variable that names another server with the service's interface (the one that its own programs read,
+    /// where they read one), its own server, and how its addresses are written.
+    fn facts(self) -> [&'static str; 3] {
         match self {
-            Self::HuggingFace => "HF_ENDPOINT",
-            Self::S3 => "AWS_ENDPOINT_URL_S3",
-            Self::GoogleStorage => "STORAGE_EMULATOR_HOST",
-            Self::Zenodo => "ZENODO_ENDPOINT",
+            Self::HuggingFace => [
+                "HF_ENDPOINT",
+                "https://huggingface.co",
+                "an address on Hugging Face is hf://datasets/NAME/REPOSITORY/PATH, with @REVISION at its end or without",
+            ],
+            Self::S3 => ["AWS_ENDPOINT_URL_S3", "https://s3.amazonaws.com", "an address on S3 is s3://BUCKET/PATH"],
+            Self::GoogleStorage => [
+                "STORAGE_EMULATOR_HOST",
+                "https://storage.googleapis.com",
+                "an address on Google Cloud Storage is gs://BUCKET/PATH",
+            ],
+            Self::Zenodo => [
+                "ZENODO_ENDPOINT",
+                "https://zenodo.org",
+                "an address on Zenodo is zenodo:RECORD, the number at the end of the record's own address, or zenodo:RECORD/NAME",
+            ],
         }
+    }
+
+    /// The environment variable that names another server with the service's interface.
+    pub(crate) fn variable(self) -> &'static str {
+        let [variable, ..] = self.facts();
+        variable
     }
 
     /// Where the rest of an address leads, at another server if there is one.
     pub(crate) fn place(self, rest: &str, endpoint: Option<&str>) -> Result<Place, HttpError> {
-        let base = |usual| endpoint.unwrap_or(usual).trim_end_matches('/');
-        match self {
-            Self::HuggingFace => hugging_face(base("https://huggingface.co"), rest),
-            Self::S3 => in_bucket(rest, |bucket| match endpoint {
-                // A certificate is for one label before the service's name.
-                None if !bucket.contains('.') => format!("https://{bucket}.s3.amazonaws.com"),
-                _ => format!("{}/{bucket}", base("https://s3.amazonaws.com")),
-            }),
-            Self::GoogleStorage => {
-                in_bucket(rest, |bucket| format!("{}/{bucket}", base("https://storage.googleapis.com")))
-            }
-            Self::Zenodo => record(base("https://zenodo.org"), rest),
+        let [_, base, form] = self.facts();
+        let server = endpoint.unwrap_or(base);
+        if !Url::parse(server).is_ok_and(|url| matches!(url.scheme(), "http" | "https")) {
+            return Err(HttpError::Malformed(
+                "the other server named for this service is not an address: write http://HOST:PORT",
+            ));
         }
-        .ok_or(HttpError::Malformed(match self {
-            Self::HuggingFace => {
-                "an address on Hugging Face is hf://datasets/NAME/REPOSITORY/PATH, with @REVISION at its end or without"
+        let (first, path) = rest.split_once('/').unwrap_or((rest, ""));
+        let place = match self {
+            Self::HuggingFace => data_set(server, rest),
+            // A certificate is for one label before the service's name.
+            Self::S3 if endpoint.is_none() && !first.contains('.') => {
+                bucket(first).and_then(|first| below(&format!("https://{first}.s3.amazonaws.com"), path.split('/')))
             }
-            Self::S3 => "an address on S3 is s3://BUCKET/PATH",
-            Self::GoogleStorage => "an address on Google Cloud Storage is gs://BUCKET/PATH",
-            Self::Zenodo => {
-                "an address on Zenodo is zenodo:RECORD, the number at the end of the record's own address, or zenodo:RECORD/NAME"
+            Self::S3 | Self::GoogleStorage => {
+                bucket(first).and_then(|first| below(server, std::iter::once(first).chain(path.split('/'))))
             }
-        }))
+            Self::Zenodo if first.is_empty() || !first.bytes().all(|byte| byte.is_ascii_digit()) => None,
+            Self::Zenodo if path.is_empty() => {
+                let list = below(server, ["api", "records", first]);
+                let place = below(server, ["records", first, "files"]).zip(list);
+                return place.map(|(files, list)| Place::Record { files, list }).ok_or(HttpError::Malformed(form));
+            }
+            Self::Zenodo => below(server, ["records", first, "files", path]),
+        };
+        place.map(Place::At).ok_or(HttpError::Malformed(form))
     }
 
     /// Whether it redirects to such a host, in lower case, for what it has.
@@ -75,46 +100,33 @@ impl Service {
     }
 
     /// What to ask instead of an address in a region, where the service names only that.
-    pub(crate) fn in_region(self, from: &Uri, region: &str) -> Option<String> {
-        let bucket = from.host()?.strip_suffix("s3.amazonaws.com").filter(|_| self == Self::S3 && is_region(region))?;
-        Some(format!("https://{bucket}s3.{region}.amazonaws.com{}", from.path_and_query()?))
+    pub(crate) fn in_region(self, from: &Url, region: &str) -> Option<String> {
+        let bucket = from.host_str()?.strip_suffix("s3.amazonaws.com");
+        let bucket = bucket.filter(|_| self == Self::S3 && is_region(region))?;
+        let mut to = from.clone();
+        to.set_host(Some(&format!("{bucket}s3.{region}.amazonaws.com"))).ok()?;
+        Some(to.into())
     }
 }
 
-fn hugging_face(base: &str, rest: &str) -> Option<Place> {
+/// A data set on Hugging Face, with its revision after the repository, as the service's own programs write it, or after the path.
+fn data_set(server: &str, rest: &str) -> Option<String> {
     let (name, rest) = rest.strip_prefix("datasets/")?.split_once('/')?;
     let (repository, path) = rest.split_once('/').unwrap_or((rest, ""));
     let (repository, path, revision) = match (repository.split_once('@'), path.split_once('@')) {
-        // As the service's own programs write it.
         (Some((repository, revision)), _) => (repository, path, revision),
         (None, Some((path, revision))) => (repository, path, revision),
         (None, None) => (repository, path, "main"),
     };
-    let [name, repository, revision] =
-        [name, repository, revision].map(|part| utf8_percent_encode(part, &ESCAPED).to_string());
-    let path = utf8_percent_encode(path.trim_end_matches('/'), &IN_PATH).to_string();
-    let all = [&name, &repository, &revision].iter().all(|part| !part.is_empty());
-    let slash = if path.is_empty() { "" } else { "/" };
-    all.then(|| Place::At(format!("{base}/datasets/{name}/{repository}/resolve/{revision}{slash}{path}")))
+    let all = [name, repository, revision].iter().all(|part| !part.is_empty());
+    let path = path.trim_end_matches('/').split('/').filter(|_| !path.is_empty());
+    below(server, ["datasets", name, repository, "resolve", revision].into_iter().chain(path)).filter(|_| all)
 }
 
-fn in_bucket(rest: &str, base: impl Fn(&str) -> String) -> Option<Place> {
-    let (bucket, key) = rest.split_once('/').unwrap_or((rest, ""));
+/// The name of a bucket, if it may be one.
+fn bucket(name: &str) -> Option<&str> {
     let named = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'_');
-    let valid = bucket.bytes().all(named) && bucket.starts_with(|first: char| first.is_ascii_alphanumeric());
-    valid.then(|| Place::At(format!("{}/{}", base(bucket), utf8_percent_encode(key, &IN_PATH))))
-}
-
-fn record(base: &str, rest: &str) -> Option<Place> {
-    let (record, name) = rest.split_once('/').unwrap_or((rest, ""));
-    if record.is_empty() || !record.bytes().all(|byte| byte.is_ascii_digit()) {
-        return None;
-    }
-    let files = format!("{base}/records/{record}/files");
-    Some(match name {
-        "" => Place::Record { files, list: format!("{base}/api/records/{record}") },
-        name => Place::At(format!("{files}/{}", utf8_percent_encode(name, &ESCAPED))),
-    })
+    Some(name).filter(|name| name.bytes().all(named) && name.starts_with(|first: char| first.is_ascii_alphanumeric()))
 }
 
 /// The name of the packed database in a record that lists its files; `None` if the record is the directory of a database.
@@ -181,7 +193,7 @@ mod tests {
             ("zenodo:123/nim.smxz", "https://zenodo.org/records/123/files/nim.smxz".into()),
         ] {
             assert_eq!(at(address), expected);
-            assert!(expected.parse::<Uri>().is_ok());
+            assert!(Url::parse(&expected).is_ok_and(|url| url.as_str() == expected));
         }
         for address in ["zenodo:123", "zenodo:123/"] {
             let (service, rest) = Service::of(address).unwrap();
@@ -200,6 +212,10 @@ mod tests {
 
     #[test]
     fn whatever_is_no_address_is_refused() {
+        for endpoint in ["localhost:9000", "", "s3://games"] {
+            let refused = Service::S3.place("games/a", Some(endpoint)).unwrap_err().to_string();
+            assert!(refused.contains("http://HOST:PORT"), "{endpoint}: {refused}");
+        }
         for address in [
             "hf://",
             "hf://me/games/nim.db",

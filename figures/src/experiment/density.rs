@@ -66,6 +66,13 @@ pub fn distribution(
                 "its sheets have three numbers, and are not planes",
             ));
         }
+        Rules::Text(rules) if rules.sides_of_four().is_some() => {
+            return Err(not_for(
+                "density",
+                "games on four numbers",
+                "its sheets have three numbers, and are not planes",
+            ));
+        }
         Rules::Text(_) | Rules::Three(_) => {}
         other => return Err(not_for("density", other.name(), "its sheets are not planes of y/x and z/x")),
     }

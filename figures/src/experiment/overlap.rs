@@ -81,6 +81,13 @@ pub fn overlap(table: &Table, options: &Options, progress: Progress) -> anyhow::
         Rules::Text(rules) if rules.has_values_of_three() => {
             return Err(not_for("overlap", "values of three numbers", "its sheets have three numbers"));
         }
+        Rules::Text(rules) if rules.sides_of_four().is_some() => {
+            return Err(not_for("overlap", "games on four numbers", "its sheets have three numbers"));
+        }
+        Rules::Text(rules) if rules.rules_file().block() > 0 || rules.rules_file().order().is_some() => {
+            let why = "its sheets do not follow from the lower ones alone";
+            return Err(not_for("overlap", "rules with `block` or `order`", why));
+        }
         Rules::Text(rules) => {
             let of = InBox { table, rules };
             (boxes::overlap(&of, sheets, every, span, progress)?, of.name(1))

@@ -1,6 +1,7 @@
 //! Boxes as a subject of pictures. Games on two numbers are one picture, with x to the right and y upwards.
 
 use anyhow::bail;
+use supermex::game::Arity;
 use supermex::game::{RulesBox, Side};
 use supermex::rows::{Rows, RowsAsked, RowsError, Values};
 use supermex::{Position, Table};
@@ -23,21 +24,24 @@ pub struct InBox<'a> {
 /// The P-positions `y, z` of sheet `x` of rules in a box, ascending; `z` is 0 in games on two numbers. Costs a row of
 /// completions, or the part of a set that they are in.
 pub fn sheet(table: &Table, x: u32, passes: u64) -> Result<Vec<[u64; 2]>, RowsError> {
-    struct Sheet(Vec<[u64; 2]>);
+    /// Whether there are three numbers, and the P-positions.
+    struct Sheet(bool, Vec<[u64; 2]>);
     impl Rows for Sheet {
         fn add(&mut self, _: usize, values: &[Values<'_>]) -> std::io::Result<()> {
             match values {
-                [_, _, Values::U64(y)] => self.0.extend(y.iter().map(|&y| [y, 0])),
-                [_, _, Values::U64(y), Values::U64(z), ..] => self.0.extend(y.iter().zip(*z).map(|(&y, &z)| [y, z])),
+                [_, Values::U64(y), Values::U64(z), ..] if self.0 => {
+                    self.1.extend(y.iter().zip(*z).map(|(&y, &z)| [y, z]));
+                }
+                [_, Values::U64(y), ..] => self.1.extend(y.iter().map(|&y| [y, 0])),
                 _ => {}
             }
             Ok(())
         }
     }
-    let mut sheet = Sheet(Vec::new());
+    let mut sheet = Sheet(table.arity() != Arity::Exactly(2), Vec::new());
     let ask = RowsAsked { sheets: x..x.saturating_add(1), columns: None, passes: Some(passes), all_levels: false };
     table.rows(&ask, &mut sheet)?;
-    Ok(sheet.0)
+    Ok(sheet.1)
 }
 
 fn small(number: u64) -> u32 {
@@ -78,6 +82,9 @@ impl Subject for InBox<'_> {
     fn check(&self, request: &Request, window: &Window) -> anyhow::Result<()> {
         if self.rules.has_values_of_three() {
             bail!("values of three numbers have no picture: a sheet has three numbers; ask `supermex sheet`");
+        }
+        if self.rules.sides_of_four().is_some() {
+            bail!("games on four numbers have no picture: a sheet has three numbers; ask `supermex sheet`");
         }
         match request.kind {
             Kind::FirstWinningSheets => {

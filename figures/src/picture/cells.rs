@@ -283,5 +283,14 @@ pub fn check_sheets(table: &Table, x: u32, below: bool) -> anyhow::Result<()> {
     if if below { first > 0 || x > end } else { !(first..end).contains(&x) } {
         bail!("{what} would be needed, which is beyond the database: it has the sheets {first} <= x < {end}");
     }
+    // A table may keep only some of them.
+    if let Rules::Three(rules) = table.rules() {
+        let lacks = |&sheet: &u32| matches!(table.ending(sheet, rules.passes.into()), Ok(None));
+        let lacking = if below { (0..x).find(lacks) } else { Some(x).filter(lacks) };
+        if let Some(sheet) = lacking {
+            let kept = table.reach().unwrap_or_default();
+            bail!("{what} would be needed, and the database does not keep sheet {sheet}: {kept}");
+        }
+    }
     Ok(())
 }

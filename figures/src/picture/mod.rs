@@ -2,7 +2,7 @@
 //!
 //! `cells` takes the cells of a sheet from a database, `raster` lays them over pixels by area, `panel` does both for what is
 //! asked for: the density of a sheet at any scale; `three`, `boxes`, `layers` and `pairs` are what it has to know of the games.
-//! `sheets` draws panels, `plot` curves, on a `surface` that is a PNG or an SVG, with `axes`, a `font` and in the colours of a `theme`; plotters draws lines and text. `terminal` draws as text.
+//! `sheets` draws panels, `plot` curves, on a `surface` that is a PNG, an SVG or a `pdf`, with `axes`, a `font` and in the colours of a `theme`; plotters draws lines and text. `terminal` draws as text.
 
 mod axes;
 mod boxes;
@@ -11,6 +11,7 @@ mod font;
 mod layers;
 mod pairs;
 mod panel;
+mod pdf;
 mod plot;
 mod raster;
 mod sheets;

@@ -22,7 +22,12 @@ pub struct SheetPicture<'a> {
     pub relative: bool,
 }
 
-/// The default title above panels.
+/// Whether panels are of one game, with the same passes left: then the title says it once.
+fn of_one_game(panels: &[Panel]) -> bool {
+    panels.iter().all(|panel| panel.game == panels[0].game)
+}
+
+/// The default title above panels. Where these are of several games, or have other passes left, each says its own.
 pub fn usual_title(panels: &[Panel]) -> Vec<String> {
     let Some(panel) = panels.first() else { return Vec::new() };
     let alone = panels.len() == 1;
@@ -45,7 +50,8 @@ pub fn usual_title(panels: &[Panel]) -> Vec<String> {
             )
         }
     };
-    [panel.game.clone(), what].into_iter().chain(panel.end.clone()).collect()
+    let game = Some(panel.game.clone()).filter(|_| of_one_game(panels));
+    game.into_iter().chain([what]).chain(panel.end.clone()).collect()
 }
 
 /// The range of an axis along cells: a cell's number stands at its middle.
@@ -102,9 +108,20 @@ impl SheetPicture<'_> {
         style.wrapped(&self.title, self.wide().saturating_sub(self.left() + style.text).max(20 * style.text))
     }
 
-    /// Pixels above the panels: the title, and the number of each sheet if there are several.
+    /// What stands above a panel, if there are several.
+    fn caption(&self, panel: &Panel) -> Vec<String> {
+        let sheet = format!("x = {}", panel.x);
+        match self.panels.len() {
+            ..2 => Vec::new(),
+            _ if of_one_game(self.panels) => vec![sheet],
+            _ => self.style().wrapped(&[panel.game.clone(), sheet], panel.raster.width()),
+        }
+    }
+
+    /// Pixels above the panels: the title, and what stands above each.
     fn head(&self) -> u32 {
-        let lines = self.lines().len() + usize::from(self.panels.len() > 1);
+        let captions = self.panels.iter().map(|panel| self.caption(panel).len()).max().unwrap_or(0);
+        let lines = self.lines().len() + captions;
         let lines = u32::try_from(lines).unwrap_or(0);
         lines * self.style().line() + self.style().text
     }
@@ -141,9 +158,9 @@ impl Drawing for SheetPicture<'_> {
             let axes = self.axes(panel);
             left += axes.left();
             let top = head + self.tallest() - panel.raster.height();
-            if self.panels.len() > 1 {
-                style.write(area, unit, &[format!("x = {}", panel.x)], (left, top - style.line()))?;
-            }
+            let caption = self.caption(panel);
+            let lines = u32::try_from(caption.len()).unwrap_or(0);
+            style.write(area, unit, &caption, (left, top.saturating_sub(lines * style.line())))?;
             let place = axes.draw(area, unit, (left, top))?;
             images.push(Image { place, columns: panel.raster.width(), colours: colours(panel, &self.look) });
             left += panel.raster.width() + style.line();

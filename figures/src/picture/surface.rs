@@ -1,4 +1,4 @@
-//! The surfaces of pictures: the pixels of a PNG, or the elements of an SVG.
+//! The surfaces of pictures: the pixels of a PNG, the elements of an SVG, or the operators of a PDF.
 //!
 //! Plotters draws axes, curves and text on either. It does so in whole numbers of pixels: so everything is drawn larger by a
 //! `unit`, and a PNG then averaged over this many pixels, which smooths the edges, while an SVG is told that its
@@ -16,6 +16,7 @@ use plotters::style::{IntoFont, RGBColor, TextStyle};
 use png::{PixelDimensions, Unit};
 
 use super::font::family;
+use super::pdf::Page;
 use super::theme::{Look, mix};
 
 /// The greatest width and height of a picture.
@@ -32,6 +33,8 @@ pub enum Format {
     Png,
     /// Lines and text, which stay sharp at any size
     Svg,
+    /// The same, for LaTeX and for print
+    Pdf,
 }
 
 /// Something to be drawn.
@@ -104,6 +107,7 @@ pub fn render(drawing: &impl Drawing, format: Format) -> anyhow::Result<Vec<u8>>
     match format {
         Format::Png => png(drawing, width, height),
         Format::Svg => svg(drawing, width, height),
+        Format::Pdf => pdf(drawing, width, height),
     }
 }
 
@@ -243,6 +247,14 @@ fn svg(drawing: &impl Drawing, width: u32, height: u32) -> anyhow::Result<Vec<u8
         );
     }
     Ok((out + "</svg>\n").into_bytes())
+}
+
+fn pdf(drawing: &impl Drawing, width: u32, height: u32) -> anyhow::Result<Vec<u8>> {
+    const UNIT: u32 = 10;
+    let (Look { dpi, source, .. }, title, _) = drawing.about();
+    let mut page = Page::new((width * UNIT, height * UNIT), UNIT, *dpi);
+    let images = on(drawing, &mut page, UNIT)?;
+    Ok(page.finish(&images, *dpi, UNIT, [&title.join(" "), source])?)
 }
 
 /// A text as XML has it.

@@ -15,6 +15,7 @@ use crate::format::records::{self, After};
 use crate::format::{BLOCK, FileEntry, FileRole, FormatError, LIMIT, Profile, ROW_GROUP, SectionKind};
 use crate::table::{CellError, CellFile};
 use supermex_game::Game;
+use supermex_game::Rules;
 
 /// What is wrong with a tail.
 const TOO_HIGH: &str = "a tail with a completion greater than there are positions to move to below it";
@@ -111,6 +112,11 @@ impl<'a> Check<'a> {
         Ok(true)
     }
 
+    /// The rules that are a text, if the rows are those of the table.
+    fn rules(&self) -> Option<&Rules> {
+        self.file.rules().filter(|_| self.file.header().table == FileRole::Completions)
+    }
+
     fn tails(&self) -> Result<(), Problem> {
         let tails = self.section(SectionKind::Tails)?;
         let mut at = 0;
@@ -150,7 +156,7 @@ impl<'a> Check<'a> {
                 return Err(wrong("an end before the first column or after the last"));
             }
             cells += u64::from(end - first);
-            if let Some(rules) = self.file.rules() {
+            if let Some(rules) = self.rules() {
                 of_rules::follows(rules, header.columns, end, after).map_err(wrong)?;
                 continue;
             }
@@ -224,7 +230,7 @@ impl<'a> Check<'a> {
 
     /// The numbers of the rows of the file.
     fn numbers(&self) -> impl Iterator<Item = u32> {
-        (0..self.file.header().sheets).map(|index| self.file.row_at(index))
+        self.file.numbers()
     }
 
     /// The rows of a row group of the file.
@@ -295,7 +301,7 @@ impl<'a> Check<'a> {
             let sheets = self.rows_of(row_group);
             let first = sheets.first().copied().unwrap_or(0);
             // The contents of other games are digested as a whole.
-            let digested = sheets.iter().filter(|_| self.file.rules().is_none());
+            let digested = sheets.iter().filter(|_| self.rules().is_none());
             let digests: Result<Vec<_>, _> = digested.map(|&sheet| self.digest(sheet)).collect();
             let mut digests = digests?;
             for block in self.blocks(&sheets) {
@@ -319,7 +325,7 @@ impl<'a> Check<'a> {
                 let sheet = |lane: usize| sheets.get(lane).copied().unwrap_or(first);
                 let mut wrong = Ok(());
                 let checked = decoder.check(&bytes, block, &spans, |lane, values| {
-                    let right = match self.file.rules() {
+                    let right = match self.rules() {
                         Some(rules) => of_rules::values(rules, spans[lane].start, values, extents[lane]),
                         None => {
                             digests[lane].add(values);

@@ -2,11 +2,13 @@
 //!
 //! Opening a database checks only headers. [`Table::verify`] checks the indexes, or every byte and every cell, and
 //! compares the digests of the manifest. `files` checks what every file has, `cells` files of rows of cells, `of_rules` what a game
-//! allows in them, and `single` files of other kinds. `index` compares an index of moves with its table, and `overview` an overview.
+//! allows in them, and `single` files of other kinds. `index` and `lines` compare an index of moves with its table, and
+//! `overview` an overview.
 
 pub mod cells;
 pub mod files;
 mod index;
+mod lines;
 mod of_rules;
 mod overview;
 pub mod single;
@@ -14,7 +16,7 @@ pub mod single;
 use super::problem::{FileProblem, Problem};
 use super::progress::{OnCheck, Progress, UNTOLD};
 use super::{contents, digest};
-use crate::format::Profile;
+use crate::format::{FormatError, KeptSheets, Profile};
 use crate::table::{CellFile, CellFiles, Files, Sheets, Table};
 pub use files::Depth;
 pub use files::Digests;
@@ -42,16 +44,16 @@ impl Table {
             (Files::Single(file), Ok(contents)) => single::verify(self, file, contents, depth, &progress),
             (Files::Cells(files), Ok(contents)) => {
                 let same = |_: &[Digests]| {
-                    // A file by itself has some of the rows, and no digest of all.
-                    let Some(manifest) = &files.manifest else { return Ok(()) };
-                    let found = contents::logical(self, contents, &|| progress.add(0))?;
-                    same_contents(manifest, blake3::Hash::from(found).to_hex().to_string())
+                    same_rows(self, files, contents, &progress)?;
+                    lines::index_of_lines(&self.rules(), files, &progress)
                 };
                 cells(files, depth, &progress, same).map(drop)
             }
             (_, Err(sheets)) => {
-                let contents =
-                    |digests: &[Digests]| same_table(sheets, digests).and_then(|()| derived(sheets, &progress));
+                let contents = |digests: &[Digests]| {
+                    same_kept(sheets)?;
+                    same_table(sheets, digests).and_then(|()| derived(sheets, &progress))
+                };
                 cells(&sheets.cells, depth, &progress, contents).map(drop)
             }
         }
@@ -79,6 +81,30 @@ fn derived(table: &Sheets, progress: &Progress<'_>) -> Result<(), Problem> {
     overview::overview(table, progress)
 }
 
+/// Checks that the rows of a table of cells have the logical digest of its manifest.
+pub fn same_rows(
+    table: &Table,
+    files: &CellFiles,
+    contents: &dyn digest::Contents,
+    progress: &Progress<'_>,
+) -> Result<(), Problem> {
+    // A file by itself has some of the rows, and no digest of all.
+    let Some(manifest) = &files.manifest else { return Ok(()) };
+    let found = contents::logical(table, contents, &|| progress.add(0))?;
+    same_contents(manifest, blake3::Hash::from(found).to_hex().to_string())
+}
+
+/// Checks that the files keep the sheets that the manifest says.
+fn same_kept(table: &Sheets) -> Result<(), Problem> {
+    let said = table.manifest().and_then(|manifest| manifest.kept_sheets.as_ref());
+    let Some(said) = said else { return Ok(()) };
+    let kept = |file: &CellFile| KeptSheets::of(file.numbers().collect()).to_string();
+    match table.files().filter(|file| file.keeps_some()).map(kept).find(|kept| kept != said) {
+        Some(kept) => Err(FormatError::Manifest(format!("kept_sheets is {said}, and a file keeps {kept}")).into()),
+        None => Ok(()),
+    }
+}
+
 /// Checks that a table of sheets has the logical digest of its manifest. `digests` are those of all its files in their
 /// order.
 pub fn same_table(table: &Sheets, digests: &[Digests]) -> Result<(), Problem> {
@@ -90,5 +116,6 @@ pub fn of_sheets(table: &Sheets, digests: &[Digests]) -> String {
     let profile = table.files().next().map_or(Profile::Fast, |file| file.header().profile);
     // An index has no contents of its own.
     let digests = digests.iter().take(table.files().count()).flatten();
-    digest::table(table.rules(), table.sheets(), table.columns(), profile, digests)
+    let kept = table.manifest().and_then(|manifest| manifest.kept_sheets.as_deref());
+    digest::table(table.rules(), (table.sheets(), table.columns(), kept), profile, digests)
 }

@@ -39,7 +39,8 @@ pub const fn mask(width: usize) -> u64 {
 #[inline(always)]
 pub const fn width_of_code(code: u64) -> usize {
     let code = index(code & 31);
-    code + (code == 31) as usize
+    // Code 31 is the width 32.
+    code + (code + 1) / 32
 }
 
 /// Bytes that are read without checking bounds: more than a chunk takes.

@@ -18,16 +18,21 @@ pub const WINDOW_BYTES: usize = size_of::<Window>();
 const FEW: usize = 24;
 
 /// The value at `index` of a chunk of `len` values. `bytes` starts with the chunk and may go on after it.
-#[inline]
+#[inline(always)]
 pub fn get(bytes: &[u8], first_column: u32, len: usize, index: usize) -> Result<u32, CodecError> {
     if index >= len || len > CHUNK {
         return Err(CodecError::OutOfRange);
     }
-    // Near the end of the file with bounds; elsewhere without branches.
-    match bytes.first_chunk::<WINDOW_BYTES>() {
-        Some(window) => Ok(native::get(window, first_column, len, index)),
+    match get_before_end(bytes, first_column, len, index) {
+        Some(value) => Ok(value),
         None => get_at_end(bytes, first_column, len, index),
     }
+}
+
+/// The same without branches, where `index < len` and more bytes follow than any chunk has: not near the end of the file.
+#[inline(always)]
+pub fn get_before_end(bytes: &[u8], first_column: u32, len: usize, index: usize) -> Option<u32> {
+    native::get(bytes.first_chunk::<WINDOW_BYTES>()?, first_column, len, index)
 }
 
 #[cold]
@@ -35,13 +40,6 @@ pub fn get(bytes: &[u8], first_column: u32, len: usize, index: usize) -> Result<
 fn get_at_end(bytes: &[u8], first_column: u32, len: usize, index: usize) -> Result<u32, CodecError> {
     let (value, bit) = get_from(bytes, first_column, len, index);
     if bit > 8 * bytes.len() { Err(CodecError::Truncated) } else { Ok(value) }
-}
-
-/// Two bytes of a chunk, found from its first eight. Between them, or near them, are the bytes that [`get`] reads for
-/// the value at `index` besides those eight. This is a guess, to prefetch cache lines.
-#[inline(always)]
-pub fn touched(header: u64, index: usize) -> [usize; 2] {
-    if header & 1 == 1 { lines::TOUCHED } else { list::touched(header, index) }
 }
 
 /// The values at `range` of a chunk of `len` values into `out`, which is as long as `range`.

@@ -133,9 +133,6 @@ const fn signed24(word: u64) -> i32 {
     (low32(word) << 8).cast_signed() >> 8
 }
 
-/// Most such chunks take two lines or three; see `chunk::touched`.
-pub const TOUCHED: [usize; 2] = [63, 127];
-
 /// The bytes the chunk takes, if its structure is sound.
 pub fn check(bytes: &[u8], len: usize) -> Result<usize, CodecError> {
     let header = Header::open(bytes, len);

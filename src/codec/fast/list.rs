@@ -11,8 +11,6 @@ pub const BLOCK: usize = 64;
 pub const HEADER: usize = 8;
 /// Bits of the start of a block, in bytes.
 pub const START_BITS: usize = 10;
-/// Bytes that most blocks take.
-const TYPICAL: usize = 42;
 
 /// Bit fields of the header of a list, from bit 0: zero (1), base bits code (5), starts of blocks 1, 2, 3 (10 each), base.
 pub mod field {
@@ -30,7 +28,7 @@ pub mod block {
 /// Selector bits per number for `clusters` (1..=4).
 #[inline(always)]
 pub const fn selector_bits(clusters: usize) -> usize {
-    (clusters > 1) as usize + (clusters > 2) as usize
+    0b10_10_01_00_00 >> (2 * clusters) & 3
 }
 
 /// A block, its header read.
@@ -68,8 +66,9 @@ impl Block {
 /// The byte where a block starts.
 #[inline(always)]
 fn block_at(header: u64, which: usize) -> usize {
-    let start = index(header >> ((field::START + START_BITS * which).wrapping_sub(START_BITS) & 63)) & 1023;
-    HEADER + select_unpredictable(which == 0, 0, start)
+    // Block 0 has the start 0, which is not stored.
+    let starts = header >> field::START << START_BITS;
+    HEADER + (index(starts >> (START_BITS * which & 63)) & 1023)
 }
 
 /// Bits of the base of a cluster.
@@ -90,7 +89,7 @@ pub fn get<S: Source + ?Sized>(bytes: &S, first_column: u32, i: usize) -> (u32, 
     let header = bytes.word(0);
     let block = Block::open(bytes, header, i >> 6);
     let local = i & 63;
-    let starts = (bytes.word(block.runs_at) & (mask(local) << 1 | 1)).count_ones() as usize;
+    let starts = (bytes.word(block.runs_at) << (63 - local)).count_ones() as usize;
     // Unpredictable choices are computed both ways.
     let j = select_unpredictable(block.runs, starts.wrapping_sub(1), local);
     let at = block.fields.wrapping_add(j.wrapping_mul(block.field_bits()));
@@ -101,15 +100,6 @@ pub fn get<S: Source + ?Sized>(bytes: &S, first_column: u32, i: usize) -> (u32, 
     let low = bytes.peek(block.bases + selector * base_width) & mask(base_width);
     let number = low32(low).wrapping_add(low32(field >> selector_bits & mask(block.width)));
     (first_column.wrapping_add(low32(i as u64)).wrapping_add(base(header)).wrapping_add(number), at)
-}
-
-/// The first byte of the block of a value, and about the last; see `chunk::touched`.
-#[inline(always)]
-pub fn touched(header: u64, i: usize) -> [usize; 2] {
-    let start = block_at(header, i >> 6);
-    let next = block_at(header, 1 + (i >> 6));
-    // After the last block nothing starts: then the typical length.
-    [start, select_unpredictable(i >> 6 < 3 && next > start, next, start + TYPICAL)]
 }
 
 /// The values in `range`, which is not empty, into the same places of `out`; others of their blocks may come along. The

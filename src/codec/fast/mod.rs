@@ -23,7 +23,7 @@ mod scratch;
 pub use alone::{cost, decode, encode};
 #[cfg(feature = "encode")]
 pub use chunk::MAX_CHUNK_BYTES;
-pub use chunk::{check, decode_with, get, touched};
+pub use chunk::{check, decode_with, get, get_before_end};
 #[cfg(feature = "encode")]
 pub use encode::{EncodeScratch, encode_with};
 #[cfg(feature = "encode")]

@@ -12,9 +12,10 @@ use super::scratch::{Part, Scratch};
 #[cfg(target_arch = "x86_64")]
 use x86::Level;
 
-/// The value at `index`; see `chunk::get`.
-#[inline]
-pub fn get(window: &Window, first_column: u32, len: usize, index: usize) -> u32 {
+/// The value at `index`; see `chunk::get`. There always is one: an option so that the last step of a look-up, which may fail before, is
+/// a jump and not a call.
+#[inline(always)]
+pub fn get(window: &Window, first_column: u32, len: usize, index: usize) -> Option<u32> {
     #[cfg(target_arch = "x86_64")]
     if !matches!(x86::level(), Level::Portable) {
         // SAFETY: the processor has what the function is compiled for. It is safe code otherwise.
@@ -24,8 +25,8 @@ pub fn get(window: &Window, first_column: u32, len: usize, index: usize) -> u32 
 }
 
 #[inline(never)]
-fn portable_get(window: &Window, first_column: u32, len: usize, index: usize) -> u32 {
-    get_from(window, first_column, len, index).0
+fn portable_get(window: &Window, first_column: u32, len: usize, index: usize) -> Option<u32> {
+    Some(get_from(window, first_column, len, index).0)
 }
 
 /// The values of a part into the same places of `out`, and the byte after what was read.
@@ -46,7 +47,9 @@ pub fn decode(part: &Part<'_>, scratch: &mut Scratch, out: &mut [u32; 256]) -> u
 pub(super) mod x86 {
     use std::sync::LazyLock;
 
-    use super::{Avx2, Avx512, Part, Scratch, Window, decode_from, get_from};
+    use super::super::form::is_two_lines;
+    use super::super::{lines, list};
+    use super::{Avx2, Avx512, Part, Scratch, Window, decode_from};
 
     /// The instruction sets for which the functions below are compiled.
     #[derive(Clone, Copy)]
@@ -91,8 +94,18 @@ pub(super) mod x86 {
     }
 
     #[target_feature(enable = "bmi1,bmi2,popcnt,lzcnt")]
-    pub fn get(window: &Window, first_column: u32, len: usize, index: usize) -> u32 {
-        get_from(window, first_column, len, index).0
+    pub fn get(window: &Window, first_column: u32, len: usize, index: usize) -> Option<u32> {
+        if is_two_lines(window) {
+            return get_of_lines(window, first_column, len, index);
+        }
+        Some(list::get(window, first_column, index).0)
+    }
+
+    /// Apart, because it needs more registers, and a list shall not save them.
+    #[inline(never)]
+    #[target_feature(enable = "bmi1,bmi2,popcnt,lzcnt")]
+    fn get_of_lines(window: &Window, first_column: u32, len: usize, index: usize) -> Option<u32> {
+        Some(lines::get(window, first_column, len, index).0)
     }
 
     #[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
@@ -177,7 +190,7 @@ mod tests {
                 assert_eq!(out.get(..len), Some(&values[..]));
             }
             for (i, &value) in values.iter().enumerate() {
-                assert_eq!(portable_get(window, 77, len, i), value);
+                assert_eq!(portable_get(window, 77, len, i), Some(value));
                 assert_eq!(get_from(portable.as_slice(), 77, len, i).0, value);
             }
         }

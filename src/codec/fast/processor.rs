@@ -224,15 +224,15 @@ impl Processor for Avx512 {
 #[cfg(all(test, target_arch = "x86_64"))]
 mod tests {
     use super::*;
+    use crate::draw::Draw;
 
     #[test]
     fn both_processors_agree() {
         let Some(native) = Avx2::new() else { return };
-        let mut noise = 0x0123_4567_89ab_cdefu64;
+        let mut draw = Draw(1);
         let mut window: Window = [0; size_of::<Window>()];
         for byte in &mut window {
-            noise = noise.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-            *byte = noise.to_le_bytes()[7];
+            *byte = draw.word().to_le_bytes()[7];
         }
         for width in 0..=32 {
             for at in [64, 77, 100, 4003] {
@@ -244,7 +244,7 @@ mod tests {
         }
         let numbers = [3, 1, 4, 1, 5, 9, 2, 6];
         for _ in 0..256 {
-            noise = noise.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            let noise = draw.word();
             assert_eq!(native.pick(&numbers, noise), Portable.pick(&numbers, noise));
             let indices = noise.to_le_bytes().map(u32::from);
             assert_eq!(native.choose(&[5, 6, 7, 8], indices), Portable.choose(&[5, 6, 7, 8], indices));
@@ -252,7 +252,7 @@ mod tests {
         let Some(widest) = Avx512::new() else { return };
         let lists = [1000, 2000].map(|from| std::array::from_fn(|i| from + i as u32));
         for _ in 0..256 {
-            noise = noise.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            let noise = draw.word();
             // Some bits, many, few.
             for bits in [noise, noise | noise << 7 | noise << 23, noise & noise << 7 & noise << 23] {
                 let (mut one, mut other) = ([1; 64], [2; 64]);

@@ -105,9 +105,10 @@ fn wrong_dictionaries_are_errors() {
     }
 }
 
-/// Whatever the bytes of a dictionary, its packed symbols unpack to the same, or there is an error.
+/// Whatever the bytes of a dictionary, what it packs unpacks to the same.
 #[test]
 fn damaged_dictionaries_are_harmless() {
+    let mut unpacked = 0;
     for model in Model::ALL {
         let carried = Dictionary::carried(model).unwrap();
         let spans = [(0, 64), (10, 50), (3, 14)];
@@ -124,11 +125,13 @@ fn damaged_dictionaries_are_harmless() {
             let mut frame = vec![];
             if encode_frame(&mut encoder, &rows, &mut frame).is_ok() {
                 let mut out = vec![];
-                let decoded = decode_frame(&mut decoder, &dictionary, &frame, 64, &spans, 3, &mut out);
-                assert!(decoded.is_err() || out == values);
+                decode_frame(&mut decoder, &dictionary, &frame, 64, &spans, 3, &mut out).unwrap();
+                assert_eq!(out, values);
+                unpacked += 1;
             }
         }
     }
+    assert!(unpacked > 400, "{unpacked}");
 }
 
 #[test]

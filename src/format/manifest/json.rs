@@ -103,6 +103,7 @@ impl Manifest {
             passes: may(value, "passes")?,
             sheets: may(value, "sheets")?.unwrap_or(1),
             columns: may(value, "columns")?,
+            kept_sheets: may(value, "kept_sheets")?,
             variants: list(value, "variants", variant)?,
             random_variants: may(value, "random_variants")?,
             profile: must(value, "profile")?,
@@ -140,6 +141,7 @@ impl Manifest {
                 self.passes.map_or(Ok(()), |passes| f.member("passes", passes))?;
                 f.member("sheets", self.sheets)?;
                 self.columns.map_or(Ok(()), |columns| f.member("columns", columns))?;
+                self.kept_sheets.as_ref().map_or(Ok(()), |kept| f.member("kept_sheets", kept))?;
                 if !self.variants.is_empty() {
                     f.member("variants", &variants)?;
                 }

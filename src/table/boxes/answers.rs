@@ -3,14 +3,16 @@
 use std::ops::Range;
 
 use super::{Boxes, Stored};
+
 use crate::table::redundant::redundant;
 use crate::table::single::found_in;
 use crate::table::store::{NO_VALUES, ONE_FILE, Store, count, declared, no_moves, not_for, of_passes, row_of, too_far};
 use crate::table::{
     BatchError, Bound, Budget, Cell, Declared, Facts, Feature, Known, List, ListAsked, Moves, ReadError,
 };
+use crate::table::{Move, Role};
 use crate::table::{batch, cells};
-use supermex_game::{Outcome, PassLevel, Play, Point, Position, RulesBox, Variant};
+use supermex_game::{Outcome, PassLevel, Play, Point, Position, Variant};
 
 impl Store for Boxes {
     fn game(&self) -> &dyn Play {
@@ -29,30 +31,43 @@ impl Store for Boxes {
         }
     }
 
-    /// Costs a look-up for each move; all moves that take from `z` alone cost one together. The table may find only some of the
-    /// moves: above the third side of a box of columns, and if a pass leads to a level that it lacks.
+    /// Costs a look-up for each move, or with an index of moves two for each kind of move; all moves that take from `z` alone cost
+    /// one together. The table may find only some of the moves: above the third side of a box of columns, and if a pass leads to a level that it lacks.
     fn winning_moves(&self, position: &Position, budget: &mut Budget) -> Result<Moves, ReadError> {
         let Some(Point { piles, passes }) = self.rules.point(position) else { return Ok(no_moves()) };
         self.announce();
         let outcome = self.outcome_left(piles, passes)?;
         let level = self.rules.level_of(passes);
-        let Some(level) = level.filter(|&level| outcome == Outcome::N && !self.rules.is_variant(piles, level)) else {
+        let role = match outcome {
+            _ if self.rules.rules_file().block() == 0 => Role::Wins,
+            Outcome::N => Role::UnlessBlocked,
+            _ => Role::Block,
+        };
+        let plays = |level| match outcome {
+            Outcome::N => !self.rules.is_variant(piles, level),
+            _ => outcome == Outcome::P && role == Role::Block,
+        };
+        let Some(level) = level.filter(|&level| plays(level)) else {
             return Ok(Moves::winning(outcome, [], outcome != Outcome::Beyond));
         };
         let (mut moves, mut complete) = (Vec::new(), true);
-        let mut steps = std::mem::take(&mut budget.steps);
-        let found = self.each_option_among(piles, level, &mut steps, &|_| true, &mut |to, outcome| {
-            complete &= outcome != Outcome::Beyond;
-            let to = Point { piles: to, passes };
-            let stop = outcome == Outcome::P && !budget.write(&self.rules.told(to));
-            moves.extend(Some(to).filter(|_| outcome == Outcome::P && !stop));
-            stop
-        });
-        budget.steps = steps;
-        match found {
-            // The moves that were found win, and there may be others.
-            Err(ReadError::NoTheory(_)) => budget.end(),
-            found => drop(found?),
+        if let Some(indexed) = self.indexed(piles, level)? {
+            moves.extend(indexed.into_iter().map(|piles| Point { piles, passes }));
+        } else {
+            let mut steps = std::mem::take(&mut budget.steps);
+            let found = self.each_option_among(piles, level, &mut steps, &|_| true, &mut |to, outcome| {
+                complete &= outcome != Outcome::Beyond;
+                let to = Point { piles: to, passes };
+                let stop = outcome == Outcome::P && !budget.write(&self.rules.told(to));
+                moves.extend(Some(to).filter(|_| outcome == Outcome::P && !stop));
+                stop
+            });
+            budget.steps = steps;
+            match found {
+                // The moves that were found win, and there may be others.
+                Err(ReadError::NoTheory(_)) => budget.end(),
+                found => drop(found?),
+            }
         }
         if self.rules.has_columns() {
             let [x, y, z] = piles;
@@ -67,7 +82,9 @@ impl Store for Boxes {
         }
         moves.sort_unstable();
         moves.dedup();
-        // The player without a move may not pass. If that takes too long to find out, the list is marked as incomplete already.
+        let with_role = |role| move |to: Point| Move { role, to: self.rules.told(to) };
+        let mut moves: Vec<Move> = moves.into_iter().map(with_role(role)).collect();
+        // Whoever has no move may not pass. If that takes too long to find out, the list is marked as incomplete already.
         let may_pass = match self.has_moves(piles, &mut budget.steps) {
             Err(ReadError::NoTheory(_)) => Ok(!moves.is_empty()),
             found => found,
@@ -77,11 +94,20 @@ impl Store for Boxes {
         {
             let passed = self.outcome_left(piles, fewer)?;
             if passed == Outcome::P {
-                moves.push(Point { piles, passes: fewer });
+                moves.push(with_role(Role::Wins)(Point { piles, passes: fewer }));
             }
             complete &= passed != Outcome::Beyond;
         }
-        Ok(Moves::winning(outcome, moves.into_iter().map(|to| self.rules.told(to)), complete).within(budget))
+        Ok(Moves::new(outcome, moves, complete).within(budget))
+    }
+
+    fn roles(&self) -> &'static [Role] {
+        let blocks = self.rules.rules_file().block() > 0;
+        if blocks { &[Role::Wins, Role::UnlessBlocked, Role::Block] } else { &[Role::Wins] }
+    }
+
+    fn plays(&self, _: &Position) -> Result<(), ReadError> {
+        if self.rules.rules_file().block() > 0 { not_for(self.name(), Feature::Lines, BLOCKS) } else { Ok(()) }
     }
 
     fn list(&self, ask: &ListAsked) -> Result<List<'_>, ReadError> {
@@ -94,7 +120,7 @@ impl Store for Boxes {
             return Err(ReadError::Passes { asked: passes, most: rules.level().into() });
         };
         let max = u64::from(ask.max);
-        let least = sides(rules).into_iter().min().unwrap_or(0);
+        let least = rules.bounded_sides().into_iter().min().unwrap_or(0);
         if max >= least {
             return too_far(Bound::Numbers, max, least.saturating_sub(1));
         }
@@ -105,9 +131,9 @@ impl Store for Boxes {
         };
         // The pile of Nim beside the game is not one of its numbers.
         let once = !ask.all_orders && !rules.is_of_grundy() && rules.is_symmetric();
-        let numbers = ["x", "y", "z", "n"].get(..rules.numbers()).unwrap_or_default();
-        let form = numbers.join(if once { " <= " } else { ", " });
-        let what = format!("{}: P-positions for {form} <= {max}{with}", rules.title());
+        let form = rules.letters()[..rules.numbers()].join(if once { " <= " } else { ", " });
+        let known = if rules.sets() > 1 { " that do not depend on what is outside the box" } else { "" };
+        let what = format!("{}: P-positions for {form} <= {max}{with}{known}", rules.title());
         let positions = (0..=max).flat_map(move |x| {
             let told = move |piles| rules.told(Point { piles, passes });
             let inside = move |position: &Position| {
@@ -126,10 +152,12 @@ impl Store for Boxes {
             name: game.name().to_owned(),
             moves: game.moves().collect(),
             misere: game.is_misere(),
-            sides: sides(rules),
+            sides: rules.bounded_sides(),
             passes: rules.level().number(),
             variants: declared(rules.listed()),
             grundy: rules.is_of_grundy(),
+            block: game.block(),
+            order: game.order().map(|order| order.to_string()),
             p_positions: if let Stored::Set(_, shape) = &self.stored { Some(shape.members) } else { None },
         })
     }
@@ -140,13 +168,19 @@ impl Store for Boxes {
 
     fn conditions(&self, of: &Position) -> Vec<(bool, String)> {
         let rules = &self.rules;
-        let sides = ["x", "y", "z"].into_iter().zip(sides(rules));
+        let sides = rules.letters().into_iter().zip(rules.bounded_sides());
         let below = |(at, (name, side)): (usize, (&str, u64))| {
             (of.get(at).is_some_and(|&number| number < side), format!("{name} has to be below {side}"))
         };
         let passes = of_passes(rules.level().into(), |passes| rules.level_of(passes).is_some(), of.passes);
         // Games without passes say nothing.
-        sides.enumerate().map(below).chain(passes.filter(|_| rules.level() > PassLevel::ZERO)).collect()
+        let passes = passes.filter(|_| rules.level() > PassLevel::ZERO);
+        let mut all: Vec<(bool, String)> = sides.enumerate().map(below).chain(passes).collect();
+        if rules.sets() > 1 {
+            let is_known = all.iter().any(|(holds, _)| !holds) || !matches!(self.outcome(of), Ok(Outcome::Beyond));
+            all.push((is_known, "who wins has to be decided by positions inside the box".into()));
+        }
+        all
     }
 
     fn completion(&self, numbers: &[u64], passes: u64) -> Result<Cell, ReadError> {
@@ -154,8 +188,8 @@ impl Store for Boxes {
             return not_for(self.name(), Feature::Completions, NO_COLUMNS);
         }
         let level = self.rules.level_of(passes);
-        match (numbers, level) {
-            (&[x, y], Some(level)) => self.cell(x, y, level),
+        match (self.rules.column(numbers), level) {
+            (Some([x, y]), Some(level)) => self.cell(x, y, level),
             _ => Ok(Cell::Beyond),
         }
     }
@@ -165,24 +199,24 @@ impl Store for Boxes {
             return not_for(self.name(), Feature::Completions, NO_COLUMNS);
         }
         let Some(level) = self.rules.level_of(passes) else { return Ok(false) };
-        match *first {
-            [x] if !self.rules.has_values_of_three() => row_of(columns, out, |y| self.cell(x, y, level)),
-            [x, y] if self.rules.has_values_of_three() => {
-                let place = |z| self.rules.point(&Position::new(&[x, y, z])).map(|point| point.piles);
-                row_of(columns, out, |z| place(z).map_or(Ok(Cell::Beyond), |[x, y, _]| self.cell(x, y, level)))
-            }
-            _ => Ok(false),
-        }
+        let is_row = first.len() == 1 + usize::from(self.rules.joins_numbers());
+        let cell = |last: u64| {
+            let column = self.rules.column(&[first, &[last]].concat());
+            column.map_or(Ok(Cell::Beyond), |[x, y]| self.cell(x, y, level))
+        };
+        if is_row { row_of(columns, out, cell) } else { Ok(false) }
     }
 
     /// Costs a look-up for each move.
     fn instant_winner(&self, position: &Position) -> Result<Option<bool>, ReadError> {
+        self.has_instant_winners()?;
         let Some(Point { piles, passes }) = self.rules.point(position) else { return Ok(None) };
         self.rules.level_of(passes).map_or(Ok(None), |level| self.lowered(piles, level))
     }
 
     /// Costs about the time of one instant winner, unless the column that a move leads to depends on `z`.
     fn instant_winners(&self, [x, y]: [u64; 2], rows: u64, passes: u64) -> Result<Option<Vec<u64>>, ReadError> {
+        self.has_instant_winners()?;
         let inside = Self::inside([x, y], self.rules.sides()) && self.rules.below().is_none_or(|below| rows <= below);
         let Some(level) = self.rules.level_of(passes).filter(|_| inside) else { return Ok(None) };
         self.announce();
@@ -235,12 +269,15 @@ impl Store for Boxes {
     }
 }
 
-/// The sides of the box, one for each number that it bounds.
-fn sides(rules: &RulesBox) -> Vec<u64> {
-    let bounded = rules.has_values_of_three() || rules.rules_file().numbers() == 3 && rules.below().is_some();
-    let all = rules.own_sides();
-    all.get(..if bounded { 3 } else { 2 }).unwrap_or(&all).to_vec()
+impl Boxes {
+    /// Refuses instant winners where one move to a P-position may be forbidden.
+    fn has_instant_winners(&self) -> Result<(), ReadError> {
+        let blocks = self.rules.rules_file().block() > 0;
+        if blocks { not_for(self.name(), Feature::InstantWinners, NO_INSTANT) } else { Ok(()) }
+    }
 }
 
-const NO_COLUMNS: &str =
-    "its rules have no move \"x, y, z-t\" that may always be made, so that its table is a set of positions";
+const BLOCKS: &str = "whoever forbids moves decides what follows; ask for the moves of each position";
+const NO_INSTANT: &str = "a single move that wins may be forbidden; ask for the moves of a position";
+
+const NO_COLUMNS: &str = "its rules have no move \"x, y, z-t\" (or \"w, x, y, z-t\") that may always be made, or have `block` or `order`, so that its table is a set of positions";

@@ -9,6 +9,7 @@ use super::{Cell, ReadError, SingleFile};
 use crate::codec::sparse::{self, Sparse};
 use crate::format::FormatError;
 use crate::table::single::DataOf;
+use supermex_game::lines::LinesOfBox;
 use supermex_game::{Outcome, PassLevel, Point, Position, RulesBox, Triple};
 
 /// A table of the P-positions in a box, of a game whose rules are a text.
@@ -19,6 +20,8 @@ use supermex_game::{Outcome, PassLevel, Point, Position, RulesBox, Triple};
 pub struct Boxes {
     rules: RulesBox,
     pub stored: Stored,
+    /// The lines of its index of moves, if it has one.
+    lines: Option<LinesOfBox>,
 }
 
 /// How the P-positions are stored.
@@ -27,14 +30,16 @@ pub struct Boxes {
 pub enum Stored {
     /// The completion of each column: a row for each `x`, in a file for each level. The third side of the box stands for none.
     Cells(CellFiles),
-    /// The numbers of the P-positions: `((x L + level) Y + y) Z + z`, with `L` levels.
+    /// The numbers of the P-positions: `(((x L + level) S + set) Y + y) Z + z`, with `L` levels of `S` sets. The second set has the
+    /// positions that are beyond.
     Set(SingleFile, sparse::Shape),
 }
 
 impl Boxes {
     /// The table of a box whose columns have one P-position each, in files whose headers fit the rules.
     pub(super) fn of_cells(files: CellFiles, rules: RulesBox) -> Self {
-        Self { rules, stored: Stored::Cells(files) }
+        let lines = if files.index.is_empty() { None } else { LinesOfBox::of(&rules) };
+        Self { rules, stored: Stored::Cells(files), lines }
     }
 
     /// The table of a box whose P-positions are a set, in one file.
@@ -55,7 +60,7 @@ impl Boxes {
             return bad("shape", "fields of at most 32 bits, and no more P-positions than there are", members);
         }
         file.require_data(shape.bytes())?;
-        Ok(Self { rules, stored: Stored::Set(file, shape) })
+        Ok(Self { rules, stored: Stored::Set(file, shape), lines: None })
     }
 
     pub fn rules(&self) -> &RulesBox {
@@ -78,9 +83,9 @@ impl Boxes {
         }
     }
 
-    /// Number of the row `x` of a level, in a table of positions.
+    /// Number of the row `x` of a level, in a table of positions: that of its P-positions.
     pub fn row(&self, x: u64, level: PassLevel) -> u64 {
-        x * self.levels() + u64::from(level)
+        (x * self.levels() + u64::from(level)) * self.rules.sets()
     }
 
     /// Replaces `values` by what a table of columns stores for `x` at a level, for each column; the third side stands for none.
@@ -100,12 +105,10 @@ impl Boxes {
         self.cells().is_none_or(|files| files.are_whole(rows, self.rules.level()))
     }
 
-    /// The position of a number in a table of positions, and its level.
-    pub fn position(&self, number: u64) -> (Triple, PassLevel) {
+    /// The position of a number in a table of positions.
+    pub fn position(&self, number: u64) -> Triple {
         let ([_, y], z) = (self.rules.sides(), self.rules.below().unwrap_or(1));
-        let row = number / (y * z);
-        let level = if row.is_multiple_of(self.levels()) { PassLevel::ZERO } else { PassLevel::ONE };
-        ([row / self.levels(), number / z % y, number % z], level)
+        [number / (y * z) / (self.levels() * self.rules.sets()), number / z % y, number % z]
     }
 
     fn levels(&self) -> u64 {
@@ -166,9 +169,18 @@ impl Boxes {
         let Some(below) = self.rules.below().filter(|&below| z < below && self.may_have(piles)) else {
             return Ok(Outcome::Beyond);
         };
-        let number = (self.row(x, level) * self.rules.sides()[1] + y) * below + z;
-        let (is_p, _) = set.get(number).map_err(ReadError::at(x, y))?;
-        Ok(if is_p { Outcome::P } else { Outcome::N })
+        let has = |row: u64| {
+            let found = set.get((row * self.rules.sides()[1] + y) * below + z).map_err(ReadError::at(x, y));
+            found.map(|(has, _)| has)
+        };
+        let row = self.row(x, level);
+        Ok(if has(row)? {
+            Outcome::P
+        } else if self.rules.sets() > 1 && has(row + 1)? {
+            Outcome::Beyond
+        } else {
+            Outcome::N
+        })
     }
 
     /// Who wins with this number of passes left; `Beyond` where the table does not answer them.
@@ -198,7 +210,7 @@ impl Boxes {
         for part in parts {
             set.numbers(part, &mut numbers).map_err(ReadError::at(x, 0))?;
             let inside = numbers.iter().filter(|&&number| number / each == row);
-            found.extend(inside.map(|&number| self.position(number).0));
+            found.extend(inside.map(|&number| self.position(number)));
         }
         Ok(found)
     }
@@ -206,6 +218,7 @@ impl Boxes {
 
 /// For a table of columns.
 impl OfCells for Boxes {
+    #[inline(always)]
     fn cell_files(&self) -> &CellFiles {
         static NONE: CellFiles = CellFiles::EMPTY;
         self.cells().unwrap_or(&NONE)

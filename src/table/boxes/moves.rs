@@ -3,6 +3,7 @@
 use super::{Boxes, Stored};
 use crate::table::{Cell, ReadError};
 use supermex_game::rules_file::options::{Ends, MOST_STEPS};
+use supermex_game::rules_file::tally::Tally;
 use supermex_game::{Outcome, PassLevel, Side, Triple, or_stop};
 
 impl Boxes {
@@ -86,6 +87,27 @@ impl Boxes {
         self.each_option_among(piles, level, &mut MOST_STEPS.clone(), &|_| true, visit)
     }
 
+    /// Every P-position that a move leads to, but by taking from `z` in its column or by the pass, if the table has an index of
+    /// moves: a few look-ups for each kind of move. Damaged entries lead nowhere: each is asked for in the table.
+    pub(super) fn indexed(&self, piles: Triple, level: PassLevel) -> Result<Option<Vec<Triple>>, ReadError> {
+        let files = self.cells().and_then(|files| files.lines(level));
+        let (Some(lines), Some(index)) = (&self.lines, files) else { return Ok(None) };
+        // Above the box moves lead to positions that the table lacks.
+        if self.rules.below().is_some_and(|below| piles[2] >= below) {
+            return Ok(None);
+        }
+        let mut found = Vec::new();
+        for (on, to) in lines.moves(piles) {
+            let to = index.entry(on.line, on.key)?.and_then(to).filter(|&to| self.may_have(to));
+            if let Some(to) = to
+                && self.outcome_at(to, level)? == Outcome::P
+            {
+                found.push(to);
+            }
+        }
+        Ok(Some(found))
+    }
+
     /// Calls `visit` with every wanted position that a move leads to, and its outcome, until it says stop; returns whether it
     /// did. Moves that take from `z` in a column need one look-up together, and are left out. Where columns have no end, so
     /// may moves be that lead to N-positions. The steps that it takes are subtracted from those that it may take.
@@ -103,7 +125,7 @@ impl Boxes {
             // Found when the moves are made.
             _ => None,
         };
-        let is_endless = self.rules.third() == Side::Any && !self.rules.has_values_of_three();
+        let is_endless = self.rules.third() == Side::Any && !self.rules.joins_numbers();
         let ends: Option<Ends<'_>> = if is_endless { Some(&completion) } else { None };
         let stopped = self.rules.each(&self.rules.other_options().to_ends(ends), piles, steps, &mut |to| {
             wanted(to) && or_stop(self.outcome_at(to, level).map(|outcome| visit(to, outcome)), &mut failed)
@@ -114,6 +136,16 @@ impl Boxes {
 
     /// Whether the player to move wins by the moves, declared or not.
     pub(super) fn is_won(&self, piles: Triple, level: PassLevel) -> Result<bool, ReadError> {
+        let rules_file = self.rules.rules_file();
+        if rules_file.block() > 0 {
+            let mut tally = Tally::new(rules_file.block(), rules_file.is_misere());
+            self.each_option_among(piles, level, &mut MOST_STEPS.clone(), &|_| true, &mut |to, outcome| {
+                tally.add(to, outcome)
+            })?;
+            let passed =
+                level.below().filter(|_| tally.any()).map(|below| self.outcome_at(piles, below)).transpose()?;
+            return Ok(tally.outcome() == Outcome::N || passed == Some(Outcome::P));
+        }
         if !self.has_moves(piles, &mut MOST_STEPS.clone())? {
             return Ok(self.rules.rules_file().is_misere());
         }

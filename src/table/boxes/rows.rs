@@ -11,14 +11,23 @@ use supermex_game::PassLevel;
 
 impl Tabular for Boxes {
     fn fields(&self) -> &'static [Field] {
-        const ALL: [Field; 5] = [
-            Field("p", FieldKind::U64),
-            Field("x", FieldKind::U64),
-            Field("y", FieldKind::U64),
-            Field("z", FieldKind::U64),
-            Field("n", FieldKind::U64),
-        ];
-        &ALL[..=self.rules().numbers()]
+        const X: Field = Field("x", FieldKind::U64);
+        const Y: Field = Field("y", FieldKind::U64);
+        const Z: Field = Field("z", FieldKind::U64);
+        const VALUE: Field = Field("grundy", FieldKind::U64);
+        const P: Field = Field("p", FieldKind::U64);
+        const W: Field = Field("w", FieldKind::U64);
+        if self.rules().sides_of_four().is_some() {
+            return if self.rules().level() > PassLevel::ZERO { &[W, X, Y, Z, P] } else { &[W, X, Y, Z] };
+        }
+        let all: &[Field] = match (self.rules().numbers(), self.rules().is_of_grundy()) {
+            (2, _) => &[X, Y, P],
+            (3, false) => &[X, Y, Z, P],
+            (3, true) => &[X, Y, VALUE, P],
+            _ => &[X, Y, Z, VALUE, P],
+        };
+        // Games without passes say nothing of them.
+        if self.rules().level() > PassLevel::ZERO { all } else { &all[..all.len() - 1] }
     }
 
     fn rows(&self, ask: &RowsAsked, rows: &mut dyn Rows) -> Result<(), RowsError> {
@@ -28,10 +37,11 @@ impl Tabular for Boxes {
             None => PassLevel::up_to(most).collect(),
         };
         let sheets = u64::from(ask.sheets.start)..u64::from(ask.sheets.end).min(self.rules().sides()[0]);
-        match self.rules().numbers() {
-            2 => first_fields::<3>(self, levels, sheets, ask, rows),
-            3 => first_fields::<4>(self, levels, sheets, ask, rows),
-            _ => first_fields::<5>(self, levels, sheets, ask, rows),
+        match self.fields().len() {
+            2 => numbers_of::<2>(self, levels, sheets, ask, rows),
+            3 => numbers_of::<3>(self, levels, sheets, ask, rows),
+            4 => numbers_of::<4>(self, levels, sheets, ask, rows),
+            _ => numbers_of::<5>(self, levels, sheets, ask, rows),
         }
     }
 
@@ -46,11 +56,11 @@ impl Tabular for Boxes {
         if x >= sheets {
             return too_far(Bound::Sheet, x, sheets - 1);
         }
-        if ask.instant_winners.is_some() && rules.has_values_of_three() {
+        if ask.instant_winners.is_some() && rules.joins_numbers() {
             return not_for(
                 "rules",
                 Feature::InstantWinners,
-                "values of three numbers have no sheets of instant winners",
+                "values of three numbers, and games on four, have no sheets of instant winners",
             );
         }
         if let Some(rows) = ask.instant_winners {
@@ -71,8 +81,8 @@ impl Tabular for Boxes {
     }
 }
 
-/// Gives the first `N` fields of the rows: those that the game has.
-fn first_fields<const N: usize>(
+/// Gives rows of `N` fields: the numbers that the game has, and behind them the passes, if it has some.
+fn numbers_of<const N: usize>(
     table: &Boxes,
     levels: Vec<PassLevel>,
     sheets: Range<u64>,
@@ -80,24 +90,26 @@ fn first_fields<const N: usize>(
     rows: &mut dyn Rows,
 ) -> Result<(), RowsError> {
     let mut waiting = Waiting::<N>::new(rows);
-    each_row(table, levels, sheets, ask, &mut |row| waiting.add(std::array::from_fn(|at| row[at])))?;
+    let own = table.rules().numbers();
+    let numbers = |row: [u64; 4], passes: u64| std::array::from_fn(|at| if at < own { row[at] } else { passes });
+    each_row(table, levels, sheets, ask, &mut |row, level| waiting.add(numbers(row, level.into())))?;
     waiting.give()
 }
 
-/// Calls `add` with the level, the numbers and the pile of every P-position that is asked for.
+/// Calls `add` with the numbers and the value of every P-position that is asked for, and its level.
 fn each_row(
     table: &Boxes,
     levels: Vec<PassLevel>,
     sheets: Range<u64>,
     ask: &RowsAsked,
-    add: &mut dyn FnMut([u64; 5]) -> Result<(), RowsError>,
+    add: &mut dyn FnMut([u64; 4], PassLevel) -> Result<(), RowsError>,
 ) -> Result<(), RowsError> {
     for level in levels {
         for x in sheets.clone() {
             for piles in table.sheet(x, level)? {
                 let [x, y, z] = table.rules().own(piles);
                 if ask.columns.is_none_or(|columns| y < columns) {
-                    add([level.into(), x, y, z, piles[2]])?;
+                    add([x, y, z, piles[2]], level)?;
                 }
             }
         }

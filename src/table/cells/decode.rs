@@ -12,17 +12,19 @@ use crate::table::CellError;
 use supermex_game::{Beyond, NONE, Sheet};
 
 impl CellFile {
-    /// A stored completion, `column < end`.
-    #[inline(always)]
-    pub(super) fn stored(&self, sheet: u32, column: u32, end: u32) -> Result<u32, CellError> {
-        if self.header.profile == Profile::Fast {
-            let mut scratch = PieceRead::default();
-            let (bytes, path) = self.path_to(sheet, column, end, &mut scratch)?;
-            return Ok(path.value(bytes, path.chunk(bytes)?)?);
-        }
+    /// A cell before the end of its row, `column < end`, where it is not in a chunk that may be read at once.
+    pub(super) fn stored(&self, sheet: u32, column: u32, end: u32, after: u32) -> Result<Cell, CellError> {
         let mut value = [0];
-        self.framed(sheet, column / BLOCK, column..column + 1, &mut value)?;
-        Ok(value[0])
+        match self.header.profile {
+            Profile::Ends => return self.kept(sheet, column, end, after),
+            Profile::Fast => {
+                let mut scratch = PieceRead::default();
+                let (bytes, path) = self.path_to(sheet, column, end, &mut scratch)?;
+                value[0] = path.value(bytes, path.chunk(bytes)?)?;
+            }
+            _ => self.framed(sheet, column / BLOCK, column..column + 1, &mut value)?,
+        }
+        Ok(Cell::Completion(value[0].into()))
     }
 
     /// Decodes the stored columns of a sheet in `columns` into `out`, which has a place for each.

@@ -14,7 +14,7 @@ use supermex_game::NONE;
 impl CellFile {
     /// Whether every cell of a sheet before its end is kept.
     #[inline(always)]
-    pub(super) fn keeps_cells(&self) -> bool {
+    pub(in crate::table) fn keeps_cells(&self) -> bool {
         self.header.profile != Profile::Ends
     }
 

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::frame_cache::Frames;
+use super::path::Place;
 use crate::codec::{CodecError, small};
 use crate::format::piece::Coding;
 use crate::format::records::{self, After};
@@ -39,7 +40,7 @@ pub struct CellFile {
     fetched: Vec<u8>,
     // Places in the indexes, which are the whole file if it is in memory.
     variants: Range<usize>,
-    rows: usize,
+    pub(super) rows: usize,
     tails: Range<usize>,
     pub(super) starts: usize,
     /// The number and first column of each row, where the file keeps only some rows.
@@ -51,6 +52,8 @@ pub struct CellFile {
     pub(super) late: Option<Late>,
     /// Place in the file.
     pub(super) data: Range<u64>,
+    /// Whether the data are chunks, and in memory.
+    pub(super) has_chunks: bool,
     /// Decoded frames, in the `small` profile.
     pub(super) frames: Option<Frames>,
     /// The checksums of the pieces, if look-ups check.
@@ -132,6 +135,7 @@ impl CellFile {
             pieces: 0,
             late: None,
             data: 0..0,
+            has_chunks: false,
             frames: None,
             sums: None,
             header,
@@ -241,6 +245,7 @@ impl CellFile {
             self.sums = Some(Sums::unread(count));
         }
         self.data = data.offset..data.end();
+        self.has_chunks = header.profile == Profile::Fast && self.source.in_place().is_some();
         if let Some(carried) = self.coding().carried().map_err(FormatError::Dictionary)? {
             let bytes = self.indexes().get(dictionary).unwrap_or_default();
             // Most files have the dictionary that comes with this version, which is ready.
@@ -368,6 +373,11 @@ impl CellFile {
         own.map_or(self.header.first_sheet.saturating_add(index), |(number, _)| number)
     }
 
+    /// The numbers of its rows.
+    pub fn numbers(&self) -> impl Iterator<Item = u32> + '_ {
+        (0..self.header.sheets).map(|index| self.row_at(index))
+    }
+
     /// Whether the file keeps only some rows.
     pub fn keeps_some(&self) -> bool {
         self.numbers.is_some()
@@ -387,23 +397,24 @@ impl CellFile {
     /// The completion of a cell in the recursion's coordinates: sheet `x` and column `y` in Nim, sheet
     /// `x` and column `x + y` in Chomp with completion `x + y + z`. Constant time: one chunk is looked
     /// into, or in the `small` profile one frame decoded unless it is cached.
-    #[inline]
+    #[inline(always)]
     pub fn cell(&self, sheet: u32, column: u64) -> Result<Cell, CellError> {
-        if !self.holds(sheet) || column < u64::from(self.first_column(sheet)) {
-            return Ok(Cell::Beyond);
+        match self.value(sheet, column) {
+            Some(value) => Ok(Cell::Completion(value.into())),
+            None => self.cell_elsewhere(sheet, column),
         }
-        if self.header.profile == Profile::NimSum {
-            let inside = column < u64::from(self.columns);
-            return Ok(if inside { Cell::Completion(column ^ u64::from(sheet)) } else { Cell::Beyond });
-        }
-        let (end, after) = self.record(sheet)?;
-        match u32::try_from(column) {
-            Ok(column) if column < end && self.keeps_cells() => {
-                Ok(Cell::Completion(u64::from(self.stored(sheet, column, end)?)))
-            }
-            Ok(column) if column < end => self.kept(sheet, column, end, after),
-            _ => self.after(After::decode(after), end, column),
-        }
+    }
+
+    /// The same of any cell: in a frame, after the end of its row, or outside the file.
+    #[inline(never)]
+    fn cell_elsewhere(&self, sheet: u32, column: u64) -> Result<Cell, CellError> {
+        Ok(match self.place(sheet, column)? {
+            Place::Chunk { bytes, path, .. } => Cell::Completion(path.value(bytes, path.chunk(bytes)?)?.into()),
+            Place::Stored { column, end, after } => return self.stored(sheet, column, end, after),
+            Place::Past { end, after } => return self.after(After::decode(after), end, column),
+            Place::NimSum if column < u64::from(self.columns) => Cell::Completion(column ^ u64::from(sheet)),
+            Place::NimSum | Place::Outside => Cell::Beyond,
+        })
     }
 
     /// What follows the stored columns of a sheet.

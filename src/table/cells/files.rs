@@ -2,7 +2,7 @@
 
 use super::file::CellFile;
 use crate::format::{Manifest, Profile};
-use crate::table::ReadError;
+use crate::table::{Cell, ReadError};
 use supermex_game::PassLevel;
 
 /// The files of one pass level.
@@ -28,6 +28,17 @@ impl Level {
     pub fn file(&self, row: u32) -> Option<&CellFile> {
         self.files.get((row.checked_sub(self.first)? / self.per_file) as usize)
     }
+
+    /// An entry of a table of an index, if it is stored.
+    pub fn entry(&self, row: u64, key: u64) -> Result<Option<u64>, ReadError> {
+        let Ok(number) = u32::try_from(row) else { return Ok(None) };
+        let Some(file) = self.file(number) else { return Ok(None) };
+        match file.cell(number, key) {
+            Ok(Cell::Completion(entry)) => Ok(Some(entry)),
+            Ok(Cell::Nothing | Cell::Beyond) => Ok(None),
+            Err(source) => Err(ReadError::at_index(file.header().table.name(), row, key)(source)),
+        }
+    }
 }
 
 /// The inverses of one level's table.
@@ -39,11 +50,13 @@ pub struct Index {
     pub columns: Level,
     /// From first completions and from offsets to sheets; empty but in Chomp.
     pub lists: Level,
+    /// From line and key to place; empty in Nim and Chomp on three numbers.
+    pub lines: Level,
 }
 
 impl Index {
     fn files(&self) -> impl Iterator<Item = &CellFile> {
-        [&self.rows, &self.columns, &self.lists].into_iter().flat_map(|level| &level.files)
+        [&self.rows, &self.columns, &self.lists, &self.lines].into_iter().flat_map(|level| &level.files)
     }
 }
 
@@ -81,8 +94,14 @@ impl CellFiles {
     /// The same, to change how they are read.
     fn all_files_mut(&mut self) -> impl Iterator<Item = &mut CellFile> {
         let table = self.levels.iter_mut();
-        let index = self.index.iter_mut().flat_map(|index| [&mut index.rows, &mut index.columns, &mut index.lists]);
+        let index = self.index.iter_mut();
+        let index = index.flat_map(|of| [&mut of.rows, &mut of.columns, &mut of.lists, &mut of.lines]);
         table.chain(index).chain(&mut self.overview).flat_map(|level| &mut level.files)
+    }
+
+    /// Lets go of the pages of maps that were read.
+    pub fn let_go(&self) {
+        self.files().for_each(|file| file.source().let_go());
     }
 
     /// The profile of the files that hold data, or of all if none does.
@@ -95,6 +114,11 @@ impl CellFiles {
     #[inline(always)]
     pub fn file(&self, level: PassLevel, row: u32) -> Option<&CellFile> {
         self.levels.get(level.index())?.file(row)
+    }
+
+    /// The index of moves of a level by lines, if there is one.
+    pub fn lines(&self, level: PassLevel) -> Option<&Level> {
+        self.index.get(level.index()).map(|index| &index.lines)
     }
 
     /// Whether there are files of a level. A single file is of one.

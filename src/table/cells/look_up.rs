@@ -5,8 +5,7 @@
 use super::announce::announce;
 use super::file::{Cell, CellFile};
 use super::files::CellFiles;
-use super::path::CellPath;
-use crate::codec::prefetch;
+use super::path::{CellPath, Place};
 use crate::table::batch::{self, Steps};
 use crate::table::{BatchError, ReadError};
 use supermex_game::{Outcome, PassLevel, Position};
@@ -63,28 +62,22 @@ pub(in crate::table) trait OfCells: Sync {
     /// Who wins.
     #[inline(always)]
     fn look_up(&self, asks: Asks) -> Result<Outcome, ReadError> {
-        let (level, [row, column, value]) = match asks {
-            Asks::Known(outcome) => return Ok(outcome),
-            Asks::Cell { level, cell } => (level, cell),
-        };
-        // Most cells are stored, and in memory. These few instructions let the processor begin the next look-up while it waits.
-        let files = self.cell_files();
-        let file = u32::try_from(row).ok().and_then(|number| Some((files.file(level, number)?, number)));
-        let stored = file.and_then(|(file, number)| file.path(number, column));
-        match stored.and_then(|(bytes, path)| path.value(bytes, path.chunk(bytes).ok()?).ok()) {
-            Some(found) => Ok(self.outcome_by(found, value)),
-            None => Ok(self.outcome_in(files.cell(level, row, column)?, value)),
+        match asks {
+            Asks::Known(outcome) => Ok(outcome),
+            Asks::Cell { level, cell: [row, column, value] } => {
+                Ok(self.outcome_in(self.cell_files().cell(level, row, column)?, value))
+            }
         }
     }
 }
 
 impl CellFiles {
     /// A cell of a level.
-    #[inline]
+    #[inline(always)]
     pub fn cell(&self, level: PassLevel, row: u64, column: u64) -> Result<Cell, ReadError> {
         let Ok(number) = u32::try_from(row) else { return Ok(Cell::Beyond) };
         match self.file(level, number) {
-            Some(file) => file.cell(number, column).map_err(ReadError::at(row, column)),
+            Some(file) => file.cell(number, column).map_err(|error| ReadError::at(row, column)(error)),
             None => Ok(Cell::Beyond),
         }
     }
@@ -160,13 +153,13 @@ impl<'a, T: OfCells> InMemory<'a, T> {
         };
         let row = u32::try_from(row).ok()?;
         let file: &'a CellFile = self.0.cell_files().file(level, row)?;
-        let (bytes, path) = file.path(row, column)?;
+        let Ok(Place::Chunk { bytes, path, .. }) = file.place(row, column) else { return None };
         Some(Step { bytes, path, chunk: NOWHERE, value })
     }
 }
 
-/// The indexes lead to the place of the chunk; that says where its header is, and the header what else is read.
-impl<'a, T: OfCells> Steps<4> for InMemory<'a, T> {
+/// The indexes lead to the place of the chunk, and that to its bytes.
+impl<'a, T: OfCells> Steps<3> for InMemory<'a, T> {
     type Path = Step<'a>;
 
     #[inline(always)]
@@ -175,18 +168,15 @@ impl<'a, T: OfCells> Steps<4> for InMemory<'a, T> {
     }
 
     #[inline(always)]
-    fn step(&self, number: usize, step: &mut Step<'a>) {
-        if number == 1 {
-            step.chunk = step.path.chunk(step.bytes).unwrap_or(NOWHERE);
-        }
+    fn step(&self, _: usize, step: &mut Step<'a>) {
+        step.chunk = step.path.chunk(step.bytes).unwrap_or(NOWHERE);
     }
 
     #[inline(always)]
     fn prefetch(&self, number: usize, step: &Step<'a>) {
         match number {
             0 => step.path.prefetch_place(step.bytes),
-            1 => prefetch(step.bytes, step.chunk),
-            _ => step.path.touched(step.bytes, step.chunk).into_iter().for_each(|at| prefetch(step.bytes, at)),
+            _ => CellPath::prefetch_value(step.bytes, step.chunk),
         }
     }
 

@@ -1,5 +1,5 @@
-//! From a stored cell of the `fast` profile to its value, in steps. Each step reads one more cache line, and a batch
-//! takes a step for many cells before it takes the next.
+//! From a cell to its bytes. The indexes say where it is, and the path to a chunk in memory has steps: each reads one more cache
+//! line, and a batch takes a step for many cells before it takes the next.
 
 use std::ops::Range;
 
@@ -10,7 +10,22 @@ use crate::format::piece::{MOST_PIECE, chunks};
 use crate::format::{BLOCK, Profile, ROW_GROUP, records};
 use crate::table::CellError;
 
-/// A stored cell, as far as the indexes lead. They are small, and most of them are in the cache.
+/// Where a cell is, as the indexes say. They are small, and most of them are in the cache.
+pub(super) enum Place<'a> {
+    /// In a chunk in memory, which may be read: the path, in the bytes of the file up to the last chunk, and the place of the entry
+    /// of its piece.
+    Chunk { bytes: &'a [u8], path: CellPath, entry: usize },
+    /// Before the end of its row, but in a frame, on disk or in a piece that was not checked yet, or not kept at all.
+    Stored { column: u32, end: u32, after: u32 },
+    /// After the end of its row. What follows there is still coded.
+    Past { end: u32, after: u32 },
+    /// In a row that is the nim-sum, and not stored.
+    NimSum,
+    /// In a row that the file does not hold, or before its first column.
+    Outside,
+}
+
+/// A stored cell, as far as the indexes lead.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct CellPath {
     /// The byte that says where the chunk is.
@@ -36,6 +51,10 @@ pub(super) struct PieceRead {
 const CHUNKS_AHEAD: u32 = 3;
 const PLACES_AHEAD: u32 = 6;
 
+/// Lines of the cache that are asked for of a chunk: to decode it, and to look one cell up.
+const LINES: usize = 4;
+const LINES_OF_ONE: usize = 3;
+
 /// A place that is in memory, if it is one at all.
 #[inline(always)]
 fn address(at: u64) -> usize {
@@ -47,29 +66,37 @@ impl CellPath {
     /// No path.
     pub const NOWHERE: Self = Self { place: usize::MAX, origin: 0, first: 0, len: 0, index: 0 };
 
+    /// The path to a stored column of a row, in a piece of `rows` rows that begins at byte `piece`. `index` is the place of the row
+    /// in the file.
+    #[inline(always)]
+    fn new(piece: usize, rows: u32, index: u32, stored: Range<u32>, column: u32) -> Self {
+        let block = column / BLOCK * BLOCK;
+        let (first, last) = (block.max(stored.start), (block | (BLOCK - 1)).min(stored.end - 1));
+        Self {
+            place: chunks::place(piece, index % ROW_GROUP),
+            origin: chunks::origin(piece, rows),
+            first,
+            len: last - first + 1,
+            index: column - first,
+        }
+    }
+
     /// Asks for the line that says where the chunk is.
     #[inline(always)]
     pub fn prefetch_place(&self, bytes: &[u8]) {
         prefetch(bytes, self.place);
     }
 
+    /// Asks for the lines of a chunk in which most of its values are.
+    #[inline(always)]
+    pub fn prefetch_value(bytes: &[u8], chunk: usize) {
+        (0..LINES_OF_ONE).for_each(|line| prefetch(bytes, chunk.wrapping_add(64 * line)));
+    }
+
     /// The first byte of the chunk.
     #[inline(always)]
     pub fn chunk(&self, bytes: &[u8]) -> Result<usize, CodecError> {
         chunks::chunk(bytes, self.place, self.origin)
-    }
-
-    /// Two bytes of the chunk near those that the value probably needs besides the header.
-    #[inline(always)]
-    pub fn touched(&self, bytes: &[u8], chunk: usize) -> [usize; 2] {
-        let header = read_u64(bytes, chunk).unwrap_or(0);
-        fast::touched(header, self.index as usize).map(|offset| chunk.wrapping_add(offset))
-    }
-
-    /// Asks for all lines of the chunk.
-    #[inline(always)]
-    fn prefetch_chunk(bytes: &[u8], chunk: usize) {
-        (0..4).for_each(|line| prefetch(bytes, chunk + 64 * line));
     }
 
     /// The value of the cell.
@@ -95,25 +122,65 @@ impl CellPath {
 }
 
 impl CellFile {
-    /// The path to a cell, if it is stored, and in memory, and the file has chunks.
+    /// Where a cell is. Each table of cells is asked this way, for one position or for many.
     #[inline(always)]
-    pub(super) fn path(&self, sheet: u32, column: u64) -> Option<(&[u8], CellPath)> {
-        let column = u32::try_from(column).ok()?;
-        if self.header.profile != Profile::Fast || !self.holds(sheet) || column < self.first_column(sheet) {
-            return None;
+    pub(super) fn place(&self, sheet: u32, column: u64) -> Result<Place<'_>, CodecError> {
+        let (index, first) = (self.index(sheet), self.first_column(sheet));
+        if index >= self.header.sheets || column < u64::from(first) {
+            return Ok(Place::Outside);
         }
-        let (end, _) = self.record(sheet).ok()?;
-        // The look-up of a single cell handles a piece that was not checked yet.
-        let ready = column < end && self.is_right(sheet, column / BLOCK);
-        if ready { self.path_in_memory(sheet, column, end) } else { None }
+        if self.header.profile == Profile::NimSum {
+            return Ok(Place::NimSum);
+        }
+        let (end, after) = records::record(self.indexes(), self.rows, index)?;
+        Ok(match u32::try_from(column) {
+            Ok(column) if column < end => match self.chunk(index, first..end, column) {
+                Some((bytes, path, entry)) => Place::Chunk { bytes, path, entry },
+                None => Place::Stored { column, end, after },
+            },
+            _ => Place::Past { end, after },
+        })
     }
 
-    /// The path to a stored cell of a sheet of this file, `column < end`, if it is in memory.
+    /// The value of a cell that is in a chunk in memory, which may be read. `None` where it is elsewhere, or the file ends soon. Apart from
+    /// its callers, so that it has all registers; what it returns has two of them.
+    #[inline(never)]
+    pub(super) fn value(&self, sheet: u32, column: u64) -> Option<u32> {
+        let Ok(Place::Chunk { bytes, path, entry }) = self.place(sheet, column) else { return None };
+        path.prefetch_place(bytes);
+        self.prefetch_near(&path, entry, self.index(sheet) % ROW_GROUP);
+        let chunk = bytes.get(path.chunk(bytes).ok()?..)?;
+        fast::get_before_end(chunk, path.first, path.len as usize, path.index as usize)
+    }
+
+    /// The path to a stored cell, if it is in a chunk in memory, which was checked if look-ups check. The row is given by its place
+    /// among those of the file, and its stored columns.
     #[inline(always)]
-    fn path_in_memory(&self, sheet: u32, column: u32, end: u32) -> Option<(&[u8], CellPath)> {
-        let (piece, rows) = self.piece(sheet, column / BLOCK)?;
-        let bytes = self.source.in_place()?.get(..address(self.data.end))?;
-        Some((bytes, self.path_in(address(piece), rows, sheet, column, end)))
+    fn chunk(&self, index: u32, stored: Range<u32>, column: u32) -> Option<(&[u8], CellPath, usize)> {
+        if !self.has_chunks {
+            return None;
+        }
+        let bytes = self.source.in_place()?;
+        let (entry, rows) = self.entry(index, column / BLOCK)?;
+        if !self.is_right(entry) {
+            return None;
+        }
+        let piece = address(self.data.start.wrapping_add(read_u64(bytes, entry)?));
+        let bytes = bytes.get(..address(self.data.end)).filter(|bytes| piece <= bytes.len())?;
+        Some((bytes, CellPath::new(piece, rows, index, stored, column), entry))
+    }
+
+    /// Asks for the lines in which a chunk is if those of its piece are as long as each other. The slow part is to find the pages of
+    /// lines, and the processor finds this one while it waits for the line that says where the chunk is.
+    #[inline(always)]
+    fn prefetch_near(&self, path: &CellPath, entry: usize, lane: u32) {
+        let bytes = self.indexes();
+        // After the last piece's entry is one more.
+        if let Some(end) = read_u64(bytes, entry.wrapping_add(8)) {
+            let length = address(self.data.start.wrapping_add(end)).wrapping_sub(path.origin);
+            let before = length.wrapping_mul(lane as usize) / ROW_GROUP as usize;
+            CellPath::prefetch_value(bytes, path.origin.wrapping_add(before));
+        }
     }
 
     /// The path to a stored cell of a sheet of this file, `column < end`: in memory, or in the piece, which is read into
@@ -127,21 +194,9 @@ impl CellFile {
         scratch: &'a mut PieceRead,
     ) -> Result<(&'a [u8], CellPath), CellError> {
         let (bytes, piece, rows) = self.piece_bytes(sheet, column / BLOCK, scratch)?;
-        Ok((bytes.get(..piece.end).unwrap_or_default(), self.path_in(piece.start, rows, sheet, column, end)))
-    }
-
-    /// The path to a cell in a piece of `rows` sheets that begins at byte `piece`.
-    #[inline(always)]
-    fn path_in(&self, piece: usize, rows: u32, sheet: u32, column: u32, end: u32) -> CellPath {
-        let lane = self.index(sheet) % ROW_GROUP;
-        let span = self.span(sheet, column / BLOCK, end);
-        CellPath {
-            place: chunks::place(piece, lane),
-            origin: chunks::origin(piece, rows),
-            first: span.start,
-            len: span.end - span.start,
-            index: column - span.start,
-        }
+        let stored = self.first_column(sheet)..end;
+        let path = CellPath::new(piece.start, rows, self.index(sheet), stored, column);
+        Ok((bytes.get(..piece.end).unwrap_or_default(), path))
     }
 
     /// Prefetches the bytes for decoding the blocks after `block`, up to the stored column `stop`, if they are in
@@ -151,58 +206,54 @@ impl CellFile {
     pub(super) fn prefetch_ahead(&self, sheet: u32, block: u32, stop: u32) {
         let path = |ahead: u32| {
             let column = block.checked_add(ahead)?.checked_mul(BLOCK).filter(|&column| column < stop)?;
-            self.path_in_memory(sheet, column, stop)
+            self.chunk(self.index(sheet), self.first_column(sheet)..stop, column)
         };
-        if let Some((bytes, path)) = path(PLACES_AHEAD) {
+        if let Some((bytes, path, _)) = path(PLACES_AHEAD) {
             path.prefetch_place(bytes);
         }
-        if let Some((bytes, path)) = path(CHUNKS_AHEAD)
+        if let Some((bytes, path, _)) = path(CHUNKS_AHEAD)
             && let Ok(chunk) = path.chunk(bytes)
         {
-            CellPath::prefetch_chunk(bytes, chunk);
+            (0..LINES).for_each(|line| prefetch(bytes, chunk.wrapping_add(64 * line)));
         }
     }
 
-    /// Place of a piece's entry in the indexes, and the rows in its row group.
+    /// Place of a piece's entry in the indexes, and the rows in its row group, by the place of a row in the file.
     #[inline(always)]
-    fn entry(&self, sheet: u32, block: u32) -> Option<(usize, u32)> {
-        let index = self.index(sheet) / ROW_GROUP;
-        let row_group = records::row_group(self.indexes(), self.row_groups, index)?;
+    fn entry(&self, index: u32, block: u32) -> Option<(usize, u32)> {
+        let number = index / ROW_GROUP;
+        let row_group = records::row_group(self.indexes(), self.row_groups, number)?;
         let at = records::piece_entry(self.pieces, row_group, block)?;
-        Some((at, ROW_GROUP.min(self.header.sheets - index * ROW_GROUP)))
-    }
-
-    /// First byte of a piece in the file, and the rows in its row group.
-    #[inline(always)]
-    fn piece(&self, sheet: u32, block: u32) -> Option<(u64, u32)> {
-        let (at, rows) = self.entry(sheet, block)?;
-        let start = self.data.start.checked_add(read_u64(self.indexes(), at)?)?;
-        (start <= self.data.end).then_some((start, rows))
+        Some((at, ROW_GROUP.min(self.header.sheets - number * ROW_GROUP)))
     }
 
     /// The bytes of a piece in the file, and the rows in its row group.
-    pub(super) fn piece_range(&self, sheet: u32, block: u32) -> Result<(Range<u64>, u32), CellError> {
-        let (at, rows) = self.entry(sheet, block).ok_or(CodecError::Truncated)?;
+    pub(in crate::table) fn piece_range(&self, sheet: u32, block: u32) -> Result<(Range<u64>, u32), CellError> {
+        let (entry, rows) = self.entry(self.index(sheet), block).ok_or(CodecError::Truncated)?;
+        Ok((self.range_of(entry)?, rows))
+    }
+
+    /// The bytes of the piece with this entry.
+    fn range_of(&self, entry: usize) -> Result<Range<u64>, CellError> {
         let (start, end) = match &self.late {
-            None => (read_u64(self.indexes(), at), at.checked_add(8).and_then(|next| read_u64(self.indexes(), next))),
+            None => (read_u64(self.indexes(), entry), entry.checked_add(8).and_then(|at| read_u64(self.indexes(), at))),
             Some(late) => {
                 // Also its checksum, which is needed next and comes from as far.
                 let mut read = Vec::new();
-                self.source.read_ranges(&[late.entry(at, 2), late.sum(self.number(at))], &mut read)?;
+                self.source.read_ranges(&[late.entry(entry, 2), late.sum(self.number(entry))], &mut read)?;
                 (read_u64(&read, 0), read_u64(&read, 8))
             }
         };
         let place = |at: Option<u64>| self.data.start.checked_add(at?).filter(|&at| at <= self.data.end);
         let range = place(start).zip(place(end)).filter(|(start, end)| start <= end);
         let (start, end) = range.ok_or(CodecError::Truncated)?;
-        Ok((start..end, rows))
+        Ok(start..end)
     }
 
-    /// Whether the bytes of a piece in memory may be used: they were checked, or look-ups do not check.
+    /// Whether the bytes of the piece with this entry may be used: they were checked, or look-ups do not check.
     #[inline(always)]
-    fn is_right(&self, sheet: u32, block: u32) -> bool {
-        let Some(sums) = &self.sums else { return true };
-        self.entry(sheet, block).is_some_and(|(at, _)| sums.is_right(self.number(at)))
+    fn is_right(&self, entry: usize) -> bool {
+        self.sums.as_ref().is_none_or(|sums| sums.is_right(self.number(entry)))
     }
 
     /// Number of the piece whose entry is at this place of the indexes.
@@ -211,11 +262,9 @@ impl CellFile {
         records::piece_number(self.pieces, entry)
     }
 
-    /// Checks a piece that was not found to be right before, in the bytes that it has.
-    fn check_piece(&self, sheet: u32, block: u32, bytes: &[u8]) -> Result<(), CellError> {
-        let Some(sums) = &self.sums else { return Ok(()) };
-        let (at, _) = self.entry(sheet, block).ok_or(CodecError::Truncated)?;
-        let number = self.number(at);
+    /// Checks the piece with this entry, which was not found to be right before, in the bytes that it has.
+    fn check_piece(&self, entry: usize, bytes: &[u8]) -> Result<(), CellError> {
+        let (Some(sums), number) = (&self.sums, self.number(entry)) else { return Ok(()) };
         let Some(late) = &self.late else { return sums.compare(number, bytes) };
         let mut read = Vec::new();
         self.source.read_ranges(&[late.sum(number)], &mut read)?;
@@ -224,10 +273,10 @@ impl CellFile {
 
     /// The same of a piece in memory.
     #[cold]
-    fn check_in_place(&self, sheet: u32, block: u32) -> Result<(), CellError> {
-        let (range, _) = self.piece_range(sheet, block)?;
+    fn check_in_place(&self, entry: usize) -> Result<(), CellError> {
+        let range = self.range_of(entry)?;
         let bytes = self.source.in_place().and_then(|bytes| bytes.get(address(range.start)..address(range.end)));
-        self.check_piece(sheet, block, bytes.ok_or(CodecError::Truncated)?)
+        self.check_piece(entry, bytes.ok_or(CodecError::Truncated)?)
     }
 
     /// Bytes that contain a piece: the data in memory, or the piece alone, read into `scratch`. Also where the piece
@@ -239,36 +288,36 @@ impl CellFile {
         block: u32,
         scratch: &'a mut PieceRead,
     ) -> Result<(&'a [u8], Range<usize>, u32), CellError> {
-        let Some(bytes) = self.source.in_place() else { return self.read_piece(sheet, block, scratch) };
-        if !self.is_right(sheet, block) {
-            self.check_in_place(sheet, block)?;
+        let (entry, rows) = self.entry(self.index(sheet), block).ok_or(CodecError::Truncated)?;
+        let Some(bytes) = self.source.in_place() else {
+            let bytes = self.read_piece(entry, scratch)?;
+            return Ok((bytes, 0..bytes.len(), rows));
+        };
+        if !self.is_right(entry) {
+            self.check_in_place(entry)?;
         }
-        let (start, rows) = self.piece(sheet, block).ok_or(CodecError::Truncated)?;
+        let start = read_u64(bytes, entry).and_then(|start| self.data.start.checked_add(start));
+        let start = start.filter(|&start| start <= self.data.end).ok_or(CodecError::Truncated)?;
         Ok((bytes, address(start)..address(self.data.end), rows))
     }
 
     #[inline(never)]
-    fn read_piece<'a>(
-        &self,
-        sheet: u32,
-        block: u32,
-        scratch: &'a mut PieceRead,
-    ) -> Result<(&'a [u8], Range<usize>, u32), CellError> {
-        let (range, rows) = self.piece_range(sheet, block)?;
+    fn read_piece<'a>(&self, entry: usize, scratch: &'a mut PieceRead) -> Result<&'a [u8], CellError> {
+        let range = self.range_of(entry)?;
         let PieceRead { at, bytes } = scratch;
         if *at == range {
-            return Ok((bytes, 0..bytes.len(), rows));
+            return Ok(bytes);
         }
         if range.end - range.start > MOST_PIECE {
             return Err(CodecError::Malformed("length of a piece").into());
         }
         *at = 0..0;
         self.source.read_ranges(std::slice::from_ref(&range), bytes)?;
-        if !self.is_right(sheet, block) {
-            self.check_piece(sheet, block, bytes)?;
+        if !self.is_right(entry) {
+            self.check_piece(entry, bytes)?;
         }
         *at = range;
-        Ok((bytes, 0..bytes.len(), rows))
+        Ok(bytes)
     }
 
     /// The columns of a sheet in a block.

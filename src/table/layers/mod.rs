@@ -8,6 +8,7 @@ pub mod sizes;
 use super::cells::{Asks, CellFiles, OfCells};
 use super::{Cell, ReadError};
 pub use sizes::{OfSize, Sizes};
+use supermex_game::lines::LinesOfFour;
 use supermex_game::{Beyond, Four, NONE, Outcome, PassLevel, Point, Position, Quadruple};
 
 /// A table of 4-row Chomp, of 4-pile Nim, or of 3-row Chomp and a heap of Nim: of the Grundy values of 3-row Chomp.
@@ -21,13 +22,16 @@ pub struct Layers {
     pub cells: CellFiles,
     rules: Four,
     columns: u32,
+    /// The lines of its index of moves, if it has one.
+    lines: Option<LinesOfFour>,
 }
 
 impl Layers {
     /// The table in files whose headers fit the rules.
     pub(super) fn new(cells: CellFiles, rules: Four) -> Self {
         let columns = cells.columns().unwrap_or(0);
-        Self { cells, rules, columns }
+        let lines = if cells.index.is_empty() { None } else { LinesOfFour::of(&rules, columns.into()) };
+        Self { cells, rules, columns, lines }
     }
 
     pub fn rules(&self) -> &Four {
@@ -128,6 +132,7 @@ impl Layers {
 }
 
 impl OfCells for Layers {
+    #[inline(always)]
     fn cell_files(&self) -> &CellFiles {
         &self.cells
     }

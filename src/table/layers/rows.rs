@@ -18,7 +18,7 @@ impl Tabular for Layers {
                 Field("x", NUMBER),
                 Field("y", NUMBER),
                 Field("z", NUMBER),
-                Field("n", NUMBER),
+                Field("grundy", NUMBER),
                 Field("p", NUMBER),
             ];
         }

@@ -232,6 +232,10 @@ impl CellFiles {
                 let file = open(entry)?;
                 // Only the last file may have fewer, and none more: a sheet's file follows from its number.
                 let last = number + 1 == entries.len();
+                let kept = manifest.kept_sheets.is_some() && file.header().profile != Profile::NimSum;
+                if file.keeps_some() != kept {
+                    return Err(ReadError::Contradiction { path: path.join(&entry.name), what: "choice of sheets" });
+                }
                 if let Some(each) = files.first().map(|first| first.header().sheets)
                     && (entry.sheets > each || entry.sheets < each && !last)
                 {
@@ -257,6 +261,7 @@ impl CellFiles {
                 rows: files(FileRole::Rows)?,
                 columns: files(FileRole::Columns)?,
                 lists: files(FileRole::Lists)?,
+                lines: files(FileRole::Lines)?,
             });
         }
         let overview = PassLevel::up_to(greatest).filter(|_| !manifest.overview.is_empty()).map(|level| {

@@ -38,7 +38,11 @@ impl Store for Sheets {
     fn winning_moves(&self, position: &Position, budget: &mut Budget) -> Result<Moves, ReadError> {
         let Some(Point { piles, passes }) = position.point() else { return Ok(no_moves()) };
         // Without an inverse all lower sheets are searched, as far as the table has them.
-        let sheets = if self.symmetric { 0 } else { piles[0].min(self.sheets().into()) };
+        let sheets = match (self.keeps_some(), self.symmetric) {
+            (true, _) => self.there_below(piles.iter().copied().max().unwrap_or(0)).count() as u64,
+            (false, true) => 0,
+            (false, false) => piles[0].min(self.sheets().into()),
+        };
         if !budget.step(usize::try_from(sheets).unwrap_or(usize::MAX)) {
             return Ok(Moves::winning(self.outcome_at(piles, passes)?, [], false).within(budget));
         }
@@ -65,7 +69,7 @@ impl Store for Sheets {
         }
         let max = ask.max;
         let Some(all) = self.p_positions(max, passes) else {
-            let most = self.columns.map_or(self.sheets, |columns| columns.min(self.sheets)).saturating_sub(1);
+            let most = self.columns.map_or(self.prefix, |columns| columns.min(self.prefix)).saturating_sub(1);
             return too_far(Bound::Numbers, max.into(), most.into());
         };
         let once = self.rules.is_symmetric() && !ask.all_orders;
@@ -99,6 +103,7 @@ impl Store for Sheets {
             sheets: self.sheets,
             columns: self.columns,
             first_sheet: self.first_sheet(),
+            kept_sheets: self.kept_sheets(),
             sheet_kinds,
         }))
     }
@@ -113,8 +118,11 @@ impl Store for Sheets {
         } else {
             ["x", "y"]
         };
-        let mut all = vec![((first..sheets).contains(&numbers[0]), format!("{x} has to be {inside}"))];
-        if let Some(columns) = self.columns {
+        let mut all = match self.kept_sheets() {
+            Some(kept) => self.conditions_of_kept(numbers, &kept),
+            None => vec![((first..sheets).contains(&numbers[0]), format!("{x} has to be {inside}"))],
+        };
+        if let Some(columns) = self.columns.filter(|_| !(self.symmetric && self.keeps_some())) {
             all.push((numbers[1] < columns.into(), format!("{y} has to be below {columns}")));
         }
         all.extend(of_passes(self.rules.passes.into(), |passes| self.answers_passes(passes), of.passes));
@@ -229,7 +237,7 @@ impl Store for Sheets {
 
     fn tails(&self, passes: u64) -> Result<Box<dyn Iterator<Item = Result<Tail, ReadError>> + '_>, ReadError> {
         self.require_tails()?;
-        Ok(Box::new((self.first_sheet()..self.sheets).filter_map(move |x| match self.ending(x, passes) {
+        Ok(Box::new(self.there(self.first_sheet()..self.sheets).filter_map(move |x| match self.ending(x, passes) {
             Ok(Some(Ending { start, beyond: Beyond::Tail(completions) })) => Some(Ok(Tail { x, start, completions })),
             Ok(_) => None,
             Err(error) => Some(Err(error)),
@@ -261,7 +269,7 @@ const NO_LINE: &str = "it does not have all the moves of its positions; build wh
 /// How many sheets of a level go on in which way.
 fn sheet_kinds(table: &Sheets, passes: u64) -> Result<BTreeMap<String, u64>, ReadError> {
     let mut kinds: BTreeMap<String, u64> = BTreeMap::new();
-    for sheet in table.first_sheet()..table.sheets() {
+    for sheet in table.there(table.first_sheet()..table.sheets()) {
         let kind = match table.ending(sheet, passes)?.map(|ending| ending.beyond) {
             Some(Beyond::Tail(completions)) => format!("period {}", completions.len()),
             Some(Beyond::Nothing) => "ends".into(),

@@ -36,7 +36,7 @@ impl Sheets {
             return Ok(false);
         }
         let columns = column..column.saturating_add(1);
-        for sheet in 0..limit.min(u64::from(self.sheets())) {
+        for sheet in self.there_below(limit) {
             if self.hides(level, sheet, &columns)? {
                 return Ok(true);
             }

@@ -9,7 +9,7 @@ use std::ops::Range;
 
 use super::Sheets;
 use crate::format::{near_columns, near_sheets};
-use crate::table::cells::{Index, Level};
+use crate::table::cells::Index;
 use crate::table::{Cell, CellFile, ReadError};
 use supermex_game::PassLevel;
 
@@ -31,8 +31,7 @@ impl Index {
         // Entries ascend from row to row; one that does not is filler.
         let mut least = 0;
         for row in OFFSETS.. {
-            let Some(sheet) =
-                entry(&self.lists, u64::from(row), offset)?.filter(|sheet| (least..limit).contains(sheet))
+            let Some(sheet) = self.lists.entry(u64::from(row), offset)?.filter(|sheet| (least..limit).contains(sheet))
             else {
                 break;
             };
@@ -42,17 +41,6 @@ impl Index {
             least = sheet + 1;
         }
         Ok(None)
-    }
-}
-
-/// An entry of one table of an index, if it is stored.
-fn entry(table: &Level, row: u64, value: u64) -> Result<Option<u64>, ReadError> {
-    let Ok(number) = u32::try_from(row) else { return Ok(None) };
-    let Some(file) = table.file(number) else { return Ok(None) };
-    match file.cell(number, value) {
-        Ok(Cell::Completion(entry)) => Ok(Some(entry)),
-        Ok(Cell::Nothing | Cell::Beyond) => Ok(None),
-        Err(source) => Err(ReadError::at_index(file.header().table.name(), row, value)(source)),
     }
 }
 
@@ -80,7 +68,7 @@ impl Sheets {
                 return Ok(Some(column));
             }
         }
-        let Some(column) = entry(&index.rows, u64::from(sheet), value)? else { return Ok(None) };
+        let Some(column) = index.rows.entry(u64::from(sheet), value)? else { return Ok(None) };
         file.search_stored(sheet, &inside(column..column.saturating_add(1)), value).map_err(damaged)
     }
 
@@ -104,7 +92,7 @@ impl Sheets {
                 }
             }
         }
-        if let Some(sheet) = entry(&index.columns, column, value)?.filter(|&sheet| sheet < limit)
+        if let Some(sheet) = index.columns.entry(column, value)?.filter(|&sheet| sheet < limit)
             && takes(sheet)?
         {
             return Ok(Some(sheet));
@@ -115,7 +103,7 @@ impl Sheets {
 
     /// The sheet of Chomp whose first completion is `value`: two look-ups.
     pub fn indexed_first(&self, index: &Index, level: PassLevel, value: u64) -> Result<Option<u64>, ReadError> {
-        match entry(&index.lists, u64::from(FIRSTS), value)? {
+        match index.lists.entry(u64::from(FIRSTS), value)? {
             Some(sheet) if self.cell(level, sheet, sheet)? == Cell::Completion(value) => Ok(Some(sheet)),
             _ => Ok(None),
         }
@@ -123,7 +111,7 @@ impl Sheets {
 
     /// The sheet of Chomp that ends at once: two look-ups.
     pub fn indexed_ended(&self, index: &Index, level: PassLevel) -> Result<Option<u64>, ReadError> {
-        match entry(&index.lists, u64::from(ENDED), 0)? {
+        match index.lists.entry(u64::from(ENDED), 0)? {
             Some(sheet) if self.cell(level, sheet, sheet)? == Cell::Completion(sheet) => Ok(Some(sheet)),
             _ => Ok(None),
         }

@@ -34,8 +34,8 @@ impl Sheets {
     /// cells, and the memory of about a million of them, or of a sheet's `max + 1`. After an error nothing follows.
     pub(super) fn p_positions(&self, max: u32, passes: u64) -> Option<PPositions<'_>> {
         let level = self.rules.level(passes)?;
-        let whole = self.first_sheet() == 0 && self.has_level(level) && self.keeps_cells();
-        let has = whole && max < self.sheets && self.inside(u64::from(max));
+        let whole = self.has_level(level) && self.keeps_cells();
+        let has = whole && max < self.prefix && self.inside(u64::from(max));
         has.then(|| PPositions { table: self, passes, size: max + 1, band: Vec::new(), sheets: 0..0, at: 0 })
     }
 }

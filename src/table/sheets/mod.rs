@@ -2,13 +2,14 @@
 //!
 //! [`Sheets`] answers positions from [cells](super::cells). `outcome` says which cell decides a position, and `answers` what is
 //! asked of any table. `moves` finds the moves that win, with `index` if the table has one and by searching sheets if not. `list`
-//! goes through the P-positions of a box, `ends` is for tables that keep only the ends of sheets, and `overview` shows large parts of
+//! goes through the P-positions of a box, `ends` is for tables that keep only the ends of sheets, `kept` for those that keep only some sheets, and `overview` shows large parts of
 //! the plane. `announce` tells a remote source what will be read.
 
 mod announce;
 mod answers;
 mod ends;
 mod index;
+mod kept;
 mod list;
 mod moves;
 mod outcome;
@@ -35,6 +36,8 @@ pub struct Sheets {
     symmetric: bool,
     /// Whether there are files that keep only some sheets.
     keeps_some: bool,
+    /// How many of the first sheets are there, one after the other from 0 on.
+    prefix: u32,
     pub cells: CellFiles,
 }
 
@@ -43,7 +46,9 @@ impl Sheets {
     pub fn new(rules: PerturbedGame, (sheets, columns): (u32, Option<u32>), cells: CellFiles) -> Self {
         let symmetric = rules.is_symmetric();
         let keeps_some = cells.files().any(CellFile::keeps_some);
-        Self { rules, sheets, columns, symmetric, keeps_some, cells }
+        let kept = cells.files().filter(|file| file.keeps_some()).map(kept::prefix).min();
+        let prefix = kept.unwrap_or(if cells.first_row() == 0 { sheets } else { 0 });
+        Self { rules, sheets, columns, symmetric, keeps_some, prefix, cells }
     }
 
     pub fn rules(&self) -> &PerturbedGame {
@@ -97,9 +102,10 @@ impl Sheets {
     }
 
     /// Whether the table has every move of the positions that it has: not if it is a single file, of one level or of some of
-    /// the sheets, nor if it is a window of Chomp, or [keeps only ends](Self::keeps_cells).
+    /// the sheets, nor if it is a window of Chomp, or [keeps only ends](Self::keeps_cells) or only some sheets.
     pub fn has_all_moves(&self) -> bool {
-        let whole = self.first_sheet() == 0 && self.rules.levels().all(|level| self.has_level(level));
+        let whole =
+            self.first_sheet() == 0 && !self.keeps_some && self.rules.levels().all(|level| self.has_level(level));
         whole && self.keeps_cells() && (!self.rules.game.ends() || self.columns.is_none())
     }
 
@@ -111,6 +117,8 @@ impl Sheets {
     /// A cell of a stored level in the recursion's own coordinates.
     #[inline]
     fn cell(&self, level: PassLevel, sheet: u64, column: u64) -> Result<Cell, ReadError> {
+        let kept = self.keeps_some && self.symmetric;
+        let [sheet, column] = if kept { self.kept_pair(level, [sheet, column]) } else { [sheet, column] };
         self.cells.cell(level, sheet, column)
     }
 }

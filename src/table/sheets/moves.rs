@@ -37,9 +37,10 @@ impl Sheets {
             to.sort_unstable();
             to.dedup();
             moves.extend(to.into_iter().map(|piles| Point { piles, passes }));
-            complete = self.first_sheet() == 0
-                && (self.symmetric || self.decides(piles[0], piles[1]))
-                && !self.misses(level, piles)?;
+            complete = match self.symmetric {
+                true => self.first_sheet() == 0 && self.finds_all(level, piles)?,
+                false => self.decides(piles[0], piles[1]) && !self.misses(level, piles)?,
+            };
             if let Some(to) = (Point { piles, passes }).passed().filter(|_| piles != self.rules.game.terminal()) {
                 let passed = self.outcome_at(piles, to.passes)?;
                 moves.extend(Some(to).filter(|_| passed == Outcome::P));
@@ -62,6 +63,21 @@ impl Sheets {
     /// The moves, but the pass, that lead to a P-position.
     fn moves_at(&self, level: PassLevel, piles: Triple) -> Result<Vec<Triple>, ReadError> {
         if self.symmetric { self.symmetric_moves(level, piles) } else { self.other_moves(level, piles) }
+    }
+
+    /// Whether every move of a symmetric game from a position that the table answers is looked up: if it keeps some sheets, the two
+    /// piles that stay have to say so.
+    fn finds_all(&self, level: PassLevel, [x, y, z]: Triple) -> Result<bool, ReadError> {
+        if !self.keeps_some {
+            return Ok(true);
+        }
+        for (moved, stay) in [(x, [y, z]), (y, [x, z]), (z, [x, y])] {
+            let is_known = matches!(self.cell(level, stay[0], stay[1])?, Cell::Completion(_));
+            if !is_known && !self.find_kept_third(level, stay, moved)?.1 {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 
     /// Whether a move from a position leads to a cell that is not kept, and may hold a P-position.
@@ -101,6 +117,9 @@ impl Sheets {
 
     /// The pile below `limit` that makes a P-position with `a < b`, where `b` is outside the table.
     pub(super) fn find_third(&self, level: PassLevel, a: u64, b: u64, limit: u64) -> Result<Option<u64>, ReadError> {
+        if self.keeps_some {
+            return Ok(self.find_kept_third(level, [a, b], limit)?.0);
+        }
         if a < u64::from(self.sheets)
             && let Some(column) = self.find_column(level, a, a..limit, b)?
         {
@@ -179,9 +198,8 @@ impl Sheets {
         if let Some(index) = self.index(level) {
             return self.indexed_sheet(index, level, column, value, limit);
         }
-        let sheets = 0..limit.min(u64::from(self.sheets));
-        self.announce_column(level, sheets.clone(), |_| column);
-        for sheet in sheets {
+        self.announce_column(level, 0..limit.min(u64::from(self.sheets)), |_| column);
+        for sheet in self.there_below(limit) {
             if self.cell(level, sheet, column)? == Cell::Completion(value) {
                 return Ok(Some(sheet));
             }
@@ -213,9 +231,8 @@ impl Sheets {
         limit: u64,
         test: impl Fn(u64, u64) -> bool,
     ) -> Result<Option<u64>, ReadError> {
-        let sheets = 0..limit.min(u64::from(self.sheets));
-        self.announce_column(level, sheets.clone(), |sheet| sheet);
-        for sheet in sheets {
+        self.announce_column(level, 0..limit.min(u64::from(self.sheets)), |sheet| sheet);
+        for sheet in self.there_below(limit) {
             if let Cell::Completion(first) = self.cell(level, sheet, sheet)?
                 && test(sheet, first)
             {
@@ -230,7 +247,8 @@ impl Sheets {
     ///
     /// A first move leads to a sheet that ends in column `n`, or begins with the value `n`.
     pub(super) fn first_moves(&self, passes: u64) -> Result<Vec<Vec<Position>>, ReadError> {
-        let sheets = u64::from(self.sheets);
+        // A board's moves lead to all lower sheets.
+        let sheets = u64::from(self.prefix);
         let Some(level) = self.rules.level(passes).filter(|_| self.rules.game.ends()) else {
             return Ok(Vec::new());
         };

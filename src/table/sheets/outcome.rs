@@ -1,18 +1,20 @@
 //! From a position to its cell, and from the cell to who wins.
 
 use super::Sheets;
+
 use crate::table::ReadError;
 use crate::table::cells::{Asks, CellFiles, OfCells};
-use supermex_game::{Outcome, PassLevel, Point, Position, Triple};
+use supermex_game::{Outcome, PassLevel, Position, Triple};
 
 impl OfCells for Sheets {
+    #[inline(always)]
     fn cell_files(&self) -> &CellFiles {
         &self.cells
     }
 
     #[inline(always)]
     fn asks_of(&self, position: &Position) -> Asks {
-        position.point().map_or(Asks::Known(Outcome::Beyond), |Point { piles, passes }| self.asks(piles, passes))
+        position.exactly().map_or(Asks::Known(Outcome::Beyond), |piles| self.asks(piles, position.passes))
     }
 }
 
@@ -29,26 +31,27 @@ impl Sheets {
     /// What to look up for a position: its outcome if it is known, or a cell.
     #[inline(always)]
     pub(super) fn asks(&self, piles: Triple, passes: u64) -> Asks {
-        let Some(level) = self.rules.level(passes).filter(|_| self.rules.game.is_position(piles)) else {
+        let Some(level) = self.rules.level(passes) else { return Asks::Known(Outcome::Beyond) };
+        let Some([sheet, column, value]) = self.coordinates(piles) else { return Asks::Known(Outcome::Beyond) };
+        // Without tokens all three are 0.
+        if value == 0 && !self.rules.game.is_position(piles) {
             return Asks::Known(Outcome::Beyond);
-        };
+        }
         if self.rules.variants.contains(piles, level) {
             return Asks::Known(Outcome::N);
         }
-        let cell = self.coordinates(piles);
-        let cell = if self.keeps_some { cell.map(|cell| self.kept(level, cell)) } else { cell };
-        cell.map_or(Asks::Known(Outcome::Beyond), |cell| Asks::Cell { level, cell })
+        if self.keeps_some {
+            let [sheet, column, value] = self.kept(level, [sheet, column, value]);
+            return Asks::Cell { level, cell: [sheet, column, value] };
+        }
+        Asks::Cell { level, cell: [sheet, column, value] }
     }
 
     /// The cell of a symmetric table that keeps some sheets: that of the first pile whose sheet is kept, and has the column.
     #[cold]
     fn kept(&self, level: PassLevel, cell: [u64; 3]) -> [u64; 3] {
         let [x, y, z] = cell;
-        let is_kept = |&[sheet, column, _]: &[u64; 3]| {
-            let number = u32::try_from(sheet).ok();
-            let file = number.and_then(|number| Some((self.file(level, number)?, number)));
-            file.is_some_and(|(file, number)| file.holds(number) && column >= u64::from(file.first_column(number)))
-        };
+        let is_kept = |&[sheet, column, _]: &[u64; 3]| self.has_cell(level, sheet, column);
         let orders = if self.symmetric { [[x, y, z], [y, x, z], [z, x, y]] } else { [cell; 3] };
         orders.into_iter().find(is_kept).unwrap_or(cell)
     }
@@ -62,10 +65,11 @@ impl Sheets {
 
     /// Whether the table has the instant winners of column `y`: every cell that a move lowering `x` leads to. In a
     /// window of Chomp such a move may leave the window, for it keeps `x + y`; a single file lacks the
-    /// sheets before its first.
+    /// sheets before its first, and a table may keep only some.
     pub(super) fn decides(&self, x: u64, y: u64) -> bool {
         let farthest = self.rules.game.shift(x).saturating_add(y);
-        x == 0 || self.first_sheet() == 0 && x <= u64::from(self.sheets) && self.inside(farthest)
+        let in_own = self.symmetric && self.keeps_some && self.keeps(y);
+        x == 0 || x <= u64::from(self.prefix) && self.inside(farthest) || in_own && self.inside(x - 1)
     }
 
     /// Whether `y` is a column of the table.

@@ -57,6 +57,14 @@ impl Tabular for Sheets {
             Some(passes) => vec![passes],
             None => self.rules().levels().filter(|&level| self.has_level(level)).map(u64::from).collect(),
         };
+        if self.keeps_some() {
+            let first = self.there(sheets.clone()).next();
+            first.ok_or_else(|| self.not_kept(sheets.start))?;
+            let mut one = |x: u32, passes| level(self, x..x.saturating_add(1), passes, ask.columns, rows);
+            return levels
+                .into_iter()
+                .try_for_each(|passes| self.there(sheets.clone()).try_for_each(|x| one(x, passes)));
+        }
         levels.into_iter().try_for_each(|passes| level(self, sheets.clone(), passes, ask.columns, rows))
     }
 
@@ -67,6 +75,9 @@ impl Tabular for Sheets {
             return too_far(Bound::Sheet, number, u64::from(self.sheets()).saturating_sub(1));
         };
         self.require_cells()?;
+        if !self.keeps(sheet.into()) {
+            return Err(self.not_kept(sheet).into());
+        }
         match ask.instant_winners {
             Some(rows) => instant_winners(self, sheet, ask.columns, rows, passes, out),
             None => p_positions(self, sheet, ask.columns, passes, out),
@@ -128,6 +139,7 @@ fn instant_winners(
     passes: u64,
     out: &mut dyn Write,
 ) -> Result<(), RowsError> {
+    table.require_lower(sheet)?;
     // In a window of Chomp the moves that keep x + y leave it sooner in higher sheets.
     let kept = table.rules().game.shift(sheet);
     let there = table.columns().map(|columns| columns.saturating_sub(kept));

@@ -6,7 +6,7 @@ use super::Sheets;
 use crate::codec::CodecError;
 use crate::format::LIMIT;
 use crate::source::memory::filled;
-use crate::table::ReadError;
+use crate::table::{CellFile, ReadError};
 use supermex_game::{NONE, PassLevel};
 
 impl Sheets {
@@ -38,6 +38,10 @@ impl Sheets {
         // The transpose is in the sheets from the first column on.
         let lowest = if self.symmetric { sheets.start.min(columns.start) } else { sheets.start };
         let has = self.file(level, lowest).is_some() && self.file(level, sheets.end - 1).is_some();
+        let in_rows = self.file(level, sheets.start).is_some_and(CellFile::keeps_some);
+        if in_rows && !sheets.clone().all(|sheet| self.keeps(sheet.into())) {
+            return Ok(false);
+        }
         if !has || sheets.end > self.sheets || columns.end > 2 * LIMIT || !self.inside(u64::from(columns.end - 1)) {
             return Ok(false);
         }
@@ -49,6 +53,13 @@ impl Sheets {
             }
         }
         self.announce(sheets.clone(), columns.clone(), passes);
+        if in_rows && !self.rules.game.ascends() {
+            // A kept sheet has all its columns.
+            for (sheet, row) in sheets.zip(out.chunks_exact_mut(width)) {
+                self.fill(level, sheet, columns.clone(), row)?;
+            }
+            return Ok(true);
+        }
         if !self.rules.game.ascends() {
             self.cells(level, sheets, columns, out)?;
             return Ok(true);

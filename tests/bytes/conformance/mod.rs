@@ -249,7 +249,7 @@ fn the_library_passes_the_suite() {
         assert!(place(refused).is_some_and(|place| place <= last), "{}:\n{said}", bad.name);
         writeln!(messages, "[{}]\n{said}", bad.name).unwrap();
     }
-    println!("{} malformed files refused", all.len());
+    println!("figure: {} malformed files refused", all.len());
     assert!(all.len() >= 300);
     let path = suite().join("../bytes/conformance/messages.txt");
     if asked_to("add") || asked_to("messages") {

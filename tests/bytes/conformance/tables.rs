@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use supermex::KeptSheets;
 use supermex::Profile;
 use supermex::game::{Board, Clobber, Four, Game, Heap, PassLevel, RulesBox, RulesFile, Side, Take, Variant, Wythoff};
 use supermex_build::BuildOptions;
@@ -44,6 +45,20 @@ fn boxed(text: &str, sides: [u64; 2], third: Side, passes: u32) -> RulesBox {
 fn four_variants() -> Vec<Variant<4>> {
     let listed = [([1, 2, 0, 3], None), ([0, 0, 0, 1], None), ([2, 2, 2, 1], Some(PassLevel::ONE))];
     listed.map(|(piles, level)| Variant { piles, level }).to_vec()
+}
+
+const BLOCKED: &str = "name = 'Blocking Wythoff Nim'\nmoves = ['x-t, y', 'x, y-t', 'x-t, y-t']\nblock = 2";
+const BLOCKED_MISERE: &str =
+    "name = 'Blocking Nim'\nmoves = ['x-t, y, z', 'x, y-t, z', 'x, y, z-t']\nmisere = true\nblock = 1";
+const ORDER: &str = "name = 'Exchange'\nmoves = ['x-t, y+t', 'x, y-t if t <= x+1']\norder = '2*x+y'";
+const FOUR_NUMBERS: &str = "name = 'Four'\nmoves = ['w-t, x, y, z', 'w, x-t, y, z-t', 'w, x, y-t, z', 'w, x, y, z-t']";
+const FOUR_SET: &str =
+    "name = 'Four'\nmoves = ['w-t, x, y, z if t <= z+1', 'w, x-t, y, z', 'w, x, y-t, z-t']\nmisere = true";
+
+/// Rules of a text in a box with these sides.
+fn of_text(text: &str, sides: &[u64], passes: u64) -> Made {
+    let rules = RulesBox::with_sides(RulesFile::parse(text).unwrap(), sides, false).unwrap();
+    Built(BuildOptions::new(rules.passes(PassLevel::new(passes).unwrap())))
 }
 
 /// Name, what it is about, and how it is made.
@@ -126,6 +141,7 @@ fn tables() -> Vec<(&'static str, &'static str, Made)> {
         ("chomp-packed", "The packed form", Packed(chomp(1, &[]).options(30))),
         ("chomp-level-1", "One file of level 1 alone", Level(small(chomp(1, &[]).options(30)), 1)),
     ];
+    all.extend(kept());
     let text = |name: &str| std::fs::read_to_string(suite().join("../../rulesets").join(name)).unwrap();
     let three = boxed(&text("wythoff-three.toml"), [10, 20], Side::Any, 0);
     let pass = boxed(&text("wythoff-three.toml"), [9, 9], Side::Below(9), 1);
@@ -151,8 +167,21 @@ fn tables() -> Vec<(&'static str, &'static str, Made)> {
         ("rules-restricted", "Cells of rules with conditions", set("restricted.toml", [10, 10], Side::Below(10), 1)),
         ("rules-set", "Rules as a sparse set, with a pass", set("tax.toml", [8, 9], Side::Below(10), 1)),
         ("rules-set-of-two", "A game on two numbers as a sparse set", set("wythoff.toml", [30, 20], Side::Below(1), 1)),
+        ("rules-blocked", "Options that may be forbidden", of_text(BLOCKED, &[20, 21], 0)),
+        (
+            "rules-blocked-pass",
+            "The same on three numbers, misère, with a pass",
+            of_text(BLOCKED_MISERE, &[6, 5, 7], 1),
+        ),
+        ("rules-order", "An order: a second set has what depends on the outside", of_text(ORDER, &[15, 9], 0)),
+        ("rules-order-pass", "The same with a pass: two sets of each level", of_text(ORDER, &[9, 8], 1)),
+        ("rules-four", "Cells of rules on four numbers, any fourth", of_text(FOUR_NUMBERS, &[5, 6, 7], 1)),
+        ("rules-four-box", "The same in a box of four sides", of_text(FOUR_NUMBERS, &[5, 6, 7, 8], 1)),
+        ("rules-four-set", "Rules on four numbers as a sparse set", of_text(FOUR_SET, &[4, 5, 6, 7], 1)),
         ("rules-set-euclid", "Rules as a sparse set, without a pass", set("euclid.toml", [9, 9], Side::Below(9), 0)),
     ]);
+    let four = RulesBox::with_sides(RulesFile::parse(FOUR_NUMBERS).unwrap(), &[5, 6, 40], false).unwrap();
+    all.push(("rules-four-small", "Frames of rules on four numbers", Built(small(BuildOptions::new(four)))));
     for (name, name_small, about, rules, columns) in [
         ("nim-4", "nim-4-small", "Four piles", Four::new(Game::Nim, 9).unwrap(), Some(12)),
         (
@@ -214,6 +243,36 @@ fn tables() -> Vec<(&'static str, &'static str, Made)> {
     ]);
     all.extend(changed());
     all
+}
+
+/// Tables that keep some rows.
+fn kept() -> Vec<(&'static str, &'static str, Made)> {
+    let keep = |case: Case, sheets, columns: Option<u32>, kept: &str| {
+        case.window(sheets, columns).keep_sheets(KeptSheets::parse(kept, sheets).unwrap())
+    };
+    let some = |case| keep(case, 70, None, "0..3,every:13,60..=61");
+    let asymmetric = nim(1, &[([1, 2, 3], None), ([5, 0, 4], Some(1))]);
+    let misere = nim(1, &[([0, 0, 0], None)]);
+    vec![
+        ("nim-kept", "Some rows, with all their columns, in any order of the piles", Built(some(nim(1, &[])))),
+        ("nim-kept-small", "The same in frames", Built(small(some(nim(1, &[]))))),
+        ("nim-kept-window", "More columns than rows", Built(keep(nim(1, &[]), 300, Some(330), "every:150,299"))),
+        ("nim-kept-misere", "Some rows of two levels of cells", Built(keep(misere, 20, None, "every:6"))),
+        (
+            "nim-kept-asymmetric",
+            "Some rows where the order of the piles matters",
+            Built(keep(asymmetric, 20, None, "2..5")),
+        ),
+        ("nim-kept-level-1", "One file of some rows alone", Level(some(nim(1, &[])), 1)),
+        ("nim-kept-packed", "The packed form", Packed(keep(nim(1, &[]), 20, None, "7,19"))),
+        ("chomp-kept", "Some rows of Chomp", Built(some(chomp(1, &[])))),
+        ("chomp-kept-small", "The same in frames", Built(small(some(chomp(1, &[]))))),
+        (
+            "chomp-kept-random",
+            "Some rows that are cut",
+            Built(keep(Case::random(Game::Chomp, 1, 7), 20, Some(30), "3,7..=9")),
+        ),
+    ]
 }
 
 /// What a later minor version may add, and what writers may choose.

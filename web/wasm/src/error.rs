@@ -76,7 +76,10 @@ impl From<ReadError> for Failure {
             | ReadError::DamagedIndex { .. }
             | ReadError::Format { source: FormatError::Checksum { .. }, .. } => Code::Damaged,
             ReadError::NotForGame { .. } => Code::NotForGame,
-            ReadError::TooFar { .. } | ReadError::Passes { .. } | ReadError::NoSheets { .. } => Code::Beyond,
+            ReadError::TooFar { .. }
+            | ReadError::Passes { .. }
+            | ReadError::NoSheets { .. }
+            | ReadError::NotKept { .. } => Code::Beyond,
             ReadError::NoTheory(_) => Code::NoTheory,
             ReadError::Source { .. } | ReadError::Unread { .. } | ReadError::UnreadIndex { .. } => Code::Storage,
             ReadError::Io { source, .. } if source.kind() == ErrorKind::WouldBlock => Code::Storage,

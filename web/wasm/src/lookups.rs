@@ -5,6 +5,7 @@
 //! | `outcomes` | positions | a byte each, which are [`code`]s |
 //! | `moves` | a position | `outcome`, `moves` of `role`, `to` and `text`, `lacks` |
 //! | `options` | a position | `outcome`, `moves` of `player`, `to`, `text`, `outcome`, `kind`, `lacks` |
+//! | `explain` | a position | `outcome`, `sentence`, `cells` of `level`, `row`, `column`, `found`, `file`, `bytes` |
 //! | `lines` | a position | lines of `first`, `positions`, `lacks` |
 //! | `parse`, `format`, `details`, `grundy`, `instantWinner` | a position | the position, its text, an object, a number, a truth |
 //! | `sum` | its text | `value`, `outcome`, `moves` of `part`, `from` and `to`, and whether these are all: `complete` |
@@ -71,6 +72,7 @@ pub fn look(table: &Table, question: &Question, bytes: &[u8]) -> Result<Answered
             });
             json!({"outcome": found.outcome.name(), "moves": moves.collect::<Value>(), "lacks": lacks(found.lacks)})
         }
+        "explain" => json!(table.explain(&position()?)?),
         "lines" => {
             let lines = table.lines(&position()?)?;
             lines

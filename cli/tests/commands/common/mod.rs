@@ -11,7 +11,6 @@ mod files;
 pub mod judge;
 #[path = "../../../../tests/common/python.rs"]
 #[allow(dead_code, reason = "the library's tests use more of it")]
-#[cfg(feature = "parquet")]
 pub mod python;
 #[path = "../../../../tests/common/server.rs"]
 #[cfg(feature = "http")]

@@ -17,7 +17,9 @@ fn one_long_position_costs_little() {
     let piles = (0..20_001_u64).map(|at| (1 + at * at % 9).to_string()).collect::<Vec<_>>().join(",");
     let serving = Serving::with(&[&values, &kayles], &["--api"]);
     for (name, database, text) in [("values", &values, &sum), ("kayles", &kayles, &piles)] {
-        for (option, flag) in [("moves=1", "--moves"), ("options=1", "--options"), ("line=1", "--line")] {
+        for (option, flag) in
+            [("moves=1", "--moves"), ("options=1", "--options"), ("explain=1", "--explain"), ("line=1", "--line")]
+        {
             let (status, _, body) = serving.send(&format!(
                 "POST /api/{name}/positions?{option} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: {}\r\n\r\n{text}",
                 text.len()

@@ -5,10 +5,12 @@ use std::sync::{Mutex, MutexGuard};
 
 use super::endings::{Computed, Endings};
 use super::involution::{Involution, mirror};
+use super::kept::Keeping;
 use super::kernel::{Tile, headroom};
 use super::lock::lock;
 use super::plan::{Band, Plan, Sink};
 use super::recursion::Recursion;
+use super::saved::Saving;
 use super::state::{Columns, LevelColumns, LevelRows, Row, Rows};
 use super::tails::Ending;
 use super::tiling::Tiling;
@@ -31,7 +33,7 @@ pub struct Recursing<'a, R, S> {
     pub sink: &'a S,
     /// By level, if sheets end: where they do.
     pub endings: Option<Vec<Mutex<Endings>>>,
-    /// If the game is symmetric, and one process has all blocks.
+    /// If the game is symmetric, one process has all blocks, and all sheets are kept.
     involution: Option<Involution>,
 }
 
@@ -39,7 +41,8 @@ impl<'a, R: Recursion, S: Sink> Recursing<'a, R, S> {
     pub fn new(rules: &'a R, sink: &'a S, plan: &'a Plan) -> Self {
         let endings = |_: &PassLevel| Mutex::new(Endings::new(plan.columns.is_none()));
         let endings = R::ENDS.then(|| plan.levels.iter().map(endings).collect());
-        Self { tiling: Tiling { rules, plan }, sink, endings, involution: R::SYMMETRIC.then(Involution::default) }
+        let involution = (R::SYMMETRIC && sink.keeping().is_none()).then(Involution::default);
+        Self { tiling: Tiling { rules, plan }, sink, endings, involution }
     }
 
     /// The same on one of several ranks. There a band has only the completions of its current block; its owner rank
@@ -168,14 +171,15 @@ impl<R: Recursion, S: Sink> Work for Recursing<'_, R, S> {
         let mut levels = Vec::new();
         for _ in &self.tiling.plan.levels {
             let sheet = |row| {
-                if self.involution.is_some() {
+                if self.involution.is_some() || self.sink.keeping().is_some_and(|to| to.keep().has(row)) {
                     self.tiling.blank(row)
                 } else {
                     Row::at(self.tiling.rules.first_column(row))
                 }
             };
             let sheets = rows.clone().map(sheet).collect();
-            levels.push(LevelRows { used: Windows::new(rows.len(), floor..floor + 1), sheets });
+            let used = Windows::new(rows.len(), floor..floor + 1);
+            levels.push(LevelRows { used, sheets, partners: Vec::new() });
         }
         Ok(Rows { levels })
     }
@@ -187,11 +191,24 @@ impl<R: Recursion, S: Sink> Work for Recursing<'_, R, S> {
         mut rows: Rows,
         columns: &mut Option<Columns>,
     ) -> Result<Next<Rows>, S::Error> {
+        self.narrow(band, block, &mut rows);
         let ended = self.tile(band, block, &mut rows, columns)?;
-        Ok(if ended { Next::Ended(rows) } else { Next::Here(rows) })
+        self.gather(band, block, &mut rows);
+        if !ended {
+            return Ok(Next::Here(rows));
+        }
+        self.put_partners(band, &mut rows)?;
+        Ok(Next::Ended(rows))
+    }
+
+    fn pauses(&self) -> bool {
+        self.sink.saving().is_some_and(Saving::is_due)
     }
 
     fn leave(&self, band: usize, mut rows: Rows) -> Result<(), S::Error> {
+        if let Some(to) = self.sink.keeping() {
+            return self.leave_kept(to, band, rows);
+        }
         for (at, level) in rows.levels.iter_mut().enumerate() {
             if let Some(involution) = &self.involution {
                 involution.complete(&self.tiling, self.sink, band, at, &mut level.sheets)?;
@@ -202,6 +219,61 @@ impl<R: Recursion, S: Sink> Work for Recursing<'_, R, S> {
 }
 
 impl<R: Recursion, S: Sink> Recursing<'_, R, S> {
+    /// Leaves a sheet that is not kept the completions of the next block alone. Where sheets end, a proof of how one goes on may need
+    /// all.
+    fn narrow(&self, band: usize, block: usize, rows: &mut Rows) {
+        let Some(keep) = self.sink.keeping().map(Keeping::keep).filter(|_| !R::ENDS) else { return };
+        let range = self.tiling.columns(block);
+        for level in &mut rows.levels {
+            for (number, row) in self.tiling.rows(band).zip(&mut level.sheets) {
+                if !keep.has(number) {
+                    row.narrow(self.tiling.rules.first_column(number), &range, R::SYMMETRIC);
+                }
+            }
+        }
+    }
+
+    /// Notes the partners of kept numbers in a tile.
+    fn gather(&self, band: usize, block: usize, rows: &mut Rows) {
+        let Some(keep) = self.sink.keeping().map(Keeping::keep).filter(|_| R::SYMMETRIC) else { return };
+        let range = self.tiling.columns(block);
+        for LevelRows { sheets, partners, .. } in &mut rows.levels {
+            for ((number, lane), row) in self.tiling.rows(band).zip(0..).zip(sheets) {
+                if number < range.end {
+                    keep.gather(number, lane, row, &range, partners);
+                }
+            }
+        }
+    }
+
+    /// Hands the partners in an ended band over. Bands end in order: so when one leaves, those of all before it are there.
+    fn put_partners(&self, band: usize, rows: &mut Rows) -> Result<(), S::Error> {
+        let Some(to) = self.sink.keeping().filter(|_| R::SYMMETRIC) else { return Ok(()) };
+        let numbers = self.tiling.rows(band);
+        for (&level, rows) in self.tiling.plan.levels.iter().zip(&mut rows.levels) {
+            let lines = to.keep().lines(&numbers, &std::mem::take(&mut rows.partners));
+            to.put_partners(level, numbers.start, lines)?;
+        }
+        Ok(())
+    }
+
+    /// Hands the kept sheets of a band over.
+    fn leave_kept(&self, to: &dyn Keeping<S::Error>, band: usize, mut rows: Rows) -> Result<(), S::Error> {
+        let (numbers, keep) = (self.tiling.rows(band), to.keep());
+        for (&level, rows) in self.tiling.plan.levels.iter().zip(&mut rows.levels) {
+            if R::SYMMETRIC {
+                keep.whole(to, self.tiling.plan, (level, numbers.clone()), rows)?;
+                continue;
+            }
+            for (number, row) in numbers.clone().zip(std::mem::take(&mut rows.sheets)) {
+                if keep.has(number) {
+                    to.sheet(level, number, self.finish(number, row))?;
+                }
+            }
+        }
+        self.sink.band(Band { first_sheet: numbers.start, levels: Vec::new() })
+    }
+
     /// Takes a band through a block; the block is `None` if no band has been there before. Returns whether the band
     /// ends here, and `None` for a block that ends with it.
     pub fn tile(
@@ -239,27 +311,30 @@ impl<R: Recursion, S: Sink> Recursing<'_, R, S> {
     /// Hands the complete sheets of a band to the sink, by level.
     pub fn hand_over(&self, band: usize, levels: impl Iterator<Item = Vec<Row>>) -> Result<(), S::Error> {
         let numbers = self.tiling.rows(band);
-        let finish = |(number, row): (u32, Row)| {
-            let first_column = self.tiling.rules.first_column(number);
-            let mut completions = row.completions;
-            if R::SYMMETRIC {
-                // The place after all columns: see `involution`.
-                completions.pop();
-            }
-            let beyond = match row.ending {
-                Some(Ending::Nothing) => Beyond::Nothing,
-                Some(Ending::Tail { offsets, .. }) => Beyond::Tail(offsets),
-                None => Beyond::Unknown,
-            };
-            if let Some(width) = self.tiling.plan.width
-                && completions.len() > width as usize
-            {
-                completions.truncate(width as usize);
-                return Sheet { first_column, completions, beyond: Beyond::Unknown };
-            }
-            Sheet { first_column, completions, beyond }
-        };
+        let finish = |(number, row): (u32, Row)| self.finish(number, row);
         let levels = levels.map(|sheets| numbers.clone().zip(sheets).map(finish).collect());
         self.sink.band(Band { first_sheet: numbers.start, levels: levels.collect() })
+    }
+
+    /// A complete sheet as the sink gets it.
+    fn finish(&self, number: u32, row: Row) -> Sheet {
+        let first_column = self.tiling.rules.first_column(number);
+        let mut completions = row.completions;
+        if R::SYMMETRIC {
+            // The place after all columns: see `involution`.
+            completions.pop();
+        }
+        let beyond = match row.ending {
+            Some(Ending::Nothing) => Beyond::Nothing,
+            Some(Ending::Tail { offsets, .. }) => Beyond::Tail(offsets),
+            None => Beyond::Unknown,
+        };
+        if let Some(width) = self.tiling.plan.width
+            && completions.len() > width as usize
+        {
+            completions.truncate(width as usize);
+            return Sheet { first_column, completions, beyond: Beyond::Unknown };
+        }
+        Sheet { first_column, completions, beyond }
     }
 }

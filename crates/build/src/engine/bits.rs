@@ -76,15 +76,13 @@ pub fn or_shifted(to: &mut [u64], from: &[u64], by: u64) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::draw::Draw;
 
     #[test]
     fn number_by_number() {
-        let mut seed = 3_u64;
+        let mut random = Draw(3);
         for round in 0..300 {
-            let mut draw = |n: u64| {
-                seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-                (seed >> 33) % n
-            };
+            let mut draw = |n: u64| random.below(n);
             let most = 1 + draw(400);
             let numbers: std::collections::BTreeSet<u64> =
                 (0..most).filter(|_| draw(2 + round / 20) > 0 || round % 3 == 0).collect();

@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use serde::{Deserialize, Serialize};
+
 use super::bits::{self, insert};
 use super::plan::Sink;
 use super::state::{LevelColumns, Row};
@@ -10,7 +12,7 @@ use super::windows::{Lane, Windows};
 use supermex_game::{Beyond, NONE, PassLevel};
 
 /// The beginnings and the endings of the sheets of one pass level.
-#[derive(Default)]
+#[derive(Default, Serialize, Deserialize)]
 pub struct Endings {
     /// Whether sheets go on until they have ended or their tail is proved.
     proves: bool,

@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use super::kept::Keeping;
+use super::saved::Saving;
 use supermex_game::{Beyond, PassLevel, Sheet};
 
 /// What to compute, and in which pieces.
@@ -29,7 +31,7 @@ pub struct Plan {
 pub struct Band {
     /// Number of the first sheet.
     pub first_sheet: u32,
-    /// The sheets, by level in the order of the plan.
+    /// The sheets, by level in the order of the plan; none if the sink keeps only some sheets.
     pub levels: Vec<Vec<Sheet>>,
 }
 
@@ -58,6 +60,16 @@ pub trait Sink: Sync {
 
     /// One more than the last stored column of a sheet before the plan's first, and what follows.
     fn ending(&self, level: PassLevel, sheet: u32) -> Result<(u32, Beyond), Self::Error>;
+
+    /// Which sheets it keeps, if not all; those go elsewhere.
+    fn keeping(&self) -> Option<&dyn Keeping<Self::Error>> {
+        None
+    }
+
+    /// Who saves the state of the run now and then, if anybody does. Only of a run that reads nothing back.
+    fn saving(&self) -> Option<&dyn Saving<Self::Error>> {
+        None
+    }
 }
 
 /// Sheets that are read back together.

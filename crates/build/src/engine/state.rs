@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 
+use super::kept::Partner;
 use super::recursion::Recursion;
 use super::tails::Ending;
 use super::windows::Windows;
@@ -20,6 +21,9 @@ pub struct Rows {
 pub struct LevelRows {
     pub used: Windows,
     pub sheets: Vec<Row>,
+    /// In a run of a symmetric game that keeps some sheets: the partners so far.
+    #[serde(skip)]
+    pub partners: Vec<Partner>,
 }
 
 /// A sheet in flight. To another process it goes without its completions.
@@ -52,7 +56,7 @@ impl Rows {
 
     /// Forgets what sheets have used that have ended: they will never be asked again.
     pub fn close_ended(&mut self) {
-        for LevelRows { used, sheets } in &mut self.levels {
+        for LevelRows { used, sheets, .. } in &mut self.levels {
             (0..sheets.len()).filter(|&lane| sheets[lane].ending.is_some()).for_each(|lane| used.close(lane));
         }
     }
@@ -62,6 +66,25 @@ impl Row {
     /// A sheet that is unknown from a column on.
     pub fn at(first: u32) -> Self {
         Self { first, ..Self::default() }
+    }
+
+    /// Reserves memory for more completions. Its memory grows by an eighth, not to the double: a long sheet has megabytes, which
+    /// the system moves without copying them.
+    pub fn grow(&mut self, known: usize) {
+        if self.completions.capacity() < known {
+            self.completions.reserve_exact(known + known / 8 - self.completions.len());
+        }
+        self.completions.resize(known, NONE);
+    }
+
+    /// Forgets all completions, and has those of a block next.
+    pub fn narrow(&mut self, first_column: u32, columns: &Range<u32>, symmetric: bool) {
+        self.first = first_column.max(columns.start);
+        self.completions.clear();
+        if symmetric {
+            // A place after all columns: see `involution`.
+            self.completions.resize(columns.end.saturating_sub(self.first) as usize + 1, NONE);
+        }
     }
 
     /// The completions in columns that the sheet has been computed for; `NONE` where it has none.
@@ -81,11 +104,13 @@ impl Row {
 }
 
 /// A block of columns that moves through the bands: what the columns have used, by pass level.
+#[derive(Serialize, Deserialize)]
 pub struct Columns {
     pub levels: Vec<LevelColumns>,
 }
 
 /// A block at one pass level.
+#[derive(Serialize, Deserialize)]
 pub struct LevelColumns {
     pub used: Windows,
     /// Every sheet below this one is in `used`, by its completions or by its tail.

@@ -54,7 +54,7 @@ fn period<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<u32>, D::Error> {
 }
 
 /// The registry of finished sheets, in order from sheet 0, at one pass level.
-#[derive(Debug)]
+#[derive(Debug, Serialize, Deserialize)]
 pub struct Registry {
     /// Offset of each finished sheet with a tail of period 1; `NO_OFFSET` of the others.
     steady: Vec<u32>,

@@ -45,6 +45,16 @@ pub trait Work: Sync {
     ) -> Result<Next<Self::Band>, Self::Error>;
     /// Takes a band that has ended. Bands end in order, but may be handed over out of order.
     fn leave(&self, band: usize, rows: Self::Band) -> Result<(), Self::Error>;
+    /// Whether to begin no further band for now.
+    fn pauses(&self) -> bool {
+        false
+    }
+}
+
+/// What a run has left: the first band that is not begun, and the state of the blocks.
+pub struct Left<B> {
+    pub band: usize,
+    pub blocks: Vec<Option<B>>,
 }
 
 /// The next step of a band after a tile.
@@ -70,17 +80,21 @@ pub enum Heard<B> {
 }
 
 /// Runs bands, at most `in_flight` of them at a time, on the current rayon pool. `blocks` has the state of blocks that
-/// earlier bands have passed.
+/// earlier bands have passed. Ends early, between two bands, if the work pauses.
 pub fn run<W: Work>(
     work: &W,
     bands: Range<usize>,
     in_flight: usize,
     blocks: Vec<Option<W::Block>>,
-) -> Result<(), W::Error> {
+) -> Result<Left<W::Block>, W::Error> {
     let known = bands.end;
     let front = Wavefront::new(work, bands, in_flight, known, blocks);
     rayon::scope_fifo(|scope| front.start(scope));
-    front.failure().map_or(Ok(()), Err)
+    if let Some(error) = front.failure() {
+        return Err(error);
+    }
+    let state = front.state.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+    Ok(Left { band: state.begun, blocks: state.blocks.into_iter().map(|block| block.columns).collect() })
 }
 
 /// A running wavefront.
@@ -105,6 +119,8 @@ struct State<W: Work> {
     blocks: Vec<Block<W::Block>>,
     error: Option<W::Error>,
     stopped: bool,
+    /// No further band begins.
+    paused: bool,
 }
 
 struct Block<B> {
@@ -146,6 +162,7 @@ impl<'a, W: Work> Wavefront<'a, W> {
             blocks: blocks.into_iter().map(block).collect(),
             error: None,
             stopped: false,
+            paused: false,
         };
         Self { work, bands, in_flight: in_flight.max(1), state: Mutex::new(state), broken: AtomicBool::new(false) }
     }
@@ -207,6 +224,11 @@ impl<'a, W: Work> Wavefront<'a, W> {
             return;
         }
         while state.begun < self.bands.end.min(state.left.next + self.in_flight) {
+            // One band at least, so that a run goes on.
+            state.paused |= state.begun > self.bands.start && self.work.pauses();
+            if state.paused {
+                break;
+            }
             let block = self.work.first_block(state.begun);
             if self.work.has(block) {
                 state.waiting.insert(state.begun, (block, None));

@@ -66,6 +66,12 @@ impl Windows {
         self.lanes
     }
 
+    /// Bytes of what searches may still read, as it is saved.
+    pub fn open_bytes(&self) -> u64 {
+        let end = self.high.div_ceil(WORD);
+        self.low.iter().map(|&low| 8 * end.saturating_sub(low as usize) as u64).sum()
+    }
+
     /// Words present.
     pub fn words(&self) -> Range<usize> {
         self.base..self.base + self.words

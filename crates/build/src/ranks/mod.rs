@@ -51,6 +51,10 @@ pub fn build_on_ranks(
         return Err(BuildError::NotForGame { what: Feature::Ranks, game: options.rules.name(), why });
     };
     let options = options.of_sheets(rules)?;
+    if options.kept.is_some() {
+        let why = "some sheets of a table are kept by one process; leave the other ranks out";
+        return Err(BuildError::NotForGame { what: Feature::Ranks, game: rules.game.name(), why });
+    }
     let mut messages = MessageLoop::new(transport);
     let built = if messages.endpoint.rank == 0 {
         let lead =

@@ -139,7 +139,11 @@ impl<'a> Judge<'a> {
 
     /// A position that a move leads to, in words.
     fn told(&self, to: Point) -> String {
-        if self.table.rules().has_values_of_three() { self.table.rules().told(to).to_string() } else { to.to_string() }
+        if self.table.rules().joins_numbers() { self.table.rules().told(to).to_string() } else { to.to_string() }
+    }
+
+    fn outside(&self, to: Point) -> String {
+        format!("a move leads from it to {}, which is outside the box or no lower", self.told(to))
     }
 
     pub fn too_many(&self, position: Triple, level: PassLevel) -> CertifyError {
@@ -159,17 +163,23 @@ impl<'a> Judge<'a> {
                 _ => wrong("it is not a position".into()),
             };
         }
-        if !matches!(found, Outcome::P | Outcome::N) {
+        if !matches!(found, Outcome::P | Outcome::N) && !self.rules.has_order() {
             return wrong("it is a position of the box".into());
         }
-        let counts = Certificate::of(is_p);
+        // Positions about which nothing is known are not counted.
+        let counts = if found == Outcome::Beyond { Certificate::default() } else { Certificate::of(is_p) };
         if self.rules.is_variant(at, level.into()) {
-            return if is_p { wrong("it is a variant".into()) } else { Ok(counts) };
+            return if found == Outcome::N { Ok(counts) } else { wrong("it is a variant".into()) };
+        }
+        if self.rules.is_counted() {
+            return match self.by_all_moves(piles, level, budget)? {
+                Err(to) => wrong(self.outside(to)),
+                Ok(outcome) if outcome == found => Ok(counts),
+                Ok(outcome) => wrong(format!("by its options it is {outcome}")),
+            };
         }
         match (is_p, self.moves(piles, level, budget)?) {
-            (_, Moves::Outside(to)) => {
-                wrong(format!("a move leads from it to {}, which is outside the box or no lower", self.told(to)))
-            }
+            (_, Moves::Outside(to)) => wrong(self.outside(to)),
             (true, Moves::ToP(to)) => wrong(format!("so is {}, to which a move leads from it", self.told(to))),
             (false, Moves::ToN) => wrong("no move from it leads to a P-position".into()),
             (_, Moves::None) if is_p == self.rules.is_misere() => {

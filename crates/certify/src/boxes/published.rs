@@ -9,15 +9,18 @@ use crate::certificate::Certificate;
 use crate::certified::Work;
 use crate::error::CertifyError;
 use supermex::check::progress::Checking;
+use supermex::source::threads::processors;
 use supermex::table::Boxes;
 
 /// It may always take this long, about as a sample does on a busy machine.
 const LEAST: Duration = Duration::from_millis(200);
+/// Words of 64 positions that a processor looks at in a second for each kind of move, at most: of cones most are passed over.
+const WORDS_A_SECOND: u64 = 1 << 32;
 /// Choices of parameters that are tried in a second, about.
 const CHOICES_A_SECOND: u64 = 1 << 22;
 
-/// Certifies all positions within limits of memory and time; `None` if the time does not suffice. It is given up
-/// early where the first quarter of the time shows that it will. Calls `told` now and then, from any thread.
+/// Certifies all positions within limits of memory and time; `None` if the time does not suffice. It is not begun where the
+/// number of positions says so, before the table is read, and given up where the first eighth of the time shows it. Calls `told` now and then, from any thread.
 pub fn all_within(
     table: &Boxes,
     memory: u64,
@@ -30,7 +33,7 @@ pub fn all_within(
         let spent = started.elapsed();
         let share = if total > 0 { done as f64 / total as f64 } else { 1.0 };
         let will_end = spent.as_secs_f64() < 2.0 * time.as_secs_f64() * share;
-        if spent < time && (will_end || spent < LEAST.max(time / 4)) {
+        if spent < time && (will_end || spent < LEAST.max(time / 8)) {
             ControlFlow::Continue(())
         } else {
             ControlFlow::Break(())
@@ -40,11 +43,16 @@ pub fn all_within(
     let all = || {
         let judge = Judge::new(table)?;
         let work = Work::new(memory, 0, &go_on);
-        if judge.positions()? <= SMALL {
+        let positions = judge.positions()?;
+        if positions <= SMALL {
             return judge.plainly(&work, choices).map(Some);
+        }
+        if least(positions, judge.rules.kinds().len() as u64, processors()) > time {
+            return Ok(None);
         }
         match Whole::new(&judge, memory, choices)?.filter(|whole| !whole.has_others()) {
             Some(whole) => whole.certify(&work).map(Some),
+            None if judge.rules.is_plain() => judge.plainly(&work, choices).map(Some),
             None => Ok(None),
         }
     };
@@ -57,5 +65,27 @@ pub fn all_within(
             | CertifyError::Source(_),
         ) => Ok(None),
         found => found,
+    }
+}
+
+/// How long it takes at least to certify these positions by these kinds of moves.
+fn least(positions: u64, kinds: u64, processors: u64) -> Duration {
+    let words = (positions / 64).saturating_mul(kinds);
+    Duration::from_secs(words / WORDS_A_SECOND.saturating_mul(processors).max(1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// As measured on two processors: `docs/speed.md`.
+    #[test]
+    fn long_certificates_are_not_begun() {
+        // Wythoff on three piles, 10,000 x 10,000 columns, was built in 11 seconds, and 2,000 x 2,000 in less than one.
+        assert!(least(14_000 * 100_000_000, 7, 2) > Duration::from_secs(11));
+        assert!(least(2_900 * 4_000_000, 7, 2) < LEAST);
+        // Bounded Wythoff, 101 x 100,000: 28 seconds of both, and built in 3.
+        assert!((3..=14).contains(&least(140_000 * 10_100_000, 4, 2).as_secs()));
+        assert_eq!(least(u64::MAX, u64::MAX, u64::MAX), Duration::from_secs(1));
     }
 }

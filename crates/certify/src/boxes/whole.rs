@@ -57,6 +57,9 @@ impl<'a> Whole<'a> {
     /// has to certify the table.
     pub fn new(judge: &'a Judge<'a>, memory: u64, choices: u64) -> Result<Option<Self>, CertifyError> {
         let rules = &judge.rules;
+        if rules.is_plain() {
+            return Ok(None);
+        }
         let levels: Vec<PassLevel> = (0..judge.levels).map(passes).collect();
         // Beside the values of three numbers the pile is not the third number.
         let has_heap = judge.has_columns && rules.third_of_three().is_none();

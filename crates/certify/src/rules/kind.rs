@@ -12,8 +12,13 @@ use super::text;
 /// Parameters of a move, at most.
 pub(super) const MOST_PARAMETERS: usize = 4;
 
-/// `x`, `y` and `z` among the variables.
+/// `x`, `y` and `z` among the variables. In a game on four numbers `w` is one too.
 pub(super) const NUMBERS: std::ops::Range<usize> = 23..26;
+
+/// The variables of three or four numbers.
+fn numbers(count: usize) -> std::ops::Range<usize> {
+    NUMBERS.end - count..NUMBERS.end
+}
 
 /// Ranges of the parameters; only those that a kind has count.
 pub(super) type Choices = [[i64; 2]; MOST_PARAMETERS];
@@ -21,7 +26,7 @@ pub(super) type Choices = [[i64; 2]; MOST_PARAMETERS];
 /// A kind of move.
 #[derive(Debug)]
 pub struct Kind {
-    /// Two or three numbers after it.
+    /// Two to four numbers after it.
     pub(super) targets: Vec<Expr>,
     pub(super) cond: Option<Cond>,
     pub(super) parameters: Vec<usize>,
@@ -53,17 +58,18 @@ impl Budget {
 }
 
 impl Kind {
-    /// Reads a kind of move, of a game on two or three numbers.
+    /// Reads a kind of move, of a game on two to four numbers.
     pub fn read(text: &str) -> Option<Self> {
         let (targets, cond) = text::read(text)?;
         let mut seen = [false; 26];
         let mut see = |var: usize| seen[var] = true;
         targets.iter().for_each(|target| target.each_var(&mut see));
         cond.iter().for_each(|cond| cond.each_var(&mut see));
-        let parameters: Vec<usize> = (0..NUMBERS.start).filter(|&var| seen[var]).collect();
-        let known = (2..=3).contains(&targets.len()) && parameters.len() <= MOST_PARAMETERS;
+        let first = numbers(targets.len().max(3)).start;
+        let parameters: Vec<usize> = (0..first).filter(|&var| seen[var]).collect();
+        let known = (2..=4).contains(&targets.len()) && parameters.len() <= MOST_PARAMETERS;
         // A game of pairs has no third number.
-        (known && (targets.len() == 3 || !seen[NUMBERS.end - 1])).then_some(Self { targets, cond, parameters })
+        (known && (targets.len() > 2 || !seen[NUMBERS.end - 1])).then_some(Self { targets, cond, parameters })
     }
 
     /// How many numbers a position has.
@@ -73,27 +79,28 @@ impl Kind {
 
     /// Whether any number may always be taken from `z`, and from nothing else.
     pub fn is_heap(&self) -> bool {
-        let [x, y, z] = [0, 1, 2].map(|at| Expr::Var(NUMBERS.start + at));
         let less = |&parameter: &usize| Expr::Of(Op::Sub, Box::new([Expr::Var(25), Expr::Var(parameter)]));
+        let stays = |(target, var): (&Expr, usize)| *target == Expr::Var(var);
+        let Some((last, others)) = self.targets.split_last().filter(|(_, others)| others.len() > 1) else {
+            return false;
+        };
         self.cond.is_none()
-            && self.targets.len() == 3
-            && self.targets[..2] == [x, y]
-            && self.targets[2] != z
-            && self.parameters.first().map(less).as_ref() == self.targets.last()
+            && others.iter().zip(numbers(self.targets.len())).all(stays)
+            && self.parameters.first().map(less).as_ref() == Some(last)
     }
 
     /// Calls `visit` with the numbers that every choice leads to from a position, until it says stop. Returns whether
     /// it did.
-    pub fn each(
+    pub fn each<const N: usize>(
         &self,
-        from: [i64; 3],
+        from: [i64; N],
         budget: &mut Budget,
-        visit: &mut dyn FnMut([i64; 3]) -> bool,
+        visit: &mut dyn FnMut([i64; N]) -> bool,
     ) -> Result<bool, Spent> {
         let (mut values, mut ranges): (Values, Ranges) = ([1; 26], [[1, 1]; 26]);
-        values[NUMBERS].copy_from_slice(&from);
-        ranges[NUMBERS].copy_from_slice(&from.map(|number| [number; 2]));
-        let mut last = None;
+        values[numbers(N)].copy_from_slice(&from);
+        ranges[numbers(N)].copy_from_slice(&from.map(|number| [number; 2]));
+        let mut last: Option<[i64; N]> = None;
         // Ranges of the parameters in which a move may be.
         let mut open = vec![[[1, i64::MAX]; MOST_PARAMETERS]];
         while let Some(here) = open.pop() {
@@ -121,7 +128,7 @@ impl Kind {
     }
 
     /// The numbers after the move, if the choice is one. In a game on two numbers the third stays.
-    pub(super) fn made(&self, from: [i64; 3], values: &Values) -> Option<[i64; 3]> {
+    pub(super) fn made<const N: usize>(&self, from: [i64; N], values: &Values) -> Option<[i64; N]> {
         if self.cond.as_ref().is_some_and(|cond| cond.holds(values) != Some(true)) {
             return None;
         }
@@ -133,7 +140,7 @@ impl Kind {
     }
 
     /// The ranges of the numbers after the move, if some choice may be one.
-    pub(super) fn may_make(&self, from: [i64; 3], ranges: &Ranges) -> Option<[[i64; 2]; 3]> {
+    pub(super) fn may_make<const N: usize>(&self, from: [i64; N], ranges: &Ranges) -> Option<[[i64; 2]; N]> {
         if self.cond.as_ref().is_some_and(|cond| !cond.may(ranges)[0]) {
             return None;
         }

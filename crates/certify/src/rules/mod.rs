@@ -7,6 +7,7 @@ mod kind;
 mod shape;
 mod text;
 
+use expr::{Expr, Values};
 pub use kind::{Budget, Kind, Spent};
 
 /// Numbers of a position.
@@ -17,6 +18,10 @@ pub type Numbers = [i64; 3];
 pub struct Rules {
     kinds: Vec<Kind>,
     misere: bool,
+    /// How many options may be forbidden.
+    block: usize,
+    /// What every move makes less, if it is not the first number that the move changes.
+    order: Option<Expr>,
     nothing: Vec<Numbers>,
     /// The third side is missing if columns have no bound.
     sides: [Option<i64>; 3],
@@ -26,6 +31,8 @@ pub struct Rules {
     /// The third side of a game on three numbers whose Grundy values are asked for, and the moves of the pile beside it. Its
     /// positions have `y` times that side and `z` in one number, and then the pile.
     beside: Option<(i64, Kind)>,
+    /// The third side of a game on four numbers, whose second and third number are joined in the same way.
+    of_four: Option<i64>,
 }
 
 impl Rules {
@@ -41,8 +48,17 @@ impl Rules {
         }
         let heap = Kind::read("x, y, z-t")?;
         let size = value("box")?.trim_matches('"');
-        let sides: Vec<i64> = size.split('x').map(|side| side.parse().ok()).collect::<Option<_>>()?;
+        let (bounded, is_open) = match size.strip_suffix("xany") {
+            Some(bounded) => (bounded, true),
+            None => (size, false),
+        };
+        let sides: Vec<i64> = bounded.split('x').map(|side| side.parse().ok()).collect::<Option<_>>()?;
+        let of_four = sides.get(2).copied().filter(|&side| numbers == 4 && side > 0);
         let sides = match (sides.as_slice(), numbers) {
+            (&[w, x, y], 4) if is_open && !grundy => [Some(w), Some(x.checked_mul(y)?), None],
+            (&[w, x, y, z], 4) if !is_open && !grundy => [Some(w), Some(x.checked_mul(y)?), Some(z)],
+            (_, 4) => return None,
+            _ if is_open => return None,
             (&[x, y], 2) if !grundy => [Some(x), Some(y), Some(1)],
             (&[x, y], _) => [Some(x), Some(y), None],
             (&[x, y, z], 3) if !grundy => [Some(x), Some(y), Some(z)],
@@ -64,6 +80,8 @@ impl Rules {
         Some(Self {
             kinds,
             misere: is_true("misere"),
+            block: value("block").map_or(Some(0), |block| block.parse().ok())?,
+            order: value("order").map_or(Some(None), |order| text::read_order(order.trim_matches('"')).map(Some))?,
             nothing: value("nothing")
                 .map_or(Some(Vec::new()), strings)?
                 .into_iter()
@@ -77,12 +95,44 @@ impl Rules {
                 .map(|text| listed(text, numbers))
                 .collect::<Option<_>>()?,
             beside,
+            of_four: if numbers == 4 { Some(of_four?) } else { None },
         })
     }
 
     /// The player without a move wins.
     pub fn is_misere(&self) -> bool {
         self.misere
+    }
+
+    /// How many options of a position may be forbidden.
+    pub fn block(&self) -> usize {
+        self.block
+    }
+
+    /// Whether moves follow an order of their own, and may lead out of the box.
+    pub fn has_order(&self) -> bool {
+        self.order.is_some()
+    }
+
+    /// Whether only the plain interpreter plays the game.
+    pub fn is_plain(&self) -> bool {
+        self.is_counted() || self.of_four.is_some()
+    }
+
+    /// Whether a position is decided by all its options.
+    pub fn is_counted(&self) -> bool {
+        self.block > 0 || self.has_order()
+    }
+
+    /// Whether a position comes before another one.
+    pub fn is_lower(&self, to: Numbers, from: Numbers) -> bool {
+        let Some(order) = &self.order else { return to < from };
+        let value = |of: Numbers| {
+            let mut values: Values = [1; 26];
+            values[kind::NUMBERS].copy_from_slice(&of);
+            order.value(&values).filter(|&value| value >= 0)
+        };
+        value(to).zip(value(from)).is_some_and(|(to, from)| to < from)
     }
 
     /// The sides of the box; the third is missing if columns have no bound.
@@ -97,7 +147,7 @@ impl Rules {
 
     /// Whether any number may always be taken from the third number, and from nothing else.
     pub fn has_columns(&self) -> bool {
-        self.beside.is_some() || self.kinds.iter().any(Kind::is_heap)
+        !self.is_counted() && (self.beside.is_some() || self.kinds.iter().any(Kind::is_heap))
     }
 
     /// Whether numbers inside the box are a position.
@@ -137,14 +187,19 @@ impl Rules {
         visit: &mut dyn FnMut(Numbers) -> bool,
     ) -> Result<bool, Spent> {
         let mut visit = |to| self.is_position(to) && visit(to);
-        let Some((side, _)) = &self.beside else { return kind.each(from, budget, &mut visit) };
-        let [x, y_and_z, pile] = from;
-        let mut visit_both = |[x, y, z]: Numbers| {
-            // A number outside the box stays outside.
-            let both = if z < *side { y.checked_mul(*side).and_then(|y| y.checked_add(z)) } else { None };
-            visit([x, both.unwrap_or(i64::MAX), pile])
+        // A number outside the box stays outside.
+        let joined = |y: i64, z: i64, side: i64| {
+            let both = if z < side { y.checked_mul(side).and_then(|y| y.checked_add(z)) } else { None };
+            both.unwrap_or(i64::MAX)
         };
-        kind.each([x, y_and_z / side, y_and_z % side], budget, &mut visit_both)
+        let [first, both, last] = from;
+        if let Some(side) = self.of_four {
+            let visit = &mut |[w, x, y, z]: [i64; 4]| visit([w, joined(x, y, side), z]);
+            return kind.each([first, both / side, both % side, last], budget, visit);
+        }
+        let Some(side) = self.third_of_three() else { return kind.each(from, budget, &mut visit) };
+        let visit = &mut |[x, y, z]: Numbers| visit([x, joined(y, z, side), last]);
+        kind.each([first, both / side, both % side], budget, visit)
     }
 
     /// The kinds of moves, but for that of the pile beside a game on three numbers.

@@ -1,5 +1,6 @@
 use super::expr::{Cond, Expr, Op, Ranges, Values};
 use super::*;
+use crate::draw::Draw;
 
 const MOST: i64 = i64::MAX;
 
@@ -171,11 +172,8 @@ fn every_choice_that_can_matter_is_tried() {
 /// possible.
 #[test]
 fn ranges_have_all_their_values() {
-    let mut state = 1_u64;
-    let mut below = |n: u64| {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (state >> 33) % n
-    };
+    let mut draw = Draw(1);
+    let mut below = |n: u64| draw.below(n);
     let ops = [Op::Add, Op::Sub, Op::Mul, Op::Div, Op::Rem, Op::Min, Op::Max, Op::Gcd, Op::Lcm]
         .into_iter()
         .chain([Op::Xor, Op::Both, Op::Either])

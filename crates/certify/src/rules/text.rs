@@ -16,6 +16,13 @@ pub fn read(text: &str) -> Option<(Vec<Expr>, Option<Cond>)> {
     reader.rest.is_empty().then_some((targets, cond))
 }
 
+/// The expression of an order, in the numbers of a position.
+pub fn read_order(text: &str) -> Option<Expr> {
+    let mut reader = Reader { rest: text.trim_start(), deep: 0 };
+    let order = reader.sum()?.number()?;
+    reader.rest.is_empty().then_some(order)
+}
+
 /// An expression or a condition: a bracket may begin either.
 enum Part {
     Number(Expr),

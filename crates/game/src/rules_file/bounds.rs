@@ -32,8 +32,8 @@ impl Trend {
     }
 }
 
-/// The least values of `x`, `y`, `z` that are known.
-type Least = [i64; 3];
+/// The least values of the numbers of a position that are known.
+type Least = [i64];
 
 /// The least value that an expression can have, if any is known.
 fn least(expr: &Expr, of: &Least) -> Option<i64> {
@@ -117,8 +117,8 @@ fn differences(cond: &Cond) -> Vec<Expr> {
 }
 
 /// What the conditions say of the least values of the numbers: `y > 0` and the like.
-pub(super) fn least_numbers(conds: &[Cond]) -> Least {
-    let mut found = [0; 3];
+pub(super) fn least_numbers(conds: &[Cond], axes: usize) -> Vec<i64> {
+    let mut found = vec![0; axes];
     for cond in conds {
         let Cond::Compare(relation, parts) = cond else { continue };
         let (var, number, relation) = match (&parts[0], &parts[1]) {
@@ -152,13 +152,14 @@ pub(super) fn least_numbers(conds: &[Cond]) -> Least {
 impl Move {
     /// Finds the order in which the parameters are chosen, and the parts that contain each.
     ///
-    /// # Errors If nothing bounds
-    /// one of them, in words.
+    /// # Errors
+    /// If nothing bounds one of them, in words.
     pub(super) fn settle(&mut self) -> Result<(), String> {
-        let of = least_numbers(&self.conds);
-        let mut natural: Vec<Expr> = self.targets.to_vec();
+        let (of, axes) = (least_numbers(&self.conds, self.axes()), self.axes());
+        let mut natural: Vec<Expr> = self.targets.clone();
         natural.extend(self.conds.iter().flat_map(differences));
-        let (mut order, mut left): (Vec<usize>, Vec<usize>) = (vec![0, 1, 2], (3..self.letters.len()).collect());
+        let (mut order, mut left): (Vec<usize>, Vec<usize>) =
+            ((0..axes).collect(), (axes..self.letters.len()).collect());
         while !left.is_empty() {
             let bounds = |expr: &Expr, var: usize| {
                 let own = trend(expr, var, &of);
@@ -178,24 +179,24 @@ impl Move {
             order.push(left.remove(at));
         }
         let place = |var: usize| order.iter().position(|&other| other == var).unwrap_or(var);
-        self.targets = self.targets.clone().map(|target| target.renamed(&place));
+        self.targets = std::mem::take(&mut self.targets).into_iter().map(|target| target.renamed(&place)).collect();
         self.conds = std::mem::take(&mut self.conds).into_iter().map(|cond| cond.renamed(&place)).collect();
         self.letters = order.iter().map(|&var| self.letters[var]).collect();
-        self.bounds = (3..self.letters.len()).map(|var| self.parts_with(var)).collect();
+        self.bounds = (axes..self.letters.len()).map(|var| self.parts_with(var)).collect();
         self.lowers = self.is_lowering();
         Ok(())
     }
 
     /// The numbers after the move and the conditions that a variable is in.
     fn parts_with(&self, var: usize) -> Vec<Part> {
-        let targets = (0..3).filter(|&at| self.targets[at].has(var)).map(Part::Target);
+        let targets = (0..self.axes()).filter(|&at| self.targets[at].has(var)).map(Part::Target);
         let conds = (0..self.conds.len()).filter(|&at| self.conds[at].has(var)).map(Part::Cond);
         targets.chain(conds).collect()
     }
 
     /// Whether the text proves that the move lowers a position: a number falls, and those before it do not rise.
     fn is_lowering(&self) -> bool {
-        for axis in 0..3 {
+        for axis in 0..self.axes() {
             match self.most(axis) {
                 Some(above) if above < 0 => return true,
                 Some(_) => {}
@@ -220,7 +221,7 @@ impl Move {
                 _ => None,
             }
         });
-        by_cond.chain(most(target, axis, &least_numbers(&self.conds))).min()
+        by_cond.chain(most(target, axis, &least_numbers(&self.conds, self.axes()))).min()
     }
 }
 

@@ -19,6 +19,10 @@ struct File {
     #[serde(default)]
     misere: bool,
     #[serde(default)]
+    block: Option<Spanned<u64>>,
+    #[serde(default)]
+    order: Option<Spanned<String>>,
+    #[serde(default)]
     nothing: Vec<Spanned<String>>,
 }
 
@@ -42,7 +46,9 @@ impl RulesFile {
         let moves = file.moves.map(Spanned::into_inner).unwrap_or_default().into_iter().map(quoted);
         let moves = moves.chain(file.table.into_iter().map(of_vector)).collect();
         let nothing = file.nothing.into_iter().map(quoted).collect();
-        Self::of_parts(text, &Parts { name: quoted(file.name), moves, all_moves, misere: file.misere, nothing })
+        let (block, order) = (file.block.map(|block| (*block.get_ref(), block.span())), file.order.map(quoted));
+        let parts = Parts { name: quoted(file.name), moves, all_moves, misere: file.misere, block, order, nothing };
+        Self::of_parts(text, &parts)
     }
 }
 

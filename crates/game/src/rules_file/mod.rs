@@ -2,20 +2,23 @@
 //!
 //! `stored` reads the canonical form of a table's rules, `file` the files that people write. `moves` is a kind of move:
 //! `parse` reads its text, `expr` evaluates it, `bounds` proves that its parameters are bounded and that it lowers a
-//! position, `range` says how far they go, `options` makes the moves of a position, and `column` those of a column at once. A [`RulesFile`] is a game; `boxed` has the
-//! box of positions that a table of it is for.
+//! position, `range` says how far they go, `options` makes the moves of a position, and `column` those of a column at
+//! once. `order` is what the moves of some games lower, and `tally` decides a position by its options. A [`RulesFile`]
+//! is a game; `boxed` has the box of positions that a table of it is for.
 
 mod bounds;
 mod boxed;
-mod column;
+pub mod column;
 mod error;
 pub mod expr;
 #[cfg(feature = "rules-files")]
 mod file;
 mod generator;
+pub mod lines;
 #[cfg_attr(not(feature = "rules"), allow(dead_code, reason = "nothing parses moves"))]
 mod moves;
 pub mod options;
+mod order;
 #[cfg_attr(not(feature = "rules"), path = "unparsed.rs")]
 mod parse;
 mod play;
@@ -23,17 +26,19 @@ mod range;
 mod remarks;
 mod stored;
 mod symmetry;
+pub mod tally;
 
 use std::fmt;
 
 pub use boxed::{RulesBox, Side};
 pub use error::RulesFileError;
 pub use moves::Move;
+use order::Order;
 use stored::{Parts, Quoted};
 
 use super::{Triple, text};
 
-/// A game on two or three numbers, whose moves are written as expressions.
+/// A game on two, three or four numbers, whose moves are written as expressions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RulesFile {
     name: String,
@@ -41,6 +46,8 @@ pub struct RulesFile {
     moves: Vec<Move>,
     numbers: usize,
     misere: bool,
+    block: usize,
+    order: Option<Order>,
     nothing: Vec<Triple>,
 }
 
@@ -48,6 +55,8 @@ pub struct RulesFile {
 const MOST_MOVES: usize = 64;
 /// The most positions in `nothing`.
 const MOST_NOTHING: usize = 512;
+/// Options that may be forbidden, at most.
+const MOST_BLOCKED: usize = 255;
 /// Letters of a name, at most.
 const MOST_NAME: usize = 80;
 
@@ -58,7 +67,8 @@ impl RulesFile {
     }
 
     fn of_spans(text: &str, parts: &Parts) -> Result<Self, RulesFileError> {
-        let Parts { name: Quoted { text: written, span }, moves: all, all_moves, misere, nothing } = parts;
+        let Parts { name: Quoted { text: written, span }, moves: all, all_moves, misere, block, order, nothing } =
+            parts;
         let plain = |c: char| (c.is_ascii_graphic() || c == ' ') && c != '"' && c != '\\';
         if written.is_empty() || written.len() > MOST_NAME || !written.chars().all(plain) {
             let what = format!("a name has 1 to {MOST_NAME} plain letters, and no quotes");
@@ -89,6 +99,29 @@ impl RulesFile {
             read.push(made);
         }
         let numbers = numbers.unwrap_or(3);
+        let blocked = block.as_ref().map_or(Some(0), |(block, _)| {
+            usize::try_from(*block).ok().filter(|block| (1..=MOST_BLOCKED).contains(block))
+        });
+        let Some(block_of) = blocked else {
+            let span = block.as_ref().map_or(0..0, |(_, span)| span.clone());
+            return Err(RulesFileError::at(
+                span,
+                format!("`block` is how many options may be forbidden, 1 to {MOST_BLOCKED}"),
+            ));
+        };
+        let read_order = |order: &Quoted| {
+            Order::parse(&order.text, numbers).map_err(|failure| order.error(text, failure.span, failure.what))
+        };
+        let order_of = order.as_ref().map(read_order).transpose()?;
+        for (key, span) in [
+            ("order", order.as_ref().map(|order| &order.span)),
+            ("nothing", nothing.first().map(|position| &position.span)),
+        ] {
+            if let Some(span) = span.filter(|_| numbers == 4) {
+                let what = format!("`{key}` is for games on two or three numbers, and this one has four");
+                return Err(RulesFileError::at(span.clone(), what));
+            }
+        }
         if nothing.len() > MOST_NOTHING {
             return Err(RulesFileError::at(0..0, format!("at most {MOST_NOTHING} positions are none")));
         }
@@ -100,7 +133,15 @@ impl RulesFile {
         }
         none.sort_unstable();
         none.dedup();
-        Ok(Self { name: written.clone(), moves: read, numbers, misere: *misere, nothing: none })
+        Ok(Self {
+            name: written.clone(),
+            moves: read,
+            numbers,
+            misere: *misere,
+            block: block_of,
+            order: order_of,
+            nothing: none,
+        })
     }
 
     /// The name of the game.
@@ -108,7 +149,7 @@ impl RulesFile {
         &self.name
     }
 
-    /// How many numbers a position has, two or three. The third number of a game on two is 0.
+    /// How many numbers a position has, two to four. The third number of a game on two is 0.
     pub fn numbers(&self) -> usize {
         self.numbers
     }
@@ -116,7 +157,7 @@ impl RulesFile {
     /// The moves, each in the form in which it is written. The move of the Nim heap in a game of Grundy values is not
     /// among them.
     pub fn moves(&self) -> impl Iterator<Item = String> + '_ {
-        let written = self.moves.iter().filter(|one| self.numbers == 3 || !one.is_pillar());
+        let written = self.moves.iter().filter(|one| self.numbers > 2 || !one.is_pillar());
         written.map(|one| one.text(self.numbers))
     }
 
@@ -125,14 +166,48 @@ impl RulesFile {
         self.misere
     }
 
+    /// How many options of a position the previous player may forbid, before each move: a position is P if at most this many of
+    /// its options are P.
+    pub fn block(&self) -> usize {
+        self.block
+    }
+
+    /// The expression in the numbers of a position that every move makes less, as it is written; `None` if moves lower the
+    /// first number that they change.
+    pub fn order(&self) -> Option<String> {
+        self.order.as_ref().map(Order::to_string)
+    }
+
+    /// The value of the order at a position, if it has one.
+    pub fn order_of(&self, position: Triple) -> Option<u64> {
+        self.order.as_ref()?.of(&position)
+    }
+
     /// Numbers that are not a position, ascending: no move leads there.
     pub fn nothing(&self) -> &[Triple] {
         &self.nothing
     }
 
-    /// Whether `x, y, z-t` is a move without a condition: then a column has at most one P-position.
+    /// Whether `x, y, z-t`, or `w, x, y, z-t`, is a move without a condition, so that a column has at most one P-position.
     pub fn has_pillar(&self) -> bool {
-        self.moves.iter().any(Move::is_pillar)
+        self.block == 0 && self.order.is_none() && self.moves.iter().any(Move::is_pillar)
+    }
+
+    /// Whether the Grundy values of the game say who wins a sum.
+    fn has_values(&self) -> bool {
+        // Numbers that are not a position are not one with a heap either.
+        !self.misere && self.block == 0 && self.order.is_none() && self.nothing.is_empty()
+    }
+
+    /// Whether each position is decided by all its moves, and not by marks of the P-positions: options are counted, moves do
+    /// not lead to lower positions, or there are four numbers.
+    pub fn is_played(&self) -> bool {
+        self.block > 0 || self.order.is_some() || self.numbers == 4
+    }
+
+    /// Its kinds of moves.
+    pub fn kinds(&self) -> &[Move] {
+        &self.moves
     }
 
     /// The game with a Nim heap as its third number: `[x, y, z]` is P in it if the Grundy value of `[x, y]` is `z`.
@@ -161,6 +236,12 @@ impl fmt::Display for RulesFile {
         write!(f, "moves = [{}]", quoted.join(", "))?;
         if self.misere {
             write!(f, "\nmisere = true")?;
+        }
+        if self.block > 0 {
+            write!(f, "\nblock = {}", self.block)?;
+        }
+        if let Some(order) = &self.order {
+            write!(f, "\norder = \"{order}\"")?;
         }
         if !self.nothing.is_empty() {
             let quoted = |position: &Triple| format!("\"{}\"", text::word(&position[..self.numbers]));

@@ -5,11 +5,11 @@ use super::expr::{Cond, Expr, Op, Written};
 /// A kind of move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Move {
-    /// The numbers after it.
-    pub targets: [Expr; 3],
+    /// The numbers after it: four, or three, of which the last one stays in a game on two.
+    pub targets: Vec<Expr>,
     /// All of these have to hold.
     pub conds: Vec<Cond>,
-    /// The names of the variables: `x`, `y`, `z`, and the parameters in the order in which they are chosen.
+    /// The names of the variables: `x`, `y`, `z`, or `w`, `x`, `y`, `z`, and the parameters in the order in which they are chosen.
     pub letters: Vec<char>,
     /// The parts that contain each parameter.
     pub(super) bounds: Vec<Vec<Part>>,
@@ -28,10 +28,16 @@ pub enum Part {
 
 /// Parameters of a move, at most.
 pub(super) const MOST_PARAMETERS: usize = 4;
+
+/// The letters of the numbers of a position with this many; of two as of three.
+pub(super) fn letters(numbers: usize) -> &'static [char] {
+    if numbers == 4 { &['w', 'x', 'y', 'z'] } else { &['x', 'y', 'z'] }
+}
+
 impl Move {
     /// A move from parsed expressions. Returns the move, and whether `z` is among its letters.
     pub(super) fn new(targets: Vec<Expr>, cond: Option<Cond>) -> (Self, bool) {
-        let mut letters = vec!['x', 'y', 'z'];
+        let mut letters = letters(targets.len()).to_vec();
         let mut third = false;
         let mut name = |expr: &Expr| {
             expr.each_var(&mut |var| {
@@ -51,9 +57,8 @@ impl Move {
             cond.each_var(&mut |var| name(&Expr::Var(var)));
         }
         let place = |var: usize| letters.iter().position(|&letter| letter as usize == var).unwrap_or(0);
-        let mut targets = targets.into_iter().map(|target| target.renamed(&place));
-        let mut next = |at: usize| targets.next().unwrap_or(Expr::Var(at));
-        let targets = [next(0), next(1), next(2)];
+        let mut targets: Vec<Expr> = targets.into_iter().map(|target| target.renamed(&place)).collect();
+        (targets.len()..3).for_each(|at| targets.push(Expr::Var(at)));
         let conds = conds.into_iter().map(|cond| cond.renamed(&place)).collect();
         (Self { targets, conds, letters, bounds: Vec::new(), lowers: false }, third)
     }
@@ -62,7 +67,7 @@ impl Move {
     pub(super) fn pillar() -> Self {
         let third = Expr::binary(Op::Sub, Expr::Var(2), Expr::Var(3));
         let mut made = Self {
-            targets: [Expr::Var(0), Expr::Var(1), third.clone()],
+            targets: vec![Expr::Var(0), Expr::Var(1), third.clone()],
             conds: Vec::new(),
             letters: vec!['x', 'y', 'z', 't'],
             bounds: Vec::new(),
@@ -72,22 +77,27 @@ impl Move {
         made
     }
 
-    /// Parameters of the move.
-    pub fn parameters(&self) -> usize {
-        self.letters.len() - 3
+    /// The numbers of a position among the variables, which come first: three or four.
+    pub fn axes(&self) -> usize {
+        self.targets.len()
     }
 
-    /// Whether it takes any number from `z`, and nothing else.
+    /// Parameters of the move.
+    pub fn parameters(&self) -> usize {
+        self.letters.len() - self.axes()
+    }
+
+    /// Whether it takes any number from `z`, the last one, and nothing else.
     pub fn is_pillar(&self) -> bool {
+        let (axes, last) = (self.axes(), self.axes() - 1);
         self.conds.is_empty()
-            && self.targets[0] == Expr::Var(0)
-            && self.targets[1] == Expr::Var(1)
-            && self.targets[2] == Expr::binary(Op::Sub, Expr::Var(2), Expr::Var(3))
+            && (0..last).all(|axis| self.targets[axis] == Expr::Var(axis))
+            && self.targets[last] == Expr::binary(Op::Sub, Expr::Var(last), Expr::Var(axes))
     }
 
     /// Whether its last parameter moves the third number alone, by the same with each step.
     pub(super) fn last_goes_along(&self) -> bool {
-        let [x, y, third] = &self.targets;
+        let [x, y, third] = &self.targets[..] else { return false };
         let last = self.letters.len() - 1;
         last > 2 && !x.has(last) && !y.has(last) && third.has(last) && third.is_linear_in(last)
     }

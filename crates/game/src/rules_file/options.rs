@@ -1,9 +1,10 @@
 //! The moves of a position.
 
 use super::moves::Move;
+use super::order::Order;
 use super::range::Interval;
 use super::{RulesFile, RulesFileError};
-use crate::Triple;
+use crate::{Position, Triple};
 
 /// Steps that the moves of one position may take: a second or two, and fewer for a fuzzer, which tries many positions.
 pub const MOST_STEPS: u64 = if cfg!(fuzzing) { 1 << 13 } else { 1 << 26 };
@@ -19,9 +20,10 @@ pub type Poll<'a> = &'a (dyn Fn() + Sync);
 pub type Ends<'a> = &'a (dyn Fn([u64; 2]) -> Option<u64> + Sync);
 
 /// Why the moves of a position cannot be found.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MoveError {
-    NoLower { number: usize, from: Triple, to: Triple },
+    NoLower { number: usize, from: Position, to: Position },
+    NoOrder(Position),
     TooMany,
 }
 
@@ -29,18 +31,15 @@ impl std::fmt::Display for MoveError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::NoLower { number, from, to } => {
-                write!(f, "move {number} leads from {} to {}, which is not lower", text(from), text(to))
+                write!(f, "move {number} leads from {from} to {to}, which is not lower")
             }
+            Self::NoOrder(at) => write!(f, "the order has no value at {at}"),
             Self::TooMany => f.write_str("a position has more moves than can be gone through"),
         }
     }
 }
 
 impl std::error::Error for MoveError {}
-
-fn text(position: &Triple) -> String {
-    position.map(|n| n.to_string()).join(",")
-}
 
 /// Makes the moves of a game.
 #[derive(Clone, Copy)]
@@ -52,6 +51,8 @@ pub struct Options<'a> {
     pub(super) without_pillar: bool,
     /// Positions that no move leads to.
     pub(super) nothing: &'a [Triple],
+    /// What every move makes less, if it is not the first number that the move changes.
+    pub(super) order: Option<&'a Order>,
     /// The third number of a column to which moves are wanted, where that is known.
     pub(super) ends: Option<Ends<'a>>,
     pub(super) poll: Poll<'a>,
@@ -73,23 +74,26 @@ impl Steps {
     }
 }
 
-struct Making<'a> {
+struct Making<'a, const N: usize> {
     /// What no move leads to.
     nothing: &'a [Triple],
+    /// The order, and its value before the move.
+    order: Option<(&'a Order, u64)>,
     number: usize,
     one: &'a Move,
-    from: Triple,
+    from: [u64; N],
     /// The ends of columns, if the last parameter says no more than how far the move goes in one.
     ends: Option<Ends<'a>>,
     steps: &'a mut Steps,
     poll: Poll<'a>,
-    visit: &'a mut dyn FnMut(Triple) -> bool,
+    visit: &'a mut dyn FnMut([u64; N]) -> bool,
 }
 
 impl<'a> Options<'a> {
     pub fn new(rules: &'a RulesFile) -> Self {
-        let RulesFile { moves, nothing, .. } = rules;
-        Self { moves, first: 0, without_pillar: false, nothing, ends: None, poll: &|| () }
+        let RulesFile { moves, nothing, order, .. } = rules;
+        let order = order.as_ref();
+        Self { moves, first: 0, without_pillar: false, nothing, order, ends: None, poll: &|| () }
     }
 
     /// The moves except those that take any number from `z` and change nothing else.
@@ -103,16 +107,20 @@ impl<'a> Options<'a> {
     }
 
     /// Calls `visit` with every position that a move leads to, until it says stop. Returns whether it did.
-    pub fn each(&self, from: Triple, visit: &mut dyn FnMut(Triple) -> bool) -> Result<bool, MoveError> {
+    pub fn each<const N: usize>(
+        &self,
+        from: [u64; N],
+        visit: &mut dyn FnMut([u64; N]) -> bool,
+    ) -> Result<bool, MoveError> {
         self.each_within(from, &mut MOST_STEPS.clone(), visit)
     }
 
     /// The same within a number of steps, from which those that are taken are subtracted.
-    pub fn each_within(
+    pub fn each_within<const N: usize>(
         &self,
-        from: Triple,
+        from: [u64; N],
         steps: &mut u64,
-        visit: &mut dyn FnMut(Triple) -> bool,
+        visit: &mut dyn FnMut([u64; N]) -> bool,
     ) -> Result<bool, MoveError> {
         let mut own = Steps { taken: 0, most: MOST_STEPS.min(*steps) };
         let found = self.each_of(from, &mut own, visit);
@@ -120,15 +128,19 @@ impl<'a> Options<'a> {
         found
     }
 
-    fn each_of(
+    fn each_of<const N: usize>(
         &self,
-        from: Triple,
+        from: [u64; N],
         steps: &mut Steps,
-        visit: &mut dyn FnMut(Triple) -> bool,
+        visit: &mut dyn FnMut([u64; N]) -> bool,
     ) -> Result<bool, MoveError> {
         if from.iter().any(|&n| n >= MOST) {
             return Err(MoveError::TooMany);
         }
+        let valued = |order: &'a Order| {
+            order.of(&from).map(|value| (order, value)).ok_or_else(|| MoveError::NoOrder(from.into()))
+        };
+        let order = self.order.map(valued).transpose()?;
         let left_out = |one: &Move| self.without_pillar && one.is_pillar();
         for (number, one) in (self.first..).zip(self.moves).filter(|(_, one)| !left_out(one)) {
             let mut values: Vec<i64> = from.iter().map(|&n| n.cast_signed()).collect();
@@ -137,7 +149,7 @@ impl<'a> Options<'a> {
             ranges.resize(one.letters.len(), [1, i64::MAX]);
             let &Self { nothing, poll, .. } = self;
             let ends = self.ends.filter(|_| one.last_goes_along());
-            let mut making = Making { nothing, number, one, from, ends, steps, poll, visit };
+            let mut making = Making { nothing, order, number, one, from, ends, steps, poll, visit };
             if making.choose(0, &mut values, &mut ranges)? {
                 return Ok(true);
             }
@@ -146,16 +158,16 @@ impl<'a> Options<'a> {
     }
 }
 
-impl Making<'_> {
+impl<const N: usize> Making<'_, N> {
     /// Goes through the parameters from one on. `ranges` are those of the variables: one value each where it is known.
     fn choose(&mut self, parameter: usize, values: &mut [i64], ranges: &mut [Interval]) -> Result<bool, MoveError> {
-        if parameter == 0 && !self.conds_hold(3, values) {
+        if parameter == 0 && !self.conds_hold(N, values) {
             return Ok(false);
         }
         if parameter == self.one.parameters() {
             return self.make(values);
         }
-        let var = 3 + parameter;
+        let var = N + parameter;
         if parameter + 1 == self.one.parameters()
             && let Some(value) = self.value_to_end(values)
         {
@@ -185,7 +197,7 @@ impl Making<'_> {
     /// The value of the last parameter with which the move goes to the end of its column, 0 if none does; `None` if that is not known.
     fn value_to_end(&self, values: &mut [i64]) -> Option<i64> {
         let ends = self.ends?;
-        let [x, y, third] = &self.one.targets;
+        let [x, y, third] = &self.one.targets[..] else { return None };
         let Some(column) = x.value(values).zip(y.value(values)) else { return Some(0) };
         let (Ok(x), Ok(y)) = (column.0.try_into(), column.1.try_into()) else { return Some(0) };
         let end = i64::try_from(ends([x, y])?).ok()?;
@@ -201,24 +213,30 @@ impl Making<'_> {
     /// Whether those conditions hold whose last variable is just before `known`.
     fn conds_hold(&self, known: usize, values: &[i64]) -> bool {
         self.one.conds.iter().all(|cond| {
-            let mut last = 2;
+            let mut last = N - 1;
             cond.each_var(&mut |var| last = last.max(var));
             last + 1 != known || cond.holds(values) == Some(true)
         })
     }
 
     fn make(&mut self, values: &[i64]) -> Result<bool, MoveError> {
-        let mut to = [0; 3];
+        let mut to = [0; N];
         for (number, target) in to.iter_mut().zip(&self.one.targets) {
             let Some(value) = target.value(values).and_then(|value| u64::try_from(value).ok()) else {
                 return Ok(false);
             };
             *number = value;
         }
-        if to >= self.from {
-            return Err(MoveError::NoLower { number: self.number + 1, from: self.from, to });
+        let is_lower = match self.order {
+            None => to < self.from,
+            Some((order, before)) => order.of(&to).ok_or_else(|| MoveError::NoOrder(to.into()))? < before,
+        };
+        if !is_lower {
+            return Err(MoveError::NoLower { number: self.number + 1, from: self.from.into(), to: to.into() });
         }
-        Ok(self.nothing.binary_search(&to).is_err() && (self.visit)(to))
+        // Only games on two or three numbers have such.
+        let is_none = to.first_chunk().is_some_and(|to: &Triple| self.nothing.binary_search(to).is_ok());
+        Ok(!is_none && (self.visit)(to))
     }
 }
 
@@ -226,8 +244,9 @@ impl RulesFile {
     /// Every position that a move leads to, ascending, each once. Costs a step for each choice of parameters.
     ///
     /// # Errors
-    /// If a move does not lower the position, or there are too many choices to try.
-    pub fn options(&self, position: Triple) -> Result<Vec<Triple>, RulesFileError> {
+    /// If a move does not lower the position, there are too many choices to try, or the position has other numbers than the
+    /// game: three (of a game on two the last is 0), or four.
+    pub fn options<const N: usize>(&self, position: [u64; N]) -> Result<Vec<[u64; N]>, RulesFileError> {
         let mut all = Vec::new();
         self.any_move(position, |to| {
             all.push(to);
@@ -250,8 +269,16 @@ impl RulesFile {
     ///
     /// # Errors
     /// As for [`options`](Self::options).
-    pub fn any_move(&self, position: Triple, mut visit: impl FnMut(Triple) -> bool) -> Result<bool, RulesFileError> {
-        if self.nothing.binary_search(&position).is_ok() {
+    pub fn any_move<const N: usize>(
+        &self,
+        position: [u64; N],
+        mut visit: impl FnMut([u64; N]) -> bool,
+    ) -> Result<bool, RulesFileError> {
+        let numbers = self.numbers.max(3);
+        if N != numbers {
+            return Err(RulesFileError::at(0..0, format!("a position of this game has {numbers} numbers, not {N}")));
+        }
+        if position.first_chunk().is_some_and(|position: &Triple| self.nothing.binary_search(position).is_ok()) {
             return Ok(false);
         }
         let found = Options::new(self).each(position, &mut visit);

@@ -93,11 +93,11 @@ const ELSEWHERE: [(&str, &str); 9] = [
     ("floor", "`/` rounds down: a*p/q is the floor of it"),
 ];
 
-/// Reads a move. `numbers` are those of a position, two or three.
-pub(super) fn parse(text: &str, numbers: Option<usize>) -> Result<(Move, usize), Failure> {
-    let whole = || 0..text.len();
+/// Refuses a text that is too long or too deep, and signs of other languages.
+fn require_plain(text: &str) -> Result<(), Failure> {
     if text.len() > MOST_BYTES {
-        return Err(Failure { span: whole(), what: format!("a move has at most {MOST_BYTES} characters") });
+        let what = format!("a move has at most {MOST_BYTES} characters");
+        return Err(Failure { span: 0..text.len(), what });
     }
     let mut deep = 0_usize;
     for (at, letter) in text.char_indices() {
@@ -118,18 +118,47 @@ pub(super) fn parse(text: &str, numbers: Option<usize>) -> Result<(Move, usize),
     if let Some(span) = between_numbers(text) {
         return Err(Failure { span, what: "functions stand before their numbers, as in xor(a, b)".into() });
     }
+    Ok(())
+}
+
+/// Reads all of a text as one thing.
+fn all_of<T>(text: &str, one: fn(&mut Input<'_>) -> Parsed<T>) -> Result<T, Failure> {
+    require_plain(text)?;
     let mut input = LocatingSlice::new(text);
-    let (targets, cond) = whole_move(&mut input).map_err(|error| explain(error, text))?;
+    let found = one(&mut input).map_err(|error| explain(error, text))?;
     let end = input.current_token_start();
     if end < text.len() {
         let what = format!("{} is not understood here; {}", shown(text, end), after(&text[..end], &text[end..]));
         return Err(Failure { span: end..text.len(), what });
     }
+    Ok(found)
+}
+
+/// Reads an expression in the numbers of a position, whose letters these are.
+pub(super) fn expression_in(text: &str, letters: &[char]) -> Result<Expr, Failure> {
+    let found = all_of(text, |input| {
+        blanks(input)?;
+        number(input)
+    })?;
+    let place = |var: usize| letters.iter().position(|&letter| letter as usize == var);
+    let mut unknown = false;
+    found.each_var(&mut |var| unknown |= place(var).is_none());
+    if unknown {
+        let letters: Vec<String> = letters.iter().map(char::to_string).collect();
+        return Err(whole(text, format!("only the numbers of a position may stand here: {}", letters.join(", "))));
+    }
+    Ok(found.renamed(&|var| place(var).unwrap_or(0)))
+}
+
+/// Reads a move. `numbers` are those of a position, two, three or four.
+pub(super) fn parse(text: &str, numbers: Option<usize>) -> Result<(Move, usize), Failure> {
+    let whole = || 0..text.len();
+    let (targets, cond) = all_of(text, whole_move)?;
     let count = targets.len();
-    if !(2..=3).contains(&count) || numbers.is_some_and(|numbers| numbers != count) {
+    if !(2..=4).contains(&count) || numbers.is_some_and(|numbers| numbers != count) {
         let what = match numbers {
             Some(numbers) => format!("this move has {count} numbers, and the first one has {numbers}"),
-            None => format!("a move has the two or three numbers after it, and this one has {count}"),
+            None => format!("a move has the two, three or four numbers after it, and this one has {count}"),
         };
         return Err(Failure { span: whole(), what });
     }

@@ -19,11 +19,22 @@ impl Play for RulesBox {
     }
 
     fn rules_in_words(&self) -> String {
-        let from = if self.rules_file().numbers() == 2 { "Two numbers x, y" } else { "Three numbers x, y, z" };
+        let from = match self.rules_file().numbers() {
+            2 => "Two numbers x, y",
+            3 => "Three numbers x, y, z",
+            _ => "Four numbers w, x, y, z",
+        };
         let moves: Vec<String> = self.rules_file().moves().map(|to| format!("`{to}`")).collect();
         let end = if self.rules_file().is_misere() { "wins" } else { "loses" };
+        let block = match self.rules_file().block() {
+            0 => String::new(),
+            1 => " Before each move the other player may forbid one position that it would lead to.".into(),
+            most => {
+                format!(" Before each move the other player may forbid up to {most} positions that it would lead to.")
+            }
+        };
         format!(
-            "{from}. A move leads to {}, with t at least 1. The player who cannot move {end}.",
+            "{from}. A move leads to {}, with t at least 1.{block} The player who cannot move {end}.",
             moves.join(" or to ")
         )
     }
@@ -35,6 +46,8 @@ impl Play for RulesBox {
 
     fn form(&self) -> &'static str {
         match (self.numbers(), self.level() > PassLevel::ZERO) {
+            (4, false) if !self.is_of_grundy() => "w,x,y,z",
+            (4, true) if !self.is_of_grundy() => "w,x,y,z, or w,x,y,z,p with p passes left",
             (4, false) => "x,y,z for its Grundy value, or x,y,z,n with a pile of Nim beside it",
             (4, true) => {
                 "x,y,z for its Grundy value, x,y,z,n with a pile of Nim beside it, or x,y,z,n,p with p passes left"
@@ -71,6 +84,11 @@ impl Play for RulesBox {
         (!is_position).then(|| "the rules say that it is none".into())
     }
 
+    fn may_be_blocked(&self, from: &Position, to: &Position) -> bool {
+        // But for the pass.
+        self.rules_file().block() > 0 && to.passes == from.passes
+    }
+
     fn each_option(&self, position: &Position, player: Option<Player>, visit: &mut dyn FnMut(Position) -> bool) {
         // A position that has too many moves is not played from.
         self.each_option_within(position, player, &mut MOST_STEPS.clone(), visit);
@@ -88,7 +106,7 @@ impl Play for RulesBox {
             return true;
         }
         // Outside a box in which two numbers are one, these are not known any more.
-        if self.has_values_of_three() && piles[1] >= self.sides()[1] {
+        if self.joins_numbers() && piles[1] >= self.sides()[1] {
             return true;
         }
         let mut any = false;

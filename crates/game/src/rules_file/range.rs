@@ -121,7 +121,7 @@ impl Move {
     /// An upper bound of a parameter in a move; 0 without a move. The other variables are in their intervals; the
     /// parameter's own interval is overwritten.
     pub fn last(&self, parameter: usize, of: &mut [Interval]) -> i64 {
-        let var = 3 + parameter;
+        let var = self.axes() + parameter;
         // Whether a move may have this value or a greater one. A `false` is a proof.
         let mut goes = |at: i64| {
             of[var] = [at, i64::MAX];

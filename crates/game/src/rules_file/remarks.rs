@@ -7,8 +7,8 @@ use super::{Move, RulesBox, RulesFile, Side};
 
 /// Steps that looking for positions with each of the moves may take together: about a second.
 const MOST_STEPS: u64 = 1 << 24;
-/// The third numbers that are taken into account where these have no bound.
-const MOST_THIRD: i64 = 1 << 30;
+/// The last numbers that are taken into account where these have no bound.
+const MOST_LAST: i64 = 1 << 30;
 
 impl RulesFile {
     /// What the text says that may not be meant, in sentences: constants that are rounded down, as `1/2*x`, and conditions that
@@ -34,7 +34,7 @@ impl RulesFile {
                 ));
             }
             // Whatever the numbers are, and the parameters, which begin with 1.
-            let mut ranges: Vec<Interval> = vec![[0, i64::MAX]; 3];
+            let mut ranges: Vec<Interval> = vec![[0, i64::MAX]; one.axes()];
             ranges.resize(one.letters.len(), [1, i64::MAX]);
             for cond in one.conds.iter().filter(|cond| always_holds(cond, &ranges)) {
                 let cond = Written(cond, &one.letters, 0);
@@ -48,7 +48,7 @@ impl RulesFile {
 
     /// The moves as they are written, but for that of a pile beside the game.
     fn written(&self) -> impl Iterator<Item = (&Move, String)> {
-        self.moves.iter().filter(|one| self.numbers == 3 || !one.is_pillar()).map(|one| (one, one.text(self.numbers)))
+        self.moves.iter().filter(|one| self.numbers > 2 || !one.is_pillar()).map(|one| (one, one.text(self.numbers)))
     }
 }
 
@@ -56,34 +56,44 @@ impl RulesBox {
     /// The moves that no position of the box has, as they are written, as far as that is found out in about a second.
     pub fn idle_moves(&self) -> Vec<String> {
         let rules = self.rules_file();
-        let [x, y, z] = self.own_sides().map(u64::cast_signed);
-        let endless = rules.numbers() == 3 && self.third() == Side::Any && !self.has_values_of_three();
-        let sides = [x, y, if endless { MOST_THIRD } else { z }];
+        let endless = rules.numbers() > 2 && self.third() == Side::Any && !self.has_values_of_three();
+        let last = |last: u64| if endless { MOST_LAST } else { last.cast_signed() };
         let steps = MOST_STEPS / (rules.moves.len() as u64).max(4);
-        let written = rules.written().enumerate();
-        let idle = written.filter(|(number, (one, _))| is_idle(rules, *number, one, sides, steps));
+        let is_idle = |number: usize, one: &Move| match (self.sides_of_four(), self.own_sides()) {
+            (Some([w, x, y, z]), _) => {
+                is_idle(rules, number, one, [w.cast_signed(), x.cast_signed(), y.cast_signed(), last(z)], steps)
+            }
+            (None, [x, y, z]) => is_idle(rules, number, one, [x.cast_signed(), y.cast_signed(), last(z)], steps),
+        };
+        let idle = rules.written().enumerate().filter(|(number, (one, _))| is_idle(*number, one));
         idle.map(|(_, (_, text))| text).collect()
     }
 }
 
 /// Whether no position of a box has a kind of move: by its intervals, or because none was found within the steps.
-fn is_idle(rules: &RulesFile, number: usize, one: &Move, sides: [i64; 3], mut steps: u64) -> bool {
+fn is_idle<const N: usize>(rules: &RulesFile, number: usize, one: &Move, sides: [i64; N], mut steps: u64) -> bool {
     if one.ranges(sides).iter().any(|[low, high]| low > high) {
         return true;
     }
     let options = Options::of_kind(rules, number);
-    let [x_side, y_side, z_side] = sides;
     // From the far corner, where most moves are.
-    let positions = (0..x_side).rev().flat_map(|x| (0..y_side).rev().map(move |y| [x, y]));
-    for [x, y, z] in positions.flat_map(|[x, y]| (0..z_side).rev().map(move |z| [x, y, z])) {
+    let mut next = Some(sides.map(|side| side - 1));
+    while let Some(at) = next {
         steps = steps.saturating_sub(1);
-        let from = [x, y, z].map(i64::cast_unsigned);
+        let from = at.map(i64::cast_unsigned);
         match options.each_within(from, &mut steps, &mut |_| true) {
             // Also what is refused later says that it is there.
             Ok(true) | Err(_) => return false,
             Ok(false) if steps == 0 => return false,
             Ok(false) => {}
         }
+        next = (0..N).rev().find(|&axis| at[axis] > 0).map(|last| {
+            std::array::from_fn(|axis| match axis {
+                _ if axis < last => at[axis],
+                _ if axis == last => at[axis] - 1,
+                _ => sides[axis] - 1,
+            })
+        });
     }
     true
 }

@@ -18,6 +18,9 @@ pub struct Parts {
     /// Where the moves stand.
     pub all_moves: Range<usize>,
     pub misere: bool,
+    /// And where it stands.
+    pub block: Option<(u64, Range<usize>)>,
+    pub order: Option<Quoted>,
     pub nothing: Vec<Quoted>,
 }
 
@@ -54,6 +57,8 @@ pub fn read(text: &str) -> Option<Stored> {
             moves: strings(moves)?.into_iter().map(|one| quoted(text, one)).collect(),
             all_moves: span(text, moves),
             misere: is_true("misere"),
+            block: value("block").map_or(Some(None), |block| Some(Some((block.parse().ok()?, span(text, block)))))?,
+            order: value("order").map_or(Some(None), |order| Some(Some(quoted(text, string(order)?))))?,
             nothing: value("nothing")
                 .map_or(Some(Vec::new()), strings)?
                 .into_iter()

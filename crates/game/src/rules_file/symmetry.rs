@@ -4,44 +4,52 @@ use super::expr::{Cond, Expr, Op, Relation};
 use super::{Move, RulesFile};
 use crate::Triple;
 
-/// Exchanges that make all orders of three numbers.
-const EXCHANGES: [[usize; 3]; 2] = [[1, 0, 2], [0, 2, 1]];
+/// Exchanges of neighbours, which make all orders of the numbers; each has three places or more.
+fn exchanges(numbers: usize) -> impl Iterator<Item = Vec<usize>> {
+    (1..numbers).map(move |second| {
+        let mut all: Vec<usize> = (0..numbers.max(3)).collect();
+        all.swap(second - 1, second);
+        all
+    })
+}
 
 impl RulesFile {
     /// Whether exchanging numbers gives the same moves and the same `nothing`. If the text does not show this, the game
     /// counts as not symmetric.
     pub fn is_symmetric(&self) -> bool {
-        let exchanges = if self.numbers == 2 { &EXCHANGES[..1] } else { &EXCHANGES[..] };
-        exchanges.iter().all(|exchange| {
-            let all = |exchange: &[usize; 3]| {
-                let mut all: Vec<String> = self.moves.iter().map(|one| least_text(one, exchange)).collect();
-                all.sort_unstable();
-                all.dedup();
-                all
-            };
-            all(&[0, 1, 2]) == all(exchange) && are_symmetric(&self.nothing, exchange)
-        })
+        self.order.is_none()
+            && exchanges(self.numbers).all(|exchange| {
+                let all = |exchange: &[usize]| {
+                    let mut all: Vec<String> = self.moves.iter().map(|one| least_text(one, exchange)).collect();
+                    all.sort_unstable();
+                    all.dedup();
+                    all
+                };
+                let same: Vec<usize> = (0..exchange.len()).collect();
+                all(&same) == all(&exchange) && are_symmetric(&self.nothing, &exchange)
+            })
     }
 
     /// Whether these positions are the same with their numbers in any order.
     pub fn exchanges(&self, positions: &[Triple]) -> bool {
-        let exchanges = if self.numbers == 2 { &EXCHANGES[..1] } else { &EXCHANGES[..] };
-        exchanges.iter().all(|exchange| are_symmetric(positions, exchange))
+        positions.is_empty() || exchanges(self.numbers).all(|exchange| are_symmetric(positions, &exchange))
     }
 }
 
-fn are_symmetric(positions: &[Triple], exchange: &[usize; 3]) -> bool {
-    positions.iter().all(|position| positions.contains(&exchange.map(|at| position[at])))
+fn are_symmetric(positions: &[Triple], exchange: &[usize]) -> bool {
+    positions.iter().all(|position| positions.contains(&[0, 1, 2].map(|at| position[exchange[at]])))
 }
 
 /// A text of a move with its numbers exchanged. Moves that differ only in the names of their parameters, and in the
 /// order of operands whose order does not matter, have the same text.
-fn least_text(one: &Move, exchange: &[usize; 3]) -> String {
+fn least_text(one: &Move, exchange: &[usize]) -> String {
     let mut least: Option<String> = None;
-    let mut names: Vec<usize> = (3..one.letters.len()).collect();
+    let mut names: Vec<usize> = (exchange.len()..one.letters.len()).collect();
     each_order(&mut names, 0, &mut |names| {
-        let name = |var: usize| exchange.get(var).or_else(|| names.get(var.wrapping_sub(3))).copied().unwrap_or(var);
-        let targets = exchange.map(|at| text(&one.targets[at], &name));
+        let name = |var: usize| {
+            exchange.get(var).or_else(|| names.get(var.wrapping_sub(exchange.len()))).copied().unwrap_or(var)
+        };
+        let targets: Vec<String> = exchange.iter().map(|&at| text(&one.targets[at], &name)).collect();
         let mut conds: Vec<String> = one.conds.iter().map(|cond| condition(cond, &name)).collect();
         conds.sort_unstable();
         let text = format!("{} if {}", targets.join(","), conds.join(" and "));

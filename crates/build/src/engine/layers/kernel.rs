@@ -126,17 +126,13 @@ fn with_free(row: &[u64; QUAD], column: &[u64; QUAD], pillar: &[u64; QUAD], smal
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::draw::Draw;
 
     /// Sets of eight words, half of which are full.
     fn sets(seed: u64) -> [Vec<u64>; 3] {
-        let mut noise = seed;
-        [8, 8, 8].map(|words| {
-            let mut word = || {
-                noise = noise.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-                if noise >> 63 == 0 { noise << 8 } else { !0 }
-            };
-            (0..words).map(|_| word()).collect()
-        })
+        let mut draw = Draw(seed);
+        let mut word = || Some(draw.word()).filter(|word| word >> 63 == 0).unwrap_or(!0);
+        [8, 8, 8].map(|words| (0..words).map(|_| word()).collect())
     }
 
     fn quads(words: &[u64]) -> Vec<Quad> {

@@ -53,12 +53,7 @@ impl<R: Recursion, S: Sink> Work for OnRank<'_, R, S> {
         let range = tiling.columns(block);
         for level in &mut rows.levels {
             for (number, row) in tiling.rows(band).zip(&mut level.sheets) {
-                row.first = tiling.rules.first_column(number).max(range.start);
-                row.completions.clear();
-                if R::SYMMETRIC {
-                    // A place after all columns: see `involution`.
-                    row.completions.resize((range.end - row.first) as usize + 1, NONE);
-                }
+                row.narrow(tiling.rules.first_column(number), &range, R::SYMMETRIC);
             }
         }
         let has_ended = self.recursing.tile(band, block, &mut rows, columns)?;

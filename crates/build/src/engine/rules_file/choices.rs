@@ -8,8 +8,9 @@ use std::collections::HashMap;
 
 use super::check::require_affordable;
 use super::outcome::Refused;
-use super::spans::{times, vector};
+use super::spans::vector;
 use supermex_game::Triple;
+use supermex_game::lines::times;
 use supermex_game::rules_file::expr::{Cond, Expr, Op};
 use supermex_game::rules_file::options::{Options, Poll};
 use supermex_game::rules_file::{Move, RulesFile};

@@ -54,6 +54,7 @@ impl InColumn {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::draw::Draw;
     use supermex_game::RulesFile;
 
     /// Every position, by its moves.
@@ -66,15 +67,15 @@ mod tests {
         let kinds = rules.kinds().iter().map(|one| Multiples::new(one, sides).expect("multiples")).collect();
         let words = SIDE.div_ceil(64);
         let mut columns = InColumn::new(kinds, words);
-        let mut seed = 7_u64;
+        let mut draw = Draw(7);
         for (x, y) in [0, 1, 2, 3, 31, 32, 33, 63, 64, 65, 100, 128, 149]
             .into_iter()
             .flat_map(|x| [0, 1, 5, 17, 61, 63, 64, 65, 96, 127, 128, 130].into_iter().map(move |y| (x, y)))
         {
             let mut marks: Vec<u64> = Vec::new();
             for _ in 0..words {
-                seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-                marks.push(if y % 2 == 0 { 0 } else { seed & seed >> 17 });
+                let word = draw.word();
+                marks.push(if y % 2 == 0 { 0 } else { word & word >> 17 });
             }
             let marked = marks.clone();
             columns.mark(x, y, &mut marks);

@@ -189,6 +189,7 @@ fn gcd(a: i64, b: i64) -> i64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::draw::Draw;
     use std::collections::BTreeSet;
     use supermex_game::RulesFile;
 
@@ -226,11 +227,8 @@ mod tests {
     /// All steps that are short, by the rules of the move.
     #[test]
     fn steps_by_their_moves() {
-        let mut seed = 5u64;
-        let mut draw = |n: i64| {
-            seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-            i64::try_from(seed >> 33).unwrap() % n
-        };
+        let mut random = Draw(5);
+        let mut draw = |n: u64| random.below(n).cast_signed();
         let mut found = 0;
         for _ in 0..600 {
             let [p, q, r, s] = [0; 4].map(|_| draw(7) + 1);

@@ -6,79 +6,33 @@
 use super::outcome::{PPositionsOfSheet, Take};
 use super::pace::Pace;
 use super::rays::{Place, UsedSet, least};
-use super::spans::{times, vector};
 use crate::engine::known::Known;
+use supermex_game::lines::VectorLines;
+use supermex_game::rules_file::lines;
 use supermex_game::rules_file::options::Poll;
 use supermex_game::{PassLevel, RulesBox, Triple};
 
-/// Vectors of a game, at most: their sets are at hand in one search.
-const MOST_VECTORS: usize = 16;
-
 /// The vectors of a game's moves, if all are lines, and the table has values of three numbers.
 pub fn vectors(rules: &RulesBox) -> Option<Vec<Triple>> {
-    let kinds = rules.rules_file().kinds().iter().filter(|_| rules.has_values_of_three());
-    let line = |one| vector(one).filter(|_| one.conds.is_empty());
-    let mut vectors: Vec<Triple> = kinds.map(line).collect::<Option<_>>()?;
-    vectors.sort_unstable();
-    vectors.dedup();
-    (1..=MOST_VECTORS).contains(&vectors.len()).then_some(vectors)
+    let vectors = lines::vectors(rules).filter(|vectors| rules.has_values_of_three() && !vectors.is_empty())?;
+    Some(vectors.into_iter().map(|step| step.map(i64::unsigned_abs)).collect())
 }
 
-/// The lines of a vector in a box.
-struct Lines {
-    step: Triple,
-    sides: Triple,
-    /// Each line begins with a number below this, which is the step, or all of a side that is shorter.
-    first: Triple,
-    /// The number of the first line, among those of all vectors.
-    before: u64,
-}
-
-impl Lines {
-    fn new(step: Triple, sides: Triple, before: u64) -> Self {
-        Self { step, sides, first: [0, 1, 2].map(|axis| step[axis].min(sides[axis])), before }
-    }
-
-    /// At least the number of lines.
-    fn count(&self) -> u64 {
-        let ([dx, dy, dz], [x, y, z]) = (self.first, self.sides);
-        dx * y * z + x * dy * z + x * y * dz
-    }
-
-    /// How often the vector may be taken, at most.
-    fn times(&self, at: Triple) -> u64 {
-        times(self.step, at)
-    }
-
-    /// The number of a position's line: that of the line's first position.
-    fn line(&self, at: Triple) -> u64 {
-        let times = self.times(at);
-        let [a, b, c] = [0, 1, 2].map(|axis| at[axis] - times * self.step[axis]);
-        let ([dx, dy, dz], [x, y, z]) = (self.first, self.sides);
-        self.before
-            + if a < dx {
-                (a * y + b) * z + c
-            } else if b < dy {
-                dx * y * z + (a * dy + b) * z + c
-            } else {
-                dx * y * z + x * dy * z + (a * y + b) * dz + c
-            }
-    }
-}
-
-fn lines(rules: &RulesBox, vectors: &[Triple]) -> (Vec<Lines>, u64) {
+/// The lines of each vector, where they begin among all, and how many there are.
+pub fn lines(rules: &RulesBox, vectors: &[Triple]) -> (Vec<(VectorLines, u64)>, u64) {
     let (mut all, mut count) = (Vec::with_capacity(vectors.len()), 0);
     for &step in vectors {
-        let lines = Lines::new(step, rules.own_sides(), count);
+        let lines = VectorLines::new(step, rules.own_sides());
+        let before = count;
         count += lines.count();
-        all.push(lines);
+        all.push((lines, before));
     }
     (all, count)
 }
 
 /// No value is more than the moves from a position, and one for the pass.
-fn most(rules: &RulesBox, lines: &[Lines]) -> u64 {
-    1 + lines.iter().map(|lines| lines.times(rules.own_sides())).sum::<u64>()
+fn most(rules: &RulesBox, lines: &[(VectorLines, u64)]) -> u64 {
+    1 + lines.iter().map(|(lines, _)| lines.times(rules.own_sides())).sum::<u64>()
 }
 
 pub fn memory(rules: &RulesBox, vectors: &[Triple]) -> u64 {
@@ -113,9 +67,10 @@ pub fn run<E>(
         for column in 0..columns {
             pace.step();
             let at = [x, column / z_side, column % z_side];
-            for (place, lines) in places.iter_mut().zip(&lines) {
+            for (place, (lines, before)) in places.iter_mut().zip(&lines) {
                 // Along z the lines of other vectors follow each other.
-                place.ray = if lines.step[2] == 0 && at[2] > 0 { place.ray + 1 } else { lines.line(at) as usize };
+                let follows = lines.step()[2] == 0 && at[2] > 0;
+                place.ray = if follows { place.ray + 1 } else { (before + lines.line(at)) as usize };
             }
             if values[0].len() as u64 > column {
                 for (sets, values) in sets.iter_mut().zip(&values) {
@@ -133,7 +88,7 @@ pub fn run<E>(
                 places.iter().for_each(|place| sets[place.ray].insert(value));
                 values.push(value as u32);
                 // A position without a move has no pass.
-                below = Some(value).filter(|_| lines.iter().any(|lines| lines.times(at) > 0));
+                below = Some(value).filter(|_| lines.iter().any(|(lines, _)| lines.times(at) > 0));
             }
         }
         for values in &values {

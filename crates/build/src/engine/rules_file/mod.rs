@@ -7,7 +7,8 @@
 //! carried if they are `bounded_rays`, by `multiples` of another number, or with `choices` that are the same on a whole
 //! ray. In the `marks` of a box 64 multiples of a ray are taken together as `words`: `in_column` along `z`, `turned` along
 //! the others. Any other kind of move is made backwards (`inverse`). `values` computes the Grundy values of any game, and `lines`
-//! those of three numbers if all moves are lines. `check` refuses rules that take too long or have no table, before the
+//! those of three numbers if all moves are lines, `tallied` counts options on lines, and `quads` finds the columns of four numbers. `played` makes all moves of each position, where options are counted or moves
+//! lead to no lower positions. `check` refuses rules that take too long or have no table, before the
 //! work begins.
 
 mod bounded_rays;
@@ -25,9 +26,12 @@ mod multiples;
 mod outcome;
 mod pace;
 mod planes;
+mod played;
+mod quads;
 mod rays;
 mod spans;
 mod steps;
+mod tallied;
 mod turned;
 mod values;
 mod words;
@@ -50,12 +54,24 @@ enum Engine {
     Lines(Vec<Triple>),
     Values,
     Planes,
+    /// Lines with options that may be forbidden, by their vectors.
+    Tallied(Vec<Triple>),
+    /// Columns of four numbers.
+    Quads,
+    Played,
 }
 
 /// The engine for rules, if there is one without a third side of the box.
 fn engine(rules: &RulesBox) -> Result<Engine, Refused> {
     if rules.has_values_of_three() {
         return Ok(lines::vectors(rules).map_or(Engine::Values, Engine::Lines));
+    }
+    if rules.rules_file().is_played() {
+        return Ok(match tallied::vectors(rules) {
+            Some(vectors) => Engine::Tallied(vectors),
+            None if rules.has_columns() => Engine::Quads,
+            None => Engine::Played,
+        });
     }
     let (vectors, is_endless) = (rays::vectors(rules), rules.below().is_none());
     let are_rays = vectors.is_some();
@@ -78,6 +94,9 @@ pub fn memory(rules: &RulesBox, threads: usize) -> u64 {
         Ok(Engine::Lines(vectors)) => lines::memory(rules, &vectors),
         Ok(Engine::Values) => values::memory(rules),
         Ok(Engine::Planes) => planes::memory(rules),
+        Ok(Engine::Tallied(vectors)) => tallied::memory(rules, &vectors),
+        Ok(Engine::Quads) => quads::memory(rules),
+        Ok(Engine::Played) => played::memory(rules),
         // It is refused before it takes any.
         Err(_) => 0,
     }
@@ -85,7 +104,7 @@ pub fn memory(rules: &RulesBox, threads: usize) -> u64 {
 
 /// Whether columns need no bound: all moves are rays or cones.
 pub fn needs_no_third(rules: &RulesBox) -> bool {
-    rules.below().is_none() && matches!(engine(rules), Ok(Engine::Rays(_) | Engine::Cones(_)))
+    rules.below().is_none() && matches!(engine(rules), Ok(Engine::Rays(_) | Engine::Cones(_) | Engine::Quads))
 }
 
 /// The number, from 1 on, of a kind of move because of which a box needs its third side.
@@ -96,11 +115,10 @@ pub fn needs_third(rules: &RulesBox) -> Option<usize> {
     }
 }
 
-/// Upper bounds of the numbers that moves from positions of a box lead to.
-pub fn greatest(rules: &RulesBox) -> [u64; 3] {
-    let sides = rules.own_sides().map(u64::cast_signed);
-    let kinds = rules.rules_file().kinds().iter().map(|one| one.greatest(sides));
-    kinds.fold([0; 3], |all, one| [0, 1, 2].map(|axis| all[axis].max(u64::try_from(one[axis]).unwrap_or(0))))
+/// Upper bounds of the numbers that moves from positions of a box lead to: three or four of them.
+pub fn greatest<const N: usize>(rules: &RulesBox, sides: [u64; N]) -> [u64; N] {
+    let kinds = rules.rules_file().kinds().iter().map(|one| one.greatest(sides.map(u64::cast_signed)));
+    kinds.fold([0; N], |all, one| std::array::from_fn(|axis| all[axis].max(u64::try_from(one[axis]).unwrap_or(0))))
 }
 
 /// The approximate steps of computing the table, for each kind of move: its number from 0 on, or a greater number for
@@ -112,29 +130,35 @@ pub fn steps(rules: &RulesBox) -> Vec<(usize, u64)> {
     let of_columns = |number: usize, each: u64| (number, rules.columns().saturating_mul(each));
     let all: Vec<(usize, u64)> = match engine(rules) {
         Ok(Engine::Rays(_) | Engine::Lines(_)) => (0..kinds.len()).map(|number| of_columns(number, 4)).collect(),
+        Ok(Engine::Tallied(_)) => (0..kinds.len()).map(|number| (number, rules.volume().saturating_mul(4))).collect(),
         Ok(Engine::Cones(_)) => {
             let lattice = |one| Lattice::of(one).map_or(0, |lattice| cones::steps(&lattice));
             kinds.iter().map(lattice).enumerate().map(|(number, each)| of_columns(number, each)).collect()
         }
         Err(_) => Vec::new(),
-        Ok(_) if check::is_refused(rules, sides) => Vec::new(),
-        Ok(Engine::Values) => {
-            let sides = sides.map(u64::cast_signed);
-            // On the average a number of a position is half of its side.
-            let each = |one: &Move| one.choices(sides) >> one.parameters();
-            kinds.iter().map(|one| rules.columns().saturating_mul(1 + each(one))).enumerate().collect()
-        }
-        Ok(Engine::Planes) => planes::steps_of_kinds(rules),
+        Ok(_) => match rules.sides_of_four() {
+            None if check::is_refused(rules, sides) => Vec::new(),
+            Some(sides) if check::is_refused(rules, check::of_four(rules, sides)) => Vec::new(),
+            None if matches!(engine(rules), Ok(Engine::Planes)) => planes::steps_of_kinds(rules),
+            None => tried(kinds, sides, sides.iter().product()),
+            Some(sides) if rules.has_columns() => tried(kinds, sides, rules.columns()),
+            Some(sides) => tried(kinds, sides, rules.volume()),
+        },
     };
     all.into_iter().map(|(number, steps)| (number, steps.saturating_mul(levels))).collect()
+}
+
+/// The steps of trying all choices of parameters, for each kind of move, from this many positions.
+fn tried<const N: usize>(kinds: &[Move], sides: [u64; N], positions: u64) -> Vec<(usize, u64)> {
+    // On the average a number of a position is half of its side.
+    let each = |one: &Move| one.choices(sides.map(u64::cast_signed)) >> one.parameters();
+    kinds.iter().map(|one| positions.saturating_mul(1 + each(one))).enumerate().collect()
 }
 
 /// Computes the P-positions on the current rayon pool, and hands over the sheets in ascending order, each at one level and
 /// then at the other: all from the first that is not known as a whole. Polls on the way.
 ///
-/// What is `known` is read back where each column is a search in used-sets, or tries moves: by rays, lines and listed values.
-/// Where sums of steps are carried from column to column, or P-positions mark others, known cells are computed again: most of
-/// that work would remain.
+/// What is `known` is read back, but for cones: there sums of steps are carried from column to column, and that work would remain.
 ///
 /// # Errors
 /// Those of `sheet` and of what is known, or that the rules have no table, in `refuse`.
@@ -149,7 +173,7 @@ pub fn run<E: Send>(
     if whole >= rules.sides()[0] {
         return Ok(());
     }
-    let mut over = whole * (1 + u64::from(rules.level()));
+    let mut over = whole * (1 + u64::from(rules.level())) * rules.sets();
     let sheet: Take<'_, E> = &mut |found| match over.checked_sub(1) {
         None => sheet(found),
         Some(rest) => {
@@ -157,7 +181,13 @@ pub fn run<E: Send>(
             Ok(())
         }
     };
-    let require_table = || check::check(rules, rules.own_sides(), poll).map_err(&refuse);
+    let require_table = || {
+        let checked = match rules.sides_of_four() {
+            Some(sides) => check::check(rules, check::of_four(rules, sides), poll),
+            None => check::check(rules, rules.own_sides(), poll),
+        };
+        checked.map_err(&refuse)
+    };
     match engine(rules).map_err(&refuse)? {
         Engine::Rays(vectors) => rays::run(rules, &vectors, poll, &refuse, known, sheet),
         Engine::Cones(kinds) => cones::run(rules, &kinds, poll, &refuse, sheet),
@@ -171,7 +201,16 @@ pub fn run<E: Send>(
         }
         Engine::Planes => {
             require_table()?;
-            planes::run(rules, poll, &refuse, sheet)
+            planes::run(rules, poll, &refuse, known, sheet)
+        }
+        Engine::Tallied(vectors) => tallied::run(rules, &vectors, poll, &refuse, sheet),
+        Engine::Quads => {
+            require_table()?;
+            quads::run(rules, poll, &refuse, sheet)
+        }
+        Engine::Played => {
+            require_table()?;
+            played::run(rules, poll, &refuse, sheet)
         }
     }
 }
@@ -181,6 +220,7 @@ mod tests {
     use std::ops::Range;
 
     use super::*;
+    use crate::draw::Draw;
     use crate::engine::known::{Known, ReadBack};
     use supermex_game::{NONE, PassLevel, RulesFile, Side, Variant};
 
@@ -230,14 +270,7 @@ mod tests {
         }
     }
 
-    struct Draw(u64);
-
     impl Draw {
-        fn below(&mut self, n: u64) -> u64 {
-            self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            (self.0 >> 33) % n
-        }
-
         /// A vector that lowers x or y; and z no less than `z`.
         fn vector(&mut self, z: i64) -> String {
             let [dx, dy] = [[1, 0], [0, 1], [1, 1], [2, 1], [1, 3], [0, 2], [3, 0]][self.below(7) as usize];
@@ -293,6 +326,9 @@ mod tests {
             Engine::Planes => 2,
             Engine::Lines(_) => 3,
             Engine::Values => 4,
+            Engine::Tallied(_) => 5,
+            Engine::Quads => 6,
+            Engine::Played => 7,
         }
     }
 
@@ -344,7 +380,7 @@ mod tests {
                     Known { whole: x_side as u32 - 1, part: (0, 0), cells: &whole },
                 ] {
                     match rows(&rules, Some(known)) {
-                        Ok(_) => assert!(number < 150 || matches!(engine, 1 | 2), "{rules}: {number} in {x},{y}"),
+                        Ok(_) => assert!(number < 150 || engine == 1, "{rules}: {number} in {x},{y}"),
                         Err(error) => {
                             let level = PassLevel::ALL[level as usize];
                             assert_eq!(error, format!("{x},{y} at {level:?}"), "{rules}");
@@ -353,7 +389,7 @@ mod tests {
                     }
                 }
             }
-            assert_eq!(refused > 10, !matches!(engine, 1 | 2), "{rules}: {refused}");
+            assert_eq!(refused > 10, engine != 1, "{rules}: {refused}");
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The P-positions of a rules file's sheets, or why it has no table.
 
-use supermex_game::Triple;
+use supermex_game::Position;
 use supermex_game::rules_file::options::MoveError;
 
 /// The P-positions of a sheet at a level.
@@ -15,7 +15,9 @@ pub enum PPositionsOfSheet<'a> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refused {
     /// A move does not lower a position.
-    NoLower { number: usize, from: Triple, to: Triple },
+    NoLower { number: usize, from: Position, to: Position },
+    /// The order has no value at a position.
+    NoOrder(Position),
     /// A position has too many moves to try.
     TooMany,
     /// The moves of a kind from one position have too many choices of parameters to try: this number.
@@ -26,6 +28,8 @@ pub enum Refused {
     Leaves { number: usize, axis: usize, most: i64, helps: bool },
     /// The box needs a third side, because a kind of move is neither a line nor a cone.
     NoThird { number: usize },
+    /// The box needs a fourth side: by the text of a kind of move a column may have no P-position.
+    NoFourth { number: usize },
     /// The P-position of a column is too high.
     TooHigh { x: u64, y: u64 },
 }
@@ -34,6 +38,7 @@ impl From<MoveError> for Refused {
     fn from(error: MoveError) -> Self {
         match error {
             MoveError::NoLower { number, from, to } => Self::NoLower { number, from, to },
+            MoveError::NoOrder(position) => Self::NoOrder(position),
             MoveError::TooMany => Self::TooMany,
         }
     }

@@ -19,6 +19,7 @@ use super::spans::Span;
 use super::steps::{Steps, floors, is_inside, steps};
 use super::turned::Turned;
 use crate::engine::bits::{each, next_free, or_shifted};
+use crate::engine::known::Known;
 use supermex_game::rules_file::Move;
 use supermex_game::rules_file::options::Poll;
 use supermex_game::{PassLevel, RulesBox, Triple};
@@ -75,7 +76,14 @@ pub fn steps_of_kinds(rules: &RulesBox) -> Vec<(usize, u64)> {
     kinds.map(cost).chain([marks]).collect()
 }
 
-pub fn run<E>(rules: &RulesBox, poll: Poll<'_>, refuse: &impl Fn(Refused) -> E, take: Take<'_, E>) -> Result<(), E> {
+/// Goes through the box. Where columns have one P-position each, known ones are not searched for, and mark the others.
+pub fn run<E>(
+    rules: &RulesBox,
+    poll: Poll<'_>,
+    refuse: &impl Fn(Refused) -> E,
+    known: Option<Known<'_, E>>,
+    take: Take<'_, E>,
+) -> Result<(), E> {
     let [x_side, y_side] = rules.sides();
     let below = rules.below().unwrap_or(1);
     let sides = [x_side, y_side, below];
@@ -93,41 +101,56 @@ pub fn run<E>(rules: &RulesBox, poll: Poll<'_>, refuse: &impl Fn(Refused) -> E, 
     let columns = rules.has_columns();
     let mut found: Vec<Vec<u64>> = vec![Vec::new(); marks.len()];
     let mut completions: Vec<Vec<u32>> = vec![Vec::new(); marks.len()];
+    let known = known.filter(|_| columns);
+    let most = u32::try_from(below).unwrap_or(u32::MAX);
     let [mut row, mut scratch] = [const { Vec::new() }; 2].map(|_: Vec<u64>| vec![0; below.div_ceil(64) as usize]);
     for x in 0..x_side {
         found.iter_mut().for_each(Vec::clear);
         completions.iter_mut().for_each(Vec::clear);
+        for (level, completions) in PassLevel::ALL.into_iter().zip(&mut completions) {
+            let mut line = |_: u32, known: &[u32]| completions.extend_from_slice(known);
+            known.map_or(Ok(()), |known| known.rows(level, x as u32..x as u32 + 1, y_side as u32, most, &mut line))?;
+        }
         for y in 0..y_side {
             for level in 0..marks.len() {
                 pace.step();
                 kinds.turned.iter_mut().for_each(|turned| turned.enter(x, y, level, &mut marks[level]));
-                let marks_here = marks[level].column(x, y);
-                kinds.cones[level].iter().for_each(|cone| cone.mark(x, y, marks_here));
-                kinds.bounded[level].iter().for_each(|bounded| bounded.mark(x, y, marks_here));
-                if let Some(kinds) = &mut kinds.in_column {
-                    kinds.mark(x, y, marks_here);
-                }
                 row.fill(0);
-                let mut completion = u32::try_from(below).unwrap_or(u32::MAX);
-                let mut z = 0;
-                while let Some(next) = free(marks[level].column(x, y), z, below) {
-                    z = next + 1;
-                    pace.step();
-                    let position = [x, y, next];
-                    let plays = decides.plays(position)?;
-                    if !plays && rules_file.is_misere() {
-                        continue;
+                if let Some(&completion) = completions[level].get(y as usize) {
+                    if completion < most {
+                        row[(completion / 64) as usize] |= 1 << (completion % 64);
+                        kinds.mark([x, y, completion.into()], level, &mut marks[level], &pace).map_err(refuse)?;
                     }
-                    row[(next / 64) as usize] |= 1 << (next % 64);
-                    if level == 0 && plays && marks.len() > 1 {
-                        marks[1].mark(position);
+                } else {
+                    let marks_here = marks[level].column(x, y);
+                    kinds.cones[level].iter().for_each(|cone| cone.mark(x, y, marks_here));
+                    kinds.bounded[level].iter().for_each(|bounded| bounded.mark(x, y, marks_here));
+                    if let Some(kinds) = &mut kinds.in_column {
+                        kinds.mark(x, y, marks_here);
                     }
-                    kinds.mark(position, level, &mut marks[level], &pace).map_err(refuse)?;
+                    let (mut completion, mut z) = (most, 0);
+                    while let Some(next) = free(marks[level].column(x, y), z, below) {
+                        z = next + 1;
+                        pace.step();
+                        let position = [x, y, next];
+                        let plays = decides.plays(position)?;
+                        if !plays && rules_file.is_misere() {
+                            continue;
+                        }
+                        row[(next / 64) as usize] |= 1 << (next % 64);
+                        if level == 0 && plays && marks.len() > 1 {
+                            marks[1].mark(position);
+                        }
+                        kinds.mark(position, level, &mut marks[level], &pace).map_err(refuse)?;
+                        if columns {
+                            completion = next as u32;
+                            break;
+                        }
+                        found[level].push(y * below + next);
+                    }
                     if columns {
-                        completion = next as u32;
-                        break;
+                        completions[level].push(completion);
                     }
-                    found[level].push(y * below + next);
                 }
                 if let Some(found) = Found::of(&row) {
                     kinds.mark_columns(x, y, &found, &mut marks[level]).map_err(refuse)?;
@@ -137,9 +160,6 @@ pub fn run<E>(rules: &RulesBox, poll: Poll<'_>, refuse: &impl Fn(Refused) -> E, 
                 marks[level].column(x, y).copy_from_slice(&row);
                 kinds.cones[level].iter_mut().for_each(|cone| cone.take(x, y, &row, &mut scratch));
                 kinds.bounded[level].iter_mut().for_each(|bounded| bounded.take(x, y, &row, &mut scratch));
-                if columns {
-                    completions[level].push(completion);
-                }
             }
         }
         for level in 0..marks.len() {

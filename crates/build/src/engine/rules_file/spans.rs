@@ -11,33 +11,8 @@ use supermex_game::rules_file::expr::{Cond, Expr, Op, Relation};
 /// The vector that a kind of move takes as often as its only parameter says, if the move has that form and raises no
 /// number.
 pub fn vector(one: &Move) -> Option<Triple> {
-    let [x, y, z] = taken(one)?.map(|number| u64::try_from(number).ok());
+    let [x, y, z] = one.taken()?.map(|number| u64::try_from(number).ok());
     Some([x?, y?, z?]).filter(|&step| step != [0; 3])
-}
-
-/// What a kind of move takes from each number as often as its only parameter says, if the move has that form. If it
-/// takes something from a number of the box, the parameter is at most that number: then all numbers are small enough
-/// for [`Expr::linear`].
-pub fn taken(one: &Move) -> Option<[i64; 3]> {
-    let vars = one.letters.len();
-    if one.parameters() != 1 {
-        return None;
-    }
-    let mut step = [0; 3];
-    for (axis, target) in one.targets.iter().enumerate() {
-        let sum = target.linear(vars)?;
-        let own = (0..3).all(|other| sum[other] == i64::from(other == axis));
-        if !own || sum[vars] != 0 {
-            return None;
-        }
-        step[axis] = sum[3].checked_neg()?;
-    }
-    Some(step)
-}
-
-/// How often a vector may be taken from some numbers, or added to a number this far below an end.
-pub fn times(step: Triple, from: Triple) -> u64 {
-    (0..3).filter_map(|axis| from[axis].checked_div(step[axis])).min().unwrap_or(0)
 }
 
 /// A condition as sums, each not negative: multiples of the variables, and a number at the end. None if it is

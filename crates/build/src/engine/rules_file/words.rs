@@ -42,6 +42,7 @@ pub fn turn(words: &mut [u64; 64]) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::draw::Draw;
 
     fn bits(words: &[u64]) -> Vec<bool> {
         (0..64 * words.len()).map(|at| words[at / 64] >> (at % 64) & 1 == 1).collect()
@@ -49,11 +50,8 @@ mod tests {
 
     #[test]
     fn bit_by_bit() {
-        let mut seed = 3_u64;
-        let words: [u64; 64] = std::array::from_fn(|_| {
-            seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-            seed ^ seed >> 29
-        });
+        let mut draw = Draw(3);
+        let words: [u64; 64] = std::array::from_fn(|_| draw.word());
         let mut turned = words;
         turn(&mut turned);
         for (i, j) in (0..64).flat_map(|i| (0..64).map(move |j| (i, j))) {

@@ -116,7 +116,7 @@ pub fn run<E: Send>(
         leaving: Mutex::new(Leaving::new(take)),
     };
     let bands = game.sides[0].div_ceil(game.tile[0] as u64) as usize;
-    wavefront::run(&game, 0..bands, rayon::current_num_threads() + MORE_BANDS, Vec::new())
+    wavefront::run(&game, 0..bands, rayon::current_num_threads() + MORE_BANDS, Vec::new()).map(drop)
 }
 
 /// The columns as work for the wavefront.

@@ -18,11 +18,10 @@ use self::ray_sets::{Cursor, RaySets};
 pub use self::used_set::{Place, UsedSet, least};
 use super::columns::{Columns, Leaving};
 use super::outcome::{Refused, Take};
-use super::spans::taken;
 use crate::engine::known::Known;
 use crate::engine::lock::lock;
 use crate::engine::wavefront::{self, Next};
-use supermex_game::rules_file::Move;
+use supermex_game::rules_file::lines::{self, MOST_VECTORS};
 use supermex_game::rules_file::options::Poll;
 use supermex_game::{PassLevel, RulesBox};
 
@@ -30,26 +29,12 @@ use supermex_game::{PassLevel, RulesBox};
 const SIDE: u64 = 64;
 /// How many more bands are in flight than there are threads, so that none waits.
 const MORE_BANDS: usize = 1;
-/// Vectors of a game, at most: their sets are at hand in one search.
-const MOST_VECTORS: usize = 16;
-/// Numbers of a vector are at most this, so that no product overflows.
-const MOST_STEP: i64 = 1 << 10;
 
-/// The vectors of a game's moves, if all are rays.
+/// The vectors of a game's moves, if all are rays: first those that leave `z` alone.
 pub fn vectors(rules: &RulesBox) -> Option<Vec<[i64; 3]>> {
-    let kinds = rules.rules_file().kinds();
-    let mut vectors: Vec<[i64; 3]> = kinds.iter().filter(|one| !one.is_pillar()).map(vector).collect::<Option<_>>()?;
+    let mut vectors = lines::vectors(rules).filter(|_| !rules.has_values_of_three())?;
     vectors.sort_by_key(|step| step[2] != 0);
-    vectors.dedup();
-    (rules.has_columns() && vectors.len() <= MOST_VECTORS).then_some(vectors)
-}
-
-/// The vector that a kind of move takes any number of times.
-fn vector(one: &Move) -> Option<[i64; 3]> {
-    let step = taken(one).filter(|_| one.conds.is_empty())?;
-    let across = step[0] >= 0 && step[1] >= 0 && step[0] + step[1] > 0;
-    let small = step.iter().all(|number| number.abs() <= MOST_STEP);
-    (across && small).then_some(step)
+    Some(vectors)
 }
 
 /// A number above all completions: a cell has no more forbidden values than columns on its rays, and variants.
@@ -93,7 +78,7 @@ pub fn run<E: Send>(
         leaving: Mutex::new(Leaving::new(take)),
     };
     let bands = sides[0].div_ceil(SIDE) as usize;
-    wavefront::run(&game, 0..bands, rayon::current_num_threads() + MORE_BANDS, Vec::new())
+    wavefront::run(&game, 0..bands, rayon::current_num_threads() + MORE_BANDS, Vec::new()).map(drop)
 }
 
 /// The columns as work for the wavefront.

@@ -116,16 +116,14 @@ pub fn least(sets: &[UsedSet], places: &[Place], level: usize, from: usize) -> u
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::draw::Draw;
     use crate::engine::bits::has;
 
     /// Against sets of numbers, some of them all but full.
     #[test]
     fn least_by_its_definition() {
-        let mut seed = 7u64;
-        let mut draw = |n: usize| {
-            seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-            (seed >> 33) as usize % n
-        };
+        let mut random = Draw(7);
+        let mut draw = |n: usize| random.index(n);
         for round in 0..300 {
             let level = draw(3);
             let mut sets: Vec<UsedSet> = Vec::new();

@@ -1,0 +1,273 @@
+//! Rules on four numbers, against the judge of rules files, and games that are built in.
+
+use std::collections::BTreeSet;
+use supermex_certify::Certify;
+
+use crate::common::judge_rules::Judge;
+use crate::common::smaller::Smaller;
+use crate::common::{Draw, share};
+use supermex::game::{Four, Game, PassLevel, RulesBox, RulesFile};
+use supermex::{Cell, ListAsked, Outcome, Position, Role, Rules, Table};
+use supermex_build::{BuildError, BuildOptions, build};
+use supermex_certify::Scope;
+
+const NIM: &str = "'w-t, x, y, z', 'w, x-t, y, z', 'w, x, y-t, z', 'w, x, y, z-t'";
+
+fn rules_file(text: &str) -> RulesFile {
+    RulesFile::parse(text).unwrap_or_else(|error| panic!("{error} at {:?}: {text}", error.span))
+}
+
+fn positions(sides: [u64; 4]) -> impl Iterator<Item = [u64; 4]> {
+    let [w, x, y, z] = sides;
+    (0..w * x * y * z).map(move |at| [at / (x * y * z), at / (y * z) % x, at / z % y, at % z])
+}
+
+/// Compares every position of a box with the judge, and certifies the table. `sides` has a fourth also where the table answers any
+/// fourth number.
+fn compare(table: &Table, judge: &mut Judge<4>, sides: [u64; 4]) -> [u64; 2] {
+    let Rules::Text(rules) = table.rules() else { panic!("not of a box") };
+    let (mut counts, block) = ([0; 2], rules.rules_file().block());
+    let mut listed = BTreeSet::new();
+    for passes in 0..=u64::from(rules.level()) {
+        for at in positions(sides) {
+            let (signed, position) = (at.map(u64::cast_signed), Position::from(at).with_passes(passes));
+            let context = || format!("{position} with {passes} of\n{rules}");
+            let expected = if judge.is_p(signed, passes) { Outcome::P } else { Outcome::N };
+            assert_eq!(table.outcome(&position).unwrap(), expected, "{}", context());
+            counts[usize::from(expected == Outcome::N)] += 1;
+            if expected == Outcome::P && passes == u64::from(rules.level()) {
+                listed.insert(position.clone());
+            }
+            let options = judge.options(signed);
+            let made = rules.rules_file().options(at).unwrap();
+            assert_eq!(made, options.iter().map(|to| to.map(i64::cast_unsigned)).collect::<Vec<_>>(), "{}", context());
+            let role = match expected {
+                _ if block == 0 => Role::Wins,
+                Outcome::P => Role::Block,
+                _ => Role::UnlessBlocked,
+            };
+            let mut wins = BTreeSet::new();
+            if expected == Outcome::N || block > 0 {
+                for to in options.iter().filter(|&&to| judge.is_p(to, passes)) {
+                    wins.insert((role, Position::from(to.map(i64::cast_unsigned)).with_passes(passes)));
+                }
+                if passes > 0 && !options.is_empty() && judge.is_p(signed, passes - 1) {
+                    wins.insert((Role::Wins, position.clone().with_passes(passes - 1)));
+                }
+            }
+            let told = table.winning_moves(&position).unwrap();
+            assert_eq!(told.lacks, None, "{}", context());
+            assert_eq!(
+                told.moves.into_iter().map(|to| (to.role, to.to)).collect::<BTreeSet<_>>(),
+                wins,
+                "{}",
+                context()
+            );
+            if rules.has_columns() && expected == Outcome::P {
+                let [w, x, y, z] = at;
+                assert_eq!(table.completion(&[w, x, y], passes).unwrap(), Cell::Completion(z), "{}", context());
+                let mut row = vec![0; sides[2] as usize];
+                assert!(table.completions(&[w, x], 0..sides[2] as u32, passes, &mut row).unwrap(), "{}", context());
+                assert_eq!(u64::from(row[y as usize]), z, "{}", context());
+            }
+            if block == 0 && at[0] > 0 {
+                let lower = options.iter().any(|&to| to[0] < signed[0] && judge.is_p(to, passes));
+                assert_eq!(table.instant_winner(&position).unwrap(), Some(lower), "{}", context());
+            }
+        }
+    }
+    let max = sides.iter().min().unwrap() - 1;
+    let all = table.list(&ListAsked { max: max as u32, all_orders: true, passes: None }).unwrap();
+    let all: BTreeSet<Position> = all.map(|position| position.unwrap()).collect();
+    listed.retain(|position| position.iter().all(|&number| number <= max));
+    assert_eq!(all, listed, "{rules}");
+    let certificate = table.certify(Scope::All).unwrap_or_else(|error| panic!("{error} for\n{rules}"));
+    // Where a column has one P-position, what is above it is not checked.
+    assert!(certificate.p_positions > 0, "{rules}");
+    if !rules.has_columns() {
+        assert_eq!([certificate.p_positions, certificate.others], counts, "{rules}");
+    }
+    counts
+}
+
+fn built(rules: RulesBox) -> Result<(Table, tempfile::TempDir), BuildError> {
+    let dir = tempfile::tempdir().expect("a temporary directory");
+    let path = dir.path().join("db");
+    build(&path, &BuildOptions::new(rules).threads(1), &|_| ())?;
+    Ok((supermex::read(&path).expect("just built"), dir))
+}
+
+/// A move on four numbers.
+fn one_move(draw: &mut Draw) -> String {
+    let names = ["w", "x", "y", "z"];
+    let axis = draw.below(4) as usize;
+    let mut other = || names[draw.below(4) as usize];
+    let [a, b, c] = [other(), other(), other()];
+    let falling = match draw.below(7) {
+        0 => format!("{}/2", names[axis]),
+        1 => format!("{}-gcd({a}, t)", names[axis]),
+        2 => format!("min({}-1, {b})", names[axis]),
+        3 => format!("{}-2*t", names[axis]),
+        _ => format!("{}-t", names[axis]),
+    };
+    let targets: Vec<String> = (0..4)
+        .map(|at| match (at, draw.below(6)) {
+            (at, _) if at == axis => falling.clone(),
+            (at, 0) => format!("max({}-t, 0)", names[at]),
+            (at, 1) if at > axis => format!("min({}+t, 3)", names[at]),
+            (at, 2) => format!("{}-t", names[at]),
+            (at, _) => names[at].to_owned(),
+        })
+        .collect();
+    let first = format!("{} >= 1", names[axis]);
+    let cond = match draw.below(6) {
+        0 => format!(" and t <= {a}"),
+        1 => format!(" and xor({a}, {b}) != {c}"),
+        2 => format!(" and ({a} <= {b} or t = 2)"),
+        3 => " and t in {1, 3}".into(),
+        _ => String::new(),
+    };
+    format!("'{} if {first} and t <= 4{cond}'", targets.join(", "))
+}
+
+#[test]
+fn random_rules_on_four_numbers() {
+    let (mut draw, mut tables, mut refused) = (Draw(4), [0; 3], 0);
+    let count = share(200, 24);
+    let mut all = [0; 2];
+    while tables.iter().sum::<usize>() < count {
+        let mut moves: Vec<String> = (0..1 + draw.below(4)).map(|_| one_move(&mut draw)).collect();
+        let kind = draw.below(3) as usize;
+        if kind > 0 {
+            moves.push("'w, x, y, z-t'".into());
+        }
+        let misere = if draw.below(4) == 0 { "misere = true\n" } else { "" };
+        let block =
+            if kind == 0 && draw.below(2) == 0 { format!("block = {}\n", 1 + draw.below(3)) } else { String::new() };
+        let text = format!("name = 'four'\nmoves = [{}]\n{misere}{block}", moves.join(", "));
+        let Ok(file) = RulesFile::parse(&text) else { continue };
+        let passes = [PassLevel::ZERO, PassLevel::ONE][draw.below(2) as usize];
+        let mut sides = [0; 4].map(|_| 2 + draw.below(3));
+        // What min(…, 3) raises stays inside.
+        sides[1..].fill(4);
+        let rules = RulesBox::with_sides(file, if kind == 1 { &sides[..3] } else { &sides }, false).unwrap();
+        let (table, _dir) = match built(rules.passes(passes)) {
+            Ok(found) => found,
+            Err(BuildError::Rules(_)) => {
+                refused += 1;
+                continue;
+            }
+            Err(error) => panic!("{error}: {text}"),
+        };
+        if kind == 1 {
+            sides[3] = 9;
+        }
+        // A parameter may be more than all numbers together.
+        let counts = compare(&table, &mut Judge::new(&text).far(), sides);
+        all = [0, 1].map(|at| all[at] + counts[at]);
+        tables[kind] += 1;
+    }
+    println!("{tables:?} tables, {refused} refused, {all:?}");
+    assert!(tables.iter().all(|&tables| tables > count / 8) && all[0] > 100 && all[1] > 100, "{tables:?} {all:?}");
+}
+
+/// Nim on four piles is the nim-sum without a pass, and as its own table has it with one.
+#[test]
+fn nim_on_four_piles() {
+    let text = format!("name = 'Nim'\nmoves = [{NIM}]");
+    for (sides, passes) in
+        [(&[9, 10, 11][..], PassLevel::ZERO), (&[8, 8, 8], PassLevel::ONE), (&[6, 7, 8, 9], PassLevel::ONE)]
+    {
+        let rules = RulesBox::with_sides(rules_file(&text), sides, false).unwrap().passes(passes);
+        assert_eq!(supermex::Rules::parse("rules", &rules.to_string()), Ok(rules.clone().into()));
+        let (table, _dir) = built(rules).unwrap();
+        let known = Smaller::new(Four::new(Game::Nim, 11).unwrap().passes(passes), Some(20));
+        let last = sides.get(3).copied().unwrap_or(20);
+        for at in positions([sides[0], sides[1], sides[2], last]) {
+            let position = Position::from(at).with_passes(passes.into());
+            let outcome = table.outcome(&position).unwrap();
+            assert_eq!(outcome, known.table.outcome(&position).unwrap(), "{position}");
+            let [w, x, y, z] = at;
+            assert!(passes > PassLevel::ZERO || (outcome == Outcome::P) == (w ^ x ^ y ^ z == 0), "{position}");
+        }
+        for beyond in [[sides[0], 0, 0, 0], [0, sides[1], 0, 0], [0, 0, sides[2], 0], [0, 0, sides[2] * sides[1], 0]] {
+            assert_eq!(table.outcome(&Position::from(beyond)).unwrap(), Outcome::Beyond, "{beyond:?}");
+        }
+    }
+}
+
+/// Nim whose moves have a condition.
+fn nim_while(cond: &str) -> String {
+    let moves = NIM.split(", '").map(|one| format!("'{} if {cond}'", one.trim_matches('\'')));
+    moves.collect::<Vec<_>>().join(", ")
+}
+
+/// Moore's Nim, in which one pile or two are lowered: P if in no place of the binary digits the ones are other than a multiple of
+/// three.
+#[test]
+fn moore_on_four_piles() {
+    let two =
+        "'w-a, x-b, y, z', 'w-a, x, y-b, z', 'w-a, x, y, z-b', 'w, x-a, y-b, z', 'w, x-a, y, z-b', 'w, x, y-a, z-b'";
+    let text = format!("name = 'Moore'\nmoves = [{NIM}, {two}]");
+    let sides = [5, 6, 7, 8];
+    let (table, _dir) = built(RulesBox::with_sides(rules_file(&text), &sides, false).unwrap()).unwrap();
+    let is_p = |at: &[u64]| (0..4).all(|bit| at.iter().map(|n| n >> bit & 1).sum::<u64>().is_multiple_of(3));
+    for at in positions(sides) {
+        assert_eq!(table.outcome(&Position::from(at)).unwrap() == Outcome::P, is_p(&at), "{at:?}");
+    }
+    // The order of the piles does not matter: those are listed of which the numbers ascend.
+    let listed = table.list(&ListAsked { max: 4, ..Default::default() }).unwrap().map(Result::unwrap);
+    let ascending = positions([5; 4]).filter(|at| at.is_sorted() && is_p(at)).map(Position::from);
+    assert_eq!(listed.collect::<Vec<_>>(), ascending.collect::<Vec<_>>());
+    assert!(table.certify(Scope::All).is_ok());
+}
+
+/// Gale's Nim, which ends when three of the four piles are empty. One pile is P, and two are N. Three are P if they are so in Nim,
+/// each less one; with a pile of 1 beside three others, if these are P in Nim (Guy, math-fun, 2004). No rule is known for the rest.
+#[test]
+fn gales_nim() {
+    let text = format!("name = 'Gale'\nmoves = [{}]", nim_while("w*x+(w+x)*(y+z)+y*z > 0"));
+    let (small, _dir) = built(RulesBox::with_sides(rules_file(&text), &[5; 4], false).unwrap()).unwrap();
+    compare(&small, &mut Judge::new(&text), [5; 4]);
+    let sides = [10; 4];
+    let (table, _dir) = built(RulesBox::with_sides(rules_file(&text), &sides, false).unwrap()).unwrap();
+    for at in positions(sides) {
+        let full: Vec<u64> = at.into_iter().filter(|&n| n > 0).collect();
+        let is_p = match full[..] {
+            [] | [_] => true,
+            [_, _] => false,
+            [a, b, c] => (a - 1) ^ (b - 1) ^ (c - 1) == 0,
+            _ if full.contains(&1) => full.iter().fold(1, |sum, n| sum ^ n) == 0,
+            _ => continue,
+        };
+        assert_eq!(table.outcome(&Position::from(at)).unwrap() == Outcome::P, is_p, "{at:?}");
+    }
+}
+
+#[test]
+fn what_has_no_table() {
+    let parse = |text: &str| RulesFile::parse(text).unwrap_err().what;
+    let text = format!("name = 'four'\nmoves = [{NIM}]\n");
+    assert!(parse(&format!("{text}order = 'x'")).contains("games on two or three numbers"));
+    assert!(parse(&format!("{text}nothing = ['0,0,0']")).contains("games on two or three numbers"));
+    assert!(parse("name = 'four'\nmoves = ['w-t, x, y, z', 'x-t, y, z']").contains("this move has 3 numbers"));
+    let sides = |sides: &[u64], grundy| RulesBox::with_sides(rules_file(&text), sides, grundy).unwrap_err().to_string();
+    assert!(sides(&[9, 9], false).contains("20x20x20x20"));
+    assert!(sides(&[9, 9, 9, 9, 9], false).contains("20x20x20x20"));
+    assert!(sides(&[9, 9, 9, 9], true).contains("of two or three numbers"));
+    assert!(sides(&[9, 0, 9, 9], false).contains("a side of the box is 0"));
+    let why = |moves: &str, sides: &[u64]| {
+        let rules =
+            RulesBox::with_sides(rules_file(&format!("name = 'four'\nmoves = [{moves}]")), sides, false).unwrap();
+        built(rules).map(|_| ()).unwrap_err().to_string()
+    };
+    for moves in
+        ["'w, x, y+1, z-t', 'w, x, y, z-t'", "'w-a, x, y, z-b', 'w, x, y, z-t'", "'w-t, x, y, z/2', 'w, x, y, z-t'"]
+    {
+        let why = why(moves, &[4, 4, 4]);
+        assert!(why.contains("needs its fourth side") && why.contains(moves.split('\'').nth(1).unwrap()), "{why}");
+    }
+    assert!(why("'w-t, x+t, y, z', 'w, x, y, z-t'", &[4, 4, 4]).contains("raise x to"));
+    assert!(why("'w-t, x, y, z+t'", &[4, 4, 4, 4]).contains("raise z to"));
+    assert!(why("'w, x, y, z/2'", &[4, 4, 4, 4]).contains("and has to lower w, or x where w stays"));
+}
