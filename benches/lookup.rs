@@ -146,7 +146,7 @@ fn slices(title: &str, fast: &Table, raw: &Raw) {
         let mut draw = Draw(length as u64);
         let mut wanted = Vec::new();
         let mut values = 0;
-        // As many values as a turn takes milliseconds.
+        // One value for each millisecond of a turn.
         for _ in 0..100_000 {
             let sheet = draw.below(sheets.into()) as u32;
             let end = fast.ending(sheet, passes).unwrap().unwrap().start as u32;

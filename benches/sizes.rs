@@ -12,7 +12,7 @@ use supermex::game::PassLevel;
 use supermex_benches::raw::Raw;
 use supermex_benches::{load, sheets, table};
 
-/// Consecutive sheets in a run, as many as a frame of the slow levels has.
+/// Consecutive sheets in a run: those of a frame of the slow levels.
 const RUN: u32 = 16;
 /// Runs of sheets that are sampled.
 const RUNS: u32 = 40;

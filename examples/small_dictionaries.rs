@@ -30,7 +30,7 @@ const FRAME_ROWS: [usize; 2] = [16, 64];
 const STRINGS: usize = 255;
 const LONGEST: usize = 16;
 const CANDIDATES: usize = 6000;
-/// Candidates come from so many frames.
+/// Candidates come from this many frames.
 const FRAMES_OF_CANDIDATES: usize = 800;
 /// The byte 255 and the symbol behind it, in bits.
 const ITSELF_COST: f64 = 18.0;
@@ -38,7 +38,7 @@ const ITSELF_COST: f64 = 18.0;
 struct Sample {
     rules: PerturbedGame,
     sheets: u32,
-    /// Every so many row groups one is looked at.
+    /// One in this many row groups is looked at.
     every: u32,
 }
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes seeds from small tables, and runs fuzz targets on them, some at once, each for so many seconds.
+# Makes seeds from small tables, and runs fuzz targets on them, some at once, each for some seconds.
 #     fuzz/run.sh SECONDS [TARGET...]     SECONDS 0: only the seeds; JOBS=4 at once; SUPERMEX=PROGRAM
 # Needs cargo-fuzz and a C++ compiler; where there is no nightly toolchain, the stable one is given the flags of one. Says of each
 # target its runs, its coverage and what it found; corpora stay in corpus/, findings in artifacts/, logs in logs/.

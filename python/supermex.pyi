@@ -120,7 +120,7 @@ class Explanation:
 
 @final
 class Line:
-    """Play to the end: whoever wins does so as soon as possible, whoever loses holds out as long as possible."""
+    """Play to the end: the winner wins as soon as possible, the other player holds out as long as possible."""
 
     first: Final[Literal["left", "right"] | None]  # who moves first in a partizan game
     positions: Final[_Positions]
@@ -184,7 +184,7 @@ class Certificate:
 
 @final
 class Progress:
-    """How far a stage of a build is, "table", "index" or "overview": so much is done of a total, which is the share, 0 to 1."""
+    """How far a stage of a build is, "table", "index" or "overview": done, total, and their share, 0 to 1."""
 
     done: Final[int]
     total: Final[int]
@@ -266,7 +266,7 @@ class Table:
     ) -> NDArray[numpy.uint32]:
         """Those of the numbers first and then each of the columns, (first, end) or how many. Raises BeyondError."""
     def instant_winner(self, *position: Any, passes: int | None = None) -> bool:
-        """Whether one move lowers the first number and reaches a P-position with as many passes. Raises BeyondError."""
+        """Whether one move lowers the first number and reaches a P-position with the same number of passes. Raises BeyondError."""
     def instant_winners(self, x: int, columns: int, rows: int, passes: int | None = None) -> NDArray[numpy.bool_]:
         """The same of every [x, y, z]: shape (columns, rows), at [y, z]. Raises BeyondError."""
     def grundy(self, *position: Any) -> int: ...  # raises BeyondError

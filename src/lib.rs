@@ -1,13 +1,12 @@
-//! Databases of the P-positions of 3-pile Nim and 3-row Chomp, and of smaller games: build them, look positions up,
-//! check them.
+//! Build, query and check tables of who wins at 3-pile Nim, 3-row Chomp and smaller games.
 //!
-//! A *P-position* is one from which whoever just moved wins; every other is an *N-position*, won by whoever is to move.
-//! A database is a directory of files in a [documented format](https://docs.rs/crate/supermex/latest/source/format.md).
+//! In a *P-position* the player who just moved wins; in an *N-position*, the player to move. A table, or database, is a
+//! directory of files in a [documented format](https://docs.rs/crate/supermex/latest/source/format.md).
 //!
 //! # Looking positions up
 //!
-//! [`open`] gives a [`Table`] of any game. A [`Position`] is a row of numbers with the passes left; [`Table::parse`]
-//! and [`Table::format`] convert it from and to text. Methods that only some games have fail in others with
+//! [`open`] returns a [`Table`], whatever the game. A [`Position`] is a row of numbers with the passes left;
+//! [`Table::parse`] and [`Table::format`] convert it from and to text. A method that a game does not have returns
 //! [`ReadError::NotForGame`].
 //!
 //! ```no_run
@@ -27,17 +26,17 @@
 //! | mapped, which the caller has to [promise something](open_mmap#safety) for | [`open_mmap`] | a few cache lines |
 //! | mapped if they fit in memory, otherwise in parts (feature `memory`) | `open_auto`, with the same promise | either |
 //! | all read into memory | [`read`] | a few cache lines |
-//! | from a web server (feature `http`) | `open_url` | a request, or none |
+//! | from a web server (crate `supermex-http`) | `open_url` | a request, or none |
 //!
 //! # Building
 //!
-//! With the feature `build`, `build` computes a table of any game and writes it: see `BuildOptions`. `extend` makes a
-//! table larger, `repack` stores it in another profile, `pack` makes one file of it, and `get` brings one from a web server.
+//! The crate `supermex-build` computes a table of any game and writes it: see its `BuildOptions`. `extend` makes a table
+//! larger, `repack` stores it in another profile, `pack` makes one file of it, and `get` downloads one from a web server.
 //!
 //! # Trust
 //!
-//! [`Table::verify`] checks that every byte is what was written, [`Table::certify`] that the answers are right, by the rules
-//! of the game's moves alone. No bytes can make a look-up panic.
+//! `Table::verify` (feature `verify`) checks every byte. The crate `supermex-certify` checks every answer, by the rules of
+//! moves alone. No bytes can make a look-up panic.
 
 #![deny(missing_docs)]
 #![deny(clippy::unwrap_used, clippy::panic, clippy::cast_possible_truncation)]

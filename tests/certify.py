@@ -166,14 +166,14 @@ class Level:
         ends.append(below[0] if below else sheet + len(self.below.rows[sheet]) if self.below else 0)
         ends += [sheet + len(row) for sheet, row in enumerate(self.rows)]
         ends += [x + y + 1 for x, y, _, _ in self.table.variants.listed if x == sheet]
-        # A wrong offset is seen in the first period; a right one is no greater than the table is large.
+        # A wrong offset is seen in the first period; a right one is at most the size of the table.
         return max([end + len(tail) + min(max(tail), MOST_COLUMNS)] + ends + [value + 1 for value in self.diagonal])
 
     def proved(self, sheet, offsets, end, column):
         """That a tail is right in all columns from one on, by the residues of the columns.
 
-        All lower sheets, and that of the level below, have ended or are in their tails; the sheet has been in its own for as many
-        columns as its greatest offset says. So in column b the row has b + d iff the column k before has the offset d + k, for
+        All lower sheets, and that of the level below, have ended or are in their tails; the sheet has been in its own for at
+        least the columns of its greatest offset. So in column b the row has b + d iff the column k before has the offset d + k, for
         some k up to the greatest offset, and that depends on b modulo the period alone.
         """
         period = len(offsets)

@@ -58,7 +58,7 @@ impl Sink for Counting {
     }
 
     fn ending(&self, _: PassLevel, _: u32) -> Result<(u32, Beyond), Infallible> {
-        unreachable!("there are no sheets before the first")
+        unreachable!("the first sheet has none before it")
     }
 }
 

@@ -53,7 +53,7 @@ static void nim(const char *path) {
     printf("\n");
     supermex_free(moves);
 
-    /* A batch is several times as fast as as many calls. */
+    /* A batch is several times as fast as single calls. */
     uint64_t asked[3][3] = {{5, 7, 9}, {5, 7, 9}, {1, 2, 3}}, passes[3] = {1, 0, 1};
     uint8_t found[3];
     check(supermex_outcomes(table, asked[0], 3, passes, 3, found, NULL));

@@ -11,7 +11,7 @@
  * were found belong to the thread that got them.
  *
  * The caller promises of every pointer: that it is null, which is SUPERMEX_INVALID where it is needed, or what it says.
- * A table is open; a text ends with a zero; an array has as many values or places as the size behind it says, and may be
+ * A table is open; a text ends with a zero; the size behind an array says how many values or places it has, and it may be
  * null if that is 0; any other is a place for its value.
  */
 
@@ -24,14 +24,14 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// As many passes as the table is for at most, 0 or 1; where the game has none, none.
+// The most passes of the table, 0 or 1; none in games without passes.
 #define SUPERMEX_MOST_PASSES UINT64_MAX
 
 // What came of a call.
 typedef enum {
   // It did what it should.
   SUPERMEX_OK = 0,
-  // An argument is wrong: a null pointer, a capacity that does not fit, numbers or a text that are no position.
+  // An argument is wrong: a null pointer, a capacity that does not fit, numbers or a text that are not a position.
   SUPERMEX_INVALID = 1,
   // The system refused to open or to read a file. The same call may succeed later.
   SUPERMEX_IO = 2,
@@ -51,9 +51,9 @@ typedef enum {
   SUPERMEX_NO_THEORY = 9,
   // supermex_certify() found a wrong answer, or could not tell.
   SUPERMEX_NOT_CERTIFIED = 10,
-  // The table ends before what was asked for, or does not answer so many passes.
+  // The table ends before what was asked for, or does not answer this number of passes.
   SUPERMEX_TOO_FAR = 11,
-  // There are no more positions: only supermex_next() says so.
+  // The list has ended: only supermex_next() says so.
   SUPERMEX_END = 12,
 } supermex_status_t;
 
@@ -215,7 +215,7 @@ supermex_status_t supermex_certify(const supermex_table_t *table,
                                    uint64_t *others);
 
 // Reads a position as its game writes it, which the `form` of supermex_info() says: "5,7,9,1", "xoxo_". Passes that
-// are not told are the most that the table is for. As many numbers as fit are put in `numbers`, and `*count` becomes
+// are not told are the most that the table is for. The numbers that fit are put in `numbers`, and `*count` becomes
 // how many there are. That the position is beyond the table is not an error.
 supermex_status_t supermex_parse(const supermex_table_t *table,
                                  const char *text,
@@ -233,11 +233,11 @@ supermex_status_t supermex_format(const supermex_table_t *table,
                                   size_t capacity,
                                   size_t *length);
 
-// Says who wins at a position. Constant time; for sums, boards and strips as many steps as there are numbers.
+// Says who wins at a position. Constant time; for sums, boards and strips one step for each number.
 // A position is `count` numbers, with `passes` left: piles; columns of height 3, 2, 1 or 4, 3, 2, 1 in Chomp; rows of
 // a board; cells of a strip (0 empty, 1 x, 2 o); a,b,r,s,l,n in Imitation Nim, which a table of (k,m)-Wythoff Nim
 // answers: the piles, what the last move took from each, imitations in a row of who made it and of who is to move.
-// Numbers that are no position of the game, or passes where it has none, are SUPERMEX_INVALID.
+// Numbers that are not a position of the game, or passes where it has none, are SUPERMEX_INVALID.
 supermex_status_t supermex_outcome(const supermex_table_t *table,
                                    const uint64_t *numbers,
                                    size_t count,
@@ -265,8 +265,8 @@ supermex_status_t supermex_winning_moves(const supermex_table_t *table,
                                          supermex_positions_t **moves,
                                          supermex_lack_t *lacks);
 
-// Finds a line of play to the end, by the positions that its moves lead to: whoever wins does so as soon as possible,
-// whoever loses as late. `*lacks` becomes why it need not be that, or is null. In Clobber Right begins if `right_first`.
+// Finds a line of play to the end, by the positions that its moves lead to: the winner wins as soon as possible,
+// the other player loses as late as possible. `*lacks` becomes why it need not be that, or is null. In Clobber Right begins if `right_first`.
 supermex_status_t supermex_line(const supermex_table_t *table,
                                 const uint64_t *numbers,
                                 size_t count,
@@ -275,11 +275,11 @@ supermex_status_t supermex_line(const supermex_table_t *table,
                                 supermex_positions_t **line,
                                 supermex_lack_t *lacks);
 
-// Finds the winning first moves of every board that the game begins with and the table decides, with so many passes
+// Finds the winning first moves of every board that the game begins with and the table decides, with these passes
 // left: the board as a SUPERMEX_START, and then where the moves lead.
 supermex_status_t supermex_openings(const supermex_table_t *table, uint64_t passes, supermex_positions_t **openings);
 
-// Finds the P-positions whose numbers are at most `max` (of strips: with at most so many cells), ascending; where the
+// Finds the P-positions whose numbers are at most `max` (of strips: with at most `max` cells), ascending; where the
 // order of piles does not matter each once, or in every order if `all_orders`. They are looked up as they are read:
 // after an error reading goes on behind what is damaged, or ends. SUPERMEX_TOO_FAR if the table lacks some.
 supermex_status_t supermex_list(const supermex_table_t *table,
@@ -324,7 +324,7 @@ supermex_status_t supermex_completions(const supermex_table_t *table,
                                        bool *whole);
 
 // Decides whether a position is an instant winner: whether one move that lowers the first number reaches a P-position
-// with as many passes. `*known` becomes whether the table decides it.
+// with the same number of passes. `*known` becomes whether the table decides it.
 supermex_status_t supermex_instant_winner(const supermex_table_t *table,
                                           const uint64_t *numbers,
                                           size_t count,
@@ -333,7 +333,7 @@ supermex_status_t supermex_instant_winner(const supermex_table_t *table,
                                           bool *winner);
 
 // Finds every z < `rows` for which x, y, z is an instant winner, ascending. `*known` becomes whether the table
-// decides all of them. As many as fit are put in `winners`, and `*count` becomes how many there are.
+// decides all of them. Those that fit are put in `winners`, and `*count` becomes how many there are.
 supermex_status_t supermex_instant_winners(const supermex_table_t *table,
                                            uint64_t x,
                                            uint64_t y,
@@ -345,7 +345,7 @@ supermex_status_t supermex_instant_winners(const supermex_table_t *table,
                                            size_t *count);
 
 // Finds the Grundy value of a position; of one pile in misere play the value of the same recursion begun with 1 where
-// there is no move. `*known` becomes whether the table has it, and `*value` 0 if not. A look-up a number.
+// it has no move. `*known` becomes whether the table has it, and `*value` 0 if not. A look-up a number.
 supermex_status_t supermex_grundy(const supermex_table_t *table,
                                   const uint64_t *numbers,
                                   size_t count,
@@ -359,8 +359,8 @@ supermex_status_t supermex_period(const supermex_table_t *table, uint64_t *start
 
 // Says how sheet x goes on. From the column y = `*start` on, `*after` is what the table says of every completion:
 // SUPERMEX_COMPLETION if z repeats the `*period` numbers of `completions` for ever, the first of them at `*start`;
-// SUPERMEX_NOTHING if there is none; SUPERMEX_UNKNOWN if the table is cut there or does not have the sheet. As many
-// completions as fit are put in `completions`; `*period` is 0 where nothing repeats. Constant time.
+// SUPERMEX_NOTHING if there is none; SUPERMEX_UNKNOWN if the table is cut there or does not have the sheet. The
+// completions that fit are put in `completions`; `*period` is 0 where nothing repeats. Constant time.
 supermex_status_t supermex_tail(const supermex_table_t *table,
                                 uint32_t x,
                                 uint64_t passes,
@@ -370,8 +370,8 @@ supermex_status_t supermex_tail(const supermex_table_t *table,
                                 size_t capacity,
                                 size_t *period);
 
-// Finds P-position number `index`, from 0 on, in the order of supermex_list(): of pairs, by the smaller pile. As many
-// numbers as fit are put in `numbers`, and `*count` becomes how many there are: 0 beyond the table. Constant time.
+// Finds P-position number `index`, from 0 on, in the order of supermex_list(): of pairs, by the smaller pile. The
+// numbers that fit are put in `numbers`, and `*count` becomes how many there are: 0 beyond the table. Constant time.
 supermex_status_t supermex_nth(const supermex_table_t *table,
                                uint64_t index,
                                uint64_t *numbers,

@@ -25,7 +25,7 @@ pub unsafe extern "C" fn supermex_info(
     length: *mut usize,
 ) -> supermex_status_t {
     guard(|| {
-        // SAFETY: by the caller's word.
+        // SAFETY: the caller promises that each pointer is null or valid for its size.
         unsafe { put_json(text, capacity, length, &open(table)?.info()) }
     })
 }
@@ -39,7 +39,7 @@ pub unsafe extern "C" fn supermex_facts(
     capacity: usize,
     length: *mut usize,
 ) -> supermex_status_t {
-    // SAFETY: by the caller's word.
+    // SAFETY: the caller promises that each pointer is null or valid for its size.
     guard(|| unsafe { put_json(text, capacity, length, &open(table)?.facts()?) })
 }
 
@@ -56,9 +56,9 @@ pub unsafe extern "C" fn supermex_details(
     length: *mut usize,
 ) -> supermex_status_t {
     guard(|| {
-        // SAFETY: by the caller's word.
+        // SAFETY: the caller promises that each pointer is null or valid for its size.
         let (table, position) = unsafe { asked(table, numbers, count, passes)? };
-        // SAFETY: by the caller's word.
+        // SAFETY: the caller promises that each pointer is null or valid for its size.
         unsafe { put_json(text, capacity, length, &table.details(&position)?) }
     })
 }
@@ -76,10 +76,10 @@ pub unsafe extern "C" fn supermex_explain(
     length: *mut usize,
 ) -> supermex_status_t {
     guard(|| {
-        // SAFETY: by the caller's word.
+        // SAFETY: the caller promises that each pointer is null or valid for its size.
         let (table, position) = unsafe { asked(table, numbers, count, passes)? };
         let found = table.explain(&position)?;
-        // SAFETY: by the caller's word.
+        // SAFETY: the caller promises that each pointer is null or valid for its size.
         unsafe { put_json(text, capacity, length, &found) }
     })
 }
@@ -94,7 +94,7 @@ unsafe fn put_json(
     length: *mut usize,
     object: &impl serde::Serialize,
 ) -> Result<(), Failure> {
-    // SAFETY: by the caller's word.
+    // SAFETY: the caller promises that each pointer is null or valid for its size.
     unsafe { put_text(text, capacity, length, &serde_json::to_string(object).unwrap_or_default()) }
 }
 
@@ -103,7 +103,7 @@ unsafe fn put_json(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn supermex_verify(table: *const supermex_table_t, quick: bool) -> supermex_status_t {
     guard(|| {
-        // SAFETY: by the caller's word.
+        // SAFETY: the caller promises that each pointer is null or valid for its size.
         let table = unsafe { open(table)? };
         Ok(table.verify(if quick { Depth::Quick } else { Depth::Full })?)
     })
@@ -121,11 +121,11 @@ pub unsafe extern "C" fn supermex_certify(
     others: *mut u64,
 ) -> supermex_status_t {
     guard(|| {
-        // SAFETY: by the caller's word.
+        // SAFETY: the caller promises that each pointer is null or valid for its size.
         let table = unsafe { open(table)? };
         let scope = if samples == 0 { Scope::All } else { Scope::Sample { count: samples, seed } };
         let found = table.certify(scope)?;
-        // SAFETY: by the caller's word.
+        // SAFETY: the caller promises that each pointer is null or valid for its size.
         unsafe {
             put_if(p_positions, found.p_positions);
             put_if(others, found.others);
@@ -135,7 +135,7 @@ pub unsafe extern "C" fn supermex_certify(
 }
 
 /// Reads a position as its game writes it, which the `form` of supermex_info() says: "5,7,9,1", "xoxo_". Passes that
-/// are not told are the most that the table is for. As many numbers as fit are put in `numbers`, and `*count` becomes
+/// are not told are the most that the table is for. The numbers that fit are put in `numbers`, and `*count` becomes
 /// how many there are. That the position is beyond the table is not an error.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn supermex_parse(
@@ -149,14 +149,14 @@ pub unsafe extern "C" fn supermex_parse(
     guard(|| {
         require(count, "count")?;
         require(passes, "passes")?;
-        // SAFETY: by the caller's word.
+        // SAFETY: the caller promises that each pointer is null or valid for its size.
         let table = unsafe { open(table)? };
         if text.is_null() {
             return Err(null("text"));
         }
         // SAFETY: it is not null, and the caller says that it is a string.
         let position = table.parse_bytes(unsafe { CStr::from_ptr(text) }.to_bytes())?;
-        // SAFETY: by the caller's word.
+        // SAFETY: the caller promises that each pointer is null or valid for its size.
         unsafe {
             put_list(numbers, capacity, "numbers", count, &position)?;
             put_if(passes, position.passes);
@@ -177,9 +177,9 @@ pub unsafe extern "C" fn supermex_format(
     length: *mut usize,
 ) -> supermex_status_t {
     guard(|| {
-        // SAFETY: by the caller's word.
+        // SAFETY: the caller promises that each pointer is null or valid for its size.
         let (table, position) = unsafe { asked(table, numbers, count, passes)? };
-        // SAFETY: by the caller's word.
+        // SAFETY: the caller promises that each pointer is null or valid for its size.
         unsafe { put_text(text, capacity, length, &table.format(&position)) }
     })
 }

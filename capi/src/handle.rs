@@ -6,7 +6,7 @@ use crate::memory::given;
 use crate::open::supermex_table_t;
 use crate::status::{Failure, invalid, null};
 
-/// As many passes as the table is for at most, 0 or 1; where the game has none, none.
+/// The most passes of the table, 0 or 1; none in games without passes.
 pub const SUPERMEX_MOST_PASSES: u64 = u64::MAX;
 
 /// The table behind a pointer.
@@ -14,7 +14,7 @@ pub const SUPERMEX_MOST_PASSES: u64 = u64::MAX;
 /// # Safety
 /// It is null or a handle that is open as long as the reference lives.
 pub unsafe fn open<'a>(table: *const supermex_table_t) -> Result<&'a Table, Failure> {
-    // SAFETY: by the caller's word.
+    // SAFETY: the caller promises that each pointer is null or valid for its size.
     unsafe { table.as_ref() }.map(|handle| &handle.0).ok_or_else(|| null("table"))
 }
 
@@ -41,7 +41,7 @@ pub unsafe fn asked<'a>(
     count: usize,
     passes: u64,
 ) -> Result<(&'a Table, Position), Failure> {
-    // SAFETY: by the caller's word.
+    // SAFETY: the caller promises that each pointer is null or valid for its size.
     let (table, numbers) = unsafe { (open(table)?, given(numbers, count, "numbers")?) };
     Ok((table, table.position(numbers, told_passes(passes))?))
 }

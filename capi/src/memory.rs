@@ -16,7 +16,7 @@ pub unsafe fn given<'a, T>(values: *const T, count: usize, name: &str) -> Result
     if values.is_null() {
         return Err(null(name));
     }
-    // SAFETY: it is not null, and by the caller's word.
+    // SAFETY: it is not null, and the caller promises that it is valid for its size.
     Ok(unsafe { slice::from_raw_parts(values, count) })
 }
 
@@ -29,7 +29,7 @@ pub unsafe fn places<'a>(places: *mut u32, count: usize, name: &str) -> Result<&
     if count == 0 {
         return Ok(&mut []);
     }
-    // SAFETY: they are not null, and by the caller's word; any bits are a u32, and they are written first.
+    // SAFETY: they are not null, and the caller promises that they are valid; any bits are a u32, and they are written first.
     unsafe {
         places.write_bytes(0xff, count);
         Ok(slice::from_raw_parts_mut(places, count))
@@ -52,7 +52,7 @@ pub fn require_places<T>(places: *mut T, count: usize, name: &str) -> Result<(),
 /// `place` is null or a place for a value.
 pub unsafe fn put<T>(place: *mut T, name: &str, value: T) -> Result<(), Failure> {
     require(place, name)?;
-    // SAFETY: it is not null, and by the caller's word.
+    // SAFETY: it is not null, and the caller promises that it is valid for its size.
     unsafe { place.write(value) };
     Ok(())
 }
@@ -63,12 +63,12 @@ pub unsafe fn put<T>(place: *mut T, name: &str, value: T) -> Result<(), Failure>
 /// `place` is null or a place for a value.
 pub unsafe fn put_if<T>(place: *mut T, value: T) {
     if !place.is_null() {
-        // SAFETY: it is not null, and by the caller's word.
+        // SAFETY: it is not null, and the caller promises that it is valid for its size.
         unsafe { place.write(value) };
     }
 }
 
-/// Puts as many values of a list as fit into `capacity` places, and in `count` how many there are.
+/// Puts the values of a list that fit into `capacity` places, and in `count` how many there are.
 ///
 /// # Safety
 /// `places` is null or has `capacity` places; `count` is null or a place for a value.
@@ -80,17 +80,17 @@ pub unsafe fn put_list<T: Copy>(
     values: &[T],
 ) -> Result<(), Failure> {
     require_places(places, capacity, name)?;
-    // SAFETY: by the caller's word.
+    // SAFETY: the caller promises that each pointer is null or valid for its size.
     unsafe { put(count, "count", values.len())? };
     for (at, &value) in values.iter().enumerate().take(capacity) {
-        // SAFETY: it is below the capacity, by the caller's word that of `places`. They may hold anything, so that no
+        // SAFETY: it is below the capacity, which the caller promises of `places`. They may hold anything, so that no
         // reference is made of them.
         unsafe { places.add(at).write(value) };
     }
     Ok(())
 }
 
-/// Puts as much of a text as fits into `capacity` bytes with the zero at its end, cut between characters, and in
+/// Puts the start of a text that fits into `capacity` bytes with the zero at its end, cut between characters, and in
 /// `length` how long it is.
 ///
 /// # Safety
@@ -100,13 +100,13 @@ pub unsafe fn put_text(text: *mut c_char, capacity: usize, length: *mut usize, w
     require_places(text, capacity, "text")?;
     if let Some(most) = capacity.checked_sub(1) {
         let end = (0..=most.min(words.len())).rev().find(|&end| words.is_char_boundary(end)).unwrap_or(0);
-        // SAFETY: `end` bytes and a zero are at most `capacity`, for which there are places by the caller's word.
+        // SAFETY: `end` bytes and a zero are at most `capacity`, for which the caller promises places.
         unsafe {
             text.cast::<u8>().copy_from_nonoverlapping(words.as_ptr(), end);
             text.add(end).write(0);
         }
     }
-    // SAFETY: by the caller's word.
+    // SAFETY: the caller promises that each pointer is null or valid for its size.
     unsafe { put(length, "length", words.len()) }
 }
 

@@ -69,7 +69,7 @@ pub unsafe extern "C" fn supermex_open(
             3 => unsafe { supermex::open_auto(path)? },
             other => return Err(invalid(format!("reading is {other}, which is none of supermex_reading_t"))),
         };
-        // SAFETY: by the caller's word.
+        // SAFETY: the caller promises that each pointer is null or valid for its size.
         unsafe { put(table, "table", Box::into_raw(Box::new(supermex_table_t(opened)))) }
     })
 }

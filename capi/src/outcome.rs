@@ -35,7 +35,7 @@ impl From<Outcome> for supermex_outcome_t {
     }
 }
 
-/// A table, and what every look-up needs. Numbers are validated only where there is no answer.
+/// A table, and what every look-up needs. Numbers are validated only if the answer is missing.
 struct Asker<'a> {
     table: &'a Table,
     most: Option<u64>,
@@ -59,11 +59,11 @@ impl<'a> Asker<'a> {
     }
 }
 
-/// Says who wins at a position. Constant time; for sums, boards and strips as many steps as there are numbers.
+/// Says who wins at a position. Constant time; for sums, boards and strips one step for each number.
 /// A position is `count` numbers, with `passes` left: piles; columns of height 3, 2, 1 or 4, 3, 2, 1 in Chomp; rows of
 /// a board; cells of a strip (0 empty, 1 x, 2 o); a,b,r,s,l,n in Imitation Nim, which a table of (k,m)-Wythoff Nim
 /// answers: the piles, what the last move took from each, imitations in a row of who made it and of who is to move.
-/// Numbers that are no position of the game, or passes where it has none, are SUPERMEX_INVALID.
+/// Numbers that are not a position of the game, or passes where it has none, are SUPERMEX_INVALID.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn supermex_outcome(
     table: *const supermex_table_t,
@@ -73,12 +73,12 @@ pub unsafe extern "C" fn supermex_outcome(
     outcome: *mut supermex_outcome_t,
 ) -> supermex_status_t {
     guard(|| {
-        // SAFETY: by the caller's word.
+        // SAFETY: the caller promises that each pointer is null or valid for its size.
         let (table, numbers) = unsafe { (Asker::new(open(table)?), given(numbers, count, "numbers")?) };
         let position = table.position(numbers, passes);
         let found = table.table.outcome(&position)?;
         table.check(&position, found)?;
-        // SAFETY: by the caller's word.
+        // SAFETY: the caller promises that each pointer is null or valid for its size.
         unsafe { put(outcome, "outcome", found.into()) }
     })
 }
@@ -102,10 +102,10 @@ pub unsafe extern "C" fn supermex_outcomes(
 ) -> supermex_status_t {
     let mut written = 0;
     let status = guard(|| {
-        let values = count.checked_mul(positions).ok_or_else(|| invalid("so many positions do not fit in memory"))?;
-        // SAFETY: by the caller's word.
+        let values = count.checked_mul(positions).ok_or_else(|| invalid("the positions do not fit in memory"))?;
+        // SAFETY: the caller promises that each pointer is null or valid for its size.
         let (table, numbers) = unsafe { (Asker::new(open(table)?), given(numbers, values, "numbers")?) };
-        // SAFETY: by the caller's word.
+        // SAFETY: the caller promises that each pointer is null or valid for its size.
         let passes = if passes.is_null() { None } else { Some(unsafe { given(passes, positions, "passes")? }) };
         require_places(outcomes, positions, "outcomes")?;
         let position = |at: usize| {
@@ -126,7 +126,7 @@ pub unsafe extern "C" fn supermex_outcomes(
                     failed = Some(refused);
                     break;
                 }
-                // SAFETY: it is below `positions`, for which there are places by the caller's word. They may hold
+                // SAFETY: it is below `positions`, for which the caller promises places. They may hold
                 // anything, so that no reference is made of them.
                 unsafe { outcomes.add(written).write(supermex_outcome_t::from(outcome) as u8) };
                 written += 1;
@@ -137,7 +137,7 @@ pub unsafe extern "C" fn supermex_outcomes(
         }
         Ok(())
     });
-    // SAFETY: by the caller's word.
+    // SAFETY: the caller promises that each pointer is null or valid for its size.
     unsafe { put_if(done, written) };
     status
 }

@@ -139,7 +139,7 @@ unsafe fn hand(
 ) -> Result<(), Failure> {
     require(place, name)?;
     let found = supermex_positions_t { rest: Box::new(found.into_iter()), last: Position::default() };
-    // SAFETY: by the caller's word.
+    // SAFETY: the caller promises that each pointer is null or valid for its size.
     unsafe { put(place, name, Box::into_raw(Box::new(found))) }
 }
 
@@ -155,11 +155,11 @@ pub unsafe extern "C" fn supermex_winning_moves(
     lacks: *mut supermex_lack_t,
 ) -> supermex_status_t {
     guard(|| {
-        // SAFETY: by the caller's word.
+        // SAFETY: the caller promises that each pointer is null or valid for its size.
         let (table, position) = unsafe { asked(table, numbers, count, passes)? };
         let found = table.winning_moves(&position)?;
         let all = found.moves.into_iter().map(|one| Ok(Item::new(one.role, one.to)));
-        // SAFETY: by the caller's word.
+        // SAFETY: the caller promises that each pointer is null or valid for its size.
         unsafe {
             hand(moves, "moves", all)?;
             put_if(lacks, found.lacks.into());
@@ -180,7 +180,7 @@ pub unsafe extern "C" fn supermex_options(
     lacks: *mut supermex_lack_t,
 ) -> supermex_status_t {
     guard(|| {
-        // SAFETY: by the caller's word.
+        // SAFETY: the caller promises that each pointer is null or valid for its size.
         let (table, position) = unsafe { asked(table, numbers, count, passes)? };
         let found = table.options(&position)?;
         let role = |one: &Choice| match (one.player, one.kind) {
@@ -191,7 +191,7 @@ pub unsafe extern "C" fn supermex_options(
             (None, _) => SUPERMEX_PLAIN,
         };
         let all = found.moves.into_iter().map(move |one| Ok(Item::new(role(&one), one.to)));
-        // SAFETY: by the caller's word.
+        // SAFETY: the caller promises that each pointer is null or valid for its size.
         unsafe {
             hand(moves, "moves", all)?;
             put_if(lacks, found.lacks.into());
@@ -213,7 +213,7 @@ pub unsafe extern "C" fn supermex_line(
     lacks: *mut supermex_lack_t,
 ) -> supermex_status_t {
     guard(|| {
-        // SAFETY: by the caller's word.
+        // SAFETY: the caller promises that each pointer is null or valid for its size.
         let (table, position) = unsafe { asked(table, numbers, count, passes)? };
         let mut lines = table.lines(&position)?;
         // Games with one line have no players.
@@ -228,7 +228,7 @@ pub unsafe extern "C" fn supermex_line(
             Some(_) => SUPERMEX_BY_RIGHT,
         };
         let all = positions.into_iter().enumerate().map(move |(at, to)| Ok(Item::new(role(at), to)));
-        // SAFETY: by the caller's word.
+        // SAFETY: the caller promises that each pointer is null or valid for its size.
         unsafe {
             hand(line, "line", all)?;
             put_if(lacks, lack.into());
@@ -237,7 +237,7 @@ pub unsafe extern "C" fn supermex_line(
     })
 }
 
-/// Finds the winning first moves of every board that the game begins with and the table decides, with so many passes
+/// Finds the winning first moves of every board that the game begins with and the table decides, with these passes
 /// left: the board as a SUPERMEX_START, and then where the moves lead.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn supermex_openings(
@@ -246,19 +246,19 @@ pub unsafe extern "C" fn supermex_openings(
     openings: *mut *mut supermex_positions_t,
 ) -> supermex_status_t {
     guard(|| {
-        // SAFETY: by the caller's word.
+        // SAFETY: the caller promises that each pointer is null or valid for its size.
         let table = unsafe { open(table)? };
         let found = table.openings(Some(passes_of(table, passes)?))?;
         let all = found.into_iter().flat_map(|Opening { from, moves, lacks, .. }| {
             let start = Item { lacks: lacks.into(), ..Item::new(SUPERMEX_START, from) };
             [start].into_iter().chain(moves.into_iter().map(|to| Item::new(SUPERMEX_WINS, to))).map(Ok)
         });
-        // SAFETY: by the caller's word.
+        // SAFETY: the caller promises that each pointer is null or valid for its size.
         unsafe { hand(openings, "openings", all) }
     })
 }
 
-/// Finds the P-positions whose numbers are at most `max` (of strips: with at most so many cells), ascending; where the
+/// Finds the P-positions whose numbers are at most `max` (of strips: with at most `max` cells), ascending; where the
 /// order of piles does not matter each once, or in every order if `all_orders`. They are looked up as they are read:
 /// after an error reading goes on behind what is damaged, or ends. SUPERMEX_TOO_FAR if the table lacks some.
 #[unsafe(no_mangle)]
@@ -270,11 +270,11 @@ pub unsafe extern "C" fn supermex_list(
     list: *mut *mut supermex_positions_t,
 ) -> supermex_status_t {
     guard(|| {
-        // SAFETY: by the caller's word, also that it outlives the list.
+        // SAFETY: the caller promises that the pointer is valid and outlives the list.
         let table: &'static _ = unsafe { open(table)? };
         let ask = ListAsked { max, all_orders, passes: Some(passes_of(table, passes)?) };
         let all = table.list(&ask)?.map(|found| Ok(Item::new(SUPERMEX_PLAIN, found?)));
-        // SAFETY: by the caller's word.
+        // SAFETY: the caller promises that each pointer is null or valid for its size.
         unsafe { hand(list, "list", all) }
     })
 }
@@ -287,12 +287,12 @@ pub unsafe extern "C" fn supermex_redundant_variants(
     variants: *mut *mut supermex_positions_t,
 ) -> supermex_status_t {
     guard(|| {
-        // SAFETY: by the caller's word.
+        // SAFETY: the caller promises that each pointer is null or valid for its size.
         let found = unsafe { open(table)? }.redundant_variants()?;
         let all = found.into_iter().map(|Declared { position, level, .. }| {
             Ok(Item::new(SUPERMEX_PLAIN, position.with_passes(level.map_or(SUPERMEX_MOST_PASSES, u64::from))))
         });
-        // SAFETY: by the caller's word.
+        // SAFETY: the caller promises that each pointer is null or valid for its size.
         unsafe { hand(variants, "variants", all) }
     })
 }
@@ -305,7 +305,7 @@ pub unsafe extern "C" fn supermex_next(
 ) -> supermex_status_t {
     guard(|| {
         require(position, "position")?;
-        // SAFETY: by the caller's word.
+        // SAFETY: the caller promises that each pointer is null or valid for its size.
         let positions = unsafe { positions.as_mut() }.ok_or_else(|| null("positions"))?;
         let next = positions.rest.next();
         let Item { to, role, lacks } =
@@ -313,7 +313,7 @@ pub unsafe extern "C" fn supermex_next(
         positions.last = to;
         let last = &positions.last;
         let told = supermex_position_t { numbers: last.as_ptr(), count: last.len(), passes: last.passes, role, lacks };
-        // SAFETY: by the caller's word.
+        // SAFETY: the caller promises that each pointer is null or valid for its size.
         unsafe { put(position, "position", told) }
     })
 }

@@ -36,14 +36,14 @@ pub unsafe extern "C" fn supermex_completion(
     guard(|| {
         require(cell, "cell")?;
         require(value, "value")?;
-        // SAFETY: by the caller's word.
+        // SAFETY: the caller promises that each pointer is null or valid for its size.
         let (table, numbers) = unsafe { (open(table)?, given(numbers, count, "numbers")?) };
         let (said, found) = match table.completion(numbers, passes_of(table, passes)?)? {
             Cell::Completion(found) => (supermex_cell_t::SUPERMEX_COMPLETION, found),
             Cell::Nothing => (supermex_cell_t::SUPERMEX_NOTHING, 0),
             Cell::Beyond => (supermex_cell_t::SUPERMEX_UNKNOWN, 0),
         };
-        // SAFETY: by the caller's word.
+        // SAFETY: the caller promises that each pointer is null or valid for its size.
         unsafe { put(cell, "cell", said).and_then(|()| put(value, "value", found)) }
     })
 }
@@ -64,26 +64,26 @@ pub unsafe extern "C" fn supermex_completions(
     whole: *mut bool,
 ) -> supermex_status_t {
     guard(|| {
-        // SAFETY: by the caller's word.
+        // SAFETY: the caller promises that each pointer is null or valid for its size.
         let (table, numbers) = unsafe { (open(table)?, given(numbers, count, "numbers")?) };
         let columns = first..end;
         if columns.len() != capacity {
             return Err(invalid(format!("capacity is {capacity}, and there are {} columns", columns.len())));
         }
-        // SAFETY: by the caller's word.
+        // SAFETY: the caller promises that each pointer is null or valid for its size.
         let out = unsafe { places(completions, capacity, "completions")? };
         let found = table.completions(numbers, columns, passes_of(table, passes)?, out)?;
         if !found {
             out.fill(u32::MAX);
         }
-        // SAFETY: by the caller's word.
+        // SAFETY: the caller promises that each pointer is null or valid for its size.
         unsafe { put_if(whole, found) };
         Ok(())
     })
 }
 
 /// Decides whether a position is an instant winner: whether one move that lowers the first number reaches a P-position
-/// with as many passes. `*known` becomes whether the table decides it.
+/// with the same number of passes. `*known` becomes whether the table decides it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn supermex_instant_winner(
     table: *const supermex_table_t,
@@ -96,16 +96,16 @@ pub unsafe extern "C" fn supermex_instant_winner(
     guard(|| {
         require(known, "known")?;
         require(winner, "winner")?;
-        // SAFETY: by the caller's word.
+        // SAFETY: the caller promises that each pointer is null or valid for its size.
         let (table, position) = unsafe { asked(table, numbers, count, passes)? };
         let found = table.instant_winner(&position)?;
-        // SAFETY: by the caller's word.
+        // SAFETY: the caller promises that each pointer is null or valid for its size.
         unsafe { put(known, "known", found.is_some()).and_then(|()| put(winner, "winner", found == Some(true))) }
     })
 }
 
 /// Finds every z < `rows` for which x, y, z is an instant winner, ascending. `*known` becomes whether the table
-/// decides all of them. As many as fit are put in `winners`, and `*count` becomes how many there are.
+/// decides all of them. Those that fit are put in `winners`, and `*count` becomes how many there are.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn supermex_instant_winners(
     table: *const supermex_table_t,
@@ -121,10 +121,10 @@ pub unsafe extern "C" fn supermex_instant_winners(
     guard(|| {
         require(known, "known")?;
         require(count, "count")?;
-        // SAFETY: by the caller's word.
+        // SAFETY: the caller promises that each pointer is null or valid for its size.
         let table = unsafe { open(table)? };
         let found = table.instant_winners([x, y], rows, passes_of(table, passes)?)?;
-        // SAFETY: by the caller's word.
+        // SAFETY: the caller promises that each pointer is null or valid for its size.
         unsafe {
             put_list(winners, capacity, "winners", count, found.as_deref().unwrap_or_default())?;
             put(known, "known", found.is_some())
@@ -133,7 +133,7 @@ pub unsafe extern "C" fn supermex_instant_winners(
 }
 
 /// Finds the Grundy value of a position; of one pile in misere play the value of the same recursion begun with 1 where
-/// there is no move. `*known` becomes whether the table has it, and `*value` 0 if not. A look-up a number.
+/// it has no move. `*known` becomes whether the table has it, and `*value` 0 if not. A look-up a number.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn supermex_grundy(
     table: *const supermex_table_t,
@@ -146,10 +146,10 @@ pub unsafe extern "C" fn supermex_grundy(
     guard(|| {
         require(known, "known")?;
         require(value, "value")?;
-        // SAFETY: by the caller's word.
+        // SAFETY: the caller promises that each pointer is null or valid for its size.
         let (table, position) = unsafe { asked(table, numbers, count, passes)? };
         let found = table.grundy(&position)?;
-        // SAFETY: by the caller's word.
+        // SAFETY: the caller promises that each pointer is null or valid for its size.
         unsafe { put(known, "known", found.is_some()).and_then(|()| put(value, "value", found.unwrap_or(0))) }
     })
 }
@@ -164,10 +164,10 @@ pub unsafe extern "C" fn supermex_period(
     saltus: *mut u64,
 ) -> supermex_status_t {
     guard(|| {
-        // SAFETY: by the caller's word.
+        // SAFETY: the caller promises that each pointer is null or valid for its size.
         let found = unsafe { open(table)? }.period()?;
         let [from, of, added] = found.map_or([0; 3], |period| [period.start, period.length, period.saltus]);
-        // SAFETY: by the caller's word.
+        // SAFETY: the caller promises that each pointer is null or valid for its size.
         unsafe {
             put(length, "length", of)?;
             put_if(start, from);
@@ -179,8 +179,8 @@ pub unsafe extern "C" fn supermex_period(
 
 /// Says how sheet x goes on. From the column y = `*start` on, `*after` is what the table says of every completion:
 /// SUPERMEX_COMPLETION if z repeats the `*period` numbers of `completions` for ever, the first of them at `*start`;
-/// SUPERMEX_NOTHING if there is none; SUPERMEX_UNKNOWN if the table is cut there or does not have the sheet. As many
-/// completions as fit are put in `completions`; `*period` is 0 where nothing repeats. Constant time.
+/// SUPERMEX_NOTHING if there is none; SUPERMEX_UNKNOWN if the table is cut there or does not have the sheet. The
+/// completions that fit are put in `completions`; `*period` is 0 where nothing repeats. Constant time.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn supermex_tail(
     table: *const supermex_table_t,
@@ -195,7 +195,7 @@ pub unsafe extern "C" fn supermex_tail(
     guard(|| {
         require(after, "after")?;
         require(start, "start")?;
-        // SAFETY: by the caller's word.
+        // SAFETY: the caller promises that each pointer is null or valid for its size.
         let table = unsafe { open(table)? };
         let ending = table.ending(x, passes_of(table, passes)?)?;
         let (from, beyond) = ending.map_or((0, Beyond::Unknown), |ending| (ending.start, ending.beyond));
@@ -204,7 +204,7 @@ pub unsafe extern "C" fn supermex_tail(
             Beyond::Nothing => (supermex_cell_t::SUPERMEX_NOTHING, Vec::new()),
             Beyond::Unknown => (supermex_cell_t::SUPERMEX_UNKNOWN, Vec::new()),
         };
-        // SAFETY: by the caller's word.
+        // SAFETY: the caller promises that each pointer is null or valid for its size.
         unsafe {
             require(period, "period")?;
             put_list(completions, capacity, "completions", period, &tail)?;
@@ -214,8 +214,8 @@ pub unsafe extern "C" fn supermex_tail(
     })
 }
 
-/// Finds P-position number `index`, from 0 on, in the order of supermex_list(): of pairs, by the smaller pile. As many
-/// numbers as fit are put in `numbers`, and `*count` becomes how many there are: 0 beyond the table. Constant time.
+/// Finds P-position number `index`, from 0 on, in the order of supermex_list(): of pairs, by the smaller pile. The
+/// numbers that fit are put in `numbers`, and `*count` becomes how many there are: 0 beyond the table. Constant time.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn supermex_nth(
     table: *const supermex_table_t,
@@ -225,9 +225,9 @@ pub unsafe extern "C" fn supermex_nth(
     count: *mut usize,
 ) -> supermex_status_t {
     guard(|| {
-        // SAFETY: by the caller's word.
+        // SAFETY: the caller promises that each pointer is null or valid for its size.
         let found = unsafe { open(table)? }.nth(index)?.unwrap_or_default();
-        // SAFETY: by the caller's word.
+        // SAFETY: the caller promises that each pointer is null or valid for its size.
         unsafe { put_list(numbers, capacity, "numbers", count, &found) }
     })
 }
@@ -263,7 +263,7 @@ pub unsafe extern "C" fn supermex_overview(
 ) -> supermex_status_t {
     const ENTRIES: usize = size_of::<Pixel>() / size_of::<u32>();
     guard(|| {
-        // SAFETY: by the caller's word.
+        // SAFETY: the caller promises that each pointer is null or valid for its size.
         let table = unsafe { open(table)? };
         let found = table.overview(passes_of(table, passes)?)?;
         let shape = found.as_ref().map_or_else(supermex_overview_t::default, |found| supermex_overview_t {
@@ -279,15 +279,15 @@ pub unsafe extern "C" fn supermex_overview(
         }
         require_places(levels, capacity, "levels")?;
         if let Some(found) = found.filter(|_| zoom < shape.zooms) {
-            // SAFETY: by the caller's word.
+            // SAFETY: the caller promises that each pointer is null or valid for its size.
             let levels = unsafe { places(levels, capacity, "levels")? };
-            // SAFETY: a pixel is `ENTRIES` numbers and nothing else, of which there are as many as fit.
+            // SAFETY: a pixel is `ENTRIES` numbers and nothing else, and their count is what fits.
             let pixels = unsafe { slice::from_raw_parts_mut(levels.as_mut_ptr().cast::<Pixel>(), capacity / ENTRIES) };
             found.pixels(zoom, columns, rows, pixels)?;
         } else if capacity > 0 {
             return Err(invalid(format!("zoom is {zoom}, and the overview has {} zooms", shape.zooms)));
         }
-        // SAFETY: by the caller's word.
+        // SAFETY: the caller promises that each pointer is null or valid for its size.
         unsafe { put_if(overview, shape) };
         Ok(())
     })

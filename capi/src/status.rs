@@ -14,7 +14,7 @@ use supermex_certify::CertifyError;
 pub enum supermex_status_t {
     /// It did what it should.
     SUPERMEX_OK = 0,
-    /// An argument is wrong: a null pointer, a capacity that does not fit, numbers or a text that are no position.
+    /// An argument is wrong: a null pointer, a capacity that does not fit, numbers or a text that are not a position.
     SUPERMEX_INVALID = 1,
     /// The system refused to open or to read a file. The same call may succeed later.
     SUPERMEX_IO = 2,
@@ -34,9 +34,9 @@ pub enum supermex_status_t {
     SUPERMEX_NO_THEORY = 9,
     /// supermex_certify() found a wrong answer, or could not tell.
     SUPERMEX_NOT_CERTIFIED = 10,
-    /// The table ends before what was asked for, or does not answer so many passes.
+    /// The table ends before what was asked for, or does not answer this number of passes.
     SUPERMEX_TOO_FAR = 11,
-    /// There are no more positions: only supermex_next() says so.
+    /// The list has ended: only supermex_next() says so.
     SUPERMEX_END = 12,
 }
 

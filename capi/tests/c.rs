@@ -1,7 +1,7 @@
 //! The installed library under a C program: `program.c`, by the system's compiler with every warning an error, linked
 //! both ways through pkg-config, and once more under valgrind; the examples; and the README's program, by its commands.
 //!
-//! Skipped with a message where there is no compiler, pkg-config or valgrind, unless `SUPERMEX_ALL_TESTS` is set.
+//! Skipped with a message without a compiler, pkg-config or valgrind, unless `SUPERMEX_ALL_TESTS` is set.
 #![cfg(target_os = "linux")]
 
 #[path = "../../tests/common/draw.rs"]
@@ -195,12 +195,12 @@ impl Script {
         self.0.push((format!("{database} {command}\n"), answer.to_string()));
     }
 
-    /// Of every so many-th, the commands and what is to be printed.
+    /// Of every n-th, the commands and what is to be printed.
     fn every(&self, step: usize) -> (String, String) {
         self.0.iter().step_by(step).cloned().unzip()
     }
 
-    /// Asks positions, and of every so many-th also how it is played.
+    /// Asks positions, and of every n-th also how it is played.
     fn positions(&mut self, database: usize, table: &Table, played: usize, all: impl IntoIterator<Item = Position>) {
         for (at, position) in all.into_iter().enumerate() {
             let played = played > 0 && at % played == 0;
@@ -289,7 +289,7 @@ fn digits<const N: usize>(mut index: u64, below: u64) -> [u64; N] {
     all
 }
 
-/// What is asked of each database by its name: positions, and of which every so many-th is played.
+/// What is asked of each database by its name: positions, and of which every n-th is played.
 fn positions_of(name: &str, table: &Table) -> (usize, Vec<Position>) {
     let read = |numbers: &[u64], passes: Option<u64>| table.position(numbers, passes).ok();
     match name {

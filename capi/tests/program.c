@@ -86,7 +86,7 @@ static const char *formatted(int d, const uint64_t *numbers, size_t count, uint6
     return text;
 }
 
-/* Prints and frees positions; returns whether one of them lowers the first number and has as many passes. */
+/* Prints and frees positions; returns whether one of them lowers the first number and keeps the passes. */
 static bool print(int d, supermex_positions_t *positions, uint64_t below, uint64_t passes) {
     supermex_position_t at;
     supermex_status_t status;
@@ -107,7 +107,7 @@ static bool print(int d, supermex_positions_t *positions, uint64_t below, uint64
 /* What only some games have, or that this one does not. */
 static bool has(const char *name, supermex_status_t status) {
     printf(" %s %d", name, status);
-    assert(status == SUPERMEX_OK || (status == SUPERMEX_NOT_FOR_GAME && strstr(supermex_last_error(), "is not for") != NULL));
+    assert(status == SUPERMEX_OK || (status == SUPERMEX_NOT_FOR_GAME && strstr(supermex_last_error(), "does not work for") != NULL));
     return status == SUPERMEX_OK;
 }
 

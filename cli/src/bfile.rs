@@ -22,7 +22,7 @@ pub struct BFile {
     /// Print an OEIS b-file instead: lines `n a(n)`, where a(n) is this column of the lines, from 1 on, and n counts the lines
     #[arg(long, value_name = "COLUMN", value_parser = numbers::within(1..=64_u32))]
     bfile: Option<u32>,
-    /// The n of the first line; if not given, its first number where that counts the lines, and 1 elsewhere
+    /// The n of the first line; by default its first number where that counts the lines, and 1 elsewhere
     #[arg(long, value_name = "N", requires = "bfile", value_parser = numbers::flag::<u64>)]
     offset: Option<u64>,
     /// Compare that column with a b-file, and say where they differ first. Exit status: 1 if they do
@@ -55,7 +55,7 @@ impl BFile {
         let Some(column) = self.bfile else { return self.write(print) };
         let mut text = Vec::new();
         print(&mut text)?;
-        let text = String::from_utf8(text).context("the lines are no text")?;
+        let text = String::from_utf8(text).context("the lines are not text")?;
         let (comments, lines): (Vec<&str>, Vec<&str>) = text.lines().partition(|line| line.starts_with('#'));
         let first = self.offset.or(lines.first().and_then(|line| number(line, 1)).filter(|_| counted)).unwrap_or(1);
         let term = |line: &&str| {

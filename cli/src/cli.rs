@@ -9,9 +9,17 @@ use clap::{Command, CommandFactory, FromArgMatches, Parser, Subcommand};
 use crate::say::{prints, warn};
 use crate::{build, export, extend, info, list, openings, query, remedy, repack, sheet, shell, solve, tails, verify};
 
-/// P-positions of 3-pile Nim and 3-row Chomp, with passes and perturbed rules, and of smaller games: build databases, look positions up.
+/// What most people want first.
+const FIRST: &str = "\
+Who wins here?         supermex solve chomp --rows 12,7,5
+Who wins everywhere?   supermex build nim --passes 1 --sheets 2000 --out nim.db
+By which moves?        supermex query nim.db --moves 1,2,3
+Is it right?           supermex verify nim.db --certify";
+
+/// Computes who wins at Nim, Chomp and games of your own, and looks it up.
 #[derive(Parser)]
-#[command(name = "supermex", version, about)]
+#[command(name = "supermex", version, before_help = FIRST)]
+#[command(help_template = "{about-with-newline}\n{before-help}{usage-heading} {usage}\n\n{all-args}")]
 struct Arguments {
     #[command(subcommand)]
     verb: Verb,
@@ -24,36 +32,22 @@ enum Verb {
     Solve(solve::Args),
     #[command(after_help = "Example: supermex build chomp --passes 1 --sheets 2000 --out chomp.db")]
     Build(build::Args),
-    #[command(after_help = "Example: supermex extend pure.db --sheets 1200")]
-    Extend(extend::Args),
     #[command(after_help = "Example: supermex query chomp.db --moves 5,3,5")]
     Query(query::Args),
+    #[command(after_help = "Example: supermex verify nim.db --certify")]
+    Verify(verify::Args),
     #[command(after_help = "Example: supermex sheet chomp.db 5")]
     Sheet(sheet::Args),
     #[command(after_help = "Example: supermex list chomp.db --max 5")]
     List(list::Args),
     #[command(after_help = "Example: supermex tails chomp.db --longest 5")]
     Tails(tails::Args),
-    #[command(after_help = "Example: supermex export nim.db --sheets ..=10 --out nim.csv")]
-    Export(export::Args),
-    #[command(after_help = "Example: supermex info chomp.db")]
-    Info(info::Args),
-    #[command(after_help = "Example: supermex verify nim.db --certify")]
-    Verify(verify::Args),
     #[command(after_help = "Example: supermex openings pure.db")]
     Openings(openings::Args),
-    #[command(after_help = "Example: supermex repack pure.db --profile small --out small.db")]
-    Repack(repack::Args),
-    #[cfg(feature = "http")]
-    #[command(after_help = "Example: supermex get http://127.0.0.1:8080/db/chomp.db/ --out chomp-3.db")]
-    Get(crate::get::Args),
-    #[command(after_help = "Example: supermex pack chomp.db chomp.smxz")]
-    Pack(crate::pack::Args),
-    #[command(after_help = "Example: supermex unpack chomp.smxz --out chomp-2.db")]
-    Unpack(crate::unpack::Args),
-    #[cfg(feature = "card")]
-    #[command(after_help = "Example: supermex card chomp.db --out chomp-card --license cc0-1.0")]
-    Card(crate::card::Args),
+    #[command(after_help = "Example: supermex info chomp.db")]
+    Info(info::Args),
+    #[command(after_help = "Example: supermex export nim.db --sheets ..=10 --out nim.csv")]
+    Export(export::Args),
     #[cfg(feature = "figures")]
     #[command(after_help = "Example: supermex render chomp.db 600 --instant-winners --out winners.png")]
     Render(crate::render::Args),
@@ -63,6 +57,20 @@ enum Verb {
     #[cfg(feature = "serve")]
     #[command(after_help = "Example: supermex serve chomp.db")]
     Serve(crate::serve::Args),
+    #[command(after_help = "Example: supermex extend pure.db --sheets 1200")]
+    Extend(extend::Args),
+    #[command(after_help = "Example: supermex repack pure.db --profile small --out small.db")]
+    Repack(repack::Args),
+    #[command(after_help = "Example: supermex pack chomp.db chomp.smxz")]
+    Pack(crate::pack::Args),
+    #[command(after_help = "Example: supermex unpack chomp.smxz --out chomp-2.db")]
+    Unpack(crate::unpack::Args),
+    #[cfg(feature = "http")]
+    #[command(after_help = "Example: supermex get http://127.0.0.1:8080/db/chomp.db/ --out chomp-3.db")]
+    Get(crate::get::Args),
+    #[cfg(feature = "card")]
+    #[command(after_help = "Example: supermex card chomp.db --out chomp-card --license cc0-1.0")]
+    Card(crate::card::Args),
     #[command(
         after_help = "Example: supermex completions bash --out ~/.local/share/bash-completion/completions/supermex"
     )]

@@ -67,7 +67,7 @@ const WITHOUT: &str = "this program was built without Parquet and Arrow; take th
 pub struct Args {
     #[command(flatten)]
     open: crate::open::Choice,
-    /// The format; if not given, that of the ending of --out
+    /// The format; by default that of the ending of --out
     #[arg(long, value_enum)]
     format: Option<Format>,
     /// The sheets from A on and below B (A..=B: and B itself); either may be left out
@@ -80,7 +80,7 @@ pub struct Args {
     /// strips whose number is below it, the boards whose longest row is below it
     #[arg(long, value_parser = numbers::flag::<u64>)]
     columns: Option<u64>,
-    /// Passes left; the most that the database was built for if not given
+    /// Passes left; by default the most that the database was built for
     #[arg(long, value_parser = numbers::flag::<u64>)]
     passes_left: Option<u64>,
     /// Every level that the database has, one after the other

@@ -29,10 +29,10 @@ pub struct Args {
     /// The columns y below this, in the end; for Nim, four rows or piles, and rules
     #[arg(long, value_parser = numbers::flag::<u32>)]
     columns: Option<u32>,
-    /// Threads; as many as there are processors if not given
+    /// Threads; by default one for each processor
     #[arg(long, value_parser = numbers::within(THREADS))]
     threads: Option<usize>,
-    /// Most memory to use, such as 800M or 4G; refused if it is too little
+    /// The most memory to use, such as 800M or 4G; too little is refused
     #[arg(long, value_parser = numbers::bytes)]
     memory: Option<u64>,
     /// Also write an index, if there is none; an existing one is always written again

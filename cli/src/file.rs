@@ -23,7 +23,7 @@ pub fn text(path: &Path) -> anyhow::Result<String> {
     text_within(path, LONGEST_TEXT)
 }
 
-/// The text in a file of at most so many bytes.
+/// The text in a file of at most `most` bytes.
 pub fn text_within(path: &Path, most: u64) -> anyhow::Result<String> {
     let name = path.display();
     let bytes = supermex::raw::read_small(path, most).with_context(|| format!("cannot read {name}"))?;
@@ -35,7 +35,7 @@ pub fn text_of(bytes: &[u8]) -> Result<&str, &'static str> {
     if let Some(what) = foreign(bytes).filter(|_| !bytes.is_empty()) {
         return Err(what);
     }
-    std::str::from_utf8(without_mark(bytes)).map_err(|_| "this is no text: it is not UTF-8")
+    std::str::from_utf8(without_mark(bytes)).map_err(|_| "this is not text: it is not UTF-8")
 }
 
 /// Whether a name stands for standard output.
@@ -72,7 +72,7 @@ pub fn refuse_directory(path: &Path) -> anyhow::Result<()> {
     let folder = folder(path);
     // Whatever else is in the way is found when it is made.
     if matches!(folder.try_exists(), Ok(false)) {
-        bail!("cannot write {}: there is no folder {}; make it first", path.display(), folder.display());
+        bail!("cannot write {}: folder {} does not exist; make it first", path.display(), folder.display());
     }
     Ok(())
 }
@@ -83,7 +83,7 @@ fn refuse_overwriting(path: &Path, force: bool) -> anyhow::Result<()> {
     }
     let directory = folder(path);
     if !is_stdout(path) && !directory.is_dir() {
-        bail!("cannot write {}: there is no folder {}; make it first", path.display(), directory.display());
+        bail!("cannot write {}: folder {} does not exist; make it first", path.display(), directory.display());
     }
     Ok(())
 }

@@ -12,7 +12,7 @@ use crate::build::brought;
 use crate::say::note;
 use crate::text::numbers;
 
-/// Bring a database from a web server.
+/// Download a database from a web server.
 ///
 /// Each file is compared with the manifest, and the directory appears when all of them are there. After an interruption the same
 /// command goes on.
@@ -32,7 +32,7 @@ pub struct Args {
     /// The levels up to this one: 0 is without a pass
     #[arg(long, value_parser = numbers::flag::<u8>)]
     level: Option<u8>,
-    /// Replace what is there
+    /// Replace existing files
     #[arg(long)]
     force: bool,
 }

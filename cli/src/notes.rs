@@ -37,7 +37,7 @@ struct Work {
 const ENDING: &str = ".part";
 
 /// The note from which a certificate that is written to `out` begins: the one that is there if it is to `resume`, otherwise an empty one.
-/// `None` if there is no file to be beside, or such a table is certified in one run.
+/// `None` without a file to be beside, or if such a table is certified in one run.
 pub fn begun(table: &Table, out: Option<&Path>, resume: bool, force: bool) -> anyhow::Result<Option<Note>> {
     let path = out.filter(|out| !is_stream(out)).map(|out| beside(out, ENDING));
     if !resume {
@@ -74,7 +74,7 @@ impl Notes {
         &self.work.begun
     }
 
-    /// So many sheets are proved.
+    /// The number of sheets that are proved.
     pub fn proved(&self, sheets: u64) {
         let before = self.work.proved.fetch_max(sheets, Ordering::Relaxed);
         // Another thread that is writing one looks at the time for this one too.

@@ -26,10 +26,10 @@ pub enum Io {
 /// A database, and how it is read if it is on a web server.
 #[derive(clap::Args)]
 pub struct Server {
-    /// The database: a directory that `build` wrote, that one packed into a file, one file of it, or the address of one of these:
-    /// https:, hf:, s3:, gs: or zenodo:
+    /// The database: a directory that `build` wrote, a packed file, one file of a table, or the address of one of these (https:, hf:,
+    /// s3:, gs: or zenodo:)
     pub database: PathBuf,
-    /// Seconds that a request to a web server may take; 30 if not given
+    /// Seconds that a request to a web server may take; by default 30
     #[arg(long, value_parser = numbers::within(1..=86_400_u64))]
     timeout: Option<u64>,
     /// Follow a web server that redirects to another one
@@ -66,7 +66,7 @@ pub struct LookUps {
 pub struct AtLevel {
     #[command(flatten)]
     pub open: LookUps,
-    /// Passes left; the most that the database was built for if not given
+    /// Passes left; by default the most that the database was built for
     #[arg(long, value_parser = numbers::flag::<u64>)]
     pub passes_left: Option<u64>,
 }

@@ -22,7 +22,7 @@ pub struct Args {
     at: crate::open::AtLevel,
     #[command(flatten)]
     bfile: BFile,
-    /// Only the boards of at most so many columns
+    /// Only the boards of at most this many columns
     #[arg(long, value_parser = numbers::flag::<u64>)]
     max: Option<u64>,
     /// Print the rows of Chomp that each move leaves, as `rows:12,7,5`

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use crate::build::copied;
 use crate::file::{about, publish_seeking, refuse_existing};
 
-/// Pack a database into one file, which is read as the directory is. To extend it, unpack it first.
+/// Pack a database into one file that is read in place. To extend it, unpack it first.
 ///
 /// It is a ZIP file without compression: any program that unzips gives the directory back. Each file is compared with the manifest.
 #[derive(clap::Args)]
@@ -15,7 +15,7 @@ pub struct Args {
     database: PathBuf,
     /// The file to write, such as nim.smxz, or - for standard output
     out: PathBuf,
-    /// Replace what is there
+    /// Replace existing files
     #[arg(long)]
     force: bool,
 }

@@ -90,7 +90,7 @@ impl Perturbed {
         Ok(Variants::new(game, self.listed(game)?, self.random_variants)?)
     }
 
-    /// The variants that are listed, of so many numbers each.
+    /// The variants that are listed, each with this many numbers.
     fn listed<const N: usize>(&self, game: Game) -> anyhow::Result<Vec<Variant<N>>> {
         let mut listed = Vec::new();
         for text in &self.variant {
@@ -111,7 +111,7 @@ impl Perturbed {
         }
         if self.misere {
             if game.terminal() != [0; 3] {
-                bail!("--misere is for Nim; in Chomp whoever takes the poison loses as it is");
+                bail!("--misere is for Nim; in Chomp the player who takes the poison loses anyway");
             }
             listed.push(Variant { piles: [0; N], level: None });
         }
@@ -125,12 +125,12 @@ pub fn said(flag: &str, value: Option<impl Display>) -> String {
     value.map_or(String::new(), |value| format!(" --{flag} {value}"))
 }
 
-/// The flag that says so many passes, after a blank.
+/// The flag for this number of passes, after a blank.
 pub fn flag_of(passes: u32) -> String {
     said("passes", Some(passes).filter(|&passes| passes > 0))
 }
 
-/// The level of so many passes.
+/// The level of this number of passes.
 pub fn passes(passes: u32) -> anyhow::Result<PassLevel> {
     let Some(passes) = PassLevel::new(u64::from(passes)) else {
         bail!("--passes is 0 or 1: a table with one pass answers any number of passes, by parity");
@@ -170,7 +170,7 @@ pub fn variant_of<const N: usize>(text: &str, game: Game) -> anyhow::Result<Vari
     variant(&supermex::game::text::word(&[&columns, level].concat()))
 }
 
-/// Variants, by name, as many as fit in a line.
+/// Variants by name, until a line is full.
 fn named<V>(variants: &[V], name: impl Fn(&V) -> String) -> String {
     const SHOWN: usize = 8;
     let mut names: Vec<String> = variants.iter().take(SHOWN).map(name).collect();
@@ -196,7 +196,7 @@ pub fn warn_of_redundant(table: &Table) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Refuses variants that no query can reach, because the table does not have their pass level. Their own numbers are so many.
+/// Refuses variants that no query can reach, because the table does not have their pass level. `own` is how many numbers each has.
 pub fn have_levels<const N: usize>(listed: &[Variant<N>], own: usize, passes: PassLevel) -> anyhow::Result<()> {
     let unreachable = |variant: &Variant<N>| variant.level.is_some_and(|level| level > passes);
     refuse(listed, own, unreachable, "of a pass level that the table does not have; give --passes 1, or leave it out")

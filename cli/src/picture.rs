@@ -28,13 +28,13 @@ pub struct PictureArgs {
     /// Pixels to an inch, for print: text is then 9 points high, and the file says its size
     #[arg(long, value_name = "N", value_parser = numbers::within(30..=2400_u32))]
     dpi: Option<u32>,
-    /// The font of all text, a TrueType or OpenType file; DejaVu Sans if not given
+    /// The font of all text, a TrueType or OpenType file; by default DejaVu Sans
     #[arg(long, value_name = "FILE")]
     font: Option<PathBuf>,
     /// Format of a picture on standard output; a file has the format of its ending
     #[arg(long, value_enum, default_value = "png")]
     format: Format,
-    /// Replace files that are there
+    /// Replace existing files
     #[arg(long)]
     pub force: bool,
 }

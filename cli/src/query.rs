@@ -48,7 +48,7 @@ use crate::text::{Answer, Ask, Came, Oracle, RecordForm, not_for, write_json, wr
 pub struct Args {
     #[command(flatten)]
     open: crate::open::LookUps,
-    /// Positions; none: read from standard input, one a line
+    /// Positions; without any, they are read from standard input, one a line
     #[arg(allow_negative_numbers = true)]
     positions: Vec<String>,
     /// A board of Chomp by its rows, the longest first: the position `rows:12,7,5`
@@ -65,7 +65,7 @@ pub struct Args {
     /// bytes that the cell is in
     #[arg(long, conflicts_with_all = ["moves", "options", "line", "bites"])]
     explain: bool,
-    /// Append a line of play to the end: the winner wins as soon as possible, whoever loses holds out as long as
+    /// Append a line of play to the end: the winner wins as soon as possible, the other player holds out as long as
     /// possible. In Clobber there is one for each player to move first, with `|` between them
     #[arg(long, conflicts_with = "moves")]
     line: bool,

@@ -22,7 +22,7 @@ pub enum Doing {
     Copying,
     /// A question to a table that can be extended.
     Asking,
-    /// A list that only a table of so many sheets and columns has.
+    /// A list that only a table with these sheets and columns has.
     Listing([u64; 2]),
 }
 

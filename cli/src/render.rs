@@ -27,7 +27,7 @@ pub struct Args {
     /// The database: a directory that `build` wrote, or a sheet file; or its sheet X, with P passes left
     #[arg(value_name = "DATABASE[:X[:P]]")]
     database: String,
-    /// Number of the sheet; with --first-winning-sheets the sheets below this number, all if not given. Or more sheets, DATABASE:X:P
+    /// Number of the sheet; with --first-winning-sheets the sheets below this number, by default all. Or more sheets, DATABASE:X:P
     #[arg(value_name = "X | DATABASE:X[:P]")]
     others: Vec<String>,
     /// Number of the layer, in games on four numbers
@@ -36,7 +36,7 @@ pub struct Args {
     /// The picture to write, a PNG, an SVG or a PDF by its ending, or - for standard output
     #[arg(long, value_name = "FILE", value_parser = picture_name, required_unless_present = "terminal", conflicts_with = "terminal")]
     out: Option<PathBuf>,
-    /// Passes left; the most that the database was built for if not given
+    /// Passes left; by default the most that the database was built for
     #[arg(long, value_parser = numbers::flag::<u64>)]
     passes_left: Option<u64>,
     /// The instant winners of the sheet instead
@@ -48,10 +48,10 @@ pub struct Args {
     /// The cells to draw: columns y0 <= y < y1, rows z0 <= z < z1; with ..= the last one too
     #[arg(long, value_name = "Y0..Y1,Z0..Z1", value_parser = window)]
     window: Option<Window>,
-    /// No wider and higher than what is drawn in that window
+    /// Crop the picture to what is drawn in that window
     #[arg(long)]
     fit: bool,
-    /// Cells per pixel, 0.25 for 4 pixels a cell; what fits --pixels if not given. Or x, for axes that are y/x and z/x
+    /// Cells per pixel, 0.25 for 4 pixels a cell; by default what fits --pixels. Or x, for axes that are y/x and z/x
     #[arg(long, value_name = "SCALE", value_parser = scale)]
     scale: Option<Scale>,
     /// The longer side of a sheet in the picture, if no scale is given

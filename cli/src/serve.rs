@@ -55,14 +55,14 @@ pub struct Args {
     /// Let pages of another site read everything that is served, as https://example.org; * for all sites
     #[arg(long, value_name = "ORIGIN")]
     allow_origin: Option<Origin>,
-    /// Let pages of a site, as https://example.org, show the viewer in a frame; * for all sites. Else none may
+    /// Let pages of a site, as https://example.org, show the viewer in a frame; * for all sites. By default no other page may
     #[arg(long, value_name = "ORIGIN")]
     frame_ancestors: Vec<Origin>,
-    /// Answer positions too: at /api/NAME/positions?at=5,7,9, or a POST of 10,000 at most, one a line or a JSON array; with
+    /// Also answer positions: at /api/NAME/positions?at=5,7,9, or a POST of 10,000 at most, one a line or a JSON array; with
     /// moves=1 (500 at most) or line=1 (10), as `query --json` writes them. NAME may leave an ending `.db` out
     #[arg(long)]
     api: bool,
-    /// Say at /metrics what the server has done, for Prometheus: requests by status, positions answered, bytes, seconds, open
+    /// Serve figures for Prometheus at /metrics: requests by status, positions answered, bytes, seconds, open
     /// connections
     #[arg(long)]
     metrics: bool,

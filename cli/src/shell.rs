@@ -16,7 +16,7 @@ pub struct CompletionsArgs {
     /// The shell
     #[arg(value_enum)]
     shell: Shell,
-    /// The file to write, with its folders if they do not exist; standard output if not given
+    /// The file to write, with its folders if they do not exist; by default standard output
     #[arg(long, default_value = "-", hide_default_value = true)]
     out: PathBuf,
     /// Replace an existing file
@@ -30,7 +30,7 @@ pub struct ManArgs {
     /// The directory to write them to; it is made if it does not exist
     #[arg(long)]
     out: PathBuf,
-    /// Replace pages that are there
+    /// Replace existing pages
     #[arg(long)]
     force: bool,
 }

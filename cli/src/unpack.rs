@@ -16,7 +16,7 @@ pub struct Args {
     /// The directory to write
     #[arg(long)]
     out: PathBuf,
-    /// Replace what is there
+    /// Replace existing files
     #[arg(long)]
     force: bool,
 }

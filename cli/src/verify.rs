@@ -20,7 +20,7 @@ use crate::{certify, interrupt, notes, remedy};
 pub struct Args {
     #[command(flatten)]
     open: crate::open::Choice,
-    /// Headers, sizes and indexes only
+    /// Check headers, sizes and indexes only
     #[arg(long)]
     quick: bool,
     /// Print the digests, for publishing
@@ -39,7 +39,7 @@ pub struct Args {
     /// Go on with a certificate that was interrupted, from its note FILE.part
     #[arg(long, requires = "certify", conflicts_with = "samples")]
     resume: bool,
-    /// Certify only so many random cells: the P-position of each, and a position below it
+    /// Certify only this many random cells: the P-position of each, and a position below it
     #[arg(long, requires = "certify", value_parser = numbers::flag::<u64>)]
     samples: Option<u64>,
     /// Seed of the random choice

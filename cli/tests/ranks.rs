@@ -22,7 +22,7 @@ fn mpirun() -> Command {
     command
 }
 
-/// Starts a build on so many ranks, a thread each.
+/// Starts a build on this many ranks, a thread each.
 fn start(ranks: usize, parameters: &str, out: &Path) -> Child {
     let mut command = mpirun();
     command.args(["-n", &ranks.to_string(), PROGRAM, "build"]).args(parameters.split(' '));

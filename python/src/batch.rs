@@ -27,7 +27,7 @@ impl table::Table {
     /// not; or a list, or whatever else gives one after the other, of such rows and of texts. An array is the fastest.
     ///
     /// Other threads run meanwhile. An error has the row that could not be answered in its attribute index. Raises ValueError
-    /// if a row is not a position, and MemoryError if there is no memory for the answers.
+    /// if a row is not a position, and MemoryError if memory does not suffice for the answers.
     #[pyo3(signature = (positions, passes=None))]
     fn outcomes<'py>(
         &self,
@@ -159,7 +159,7 @@ impl<'py> Given<'py> {
     fn array(table: &Table, integers: Bound<'py, PyAny>, [count, width]: [usize; 2], passes: Passes) -> PyResult<Self> {
         let own = own(table, width);
         if width > MOST {
-            return Err(PyValueError::new_err(format!("a row has {width} numbers; no position has so many")));
+            return Err(PyValueError::new_err(format!("a row has {width} numbers; positions have fewer")));
         }
         if passes.is_some() && own < width {
             return Err(twice("behind the numbers"));

@@ -23,8 +23,8 @@ use crate::work::{LOOK, Work};
 /// game: "nim", "chomp", "wythoff", "heap", "clobber", "chomp-board", "rules", "nim-4", "chomp-4" or "chomp-heap". path: the directory to
 /// write, which appears when everything in it is complete. What is built depends on the game:
 ///
-/// Nim and Chomp: the sheets x < sheets, and of Nim the columns y < columns, as many as sheets if not given. passes is 0 or
-/// 1; variants are positions (x, y, z), or (x, y, z, passes) to hold at one level only, at which whoever is to move has
+/// Nim and Chomp: the sheets x < sheets, and of Nim the columns y < columns, by default sheets. passes is 0 or
+/// 1; variants are positions (x, y, z), or (x, y, z, passes) to hold at one level only, at which the player to move has
 /// won; random_variants is the seed of one such position in every column; misere is misere Nim. profile is "fast",
 /// "small", the latter at Zstandard's zstd_level, or for Chomp "ends", which keeps of each sheet only its first column, its end
 /// and its tail (the rest is beyond); with index, winning moves take constant time where a table is not
@@ -37,8 +37,8 @@ use crate::work::{LOOK, Work};
 ///
 /// Clobber: every strip of up to length cells.
 ///
-/// Nim-4 and chomp-4, four piles and four rows: the layers and sheets below sheets, and the columns below columns, as many as
-/// sheets if not given. passes, variants (w, x, y, z) or (w, x, y, z, passes) and misere are as above; of four piles a variant is
+/// Nim-4 and chomp-4, four piles and four rows: the layers and sheets below sheets, and the columns below columns, by
+/// default sheets. passes, variants (w, x, y, z) or (w, x, y, z, passes) and misere are as above; of four piles a variant is
 /// one in any order. There is one profile.
 ///
 /// Chomp-heap, 3-row Chomp and a heap of Nim, has the Grundy values of 3-row Chomp, and nim-4 those of three piles: sheets, columns
@@ -52,14 +52,14 @@ use crate::work::{LOOK, Work};
 ///
 /// rules: of every other game but Nim and Chomp, the text that info["rules"] has, in place of the arguments that say the same.
 ///
-/// threads: as many as there are processors if not given. memory: the most bytes to use. resume: go on with an unfinished
+/// threads: by default one for each processor. memory: the most bytes to use. resume: go on with an unfinished
 /// build. force: replace what is there. progress: is called now and then with a Progress, by the thread that called build();
 /// with True a bar shows it, in notebooks as a widget where tqdm is installed.
 ///
 /// Other threads run meanwhile. If progress raises an exception, or the build is interrupted by Ctrl-C, the build stops and
 /// is left unfinished, to be resumed.
 ///
-/// Raises ValueError if there is no such table, ExistsError if something is in the way, StorageError if the system refuses,
+/// Raises ValueError if such a table does not exist, ExistsError if something is in the way, StorageError if the system refuses,
 /// and otherwise BuildError.
 #[pyfunction]
 #[pyo3(signature = (game, path, *, sheets=None, columns=None, passes=None, variants=Listed::default(), random_variants=None,

@@ -99,7 +99,7 @@ impl Table {
         }
     }
 
-    /// Whether one move lowers the first number and reaches a P-position with as many passes. Raises BeyondError.
+    /// Whether one move lowers the first number and reaches a P-position with the same number of passes. Raises BeyondError.
     #[pyo3(signature = (*position, passes=None))]
     fn instant_winner(&self, py: Python<'_>, position: &Bound<'_, PyTuple>, passes: Passes) -> PyResult<bool> {
         let table = self.0.table()?;
@@ -109,7 +109,7 @@ impl Table {
     }
 
     /// A window of the instant-winner sheet of x: an array of shape (columns, rows) of bool, True at [y, z] where one move
-    /// lowers x and reaches a P-position with as many passes.
+    /// lowers x and reaches a P-position with the same number of passes.
     ///
     /// Other threads run meanwhile. Raises BeyondError if the table does not decide all of it.
     #[pyo3(signature = (x, columns, rows, passes=None))]

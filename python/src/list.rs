@@ -59,7 +59,7 @@ impl List {
     }
 }
 
-/// Sends all, or as much as is wanted.
+/// Sends all, or the part that is wanted.
 fn listed(table: &Table, ask: &ListAsked, send: &SyncSender<Sent>) -> Option<()> {
     let put = |sent| send.send(sent).ok();
     let list = match table.list(ask) {

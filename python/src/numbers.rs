@@ -54,22 +54,22 @@ pub fn gathered<T>(given: Bound<'_, PyIterator>, take: impl Fn(Bound<'_, PyAny>)
     let mut all = Vec::new();
     for one in given {
         if all.len() == MOST {
-            return Err(PyValueError::new_err(format!("a list has more than {MOST} items; no game has so many")));
+            return Err(PyValueError::new_err(format!("a list has more than {MOST} items, the most of any game")));
         }
         all.push(take(one?)?);
     }
     Ok(all)
 }
 
-/// Reserves so many more values; `what` says what they are, for people.
+/// Reserves more values; `what` says what they are, for people.
 pub fn reserve<T>(values: &mut Vec<T>, more: Option<usize>, what: &str) -> PyResult<()> {
     match more.map(|more| values.try_reserve(more)) {
         Some(Ok(())) => Ok(()),
-        _ => Err(PyMemoryError::new_err(format!("so many {what} do not fit in memory"))),
+        _ => Err(PyMemoryError::new_err(format!("these {what} do not fit in memory"))),
     }
 }
 
-/// No values yet, and capacity for so many.
+/// No values yet, and capacity for `count`.
 pub fn reserved<T>(count: Option<usize>, what: &str) -> PyResult<Vec<T>> {
     let mut values = Vec::new();
     reserve(&mut values, count, what)?;

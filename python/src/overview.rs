@@ -50,7 +50,7 @@ impl Overview {
     /// there is none, and outside of what is shown. The cell (y, z) of a sheet x is in column y and row z in Nim, and in column
     /// x + y and row z in Chomp.
     ///
-    /// Other threads run meanwhile. Raises ValueError if there is no such zoom.
+    /// Other threads run meanwhile. Raises ValueError if the overview does not have this zoom.
     fn pixels<'py>(
         &self,
         py: Python<'py>,

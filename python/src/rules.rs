@@ -60,7 +60,7 @@ impl FromPyObject<'_, '_> for Listed {
 }
 
 impl Listed {
-    /// The variants of a game on so many numbers.
+    /// The variants of a game on this many numbers.
     fn of<const N: usize>(&self, own: usize) -> PyResult<Vec<Variant<N>>> {
         let one = |given: &Vec<u64>| {
             let mut piles = [0; N];
@@ -123,7 +123,7 @@ impl Told {
         level(self.passes.map_or(0, u64::from))
     }
 
-    /// The variants of a game on as many numbers as its piles, with those that make it misère.
+    /// The variants of a game on piles, with those that make it misère.
     fn variants<const N: usize>(&self) -> PyResult<Vec<Variant<N>>> {
         let mut variants = self.variants.of(N)?;
         if self.misere {

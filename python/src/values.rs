@@ -133,7 +133,7 @@ values! {
         bytes: Option<(u64, u64)>,
     }
 
-    /// Play to the end: whoever wins does so as soon as possible, whoever loses holds out as long as possible.
+    /// Play to the end: the winner wins as soon as possible, the other player holds out as long as possible.
     Line {
         /// Who moves first in a partizan game: left or right.
         first: Option<&'static str>,

@@ -192,7 +192,7 @@ impl Contents for Boxes {
 /// Values after which the pages of a map that they are in are let go: a table may be larger than the memory.
 const HELD: usize = 1 << 22;
 
-/// Digests the numbers of a set, which is read in so many parts and ends at the column `end`.
+/// Digests the numbers of a set, which is read in parts and ends at the column `end`.
 fn numbers<T: Data<Error = CellError>>(
     set: &Sparse<T>,
     parts: u64,

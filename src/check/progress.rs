@@ -11,7 +11,7 @@ pub struct Checking {
     pub done: u64,
     /// Of how many, which take about the same time each.
     pub total: u64,
-    /// Of a certificate that may go on in another run: so many sheets, or layers, are proved, from the first one on.
+    /// Of a certificate that may go on in another run: how many sheets, or layers, are proved, from the first one on.
     pub proved: u64,
 }
 
@@ -41,12 +41,12 @@ impl<'a> Progress<'a> {
         Self { told, done, total, proved: AtomicU64::new(proved), stopped }
     }
 
-    /// Adds so many parts to the work.
+    /// Adds parts to the work.
     pub fn begin(&self, parts: u64) {
         self.total.fetch_add(parts, Ordering::Relaxed);
     }
 
-    /// So many parts are done, which may be none.
+    /// Counts parts as done; there may be none.
     pub fn add(&self, parts: u64) -> Result<(), Stopped> {
         let done = self.done.fetch_add(parts, Ordering::Relaxed).saturating_add(parts);
         let total = self.total.load(Ordering::Relaxed).max(done);
@@ -59,7 +59,7 @@ impl<'a> Progress<'a> {
         Ok(())
     }
 
-    /// So many sheets are proved, from the first one on.
+    /// How many sheets are proved, from the first one on.
     pub fn prove(&self, sheets: u64) {
         self.proved.fetch_max(sheets, Ordering::Relaxed);
     }

@@ -2,7 +2,7 @@
 
 use super::Data;
 
-/// Bytes of so many positions.
+/// Bytes for this many positions.
 pub fn bytes(positions: u64) -> u64 {
     positions.div_ceil(4)
 }

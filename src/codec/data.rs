@@ -21,7 +21,7 @@ impl Data for &[u8] {
     }
 }
 
-/// Prefetches the cache line of a byte. If there is no such byte, nothing or another line is prefetched.
+/// Prefetches the cache line of a byte. If the byte does not exist, nothing or another line is prefetched.
 #[inline(always)]
 pub fn prefetch(bytes: &[u8], at: usize) {
     #[cfg(target_arch = "x86_64")]

@@ -116,7 +116,7 @@ impl<T: Data> Sparse<T> {
         }
         let (bucket, low) = (n >> self.shape.width, n & ((1 << self.shape.width) - 1));
         let mut bits = self.group(bucket / GROUP)?;
-        // The bucket begins after so many zeros.
+        // The bucket begins after this many zeros.
         let mut zeros = bucket % GROUP;
         while zeros > 0 {
             if bits.at >= bits.end {
@@ -150,7 +150,7 @@ impl<T: Data> Sparse<T> {
         Ok((false, bits.rank))
     }
 
-    /// The groups, of so many, that have the numbers of a range.
+    /// The groups that have the numbers of a range.
     pub fn parts_of(&self, range: std::ops::Range<u64>, groups: u64) -> std::ops::Range<u64> {
         let group = |n: u64| (n >> self.shape.width) / GROUP;
         if range.is_empty() { 0..0 } else { group(range.start)..groups.min(group(range.end - 1) + 1) }

@@ -1,6 +1,6 @@
 //! Little-endian numbers at byte offsets that may be outside the bytes.
 
-/// The `N` bytes at an offset, if there are so many. A look-up does this six times, so that it is one comparison, which the compiler
+/// The `N` bytes at an offset, if they are there. A look-up does this six times, so that it is one comparison, which the compiler
 /// does not make of slices.
 #[inline(always)]
 fn read<const N: usize>(bytes: &[u8], at: usize) -> Option<[u8; N]> {

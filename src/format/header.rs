@@ -69,11 +69,11 @@ pub struct Header {
     /// In a game on four numbers, the number `N` of layers: the rows are the sheets `d..N` of layer 0, 1, …, and each
     /// begins at the column of its sheet. 0 in other games.
     pub layers: u32,
-    /// First row: a sheet, or a row of an index; 0 where there are no rows of cells.
+    /// First row: a sheet, or a row of an index; 0 without rows of cells.
     pub first_sheet: u32,
-    /// Number of rows; 1 where there are no rows of cells.
+    /// Number of rows; 1 without rows of cells.
     pub sheets: u32,
-    /// Columns of a row if rows are cut, 0 if every row is exact for every column; where there are no rows of cells, the cells
+    /// Columns of a row if rows are cut, 0 if every row is exact for every column; without rows of cells, the cells
     /// that the table was computed for.
     pub columns: u64,
     /// Rows in a frame of the `small` profile, 0 in the others.

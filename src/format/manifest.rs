@@ -107,7 +107,7 @@ fn rows<'a>(
     let (mut next, mut each) = (0, None);
     while let Some(file) = files.next_if(|file| file.level == level && file.table == table) {
         check_name(&file.name)?;
-        // All files but the last have as many rows as the first.
+        // All files but the last have the same number of rows.
         let follows = file.first_sheet == next && each.is_none_or(|each| next % each == 0);
         let each = *each.get_or_insert(file.sheets);
         if !follows || file.sheets == 0 || file.sheets > each.min(LIMIT - next) {
@@ -162,7 +162,7 @@ impl Manifest {
                 || self.sheets != 1
                 || self.columns.is_none() =>
             {
-                return Err(bad(format!("a table of {} is one sheet of so many columns, in one file", self.game)));
+                return Err(bad(format!("a table of {} is one sheet, with its columns, in one file", self.game)));
             }
             _ => {}
         }
@@ -221,7 +221,7 @@ impl Manifest {
 
     fn check_index(&self, levels: RangeInclusive<u8>) -> Result<(), FormatError> {
         let mut files = self.index.iter().peekable();
-        // The index of other games is one of lines, as many as their rules say.
+        // The index of other games is one of lines, which their rules say.
         let is_of_sheets = self.rules.is_none();
         for level in levels.filter(|_| !self.index.is_empty()) {
             for table in FileRole::INDEX.into_iter().filter(|&table| is_of_sheets != (table == FileRole::Lines)) {
@@ -283,10 +283,10 @@ impl Manifest {
             return Rules::parse(&self.game, text).map_err(|e| bad(e.to_string()));
         };
         if self.rules.is_some() {
-            return Err(bad(format!("rules of {game} are no text")));
+            return Err(bad(format!("rules of {game} are not a text")));
         }
         let level = |number: u8| {
-            PassLevel::new(u64::from(number)).ok_or_else(|| bad(format!("there is no pass level {number}")))
+            PassLevel::new(u64::from(number)).ok_or_else(|| bad(format!("pass level {number} does not exist")))
         };
         let variant = |v: &ManifestVariant| Ok(Variant { piles: v.position, level: v.level.map(level).transpose()? });
         let listed = self.variants.iter().map(variant).collect::<Result<Vec<Variant>, FormatError>>()?;

@@ -126,7 +126,7 @@ impl Profile {
     }
 }
 
-/// Why bytes are no sheet file or manifest that this library reads.
+/// Why bytes are not a sheet file or manifest that this library reads.
 #[derive(Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum FormatError {

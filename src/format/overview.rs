@@ -31,7 +31,7 @@ impl Pixel {
 const SIDES: std::ops::RangeInclusive<u32> = 16..=1 << 19;
 /// Columns of pixels that are few enough for the last zoom.
 const FEW: u32 = 256;
-/// Columns of pixels of the first zoom, at most about as many.
+/// Columns of pixels of the first zoom, at most about this number.
 const MANY: u32 = 1024;
 
 /// How many cells a pixel of zoom 0 has on each side, and how many columns of cells there are.

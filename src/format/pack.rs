@@ -85,7 +85,7 @@ pub fn entries(bytes: &[u8], place: &Range<u64>) -> Result<Vec<Entry>, FormatErr
     while !rest.is_empty() {
         let (entry, after) = Listed::read(rest).ok_or_else(|| match read_u16(rest, 10) {
             Some(method) if read_u32(rest, 0) == Some(CENTRAL) && method != 0 => FormatError::Foreign(COMPRESSED),
-            _ => bad("its directory has what is no stored file"),
+            _ => bad("its directory has an entry that is not a stored file"),
         })?;
         listed.push(entry);
         rest = after;
@@ -149,7 +149,7 @@ impl<'a> Listed<'a> {
     }
 }
 
-/// The long numbers among the extra fields of an entry; nothing if there are none, `None` if these are no fields.
+/// The long numbers among the extra fields of an entry; nothing if there are none, `None` if these are not fields.
 fn long_numbers(mut extra: &[u8]) -> Option<&[u8]> {
     let mut long: &[u8] = &[];
     while !extra.is_empty() {

@@ -24,7 +24,7 @@ pub enum After {
     Nothing,
     /// The offset of a tail of period 1.
     Steady(u32),
-    /// Place in the tails section of a period, which is followed by as many offsets.
+    /// Place in the tails section of a period, which is followed by one offset for each of its columns.
     Cyclic(u32),
 }
 
@@ -115,7 +115,7 @@ pub fn blocks(stored: impl Iterator<Item = Range<u32>>) -> Range<u32> {
     start.min(end)..end
 }
 
-/// Number of row groups of a file with so many sheets.
+/// Number of row groups of a file with this many sheets.
 pub fn row_groups(sheets: u32) -> u32 {
     sheets.div_ceil(ROW_GROUP)
 }

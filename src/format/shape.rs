@@ -16,7 +16,7 @@ pub fn rules(game: &str, text: &[u8]) -> Result<Rules, FormatError> {
 
 /// The numbers of a shape section of exactly `N`.
 pub fn decode<const N: usize>(bytes: &[u8]) -> Result<[u64; N], FormatError> {
-    let wrong = || field("shape", "as many numbers of 8 bytes as the profile has", bytes.len() as u64);
+    let wrong = || field("shape", "the numbers of the profile, 8 bytes each", bytes.len() as u64);
     let (numbers, []) = bytes.as_chunks() else { return Err(wrong()) };
     let numbers: Vec<u64> = numbers.iter().map(|bytes| u64::from_le_bytes(*bytes)).collect();
     numbers.try_into().map_err(|_| wrong())

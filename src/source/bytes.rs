@@ -14,7 +14,7 @@ use super::file::open_regular;
 use super::memory::reserved;
 use super::{STEP, Source, SourceError, Unmapped, require_inside};
 
-/// [`Bytes::open`] reads files up to this length into memory: a few pieces of a file take as many bytes.
+/// [`Bytes::open`] reads files up to this length into memory: a few pieces of a file take about this many bytes.
 const SMALL: u64 = 1 << 20;
 
 /// The bytes of a file: mapped, in memory, or read from a [`Source`] range by range.
@@ -75,7 +75,7 @@ impl Bytes {
     /// needed.
     ///
     /// # Errors
-    /// If there is no such file, or the system refuses.
+    /// If the file does not exist, or the system refuses.
     pub fn open(path: &Path) -> io::Result<Self> {
         let file = open_regular(path)?;
         if file.metadata()?.len() <= SMALL {
@@ -87,7 +87,7 @@ impl Bytes {
     /// Reads a file into memory. Later changes of the file do not change an answer.
     ///
     /// # Errors
-    /// If there is no such file, or the system refuses.
+    /// If the file does not exist, or the system refuses.
     pub fn read(path: &Path) -> io::Result<Self> {
         Self::read_from(open_regular(path)?)
     }
@@ -115,7 +115,7 @@ impl Bytes {
     /// programs do.
     ///
     /// # Errors
-    /// If there is no such file, or the system refuses.
+    /// If the file does not exist, or the system refuses.
     pub unsafe fn map(path: &Path) -> io::Result<Self> {
         let file = open_regular(path)?;
         // SAFETY: the caller promises that the file does not change.

@@ -21,7 +21,7 @@ pub fn open_regular(path: &Path) -> io::Result<File> {
 /// no more are read.
 ///
 /// # Errors
-/// If there is no such file, it is not regular or too long ([`io::ErrorKind::FileTooLarge`]), or the system refuses.
+/// If the file does not exist, is not regular or too long ([`io::ErrorKind::FileTooLarge`]), or the system refuses.
 pub fn read_small(path: impl AsRef<Path>, most: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     open_regular(path.as_ref())?.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
@@ -64,13 +64,13 @@ impl Unmapped {
     }
 }
 
-/// Reads so many bytes of a file from a place on, wherever else it is being read.
+/// Fills `bytes` from a place in a file on, wherever else it is being read.
 #[cfg(unix)]
 pub fn read_at(file: &File, bytes: &mut [u8], at: u64) -> io::Result<()> {
     std::os::unix::fs::FileExt::read_exact_at(file, bytes, at)
 }
 
-/// Reads so many bytes of a file from a place on, wherever else it is being read.
+/// Fills `bytes` from a place in a file on, wherever else it is being read.
 #[cfg(windows)]
 pub fn read_at(file: &File, mut bytes: &mut [u8], mut at: u64) -> io::Result<()> {
     while !bytes.is_empty() {
@@ -110,7 +110,7 @@ pub fn write_at(file: &File, mut bytes: &[u8], mut at: u64) -> io::Result<()> {
     Ok(())
 }
 
-/// Where there is no system to ask, as in WebAssembly, bytes come from a source of the caller's own.
+/// Without a system to ask, as in WebAssembly, bytes come from a source of the caller's own.
 #[cfg(not(any(unix, windows)))]
 pub fn read_at(_: &File, _: &mut [u8], _: u64) -> io::Result<()> {
     Err(io::ErrorKind::Unsupported.into())

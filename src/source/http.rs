@@ -33,13 +33,13 @@ pub enum HttpError {
         /// Bytes that came.
         found: u64,
     },
-    /// There is no connection.
+    /// The connection failed.
     Connection(io::ErrorKind),
-    /// There is no such host.
+    /// The host does not exist.
     Host,
     /// Its certificate is not trusted, or it does not use TLS.
     Tls,
-    /// The answer, or the address, is no valid HTTP.
+    /// The answer, or the address, is not valid HTTP.
     Malformed(&'static str),
     /// The file has more bytes than the caller takes.
     TooLong(u64),
@@ -56,7 +56,7 @@ impl std::fmt::Display for HttpError {
             Self::OtherServer => f.write_str("the server redirects to another one, which is followed only on request; use the address that it leads to, or ask for it if you trust both"),
             Self::Timeout(what) => write!(f, "the server has not sent what was asked for within {what} s; try again, or download the database"),
             Self::Truncated { expected, found } => write!(f, "the server ended the connection after {found} of {expected} bytes; try again, or download the database"),
-            Self::Connection(what) => write!(f, "there is no connection to the server: {what}; check the address and the network"),
+            Self::Connection(what) => write!(f, "the connection to the server failed: {what}; check the address and the network"),
             Self::Host => f.write_str("the host of the address is not known; check the address and the network"),
             Self::Tls => f.write_str("no secure connection to the server: its certificate is not one that this system trusts, or it does not use TLS; check the address"),
             Self::Malformed(what) => write!(f, "{what}; check the address"),
@@ -81,7 +81,7 @@ pub struct Status(pub u16);
 impl fmt::Display for Status {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let meaning = match self.0 {
-            404 | 410 => "there is no such file; name the directory that has the manifest.json, or one .smx file in it",
+            404 | 410 => "no such file; name the directory that has the manifest.json, or one .smx file in it",
             401 | 403 | 407 => "it does not let us read the file; check the address, or ask whoever serves it",
             429 => "it is asked too often; try later, or download the database",
             500.. => "it is in trouble; try later",

@@ -95,7 +95,7 @@ fn left_by_groups(listed: &str, mount: &Path) -> Option<u64> {
 /// What a group leaves of its limit.
 fn left(group: &Path, words: &Words) -> Option<u64> {
     let number = |name: &str| read_to_string(group.join(name)).ok()?.trim().parse::<u64>().ok();
-    // `max` is no limit.
+    // `max` means without a limit.
     let (limit, used) = (number(words.limit)?, number(words.used)?);
     let stat = read_to_string(group.join("memory.stat")).unwrap_or_default();
     let lines = stat.lines().filter_map(|line| line.split_once(' '));

@@ -40,7 +40,7 @@ pub fn runs(pages: impl IntoIterator<Item = u64>) -> Vec<Range<u64>> {
     runs
 }
 
-/// The bytes of a run of pages of a file that has so many bytes.
+/// The bytes of a run of pages of a file with this many bytes.
 pub fn bytes_of(run: &Range<u64>, length: u64) -> Range<u64> {
     let place = |page: u64| page.saturating_mul(PAGE).min(length);
     place(run.start)..place(run.end)

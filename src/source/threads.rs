@@ -3,12 +3,12 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// As many as there are processors.
+/// One for each processor.
 pub fn processors() -> u64 {
     std::thread::available_parallelism().map_or(1, |n| n.get() as u64)
 }
 
-/// Does `count` pieces of work in so many threads at most, or in as many as the system gives. Each thread begins with
+/// Does `count` pieces of work in at most this many threads, or in those that the system gives. Each thread begins with
 /// `T::default()` and takes it through its pieces. Returns the results of all threads, or the error of the first piece
 /// that fails: the pieces before it were done, later ones may be left undone.
 pub fn shared<T: Default + Send, E: Send>(

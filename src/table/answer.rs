@@ -173,7 +173,7 @@ named! {
     }
 }
 
-/// Play to the end: whoever wins does so as soon as possible, whoever loses holds out as long as possible.
+/// Play to the end: the winner wins as soon as possible, the other player holds out as long as possible.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Line {
@@ -287,7 +287,7 @@ pub struct ListAsked {
     pub passes: Option<u64>,
 }
 
-/// Why some numbers or a text are no position of a table's game.
+/// Why some numbers or a text are not a position of a table's game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct PositionError {

@@ -26,46 +26,46 @@ use supermex_game::{Arity, Outcome, PassLevel, Position, Repetition};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 impl Table {
-    /// The game's name, as the command line and the manifest spell it.
+    /// Returns the game's name, as the command line and the manifest spell it.
     pub fn game(&self) -> &'static str {
         self.any().name()
     }
 
-    /// How a position is written.
+    /// Returns how a position is written.
     pub fn form(&self) -> &'static str {
         self.any().game().form()
     }
 
-    /// How many numbers a position has, the passes not counted.
+    /// Returns how many numbers a position has, without the passes.
     pub fn arity(&self) -> Arity {
         self.any().game().arity()
     }
 
-    /// The most passes that the table is for, 0 or 1; it answers greater numbers by parity. `None` in games without
-    /// passes.
+    /// Returns the most passes that the table is for, 0 or 1; it answers greater numbers by parity. `None` in games
+    /// without passes.
     pub fn passes(&self) -> Option<PassLevel> {
         self.any().game().most_passes()
     }
 
-    /// Whether the table answers positions with so many passes left.
+    /// Whether the table answers positions with this number of passes left.
     pub fn answers_passes(&self, passes: u64) -> bool {
         self.any().answers_passes(passes)
     }
 
-    /// The conditions for a position that the table answers, in words; `None` if it answers every position.
+    /// Returns the conditions for a position that the table answers, in words; `None` if it answers every position.
     pub fn reach(&self) -> Option<String> {
         let all = self.any().conditions(&Position::default()).into_iter().map(|(_, words)| words);
         Some(all.collect::<Vec<_>>().join(", and ")).filter(|words| !words.is_empty())
     }
 
-    /// Which of the [conditions](Self::reach) do not hold for this position.
+    /// Returns the [conditions](Self::reach) that do not hold for this position.
     pub fn why_beyond(&self, position: &Position) -> Option<String> {
         let conditions = self.any().conditions(position).into_iter();
         let failed: Vec<String> = conditions.filter(|(holds, _)| !holds).map(|(_, words)| words).collect();
         Some(failed.join(", and ")).filter(|words| !words.is_empty())
     }
 
-    /// How far the table goes, from memory alone.
+    /// Returns how far the table goes. Reads no file.
     pub fn extent(&self) -> Extent {
         let (sheets, columns) = self.any().extent();
         Extent { sheets, columns }
@@ -81,7 +81,7 @@ impl Table {
         self.parse_bytes(text.as_bytes())
     }
 
-    /// The same of bytes, which need not be UTF-8.
+    /// Reads a position from bytes, which need not be UTF-8.
     ///
     /// # Errors
     /// As for [`parse`](Self::parse).
@@ -89,22 +89,23 @@ impl Table {
         self.any().game().read(text).map_err(|why| self.position_error(why))
     }
 
-    /// The position of some numbers, with so many passes left, or the most that the table is for.
+    /// Makes a position of numbers, with this number of passes left, or the most that the table is for.
     ///
     /// # Errors
-    /// If the numbers are no position of the game.
+    /// If the numbers are not a position of the game.
     pub fn position(&self, numbers: &[u64], passes: Option<u64>) -> Result<Position, PositionError> {
         self.any().game().position(numbers, passes).map_err(|why| self.position_error(why))
     }
 
-    /// A position as the game writes it, which [`parse`](Self::parse) reads.
+    /// Writes a position as the game does, so that [`parse`](Self::parse) reads it.
     pub fn format(&self, position: &Position) -> String {
         self.any().game().write(position)
     }
 
-    /// Who wins. Constant time; for sums, boards and strips as many steps as there are numbers. Numbers that are no
-    /// position of the game, and passes that the table does not [answer](Self::answers_passes), give
-    /// [`Outcome::Beyond`].
+    /// Returns who wins.
+    ///
+    /// Takes constant time; for sums, boards and strips one step for each number. Returns [`Outcome::Beyond`] for numbers
+    /// that are not a position of the game, and for passes that the table does not [answer](Self::answers_passes).
     ///
     /// # Errors
     /// If the data are damaged or cannot be read where the answer should be, or if no theory says who wins.
@@ -117,8 +118,8 @@ impl Table {
         }
     }
 
-    /// The outcomes of many positions, as [`outcome`](Self::outcome) gives them one by one, but several times as fast
-    /// if the table is larger than the cache. Stops at the end of the shorter slice.
+    /// Looks up many positions at once. This is several times as fast as [`outcome`](Self::outcome) if the table is
+    /// larger than the cache. Stops at the end of the shorter slice.
     ///
     /// ```
     /// # fn example(nim: &supermex::Table) -> Result<(), supermex::BatchError> {
@@ -136,7 +137,7 @@ impl Table {
         self.any().outcomes(positions, outcomes)
     }
 
-    /// Who wins, and the moves that prove it. If the list may lack a move, `lacks` says so.
+    /// Returns who wins, and the moves that prove it. If the list may lack a move, `lacks` says so.
     ///
     /// ```
     /// # fn example(table: &supermex::Table) -> Result<(), Box<dyn std::error::Error>> {
@@ -154,9 +155,10 @@ impl Table {
         self.any().winning_moves(position, &mut Budget::of_answer())
     }
 
-    /// Every move that the rules allow from a position, with who wins after it: rules are checked by eye with it. Moves that a
-    /// table has no answer for are `beyond`. If there are more than one answer goes through, `lacks` says so. In a partizan game
-    /// it has the moves of both players, and the outcome is the one before the other player moves.
+    /// Returns every move that the rules allow from a position, with who wins after it. Use it to check rules by eye.
+    ///
+    /// A move that the table has no answer for is `beyond`. If some moves are left out, `lacks` says so. In a partizan game the
+    /// list has the moves of both players, and the outcome is the one before the other player moves.
     ///
     /// ```
     /// # fn example(table: &supermex::Table) -> Result<(), Box<dyn std::error::Error>> {
@@ -174,12 +176,12 @@ impl Table {
         super::options::options(self.any(), position, &mut Budget::of_answer())
     }
 
-    /// The roles that moves of the game may have.
+    /// Returns the roles that moves of the game may have.
     pub fn roles(&self) -> &'static [Role] {
         self.any().roles()
     }
 
-    /// A line of play to the end: whoever wins does so as soon as possible, whoever loses holds out as long as
+    /// Plays to the end: the winner wins as soon as possible, the other player holds out as long as
     /// possible. If it may not be such a line, `lacks` says so. In a partizan game Left moves first;
     /// [`lines`](Self::lines) has both.
     ///
@@ -191,7 +193,7 @@ impl Table {
         Ok(first.unwrap_or(Line { first: None, positions: Vec::new(), lacks: Some(Lack::Beyond) }))
     }
 
-    /// The lines of play from a position: one, and in a partizan game one for each player to move first, Left before Right.
+    /// Returns the lines of play from a position: one, and in a partizan game one for each player to move first, Left before Right.
     ///
     /// # Errors
     /// As for [`line`](Self::line).
@@ -200,7 +202,7 @@ impl Table {
         line::lines(self.any(), position)
     }
 
-    /// The winning first moves of every board that the game begins with and the table decides, with so many passes left, or
+    /// Returns the winning first moves of every board that the game begins with and the table decides, with this number of passes left, or
     /// the most that the table is for.
     ///
     /// # Errors
@@ -209,8 +211,8 @@ impl Table {
         self.any().openings(self.known_passes(passes)?)
     }
 
-    /// The P-positions whose numbers are at most so large, ascending. If the order of the piles does not matter, each
-    /// stands once. After an error the list continues after the damaged part, or ends.
+    /// Lists the P-positions whose numbers are at most `max`, ascending. If the order of the piles does not matter, each
+    /// is listed once. After an error the list continues after the damaged part, or ends.
     ///
     /// ```
     /// # fn example(nim: &supermex::Table) -> Result<(), supermex::ReadError> {
@@ -244,7 +246,7 @@ impl Table {
         Ok(Details { declared: self.is_declared(position), known: self.any().details(position)? })
     }
 
-    /// The last number that makes a P-position with these. Constant time.
+    /// Returns the last number that makes a P-position with these. Takes constant time.
     ///
     /// # Errors
     /// [`ReadError::NotForGame`] where no number completes the others; if the data are damaged or cannot be read.
@@ -252,7 +254,7 @@ impl Table {
         self.any().completion(numbers, passes)
     }
 
-    /// Writes rows of completions into `out`, as many as it has places for: the first those of `first` with each of `columns`, the
+    /// Writes rows of completions into `out` until it is full: the first those of `first` with each of `columns`, the
     /// next those with the last number of `first` one greater, and so on. [`NONE`](crate::NONE) stands for no completion. Returns
     /// whether the table has all of them. If not, or if `out` ends within a row, its contents mean nothing. Some nanoseconds a
     /// cell; in a symmetric game several rows together cost less than one by one.
@@ -269,7 +271,7 @@ impl Table {
         self.any().completions(first, columns, passes, out)
     }
 
-    /// Whether one move lowers the first number and reaches a P-position with as many passes; `None` where the table does not
+    /// Returns whether one move lowers the first number and reaches a P-position with the same number of passes; `None` where the table does not
     /// decide it.
     ///
     /// # Errors
@@ -278,7 +280,7 @@ impl Table {
         self.any().instant_winner(position)
     }
 
-    /// The `z < rows` for which `x, y, z` is an [instant winner](Self::instant_winner), ascending; `None` where the table does
+    /// Returns the `z < rows` for which `x, y, z` is an [instant winner](Self::instant_winner), ascending; `None` where the table does
     /// not decide all of them.
     ///
     /// # Errors
@@ -287,7 +289,7 @@ impl Table {
         self.any().instant_winners([x, y], rows, passes)
     }
 
-    /// The Grundy value of a position; `None` beyond the table.
+    /// Returns the Grundy value of a position; `None` beyond the table.
     ///
     /// # Errors
     /// [`ReadError::NotForGame`] where the table holds no Grundy values; if the data are damaged or cannot be read.
@@ -304,7 +306,7 @@ impl Table {
         self.any().grundy_asked(position)
     }
 
-    /// From where on the values of a pile repeat; `None` where none is proved.
+    /// Returns from where on the values of a pile repeat; `None` if no period is proved.
     ///
     /// # Errors
     /// [`ReadError::NotForGame`] where the table holds no values.
@@ -312,7 +314,7 @@ impl Table {
         self.any().period()
     }
 
-    /// The piles of an octal game whose values are rare, among those that are stored; `None` if more than one of eight
+    /// Returns the piles of an octal game whose values are rare, among those that are stored; `None` if more than one of eight
     /// is. Goes through all values.
     ///
     /// # Errors
@@ -321,7 +323,7 @@ impl Table {
         self.any().rare_piles()
     }
 
-    /// How the values of a pile repeat where no period is proved yet, if they do, and how many of them would prove it. Reads all values.
+    /// Returns how the values of a pile repeat although no period is proved, and how many values would prove it. Reads all values.
     ///
     /// # Errors
     /// If the data are damaged or cannot be read.
@@ -329,7 +331,7 @@ impl Table {
         self.any().repetition()
     }
 
-    /// P-position number `index`, from 0 on, in the order of [`list`](Self::list); `None` beyond the table. Its number is among
+    /// Returns P-position number `index`, from 0 on, in the order of [`list`](Self::list); `None` beyond the table. Its number is among
     /// the [details](Self::details) of a position. Constant time.
     ///
     /// # Errors
@@ -338,7 +340,7 @@ impl Table {
         self.any().nth(index)
     }
 
-    /// How sheet `x` goes on after the last stored column; `None` if the table does not have the sheet. Takes constant
+    /// Returns how sheet `x` goes on after the last stored column; `None` if the table does not have the sheet. Takes constant
     /// time, and the length of the period.
     ///
     /// # Errors
@@ -347,7 +349,7 @@ impl Table {
         self.any().ending(x, passes)
     }
 
-    /// The tail of sheet `x`, without completions if the sheet ends; `None` if the table does not have it. Takes
+    /// Returns the tail of sheet `x`, without completions if the sheet ends; `None` if the table does not have it. Takes
     /// constant time, and the length of the period.
     ///
     /// # Errors
@@ -356,7 +358,7 @@ impl Table {
         self.any().tail(x, passes)
     }
 
-    /// The tails of the infinite sheets, ascending.
+    /// Returns the tails of the infinite sheets, ascending.
     ///
     /// # Errors
     /// As for [`tail`](Self::tail). An item is one if the file is damaged there.
@@ -364,7 +366,7 @@ impl Table {
         self.any().tails(self.known_passes(Some(passes))?)
     }
 
-    /// The overview of a level, for pictures; `None` if the table was built without.
+    /// Returns the overview of a level, for pictures; `None` if the table was built without.
     ///
     /// # Errors
     /// [`ReadError::NotForGame`] where the game has none; if the file is damaged.
@@ -372,7 +374,7 @@ impl Table {
         self.any().overview(passes)
     }
 
-    /// The declared variants that change nothing: positions that are N without being declared. Costs the winning moves of
+    /// Returns the declared variants that change nothing: positions that are N without being declared. Costs the winning moves of
     /// each.
     ///
     /// # Errors
@@ -382,8 +384,8 @@ impl Table {
     }
 
     #[cfg(feature = "games")]
-    /// The P-positions all of whose numbers are below the number of sheets, counted by the largest of them, in a game on four
-    /// numbers; with so many passes left, or the most that the table is for. Reads all of the level.
+    /// Counts the P-positions of a game on four numbers whose numbers are all below the number of sheets, by the largest of
+    /// them. Takes this number of passes left, or the most that the table is for. Reads all of the level.
     ///
     /// # Errors
     /// [`ReadError::NotForGame`] where there are not four numbers; if the data are damaged or cannot be read.
@@ -394,7 +396,7 @@ impl Table {
     /// The passes that are asked for, or the most that the table is for.
     ///
     /// # Errors
-    /// [`ReadError::NotForGame`] where the game has no passes, and [`ReadError::TooFar`] where the table does not answer so many.
+    /// [`ReadError::NotForGame`] where the game has no passes, and [`ReadError::TooFar`] where the table does not answer that number.
     pub fn known_passes(&self, asked: Option<u64>) -> Result<u64, ReadError> {
         let most = self.passes().map_or(0, u64::from);
         match asked {
@@ -406,12 +408,12 @@ impl Table {
         }
     }
 
-    /// The fields of a row that [`rows`](Self::rows) gives.
+    /// Returns the fields of a row of [`rows`](Self::rows).
     pub fn fields(&self) -> &'static [Field] {
         self.any().fields()
     }
 
-    /// Gives the table as rows: a row for each P-position, sorted; a row for each size of a pile, with its value; a row
+    /// Hands the table over as rows: a row for each P-position, sorted; a row for each size of a pile, with its value; a row
     /// for each strip, with its outcome. Rows that repeat for ever are cut after one period, unless columns are asked
     /// for, and have a field `period`. Memory does not grow with the number of rows.
     ///
@@ -426,7 +428,7 @@ impl Table {
     /// Prints a sheet: a line for each P-position, and a last line that begins with `#` and says how it goes on.
     ///
     /// # Errors
-    /// If there is no such sheet, the table cannot be read, or the output refuses.
+    /// If the sheet does not exist, the table cannot be read, or `out` fails.
     pub fn sheet(&self, ask: &SheetAsked, out: &mut dyn Write) -> Result<(), RowsError> {
         self.check_asked(ask.passes)?;
         if ask.layer.is_some() && self.arity() != Arity::Exactly(4) {

@@ -33,12 +33,12 @@ impl Boards {
         let [width] = file.shape()?;
         let (columns, members) = (file.header().columns, file.header().cells);
         if columns != rules.positions() {
-            return bad("columns", "as many as there are boards inside", columns);
+            return bad("columns", "the number of boards inside", columns);
         }
         let Ok(width) = u32::try_from(width) else { return bad("width of a field", "at most 32 bits", width) };
         let shape = Shape { columns, members, width };
         if !shape.is_sound() {
-            return bad("shape", "fields of at most 32 bits, and at most as many P-positions as boards", members);
+            return bad("shape", "fields of at most 32 bits, and P-positions no more than boards", members);
         }
         file.require_data(shape.bytes())?;
         Ok(Self { file, rules, shape })
@@ -127,7 +127,7 @@ impl Store for Boards {
         self.outcome_of(board)
     }
 
-    /// Costs a look-up a move, of which there are as many as squares.
+    /// Costs a look-up for each move, and so for each square.
     fn winning_moves(&self, board: &Position, budget: &mut Budget) -> Result<Moves, ReadError> {
         let (mut moves, mut failed) = (Vec::new(), Ok(()));
         let outcome = self.outcome(board)?;
@@ -221,14 +221,14 @@ impl Tabular for Boards {
     }
 }
 
-/// The P-positions whose longest row is below so many squares, or all of them. They are those of the first ranks.
+/// The P-positions whose longest row is below a number of squares, or all of them. They are those of the first ranks.
 fn below(table: &Boards, columns: Option<u64>) -> impl Iterator<Item = Result<Vec<u64>, ReadError>> + '_ {
     let inside =
         move |board: &Vec<u64>| columns.is_none_or(|columns| board.first().is_none_or(|&first| first < columns));
     table.p_positions().take_while(move |board| board.as_ref().map_or(true, inside))
 }
 
-/// The fields of a row, for as many rows as a board may have.
+/// The fields of a row, for each row that a board may have.
 const FIELDS: [Field; 30] = {
     const NAMES: [&str; 30] = [
         "row1", "row2", "row3", "row4", "row5", "row6", "row7", "row8", "row9", "row10", "row11", "row12", "row13",

@@ -39,7 +39,7 @@ impl Budget {
         Self { steps: self.steps, ..Self::of_answer() }
     }
 
-    /// Takes so many steps; returns whether they were left.
+    /// Takes a number of steps; returns whether they were left.
     pub fn step(&mut self, steps: usize) -> bool {
         match u64::try_from(steps).ok().and_then(|steps| self.steps.checked_sub(steps)) {
             Some(left) => self.steps = left,

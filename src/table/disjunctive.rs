@@ -16,7 +16,7 @@ pub enum SumPart {
     Heap(u64),
 }
 
-/// A sum of positions and heaps. Whoever is to move moves in one of them, and passes there.
+/// A sum of positions and heaps. The player to move moves in one of them, and passes there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sum {
     parts: Vec<SumPart>,

@@ -135,7 +135,7 @@ pub enum ReadError {
         /// Why not, and what to do.
         why: &'static str,
     },
-    /// The table does not answer so many passes left.
+    /// The table does not answer this number of passes left.
     Passes {
         /// How many were asked for.
         asked: u64,
@@ -218,7 +218,7 @@ impl std::fmt::Display for ReadError {
                 f,
                 "the file is damaged where sheet {sheet}, column {column} should be: {source}; verify the database"
             ),
-            Self::NotForGame { what, game, why } => write!(f, "{what} is not for a database of {game}: {why}"),
+            Self::NotForGame { what, game, why } => write!(f, "{what} does not work for {game}: {why}"),
             Self::Passes { asked, most } => write!(
                 f,
                 "the database does not answer {asked} {}; it was built for {most}",
@@ -260,12 +260,12 @@ named! {
         Cells = "a list of cells",
         Layers = "a layer",
         SheetWithoutLayer = "a sheet without its layer",
-        InstantWinners = "a question for instant winners",
+        InstantWinners = "a search for instant winners",
         Lines = "a line of play",
         Lists = "a list of P-positions",
         Numbers = "the number of a P-position",
         Index = "an index of moves",
-        Openings = "a question for openings",
+        Openings = "`openings`",
         Overview = "an overview",
         Passes = "a number of passes",
         Profile = "this profile",
@@ -273,7 +273,7 @@ named! {
         Columns = "a number of columns",
         Extension = "an extension",
         Period = "a period of values",
-        Tails = "a question for tails",
+        Tails = "`tails`",
         Grundy = "a Grundy value",
         Counts = "a count of P-positions by size",
         KeptSheets = "a choice of sheets to keep",
@@ -370,7 +370,7 @@ impl From<SourceError> for CellError {
 #[derive(Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum FileError {
-    /// The bytes are no such file.
+    /// The bytes are not such a file.
     Format(FormatError),
     /// The bytes could not be read.
     Source(SourceError),

@@ -298,7 +298,7 @@ fn by_piles(table: &Piles, piles: &[u64], text: String) -> Result<Because, ReadE
             format!("a pile is above 1, where misère Nim is as normal Nim, and the Nim sum is {}", xor(piles))
         }
         (true, ..) => match live[..] {
-            [] => "whoever is to move has no move, and wins in misère play".into(),
+            [] => "the player to move has no move, and wins in misère play".into(),
             [at] => format!("the only pile with a move has the value {}", values[at]),
             _ => format!("the piles have the values {}", listed(&values)),
         },

@@ -19,7 +19,7 @@ pub enum Facts {
         rules: Four,
         /// The greatest level.
         passes: u8,
-        /// Whether whoever cannot move wins.
+        /// Whether the player who cannot move wins.
         misere: bool,
         /// The positions that are declared wins.
         variants: Vec<Declared>,
@@ -38,7 +38,7 @@ pub enum Facts {
         name: String,
         /// Its moves, as they are written.
         moves: Vec<String>,
-        /// Whether whoever cannot move wins.
+        /// Whether the player who cannot move wins.
         misere: bool,
         /// The sides of the box; two where a move takes any number from the third.
         sides: Vec<u64>,

@@ -1,4 +1,4 @@
-//! Play to the end: whoever wins does so as soon as possible, whoever loses holds out as long as possible.
+//! Play to the end: the winner wins as soon as possible, the other player holds out as long as possible.
 
 use std::collections::HashMap;
 
@@ -58,7 +58,7 @@ impl Played<'_> {
 
     /// The moves that win from a turn of the table, and whether these are all; `None` beyond the table.
     fn wins(&self, (position, player): &Turn, budget: &mut Budget) -> Result<Option<(Vec<Turn>, bool)>, ReadError> {
-        // Of the moves one is kept in the end: they are no part of the answer.
+        // Of the moves one is kept in the end: the others are not part of the answer.
         let mut own = budget.of_moves();
         let found = self.table.winning_moves(position, &mut own)?;
         budget.steps = own.steps;

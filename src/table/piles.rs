@@ -168,7 +168,7 @@ impl Store for Piles {
         Summed::of(self, piles)?.outcome(&self.rules)
     }
 
-    /// Costs as many look-ups as there are moves, in Nim three a pile: what the other piles are worth is known from the beginning.
+    /// Costs a look-up for each move, in Nim three a pile: what the other piles are worth is known from the beginning.
     ///
     /// For a pile of more than 2^9 tokens, and more than twice the stored sizes, only some splits are tried. By the
     /// period one of these wins if any split does.

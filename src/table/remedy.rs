@@ -30,9 +30,9 @@ pub enum Remedy {
     LeaveOut(Feature),
     /// Say how much.
     Say(Bound),
-    /// Ask for so much or more.
+    /// Ask for this or more.
     AtLeast(Bound, u64),
-    /// Ask for so much or less.
+    /// Ask for this or less.
     AtMost(Bound, u64),
     /// Go on with the build that was begun there.
     ResumeBegun,

@@ -36,7 +36,7 @@ pub enum Values<'a> {
 
 /// A receiver of rows.
 pub trait Rows {
-    /// Takes `count` rows: so many values of each field.
+    /// Takes `count` rows: the values of each field.
     fn add(&mut self, count: usize, values: &[Values<'_>]) -> io::Result<()>;
 }
 

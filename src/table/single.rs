@@ -111,7 +111,7 @@ impl SingleFile {
     }
 }
 
-/// The checksums of a file's pieces. The header has found as many as there are pieces.
+/// The checksums of a file's pieces. The header has found one for each piece.
 fn read_sums(source: &Bytes, header: &Header) -> Result<Sums, FileError> {
     sums::section(source, header, SectionKind::Sums, MOST_SUMS).map(Sums::new)
 }

@@ -28,7 +28,7 @@ pub trait Store: Tabular {
         self.game().name()
     }
 
-    /// Whether the table answers so many passes.
+    /// Whether the table answers this number of passes.
     fn answers_passes(&self, passes: u64) -> bool {
         self.game().answers_passes(passes)
     }
@@ -92,7 +92,7 @@ pub trait Store: Tabular {
         not_for(self.name(), Feature::Completions, "its tables are not of completions")
     }
 
-    /// Those of as many rows as there is place for, one after the other.
+    /// Those of the rows that there is place for, one after the other.
     fn completions(&self, first: &[u64], columns: Range<u32>, passes: u64, out: &mut [u32]) -> Result<bool, ReadError> {
         let width = columns.len();
         if out.len() == width || width == 0 || first.is_empty() {
@@ -208,7 +208,7 @@ pub(super) fn row_of(
     Ok(true)
 }
 
-/// The moves of numbers that are no position.
+/// The moves of numbers that are not a position.
 pub(super) fn no_moves() -> Moves {
     Moves::new(Outcome::Beyond, Vec::new(), false)
 }
@@ -233,7 +233,7 @@ pub(super) fn declared<const N: usize>(variants: &[Variant<N>]) -> Vec<Declared>
     variants.iter().map(|one| Declared { position: one.piles.into(), level: one.level }).collect()
 }
 
-/// The condition for the passes left, if a table for so many passes does not answer every number of them.
+/// The condition for the passes left, if a table for this number of passes does not answer every number of them.
 pub(super) fn of_passes(most: u64, answers: impl Fn(u64) -> bool, passes: u64) -> Option<(bool, String)> {
     let has_to_be = match (answers(most + 1), answers(most + 2)) {
         (true, _) => return None,

@@ -193,14 +193,14 @@ impl Tabular for Strips {
         give(rows, &strips, &outcomes)
     }
 
-    /// Sheet `X` holds the P-positions of so many cells.
+    /// Sheet `X` holds the P-positions of `X` cells.
     fn sheet(&self, ask: &SheetAsked, out: &mut dyn Write) -> Result<(), RowsError> {
         if ask.instant_winners.is_some() {
-            return not_for(self.name(), Feature::InstantWinners, "a sheet holds the P-positions of so many cells");
+            return not_for(self.name(), Feature::InstantWinners, "sheet X holds the P-positions of X cells");
         }
         let most = self.rules.length;
         let Some(number) = ask.number else {
-            let why = "it holds the P-positions of so many cells; give the number X after the database";
+            let why = "its sheet X holds the P-positions of X cells; give the number X after the database";
             return not_for(self.name(), Feature::SheetWithoutNumber, why);
         };
         let Some(length) = u32::try_from(number).ok().filter(|&length| length <= most) else {

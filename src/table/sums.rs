@@ -28,7 +28,7 @@ impl Sums {
         Self { stored, ..Self::unread(pieces) }
     }
 
-    /// Of so many pieces, whose checksums are read when they are compared.
+    /// Of this number of pieces, whose checksums are read when they are compared.
     pub fn unread(pieces: u64) -> Self {
         let words = usize::try_from(pieces.div_ceil(64)).unwrap_or(0);
         Self { stored: Vec::new(), right: std::iter::repeat_with(AtomicU64::default).take(words).collect() }
@@ -60,7 +60,7 @@ impl Sums {
     }
 }
 
-/// Reads a section of at most so many bytes, whose checksum has to be right.
+/// Reads a section of at most this many bytes, whose checksum has to be right.
 pub(super) fn section(source: &Bytes, header: &Header, kind: SectionKind, most: u64) -> Result<Vec<u8>, FileError> {
     let section = header.sections.require(kind)?;
     if section.length > most {

@@ -38,7 +38,7 @@ fn what_is_no_board_of_the_table_is_beyond() {
     assert_eq!(built.table.line(&Position::from([5; 5])).unwrap().lacks, Some(Lack::Beyond));
 }
 
-/// What is known of larger ones: how many there are (a published program finds as many, and so does another), and that some
+/// What is known of larger ones: how many there are (two published programs find the same), and that some
 /// rectangles have two winning first moves.
 #[test]
 fn known_numbers() {

@@ -98,7 +98,7 @@ fn only_higher_sheets_are_beyond() {
                 }
             }
         }
-        // Numbers whose sums leave u64 are no reason to fall over.
+        // Numbers whose sums leave u64 do not make it panic.
         for x in [0, 5, 19, 20, u64::MAX] {
             for (y, z) in [(u64::MAX, 0), (0, u64::MAX), (u64::MAX, u64::MAX)] {
                 table.outcome(&pos([x, y, z], 1)).unwrap();

@@ -43,7 +43,7 @@ impl Kind {
         format!("{} if {}", targets.join(", "), conds.join(" and "))
     }
 
-    /// Whether the move takes so much from the numbers.
+    /// Whether the move takes this from the numbers.
     fn takes(&self, [from, other]: [i64; 2]) -> bool {
         let (a, b) = (from, other / self.times);
         let holds = |([p, q, c], strict): ([i64; 3], bool), [a, b]: [i64; 2]| p * a + i64::from(strict) <= q * b + c;
@@ -130,7 +130,7 @@ fn bounded_wythoff_as_published() {
     for cell in [[1, 9, 2], [1, 77, 27], [1, 299, 108], [7, 40, 137], [7, 77, 243], [50, 40, 269]] {
         assert!(low.contains(&cell), "{cell:?}");
     }
-    // A move more changes no answer, as it is among those of the first line. It is no cone.
+    // A move more changes no answer, as it is among those of the first line. It is not a cone.
     let [x, y, z] = share([100, 300, 300], [60, 150, 150]);
     let inside: Vec<[u64; 3]> = low.into_iter().filter(|cell| cell[0] < x && cell[1] < y && cell[2] < z).collect();
     for more in ["", "\"x-t*t, y, z\", "] {

@@ -51,7 +51,7 @@ fn sums_of_many_parts() {
     assert!(answered > 1000, "{answered}");
 }
 
-/// Sums of very many piles: who wins is known, and so are as many of the moves as an answer has place for.
+/// Sums of very many piles: who wins is known, and so are the moves that an answer has place for.
 #[test]
 fn sums_of_many_piles() {
     let built = Smaller::new(Heap::octal("0.77").unwrap(), Some(300));

@@ -216,7 +216,7 @@ fn the_tables_of_lines_agree_with_the_judge() {
     }
 }
 
-/// Completions of a judge of all three numbers below a bound (of Nim), or of boards of at most so many squares in a row.
+/// Completions of a judge of all three numbers below a bound (of Nim), or of boards with rows of at most this many squares.
 fn about_256(game: Game, bound: u64, judged: &dyn Fn(u64, u64, u32) -> Option<u64>) {
     let inside = |x: u64, y: u64, z: u64| if game == Game::Nim { z < bound } else { x + y + z <= bound };
     for (sheets, profile) in [255, 256, 257].into_iter().flat_map(|sheets| PROFILES.map(|profile| (sheets, profile))) {

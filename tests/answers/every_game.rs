@@ -22,7 +22,7 @@ use supermex_certify::{Certificate, Scope};
 pub struct ByMoves<'a> {
     /// Where moves lead, a pass too. Nowhere from what is declared a win.
     options: &'a dyn Fn(&Position) -> Vec<Position>,
-    /// Whether whoever just moved has won where there is no move.
+    /// Whether the player who just moved has won if no move is left.
     wins_at_end: &'a dyn Fn(&Position) -> bool,
     /// The position of which this is another order.
     key: fn(&Position) -> Position,
@@ -34,7 +34,7 @@ impl<'a> ByMoves<'a> {
         Self { options, wins_at_end, key: Position::clone, known: HashMap::new() }
     }
 
-    /// Whether whoever just moved wins, and in how many moves, if the winner hurries and the other player does not.
+    /// Whether the player who just moved wins, and in how many moves, if the winner hurries and the other player does not.
     pub fn best(&mut self, at: &Position) -> (bool, usize) {
         let key = (self.key)(at);
         if let Some(&known) = self.known.get(&key) {
@@ -60,7 +60,7 @@ impl<'a> ByMoves<'a> {
         wins
     }
 
-    /// A line of legal moves in which whoever wins goes on winning, to the end.
+    /// A line of legal moves in which the winner goes on winning, to the end.
     fn plays(&mut self, from: &Position, line: &[Position], whole: bool) {
         let (mut at, (mut is_p, length)) = (from, self.best(from));
         assert!(!whole || line.len() == length, "{from}: {length} moves and not {line:?}");
@@ -96,7 +96,7 @@ fn explains(table: &Table, position: &Position, outcome: Outcome) {
     }
 }
 
-/// Asks a table for everything. It has the positions that it `holds`, and lists those whose numbers are at most `max`; every so many-th is played
+/// Asks a table for everything. It has the positions that it `holds`, and lists those whose numbers are at most `max`; every n-th is played
 /// to the end.
 fn agrees(
     table: &Table,
@@ -181,7 +181,7 @@ fn agrees(
     table.certify(Scope::All).unwrap()
 }
 
-/// Rows of so many numbers below a bound.
+/// Rows of numbers below a bound.
 pub fn rows(count: usize, bound: u64) -> impl Iterator<Item = Position> {
     let row = move |n: u64| (0..count as u32).rev().map(|at| n / bound.pow(at) % bound).collect::<Vec<u64>>().into();
     (0..bound.pow(count as u32)).map(row)
@@ -289,7 +289,7 @@ fn games_on_two_piles() {
         };
         agrees(&built.table, &mut ByMoves::new(&options, &|_| true), rows(2, 14), &|_| true, (13, 1));
     }
-    // Where options may be blocked there is no line, but one of the game without blocking.
+    // If options may be blocked, the only line is that of the game without blocking.
     let built = Smaller::new(Wythoff::blocking(2, 3).unwrap(), Some(20));
     assert!(matches!(built.table.line(&Position::from([3, 6])), Err(ReadError::NotForGame { .. })));
 }
@@ -429,7 +429,7 @@ fn rules_from_a_text() {
     }
 }
 
-/// Every board of at most so many rows, none longer than the one before or than `longest`; that without a row too.
+/// Every board of at most this many rows, none longer than the one before or than `longest`; that without a row too.
 pub fn boards(rows: u32, longest: u64) -> Vec<Vec<u64>> {
     let mut found = vec![vec![]];
     if rows > 0 {
@@ -452,7 +452,7 @@ fn chomp_on_boards() {
         squares.map(bitten).collect()
     };
     let mut game = ByMoves::new(&options, &|_| true);
-    // Fewer rows than are taken together, as many, and more; one row, one column.
+    // Fewer rows than are taken together, just that number, and more; one row, one column.
     for (m, n) in [(1, 9), (9, 1), (2, 8), (8, 2), (4, 6), (6, 4), (6, 5), (9, 3)] {
         let built = Smaller::new(Board::new(m, n).unwrap(), None);
         let all = boards(m, n.into()).split_off(1);

@@ -81,11 +81,11 @@ fn published_values() {
     assert_eq!((period(&officers), officers.table.info().cells), (None, 3000));
     assert_eq!(officers.outcome(&[3, 3000]).unwrap(), Outcome::Beyond);
     assert!(!officers.table.certify(Scope::All).unwrap().every_size);
-    // Splitting without taking, and without anything else: there are as many moves as there are tokens, less one.
+    // Splitting without taking, and without anything else: the moves are one fewer than the tokens.
     assert_eq!((values(&octal("4.0", 99), 6), period(&octal("4.0", 99))), (vec![0, 0, 1, 0, 1, 0], Some((1, 2))));
 }
 
-/// As many values as the bound needs prove a period, and one less does not.
+/// The number of values that the bound needs proves a period, and one less does not.
 #[test]
 fn periods_by_the_bound() {
     for (code, places) in [("0.137", 3), ("0.07", 2), ("0.77", 2), ("0.3033", 4), ("4.4", 1), ("0.17", 2), ("4.0", 0)] {

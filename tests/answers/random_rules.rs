@@ -22,7 +22,7 @@ use supermex_certify::{CertifyError, Scope};
 enum End {
     /// The text is refused.
     Unread,
-    /// There is no table of them in the box.
+    /// No table of them is in the box.
     Refused,
     /// A table, and whether it is certified as a whole.
     Built { certified: bool },
@@ -101,7 +101,7 @@ fn in_time(drawn: &Drawn) -> End {
     }
 }
 
-/// Draws as many rules of a kind as are to have a table or be refused, and says what came of them.
+/// Draws rules of a kind until enough have a table or are refused, and says what came of them.
 fn many(seed: u64, count: usize, kind: fn(&Drawn) -> bool) {
     let (mut draw, mut all) = (Draw(seed), [0_usize; 6]);
     let mut wrong = Vec::new();

@@ -240,7 +240,7 @@ fn errors_point_at_their_place() {
         ("x-t, y, z if t", "t", "this is a number"),
         ("x-t, y, (t < 3)", "(t < 3)", "this is a condition"),
         ("x-t, y, z if t < max(y", "", "closed"),
-        ("x-t, y, foo(z)", "foo", "no function"),
+        ("x-t, y, foo(z)", "foo", "not a function"),
         ("x-t, y, z-99999999999999999999", "99999999999999999999", "too large"),
         ("x-1, y, z if t > 3", "x-1, y, z if t > 3", "grow without end"),
         ("x-t*y, y, z", "x-t*y, y, z", "grow without end"),

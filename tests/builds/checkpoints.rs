@@ -77,7 +77,7 @@ fn survive(case: usize, ends: usize, draw: &mut Draw) -> usize {
     let [whole, out] = ["whole", "db"].map(|name| directory.path().join(name));
     make(&whole, &options(case));
     let expected = bytes(&whole);
-    // In one go, with as many checkpoints as possible.
+    // In one go, with all checkpoints that are possible.
     let output = start(&out, case, u32::MAX).output().unwrap();
     assert!(output.status.success(), "{output:?}");
     assert!(bytes(&out) == expected, "other bytes with checkpoints");

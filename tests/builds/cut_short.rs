@@ -25,7 +25,7 @@ fn cut(database: &Path) {
     }
 }
 
-/// A way to extend a table, and a moment: so many words of progress of a stage, or none where it is verified first.
+/// A way to extend a table, and a moment: a number of words of progress of a stage, or none where it is verified first.
 fn extended(whole: &[(String, Vec<u8>)], change: fn(BuildOptions) -> BuildOptions, moment: Option<(Stage, u32)>) {
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("db");

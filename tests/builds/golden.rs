@@ -104,7 +104,7 @@ fn made(options: &BuildOptions) -> BuildSummary {
     build(&directory.path().join("db"), options, &|_| {}).unwrap()
 }
 
-/// The line of a database, built with so many threads and such tiles.
+/// The line of a database, built with this many threads and such tiles.
 fn line(name: &str, options: &BuildOptions, threads: usize, tile: u32) -> String {
     let manifest = made(&options.clone().threads(threads).tile(tile)).manifest;
     let mut files = blake3::Hasher::new();

@@ -21,7 +21,7 @@ struct Trial {
     whole: Vec<(String, Vec<u8>)>,
     journal: Vec<u8>,
     digest: String,
-    /// Sheets, and the digest of the table that has so many.
+    /// Sheets, and the digest of the table that has this number.
     more: (u32, String),
     dir: tempfile::TempDir,
 }
@@ -130,7 +130,7 @@ fn the_bit_that_was_extended() {
     assert!(trial.flip(file, 20395, 0), "nothing refuses it");
 }
 
-/// Flips so many bits of each file of tables of several kinds.
+/// Flips bits of each file of tables of several kinds.
 fn flips(of_each: u64) {
     let mut refused = 0;
     let trials = [

@@ -8,7 +8,7 @@ use supermex::game::{Game, PassLevel, PerturbedGame};
 use supermex::{Outcome, ReadError, Table};
 use supermex_build::BuildOptions;
 
-/// Two databases of as many sheets that are told from each other by any of their files.
+/// Two databases with the same number of sheets that are told from each other by any of their files.
 fn options(number: u64) -> BuildOptions {
     let game = if number.is_multiple_of(2) { Game::Nim } else { Game::Chomp };
     BuildOptions::new(PerturbedGame::new(game).passes(PassLevel::ONE)).sheets(200).index(true).force(true).threads(1)
@@ -34,7 +34,7 @@ fn many_readers_open_one_of_two_whole_databases() {
     race(50_000, 300);
 }
 
-/// Opens and replaces a database at the same time, at least so many times each.
+/// Opens and replaces a database at the same time, at least this many times each.
 fn race(opens: u64, replacements: u64) {
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("db");

@@ -30,7 +30,7 @@ fn listed(text: &str) -> Vec<u8> {
         None => text
             .split([' ', '|'])
             .filter(|byte| !byte.is_empty())
-            .map(|byte| u8::from_str_radix(byte, 16).unwrap_or_else(|_| panic!("{text:?} are no bytes")))
+            .map(|byte| u8::from_str_radix(byte, 16).unwrap_or_else(|_| panic!("{text:?} are not bytes")))
             .collect(),
     }
 }

@@ -3,7 +3,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 
-/// Every so many-th bit of a file is tried. It is odd, so that each place in a byte has its share; the slow tests try all.
+/// One bit of a file in this number is tried. It is odd, so that each place in a byte has its share; the slow tests try all.
 #[cfg(not(feature = "reader-alone"))]
 fn some_bits() -> usize {
     common::share(3, 31)

@@ -155,7 +155,7 @@ impl MoveRules for Chomp3 {
 
 /// What is known of a state before its options are looked at.
 pub enum Verdict {
-    /// Decided; there are no options.
+    /// Decided; it has no options.
     Known(bool),
     /// P iff none of the options that were written out is P.
     ByOptions,

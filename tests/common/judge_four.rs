@@ -63,7 +63,7 @@ impl Four {
         moves
     }
 
-    /// Whether whoever just moved wins.
+    /// Whether the player who just moved wins.
     pub fn is_p(&mut self, piles: [u64; 4], passes: u64) -> bool {
         let mut key = piles;
         if !self.chomp {

@@ -26,7 +26,7 @@ pub struct Judge<const N: usize = 3> {
     known: HashMap<([i64; N], u64), Option<bool>>,
 }
 
-/// How far a single parameter, and one of several, is tried in rules of any form; and so many below the end of 64 bits.
+/// How far a single parameter, and one of several, is tried in rules of any form; and this far below the end of 64 bits.
 const FAR: [i64; 2] = [400, 40];
 const LAST: i64 = 4;
 
@@ -127,12 +127,12 @@ impl<const N: usize> Judge<N> {
         self.variants.iter().any(|(at, level)| *at == position && level.is_none_or(|level| level == passes))
     }
 
-    /// Whether whoever just moved wins. Everything that moves lead to has to be known.
+    /// Whether the player who just moved wins. Everything that moves lead to has to be known.
     pub fn is_p(&mut self, position: [i64; N], passes: u64) -> bool {
         self.who(position, passes).expect("it is known")
     }
 
-    /// Whether whoever just moved wins; `None` if that depends on what is outside the sides.
+    /// Whether the player who just moved wins; `None` if that depends on what is outside the sides.
     pub fn who(&mut self, position: [i64; N], passes: u64) -> Option<bool> {
         if self.sides.is_some_and(|sides| position.iter().zip(sides).any(|(&number, side)| number >= side)) {
             return None;
@@ -405,7 +405,7 @@ fn is_square(n: i64) -> bool {
     n >= 0 && root * root == n
 }
 
-/// By division, and above by the strong test to as many bases as 64 bits need.
+/// By division, and above by the strong test to the bases that 64 bits need.
 fn is_prime(n: i64) -> bool {
     if n < 1 << 20 {
         return n > 1 && (2..n).take_while(|d| d * d <= n).all(|d| n % d != 0);

@@ -45,13 +45,13 @@ pub fn turn() -> usize {
     std::env::var("SUPERMEX_TURN").map_or(0, |turn| turn.parse().expect("SUPERMEX_TURN is a number"))
 }
 
-/// All cases where `SUPERMEX_THOROUGH` is in the environment; else one in so many, and the others at other turns.
+/// All cases where `SUPERMEX_THOROUGH` is in the environment; else some of them, and the others at other turns.
 pub fn some<T>(all: impl IntoIterator<Item = T>, one_in: usize) -> impl Iterator<Item = T> {
     let (skipped, step) = share((0, 1), (turn() % one_in, one_in));
     all.into_iter().skip(skipped).step_by(step)
 }
 
-/// A position: numbers, with so many passes left.
+/// A position: numbers, with this number of passes left.
 pub fn pos<const N: usize>(numbers: [u64; N], passes: u64) -> supermex::Position {
     supermex::Position::from(numbers).with_passes(passes)
 }

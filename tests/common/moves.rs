@@ -3,7 +3,7 @@
 use supermex::Moves;
 use supermex::raw::Point;
 
-/// Where moves lead, as so many numbers, the last of them 0 if there are fewer, and the passes left.
+/// Where moves lead, as a fixed count of numbers, the last of them 0 if there are fewer, and the passes left.
 pub fn points<const N: usize>(found: &Moves) -> Vec<Point<N>> {
     let point = |to: &supermex::Position| {
         let mut piles = [0; N];

@@ -82,7 +82,7 @@ pub fn certify(tables: &[&str]) -> Option<Said> {
 pub fn program(name: &str, arguments: &[&str], input: &str) -> Option<Said> {
     if Command::new("python3").arg("--version").output().is_err() {
         assert!(std::env::var_os("SUPERMEX_ALL_TESTS").is_none(), "no python3");
-        eprintln!("skipped: there is no python3 to run tests/{name} with");
+        eprintln!("skipped: tests/{name} needs python3");
         return None;
     }
     let mut command = Command::new("python3");

@@ -13,7 +13,7 @@ pub enum Manner {
     Good,
     /// Without ranges: always with the whole file.
     Whole,
-    /// By the first so many bytes of each body, and the end of the connection.
+    /// By the first bytes of each body, this number, and the end of the connection.
     Cut(usize),
     /// In this way once, then well.
     Once(Box<Manner>),
@@ -23,13 +23,13 @@ pub enum Manner {
     Drip,
     /// By this status.
     Status(u16),
-    /// By this status, and a header `Retry-After`, for so many requests; then well.
+    /// By this status, and a header `Retry-After`, for this many requests; then well.
     Busy(u16, String, u32),
     /// By parts that do not say how long the file is.
     Starred,
     /// By these bytes.
     Bytes(&'static [u8]),
-    /// By a part that starts so many bytes later than was asked for.
+    /// By a part that starts this many bytes later than was asked for.
     Shifted(u64),
     /// By more bytes than the part has.
     More,
@@ -129,7 +129,7 @@ fn serve(stream: TcpStream, root: &Path, state: &Mutex<State>) -> Option<()> {
                 && name.eq_ignore_ascii_case("range")
             {
                 let (first, last) = value.strip_prefix("bytes=")?.split_once('-')?;
-                // The last so many bytes have no first one.
+                // A range of the last bytes has no first one.
                 let first = if first.is_empty() { usize::MAX } else { first.parse::<usize>().ok()? };
                 range = Some((first, last.parse::<usize>().ok()?));
             }

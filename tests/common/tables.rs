@@ -43,7 +43,7 @@ impl Case {
         BuildOptions::new(self.rules()).sheets(sheets).threads(2)
     }
 
-    /// The same, in a window of so many columns if there is one.
+    /// The same, in a window of columns if there is one.
     pub fn window(&self, sheets: u32, columns: Option<u32>) -> BuildOptions {
         let options = self.options(sheets);
         match columns {

@@ -33,7 +33,7 @@ pub struct Wires {
 }
 
 impl Wires {
-    /// The wires of so many ranks.
+    /// The wires of this many ranks.
     pub fn new(ranks: usize, seed: u64, tally: &Arc<Mutex<Tally>>) -> Vec<Self> {
         let (to, from): (Vec<_>, Vec<_>) = (0..ranks).map(|_| channel()).unzip();
         let wires = |(rank, from)| Self {

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """A server of files as those who host data sets have: it sends each request on to another server, by an address that expires.
 
-    expiring.py DIRECTORY SECONDS     prints its address; what it sends on to is refused after so many seconds
+    expiring.py DIRECTORY SECONDS     prints its address; what it sends on to is refused after SECONDS
     expiring.py --check ADDRESS       whether an address that was sent on to expires
 """
 
@@ -40,7 +40,7 @@ class Front(BaseHTTPRequestHandler):
 
 
 class Store(BaseHTTPRequestHandler):
-    """Files, or a range of them, to those who were sent on less than so many seconds ago."""
+    """Files, or a range of them, to those who were sent on less than SECONDS ago."""
 
     protocol_version = "HTTP/1.1"
 

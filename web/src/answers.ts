@@ -30,7 +30,7 @@ export interface Info {
   form: string;
   /** How many numbers a position has, the passes not counted; null where it has any number of them. */
   numbers: number | null;
-  /** The most passes that the table is for, 0 or 1: it answers as many more as parity says. Null in games without passes. */
+  /** The most passes that the table is for, 0 or 1: by parity it answers any more. Null in games without passes. */
   passes: number | null;
   /** What has to hold of a position that the table answers, in words; null where it answers every position. */
   reach: string | null;
@@ -121,7 +121,7 @@ export interface Explanation {
   cells: CellRead[];
 }
 
-/** Play to the end: whoever wins does so as soon as possible, whoever loses holds out as long as possible. */
+/** Play to the end: the winner wins as soon as possible, the other player holds out as long as possible. */
 export interface Line {
   /** Who moves first, in a partizan game. */
   first: "left" | "right" | null;
@@ -172,7 +172,7 @@ export interface Tail {
 }
 
 /**
- * An overview: the plane of all sheets in pixels of `side` cells each way at zoom 0, and twice as many at each further one. The cell
+ * An overview: the plane of all sheets in pixels of `side` cells each way at zoom 0, and twice as wide at each further one. The cell
  * `y, z` of sheet `x` is in column `y` of the plane in Nim, and in column `x + y` in Chomp, and in row `z`.
  */
 export interface Overview {

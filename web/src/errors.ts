@@ -3,7 +3,7 @@
  *
  * - `usage`: the question is none, or a position is none of the game, or a number is out of range;
  * - `notForGame`: what was asked is not there in tables of this game;
- * - `format`: the files are no database, of another version, or do not belong together;
+ * - `format`: the files are not a database, of another version, or do not belong together;
  * - `damaged`: the bytes of the answer are not those that were written;
  * - `beyond`: the answer is outside of the table;
  * - `noTheory`: no theory answers the position;
@@ -30,7 +30,7 @@ export type ErrorCode =
   | "changed"
   | "storage";
 
-/** Why there is no answer: `message` says what to do, `code` of which kind it is. */
+/** Why an answer is missing: `message` says what to do, `code` of which kind it is. */
 export class SupermexError extends Error {
   override readonly name = "SupermexError";
   readonly code: ErrorCode;

@@ -85,7 +85,7 @@ export class Table {
     return this.at("format", position, options);
   }
 
-  /** Who wins. Constant time; for sums, boards and strips as many steps as there are numbers. */
+  /** Who wins. Constant time; for sums, boards and strips one step for each number. */
   async outcome(position: Asked, options?: Options): Promise<Outcome> {
     return (await this.outcomes([position], options))[0] as Outcome;
   }
@@ -160,7 +160,7 @@ export class Table {
 
   /**
    * Completions, with `NONE` where there is none: of `first` and then each of the columns, which are a range or some of them, one
-   * after the other. With `rows` of as many rows, of which the last number of `first` is the first. What they need is fetched together.
+   * after the other. With `rows`, of that number of rows, of which the last number of `first` is the first. What they need is fetched together.
    */
   async completions(first: Position, columns: Range | readonly Range[], options?: LevelOptions & { rows?: number }): Promise<Uint32Array> {
     const rows = number(options?.rows ?? 1);
@@ -177,7 +177,7 @@ export class Table {
     return new TextDecoder().decode(bytes).trimEnd().split("\n").filter((line) => line !== "");
   }
 
-  /** Whether one move lowers the first number and reaches a P-position with as many passes. */
+  /** Whether one move lowers the first number and reaches a P-position with the same number of passes. */
   async instantWinner(position: Asked, options?: Options): Promise<boolean> {
     return this.at("instantWinner", position, options);
   }

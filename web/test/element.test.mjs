@@ -50,7 +50,7 @@ async function shown(fields) {
 
 const says = (page, words) => page.waitForFunction((words) => document.querySelector("supermex-sheet").shadowRoot.textContent.includes(words), words);
 
-/** Dark pixels of the picture within its axes, as soon as there are so many. */
+/** Dark pixels of the picture within its axes, as soon as there are enough. */
 const dark = (page, least) =>
   page.waitForFunction((least) => {
     const plane = document.querySelector("supermex-sheet").shadowRoot.querySelector("#cells");

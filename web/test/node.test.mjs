@@ -219,7 +219,7 @@ test("whatever a game has is asked in one way, and what it has not is said so", 
       for (const { first, positions, lacks } of lines) {
         if (outcome === "beyond") assert.deepEqual([positions.length, lacks.name], [0, "beyond"]);
         if (lacks !== null) continue;
-        // Whoever wins makes a winning move.
+        // The winner makes a winning move.
         const wins = first === null ? outcome === "N" : outcome === "N" || outcome === (first === "left" ? "L" : "R");
         const { moves } = await table.winningMoves(one);
         const own = moves.filter(({ role }) => first === null || role === first).map(({ to }) => String(to));
@@ -316,14 +316,14 @@ test("errors say what to do", async () => {
   await refused(nim.outcomes([[1, 2, 3], [1, 2]]), "usage", /position 1/);
   await refused(nim.completions([0], [0, 701], { rows: 10 }), "beyond", /does not have/);
   await refused(nim.completions([0], [0, 2 ** 29], { rows: 700 }), "tooMuch", /in parts/);
-  await refused(nim.openings(), "notForGame", /openings is not for a database of nim/);
+  await refused(nim.openings(), "notForGame", /`openings` does not work for nim/);
   nim.close();
   await refused(nim.outcome([1, 2, 3]), "usage", /closed/);
   const misere = await open(`${server.url}chips-misere/`);
   await refused(misere.outcome([5, 6]), "noTheory", /no theory/);
 });
 
-test("whatever is given is no more than refused", async () => {
+test("whatever is given is at most refused", async () => {
   const tables = await Promise.all(["nim", "chomp", "rows", "clobber"].map((name) => open(`${server.url}${name}/`)));
   const odd = [null, undefined, 5, -1, 2.5, NaN, 5n, "x", "", "1,2,3", {}, [], [[]], [null], ["1"], [{}], [1, 2, 3], [1n, 2n], [[1, 2], [3]], new Array(3),
     new Uint32Array(3), new Float64Array([1, 2.5]), new DataView(new ArrayBuffer(8)), new Map(), Symbol("s"), Object.create(null), () => 1];

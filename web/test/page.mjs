@@ -72,7 +72,7 @@ export async function inked(page) {
   return share;
 }
 
-/** Waits until so much of the picture is inked: it comes in parts, and between two of them nothing is awaited. */
+/** Waits until this share of the picture is inked: it comes in parts, and between two of them nothing is awaited. */
 export async function inks(page, least) {
   for (const end = Date.now() + 20_000; ; await page.waitForTimeout(50)) {
     const ink = await inked(page);

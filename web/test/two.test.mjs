@@ -105,7 +105,7 @@ test("what is certified is said, and a certificate of another table is not belie
   await view({ db: "perturbed/", x: 100 });
   await says(page, "facts", "is none");
   await view({ db: "chomp/", x: 100 });
-  await says(page, "facts", "There is no certificate");
+  await says(page, "facts", "No certificate is beside");
   assert(await page.locator("#certificate").isHidden());
 });
 
@@ -141,7 +141,7 @@ const coloured = (page, [x, y]) =>
 
 const points = (page, count) => page.waitForFunction((count) => document.querySelector("#cloud")?.dataset.seen === String(count), count);
 
-test("P-positions are seen in three dimensions, as many as there are, and sliced", async () => {
+test("P-positions are all seen in three dimensions, and sliced", async () => {
   const [n, sum] = [40, 60];
   // Each x, y has at most one z.
   const cells = Array.from({ length: n * n * n }, (_, at) => [Math.floor(at / n / n), Math.floor(at / n) % n, at % n, 1]).slice(1);

@@ -45,7 +45,7 @@ test("an address says what its view was", async () => {
     { db: "https://a.example/b/", w: 3, x: 4, passes: null, show: null, part: null, shares: false, position: null, with: "x/", compared: { by: "difference" }, space: { below: 90, of: "sum", sum: 45, within: 2, turn: { around: 1, down: 2 } }, play: null, embed: true },
   ];
   for (const view of views) assert.deepEqual(read(write(view)), view);
-  // What is no view is left out.
+  // Anything but a view is left out.
   const odd = read("?db=a&x=-1&p=1.5&show=all&at=1,2&cloud=x&swipe=7&play=me");
   assert.deepEqual([odd.x, odd.passes, odd.show, odd.part, odd.space, odd.compared, odd.play], [null, null, null, null, null, { by: "swipe", at: 0.5 }, null]);
 });

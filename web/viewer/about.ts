@@ -25,7 +25,7 @@ export async function about({ info }: Table, store: Store, signal: AbortSignal):
   element("facts").replaceChildren(...entries);
   const found = store.db === null ? null : await certificate(store.db, info, signal);
   if (signal.aborted) return;
-  element("facts").append(...entry("Certificate", found?.words ?? "There is no certificate beside this table."));
+  element("facts").append(...entry("Certificate", found?.words ?? "No certificate is beside this table."));
   mark.hidden = found === null;
   if (found === null) return;
   mark.textContent = found.sound ? "✓ certified" : "✗ wrong certificate";

@@ -13,18 +13,18 @@ export interface Row {
 /** A position as rows of tokens, of which one is cut to fewer. */
 export interface Layout {
   rows: readonly Row[];
-  /** The rows that are left when one of them keeps so many tokens; null where that is not a move. */
+  /** The rows that are left when one of them keeps `left` tokens; null where that is not a move. */
   after(row: number, left: number): readonly number[] | null;
   /** The numbers of a position of such rows. */
   numbers(lengths: readonly number[]): readonly number[];
   words(row: number, left: number): string;
-  /** The numbers of a position in which one row is split into two, each of so many tokens; null where that is not a move. */
+  /** The numbers of a position in which one row is split into two with these numbers of tokens; null where that is not a move. */
   split?(row: number, left: number, right: number): readonly number[] | null;
 }
 
 export type Lay = (numbers: readonly number[], facts: Record<string, unknown>) => Layout;
 
-/** Piles: some is taken from one, if so many may be taken and what is left is one pile. */
+/** Piles: some is taken from one, if a move may take that number and what is left is one pile. */
 export function heaps(both: boolean): Lay {
   return (piles, { subtract, octal, k }) => {
     const may = (taken: number, left: number): boolean => {

@@ -92,7 +92,7 @@ export class Cloud {
     this.fill();
   }
 
-  /** Begins a cube of so many numbers each way. */
+  /** Begins a cube of this many numbers each way. */
   begin(side: number): void {
     this.side = side;
     this.triples = new Uint32Array(3 * side * side);

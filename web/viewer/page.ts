@@ -244,7 +244,7 @@ export class Page {
     const { model, store } = this;
     if (model === null) return;
     const { planes } = model;
-    // Texts that are no position are refused where they are looked up.
+    // Texts that are not a position are refused where they are looked up.
     const position = await this.table.parse(text).catch(() => null);
     if (position === null || text !== store.position.value) return;
     const point = planes.point(model.shown.value, position);

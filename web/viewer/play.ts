@@ -136,7 +136,7 @@ export class PlayTab {
       if (signal.aborted) return;
       const over = best?.over === true;
       const unknown = best === null || answer.outcome === "beyond";
-      // Where the last to move loses, a position without moves is won by whoever is to move.
+      // Where the last to move loses, a position without moves is won by the player to move.
       const won = this.game.partizan || answer.outcome !== "N" ? !mine : mine;
       turn.textContent = over ? (won ? "You won." : "You lost.") : unknown ? "The game went beyond the table." : mine ? "Your move." : "The table is thinking …";
       turn.dataset["over"] = String(over);
@@ -175,7 +175,7 @@ export class PlayTab {
     if (signal.aborted) return;
     place.hidden = moves === null || moves.length === 0;
     element("legal-moves").replaceChildren(...buttons(moves ?? [], go));
-    // Where there is no board to click, the list is what one plays on.
+    // Without a board to click, one plays on the list.
     if (element("play-board").childElementCount === 0) place.open = true;
   }
 

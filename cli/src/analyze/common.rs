@@ -18,10 +18,10 @@ pub struct Args {
     /// The database to compare it with; it may be the same one at another level: pass.db:0
     #[arg(value_name = "B[:P]")]
     second: String,
-    /// The sheets x below this; as many as both have if not given, or `..=X`
+    /// The sheets x below this; by default those that both have; or `..=X`
     #[arg(long, value_parser = numbers::below)]
     sheets: Option<u32>,
-    /// The columns y below this; if not given, all that both have, in Chomp as many as sheets
+    /// The columns y below this; by default all that both have, in Chomp the number of sheets
     #[arg(long, value_parser = numbers::flag::<u64>)]
     columns: Option<u64>,
     #[command(flatten)]

@@ -13,7 +13,7 @@ use crate::text::numbers;
 pub struct Args {
     #[command(flatten)]
     sheets: Sheets,
-    /// Fit one of so many sheets
+    /// Fit one sheet in this many
     #[arg(long, default_value_t = 1, value_parser = numbers::within(1..=u32::MAX))]
     every: u32,
     #[command(flatten)]

@@ -14,7 +14,7 @@ use crate::text::numbers;
 /// Where the results go.
 #[derive(clap::Args)]
 pub struct Output {
-    /// The CSV to write; standard output if not given
+    /// The CSV to write; by default standard output
     #[arg(long, value_name = "FILE", default_value = "-", hide_default_value = true)]
     csv: PathBuf,
     /// The plot to write too, a PNG, an SVG or a PDF by its ending, or - for standard output

@@ -13,13 +13,13 @@ use crate::text::numbers;
 pub struct Args {
     /// A database of a game with a pass: Nim, Chomp or rules
     database: PathBuf,
-    /// The sheets x below this; all if not given, or `..=X`
+    /// The sheets x below this, or `..=X`; by default all
     #[arg(long, value_parser = numbers::below)]
     sheets: Option<u32>,
-    /// Count one of so many sheets
+    /// Count one sheet in this many
     #[arg(long, default_value_t = 1, value_parser = numbers::within(1..=u32::MAX))]
     every: u32,
-    /// The columns y below this; if not given, all that the database decides, in Chomp as many as sheets
+    /// The columns y below this; by default all that the database decides, in Chomp the number of sheets
     #[arg(long, value_parser = numbers::flag::<u32>)]
     columns: Option<u32>,
     /// Also only columns y <= R x

@@ -33,16 +33,16 @@ pub struct Args {
     /// With --game: the passes of the game
     #[arg(long, requires = "game", default_value_t = 0, value_parser = numbers::within(0..=1_u32))]
     passes: u32,
-    /// With --game: threads; as many as there are processors if not given
+    /// With --game: threads; by default one for each processor
     #[arg(long, requires = "game", value_parser = numbers::within(THREADS))]
     threads: Option<usize>,
-    /// With --game: most memory to use, such as 800M or 4G; refused if it is too little
+    /// With --game: the most memory to use, such as 800M or 4G; too little is refused
     #[arg(long, requires = "game", value_parser = numbers::bytes)]
     memory: Option<u64>,
-    /// Passes left; the most that the database or the game has if not given
+    /// Passes left; by default the most that the database or the game has
     #[arg(long, value_parser = numbers::flag::<u64>)]
     passes_left: Option<u64>,
-    /// The counts too, as JSON, from which the same can be asked again
+    /// Also write the counts as JSON, to analyze them again
     #[arg(long, value_name = "FILE")]
     counts: Option<PathBuf>,
     #[command(flatten)]

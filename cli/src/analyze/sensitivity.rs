@@ -18,10 +18,10 @@ use crate::text::numbers;
 pub struct Args {
     #[command(flatten)]
     game: GameArgs,
-    /// The sheets x below this, or `..=X`; if not given 100, for rules those of the box
+    /// The sheets x below this, or `..=X`; by default 100, for rules those of the box
     #[arg(long, value_parser = numbers::below)]
     sheets: Option<u32>,
-    /// The columns y below this; if not given 1000, for rules those of the box
+    /// The columns y below this; by default 1000, for rules those of the box
     #[arg(long, value_parser = numbers::flag::<u32>)]
     columns: Option<u32>,
     /// Perturbations to draw
@@ -97,7 +97,7 @@ impl Args {
     }
 }
 
-/// From so many cells in all tables on, the program says how many there are: some seconds.
+/// From this number of cells in all tables on, the program says how many there are: some seconds.
 const MANY: u64 = 1 << 28;
 
 /// Says beforehand if the work takes long.

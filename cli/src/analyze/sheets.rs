@@ -9,10 +9,10 @@ use crate::text::numbers;
 pub struct Sheets {
     /// A database of Chomp
     pub database: PathBuf,
-    /// Passes left; the most that the database was built for if not given
+    /// Passes left; by default the most that the database was built for
     #[arg(long, value_parser = numbers::flag::<u64>)]
     pub passes_left: Option<u64>,
-    /// The sheets x below this; all if not given, or `..=X`
+    /// The sheets x below this, or `..=X`; by default all
     #[arg(long = "sheets", value_name = "SHEETS", value_parser = numbers::below)]
     pub below: Option<u32>,
 }

@@ -32,7 +32,7 @@ pub struct ChompArgs {
     )]
     rows: Option<u32>,
     /// The Grundy values of three rows, instead of their P-positions: of boards whose two shorter rows are below N, and the longest one
-    /// below --columns, as far as N if not given
+    /// below --columns, by default below N
     #[arg(
         long,
         conflicts_with_all = [

@@ -26,7 +26,7 @@ pub struct Output {
     /// The directory to write
     #[arg(long)]
     pub out: PathBuf,
-    /// Most memory to use, such as 800M or 4G; refused if it is too little
+    /// The most memory to use, such as 800M or 4G; too little is refused
     #[arg(long, value_parser = numbers::bytes)]
     memory: Option<u64>,
     /// Continue an interrupted build; a table of a smaller game begins again. One of ends or of kept sheets goes on from its last
@@ -36,8 +36,8 @@ pub struct Output {
     /// Replace an existing database; without --resume also what an interrupted build has left
     #[arg(long)]
     force: bool,
-    /// Write at most so many files, the manifest among them, where a place takes no more: their sheets are then more than 4096
-    /// each. Not with an index or an overview
+    /// Write at most this many files, including the manifest; a file then has more than 4096 sheets.
+    /// Not with an index or an overview
     #[arg(long, value_name = "N", value_parser = numbers::flag::<u32>)]
     files_at_most: Option<u32>,
     /// Certify the table when it is built, as `verify --certify` does, and write the certificate beside it, as OUT.cert
@@ -170,7 +170,7 @@ impl Stored {
 /// How hard the small profile is compressed.
 #[derive(Clone, Copy, clap::Args)]
 pub struct ZstdLevel {
-    /// Zstandard level of the small profile, 1 to 22; 1 if not given. Levels below 19 give the same bytes; 19 and more
+    /// Zstandard level of the small profile, 1 to 22; by default 1. Levels below 19 give the same bytes; 19 and more
     /// are for cold storage
     #[arg(long, alias = "level", value_parser = numbers::within(1..=22_u32))]
     zstd_level: Option<u32>,

@@ -34,7 +34,7 @@ pub struct Args {
     /// Also write an index, for rules whose moves take vectors any number of times: winning moves take constant time
     #[arg(long, value_enum)]
     index: Option<IndexName>,
-    /// Threads; as many as there are processors if not given
+    /// Threads; by default one for each processor
     #[arg(long, value_parser = numbers::within(THREADS))]
     threads: Option<usize>,
     #[command(flatten)]

@@ -24,7 +24,7 @@ pub struct Args {
     /// The sheets x below this, or `..=X`
     #[arg(long, required = true, value_parser = numbers::below)]
     pub sheets: Option<u32>,
-    /// The columns y below this, at least as many as sheets; as many as sheets if not given
+    /// The columns y below this, at least the number of sheets, which is the default
     #[arg(long, value_parser = numbers::flag::<u32>)]
     pub columns: Option<u32>,
     #[command(flatten)]
@@ -40,7 +40,7 @@ pub struct Args {
     /// sheet is
     #[arg(long, value_name = "RANGES", conflicts_with_all = ["index", "overview", "files_at_most"])]
     pub keep_sheets: Option<String>,
-    /// Threads; as many as there are processors if not given
+    /// Threads; by default one for each processor
     #[arg(long, value_parser = numbers::within(THREADS))]
     pub threads: Option<usize>,
     #[command(flatten)]

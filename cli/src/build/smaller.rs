@@ -15,10 +15,10 @@ use crate::text::numbers;
 /// Which game on two piles.
 #[derive(clap::Args)]
 pub struct WythoffRules {
-    /// P-positions on a diagonal: up to K - 1 options may be blocked; 1 if not given
+    /// P-positions on a diagonal: up to K - 1 options may be blocked; by default 1
     #[arg(long, conflicts_with = "divisor", value_parser = numbers::flag::<u32>)]
     k: Option<u32>,
-    /// The numbers taken from both piles differ by less than M; 1 if not given
+    /// The numbers taken from both piles differ by less than M; by default 1
     #[arg(long, conflicts_with = "divisor", value_parser = numbers::flag::<u32>)]
     m: Option<u32>,
     /// D_r instead: the same multiple of R from both piles
@@ -67,7 +67,7 @@ pub struct HeapRules {
     /// game is 4!.0, Lasker's Nim 4.[3]
     #[arg(long, value_name = "CODE")]
     octal: Option<String>,
-    /// Misere play: whoever cannot move wins
+    /// Misere play: the player who cannot move wins
     #[arg(long)]
     misere: bool,
 }
@@ -84,7 +84,7 @@ pub struct HeapArgs {
     /// Passes: 0 or 1. A pass belongs to a whole sum, and no table says who wins all sums: with 1 give --heaps
     #[arg(long, default_value_t = 0, value_parser = numbers::within(0..=1_u32))]
     passes: u32,
-    /// With a pass, or in misere play: the P-positions of all sums of so many piles, 2 to 4, each below --columns. Not of games whose
+    /// With a pass, or in misere play: the P-positions of all sums of 2 to 4 piles, each below --columns. Not of games whose
     /// moves make two piles of one: `solve heap` answers sums of these
     #[arg(long, value_parser = numbers::within(2..=4_u32))]
     heaps: Option<u32>,
@@ -149,7 +149,7 @@ pub fn heap(args: &HeapArgs) -> anyhow::Result<ExitCode> {
         (_, None) => {
             let flags = args.rules.flags();
             bail!(
-                "a pass belongs to a whole sum, and no table says who wins all sums; add --heaps 2, 3 or 4 for those of so many piles, or ask for sums one by one: supermex solve heap --passes 1{flags} PILES"
+                "a pass belongs to a whole sum, and no table says who wins all sums; add --heaps 2, 3 or 4 for those of 2, 3 or 4 piles, or ask for sums one by one: supermex solve heap --passes 1{flags} PILES"
             );
         }
         (_, Some(heaps)) => return sums(args, heaps as usize),
@@ -175,7 +175,7 @@ pub fn heap(args: &HeapArgs) -> anyhow::Result<ExitCode> {
     args.output.certified()
 }
 
-/// The table of all sums of so many piles with a pass, or in misère play.
+/// The table of all sums of `heaps` piles with a pass, or in misère play.
 fn sums(args: &HeapArgs, heaps: usize) -> anyhow::Result<ExitCode> {
     let Some(columns) = args.columns else { bail!("how large may a pile be? add --columns N, for piles below N") };
     let passes = crate::perturbed::passes(args.passes)?;
@@ -187,7 +187,7 @@ pub struct ClobberArgs {
     /// Cells of a strip, up to 20: 3^L positions of two bits
     #[arg(long, value_parser = numbers::flag::<u32>)]
     length: u32,
-    /// Threads; as many as there are processors if not given
+    /// Threads; by default one for each processor
     #[arg(long, value_parser = numbers::within(THREADS))]
     threads: Option<usize>,
     #[command(flatten)]

@@ -13,7 +13,7 @@ const LETTERS: [&str; 4] = ["w", "x", "y", "z"];
 /// Letters of a name, at most.
 const MOST_NAME: usize = 80;
 
-/// The game of all sums of so many piles, each below `columns`, with passes or without.
+/// The game of all sums of `heaps` piles, each below `columns`, with passes or without.
 pub fn rules(heap: &Heap, heaps: usize, columns: u64, passes: PassLevel) -> anyhow::Result<RulesBox> {
     let letters = &LETTERS[usize::from(heaps < 4)..];
     let letters = letters.get(..heaps).context("--heaps is 2 to 4")?;

@@ -27,16 +27,16 @@ fn licence() -> impl TypedValueParser<Value = Licence> {
     PossibleValuesParser::new(LICENCES.map(|names| names[0])).map(named)
 }
 
-/// Make a directory that is ready to be published: the table, its viewer, a page about it, how to cite it, a picture, and the digest
+/// Prepare a database for publication, as a directory: the table, its viewer, a page about it, how to cite it, a picture, and the digest
 /// of every file.
 ///
 /// The table is verified first, and each file compared with the manifest as it is copied. The page is a dataset card of Hugging Face
 /// too. If there is a certificate beside the table, DB.cert, it is a part of it; without one the page says that nobody has certified
-/// the table. The directory gets its name when all is there; after an interruption the same command goes on. The same table and flags
+/// the table. The directory gets its name when all is there; to continue after an interruption, run the same command again. The same table and flags
 /// give the same bytes.
 #[derive(clap::Args)]
 pub struct Args {
-    /// The database: a directory that `build` wrote, or that one packed into a file
+    /// The database: a directory that `build` wrote, or a packed file
     pub database: PathBuf,
     /// The directory to make
     #[arg(long)]
@@ -47,13 +47,13 @@ pub struct Args {
     /// The title, in place of the game and the size of the table
     #[arg(long, value_name = "TEXT", value_parser = one_line)]
     pub title: Option<String>,
-    /// Whom to cite, as `Family, Given`, or the name of a group without a comma; may be repeated. The program if not given
+    /// Whom to cite, as `Family, Given`, or the name of a group without a comma; may be repeated. By default the program
     #[arg(long, value_name = "NAME", value_parser = Author::read)]
     pub author: Vec<Author>,
     /// The licence of the table
     #[arg(long, value_parser = licence())]
     pub license: Option<Licence>,
-    /// Where the directory will be, as https://example.org/nim; the page has a placeholder for it if not given
+    /// Where the directory will be, as https://example.org/nim; by default the page has a placeholder
     #[arg(long, value_name = "URL", value_parser = address)]
     pub address: Option<String>,
 }

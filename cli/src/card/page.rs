@@ -14,7 +14,7 @@ use crate::say;
 /// What a table is about, in the words of catalogues.
 const TAGS: [&str; 3] = ["combinatorial-game-theory", "mathematics", "supermex"];
 
-/// The classes of size at Hugging Face: from so many rows on.
+/// The classes of size at Hugging Face: the number of rows from which each begins.
 const SIZES: [(u64, &str); 11] = [
     (1_000_000_000_000, "n>1T"),
     (100_000_000_000, "100B<n<1T"),

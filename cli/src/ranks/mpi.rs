@@ -104,7 +104,7 @@ fn late(who: &str) -> String {
 /// started.
 fn watch_start() -> Sender<()> {
     let (started, events) = channel();
-    // Without the thread there is no time limit.
+    // Without the thread the time has no limit.
     let _ = std::thread::Builder::new().name("start".into()).spawn(move || {
         if events.recv_timeout(start()) == Err(RecvTimeoutError::Timeout) {
             warn(&late("another rank"));
@@ -215,7 +215,7 @@ fn another(rank: usize) -> String {
     format!("rank {rank} runs another program than the others; install the same one on every machine")
 }
 
-/// The program, by its contents, of so many bytes; and its arguments.
+/// The program, by its length and contents; and its arguments.
 const PROGRAM: usize = 32;
 
 fn identity() -> Result<Vec<u8>, String> {

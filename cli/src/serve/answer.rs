@@ -110,7 +110,7 @@ async fn figures(State(server): Shared) -> Response {
     match server.metrics.as_ref().map(Metrics::text) {
         Some(Ok(text)) => ([(CONTENT_TYPE, metrics::KIND)], text).into_response(),
         Some(Err(_)) => says(StatusCode::INTERNAL_SERVER_ERROR, "the figures cannot be written\n"),
-        None => says(StatusCode::NOT_FOUND, "there are no figures; start the server with --metrics\n"),
+        None => says(StatusCode::NOT_FOUND, "the server has no figures; start it with --metrics\n"),
     }
 }
 

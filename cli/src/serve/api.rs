@@ -64,7 +64,7 @@ impl Api {
         let of = |name: &str| self.databases.get(name);
         name.and_then(|name| of(name).or_else(|| of(&format!("{name}.db")))).map(Arc::clone).ok_or_else(|| {
             let there: Vec<String> = self.addresses().collect();
-            (StatusCode::NOT_FOUND, format!("there is no table at {path}; positions are asked at {}", there.join(", ")))
+            (StatusCode::NOT_FOUND, format!("no table at {path}; ask for positions at {}", there.join(", ")))
         })
     }
 
@@ -125,7 +125,7 @@ async fn read(request: Request) -> Result<(Ask, Vec<String>), Refused> {
         let body = text_of(&body).map_err(|why| bad(&format!("the body: {why}")))?;
         if json || is_array(body) {
             let list: Result<Vec<String>, _> = serde_json::from_str(body);
-            texts.extend(list.map_err(|error| bad(&format!("the body is no JSON array of texts: {error}")))?);
+            texts.extend(list.map_err(|error| bad(&format!("the body is not a JSON array of texts: {error}")))?);
         } else {
             texts.extend(body.lines().map(str::trim).filter(|line| !line.is_empty()).map(str::to_owned));
         }

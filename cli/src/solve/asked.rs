@@ -15,7 +15,7 @@ use crate::text::numbers;
 /// What to print for each position.
 #[derive(Clone, Copy, clap::Args)]
 pub struct Told {
-    /// Also play to the end: the winner wins as soon as possible, whoever loses holds out as long as possible
+    /// Also play to the end: the winner wins as soon as possible, the other player holds out as long as possible
     #[arg(long, global = true)]
     pub line: bool,
     /// Print one JSON object a position
@@ -134,7 +134,7 @@ pub struct ChompArgs {
     /// A board by its rows, the longest first
     #[arg(long, value_name = "12,7,5")]
     rows: Vec<String>,
-    /// The same, looked up among all boards of as many rows and columns; 4x7 is 4 rows of 7
+    /// The same, looked up among all boards inside its rows and columns; 4x7 is 4 rows of 7
     #[arg(long, value_name = "9,9,9,8|4x7")]
     board: Vec<String>,
     #[command(flatten)]
@@ -288,7 +288,7 @@ impl NimArgs {
         {
             return Ok(asked);
         }
-        // Bouton's theorem says who wins, without a table of so many sheets.
+        // Bouton's theorem says who wins, without a table.
         Ok(numbered(self.of_any_number().into(), piles))
     }
 

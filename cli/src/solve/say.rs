@@ -178,7 +178,7 @@ pub fn with_a_pass(
     let pass = found.pass.then(|| "pass".to_owned());
     let moves = found.moves.into_iter().map(|to| heap.write(&to.into()));
     let all: Vec<String> = pass.into_iter().chain(moves).collect();
-    // In misère play whoever cannot move has won.
+    // In misère play the player who cannot move has won.
     let by = if all.is_empty() { "" } else { ", by" };
     writeln!(out, "N: the player to move wins{by}")?;
     all.iter().try_for_each(|to| Ok(writeln!(out, "  {to}")?))

@@ -358,7 +358,7 @@ struct Group {
     positions: Vec<Position>,
     /// The outcomes of the positions, or of those before the first that cannot be looked up.
     outcomes: Vec<Outcome>,
-    /// Inputs that are no position: their place, and why.
+    /// Inputs that are not a position: their place, and why.
     unread: Vec<(usize, PositionError)>,
     /// Positions that no theory answers: their place, and why.
     untold: Vec<(usize, &'static str)>,

@@ -42,7 +42,7 @@ pub enum Layout {
 pub const MOST_ITEMS: u64 = 1 << 14;
 
 impl Layout {
-    /// So many numbers.
+    /// This many numbers.
     pub fn of_numbers(numbers: usize) -> Self {
         Self::Fixed { numbers, passes: false }
     }
@@ -53,7 +53,7 @@ impl Layout {
             Arity::Exactly(numbers) => numbers,
             Arity::Any if form.is_none() => return Ok(Self::Counted),
             Arity::Any => {
-                let own = "its records are a count, and then as many numbers; give --binary alone";
+                let own = "its records are a count, and then the numbers; give --binary alone";
                 return Err(not_for("a form of records", table.game(), own));
             }
         };
@@ -64,8 +64,10 @@ impl Layout {
                 Ok(Self::Fixed { numbers: own, passes: true })
             }
             Some(numbers) => {
-                let why =
-                    format!("its positions are {own} numbers; give --binary alone, or a form of so many or one more");
+                let why = format!(
+                    "its positions are {own} numbers; give --binary alone, or a form of {own} or {} numbers",
+                    own + 1
+                );
                 Err(not_for(&format!("a record of {numbers} numbers"), table.game(), &why))
             }
         }

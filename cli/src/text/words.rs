@@ -2,7 +2,7 @@
 
 /// A flag that a game does not take.
 pub fn not_for(what: &str, game: &str, why: &str) -> anyhow::Error {
-    anyhow::anyhow!("{what} is not for a database of {game}: {why}")
+    anyhow::anyhow!("{what} does not work for {game}: {why}")
 }
 
 /// A number of things, in words: `1 pass`, `2 passes`.

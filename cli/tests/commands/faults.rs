@@ -231,7 +231,7 @@ impl Trial<'_> {
         assert!(out == old || out == new, "neither the old nor the new: {context} {:?}", left.keys());
         match (ran.status.code(), ran.status.signal()) {
             (Some(0), _) => assert!(out == new, "nothing was made: {context}"),
-            // Where there is no memory for a thread or for the loader, before anything of ours runs, or none for us.
+            // Memory is missing for a thread or for the loader, before anything of ours runs, or for us.
             (None, Some(6 | 11)) | (Some(127 | 134 | 139), _) if call == "mmap" => {}
             (None, Some(9)) | (Some(137), _) if how.contains("KILL") => {}
             (Some(1), _) => {

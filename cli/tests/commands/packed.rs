@@ -214,7 +214,7 @@ fn a_get_that_does_not_fit() {
     assert!(server.sent() < 100_000);
 }
 
-/// Kills a get at random moments until so many have hit, and insists that the name has the table or nothing.
+/// Kills a get at random moments until enough have hit, and insists that the name has the table or nothing.
 #[cfg(feature = "http")]
 fn survive(wanted: u32) {
     let dir = TestDir::new();

@@ -127,13 +127,13 @@ fn pictures_of_every_table() {
     };
     let program = concat!("; supermex ", env!("CARGO_PKG_VERSION"));
     for (args, words) in [
-        ("two.db", &["P-positions x, y: whoever is to move loses", "two.db, logical digest "][..]),
+        ("two.db", &["P-positions x, y: the player to move loses", "two.db, logical digest "][..]),
         ("values.db", &["Two piles, values", "Grundy values of positions x, y", "Grundy value"]),
         ("values.db 7", &["P-positions of sheet x = 7"]),
         ("wythoff.db", &["k 1 m 1", "P-positions a, b", "the table ends at a = 300"]),
-        ("four.db --layer 3 5", &["layer w = 3", "whoever is to move at 3, 5, y, z loses", "the table ends at y = 12"]),
+        ("four.db --layer 3 5", &["layer w = 3", "the player to move at 3, 5, y, z loses", "the table ends at y = 12"]),
         ("nim 100 --instant-winners", &["positions 100, y, z from which a move that lowers x leads to a P-position"]),
-        ("nim --series 40,80 --scale x", &["whoever is to move at x, y, z loses", "y/x", "z/x"]),
+        ("nim --series 40,80 --scale x", &["the player to move at x, y, z loses", "y/x", "z/x"]),
     ] {
         let said = said(args);
         for word in words.iter().chain([&program]) {

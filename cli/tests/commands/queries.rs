@@ -75,7 +75,7 @@ except OSError:
 sys.stdout.write(said.decode().replace('\\r\\n', '\\n') + ran.stdout.decode())";
     if Command::new("python3").arg("--version").output().is_err() {
         assert!(std::env::var_os("SUPERMEX_ALL_TESTS").is_none(), "no python3");
-        eprintln!("skipped: there is no python3 to make a terminal with");
+        eprintln!("skipped: making a terminal needs python3");
         return;
     }
     let program = env!("CARGO_BIN_EXE_supermex");

@@ -6,7 +6,7 @@ use crate::engine::board;
 use supermex::format::FileEntry;
 use supermex_game::Board;
 
-/// At most one in so many boards is P: one in a hundred in a square of 12, fewer in greater ones.
+/// At most one board in 64 is P: one in a hundred in a square of 12, fewer in greater ones.
 const ONE_IN: u64 = 64;
 
 impl Maker for Board {

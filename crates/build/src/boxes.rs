@@ -21,7 +21,7 @@ const BYTES_A_COLUMN: u64 = 3;
 const THREADS: usize = 2;
 /// A certificate may take this memory, or else a quarter of the engine's estimate, which is about what an engine takes.
 const MOST_TO_CERTIFY: u64 = 1 << 26;
-/// About one in so many positions is P, if a column may have several.
+/// About one position in eight is P, if a column may have several.
 const ONE_IN: u64 = 8;
 
 /// A table of columns.
@@ -126,7 +126,7 @@ fn in_words(rules: &RulesBox, refused: Refused) -> String {
             rules.volume()
         ),
         Refused::Leaves { number, axis, most, helps } => format!(
-            "the move {:?} may make {} as much as {most}, which is outside the box; {}keep the number inside, by the expression as in min(y+1, 99), or by a condition as in y < 99{}",
+            "the move {:?} may raise {} to {most}, which is outside the box; {}keep the number inside, by the expression as in min(y+1, 99), or by a condition as in y < 99{}",
             text(number),
             if numbers == 4 { ["w", "x", "y", "z"][axis] } else { ["x", "y", "z"][axis] },
             if helps { "make that side longer, or " } else { "" },
@@ -134,7 +134,7 @@ fn in_words(rules: &RulesBox, refused: Refused) -> String {
         ),
         Refused::NoThird { number } => format!(
             "the move {:?} is neither a line nor a cone (multiples of at most two parameters, bounded by linear conditions, that take from x \
-             or y whenever they take from z, and raise nothing; with numbers up to 1,024, and sums of at most 64 vectors), so that the box needs its third side",
+             or y whenever they take from z, and raise nothing; with numbers up to 1,024, and sums of at most 64 vectors), so the box needs its third side",
             text(number)
         ),
         Refused::NoFourth { number } => format!(
@@ -282,7 +282,7 @@ mod tests {
     fn what_is_refused_leaves_nothing() {
         let (least, most) = ("(0-9223372036854775807-1)", "9223372036854775807");
         let edges = [
-            // An operation whose arguments are -2^63 and -1 has no value: then there is no such move.
+            // An operation whose arguments are -2^63 and -1 has no value: then the move does not exist.
             (format!("'x-1, y if lcm({least}, x-1) >= 0'"), format!("'x-1, y, z if lcm({least}, z-1) >= 0'"), None),
             (format!("'x-1, y if {least}/(0-1) >= 0'"), format!("'x-1, y, z if {least}%(0-1) >= 0'"), None),
             (format!("'x-t, y+{most}'"), format!("'x-t, y, z+{most}'"), Some("outside the box")),

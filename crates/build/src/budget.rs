@@ -33,7 +33,7 @@ impl Files {
     }
 }
 
-/// The files of rows that are not sheets of three numbers, which take so many bytes: all files of a level but the last have equally
+/// The files of rows that are not sheets of three numbers, by the bytes that these take: all files of a level but the last have equally
 /// many rows.
 pub fn rows_on_disk(options: &RowsOptions, bytes: u64) -> Files {
     let share = f64::from(options.rows_per_file.min(options.rows)) / f64::from(options.rows);
@@ -164,7 +164,7 @@ pub fn check_overview(options: &SheetsOptions, threads: usize, limit: Option<u64
     Ok(())
 }
 
-/// Bytes of files that store so many cells, and of their index of moves if they get one.
+/// Bytes of files that store this many cells, and of their index of moves if they get one.
 pub fn files(rules: &PerturbedGame, profile: Profile, cells: f64, index: bool) -> f64 {
     if profile == Profile::Ends {
         // Twelve bytes a sheet, and longer tails. Each of two levels has (cells / 0.41)^½ sheets.
@@ -250,7 +250,7 @@ fn most_together(numbers: &[u32], tile: u32) -> f64 {
     bands.map(<[u32]>::len).max().unwrap_or(0) as f64
 }
 
-/// The memory that a build may use: as much as the caller says, or as is available, within the limits of the process.
+/// The memory that a build may use: what the caller says, or what is available, within the limits of the process.
 pub fn limit(asked: Option<u64>) -> Option<u64> {
     let Some(asked) = asked else { return available_memory() };
     Some(left_by_limits().map_or(asked, |left| left.min(asked)))
@@ -302,7 +302,7 @@ fn index_step(options: &SheetsOptions) -> f64 {
     256.0 * values * (2.0 * 4.0 + 1.5)
 }
 
-/// How many steps of the index of moves fit in a limit of memory at the same time, at most as many as threads. The
+/// How many steps of the index of moves fit in a limit of memory at the same time, at most one for each thread. The
 /// index is written after the recursion has ended and freed its memory.
 pub fn index_steps(options: &SheetsOptions, threads: usize, limit: Option<u64>) -> Result<usize, BuildError> {
     let Some(limit) = limit.filter(|_| options.index) else { return Ok(threads) };

@@ -21,7 +21,7 @@ use supermex_game::{PassLevel, Sheet};
 
 /// Name of the checkpoint in the directory of an unfinished build.
 pub const CHECKPOINT: &str = ".tmp-checkpoint";
-/// Of the time of a build, its checkpoints take one part in so many.
+/// Of the time of a build, its checkpoints take one part in this number.
 const SHARE: u32 = 50;
 /// The least time between two of them.
 const LEAST: Duration = Duration::from_secs(60);
@@ -222,7 +222,7 @@ impl Clock {
         Instant::now() >= lock(&self.0).due
     }
 
-    /// Whether a checkpoint of so many bytes may be written now; if not, when.
+    /// Whether a checkpoint of this many bytes may be written now; if not, when.
     pub fn affords(&self, bytes: u64) -> bool {
         let mut times = lock(&self.0);
         if times.least.is_zero() {
@@ -233,7 +233,7 @@ impl Clock {
         Instant::now() >= times.due
     }
 
-    /// A checkpoint of so many bytes was written, since a moment.
+    /// A checkpoint of this many bytes was written, since a moment.
     pub fn written(&self, bytes: u64, since: Instant) {
         let mut times = lock(&self.0);
         let took = since.elapsed();

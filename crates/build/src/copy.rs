@@ -32,7 +32,7 @@ const STEPS: u64 = 16;
 /// Makes a directory of a packed database, or copies a directory. Each file is compared with the manifest.
 ///
 /// # Errors
-/// If there is no database, a file is missing or damaged, something is in the way, or the system refuses. What is finished is kept
+/// If the database does not exist, a file is missing or damaged, something is in the way, or the system refuses. What is finished is kept
 /// beside `out`, and gone on with when this is called again.
 pub fn unpack(from: &Path, out: &Path, force: bool, progress: OnProgress<'_>) -> Result<BuildSummary, BuildError> {
     copy(&Stored::open(from)?, out, force, progress)
@@ -43,7 +43,7 @@ pub fn unpack(from: &Path, out: &Path, force: bool, progress: OnProgress<'_>) ->
 /// all its sheets are read when they are there.
 ///
 /// # Errors
-/// As for [`unpack`], if the server does not answer, and if there is no such part. A server without range requests sends whole files: one
+/// As for [`unpack`], if the server does not answer, and if the part does not exist. A server without range requests sends whole files: one
 /// that is interrupted begins again.
 #[cfg(feature = "http")]
 pub fn get(

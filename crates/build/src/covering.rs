@@ -22,7 +22,7 @@ impl BuildOptions {
     /// ```
     ///
     /// # Errors
-    /// If there is no table of this size.
+    /// If no table has this size.
     pub fn covering(rules: impl Into<Rules>, position: &Position) -> Result<Self, BuildError> {
         let rules = rules.into();
         let refused = |error: RulesError| BuildError::Rules(error.to_string());

@@ -143,7 +143,7 @@ pub enum BuildError {
     /// The system gives no threads.
     #[error("cannot start {count} threads: {problem}; use fewer, or end other programs")]
     Threads {
-        /// As many were wanted.
+        /// The number that was wanted.
         count: usize,
         /// What the system said.
         problem: String,
@@ -243,7 +243,7 @@ impl Resource {
     fn remedy(self) -> &'static str {
         match self {
             Self::Memory => {
-                "allow more memory, and a process as much (`ulimit -v`, `ulimit -d`), or make a smaller table"
+                "allow more memory, also for the process (`ulimit -v`, `ulimit -d`), or make a smaller table"
             }
             Self::IndexMemory => "allow more memory, or build without an index",
             Self::OverviewMemory => "allow more memory, or build without an overview",

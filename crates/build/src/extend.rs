@@ -25,7 +25,7 @@ use supermex_game::{Rules, RulesError};
 
 /// Makes a finished database larger, or adds an index or overview to it. `change` gets the options of the database, and
 /// says what is to be another: the number of sheets, an index, how to run; or of columns, which are otherwise those that there
-/// are, or as many as sheets if these are more. The result is byte for byte the same as a build of that size, and replaces
+/// are, or the number of sheets if that is more. The result is byte for byte the same as a build of that size, and replaces
 /// the old database when it is complete. An index of moves and an overview are written again.
 ///
 /// ```no_run

@@ -14,12 +14,12 @@ use supermex_game::{Beyond, Four, Sheet};
 /// Bits that a completion takes, at most, as an estimate.
 const CELL_BITS: u64 = 9;
 
-/// Bands of layers in flight, for so many threads: one more than threads, so that none waits.
+/// Bands of layers in flight, for this many threads: one more than threads, so that none waits.
 fn in_flight(threads: usize) -> usize {
     threads + 1
 }
 
-/// An upper estimate of the completions up to a layer, with so many columns: in Chomp a little more than half of the
+/// An upper estimate of the completions up to a layer, with this many columns: in Chomp a little more than half of the
 /// cells have one.
 fn cells(rules: &Four, columns: u64, layers: u64) -> u64 {
     let sheets = u64::from(rules.sheets);

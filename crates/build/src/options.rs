@@ -43,7 +43,7 @@ pub struct BuildOptions {
 /// How to run a build. None of this changes the bytes.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct RunOptions {
-    /// Threads of the recursion, or as many as there are processors.
+    /// Threads of the recursion; by default one for each processor.
     pub threads: Option<usize>,
     /// Greatest number of bytes of memory to use.
     pub memory: Option<u64>,
@@ -120,7 +120,7 @@ impl BuildOptions {
         Self { sheets: Some(sheets), ..self }
     }
 
-    /// Games on three numbers: columns `y < columns` where sheets are cut; as many as sheets if not given. Chomp has none,
+    /// Games on three numbers: columns `y < columns` where sheets are cut; by default the number of sheets. Chomp has none,
     /// unless its variants are random. Two piles: the pairs whose smaller number is below `columns`. One pile: how far to
     /// look for a period. Not for Clobber and boards of Chomp, whose size is in their rules.
     #[must_use]
@@ -164,14 +164,14 @@ impl BuildOptions {
         Self { kept: Some(kept), ..self }
     }
 
-    /// Threads to compute with; as many as there are processors if not given.
+    /// Threads to compute with; by default one for each processor.
     #[must_use]
     pub fn threads(mut self, threads: usize) -> Self {
         self.run.threads = Some(threads);
         self
     }
 
-    /// Greatest number of bytes of memory to use; by default as much as the machine, or the control group, has
+    /// Greatest number of bytes of memory to use; by default what the machine, or the control group, has
     /// available. A build that does not fit is refused before it begins.
     #[must_use]
     pub fn memory(mut self, bytes: u64) -> Self {
@@ -209,7 +209,7 @@ impl BuildOptions {
         Self { tile: Some(tile.next_multiple_of(64).clamp(64, 4096)), ..self }
     }
 
-    /// Writes at most so many files, the manifest among them: then the files of a large table have more than 4096 sheets. Not
+    /// Writes at most this many files, including the manifest: then the files of a large table have more than 4096 sheets. Not
     /// with an index or an overview, whose files are counted when they are made.
     #[must_use]
     pub fn files_at_most(self, files: u32) -> Self {
@@ -293,7 +293,7 @@ impl BuildOptions {
         Err(BuildError::NotForGame { what: Feature::KeptSheets, game: rules.game.name(), why })
     }
 
-    /// The rows of a file: if it is said how many files there may be, as few as leave at most so many in all, of which some are `alone`:
+    /// The rows of a file: with a limit on files, the fewest that keep within it, of which some are `alone`:
     /// the manifest, and a level that is a rule.
     fn split(&self, rows: u32, levels: u32, alone: u32) -> Result<u32, BuildError> {
         let Some(most) = self.files_at_most else {

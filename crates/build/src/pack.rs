@@ -16,7 +16,7 @@ use supermex::table::ReadError;
 /// the same bytes. Nothing is packed that is not what the manifest lists.
 ///
 /// # Errors
-/// If there is no database, a file of it is missing or damaged, or the system refuses.
+/// If the database does not exist, a file of it is missing or damaged, or the system refuses.
 pub fn pack(from: &Path, out: &mut (impl Write + Seek), progress: OnProgress<'_>) -> Result<u64, BuildError> {
     let stored = Stored::open(from)?;
     let total = stored.files.iter().map(Bytes::length).sum();

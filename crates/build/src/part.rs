@@ -36,7 +36,7 @@ pub fn finished(mut part: Manifest, destination: &Destination) -> Result<Manifes
     Ok(part)
 }
 
-/// A file that stores no cells, for so many sheets.
+/// A file that stores no cells, for this many sheets.
 fn cut(entry: &FileEntry, rules: &Rules, sheets: u32, destination: &Destination) -> Result<FileEntry, BuildError> {
     let directory = destination.directory();
     let path = directory.join(&entry.name);

@@ -64,7 +64,7 @@ pub fn repack(
     }
     let (old, options) = (old.of_sheets(rules)?, asked.of_sheets(rules)?);
     if (options.size(), options.sheets_per_file) != (old.size(), old.sheets_per_file) {
-        let why = "a table is repacked as large as it is, in as many files; extend it, or build another";
+        let why = "a table is repacked with its size and its files; extend it, or build another";
         return Err(BuildError::NotForGame { what: Feature::Extension, game: rules.game.name(), why });
     }
     pool(options.run.threads())?.install(|| write(database, manifest, out, &options, progress))
@@ -86,7 +86,7 @@ fn rows(
     let options = change(old.clone()).keeping(&old);
     let (was, asked) = (old.of_rows()?, options.of_rows()?);
     if (&asked.rules, asked.columns, asked.rows_per_file) != (&was.rules, was.columns, was.rows_per_file) {
-        let why = "a table is repacked as large as it is, in as many files; extend it, or build another";
+        let why = "a table is repacked with its size and its files; extend it, or build another";
         return Err(BuildError::NotForGame { what: Feature::Extension, game: table.game(), why });
     }
     let (profile, level) = (asked.coding.profile.name(), asked.coding.zstd_level);

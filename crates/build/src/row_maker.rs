@@ -27,7 +27,7 @@ impl Job<'_> {
 
 /// An engine that hands over the rows of a table of cells.
 pub trait RowMaker: Certifier {
-    /// What a table of so many columns needs, beside the row groups that are being written.
+    /// What a table of this many columns needs, beside the row groups that are being written.
     fn needs(&self, columns: u64) -> Needs;
 
     /// Computes the table, and sends the rows from the first one on that is wanted, by level in their order.

@@ -248,7 +248,7 @@ pub fn header(options: &SheetsOptions, level: PassLevel, first_sheet: u32) -> He
     }
 }
 
-/// A pool of so many threads.
+/// A pool of this many threads.
 pub fn pool(threads: usize) -> Result<rayon::ThreadPool, BuildError> {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
     pool.map_err(|error| BuildError::Threads { count: threads, problem: error.to_string() })

@@ -31,7 +31,7 @@ pub type Told<'a> = &'a (dyn Fn(u64, u64) + Sync);
 
 /// How the table of a smaller game is made.
 pub trait Maker: Certifier {
-    /// What a table of so many columns needs.
+    /// What a table of this many columns needs.
     fn needs(&self, columns: u64) -> Needs;
 
     /// Computes the table, and writes its data into a file.

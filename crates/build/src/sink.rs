@@ -42,7 +42,7 @@ pub struct RowGroups {
 }
 
 impl RowGroups {
-    /// Whether they are of so many levels, and have a digest for each sheet.
+    /// Whether they have this number of levels, and have a digest for each sheet.
     pub fn are_of(&self, levels: usize) -> bool {
         let fits = |row_group: &Arc<RowGroup>| row_group.records.len() == row_group.digests.len();
         self.levels.len() == levels && self.levels.iter().flatten().all(fits)

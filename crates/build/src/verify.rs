@@ -20,7 +20,7 @@ pub fn sheets_of(table: &Table) -> Result<&Sheets, ReadError> {
 }
 
 /// Verifies a database from which another will be made. Reads and decodes all of it, and returns the digests of the
-/// sheets, file by file. A wrong index of moves or overview is no reason to refuse, because both are made again from
+/// sheets, file by file. A wrong index of moves or overview is not a reason to refuse, because both are made again from
 /// the table.
 pub fn verify_input(table: &Sheets) -> Result<Vec<Digests>, BuildError> {
     all(table, |digests| same_table(table, digests))

@@ -15,7 +15,7 @@ pub struct Certificate {
     pub partizan: bool,
     /// Whether all sizes of a pile are certified, by a proved period, from those that were checked.
     pub every_size: bool,
-    /// So many sheets, or layers, were proved in earlier runs, from the first one on, as a [`Note`](super::Note) says.
+    /// The number of sheets, or layers, that were proved in earlier runs, from the first one on, as a [`Note`](super::Note) says.
     pub earlier: u64,
 }
 

@@ -40,7 +40,7 @@ pub(super) trait Certified {
     fn sampler(&self, count: u64) -> Result<Sampler<'_>, CertifyError>;
 }
 
-/// Certifies positions in so many cells, each drawn once: all cells, if there are no more. Which they are depends on `seed` alone.
+/// Certifies positions in a number of cells, each drawn once, or in all cells if these are fewer. Which they are depends on `seed` alone.
 pub(super) fn samples(
     table: &dyn Certified,
     count: u64,
@@ -58,7 +58,7 @@ pub(super) fn samples(
 pub(super) struct Work<'a> {
     /// Bytes of memory that it may take.
     pub memory: u64,
-    /// So many sheets, or layers, were proved in earlier runs, from the first one on.
+    /// The number of sheets, or layers, that were proved in earlier runs, from the first one on.
     pub earlier: u64,
     pub progress: Progress<'a>,
 }

@@ -1,4 +1,4 @@
-//! Which cells a sample has: each at most once, and all of them if so many are asked for.
+//! Which cells a sample has: each at most once, and all of them if that many are asked for.
 
 /// Cells to draw from, in groups that take turns for as long as they last.
 pub(super) struct Draws {
@@ -15,7 +15,7 @@ pub(super) struct Drawn {
 }
 
 impl Draws {
-    /// From groups of so many cells each. Which cells come first depends on the seed alone.
+    /// From groups with these numbers of cells. Which cells come first depends on the seed alone.
     pub fn new(sizes: &[u64], seed: u64) -> Self {
         let mut groups: Vec<(u64, usize)> = sizes.iter().copied().zip(0..).collect();
         groups.sort_unstable();
@@ -48,7 +48,7 @@ impl Draws {
     }
 }
 
-/// The number at a place of a permutation of the numbers below `size`: a Feistel network on as many bits as these have, repeated
+/// The number at a place of a permutation of the numbers below `size`: a Feistel network on their number of bits, repeated
 /// until the number is one of them.
 fn permuted(place: u64, size: u64, key: u64) -> u64 {
     let half = (u64::BITS - size.saturating_sub(1).leading_zeros()).div_ceil(2);

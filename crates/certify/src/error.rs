@@ -61,14 +61,14 @@ pub enum CertifyError {
     /// What an earlier run has noted cannot be gone on from.
     #[error("the note of an earlier run {0}; certify from the first position on")]
     Note(&'static str),
-    /// All positions, or so many samples, have too many choices of parameters. Certify a sample, or a smaller one.
+    /// All positions, or the samples, have too many choices of parameters. Certify a sample, or a smaller one.
     #[error(
-        "certifying so many positions tries about {choices} choices of parameters, and {most} are tried at most; certify with samples"
+        "certifying these positions tries about {choices} choices of parameters, and {most} are tried at most; certify with samples"
     )]
     Choices {
         /// Choices of parameters.
         choices: u64,
-        /// So many are tried.
+        /// The number that is tried.
         most: u64,
     },
     /// A position has too many choices of parameters.

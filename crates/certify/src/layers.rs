@@ -172,7 +172,7 @@ fn level(table: &Layers, level: PassLevel, work: &Work<'_>, proved: impl Fn(u64)
                 };
                 let right = if (d as u64) < work.earlier { found } else { (!ended).then(|| free(sets, least, passed)) };
                 if let Some(found) = found.filter(|&found| found > rules.most(b as u64)) {
-                    return wrong(found, Outcome::P, "no cell has so many values to pass");
+                    return wrong(found, Outcome::P, "no cell has that number of values to pass");
                 }
                 match (found, right) {
                     (Some(found), Some(right)) if found == right => {}
@@ -248,7 +248,7 @@ fn inside(
     {
         let [x, y, z] = three;
         if value > rules.most(b) {
-            let why = "no cell has so many values to pass".to_owned();
+            let why = "no cell has that number of values to pass".to_owned();
             return Err(refused([x, y, z, value], level, Outcome::P, why));
         }
         return Ok(Point { piles: [x, y, z, value], passes });

@@ -50,12 +50,12 @@ use supermex::table::Table;
 pub enum Scope {
     /// All of them.
     All,
-    /// All of them, if that takes no more than so many bytes of memory.
+    /// All of them, in at most this many bytes of memory.
     AllWithin {
         /// The bytes.
         memory: u64,
     },
-    /// As many random ones.
+    /// This many random ones.
     Sample {
         /// How many.
         count: u64,
@@ -82,7 +82,7 @@ pub trait Certify {
     /// for each choice of parameters. In bytes of memory it takes, in a table of sheets, for each level `Y² / 24` for Nim
     /// (`Y (N + Y) / 8` if its variants are not symmetric) and `N² / 7` for Chomp; in a table of boards a bit a board;
     /// in a table of layers about an eighth of `N Y (Y + 2 N)`; in a table of rules 4 bytes a column, or a bit a position
-    /// if a column may have several P-positions. Each position of a sample takes as many look-ups as it
+    /// if a column may have several P-positions. Each position of a sample takes a look-up for each move that it
     /// has moves. `docs/certificates.md` has the proof.
     ///
     /// # Errors
@@ -96,7 +96,7 @@ pub trait Certify {
     /// As [`Self::certify`]; and [`CertifyError::Stopped`] if `told` said stop.
     fn certify_told(&self, scope: Scope, told: OnCheck<'_>) -> Result<Certificate, CertifyError>;
 
-    /// Certifies all positions, in no more than so many bytes of memory, and goes on from the note of an earlier run.
+    /// Certifies all positions, in at most this many bytes of memory, and goes on from the note of an earlier run.
     /// Believes the note that the positions of lower sheets were proved, and reads their answers again. The note has to be
     /// of this table ([`Note::new`], [`Note::read`]). `told` is as for [`Self::certify_told`], and may note how far it is
     /// ([`Note::further`]).

@@ -79,14 +79,14 @@ impl Note {
         Ok(note)
     }
 
-    /// The note after so many sheets are proved, and so many more milliseconds.
+    /// The note after `proved` sheets are proved, and more milliseconds have passed.
     #[must_use]
     pub fn further(&self, proved: u64, milliseconds: u64) -> Self {
         let milliseconds = self.milliseconds.saturating_add(milliseconds);
         Self { proved: self.proved.max(proved), milliseconds, ..self.clone() }
     }
 
-    /// So many sheets, or layers, are proved, from the first one on.
+    /// The number of sheets, or layers, that are proved, from the first one on.
     pub fn proved(&self) -> u64 {
         self.proved
     }

@@ -1,13 +1,13 @@
 //! The values of a pile.
 //!
-//! A value is right iff it is the mex of those that one move leads to, or there is no move. With a period `p` from `q`
+//! A value is right iff it is the mex of those that one move leads to, or no move exists. With a period `p` from `q`
 //! on and numbers up to `s` in the set it is enough to check sizes below `q + p + s`: each later size has the same
 //! value as the size `p` before, and its options have the same values. In Nim each value from `q` on is one more than
 //! the one before it, and so is the mex; that `q` has the value `q` is checked too.
 //!
 //! In an octal game with the last place `k` it is enough to check sizes below `2 q + 2 p + k`, by the theorem of Guy
 //! and Smith, with 1 in place of a `q` of 0: see [`supermex_game::heap`]. Where three piles may be left, it is `3 q + 3 p + k`. Of a
-//! code without an end as many sizes are checked as of one with an end, and nothing is said of later ones.
+//! code without an end the same number of sizes is checked as of one with an end, and nothing is said of later ones.
 
 use super::certificate::Certificate;
 use super::certified::{Certified, Sampler, Work};
@@ -42,7 +42,7 @@ impl Certified for Piles {
     }
 
     fn sampler(&self, _: u64) -> Result<Sampler<'_>, CertifyError> {
-        // In Nim and in octal games a size has as many options, or more.
+        // In Nim and in octal games a size has at least this number of options.
         let most = if matches!(self.rules().take, Take::Set(_)) { 63 } else { 12 };
         let end = if self.period()?.is_some() { u64::MAX } else { self.stored() };
         // Sizes of each number of bits.

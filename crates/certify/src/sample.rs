@@ -7,7 +7,7 @@ use supermex::table::{Cell, Sheets, Store};
 use supermex_game::{Outcome, Point, or_stop};
 
 /// A function that certifies random positions: for a cell inside the table, at a random level, the P-position if there
-/// is one, and an N-position. It looks up every move from each, which takes as many look-ups as a position has tokens.
+/// is one, and an N-position. It looks up every move from each, which takes one look-up for each token of a position.
 pub(super) fn sampler(database: &Sheets) -> Result<Sampler<'_>, CertifyError> {
     complete(database)?;
     if !database.keeps_cells() {
@@ -54,7 +54,7 @@ fn one(database: &Sheets, [x, y]: [u64; 2], passes: u64, random: &mut Random) ->
     if let Some(z) = completion {
         let position = Point { piles: [x, y, z], passes };
         if z > most_passed(database, x, y) {
-            return Err(CertifyError::NotP(position, "no cell has so many values to pass"));
+            return Err(CertifyError::NotP(position, "no cell has that number of values to pass"));
         }
         certify_position(database, position, Outcome::P)?;
         counts.p_positions += 1;
@@ -68,7 +68,7 @@ fn one(database: &Sheets, [x, y]: [u64; 2], passes: u64, random: &mut Random) ->
     Ok(counts)
 }
 
-/// The values that a cell passes are each excluded by a move, of which three lower `x` and two lower `y` by as much, by
+/// The values that a cell passes are each excluded by a move, of which three lower `x` and two lower `y` by the same number, by
 /// the pass, as a variant, of which the seed has one, or as no position.
 fn most_passed(database: &Sheets, x: u64, y: u64) -> u64 {
     3 * x + 2 * y + 3 + database.rules().variants.listed().len() as u64

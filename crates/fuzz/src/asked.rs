@@ -16,7 +16,7 @@ const TOKENS: u64 = 24;
 pub struct Said {
     /// The outcomes of some positions, in order; `None` for an error.
     pub outcomes: Vec<Option<Outcome>>,
-    /// Whether it is small enough to be certified: if a header claims a wide table, its positions have as many moves.
+    /// Whether it is small enough to be certified: positions of a table that a header claims to be wide have too many moves.
     pub small: bool,
 }
 
@@ -221,7 +221,7 @@ fn listed(table: &Table, sound: bool) {
     }
 }
 
-/// Whether a position may be won without a move: it is declared so, or whoever cannot move wins.
+/// Whether a position may be won without a move: it is declared so, or the player who cannot move wins.
 fn is_won(table: &Table, position: &Position) -> bool {
     let misere = match table.rules() {
         Rules::Text(rules) => rules.rules_file().is_misere(),
@@ -247,7 +247,7 @@ fn small(table: &Table) -> Vec<Position> {
 /// Asks a right table for moves and play. `plain` is the same table without an index of moves.
 pub fn certified(table: &Table, plain: &Table) {
     for (number, position) in small(table).into_iter().enumerate() {
-        // In misère play there may be no theory.
+        // Misère play may lack a theory.
         let Some(outcome) = known(table.outcome(&position), true) else { continue };
         let Ok(moves) = table.winning_moves(&position) else { continue };
         assert_eq!(plain.winning_moves(&position).ok().as_ref(), Some(&moves), "{position}: with an index");

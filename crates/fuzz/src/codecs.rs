@@ -118,7 +118,7 @@ pub fn chunk_seed(first_column: u32, values: &[u32]) -> Vec<u8> {
     let len = u16::try_from(values.len().clamp(1, fast::CHUNK) - 1).unwrap_or(0);
     let mut seed = len.to_le_bytes().to_vec();
     seed.extend((first_column << 3).to_le_bytes());
-    assert!(fast::encode(first_column, values, &mut seed).is_ok(), "no chunk holds so many values");
+    assert!(fast::encode(first_column, values, &mut seed).is_ok(), "the values exceed a chunk");
     seed
 }
 

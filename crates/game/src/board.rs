@@ -1,12 +1,12 @@
 //! Chomp on every board inside a rectangle.
 //!
 //! A board is its rows from the longest on, none longer than the one before: `7,5,5,2` has four. A move shortens row
-//! `i` to `j` squares, and cuts every later row that is longer than `j` to `j` too. Whoever takes the last square, the
+//! `i` to `j` squares, and cuts every later row that is longer than `j` to `j` too. The player who takes the last square, the
 //! first of the first row, loses: `1` is P, and the board without a row is not a position.
 //!
 //! **Rank.** Boards of at most `M` rows ascend by the first row, then by the second and so on. Before the board
 //! `a(0), a(1), …` stand, for each `i`, the boards that agree with it in the first `i` rows and have a row `i` below
-//! `a(i)`. These are as many as there are descending lists of `M - i` numbers below `a(i)`. So its rank is the sum of
+//! `a(i)`. Their number is that of descending lists of `M - i` numbers below `a(i)`. So its rank is the sum of
 //! `C(a(i) - 1 + M - i, M - i)`. It does not depend on the longest row allowed, because the boards of shorter rows come
 //! first.
 
@@ -46,7 +46,7 @@ static LISTS: [[u64; SIDE + 3]; SIDE + 3] = {
 };
 
 /// How many descending lists of `numbers` there are, each of them below some number.
-/// There are tables for numbers of up to 32, and for as many.
+/// Both numbers are at most 32.
 #[inline]
 pub fn lists(below: usize, numbers: usize) -> u64 {
     LISTS.get(below).and_then(|lists| lists.get(numbers)).copied().unwrap_or(u64::MAX)
@@ -135,17 +135,17 @@ impl Board {
     }
 }
 
-/// What is wrong with rows that are no board; `None` if they are a board. The board without a row is not a position.
+/// What is wrong with rows that are not a board; `None` if they are a board. The board without a row is not a position.
 pub fn refuse(rows: &[u64]) -> Option<String> {
     let longer = rows.windows(2).position(|two| two[0] < two[1]);
     match longer {
-        Some(at) => Some(format!("row {} is longer than the one before", at + 2)),
+        Some(at) => Some(format!("row {} is longer than the one before; put the longest row first", at + 2)),
         None if rows.first().is_none_or(|&first| first == 0) => Some("a board has a square".into()),
         None => None,
     }
 }
 
-/// The board with rows and columns exchanged. For rows that are no board the result means nothing. Costs the length of
+/// The board with rows and columns exchanged. For rows that are not a board the result means nothing. Costs the length of
 /// the longest row.
 pub fn transpose(rows: &[u64]) -> Vec<u64> {
     let longest = rows.first().copied().unwrap_or(0);
@@ -183,7 +183,7 @@ pub(super) fn rows_of(columns: &[u64]) -> Option<Vec<u64>> {
     Some(rows)
 }
 
-/// The numbers of columns of each height, the highest first, in a board of at most so many rows.
+/// The numbers of columns of each height, the highest first, in a board of at most this many rows.
 pub(super) fn columns_of(rows: &[u64], most: usize) -> Result<Vec<u64>, String> {
     if rows.len() > most {
         return Err(format!("{} rows where there are {most} at most", rows.len()));
@@ -204,7 +204,7 @@ pub(super) fn bite(before: &[u64], after: &[u64]) -> Option<[u64; 2]> {
 }
 
 /// Calls `visit` with every board that one move leads to, in place of the board and with rows of 0 at its end, until it
-/// says stop; returns whether it did. The rows are afterwards what they were. There are as many as squares, the poisoned
+/// says stop; returns whether it did. The rows are afterwards what they were. Each square gives one, the poisoned
 /// one not counted.
 pub fn any_move(rows: &mut [u64], mut visit: impl FnMut(&[u64]) -> bool) -> bool {
     let before = rows.to_vec();
@@ -267,7 +267,7 @@ impl Play for Board {
     }
 }
 
-/// The rules of Chomp in sentences, of so many rows.
+/// The rules of Chomp in sentences, for this number of rows.
 pub(super) fn rules_in_words(rows: &str) -> String {
     format!(
         "{rows} rows of squares, none longer than the one before. A move takes a square, and with it every square to its right in \

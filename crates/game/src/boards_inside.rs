@@ -71,7 +71,7 @@ impl<'a> Inside<'a> {
             let below = ways.last().map(Vec::as_slice).unwrap_or_default();
             let mut all = 0_u64;
             let sums = (0..=row).map(|length| {
-                // The next row is no longer than this, nor than it is.
+                // The next row is at most this long, and at most as long as it is.
                 let at = usize::try_from(length).unwrap_or(usize::MAX).min(below.len() - 1);
                 all = all.saturating_add(below[at]);
                 all

@@ -1,7 +1,7 @@
 //! Linear Clobber: stones `x` and `o` on a strip.
 //!
 //! A move takes a stone to the next cell, if a stone of the other kind stands there; that stone is removed
-//! (*clobbered*). **Left** moves the `x`, **Right** the `o`. Whoever cannot move loses.
+//! (*clobbered*). **Left** moves the `x`, **Right** the `o`. The player who cannot move loses.
 //!
 //! A strip of up to [`Clobber::MOST`] cells is a number in base 3: the cell `i`, from the left, is digit `i`
 //! (`3^i` times it), with 0 for an empty cell, 1 for `x`, 2 for `o`. Empty cells at the right end change neither the
@@ -108,7 +108,7 @@ impl Play for Clobber {
 
     fn rules_in_words(&self) -> String {
         "A strip of cells, each with a stone of Left (x), a stone of Right (o) or nothing (_). A move takes a neighbouring stone of \
-         the other player, and puts the own stone into its place. Whoever cannot move loses."
+         the other player, and puts the own stone into its place. The player who cannot move loses."
             .into()
     }
 

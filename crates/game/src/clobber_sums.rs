@@ -112,7 +112,7 @@ struct Sums {
 }
 
 impl Sums {
-    /// Every move removes a stone: so this ends, and is no deeper than there are stones.
+    /// Every move removes a stone: so this ends, and its depth is at most the number of stones.
     fn first_wins(&mut self, sum: Vec<Vec<u8>>) -> Result<[bool; 2], RulesError> {
         let mut sum = reduced(sum);
         if let Some(&known) = self.known.get(&sum) {

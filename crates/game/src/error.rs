@@ -24,7 +24,7 @@ pub enum RulesError {
         /// The text.
         text: String,
     },
-    /// The text is no rules file.
+    /// The text is not a rules file.
     RulesFile(RulesFileError),
     /// The columns of a box may be unbounded only if any number may be taken from the third number.
     NoAnyThird,
@@ -54,13 +54,13 @@ impl std::fmt::Display for RulesError {
             Self::Range { name, expected, found } => write!(f, "{name} is {found}, and must be {expected}"),
             Self::Text { game, form, text } => write!(f, "{text:?} does not state rules of {game}; they are written {form:?}"),
             Self::RulesFile(source) => source.fmt(f),
-            Self::NoAnyThird => f.write_str("the rules have no move \"x, y, z-t\" that may always be made, or have `block` or `order`, so that the box needs its third side"),
+            Self::NoAnyThird => f.write_str("the rules have no move \"x, y, z-t\" that may always be made, or have `block` or `order`, so the box needs its third side"),
             Self::Sides { numbers } => {
                 write!(f, "a position of this game has {numbers} numbers; write the box as {}", sides_as(*numbers))
             }
             Self::NoPosition(what, of) => write!(f, "variant {what:?} is not a position of {of}; leave it out"),
             Self::TooLarge { variant, limit } => write!(f, "variant {variant:?} has a number of {limit} or more, which no table reaches"),
-            Self::NoValues => f.write_str("Grundy values are for games in which whoever cannot move loses, without variants, `nothing`, `block` and `order`; those of a rules file are of two or three numbers, and take a box with a side for each number"),
+            Self::NoValues => f.write_str("Grundy values are for games in which the player who cannot move loses, without variants, `nothing`, `block` and `order`; those of a rules file are of two or three numbers, and take a box with a side for each number"),
             Self::NoText(what) => write!(f, "{what:?} is not a game whose rules are written as a text"),
         }
     }
@@ -81,7 +81,7 @@ impl From<RulesFileError> for RulesError {
     }
 }
 
-/// How a box for so many numbers is written.
+/// How a box for this many numbers is written.
 fn sides_as(numbers: usize) -> String {
     vec![if numbers == 4 { "20" } else { "100" }; numbers].join("x")
 }

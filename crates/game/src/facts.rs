@@ -9,7 +9,7 @@ pub(super) struct Facts {
     pub code: u8,
     /// What one of its numbers is, and the game's proper name: `row`, `Chomp`.
     pub called: [&'static str; 2],
-    /// Its rules in sentences, of so many numbers in words, and misère or not.
+    /// Its rules in sentences, for a number of piles or rows in words, and misère or not.
     pub rules: fn(&str, bool) -> String,
     pub terminal: Triple,
     pub ascends: bool,

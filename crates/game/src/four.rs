@@ -135,7 +135,7 @@ impl Four {
         self.variants.listed()
     }
 
-    /// Whether whoever is to move where no pile is left has won, with passes left or without: misère Nim.
+    /// Whether the player to move where no pile is left has won, with passes left or without: misère Nim.
     pub fn is_misere(&self) -> bool {
         self.listed().contains(&Variant { piles: [0; 4], level: None })
     }
@@ -184,7 +184,7 @@ impl Four {
         Self::row_among(self.sheets, layer, sheet)
     }
 
-    /// The same, in a table of so many sheets.
+    /// The same, in a table of this many sheets.
     #[inline(always)]
     pub fn row_among(sheets: u32, layer: u32, sheet: u32) -> u32 {
         Self::before(sheets, layer) + sheet - layer
@@ -196,7 +196,7 @@ impl Four {
         layer * (2 * sheets + 1 - layer) / 2
     }
 
-    /// The layer and the sheet of a row of a table of so many sheets, at most [`Self::MOST`].
+    /// The layer and the sheet of a row of a table of this many sheets, at most [`Self::MOST`].
     #[inline(always)]
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "it is between 0 and the sheets")]
     pub fn layer_and_sheet(sheets: u32, row: u32) -> [u32; 2] {
@@ -286,7 +286,7 @@ impl Four {
     }
 
     /// Calls `visit` with every position that one move leads to, the pass excepted, until it says stop; returns whether it
-    /// did. There are as many as tokens. None from a board of Chomp with a row of 2^64 squares or more.
+    /// did. Each token gives one. None from a board of Chomp with a row of 2^64 squares or more.
     pub fn any_move(&self, piles: Quadruple, mut visit: impl FnMut(Quadruple) -> bool) -> bool {
         if !self.game.ascends() {
             return nim::any_move(piles, visit);

@@ -1,8 +1,8 @@
 //! One pile, and sums of such piles. A move takes a number of a finite set, or any number, or follows the code of an
 //! octal game.
 //!
-//! **Values.** In normal play (whoever cannot move loses) the value of a pile is its Sprague-Grundy value, the mex of
-//! the values that one move leads to. In misère play (whoever cannot move wins) the same recursion begins with the
+//! **Values.** In normal play (the player who cannot move loses) the value of a pile is its Sprague-Grundy value, the mex of
+//! the values that one move leads to. In misère play (the player who cannot move wins) the same recursion begins with the
 //! value 1 for a pile without moves. In both a pile is P iff its value is 0.
 //!
 //! **Sums.** In normal play a sum of piles is P iff the xor of their values is 0. In misère play no such theorem holds
@@ -162,7 +162,7 @@ impl Heap {
     pub const FORM: &'static str = "subtract N,N,… or subtract all, and then misere if it is; \
                                      or octal 0.137: 0, 4, 8 or C, and up to 64 digits from 0 to F, not all 0, the last of them in \
                                      brackets if they repeat for ever, a ! after those whose piles are unequal";
-    /// Numbers that may be taken are at most this: a window of as many values is held in memory.
+    /// Numbers that may be taken are at most this: a window of this number of values is held in memory.
     pub const MOST_TAKEN: u64 = 1 << 24;
     /// Sizes whose values are computed to find a period, at most, if nobody says how many.
     pub const MOST_UNSAID: u64 = 1 << 24;
@@ -190,7 +190,7 @@ impl Heap {
     /// The rules of an octal game by its code: `0.137`.
     ///
     /// # Errors
-    /// If the text is no code.
+    /// If the text is not a code.
     ///
     /// ```
     /// use supermex_game::Heap;
@@ -300,9 +300,9 @@ impl Play for Heap {
             Take::All => "A move takes any number of tokens from one pile.".to_owned(),
             Take::Set(set) if set.len() <= 16 => {
                 let list = set.iter().map(u64::to_string).collect::<Vec<_>>().join(", ");
-                format!("A move takes tokens from one pile, as many as one of these numbers: {list}.")
+                format!("A move takes one of these numbers of tokens from one pile: {list}.")
             }
-            Take::Set(set) => format!("A move takes tokens from one pile, as many as one of {} numbers.", set.len()),
+            Take::Set(set) => format!("A move takes one of {} numbers of tokens from one pile.", set.len()),
             Take::Octal(code) => format!(
                 "A move takes i tokens from one pile as digit i of the code {code} allows, which is a sum: 1 if no pile may be \
                  left, 2 if one may be left, 4 if two may be left{}.{}{}",
@@ -311,7 +311,7 @@ impl Play for Heap {
                 if code.tail().is_empty() { "" } else { " The digits in brackets repeat for ever." },
             ),
         };
-        format!("Piles of tokens. {moves} Whoever cannot move {}.", if self.misere { "wins" } else { "loses" })
+        format!("Piles of tokens. {moves} The player who cannot move {}.", if self.misere { "wins" } else { "loses" })
     }
 
     fn piles(&self, piles: &Position) -> Option<Vec<u64>> {

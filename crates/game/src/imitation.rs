@@ -81,7 +81,7 @@ impl State {
     }
 
     /// The state of six numbers: the piles, what the last move took from each, and the imitations in a row of the
-    /// player who made it and of the player to move; `None` if they are no state.
+    /// player who made it and of the player to move; `None` if they are not a state.
     pub fn of_numbers(numbers: &[u64]) -> Option<Self> {
         let &[a, b, r, s, made, before] = numbers else { return None };
         let taken = match [r, s] {

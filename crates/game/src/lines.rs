@@ -25,7 +25,7 @@ pub enum Lines {
 }
 
 impl Lines {
-    /// The lines of a table with so many columns; `None` if moves go along others, or the table is its own inverse.
+    /// The lines of a table with this many columns; `None` if moves go along others, or the table is its own inverse.
     pub fn of(rules: &Rules, columns: u64) -> Option<Self> {
         match rules {
             Rules::Text(rules) => LinesOfBox::of(rules).map(Self::Box),
@@ -74,7 +74,7 @@ impl VectorLines {
         self.step
     }
 
-    /// At least as many as there are lines.
+    /// At least the number of lines.
     pub fn count(&self) -> u64 {
         let ([dx, dy, dz], [x, y, z]) = (self.first, self.sides);
         dx * y * z + x * dy * z + x * y * dz
@@ -100,7 +100,7 @@ impl VectorLines {
     }
 }
 
-/// How often a vector may be taken from some numbers, or added to what is so much below an end.
+/// How often a vector may be taken from some numbers, or added to a number this far below an end.
 pub fn times(step: Triple, from: Triple) -> u64 {
     (0..3).filter_map(|axis| from[axis].checked_div(step[axis])).min().unwrap_or(0)
 }

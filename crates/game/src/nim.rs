@@ -16,7 +16,7 @@ pub(super) const FACTS: Facts = Facts {
     rules: |numbers, is_misere| {
         let last = if is_misere { "loses" } else { "wins" };
         format!(
-            "{numbers} piles of tokens. A move takes any number of tokens from one pile. Whoever takes the last token {last}."
+            "{numbers} piles of tokens. A move takes any number of tokens from one pile. The player who takes the last token {last}."
         )
     },
     terminal: [0, 0, 0],
@@ -27,7 +27,7 @@ pub(super) const FACTS: Facts = Facts {
     has_boards: false,
 };
 
-/// Visits every move from so many piles, until `visit` says stop; returns whether it did.
+/// Visits every move from these piles, until `visit` says stop; returns whether it did.
 pub fn any_move<const N: usize>(piles: [u64; N], mut visit: impl FnMut([u64; N]) -> bool) -> bool {
     (0..N).any(|pile| {
         (0..piles[pile]).any(|left| {

@@ -73,7 +73,7 @@ impl Heap {
         let sums = piles.iter().try_fold(1_u64, |sums, &n| sums.checked_mul(n.checked_add(1)?)).unwrap_or(u64::MAX);
         if sums > Self::MOST_SUMS {
             return range(
-                "how many sums are no larger than one that is searched",
+                "the number of sums up to one that is searched",
                 "at most 2^26; ask for smaller piles, or fewer",
                 sums,
             );
@@ -142,7 +142,7 @@ impl Heap {
         Ok(Searched { outcome: if all.of(passing) { Outcome::P } else { Outcome::N }, pass, moves })
     }
 
-    /// Which sums of no larger piles are P, the first pile the fastest. There are so many.
+    /// Which sums of no larger piles are P, the first pile the fastest. This is their number.
     fn no_larger(&self, piles: &[u64], sums: u64) -> Vec<Sum> {
         let mut found: Vec<Sum> = Vec::with_capacity(usize::try_from(sums).unwrap_or(0));
         let mut sum = vec![0; piles.len()];
@@ -189,7 +189,7 @@ struct Reached<'a> {
 }
 
 impl Reached<'_> {
-    /// A sum. Every move lowers the number of tokens, or makes more piles of as many: so this ends, and no deeper than twice that.
+    /// A sum. Every move lowers the number of tokens, or makes more piles of the same total: so this ends, and no deeper than twice that.
     fn sum(&mut self, piles: &[u64]) -> Result<Sum, RulesError> {
         let range = |name, expected, found| Err(RulesError::Range { name, expected, found });
         self.looked_at += 1;

@@ -18,7 +18,7 @@ pub(super) const NO_ROWS: &str = "only boards of Chomp have rows";
 /// How many numbers a position has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Arity {
-    /// Exactly so many.
+    /// Exactly this many.
     Exactly(usize),
     /// Any number of them: piles of a sum, rows of a board, cells of a strip.
     Any,
@@ -51,12 +51,12 @@ pub trait Play: Display {
         None
     }
 
-    /// Whether a table of the game answers so many passes.
+    /// Whether a table of the game answers this number of passes.
     fn answers_passes(&self, passes: u64) -> bool {
         passes == 0
     }
 
-    /// Why numbers are no position, `None` if they are one. There are as many as a position has.
+    /// Why numbers are not a position, `None` if they are one. Their count is that of a position.
     fn refuse(&self, numbers: &[u64]) -> Option<String> {
         let _ = numbers;
         None
@@ -124,7 +124,7 @@ pub trait Play: Display {
         }
     }
 
-    /// The position of some numbers, with so many passes, or the most that a table is for.
+    /// The position of some numbers, with this number of passes, or the most that a table is for.
     fn position(&self, numbers: &[u64], passes: Option<u64>) -> Result<Position, String> {
         let most = self.most_passes();
         if let Arity::Exactly(count) = self.arity()
@@ -163,10 +163,10 @@ pub trait Play: Display {
 
     /// Calls `visit` with every position that a move or a pass leads to, until it says stop. There is none if the game
     /// is over, or if `position` is not a position. If the [players](Self::players) have moves of their own, it gives
-    /// those of `player`. There may be as many as tokens: use this for playing and judging, not for look-ups.
+    /// those of `player`. Each token may give one: use this for playing and judging, not for look-ups.
     fn each_option(&self, position: &Position, player: Option<Player>, visit: &mut dyn FnMut(Position) -> bool);
 
-    /// The same within so many steps, from which those that it takes are subtracted; returns whether they sufficed.
+    /// The same within a number of steps, from which those that it takes are subtracted; returns whether they sufficed.
     fn each_option_within(
         &self,
         position: &Position,

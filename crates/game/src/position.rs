@@ -54,7 +54,7 @@ impl Position {
         Self { numbers, passes: 0 }
     }
 
-    /// The same numbers with so many passes left.
+    /// The same numbers with this number of passes left.
     #[must_use]
     pub fn with_passes(self, passes: u64) -> Self {
         Self { passes, ..self }
@@ -69,13 +69,13 @@ impl Position {
         }
     }
 
-    /// The numbers and the passes, if there are exactly so many numbers.
+    /// The numbers and the passes, if there are exactly this many numbers.
     #[inline(always)]
     pub fn point<const N: usize>(&self) -> Option<Point<N>> {
         Some(Point { piles: self.exactly()?, passes: self.passes })
     }
 
-    /// The numbers, if there are exactly so many.
+    /// The numbers, if there are exactly this many.
     #[inline(always)]
     pub fn exactly<const N: usize>(&self) -> Option<[u64; N]> {
         match &self.numbers {

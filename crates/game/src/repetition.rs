@@ -44,7 +44,7 @@ impl Heap {
     }
 }
 
-/// For each number of places, how many of the last values are the same as those so many places earlier, counted from the last one on
+/// For each number of places, how many of the last values are the same as those that number of places earlier, counted from the last one on
 /// until the first that is not (the Z function of the reversed values).
 fn same_ends(values: &[u64]) -> Vec<usize> {
     let reversed: Vec<u64> = values.iter().rev().copied().collect();

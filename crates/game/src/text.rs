@@ -1,7 +1,7 @@
 //! Numbers in text, as people write them.
 
-/// Reads numbers with commas or blanks between them, in brackets or not, each as [`number`] reads it, at most as many
-/// as fit in `numbers`. Returns how many there were.
+/// Reads numbers with commas or blanks between them, in brackets or not, each as [`number`] reads it, at most those
+/// that fit in `numbers`. Returns how many there were.
 ///
 /// # Errors
 /// What is wrong, in words.
@@ -31,7 +31,7 @@ pub fn numbers(text: &[u8], numbers: &mut [u64]) -> Result<usize, String> {
     }
 }
 
-/// Reads as many numbers as there are.
+/// Reads all numbers that are there.
 ///
 /// # Errors
 /// What is wrong, in words.
@@ -43,7 +43,7 @@ pub fn all(text: &[u8]) -> Result<Vec<u64>, String> {
     Ok(all)
 }
 
-/// Why numbers of the right count are no position: a board has its poisoned square.
+/// Why numbers of the right count are not a position: a board has its poisoned square.
 pub(super) fn no_board(numbers: &[u64], game: &str) -> String {
     format!("[{}] is not a position of {game}: it lacks the poisoned square", word(numbers))
 }

@@ -25,7 +25,7 @@ impl Game {
     }
 
     /// Calls `visit` with every position that one move leads to, the pass excepted, until it says stop. Returns whether
-    /// it did. There are as many as tokens: use this to judge a table, not for look-ups.
+    /// it did. Each token gives one: use this to judge a table, not for look-ups.
     pub fn any_move(self, piles: Triple, visit: impl FnMut(Triple) -> bool) -> bool {
         match self {
             Self::Nim => nim::any_move(piles, visit),
@@ -48,13 +48,13 @@ impl Game {
         Self::ALL.into_iter().find(|game| game.name() == name)
     }
 
-    /// What the game on so many numbers is called in a sentence: `3-row Chomp`.
+    /// What the game on this many numbers is called in a sentence: `3-row Chomp`.
     pub fn title(self, numbers: usize) -> String {
         let [number, name] = self.facts().called;
         format!("{numbers}-{number} {name}")
     }
 
-    /// The rules in sentences, of so many piles or rows, a number in words.
+    /// The rules in sentences, for a number of piles or rows in words.
     pub(super) fn rules_in_words(self, numbers: &str, is_misere: bool) -> String {
         (self.facts().rules)(numbers, is_misere)
     }
@@ -88,13 +88,13 @@ impl Game {
     }
 
     /// Whether the sheet, column and value of a cell in the recursion's coordinates ascend, as the lengths of rows do.
-    /// Then a sheet begins at the column of its own number, and a value is no less than its column.
+    /// Then a sheet begins at the column of its own number, and a value is at least its column.
     #[inline(always)]
     pub fn ascends(self) -> bool {
         self.facts().ascends
     }
 
-    /// Whether a move may bite: shorten the longer of ascending numbers to as much as a shorter one, as in Chomp. Then a sheet
+    /// Whether a move may bite: shorten the longer of ascending numbers to the length of a shorter one, as in Chomp. Then a sheet
     /// may end, or go on by a tail, and is exact for every column, unless random variants cut it. All higher sheets have its first
     /// completion used, and most values are near two lines, where an index of moves leaves them out.
     pub fn ends(self) -> bool {

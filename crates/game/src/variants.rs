@@ -17,7 +17,7 @@ impl<const N: usize> Variant<N> {
         self.level.is_none_or(|only| only == level)
     }
 
-    /// A variant from its text: so many numbers, the others being 0, and then its level if it has one.
+    /// A variant from its text: `numbers` numbers, the others being 0, and then its level if it has one.
     pub(super) fn parse(text: &str, numbers: usize) -> Option<Self> {
         let all: Vec<u64> = text.split(',').map(|number| number.parse().ok()).collect::<Option<_>>()?;
         let (own, level) = all.split_at_checked(numbers)?;
@@ -30,7 +30,7 @@ impl<const N: usize> Variant<N> {
         }
     }
 
-    /// The text of a variant of which so many numbers count.
+    /// The text of a variant, of which the first `numbers` numbers count.
     pub(super) fn text(&self, numbers: usize) -> String {
         let all: Vec<u64> = self.piles.into_iter().take(numbers).chain(self.level.map(u64::from)).collect();
         text::word(&all)
@@ -113,7 +113,7 @@ impl<const N: usize> Variants<N> {
         self.listed.is_empty() && self.seed.is_none()
     }
 
-    /// Whether they make a game of piles misère, and nothing else: whoever is to move where no token is left has won.
+    /// Whether they make a game of piles misère, and nothing else: the player to move where no token is left has won.
     pub(super) fn are_misere(&self) -> bool {
         self.seed.is_none() && self.listed == [Variant { piles: [0; N], level: None }]
     }
@@ -127,7 +127,7 @@ impl<const N: usize> Variants<N> {
         }
     }
 
-    /// The stored level that answers for so many passes, of a table with the levels up to `most`; `None` if none does.
+    /// The stored level that answers for this number of passes, of a table with the levels up to `most`; `None` if none does.
     /// P-positions with `p` passes are those with `p - 2`, unless a variant holds at one level only.
     #[inline]
     pub(super) fn level(&self, passes: u64, most: PassLevel) -> Option<PassLevel> {

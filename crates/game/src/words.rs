@@ -124,7 +124,7 @@ mod tests {
             assert_eq!(read, Ok(Position::from(numbers).with_passes(passes)), "{text}");
         }
         for (text, why) in [
-            ("rows:7,12,5", "row 2 is longer than the one before"),
+            ("rows:7,12,5", "row 2 is longer than the one before; put the longest row first"),
             ("rows:0", "a board has a square"),
             ("rows:", "a number is missing"),
             ("rows:1,1,1,1,1", "5 rows where there are 3 at most"),

@@ -12,7 +12,7 @@
 //! [`xi`](Wythoff::xi) of them are pair `i` or later ones. Whoever moves to `(a_i, b_i)` has to block the `k - ξ`
 //! earlier ones.
 //!
-//! **D_r.** A move lowers one pile, or takes the same number, a multiple of `r`, from both. There is no blocking. `a_i`
+//! **D_r.** A move lowers one pile, or takes the same number, a multiple of `r`, from both. Nothing is blocked. `a_i`
 //! is the same mex. `b_i - a_i` is the least difference that leads to an unused number and that no earlier pair with
 //! `a_j ≡ a_i (mod r)` has. The differences lie near `i/r`, so that a table stores how far from it.
 
@@ -44,7 +44,7 @@ impl Wythoff {
     pub const FORM: &'static str = "k K m M, or divisor R";
     /// `k` and `m` are at most this.
     pub const MOST: u32 = 1 << 20;
-    /// `r` is at most this: a pair of D_r is sought among as many residues.
+    /// `r` is at most this: a pair of D_r is sought among this number of residues.
     pub const MOST_DIVISOR: u32 = 64;
 
     /// (k,m)-Wythoff Nim.
@@ -121,7 +121,7 @@ impl Wythoff {
     }
 
     /// Calls `visit` with every position that one move leads to, until it says stop; returns whether it did. There
-    /// are as many as tokens, and `2m - 1` times the smaller pile: this is for judging a table.
+    /// are one for each token, and `2m - 1` times the smaller pile: this is for judging a table.
     pub fn any_move(self, [a, b]: Pair, mut visit: impl FnMut(Pair) -> bool) -> bool {
         let width = match self {
             Self::Blocking { m, .. } => u64::from(m),
@@ -172,7 +172,7 @@ impl Play for Wythoff {
             _ => String::new(),
         };
         format!(
-            "Two piles of tokens. A move takes any number of tokens from one pile, or {both}.{block} Whoever cannot move loses."
+            "Two piles of tokens. A move takes any number of tokens from one pile, or {both}.{block} The player who cannot move loses."
         )
     }
 

@@ -64,7 +64,7 @@ impl Client {
         }
     }
 
-    /// A whole file of at most so many bytes.
+    /// A whole file of at most `most` bytes.
     pub fn whole(&self, url: &str, most: u64) -> Result<Vec<u8>, HttpError> {
         self.persist(|| {
             let (_, answer) = self.follow_in(url, Fetch::Whole, Instant::now())?;
@@ -88,7 +88,7 @@ impl Client {
         })
     }
 
-    /// The part `range` of a file, or as much of it as the file has, and the version of the file.
+    /// The part `range` of a file, cut where the file ends, and the version of the file.
     pub fn part(&self, url: &str, range: &Range<u64>) -> Result<(Version, Vec<u8>), HttpError> {
         self.persist(|| {
             let asked = format!("bytes={}-{}", range.start, range.end.saturating_sub(1));
@@ -193,7 +193,7 @@ impl Client {
         Ok(answer)
     }
 
-    /// At most so many bytes of a body, which has to have those expected.
+    /// At most this many bytes of a body, which has to have those expected.
     fn body(&self, answer: Response<Body>, most: u64, expected: Option<u64>) -> Result<Vec<u8>, HttpError> {
         let mut bytes = Vec::new();
         let ended = answer.into_body().into_reader().take(most).read_to_end(&mut bytes);

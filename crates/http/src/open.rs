@@ -53,7 +53,7 @@ impl Server {
         below(directory, [name]).unwrap_or_else(|| directory.to_owned())
     }
 
-    /// A whole file of at most so many bytes.
+    /// A whole file of at most `most` bytes.
     pub fn whole(&self, url: &str, most: u64) -> Result<Vec<u8>, HttpError> {
         self.shared.client.whole(url, most)
     }

@@ -247,7 +247,7 @@ impl Source for Remote {
 
     fn announce(&self, ranges: &[Range<u64>]) {
         let mut wanted = pages::of_all(ranges);
-        // At most as many, with those between them, as are kept until they are read.
+        // At most the number, with those between them, that is kept until they are read.
         wanted.truncate(MOST_HELD / 2);
         // A failed fetch fails again when it is read; the error then names the position.
         let _ = self.pages(&wanted);

@@ -22,7 +22,7 @@ use supermex::table::{ReadError, Table};
 /// [`server_tells_versions`](Table::server_tells_versions), and warn the user.
 ///
 /// # Errors
-/// If there is no database, a file is missing, damaged or of a later version, or the server does not
+/// If the database does not exist, a file is missing, damaged or of a later version, or the server does not
 /// answer, or only with whole files.
 pub fn open_url(url: &str, options: &HttpOptions) -> Result<Table, ReadError> {
     let site = Site::of(url, options)?;

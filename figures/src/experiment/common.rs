@@ -60,7 +60,7 @@ pub fn common(
     let places = [places(both[0].0)?, places(both[1].0)?];
     let extents = both.map(|(table, _)| table.extent());
     let sheets = sheets.unwrap_or_else(|| extents.iter().map(|extent| extent.sheets.end).min().unwrap_or(0));
-    // Sheets of Chomp have no last column: as many as sheets, unless the other table has one.
+    // Sheets of Chomp have no last column: take the number of sheets, unless the other table has one.
     let own = extents.iter().filter_map(|extent| extent.columns).min();
     let columns = columns.or(own).unwrap_or_else(|| sheets.into());
     let mut all = Vec::new();

@@ -39,11 +39,11 @@ pub struct Distribution {
     pub shares: Vec<f64>,
 }
 
-/// The distribution of a sheet, with so many passes left (the most if not given). Costs what reading a picture of it does.
+/// The distribution of a sheet, with this number of passes left (the most if not given). Costs what reading a picture of it does.
 ///
 /// # Errors
 /// If its sheets are not planes, the sheet or its columns are not in the database, nothing of it is in the plane, the table does
-/// not answer so many passes, or the database is damaged.
+/// not answer this number of passes, or the database is damaged.
 pub fn distribution(
     table: &Table,
     passes: Option<u64>,

@@ -33,7 +33,7 @@ impl Fits {
     }
 }
 
-/// Fits every `every`-th of the sheets below `sheets` (all if not given), with so many passes left (the most if not given).
+/// Fits every `every`-th of the sheets below `sheets` (all if not given), with this number of passes left (the most if not given).
 /// Costs the decoding of their cells, where these are kept.
 ///
 /// # Errors

@@ -27,7 +27,7 @@ pub struct Options {
     pub sheets: Option<u32>,
     /// Every how many sheets one is counted.
     pub every: u32,
-    /// The columns `y` below this; all that the table decides if not given, in Chomp as many as sheets.
+    /// The columns `y` below this; all that the table decides if not given, in Chomp the number of sheets.
     pub columns: Option<u32>,
     /// And `y` below this times `x`, and one more.
     pub reach: Option<f64>,

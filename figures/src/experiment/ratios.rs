@@ -23,7 +23,7 @@ pub struct Row {
     pub spreads: [f64; 3],
     /// Median of `d/a`.
     pub median: f64,
-    /// Whether the median is above the gap; `None` where there is no gap.
+    /// Whether the median is above the gap; `None` without a gap.
     pub high: Option<bool>,
 }
 
@@ -66,7 +66,7 @@ pub struct Ratios {
     pub game: String,
     /// P-positions all of whose numbers are below this,
     pub below: usize,
-    /// are so many.
+    /// are this many.
     pub p_positions: u64,
     /// The sizes that have any, but for 0.
     pub rows: Vec<Row>,
@@ -87,7 +87,7 @@ pub struct Families {
     pub means: [[f64; 3]; 2],
 }
 
-/// Of so many parts of the sizes one at each end is not a family: the gap is looked for between them.
+/// Of this many parts of the sizes one at each end is not a family: the gap is looked for between them.
 const OUTLIERS: usize = 10;
 
 /// Sizes of which fewer have no families.

@@ -139,7 +139,7 @@ fn mean(rows: &[Row]) -> Vec<(u32, f64)> {
     whole.map(|(after, (sum, count))| (after, sum / count)).collect()
 }
 
-/// How much is done, of a hundred, when so many tables of all are built, and a share of the next.
+/// The percentage that is done when `tables` of all tables are built, and a share of the next.
 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a share is from 0 to 1")]
 fn percent(tables: u32, share: f64, all: u32) -> u32 {
     (100.0 * (f64::from(tables) + share.clamp(0.0, 1.0)) / f64::from(all)) as u32

@@ -13,7 +13,7 @@ pub fn share(part: u64, whole: u64) -> f64 {
 
 /// The error of an experiment on a table of another game.
 pub fn not_for(what: &str, game: &str, why: &str) -> anyhow::Error {
-    anyhow::anyhow!("{what} is not for a database of {game}: {why}")
+    anyhow::anyhow!("{what} does not work for {game}: {why}")
 }
 
 /// The table of 3-row Chomp with exact sheets, the passes, and how many sheets are asked for: all if that is not said.
@@ -50,7 +50,7 @@ pub fn plot_of_chomp(title: Vec<String>, axes: [&'static str; 2], points: impl F
     Plot { title, axes, series: series.into(), legend: Legend::UpperLeft, ..Plot::default() }
 }
 
-/// How many of so many sheets end, in words.
+/// How many of the sheets end, in words.
 pub fn ending(ends: u64, sheets: u64) -> String {
     let expected = 100.0 * (2.0 - std::f64::consts::SQRT_2);
     format!("sheets that end: {:.3}% of {sheets} (expected {expected:.3}%)", 100.0 * share(ends, sheets))

@@ -81,7 +81,7 @@ impl fmt::Display for Row {
     }
 }
 
-/// Reads the sheets below `sheets` (all if not given), with so many passes left (the most if not given). Takes about a microsecond a sheet,
+/// Reads the sheets below `sheets` (all if not given), with this number of passes left (the most if not given). Takes about a microsecond a sheet,
 /// and does not need their cells.
 ///
 /// # Errors
@@ -162,7 +162,7 @@ impl Strips {
         }
     }
 
-    /// The periods of the tails in so many ranges of sheets, of the same size but for the last one.
+    /// The periods of the tails in this many ranges of sheets, of the same size but for the last one.
     pub fn periods(&self, ranges: u32) -> Vec<Periods> {
         let size = self.rows.len().div_ceil(ranges.max(1) as usize).max(1);
         let mut all = Vec::new();

@@ -102,7 +102,7 @@ fn sensitivity_agrees(rules: &PerturbedGame, at: Option<Triple>) {
         };
         let perturbed: Vec<Triple> = base.iter().copied().chain([rows[0].at]).collect();
         let (before, after) = (with(&base), with(&perturbed));
-        assert!(at.is_some() || before.is_p(rows[0].at, top), "{:?} is no P-position", rows[0].at);
+        assert!(at.is_some() || before.is_p(rows[0].at, top), "{:?} is not a P-position", rows[0].at);
         for row in rows {
             let all = (0..u64::from(columns)).flat_map(|y| (0..60).map(move |z| [u64::from(row.x), y, z]));
             let p_positions: Vec<Triple> = all.filter(|&at| before.is_p(at, top)).collect();
@@ -153,7 +153,7 @@ fn densities_by_brute_force() {
         let rules = pure(game, ONE);
         let (table, _directory) = built(&rules, 40, None);
         let judge = Judge::new(rules);
-        // Two units of x a side, and as many cells in every bin.
+        // Two units of x a side, and the same number of cells in every bin.
         let (bins, cells) = (x / 2, 2 * x);
         let options = Bins { kind, reach: 2.0, bins, smooth: 0 };
         let found = distribution(&table, Some(1), x, &options, &|_, _| ()).unwrap();
@@ -271,7 +271,7 @@ fn what_an_experiment_is_not_about() {
     let (table, _directory) = built(&nim, 30, None);
     let span = Span { columns: 10, reach: None };
     says(overlap::of_sheets(&Three::of(&table).unwrap(), 10, 1, span, &|_, _| ()).map(drop), "a game with a pass");
-    says(lines::lines(&table, None, None, 1, &|_, _| ()).map(drop), "lines is not for a database of nim");
+    says(lines::lines(&table, None, None, 1, &|_, _| ()).map(drop), "lines does not work for nim");
     let sensitive = |options: Options| sensitivity(&options, &|_, _| ()).map(drop);
     says(sensitive(options(&nim, 1 << 20, 1 << 20)), "fewer --sheets");
     says(sensitive(options(&nim, 0, 5)), "give more");

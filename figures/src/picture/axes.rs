@@ -26,7 +26,7 @@ const TEXT: (u32, u32) = (15, 400);
 const LEAST_TEXT: u32 = 8;
 
 impl Style {
-    /// What suits a rectangle with sides of so many pixels.
+    /// What suits a rectangle with sides of this many pixels.
     pub fn of(look: &Look, side: u32) -> Self {
         let text = match look.dpi {
             // Nine of 72 points.
@@ -46,7 +46,7 @@ impl Style {
         text_width(text, self.text)
     }
 
-    /// Lines of text, broken between words where they would be wider than so many pixels.
+    /// Lines of text, broken between words where they would be wider than this many pixels.
     pub fn wrapped(self, lines: &[String], most: u32) -> Vec<String> {
         let mut out: Vec<String> = Vec::new();
         for line in lines {

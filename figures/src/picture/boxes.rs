@@ -72,7 +72,7 @@ impl Subject for InBox<'_> {
     }
 
     fn flat(&self) -> Option<&'static str> {
-        (self.rules.numbers() == 2).then_some("P-positions x, y: whoever is to move loses")
+        (self.rules.numbers() == 2).then_some("P-positions x, y: the player to move loses")
     }
 
     fn has_values(&self) -> bool {

@@ -225,7 +225,7 @@ fn diagonal(table: &Table, passes: u64, sheets: u32) -> anyhow::Result<Vec<u32>>
     Ok((0..sheets).zip(rows(table, passes, 0..sheets, 0..1)?).map(bottom).collect())
 }
 
-/// Goes through the window's columns by blocks of so many, on every thread, each with layers of its own, and adds these up.
+/// Goes through the window's columns in blocks, on every thread, each with layers of its own, and adds these up.
 pub fn in_blocks<const N: usize>(
     raster: &Raster,
     batch: u32,

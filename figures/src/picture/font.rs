@@ -26,10 +26,10 @@ pub fn family() -> &'static str {
 /// that does not have it takes another.
 ///
 /// # Errors
-/// If it is no such font, or a picture was drawn with another one.
+/// If it is not such a font, or a picture was drawn with another one.
 pub fn use_font(bytes: Vec<u8>) -> anyhow::Result<()> {
     let face =
-        ttf_parser::Face::parse(&bytes, 0).map_err(|why| anyhow!("this is no TrueType or OpenType font: {why}"))?;
+        ttf_parser::Face::parse(&bytes, 0).map_err(|why| anyhow!("this is not a TrueType or OpenType font: {why}"))?;
     let names = face.names().into_iter().filter(|name| name.name_id == ttf_parser::name_id::FAMILY);
     let Some(name) = names.filter_map(|name| name.to_string()).next() else { bail!("the font has no name") };
     // A font stays as long as the program.

@@ -57,12 +57,12 @@ pub fn subject(table: &Table, layer: Option<u32>) -> anyhow::Result<Box<dyn Subj
         }
         (Rules::Board(_), None) => {
             bail!(
-                "a board has as many numbers as rows, and is not a point of a plane: `supermex openings DB` prints first moves, and `supermex solve chomp --rows 5,3` draws a board"
+                "a board has one number for each row, and is not a point of a plane: `supermex openings DB` prints first moves, and `supermex solve chomp --rows 5,3` draws a board"
             )
         }
         (Rules::Clobber(_), None) => {
             bail!(
-                "a strip is a word and no point of a plane: `supermex sheet DB 8` prints the strips of eight cells on which whoever is to move loses"
+                "a strip is a word and no point of a plane: `supermex sheet DB 8` prints the strips of eight cells on which the player to move loses"
             )
         }
     })

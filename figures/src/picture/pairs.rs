@@ -30,7 +30,7 @@ impl Subject for TwoPiles<'_> {
     }
 
     fn flat(&self) -> Option<&'static str> {
-        Some("P-positions a, b: whoever is to move loses")
+        Some("P-positions a, b: the player to move loses")
     }
 
     fn end(&self, _request: &Request, window: &Window) -> Option<String> {

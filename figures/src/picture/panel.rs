@@ -45,8 +45,8 @@ pub struct Request {
     pub scale: Option<f64>,
     /// The longer side of the picture, without its margins, where no scale is given.
     pub pixels: u32,
-    /// Pixels are characters of a terminal, twice as high as wide: one for each two cells of a column, or as many cells
-    /// across as `scale` or `pixels` ask for.
+    /// Pixels are characters of a terminal, twice as high as wide: one for each two cells of a column. The
+    /// cells across are those of `scale` or `pixels`.
     pub as_text: bool,
 }
 
@@ -84,7 +84,7 @@ impl Request {
         (window, self.scale.unwrap_or(usual))
     }
 
-    /// A resolved request whose window is no larger than what is drawn in it. Costs what drawing it costs.
+    /// A resolved request whose window is at most the size of its drawing. Costs what drawing it costs.
     ///
     /// # Errors
     /// As for [`read`].
@@ -128,7 +128,7 @@ impl Request {
         Self { x, window, scale: self.scale.map(|scale| scale * ratio), ..self.clone() }
     }
 
-    /// Pixels for a window of so many cells.
+    /// Pixels for a window of this many cells.
     fn size(&self, across: u32, up: u32, scale: f64) -> (u32, u32) {
         let pixels = |cells: u32, scale: f64| whole((f64::from(cells) / scale).ceil());
         if !self.as_text {
@@ -274,7 +274,7 @@ pub fn read(table: &dyn Subject, request: &Request, progress: Progress) -> anyho
     Ok(Panel { kind, x, flat, positions, end, game, axes, raster, ink, weighted })
 }
 
-/// What follows a game's name in a caption where so many passes are left, of a table with the levels up to `of`.
+/// What follows a game's name in a caption where this number of passes is left, of a table with the levels up to `of`.
 pub fn with_passes(of: PassLevel, left: u64) -> String {
     match (of, left) {
         (PassLevel::ZERO, _) => String::new(),

@@ -30,7 +30,7 @@ pub struct Page {
 type Done = Result<(), DrawingErrorKind<Infallible>>;
 
 impl Page {
-    /// An empty page of so many pixels, `unit` times finer than what is drawn with so many pixels to an inch.
+    /// An empty page, `unit` times finer than what is drawn, by its pixels and the pixels to an inch.
     pub fn new(size: (u32, u32), unit: u32, dpi: Option<u32>) -> Self {
         let mut content = Content::new();
         let point = scale(dpi) / float(unit);

@@ -22,7 +22,7 @@ pub struct SheetPicture<'a> {
     pub relative: bool,
 }
 
-/// Whether panels are of one game, with as many passes left: then the title says it once.
+/// Whether panels are of one game, with the same passes left: then the title says it once.
 fn of_one_game(panels: &[Panel]) -> bool {
     panels.iter().all(|panel| panel.game == panels[0].game)
 }
@@ -37,7 +37,7 @@ pub fn usual_title(panels: &[Panel]) -> Vec<String> {
     let what = match panel.kind {
         _ if panel.flat.is_some() => panel.what(),
         Kind::PPositions | Kind::Scattered | Kind::Values => {
-            format!("P-positions{sheet}: whoever is to move at {position} loses")
+            format!("P-positions{sheet}: the player to move at {position} loses")
         }
         Kind::InstantWinners => format!(
             "instant winners{sheet}: positions {position} from which a move that lowers x leads to a P-position"
@@ -195,7 +195,7 @@ fn colours(panel: &Panel, look: &Look) -> Vec<RGBColor> {
     colours.chunks(panel.raster.width() as usize).rev().flatten().copied().collect()
 }
 
-/// The darkness of a panel with marks wider than a pixel, so that a lone P-position is visible on paper: discs of so many pixels
+/// The darkness of a panel with marks wider than a pixel, so that a lone P-position is visible on paper: discs of this many pixels
 /// across, if that is given.
 fn pen(panel: &Panel, point: Option<u32>) -> Vec<f64> {
     let dots = panel.darkness();

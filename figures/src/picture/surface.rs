@@ -1,7 +1,7 @@
 //! The surfaces of pictures: the pixels of a PNG, the elements of an SVG, or the operators of a PDF.
 //!
 //! Plotters draws axes, curves and text on either. It does so in whole numbers of pixels: so everything is drawn larger by a
-//! `unit`, and a PNG then averaged over so many pixels, which smooths the edges, while an SVG is told that its
+//! `unit`, and a PNG then averaged over this many pixels, which smooths the edges, while an SVG is told that its
 //! coordinates are finer. Rasters of cells are not drawn, but laid over it pixel by pixel, and stay exact.
 
 use std::collections::BTreeMap;
@@ -22,7 +22,7 @@ use super::theme::{Look, mix};
 /// The greatest width and height of a picture.
 pub const MOST_PIXELS: u32 = 1 << 14;
 
-/// Pictures of at most so many pixels get smooth edges; the pixels of larger ones are fine enough.
+/// Pictures of at most this many pixels get smooth edges; the pixels of larger ones are fine enough.
 const MOST_SMOOTH: u64 = 3_000_000;
 
 /// Kinds of picture files.

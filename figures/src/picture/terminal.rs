@@ -2,7 +2,7 @@
 
 use super::panel::{Kind, Panel};
 
-/// Draws a panel under its title with Unicode blocks, `z` upwards, in as many characters a line as its raster is wide.
+/// Draws a panel under its title with Unicode blocks, `z` upwards, one character a line for each pixel of its raster's width.
 ///
 /// Where a pixel is one cell, two rows of cells share a line, as upper and lower halves of a character. A raster for
 /// several cells a pixel is to be made with pixels twice as high as wide; its density is one of five shades. First

@@ -368,7 +368,7 @@ fn two_piles_are_one_picture() {
     assert!(read(&table, &winners, &|_, _| ()).is_err());
 }
 
-/// A lone P-position is a disc of as many pixels as are asked for, and no wider than the picture.
+/// A lone P-position is a disc of the requested pixels, and no wider than the picture.
 #[test]
 fn points_have_their_size() {
     let (table, _directory) = built(&pure(Game::Nim, ZERO), 64, None);

@@ -42,7 +42,7 @@ fn pieces(file: &SingleFile, progress: &Progress<'_>) -> Result<(), Problem> {
     file.source().read_ranges(std::slice::from_ref(&(section.offset..section.end())), &mut sums)?;
     let data = file.data_range();
     let mut start = data.start;
-    // The header has found as many sums as there are pieces.
+    // The header has found one sum for each piece.
     for sum in sums.as_chunks().0 {
         let (mut found, expected) = (0, u32::from_le_bytes(*sum));
         let end = data.end.min(start + PIECE);

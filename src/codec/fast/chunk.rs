@@ -11,7 +11,7 @@ use crate::codec::CodecError;
 /// Bytes of a chunk, at most: a list header, and blocks of one cluster 32 bits wide.
 #[cfg(feature = "encode")]
 pub const MAX_CHUNK_BYTES: usize = 4 * CHUNK + 28;
-/// How many bytes from the start of a chunk a reader may read, more than any chunk has. With so many bytes, or all that
+/// How many bytes from the start of a chunk a reader may read, more than any chunk has. With this many bytes, or all that
 /// follow, even a damaged chunk gives the same values from every source.
 pub const WINDOW_BYTES: usize = size_of::<Window>();
 /// Ranges up to this length are looked up one by one.

@@ -30,7 +30,7 @@ pub mod field {
     pub const BASE: usize = 32;
 }
 
-/// How far a line has risen after so many values, or columns.
+/// How far a line has risen after this many values, or columns.
 #[inline(always)]
 pub fn rise(slope: i32, after: u32) -> u32 {
     (slope.wrapping_mul(after.cast_signed()) >> 16).cast_unsigned()

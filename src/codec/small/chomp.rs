@@ -9,7 +9,7 @@ use super::used::Set;
 
 /// A value farther below the upper line than this is on the lower line.
 const BELOW: u32 = 34;
-/// The first guess is so much below the last value of the upper line, because a few values come late.
+/// The first guess is this far below the last value of the upper line, because a few values come late.
 const LATE: u32 = 2;
 /// The same for the lower line, which falls.
 const LATE_LOWER: u32 = 4;

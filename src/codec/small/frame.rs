@@ -183,7 +183,7 @@ impl<M: Guess, const WORDS: usize> Tile<M, WORDS> {
     #[inline(always)]
     fn encode_rows(&mut self, rows: &Rows<'_>, out: &mut Streams) {
         let Self { model, used } = self;
-        // The spans have as many cells as there are values.
+        // The spans have one cell for each value.
         let each = || {
             let mut values = rows.values;
             let all = rows.spans.iter().map(move |&(start, len)| {

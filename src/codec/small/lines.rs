@@ -18,7 +18,7 @@ const PLAIN: u8 = 4;
 
 /// A value farther below the upper line than this is on the lower line.
 const BELOW: u32 = 34;
-/// Ranks on the upper line are counted from so much below its greatest value in the row.
+/// Ranks on the upper line are counted from this far below its greatest value in the row.
 const LATE: u32 = 2;
 /// Ranks end here: then come differences.
 const RANKS: u64 = 64;

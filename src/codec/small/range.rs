@@ -10,7 +10,7 @@ pub struct Chance {
 impl Chance {
     /// Nothing is known.
     pub const EVEN: Self = Self { zero: 1 << 15, count: 0 };
-    /// More bits than these are not counted: the last ones weigh as much.
+    /// More bits than these are not counted: the last ones have the same weight.
     const MOST: u16 = 30;
 
     /// The part of a range that a zero has: never nothing, never all.

@@ -125,7 +125,7 @@ impl Strings {
         finder
     }
 
-    /// Bytes to symbols, exactly as many as fit in `out` without its last sixteen places. `None` if there are
+    /// Bytes to symbols, exactly those that fit in `out` without its last sixteen places. `None` if there are
     /// more, or fewer.
     pub fn unpack(&self, bytes: &[u8], out: &mut [u8]) -> Option<()> {
         let end = out.len().checked_sub(MOST)?;

@@ -145,7 +145,7 @@ fn spans(draw: &mut Draw) -> Vec<(u8, u8)> {
     (0..draw.below(20)).map(|_| span(draw.below(65), draw)).collect()
 }
 
-/// Bytes below a limit, up to so many.
+/// Bytes below a limit, up to a number.
 fn bytes(draw: &mut Draw, limit: u64, most: u64) -> Vec<u8> {
     (0..draw.below(most)).map(|_| draw.below(limit) as u8).collect()
 }
@@ -303,7 +303,7 @@ fn lines_are_short() {
     }
 }
 
-/// One value in each frame: as many as there are cells are the most that its bytes can be.
+/// One value in each frame: its bytes are at most one for each cell.
 #[test]
 fn no_lines_are_longer_than_plain_values() {
     let mut draw = Draw(7);

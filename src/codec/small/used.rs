@@ -152,7 +152,7 @@ impl Free {
         u8::try_from(rank).ok()
     }
 
-    /// The value of a rank, if there are so many free values.
+    /// The value of a rank, if that many values are free.
     #[inline(always)]
     pub fn value<S: Select>(self, guess: u32, rank: u8) -> Option<u32> {
         let below = (self.0 << REACH).count_ones();

@@ -241,7 +241,7 @@ impl Store for Boxes {
         self.rules.level_of(passes).map_or(Ok(None), |level| self.lowered(piles, level))
     }
 
-    /// Costs about as much as one instant winner, unless the column that a move leads to depends on `z`.
+    /// Costs about the time of one instant winner, unless the column that a move leads to depends on `z`.
     fn instant_winners(&self, [x, y]: [u64; 2], rows: u64, passes: u64) -> Result<Option<Vec<u64>>, ReadError> {
         self.has_instant_winners()?;
         let inside = Self::inside([x, y], self.rules.sides()) && self.rules.below().is_none_or(|below| rows <= below);
@@ -255,7 +255,7 @@ impl Store for Boxes {
                     usize::try_from(z).is_ok_and(|z| won.get(z) == Some(&true))
                         && self.outcome_at([x, y, z], level)? != Outcome::Beyond
                 }
-                // Numbers that are no position are not instant winners.
+                // Numbers that are not a position are not instant winners.
                 None => self.lowered([x, y, z], level)? == Some(true),
             };
             if wins {

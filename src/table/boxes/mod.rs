@@ -183,7 +183,7 @@ impl Boxes {
         })
     }
 
-    /// Who wins with so many passes left; `Beyond` where the table does not answer them.
+    /// Who wins with this number of passes left; `Beyond` where the table does not answer them.
     pub(super) fn outcome_left(&self, piles: Triple, passes: u64) -> Result<Outcome, ReadError> {
         self.rules.level_of(passes).map_or(Ok(Outcome::Beyond), |level| self.outcome_at(piles, level))
     }

@@ -162,7 +162,7 @@ impl Boxes {
     }
 }
 
-/// Tables up to so many bytes are fetched as a whole if moves lead all over them.
+/// Tables up to this many bytes are fetched as a whole if moves lead all over them.
 const AT_ONCE: u64 = 32 << 20;
 
 /// Rows of a column that are marked at once, at most.

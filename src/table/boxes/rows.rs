@@ -117,8 +117,8 @@ fn each_row(
     Ok(())
 }
 
-/// Prints the instant winners of a sheet: all of the box, or a window of it. If `z` has no bound, as many rows as
-/// columns.
+/// Prints the instant winners of a sheet: all of the box, or a window of it. If `z` has no bound, the rows are as
+/// many as the columns.
 fn instant_winners(
     table: &Boxes,
     x: u64,

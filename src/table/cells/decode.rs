@@ -58,8 +58,8 @@ impl CellFile {
         self.rows().decode(sheet, columns, out)
     }
 
-    /// The completions of a sheet in `columns` into `out`, with [`NONE`] where there is no cell or no
-    /// completion, or the completion is no `u32`.
+    /// The completions of a sheet in `columns` into `out`, with [`NONE`] for a missing cell or
+    /// completion, or for a completion above `u32`.
     ///
     /// # Errors
     /// If the file does not hold the sheet or keep the columns, or is damaged.

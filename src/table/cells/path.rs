@@ -115,7 +115,7 @@ impl CellPath {
         fast::get(bytes, self.first, self.len as usize, self.index as usize)
     }
 
-    /// The values of the cell and of those after it in the chunk, as many as `out` has places.
+    /// The values of the cell and of those after it in the chunk, until `out` is full.
     #[inline(always)]
     pub fn values(
         &self,

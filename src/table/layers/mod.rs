@@ -49,7 +49,7 @@ impl Layers {
         u64::from(self.columns)
     }
 
-    /// Who wins with so many passes left.
+    /// Who wins with this number of passes left.
     #[inline]
     pub fn outcome_at(&self, piles: Quadruple, passes: u64) -> Result<Outcome, ReadError> {
         self.look_up(self.asks(piles, passes))

@@ -81,7 +81,7 @@ impl Tabular for Layers {
     }
 }
 
-/// Gives the rows of some completions, up to so many columns.
+/// Gives the rows of some completions, up to this number of columns.
 fn row(
     table: &Layers,
     [w, x]: [u32; 2],

@@ -71,7 +71,7 @@ impl OfLayer {
     /// out whose completion is not the largest number: they are those of other columns.
     pub fn add(&mut self, sheet: u32, first: u32, completions: &[u32]) {
         if self.sums.is_empty() {
-            // Completions that count are no less than their columns, which ascend.
+            // Completions that count are at least their columns, which ascend.
             self.from = first.min(self.below);
             self.sums = vec![Sums::default(); (self.below - self.from) as usize];
         } else if first < self.from {
@@ -103,7 +103,7 @@ pub struct Counted {
 }
 
 impl Counted {
-    /// Bytes of memory that counting takes, with so many layers at a time.
+    /// Bytes of memory that counting takes, with this many layers at a time.
     #[cfg(feature = "encode")]
     pub fn memory(below: u64, layers: u64) -> u64 {
         below * (below + 1) / 2 * 4 + (layers + 1) * below * size_of::<Sums>() as u64
@@ -118,7 +118,7 @@ impl Counted {
     /// Adds what was counted of a layer.
     pub fn add(&mut self, layer: u32, of: &OfLayer) {
         for (size, sums) in (of.from..).zip(&of.sums).filter(|(_, sums)| sums.count > 0) {
-            // Sizes are no less than their layer, and a size and a layer have no more than 2^28 sheets and columns.
+            // Sizes are at least their layer, and a size and a layer have no more than 2^28 sheets and columns.
             let count = &mut self.layers[layer as usize][(size - layer) as usize];
             *count = count.saturating_add(u32::try_from(sums.count).unwrap_or(u32::MAX));
             let all = &mut self.sums[size as usize];
@@ -153,7 +153,7 @@ impl Counted {
     }
 }
 
-/// The median of so many numbers, given how many there are of each from 0 on.
+/// The median of numbers, given how many there are of each from 0 on.
 fn median(count: u64, of_each: impl Iterator<Item = u64> + Clone) -> f64 {
     let nth = |n: u64| {
         let mut before = 0;

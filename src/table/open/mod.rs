@@ -82,7 +82,7 @@ pub unsafe fn open_auto(path: impl AsRef<Path>) -> Result<Table, ReadError> {
     unsafe { open_within(path.as_ref(), crate::source::limits::available_memory()) }
 }
 
-/// Opens a database mapped if it has at most so many bytes, where the system tells.
+/// Opens a database mapped if it has at most this many bytes, where the system tells.
 ///
 /// # Safety
 /// As for [`open_mmap`].
@@ -128,7 +128,7 @@ impl Table {
     /// of that file. Errors call it `name`.
     ///
     /// # Errors
-    /// If the bytes are no file of a table, or damaged, or cannot be read.
+    /// If the bytes are not a file of a table, or damaged, or cannot be read.
     pub fn from_bytes(bytes: impl Into<Bytes>, name: impl AsRef<Path>) -> Result<Self, ReadError> {
         let name = name.as_ref();
         match Pack::open(bytes.into(), name)? {

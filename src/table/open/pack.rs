@@ -28,7 +28,7 @@ impl Pack {
         let read = |range: Range<u64>, bytes: &mut Vec<u8>| {
             whole.read_ranges(std::slice::from_ref(&range), bytes).map_err(|error| failed(error.into()))
         };
-        // As much as is read of a file of a table, which it may be.
+        // The length that is read of a file of a table, which it may be.
         read(0..length.min(Header::BYTES as u64), &mut bytes)?;
         if !bytes.starts_with(&PACKED) {
             return Ok(Err(whole));

@@ -142,7 +142,7 @@ impl Store for Pairs {
     }
 }
 
-/// Why there is no line of play if options may be blocked.
+/// Why a game whose options may be blocked has no line of play.
 const BLOCKS: &str =
     "whoever blocks decides what follows; ask for a state of Imitation Nim, a,b/0,0, whose positions are the same";
 

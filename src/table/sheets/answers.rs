@@ -171,7 +171,7 @@ impl Store for Sheets {
     }
 
     fn completions(&self, first: &[u64], columns: Range<u32>, passes: u64, out: &mut [u32]) -> Result<bool, ReadError> {
-        // As many rows as there is place for; a rectangle with a wrong number of cells is refused.
+        // The rows that there is place for; a rectangle with a wrong number of cells is refused.
         let rows = u32::try_from(out.len() / columns.len().max(1)).ok().filter(|&rows| rows > 0 || columns.is_empty());
         let [x] = *first else { return Ok(false) };
         let sheets = u32::try_from(x).ok().zip(rows).and_then(|(x, rows)| Some(x..x.checked_add(rows)?));

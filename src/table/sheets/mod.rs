@@ -42,7 +42,7 @@ pub struct Sheets {
 }
 
 impl Sheets {
-    /// The table in some files, of so many sheets and columns.
+    /// The table in some files, with its sheets and columns.
     pub fn new(rules: PerturbedGame, (sheets, columns): (u32, Option<u32>), cells: CellFiles) -> Self {
         let symmetric = rules.is_symmetric();
         let keeps_some = cells.files().any(CellFile::keeps_some);

@@ -145,7 +145,7 @@ impl Sheets {
             to.extend(self.find_first(level, sheet, value)?.map(|c| [c, c, value]));
             to.extend(self.find_ended(level, sheet)?.map(|c| [c, c, c]));
         }
-        // Only damaged files hold values that are no position.
+        // Only damaged files hold values that are not a position.
         to.retain(|cell| !game.ascends() || cell.is_sorted());
         Ok(to.into_iter().map(|cell| game.position(cell)).collect())
     }

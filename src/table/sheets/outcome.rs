@@ -19,7 +19,7 @@ impl OfCells for Sheets {
 }
 
 impl Sheets {
-    /// Who wins with so many passes left: one cell.
+    /// Who wins with this number of passes left: one cell.
     ///
     /// In a symmetric game the answer is known if the two smaller piles are inside the table. A variant is N. `[0,0,0]`
     /// in Chomp is not a position: `Beyond`.

@@ -7,7 +7,7 @@ import type { Rectangle, Span } from "./types.js";
 
 /** Columns of a unit that is fetched: a row group, whose cells of one column share a piece of a file. */
 const UNIT = 16;
-/** Units that are fetched first; then twice as many, and so on. */
+/** Units that are fetched first; the number doubles with each further fetch. */
 const STAGE = 64;
 /** Most units of a view that lie in other sheets, each a piece of a file; its own columns come in few requests. */
 const MOST_LOWER = 512;
@@ -29,7 +29,7 @@ export interface Points {
   each(from: number, to: number, visit: (y: number, z: number) => void): void;
   /**
    * The cells of a view of which it is known whether they are points, as rectangles. A few columns between known ones count as known, where
-   * a pixel has so many: then the picture is a sample.
+   * a pixel has this many: then the picture is a sample.
    */
   covered(y: Span, z: Span, gap?: number): Rectangle[];
   /** Brings what a view needs, and says after each stage that there is more. */
@@ -130,7 +130,7 @@ export class Row implements Points {
     return [...own, ...this.runs(z[0], z[1], gap).map(([from, to]): Rectangle => [columns, Number.POSITIVE_INFINITY, from, to])];
   }
 
-  /** Ranges of columns that are here, with gaps of so many columns in them. */
+  /** Ranges of columns that are here, with gaps of at most this many columns in them. */
   private runs(from: number, to: number, gap: number): [number, number][] {
     const found: [number, number][] = [];
     for (const [unit, values] of this.units(from, Math.min(to, this.sheet.columns)).sort(([a], [b]) => a - b)) {

@@ -301,7 +301,7 @@ export class Stage {
   }
 }
 
-/** A dot in the middle of what is seen: an example of a position; a cell if there is no dot. */
+/** A dot in the middle of what is seen: an example of a position; a cell without dots. */
 export function example(model: Model): Point {
   const { y, z } = model.seen.value;
   const middle = { y: (y[0] + y[1]) / 2, z: (z[0] + z[1]) / 2 };

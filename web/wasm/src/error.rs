@@ -1,4 +1,4 @@
-//! Why there is no answer, in words and by a code that the page can tell apart.
+//! Why an answer is missing, in words and by a code that the page can tell apart.
 
 use std::io::ErrorKind;
 
@@ -26,7 +26,7 @@ pub enum Code {
     Usage,
     /// What was asked is not there in tables of this game.
     NotForGame,
-    /// The files are no database, or of another version, or do not belong together.
+    /// The files are not a database, or of another version, or do not belong together.
     Format,
     /// The bytes of the answer are damaged.
     Damaged,

@@ -33,7 +33,7 @@ thread_local! {
     static STATE: RefCell<State> = RefCell::default();
 }
 
-/// Reserves a message of so many bytes, and says where.
+/// Reserves a message of this many bytes, and says where.
 #[unsafe(no_mangle)]
 pub extern "C" fn supermex_input(length: usize) -> *mut u8 {
     STATE.with_borrow_mut(|state| {

@@ -183,7 +183,7 @@ fn code(outcome: Outcome) -> u8 {
     }
 }
 
-/// So many values as bytes, little-endian.
+/// Values as bytes, little-endian.
 fn words(values: &[u32]) -> Vec<u8> {
     values.iter().flat_map(|value| value.to_le_bytes()).collect()
 }
@@ -216,7 +216,7 @@ fn list(table: &Table, question: &Question) -> Result<Value, Failure> {
     let mut found = Vec::new();
     let most = MOST_LISTED as usize;
     let too_many = || {
-        let words = format!("a page lists at most {most} positions, of numbers up to as many; ask for a smaller max");
+        let words = format!("a page lists at most {most} positions, of numbers up to that; ask for a smaller max");
         Failure::new(Code::TooMuch, words)
     };
     if max > MOST_LISTED {

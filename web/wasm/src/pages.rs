@@ -58,7 +58,7 @@ impl Pages {
         lacking
     }
 
-    /// Whether the look-ups in progress hold so much that none can go on.
+    /// Whether the look-ups in progress hold too much for any to go on.
     pub fn is_full(&self) -> bool {
         self.bytes > MOST
     }

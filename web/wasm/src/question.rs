@@ -101,7 +101,7 @@ pub fn exact(value: &mut Value) {
 }
 
 /// The positions that follow a question. Each is words of eight bytes: twice how many numbers follow, which are words too; or
-/// one more than twice how many bytes of text follow, with as many zeros behind them as fill the last word.
+/// one more than twice how many bytes of text follow, with zeros behind them that fill the last word.
 pub fn positions(table: &Table, bytes: &[u8]) -> Result<Vec<Position>, Failure> {
     let (words, rest) = bytes.as_chunks::<8>();
     let cut = || Failure::usage("the positions are not all there");
@@ -131,7 +131,7 @@ pub fn positions(table: &Table, bytes: &[u8]) -> Result<Vec<Position>, Failure> 
     Ok(all)
 }
 
-/// The position of some numbers, with the passes behind them or as many as the table is for.
+/// The position of some numbers, with the passes behind them, or the most that the table is for.
 fn position(table: &Table, numbers: &[u64]) -> Result<Position, PositionError> {
     match (table.arity(), numbers.split_last()) {
         (Arity::Exactly(count), Some((&passes, first))) if first.len() == count && table.passes().is_some() => {

@@ -97,7 +97,7 @@ impl Database {
                 })?
             }
             None => {
-                let file = self.file(0).ok_or_else(|| Failure::usage("there is no file"))?;
+                let file = self.file(0).ok_or_else(|| Failure::usage("the file does not exist"))?;
                 Table::from_bytes(file, &self.name)?
             }
         };
@@ -113,7 +113,7 @@ impl Database {
         let end = start.saturating_add(bytes.len() as u64);
         let whole = |at: u64| at.is_multiple_of(supermex::raw::pages::PAGE);
         if !whole(start) || end > *length || !(whole(end) || end == *length) {
-            return Err(Failure::usage(format!("bytes {start}..{end} are no whole pages of {name}")));
+            return Err(Failure::usage(format!("bytes {start}..{end} are not whole pages of {name}")));
         }
         if !self.pages.pages().put(file, start, bytes) {
             let words = format!("{name} has changed on the server since it was opened; reload the page");

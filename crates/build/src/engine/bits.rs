@@ -57,7 +57,7 @@ pub fn each(set: &[u64], most: u64, mut each: impl FnMut(u64)) {
     }
 }
 
-/// Adds the numbers of a set, each so much higher, to the words of another one.
+/// Adds the numbers of a set, shifted up, to the words of another one.
 #[inline]
 pub fn or_shifted(to: &mut [u64], from: &[u64], by: u64) {
     let (words, bits) = ((by / 64) as usize, by % 64);

@@ -25,7 +25,7 @@ use supermex_game::board::lists;
 const OVER: u32 = 1 << 31;
 /// How many of the last rows have their used lengths computed in advance, for all lists at once.
 const TOGETHER: usize = 5;
-/// `progress` is called for so many first rows, and now and then when the last rows are computed together.
+/// `progress` is called for this many first rows, and now and then when the last rows are computed together.
 const TOLD: usize = 3;
 const EVERY: u32 = 64;
 
@@ -57,7 +57,7 @@ pub fn board(board: Board, progress: impl Fn(u64, u64)) -> Vec<u64> {
 
 /// Bytes of memory that the sets of a rectangle take.
 pub fn memory(board: Board) -> u64 {
-    // For each row below the longest, the lists of the rows after it. Together they are as many as the lists of the
+    // For each row below the longest, the lists of the rows after it. Their number is that of the lists of the
     // first row with one more length.
     board.rows.checked_sub(2).map_or(0, |rows| 4 * lists(board.columns as usize + 2, rows as usize))
 }

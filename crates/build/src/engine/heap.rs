@@ -31,7 +31,7 @@ pub fn needs(rules: &Heap, columns: u64) -> (u64, u64) {
 }
 
 /// The least period that at most `columns` values prove, and the values up to the end of the first period; all values
-/// if they prove none. Each try has twice as many values as the one before. `None` if there is a value of 2^16 or more.
+/// if they prove none. Each try has twice the number of values of the one before. `None` if there is a value of 2^16 or more.
 ///
 /// Ends without a period too if that looked at more than `budget` options. It is counted, and not timed, so that the values do not
 /// depend on the machine.

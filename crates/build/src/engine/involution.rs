@@ -77,7 +77,7 @@ pub fn read_back<S: Sink>(
 }
 
 /// Writes completions of the sheets from `first_row` on that follow from the sheets `lower`, in the columns of their
-/// numbers: `f(w,x) = z` makes `f(x,z) = w`. `lines` has a line of so many columns for each lower sheet.
+/// numbers: `f(w,x) = z` makes `f(x,z) = w`. `lines` has a line for each lower sheet, and the columns of a line.
 pub fn mirror(sheets: &mut [Row], first_row: u32, lower: Range<u32>, lines: (&[u32], usize)) {
     // Sixteen sheets at a time: the written parts of them stay in the first-level cache, and a line of the tile is read
     // at once.

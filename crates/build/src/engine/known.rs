@@ -41,7 +41,7 @@ impl<E> Clone for Known<'_, E> {
 impl<E> Copy for Known<'_, E> {}
 
 impl<E> Known<'_, E> {
-    /// How many columns are known of a row, in a table with so many.
+    /// How many columns are known of a row, in a table with this many.
     fn columns(&self, row: u32, columns: u32) -> u32 {
         if row < self.whole {
             columns
@@ -52,7 +52,7 @@ impl<E> Known<'_, E> {
         }
     }
 
-    /// Reads back what is known of rows at a level of a game by rules, in a table with so many columns: a line for each row of which
+    /// Reads back what is known of rows at a level of a game by rules, in a table with this many columns: a line for each row of which
     /// something is. `most` is the greatest number of a cell.
     pub fn rows(
         &self,

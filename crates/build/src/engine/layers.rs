@@ -16,12 +16,12 @@
 //!
 //! A **tile** is a band of layers, a block of sheets, and all columns, 64 at a time. The sets of columns travel with
 //! the band, those of pillars with the block, in the same wavefront as bands of sheets and blocks of columns for three
-//! numbers. There are as many pillars as cells in a layer, half a million in a table of 1000 sheets, and each has few
+//! numbers. A layer has one pillar for each cell, half a million in a table of 1000 sheets, and each has few
 //! values. So they are plain words, from the word of the column on: the summaries and marks of `windows` would be
 //! larger than they.
 //!
 //! Where nothing but counts is kept, the columns are taken in **slabs**, one after the other: what a cell needs of lower columns
-//! is in the set of its row, and the sets of columns and pillars are those of a slab. There are as many rows as pillars; but rows
+//! is in the set of its row, and the sets of columns and pillars are those of a slab. Rows and pillars have the same number; but rows
 //! of Chomp end, what is below a column is of no use after it, and neither is what is not counted: if completions are counted below
 //! `N`, used values from `N` on change nothing that is. So of a row `N - b` bits are kept at column `b`.
 
@@ -53,14 +53,14 @@ use supermex_game::Four;
 /// The columns of a small slab.
 pub const SLAB: usize = WORD;
 
-/// What to compute: all layers and sheets of the rules, and as many columns.
+/// What to compute: all layers and sheets of the rules, and the same number of columns.
 #[derive(Clone, Debug)]
 pub struct Plan {
     /// The game.
     pub rules: Four,
-    /// Columns `b` of a line are below this, at least as many as sheets.
+    /// Columns `b` of a line are below this, at least the number of sheets.
     pub columns: u32,
-    /// Columns in a slab; all of them if there are no more.
+    /// Columns in a slab; all of them if they fit.
     pub slab: usize,
     /// Completions are wanted below this. Where there are some slabs, others may be too small, but none of them is below it.
     pub below: usize,

@@ -18,7 +18,7 @@ pub trait Saving<E>: Sync {
     /// Whether it should be saved soon. Then no further band begins until the others have left.
     fn is_due(&self) -> bool;
 
-    /// Saves the state before the band that begins at a sheet. It takes at least so many bytes; `parts` calls back with each of
+    /// Saves the state before the band that begins at a sheet. It takes at least this many bytes; `parts` calls back with each of
     /// its parts.
     fn save(&self, first: u32, bytes: u64, parts: &mut Parts<'_, E>) -> Result<(), E>;
 

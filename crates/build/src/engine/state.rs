@@ -48,7 +48,7 @@ impl Rows {
         self.levels.iter().flat_map(|level| &level.sheets)
     }
 
-    /// Whether there are so many levels of so many sheets.
+    /// Whether it has this number of levels and sheets.
     pub fn are(&self, levels: usize, sheets: usize) -> bool {
         let fits = |level: &LevelRows| level.sheets.len() == sheets && level.used.lanes() == sheets;
         self.levels.len() == levels && self.levels.iter().all(fits)
@@ -68,7 +68,7 @@ impl Row {
         Self { first, ..Self::default() }
     }
 
-    /// Makes room for so many completions. Its memory grows by an eighth, not to twice as much: a long sheet has megabytes, which
+    /// Reserves memory for more completions. Its memory grows by an eighth, not to the double: a long sheet has megabytes, which
     /// the system moves without copying them.
     pub fn grow(&mut self, known: usize) {
         if self.completions.capacity() < known {

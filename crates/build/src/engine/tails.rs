@@ -29,7 +29,7 @@ use super::windows::{Lane, Windows};
 const PATIENCE: u32 = 1 << 14;
 /// States wider than this have not settled yet, and are not stored.
 const WIDEST_STATE: u32 = 1 << 10;
-/// After so many columns a tail repeats if its period divides this number. In Chomp nearly all do (with a pass, where
+/// After this many columns a tail repeats if its period divides this number. In Chomp nearly all do (with a pass, where
 /// more than half of the periods are longer than 1, 97 of 100).
 const TURN: usize = 144;
 

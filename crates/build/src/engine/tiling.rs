@@ -1,4 +1,4 @@
-//! The places of a plan's tiles: bands of sheets, and blocks of as many columns.
+//! The places of a plan's tiles: bands of sheets, and blocks of the same number of columns.
 
 use std::ops::Range;
 

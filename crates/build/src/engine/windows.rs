@@ -13,7 +13,7 @@ use super::bits::{self, WORD};
 
 /// Words under one byte of the summary.
 pub const BYTE: usize = 8;
-/// Bases and ends are whole multiples of so many words.
+/// Bases and ends are whole multiples of this number of words.
 pub const GROUP: usize = 64;
 /// Lanes of windows that come from another process, at most.
 const MOST_LANES: usize = 1 << 12;

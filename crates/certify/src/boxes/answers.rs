@@ -15,7 +15,7 @@ const NONE: u32 = u32::MAX;
 pub enum Answers {
     /// The row of each column that has one.
     Completions(Vec<u32>),
-    /// So many words of bits for each column.
+    /// The number of words of bits for each column.
     Bits(usize, Vec<u64>),
 }
 
@@ -89,7 +89,7 @@ impl Answers {
         }
     }
 
-    /// Adds to some words, from word `first` of a column on, the rows of another column, so much higher; only those in
+    /// Adds to some words, from word `first` of a column on, the rows of another column, shifted up; only those in
     /// a mask. Returns whether any may have been added.
     pub fn add(&self, column: usize, up: i64, mask: Option<&[u64]>, first: usize, out: &mut [u64]) -> bool {
         let allowed = |word: usize| mask.map_or(!0, |mask| mask.get(word).copied().unwrap_or(0));

@@ -31,7 +31,7 @@ impl Carried {
         let (inside, across): (Vec<Hop>, Vec<Hop>) = hops(&steps.vectors).into_iter().partition(|hop| hop.by == [0; 3]);
         let (starts, is_earlier) = (hops(&steps.starts), |hop: &Hop| hop.by.iter().all(|&by| by >= 0));
         let all = || across.iter().chain(&inside).chain(&starts);
-        // Above the rows that are looked at there is no bit: if some steps lead down, none may lead up.
+        // No bit is above the rows that are looked at: if some steps lead down, none may lead up.
         let leads_down = all().any(|hop| hop.up < 0);
         if steps.vectors.is_empty() || !across.iter().all(is_earlier) || leads_down && all().any(|hop| hop.up > 0) {
             return None;
@@ -76,7 +76,7 @@ enum State {
     Some,
 }
 
-/// What a slab hands on to the next one, for each of some columns: so many words each, while all are the same only one.
+/// What a slab hands on to the next one, for each of some columns: a number of words each, or one if all are the same.
 #[derive(Default)]
 pub struct Handed {
     like: u64,
@@ -158,7 +158,7 @@ impl<'a> Ring<'a> {
         }
     }
 
-    /// Goes on over so many columns at once, from a column on, if they have no bit, or all. `is_calm` says that no start
+    /// Goes on over several columns at once, from a column on, if they have no bit, or all. `is_calm` says that no start
     /// leads from them to a P-position.
     pub fn skip(
         &mut self,
@@ -256,11 +256,11 @@ impl<'a> Ring<'a> {
     }
 }
 
-/// Adds to the words after the first few the bits of others, so much higher; negative numbers lead down.
+/// Adds to the words after the first few the bits of others, shifted up; negative numbers shift down.
 fn shift(from: &[u64], up: i64, skip: usize, out: &mut [u64]) {
     let (words, bits) = (up.div_euclid(64), up.rem_euclid(64));
     if let Ok(words) = usize::try_from(words) {
-        // As many words are handed on as a vector leads up.
+        // The words that are handed on are those to which a vector leads up.
         let start = skip - words;
         let out = &mut out[skip..];
         if bits == 0 {

@@ -24,7 +24,7 @@ impl Options {
     /// Who wins if up to `block` of them may be forbidden: whatever the unknown ones are, or it is not known.
     fn outcome(&self, block: usize, is_misere: bool) -> Outcome {
         let unknown = self.unknown.len();
-        // With so many of the unknown ones P: the previous player forbids all that are P. In misère play another one has to be left.
+        // With this number of the unknown ones P: the previous player forbids all that are P. In misère play another one has to be left.
         let is_p = |more: usize| self.p_positions.len() + more <= block && (!is_misere || self.any_n || more < unknown);
         match ((0..=unknown).any(is_p), (0..=unknown).all(is_p)) {
             (_, true) => Outcome::P,

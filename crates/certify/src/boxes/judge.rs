@@ -61,7 +61,7 @@ impl<'a> Judge<'a> {
         Ok(columns.saturating_mul(self.top(self.last(), PassLevel::ZERO)?))
     }
 
-    /// Certifies each position by its moves, with so many choices of parameters at most.
+    /// Certifies each position by its moves, with at most this many choices of parameters.
     pub fn plainly(&self, work: &Work<'_>, most: u64) -> Result<Certificate, CertifyError> {
         self.refuse_long(self.positions()?, most)?;
         shared_out(self.levels.saturating_mul(self.columns()), work, |column| {
@@ -128,7 +128,7 @@ impl<'a> Judge<'a> {
         let (column, level) = (cell / self.levels, passes(cell % self.levels));
         let [x, y] = [column / y_side, column % y_side];
         let top = self.top([x, y], level)?;
-        // One drawn position in so many is the P-position of its column.
+        // One drawn position in this number is the P-position of its column.
         let z = random.below(top).checked_sub(1).unwrap_or(top - 1);
         Ok(([x, y, z], level))
     }
@@ -184,7 +184,7 @@ impl<'a> Judge<'a> {
             (false, Moves::ToN) => wrong("no move from it leads to a P-position".into()),
             (_, Moves::None) if is_p == self.rules.is_misere() => {
                 let who = if is_p { "wins, in misère play" } else { "loses" };
-                wrong(format!("it has no move, and whoever is to move {who}"))
+                wrong(format!("it has no move, and the player to move {who}"))
             }
             _ => Ok(counts),
         }

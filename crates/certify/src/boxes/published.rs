@@ -19,7 +19,7 @@ const WORDS_A_SECOND: u64 = 1 << 32;
 /// Choices of parameters that are tried in a second, about.
 const CHOICES_A_SECOND: u64 = 1 << 22;
 
-/// Certifies all positions, in so much memory, if that takes no longer than so much time; `None` if it does. It is not begun where the
+/// Certifies all positions within limits of memory and time; `None` if the time does not suffice. It is not begun where the
 /// number of positions says so, before the table is read, and given up where the first eighth of the time shows it. Calls `told` now and then, from any thread.
 pub fn all_within(
     table: &Boxes,
@@ -68,7 +68,7 @@ pub fn all_within(
     }
 }
 
-/// How long it takes at least to certify so many positions by so many kinds of moves.
+/// How long it takes at least to certify these positions by these kinds of moves.
 fn least(positions: u64, kinds: u64, processors: u64) -> Duration {
     let words = (positions / 64).saturating_mul(kinds);
     Duration::from_secs(words / WORDS_A_SECOND.saturating_mul(processors).max(1))

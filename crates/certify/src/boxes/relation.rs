@@ -107,7 +107,7 @@ impl<'a> Relation<'a> {
         is_right.then(|| hops.into_iter().map(|(_, hop)| hop).collect())
     }
 
-    /// Whether a number of a position may become another one, so much less.
+    /// Whether a number of a position may become another one by this difference.
     fn may_take(&self, frame: &Frame, axis: usize, taken: i64, to: i64) -> bool {
         let axes = frame.column_axes();
         let at = axes.iter().position(|&of| of == axis).unwrap_or(3);

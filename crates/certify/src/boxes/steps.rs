@@ -28,7 +28,7 @@ pub struct Steps {
 
 impl Steps {
     /// Those of a kind in a box with a last position. `endless` is a number without a bound, which a move may raise.
-    /// `None` if they are too many to find, or a step is no lower position of the box.
+    /// `None` if they are too many to find, or a step does not lead to a lower position of the box.
     pub fn of(kind: &Kind, last: Numbers, endless: Option<usize>, budget: &mut Budget) -> Option<Self> {
         let blocks = blocks(kind, last, budget)?;
         let steps = Region::new(kind, last, endless, &blocks).and_then(|region| region.steps());
@@ -204,7 +204,7 @@ impl Region {
         })
     }
 
-    /// The choices of a row that are no sum of a vector and a choice, up to so many.
+    /// The choices of a row that are not a sum of a vector and a choice, up to a limit.
     fn starts_of(&self, row: usize, vectors: &[Vec<i64>], most: usize) -> Vec<Vec<i64>> {
         let choice = self.choice(row);
         let mut covered = Vec::new();
@@ -232,7 +232,7 @@ impl Region {
         starts
     }
 
-    /// All starts, if there are no more than so many.
+    /// All starts, if they are within a limit.
     fn starts(&self, vectors: &[Vec<i64>], most: usize) -> Option<Vec<Vec<i64>>> {
         let mut starts = Vec::new();
         for row in 0..self.rows.len() {

@@ -53,7 +53,7 @@ pub struct Whole<'a> {
 type Rows = Vec<(usize, u64)>;
 
 impl<'a> Whole<'a> {
-    /// In so much memory, with so many choices of parameters tried for each kind of move. `None` if the plain interpreter
+    /// Within a limit of memory, and of choices of parameters tried for each kind of move. `None` if the plain interpreter
     /// has to certify the table.
     pub fn new(judge: &'a Judge<'a>, memory: u64, choices: u64) -> Result<Option<Self>, CertifyError> {
         let rules = &judge.rules;
@@ -224,7 +224,7 @@ fn slab(frame: &Frame, carried: &[Carried]) -> usize {
 }
 
 impl Judge<'_> {
-    /// How many rows the columns of a table have, along which number. `None` if there is no such number.
+    /// How many rows the columns of a table have, along which number. `None` if no number is like that.
     fn rows(&self, levels: &[PassLevel], kinds: &[&Kind]) -> Result<Option<(u64, usize)>, CertifyError> {
         if self.has_columns {
             let mut height = self.below.unwrap_or(0);

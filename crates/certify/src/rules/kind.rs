@@ -15,12 +15,12 @@ pub(super) const MOST_PARAMETERS: usize = 4;
 /// `x`, `y` and `z` among the variables. In a game on four numbers `w` is one too.
 pub(super) const NUMBERS: std::ops::Range<usize> = 23..26;
 
-/// The variables of so many numbers, three or four.
+/// The variables of three or four numbers.
 fn numbers(count: usize) -> std::ops::Range<usize> {
     NUMBERS.end - count..NUMBERS.end
 }
 
-/// Ranges of the parameters; only so many count as a kind has.
+/// Ranges of the parameters; only those that a kind has count.
 pub(super) type Choices = [[i64; 2]; MOST_PARAMETERS];
 
 /// A kind of move.

@@ -99,7 +99,7 @@ impl Rules {
         })
     }
 
-    /// Whoever has no move wins.
+    /// The player without a move wins.
     pub fn is_misere(&self) -> bool {
         self.misere
     }

@@ -97,7 +97,7 @@ impl Level<'_> {
             return self.enter(lane, column, of, found);
         }
         let piles = |value| table.piles(number, column, value);
-        // The answer to a pass; from the terminal position there is no pass.
+        // The answer to a pass; the terminal position has no pass.
         let passed = lane.below.and_then(|below| below.completion(column));
         let passed = passed.filter(|&value| piles(value) != table.set.game.terminal());
         // In Chomp the board without its poison is not a position, and its column is 0.

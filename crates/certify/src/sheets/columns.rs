@@ -13,7 +13,7 @@ pub struct Budget {
 }
 
 impl Budget {
-    /// So many bytes.
+    /// The number of bytes.
     pub fn new(limit: u64) -> Self {
         Self { limit, taken: AtomicU64::new(0) }
     }
@@ -120,7 +120,7 @@ impl Column {
 /// The columns of a level, from the first one on.
 pub struct Columns<'a> {
     all: Vec<Column>,
-    /// Columns that are no longer needed.
+    /// Columns that nothing needs any more.
     forgotten: usize,
     /// Whether values below the column's own number do not matter: its set then begins with the word of that number.
     ascends: bool,

@@ -237,7 +237,7 @@ impl Tails {
     }
 }
 
-/// For each residue of a completion, the residue of the column that has it. A period has as many residues as columns:
+/// For each residue of a completion, the residue of the column that has it. A period has one residue for each column:
 /// so each residue occurs, if no two columns have the same.
 fn own_row(tail: Tail<'_>, from: u64) -> Result<Vec<u64>, Fault> {
     let period = tail.period();

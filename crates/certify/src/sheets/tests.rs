@@ -131,7 +131,7 @@ fn changed(
     changed_after(database, at, 0, change)
 }
 
-/// The same, if so many sheets were proved earlier.
+/// The same, if some sheets were proved earlier.
 fn changed_after(
     database: &Sheets,
     at: (PassLevel, u32),
@@ -321,7 +321,7 @@ impl Answers<'_> {
     }
 }
 
-/// Makes so many changes of each kind in each of the tables. A change that makes another table is refused, with a
+/// Makes a number of changes of each kind in each of the tables. A change that makes another table is refused, with a
 /// position that refutes it.
 fn random_changes(each: u64, seed: u64) {
     let tables: Vec<Sheets> = tables().iter().map(|(rules, sheets, columns)| open(rules, *sheets, *columns)).collect();

@@ -3,7 +3,7 @@
 use super::Octal;
 
 impl Octal {
-    /// The digit for taking so many tokens.
+    /// The digit for taking this many tokens.
     pub fn digit(&self, taken: u64) -> u8 {
         let at = |taken: u64, digits: &[u8]| usize::try_from(taken).ok().and_then(|at| digits.get(at).copied());
         let beyond = |taken: u64| taken.checked_rem(self.tail.len() as u64);
@@ -29,7 +29,7 @@ impl Octal {
         }
     }
 
-    /// Whether taking so many tokens leaves a pile, or several, as the digit allows.
+    /// Whether a digit allows a move after which `left` tokens stay, in one pile or several.
     fn allows(digit: u8, left: u64) -> bool {
         let [two, three] = if digit & Self::UNEQUAL == 0 { [2, 3] } else { [3, 6] };
         digit & if left == 0 { 1 } else { 2 } != 0 || digit & 4 != 0 && left >= two || digit & 8 != 0 && left >= three
@@ -47,7 +47,7 @@ impl Octal {
             || self.any_split(n, most, visit)
     }
 
-    /// Whether a move may take so many tokens, and leave so many in one pile, or none.
+    /// Whether a move may take `taken` tokens, and leave `left` in one pile, or none.
     pub fn leaves_one(&self, taken: u64, left: u64) -> bool {
         self.digit(taken) & if left == 0 { 1 } else { 2 } != 0
     }

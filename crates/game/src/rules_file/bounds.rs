@@ -172,8 +172,8 @@ impl Move {
             let Some(at) = left.iter().position(|&var| natural.iter().any(|expr| bounds(expr, var))) else {
                 let letter = self.letters[left[0]];
                 return Err(format!(
-                    "{letter} can grow without end: it has to be taken from a number, as in x-{letter}, or to be bounded by a \
-                     condition, as in {letter} <= x"
+                    "{letter} can grow without end: take it from a number, as in x-{letter}, or bound it by a condition, as in \
+                     {letter} <= x. The numbers of a position are x, y and z"
                 ));
             };
             order.push(left.remove(at));

@@ -238,7 +238,7 @@ impl RulesBox {
         }
     }
 
-    /// The sides of the box, of as many of a position's own numbers as it bounds.
+    /// The sides of the box, one for each of a position's own numbers that it bounds.
     pub fn bounded_sides(&self) -> Vec<u64> {
         let is_bounded = self.below().is_some() || self.has_values_of_three();
         match (self.sides_of_four(), self.own_sides()) {
@@ -331,7 +331,7 @@ impl RulesBox {
         self.variants.contains(position, level)
     }
 
-    /// The stored level that answers for so many passes, or `None`: as for the built-in games.
+    /// The stored level that answers for this number of passes, or `None`: as for the built-in games.
     pub fn level_of(&self, passes: u64) -> Option<PassLevel> {
         self.variants.level(passes, self.passes)
     }

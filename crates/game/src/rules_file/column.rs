@@ -2,7 +2,7 @@
 //! column is `w, x, y`.
 //!
 //! How far the numbers before the last go does not depend on `z`. So the parameters that say it are chosen once for all `z`; each P-position
-//! of the column that they lead to then says from which `z` the move ends there. A column costs about as many steps as one of its
+//! of the column that they lead to then says from which `z` the move ends there. A column costs about the steps of one of its
 //! positions, and a look-up for each column that it leads to.
 
 use super::RulesFile;
@@ -20,9 +20,9 @@ pub struct ColumnMoves<'a> {
 /// A kind of move.
 struct Kind<'a> {
     made: &'a Move,
-    /// So many parameters, the first ones, say to which column it leads.
+    /// The number of parameters, the first ones, that say to which column it leads.
     across: usize,
-    /// The conditions that can be asked when the first so many parameters are chosen.
+    /// The conditions that can be asked when this number of parameters, the first ones, is chosen.
     conds: Vec<Vec<&'a Cond>>,
     /// Those that depend on `z`.
     last: Vec<&'a Cond>,

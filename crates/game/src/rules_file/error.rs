@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-/// Why a text is no rules file.
+/// Why a text is not a rules file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RulesFileError {
     /// What is wrong, in words.

@@ -68,7 +68,7 @@ fn of_vector(vector: Spanned<Vec<u64>>) -> Quoted {
     Quoted { span: vector.span(), text: text.join(", ") }
 }
 
-/// The error of a text that is no TOML, or has other keys than a rules file.
+/// The error of a text that is not TOML, or has other keys than a rules file.
 fn no_toml(error: &toml::de::Error) -> RulesFileError {
     RulesFileError::at(error.span().unwrap_or(0..0), error.message().replace('\n', "; "))
 }

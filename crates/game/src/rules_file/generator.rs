@@ -7,7 +7,7 @@ use super::{Move, RulesBox, RulesFile};
 use crate::{PassLevel, Triple};
 
 impl RulesBox {
-    /// Numbers that are not P at a level, whatever their moves: variants, and numbers that are no position. They have
+    /// Numbers that are not P at a level, whatever their moves: variants, and numbers that are not a position. They have
     /// no order, and may be outside the box.
     pub fn excepted(&self, level: PassLevel) -> impl Iterator<Item = Triple> + '_ {
         self.variants.at(level).chain(self.rules_file().nothing().iter().copied())
@@ -15,7 +15,7 @@ impl RulesBox {
 }
 
 impl<'a> Options<'a> {
-    /// The moves of one kind, by its number from 0, also those to numbers that are no position: one position stands for
+    /// The moves of one kind, by its number from 0, also those to numbers that are not a position: one position stands for
     /// many here.
     pub fn of_kind(rules: &'a RulesFile, number: usize) -> Self {
         let moves = rules.moves.get(number..).and_then(|rest| rest.get(..1)).unwrap_or_default();
@@ -30,7 +30,7 @@ impl<'a> Options<'a> {
 
 impl Move {
     /// The intervals of the variables in moves from positions of a box: those that the conditions leave to the numbers, and the
-    /// bounds of the parameters that follow. An interval is empty where there is no such move.
+    /// bounds of the parameters that follow. An interval is empty if no move is like that.
     pub(super) fn ranges<const N: usize>(&self, sides: [i64; N]) -> Vec<Interval> {
         let mut ranges: Vec<Interval> = sides.iter().map(|side| [0, side - 1]).collect();
         ranges.resize(self.letters.len(), [1, i64::MAX]);
@@ -46,7 +46,7 @@ impl Move {
         ranges
     }
 
-    /// Upper bounds of the parameters in moves from positions of a box; 0 if there is no such move.
+    /// Upper bounds of the parameters in moves from positions of a box; 0 without such a move.
     pub fn most_parameters<const N: usize>(&self, sides: [i64; N]) -> Vec<i64> {
         self.ranges(sides).into_iter().skip(N).map(|range| range[1]).collect()
     }

@@ -161,12 +161,12 @@ impl RulesFile {
         written.map(|one| one.text(self.numbers))
     }
 
-    /// Whether whoever cannot move wins.
+    /// Whether the player who cannot move wins.
     pub fn is_misere(&self) -> bool {
         self.misere
     }
 
-    /// How many options of a position the previous player may forbid, before each move: a position is P if at most so many of
+    /// How many options of a position the previous player may forbid, before each move: a position is P if at most this many of
     /// its options are P.
     pub fn block(&self) -> usize {
         self.block
@@ -183,7 +183,7 @@ impl RulesFile {
         self.order.as_ref()?.of(&position)
     }
 
-    /// Numbers that are no position, ascending: no move leads there.
+    /// Numbers that are not a position, ascending: no move leads there.
     pub fn nothing(&self) -> &[Triple] {
         &self.nothing
     }
@@ -195,7 +195,7 @@ impl RulesFile {
 
     /// Whether the Grundy values of the game say who wins a sum.
     fn has_values(&self) -> bool {
-        // Numbers that are no position are no position with any heap either.
+        // Numbers that are not a position are not one with a heap either.
         !self.misere && self.block == 0 && self.order.is_none() && self.nothing.is_empty()
     }
 

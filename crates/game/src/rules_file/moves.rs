@@ -29,7 +29,7 @@ pub enum Part {
 /// Parameters of a move, at most.
 pub(super) const MOST_PARAMETERS: usize = 4;
 
-/// The letters of the numbers of a position that has so many; of two as of three.
+/// The letters of the numbers of a position with this many; of two as of three.
 pub(super) fn letters(numbers: usize) -> &'static [char] {
     if numbers == 4 { &['w', 'x', 'y', 'z'] } else { &['x', 'y', 'z'] }
 }

@@ -31,7 +31,7 @@ impl std::fmt::Display for MoveError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::NoLower { number, from, to } => {
-                write!(f, "move {number} leads from {from} to {to}, which is no lower")
+                write!(f, "move {number} leads from {from} to {to}, which is not lower")
             }
             Self::NoOrder(at) => write!(f, "the order has no value at {at}"),
             Self::TooMany => f.write_str("a position has more moves than can be gone through"),
@@ -115,7 +115,7 @@ impl<'a> Options<'a> {
         self.each_within(from, &mut MOST_STEPS.clone(), visit)
     }
 
-    /// The same within so many steps, from which those that are taken are subtracted.
+    /// The same within a number of steps, from which those that are taken are subtracted.
     pub fn each_within<const N: usize>(
         &self,
         from: [u64; N],
@@ -241,7 +241,7 @@ impl<const N: usize> Making<'_, N> {
 }
 
 impl RulesFile {
-    /// Every position that a move leads to, ascending, each once. Costs as many steps as there are choices of parameters.
+    /// Every position that a move leads to, ascending, each once. Costs a step for each choice of parameters.
     ///
     /// # Errors
     /// If a move does not lower the position, there are too many choices to try, or the position has other numbers than the
@@ -258,7 +258,7 @@ impl RulesFile {
     }
 
     /// Calls `visit` with every position that one move leads to, in no order and perhaps more than once, until it says stop.
-    /// Returns whether it did. Costs as many steps as there are choices of parameters until then.
+    /// Returns whether it did. Costs a step for each choice of parameters until then.
     ///
     /// ```
     /// let wythoff = supermex_game::RulesFile::parse("name = 'Wythoff'\nmoves = ['x-t, y', 'x, y-t', 'x-t, y-t']")?;

@@ -11,7 +11,7 @@ use super::parse::{Failure, expression_in};
 pub struct Order(Expr);
 
 impl Order {
-    /// Reads the order of positions of so many numbers.
+    /// Reads the order of positions of this many numbers.
     pub fn parse(text: &str, numbers: usize) -> Result<Self, Failure> {
         let all = letters(numbers);
         let order = Self(expression_in(text, all.get(..numbers).unwrap_or(all))?);

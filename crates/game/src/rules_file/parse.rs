@@ -287,7 +287,8 @@ fn part(input: &mut Input<'_>) -> Parsed<Part> {
 /// The list after `in`.
 fn one_of(input: &mut Input<'_>, a: Part) -> Parsed<Part> {
     let at = input.current_token_start();
-    let form = |_| ErrMode::Cut(Failure { span: at..at, what: "a list follows `in`, as in t in {1, 2, 4}".into() });
+    let form =
+        |_| ErrMode::Cut(Failure { span: at..at, what: "`in` needs a list of natural numbers, as {1, 2, 4}".into() });
     symbol("{").parse_next(input).map_err(form)?;
     let mut list: Vec<i64> = separated(1.., natural, symbol(",")).parse_next(input).map_err(form)?;
     symbol("}").parse_next(input).map_err(form)?;
@@ -396,7 +397,7 @@ fn operand(input: &mut Input<'_>) -> Parsed<Part> {
         let all = functions();
         return fail(
             span,
-            format!("{name:?} is no function; there are {all}, square and prime, and a letter is a number"),
+            format!("{name:?} is not a function; there are {all}, square and prime, and a letter is a number"),
         );
     };
     let folded = match arguments(input)? {

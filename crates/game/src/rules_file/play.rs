@@ -34,7 +34,7 @@ impl Play for RulesBox {
             }
         };
         format!(
-            "{from}. A move leads to {}, with t at least 1.{block} Whoever cannot move {end}.",
+            "{from}. A move leads to {}, with t at least 1.{block} The player who cannot move {end}.",
             moves.join(" or to ")
         )
     }

@@ -6,7 +6,7 @@
 //! every value of the expression, and `None` if it has no value anywhere. By induction over the parts:
 //!
 //! - Sums, differences and products of numbers in two intervals lie between those of the ends. They are computed in 128
-//!   bits, where they are exact, and then cut to 64 bits, beyond which there are no values.
+//!   bits, where they are exact, and then cut to 64 bits, beyond which nothing has a value.
 //! - A quotient and a remainder have values only for a natural number and a positive divisor, so that the rest of both
 //!   intervals is cut off first. Then the quotient rises with the number and falls with the divisor. The remainder is
 //!   at most the number and less than the divisor; it is the number itself if that is less than the divisor.
@@ -118,7 +118,7 @@ fn may_compare(relation: Relation, [a, c]: Interval, [b, d]: Interval) -> bool {
 }
 
 impl Move {
-    /// An upper bound of a parameter in a move; 0 if there is no move. The other variables are in their intervals; the
+    /// An upper bound of a parameter in a move; 0 without a move. The other variables are in their intervals; the
     /// parameter's own interval is overwritten.
     pub fn last(&self, parameter: usize, of: &mut [Interval]) -> i64 {
         let var = self.axes() + parameter;

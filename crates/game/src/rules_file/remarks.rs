@@ -80,7 +80,7 @@ impl RulesBox {
     }
 }
 
-/// Whether no position of a box has a kind of move: by its intervals, or because none was found in so many steps.
+/// Whether no position of a box has a kind of move: by its intervals, or because none was found within the steps.
 fn is_idle<const N: usize>(rules: &RulesFile, number: usize, one: &Move, sides: [i64; N], mut steps: u64) -> bool {
     if one.ranges(sides).iter().any(|[low, high]| low > high) {
         return true;

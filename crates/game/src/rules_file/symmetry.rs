@@ -4,7 +4,7 @@ use super::expr::{Cond, Expr, Op, Relation};
 use super::{Move, RulesFile};
 use crate::Triple;
 
-/// Exchanges of neighbours, which make all orders of so many numbers; each has three places or more.
+/// Exchanges of neighbours, which make all orders of the numbers; each has three places or more.
 fn exchanges(numbers: usize) -> impl Iterator<Item = Vec<usize>> {
     (1..numbers).map(move |second| {
         let mut all: Vec<usize> = (0..numbers.max(3)).collect();
@@ -113,7 +113,7 @@ fn condition(cond: &Cond, name: &impl Fn(usize) -> usize) -> String {
                 Relation::GreaterEqual => two("<=", b, a),
             }
         }
-        // If one part is false or has no value, there is no move.
+        // If one part is false or has no value, it is not a move.
         Cond::And(_) => {
             let mut all = Vec::new();
             cond.clone().split(&mut all);

@@ -40,7 +40,7 @@ impl Tally {
     }
 
     /// Who wins, the pass left out. The previous player forbids the options that are P. In misère play one option has to be
-    /// left: if none is, whoever cannot move wins.
+    /// left: if none is, the player who cannot move wins.
     pub fn outcome(&self) -> Outcome {
         let (p_options, unknown) = (self.p_options.len(), self.unknown.len());
         let lacks_n = self.is_misere && !self.any_n;

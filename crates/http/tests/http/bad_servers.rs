@@ -27,7 +27,7 @@ fn bad_servers_are_refused() {
     let remedies = [
         (Manner::Whole, HttpError::NoRanges, "it has no range requests; serve the database by one that has"),
         (Manner::Cut(100), HttpError::Truncated { expected: length, found: 100 }, "after 100 of"),
-        (Manner::Status(404), HttpError::Status(Status(404)), "answers 404: there is no such file; name the directory"),
+        (Manner::Status(404), HttpError::Status(Status(404)), "answers 404: no such file; name the directory"),
         (Manner::Status(403), HttpError::Status(Status(403)), "answers 403: it does not let us read the file"),
         (Manner::Status(500), HttpError::Status(Status(500)), "answers 500: it is in trouble; try later"),
         (Manner::Status(429), HttpError::Status(Status(429)), "answers 429: it is asked too often"),
@@ -39,7 +39,11 @@ fn bad_servers_are_refused() {
         ),
         (Manner::More, HttpError::Malformed("the server sends more of the file than it says"), "more"),
         (Manner::Bytes(b"SSH-2.0-x\r\n"), HttpError::Malformed("the server's answer is not HTTP"), "not HTTP; check"),
-        (Manner::Bytes(b""), HttpError::Connection(io::ErrorKind::UnexpectedEof), "no connection to the server"),
+        (
+            Manner::Bytes(b""),
+            HttpError::Connection(io::ErrorKind::UnexpectedEof),
+            "the connection to the server failed",
+        ),
         (
             Manner::Bytes(b"HTTP/1.1 206 P\r\nContent-Length: 1\r\n\r\nx"),
             HttpError::Malformed("the server does not say which part of the file it sends"),

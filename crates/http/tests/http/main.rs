@@ -81,7 +81,7 @@ fn passes(game: Game) -> BuildOptions {
     BuildOptions::new(PerturbedGame::new(game).passes(PassLevel::ONE))
 }
 
-/// A position of three piles, with so many passes left.
+/// A position of three piles, with this number of passes left.
 fn pos(piles: [u64; 3], passes: u64) -> Position {
     Position::from(piles).with_passes(passes)
 }
@@ -243,7 +243,7 @@ fn many_threads_ask() {
     });
 }
 
-/// A packed database is opened by no more requests than a directory of which nothing is in the cache, and asked by as many. It has no
+/// A packed database is opened by no more requests than a directory of which nothing is in the cache, and asked by the same number. It has no
 /// cache of its own.
 #[test]
 fn a_packed_database_takes_no_more_requests() {

@@ -28,7 +28,7 @@ impl Drop for Nginx {
 }
 
 impl Nginx {
-    /// Serves a directory, with these lines in the server's block; `None`, and a message, if there is no nginx.
+    /// Serves a directory, with these lines in the server's block; `None`, and a message, without nginx.
     fn serve(root: &Path, lines: &str) -> Option<Self> {
         let directory = tempfile::tempdir().unwrap();
         let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
@@ -48,7 +48,7 @@ impl Nginx {
             Ok(process) => process,
             Err(error) => {
                 assert!(std::env::var_os("SUPERMEX_ALL_TESTS").is_none(), "no nginx: {error}");
-                eprintln!("skipped: there is no nginx: {error}");
+                eprintln!("skipped: nginx is missing: {error}");
                 return None;
             }
         };
@@ -125,7 +125,7 @@ fn nginx_serves_tls() {
         .output();
     if made.is_err() {
         assert!(std::env::var_os("SUPERMEX_ALL_TESTS").is_none(), "no openssl");
-        eprintln!("skipped: there is no openssl to make a certificate");
+        eprintln!("skipped: making a certificate needs openssl");
         return;
     }
     let away = "location /away/ { return 302 http://127.0.0.1:1/db/; }";

@@ -29,7 +29,7 @@ pub fn overlap(of: &InBox<'_>, sheets: u32, every: u32, span: Span, progress: Pr
     }
     let within = span.reach.is_some() || u64::from(width) <= sides[1];
     if u64::from(sheets) > sides[0] || !within {
-        bail!("the database has the sheets x < {} and the columns y < {}; give as many or fewer", sides[0], sides[1]);
+        bail!("the database has the sheets x < {} and the columns y < {}; ask for these or fewer", sides[0], sides[1]);
     }
     let counted: Vec<u32> = (0..sheets).step_by(every.max(1) as usize).collect();
     let done = AtomicU32::new(0);

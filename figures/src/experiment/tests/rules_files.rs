@@ -25,7 +25,7 @@ struct Case {
     numbers: usize,
 }
 
-/// Nim's moves, of so many piles.
+/// Nim's moves, of this many piles.
 fn piles(at: Triple, count: usize) -> Vec<Triple> {
     let lowered = |pile: usize| {
         (0..at[pile]).map(move |less| {

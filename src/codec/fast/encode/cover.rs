@@ -9,7 +9,7 @@ pub const CLUSTERS: usize = 4;
 /// From this width of all numbers on, one cluster is used.
 const WIDE: usize = 30;
 
-/// A number of a block, of 16 or 32 bits; a processor takes twice as many of 16 bits at a time. Sums and differences
+/// A number of a block, of 16 or 32 bits; a processor takes twice the number of 16 bits at a time. Sums and differences
 /// wrap.
 pub trait Number: Copy + Ord {
     /// The greatest.
@@ -215,7 +215,7 @@ fn search_probes(whole: usize, least: usize, other: usize) -> bool {
 
 /// How many clusters of a width cover the numbers: 3, 4, or more, which is 5; two do not.
 ///
-/// Clusters at both ends cover as much as any two. Two more are put at the ends of the rest.
+/// Clusters at both ends cover at least what any two cover. Two more are put at the ends of the rest.
 #[inline(always)]
 fn clusters<T: Number>(numbers: &[T; BLOCK], most: u32, width: usize) -> usize {
     let reach = 1 << width;

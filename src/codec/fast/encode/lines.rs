@@ -255,7 +255,7 @@ impl Plan {
         out.put_word(header);
         out.put(u64::from(lower.base() >> 8 & 0xffff), 16);
         out.put_bitmap(&self.words, upper.len + lower.len);
-        // A window leaves out eight values at most: there are no more patches than fit.
+        // A window leaves out eight values at most, so the patches fit.
         let patches = &self.patches[..self.patched.min(MAX_PATCHES)];
         for patch in patches {
             out.put(patch.index.into(), 8);

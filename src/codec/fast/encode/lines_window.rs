@@ -19,7 +19,7 @@ const DISTANCES: usize = 128;
 /// How many values are nearer than each distance.
 type Nearer = [u8; 2 * DISTANCES + SPARE];
 
-/// The distances that are in fields: `low` and on, as many as `width` bits tell apart.
+/// The distances that are in fields: from `low` on, those that `width` bits tell apart.
 #[derive(Clone, Copy)]
 pub struct Window {
     pub low: u16,

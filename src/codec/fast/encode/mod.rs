@@ -52,7 +52,7 @@ impl Default for EncodeScratch {
 /// values, the column, and whether there may be slopes. Using a scratch again saves a third of the time.
 ///
 /// # Errors
-/// [`CodecError::OutOfRange`] if there is no value, or more than a chunk holds.
+/// [`CodecError::OutOfRange`] without a value, or with more than a chunk holds.
 pub fn encode_with(
     scratch: &mut EncodeScratch,
     first_column: u32,

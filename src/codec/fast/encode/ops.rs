@@ -7,7 +7,7 @@ use super::super::processor::Portable;
 #[cfg(target_arch = "x86_64")]
 use super::super::{bits::low32, processor::Avx2};
 
-/// The most numbers at a time: arrays have so many places after the last number.
+/// The most numbers at a time: arrays have this many places after the last number.
 pub const SPARE: usize = 16;
 /// Numbers or fields of a list.
 pub type Fields = [u16; 256 + SPARE];

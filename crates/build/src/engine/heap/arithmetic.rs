@@ -109,7 +109,7 @@ impl Proof<'_> {
             }
             reached.iter().skip(low).all(|&reached| reached)
         };
-        // The last size that is as many more than periods as a number.
+        // The last size with this remainder.
         let last = |n: usize| {
             let count = self.values.len();
             count - 1 - (count - 1 + self.period - n % self.period) % self.period

@@ -136,7 +136,7 @@ impl Values {
         }
         let mex = options.next_mex();
         self.looked += options.looked;
-        // Where piles are split there is no misère play.
+        // Games that split piles have no misère play.
         if stuck && self.misere { 1 } else { mex }
     }
 }

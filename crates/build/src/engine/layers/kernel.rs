@@ -30,7 +30,7 @@ pub struct Cells<'a> {
     pub first: usize,
     /// The completions that a pass leads to, from the first column on; columns beyond its length have none.
     pub below: &'a [u32],
-    /// Completions are put here, as many as there are columns.
+    /// Completions are put here, one for each column.
     pub values: &'a mut [u32],
 }
 

@@ -11,16 +11,16 @@ use crate::engine::bits::WORD;
 use crate::engine::lock::lock;
 use supermex_game::{Four, NONE};
 
-/// Blocks that are read together: as many sheets as rows in a row group.
+/// Blocks that are read together: the sheets of a row group.
 const BLOCKS: usize = 64 / SIDE;
 
-/// The number of a line in a table with so many sheets: layer by layer.
+/// The number of a line in a table with this many sheets: layer by layer.
 fn number(sheets: u32, layer: usize, sheet: usize) -> u32 {
     let layer = layer as u32;
     layer * (2 * sheets + 1 - layer) / 2 + sheet as u32 - layer
 }
 
-/// The band with which a run begins, if so many lines are known as a whole: all lines of the bands before are.
+/// The band with which a run begins, if this many lines are known as a whole: all lines of the bands before are.
 pub fn first_band(rules: &Four, whole: u32) -> usize {
     let last = rules.sheets as usize - 1;
     let is_whole = |band: &usize| number(rules.sheets, (band * SIDE + SIDE - 1).min(last), last) < whole;
@@ -137,10 +137,10 @@ mod tests {
     use crate::engine::known::{Known, ReadBack};
     use supermex_game::{Four, Game, PassLevel, Variant};
 
-    /// By layer, sheet and level: the completions, and whether there are no others.
+    /// By layer, sheet and level: the completions, and whether these are all.
     type Lines = BTreeMap<(u32, u32, usize), (Vec<u32>, bool)>;
 
-    /// A level's lines of a slab: the sheet and the completions, and whether there are no others.
+    /// A level's lines of a slab: the sheet and the completions, and whether these are all.
     type Part = Vec<(u32, Vec<u32>, bool)>;
 
     #[derive(Default)]
@@ -220,7 +220,7 @@ mod tests {
         Plan { rules: rules.clone(), columns, slab, below: usize::MAX, in_flight: 3 }
     }
 
-    /// Each of the three games with so many sheets: plain, and with a pass and variants.
+    /// Each of the three games with this many sheets: plain, and with a pass and variants.
     fn games(sheets: u32) -> Vec<Four> {
         let one = |rules: Result<Four, _>| rules.expect("few sheets");
         let variant = |piles| Variant { piles, level: None };

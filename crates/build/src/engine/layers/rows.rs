@@ -14,7 +14,7 @@ pub struct Line {
 /// The rows of a tile for the next slab.
 #[derive(Default)]
 pub struct Rows {
-    /// One after the other: in one piece, because there are as many as lines.
+    /// One after the other: in one piece, because each line has one.
     words: Vec<u64>,
     /// Of each line how many words it has there; nothing of one that has ended.
     lengths: Vec<Option<u32>>,
@@ -40,7 +40,7 @@ impl Rows {
         self.lengths.iter().flatten().max().map_or(0, |&words| words as usize)
     }
 
-    /// Gives the lines of a tile what they had, of which there are as many, or none.
+    /// Gives the lines of a tile what they had: one for each line, or none.
     pub fn give(self, lines: &mut [Line]) {
         let mut rest = &self.words[..];
         for (line, length) in lines.iter_mut().zip(self.lengths) {

@@ -12,7 +12,7 @@ pub const QUAD: usize = 4;
 #[repr(align(32))]
 pub struct Quad(pub [u64; QUAD]);
 
-/// Used-sets of as many words each.
+/// Used-sets with the same number of words.
 #[derive(Debug)]
 pub struct Sets {
     quads: usize,
@@ -31,7 +31,7 @@ impl Sets {
         self.quads * QUAD
     }
 
-    /// Makes the sets so many words long, if they are shorter.
+    /// Makes the sets this many words long, if they are shorter.
     pub fn grow(&mut self, words: usize) {
         let quads = words.div_ceil(QUAD);
         if quads <= self.quads {

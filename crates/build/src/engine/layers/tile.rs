@@ -263,7 +263,7 @@ fn first(rules: &Four, level: PassLevel, below: Option<u32>) -> Vec<u32> {
         // The poison alone has no options.
         return vec![0, 0];
     }
-    // The board without its poison is not a position, and from a position without moves there is no pass.
+    // The board without its poison is not a position, and a position without moves has no pass.
     let [.., least] = rules.terminal();
     let mut values = u32::from(least > 0)..;
     let is_free = |value: u32| {

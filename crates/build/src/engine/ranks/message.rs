@@ -42,7 +42,7 @@ pub type Tell<'a> = &'a (dyn Fn(Range<usize>, Message) + Sync);
 pub struct Garbled;
 
 /// The completions that a tile has computed. For each sheet: which columns have one, and how far each is above the
-/// least possible value, in as many bytes as the greatest needs. In a symmetric game completions below their column
+/// least possible value, in the bytes that the greatest needs. In a symmetric game completions below their column
 /// mirror others, and are not sent.
 #[derive(Serialize, Deserialize)]
 pub struct Cells {

@@ -1,9 +1,9 @@
 //! Kinds of moves that take a vector some number of times, up to a bound that depends on the position:
 //! `x-t, y-t, z if t <= z`.
 //!
-//! The positions with a move to a P-position are the next ones on a ray, as many as the conditions of the P-position
-//! allow. So they are carried along like those of a cone with one vector, until the last of them. There is no second
-//! P-position among them, so that each ray has one end at a time.
+//! The positions with a move to a P-position are the next ones on a ray, as far as the conditions of the P-position
+//! allow. So they are carried along like those of a cone with one vector, until the last of them. No second
+//! P-position is among them, so each ray has one end at a time.
 
 use super::cone::Cone;
 use super::spans::Span;

@@ -27,7 +27,7 @@ pub fn of_four(rules: &RulesBox, [w, x, y, z]: [u64; 4]) -> [u64; 4] {
     [w, x, y, if rules.below().is_none() { MOST_FOURTH } else { z }]
 }
 
-/// The numbers of a position that a box bounds, of so many.
+/// The numbers of a position that a box bounds.
 fn bounded(rules: &RulesBox, numbers: usize) -> usize {
     numbers - usize::from(numbers == 4 && rules.below().is_none())
 }
@@ -81,7 +81,7 @@ pub fn check<const N: usize>(rules: &RulesBox, sides: [u64; N], poll: Poll<'_>) 
     for (number, one) in (1..).zip(kinds) {
         for (axis, (most, side)) in one.greatest(signed).into_iter().zip(signed).enumerate().take(bounded(rules, N)) {
             if most >= side {
-                // A number that is raised by so much is raised as much in a longer box.
+                // A number that is raised is raised by the same in a longer box.
                 let mut longer = signed;
                 longer[axis] = most.saturating_add(1);
                 let helps = one.greatest(longer)[axis] <= most;

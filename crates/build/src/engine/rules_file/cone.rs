@@ -16,7 +16,7 @@ pub struct Cone {
 }
 
 impl Cone {
-    /// A cone in a box of so many columns in a sheet, and words in a column.
+    /// A cone in a box, by the columns in a sheet and the words in a column.
     pub fn new(starts: Vec<Triple>, vectors: Vec<Triple>, columns: u64, each: usize) -> Self {
         let depth = starts.iter().chain(&vectors).map(|step| step[0]).max().unwrap_or(0) + 1;
         let (across, upwards): (Vec<Triple>, Vec<Triple>) = vectors.into_iter().partition(|step| step[..2] != [0, 0]);
@@ -67,7 +67,7 @@ impl Cone {
     }
 }
 
-/// Adds the bits of a column to itself, so much higher.
+/// Adds the bits of a column to itself, shifted up.
 fn or_own(column: &mut [u64], by: u64) {
     let (words, bits) = ((by / 64) as usize, by % 64);
     for at in (words..column.len()).rev() {

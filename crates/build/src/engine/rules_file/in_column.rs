@@ -2,7 +2,7 @@
 //! `x, y, z-t*x if x > 0`.
 //!
 //! Along a column the multiple of such a kind is the same. So the positions with a move to a P-position by it are those
-//! so much higher, and again so much higher, and so on. Fewer neighbours than the least of all multiples never lead to
+//! shifted up once, twice, and so on. Fewer neighbours than the least of all multiples never lead to
 //! each other: those of them that are not marked are P together.
 
 use super::multiples::Multiples;
@@ -17,7 +17,7 @@ pub struct InColumn {
 }
 
 impl InColumn {
-    /// Such kinds of moves, for columns of so many words.
+    /// Such kinds of moves, for columns of this many words.
     pub fn new(kinds: Vec<Multiples>, words: usize) -> Self {
         let reached = kinds.iter().map(|_| (0, vec![0; words])).collect();
         Self { kinds, reached }

@@ -31,7 +31,7 @@ enum Step {
     Try {
         var: usize,
         equation: Option<usize>,
-        /// Whether, if there is no value here, there is none for greater values of the variable tried before.
+        /// Whether, if no value is here, there is none for greater values of the variable tried before.
         ends: bool,
     },
     /// Asks whether an equation holds.

@@ -4,7 +4,7 @@
 //! in them. Its choices are then the lattice points of a polygon, which may be unbounded in the directions of a cone.
 //! They are `G + M`: each of some points `G` plus any sum of some vectors `H`.
 //!
-//! - `H` is the cone's Hilbert basis: its lattice points that are no sum of two others. Those are in the parallelogram of
+//! - `H` is the cone's Hilbert basis: its lattice points that are not a sum of two others. Those are in the parallelogram of
 //!   the shortest lattice points of the cone's two edges: beyond it, one of the two may be taken away.
 //! - `G` are the points of the polygon from which no vector of `H` leads back into it. A point of the polygon is one
 //!   between its corners, plus one of the cone. So those of `G` are within the corners plus the parallelogram.
@@ -57,7 +57,7 @@ impl Lattice {
         let polygon = Polygon { edges };
         let vectors = polygon.basis()?;
         let starts = polygon.starts(&vectors)?;
-        // What is taken may be less than nothing, which is no such move.
+        // What is taken may be less than nothing: that is not a move.
         let step = |[a, b]: Point, number: i64| -> Option<Triple> {
             let [x, y, z] = taken.map(|[by_a, by_b, always]| u64::try_from(by_a * a + by_b * b + always * number).ok());
             Some([x?, y?, z?])

@@ -87,7 +87,7 @@ pub fn run<E>(
                 }
                 places.iter().for_each(|place| sets[place.ray].insert(value));
                 values.push(value as u32);
-                // From a position without a move there is no pass.
+                // A position without a move has no pass.
                 below = Some(value).filter(|_| lines.iter().any(|(lines, _)| lines.times(at) > 0));
             }
         }

@@ -1,4 +1,4 @@
-//! The marks of a level: for each column as many words as hold the third side.
+//! The marks of a level: for each column the words that hold the third side.
 
 use crate::engine::bits::{each, or_shifted};
 use supermex_game::Triple;
@@ -27,7 +27,7 @@ impl Marks {
         self.mark_bit(self.place(position));
     }
 
-    /// Marks so many positions, each a vector farther than the one before.
+    /// Marks a number of positions, each a vector farther than the one before.
     pub fn mark_ray(&mut self, first: Triple, count: u64, step: Triple) {
         let (mut bit, step) = (self.place(first), self.place(step));
         if step == 1 {
@@ -39,7 +39,7 @@ impl Marks {
         }
     }
 
-    /// Marks so many positions of a column.
+    /// Marks a number of positions of a column.
     fn mark_run(&mut self, first: usize, count: usize) {
         let (mut bit, end) = (first, first + count);
         while bit < end {
@@ -81,7 +81,7 @@ impl Marks {
         self.words[bit / 64] |= 1 << (bit % 64);
     }
 
-    /// Marks in a column what is found of another one, so much higher.
+    /// Marks in a column what is found of another one, shifted up.
     pub fn mark_column(&mut self, x: u64, y: u64, found: &Found<'_>, by: u64) {
         or_shifted(&mut self.column(x, y)[found.first..], found.words, by);
     }

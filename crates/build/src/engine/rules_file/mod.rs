@@ -86,7 +86,7 @@ fn engine(rules: &RulesBox) -> Result<Engine, Refused> {
     }
 }
 
-/// Bytes of memory that the engine takes with so many threads.
+/// Bytes of memory that the engine takes with this many threads.
 pub fn memory(rules: &RulesBox, threads: usize) -> u64 {
     match engine(rules) {
         Ok(Engine::Rays(vectors)) => rays::memory(rules, &vectors, threads),
@@ -115,7 +115,7 @@ pub fn needs_third(rules: &RulesBox) -> Option<usize> {
     }
 }
 
-/// Upper bounds of the numbers that moves from positions of a box lead to: of so many as a position has, three or four.
+/// Upper bounds of the numbers that moves from positions of a box lead to: three or four of them.
 pub fn greatest<const N: usize>(rules: &RulesBox, sides: [u64; N]) -> [u64; N] {
     let kinds = rules.rules_file().kinds().iter().map(|one| one.greatest(sides.map(u64::cast_signed)));
     kinds.fold([0; N], |all, one| std::array::from_fn(|axis| all[axis].max(u64::try_from(one[axis]).unwrap_or(0))))
@@ -148,7 +148,7 @@ pub fn steps(rules: &RulesBox) -> Vec<(usize, u64)> {
     all.into_iter().map(|(number, steps)| (number, steps.saturating_mul(levels))).collect()
 }
 
-/// The steps of trying all choices of parameters, for each kind of move, from so many positions.
+/// The steps of trying all choices of parameters, for each kind of move, from this many positions.
 fn tried<const N: usize>(kinds: &[Move], sides: [u64; N], positions: u64) -> Vec<(usize, u64)> {
     // On the average a number of a position is half of its side.
     let each = |one: &Move| one.choices(sides.map(u64::cast_signed)) >> one.parameters();

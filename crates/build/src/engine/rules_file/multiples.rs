@@ -12,7 +12,7 @@ pub struct Multiples {
     made: Move,
     axis: usize,
     sides: [u64; 3],
-    /// What multiples are taken of, for the other numbers; 0 where there is no move. [`UNKNOWN`] where it was not asked for.
+    /// What multiples are taken of, for the other numbers; 0 without a move, [`UNKNOWN`] if it was not asked for.
     each: Vec<u32>,
 }
 

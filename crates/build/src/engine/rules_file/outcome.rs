@@ -20,9 +20,9 @@ pub enum Refused {
     NoOrder(Position),
     /// A position has too many moves to try.
     TooMany,
-    /// The moves of a kind from one position have so many choices of parameters, too many to try.
+    /// The moves of a kind from one position have too many choices of parameters to try: this number.
     TooManyChoices { number: usize, choices: u64 },
-    /// The moves of a kind from all positions of the box may take so many steps, too many.
+    /// The moves of a kind from all positions of the box may take too many steps: this number.
     TooCostly { number: usize, steps: u64 },
     /// A move may lead out of the box, up to the number `most`.
     Leaves { number: usize, axis: usize, most: i64, helps: bool },

@@ -15,7 +15,7 @@ pub fn vector(one: &Move) -> Option<Triple> {
     Some([x?, y?, z?]).filter(|&step| step != [0; 3])
 }
 
-/// A condition as sums, each not negative: multiples of so many variables, and a number at the end. None if it is
+/// A condition as sums, each not negative: multiples of the variables, and a number at the end. None if it is
 /// nothing like this.
 pub fn natural(cond: &Cond, vars: usize) -> Option<Vec<Vec<i64>>> {
     let Cond::Compare(relation, parts) = cond else { return None };

@@ -1,6 +1,6 @@
 //! Positions in words, 64 at a time: the next ones of a ray, and rays instead of columns.
 
-/// The bits of a word that are so much higher than others of a ray, where all words before it are known.
+/// The bits of a word that follow from others of a ray at a distance, where all words before it are known.
 pub fn continued(ray: &[u64], at: usize, by: u64) -> u64 {
     let (words, bits) = ((by / 64) as usize, by % 64);
     let before = |words: usize| at.checked_sub(words).map_or(0, |at| ray[at]);
@@ -12,7 +12,7 @@ pub fn continued(ray: &[u64], at: usize, by: u64) -> u64 {
     }
 }
 
-/// The bits of a word, and those so much higher, again and again.
+/// The bits of a word, and the same shifted up again and again.
 pub fn repeated(mut word: u64, mut by: u64) -> u64 {
     while by < 64 {
         word |= word << by;

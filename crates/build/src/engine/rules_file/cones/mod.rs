@@ -69,7 +69,7 @@ fn tile(cones: &[Cone]) -> [usize; 2] {
     [TILE[0].max(most(|cone| cone.sheets)), TILE[1].max(most(|cone| cone.columns))]
 }
 
-/// Bytes of memory that the engine takes with so many threads, about.
+/// Bytes of memory that the engine takes with this many threads, about.
 pub fn memory(rules: &RulesBox, kinds: &[Lattice], threads: usize) -> u64 {
     let ([x, y], levels, cones) = (rules.sides(), 1 + u64::from(rules.level()), cones(rules, kinds));
     let [sheets, columns] = tile(&cones).map(|side| side as u64);

@@ -7,7 +7,7 @@ pub const BITS: usize = 64;
 
 /// A part of a step: bits of a word that lead to those of another one.
 pub struct Part {
-    /// Where the other word is: so many sheets and columns before, and words below.
+    /// Where the other word is: by the sheets and columns before, and the words below.
     pub sheets: usize,
     pub columns: usize,
     pub words: usize,

@@ -82,7 +82,7 @@ impl RaySets {
         if self.is_in_sheets() { self.step[1] as usize } else { 0 }
     }
 
-    /// The bit of `z = 0` after so many steps.
+    /// The bit of `z = 0` after this many steps.
     fn bit_after(&self, steps: u64) -> usize {
         let lower = steps * self.step[2];
         (if self.falls { lower } else { self.zero - lower }) as usize
@@ -147,7 +147,7 @@ impl RaySets {
         }
     }
 
-    /// Bytes of memory that the sets of a vector may take, with numbers below `most` and so many sheets in work.
+    /// Bytes of memory that the sets of a vector may take, with numbers below `most` and this many sheets in work.
     pub fn memory(vector: [i64; 3], sides: [u64; 2], most: u64, sheets: u64) -> u64 {
         let ([dx, dy, dz], steps) = (abs(vector), steps(vector, sides));
         let count = if dx > 0 { (sides[1] + steps * dy) * dx } else { sheets * dy };

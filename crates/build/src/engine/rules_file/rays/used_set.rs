@@ -2,7 +2,7 @@
 
 use crate::engine::bits::{WORD, word, word_from};
 
-/// Sets grow by so many words.
+/// Sets grow by this many words.
 const STEP: usize = 8;
 
 /// A used-set: the bits of all numbers that are in it, and a bit for each word that is full.
@@ -59,7 +59,7 @@ impl UsedSet {
         first & second
     }
 
-    /// Bytes that a set of so many numbers takes, about: its words are at most doubled as it grows.
+    /// Bytes that a set of this many numbers takes, about: its words are at most doubled as it grows.
     pub fn memory(bits: u64) -> u64 {
         bits / 4 + 192
     }
