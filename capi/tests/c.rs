@@ -149,8 +149,7 @@ fn of_position(table: &Table, position: &Position, played: bool) -> String {
         let role = match (one.player, one.kind.name()) {
             (Some(Player::Left), _) => 4,
             (Some(Player::Right), _) => 5,
-            (None, "pass") => 7,
-            (None, "blockable") => 8,
+            (None, "blockable") => 3,
             (None, _) => 0,
         };
         said(role, &one.to)
@@ -171,11 +170,9 @@ fn of_position(table: &Table, position: &Position, played: bool) -> String {
             format!("/{}{}", lack(line.lacks), words(positions))
         });
     }
-    let details = serde_json::Value::Object(table.details(position).unwrap());
-    let why = table.explain(position).unwrap();
-    let mut explained = why.fields();
-    explained.insert("outcome".into(), why.outcome.name().into());
-    all + &format!(" {} {details}\n", serde_json::Value::Object(explained))
+    let mut details = table.explain(position).unwrap().fields();
+    details.extend(table.details(position).unwrap());
+    all + &format!(" {}\n", serde_json::Value::Object(details))
 }
 
 /// What the program prints of a list, and of whatever else is P-positions without more.
