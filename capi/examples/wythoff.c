@@ -9,7 +9,7 @@
  *
  *     4,9 is N: 2,5 3,6
  *     2,5 is P-position number 2
- *     3,6/0,3/1,0 is N: {"class":"P-free","xi":1}
+ *     3,6/0,3/1,0 is N: {"cells":[{"bytes":[512,640],"column":3,"file":"p0-000000000.smx","found":6,"level":0,"row":0}],"class":"P-free","sentence":"the partner of 3 is 6 and 3,6 is P-free, so 3,6/0,3/1,0 is N","xi":1}
  */
 
 #include <inttypes.h>
@@ -42,7 +42,7 @@ int main(int argc, char **argv) {
     supermex_outcome_t outcome;
     supermex_positions_t *moves;
     supermex_position_t to;
-    char text[256];
+    char text[1024];
     size_t length;
     check(supermex_outcome(table, at, 2, 0, &outcome));
     check(supermex_winning_moves(table, at, 2, 0, &moves, NULL));

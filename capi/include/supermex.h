@@ -89,15 +89,15 @@ typedef enum {
 
 // What a position is among those that were found.
 typedef enum {
-  // One of a list, or of a line of play.
+  // One of a list, of a line of play, or of all moves.
   SUPERMEX_PLAIN = 0,
   // A move there wins.
   SUPERMEX_WINS = 1,
   // A move there wins unless the other player blocks it, who cannot block all of these.
   SUPERMEX_UNLESS_BLOCKED = 2,
-  // A move there would win, so that the other player has to block it, as they can.
+  // A move there would win, so that the other player has to block it, as they can; of all moves, one that they may.
   SUPERMEX_BLOCK = 3,
-  // A move of Left's: one that wins, if Left is to move, or in a line of play.
+  // A move of Left's: one that wins, if Left is to move, one of a line of play, or any.
   SUPERMEX_BY_LEFT = 4,
   // A move of Right's.
   SUPERMEX_BY_RIGHT = 5,
@@ -117,12 +117,10 @@ typedef enum {
 
 // How the files of a table are read.
 typedef enum {
-  // Where and when a look-up needs them, small ones taken into memory. Nothing has to be promised of the files:
-  // what happens to them meanwhile can make a look-up fail, and nothing worse. A look-up costs a system call.
+  // When a look-up needs them, by a system call. What happens to the files can make it fail, and nothing worse.
   SUPERMEX_UNMAPPED = 0,
-  // Mapped: the fastest look-ups. The caller promises that the files neither change nor are cut short as long as the
-  // table is open: what is read of one that changes is undefined, and behind an end that was cut, or where a disk or
-  // network fails, a signal ends the process. supermex replaces files by renaming only, which leaves open maps alone.
+  // Mapped: the fastest look-ups. The caller promises that the files do not change while the table is open: answers are
+  // then undefined, and where a file was cut or a disk fails a signal ends the process. supermex only renames files.
   SUPERMEX_MAPPED = 1,
   // All of them into memory, at once: nothing that happens to them afterwards changes an answer.
   SUPERMEX_IN_MEMORY = 2,
@@ -164,8 +162,7 @@ typedef struct {
 extern "C" {
 #endif // __cplusplus
 
-// What was wrong with the last call of this thread that did not return SUPERMEX_OK, and what to do: one line of
-// UTF-8, empty if there was none. Valid until the next such call of this thread.
+// What was wrong with this thread's last call that failed, and what to do: a line of UTF-8, valid until the next one.
 const char *supermex_last_error(void);
 
 // Version of this library, such as "0.2.0".
@@ -181,18 +178,17 @@ void supermex_close(supermex_table_t *table);
 
 // Says what a table is, as a JSON object: `game`; how a position is written (`form`), how many `numbers` it has
 // (null: any number), the most `passes` that the table is for (null: there are none) and what has to hold of one that
-// it answers (`reach`); `title`, `rules`; `cells`, `columns`, `files`, `bytes`, `index_bytes`, `overview_bytes`,
-// `profiles`, `format_version`, `generator`, `logical_digest`. Costs nothing but what is in memory. Texts are put in
-// `text` as far as they fit in its `capacity` bytes with a zero at the end, and `*length` becomes how long the whole
-// is, without the zero: a first call without places tells how many are needed.
+// it answers (`reach`); `title`, `rules`, `cells`, `columns`, `files`, `bytes`, `profiles`, `logical_digest` and more.
+// Texts are put in `text` as far as they fit in its `capacity` bytes with a zero at the end, and `*length` becomes how
+// long the whole is, without the zero: a first call without places tells how many are needed.
 supermex_status_t supermex_info(const supermex_table_t *table, char *text, size_t capacity, size_t *length);
 
 // Says what else there is to know of a table as a whole, as a JSON object with fields of its game: parameters of the
 // rules, variants, sizes, a period, how sheets end. Costs a look-up a sheet. `text` is as for supermex_info().
 supermex_status_t supermex_facts(const supermex_table_t *table, char *text, size_t capacity, size_t *length);
 
-// Says what else is known of a position, as a JSON object with fields of its game: partners and the number of a pair,
-// the class of a state of Imitation Nim, Grundy values. `text` is as for supermex_info().
+// Says what else is known of a position, as a JSON object: why the answer is what it is (a `sentence`, and the `cells` of the
+// table that say so), and fields of its game, such as partners or Grundy values. `text` is as for supermex_info().
 supermex_status_t supermex_details(const supermex_table_t *table,
                                    const uint64_t *numbers,
                                    size_t count,
@@ -205,9 +201,8 @@ supermex_status_t supermex_details(const supermex_table_t *table,
 // processors; with `quick` the indexes only. If anything is wrong supermex_last_error() says all of it.
 supermex_status_t supermex_verify(const supermex_table_t *table, bool quick);
 
-// Certifies a table: that its answers are right, from them and the rules of moves alone. Checks `samples` random
-// positions, chosen by `seed`, or with `samples` 0 all of them. `*p_positions` and `*others` become the numbers of
-// positions that were checked; either may be null. SUPERMEX_NOT_CERTIFIED if an answer is wrong or cannot be told.
+// Certifies that the answers of a table are right, from them and the rules of moves alone: of `samples` random positions,
+// chosen by `seed`, or with 0 of all. `*p_positions` and `*others` become how many were checked; either may be null.
 supermex_status_t supermex_certify(const supermex_table_t *table,
                                    uint64_t samples,
                                    uint64_t seed,
@@ -215,8 +210,7 @@ supermex_status_t supermex_certify(const supermex_table_t *table,
                                    uint64_t *others);
 
 // Reads a position as its game writes it, which the `form` of supermex_info() says: "5,7,9,1", "xoxo_". Passes that
-// are not told are the most that the table is for. The numbers that fit are put in `numbers`, and `*count` becomes
-// how many there are. That the position is beyond the table is not an error.
+// are not told are the most that the table is for. As many numbers as fit are put in `numbers`, of `*count` in all.
 supermex_status_t supermex_parse(const supermex_table_t *table,
                                  const char *text,
                                  uint64_t *numbers,
@@ -247,7 +241,7 @@ supermex_status_t supermex_outcome(const supermex_table_t *table,
 // Says who wins at each of `positions` positions, several times as fast as one by one where the table is large. Their
 // numbers follow each other in rows of `count`; `passes` has a number for each, and is null where all have
 // SUPERMEX_MOST_PASSES. Shorter boards and strips have zeros at the end. An outcome is a byte, a supermex_outcome_t.
-// `*done` becomes how many were written: all, or those before the position that could not be answered. It may be null.
+// `*done` becomes how many were written, those before the first without an answer; it may be null.
 supermex_status_t supermex_outcomes(const supermex_table_t *table,
                                     const uint64_t *numbers,
                                     size_t count,
@@ -265,8 +259,16 @@ supermex_status_t supermex_winning_moves(const supermex_table_t *table,
                                          supermex_positions_t **moves,
                                          supermex_lack_t *lacks);
 
+// Finds every move that the rules allow, as supermex_winning_moves() does; supermex_outcome() says who wins there.
+supermex_status_t supermex_options(const supermex_table_t *table,
+                                   const uint64_t *numbers,
+                                   size_t count,
+                                   uint64_t passes,
+                                   supermex_positions_t **moves,
+                                   supermex_lack_t *lacks);
+
 // Finds a line of play to the end, by the positions that its moves lead to: the winner wins as soon as possible,
-// the other player loses as late as possible. `*lacks` becomes why it need not be that, or is null. In Clobber Right begins if `right_first`.
+// the other player loses as late. `*lacks` becomes why it need not be that, or is null. In Clobber Right begins if `right_first`.
 supermex_status_t supermex_line(const supermex_table_t *table,
                                 const uint64_t *numbers,
                                 size_t count,
@@ -275,21 +277,18 @@ supermex_status_t supermex_line(const supermex_table_t *table,
                                 supermex_positions_t **line,
                                 supermex_lack_t *lacks);
 
-// Finds the winning first moves of every board that the game begins with and the table decides, with these passes
-// left: the board as a SUPERMEX_START, and then where the moves lead.
+// Finds the winning first moves of every board that the table decides: it as a SUPERMEX_START, then where they lead.
 supermex_status_t supermex_openings(const supermex_table_t *table, uint64_t passes, supermex_positions_t **openings);
 
-// Finds the P-positions whose numbers are at most `max` (of strips: with at most `max` cells), ascending; where the
-// order of piles does not matter each once, or in every order if `all_orders`. They are looked up as they are read:
-// after an error reading goes on behind what is damaged, or ends. SUPERMEX_TOO_FAR if the table lacks some.
+// Finds the P-positions whose numbers are at most `max` (of strips: cells), ascending; where the order of piles does not
+// matter each once, or with `all_orders` in every order. After an error reading goes on behind what is damaged, or ends.
 supermex_status_t supermex_list(const supermex_table_t *table,
                                 uint32_t max,
                                 uint64_t passes,
                                 bool all_orders,
                                 supermex_positions_t **list);
 
-// Finds the declared variants that change nothing: positions that are N without being declared, with the only passes
-// at which each is one, or SUPERMEX_MOST_PASSES.
+// Finds the declared variants that change nothing, with the only passes at which each is one, or SUPERMEX_MOST_PASSES.
 supermex_status_t supermex_redundant_variants(const supermex_table_t *table, supermex_positions_t **variants);
 
 // Reads the next of some positions: SUPERMEX_END if there is none.
@@ -379,9 +378,9 @@ supermex_status_t supermex_nth(const supermex_table_t *table,
                                size_t *count);
 
 // Reads the overview of a level: the pixels of a zoom from the first columns and rows on and below their ends, column
-// after column. Cell (y, z) of sheet x is in column y of Nim, x + y of Chomp, and in row z. A pixel is eight numbers
-// of `levels`, ascending: number i is the first sheet that wins more than (2 i + 1) / 16 of its cells at once, or the
-// number of sheets; `capacity` is eight times the number of pixels. Without any `*overview` alone is told.
+// after column. Cell (y, z) of sheet x is in column y of Nim, x + y of Chomp, and in row z. A pixel is eight of
+// the `capacity` numbers of `levels`: number i is the first sheet that wins over (2 i + 1) / 16 of its cells at once, or
+// the number of sheets. Without any `*overview` alone is told.
 supermex_status_t supermex_overview(const supermex_table_t *table,
                                     uint64_t passes,
                                     supermex_overview_t *overview,

@@ -1,6 +1,7 @@
 //! What a table is, whether it is right, and how its positions are written.
 
 use std::ffi::{CStr, c_char};
+use serde_json::{Map, Value, json};
 use supermex_certify::Certify;
 
 use supermex::checking::Depth;
@@ -13,10 +14,9 @@ use crate::status::{Failure, guard, null, supermex_status_t};
 
 /// Says what a table is, as a JSON object: `game`; how a position is written (`form`), how many `numbers` it has
 /// (null: any number), the most `passes` that the table is for (null: there are none) and what has to hold of one that
-/// it answers (`reach`); `title`, `rules`; `cells`, `columns`, `files`, `bytes`, `index_bytes`, `overview_bytes`,
-/// `profiles`, `format_version`, `generator`, `logical_digest`. Costs nothing but what is in memory. Texts are put in
-/// `text` as far as they fit in its `capacity` bytes with a zero at the end, and `*length` becomes how long the whole
-/// is, without the zero: a first call without places tells how many are needed.
+/// it answers (`reach`); `title`, `rules`, `cells`, `columns`, `files`, `bytes`, `profiles`, `logical_digest` and more.
+/// Texts are put in `text` as far as they fit in its `capacity` bytes with a zero at the end, and `*length` becomes how
+/// long the whole is, without the zero: a first call without places tells how many are needed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn supermex_info(
     table: *const supermex_table_t,
@@ -43,8 +43,8 @@ pub unsafe extern "C" fn supermex_facts(
     guard(|| unsafe { put_json(text, capacity, length, &open(table)?.facts()?) })
 }
 
-/// Says what else is known of a position, as a JSON object with fields of its game: partners and the number of a pair,
-/// the class of a state of Imitation Nim, Grundy values. `text` is as for supermex_info().
+/// Says what else is known of a position, as a JSON object: why the answer is what it is (a `sentence`, and the `cells` of the
+/// table that say so), and fields of its game, such as partners or Grundy values. `text` is as for supermex_info().
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn supermex_details(
     table: *const supermex_table_t,
@@ -58,29 +58,11 @@ pub unsafe extern "C" fn supermex_details(
     guard(|| {
         // SAFETY: the caller promises that each pointer is null or valid for its size.
         let (table, position) = unsafe { asked(table, numbers, count, passes)? };
+        let known = [json!(table.explain(&position)?), json!(table.details(&position)?)];
+        let all: Map<String, Value> =
+            known.into_iter().flat_map(|known| if let Value::Object(known) = known { known } else { Map::new() }).collect();
         // SAFETY: the caller promises that each pointer is null or valid for its size.
-        unsafe { put_json(text, capacity, length, &table.details(&position)?) }
-    })
-}
-
-/// Writes who wins, and why, as JSON: `outcome`; `sentence`, as `3,5 is completed by 2, so 5 is N`; and the `cells` that were
-/// read, each with `level`, `row`, `column`, `found`, `file` and `bytes`. As supermex_info().
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn supermex_explain(
-    table: *const supermex_table_t,
-    numbers: *const u64,
-    count: usize,
-    passes: u64,
-    text: *mut c_char,
-    capacity: usize,
-    length: *mut usize,
-) -> supermex_status_t {
-    guard(|| {
-        // SAFETY: the caller promises that each pointer is null or valid for its size.
-        let (table, position) = unsafe { asked(table, numbers, count, passes)? };
-        let found = table.explain(&position)?;
-        // SAFETY: the caller promises that each pointer is null or valid for its size.
-        unsafe { put_json(text, capacity, length, &found) }
+        unsafe { put_json(text, capacity, length, &all) }
     })
 }
 
@@ -109,9 +91,8 @@ pub unsafe extern "C" fn supermex_verify(table: *const supermex_table_t, quick: 
     })
 }
 
-/// Certifies a table: that its answers are right, from them and the rules of moves alone. Checks `samples` random
-/// positions, chosen by `seed`, or with `samples` 0 all of them. `*p_positions` and `*others` become the numbers of
-/// positions that were checked; either may be null. SUPERMEX_NOT_CERTIFIED if an answer is wrong or cannot be told.
+/// Certifies that the answers of a table are right, from them and the rules of moves alone: of `samples` random positions,
+/// chosen by `seed`, or with 0 of all. `*p_positions` and `*others` become how many were checked; either may be null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn supermex_certify(
     table: *const supermex_table_t,
@@ -135,8 +116,7 @@ pub unsafe extern "C" fn supermex_certify(
 }
 
 /// Reads a position as its game writes it, which the `form` of supermex_info() says: "5,7,9,1", "xoxo_". Passes that
-/// are not told are the most that the table is for. The numbers that fit are put in `numbers`, and `*count` becomes
-/// how many there are. That the position is beyond the table is not an error.
+/// are not told are the most that the table is for. As many numbers as fit are put in `numbers`, of `*count` in all.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn supermex_parse(
     table: *const supermex_table_t,

@@ -20,12 +20,10 @@ const _: fn() = || {
 /// How the files of a table are read.
 #[repr(C)]
 pub enum supermex_reading_t {
-    /// Where and when a look-up needs them, small ones taken into memory. Nothing has to be promised of the files:
-    /// what happens to them meanwhile can make a look-up fail, and nothing worse. A look-up costs a system call.
+    /// When a look-up needs them, by a system call. What happens to the files can make it fail, and nothing worse.
     SUPERMEX_UNMAPPED = 0,
-    /// Mapped: the fastest look-ups. The caller promises that the files neither change nor are cut short as long as the
-    /// table is open: what is read of one that changes is undefined, and behind an end that was cut, or where a disk or
-    /// network fails, a signal ends the process. supermex replaces files by renaming only, which leaves open maps alone.
+    /// Mapped: the fastest look-ups. The caller promises that the files do not change while the table is open: answers are
+    /// then undefined, and where a file was cut or a disk fails a signal ends the process. supermex only renames files.
     SUPERMEX_MAPPED = 1,
     /// All of them into memory, at once: nothing that happens to them afterwards changes an answer.
     SUPERMEX_IN_MEMORY = 2,

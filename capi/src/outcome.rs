@@ -89,7 +89,7 @@ const GROUP: usize = 1024;
 /// Says who wins at each of `positions` positions, several times as fast as one by one where the table is large. Their
 /// numbers follow each other in rows of `count`; `passes` has a number for each, and is null where all have
 /// SUPERMEX_MOST_PASSES. Shorter boards and strips have zeros at the end. An outcome is a byte, a supermex_outcome_t.
-/// `*done` becomes how many were written: all, or those before the position that could not be answered. It may be null.
+/// `*done` becomes how many were written, those before the first without an answer; it may be null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn supermex_outcomes(
     table: *const supermex_table_t,

@@ -23,18 +23,14 @@ pub enum supermex_role_t {
     SUPERMEX_WINS = 1,
     /// A move there wins unless the other player blocks it, who cannot block all of these.
     SUPERMEX_UNLESS_BLOCKED = 2,
-    /// A move there would win, so that the other player has to block it, as they can.
+    /// A move there would win, so that the other player has to block it, as they can; of all moves, one that they may.
     SUPERMEX_BLOCK = 3,
-    /// A move of Left's: one that wins, if Left is to move, or in a line of play, or any.
+    /// A move of Left's: one that wins, if Left is to move, one of a line of play, or any.
     SUPERMEX_BY_LEFT = 4,
     /// A move of Right's.
     SUPERMEX_BY_RIGHT = 5,
     /// A board that the game begins with; its openings follow.
     SUPERMEX_START = 6,
-    /// One of all moves: a pass.
-    SUPERMEX_BY_PASSING = 7,
-    /// One of all moves: the other player may forbid it beforehand.
-    SUPERMEX_BLOCKABLE = 8,
 }
 
 /// What an answer leaves out: supermex_lack_words() says it in words.
@@ -60,8 +56,8 @@ use supermex_lack_t::{
     SUPERMEX_LACKS_UNSEARCHED, SUPERMEX_WHOLE,
 };
 use supermex_role_t::{
-    SUPERMEX_BLOCK, SUPERMEX_BLOCKABLE, SUPERMEX_BY_LEFT, SUPERMEX_BY_PASSING, SUPERMEX_BY_RIGHT, SUPERMEX_PLAIN,
-    SUPERMEX_START, SUPERMEX_UNLESS_BLOCKED, SUPERMEX_WINS,
+    SUPERMEX_BLOCK, SUPERMEX_BY_LEFT, SUPERMEX_BY_RIGHT, SUPERMEX_PLAIN, SUPERMEX_START, SUPERMEX_UNLESS_BLOCKED,
+    SUPERMEX_WINS,
 };
 
 impl From<Role> for supermex_role_t {
@@ -168,8 +164,7 @@ pub unsafe extern "C" fn supermex_winning_moves(
     })
 }
 
-/// Finds every move that the rules allow, ascending by the player who makes it and then by where it leads: supermex_outcome()
-/// says who wins there. `*lacks` becomes why one may be missing; `lacks` may be null.
+/// Finds every move that the rules allow, as supermex_winning_moves() does; supermex_outcome() says who wins there.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn supermex_options(
     table: *const supermex_table_t,
@@ -186,8 +181,7 @@ pub unsafe extern "C" fn supermex_options(
         let role = |one: &Choice| match (one.player, one.kind) {
             (Some(Player::Left), _) => SUPERMEX_BY_LEFT,
             (Some(Player::Right), _) => SUPERMEX_BY_RIGHT,
-            (None, ChoiceKind::Pass) => SUPERMEX_BY_PASSING,
-            (None, ChoiceKind::Blockable) => SUPERMEX_BLOCKABLE,
+            (None, ChoiceKind::Blockable) => SUPERMEX_BLOCK,
             (None, _) => SUPERMEX_PLAIN,
         };
         let all = found.moves.into_iter().map(move |one| Ok(Item::new(role(&one), one.to)));
@@ -237,8 +231,7 @@ pub unsafe extern "C" fn supermex_line(
     })
 }
 
-/// Finds the winning first moves of every board that the game begins with and the table decides, with these passes
-/// left: the board as a SUPERMEX_START, and then where the moves lead.
+/// Finds the winning first moves of every board that the table decides: it as a SUPERMEX_START, then where they lead.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn supermex_openings(
     table: *const supermex_table_t,
@@ -258,9 +251,8 @@ pub unsafe extern "C" fn supermex_openings(
     })
 }
 
-/// Finds the P-positions whose numbers are at most `max` (of strips: with at most `max` cells), ascending; where the
-/// order of piles does not matter each once, or in every order if `all_orders`. They are looked up as they are read:
-/// after an error reading goes on behind what is damaged, or ends. SUPERMEX_TOO_FAR if the table lacks some.
+/// Finds the P-positions whose numbers are at most `max` (of strips: cells), ascending; where the order of piles does not
+/// matter each once, or with `all_orders` in every order. After an error reading goes on behind what is damaged, or ends.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn supermex_list(
     table: *const supermex_table_t,
@@ -279,8 +271,7 @@ pub unsafe extern "C" fn supermex_list(
     })
 }
 
-/// Finds the declared variants that change nothing: positions that are N without being declared, with the only passes
-/// at which each is one, or SUPERMEX_MOST_PASSES.
+/// Finds the declared variants that change nothing, with the only passes at which each is one, or SUPERMEX_MOST_PASSES.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn supermex_redundant_variants(
     table: *const supermex_table_t,

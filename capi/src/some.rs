@@ -245,9 +245,9 @@ pub struct supermex_overview_t {
 }
 
 /// Reads the overview of a level: the pixels of a zoom from the first columns and rows on and below their ends, column
-/// after column. Cell (y, z) of sheet x is in column y of Nim, x + y of Chomp, and in row z. A pixel is eight numbers
-/// of `levels`, ascending: number i is the first sheet that wins more than (2 i + 1) / 16 of its cells at once, or the
-/// number of sheets; `capacity` is eight times the number of pixels. Without any `*overview` alone is told.
+/// after column. Cell (y, z) of sheet x is in column y of Nim, x + y of Chomp, and in row z. A pixel is eight of
+/// the `capacity` numbers of `levels`: number i is the first sheet that wins over (2 i + 1) / 16 of its cells at once, or
+/// the number of sheets. Without any `*overview` alone is told.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn supermex_overview(
     table: *const supermex_table_t,

@@ -134,8 +134,7 @@ pub fn guard(body: impl FnOnce() -> Result<(), Failure>) -> supermex_status_t {
     }
 }
 
-/// What was wrong with the last call of this thread that did not return SUPERMEX_OK, and what to do: one line of
-/// UTF-8, empty if there was none. Valid until the next such call of this thread.
+/// What was wrong with this thread's last call that failed, and what to do: a line of UTF-8, valid until the next one.
 #[unsafe(no_mangle)]
 pub extern "C" fn supermex_last_error() -> *const c_char {
     LAST.with(|last| last.borrow().as_ptr())

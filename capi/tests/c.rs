@@ -154,8 +154,7 @@ fn of_position(table: &Table, position: &Position, played: bool) -> String {
         let role = match (one.player, one.kind.name()) {
             (Some(Player::Left), _) => 4,
             (Some(Player::Right), _) => 5,
-            (None, "pass") => 7,
-            (None, "blockable") => 8,
+            (None, "blockable") => 3,
             (None, _) => 0,
         };
         said(role, &one.to)
@@ -176,9 +175,10 @@ fn of_position(table: &Table, position: &Position, played: bool) -> String {
             format!("/{}{}", lack(line.lacks), words(positions))
         });
     }
-    let details = serde_json::to_string(&table.details(position).unwrap()).unwrap();
-    let explained = serde_json::to_string(&table.explain(position).unwrap()).unwrap();
-    all + &format!(" {explained} {details}\n")
+    let mut known = serde_json::json!(table.explain(position).unwrap());
+    let details = serde_json::json!(table.details(position).unwrap());
+    known.as_object_mut().unwrap().extend(details.as_object().unwrap().clone());
+    all + &format!(" {known}\n")
 }
 
 /// What the program prints of a list, and of whatever else is P-positions without more.

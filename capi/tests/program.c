@@ -163,9 +163,6 @@ static void position(int d, const char *asked, bool line) {
     print(d, moves, 0, 0);
     if (line)
         lines(d, numbers, count, passes);
-    ok(supermex_explain(table, numbers, count, passes, text, TEXT, &length));
-    assert(length < TEXT);
-    printf(" %s", text);
     ok(supermex_details(table, numbers, count, passes, text, TEXT, &length));
     assert(length < TEXT);
     printf(" %s\n", text);
@@ -475,7 +472,7 @@ static void two_piles(void) {
     assert(outcome == SUPERMEX_P || outcome == SUPERMEX_N);
 
     ok(supermex_details(wythoff, ROW(700, 700, 0, 0, 0, 0), 0, text, TEXT, &length));
-    assert(strcmp(text, "{}") == 0 && length == 2);
+    assert(strstr(text, "\"cells\":[]") != NULL && strstr(text, "the table does not have") != NULL && length == strlen(text));
     assert(supermex_outcomes(wythoff, states[0], 6, NULL, 2, all, &done) == SUPERMEX_INVALID && done == 1);
     assert(strstr(supermex_last_error(), "position 1 of the batch: ") != NULL);
     assert(supermex_outcome(wythoff, ROW(3, 9, 1, 1, 0, 0), 0, &outcome) == SUPERMEX_INVALID);

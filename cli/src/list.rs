@@ -2,7 +2,9 @@
 
 use std::process::ExitCode;
 
-use supermex::{ListAsked, Position};
+use anyhow::anyhow;
+use supermex::game::Arity;
+use supermex::{Cell, ListAsked, Position, Table};
 
 use crate::as_rows::As;
 use crate::bfile::BFile;
@@ -38,26 +40,73 @@ pub struct Args {
     csv: bool,
 }
 
+type Positions<'a> = Box<dyn Iterator<Item = anyhow::Result<Position>> + 'a>;
+
+/// The P-positions of boards whose longest row has at most `max` squares, ascending.
+///
+/// Of three or four rows the shorter ones say which table is needed: one of so many columns in each number would be far larger.
+fn by_rows(table: &Table, max: u32, passes: u64) -> anyhow::Result<Positions<'_>> {
+    let most = u64::from(max);
+    let Arity::Exactly(count) = table.arity() else {
+        let list = table.list(&ListAsked { max, all_orders: false, passes: Some(passes) });
+        return Ok(Box::new(list.map_err(|error| asked(table, error))?.map(|found| Ok(found?))));
+    };
+    if table.board_rows(&vec![0; count].into()).is_none_or(|rows| rows.len() != count) {
+        return Err(not_for("--rows", table.game(), "its positions are not boards alone; leave it out"));
+    }
+    let own = count.saturating_sub(1);
+    let whole = move |columns: &[u64], last: u64| Position::from([columns, &[last]].concat()).with_passes(passes);
+    let beyond = move |columns: &[u64]| {
+        let why = table.why_beyond(&whole(columns, 0)).unwrap_or_else(|| "it does not keep all cells".into());
+        anyhow!("rows of up to {max} squares are not all in this database: {why}; build a larger one")
+    };
+    // The farthest cells are those of a rectangle: so that no part of a list is printed.
+    for height in 0..own {
+        let mut farthest = vec![0; own];
+        farthest[height] = most;
+        if table.completion(&farthest, passes)? == Cell::Beyond {
+            return Err(beyond(&farthest));
+        }
+    }
+    // The columns of all heights but 1: together they are the second row.
+    let found = columns(own, most).filter_map(move |columns| {
+        let second: u64 = columns.iter().sum();
+        match table.completion(&columns, passes) {
+            Ok(Cell::Completion(last)) if second.saturating_add(last) <= most => Some(Ok(whole(&columns, last))),
+            Ok(Cell::Completion(_) | Cell::Nothing) => None,
+            Ok(Cell::Beyond) => Some(Err(beyond(&columns))),
+            Err(error) => Some(Err(error.into())),
+        }
+    });
+    Ok(Box::new(found))
+}
+
+/// Every row of so many numbers whose sum is at most `most`, ascending.
+fn columns(count: usize, most: u64) -> Box<dyn Iterator<Item = Vec<u64>>> {
+    if count == 0 {
+        return Box::new(std::iter::once(Vec::new()));
+    }
+    Box::new(
+        (0..=most)
+            .flat_map(move |first| columns(count - 1, most - first).map(move |rest| [&[first], &rest[..]].concat())),
+    )
+}
+
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let table = args.at.open.table()?;
     if args.rows && table.parse("rows:1").is_err() {
         return Err(not_for("--rows", table.game(), "only boards of Chomp have rows; leave it out"));
     }
-    let ask = ListAsked { max: args.max, all_orders: args.all_orders, passes: args.at.passes_left };
-    let list = table.list(&ask).map_err(|error| asked(&table, error))?;
-    let what = if args.rows {
-        let title = table.title_at(Some(table.known_passes(args.at.passes_left)?));
-        format!("{title}: P-positions by rows of at most {} squares", args.max)
-    } else {
-        list.what.clone()
-    };
+    let passes = table.known_passes(args.at.passes_left)?;
     let form = As::of(args.rows, false);
-    // In a board by its columns the longest row may have more squares than any number of columns.
-    let inside = |position: &Position| {
-        let longest = || table.board_rows(position).and_then(|rows| rows.first().copied());
-        !args.rows || longest().is_none_or(|longest| longest <= args.max.into())
+    let (what, mut positions): (_, Positions<'_>) = if args.rows {
+        let what = format!("{}: P-positions by rows of at most {} squares", table.title_at(Some(passes)), args.max);
+        (what, by_rows(&table, args.max, passes)?)
+    } else {
+        let ask = ListAsked { max: args.max, all_orders: args.all_orders, passes: args.at.passes_left };
+        let list = table.list(&ask).map_err(|error| asked(&table, error))?;
+        (list.what.clone(), Box::new(list.map(|found| Ok(found?))))
     };
-    let mut positions = list.filter(|found| found.as_ref().map_or(true, inside));
     if args.csv {
         return args.bfile.csv(form.fields(&table), |rows| {
             positions.try_for_each(|position| {

@@ -89,6 +89,20 @@ fn rows_are_those_of_the_judge() {
         let [a, b, c] = [after[0], after[1], after[2]];
         assert!(judge.is_p([c, b - c, a - b], p), "{bite:?}");
     }
+    // All boards of rows of at most as many squares as the table has sheets.
+    let mut expected: Vec<String> = Vec::new();
+    for (c, b, a) in (0..20).flat_map(|c| (c..20).flat_map(move |b| (b..20).map(move |a| (c, b, a)))) {
+        if a > 0 && judge.is_p([c, b - c, a - b], 1) {
+            expected.push(format!("{a},{b},{c},1"));
+        }
+    }
+    let list = ok(&["list", &CHOMP, "--max", "19", "--rows", "--csv"]);
+    let mut found: Vec<&str> = list.lines().skip(1).collect();
+    found.sort_unstable();
+    expected.sort_unstable();
+    assert_eq!(found, expected);
+    let larger = run(&["list", &CHOMP, "--max", "20", "--rows"]);
+    assert!(larger.code == 1 && larger.out.is_empty() && larger.err.contains("x has to be below 20"), "{larger:?}");
 }
 
 #[test]

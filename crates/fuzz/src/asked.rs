@@ -38,6 +38,8 @@ pub fn asked(table: &Table, sound: bool) -> Said {
                 options.is_none_or(|found| Some(found.outcome) == *outcome),
                 "{position}: another outcome with its options"
             );
+            let why = known(table.explain(position), sound);
+            assert!(why.is_none_or(|found| Some(found.outcome) == *outcome), "{position}: another outcome explained");
             let _ = (known(table.details(position), sound), known(table.instant_winner(position), sound));
         }
     }

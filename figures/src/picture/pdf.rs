@@ -13,7 +13,6 @@ use plotters_backend::text_anchor::{HPos, VPos};
 use plotters_backend::{BackendColor, BackendCoord, BackendStyle, BackendTextStyle, DrawingBackend, DrawingErrorKind};
 
 use super::font::face;
-use super::surface::Image;
 
 /// Points of an inch.
 const INCH: f32 = 72.0;
@@ -24,6 +23,16 @@ const USUAL: u32 = 96;
 pub struct Page {
     content: Content,
     size: (u32, u32),
+}
+
+/// Colours that lie over a page.
+pub struct Raster {
+    /// Left, top, width and height, in pixels of the page.
+    pub place: [u32; 4],
+    /// Colours in a row.
+    pub columns: u32,
+    /// The rows from the top, three bytes a colour.
+    pub colours: Vec<u8>,
 }
 
 /// What is drawn so far, or why it cannot be.
@@ -40,10 +49,10 @@ impl Page {
         Self { content, size }
     }
 
-    /// The file, with rasters over the page, a title and where the numbers are from. The rasters' places are in the pixels of the page.
+    /// The file, with rasters over the page, a title and where the numbers are from.
     pub fn finish(
         mut self,
-        images: &[Image],
+        rasters: &[Raster],
         dpi: Option<u32>,
         unit: u32,
         about: [&str; 2],
@@ -53,14 +62,13 @@ impl Page {
         let mut pdf = Pdf::new();
         pdf.catalog(catalog).pages(pages);
         pdf.pages(pages).kids([page]).count(1);
-        for (at, Image { place, columns, colours }) in images.iter().enumerate() {
-            let [left, top, width, height] = [place.left, place.top, place.width, place.height].map(float);
+        for (at, Raster { place, columns, colours }) in rasters.iter().enumerate() {
+            let [left, top, width, height] = place.map(float);
             let (name, id) = named(at);
             self.content.save_state().transform([width, 0.0, 0.0, -height, left, top + height]);
             self.content.x_object(Name(name.as_bytes())).restore_state();
-            let bytes: Vec<u8> = colours.iter().flat_map(|colour| [colour.0, colour.1, colour.2]).collect();
-            let bytes = squeezed(&bytes)?;
-            let rows = u32::try_from(colours.len()).unwrap_or(0).checked_div(*columns).unwrap_or(0);
+            let rows = u32::try_from(colours.len() / 3).unwrap_or(0).checked_div(*columns).unwrap_or(0);
+            let bytes = squeezed(colours)?;
             let mut image = pdf.image_xobject(id, &bytes);
             image.filter(Filter::FlateDecode);
             image.width(i32::try_from(*columns).unwrap_or(0)).height(i32::try_from(rows).unwrap_or(0));
@@ -73,7 +81,7 @@ impl Page {
         of.parent(pages).contents(contents);
         let mut resources = of.resources();
         let mut objects = resources.x_objects();
-        for (name, id) in (0..images.len()).map(named) {
+        for (name, id) in (0..rasters.len()).map(named) {
             objects.pair(Name(name.as_bytes()), id);
         }
         objects.finish();

@@ -16,7 +16,7 @@ use plotters::style::{IntoFont, RGBColor, TextStyle};
 use png::{PixelDimensions, Unit};
 
 use super::font::family;
-use super::pdf::Page;
+use super::pdf::{Page, Raster};
 use super::theme::{Look, mix};
 
 /// The greatest width and height of a picture.
@@ -253,8 +253,13 @@ fn pdf(drawing: &impl Drawing, width: u32, height: u32) -> anyhow::Result<Vec<u8
     const UNIT: u32 = 10;
     let (Look { dpi, source, .. }, title, _) = drawing.about();
     let mut page = Page::new((width * UNIT, height * UNIT), UNIT, *dpi);
-    let images = on(drawing, &mut page, UNIT)?;
-    Ok(page.finish(&images, *dpi, UNIT, [&title.join(" "), source])?)
+    let over = |Image { place: Place { left, top, width, height }, columns, colours }: Image| Raster {
+        place: [left, top, width, height],
+        columns,
+        colours: colours.iter().flat_map(|colour| [colour.0, colour.1, colour.2]).collect(),
+    };
+    let rasters: Vec<Raster> = on(drawing, &mut page, UNIT)?.into_iter().map(over).collect();
+    Ok(page.finish(&rasters, *dpi, UNIT, [&title.join(" "), source])?)
 }
 
 /// A text as XML has it.

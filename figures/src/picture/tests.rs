@@ -439,3 +439,59 @@ fn titles_are_broken_between_words() {
     let [bare, titled] = [bare, titled].map(|picture| super::surface::Drawing::size(&picture));
     assert!(titled.0 <= bare.0.max(400) && titled.1 > bare.1 + 40, "{bare:?} {titled:?}");
 }
+
+/// A page of PDF has its size, its title and its source, and a raster of every panel, with the colours that the PNG has.
+#[test]
+fn a_page_of_pdf() {
+    use std::io::Read;
+    let (table, _directory) = built(&pure(Game::Nim, ONE), 40, None);
+    let panels = [1, 0].map(|passes| read(&table, &request(Kind::PPositions, 20, passes), &|_, _| ()).unwrap());
+    let look = Look { dpi: Some(144), source: "a.db (1)".to_owned(), ..Look::default() };
+    let picture = SheetPicture { panels: &panels, look, title: usual_title(&panels), relative: true };
+    let pdf = render(&picture, Format::Pdf).unwrap();
+    assert_eq!(pdf, render(&picture, Format::Pdf).unwrap(), "the same bytes each time");
+    let latin: String = pdf.iter().map(|&byte| char::from(byte)).collect();
+    let (width, height, of_png) = pixels(&render(&picture, Format::Png).unwrap());
+    // Two pixels are a point.
+    let page = latin.split("/MediaBox [0 0 ").nth(1).unwrap().split(']').next().unwrap();
+    let sides: Vec<f64> = page.split(' ').map(|side| side.parse().unwrap()).collect();
+    assert!((sides[0] - f64::from(width) / 2.0).abs() < 0.01 && (sides[1] - f64::from(height) / 2.0).abs() < 0.01);
+    assert!(latin.starts_with("%PDF-") && latin.ends_with("%%EOF"));
+    assert!(latin.contains("whoever is to move") && latin.contains("(a.db (1))"), "title and source");
+    let images: Vec<Vec<u8>> = latin
+        .split("/Subtype /Image")
+        .skip(1)
+        .map(|rest| {
+            let stream = rest.split("stream\n").nth(1).unwrap();
+            let bytes: Vec<u8> = stream.chars().map(|c| u8::try_from(u32::from(c)).unwrap()).collect();
+            let mut raster = Vec::new();
+            flate2::read::ZlibDecoder::new(&*bytes).read_to_end(&mut raster).unwrap();
+            raster
+        })
+        .collect();
+    assert_eq!(images.len(), panels.len());
+    for (image, panel) in images.iter().zip(&panels) {
+        let count = panel.raster.width() as usize * panel.raster.height() as usize;
+        assert_eq!(image.len(), 3 * count);
+        let dark = |pixels: &mut dyn Iterator<Item = [u8; 3]>| {
+            let full = Theme::Light.density(1.0);
+            pixels.filter(|&pixel| pixel == [full.0, full.1, full.2]).count()
+        };
+        let own = dark(&mut image.chunks(3).map(|pixel| [pixel[0], pixel[1], pixel[2]]));
+        assert!(own > 20 && own <= dark(&mut of_png.iter().copied()), "{own}");
+    }
+}
+
+/// Panels of other passes say so above each, and the title is of none of them; panels of the same are as they were.
+#[test]
+fn panels_say_their_passes() {
+    let (table, _directory) = built(&pure(Game::Nim, ONE), 40, None);
+    let panel = |x, passes| read(&table, &request(Kind::PPositions, x, passes), &|_, _| ()).unwrap();
+    let both = [panel(20, 1), panel(20, 0)];
+    assert!(!usual_title(&both).iter().any(|line| line.contains("Nim")));
+    let picture = SheetPicture { panels: &both, look: Look::default(), title: usual_title(&both), relative: true };
+    let said = texts(&render(&picture, Format::Svg).unwrap()).join(" ");
+    assert!(said.contains("with a pass x = 20") && said.contains("no pass left x = 20"), "{said}");
+    let same = [panel(10, 1), panel(20, 1)];
+    assert_eq!(usual_title(&same)[0], "3-pile Nim with a pass");
+}
