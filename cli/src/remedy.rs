@@ -54,7 +54,8 @@ pub fn asked(table: &Table, error: ReadError) -> anyhow::Error {
     {
         return Of(Doing::Listing(size), error.into()).into();
     }
-    let is_whole = summary.logical_digest.is_some() && !summary.profiles.contains(&Profile::Ends);
+    let keeps_some = table.facts().is_ok_and(|facts| facts.contains_key("kept_sheets"));
+    let is_whole = summary.logical_digest.is_some() && !summary.profiles.contains(&Profile::Ends) && !keeps_some;
     if grows && is_whole { Of(Doing::Asking, error.into()).into() } else { error.into() }
 }
 

@@ -9,6 +9,7 @@
 //! pixels, both through `rows`. `ranks` builds with many processes. `count` runs the engine of four
 //! numbers, and keeps no table.
 
+mod alone;
 mod boards;
 mod boxes;
 mod budget;
@@ -93,7 +94,7 @@ pub fn build(out: &Path, options: &BuildOptions, progress: OnProgress<'_>) -> Re
     let maker: &dyn single::Maker = match &options.rules {
         Rules::Three(rules) => {
             let options = options.of_sheets(rules)?;
-            return sheets::build(out, &options, start::Start::default(), &mut sheets::Alone(&options), progress);
+            return sheets::build(out, &options, start::Start::default(), &mut alone::Alone(&options), progress);
         }
         Rules::Wythoff(rules) => rules,
         Rules::Heap(rules) => {

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 
-use super::kept::Partner;
+use super::keep::Partner;
 use super::recursion::Recursion;
 use super::tails::Ending;
 use super::windows::Windows;
