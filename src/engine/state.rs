@@ -68,7 +68,7 @@ impl Row {
         Self { first, ..Self::default() }
     }
 
-    /// Makes room for so many completions. Its memory grows by an eighth, not to twice as much: a long sheet has megabytes, which
+    /// Reserves memory for so many completions. It grows by an eighth, not to twice as much: a long sheet has megabytes, which
     /// the system moves without copying them.
     pub fn grow(&mut self, known: usize) {
         if self.completions.capacity() < known {
