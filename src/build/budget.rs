@@ -75,7 +75,7 @@ fn kept_width(number: u32, options: &SheetsOptions) -> f64 {
     options.window.map_or(0.4143 * f64::from(number) + 8.0, f64::from)
 }
 
-/// The files of a table that keeps some sheets, and the partners on disk until its sheets are made.
+/// The files of a table that keeps some sheets; until it is finished also what is spooled of it, and the partners.
 fn kept_on_disk(kept: &KeptSheets, options: &SheetsOptions, levels: usize) -> Files {
     let table = files(&options.rules, options.coding.profile, kept_cells(kept, options), false);
     let partners = if options.rules.is_symmetric() {
@@ -83,7 +83,7 @@ fn kept_on_disk(kept: &KeptSheets, options: &SheetsOptions, levels: usize) -> Fi
     } else {
         0.0
     };
-    Files { all: (table + partners) * levels as f64, largest: table.max(partners) }
+    Files { all: (2.0 * table + partners) * levels as f64, largest: table.max(partners) }
 }
 
 /// Bytes of the finished files of a build, or, if the table exists already, of its index and overview.
