@@ -177,7 +177,7 @@ mod tests {
         }
         let ending = Some(Ending::Tail { start: 7, offsets: vec![3, 1, 200] });
         let rows = |ending| vec![Row::at(4), Row { ending, registered: true, ..Row::default() }, Row::at(9)];
-        let rows = Rows { levels: vec![LevelRows { used, sheets: rows(ending.clone()) }] };
+        let rows = Rows { levels: vec![LevelRows { used, sheets: rows(ending.clone()), partners: Vec::new() }] };
         let cells = Arc::new(Cells { masks: vec![7; 16], width: 2, values: vec![1; 12] });
         for news in [
             News::Came { block: 3, rows },
