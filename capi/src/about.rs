@@ -1,7 +1,7 @@
 //! What a table is, whether it is right, and how its positions are written.
 
-use std::ffi::{CStr, c_char};
 use serde_json::{Map, Value, json};
+use std::ffi::{CStr, c_char};
 use supermex_certify::Certify;
 
 use supermex::checking::Depth;
@@ -59,8 +59,10 @@ pub unsafe extern "C" fn supermex_details(
         // SAFETY: the caller promises that each pointer is null or valid for its size.
         let (table, position) = unsafe { asked(table, numbers, count, passes)? };
         let known = [json!(table.explain(&position)?), json!(table.details(&position)?)];
-        let all: Map<String, Value> =
-            known.into_iter().flat_map(|known| if let Value::Object(known) = known { known } else { Map::new() }).collect();
+        let all: Map<String, Value> = known
+            .into_iter()
+            .flat_map(|known| if let Value::Object(known) = known { known } else { Map::new() })
+            .collect();
         // SAFETY: the caller promises that each pointer is null or valid for its size.
         unsafe { put_json(text, capacity, length, &all) }
     })

@@ -194,8 +194,8 @@ pub unsafe extern "C" fn supermex_options(
     })
 }
 
-/// Finds a line of play to the end, by the positions that its moves lead to: whoever wins does so as soon as possible,
-/// whoever loses as late. `*lacks` becomes why it need not be that, or is null. In Clobber Right begins if `right_first`.
+/// Finds a line of play to the end, by the positions that its moves lead to: the winner wins as soon as possible,
+/// the other player loses as late as possible. `*lacks` becomes why it need not be that, or is null. In Clobber Right begins if `right_first`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn supermex_line(
     table: *const supermex_table_t,

@@ -212,7 +212,8 @@ impl Manifest {
             }
             let is_a_rule = file.cells == 0 && file.sheets == self.sheets;
             let has_some = (1..self.sheets).contains(&file.sheets);
-            if !(is_a_rule || has_some && *kept.get_or_insert(file.sheets) == file.sheets) {
+            let fits = is_a_rule || has_some && *kept.get_or_insert(file.sheets) == file.sheets;
+            if !fits {
                 return Err(bad(format!("file {} has {} sheets, and another number is kept", file.name, file.sheets)));
             }
         }

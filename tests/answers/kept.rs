@@ -260,7 +260,7 @@ fn refusals() {
     let error = repack(&built.open(), &out, |options| options.profile(Profile::Small), &|_| ()).unwrap_err();
     assert!(error.to_string().contains("only some of its sheets"), "{error}");
     let error = built.open().certify(supermex_certify::Scope::All).unwrap_err().to_string();
-    assert!(error.contains("keeps only some"), "{error}");
+    assert!(error.contains("keeps only some sheets"), "{error}");
 }
 
 /// What is said of a table is what it has.

@@ -9,7 +9,8 @@ use crate::common::tables::{Built, Case};
 use crate::common::{Draw, pos, share, some};
 use supermex::game::Game;
 use supermex::raw::{Header, SectionKind};
-use supermex::{Cell, Outcome, Profile, Table};
+use supermex::{Cell, KeptSheets, Outcome, Profile, Table};
+use supermex_build::BuildOptions;
 
 /// Positions inside, near the edges, beyond, deep in tails; and P-positions, of which chance finds few.
 fn positions(table: &Table) -> String {
@@ -94,6 +95,22 @@ fn another_language_reads_ends() {
     for case in [Case::pure(Game::Chomp, 1), Case::listed(Game::Chomp, 0, vec![([3, 1, 2], None)])] {
         let built = Built::new(&case.options(300).profile(Profile::Ends));
         agree(&built.path, &format!("ends, {case:?}"));
+    }
+}
+
+#[test]
+fn another_language_reads_kept_sheets() {
+    let keep = |options: BuildOptions| options.keep_sheets(KeptSheets::parse("0..3,every:10,297..300", 300).unwrap());
+    let asymmetric = Case::listed(Game::Nim, 1, vec![([1, 2, 3], None), ([5, 0, 4], Some(1))]);
+    for (case, columns, profile) in [
+        (Case::pure(Game::Nim, 1), Some(330), Profile::Fast),
+        (Case::listed(Game::Nim, 1, vec![([0, 0, 0], None)]), None, Profile::Small),
+        (asymmetric, Some(310), Profile::Fast),
+        (Case::pure(Game::Chomp, 1), None, Profile::Fast),
+        (Case::random(Game::Chomp, 0, 7), Some(200), Profile::Small),
+    ] {
+        let built = Built::new(&keep(case.window(300, columns)).profile(profile));
+        agree(&built.path, &format!("kept, {case:?}"));
     }
 }
 

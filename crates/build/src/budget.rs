@@ -93,7 +93,7 @@ fn kept_width(number: u32, options: &SheetsOptions) -> f64 {
     options.window.map_or(0.4143 * f64::from(number) + 8.0, f64::from)
 }
 
-/// The files of a table that keeps some sheets, and the partners on disk until its sheets are made.
+/// The files of a table that keeps some sheets; until it is finished also what is spooled of it, and the partners.
 fn kept_on_disk(kept: &KeptSheets, options: &SheetsOptions, levels: usize) -> Files {
     let table = files(&options.rules, options.coding.profile, kept_cells(kept, options), false);
     let partners = if options.rules.is_symmetric() {
@@ -101,7 +101,7 @@ fn kept_on_disk(kept: &KeptSheets, options: &SheetsOptions, levels: usize) -> Fi
     } else {
         0.0
     };
-    Files { all: (table + partners) * levels as f64, largest: table.max(partners) }
+    Files { all: (2.0 * table + partners) * levels as f64, largest: table.max(partners) }
 }
 
 /// Bytes of the finished files of a build, or, if the table exists already, of its index and overview.
@@ -220,17 +220,10 @@ pub fn checkpoint(options: &SheetsOptions, columns: Option<u32>, levels: usize) 
 pub fn memory(options: &SheetsOptions, plan: &Plan, ranks: usize) -> f64 {
     let levels = plan.levels.len() as f64;
     let (width, windows) = open(options, plan.columns);
-    // Sheets that are encoded together, and those on their way to that. Where no sheet ends, a band has the completions of kept sheets
-    // alone.
-    let (mut rows, mut written) = (f64::from(plan.tile), 0.0);
-    if let Some(kept) = &options.kept {
-        let most = most_together(kept.numbers(), plan.tile);
-        rows = if options.rules.game.ends() { rows } else { 1.5 * most + 2.0 };
-        let waiting = most + 2.0 * f64::from(ROW_GROUP) + 32.0;
-        let partners = kept.numbers().len() as f64 * f64::from(plan.tile) * 24.0;
-        written = waiting * width * 4.0 + (plan.in_flight as f64 + 1.0) * partners + 6.0 * TOGETHER as f64;
+    if let Some(kept) = options.kept.as_ref().filter(|_| !options.rules.game.ends()) {
+        return BASE + levels * kept_memory(kept.numbers(), options, plan, (width, windows));
     }
-    let band = rows * width * 4.0;
+    let band = f64::from(plan.tile) * width * 4.0;
     let in_flight = plan.in_flight as f64 / ranks as f64;
     let on_their_way = if ranks == 1 {
         in_flight
@@ -241,13 +234,30 @@ pub fn memory(options: &SheetsOptions, plan: &Plan, ranks: usize) -> f64 {
         sent * in_flight + in_flight.min(options.run.threads() as f64)
     };
     // And one more that is being encoded, and the encoded ones that wait.
+    let written = if options.is_whole() { 0.0 } else { WRITTEN_ROWS * width * 4.0 };
     BASE + levels * (windows / 8.0 / ranks as f64 + band * (on_their_way + 1.5) + written)
 }
 
-/// The most kept sheets of a band.
-fn most_together(numbers: &[u32], tile: u32) -> f64 {
-    let bands = numbers.chunk_by(|a, b| a / tile == b / tile);
-    bands.map(<[u32]>::len).max().unwrap_or(0) as f64
+/// Rows that wait to be written where they are written one by one: row groups that fill and that are encoded, and those on their way.
+const WRITTEN_ROWS: f64 = 160.0;
+
+/// Bytes of a level that keeps some sheets, of a game whose sheets do not end: only those have completions in a band beside those of its
+/// block.
+fn kept_memory(numbers: &[u32], options: &SheetsOptions, plan: &Plan, (width, windows): (f64, f64)) -> f64 {
+    let (windows, row, symmetric) = (windows / 8.0, width * 4.0, options.rules.is_symmetric());
+    let bands = numbers.chunk_by(|a, b| a / plan.tile == b / plan.tile);
+    let at = |band: &[u32]| {
+        let done = band.first().map_or(0.0, |&first| f64::from(first) / f64::from(options.sheets));
+        // A sheet in flight of a symmetric game has the columns from its own number on. The windows are narrow at first, and few at
+        // last.
+        let (left, open) =
+            if symmetric { (1.0 - done, (8.0 * done * (1.0 - done)).clamp(0.1, 1.0)) } else { (1.0, 1.0) };
+        band.len() as f64 * row * (left * plan.in_flight as f64 + 1.5) + windows * open
+    };
+    let written = WRITTEN_ROWS * row + 6.0 * TOGETHER as f64;
+    // Of kept numbers in bands.
+    let partners = numbers.len() as f64 * f64::from(plan.tile) * 24.0 * (plan.in_flight as f64 + 1.0);
+    bands.map(at).fold(windows, f64::max) + written + partners
 }
 
 /// The memory that a build may use: what the caller says, or what is available, within the limits of the process.

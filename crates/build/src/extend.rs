@@ -6,6 +6,7 @@
 
 use std::path::Path;
 
+use super::alone::Alone;
 use super::cells::Making;
 use super::copied::{Smaller, has_all};
 use super::destination::{recover, unlocked};
@@ -13,7 +14,7 @@ use super::journal::describe;
 use super::options::{Claim, SheetsOptions};
 use super::row_maker::RowMaker;
 use super::sheet_file::Written;
-use super::sheets::{self, Alone};
+use super::sheets;
 use super::start::Start;
 use super::verify::{sheets_of, verify_input, verify_rows};
 use super::{BuildError, BuildOptions, BuildSummary, OnProgress};

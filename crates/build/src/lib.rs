@@ -23,6 +23,7 @@ mod draw;
 #[doc(hidden)]
 pub mod engine;
 
+mod alone;
 mod boards;
 mod boxes;
 mod budget;
@@ -114,7 +115,7 @@ pub fn build(out: &Path, options: &BuildOptions, progress: OnProgress<'_>) -> Re
     let maker: &dyn single::Maker = match &options.rules {
         Rules::Three(rules) => {
             let options = options.of_sheets(rules)?;
-            return sheets::build(out, &options, start::Start::default(), &mut sheets::Alone(&options), progress);
+            return sheets::build(out, &options, start::Start::default(), &mut alone::Alone(&options), progress);
         }
         Rules::Wythoff(rules) => rules,
         Rules::Heap(rules) => {

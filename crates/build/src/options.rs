@@ -1,6 +1,6 @@
 //! What to build, and how.
 
-use super::{BuildError, sheets};
+use super::BuildError;
 use supermex::codec::small;
 use supermex::format::encode::SHEETS_PER_FILE;
 use supermex::format::piece::Coding;
@@ -219,17 +219,6 @@ impl BuildOptions {
     /// The game and what perturbs it.
     pub fn rules(&self) -> &Rules {
         &self.rules
-    }
-
-    /// Bytes that a checkpoint of the build takes at most, about; `None` if the build has no checkpoints: its finished files are
-    /// enough to go on, or it begins again.
-    ///
-    /// # Errors
-    /// If the options describe no table.
-    pub fn checkpoint_bytes(&self) -> Result<Option<u64>, BuildError> {
-        let Rules::Three(rules) = &self.rules else { return Ok(None) };
-        let options = self.of_sheets(rules)?;
-        Ok(Some(options).filter(|options| !options.is_whole()).map(|options| sheets::checkpoint_bytes(&options)))
     }
 
     /// The options of a table of sheets, if there is one that can be written.

@@ -17,17 +17,27 @@ use supermex_game::PassLevel;
 pub struct Partners {
     /// By level.
     files: Vec<Option<(PathBuf, File)>>,
-    /// By band: where it begins, its first line, and its number of sheets.
-    bands: Vec<(u64, usize, u32)>,
+    bands: Vec<Place>,
     tile: u32,
 }
 
+/// Where the lines of a band are.
+#[derive(Clone, Copy)]
+struct Place {
+    /// In the file.
+    at: u64,
+    /// The first kept number that has a line, by its place among all.
+    line: usize,
+    /// Sheets of the band.
+    width: u32,
+}
+
 /// Bytes of the files of a level, and where each band begins.
-fn places(keep: &Keep, sheets: u32, tile: u32) -> (u64, Vec<(u64, usize, u32)>) {
+fn places(keep: &Keep, sheets: u32, tile: u32) -> (u64, Vec<Place>) {
     let mut end = 0;
     let band = |first: u32| {
         let (above, width) = (keep.above(first), (sheets - first).min(tile));
-        let place = (end, above.start, width);
+        let place = Place { at: end, line: above.start, width };
         end += 4 * above.len() as u64 * u64::from(width);
         place
     };
@@ -63,7 +73,7 @@ impl Partners {
         Ok(Self { files, bands: places(keep, sheets, tile).1, tile })
     }
 
-    fn place(&self, level: PassLevel, first: u32) -> Result<(&Path, &File, (u64, usize, u32)), BuildError> {
+    fn place(&self, level: PassLevel, first: u32) -> Result<(&Path, &File, Place), BuildError> {
         let band = self.bands.get((first / self.tile) as usize);
         let file = self.files.get(level.index()).and_then(Option::as_ref);
         let (band, (path, file)) = band.zip(file).ok_or(BuildError::TooLarge("band"))?;
@@ -72,14 +82,14 @@ impl Partners {
 
     /// Writes the lines of a band.
     pub fn put(&self, level: PassLevel, first: u32, lines: &[u32]) -> Result<(), BuildError> {
-        let (path, file, (at, ..)) = self.place(level, first)?;
+        let (path, file, Place { at, .. }) = self.place(level, first)?;
         let bytes: Vec<u8> = lines.iter().flat_map(|number| number.to_le_bytes()).collect();
         write_at(file, &bytes, at).map_err(io("write", path))
     }
 
     /// Reads some lines of a band.
     pub fn get(&self, level: PassLevel, first: u32, kept: Range<usize>) -> Result<Vec<u32>, BuildError> {
-        let (path, file, (at, line, width)) = self.place(level, first)?;
+        let (path, file, Place { at, line, width }) = self.place(level, first)?;
         let skipped = kept.start.checked_sub(line).ok_or(BuildError::TooLarge("band"))? as u64;
         let mut bytes = vec![0; 4 * kept.len() * width as usize];
         read_at(file, &mut bytes, at + 4 * skipped * u64::from(width)).map_err(io("read back", path))?;

@@ -6,6 +6,7 @@
 use std::fs::{File, OpenOptions};
 use std::io::{BufWriter, Seek, SeekFrom};
 use std::path::Path;
+use std::sync::Mutex;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 
 use rayon::prelude::*;
@@ -17,13 +18,19 @@ use super::files::io;
 use super::sheet_file::{LevelFiles, Written};
 use super::sheets::pool;
 use super::writer::beside;
+use crate::engine::lock;
+use supermex::format::encode::SHEETS_PER_FILE;
 use supermex::format::encode::piece::Encoder;
 use supermex::format::piece::Coding;
 use supermex::format::{Header, Profile, ROW_GROUP};
 use supermex_game::{Kind, PassLevel, Rules, Sheet};
 
-/// Rows that may wait for the writing thread.
+/// Batches of rows that may wait for the writing thread.
 const WAITING: usize = 16;
+/// Cells of a batch, unless a single row has more: to wake the thread for each row of games with short ones would take a third of the
+/// build. A row counts as some cells, however short it is.
+const BATCH: usize = 1 << 13;
+const OF_A_ROW: usize = 64;
 
 /// What the rows are written into.
 pub struct RowWriter<'a> {
@@ -42,10 +49,13 @@ pub struct RowWriter<'a> {
     pub threads: usize,
 }
 
+/// Rows with the numbers of their levels.
+type Batch = Vec<(usize, Sheet)>;
+
 /// What the writing thread gets.
 enum Item {
-    /// The next row of a level.
-    Row(usize, Sheet),
+    /// The next rows.
+    Rows(Batch),
     /// A request to make durable what there is, and to say what that is.
     Save(SyncSender<Vec<Saved>>),
 }
@@ -59,20 +69,43 @@ pub struct Saved {
 }
 
 /// Where an engine puts its rows.
-pub struct RowSender(SyncSender<Item>);
+pub struct RowSender {
+    sender: SyncSender<Item>,
+    /// Rows that are not sent yet, and their cells.
+    batch: Mutex<(Batch, usize)>,
+}
 
 impl RowSender {
     /// The next row of a level, by the number of the level in the list. Waits while others wait to be written.
     pub fn send(&self, level: usize, row: Sheet) -> Result<(), BuildError> {
+        let mut batch = lock(&self.batch);
+        batch.1 += row.completions.len() + OF_A_ROW;
+        batch.0.push((level, row));
+        if batch.1 < BATCH {
+            return Ok(());
+        }
+        let (rows, _) = std::mem::take(&mut *batch);
         // The thread has ended with an error of its own.
-        self.0.send(Item::Row(level, row)).map_err(|_| BuildError::Stopped)
+        self.sender.send(Item::Rows(rows)).map_err(|_| BuildError::Stopped)
     }
 
     /// Makes durable what was sent, and says by level what that is.
     pub fn save(&self) -> Result<Vec<Saved>, BuildError> {
+        let (rows, _) = std::mem::take(&mut *lock(&self.batch));
         let (sender, saved) = sync_channel(1);
-        self.0.send(Item::Save(sender)).map_err(|_| BuildError::Stopped)?;
+        for item in [Item::Rows(rows), Item::Save(sender)] {
+            self.sender.send(item).map_err(|_| BuildError::Stopped)?;
+        }
         saved.recv().map_err(|_| BuildError::Stopped)
+    }
+}
+
+impl Drop for RowSender {
+    /// Sends what is left.
+    fn drop(&mut self) {
+        let (rows, _) = std::mem::take(&mut *lock(&self.batch));
+        // If the thread has ended, its error is told.
+        let _ = self.sender.send(Item::Rows(rows));
     }
 }
 
@@ -90,7 +123,7 @@ impl RowWriter<'_> {
     ) -> Result<Vec<Written>, BuildError> {
         let pool = pool(self.threads)?;
         let (sender, rows) = sync_channel(WAITING);
-        beside(|| self.write(&pool, saved, rows), |_| work(RowSender(sender)))
+        beside(|| self.write(&pool, saved, rows), |_| work(RowSender { sender, batch: Mutex::default() }))
     }
 
     fn write(
@@ -115,8 +148,8 @@ impl RowWriter<'_> {
         }
         let mut cells = 0;
         for item in items {
-            let (level, row) = match item {
-                Item::Row(level, row) => (level, row),
+            let rows = match item {
+                Item::Rows(rows) => rows,
                 Item::Save(reply) => {
                     pool.install(|| levels.iter_mut().try_for_each(|level| level.flush(self, false)))?;
                     let saved = levels.iter_mut().map(LevelRows::save).collect::<Result<_, _>>()?;
@@ -124,15 +157,20 @@ impl RowWriter<'_> {
                     continue;
                 }
             };
-            cells += row.completions.len();
-            let level = levels.get_mut(level).ok_or(BuildError::Stopped)?;
-            match level.groups.last_mut().filter(|group| group.len() < ROW_GROUP as usize) {
-                Some(group) => group.push(row),
-                None => level.groups.push(vec![row]),
-            }
-            if cells >= TOGETHER {
-                pool.install(|| levels.iter_mut().try_for_each(|level| level.flush(self, false)))?;
-                cells = levels.iter().flat_map(LevelRows::waiting).sum();
+            for (at, row) in rows {
+                cells += row.completions.len();
+                let is_last = at + 1 == levels.len();
+                let level = levels.get_mut(at).ok_or(BuildError::Stopped)?;
+                match level.groups.last_mut().filter(|group| group.len() < ROW_GROUP as usize) {
+                    Some(group) => group.push(row),
+                    None => level.groups.push(vec![row]),
+                }
+                // A build goes on from the files that all levels have: so no level gets ahead of the others by one.
+                let ends_a_file = is_last && level.rows() >= SHEETS_PER_FILE as usize;
+                if cells >= TOGETHER || ends_a_file {
+                    pool.install(|| levels.iter_mut().try_for_each(|level| level.flush(self, false)))?;
+                    cells = levels.iter().flat_map(LevelRows::waiting).sum();
+                }
             }
         }
         pool.install(|| levels.iter_mut().try_for_each(|level| level.flush(self, true)))?;
@@ -152,6 +190,11 @@ struct LevelRows<'a, H> {
 }
 
 impl<H: Fn(u32) -> Header> LevelRows<'_, H> {
+    /// How many rows wait.
+    fn rows(&self) -> usize {
+        self.groups.len().saturating_sub(1) * ROW_GROUP as usize + self.groups.last().map_or(0, Vec::len)
+    }
+
     /// The cells of each row that waits.
     fn waiting(&self) -> impl Iterator<Item = usize> {
         self.groups.iter().flatten().map(|row| row.completions.len())

@@ -1,8 +1,7 @@
 //! A build of a table of sheets from beginning to end: budget, run, manifest, name.
 
 use std::path::Path;
-use std::sync::Mutex;
-use std::sync::mpsc::{Receiver, sync_channel};
+use std::sync::mpsc::Receiver;
 
 use super::checkpoint;
 use super::destination::Destination;
@@ -12,23 +11,19 @@ use super::options::SheetsOptions;
 use super::overview::write_overview;
 use super::resume::{Finished, clean, finished};
 use super::sheet_file::{CellFileWriter, Written};
-use super::sink::{Done, EncodingSink, LevelPlan, Own, RowGroups, RowGroupsOfRun};
+use super::sink::{Done, LevelPlan, RowGroups, RowGroupsOfRun};
 use super::start::{Start, take_over};
-use super::streamed;
 use super::transaction::Transaction;
 use super::writer::{Duty, Writer, beside};
-use super::{BuildError, BuildSummary, OnProgress, Progress, budget};
-use crate::engine::{Plan, lock, run};
+use super::{BuildError, BuildOptions, BuildSummary, OnProgress, Progress, budget};
+use crate::engine::Plan;
 use supermex::check::digest;
 use supermex::codec::small;
 use supermex::format::piece::Coding;
 use supermex::format::{FileEntry, Header, Manifest, Profile};
 use supermex::table::open::directory::partial;
 use supermex::table::{CellFile, CellFiles, ReadError, Sheets};
-use supermex_game::{Kind, PassLevel};
-
-/// Bands that may wait to be written before the recursion waits for the disk.
-const QUEUE: usize = 4;
+use supermex_game::{Kind, PassLevel, Rules};
 
 /// Who computes a build: this process, or several.
 pub trait Crew {
@@ -214,11 +209,20 @@ pub fn plan(options: &SheetsOptions, levels: &[LevelPlan], known: (u32, u32)) ->
     }
 }
 
-/// Bytes that a checkpoint takes at most, about.
-#[allow(clippy::cast_possible_truncation, reason = "an estimate")]
-pub fn checkpoint_bytes(options: &SheetsOptions) -> u64 {
-    let levels = levels(options);
-    budget::checkpoint(options, plan(options, &levels, (0, 0)).columns, levels.len()) as u64
+impl BuildOptions {
+    /// Bytes that a checkpoint of the build takes at most, about; `None` if the build has no checkpoints: its finished files are
+    /// enough to go on, or it begins again.
+    ///
+    /// # Errors
+    /// If the options describe no table.
+    #[allow(clippy::cast_possible_truncation, reason = "an estimate")]
+    pub fn checkpoint_bytes(&self) -> Result<Option<u64>, BuildError> {
+        let Rules::Three(rules) = &self.rules else { return Ok(None) };
+        let options = self.of_sheets(rules)?;
+        let levels = levels(&options);
+        let columns = plan(&options, &levels, (0, 0)).columns;
+        Ok((!options.is_whole()).then(|| budget::checkpoint(&options, columns, levels.len()) as u64))
+    }
 }
 
 /// Writes the level that is the nim-sum.
@@ -261,46 +265,6 @@ pub struct Build<'a> {
     pub options: &'a SheetsOptions,
     pub levels: &'a [LevelPlan],
     pub pool: &'a rayon::ThreadPool,
-}
-
-/// One process with its threads.
-pub struct Alone<'a>(pub &'a SheetsOptions);
-
-impl Crew for Alone<'_> {
-    fn size(&self) -> (usize, usize) {
-        (1, self.0.run.threads())
-    }
-
-    fn memory(&self) -> Option<u64> {
-        budget::limit(self.0.run.memory)
-    }
-
-    fn run(
-        &mut self,
-        build: &Build<'_>,
-        plan: &Plan,
-        progress: OnProgress<'_>,
-        done: Done,
-    ) -> Result<Vec<Written>, BuildError> {
-        if !build.options.is_whole() {
-            return streamed::run(build, plan, progress);
-        }
-        let row_groups = RowGroupsOfRun::default();
-        let (sender, bands) = sync_channel(QUEUE);
-        let duty = Duty { first: plan.sheets.start, left_out: 0, written: &|_| {} };
-        let sum = Mutex::new(done);
-        let told = |more| progress(&build.progress(lock(&sum).add(more)));
-        build.beside_writer(&row_groups, duty, bands, |_| {
-            build.pool.install(|| {
-                let store = Own { row_groups: &row_groups, sender };
-                run(
-                    &build.options.rules,
-                    plan,
-                    &EncodingSink::new(build.options.coding, plan.columns, build.levels, &store, &told),
-                )
-            })
-        })
-    }
 }
 
 impl Build<'_> {

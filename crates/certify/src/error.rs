@@ -33,6 +33,11 @@ pub enum CertifyError {
     /// A table of ends can only be certified as a whole: a single position depends on cells that are not kept.
     #[error("the table keeps only the ends of its sheets, and single positions depend on more; certify all")]
     NotKept,
+    /// A table of some sheets cannot be certified: they are proved only together with all others.
+    #[error(
+        "the table keeps only some sheets, which are proved only together with all others; build the whole table to certify them"
+    )]
+    KeptSheets,
     /// The cells of a triple disagree.
     #[error("the piles {0:?} are P in one order and not in another; the table is wrong")]
     Asymmetric(Triple),

@@ -34,7 +34,7 @@ pub(super) fn sampler(database: &Sheets) -> Result<Sampler<'_>, CertifyError> {
 /// Refuses a table that lacks sheets on which its answers depend.
 pub(super) fn complete(database: &Sheets) -> Result<(), CertifyError> {
     if database.keeps_some() {
-        return Err(CertifyError::Incomplete("it keeps only some of them"));
+        return Err(CertifyError::KeptSheets);
     }
     if database.first_sheet() > 0 {
         return Err(CertifyError::Incomplete("the first sheet is missing"));

@@ -289,7 +289,8 @@ pub fn check_sheets(table: &Table, x: u32, below: bool) -> anyhow::Result<()> {
         let lacking = if below { (0..x).find(lacks) } else { Some(x).filter(lacks) };
         if let Some(sheet) = lacking {
             let kept = table.reach().unwrap_or_default();
-            bail!("{what} would be needed, and the database does not keep sheet {sheet}: {kept}");
+            let needed = if below { format!("{what} would be needed, and ") } else { String::new() };
+            bail!("{needed}the database does not keep sheet {sheet}: {kept}");
         }
     }
     Ok(())

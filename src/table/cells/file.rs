@@ -378,6 +378,16 @@ impl CellFile {
         (0..self.header.sheets).map(|index| self.row_at(index))
     }
 
+    /// How many of its rows have the numbers 0, 1, 2 and so on, without a gap.
+    pub fn rows_from_0(&self) -> u32 {
+        let (mut low, mut high) = (0, self.header.sheets);
+        while low < high {
+            let middle = low + (high - low) / 2;
+            if self.row_at(middle) == middle { low = middle + 1 } else { high = middle }
+        }
+        low
+    }
+
     /// Whether the file keeps only some rows.
     pub fn keeps_some(&self) -> bool {
         self.numbers.is_some()

@@ -127,13 +127,3 @@ fn shortened(mut kept: String) -> String {
     }
     kept
 }
-
-/// How many of the first sheets a table has, one after the other from 0 on.
-pub(super) fn prefix(file: &CellFile) -> u32 {
-    let (mut low, mut high) = (0, file.header().sheets);
-    while low < high {
-        let middle = low + (high - low) / 2;
-        if file.row_at(middle) == middle { low = middle + 1 } else { high = middle }
-    }
-    low
-}

@@ -46,7 +46,7 @@ impl Sheets {
     pub fn new(rules: PerturbedGame, (sheets, columns): (u32, Option<u32>), cells: CellFiles) -> Self {
         let symmetric = rules.is_symmetric();
         let keeps_some = cells.files().any(CellFile::keeps_some);
-        let kept = cells.files().filter(|file| file.keeps_some()).map(kept::prefix).min();
+        let kept = cells.files().filter(|file| file.keeps_some()).map(CellFile::rows_from_0).min();
         let prefix = kept.unwrap_or(if cells.first_row() == 0 { sheets } else { 0 });
         Self { rules, sheets, columns, symmetric, keeps_some, prefix, cells }
     }

@@ -5,12 +5,11 @@ use std::sync::{Mutex, MutexGuard};
 
 use super::endings::{Computed, Endings};
 use super::involution::{Involution, mirror};
-use super::kept::Keeping;
+use super::keep::Keeping;
 use super::kernel::{Tile, headroom};
 use super::lock::lock;
-use super::plan::{Band, Plan, Sink};
+use super::plan::{Band, Plan, Saving, Sink};
 use super::recursion::Recursion;
-use super::saved::Saving;
 use super::state::{Columns, LevelColumns, LevelRows, Row, Rows};
 use super::tails::Ending;
 use super::tiling::Tiling;

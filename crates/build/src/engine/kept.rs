@@ -8,76 +8,15 @@
 
 use std::ops::Range;
 
-use super::bits;
+use super::keep::{Keep, Keeping, Partner};
 use super::plan::Plan;
 use super::state::{LevelRows, Row};
 use supermex_game::{Beyond, NONE, PassLevel, Sheet};
-
-/// Takes the sheets that a run keeps.
-pub trait Keeping<E>: Sync {
-    /// Which ones.
-    fn keep(&self) -> &Keep;
-
-    /// Takes a kept sheet of a level. Those of a band come in order, and of several bands at once.
-    fn sheet(&self, level: PassLevel, number: u32, sheet: Sheet) -> Result<(), E>;
-
-    /// Takes the partners of the sheets of a band, by its first sheet: a line for each kept number above that.
-    fn put_partners(&self, level: PassLevel, first: u32, lines: Vec<u32>) -> Result<(), E>;
-
-    /// The lines of some kept numbers, by their places among all, of a band whose partners were taken.
-    fn partners(&self, level: PassLevel, first: u32, kept: Range<usize>) -> Result<Vec<u32>, E>;
-}
-
-/// The sheets that a run keeps.
-#[derive(Clone, Debug)]
-pub struct Keep {
-    numbers: Vec<u32>,
-    /// The same as a set.
-    set: Vec<u64>,
-}
-
-/// The partner of a kept number in a sheet of a band.
-#[derive(Clone, Copy, Debug)]
-pub struct Partner {
-    /// The place of the number among those kept.
-    kept: u32,
-    lane: u32,
-    partner: u32,
-}
 
 /// Kept sheets of a symmetric game that are made at a time.
 const TOGETHER: usize = 8;
 
 impl Keep {
-    /// Some sheets, ascending.
-    pub fn new(numbers: Vec<u32>) -> Self {
-        let mut set = Vec::new();
-        numbers.iter().for_each(|&number| bits::insert(&mut set, number as usize));
-        Self { numbers, set }
-    }
-
-    /// Their numbers.
-    pub fn numbers(&self) -> &[u32] {
-        &self.numbers
-    }
-
-    /// Whether a sheet is kept.
-    #[inline(always)]
-    pub fn has(&self, number: u32) -> bool {
-        bits::word(&self.set, number as usize / 64) >> (number % 64) & 1 == 1
-    }
-
-    /// The places of the kept sheets with numbers in a range.
-    pub fn within(&self, numbers: &Range<u32>) -> Range<usize> {
-        let place = |number: u32| self.numbers.partition_point(|&kept| kept < number);
-        place(numbers.start)..place(numbers.end)
-    }
-
-    /// The places of the kept numbers that have partners in the band that begins at a sheet: those above it.
-    pub fn above(&self, first: u32) -> Range<usize> {
-        self.numbers.partition_point(|&kept| kept <= first)..self.numbers.len()
-    }
-
     /// Notes the partners in the cells that a sheet has computed in a block.
     pub fn gather(&self, sheet: u32, lane: u32, row: &Row, columns: &Range<u32>, found: &mut Vec<Partner>) {
         let from = columns.start.max(row.first);
@@ -85,7 +24,7 @@ impl Keep {
             return;
         };
         let mut add = |number: u32, partner| {
-            let kept = self.numbers.partition_point(|&kept| kept < number) as u32;
+            let kept = self.numbers().partition_point(|&kept| kept < number) as u32;
             found.push(Partner { kept, lane, partner });
         };
         for (column, &value) in (from..).zip(cells) {
@@ -94,7 +33,7 @@ impl Keep {
             }
         }
         for place in self.within(&(from.max(sheet + 1)..columns.end)) {
-            let column = self.numbers[place];
+            let column = self.numbers()[place];
             let value = cells[(column - from) as usize];
             // A smaller one was found in its own column, or in a lower sheet.
             if value >= column && value != NONE {
@@ -135,14 +74,14 @@ impl Keep {
                 let width = (plan.sheets.end - lower).min(plan.tile) as usize;
                 let lines = to.partners(level, lower, has.clone())?;
                 for (place, line) in has.zip(lines.chunks_exact(width)) {
-                    let partners = (lower..self.numbers[place]).zip(line.iter().copied());
+                    let partners = (lower..self.numbers()[place]).zip(line.iter().copied());
                     enter(&mut sheets[place - some.start], partners);
                 }
             }
             for (place, mut completions) in some.zip(sheets) {
                 completions.pop();
                 let sheet = Sheet { first_column: 0, completions, beyond: Beyond::Unknown };
-                to.sheet(level, self.numbers[place], sheet)?;
+                to.sheet(level, self.numbers()[place], sheet)?;
             }
         }
         Ok(())
@@ -150,7 +89,7 @@ impl Keep {
 
     /// A kept sheet of a band as far as the band has computed it, with a place after all columns.
     fn blank(&self, plan: &Plan, place: usize, band: &Range<u32>, rows: &mut LevelRows) -> Vec<u32> {
-        let number = self.numbers[place];
+        let number = self.numbers()[place];
         let own = std::mem::take(&mut rows.sheets[(number - band.start) as usize].completions);
         let mut whole = vec![NONE; plan.columns.map_or(own.len(), |columns| columns as usize + 1)];
         let from = whole.len().saturating_sub(own.len());

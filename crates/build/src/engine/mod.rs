@@ -4,7 +4,7 @@
 //! the trait of a game, `nim` and `chomp` implement it, and `games` lists them. `wavefront` schedules the tiles,
 //! `tiling` says where they are, `state` has the data of bands and blocks, and `band` does the work of a tile. `kernel`
 //! is the inner loop over the cells of one sheet in a tile, `mex` its search, `windows` the used-sets, and `bits` plain sets. `resume`
-//! continues an earlier run, `saved` saves the state of a run, `kept` is for runs that keep some sheets, and `known` has what a run of rules or of four numbers need not compute. `involution` is for symmetric games, `endings` and `tails` for sheets that end or are
+//! continues an earlier run, `saved` saves the state of a run, `keep` and `kept` are for runs that keep some sheets, and `known` has what a run of rules or of four numbers need not compute. `involution` is for symmetric games, `endings` and `tails` for sheets that end or are
 //! proved to go on periodically. `layers` computes games on four numbers, whose cells have a third used-set. `ranks`
 //! runs the same tiles on many processes.
 
@@ -24,6 +24,7 @@ mod games;
 pub mod heap;
 mod in_order;
 mod involution;
+mod keep;
 mod kept;
 mod kernel;
 pub mod known;
@@ -48,11 +49,10 @@ pub mod wythoff;
 
 use self::games::with_recursion;
 pub use self::in_order::InOrder;
-pub use self::kept::{Keep, Keeping};
+pub use self::keep::{Keep, Keeping};
 pub use self::lock::lock;
-pub use self::plan::{Band, Plan, Sink};
+pub use self::plan::{Band, Parts, Plan, Saving, Sink};
 use self::recursion::Recursion;
-pub use self::saved::{Parts, Saving};
 use supermex_game::PerturbedGame;
 
 /// Runs the recursion of a game with its perturbations, on the current rayon pool.

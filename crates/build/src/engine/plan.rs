@@ -2,8 +2,7 @@
 
 use std::ops::Range;
 
-use super::kept::Keeping;
-use super::saved::Saving;
+use super::keep::Keeping;
 use supermex_game::{Beyond, PassLevel, Sheet};
 
 /// What to compute, and in which pieces.
@@ -34,6 +33,25 @@ pub struct Band {
     /// The sheets, by level in the order of the plan; none if the sink keeps only some sheets.
     pub levels: Vec<Vec<Sheet>>,
 }
+
+/// Saves the state of a run.
+pub trait Saving<E>: Sync {
+    /// Whether it should be saved soon. Then no further band begins until the others have left.
+    fn is_due(&self) -> bool;
+
+    /// Saves the state before the band that begins at a sheet. It takes at least so many bytes; `parts` calls back with each of
+    /// its parts.
+    fn save(&self, first: u32, bytes: u64, parts: &mut Parts<'_, E>) -> Result<(), E>;
+
+    /// The parts of the state with which the plan begins, in their order; none if it begins with sheet 0.
+    fn next(&self) -> Result<Option<Vec<u8>>, E>;
+
+    /// The error that a part cannot be read.
+    fn damaged(&self) -> E;
+}
+
+/// Calls back with the parts of a state.
+pub type Parts<'a, E> = dyn FnMut(&mut dyn FnMut(&[u8]) -> Result<(), E>) -> Result<(), E> + 'a;
 
 /// Takes the sheets, and reads them back.
 pub trait Sink: Sync {

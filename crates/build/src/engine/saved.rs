@@ -1,36 +1,18 @@
 //! The state of a run between two bands, saved: where the sheets do not give it, an interrupted run goes on from there.
 //!
 //! All bands below one have left, and none has begun from there on. So the state is how the sheets of each level begin and end, and
-//! what the columns of each open block have used.
+//! what the columns of each open block have used. The latter are compressed: to a tenth in Nim with a pass, to a half in Chomp.
 
+use rayon::prelude::*;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::band::Recursing;
 use super::endings::Endings;
 use super::lock::lock;
-use super::plan::Sink;
+use super::plan::{Saving, Sink};
 use super::recursion::Recursion;
 use super::state::Columns;
-
-/// Saves the state of a run.
-pub trait Saving<E>: Sync {
-    /// Whether it should be saved soon. Then no further band begins until the others have left.
-    fn is_due(&self) -> bool;
-
-    /// Saves the state before the band that begins at a sheet. It takes at least this many bytes; `parts` calls back with each of
-    /// its parts.
-    fn save(&self, first: u32, bytes: u64, parts: &mut Parts<'_, E>) -> Result<(), E>;
-
-    /// The parts of the state with which the plan begins, in their order; none if it begins with sheet 0.
-    fn next(&self) -> Result<Option<Vec<u8>>, E>;
-
-    /// The error that a part cannot be read.
-    fn damaged(&self) -> E;
-}
-
-/// Calls back with the parts of a state.
-pub type Parts<'a, E> = dyn FnMut(&mut dyn FnMut(&[u8]) -> Result<(), E>) -> Result<(), E> + 'a;
 
 /// A part of a state.
 fn bytes<T: Serialize>(part: &T) -> Vec<u8> {
@@ -45,6 +27,28 @@ fn read<T: DeserializeOwned, E>(saving: &dyn Saving<E>, part: &[u8]) -> Result<T
     }
 }
 
+/// Zstandard's level: the disk should be what is waited for.
+const LEVEL: i32 = 1;
+/// Blocks that are compressed at the same time, in memory twice.
+const TOGETHER: usize = 16;
+/// Bytes of a block that is not compressed, at most.
+const MOST_BLOCK: u64 = 1 << 36;
+
+/// A part of a state, compressed, after its length.
+fn compressed<T: Serialize>(part: &T) -> Vec<u8> {
+    let whole = bytes(part);
+    let mut out = (whole.len() as u64).to_le_bytes().to_vec();
+    out.extend(zstd::bulk::compress(&whole, LEVEL).expect("the buffer that Zstandard asks for is there"));
+    out
+}
+
+/// The same, read.
+fn decompressed<T: DeserializeOwned, E>(saving: &dyn Saving<E>, part: &[u8]) -> Result<T, E> {
+    let (length, rest) = part.split_first_chunk().ok_or_else(|| saving.damaged())?;
+    let length = usize::try_from(u64::from_le_bytes(*length).min(MOST_BLOCK)).map_err(|_| saving.damaged())?;
+    read(saving, &zstd::bulk::decompress(rest, length).map_err(|_| saving.damaged())?)
+}
+
 impl<R: Recursion, S: Sink> Recursing<'_, R, S> {
     /// Saves the state before a band.
     pub fn save(&self, saving: &dyn Saving<S::Error>, band: usize, blocks: &[Option<Columns>]) -> Result<(), S::Error> {
@@ -55,7 +59,11 @@ impl<R: Recursion, S: Sink> Recursing<'_, R, S> {
                 put(&bytes(&*lock(endings)))?;
             }
             put(&bytes(&blocks.len()))?;
-            blocks.iter().try_for_each(|block| put(&bytes(block)))
+            for some in blocks.chunks(TOGETHER) {
+                let parts: Vec<Vec<u8>> = some.par_iter().map(compressed).collect();
+                parts.iter().try_for_each(|part| put(part))?;
+            }
+            Ok(())
         })
     }
 
@@ -71,7 +79,7 @@ impl<R: Recursion, S: Sink> Recursing<'_, R, S> {
         let count: usize = read(saving, &next()?)?;
         let mut blocks = Vec::new();
         for _ in 0..count {
-            blocks.push(read(saving, &next()?)?);
+            blocks.push(decompressed(saving, &next()?)?);
         }
         Ok(blocks)
     }

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 
-use super::kept::Partner;
+use super::keep::Partner;
 use super::recursion::Recursion;
 use super::tails::Ending;
 use super::windows::Windows;
@@ -68,7 +68,7 @@ impl Row {
         Self { first, ..Self::default() }
     }
 
-    /// Reserves memory for more completions. Its memory grows by an eighth, not to the double: a long sheet has megabytes, which
+    /// Reserves memory for more completions. It grows by an eighth, not to the double: a long sheet has megabytes, which
     /// the system moves without copying them.
     pub fn grow(&mut self, known: usize) {
         if self.completions.capacity() < known {
