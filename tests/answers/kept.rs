@@ -249,7 +249,7 @@ fn refusals() {
     refused(ends.keep_sheets(kept()), "something of every sheet");
     refused(
         BuildOptions::new(supermex::game::Wythoff::blocking(1, 1).unwrap()).columns(9).keep_sheets(kept()),
-        "one sheet",
+        "are kept by their numbers",
     );
     refused(nim(1).memory(1 << 20), "the memory of this build");
 

@@ -33,7 +33,8 @@ impl Move {
     /// number of the box, the parameter is at most that number: then all numbers are small enough for [`Expr::linear`].
     pub fn taken(&self) -> Option<[i64; 3]> {
         let vars = self.letters.len();
-        if self.parameters() != 1 {
+        // Games on four numbers have no such lines.
+        if self.parameters() != 1 || self.targets.len() > 3 {
             return None;
         }
         let mut step = [0; 3];
