@@ -9,7 +9,7 @@
  *
  *     4,9 is N: 2,5 3,6
  *     2,5 is P-position number 2
- *     3,6/0,3/1,0 is N: {"cells":[{"bytes":[512,640],"column":3,"file":"p0-000000000.smx","found":6,"level":0,"row":0}],"class":"P-free","sentence":"the partner of 3 is 6 and 3,6 is P-free, so 3,6/0,3/1,0 is N","xi":1}
+ *     3,6/0,3/1,0 is N: {"cells":[{"bytes":[512,640],"column":3,"file":"p0-000000000.smx","found":6,"level":0,"row":0}],"class":"P-free","outcome":"N","sentence":"the partner of 3 is 6 and 3,6 is P-free, so 3,6/0,3/1,0 is N","xi":1}
  */
 
 #include <inttypes.h>

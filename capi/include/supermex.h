@@ -268,7 +268,7 @@ supermex_status_t supermex_options(const supermex_table_t *table,
                                    supermex_lack_t *lacks);
 
 // Finds a line of play to the end, by the positions that its moves lead to: the winner wins as soon as possible,
-// the other player loses as late. `*lacks` becomes why it need not be that, or is null. In Clobber Right begins if `right_first`.
+// the other player loses as late as possible. `*lacks` becomes why it need not be that, or is null. In Clobber Right begins if `right_first`.
 supermex_status_t supermex_line(const supermex_table_t *table,
                                 const uint64_t *numbers,
                                 size_t count,

@@ -104,8 +104,8 @@ fn parse(part: &str, sheets: u32) -> Result<Part, KeptError> {
         || bad(format!("{part:?} is not a part of it; write 5, 0..1000, 0..=999, 5000..=9000:100 or every:1000"));
     let number = |text: &str| {
         let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-        // A number that is too large for a u32 is too large for a table.
-        if digits { Ok(text.parse::<u32>().unwrap_or(u32::MAX)) } else { Err(wrong()) }
+        // A number that is too large for a u32 is too large for a table, and so is the next.
+        if digits { Ok(text.parse::<u32>().unwrap_or(u32::MAX - 1)) } else { Err(wrong()) }
     };
     if let Some(step) = part.strip_prefix("every:") {
         return match number(step)? {
@@ -163,7 +163,7 @@ mod tests {
     #[test]
     fn texts_are_read_as_they_are_written() {
         for (text, sheets, written) in [
-            ("0..1000,every:1000,999000..=1000000", 1_000_001, "0..=1000,2000..=998000:1000,999000..=1000000"),
+            ("0..1000,every:1000,999000..=1000000", 1_000_001, "0..=1000,2000..=999000:1000,999001..=1000000"),
             ("5", 6, "5"),
             (" 7 , 3 ", 9, "3,7"),
             ("every:3", 10, "0..=9:3"),

@@ -67,7 +67,8 @@ impl Manifest {
     /// The manifest that some bytes are, before it is checked.
     pub(super) fn of_json(bytes: &[u8]) -> Result<Self, FormatError> {
         let wrong = |why: String| foreign(bytes).map_or_else(|| bad(why), FormatError::Foreign);
-        let text = std::str::from_utf8(without_mark(bytes)).map_err(|error| wrong(error.to_string()))?;
+        let text = std::str::from_utf8(without_mark(bytes));
+        let text = text.map_err(|error| wrong(format!("it is not text from byte {} on", error.valid_up_to())))?;
         let json = RawJson::parse(text).map_err(|error| {
             let (line, column) = place(&error, text);
             wrong(format!("it is not JSON from line {line}, column {column} on"))
