@@ -68,12 +68,13 @@ pub use format::{KeptError, KeptSheets, Pixel, Profile};
 pub use source::limits::available_memory;
 pub use source::{Bytes, Source, SourceError, is_url};
 pub use supermex_game::{NONE, Outcome, Position, Rules};
+pub use table::open::{open, open_mmap, open_with, read};
 #[cfg(feature = "memory")]
 pub use table::open_auto;
 pub use table::{
     BatchError, Bound, Cell, Choice, ChoiceKind, Choices, Declared, Details, Ending, Extent, Facts, Feature,
     FileSummary, Info, Known, Lack, Line, List, ListAsked, Move, Moves, Opening, Overview, Period, PositionError,
-    ReadError, Remedy, Role, SheetFacts, Table, Tail, open, open_mmap, open_with, read,
+    ReadError, Remedy, Role, SheetFacts, Table, Tail,
 };
 #[cfg(feature = "explain")]
 pub use table::{CellRead, Explanation};

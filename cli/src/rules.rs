@@ -125,6 +125,7 @@ pub fn variant(text: &str, own: usize) -> anyhow::Result<Variant> {
 
 #[cfg(test)]
 #[path = "../../tests/common/draw.rs"]
+#[allow(clippy::cast_possible_truncation, reason = "shared with the other tests")]
 #[allow(dead_code, reason = "the library's tests use more of it")]
 mod draw;
 

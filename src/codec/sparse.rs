@@ -3,7 +3,7 @@
 //!
 //! A number has `width` low bits, stored as a field, and a high part, its *bucket*. The buckets are stored as bits: for
 //! each bucket, from 0 on, a one for each number in it, and then a zero. So number `i` of the set belongs to one number
-//! `i`, and bucket `b` begins after `b` zeros. For every [`GROUP`]th bucket the count of numbers before it is stored;
+//! `i`, and bucket `b` begins after `b` zeros. For every `GROUP`th bucket the count of numbers before it is stored;
 //! this gives the place of its bits. `docs/format-games.md` specifies the bytes.
 
 #[cfg(feature = "encode")]

@@ -22,7 +22,7 @@ pub enum HttpError {
     Changed,
     /// It redirects from `https` to `http`, which is never followed.
     Insecure,
-    /// It redirects to another server. Ask for [`follow_hosts`](crate::http::HttpOptions::follow_hosts), or for that server.
+    /// It redirects to another server. Ask for `HttpOptions::follow_hosts`, or for that server.
     OtherServer,
     /// It did not answer in time.
     Timeout(u64),

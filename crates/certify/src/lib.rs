@@ -70,7 +70,7 @@ pub enum Scope {
 /// use supermex_certify::{Certify, Scope};
 ///
 /// let nim = supermex::open("nim.db")?;
-/// println!("{} positions", nim.certify(Scope::All)?.positions);
+/// println!("{} P-positions", nim.certify(Scope::All)?.p_positions);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Certify {
@@ -101,7 +101,7 @@ pub trait Certify {
     /// of this table ([`Note::new`], [`Note::read`]). `told` is as for [`Self::certify_told`], and may note how far it is
     /// ([`Note::further`]).
     ///
-    /// The note names the table by its digest. Whether the table has that digest, [`Self::verify`] says.
+    /// The note names the table by its digest. Whether the table has that digest, [`Table::verify`] says.
     ///
     /// # Errors
     /// As [`Self::certify_told`].

@@ -126,7 +126,7 @@ impl PartialOrd for Position {
     }
 }
 
-/// The numbers with commas between them, and then the passes if there are any. [`Table::format`](crate::Table::format)
+/// The numbers with commas between them, and then the passes if there are any. `Table::format` of the reader
 /// writes a position as its game does.
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

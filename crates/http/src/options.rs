@@ -11,7 +11,7 @@ use etcetera::base_strategy::choose_native_strategy;
 ///
 /// ```
 /// use std::time::Duration;
-/// use supermex::http::HttpOptions;
+/// use supermex_http::HttpOptions;
 ///
 /// let options = HttpOptions::default().timeout(Duration::from_secs(5)).cache("/var/cache/games").follow_hosts(true);
 /// ```
@@ -77,7 +77,7 @@ impl HttpOptions {
     }
 
     /// How long a request waits in all for a server that is busy and says for how long, by the status 429 or 503 and `Retry-After`; by
-    /// default half a minute. [`get`](crate::get) waits for ten minutes if this is less.
+    /// default half a minute. `supermex_build::get` waits for ten minutes if this is less.
     #[must_use]
     pub fn patience(self, patience: Duration) -> Self {
         Self { patience, ..self }

@@ -41,12 +41,12 @@ impl RulesBox {
     /// where any last number is to be answered.
     ///
     /// ```
-    /// use supermex::game::{RulesBox, RulesFile};
+    /// use supermex_game::{RulesBox, RulesFile};
     /// let gale = "name = 'Nim'\nmoves = ['w-t, x, y, z', 'w, x-t, y, z', 'w, x, y-t, z', 'w, x, y, z-t']";
     /// let rules = RulesBox::with_sides(RulesFile::parse(gale)?, &[20, 20, 20], false)?;
     /// assert!(rules.has_columns() && rules.bounded_sides() == [20, 20, 20]);
     /// assert!(RulesBox::with_sides(RulesFile::parse(gale)?, &[20, 20], false).is_err());
-    /// # Ok::<(), supermex::game::RulesError>(())
+    /// # Ok::<(), supermex_game::RulesError>(())
     /// ```
     ///
     /// # Errors
