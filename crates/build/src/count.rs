@@ -19,7 +19,7 @@ use supermex_game::{Four, PassLevel, Rules};
 /// ```
 /// use supermex_build::BuildOptions;
 /// use supermex::game::{Four, Game};
-/// use supermex::sizes::count;
+/// use supermex_build::count;
 ///
 /// let options = BuildOptions::new(Four::new(Game::Chomp, 40)?).threads(1);
 /// let [counts] = &count(&options, &|_| {})?[..] else { unreachable!("without a pass there is one level") };

@@ -15,10 +15,11 @@ impl BuildOptions {
     /// not count.
     ///
     /// ```
-    /// use supermex::{BuildOptions, Position, game::Game};
+    /// use supermex::{Position, game::Game};
+    /// use supermex_build::BuildOptions;
     /// let options = BuildOptions::covering(Game::Nim, &Position::from([9, 3, 700]))?;
     /// assert_eq!(options.extents(), [4, 10]);
-    /// # Ok::<(), supermex::BuildError>(())
+    /// # Ok::<(), supermex_build::BuildError>(())
     /// ```
     ///
     /// # Errors

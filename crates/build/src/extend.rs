@@ -30,8 +30,8 @@ use supermex_game::{Rules, RulesError};
 /// the old database when it is complete. An index of moves and an overview are written again.
 ///
 /// ```no_run
-/// supermex::extend("nim.db".as_ref(), |nim| nim.sheets(20_000).index(true), &|_| {})?;
-/// # Ok::<(), supermex::BuildError>(())
+/// supermex_build::extend("nim.db".as_ref(), |nim| nim.sheets(20_000).index(true), &|_| {})?;
+/// # Ok::<(), supermex_build::BuildError>(())
 /// ```
 ///
 /// # Errors

@@ -94,7 +94,8 @@ use supermex_game::Rules;
 ///
 /// ```
 /// use supermex::game::{Game, PassLevel, PerturbedGame};
-/// use supermex::{BuildOptions, Outcome, Position};
+/// use supermex::{Outcome, Position};
+/// use supermex_build::BuildOptions;
 ///
 /// let directory = tempfile::tempdir()?;
 /// let out = directory.path().join("nim.db");

@@ -18,7 +18,8 @@ const MOST_THREADS: u64 = 4096;
 /// What to build, and how.
 ///
 /// ```
-/// use supermex::{BuildOptions, Profile};
+/// use supermex::Profile;
+/// use supermex_build::BuildOptions;
 /// use supermex::game::Game;
 /// let options = BuildOptions::new(Game::Chomp).sheets(1000).profile(Profile::Small).threads(2);
 /// ```

@@ -32,7 +32,7 @@ const REPACK: &str = "repack of ";
 /// ```no_run
 /// use supermex::Profile;
 /// let nim = supermex::open("nim.db")?;
-/// supermex::repack(&nim, "small.db".as_ref(), |options| options.profile(Profile::Small), &|_| {})?;
+/// supermex_build::repack(&nim, "small.db".as_ref(), |options| options.profile(Profile::Small), &|_| {})?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
