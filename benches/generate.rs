@@ -5,8 +5,7 @@
 //! memory for Nim, which reads back what it found in lower sheets; `SUPERMEX_BENCH_MOST` is the greatest N (32,000 if not given),
 //! and `SUPERMEX_BENCH_GAME`, `nim` or `chomp`, takes one game alone.
 
-use supermex::game::PassLevel;
-use supermex::game::{Game, PerturbedGame};
+use supermex::game::{Game, PassLevel, PerturbedGame};
 use supermex_benches::engine::generate;
 use supermex_benches::{measuring, number, table};
 

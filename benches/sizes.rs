@@ -7,8 +7,7 @@
 
 use std::io::Write;
 
-use supermex::game::Game;
-use supermex::game::PassLevel;
+use supermex::game::{Game, PassLevel};
 use supermex_benches::raw::Raw;
 use supermex_benches::{load, sheets, table};
 

@@ -7,8 +7,7 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use supermex::game::PassLevel;
-use supermex::game::{Beyond, Game, PerturbedGame, Sheet};
+use supermex::game::{Beyond, Game, PassLevel, PerturbedGame, Sheet};
 use supermex_build::engine::{Band, Plan, Sink, run};
 
 /// Counts cells, and keeps the sheets if the game asks for them again.

@@ -15,9 +15,8 @@ use std::time::Instant;
 use anyhow::{Context, bail};
 use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};
-use supermex::Table;
 use supermex::checking::Depth;
-use supermex::is_url;
+use supermex::{Table, is_url};
 
 use crate::build::{command, copied};
 use crate::file::{beside, cannot_write, folder, plain, publish, refuse_directory, write};

@@ -19,10 +19,9 @@ use anyhow::{Context, bail};
 #[cfg(feature = "arrow")]
 use arrow_ipc::writer::StreamWriter;
 use clap::ValueEnum;
-use supermex::Table;
 use supermex::checking::{Depth, Problem};
 use supermex::rows::{Field, Rows, RowsAsked, RowsError, Values};
-use supermex::{ListAsked, is_url};
+use supermex::{ListAsked, Table, is_url};
 
 #[cfg(feature = "arrow")]
 use self::arrow::Arrow;

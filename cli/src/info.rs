@@ -5,8 +5,7 @@ use std::process::ExitCode;
 
 use serde_json::{Value, json};
 use supermex::game::Arity;
-use supermex::is_url;
-use supermex::{ReadError, Table};
+use supermex::{ReadError, Table, is_url};
 
 use crate::certify;
 

@@ -2,8 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use supermex::is_url;
-use supermex::{ReadError, Table};
+use supermex::{ReadError, Table, is_url};
 
 use crate::interrupt::cut_files_are_said;
 #[cfg(feature = "http")]

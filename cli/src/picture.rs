@@ -3,8 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
-use supermex::Table;
-use supermex::is_url;
+use supermex::{Table, is_url};
 use supermex_figures::picture::{Drawing, Format, Look, Theme, render, use_font};
 
 use crate::file::{is_stdout, write};

@@ -91,6 +91,7 @@ fn level(passes: u64) -> PyResult<PassLevel> {
 }
 
 /// What a game may be told.
+#[derive(Default)]
 pub struct Told {
     pub sheets: Option<Small>,
     pub columns: Option<Number>,

@@ -43,25 +43,7 @@ pub fn solve(
 ) -> PyResult<Moves> {
     Told::require_game(game)?;
     let own = rules.as_deref().and_then(|text| Some(RulesFile::parse(text).ok()?.numbers())).unwrap_or(3);
-    let (grundy, random_variants) = (false, None);
-    let (sheets, columns, length, rows, sides) = Default::default();
-    let mut told = Told {
-        sheets,
-        columns,
-        passes,
-        variants,
-        random_variants,
-        misere,
-        k,
-        m,
-        divisor,
-        subtract,
-        length,
-        rows,
-        rules,
-        sides,
-        grundy,
-    };
+    let mut told = Told { passes, variants, misere, k, m, divisor, subtract, rules, ..Told::default() };
     told.refuse(game, ("fast", false, false))?;
     // The rules of some games have a size, which the position replaces.
     let small = Some(Small(1));

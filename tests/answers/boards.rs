@@ -7,8 +7,7 @@ use crate::common::smaller::Smaller;
 use supermex::game::{Board, Game};
 use supermex::{Lack, Outcome, Position};
 use supermex_build::{BuildOptions, build};
-use supermex_certify::Certify;
-use supermex_certify::Scope;
+use supermex_certify::{Certify, Scope};
 
 fn boards(rows: u32, columns: u32) -> Smaller {
     Smaller::new(Board::new(rows, columns).unwrap(), None)

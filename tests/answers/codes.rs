@@ -6,8 +6,7 @@ use crate::common::smaller::Smaller;
 use supermex::checking::Depth;
 use supermex::game::Heap;
 use supermex::{Outcome, Position, Rules};
-use supermex_certify::Certify;
-use supermex_certify::Scope;
+use supermex_certify::{Certify, Scope};
 
 fn built(code: &str, columns: Option<u64>) -> Smaller {
     Smaller::new(Heap::octal(code).unwrap(), columns)

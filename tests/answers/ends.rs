@@ -10,8 +10,7 @@ use supermex::game::{Beyond, Game};
 use supermex::raw::Point;
 use supermex::{Cell, ListAsked, Outcome, Position, Profile, ReadError, Table};
 use supermex_build::{BuildError, extend, repack};
-use supermex_certify::Certify;
-use supermex_certify::Scope;
+use supermex_certify::{Certify, Scope};
 
 /// Sheets: several row groups, the last of them short.
 const SHEETS: u32 = 150;

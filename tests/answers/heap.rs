@@ -6,8 +6,7 @@ use crate::common::smaller::Smaller;
 use crate::common::{Draw, moves, share, some};
 use supermex::game::{Heap, Take};
 use supermex::{Outcome, Position, ReadError};
-use supermex_certify::Certify;
-use supermex_certify::Scope;
+use supermex_certify::{Certify, Scope};
 
 fn subtract(set: &[u64], misere: bool, columns: u64) -> Smaller {
     Smaller::new(Heap::subtract(set.iter().copied(), misere).unwrap(), Some(columns))

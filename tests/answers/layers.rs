@@ -8,10 +8,8 @@ use supermex::game::{Board, Four, Game, PassLevel, PerturbedGame, Variant};
 use supermex::raw::Unmapped;
 use supermex::sizes::Sizes;
 use supermex::{Cell, Declared, ListAsked, NONE, Outcome, Position, ReadError, Rules, Table};
-use supermex_build::count;
-use supermex_build::{BuildOptions, build};
-use supermex_certify::Certify;
-use supermex_certify::Scope;
+use supermex_build::{BuildOptions, build, count};
+use supermex_certify::{Certify, Scope};
 
 fn rules(game: Game, sheets: u32, passes: PassLevel) -> Four {
     Four::new(game, sheets).unwrap().passes(passes)

@@ -7,8 +7,7 @@ use crate::common::{Draw, batches, pos, share, some};
 use supermex::checking::Depth;
 use supermex::game::{PassLevel, RulesBox, RulesFile, Side, Variant};
 use supermex::{Cell, Outcome, Position, Rules, Table};
-use supermex_certify::Certify;
-use supermex_certify::Scope;
+use supermex_certify::{Certify, Scope};
 
 /// Rules of every form: lines, bounds, cones, squares and primes, brackets and functions.
 const RULES: &[&str] = &[

@@ -7,8 +7,7 @@ use supermex::checking::Depth;
 use supermex::game::Wythoff;
 use supermex::game::imitation::State;
 use supermex::{Cell, Choice, ChoiceKind, Known, Move, Outcome, Role, Rules};
-use supermex_certify::Certify;
-use supermex_certify::Scope;
+use supermex_certify::{Certify, Scope};
 
 fn blocking(k: u32, m: u32, columns: u64) -> Smaller {
     Smaller::new(Wythoff::blocking(k, m).unwrap(), Some(columns))

@@ -8,8 +8,7 @@ use crate::common::{Draw, share, written};
 use supermex::game::{Beyond, Game, Sheet};
 use supermex::raw::CellFile;
 use supermex::{Profile, read};
-use supermex_certify::Certify;
-use supermex_certify::Scope;
+use supermex_certify::{Certify, Scope};
 
 /// Rules, sheets and columns of a table, and the profile that it is written in.
 fn drawn(draw: &mut Draw, turn: u64) -> (Case, u32, Option<u32>, Profile) {

@@ -6,8 +6,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex};
 
 use super::Draw;
-use supermex_build::{BuildError, BuildOptions, BuildSummary};
-use supermex_build::{Transport, build_on_ranks};
+use supermex_build::{BuildError, BuildOptions, BuildSummary, Transport, build_on_ranks};
 
 type Message = (usize, Arc<Vec<u8>>);
 

@@ -6,8 +6,7 @@ use std::sync::Once;
 use anyhow::{Context, bail};
 use supermex::game::{Four, Game, PassLevel};
 use supermex::sizes::Sizes;
-use supermex_build::BuildOptions;
-use supermex_build::{count, memory_to_count};
+use supermex_build::{BuildOptions, count, memory_to_count};
 use supermex_figures::experiment::ratios::{Ratios, Row};
 
 use super::counts;

@@ -4,9 +4,8 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use anyhow::{Context, bail};
-use supermex::KeptSheets;
 use supermex::game::{Game, PerturbedGame};
-use supermex::{Profile, Rules};
+use supermex::{KeptSheets, Profile, Rules};
 use supermex_build::BuildOptions;
 
 use super::flags::{IndexName, Output, Stored, THREADS, note_symmetry};

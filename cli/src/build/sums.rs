@@ -4,8 +4,7 @@
 //! one, the sums of no larger piles are a box, and a table has the P-positions of a box.
 
 use anyhow::{Context, bail};
-use supermex::game::PassLevel;
-use supermex::game::{Heap, RulesBox, RulesFile, Take};
+use supermex::game::{Heap, PassLevel, RulesBox, RulesFile, Take};
 
 /// The letters of the piles.
 const LETTERS: [&str; 4] = ["w", "x", "y", "z"];

@@ -12,8 +12,7 @@
 use super::certificate::Certificate;
 use super::certified::{Certified, Sampler, Work};
 use super::error::CertifyError;
-use supermex::table::Store;
-use supermex::table::{Period, Piles, ReadError};
+use supermex::table::{Period, Piles, ReadError, Store};
 use supermex_game::heap::Octal;
 use supermex_game::{Outcome, Take};
 

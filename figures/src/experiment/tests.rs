@@ -3,8 +3,7 @@
 
 mod rules_files;
 
-use supermex::game::PassLevel;
-use supermex::game::{Beyond, Game, PerturbedGame, Triple};
+use supermex::game::{Beyond, Game, PassLevel, PerturbedGame, Triple};
 
 use super::density::{Distribution, Options as Bins, distribution};
 use super::lines;

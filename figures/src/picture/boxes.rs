@@ -1,8 +1,7 @@
 //! Boxes as a subject of pictures. Games on two numbers are one picture, with x to the right and y upwards.
 
 use anyhow::bail;
-use supermex::game::Arity;
-use supermex::game::{RulesBox, Side};
+use supermex::game::{Arity, RulesBox, Side};
 use supermex::rows::{Rows, RowsAsked, RowsError, Values};
 use supermex::{Position, Table};
 

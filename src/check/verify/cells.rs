@@ -14,8 +14,7 @@ use crate::format::piece::{Decoder, MOST_PIECE};
 use crate::format::records::{self, After};
 use crate::format::{BLOCK, FileEntry, FileRole, FormatError, LIMIT, Profile, ROW_GROUP, SectionKind};
 use crate::table::{CellError, CellFile};
-use supermex_game::Game;
-use supermex_game::Rules;
+use supermex_game::{Game, Rules};
 
 /// What is wrong with a tail.
 const TOO_HIGH: &str = "a tail with a completion greater than there are positions to move to below it";

@@ -190,8 +190,7 @@ impl RowReader<'_> {
 #[cfg(test)]
 mod tests {
     use supermex_build::{BuildOptions, build};
-    use supermex_game::PassLevel;
-    use supermex_game::{Game, NONE};
+    use supermex_game::{Game, NONE, PassLevel};
 
     /// A row that ends with the greatest number: the tail of sheet 0 is `column + 1`, which overflows in the end.
     #[test]

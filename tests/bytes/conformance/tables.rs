@@ -2,9 +2,8 @@
 
 use std::path::Path;
 
-use supermex::KeptSheets;
-use supermex::Profile;
 use supermex::game::{Board, Clobber, Four, Game, Heap, PassLevel, RulesBox, RulesFile, Side, Take, Variant, Wythoff};
+use supermex::{KeptSheets, Profile};
 use supermex_build::BuildOptions;
 
 use super::{answers, patch, suite, write_new};

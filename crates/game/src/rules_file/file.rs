@@ -28,7 +28,7 @@ struct File {
 }
 
 impl RulesFile {
-    /// Reads a rules file in TOML. Needs the feature `rules-files`, which `build` turns on; reading a table does not
+    /// Reads a rules file in TOML. Needs the feature `rules-files`, which `supermex-build` turns on; reading a table does not
     /// need it.
     ///
     /// ```

@@ -27,8 +27,7 @@ use supermex::game::{Game, PassLevel, PerturbedGame};
 use supermex::raw::Point;
 use supermex::{Outcome, Position, Profile, ReadError, Table};
 use supermex_build::{BuildOptions, build};
-use supermex_http::HttpOptions;
-use supermex_http::open_url;
+use supermex_http::{HttpOptions, open_url};
 
 /// A database to serve, and a place for its cache.
 struct TestDir {

@@ -7,8 +7,7 @@ use std::time::{Duration, Instant};
 use supermex::game::Game;
 use supermex::http::HttpError;
 use supermex::{Profile, ReadError, SourceError};
-use supermex_http::HttpOptions;
-use supermex_http::open_url;
+use supermex_http::{HttpOptions, open_url};
 
 use super::answers::answers;
 use super::{FAR, FILE, TestDir, passes, pos};

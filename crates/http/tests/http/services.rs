@@ -6,8 +6,7 @@ use std::path::Path;
 use supermex::http::{HttpError, Status};
 use supermex::{Outcome, ReadError, SourceError, Table};
 use supermex_build::{Part, get};
-use supermex_http::open_url;
-use supermex_http::{HttpOptions, Service};
+use supermex_http::{HttpOptions, Service, open_url};
 
 use super::answers::answers;
 use super::server::{Manner, Server};

@@ -4,8 +4,7 @@
 use supermex::http::HttpError;
 use supermex::raw::{CodecError, Point};
 use supermex::{Outcome, ReadError, SourceError, Table};
-use supermex_http::HttpOptions;
-use supermex_http::open_url;
+use supermex_http::{HttpOptions, open_url};
 
 use super::answers::answers;
 use super::server::Manner;
