@@ -1,2 +1,2 @@
 #![no_main]
-libfuzzer_sys::fuzz_target!(|data: &[u8]| supermex::fuzz::ends(data));
+libfuzzer_sys::fuzz_target!(|data: &[u8]| supermex_fuzzing::ends(data));

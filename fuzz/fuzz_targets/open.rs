@@ -1,2 +1,2 @@
 #![no_main]
-libfuzzer_sys::fuzz_target!(|data: &[u8]| supermex::fuzz::open(data));
+libfuzzer_sys::fuzz_target!(|data: &[u8]| supermex_fuzzing::open(data));
