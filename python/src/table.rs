@@ -106,8 +106,9 @@ impl Table {
     #[getter]
     fn info<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let (table, facts) = self.ask(py, supermex::Table::facts)?;
-        let mut known = object(&table.info());
-        known.insert("profile".into(), table.info().profiles.first().map(|profile| profile.name()).into());
+        let info = table.info();
+        let mut known = object(&info);
+        known.insert("profile".into(), info.profiles.first().map(|profile| profile.name()).into());
         known.extend(object(&facts));
         dict(py, &Value::Object(known))
     }
