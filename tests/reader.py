@@ -218,6 +218,7 @@ class CellFile(File):
         self.tails = [n for n, in self.entries("tails", "I", len(self.section["tails"]) // 4)]
         self.starts = [start for start, in self.entries("starts", "I", self.rows)] if self.profile == ENDS else []
         self.numbers = self.entries("numbers", "II", self.rows) if "numbers" in self.section else []
+        need(all(number < LIMIT for number, _ in self.numbers), "numbers: one is 2^29 or more")
         self.data = self.section["data"]
         need(self.pieces == sorted(self.pieces) and self.pieces[-1] <= len(self.data), "pieces: offsets out of order")
 
@@ -1408,7 +1409,9 @@ class RulesText:
         numbers = integers(text, self.numbers, self.numbers + 1)
         passes = numbers[self.numbers] if len(numbers) > self.numbers else self.levels - 1
         at = tuple(numbers[:self.numbers])
-        if at in self.nothing or passes % 2 >= self.levels or passes >= 2 and names_one_level(self.variants, self.numbers):
+        if at in self.nothing:
+            raise Refused("is not a position")
+        if passes % 2 >= self.levels or passes >= 2 and names_one_level(self.variants, self.numbers):
             return None
         at += (0,) * (3 - self.numbers)
         if self.joined:

@@ -6,7 +6,7 @@ use super::frame_cache::Frames;
 use crate::codec::{CodecError, small};
 use crate::format::piece::Coding;
 use crate::format::records::{self, After};
-use crate::format::{FormatError, Header, Profile, SectionKind, shape, variants};
+use crate::format::{FormatError, Header, LIMIT, Profile, SectionKind, shape, variants};
 use crate::source::Bytes;
 use crate::table::sums::{self, Sums};
 use crate::table::{CellError, FileError};
@@ -234,6 +234,11 @@ impl CellFile {
         if header.sections.get(SectionKind::Numbers).is_some() {
             sized(SectionKind::Numbers, u64::from(header.sheets) * records::NUMBER_BYTES)?;
             self.numbers = Some(numbers.start);
+            let last = records::number(indexes, numbers.start, header.sheets.saturating_sub(1));
+            if let Some((last, _)) = last.filter(|&(last, _)| last >= LIMIT) {
+                let expected = "row numbers below 2^29";
+                return Err(FormatError::Field { field: "numbers", expected, found: last.into() }.into());
+            }
         }
         let data = section(SectionKind::Data);
         (self.rows, self.tails, self.row_groups, self.pieces) = (rows.start, tails, row_groups.start, pieces.start);

@@ -27,7 +27,7 @@ pub fn text(table: &Table, about: &str, at: &Path) -> String {
     keys.push(("outcomes", json!(outcomes)));
     keys.push(("not_positions", json!(not_positions)));
     let completions = completions(table);
-    if !completions.is_empty() {
+    if table.passes().is_some() && !completions.is_empty() {
         keys.push(("completions", Value::Object(completions)));
     }
     let rows = rows(at);
@@ -76,12 +76,16 @@ fn outcomes(table: &Table) -> (BTreeMap<String, Vec<String>>, Vec<String>) {
 fn sides(table: &Table) -> [u64; 4] {
     let extent = table.extent();
     let most = extent.columns.unwrap_or_else(|| 2 * u64::from(extent.sheets.end)).min(1 << 20);
-    [4, u64::from(extent.sheets.end).max(6).min(most + 1), most / 2 + 2, most + 4]
+    [4, u64::from(extent.sheets.end).max(6), most / 2 + 2, most + 4]
 }
 
+/// A number below one of the sides; now and then the last row, or the last column.
 fn number(draw: &mut Draw, sides: [u64; 4]) -> u64 {
-    let side = sides[draw.index(4)];
-    draw.below(side)
+    match draw.index(12) {
+        0 => sides[1] - 1,
+        1 => sides[3] - 5,
+        at => draw.below(sides[at % 4]),
+    }
 }
 
 fn positions(table: &Table) -> Vec<String> {
@@ -120,7 +124,8 @@ fn p_positions(table: &Table) -> Vec<String> {
     for (text, value) in completions(table) {
         if let Some(value) = value.as_u64() {
             let (numbers, passes) = text.rsplit_once(',').unwrap();
-            found.push(format!("{numbers},{value},{passes}"));
+            let passes = table.passes().map(|_| format!(",{passes}")).unwrap_or_default();
+            found.push(format!("{numbers},{value}{passes}"));
         }
     }
     found
@@ -129,12 +134,12 @@ fn p_positions(table: &Table) -> Vec<String> {
 /// Completions by `numbers,passes`: a number, `null` where there is none, or `"beyond"`.
 fn completions(table: &Table) -> Map<String, Value> {
     let mut all = Map::new();
-    let (Arity::Exactly(count), Some(_)) = (table.arity(), table.passes()) else { return all };
+    let Arity::Exactly(count) = table.arity() else { return all };
     let (mut draw, sides) = (Draw(5), sides(table));
     let (mut none, mut beyond) = (0, 0);
     for _ in 0..400 {
         let numbers: Vec<u64> = (1..count).map(|_| number(&mut draw, sides)).collect();
-        let passes = draw.below(3);
+        let passes = table.passes().map_or(0, |_| draw.below(3));
         let value = match table.completion(&numbers, passes) {
             Ok(Cell::Completion(value)) => json!(value),
             Ok(Cell::Nothing) if none < SOME / 4 => {

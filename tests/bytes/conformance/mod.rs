@@ -137,6 +137,7 @@ fn changed_directory(of: &str, patch: &str) -> BTreeMap<PathBuf, Vec<u8>> {
                 let (parent, key) = pointer.rsplit_once('/').unwrap();
                 let value = serde_json::from_str(&value.join(" ")).unwrap();
                 match (manifest.pointer_mut(parent).unwrap(), key.parse::<usize>()) {
+                    (Value::Array(array), Ok(index)) if index == array.len() => array.push(value),
                     (Value::Array(array), Ok(index)) => array[index] = value,
                     (object, _) => object[key] = value,
                 }

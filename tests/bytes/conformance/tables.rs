@@ -240,8 +240,56 @@ fn tables() -> Vec<(&'static str, &'static str, Made)> {
             Built(BuildOptions::new(Board::new(6, 8).unwrap())),
         ),
     ]);
+    all.extend(rules_of_each_kind(&text));
     all.extend(changed());
     all
+}
+
+/// Indexes of lines, several files a level, plain frames, and what a text of rules may declare. `text` reads a file of `rulesets`.
+fn rules_of_each_kind(text: &dyn Fn(&str) -> String) -> Vec<(&'static str, &'static str, Made)> {
+    let three = text("wythoff-three.toml");
+    let lines = |passes| BuildOptions::new(boxed(&three, [10, 20], Side::Any, passes)).index(true);
+    let narrow = || BuildOptions::new(boxed(&three, [4200, 3], Side::Any, 0));
+    let four = |game| Four::new(game, 7).unwrap().passes(PassLevel::ONE);
+    let declared = |moves: &str, more: &str| format!("name = 'Declared'\nmoves = [{moves}]\n{more}");
+    let nim = "'x-t, y, z', 'x, y-t, z', 'x, y, z-t'";
+    let blocks = "'x-t, y, z if t <= z+1', 'x, y-t, z', 'x, y-t, z-t'";
+    let varied = |moves: &str| {
+        let listed = [([2, 1, 3], None), ([0, 0, 1], Some(PassLevel::ONE)), ([4, 4, 4], Some(PassLevel::ZERO))];
+        let rules = boxed(&declared(moves, ""), [7, 8], Side::Below(9), 1);
+        Built(BuildOptions::new(rules.variants(listed.map(|(piles, level)| Variant { piles, level })).unwrap()))
+    };
+    let nothing = "nothing = ['0,0,0', '2,1,0', '1,1,1']";
+    vec![
+        ("rules-index", "An index of lines of rules, which readers may ignore", Built(lines(1))),
+        ("rules-index-small", "The same in frames", Built(small(lines(0)))),
+        ("nim-4-index", "An index of lines of four piles", Built(BuildOptions::new(four(Game::Nim)).index(true))),
+        ("chomp-4-index", "An index of lines of four rows", Built(BuildOptions::new(four(Game::Chomp)).index(true))),
+        (
+            "chomp-ends-several-files",
+            "Two files a level, the second with fewer rows",
+            Built(chomp(1, &[]).options(4200).profile(Profile::Ends)),
+        ),
+        ("rules-several-files", "The same of rules", Built(narrow())),
+        ("rules-several-files-small", "The same in frames", Built(small(narrow()))),
+        (
+            "rules-plain-frame",
+            "The last frame holds its one value as it is",
+            Built(small(BuildOptions::new(boxed(&three, [1, 4097], Side::Any, 0)))),
+        ),
+        ("rules-variants", "Cells of rules with variants", varied(nim)),
+        (
+            "rules-nothing",
+            "Cells of rules, and what is not a position",
+            of_text(&declared(nim, nothing), &[7, 8, 9], 0),
+        ),
+        ("rules-set-variants", "A sparse set with variants", varied(blocks)),
+        (
+            "rules-set-nothing",
+            "A sparse set, and what is not a position",
+            of_text(&declared(blocks, nothing), &[7, 8, 9], 1),
+        ),
+    ]
 }
 
 /// Tables that keep some rows.
