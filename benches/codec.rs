@@ -22,6 +22,9 @@ const ROW_GROUP: u32 = 64;
 type Span = (u32, Vec<u32>);
 
 fn main() {
+    if let Ok(at_most) = std::env::var("SUPERMEX_PROCESSOR") {
+        assert!(fast::restrict(&at_most), "SUPERMEX_PROCESSOR is portable or avx2");
+    }
     let mut criterion = Criterion::default();
     criterion =
         criterion.warm_up_time(Duration::from_secs(1)).measurement_time(Duration::from_secs(2)).configure_from_args();

@@ -5,8 +5,8 @@ use byteorder::{ByteOrder, LittleEndian};
 use super::bytes::read_u16;
 use super::foreign::foreign;
 use super::sections::{SectionKind, Sections};
-use super::{FormatError, HEADER_BYTES, LIMIT, MAGIC, MAJOR, PIECE, Profile, ROW_GROUP, field, newer};
-use crate::codec::small::Model;
+use super::{FormatError, HEADER_BYTES, Keeps, LIMIT, MAGIC, MAJOR, PIECE, Profile, ROW_GROUP, field, newer};
+use crate::codec::frames::Model;
 use supermex_game::{Four, Game, Kind, PassLevel, kind_of_code, name_of_code};
 
 named! {
@@ -181,7 +181,7 @@ impl Header {
         if header.file_length != length {
             return Err(FormatError::Truncated { expected: header.file_length, found: length });
         }
-        if !Profile::of_kind(header.kind).contains(&header.profile) {
+        if !header.profile.is_for(header.kind) {
             return Err(field("profile", "one that tables of the game have", header.profile.code()));
         }
         if header.profile.is_of_cells() {
@@ -208,10 +208,10 @@ impl Header {
             return Err(field("rows", "1 or more, with first_row at most 2^29", self.sheets));
         }
         let rows = self.frame_rows;
-        if (self.profile == Profile::Small) != rows.is_power_of_two() || rows > ROW_GROUP {
+        if self.profile.has_frames() != rows.is_power_of_two() || rows > ROW_GROUP {
             return Err(field("frame_rows", "a power of two up to 64 in the small profile, 0 in others", rows));
         }
-        if self.profile != Profile::Small && self.model != Model::default() {
+        if !self.profile.has_frames() && self.model != Model::default() {
             return Err(field("model", "0 in profiles other than small", self.model.code()));
         }
         if self.columns > u64::from(LIMIT) {
@@ -272,17 +272,17 @@ impl Header {
                 flags,
             ));
         }
-        match self.profile {
-            profile if Profile::WHOLE.contains(&profile) => {}
-            Profile::NimSum if game.is_nim_sum() && self.symmetric && self.level == PassLevel::ZERO => {}
-            Profile::Ends if game.ends() && self.table == FileRole::Completions && self.columns == 0 => {}
-            profile => {
-                let expected =
-                    "0 or 1, 2 where the table is pure Nim without passes, or 7 where it is whole sheets of Chomp";
-                return Err(field("profile", expected, profile.code()));
-            }
+        let fits = match self.profile.keeps() {
+            Keeps::Nothing => game.is_nim_sum() && self.symmetric && self.level == PassLevel::ZERO,
+            Keeps::Ends => game.ends() && self.table == FileRole::Completions && self.columns == 0,
+            Keeps::Cells(_) | Keeps::Single(_) => true,
+        };
+        if !fits {
+            let expected =
+                "0 or 1, 2 where the table is pure Nim without passes, or 7 where it is whole sheets of Chomp";
+            return Err(field("profile", expected, self.profile.code()));
         }
-        if self.profile == Profile::NimSum && self.cells != 0 {
+        if self.profile.is_a_rule() && self.cells != 0 {
             return Err(field("cells", "0 where nothing is stored", self.cells));
         }
         let least = if self.symmetric { self.first_sheet.saturating_add(self.sheets) } else { u32::from(!game.ends()) };

@@ -71,15 +71,15 @@ impl SectionKind {
     /// Whether a file must have it. Sheets of three numbers have variants, other games a text of their rules. Rows whose
     /// cells follow from a rule have no data. Frames also need their dictionary, and ends the starts.
     fn is_required(self, table: Kind, profile: Profile) -> bool {
-        let (is_of_cells, is_a_rule) = (profile.is_of_cells(), profile == Profile::NimSum);
+        let (is_of_cells, is_a_rule) = (profile.is_of_cells(), profile.is_a_rule());
         match self {
             Self::Variants => table == Kind::Sheets,
             Self::Rules => table != Kind::Sheets,
             Self::Data | Self::Sums => !is_a_rule,
             Self::Shape => !is_of_cells,
             Self::Rows | Self::Tails | Self::RowGroups | Self::Pieces => is_of_cells && !is_a_rule,
-            Self::Dictionary => profile == Profile::Small,
-            Self::Starts => profile == Profile::Ends,
+            Self::Dictionary => profile.has_frames(),
+            Self::Starts => profile.is_of_ends(),
             Self::Numbers => false,
         }
     }

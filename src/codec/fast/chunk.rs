@@ -13,7 +13,7 @@ use crate::codec::CodecError;
 pub const MAX_CHUNK_BYTES: usize = 4 * CHUNK + 28;
 /// How many bytes from the start of a chunk a reader may read, more than any chunk has. With this many bytes, or all that
 /// follow, even a damaged chunk gives the same values from every source.
-pub const WINDOW_BYTES: usize = size_of::<Window>();
+const WINDOW_BYTES: usize = size_of::<Window>();
 /// Ranges up to this length are looked up one by one.
 const FEW: usize = 24;
 
@@ -23,16 +23,10 @@ pub fn get(bytes: &[u8], first_column: u32, len: usize, index: usize) -> Result<
     if index >= len || len > CHUNK {
         return Err(CodecError::OutOfRange);
     }
-    match get_before_end(bytes, first_column, len, index) {
+    match bytes.first_chunk().and_then(|window| native::get(window, first_column, len, index)) {
         Some(value) => Ok(value),
         None => get_at_end(bytes, first_column, len, index),
     }
-}
-
-/// The same without branches, where `index < len` and more bytes follow than any chunk has: not near the end of the file.
-#[inline(always)]
-pub fn get_before_end(bytes: &[u8], first_column: u32, len: usize, index: usize) -> Option<u32> {
-    native::get(bytes.first_chunk::<WINDOW_BYTES>()?, first_column, len, index)
 }
 
 #[cold]

@@ -23,9 +23,12 @@ mod scratch;
 pub use alone::{cost, decode, encode};
 #[cfg(feature = "encode")]
 pub use chunk::MAX_CHUNK_BYTES;
-pub use chunk::{check, decode_with, get, get_before_end};
+pub use chunk::{check, decode_with, get};
 #[cfg(feature = "encode")]
 pub use encode::{EncodeScratch, encode_with};
 #[cfg(feature = "encode")]
 pub use form::CHUNK;
+#[cfg(feature = "encode")]
+pub use native::restrict;
+pub use native::get as get_in_window;
 pub use scratch::Scratch;

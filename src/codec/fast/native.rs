@@ -1,7 +1,6 @@
 //! The same look-ups and decoding, compiled for the instructions that the processor has.
 //!
-//! The environment variable `SUPERMEX_PROCESSOR` restricts them: `portable` uses instructions of any processor, `avx2`
-//! at most AVX2. Answers and bytes are the same. It is for tests and for measuring other machines.
+//! Benches may [restrict](restrict) them, to measure other machines. Answers and bytes are the same.
 
 use super::bits::Window;
 use super::form::{decode_from, get_from};
@@ -12,16 +11,26 @@ use super::scratch::{Part, Scratch};
 #[cfg(target_arch = "x86_64")]
 use x86::Level;
 
-/// The value at `index`; see `chunk::get`. There always is one: an option so that the last step of a look-up, which may fail before, is
+/// The value at `index < len` of the chunk with which a window begins; see `chunk::get`. There always is one: an option so that the last step of a look-up, which may fail before, is
 /// a jump and not a call.
 #[inline(always)]
 pub fn get(window: &Window, first_column: u32, len: usize, index: usize) -> Option<u32> {
     #[cfg(target_arch = "x86_64")]
-    if !matches!(x86::level(), Level::Portable) {
+    if x86::has_bits() {
         // SAFETY: the processor has what the function is compiled for. It is safe code otherwise.
         return unsafe { x86::get(window, first_column, len, index) };
     }
     portable_get(window, first_column, len, index)
+}
+
+/// Uses at most the instructions of any processor (`portable`) or AVX2 (`avx2`) in this process. Returns whether it does: not if the
+/// processor lacks them, nor after the first look-up.
+#[cfg(feature = "encode")]
+pub fn restrict(at_most: &str) -> bool {
+    #[cfg(target_arch = "x86_64")]
+    return x86::restrict(at_most);
+    #[cfg(not(target_arch = "x86_64"))]
+    return at_most == "portable";
 }
 
 #[inline(never)]
@@ -45,7 +54,8 @@ pub fn decode(part: &Part<'_>, scratch: &mut Scratch, out: &mut [u32; 256]) -> u
 
 #[cfg(target_arch = "x86_64")]
 pub(super) mod x86 {
-    use std::sync::LazyLock;
+    use std::sync::OnceLock;
+    use std::sync::atomic::{AtomicU8, Ordering};
 
     use super::super::form::is_two_lines;
     use super::super::{lines, list};
@@ -76,21 +86,48 @@ pub(super) mod x86 {
                 && is_x86_feature_detected!("bmi2")
                 && is_x86_feature_detected!("popcnt")
                 && is_x86_feature_detected!("lzcnt");
-            let wanted = std::env::var("SUPERMEX_PROCESSOR").unwrap_or_default();
             match (Avx2::new(), Avx512::new()) {
-                _ if !has || wanted == "portable" => Self::Portable,
-                (_, Some(processor)) if wanted != "avx2" => Self::Avx512(processor),
+                _ if !has => Self::Portable,
+                (_, Some(processor)) => Self::Avx512(processor),
                 (Some(processor), _) => Self::Avx2(processor),
                 (None, _) => Self::Portable,
             }
         }
     }
 
-    /// The level of this processor. Each look-up reads it: one load.
+    /// What [`has_bits`] found: 0 until it is asked.
+    static BITS: AtomicU8 = AtomicU8::new(0);
+
+    /// Whether single values are looked up by instructions for bits. Each look-up asks: one load.
+    #[inline(always)]
+    pub fn has_bits() -> bool {
+        BITS.load(Ordering::Relaxed) == 2 || finds_bits()
+    }
+
+    #[cold]
+    fn finds_bits() -> bool {
+        let found = !matches!(level(), Level::Portable);
+        BITS.store(1 + u8::from(found), Ordering::Relaxed);
+        found
+    }
+
+    /// The level of this processor.
     #[inline]
     pub fn level() -> Level {
-        static LEVEL: LazyLock<Level> = LazyLock::new(Level::find);
-        *LEVEL
+        *LEVEL.get_or_init(Level::find)
+    }
+
+    static LEVEL: OnceLock<Level> = OnceLock::new();
+
+    /// See [`restrict`](super::restrict).
+    #[cfg(feature = "encode")]
+    pub fn restrict(at_most: &str) -> bool {
+        let level = match (at_most, Level::find().avx2()) {
+            ("avx2", Some(processor)) => Level::Avx2(processor),
+            ("portable", _) => Level::Portable,
+            _ => return false,
+        };
+        LEVEL.set(level).is_ok()
     }
 
     #[target_feature(enable = "bmi1,bmi2,popcnt,lzcnt")]

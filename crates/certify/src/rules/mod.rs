@@ -8,6 +8,7 @@ mod shape;
 mod text;
 
 use expr::{Expr, Values};
+pub(crate) use expr::gcd;
 pub use kind::{Budget, Kind, Spent};
 
 /// Numbers of a position.

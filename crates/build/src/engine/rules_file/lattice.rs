@@ -13,6 +13,7 @@
 
 use super::spans::natural;
 use supermex_game::Triple;
+use supermex_game::rules_file::expr::gcd;
 use supermex_game::rules_file::Move;
 
 /// The numbers in a move are at most this, so that no product overflows.
@@ -180,10 +181,6 @@ fn sum(points: &[Point]) -> Point {
 
 fn less(a: Point, b: Point) -> Point {
     [a[0] - b[0], a[1] - b[1]]
-}
-
-fn gcd(a: i64, b: i64) -> i64 {
-    if b == 0 { a } else { gcd(b, a % b) }
 }
 
 #[cfg(test)]
