@@ -261,3 +261,26 @@ fn newer(what: &'static str, name: impl std::fmt::Display) -> FormatError {
 fn field(field: &'static str, expected: &'static str, found: impl Into<u64>) -> FormatError {
     FormatError::Field { field, expected, found: found.into() }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// `format.md` says which tables may have which profile.
+    #[test]
+    fn profiles_of_each_kind() {
+        for (kind, names) in [
+            (Kind::Sheets, "fast small nim-sum ends"),
+            (Kind::Pairs, "ranked"),
+            (Kind::Piles, "periodic"),
+            (Kind::Strips, "classes"),
+            (Kind::Boards, "sparse"),
+            (Kind::Boxes, "fast small sparse"),
+            (Kind::Layers, "fast small"),
+        ] {
+            let found = Profile::ALL.into_iter().filter(|profile| profile.is_for(kind)).map(Profile::name);
+            assert_eq!(found.collect::<Vec<_>>().join(" "), names);
+        }
+        assert!(Profile::whole().eq([Profile::Fast, Profile::Small]));
+    }
+}

@@ -61,13 +61,14 @@ pub trait Codec: Sync {
 /// Reads the pieces of a file.
 pub trait Pieces: std::fmt::Debug + Send + Sync {
     /// Consecutive cells into `out`, if they are known without their piece. If not, `out` may have changed.
-    fn recall(&self, cells: &Cells<'_>, out: &mut [u32]) -> bool;
+    fn cached(&self, cells: &Cells<'_>, out: &mut [u32]) -> bool;
 
     /// The same from the bytes of their piece, which may go on after it.
     fn read(&self, cells: &Cells<'_>, piece: &[u8], scratch: &mut Scratch, out: &mut [u32]) -> Result<(), CodecError>;
 
     /// Goes through a piece whose rows have the columns `spans`, and calls `row` with the values of each row that has
     /// any, in order. It accepts only what an encoder writes: a piece without gaps.
+    #[cfg(feature = "verify")]
     fn check(
         &self,
         piece: &[u8],
@@ -76,14 +77,15 @@ pub trait Pieces: std::fmt::Debug + Send + Sync {
         row: &mut dyn FnMut(usize, &[u32]),
     ) -> Result<(), InLane>;
 
-    /// Forgets what it recalls.
-    fn forget(&mut self);
+    /// Empties its cache.
+    fn clear_cache(&mut self);
 
     /// The bytes of the dictionary.
     fn dictionary(&self) -> &[u8];
 }
 
 /// What is wrong with a piece, and the row of the row group in which it is.
+#[cfg(feature = "verify")]
 pub type InLane = (usize, CodecError);
 
 /// Consecutive cells of a row in one block.

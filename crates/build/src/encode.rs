@@ -6,10 +6,10 @@ use serde::{Deserialize, Serialize};
 
 use super::BuildError;
 use supermex::check::digest::SheetDigest;
+use supermex::format::BLOCK;
 use supermex::format::encode::piece::Encoder;
 use supermex::format::piece::Coding;
 use supermex::format::records::blocks;
-use supermex::format::BLOCK;
 use supermex::table::CellFile;
 use supermex_game::{Beyond, NONE, Sheet};
 

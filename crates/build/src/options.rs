@@ -94,8 +94,7 @@ impl BuildOptions {
         }
         of.sheets = Some(manifest.sheets).filter(|_| matches!(of.rules, Rules::Three(_)));
         // A table that is a rule stores no cells.
-        of.profile =
-            Some(manifest.profile_of_files()?).filter(|profile| !profile.is_a_rule()).unwrap_or_default();
+        of.profile = Some(manifest.profile_of_files()?).filter(|profile| !profile.is_a_rule()).unwrap_or_default();
         // Other profiles have no level.
         let level = manifest.zstd_level.or((!of.profile.has_frames()).then_some(1));
         let level = level.ok_or_else(|| FormatError::Manifest("it lacks zstd_level".into()))?;

@@ -245,7 +245,7 @@ impl<'a> EncodingSink<'a> {
                     let part = &mut row[(own.start - columns.start) as usize..(own.end - columns.start) as usize];
                     let (group, lane) = (first / ROW_GROUP, sheet - first);
                     let cells = Cells { group, rows: total, lane, columns: own, span: &span };
-                    if !reader.recall(&cells, part) {
+                    if !reader.cached(&cells, part) {
                         reader.read(&cells, piece, &mut scratch, part)?;
                     }
                 }

@@ -2,10 +2,10 @@
 
 use std::ops::Range;
 
-use super::bits::{Window, check_padding};
-use super::form::{CHUNK, get_from, is_two_lines};
+use super::bits::Window;
+use super::form::{CHUNK, get_from};
+use super::native;
 use super::scratch::{Part, Scratch};
-use super::{lines, list, native};
 use crate::codec::CodecError;
 
 /// Bytes of a chunk, at most: a list header, and blocks of one cluster 32 bits wide.
@@ -66,24 +66,14 @@ pub fn decode_with(
     };
     let part = Part { window, first_column, len, range };
     let end = match <&mut [u32; CHUNK]>::try_from(&mut *out) {
-        Ok(all) => native::decode(&part, scratch, all),
+        Ok(all) => native::decode(&part, scratch.buffers(), all),
         Err(_) => {
             let mut all = [0; CHUNK];
-            let end = native::decode(&part, scratch, &mut all);
+            let end = native::decode(&part, scratch.buffers(), &mut all);
             // The range ends at 256 at most, and is as long as `out`: this was asked above.
             out.copy_from_slice(&all[part.range]);
             end
         }
     };
     if end > bytes.len() { Err(CodecError::Truncated) } else { Ok(()) }
-}
-
-/// The bytes that a chunk of `len` values takes, if its structure is sound; for verifiers.
-pub fn check(bytes: &[u8], len: usize) -> Result<usize, CodecError> {
-    if len == 0 || len > CHUNK {
-        return Err(CodecError::OutOfRange);
-    }
-    let used = if is_two_lines(bytes) { lines::check(bytes, len)? } else { list::check(bytes, len)? };
-    check_padding(bytes, 8 * used, 8 * used.next_multiple_of(2))?;
-    Ok(used.next_multiple_of(2))
 }

@@ -1,7 +1,5 @@
 //! Writes pieces: what the builder asks of each codec.
 
-use std::ops::Range;
-
 use crate::codec::fast::{self, EncodeScratch};
 use crate::codec::{CodecError, small};
 use crate::format::piece::chunks::Chunks;
@@ -192,7 +190,7 @@ impl Framing {
         self.values.clear();
         for &(column, values) in rows {
             let length = u32::try_from(values.len()).map_err(|_| CodecError::OutOfRange)?;
-            let (start, length) = within(&Range { start: column, end: column.saturating_add(length) }, first_column);
+            let (start, length) = within(&(column..column.saturating_add(length)), first_column);
             self.spans.push((start, length));
             if length > 0 {
                 let from = (first_column + u32::from(start) - column) as usize;

@@ -1,12 +1,10 @@
 //! Pieces of the `fast` profile: the place of each row's chunk, in units of two bytes after the places, and then the chunks.
 
-use std::ops::Range;
-
-use super::{Cells, Codec, Coding, InLane, Pieces};
-use crate::codec::fast::{self, Scratch};
+use super::{Cells, Codec, Coding, Pieces};
 use crate::codec::CodecError;
+use crate::codec::fast::{self, Scratch};
+use crate::format::FormatError;
 use crate::format::bytes::read_u16;
-use crate::format::{BLOCK, FormatError};
 
 /// The codec, which has no state.
 #[derive(Debug)]
@@ -51,7 +49,7 @@ impl Codec for Chunks {
 }
 
 impl Pieces for Chunks {
-    fn recall(&self, _: &Cells<'_>, _: &mut [u32]) -> bool {
+    fn cached(&self, _: &Cells<'_>, _: &mut [u32]) -> bool {
         false
     }
 
@@ -63,15 +61,16 @@ impl Pieces for Chunks {
         fast::decode_with(scratch, bytes, span.start, span.len(), from..from + out.len(), out)
     }
 
+    #[cfg(feature = "verify")]
     fn check(
         &self,
         piece: &[u8],
         _: u32,
-        spans: &[Range<u32>],
+        spans: &[std::ops::Range<u32>],
         row: &mut dyn FnMut(usize, &[u32]),
-    ) -> Result<(), InLane> {
+    ) -> Result<(), super::InLane> {
         let mut scratch = Scratch::default();
-        let mut values = [0; BLOCK as usize];
+        let mut values = [0; crate::format::BLOCK as usize];
         let mut at = 2 * spans.len();
         for (lane, span) in spans.iter().enumerate() {
             let wrong = |source| (lane, source);
@@ -89,7 +88,7 @@ impl Pieces for Chunks {
         if at == piece.len() { Ok(()) } else { Err((0, CodecError::Malformed("bytes after the last chunk"))) }
     }
 
-    fn forget(&mut self) {}
+    fn clear_cache(&mut self) {}
 
     fn dictionary(&self) -> &[u8] {
         &[]

@@ -138,13 +138,7 @@ impl RowReader<'_> {
     }
 
     /// Consecutive stored cells of a row in one block, from their piece.
-    fn values(
-        &mut self,
-        pieces: &dyn Pieces,
-        row: u32,
-        columns: Range<u32>,
-        out: &mut [u32],
-    ) -> Result<(), CellError> {
+    fn values(&mut self, pieces: &dyn Pieces, row: u32, columns: Range<u32>, out: &mut [u32]) -> Result<(), CellError> {
         let (file, block, index) = (self.file, columns.start / BLOCK, self.file.index(row));
         let (group, lane) = (index / ROW_GROUP, index % ROW_GROUP);
         let span = |lane: u32| {
@@ -154,7 +148,7 @@ impl RowReader<'_> {
         };
         let rows = ROW_GROUP.min(file.header.sheets.saturating_sub(group * ROW_GROUP));
         let cells = Cells { group, rows, lane, columns, span: &span };
-        if !pieces.recall(&cells, out) {
+        if !pieces.cached(&cells, out) {
             let piece = file.piece_bytes(row, block, &mut self.read)?;
             pieces.read(&cells, piece, &mut self.scratch, out)?;
         }

@@ -292,12 +292,12 @@ impl CellFile {
     /// Compares the checksums of the indexes, and from now on those of the pieces, which are given.
     fn check(&mut self, sums: Vec<u8>) -> Result<(), FormatError> {
         self.check_indexes()?;
-        if !self.is_a_rule() {
+        if !self.header.profile.is_a_rule() {
             sums::require_right(&self.header, SectionKind::Sums, &sums)?;
         }
         // What was decoded before was not checked.
         if let Kept::Pieces(pieces) = &mut self.kept {
-            pieces.forget();
+            pieces.clear_cache();
         }
         self.sums = Some(Sums::new(sums));
         Ok(())

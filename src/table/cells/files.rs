@@ -133,15 +133,6 @@ impl CellFiles {
         self.levels.iter().find(|level| !level.files.is_empty()).map_or(0, |level| level.first)
     }
 
-    /// Whether the files have all rows below a number, at every level up to one: a file by itself does not.
-    pub fn are_whole(&self, rows: u32, greatest: PassLevel) -> bool {
-        let keeps_all = self.files().all(|file| !file.keeps_some());
-        keeps_all
-            && self.first_row() == 0
-            && self.end() >= rows
-            && PassLevel::up_to(greatest).all(|level| self.has_level(level))
-    }
-
     /// One more than the last row there is.
     pub fn end(&self) -> u32 {
         let last = self.levels.iter().filter_map(|level| level.files.last()).next();

@@ -15,6 +15,8 @@ mod files;
 mod look_up;
 mod path;
 mod search;
+#[cfg(feature = "games")]
+mod whole;
 
 pub(super) use announce::announce;
 pub use file::{Cell, CellFile};

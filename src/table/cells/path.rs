@@ -114,7 +114,6 @@ impl CellPath {
     pub fn value(&self, bytes: &[u8], chunk: usize) -> Option<u32> {
         fast::get_in_window(bytes_at(bytes, chunk)?, self.first, self.len as usize, self.index as usize)
     }
-
 }
 
 impl CellFile {

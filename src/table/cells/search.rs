@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use super::file::{Cell, CellFile};
 use crate::codec::CodecError;
-use crate::format::records::After;
 use crate::format::BLOCK;
+use crate::format::records::After;
 use crate::table::CellError;
 
 impl CellFile {

@@ -63,8 +63,11 @@ impl Table {
         let rules = match (Game::from_code(header.game), file.rules()) {
             (None, Some(rules)) => rules.clone(),
             (Some(game), _) => {
-                let variants =
-                    if file.is_a_rule() { Variants::default() } else { file.variants().map_err(ReadError::format(path))? };
+                let variants = if file.is_a_rule() {
+                    Variants::default()
+                } else {
+                    file.variants().map_err(ReadError::format(path))?
+                };
                 PerturbedGame::new(game).passes(header.level).variants(variants).into()
             }
             (None, None) => return Err(wrong(FormatError::MissingSection("rules"))),
@@ -210,7 +213,8 @@ fn belongs(
     }
     let of_files = Profile::from_name(&manifest.profile);
     // An overview of what is stored nowhere is stored as by default.
-    let expected = if overview && of_files.is_some_and(Profile::is_a_rule) { Some(Profile::default()) } else { of_files };
+    let expected =
+        if overview && of_files.is_some_and(Profile::is_a_rule) { Some(Profile::default()) } else { of_files };
     if !header.profile.is_a_rule() && Some(header.profile) != expected {
         return Err(ReadError::Contradiction { path: path.to_owned(), what: "profile" });
     }

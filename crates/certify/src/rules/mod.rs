@@ -7,8 +7,8 @@ mod kind;
 mod shape;
 mod text;
 
-use expr::{Expr, Values};
 pub(crate) use expr::gcd;
+use expr::{Expr, Values};
 pub use kind::{Budget, Kind, Spent};
 
 /// Numbers of a position.

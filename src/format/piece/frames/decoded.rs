@@ -4,7 +4,9 @@ use std::cell::RefCell;
 use std::ops::Range;
 use std::sync::{Mutex, MutexGuard};
 
-use super::super::{Cells, Coding, InLane, Pieces};
+#[cfg(feature = "verify")]
+use super::super::InLane;
+use super::super::{Cells, Coding, Pieces};
 use crate::codec::fast::Scratch;
 use crate::codec::{CodecError, small};
 use crate::format::BLOCK;
@@ -73,6 +75,7 @@ pub fn count(rows: usize, frame_rows: usize) -> usize {
 }
 
 /// The frames of a piece of a block, in order: the number of each, its first row in the row group and its first column.
+#[cfg(feature = "verify")]
 pub fn frames(block: u32, rows: usize, frame_rows: usize) -> impl Iterator<Item = (usize, usize, u32)> {
     let all = (0..rows).step_by(frame_rows).flat_map(|lane| (0..TILES).map(move |tile| (lane, tile)));
     all.enumerate().map(move |(number, (lane, tile))| (number, lane, block * BLOCK + tile * TILE))
@@ -104,7 +107,11 @@ impl Decoded {
     }
 
     /// The frames of consecutive cells, each with the places of its values.
-    fn frames<'a>(&self, cells: &Cells<'_>, out: &'a mut [u32]) -> impl Iterator<Item = (Place, &'a mut [u32])> + use<'a> {
+    fn frames<'a>(
+        &self,
+        cells: &Cells<'_>,
+        out: &'a mut [u32],
+    ) -> impl Iterator<Item = (Place, &'a mut [u32])> + use<'a> {
         let rows = self.coding.frame_rows;
         let row = cells.lane % rows;
         let (first, index, end) = (cells.lane - row, cells.group * crate::format::ROW_GROUP, cells.columns.end);
@@ -182,7 +189,7 @@ impl Slot {
 }
 
 impl Pieces for Decoded {
-    fn recall(&self, cells: &Cells<'_>, out: &mut [u32]) -> bool {
+    fn cached(&self, cells: &Cells<'_>, out: &mut [u32]) -> bool {
         self.frames(cells, out).all(|(place, out)| self.slot(place.key).copy(&place, out).is_some())
     }
 
@@ -197,6 +204,7 @@ impl Pieces for Decoded {
         Ok(())
     }
 
+    #[cfg(feature = "verify")]
     fn check(
         &self,
         piece: &[u8],
@@ -234,7 +242,7 @@ impl Pieces for Decoded {
         Ok(())
     }
 
-    fn forget(&mut self) {
+    fn clear_cache(&mut self) {
         self.slots.fill_with(Mutex::default);
     }
 

@@ -13,8 +13,8 @@
 
 use super::spans::natural;
 use supermex_game::Triple;
-use supermex_game::rules_file::expr::gcd;
 use supermex_game::rules_file::Move;
+use supermex_game::rules_file::expr::gcd;
 
 /// The numbers in a move are at most this, so that no product overflows.
 const MOST_NUMBER: i64 = 1 << 10;
