@@ -124,7 +124,9 @@ pub mod raw {
         FileEntry, FileRole, FormatError, Header, LIMIT, Manifest, ManifestVariant, Section, SectionKind, Sections,
         foreign, without_mark,
     };
-    pub use crate::source::{Unmapped, pages, read_small, require_inside};
+    #[cfg(feature = "remote")]
+    pub use crate::source::pages;
+    pub use crate::source::{Unmapped, read_small, require_inside};
     pub use crate::table::{CellError, CellFile, FileError};
     pub use supermex_game::Point;
 }

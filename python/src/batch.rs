@@ -90,21 +90,18 @@ fn answered<'py, T: Element + Send>(
     answer: impl Fn(&[Position], &mut Vec<T>) -> Result<(), (usize, Wrong)> + Send + Sync,
 ) -> PyResult<Bound<'py, PyArray1<T>>> {
     let mut given = Given::new(table, given, passes)?;
-    let mut found = reserved(Some(given.count()), "answers")?;
+    let (mut found, mut taken) = (reserved(Some(given.count()), "answers")?, Vec::new());
     loop {
         let first = found.len();
-        let taken = given.take(table, first)?;
-        let count = taken.len();
-        if count == 0 {
+        given.take(table, first, &mut taken)?;
+        if taken.is_empty() {
             return Ok(found.into_pyarray(py));
         }
-        reserve(&mut found, Some(count), "answers")?;
-        let mut asked = Vec::with_capacity(GROUP);
-        let all = each(py, 0..count.div_ceil(GROUP) as u64, |_| {
+        reserve(&mut found, Some(taken.len()), "answers")?;
+        let all = each(py, 0..taken.len().div_ceil(GROUP) as u64, |_| {
             let next = found.len() - first;
-            asked.clear();
-            asked.extend((next..count.min(next + GROUP)).map(|at| taken.position(at)));
-            answer(&asked, &mut found).map_err(|(at, wrong)| (first + next + at, wrong))
+            let asked = &taken[next..taken.len().min(next + GROUP)];
+            answer(asked, &mut found).map_err(|(at, wrong)| (first + next + at, wrong))
         });
         all?.map_err(|(row, wrong)| {
             let error = match wrong {
@@ -123,17 +120,11 @@ enum Given<'py> {
     Items { items: Bound<'py, PyIterator>, count: usize, passes: Passes },
 }
 
-/// What was taken out.
-enum Taken {
-    Rows { numbers: Vec<u64>, count: usize, width: usize, own: usize, passes: u64 },
-    Positions(Vec<Position>),
-}
+/// Positions that are taken out at a time: a millisecond of look-ups.
+const TAKEN: usize = 1 << 14;
 
-/// Numbers of an array that are taken out at a time: a few milliseconds of look-ups.
+/// Numbers that are, if rows are long.
 const NUMBERS: usize = 1 << 18;
-
-/// Items of a list that are.
-const ITEMS: usize = 1 << 14;
 
 impl<'py> Given<'py> {
     fn new(table: &Table, given: &Bound<'py, PyAny>, passes: Passes) -> PyResult<Self> {
@@ -180,19 +171,18 @@ impl<'py> Given<'py> {
     }
 
     /// Takes some out, the first of which is number `first`; none at the end.
-    fn take(&mut self, table: &Table, first: usize) -> PyResult<Taken> {
+    fn take(&mut self, table: &Table, first: usize, taken: &mut Vec<Position>) -> PyResult<()> {
+        taken.clear();
         match self {
             Self::Array { integers, rows, width, own, passes } => {
-                let count = (NUMBERS / (*width).max(1)).max(1).min(rows.len());
+                let count = (NUMBERS / (*width).max(1)).clamp(1, TAKEN).min(rows.len());
                 let some = rows.start..rows.start + count;
                 rows.start = some.end;
-                let mut numbers = reserved(count.checked_mul(*width), "numbers")?;
-                integers_of(integers, some, &mut numbers)?;
-                Ok(Taken::Rows { numbers, count, width: *width, own: *own, passes: *passes })
+                reserve(taken, Some(count), "positions")?;
+                Rows { first: some.start, own: *own, passes: *passes }.take(integers, some, taken)
             }
             Self::Items { items, passes, .. } => {
-                let mut positions = Vec::new();
-                for (row, item) in (first..).zip(items.take(ITEMS)) {
+                for (row, item) in (first..).zip(items.take(TAKEN)) {
                     let item = item?;
                     let one = || {
                         if !item.is_instance_of::<PyString>() && item.try_iter().is_err() {
@@ -200,70 +190,69 @@ impl<'py> Given<'py> {
                         }
                         asked(table, &PyTuple::new(item.py(), [&item])?, *passes)
                     };
-                    positions.push(one().map_err(|error| at_row(item.py(), row, error))?);
+                    taken.push(one().map_err(|error| at_row(item.py(), row, error))?);
                 }
-                Ok(Taken::Positions(positions))
+                Ok(())
             }
         }
     }
 }
 
-impl Taken {
-    fn len(&self) -> usize {
-        match self {
-            Self::Rows { count, .. } => *count,
-            Self::Positions(positions) => positions.len(),
-        }
-    }
+/// Rows of an array.
+struct Rows {
+    /// Number of the first.
+    first: usize,
+    /// How many numbers are before the passes, if a row has any behind them.
+    own: usize,
+    /// The passes of a row that has none.
+    passes: u64,
+}
 
-    #[inline]
-    fn position(&self, at: usize) -> Position {
-        match self {
-            Self::Rows { numbers, width, own, passes, .. } => {
-                let (numbers, behind) = numbers[at * width..][..*width].split_at(*own);
-                Position::new(numbers).with_passes(behind.first().copied().unwrap_or(*passes))
+impl Rows {
+    /// Appends their positions. Where numbers lie one behind the other they are read from the array itself; otherwise
+    /// from a copy of these rows, because numpy knows all strides, byte orders and types of integers.
+    fn take(&self, integers: &Bound<'_, PyAny>, rows: Range<usize>, taken: &mut Vec<Position>) -> PyResult<()> {
+        let py = integers.py();
+        let some = integers.get_item(PySlice::new(py, isize::try_from(rows.start)?, isize::try_from(rows.end)?, 1))?;
+        for read in [Self::read::<u64>, Self::read::<u32>, Self::read::<i64>, Self::read::<i32>] {
+            if read(self, &some, taken)? {
+                return Ok(());
             }
-            Self::Positions(positions) => positions[at].clone(),
         }
+        let signed = some.cast::<PyUntypedArray>()?.dtype().kind() == b'i';
+        let native = some.call_method1("astype", (if signed { "int64" } else { "uint64" }, "C"))?;
+        let read = if signed { Self::read::<i64> } else { Self::read::<u64> };
+        if read(self, &native, taken)? { Ok(()) } else { Err(wrong_type(&native)) }
     }
-}
 
-/// Appends the numbers of some rows, which fit. Where they lie one behind the other they are read from the array itself; otherwise
-/// from a copy of these rows, because numpy knows all strides, byte orders and types of integers.
-fn integers_of(integers: &Bound<'_, PyAny>, rows: Range<usize>, numbers: &mut Vec<u64>) -> PyResult<()> {
-    let (py, first) = (integers.py(), rows.start);
-    let some = integers.get_item(PySlice::new(py, isize::try_from(rows.start)?, isize::try_from(rows.end)?, 1))?;
-    for read in [read::<u64>, read::<u32>, read::<i64>, read::<i32>] {
-        if read(&some, first, numbers)? {
-            return Ok(());
+    /// The same of numbers of a type that lie one behind the other; not if they do not.
+    fn read<T: Element + Copy>(&self, rows: &Bound<'_, PyAny>, taken: &mut Vec<Position>) -> PyResult<bool>
+    where
+        u64: TryFrom<T>,
+    {
+        let Ok(rows) = rows.cast::<PyArray2<T>>() else { return Ok(false) };
+        let &[count, width] = rows.shape() else { return Ok(false) };
+        // A slice of columns that lie one behind the other would be given as well.
+        if !rows.is_c_contiguous() {
+            return Ok(false);
         }
-    }
-    let signed = some.cast::<PyUntypedArray>()?.dtype().kind() == b'i';
-    let native = some.call_method1("astype", (if signed { "int64" } else { "uint64" }, "C"))?;
-    let read = if signed { read::<i64> } else { read::<u64> };
-    if read(&native, first, numbers)? { Ok(()) } else { Err(wrong_type(&native)) }
-}
-
-/// Appends the numbers of rows of a type that lie one behind the other; not if they do not. `first` is the number of the first row.
-fn read<T: Element + Copy>(rows: &Bound<'_, PyAny>, first: usize, numbers: &mut Vec<u64>) -> PyResult<bool>
-where
-    u64: TryFrom<T>,
-{
-    let Ok(rows) = rows.cast::<PyArray2<T>>() else { return Ok(false) };
-    let width = rows.shape().get(1).copied().unwrap_or(0);
-    // A slice of columns that lie one behind the other would be given as well.
-    if !rows.is_c_contiguous() {
-        return Ok(false);
-    }
-    let Ok(rows) = rows.try_readonly() else { return Ok(false) };
-    let Ok(given) = rows.as_slice() else { return Ok(false) };
-    for (at, &number) in given.iter().enumerate() {
-        numbers.push(u64::try_from(number).map_err(|_| {
-            let row = first + at / width.max(1);
+        let Ok(rows) = rows.try_readonly() else { return Ok(false) };
+        let Ok(given) = rows.as_slice() else { return Ok(false) };
+        let negative = |at: usize| {
+            let row = self.first + at;
             at_row(rows.py(), row, PyValueError::new_err(format!("row {row} has a negative number")))
-        })?);
+        };
+        let mut numbers = reserved(Some(width), "numbers")?;
+        for at in 0..count {
+            numbers.clear();
+            for &number in &given[at * width..][..width] {
+                numbers.push(u64::try_from(number).map_err(|_| negative(at))?);
+            }
+            let (own, behind) = numbers.split_at(self.own);
+            taken.push(Position::new(own).with_passes(behind.first().copied().unwrap_or(self.passes)));
+        }
+        Ok(true)
     }
-    Ok(true)
 }
 
 fn wrong_type(given: &Bound<'_, PyAny>) -> PyErr {

@@ -77,7 +77,7 @@ pub fn table<'a>(
     if let Some(seed) = rules.variants.seed() {
         head += &format!("random {seed}\n");
     }
-    if matches!(profile, Profile::NimSum | Profile::Ends) {
+    if !profile.is_whole() {
         head += &format!("{}\n", profile.name());
     }
     if let Some(kept) = kept {

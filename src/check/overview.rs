@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use crate::format::{BLOCK, ENTRIES, Pixel, Profile, Shape};
+use crate::format::{BLOCK, ENTRIES, Pixel, Shape};
 use crate::table::{Cell, ReadError, Sheets};
 use supermex_game::{NONE, PassLevel};
 
@@ -58,7 +58,7 @@ impl<'a> Overlook<'a> {
     pub fn band(&self, band: u32) -> Result<Vec<Column>, ReadError> {
         let first_column = band * self.step();
         let columns = first_column..first_column.saturating_add(self.step()).min(self.shape.columns());
-        if self.table.file(self.level, 0).is_some_and(|file| file.header().profile == Profile::NimSum) {
+        if self.table.file(self.level, 0).is_some_and(|file| file.is_a_rule()) {
             return Ok(self.nim_sums(&columns));
         }
         let mut count = Count::new(self, &columns);

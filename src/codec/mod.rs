@@ -8,13 +8,14 @@
 pub mod classes;
 mod data;
 pub mod fast;
+#[cfg(feature = "games")]
 pub mod fields;
 pub mod frames;
 #[cfg(feature = "games")]
 pub mod periodic;
 #[cfg(feature = "games")]
 pub mod ranked;
-#[cfg_attr(not(feature = "small"), path = "small_absent.rs")]
+#[cfg(feature = "small")]
 #[cfg_attr(
     not(feature = "encode"),
     allow(

@@ -1,12 +1,15 @@
 //! The header of a file: 512 bytes that say what the file holds and where.
 
+#[cfg(feature = "encode")]
+mod encode;
+
 use byteorder::{ByteOrder, LittleEndian};
 
 use super::bytes::read_u16;
 use super::foreign::foreign;
 use super::sections::{SectionKind, Sections};
-use super::{FormatError, HEADER_BYTES, LIMIT, MAGIC, MAJOR, PIECE, Profile, ROW_GROUP, field, newer};
-use crate::codec::small::Model;
+use super::{FormatError, HEADER_BYTES, Keeps, LIMIT, MAGIC, MAJOR, PIECE, Profile, ROW_GROUP, field, newer};
+use crate::codec::frames::Model;
 use supermex_game::{Four, Game, Kind, PassLevel, kind_of_code, name_of_code};
 
 named! {
@@ -125,31 +128,6 @@ impl Header {
         }
     }
 
-    /// The header's bytes.
-    pub fn encode(&self) -> [u8; Self::BYTES] {
-        let mut out = [0; Self::BYTES];
-        out[..8].copy_from_slice(&MAGIC);
-        LittleEndian::write_u16(&mut out[8..], self.version.0);
-        LittleEndian::write_u16(&mut out[10..], self.version.1);
-        out[GAME] = self.game;
-        out[LEVEL] = self.level.number();
-        out[PROFILE] = self.profile.code();
-        out[FLAGS] = if self.half_plane { HALF_PLANE } else { 0 } | if self.symmetric { SYMMETRIC } else { 0 };
-        LittleEndian::write_u32(&mut out[FIRST_SHEET..], self.first_sheet);
-        LittleEndian::write_u32(&mut out[SHEETS..], self.sheets);
-        LittleEndian::write_u64(&mut out[COLUMNS..], self.columns);
-        LittleEndian::write_u64(&mut out[CELLS..], self.cells);
-        LittleEndian::write_u64(&mut out[FILE_LENGTH..], self.file_length);
-        out[TABLE] = self.table.code();
-        out[FRAME_ROWS] = u8::try_from(self.frame_rows).expect("a frame has at most the 64 rows of a row group");
-        out[MODEL] = self.model.code();
-        LittleEndian::write_u32(&mut out[LAYERS..], self.layers);
-        self.sections.encode(&mut out);
-        let crc = crc32c::crc32c(&out[..CRC]);
-        LittleEndian::write_u32(&mut out[CRC..], crc);
-        out
-    }
-
     /// Reads a header and checks every field against its range, the sections against the file's length
     /// and against each other. `length` is that of the whole file.
     ///
@@ -181,9 +159,12 @@ impl Header {
         if header.file_length != length {
             return Err(FormatError::Truncated { expected: header.file_length, found: length });
         }
-        if !Profile::of_kind(header.kind).contains(&header.profile) {
-            return Err(field("profile", "one that tables of the game have", header.profile.code()));
-        }
+        require(
+            header.profile.is_for(header.kind),
+            "profile",
+            "one that tables of the game have",
+            header.profile.code(),
+        )?;
         if header.profile.is_of_cells() {
             header.check_rows(bytes[FLAGS])?;
         } else {
@@ -201,23 +182,16 @@ impl Header {
             Some(game) => self.check_sheets(game, flags)?,
             None => self.check_other_rows(flags)?,
         }
-        if !self.first_sheet.is_multiple_of(ROW_GROUP) || self.first_sheet >= LIMIT {
-            return Err(field("first_row", "a multiple of 64 below 2^29", self.first_sheet));
-        }
-        if self.sheets == 0 || self.sheets > LIMIT - self.first_sheet {
-            return Err(field("rows", "1 or more, with first_row at most 2^29", self.sheets));
-        }
-        let rows = self.frame_rows;
-        if (self.profile == Profile::Small) != rows.is_power_of_two() || rows > ROW_GROUP {
-            return Err(field("frame_rows", "a power of two up to 64 in the small profile, 0 in others", rows));
-        }
-        if self.profile != Profile::Small && self.model != Model::default() {
-            return Err(field("model", "0 in profiles other than small", self.model.code()));
-        }
-        if self.columns > u64::from(LIMIT) {
-            return Err(field("columns", "at most 2^29", self.columns));
-        }
-        Ok(())
+        let (first, has_frames) = (self.first_sheet, self.profile.has_frames());
+        require(first.is_multiple_of(ROW_GROUP) && first < LIMIT, "first_row", "a multiple of 64 below 2^29", first)?;
+        let fits = self.sheets > 0 && self.sheets <= LIMIT - first;
+        require(fits, "rows", "1 or more, with first_row at most 2^29", self.sheets)?;
+        let fits = has_frames == self.frame_rows.is_power_of_two() && self.frame_rows <= ROW_GROUP;
+        let expected = "a power of two up to 64 in the small profile, 0 in others";
+        require(fits, "frame_rows", expected, self.frame_rows)?;
+        let fits = has_frames || self.model == Model::default();
+        require(fits, "model", "0 in profiles other than small", self.model.code())?;
+        require(self.columns <= u64::from(LIMIT), "columns", "at most 2^29", self.columns)
     }
 
     /// The fields of rows that are not sheets of three numbers.
@@ -225,32 +199,18 @@ impl Header {
         let layers = u64::from(self.layers);
         let most = u64::from(self.first_sheet) + u64::from(self.sheets);
         let is_table = self.table == FileRole::Completions;
-        for (name, expected, found, fits) in [
-            ("flags", "0 in games from 3 on", u64::from(flags), flags == 0),
-            (
-                "table",
-                "0 or 5 in games from 3 on",
-                u64::from(self.table.code()),
-                is_table || self.table == FileRole::Lines,
-            ),
-            ("columns", "at least 1 in games from 3 on", self.columns, self.columns > 0),
-            (
-                "layers",
-                "1 to 2^14 in games on four numbers with rows for all of them, and 0 in others",
-                layers,
-                match self.kind {
-                    Kind::Layers if is_table => {
-                        (1..=u64::from(Four::MOST)).contains(&layers) && most <= layers * (layers + 1) / 2
-                    }
-                    _ => layers == 0,
-                },
-            ),
-        ] {
-            if !fits {
-                return Err(field(name, expected, found));
+        require(flags == 0, "flags", "0 in games from 3 on", flags)?;
+        let fits = is_table || self.table == FileRole::Lines;
+        require(fits, "table", "0 or 5 in games from 3 on", self.table.code())?;
+        require(self.columns > 0, "columns", "at least 1 in games from 3 on", self.columns)?;
+        let fits = match self.kind {
+            Kind::Layers if is_table => {
+                (1..=u64::from(Four::MOST)).contains(&layers) && most <= layers * (layers + 1) / 2
             }
-        }
-        Ok(())
+            _ => layers == 0,
+        };
+        let expected = "1 to 2^14 in games on four numbers with rows for all of them, and 0 in others";
+        require(fits, "layers", expected, layers)
     }
 
     /// The fields of a table of sheets of three numbers.
@@ -265,31 +225,19 @@ impl Header {
             FileRole::Lists | FileRole::Overview => !self.half_plane && !self.symmetric,
             FileRole::Lines => return Err(field("table", "0 to 4 for Nim and Chomp", self.table.code())),
         };
-        if flags & !(HALF_PLANE | SYMMETRIC) != 0 || !fits || self.layers != 0 {
-            return Err(field(
-                "flags",
-                "3 or 0 for Nim, 1 for Chomp, 0 for indexes of Nim, lists and overviews",
-                flags,
-            ));
-        }
-        match self.profile {
-            profile if Profile::WHOLE.contains(&profile) => {}
-            Profile::NimSum if game.is_nim_sum() && self.symmetric && self.level == PassLevel::ZERO => {}
-            Profile::Ends if game.ends() && self.table == FileRole::Completions && self.columns == 0 => {}
-            profile => {
-                let expected =
-                    "0 or 1, 2 where the table is pure Nim without passes, or 7 where it is whole sheets of Chomp";
-                return Err(field("profile", expected, profile.code()));
-            }
-        }
-        if self.profile == Profile::NimSum && self.cells != 0 {
-            return Err(field("cells", "0 where nothing is stored", self.cells));
-        }
+        let fits = fits && flags & !(HALF_PLANE | SYMMETRIC) == 0 && self.layers == 0;
+        require(fits, "flags", "3 or 0 for Nim, 1 for Chomp, 0 for indexes of Nim, lists and overviews", flags)?;
+        let fits = match self.profile.keeps() {
+            Keeps::Nothing => game.is_nim_sum() && self.symmetric && self.level == PassLevel::ZERO,
+            Keeps::Ends => game.ends() && self.table == FileRole::Completions && self.columns == 0,
+            Keeps::Cells(_) | Keeps::Single(_) => true,
+        };
+        let expected = "0 or 1, 2 where the table is pure Nim without passes, or 7 where it is whole sheets of Chomp";
+        require(fits, "profile", expected, self.profile.code())?;
+        require(!self.profile.is_a_rule() || self.cells == 0, "cells", "0 where nothing is stored", self.cells)?;
         let least = if self.symmetric { self.first_sheet.saturating_add(self.sheets) } else { u32::from(!game.ends()) };
-        if self.columns < u64::from(least) {
-            return Err(field("columns", "in Nim at least 1, where symmetric at least the sheets", self.columns));
-        }
-        Ok(())
+        let expected = "in Nim at least 1, where symmetric at least the sheets";
+        require(self.columns >= u64::from(least), "columns", expected, self.columns)
     }
 
     /// The fields of a table without rows of cells, which is one file.
@@ -304,17 +252,17 @@ impl Header {
             ("model", "0 in a table of one file", u64::from(self.model.code()), 0),
             ("layers", "0 in a table of one file", u64::from(self.layers), 0),
         ] {
-            if found != only {
-                return Err(field(name, expected, found));
-            }
+            require(found == only, name, expected, found)?;
         }
         let pieces = self.sections.require(SectionKind::Data)?.length.div_ceil(PIECE);
         let sums = self.sections.require(SectionKind::Sums)?.length;
-        if sums != 4 * pieces {
-            return Err(field("sums", "four bytes for each piece of data", sums));
-        }
-        Ok(())
+        require(sums == 4 * pieces, "sums", "four bytes for each piece of data", sums)
     }
+}
+
+/// Refuses a field that does not fit.
+fn require(fits: bool, name: &'static str, expected: &'static str, found: impl Into<u64>) -> Result<(), FormatError> {
+    if fits { Ok(()) } else { Err(field(name, expected, found)) }
 }
 
 /// Checks magic, version and checksum of the first bytes of a file. Returns the version and the header's bytes.

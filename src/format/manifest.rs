@@ -144,7 +144,7 @@ impl Manifest {
             Rules::Three(_) => {}
             cells if cells.has_cells() => {
                 let (rows, columns) = cells.rows_and_columns();
-                if !Profile::WHOLE.contains(&self.profile_of_files()?) {
+                if !self.profile_of_files()?.is_whole() {
                     return Err(bad(format!("tables of {} are not of the profile {:?}", self.game, self.profile)));
                 }
                 if rows != Some(self.sheets)

@@ -1,7 +1,7 @@
 //! The bytes on disk, as `format.md` specifies them. `encode` writes what the other modules read.
 //!
 //! [`Header`] and its [`Sections`] begin the files of every game. `records` has the indexes of a table of sheets, and
-//! `piece` the layout of the pieces that they point to. `variants` and `shape` have what rules and codecs need besides.
+//! `piece` the codecs of the pieces that they point to. `variants` and `shape` have what rules and codecs need besides.
 //! The [`Manifest`] lists the files of a database, and `pack` makes one file of
 //! them.
 
@@ -23,6 +23,9 @@ mod sections;
 pub mod shape;
 pub mod variants;
 
+use self::piece::Codec;
+use self::piece::chunks::Chunks;
+use self::piece::frames::Frames;
 use crate::codec::CodecError;
 pub use foreign::{foreign, without_mark};
 pub use header::{FileRole, Header};
@@ -80,12 +83,50 @@ named! {
 }
 
 impl Profile {
-    /// The profiles that keep every cell of a table of cells: by chunks, the default, or by frames.
-    pub const WHOLE: [Self; 2] = [Self::Fast, Self::Small];
+    /// What its files keep: the one place that tells profiles apart.
+    #[doc(hidden)]
+    pub fn keeps(self) -> Keeps {
+        match self {
+            Self::Fast => Keeps::Cells(&Chunks),
+            Self::Small => Keeps::Cells(&Frames),
+            Self::NimSum => Keeps::Nothing,
+            Self::Ends => Keeps::Ends,
+            Self::Ranked => Keeps::Single(&[Kind::Pairs]),
+            Self::Periodic => Keeps::Single(&[Kind::Piles]),
+            Self::Classes => Keeps::Single(&[Kind::Strips]),
+            Self::Sparse => Keeps::Single(&[Kind::Boards, Kind::Boxes]),
+        }
+    }
+
+    /// The profiles that keep every cell of a table of cells, the default first.
+    pub fn whole() -> impl Iterator<Item = Self> {
+        Self::ALL.into_iter().filter(|profile| profile.is_whole())
+    }
+
+    /// Whether its files keep every cell of a table of cells.
+    pub fn is_whole(self) -> bool {
+        matches!(self.keeps(), Keeps::Cells(_))
+    }
+
+    /// Whether its files keep only the ends of rows.
+    pub fn is_of_ends(self) -> bool {
+        matches!(self.keeps(), Keeps::Ends)
+    }
+
+    /// Whether the cells follow from a rule, and its files store none.
+    pub fn is_a_rule(self) -> bool {
+        matches!(self.keeps(), Keeps::Nothing)
+    }
+
+    /// Whether its cells are in frames.
+    #[doc(hidden)]
+    pub fn has_frames(self) -> bool {
+        matches!(self.keeps(), Keeps::Cells(codec) if codec.has_frames())
+    }
 
     /// Whether files of the profile hold rows of cells.
     pub fn is_of_cells(self) -> bool {
-        matches!(self, Self::Fast | Self::Small | Self::NimSum | Self::Ends)
+        !matches!(self.keeps(), Keeps::Single(_))
     }
 
     /// The profile's code in the header.
@@ -105,25 +146,32 @@ impl Profile {
 
     /// The only profile of tables that are one file of their own kind; `None` for tables of cells, which have several.
     pub fn of(rules: &Rules) -> Option<Self> {
-        match (rules, Self::of_kind(rules.kind())) {
-            (Rules::Text(rules), _) => (!rules.has_columns()).then_some(Self::Sparse),
-            (_, &[only]) => Some(only),
-            _ => None,
-        }
+        let single = |profile: &Self| !profile.is_of_cells() && profile.is_for(rules.kind());
+        Self::ALL.into_iter().find(single).filter(|_| !rules.has_cells())
     }
 
-    /// The profiles that tables of a kind may have.
-    fn of_kind(kind: Kind) -> &'static [Self] {
-        match kind {
-            Kind::Sheets => &[Self::Fast, Self::Small, Self::NimSum, Self::Ends],
-            Kind::Pairs => &[Self::Ranked],
-            Kind::Piles => &[Self::Periodic],
-            Kind::Strips => &[Self::Classes],
-            Kind::Boards => &[Self::Sparse],
-            Kind::Boxes => &[Self::Fast, Self::Small, Self::Sparse],
-            Kind::Layers => &Self::WHOLE,
+    /// Whether tables of a kind may have it.
+    fn is_for(self, kind: Kind) -> bool {
+        match self.keeps() {
+            Keeps::Cells(_) => matches!(kind, Kind::Sheets | Kind::Layers | Kind::Boxes),
+            Keeps::Ends | Keeps::Nothing => kind == Kind::Sheets,
+            Keeps::Single(kinds) => kinds.contains(&kind),
         }
     }
+}
+
+/// What the files of a profile keep.
+#[doc(hidden)]
+#[derive(Clone, Copy)]
+pub enum Keeps {
+    /// Every cell, by a codec.
+    Cells(&'static dyn Codec),
+    /// The ends of rows, and none of the cells between.
+    Ends,
+    /// No cell: all follow from a rule.
+    Nothing,
+    /// A table of one of these kinds, which is one file without rows of cells.
+    Single(&'static [Kind]),
 }
 
 /// Why bytes are not a sheet file or manifest that this library reads.
@@ -212,4 +260,27 @@ fn newer(what: &'static str, name: impl std::fmt::Display) -> FormatError {
 /// A field with a value outside its range.
 fn field(field: &'static str, expected: &'static str, found: impl Into<u64>) -> FormatError {
     FormatError::Field { field, expected, found: found.into() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// `format.md` says which tables may have which profile.
+    #[test]
+    fn profiles_of_each_kind() {
+        for (kind, names) in [
+            (Kind::Sheets, "fast small nim-sum ends"),
+            (Kind::Pairs, "ranked"),
+            (Kind::Piles, "periodic"),
+            (Kind::Strips, "classes"),
+            (Kind::Boards, "sparse"),
+            (Kind::Boxes, "fast small sparse"),
+            (Kind::Layers, "fast small"),
+        ] {
+            let found = Profile::ALL.into_iter().filter(|profile| profile.is_for(kind)).map(Profile::name);
+            assert_eq!(found.collect::<Vec<_>>().join(" "), names);
+        }
+        assert!(Profile::whole().eq([Profile::Fast, Profile::Small]));
+    }
 }

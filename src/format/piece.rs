@@ -1,147 +1,102 @@
-//! The layout of a piece: what a row group of up to 64 sheets stores in one block of 256 columns.
+//! The seam between tables of cells and their codecs.
 //!
-//! In the `fast` profile a piece has the place of each sheet's chunk, in units of two bytes after the places, and then
-//! the chunks. In the `small` profile it has the length of each frame, and then the frames. An `Encoder` (in `encode::piece`) writes a
-//! piece, a [`Decoder`] reads all of it, and the functions of `chunks` and `frames` look up in it. Only this module
-//! knows which profile does what.
+//! A file of cells has *pieces*: what a row group of up to 64 rows stores in one block of 256 columns. How, only its [`Codec`] knows:
+//! [`chunks`] for the profile `fast`, [`frames`] for `small`. [`Profile::keeps`](super::Profile::keeps) is the one place that names them.
 
+pub mod chunks;
 pub mod frames;
 
 use std::ops::Range;
 
-use self::frames::InLane;
-use super::bytes::read_u16;
-use super::{BLOCK, Header, Profile};
-use crate::codec::{CodecError, fast, small};
+use super::{FormatError, Header, Profile};
+use crate::codec::CodecError;
+use crate::codec::fast::Scratch;
+use crate::codec::frames::Model;
 
 /// Most bytes of a piece: 64 frames and their lengths are less.
 pub const MOST_PIECE: u64 = 1 << 23;
 
-/// How the pieces of a table of sheets are coded.
+/// How the pieces of a table are coded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Coding {
-    /// What guesses the values in the `small` profile.
-    pub model: small::Model,
-    /// `Fast` or `Small`.
     pub profile: Profile,
+    /// What guesses the values, in frames.
+    pub model: Model,
+    /// Rows of a frame, 0 without frames.
+    pub frame_rows: u32,
     /// Whether chunks of two lines may have slopes of their own. Reading does not depend on it.
     pub slopes: bool,
-    /// Zstandard's level in the `small` profile. Reading does not depend on it.
+    /// Zstandard's level. Reading does not depend on it.
     pub zstd_level: i32,
-    /// Sheets in a frame of the `small` profile, 0 in others.
-    pub frame_rows: u32,
 }
 
 impl Coding {
     /// The coding that a file is read by.
     pub fn of_file(header: &Header) -> Self {
-        Self {
-            model: header.model,
-            profile: header.profile,
-            slopes: false,
-            zstd_level: 0,
-            frame_rows: header.frame_rows,
-        }
-    }
-
-    /// The dictionary that this version writes into files of the profile, if they have one.
-    pub fn carried(self) -> Result<Option<small::Dictionary>, CodecError> {
-        match self.profile {
-            Profile::Small => small::Dictionary::carried(self.model).map(Some),
-            _ => Ok(None),
-        }
+        let &Header { profile, model, frame_rows, .. } = header;
+        Self { profile, model, frame_rows, slopes: false, zstd_level: 0 }
     }
 }
 
-/// The error of a decoder that needs a dictionary and has none.
-pub(super) const NO_DICTIONARY: CodecError = CodecError::Malformed("frames without a dictionary");
+/// A codec of cells: all in which one profile that keeps every cell differs from another.
+pub trait Codec: Sync {
+    /// Whether the cells are in frames: then the header says how many rows each has and what guesses the values, and the file has a
+    /// dictionary.
+    fn has_frames(&self) -> bool;
 
-/// Chunks in place.
-pub mod chunks {
-    use super::{CodecError, read_u16};
+    /// Whether each value can be read in place, on the path of [`chunks`].
+    fn is_in_place(&self) -> bool;
 
-    /// The byte that says where the chunk of the sheet `lane` of a piece begins.
-    #[inline(always)]
-    pub fn place(piece: usize, lane: u32) -> usize {
-        piece + 2 * lane as usize
-    }
+    /// What reads the pieces of a file that has this dictionary; without frames it is empty.
+    ///
+    /// # Errors
+    /// If the dictionary is damaged, or the codec is a feature that is turned off.
+    fn open(&self, coding: Coding, dictionary: &[u8]) -> Result<Box<dyn Pieces>, FormatError>;
 
-    /// The byte from which places of chunks count, in a piece of `rows` sheets.
-    #[inline(always)]
-    pub fn origin(piece: usize, rows: u32) -> usize {
-        piece + 2 * rows as usize
-    }
-
-    /// The first byte of the chunk whose place and origin these are.
-    #[inline(always)]
-    pub fn chunk(bytes: &[u8], place: usize, origin: usize) -> Result<usize, CodecError> {
-        let place = read_u16(bytes, place).ok_or(CodecError::Truncated)?;
-        Ok(origin + 2 * usize::from(place))
-    }
+    /// How it is written.
+    #[cfg(feature = "encode")]
+    fn writing(&self) -> &dyn super::encode::piece::Writing;
 }
 
-/// Reads whole pieces, with buffers that are used again.
-pub enum Decoder {
-    Chunks(Box<fast::Scratch>),
-    Frames(Box<frames::Unframing>),
-}
+/// Reads the pieces of a file.
+pub trait Pieces: std::fmt::Debug + Send + Sync {
+    /// Consecutive cells into `out`, if they are known without their piece. If not, `out` may have changed.
+    fn cached(&self, cells: &Cells<'_>, out: &mut [u32]) -> bool;
 
-impl Decoder {
-    /// A decoder of pieces. Those of the `small` profile need the dictionary of their file.
-    pub fn new(coding: Coding, dictionary: Option<&small::Dictionary>) -> Result<Self, CodecError> {
-        match coding.profile {
-            Profile::Fast => Ok(Self::Chunks(Box::default())),
-            Profile::Small if coding.frame_rows > 0 => {
-                let decoder = small::Decoder::new(coding.model)?;
-                let dictionary = dictionary.cloned().ok_or(NO_DICTIONARY)?;
-                Ok(Self::Frames(Box::new(frames::Unframing::new(decoder, dictionary, coding.frame_rows))))
-            }
-            _ => Err(CodecError::Malformed("a profile without pieces")),
-        }
-    }
+    /// The same from the bytes of their piece, which may go on after it.
+    fn read(&self, cells: &Cells<'_>, piece: &[u8], scratch: &mut Scratch, out: &mut [u32]) -> Result<(), CodecError>;
 
-    /// Goes through a piece whose sheets have the columns `spans`, and calls `row` with the completions of each sheet
-    /// that has any, in order. It accepts only what an encoder writes: a piece without gaps.
-    pub fn check(
-        &mut self,
+    /// Goes through a piece whose rows have the columns `spans`, and calls `row` with the values of each row that has
+    /// any, in order. It accepts only what an encoder writes: a piece without gaps.
+    #[cfg(feature = "verify")]
+    fn check(
+        &self,
         piece: &[u8],
         block: u32,
         spans: &[Range<u32>],
-        mut row: impl FnMut(usize, &[u32]),
-    ) -> Result<(), InLane> {
-        match self {
-            Self::Chunks(scratch) => {
-                let mut at = 2 * spans.len();
-                let mut values = [0; BLOCK as usize];
-                for (lane, span) in spans.iter().enumerate() {
-                    let wrong = |source| (lane, source);
-                    let chunk = chunks::chunk(piece, 2 * lane, 2 * spans.len()).map_err(wrong)?;
-                    if chunk != at {
-                        return Err(wrong(CodecError::Malformed("place of the chunk")));
-                    }
-                    if !span.is_empty() {
-                        let chunk = piece.get(at..).ok_or(wrong(CodecError::Truncated))?;
-                        at += fast::check(chunk, span.len()).map_err(wrong)?;
-                        let out = values.get_mut(..span.len()).ok_or((lane, CodecError::OutOfRange))?;
-                        fast::decode_with(scratch, chunk, span.start, span.len(), 0..span.len(), out).map_err(wrong)?;
-                        row(lane, out);
-                    }
-                }
-                if at == piece.len() { Ok(()) } else { Err((0, CodecError::Malformed("bytes after the last chunk"))) }
-            }
-            Self::Frames(frames) => {
-                let end = frames.decode(piece, block, spans)?;
-                if end != piece.len() {
-                    return Err((0, CodecError::Malformed("lengths of the frames")));
-                }
-                for (lane, span) in spans.iter().enumerate().filter(|(_, span)| !span.is_empty()) {
-                    let mut out = [0; BLOCK as usize];
-                    let out = out.get_mut(..span.len()).ok_or((lane, CodecError::OutOfRange))?;
-                    frames.row(lane, 0..span.len(), out).map_err(|source| (lane, source))?;
-                    row(lane, out);
-                }
-                Ok(())
-            }
-        }
-    }
+        row: &mut dyn FnMut(usize, &[u32]),
+    ) -> Result<(), InLane>;
+
+    /// Empties its cache.
+    fn clear_cache(&mut self);
+
+    /// The bytes of the dictionary.
+    fn dictionary(&self) -> &[u8];
+}
+
+/// What is wrong with a piece, and the row of the row group in which it is.
+#[cfg(feature = "verify")]
+pub type InLane = (usize, CodecError);
+
+/// Consecutive cells of a row in one block.
+pub struct Cells<'a> {
+    /// Number of the row group in its file.
+    pub group: u32,
+    /// Rows of the row group.
+    pub rows: u32,
+    /// The row among them.
+    pub lane: u32,
+    pub columns: Range<u32>,
+    /// The columns that each row of the row group has in the block.
+    pub span: &'a dyn Fn(u32) -> Result<Range<u32>, CodecError>,
 }

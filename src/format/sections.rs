@@ -1,6 +1,9 @@
 //! The sections of a file: what kinds there are, and the table in the header that says where each lies.
 
-use byteorder::{ByteOrder, LittleEndian};
+#[cfg(feature = "encode")]
+mod encode;
+#[cfg(feature = "verify")]
+mod listed;
 
 use super::bytes::{read_u32, read_u64};
 use super::{FormatError, HEADER_BYTES, Profile, field, newer};
@@ -71,15 +74,15 @@ impl SectionKind {
     /// Whether a file must have it. Sheets of three numbers have variants, other games a text of their rules. Rows whose
     /// cells follow from a rule have no data. Frames also need their dictionary, and ends the starts.
     fn is_required(self, table: Kind, profile: Profile) -> bool {
-        let (is_of_cells, is_a_rule) = (profile.is_of_cells(), profile == Profile::NimSum);
+        let (is_of_cells, is_a_rule) = (profile.is_of_cells(), profile.is_a_rule());
         match self {
             Self::Variants => table == Kind::Sheets,
             Self::Rules => table != Kind::Sheets,
             Self::Data | Self::Sums => !is_a_rule,
             Self::Shape => !is_of_cells,
             Self::Rows | Self::Tails | Self::RowGroups | Self::Pieces => is_of_cells && !is_a_rule,
-            Self::Dictionary => profile == Profile::Small,
-            Self::Starts => profile == Profile::Ends,
+            Self::Dictionary => profile.has_frames(),
+            Self::Starts => profile.is_of_ends(),
             Self::Numbers => false,
         }
     }
@@ -126,34 +129,6 @@ impl Sections {
     /// Enters a section.
     pub fn set(&mut self, kind: SectionKind, section: Section) {
         self.known[kind.index()] = Some(section);
-    }
-
-    /// The sections of known kinds.
-    pub fn known(&self) -> impl Iterator<Item = (SectionKind, Section)> {
-        SectionKind::ALL.into_iter().filter_map(|kind| Some((kind, self.get(kind)?)))
-    }
-
-    /// Optional sections of kinds that this library does not know.
-    pub fn unknown(&self) -> &[Section] {
-        &self.unknown
-    }
-
-    /// Every section, in the order of their places.
-    pub fn in_order(&self) -> Vec<Section> {
-        let mut all: Vec<Section> = self.known.iter().flatten().chain(&self.unknown).copied().collect();
-        all.sort_by_key(|section| section.offset);
-        all
-    }
-
-    /// Writes the table into a header, all sections of it required.
-    pub(super) fn encode(&self, header: &mut [u8; HEADER_BYTES]) {
-        for ((kind, section), slot) in self.known().zip(header[TABLE..].chunks_exact_mut(SLOT_BYTES)) {
-            LittleEndian::write_u32(slot, kind.code());
-            LittleEndian::write_u32(&mut slot[4..], REQUIRED);
-            LittleEndian::write_u64(&mut slot[8..], section.offset);
-            LittleEndian::write_u64(&mut slot[16..], section.length);
-            LittleEndian::write_u32(&mut slot[24..], section.crc);
-        }
     }
 
     /// Reads the table. `length` is that of the whole file.

@@ -1,5 +1,8 @@
 //! The bytes of a file, wherever they come from.
 
+#[cfg(feature = "games")]
+mod through;
+
 use std::fmt;
 use std::fs::File;
 use std::io::{self, Read};
@@ -12,7 +15,7 @@ use memmap2::Mmap;
 
 use super::file::open_regular;
 use super::memory::reserved;
-use super::{STEP, Source, SourceError, Unmapped, require_inside};
+use super::{Source, SourceError, Unmapped, require_inside};
 
 /// [`Bytes::open`] reads files up to this length into memory: a few pieces of a file take about this many bytes.
 const SMALL: u64 = 1 << 20;
@@ -200,16 +203,6 @@ impl Bytes {
         }
     }
 
-    /// Reads a range that nobody reads again, and of which nothing is kept: see [`Source::read_once`].
-    #[cfg(feature = "encode")]
-    pub fn read_once(&self, range: Range<u64>, out: &mut Vec<u8>) -> Result<(), SourceError> {
-        require_inside(std::slice::from_ref(&range), self.length())?;
-        match self.elsewhere() {
-            Some(source) if !range.is_empty() => source.read_once(&range, out),
-            _ => self.read_ranges(std::slice::from_ref(&range), out),
-        }
-    }
-
     /// Says that the table which reads it is open: see [`Source::opened`].
     pub fn opened(&self) {
         if let Some(source) = self.elsewhere() {
@@ -257,23 +250,6 @@ impl Bytes {
             Place::Part(part) => part.whole.let_go(),
             _ => {}
         }
-    }
-
-    /// Calls `take` with a range, block by block, or all at once if it is in memory.
-    pub fn scan(&self, range: Range<u64>, mut take: impl FnMut(&[u8])) -> Result<(), SourceError> {
-        if let Some(bytes) = self.in_place() {
-            take(part(bytes, &range)?);
-            return Ok(());
-        }
-        let mut block = Vec::new();
-        let mut at = range.start;
-        while at < range.end {
-            let end = range.end.min(at + STEP);
-            self.read_ranges(std::slice::from_ref(&(at..end)), &mut block)?;
-            take(&block);
-            at = end;
-        }
-        Ok(())
     }
 }
 

@@ -1,11 +1,16 @@
 //! Files that are read piece by piece.
 
+#[cfg(feature = "encode")]
+mod write;
+
 use std::fs::{File, Metadata};
 use std::io::{self, Read};
 use std::ops::Range;
 use std::path::Path;
 
 use super::{STEP, Source, SourceError, require_inside};
+#[cfg(feature = "encode")]
+pub use write::write_at;
 
 /// Opens a regular file. (A FIFO or a device might never end, or never begin.)
 pub fn open_regular(path: &Path) -> io::Result<File> {
@@ -79,29 +84,6 @@ pub fn read_at(file: &File, mut bytes: &mut [u8], mut at: u64) -> io::Result<()>
             Ok(read) => {
                 bytes = &mut bytes[read..];
                 at += read as u64;
-            }
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            Err(error) => return Err(error),
-        }
-    }
-    Ok(())
-}
-
-/// Writes bytes to a file from a place on, wherever else it is being written.
-#[cfg(all(unix, feature = "encode"))]
-pub fn write_at(file: &File, bytes: &[u8], at: u64) -> io::Result<()> {
-    std::os::unix::fs::FileExt::write_all_at(file, bytes, at)
-}
-
-/// Writes bytes to a file from a place on, wherever else it is being written.
-#[cfg(all(windows, feature = "encode"))]
-pub fn write_at(file: &File, mut bytes: &[u8], mut at: u64) -> io::Result<()> {
-    while !bytes.is_empty() {
-        match std::os::windows::fs::FileExt::seek_write(file, bytes, at) {
-            Ok(0) => return Err(io::ErrorKind::WriteZero.into()),
-            Ok(written) => {
-                bytes = &bytes[written..];
-                at += written as u64;
             }
             Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
             Err(error) => return Err(error),

@@ -17,7 +17,9 @@ mod http;
 #[cfg(feature = "memory")]
 pub mod limits;
 pub mod memory;
+#[cfg(feature = "remote")]
 pub mod pages;
+#[cfg(any(feature = "remote", feature = "small", feature = "verify"))]
 pub mod threads;
 
 use std::io;

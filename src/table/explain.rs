@@ -8,7 +8,7 @@ use super::cells::{Asks, OfCells};
 use super::facts::Known;
 use super::store::count;
 use super::{AnyStore, Boxes, Cell, CellError, CellFile, Piles, ReadError, SingleFile, Table};
-use crate::format::{BLOCK, Manifest, Profile};
+use crate::format::{BLOCK, Manifest};
 use supermex_game::{Outcome, PassLevel, Position, Take, clobber, imitation};
 
 /// Who wins a position, and how the table knows.
@@ -236,7 +236,7 @@ fn named(manifest: Option<&Manifest>, at: usize) -> String {
 impl CellFile {
     /// The bytes of the piece that has a cell of a row of this file; `None` if no piece has it.
     fn piece_of(&self, row: u32, column: u64) -> Result<Option<Range<u64>>, CellError> {
-        if self.header().profile == Profile::NimSum || !self.holds(row) || !self.keeps_cells() {
+        if self.pieces().is_none() || !self.holds(row) {
             return Ok(None);
         }
         let (end, _) = self.extent(row)?;

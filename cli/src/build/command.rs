@@ -77,7 +77,7 @@ fn stored(table: &Table, facts: &Map<String, Value>) -> Vec<String> {
         words.push("--keep ends".into());
     }
     // The first is the default.
-    let other = Profile::WHOLE.into_iter().skip(1).filter(|profile| summary.profiles.contains(profile));
+    let other = Profile::whole().skip(1).filter(|profile| summary.profiles.contains(profile));
     words.extend(other.map(|profile| format!("--profile {profile}")));
     words.extend(summary.zstd_level.filter(|&level| level != 1).map(|level| format!("--zstd-level {level}")));
     if summary.index_bytes > 0 {

@@ -166,20 +166,18 @@ pub fn check_overview(options: &SheetsOptions, threads: usize, limit: Option<u64
 
 /// Bytes of files that store this many cells, and of their index of moves if they get one.
 pub fn files(rules: &PerturbedGame, profile: Profile, cells: f64, index: bool) -> f64 {
-    if profile == Profile::Ends {
+    let Ok(codec) = profile.codec() else {
         // Twelve bytes a sheet, and longer tails. Each of two levels has (cells / 0.41)^½ sheets.
         return 32.0 * (cells / 0.2).sqrt() + 1e5;
-    }
-    // As measured in Chomp and in Nim: bits of a cell, and the factor for an index, which has an entry for most values in Nim, and
-    // for few in Chomp.
-    let (bits, more) = match (rules.game.ends(), profile) {
-        (true, Profile::Small) => (2.6, 0.25),
-        (true, _) => (4.7, 0.25),
-        (false, Profile::Small) => (2.9, 2.7),
-        (false, _) if rules.is_symmetric() => (5.3, 0.0),
-        (false, _) => (6.8, 2.2),
     };
-    let index = if index && !rules.is_symmetric() { more } else { 0.0 };
+    let [of_chomp, of_nim, symmetric] = codec.writing().bits();
+    // As measured: the factor for an index, which has an entry for most values in Nim, and for few in Chomp.
+    let (bits, more) = match rules.game.ends() {
+        true => (of_chomp, 0.25),
+        false if rules.is_symmetric() => (symmetric, 0.0),
+        false => (of_nim, codec.writing().of_index()),
+    };
+    let index = if index { more } else { 0.0 };
     cells * bits / 8.0 * (1.0 + index) + 1e5
 }
 

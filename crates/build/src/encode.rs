@@ -6,10 +6,10 @@ use serde::{Deserialize, Serialize};
 
 use super::BuildError;
 use supermex::check::digest::SheetDigest;
+use supermex::format::BLOCK;
 use supermex::format::encode::piece::Encoder;
 use supermex::format::piece::Coding;
 use supermex::format::records::blocks;
-use supermex::format::{BLOCK, Profile};
 use supermex::table::CellFile;
 use supermex_game::{Beyond, NONE, Sheet};
 
@@ -62,7 +62,7 @@ pub fn blocks_of(sheets: &[Sheet]) -> Result<Range<u32>, BuildError> {
 }
 
 /// The bytes of the piece of a row group in a block.
-pub fn piece_of(encoder: &mut Encoder, sheets: &[Sheet], block: u32) -> Result<Vec<u8>, BuildError> {
+pub fn piece_of(encoder: &mut dyn Encoder, sheets: &[Sheet], block: u32) -> Result<Vec<u8>, BuildError> {
     let rows: Vec<(u32, &[u32])> = sheets.iter().map(|sheet| row(sheet, block)).collect();
     let mut bytes = Vec::new();
     encoder.piece(block, &rows, &mut bytes)?;
@@ -91,7 +91,7 @@ impl RowGroup {
 
     /// The same of sheets of games on three numbers, with what is said of each of these.
     pub fn of_sheets(mut self, coding: Coding, sheets: &[Sheet]) -> Self {
-        let ends = coding.profile == Profile::Ends;
+        let ends = coding.profile.is_of_ends();
         if ends {
             self.first_block = 0;
             self.starts.extend(sheets.iter().map(|sheet| sheet.completions.first().copied().unwrap_or(NONE)));
@@ -110,9 +110,9 @@ pub fn row_group(
     sheets: &[Sheet],
     narrow: Option<&CellFile>,
 ) -> Result<RowGroup, BuildError> {
-    let pieces = match coding.profile {
-        Profile::Ends => Vec::new(),
-        _ => pieces(coding, first_sheet, sheets, narrow)?,
+    let pieces = match coding.profile.is_whole() {
+        true => pieces(coding, first_sheet, sheets, narrow)?,
+        false => Vec::new(),
     };
     Ok(RowGroup::of_pieces(first_sheet, sheets, pieces.into_iter())?.of_sheets(coding, sheets))
 }
@@ -136,10 +136,10 @@ fn pieces(
         Some(file) if file.is_coded(coding)? => Some(file),
         _ => None,
     };
-    let mut encoder = Encoder::new(coding)?;
+    let mut encoder = coding.encoder()?;
     let piece = |block| match narrow.and_then(|narrow| narrow.whole_piece(first_sheet, sheets.len(), block)) {
         Some(copied) => Ok(copied),
-        None => piece_of(&mut encoder, sheets, block),
+        None => piece_of(&mut *encoder, sheets, block),
     };
     blocks_of(sheets)?.map(piece).collect()
 }

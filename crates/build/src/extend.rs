@@ -19,7 +19,7 @@ use super::start::Start;
 use super::verify::{sheets_of, verify_input, verify_rows};
 use super::{BuildError, BuildOptions, BuildSummary, OnProgress};
 use supermex::check::verify::Digests;
-use supermex::format::{LIMIT, Manifest, Profile};
+use supermex::format::{LIMIT, Manifest};
 use supermex::table::open::directory::read_manifest;
 use supermex::table::{Bound, Feature, Files, ReadError, Table, open};
 use supermex_game::{Rules, RulesError};
@@ -73,7 +73,7 @@ pub fn extend(
     if sheets < manifest.sheets || !(larger || index || asked.overview && !old.overview) {
         return Err(BuildError::NothingMore(manifest.sheets));
     }
-    if old.profile == Profile::Ends {
+    if old.profile.is_of_ends() {
         return Err(BuildError::NotKept("the ends of its sheets"));
     }
     if manifest.kept_sheets.is_some() {

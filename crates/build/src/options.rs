@@ -1,7 +1,7 @@
 //! What to build, and how.
 
 use super::BuildError;
-use supermex::codec::small;
+use supermex::codec::frames::Model;
 use supermex::format::encode::SHEETS_PER_FILE;
 use supermex::format::piece::Coding;
 use supermex::format::{FormatError, KeptSheets, LIMIT, Manifest, Profile};
@@ -71,7 +71,7 @@ impl BuildOptions {
             rules: rules.into(),
             sheets: None,
             columns: None,
-            profile: Profile::Fast,
+            profile: Profile::default(),
             zstd_level: 1,
             index: false,
             overview: false,
@@ -94,10 +94,9 @@ impl BuildOptions {
         }
         of.sheets = Some(manifest.sheets).filter(|_| matches!(of.rules, Rules::Three(_)));
         // A table that is a rule stores no cells.
-        of.profile =
-            Some(manifest.profile_of_files()?).filter(|&profile| profile != Profile::NimSum).unwrap_or_default();
+        of.profile = Some(manifest.profile_of_files()?).filter(|profile| !profile.is_a_rule()).unwrap_or_default();
         // Other profiles have no level.
-        let level = manifest.zstd_level.or((of.profile != Profile::Small).then_some(1));
+        let level = manifest.zstd_level.or((!of.profile.has_frames()).then_some(1));
         let level = level.ok_or_else(|| FormatError::Manifest("it lacks zstd_level".into()))?;
         of.zstd_level = u32::try_from(level).unwrap_or(0);
         let kept = manifest.kept_sheets.as_ref().map(|text| KeptSheets::parse(text, manifest.sheets));
@@ -232,7 +231,7 @@ impl BuildOptions {
         self.run.check()?;
         within(Bound::Sheets, sheets.into(), 1, u64::from(LIMIT) - columns)?;
         let alone = !is_cut && !self.index && !self.overview;
-        if !(Profile::WHOLE.contains(&self.profile) || self.profile == Profile::Ends && alone) {
+        if !(self.profile.is_whole() || self.profile.is_of_ends() && alone) {
             return Err(no_profile(rules));
         }
         if self.columns.is_some() && !is_cut {
@@ -247,7 +246,7 @@ impl BuildOptions {
         let levels = 1 + u32::from(rules.passes.number()) - rule;
         let split = self.split(sheets, levels, 1 + rule)?;
         let (profile, sheets_per_file) =
-            if levels == 0 { (Profile::Fast, SHEETS_PER_FILE) } else { (self.profile, split) };
+            if levels == 0 { (Profile::default(), SHEETS_PER_FILE) } else { (self.profile, split) };
         // Those that are kept are in one file.
         let sheets_per_file = if kept.is_some() { SHEETS_PER_FILE } else { sheets_per_file };
         Ok(SheetsOptions {
@@ -271,7 +270,7 @@ impl BuildOptions {
         let is_a_rule = rules.is_pure() && rules.passes == PassLevel::ZERO;
         let why = if is_a_rule {
             "pure Nim is a rule, and its table stores no cells"
-        } else if self.profile == Profile::Ends {
+        } else if self.profile.is_of_ends() {
             "a table of ends keeps something of every sheet"
         } else if self.index || self.overview {
             "an index or an overview is made of all sheets"
@@ -303,7 +302,7 @@ impl BuildOptions {
 
     /// How the cells are coded: levels are of Zstandard, which the profile `small` alone uses.
     fn coding(&self, profile: Profile) -> Coding {
-        let level = if profile == Profile::Small { i32::try_from(self.zstd_level).unwrap_or(1) } else { 1 };
+        let level = i32::try_from(self.zstd_level).unwrap_or(1);
         Coding::to_write(model(&self.rules), matches!(self.rules, Rules::Four(_)), profile, level)
     }
 
@@ -319,7 +318,7 @@ impl BuildOptions {
     pub(super) fn of_rows(&self) -> Result<RowsOptions, BuildError> {
         let columns = self.size()?;
         let game = self.rules.name();
-        if !Profile::WHOLE.contains(&self.profile) {
+        if !self.profile.is_whole() {
             let why = "it is fast or small";
             return Err(BuildError::NotForGame { what: Feature::Profile, game, why });
         }
@@ -383,11 +382,11 @@ impl BuildOptions {
 }
 
 /// What guesses the values of a table of cells.
-fn model(rules: &Rules) -> small::Model {
+fn model(rules: &Rules) -> Model {
     match rules {
-        Rules::Three(rules) if rules.game.ends() => small::Model::Chomp,
-        Rules::Three(_) => small::Model::Nim,
-        _ => small::Model::Lines,
+        Rules::Three(rules) if rules.game.ends() => Model::Chomp,
+        Rules::Three(_) => Model::Nim,
+        _ => Model::Lines,
     }
 }
 
@@ -481,7 +480,7 @@ impl SheetsOptions {
 
     /// Whether the state of the recursion follows from the files, so that an unfinished build can be resumed by them.
     pub fn is_whole(&self) -> bool {
-        self.coding.profile != Profile::Ends && self.kept.is_none()
+        self.coding.profile.is_whole() && self.kept.is_none()
     }
 }
 

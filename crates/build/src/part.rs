@@ -9,7 +9,7 @@ use super::sheet_file::CellFileWriter;
 use super::verify::{contents_of, sheets_of};
 use supermex::format::{FileEntry, Header, Manifest, Profile, SectionKind, encode};
 use supermex::source::STEP;
-use supermex::table::{ReadError, Table};
+use supermex::table::{CellFile, ReadError, Table};
 use supermex_game::{Rules, Variants};
 
 /// The manifest of a part, as [`Manifest::part`] begins it.
@@ -30,7 +30,7 @@ pub fn finished(mut part: Manifest, destination: &Destination) -> Result<Manifes
     let table = Table::from_manifest(part.clone(), directory, |entry| destination.file(&entry.name))?;
     let table = sheets_of(&table)?;
     part.logical_digest = contents_of(table)?;
-    if table.files().all(|file| file.header().profile == Profile::NimSum) {
+    if table.files().all(CellFile::is_a_rule) {
         (part.profile, part.zstd_level, part.zstd_version) = (Profile::NimSum.name().to_owned(), None, None);
     }
     Ok(part)
@@ -42,7 +42,7 @@ fn cut(entry: &FileEntry, rules: &Rules, sheets: u32, destination: &Destination)
     let path = directory.join(&entry.name);
     let file = destination.sheets(&entry.name)?;
     let old = file.header();
-    if old.profile != Profile::NimSum {
+    if !old.profile.is_a_rule() {
         let why = "a file of it has cells, though its manifest says that it has none".to_owned();
         return Err(ReadError::NoPart { path, why }.into());
     }

@@ -15,16 +15,16 @@ use super::verify::{verify_input, verify_rows};
 use super::{BuildError, BuildOptions, BuildSummary, OnProgress, Progress};
 use supermex::check::{Problem, contents};
 use supermex::codec::CodecError;
-use supermex::format::{Manifest, Profile, ROW_GROUP};
+use supermex::format::{Manifest, ROW_GROUP};
 use supermex::table::open::directory::partial;
-use supermex::table::{AnyStore, Feature, Files, Sheets, Table};
+use supermex::table::{AnyStore, CellFile, Feature, Files, Sheets, Table};
 use supermex_game::PassLevel;
 
 /// With this the journal of a repacking begins.
 const REPACK: &str = "repack of ";
 
 /// Writes a database again in another profile, file by file. `change` gets the options of the database, and says what is to be
-/// another: [`Profile::Fast`] or [`Profile::Small`], with a level of Zstandard; an index or an overview, which are written in
+/// another: the profile `fast` or `small`, with a level of Zstandard; an index or an overview, which are written in
 /// any case if the database has them; how to run, though an unfinished one begins again. The original is verified first, as [`Table::verify`] does. Before the new
 /// database gets its name, the sheets that were read must have the logical digest of the manifest, and the new files must
 /// verify. `progress` gets the number of sheets written, and their bytes after and before.
@@ -59,7 +59,7 @@ pub fn repack(
     }
     let old = BuildOptions::of(manifest)?;
     let asked = change(old.clone()).keeping(&old);
-    if asked.profile == Profile::Ends {
+    if asked.profile.is_of_ends() {
         return Err(no_profile(rules));
     }
     let (old, options) = (old.of_sheets(rules)?, asked.of_sheets(rules)?);
@@ -176,5 +176,5 @@ fn write(
 
 /// Whether a level is a rule, and stores no cells.
 fn is_nim_sum(database: &Sheets, level: PassLevel) -> bool {
-    database.file(level, 0).is_some_and(|file| file.header().profile == Profile::NimSum)
+    database.file(level, 0).is_some_and(CellFile::is_a_rule)
 }

@@ -22,7 +22,7 @@ use crate::engine::lock;
 use supermex::format::encode::SHEETS_PER_FILE;
 use supermex::format::encode::piece::Encoder;
 use supermex::format::piece::Coding;
-use supermex::format::{Header, Profile, ROW_GROUP};
+use supermex::format::{Header, ROW_GROUP};
 use supermex_game::{Kind, PassLevel, Rules, Sheet};
 
 /// Batches of rows that may wait for the writing thread.
@@ -236,15 +236,15 @@ impl<H: Fn(u32) -> Header> LevelRows<'_, H> {
         let groups: Vec<Vec<Sheet>> = self.groups.drain(..whole).collect();
         let mut pieces: Vec<(usize, u32)> = Vec::new();
         // A table of ends has no pieces.
-        for (at, group) in groups.iter().enumerate().filter(|_| coding.profile != Profile::Ends) {
+        for (at, group) in groups.iter().enumerate().filter(|_| coding.profile.is_whole()) {
             pieces.extend(blocks_of(group)?.map(|block| (at, block)));
         }
-        let encode = |encoder: &mut Result<Encoder, BuildError>, &(at, block): &(usize, u32)| match encoder {
-            Ok(encoder) => piece_of(encoder, &groups[at], block).map(|bytes| (at, bytes)),
-            Err(_) => Err(Encoder::new(coding).map_err(BuildError::from).err().unwrap_or(BuildError::Stopped)),
+        let encode = |encoder: &mut Result<Box<dyn Encoder>, BuildError>, &(at, block): &(usize, u32)| match encoder {
+            Ok(encoder) => piece_of(&mut **encoder, &groups[at], block).map(|bytes| (at, bytes)),
+            Err(_) => Err(coding.encoder().map_err(BuildError::from).err().unwrap_or(BuildError::Stopped)),
         };
         let encoded: Result<Vec<(usize, Vec<u8>)>, BuildError> =
-            pieces.par_iter().map_init(|| Encoder::new(coding).map_err(BuildError::from), encode).collect();
+            pieces.par_iter().map_init(|| coding.encoder().map_err(BuildError::from), encode).collect();
         let mut encoded = encoded?.into_iter().peekable();
         for (at, group) in groups.iter().enumerate() {
             let pieces = std::iter::from_fn(|| encoded.next_if(|(of, _)| *of == at).map(|(_, bytes)| bytes));

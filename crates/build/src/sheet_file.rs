@@ -10,7 +10,7 @@ use super::files::DataFile;
 use supermex::check::verify::Digests;
 use supermex::format::piece::Coding;
 use supermex::format::records::After;
-use supermex::format::{FileEntry, Header, Profile, SectionKind, encode};
+use supermex::format::{FileEntry, Header, SectionKind, encode};
 use supermex_game::Rules;
 
 /// A sheet file that is written, or verified, and the digests of its sheets.
@@ -101,10 +101,10 @@ impl CellFileWriter {
             (SectionKind::Sums, self.sums.iter().flat_map(|v| v.to_le_bytes()).collect()),
         ];
         let header = &self.file.header;
-        if let Some(dictionary) = Coding::of_file(header).carried()? {
-            sections.push((SectionKind::Dictionary, dictionary.bytes().to_vec()));
+        if header.profile.has_frames() {
+            sections.push((SectionKind::Dictionary, Coding::of_file(header).dictionary()?));
         }
-        if header.profile == Profile::Ends {
+        if header.profile.is_of_ends() {
             sections.push((SectionKind::Starts, self.starts.iter().flat_map(|v| v.to_le_bytes()).collect()));
         }
         if !self.numbers.is_empty() {

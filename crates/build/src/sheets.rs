@@ -18,7 +18,7 @@ use super::writer::{Duty, Writer, beside};
 use super::{BuildError, BuildOptions, BuildSummary, OnProgress, Progress, budget};
 use crate::engine::Plan;
 use supermex::check::digest;
-use supermex::codec::small;
+use supermex::codec::frames::Model;
 use supermex::format::piece::Coding;
 use supermex::format::{FileEntry, Header, Manifest, Profile};
 use supermex::table::open::directory::partial;
@@ -228,7 +228,7 @@ impl BuildOptions {
 /// Writes the level that is the nim-sum.
 pub fn nim_sum(directory: &Path, options: &SheetsOptions) -> Result<Written, BuildError> {
     let header = header(options, PassLevel::ZERO, 0);
-    let model = small::Model::default();
+    let model = Model::default();
     let header = Header { profile: Profile::NimSum, frame_rows: 0, model, sheets: options.sheets, ..header };
     CellFileWriter::begin(directory, header, &options.rules.clone().into())?.finish()
 }

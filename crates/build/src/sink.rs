@@ -12,8 +12,8 @@ use serde::{Deserialize, Serialize};
 use super::BuildError;
 use super::encode::{RowGroup, row_group};
 use crate::engine::{Band, Sink, lock};
-use supermex::codec::CodecError;
-use supermex::format::piece::{Coding, Decoder};
+use supermex::codec::{CodecError, fast::Scratch};
+use supermex::format::piece::{Cells, Coding};
 use supermex::format::{BLOCK, ROW_GROUP, records};
 use supermex::source::file::read_at;
 use supermex::table::CellFile;
@@ -231,31 +231,23 @@ impl<'a> EncodingSink<'a> {
     ) -> Result<(), BuildError> {
         let first = sheets.start / ROW_GROUP * ROW_GROUP;
         let last = self.columns.unwrap_or(u32::MAX);
-        let dictionary = self.coding.carried()?;
-        let mut parts = Vec::new();
-        for (block, piece) in blocks_of(columns).zip(pieces) {
-            let piece = piece.bytes()?;
-            let spans: Vec<_> = (first..first + total).map(|sheet| records::span(sheet, last, block)).collect();
-            let mut decoder = Decoder::new(self.coding, dictionary.as_ref())?;
-            decoder.take(&piece, block, &spans)?;
-            parts.push((piece, spans, decoder));
-        }
-        let mut row = vec![NONE; columns.len()];
+        let reader = self.coding.profile.codec()?.open(self.coding, &self.coding.dictionary()?)?;
+        let parts = blocks_of(columns).zip(pieces).map(|(block, piece)| Ok((block, piece.bytes()?)));
+        let parts = parts.collect::<Result<Vec<_>, BuildError>>()?;
+        let (mut row, mut scratch) = (vec![NONE; columns.len()], Scratch::default());
         for sheet in sheets {
-            let lane = (sheet - first) as usize;
             row.fill(NONE);
-            for (piece, spans, decoder) in &mut parts {
-                let span = &spans[lane];
-                let (start, end) = (columns.start.max(span.start), columns.end.min(span.end));
-                if start < end {
-                    let part = &mut row[(start - columns.start) as usize..(end - columns.start) as usize];
-                    decoder.row(
-                        piece,
-                        spans,
-                        lane,
-                        (start - span.start) as usize..(end - span.start) as usize,
-                        part,
-                    )?;
+            for (block, piece) in &parts {
+                let span = |lane| Ok(records::span(first + lane, last, *block));
+                let own = records::span(sheet, last, *block);
+                let own = own.start.max(columns.start)..own.end.min(columns.end);
+                if !own.is_empty() {
+                    let part = &mut row[(own.start - columns.start) as usize..(own.end - columns.start) as usize];
+                    let (group, lane) = (first / ROW_GROUP, sheet - first);
+                    let cells = Cells { group, rows: total, lane, columns: own, span: &span };
+                    if !reader.cached(&cells, part) {
+                        reader.read(&cells, piece, &mut scratch, part)?;
+                    }
                 }
             }
             take(sheet, &row);

@@ -1,7 +1,7 @@
 //! Tables that can be certified, all of them or samples of them.
 
 use super::certificate::Certificate;
-use super::draws::{Drawn, Draws};
+use super::draws::{Drawn, Draws, STEP, mixed};
 use super::error::CertifyError;
 use supermex::check::progress::{OnCheck, Progress};
 use supermex::source::memory::reserved;
@@ -81,10 +81,9 @@ impl Random {
 
     /// A number below `limit`, or 0; the bias is below one in 2^32 for any table.
     pub fn below(&mut self, limit: u64) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let s = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let s = (s ^ (s >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        (s ^ (s >> 31)).checked_rem(limit).unwrap_or(0)
+        let number = mixed(self.0);
+        self.0 = self.0.wrapping_add(STEP);
+        number.checked_rem(limit).unwrap_or(0)
     }
 }
 

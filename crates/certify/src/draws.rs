@@ -38,7 +38,7 @@ impl Draws {
                 let (_, group) = self.groups.get(at + usize::try_from(left % alive).ok()?).copied()?;
                 let round = taken + u64::try_from(left / alive).ok()?;
                 let size = self.groups.iter().find(|one| one.1 == group)?.0;
-                let key = self.seed ^ u64::try_from(group).ok()?.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+                let key = self.seed ^ u64::try_from(group).ok()?.wrapping_mul(STEP);
                 return Some(Drawn { group, cell: permuted(round, size, key) });
             }
             left -= here;
@@ -65,9 +65,12 @@ fn permuted(place: u64, size: u64, key: u64) -> u64 {
     }
 }
 
+/// What SplitMix64 adds to its state from number to number.
+pub(super) const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
+
 /// All bits of a number made to depend on all: the end of SplitMix64.
-fn mixed(number: u64) -> u64 {
-    let s = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
+pub(super) fn mixed(number: u64) -> u64 {
+    let s = number.wrapping_add(STEP);
     let s = (s ^ (s >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let s = (s ^ (s >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
     s ^ (s >> 31)

@@ -10,12 +10,13 @@
 //! With a heap the values are those of the board, each the least that no option has: the same, without such bites. The board without
 //! squares is not a position, and marks nothing.
 //!
-//! Marks belong to two of the three numbers of a cell: a value is marked once the third number has passed that of a
+//! Values belong to two of the three numbers of a cell: a value is marked once the third number has passed that of a
 //! P-position. The marks of all pairs that will still be needed are kept, a bit for each value.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use super::bits::Bits;
 use super::certificate::Certificate;
 use super::certified::{Certified, Random, Sampler, Work, shared_out, within};
 use super::error::CertifyError;
@@ -79,26 +80,8 @@ fn all(table: &Layers, work: &Work<'_>) -> Result<Certificate, CertifyError> {
     })
 }
 
-/// Values that are marked.
-#[derive(Clone, Default)]
-struct Marks(Vec<u64>);
-
-impl Marks {
-    fn mark(&mut self, value: u64) {
-        let Ok(word) = usize::try_from(value / 64) else { return };
-        if self.0.len() <= word {
-            self.0.resize(word + 1, 0);
-        }
-        self.0[word] |= 1 << (value % 64);
-    }
-
-    fn word(&self, word: usize) -> u64 {
-        self.0.get(word).copied().unwrap_or(0)
-    }
-}
-
 /// The least number from `least` on that none of the sets has, and that is not `passed`.
-fn free(sets: [&Marks; 4], least: u64, passed: Option<u64>) -> u64 {
+fn free(sets: [&Bits; 4], least: u64, passed: Option<u64>) -> u64 {
     let words = (least / 64..).zip(usize::try_from(least / 64).unwrap_or(usize::MAX)..);
     for (number, word) in words {
         let mut used = sets.iter().fold(0, |used, set| used | set.word(word));
@@ -132,13 +115,13 @@ fn level(table: &Layers, level: PassLevel, work: &Work<'_>, proved: impl Fn(u64)
     }
     let columns = columns.min(end);
     // Variants, by cell.
-    let mut variants: HashMap<[u64; 3], Marks> = HashMap::new();
+    let mut variants: HashMap<[u64; 3], Bits> = HashMap::new();
     for [d, c, b, a] in rules.forbidden(level).into_iter().filter(|&[_, _, b, a]| a <= rules.most(b)) {
-        variants.entry([d, c, b]).or_default().mark(a);
+        variants.entry([d, c, b]).or_default().add(a)?;
     }
-    let nothing = Marks::default();
-    let mut pairs = vec![Marks::default(); sheets * columns];
-    let (mut edges, mut corner, mut all_over) = (vec![Marks::default(); columns], Marks::default(), false);
+    let nothing = Bits::default();
+    let mut pairs = vec![Bits::default(); sheets * columns];
+    let (mut edges, mut corner, mut all_over) = (vec![Bits::default(); columns], Bits::default(), false);
     for d in 0..sheets {
         // In Chomp the marks of the row and of the column are of this layer.
         let mut in_columns = if chomp { edges.clone() } else { Vec::new() };
@@ -192,25 +175,25 @@ fn level(table: &Layers, level: PassLevel, work: &Work<'_>, proved: impl Fn(u64)
                 counts.p_positions += 1;
                 counts.others = counts.others.saturating_add(value.saturating_sub(least));
                 if chomp {
-                    row.mark(value);
-                    in_columns[b].mark(value);
+                    row.add(value)?;
+                    in_columns[b].add(value)?;
                     ended = ends && value == b as u64;
                     if b == c {
-                        diagonal.mark(value);
+                        diagonal.add(value)?;
                         over |= ended;
                     }
                     if c == d {
-                        edges[b].mark(value);
+                        edges[b].add(value)?;
                         if b == c {
-                            corner.mark(value);
+                            corner.add(value)?;
                             all_over |= ended;
                         }
                     }
                 } else {
-                    pairs[d * columns + c].mark(value);
-                    pairs[d * columns + b].mark(value);
+                    pairs[d * columns + c].add(value)?;
+                    pairs[d * columns + b].add(value)?;
                 }
-                pairs[c * columns + b].mark(value);
+                pairs[c * columns + b].add(value)?;
             }
             // After the stored columns all is N if the line has ended, and beyond the table if not.
             if goes_on == ended {

@@ -20,6 +20,7 @@ extern crate supermex;
 #[allow(dead_code, reason = "shared with the other tests")]
 mod draw;
 
+mod bits;
 mod boards;
 #[doc(hidden)]
 pub mod boxes;

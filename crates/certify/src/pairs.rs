@@ -15,11 +15,10 @@
 //! **D_r.** In each row the differences below `d` are checked, beginning with the least difference that the earlier
 //! pairs of the same residue do not have: there are a few.
 
+use super::bits::Bits;
 use super::certificate::Certificate;
 use super::certified::{Certified, Sampler, Work};
 use super::error::CertifyError;
-use supermex::source::SourceError;
-use supermex::source::memory::filled;
 use supermex::table::Pairs;
 use supermex::table::pairs::IndexedPair;
 use supermex_game::wythoff::Pair;
@@ -101,32 +100,6 @@ fn partition(pairs: &Pairs, k: u64) -> Result<Certificate, CertifyError> {
             Err(wrong(pairs, found.pair, why))
         }
         _ => Ok(counts),
-    }
-}
-
-/// A set of numbers that grows.
-#[derive(Default)]
-struct Bits(Vec<u64>);
-
-impl Bits {
-    /// Adds a number, as a table says it; returns whether it was there already.
-    fn add(&mut self, n: u64) -> Result<bool, SourceError> {
-        let there = self.has(n);
-        let words = self.0.len() as u64;
-        if n / 64 >= words {
-            let mut more = filled(0, (n / 64 + 1).max(words + words / 2))?;
-            more[..self.0.len()].copy_from_slice(&self.0);
-            self.0 = more;
-        }
-        if let Some(word) = usize::try_from(n / 64).ok().and_then(|at| self.0.get_mut(at)) {
-            *word |= 1 << (n % 64);
-        }
-        Ok(there)
-    }
-
-    fn has(&self, n: u64) -> bool {
-        let word = usize::try_from(n / 64).ok().and_then(|at| self.0.get(at)).copied().unwrap_or(0);
-        word >> (n % 64) & 1 == 1
     }
 }
 

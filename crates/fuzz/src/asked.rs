@@ -1,7 +1,6 @@
 //! Questions to a table of any game, and what the answers have to satisfy.
 
 use super::sheets;
-use supermex::format::Profile;
 use supermex::table::{AnyStore, BatchError, Cell, ListAsked, Moves, ReadError, Role, Table};
 use supermex_game::{Arity, NONE, Outcome, Position, Rules, clobber};
 
@@ -67,7 +66,7 @@ fn size(table: &Table) -> (bool, bool) {
             // All moves of a variant are looked up.
             let variants = table.rules().variants.listed();
             let are_near = variants.iter().all(|one| one.piles.iter().copied().fold(0, u64::saturating_add) < TOKENS);
-            let few = are_near && table.sheets() < 100 && (table.profile() != Profile::NimSum || columns < 1 << 16);
+            let few = are_near && table.sheets() < 100 && (!table.profile().is_a_rule() || columns < 1 << 16);
             let cells: u64 = table.files().map(|file| file.header().cells).sum();
             (few, few && cells < 100_000 && columns < 10_000)
         }

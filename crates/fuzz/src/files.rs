@@ -69,7 +69,7 @@ fn manifest(files: &[Vec<u8>]) -> Option<Manifest> {
         (Some(game), _) => PerturbedGame::new(game).passes(passes).variants(first.variants().ok()?).into(),
         (None, rules) => rules?.clone(),
     };
-    let stores = tables().map(|header| header.profile).find(|&profile| profile != Profile::NimSum);
+    let stores = tables().map(|header| header.profile).find(|profile| !profile.is_a_rule());
     let profile = stores.unwrap_or(Profile::NimSum);
     let columns = Some(first.header().columns).filter(|&columns| columns > 0);
     let mut manifest = Manifest::new(&rules, sheets, columns, profile);

@@ -1,12 +1,12 @@
 //! What only tables of sheets are asked: whole sheets, and pixels of an overview.
 
-use supermex::format::{Pixel, Profile};
+use supermex::format::Pixel;
 use supermex::table::{Cell, Sheets, Store};
 
 /// Asks for everything, whatever the files hold.
 pub fn asked(table: &Sheets, sound: bool) {
     // A nim-sum file is as long for any number of columns.
-    if table.profile() != Profile::NimSum || table.columns().is_none_or(|columns| columns < 1 << 16) {
+    if !table.profile().is_a_rule() || table.columns().is_none_or(|columns| columns < 1 << 16) {
         for x in [table.first_sheet(), table.sheets() - 1] {
             (0..2).for_each(|passes| whole(table, x, passes, sound));
         }

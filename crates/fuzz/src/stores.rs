@@ -2,7 +2,6 @@
 
 use super::files::ask;
 use super::mended::{changed, seal};
-use supermex::format::Profile;
 use supermex::table::AnyStore;
 
 /// Opens the bytes as a file of any kind, and asks for everything that can be asked.
@@ -35,7 +34,7 @@ targets! {
     /// Tables that keep the completions of sheets, without an index.
     sheets: AnyStore::Sheets(table) if table.keeps_cells() && table.cells.index.is_empty() && table.cells.overview.is_empty(),
     /// Tables that keep only the ends of sheets.
-    ends: AnyStore::Sheets(table) if table.profile() == Profile::Ends,
+    ends: AnyStore::Sheets(table) if table.profile().is_of_ends(),
     /// Tables of sheets with an overview.
     overview: AnyStore::Sheets(table) if !table.cells.overview.is_empty(),
     /// Tables of sheets with an index of moves.

@@ -49,7 +49,7 @@ impl PerturbedGame {
     ///
     /// P-positions with `p` passes are those with `p - 2`, because a pass is answered by a pass. If a variant holds at
     /// one level only, this argument fails, and only the table's own levels are answered.
-    #[inline]
+    #[inline(always)]
     pub fn level(&self, passes: u64) -> Option<PassLevel> {
         self.variants.level(passes, self.passes)
     }

@@ -129,7 +129,7 @@ impl<const N: usize> Variants<N> {
 
     /// The stored level that answers for this number of passes, of a table with the levels up to `most`; `None` if none does.
     /// P-positions with `p` passes are those with `p - 2`, unless a variant holds at one level only.
-    #[inline]
+    #[inline(always)]
     pub(super) fn level(&self, passes: u64, most: PassLevel) -> Option<PassLevel> {
         if passes > 1 && !self.parity_holds() {
             return None;
@@ -138,6 +138,7 @@ impl<const N: usize> Variants<N> {
     }
 
     /// Whether the same positions are declared at every pass level, so that only the parity of the number of passes matters.
+    #[inline(never)]
     pub fn parity_holds(&self) -> bool {
         self.listed.iter().all(|variant| variant.level.is_none() || self.lists(Variant { level: None, ..*variant }))
     }

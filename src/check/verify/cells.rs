@@ -10,9 +10,9 @@ use crate::check::problem::Problem;
 use crate::check::progress::Progress;
 use crate::codec::CodecError;
 use crate::format::bytes::{read_u32, read_u64};
-use crate::format::piece::{Decoder, MOST_PIECE};
+use crate::format::piece::{MOST_PIECE, Pieces};
 use crate::format::records::{self, After};
-use crate::format::{BLOCK, FileEntry, FileRole, FormatError, LIMIT, Profile, ROW_GROUP, SectionKind};
+use crate::format::{BLOCK, FileEntry, FileRole, FormatError, LIMIT, ROW_GROUP, SectionKind};
 use crate::table::{CellError, CellFile};
 use supermex_game::{Game, Rules};
 
@@ -32,7 +32,7 @@ pub(super) fn file(
     progress: &Progress<'_>,
 ) -> Result<Digests, Problem> {
     if depth == Depth::Quick {
-        return Check::new(file).indexes().map(|_| Vec::new());
+        return Check::new(file).indexes().map(|()| Vec::new());
     }
     let digests = decoded(file, progress)?;
     entry.map_or(Ok(()), |entry| against_manifest(file.source(), entry, progress))?;
@@ -44,10 +44,11 @@ pub(super) fn file(
 /// Returns the digests of its sheets; none for a nim-sum. Reads the file once, and decodes all its completions.
 pub fn decoded(file: &CellFile, progress: &Progress<'_>) -> Result<Digests, Problem> {
     let check = Check::new(file);
-    match (check.indexes()?, file.header().profile) {
-        (false, _) => Ok(Vec::new()),
-        (true, Profile::Ends) => check.ends(),
-        (true, _) => check.pieces(progress),
+    check.indexes()?;
+    match file.pieces() {
+        _ if file.is_a_rule() => Ok(Vec::new()),
+        None => check.ends(),
+        Some(pieces) => check.pieces(pieces, progress),
     }
 }
 
@@ -83,13 +84,12 @@ impl<'a> Check<'a> {
         Ok(Cow::Owned(read))
     }
 
-    /// Whether the file has data at all.
-    fn indexes(&self) -> Result<bool, Problem> {
+    fn indexes(&self) -> Result<(), Problem> {
         let header = self.file.header();
         sections(self.file.source(), &header.sections)?;
         self.file.variants()?;
-        if header.profile == Profile::NimSum {
-            return Ok(false);
+        if self.file.is_a_rule() {
+            return Ok(());
         }
         self.tails()?;
         let cells = self.sheets()?;
@@ -101,14 +101,13 @@ impl<'a> Check<'a> {
             }
             .into());
         }
-        if header.profile == Profile::Ends {
+        if !self.file.keeps_cells() {
             self.starts()?;
         }
         if self.file.keeps_some() && !self.numbers().is_sorted_by(|a, b| a < b) {
             return Err(index(SectionKind::Numbers, 0, "numbers that do not ascend"));
         }
-        self.row_groups()?;
-        Ok(true)
+        self.row_groups()
     }
 
     /// The rules that are a text, if the rows are those of the table.
@@ -240,7 +239,7 @@ impl<'a> Check<'a> {
 
     /// The blocks of a row group, as its rows imply them.
     fn blocks(&self, sheets: &[u32]) -> Range<u32> {
-        if self.file.header().profile == Profile::Ends {
+        if !self.file.keeps_cells() {
             return 0..0;
         }
         let first = |sheet| self.file.first_column(sheet);
@@ -288,12 +287,10 @@ impl<'a> Check<'a> {
     }
 
     /// Checks the pieces, and digests the sheets on the way.
-    fn pieces(&self, progress: &Progress<'_>) -> Result<Digests, Problem> {
+    fn pieces(&self, pieces: &dyn Pieces, progress: &Progress<'_>) -> Result<Digests, Problem> {
         let header = self.file.header();
         let data = header.sections.require(SectionKind::Data)?.offset;
         let (sums, offsets) = (self.section(SectionKind::Sums)?, self.section(SectionKind::Pieces)?);
-        let mut decoder = Decoder::new(self.file.coding(), self.file.dictionary())
-            .map_err(|source| Problem::at(0, 0)(source.into()))?;
         let mut piece = 0;
         let mut done = Vec::new();
         for row_group in 0..records::row_groups(header.sheets) {
@@ -323,7 +320,7 @@ impl<'a> Check<'a> {
                     ends.map(|(&sheet, (end, _))| self.file.span(sheet, block, *end)).collect();
                 let sheet = |lane: usize| sheets.get(lane).copied().unwrap_or(first);
                 let mut wrong = Ok(());
-                let checked = decoder.check(&bytes, block, &spans, |lane, values| {
+                let checked = pieces.check(&bytes, block, &spans, &mut |lane, values| {
                     let right = match self.rules() {
                         Some(rules) => of_rules::values(rules, spans[lane].start, values, extents[lane]),
                         None => {

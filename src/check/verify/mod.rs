@@ -113,7 +113,7 @@ pub fn same_table(table: &Sheets, digests: &[Digests]) -> Result<(), Problem> {
 
 /// The logical digest of a table of sheets.
 pub fn of_sheets(table: &Sheets, digests: &[Digests]) -> String {
-    let profile = table.files().next().map_or(Profile::Fast, |file| file.header().profile);
+    let profile = table.files().next().map_or_else(Profile::default, |file| file.header().profile);
     // An index has no contents of its own.
     let digests = digests.iter().take(table.files().count()).flatten();
     let kept = table.manifest().and_then(|manifest| manifest.kept_sheets.as_deref());

@@ -1,7 +1,5 @@
 //! Bits, least significant first: positions count from bit 0 of byte 0.
 
-use crate::codec::CodecError;
-
 #[cfg(not(target_arch = "wasm32"))]
 pub(super) use std::hint::select_unpredictable;
 
@@ -116,15 +114,4 @@ pub fn find_byte<S: Source + ?Sized>(bytes: &S, at: usize, count: usize, wanted:
     let (low, high) = (find(at), find(at + 8));
     let found = select_unpredictable(low < 8, low, 8 + high);
     select_unpredictable(found < count, found, 16)
-}
-
-/// Makes sure that the bits `from..to`, at most 57, are there and are zero.
-pub(super) fn check_padding(bytes: &[u8], from: usize, to: usize) -> Result<(), CodecError> {
-    if to > 8 * bytes.len() {
-        return Err(CodecError::Truncated);
-    }
-    if bytes.peek(from) & mask(to - from) != 0 {
-        return Err(CodecError::Malformed("padding"));
-    }
-    Ok(())
 }

@@ -2,10 +2,10 @@
 
 use std::ops::Range;
 
-use super::bits::{Window, check_padding};
-use super::form::{CHUNK, get_from, is_two_lines};
+use super::bits::Window;
+use super::form::{CHUNK, get_from};
+use super::native;
 use super::scratch::{Part, Scratch};
-use super::{lines, list, native};
 use crate::codec::CodecError;
 
 /// Bytes of a chunk, at most: a list header, and blocks of one cluster 32 bits wide.
@@ -13,7 +13,7 @@ use crate::codec::CodecError;
 pub const MAX_CHUNK_BYTES: usize = 4 * CHUNK + 28;
 /// How many bytes from the start of a chunk a reader may read, more than any chunk has. With this many bytes, or all that
 /// follow, even a damaged chunk gives the same values from every source.
-pub const WINDOW_BYTES: usize = size_of::<Window>();
+const WINDOW_BYTES: usize = size_of::<Window>();
 /// Ranges up to this length are looked up one by one.
 const FEW: usize = 24;
 
@@ -23,16 +23,10 @@ pub fn get(bytes: &[u8], first_column: u32, len: usize, index: usize) -> Result<
     if index >= len || len > CHUNK {
         return Err(CodecError::OutOfRange);
     }
-    match get_before_end(bytes, first_column, len, index) {
+    match bytes.first_chunk().and_then(|window| native::get(window, first_column, len, index)) {
         Some(value) => Ok(value),
         None => get_at_end(bytes, first_column, len, index),
     }
-}
-
-/// The same without branches, where `index < len` and more bytes follow than any chunk has: not near the end of the file.
-#[inline(always)]
-pub fn get_before_end(bytes: &[u8], first_column: u32, len: usize, index: usize) -> Option<u32> {
-    native::get(bytes.first_chunk::<WINDOW_BYTES>()?, first_column, len, index)
 }
 
 #[cold]
@@ -72,24 +66,14 @@ pub fn decode_with(
     };
     let part = Part { window, first_column, len, range };
     let end = match <&mut [u32; CHUNK]>::try_from(&mut *out) {
-        Ok(all) => native::decode(&part, scratch, all),
+        Ok(all) => native::decode(&part, scratch.buffers(), all),
         Err(_) => {
             let mut all = [0; CHUNK];
-            let end = native::decode(&part, scratch, &mut all);
+            let end = native::decode(&part, scratch.buffers(), &mut all);
             // The range ends at 256 at most, and is as long as `out`: this was asked above.
             out.copy_from_slice(&all[part.range]);
             end
         }
     };
     if end > bytes.len() { Err(CodecError::Truncated) } else { Ok(()) }
-}
-
-/// The bytes that a chunk of `len` values takes, if its structure is sound; for verifiers.
-pub fn check(bytes: &[u8], len: usize) -> Result<usize, CodecError> {
-    if len == 0 || len > CHUNK {
-        return Err(CodecError::OutOfRange);
-    }
-    let used = if is_two_lines(bytes) { lines::check(bytes, len)? } else { list::check(bytes, len)? };
-    check_padding(bytes, 8 * used, 8 * used.next_multiple_of(2))?;
-    Ok(used.next_multiple_of(2))
 }

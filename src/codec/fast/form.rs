@@ -2,7 +2,7 @@
 
 use super::bits::Source;
 use super::processor::Processor;
-use super::scratch::{Part, Scratch};
+use super::scratch::{Buffers, Part};
 use super::{lines, lines_decode, list};
 
 /// Values in a chunk, at most.
@@ -25,7 +25,7 @@ pub fn get_from<S: Source + ?Sized>(bytes: &S, first_column: u32, len: usize, in
 
 /// The values at some places of a chunk into the same places of `out`; one more than the last byte that is in it.
 #[inline(always)]
-pub fn decode_from(processor: impl Processor, part: &Part<'_>, scratch: &mut Scratch, out: &mut [u32; CHUNK]) -> usize {
+pub fn decode_from(processor: impl Processor, part: &Part<'_>, scratch: &mut Buffers, out: &mut [u32; CHUNK]) -> usize {
     if is_two_lines(part.window) {
         lines_decode::decode(processor, part, scratch, out)
     } else {

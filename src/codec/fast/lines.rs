@@ -4,9 +4,7 @@
 //! value in it. In other games the chunk says how far each line rises per column. A list stores the differences in one width, with a bitmap for runs. The few values that are farther off
 //! are patches, and belong to no run.
 
-use super::bits::check_padding;
 use super::bits::{Source, find_byte, index, low32, mask, rank, select_unpredictable};
-use crate::codec::CodecError;
 
 /// How far the lines of Chomp rise per value, in 1/65536: one, and -(1 + √2).
 pub const SLOPES: [i32; 2] = [1 << 16, -158_218];
@@ -24,7 +22,6 @@ pub mod field {
     pub const RUNS: usize = 7;
     pub const PATCHES: usize = 9;
     pub const SLOPES: usize = 14;
-    pub const ZERO: usize = 15;
     pub const LOWER: usize = 16;
     pub const UPPER_BYTES: usize = 24;
     pub const BASE: usize = 32;
@@ -38,14 +35,14 @@ pub fn rise(slope: i32, after: u32) -> u32 {
 
 /// A chunk of two lines, its header read.
 pub(super) struct Header {
-    word: u64,
+    pub(super) word: u64,
     /// The byte where the indices of the patches are.
     pub(super) indices: usize,
     pub(super) patches: usize,
     /// Whether it has slopes of its own, per column.
     pub(super) slopes: bool,
     /// The byte after the patches: its slopes are there, if it has them.
-    slopes_at: usize,
+    pub(super) slopes_at: usize,
 }
 
 /// One of its lists.
@@ -131,49 +128,4 @@ pub fn get<S: Source + ?Sized>(bytes: &S, first_column: u32, len: usize, i: usiz
 #[inline(always)]
 const fn signed24(word: u64) -> i32 {
     (low32(word) << 8).cast_signed() >> 8
-}
-
-/// The bytes the chunk takes, if its structure is sound.
-pub fn check(bytes: &[u8], len: usize) -> Result<usize, CodecError> {
-    let header = Header::open(bytes, len);
-    check_padding(bytes, 8 * HEADER + len, 8 * header.indices)?;
-    let lower = rank(bytes, HEADER, len - 1);
-    if lower.0 + lower.1 != header.lower() || header.lower() == 0 || header.lower() >= len {
-        return Err(CodecError::Malformed("values on the lower line"));
-    }
-    if header.patches > MAX_PATCHES || header.word >> field::ZERO & 1 != 0 {
-        return Err(CodecError::Malformed("header of two lines"));
-    }
-    let indices = bytes.get(header.indices..header.indices + header.patches).ok_or(CodecError::Truncated)?;
-    if indices.windows(2).any(|pair| pair[0] >= pair[1]) || indices.last().is_some_and(|&last| usize::from(last) >= len)
-    {
-        return Err(CodecError::Malformed("indices of patches"));
-    }
-    let mut end = header.slopes_at + if header.slopes { SLOPE_BYTES } else { 0 };
-    for line in 0..2 {
-        let list = header.list(bytes, len, line);
-        if list.at != end {
-            return Err(CodecError::Malformed("bytes of the upper list"));
-        }
-        let mut count = list.len;
-        if list.runs {
-            check_padding(bytes, 8 * list.at + list.len, list.fields)?;
-            let (below, last) = rank(bytes, list.at, list.len - 1);
-            count = below + last;
-            // Those before the first run have no field: each must be patched.
-            let first = (0..list.len).find(|&k| rank(bytes, list.at, k).1 == 1).unwrap_or(list.len);
-            let own = |i: usize| match rank(bytes, HEADER, i) {
-                (below, 1) => (1, below),
-                (below, _) => (0, i - below),
-            };
-            let patched = indices.iter().map(|&i| own(usize::from(i))).filter(|&(of, k)| of == line && k < first);
-            if first > 0 && patched.count() != first {
-                return Err(CodecError::Malformed("value before the first run"));
-            }
-        }
-        let bits = list.fields + count * list.width;
-        end = bits.div_ceil(8);
-        check_padding(bytes, bits, 8 * end)?;
-    }
-    Ok(end)
 }

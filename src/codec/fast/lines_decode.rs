@@ -2,15 +2,15 @@
 
 use super::bits::{Source, Window, index, low32, rank};
 use super::lines::{HEADER, Header, List, rise};
-use super::processor::Processor;
-use super::scratch::{Numbers, Part, Scratch};
+use super::processor::{Processor, deal, expand};
+use super::scratch::{Buffers, Numbers, Part};
 
 /// The values in `range` into the same places of `out`; others may come along. The byte after the chunk.
 #[inline(always)]
 pub fn decode(
     processor: impl Processor,
     &Part { window, first_column, len, ref range }: &Part<'_>,
-    Scratch { fields, lines }: &mut Scratch,
+    Buffers { fields, lines }: &mut Buffers,
     out: &mut [u32; 256],
 ) -> usize {
     let header = Header::open(window, len);
@@ -24,7 +24,7 @@ pub fn decode(
     let mut ones = if parts.start == 0 { 0 } else { rank(window, HEADER, 16 * parts.start).0 };
     for (n, out) in out.as_chunks_mut::<16>().0.iter_mut().enumerate().take(parts.end).skip(parts.start) {
         let bits = window.word(HEADER + 2 * n) & 0xffff;
-        processor.deal(lines, bits, [(16 * n).wrapping_sub(ones), ones], out);
+        deal(processor, lines, bits, [(16 * n).wrapping_sub(ones), ones], out);
         ones += bits.count_ones() as usize;
         if header.slopes {
             for (slot, (j, i)) in out.iter_mut().zip((0..).zip(low32(16 * n as u64)..)) {
@@ -68,7 +68,7 @@ fn read(
         let mut next = 0;
         for (n, out) in values.as_chunks_mut::<64>().0.iter_mut().enumerate().take(list.len.div_ceil(64)) {
             let bits = window.word(list.at + 8 * n);
-            processor.expand(fields, bits, next, out);
+            expand(processor, fields, bits, next, out);
             next += bits.count_ones() as usize;
         }
     } else {

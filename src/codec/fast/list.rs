@@ -1,9 +1,8 @@
 //! Reads a list: values that mostly rise by one per column, in blocks of 64 columns. Each block can be read alone.
 
 use super::bits::{Source, index, low32, mask, select_unpredictable, width_of_code};
-use super::processor::Processor;
-use super::scratch::{Part, Scratch};
-use crate::codec::CodecError;
+use super::processor::{Processor, expand};
+use super::scratch::{Buffers, Part};
 
 /// Columns in a block.
 pub const BLOCK: usize = 64;
@@ -32,21 +31,21 @@ pub const fn selector_bits(clusters: usize) -> usize {
 }
 
 /// A block, its header read.
-struct Block {
+pub(super) struct Block {
     /// The run bitmap is at this byte, if there is one.
-    runs_at: usize,
-    runs: bool,
+    pub(super) runs_at: usize,
+    pub(super) runs: bool,
     clusters: usize,
     width: usize,
     /// The bit where the bases are.
     bases: usize,
     /// The bit where the fields are.
-    fields: usize,
+    pub(super) fields: usize,
 }
 
 impl Block {
     #[inline(always)]
-    fn open<S: Source + ?Sized>(bytes: &S, header: u64, which: usize) -> Self {
+    pub(super) fn open<S: Source + ?Sized>(bytes: &S, header: u64, which: usize) -> Self {
         let at = block_at(header, which);
         let head = bytes.word(at);
         let runs = head >> block::RUNS & 1 == 1;
@@ -58,7 +57,7 @@ impl Block {
 
     /// Bits of a field: the selector, then the residual.
     #[inline(always)]
-    const fn field_bits(&self) -> usize {
+    pub(super) const fn field_bits(&self) -> usize {
         selector_bits(self.clusters) + self.width
     }
 }
@@ -108,7 +107,7 @@ pub fn get<S: Source + ?Sized>(bytes: &S, first_column: u32, i: usize) -> (u32, 
 pub fn decode(
     processor: impl Processor,
     &Part { window, first_column, len, ref range }: &Part<'_>,
-    Scratch { fields: numbers, .. }: &mut Scratch,
+    Buffers { fields: numbers, .. }: &mut Buffers,
     out: &mut [u32; 256],
 ) -> usize {
     let header = window.word(0);
@@ -138,7 +137,7 @@ pub fn decode(
             }
         }
         if block.runs {
-            processor.expand(numbers, runs, 0, out);
+            expand(processor, numbers, runs, 0, out);
         } else {
             out.copy_from_slice(&numbers[1..=BLOCK]);
         }
@@ -148,36 +147,4 @@ pub fn decode(
         end = at + count * width;
     }
     end.div_ceil(8)
-}
-
-/// The bytes the list takes, if its structure is sound.
-pub fn check(bytes: &[u8], len: usize) -> Result<usize, CodecError> {
-    let header = bytes.word(0);
-    let blocks = len.div_ceil(BLOCK);
-    let mut end = HEADER;
-    for which in 0..3 {
-        if which + 1 >= blocks && header >> (field::START + START_BITS * which) & mask(START_BITS) != 0 {
-            return Err(CodecError::Malformed("start of a block that is not there"));
-        }
-    }
-    for which in 0..blocks {
-        let block = Block::open(bytes, header, which);
-        if block.runs_at != end + 1 {
-            return Err(CodecError::Malformed("start of a block"));
-        }
-        // The encoder never writes more, and decoding in batches takes 32 bits of each.
-        if block.field_bits() > 32 {
-            return Err(CodecError::Malformed("width of the fields"));
-        }
-        let own = BLOCK.min(len - BLOCK * which);
-        let runs = bytes.word(block.runs_at);
-        if block.runs && (runs & 1 == 0 || runs & !(mask(own - 1) << 1 | 1) != 0) {
-            return Err(CodecError::Malformed("runs"));
-        }
-        let count = if block.runs { runs.count_ones() as usize } else { own };
-        let bits = block.fields + count * block.field_bits();
-        end = bits.div_ceil(8);
-        super::bits::check_padding(bytes, bits, 8 * end)?;
-    }
-    Ok(end)
 }

@@ -8,6 +8,8 @@
 #[cfg(feature = "encode")]
 mod alone;
 mod bits;
+#[cfg(feature = "verify")]
+mod check;
 mod chunk;
 #[cfg(feature = "encode")]
 mod encode;
@@ -21,11 +23,16 @@ mod scratch;
 
 #[cfg(feature = "encode")]
 pub use alone::{cost, decode, encode};
+#[cfg(feature = "verify")]
+pub use check::check;
 #[cfg(feature = "encode")]
 pub use chunk::MAX_CHUNK_BYTES;
-pub use chunk::{check, decode_with, get, get_before_end};
+pub use chunk::{decode_with, get};
 #[cfg(feature = "encode")]
 pub use encode::{EncodeScratch, encode_with};
 #[cfg(feature = "encode")]
 pub use form::CHUNK;
+#[cfg(feature = "encode")]
+pub use native::be_portable;
+pub use native::get as get_in_window;
 pub use scratch::Scratch;

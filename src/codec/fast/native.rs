@@ -1,27 +1,31 @@
 //! The same look-ups and decoding, compiled for the instructions that the processor has.
 //!
-//! The environment variable `SUPERMEX_PROCESSOR` restricts them: `portable` uses instructions of any processor, `avx2`
-//! at most AVX2. Answers and bytes are the same. It is for tests and for measuring other machines.
+//! Answers and bytes are the same.
 
 use super::bits::Window;
 use super::form::{decode_from, get_from};
+#[cfg(target_arch = "x86_64")]
+use super::processor::Avx2;
 use super::processor::Portable;
-#[cfg(target_arch = "x86_64")]
-use super::processor::{Avx2, Avx512};
-use super::scratch::{Part, Scratch};
-#[cfg(target_arch = "x86_64")]
-use x86::Level;
+use super::scratch::{Buffers, Part};
 
-/// The value at `index`; see `chunk::get`. There always is one: an option so that the last step of a look-up, which may fail before, is
-/// a jump and not a call.
+/// The value at `index < len` of the chunk with which a window begins; see `chunk::get`. There always is one: an option so that the last
+/// step of a look-up, which may fail before, is a jump and not a call.
 #[inline(always)]
 pub fn get(window: &Window, first_column: u32, len: usize, index: usize) -> Option<u32> {
     #[cfg(target_arch = "x86_64")]
-    if !matches!(x86::level(), Level::Portable) {
+    if x86::is_here() {
         // SAFETY: the processor has what the function is compiled for. It is safe code otherwise.
         return unsafe { x86::get(window, first_column, len, index) };
     }
     portable_get(window, first_column, len, index)
+}
+
+/// From now on uses only instructions of any processor, in this process: for benches, to measure other machines.
+#[cfg(feature = "encode")]
+pub fn be_portable() {
+    #[cfg(target_arch = "x86_64")]
+    x86::hide();
 }
 
 #[inline(never)]
@@ -31,66 +35,55 @@ fn portable_get(window: &Window, first_column: u32, len: usize, index: usize) ->
 
 /// The values of a part into the same places of `out`, and the byte after what was read.
 #[inline]
-pub fn decode(part: &Part<'_>, scratch: &mut Scratch, out: &mut [u32; 256]) -> usize {
+pub fn decode(part: &Part<'_>, scratch: &mut Buffers, out: &mut [u32; 256]) -> usize {
     #[cfg(target_arch = "x86_64")]
-    match x86::level() {
-        Level::Portable => {}
+    if let Some(processor) = x86::avx2() {
         // SAFETY: the processor has what the function is compiled for. It is safe code otherwise.
-        Level::Avx2(processor) => return unsafe { x86::decode(processor, part, scratch, out) },
-        // SAFETY: the processor has what the function is compiled for. It is safe code otherwise.
-        Level::Avx512(processor) => return unsafe { x86::decode_avx512(processor, part, scratch, out) },
+        return unsafe { x86::decode(processor, part, scratch, out) };
     }
     decode_from(Portable, part, scratch, out)
 }
 
 #[cfg(target_arch = "x86_64")]
 pub(super) mod x86 {
-    use std::sync::LazyLock;
+    use std::sync::atomic::{AtomicU8, Ordering};
 
     use super::super::form::is_two_lines;
     use super::super::{lines, list};
-    use super::{Avx2, Avx512, Part, Scratch, Window, decode_from};
+    use super::{Avx2, Buffers, Part, Window, decode_from};
 
-    /// The instruction sets for which the functions below are compiled.
-    #[derive(Clone, Copy)]
-    pub enum Level {
-        Portable,
-        Avx2(Avx2),
-        Avx512(Avx512),
+    /// Whether the functions below may be called: 2 if so, 1 if not, and 0 until that is asked.
+    static FOUND: AtomicU8 = AtomicU8::new(0);
+
+    /// Whether the processor has what the functions below are compiled for. Each look-up asks: one load.
+    #[inline(always)]
+    pub fn is_here() -> bool {
+        FOUND.load(Ordering::Relaxed) == 2 || is_found()
     }
 
-    impl Level {
-        /// For code that is compiled for at most AVX2.
-        #[cfg(feature = "encode")]
-        #[inline]
-        pub fn avx2(self) -> Option<Avx2> {
-            match self {
-                Self::Portable => None,
-                Self::Avx2(processor) => Some(processor),
-                Self::Avx512(processor) => Some(processor.avx2()),
-            }
-        }
-
-        fn find() -> Self {
-            let has = is_x86_feature_detected!("bmi1")
+    #[cold]
+    fn is_found() -> bool {
+        if FOUND.load(Ordering::Relaxed) == 0 {
+            let found = Avx2::new().is_some()
+                && is_x86_feature_detected!("bmi1")
                 && is_x86_feature_detected!("bmi2")
                 && is_x86_feature_detected!("popcnt")
                 && is_x86_feature_detected!("lzcnt");
-            let wanted = std::env::var("SUPERMEX_PROCESSOR").unwrap_or_default();
-            match (Avx2::new(), Avx512::new()) {
-                _ if !has || wanted == "portable" => Self::Portable,
-                (_, Some(processor)) if wanted != "avx2" => Self::Avx512(processor),
-                (Some(processor), _) => Self::Avx2(processor),
-                (None, _) => Self::Portable,
-            }
+            FOUND.store(1 + u8::from(found), Ordering::Relaxed);
         }
+        FOUND.load(Ordering::Relaxed) == 2
     }
 
-    /// The level of this processor. Each look-up reads it: one load.
+    /// From now on they are not called.
+    #[cfg(feature = "encode")]
+    pub fn hide() {
+        FOUND.store(1, Ordering::Relaxed);
+    }
+
+    /// The processor, if it is here.
     #[inline]
-    pub fn level() -> Level {
-        static LEVEL: LazyLock<Level> = LazyLock::new(Level::find);
-        *LEVEL
+    pub fn avx2() -> Option<Avx2> {
+        if is_here() { Avx2::new() } else { None }
     }
 
     #[target_feature(enable = "bmi1,bmi2,popcnt,lzcnt")]
@@ -109,12 +102,7 @@ pub(super) mod x86 {
     }
 
     #[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
-    pub fn decode(processor: Avx2, part: &Part<'_>, scratch: &mut Scratch, out: &mut [u32; 256]) -> usize {
-        decode_from(processor, part, scratch, out)
-    }
-
-    #[target_feature(enable = "avx512f,avx512vpopcntdq,avx2,bmi1,bmi2,popcnt,lzcnt")]
-    pub fn decode_avx512(processor: Avx512, part: &Part<'_>, scratch: &mut Scratch, out: &mut [u32; 256]) -> usize {
+    pub fn decode(processor: Avx2, part: &Part<'_>, scratch: &mut Buffers, out: &mut [u32; 256]) -> usize {
         decode_from(processor, part, scratch, out)
     }
 }
@@ -177,13 +165,13 @@ mod tests {
             bytes.resize(4000, 0xff);
             let Some(window) = bytes.first_chunk() else { continue };
             let mut out = [0; 256];
-            let mut scratch = Scratch::default();
+            let mut scratch = Buffers::default();
             let part = Part { window, first_column: 77, len, range: 0..len };
             let end = decode_from(Portable, &part, &mut scratch, &mut out);
             assert_eq!(end.next_multiple_of(2), portable.len());
             assert_eq!(out.get(..len), Some(&values[..]));
             #[cfg(target_arch = "x86_64")]
-            if let Some(processor) = x86::level().avx2() {
+            if let Some(processor) = x86::avx2() {
                 out.fill(0);
                 // SAFETY: the processor has what the function is compiled for.
                 assert_eq!(end, unsafe { x86::decode(processor, &part, &mut scratch, &mut out) });

@@ -13,18 +13,6 @@ pub trait Processor: Copy {
 
     /// In place `j` the number whose index is the low two bits of `indices[j]`.
     fn choose(self, numbers: &[u32; 4], indices: [u32; 8]) -> [u32; 8];
-
-    /// See [`expand`].
-    #[inline(always)]
-    fn expand(self, numbers: &Numbers, bits: u64, next: usize, out: &mut [u32; 64]) {
-        expand(self, numbers, bits, next, out);
-    }
-
-    /// See [`deal`].
-    #[inline(always)]
-    fn deal(self, lists: &[Numbers; 2], bits: u64, from: [usize; 2], out: &mut [u32; 16]) {
-        deal(self, lists, bits, from, out);
-    }
 }
 
 /// Any processor.
@@ -144,83 +132,6 @@ impl Processor for Avx2 {
     }
 }
 
-/// A processor that can distribute sixteen numbers by the bits of a mask, and count bits in each of sixteen. A value of
-/// this type exists only there.
-#[cfg(target_arch = "x86_64")]
-#[derive(Debug, Clone, Copy)]
-pub struct Avx512(Avx2);
-
-#[cfg(target_arch = "x86_64")]
-impl Avx512 {
-    #[inline]
-    pub fn new() -> Option<Self> {
-        let has = is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512vpopcntdq");
-        Avx2::new().filter(|_| has).map(Self)
-    }
-
-    /// It has these instructions too.
-    #[cfg(feature = "encode")]
-    #[inline]
-    pub const fn avx2(self) -> Avx2 {
-        self.0
-    }
-}
-
-#[cfg(target_arch = "x86_64")]
-impl Processor for Avx512 {
-    #[inline(always)]
-    fn unpack(self, window: &Window, at: usize, width: usize, out: &mut [[u32; 8]]) {
-        self.0.unpack(window, at, width, out);
-    }
-
-    #[inline(always)]
-    fn pick(self, numbers: &[u32; 8], indices: u64) -> [u32; 8] {
-        self.0.pick(numbers, indices)
-    }
-
-    #[inline(always)]
-    fn choose(self, numbers: &[u32; 4], indices: [u32; 8]) -> [u32; 8] {
-        self.0.choose(numbers, indices)
-    }
-
-    #[inline(always)]
-    fn expand(self, numbers: &Numbers, mut bits: u64, mut next: usize, out: &mut [u32; 64]) {
-        use std::arch::x86_64::*;
-        for out in out.as_chunks_mut::<16>().0 {
-            let own = low32(bits & 0xffff);
-            // Seventeen numbers may be read, but not the first one if a run starts at the first place.
-            let starts = own & 1;
-            let numbers: &[u32; 16] = from_place(numbers, next + starts as usize);
-            // SAFETY: `new` has seen that the processor has the instructions; what they read and write are the arrays.
-            unsafe {
-                // Bits 0..=j in place j.
-                let up_to =
-                    _mm512_setr_epi32(1, 3, 7, 15, 31, 63, 127, 255, 511, 1023, 2047, 4095, 8191, 16383, 32767, 65535);
-                let started = _mm512_popcnt_epi32(_mm512_and_si512(_mm512_set1_epi32(own.cast_signed()), up_to));
-                let indices = _mm512_sub_epi32(started, _mm512_set1_epi32(starts.cast_signed()));
-                let picked = _mm512_permutexvar_epi32(indices, _mm512_loadu_si512(numbers.as_ptr().cast()));
-                _mm512_storeu_si512(out.as_mut_ptr().cast(), picked);
-            }
-            next += own.count_ones() as usize;
-            bits >>= 16;
-        }
-    }
-
-    #[inline(always)]
-    fn deal(self, [first, second]: &[Numbers; 2], bits: u64, from: [usize; 2], out: &mut [u32; 16]) {
-        use std::arch::x86_64::*;
-        let [low, high, ..] = bits.to_le_bytes();
-        let mask = u16::from_le_bytes([low, high]);
-        let (first, second): (&[u32; 16], &[u32; 16]) = (from_place(first, from[0]), from_place(second, from[1]));
-        // SAFETY: `new` has seen that the processor has the instructions; what they read and write are the arrays.
-        unsafe {
-            let first = _mm512_maskz_expand_epi32(!mask, _mm512_loadu_si512(first.as_ptr().cast()));
-            let dealt = _mm512_mask_expand_epi32(first, mask, _mm512_loadu_si512(second.as_ptr().cast()));
-            _mm512_storeu_si512(out.as_mut_ptr().cast(), dealt);
-        }
-    }
-}
-
 #[cfg(all(test, target_arch = "x86_64"))]
 mod tests {
     use super::*;
@@ -248,23 +159,6 @@ mod tests {
             assert_eq!(native.pick(&numbers, noise), Portable.pick(&numbers, noise));
             let indices = noise.to_le_bytes().map(u32::from);
             assert_eq!(native.choose(&[5, 6, 7, 8], indices), Portable.choose(&[5, 6, 7, 8], indices));
-        }
-        let Some(widest) = Avx512::new() else { return };
-        let lists = [1000, 2000].map(|from| std::array::from_fn(|i| from + i as u32));
-        for _ in 0..256 {
-            let noise = draw.word();
-            // Some bits, many, few.
-            for bits in [noise, noise | noise << 7 | noise << 23, noise & noise << 7 & noise << 23] {
-                let (mut one, mut other) = ([1; 64], [2; 64]);
-                widest.expand(&lists[0], bits, (noise >> 59) as usize, &mut one);
-                Portable.expand(&lists[0], bits, (noise >> 59) as usize, &mut other);
-                assert_eq!(one, other);
-                let (mut one, mut other) = ([1; 16], [2; 16]);
-                let from = [(noise >> 51 & 255) as usize, (noise >> 43 & 255) as usize];
-                widest.deal(&lists, bits & 0xffff, from, &mut one);
-                Portable.deal(&lists, bits & 0xffff, from, &mut other);
-                assert_eq!(one, other);
-            }
         }
     }
 }
@@ -298,7 +192,7 @@ fn count(byte: usize) -> (u64, usize) {
 /// Number `k` of `out` becomes the number of its run: `bits` says where runs start, and `next` runs have started
 /// before. Run `r` has number `r + 1`; places before the first run have number 0.
 #[inline(always)]
-fn expand(processor: impl Processor, numbers: &Numbers, mut bits: u64, mut next: usize, out: &mut [u32; 64]) {
+pub fn expand(processor: impl Processor, numbers: &Numbers, mut bits: u64, mut next: usize, out: &mut [u32; 64]) {
     for out in out.as_chunks_mut::<8>().0 {
         let (counts, all) = count(index(bits & 255));
         // Nine numbers may be read, but not the first one if a run starts at the first place.
@@ -312,7 +206,7 @@ fn expand(processor: impl Processor, numbers: &Numbers, mut bits: u64, mut next:
 /// Merges two lists into sixteen places: a set bit takes the next number of the second list, another the next of the
 /// first. `from` says with which number of each list to begin.
 #[inline(always)]
-fn deal(
+pub fn deal(
     processor: impl Processor,
     [first, second]: &[Numbers; 2],
     bits: u64,

@@ -4,28 +4,38 @@ use std::ops::Range;
 
 use super::bits::Window;
 
-/// Numbers that are read eight or sixteen at a time, from number 256 at most, without checking the end.
-pub type Numbers = [u32; 272];
+/// Numbers that are read eight at a time, from number 256 at most.
+pub type Numbers = [u32; 264];
 
-/// Scratch to decode the numbers of a chunk. It is never cleared: its contents do not matter.
+/// Scratch to decode the numbers of many chunks: buffers that are made when they are first needed, which is never for a single value.
+#[derive(Debug, Default)]
+pub struct Scratch(Option<Box<Buffers>>);
+
+impl Scratch {
+    pub(super) fn buffers(&mut self) -> &mut Buffers {
+        self.0.get_or_insert_default()
+    }
+}
+
+/// Buffers for the numbers of a chunk. They are never cleared: their contents do not matter.
 #[derive(Debug)]
-pub struct Scratch {
+pub struct Buffers {
     /// The fields of a list; with runs, from number 1 on.
     pub(super) fields: Numbers,
     /// The values of the two lines.
     pub(super) lines: [Numbers; 2],
 }
 
-impl Default for Scratch {
+impl Default for Buffers {
     fn default() -> Self {
-        Self { fields: [0; 272], lines: [[0; 272]; 2] }
+        Self { fields: [0; 264], lines: [[0; 264]; 2] }
     }
 }
 
-/// The `N` numbers from `at` on, with zeros for missing ones. No sound chunk needs those.
+/// The eight numbers from `at` on, with zeros for missing ones. No sound chunk needs those.
 #[inline(always)]
-pub fn from_place<const N: usize>(numbers: &Numbers, at: usize) -> &[u32; N] {
-    numbers.get(at..).and_then(|rest| rest.first_chunk()).unwrap_or(&[0; N])
+pub fn from_place(numbers: &Numbers, at: usize) -> &[u32; 8] {
+    numbers.get(at..).and_then(|rest| rest.first_chunk()).unwrap_or(&[0; 8])
 }
 
 /// Values of a chunk that are wanted.

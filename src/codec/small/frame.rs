@@ -232,7 +232,9 @@ impl<M: Guess, const WORDS: usize> Tile<M, WORDS> {
         used.start_frame();
         for &(start, len) in spans {
             if len > 0 {
-                decode_row::<M, S, WORDS>(model, used, start, usize::from(len), source, out)?;
+                let row = out.len();
+                out.resize(row + usize::from(len), 0);
+                decode_row::<M, S, WORDS>(model, used, start, source, &mut out[row..])?;
             }
         }
         Some(())
@@ -316,7 +318,7 @@ pub fn decode_frame(
     let symbols = &mut decoder.symbols[..cells + MOST];
     let packed = decoder.packed.get(..len).ok_or(CodecError::Malformed("symbols"))?;
     dictionary.strings().unpack(packed, symbols).ok_or(CodecError::Malformed("symbols"))?;
-    let mut source = Source { symbols: symbols[..cells].iter(), beside };
+    let mut source = Source { symbols: &symbols[..cells], beside };
     out.reserve(spans.iter().map(|&(_, len)| usize::from(len)).sum());
     let done = match &mut decoder.state {
         State::Nim(tile) => tile.decode(first_column, spans, &mut source, out),

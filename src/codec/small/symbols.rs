@@ -81,25 +81,24 @@ fn cheapest<M: Guess, const WORDS: usize>(
 
 /// The rest of the symbols, and of the bytes beside them.
 pub struct Source<'a> {
-    pub symbols: std::slice::Iter<'a, u8>,
+    pub symbols: &'a [u8],
     pub beside: &'a [u8],
 }
 
-/// `None` if the streams do not make `len` values.
+/// `None` if the streams do not make the values.
 #[inline(always)]
 pub fn decode_row<M: Guess, S: Select, const WORDS: usize>(
     model: &mut M,
     used: &mut Used<WORDS>,
     start: u8,
-    len: usize,
     source: &mut Source<'_>,
-    out: &mut Vec<u32>,
+    out: &mut [u32],
 ) -> Option<()> {
     used.start_row();
     let mut row = model.start_row(start);
-    let first = out.len();
-    for column in (start..=u8::MAX).take(len) {
-        let symbol = *source.symbols.next()?;
+    let (symbols, later) = source.symbols.split_at_checked(out.len())?;
+    source.symbols = later;
+    for ((column, slot), &symbol) in (start..).zip(&mut *out).zip(symbols) {
         let guess = model.guess(&mut row, column);
         let value = if symbol < FIRST_ALTERNATE {
             used.free_around(column, guess).value::<S>(guess, symbol)?
@@ -113,10 +112,10 @@ pub fn decode_row<M: Guess, S: Select, const WORDS: usize>(
         };
         used.insert(column, value);
         model.learn(&mut row, column, value);
-        out.push(value);
+        *slot = value;
     }
     if M::INFERS {
-        used.infer(start, &out[first..]);
+        used.infer(start, out);
     }
     Some(())
 }

@@ -22,9 +22,9 @@ impl Manifest {
     /// Says how the files that hold data are coded.
     pub fn coded(&mut self, profile: Profile, zstd_level: i32) {
         self.profile = profile.name().into();
-        let small = profile == Profile::Small;
-        self.zstd_level = small.then_some(zstd_level);
-        self.zstd_version = small.then(|| zstd::zstd_safe::version_string().to_owned());
+        let version = profile.codec().ok().and_then(|codec| codec.writing().zstd());
+        self.zstd_level = version.map(|_| zstd_level);
+        self.zstd_version = version.map(str::to_owned);
     }
 }
 

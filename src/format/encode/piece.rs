@@ -1,72 +1,116 @@
-//! Writes pieces, and reads the rows of a piece in any order, to write them again.
+//! Writes pieces: what the builder asks of each codec.
 
-use std::ops::Range;
+use crate::codec::fast::{self, EncodeScratch};
+use crate::codec::{CodecError, small};
+use crate::format::piece::chunks::Chunks;
+use crate::format::piece::frames::{Frames, count, frames, within};
+use crate::format::piece::{Codec, Coding};
+use crate::format::{Keeps, Profile};
 
-use crate::codec::{CodecError, fast, small};
-use crate::format::Profile;
-use crate::format::piece::frames::{count, frames, within};
-use crate::format::piece::{Coding, Decoder, NO_DICTIONARY, chunks};
+/// How a codec of cells is written.
+pub trait Writing {
+    /// The coding that writes a table. A `model` guesses its values; rows of games on four numbers are `short`.
+    fn coding(&self, profile: Profile, model: small::Model, short: bool, zstd_level: i32) -> Coding;
+
+    /// The version of Zstandard that packs the pieces, if it does: then a manifest has it, and the level.
+    fn zstd(&self) -> Option<&'static str>;
+
+    /// The dictionary that this version writes into files; without frames it is empty.
+    fn dictionary(&self, model: small::Model) -> Result<Vec<u8>, CodecError>;
+
+    /// An encoder of pieces.
+    fn encoder(&self, coding: Coding) -> Result<Box<dyn Encoder>, CodecError>;
+
+    /// About how many bits a cell takes: of Chomp, of Nim, and of Nim whose sheets are symmetric.
+    fn bits(&self) -> [f64; 3];
+
+    /// About how much an index of moves of Nim takes, where its table takes 1.
+    fn of_index(&self) -> f64;
+}
+
+/// Writes pieces.
+pub trait Encoder {
+    /// Appends the piece of a block. `rows` has, for each row of the row group, the first column that it stores
+    /// there, and the values from there on.
+    fn piece(&mut self, block: u32, rows: &[(u32, &[u32])], out: &mut Vec<u8>) -> Result<(), CodecError>;
+}
+
+impl Profile {
+    /// The codec of its cells.
+    ///
+    /// # Errors
+    /// If it does not keep every cell.
+    pub fn codec(self) -> Result<&'static dyn Codec, CodecError> {
+        match self.keeps() {
+            Keeps::Cells(codec) => Ok(codec),
+            _ => Err(CodecError::Malformed("a profile without pieces")),
+        }
+    }
+}
 
 impl Coding {
-    /// The coding that writes a table. Frames of more sheets compress better, and look-ups take longer: the slow levels
-    /// are for cold storage. Short rows fill few columns of a frame.
-    pub fn to_write(model: small::Model, has_short_rows: bool, profile: Profile, zstd_level: i32) -> Self {
-        let frame_rows = match profile {
-            Profile::Small if zstd_level >= small::MATCHING_LEVEL => 64,
-            Profile::Small if has_short_rows => 32,
-            Profile::Small => 16,
-            _ => 0,
-        };
-        // Those of Nim and Chomp are known.
-        let slopes = profile == Profile::Fast && model == small::Model::Lines;
-        let model = if profile == Profile::Small { model } else { small::Model::default() };
-        Self { model, profile, slopes, zstd_level, frame_rows }
+    /// The coding that writes a table.
+    pub fn to_write(model: small::Model, short: bool, profile: Profile, zstd_level: i32) -> Self {
+        let plain = Self { profile, model: small::Model::default(), frame_rows: 0, slopes: false, zstd_level: 1 };
+        profile.codec().map_or(plain, |codec| codec.writing().coding(profile, model, short, zstd_level))
     }
 
     /// The coding of files that are derived from a table: most rows of an index count up by one, as segments of Nim do.
     pub fn derived(self) -> Self {
         Self { model: small::Model::Nim, ..self }
     }
-}
 
-/// Writes pieces.
-pub enum Encoder {
-    Chunks(Box<fast::EncodeScratch>),
-    Frames(Box<Framing>),
-}
-
-impl Encoder {
-    /// An encoder of pieces.
-    pub fn new(coding: Coding) -> Result<Self, CodecError> {
-        match coding.profile {
-            Profile::Fast => Ok(Self::Chunks(Box::new(fast::EncodeScratch::with_slopes(coding.slopes)))),
-            Profile::Small => {
-                let dictionary = coding.carried()?.ok_or(NO_DICTIONARY)?;
-                let encoder = small::Encoder::new(coding.model, coding.zstd_level, &dictionary)?;
-                Ok(Self::Frames(Box::new(Framing::new(encoder, coding.frame_rows))))
-            }
-            _ => Err(CodecError::Malformed("a profile without pieces")),
-        }
+    /// The dictionary that this version writes into files; empty where there is none.
+    pub fn dictionary(self) -> Result<Vec<u8>, CodecError> {
+        self.profile.codec().map_or(Ok(Vec::new()), |codec| codec.writing().dictionary(self.model))
     }
 
-    /// Appends the piece of a block. `rows` has, for each sheet of the row group, the first column that it stores
-    /// there, and the completions from there on.
-    pub fn piece(&mut self, block: u32, rows: &[(u32, &[u32])], out: &mut Vec<u8>) -> Result<(), CodecError> {
+    /// An encoder of pieces.
+    pub fn encoder(self) -> Result<Box<dyn Encoder>, CodecError> {
+        self.profile.codec()?.writing().encoder(self)
+    }
+}
+
+impl Writing for Chunks {
+    fn coding(&self, profile: Profile, model: small::Model, _: bool, _: i32) -> Coding {
+        // The slopes of Nim and Chomp are known.
+        let slopes = model == small::Model::Lines;
+        Coding { profile, model: small::Model::default(), frame_rows: 0, slopes, zstd_level: 1 }
+    }
+
+    fn zstd(&self) -> Option<&'static str> {
+        None
+    }
+
+    fn dictionary(&self, _: small::Model) -> Result<Vec<u8>, CodecError> {
+        Ok(Vec::new())
+    }
+
+    fn encoder(&self, coding: Coding) -> Result<Box<dyn Encoder>, CodecError> {
+        Ok(Box::new(EncodeScratch::with_slopes(coding.slopes)))
+    }
+
+    fn bits(&self) -> [f64; 3] {
+        [4.7, 6.8, 5.3]
+    }
+
+    fn of_index(&self) -> f64 {
+        2.2
+    }
+}
+
+impl Encoder for EncodeScratch {
+    fn piece(&mut self, _: u32, rows: &[(u32, &[u32])], out: &mut Vec<u8>) -> Result<(), CodecError> {
         let start = out.len();
-        match self {
-            Self::Chunks(scratch) => {
-                out.resize(start + 2 * rows.len(), 0);
-                let origin = out.len();
-                for (lane, &(column, values)) in rows.iter().enumerate() {
-                    // 64 chunks of the greatest length reach half as far as places can.
-                    let place = (out.len() - origin) / 2;
-                    put_u16(out, start + 2 * lane, place)?;
-                    if !values.is_empty() {
-                        fast::encode_with(scratch, column, values, out)?;
-                    }
-                }
+        out.resize(start + 2 * rows.len(), 0);
+        let origin = out.len();
+        for (lane, &(column, values)) in rows.iter().enumerate() {
+            // 64 chunks of the greatest length reach half as far as places can.
+            let place = (out.len() - origin) / 2;
+            put_u16(out, start + 2 * lane, place)?;
+            if !values.is_empty() {
+                fast::encode_with(self, column, values, out)?;
             }
-            Self::Frames(frames) => frames.piece(block, rows, out)?,
         }
         Ok(())
     }
@@ -78,21 +122,55 @@ fn put_u16(out: &mut [u8], at: usize, number: usize) -> Result<(), CodecError> {
     Ok(())
 }
 
+impl Writing for Frames {
+    /// Frames of more rows compress better, and look-ups take longer: the slow levels are for cold storage. Short rows
+    /// fill few columns of a frame.
+    fn coding(&self, profile: Profile, model: small::Model, short: bool, zstd_level: i32) -> Coding {
+        let frame_rows = match short {
+            _ if zstd_level >= small::MATCHING_LEVEL => 64,
+            true => 32,
+            false => 16,
+        };
+        Coding { profile, model, frame_rows, slopes: false, zstd_level }
+    }
+
+    fn zstd(&self) -> Option<&'static str> {
+        Some(small::zstd_version())
+    }
+
+    fn dictionary(&self, model: small::Model) -> Result<Vec<u8>, CodecError> {
+        Ok(small::Dictionary::carried(model)?.bytes().to_vec())
+    }
+
+    fn encoder(&self, coding: Coding) -> Result<Box<dyn Encoder>, CodecError> {
+        let dictionary = small::Dictionary::carried(coding.model)?;
+        Ok(Box::new(Framing {
+            encoder: small::Encoder::new(coding.model, coding.zstd_level, &dictionary)?,
+            frame_rows: coding.frame_rows as usize,
+            spans: Vec::new(),
+            values: Vec::new(),
+        }))
+    }
+
+    fn bits(&self) -> [f64; 3] {
+        [2.6, 2.9, 2.9]
+    }
+
+    fn of_index(&self) -> f64 {
+        2.7
+    }
+}
+
 /// The encoder of frames, with buffers that are used again.
-pub struct Framing {
+struct Framing {
     encoder: small::Encoder,
     frame_rows: usize,
     spans: Vec<small::Span>,
     values: Vec<u32>,
 }
 
-impl Framing {
-    pub fn new(encoder: small::Encoder, frame_rows: u32) -> Self {
-        Self { encoder, frame_rows: frame_rows as usize, spans: Vec::new(), values: Vec::new() }
-    }
-
-    /// Appends the piece of a block.
-    pub fn piece(&mut self, block: u32, rows: &[(u32, &[u32])], out: &mut Vec<u8>) -> Result<(), CodecError> {
+impl Encoder for Framing {
+    fn piece(&mut self, block: u32, rows: &[(u32, &[u32])], out: &mut Vec<u8>) -> Result<(), CodecError> {
         let start = out.len();
         out.resize(start + 2 * count(rows.len(), self.frame_rows), 0);
         for (number, lane, first_column) in frames(block, rows.len(), self.frame_rows) {
@@ -104,7 +182,9 @@ impl Framing {
         }
         Ok(())
     }
+}
 
+impl Framing {
     fn frame(&mut self, first_column: u32, rows: &[(u32, &[u32])], out: &mut Vec<u8>) -> Result<(), CodecError> {
         self.spans.clear();
         self.values.clear();
@@ -119,35 +199,5 @@ impl Framing {
         }
         let rows = small::Rows { first_column, spans: &self.spans, values: &self.values };
         small::encode_frame(&mut self.encoder, &rows, out)
-    }
-}
-
-impl Decoder {
-    /// Takes a piece whose rows are then read by [`Self::row`].
-    pub fn take(&mut self, piece: &[u8], block: u32, spans: &[Range<u32>]) -> Result<(), CodecError> {
-        match self {
-            Self::Chunks(_) => Ok(()),
-            Self::Frames(frames) => frames.decode(piece, block, spans).map(|_| ()).map_err(|(_, source)| source),
-        }
-    }
-
-    /// Writes the completions of one sheet of the taken piece, at `within` of its span, into `out`.
-    pub fn row(
-        &mut self,
-        piece: &[u8],
-        spans: &[Range<u32>],
-        lane: usize,
-        within: Range<usize>,
-        out: &mut [u32],
-    ) -> Result<(), CodecError> {
-        match self {
-            Self::Chunks(scratch) => {
-                let span = spans.get(lane).ok_or(CodecError::OutOfRange)?;
-                let chunk = chunks::chunk(piece, 2 * lane, 2 * spans.len())?;
-                let chunk = piece.get(chunk..).ok_or(CodecError::Truncated)?;
-                fast::decode_with(scratch, chunk, span.start, span.len(), within, out)
-            }
-            Self::Frames(frames) => frames.row(lane, within, out),
-        }
     }
 }

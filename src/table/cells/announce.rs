@@ -6,12 +6,12 @@
 use std::ops::Range;
 
 use super::file::CellFile;
-use crate::format::{BLOCK, Profile};
+use crate::format::BLOCK;
 
 impl CellFile {
     /// The bytes of the pieces in which columns of a sheet are stored.
-    pub(in crate::table) fn pieces(&self, sheet: u32, columns: &Range<u64>) -> Option<Range<u64>> {
-        if matches!(self.header.profile, Profile::NimSum | Profile::Ends) || !self.holds(sheet) {
+    pub(in crate::table) fn pieces_of(&self, sheet: u32, columns: &Range<u64>) -> Option<Range<u64>> {
+        if self.pieces().is_none() || !self.holds(sheet) {
             return None;
         }
         let (end, _) = self.record(sheet).ok()?;
@@ -25,7 +25,7 @@ impl CellFile {
     /// Says that columns of a sheet will be read.
     pub(in crate::table) fn announce(&self, sheet: u32, columns: &Range<u64>) {
         if self.source.is_remote() {
-            self.source.announce(self.pieces(sheet, columns).as_slice());
+            self.source.announce(self.pieces_of(sheet, columns).as_slice());
         }
     }
 }

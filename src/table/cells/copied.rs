@@ -1,18 +1,17 @@
 //! What is asked of a file whose pieces are copied, or written again.
 
 use super::CellFile;
-use crate::codec::{CodecError, small};
+use crate::codec::CodecError;
 use crate::format::bytes::read_u64;
-use crate::format::piece::Coding;
+use crate::format::piece::{Coding, Pieces};
 use crate::format::{BLOCK, ROW_GROUP, records};
 use crate::table::CellError;
 
 impl CellFile {
     /// Whether pieces of this coding and those of the file may stand in the same file.
     pub fn is_coded(&self, coding: Coding) -> Result<bool, CodecError> {
-        let bytes = |dictionary: Option<&small::Dictionary>| dictionary.map(|it| it.bytes().to_vec());
         let alike = (self.header.profile, self.header.frame_rows) == (coding.profile, coding.frame_rows);
-        Ok(alike && bytes(self.dictionary()) == bytes(coding.carried()?.as_ref()))
+        Ok(alike && self.pieces().map(Pieces::dictionary) == Some(&coding.dictionary()?))
     }
 
     /// How many bytes the pieces of the row group of a sheet take.

@@ -4,9 +4,10 @@ use std::ops::Range;
 
 use super::file::{Cell, CellFile};
 use super::path::{PieceRead, Place};
-use crate::codec::{CodecError, fast};
-use crate::format::records::{After, PIECE_ENTRY_BYTES};
-use crate::format::{BLOCK, Profile, SectionKind};
+use crate::codec::{CodecError, fast::Scratch};
+use crate::format::piece::{Cells, Pieces};
+use crate::format::records::{self, After, PIECE_ENTRY_BYTES};
+use crate::format::{BLOCK, ROW_GROUP, SectionKind};
 use crate::source::memory::{collected, filled};
 use crate::table::CellError;
 use supermex_game::{Beyond, NONE, Sheet};
@@ -27,7 +28,6 @@ impl CellFile {
     #[inline(never)]
     fn cell_elsewhere(&self, sheet: u32, column: u64) -> Result<Cell, CellError> {
         Ok(match self.place(sheet, column)? {
-            Place::Chunk(bytes, path) => Cell::Completion(path.value(bytes, path.chunk(bytes)?)?.into()),
             Place::Stored { column, end, after } => return self.stored(sheet, column, end, after),
             Place::Past { end, after } => return self.after(After::decode(after), end, column),
             Place::NimSum if column < u64::from(self.columns) => Cell::Completion(column ^ u64::from(sheet)),
@@ -37,16 +37,9 @@ impl CellFile {
 
     /// A cell before the end of its row, `column < end`, where it is not in a chunk that may be read at once.
     pub(super) fn stored(&self, sheet: u32, column: u32, end: u32, after: u32) -> Result<Cell, CellError> {
+        let Some(pieces) = self.pieces() else { return self.kept(sheet, column, end, after) };
         let mut value = [0];
-        match self.header.profile {
-            Profile::Ends => return self.kept(sheet, column, end, after),
-            Profile::Fast => {
-                let mut scratch = PieceRead::default();
-                let (bytes, path) = self.path_to(sheet, column, end, &mut scratch)?;
-                value[0] = path.value(bytes, path.chunk(bytes)?)?;
-            }
-            _ => self.framed(sheet, column / BLOCK, column..column + 1, &mut value)?,
-        }
+        self.rows().values(pieces, sheet, column..column + 1, &mut value)?;
         Ok(Cell::Completion(value[0].into()))
     }
 
@@ -69,7 +62,7 @@ impl CellFile {
 
     /// Reads rows one after the other.
     pub fn rows(&self) -> RowReader<'_> {
-        RowReader { file: self, read: PieceRead::default(), scratch: fast::Scratch::default() }
+        RowReader { file: self, read: PieceRead::default(), scratch: Scratch::default() }
     }
 
     /// A whole sheet, decoded. Costs its length.
@@ -81,7 +74,7 @@ impl CellFile {
             return Err(CodecError::OutOfRange.into());
         }
         let first_column = self.first_column(sheet);
-        if self.header.profile == Profile::NimSum {
+        if self.is_a_rule() {
             let columns = first_column..self.columns;
             let completions = collected(columns.len() as u64, columns.map(|column| column ^ sheet))?;
             return Ok(Sheet { first_column, completions, beyond: Beyond::Unknown });
@@ -105,7 +98,7 @@ impl CellFile {
 pub struct RowReader<'a> {
     file: &'a CellFile,
     read: PieceRead,
-    scratch: fast::Scratch,
+    scratch: Scratch,
 }
 
 impl RowReader<'_> {
@@ -120,7 +113,7 @@ impl RowReader<'_> {
         {
             return Err(CodecError::OutOfRange.into());
         }
-        if !file.keeps_cells() {
+        let Some(pieces) = file.pieces() else {
             for (column, value) in columns.zip(out) {
                 let Cell::Completion(kept) = file.cell(sheet, column.into())? else {
                     return Err(CodecError::OutOfRange.into());
@@ -128,7 +121,7 @@ impl RowReader<'_> {
                 *value = u32::try_from(kept).map_err(|_| CodecError::OutOfRange)?;
             }
             return Ok(());
-        }
+        };
         file.announce(sheet, &(u64::from(columns.start)..u64::from(columns.end)));
         let mut column = columns.start;
         let mut out = out;
@@ -136,15 +129,28 @@ impl RowReader<'_> {
             let block = column / BLOCK;
             let stop = file.span(sheet, block, end).end.min(columns.end);
             let (now, rest) = out.split_at_mut((stop - column) as usize);
-            if file.header.profile == Profile::Fast {
-                file.prefetch_ahead(sheet, block, columns.end);
-                let (bytes, path) = file.path_to(sheet, column, end, &mut self.read)?;
-                path.values(&mut self.scratch, bytes, path.chunk(bytes)?, now)?;
-            } else {
-                file.framed(sheet, block, column..stop, now)?;
-            }
+            file.prefetch_ahead(sheet, block, columns.end);
+            self.values(pieces, sheet, column..stop, now)?;
             out = rest;
             column = stop;
+        }
+        Ok(())
+    }
+
+    /// Consecutive stored cells of a row in one block, from their piece.
+    fn values(&mut self, pieces: &dyn Pieces, row: u32, columns: Range<u32>, out: &mut [u32]) -> Result<(), CellError> {
+        let (file, block, index) = (self.file, columns.start / BLOCK, self.file.index(row));
+        let (group, lane) = (index / ROW_GROUP, index % ROW_GROUP);
+        let span = |lane: u32| {
+            let index = index - index % ROW_GROUP + lane;
+            let (end, _) = records::record(file.indexes(), file.rows, index)?;
+            Ok(file.span(file.row_at(index), block, end))
+        };
+        let rows = ROW_GROUP.min(file.header.sheets.saturating_sub(group * ROW_GROUP));
+        let cells = Cells { group, rows, lane, columns, span: &span };
+        if !pieces.cached(&cells, out) {
+            let piece = file.piece_bytes(row, block, &mut self.read)?;
+            pieces.read(&cells, piece, &mut self.scratch, out)?;
         }
         Ok(())
     }
@@ -158,7 +164,7 @@ impl RowReader<'_> {
         let place = |column: u32| (column.clamp(columns.start, columns.end) - columns.start) as usize;
         let first = file.first_column(sheet);
         out[..place(first)].fill(NONE);
-        if file.header.profile == Profile::NimSum {
+        if file.is_a_rule() {
             for (column, value) in (columns.start.max(first)..columns.end).zip(&mut out[place(first)..]) {
                 *value = if column < file.columns { column ^ sheet } else { NONE };
             }

@@ -5,8 +5,7 @@
 
 use std::ops::Range;
 
-use super::file::{Cell, CellFile};
-use crate::format::Profile;
+use super::file::{Cell, CellFile, Kept};
 use crate::format::records::{self, After};
 use crate::table::CellError;
 use supermex_game::NONE;
@@ -14,8 +13,8 @@ use supermex_game::NONE;
 impl CellFile {
     /// Whether every cell of a sheet before its end is kept.
     #[inline(always)]
-    pub(in crate::table) fn keeps_cells(&self) -> bool {
-        self.header.profile != Profile::Ends
+    pub fn keeps_cells(&self) -> bool {
+        !matches!(self.kept, Kept::Ends)
     }
 
     /// The start of a sheet of this file: the completion of its first column, unless nothing is stored there.

@@ -2,11 +2,10 @@
 
 use std::ops::Range;
 
-use super::frame_cache::Frames;
-use crate::codec::{CodecError, small};
-use crate::format::piece::Coding;
+use crate::codec::CodecError;
+use crate::format::piece::{Codec, Coding, Pieces};
 use crate::format::records::{self, After};
-use crate::format::{FormatError, Header, LIMIT, Profile, SectionKind, shape, variants};
+use crate::format::{FormatError, Header, Keeps, LIMIT, SectionKind, shape, variants};
 use crate::source::Bytes;
 use crate::table::sums::{self, Sums};
 use crate::table::{CellError, FileError};
@@ -51,12 +50,21 @@ pub struct CellFile {
     pub(super) late: Option<Late>,
     /// Place in the file.
     pub(super) data: Range<u64>,
-    /// Whether the data are chunks, and in memory.
-    pub(super) has_chunks: bool,
-    /// Decoded frames, in the `small` profile.
-    pub(super) frames: Option<Frames>,
+    pub(super) kept: Kept,
+    /// Whether each value can be read in place.
+    pub(super) in_place: bool,
     /// The checksums of the pieces, if look-ups check.
     pub(super) sums: Option<Sums>,
+}
+
+/// What a file keeps of its rows before their ends.
+#[derive(Debug)]
+pub(super) enum Kept {
+    /// Every cell, in pieces.
+    Pieces(Box<dyn Pieces>),
+    Ends,
+    /// Nothing: each value is the nim-sum.
+    Nothing,
 }
 
 /// Where the indexes are that are not read at opening. Their entries are read when needed. Their checksum is not
@@ -115,9 +123,6 @@ impl CellFile {
         if !header.profile.is_of_cells() {
             return Err(wrong("profile", "one of rows of cells", header.profile.code().into()).into());
         }
-        if header.profile == Profile::Small && !cfg!(feature = "small") {
-            return Err(FormatError::Without("small").into());
-        }
         // The header has found it to be at most 2^29.
         let columns = u32::try_from(header.columns).map_err(|_| wrong("columns", "at most 2^29", header.columns))?;
         let mut file = Self {
@@ -134,8 +139,8 @@ impl CellFile {
             pieces: 0,
             late: None,
             data: 0..0,
-            has_chunks: false,
-            frames: None,
+            kept: Kept::Nothing,
+            in_place: false,
             sums: None,
             header,
         };
@@ -209,9 +214,11 @@ impl CellFile {
             self.rules = Some(Box::new(shape::rules(header.game_name(), text)?));
         }
         let header = &self.header;
-        if header.profile == Profile::NimSum {
-            return Ok(());
-        }
+        let codec = match header.profile.keeps() {
+            Keeps::Cells(codec) => Some(codec),
+            Keeps::Ends => None,
+            Keeps::Nothing | Keeps::Single(_) => return Ok(()),
+        };
         let sized = |kind: SectionKind, length: u64| {
             let found = section(kind).length;
             if found == length {
@@ -228,7 +235,7 @@ impl CellFile {
         let count = u64::from(count.map_or(0, |(_, pieces)| pieces));
         sized(SectionKind::Pieces, (count + 1) * records::PIECE_ENTRY_BYTES)?;
         sized(SectionKind::Sums, count * 4)?;
-        if header.profile == Profile::Ends {
+        if codec.is_none() {
             sized(SectionKind::Starts, u64::from(header.sheets) * records::START_BYTES)?;
         }
         if header.sections.get(SectionKind::Numbers).is_some() {
@@ -249,14 +256,10 @@ impl CellFile {
             self.sums = Some(Sums::unread(count));
         }
         self.data = data.offset..data.end();
-        self.has_chunks = header.profile == Profile::Fast && self.source.in_place().is_some();
-        if let Some(carried) = self.coding().carried().map_err(FormatError::Dictionary)? {
-            let bytes = self.indexes().get(dictionary).unwrap_or_default();
-            // Most files have the dictionary that comes with this version, which is ready.
-            let same = carried.bytes() == bytes;
-            let own = if same { Ok(carried) } else { small::Dictionary::new(bytes) };
-            self.frames = Some(Frames::new(self.coding(), own.map_err(FormatError::Dictionary)?));
-        }
+        let dictionary = self.indexes().get(dictionary).unwrap_or_default();
+        let pieces = codec.map(|codec| codec.open(self.coding(), dictionary)).transpose()?;
+        self.in_place = self.source.in_place().is_some() && codec.is_some_and(Codec::is_in_place);
+        self.kept = pieces.map_or(Kept::Ends, Kept::Pieces);
         Ok(())
     }
 
@@ -274,8 +277,8 @@ impl CellFile {
         if self.sums.is_some() {
             return Ok(());
         }
-        let sums = match self.header.profile {
-            Profile::NimSum => Vec::new(),
+        let sums = match self.kept {
+            Kept::Nothing => Vec::new(),
             _ => sums::section(&self.source, &self.header, SectionKind::Sums, MOST_FETCHED)?,
         };
         Ok(self.check(sums)?)
@@ -294,18 +297,25 @@ impl CellFile {
     /// Compares the checksums of the indexes, and from now on those of the pieces, which are given.
     fn check(&mut self, sums: Vec<u8>) -> Result<(), FormatError> {
         self.check_indexes()?;
-        if self.header.profile != Profile::NimSum {
+        if !self.header.profile.is_a_rule() {
             sums::require_right(&self.header, SectionKind::Sums, &sums)?;
         }
-        // Frames that were decoded before were not checked.
-        self.frames = self.frames.take().map(Frames::emptied);
+        // What was decoded before was not checked.
+        if let Kept::Pieces(pieces) = &mut self.kept {
+            pieces.clear_cache();
+        }
         self.sums = Some(Sums::new(sums));
         Ok(())
     }
 
-    /// The dictionary of its frames, in the `small` profile.
-    pub fn dictionary(&self) -> Option<&small::Dictionary> {
-        self.frames.as_ref().map(Frames::dictionary)
+    /// What reads its pieces, if it keeps every cell.
+    pub fn pieces(&self) -> Option<&dyn Pieces> {
+        if let Kept::Pieces(pieces) = &self.kept { Some(&**pieces) } else { None }
+    }
+
+    /// Whether it stores no cells, because each value is the nim-sum.
+    pub fn is_a_rule(&self) -> bool {
+        matches!(self.kept, Kept::Nothing)
     }
 
     /// How the pieces are coded.
@@ -456,7 +466,7 @@ impl CellFile {
         if !self.holds(sheet) {
             return Err(CodecError::OutOfRange.into());
         }
-        if self.header.profile == Profile::NimSum {
+        if self.is_a_rule() {
             return Ok((self.columns, Beyond::Unknown));
         }
         let (end, after) = self.extent(sheet)?;

@@ -1,5 +1,7 @@
 //! The files of a table of cells: those of each pass level, of its index of moves, and of its overview.
 
+use std::num::NonZeroU32;
+
 use super::file::CellFile;
 use crate::format::{Manifest, Profile};
 use crate::table::{Cell, ReadError};
@@ -11,7 +13,7 @@ pub struct Level {
     /// Number of the first row there is.
     pub first: u32,
     /// Rows in each file but the last.
-    per_file: u32,
+    per_file: NonZeroU32,
     pub files: Vec<CellFile>,
 }
 
@@ -20,7 +22,7 @@ impl Level {
         let first = files.first().map_or(0, |file| file.header().first_sheet);
         // A file that keeps some rows is the only one of its level.
         let per_file = files.first().map_or(1, |file| if file.keeps_some() { u32::MAX } else { file.header().sheets });
-        Self { first, per_file, files }
+        Self { first, per_file: NonZeroU32::new(per_file).unwrap_or(NonZeroU32::MAX), files }
     }
 
     /// The file of a row, if there is one.
@@ -106,7 +108,7 @@ impl CellFiles {
 
     /// The profile of the files that hold data, or of all if none does.
     pub fn profile(&self) -> Profile {
-        let coded = self.files().map(|file| file.header().profile).find(|&profile| profile != Profile::NimSum);
+        let coded = self.files().map(|file| file.header().profile).find(|profile| !profile.is_a_rule());
         coded.unwrap_or(Profile::NimSum)
     }
 
@@ -129,15 +131,6 @@ impl CellFiles {
     /// The first row there is: 0, unless the table is a single file.
     pub fn first_row(&self) -> u32 {
         self.levels.iter().find(|level| !level.files.is_empty()).map_or(0, |level| level.first)
-    }
-
-    /// Whether the files have all rows below a number, at every level up to one: a file by itself does not.
-    pub fn are_whole(&self, rows: u32, greatest: PassLevel) -> bool {
-        let keeps_all = self.files().all(|file| !file.keeps_some());
-        keeps_all
-            && self.first_row() == 0
-            && self.end() >= rows
-            && PassLevel::up_to(greatest).all(|level| self.has_level(level))
     }
 
     /// One more than the last row there is.

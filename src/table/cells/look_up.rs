@@ -5,7 +5,7 @@
 use super::announce::announce;
 use super::file::{Cell, CellFile};
 use super::files::CellFiles;
-use super::path::{CellPath, Place};
+use super::path::CellPath;
 use crate::table::batch::{self, Steps};
 use crate::table::{BatchError, ReadError};
 use supermex_game::{Outcome, PassLevel, Position};
@@ -90,7 +90,7 @@ impl CellFiles {
         announce(slices.into_iter().filter_map(|(level, row, columns)| {
             let row = u32::try_from(row).ok()?;
             let file = self.file(level, row)?;
-            Some((file, file.pieces(row, &columns)?))
+            Some((file, file.pieces_of(row, &columns)?))
         }));
     }
 }
@@ -153,7 +153,7 @@ impl<'a, T: OfCells> InMemory<'a, T> {
         };
         let row = u32::try_from(row).ok()?;
         let file: &'a CellFile = self.0.cell_files().file(level, row)?;
-        let Ok(Place::Chunk(bytes, path)) = file.place(row, column) else { return None };
+        let (bytes, path) = file.path(row, column)?;
         Some(Step { bytes, path, chunk: NOWHERE, value })
     }
 }
@@ -184,7 +184,7 @@ impl<'a, T: OfCells> Steps for InMemory<'a, T> {
 
     #[inline(always)]
     fn finish(&self, step: &Step<'a>) -> Option<Outcome> {
-        let found = step.path.value(step.bytes, step.chunk).ok()?;
+        let found = step.path.value(step.bytes, step.chunk)?;
         Some(self.0.outcome_by(found, step.value))
     }
 

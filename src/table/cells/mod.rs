@@ -1,7 +1,7 @@
 //! Rows of cells: the store that most games have in common.
 //!
 //! A [`CellFile`] answers cells of one file, and [`CellFiles`] holds the files of a whole table. `path` leads from a cell to its
-//! bytes, and `look_up` from a position to who wins, for one position or many. `decode` and `frames` decode whole rows, `search` finds
+//! bytes, and `look_up` from a position to who wins, for one position or many. `decode` decodes whole rows, `search` finds
 //! a value in one, `ends` is for files that keep only the ends of their rows, and `announce` tells a remote source what will be read.
 //! What a row, a column and a value are, only the stores know that ask: `sheets`, `layers` and `boxes`.
 
@@ -12,11 +12,11 @@ mod decode;
 mod ends;
 mod file;
 mod files;
-mod frame_cache;
-mod frames;
 mod look_up;
 mod path;
 mod search;
+#[cfg(feature = "games")]
+mod whole;
 
 pub(super) use announce::announce;
 pub use file::{Cell, CellFile};
@@ -36,7 +36,7 @@ mod tests {
     fn rows_answer_by_their_numbers() {
         let text = "name = \"kept\"\nmoves = [\"x-t, y, z\", \"x, y-t, z-t\", \"x, y, z-t\"]\nbox = \"200x300\"";
         let number = |row: u32| 3 * row + 1;
-        for profile in Profile::WHOLE {
+        for profile in Profile::whole() {
             let directory = tempfile::tempdir().unwrap();
             let out = directory.path().join("db");
             let options = BuildOptions::new(Rules::parse("rules", text).unwrap()).profile(profile);

@@ -5,16 +5,14 @@ use std::ops::Range;
 
 use super::file::CellFile;
 use crate::codec::{CodecError, fast, prefetch};
-use crate::format::bytes::{read_u32, read_u64};
+use crate::format::bytes::{bytes_at, read_pair, read_u32, read_u64};
 use crate::format::piece::{MOST_PIECE, chunks};
-use crate::format::{BLOCK, Profile, ROW_GROUP, records};
+use crate::format::{BLOCK, ROW_GROUP, records};
 use crate::table::CellError;
 
 /// Where a cell is, as the indexes say. They are small, and most of them are in the cache.
-pub(super) enum Place<'a> {
-    /// In a chunk in memory, which may be read: the path, in the bytes of the file up to the last chunk.
-    Chunk(&'a [u8], CellPath),
-    /// Before the end of its row, but in a frame, on disk or in a piece that was not checked yet, or not kept at all.
+pub(super) enum Place {
+    /// Before the end of its row.
     Stored { column: u32, end: u32, after: u32 },
     /// After the end of its row. What follows there is still coded.
     Past { end: u32, after: u32 },
@@ -31,6 +29,8 @@ pub(super) struct CellPath {
     place: usize,
     /// The byte it counts from.
     origin: usize,
+    /// The row in its row group.
+    lane: u32,
     /// First column of the chunk.
     first: u32,
     /// Values in the chunk.
@@ -64,16 +64,17 @@ fn address(at: u64) -> usize {
 /// The bytes are those in which the path was found, up to the last chunk.
 impl CellPath {
     /// No path.
-    pub const NOWHERE: Self = Self { place: usize::MAX, origin: 0, first: 0, len: 0, index: 0, length: 0 };
+    pub const NOWHERE: Self = Self { place: usize::MAX, origin: 0, lane: 0, first: 0, len: 0, index: 0, length: 0 };
 
-    /// The path to a stored column of a row, in a piece of `rows` rows. `index` is the place of the row in the file.
+    /// The path to a stored column of a row, in a piece of `rows` rows, of which the row is number `lane`.
     #[inline(always)]
-    fn new(piece: Range<usize>, rows: u32, index: u32, stored: Range<u32>, column: u32) -> Self {
+    fn new(piece: Range<usize>, rows: u32, lane: u32, stored: Range<u32>, column: u32) -> Self {
         let block = column / BLOCK * BLOCK;
         let (first, last) = (block.max(stored.start), (block | (BLOCK - 1)).min(stored.end - 1));
         let origin = chunks::origin(piece.start, rows);
         Self {
-            place: chunks::place(piece.start, index % ROW_GROUP),
+            place: chunks::place(piece.start, lane),
+            lane,
             origin,
             first,
             len: last - first + 1,
@@ -98,8 +99,8 @@ impl CellPath {
 
     /// The first byte of the chunk if those of its piece are as long as each other.
     #[inline(always)]
-    fn near(&self, lane: u32) -> usize {
-        self.origin.wrapping_add(self.length.wrapping_mul(lane as usize) / ROW_GROUP as usize)
+    fn near(&self) -> usize {
+        self.origin.wrapping_add(self.length.wrapping_mul(self.lane as usize) / ROW_GROUP as usize)
     }
 
     /// The first byte of the chunk.
@@ -108,45 +109,25 @@ impl CellPath {
         chunks::chunk(bytes, self.place, self.origin)
     }
 
-    /// The value of the cell.
+    /// The value of the cell, unless the bytes end soon.
     #[inline(always)]
-    pub fn value(&self, bytes: &[u8], chunk: usize) -> Result<u32, CodecError> {
-        let bytes = bytes.get(chunk..).ok_or(CodecError::Truncated)?;
-        fast::get(bytes, self.first, self.len as usize, self.index as usize)
-    }
-
-    /// The values of the cell and of those after it in the chunk, until `out` is full.
-    #[inline(always)]
-    pub fn values(
-        &self,
-        scratch: &mut fast::Scratch,
-        bytes: &[u8],
-        chunk: usize,
-        out: &mut [u32],
-    ) -> Result<(), CodecError> {
-        let bytes = bytes.get(chunk..).ok_or(CodecError::Truncated)?;
-        let from = self.index as usize;
-        fast::decode_with(scratch, bytes, self.first, self.len as usize, from..from + out.len(), out)
+    pub fn value(&self, bytes: &[u8], chunk: usize) -> Option<u32> {
+        fast::get_in_window(bytes_at(bytes, chunk)?, self.first, self.len as usize, self.index as usize)
     }
 }
 
 impl CellFile {
-    /// Where a cell is. Each table of cells is asked this way, for one position or for many.
-    #[inline(always)]
-    pub(super) fn place(&self, sheet: u32, column: u64) -> Result<Place<'_>, CodecError> {
-        let (index, first) = (self.index(sheet), self.first_column(sheet));
-        if index >= self.header.sheets || column < u64::from(first) {
+    /// Where a cell is that no [path](Self::path) leads to.
+    pub(super) fn place(&self, sheet: u32, column: u64) -> Result<Place, CodecError> {
+        if !self.holds(sheet) || column < u64::from(self.first_column(sheet)) {
             return Ok(Place::Outside);
         }
-        if self.header.profile == Profile::NimSum {
+        if self.is_a_rule() {
             return Ok(Place::NimSum);
         }
-        let (end, after) = records::record(self.indexes(), self.rows, index)?;
+        let (end, after) = records::record(self.indexes(), self.rows, self.index(sheet))?;
         Ok(match u32::try_from(column) {
-            Ok(column) if column < end => match self.chunk(index, first..end, column) {
-                Some((bytes, path)) => Place::Chunk(bytes, path),
-                None => Place::Stored { column, end, after },
-            },
+            Ok(column) if column < end => Place::Stored { column, end, after },
             _ => Place::Past { end, after },
         })
     }
@@ -155,49 +136,38 @@ impl CellFile {
     /// its callers, so that it has all registers; what it returns has two of them.
     ///
     /// The slow part is to find the pages of lines. So the lines in which the chunk probably is are asked for beside the one that says
-    /// where it is.
+    /// where it is. The processor works ahead by some 250 instructions: the fewer there are here, the more look-ups overlap.
     #[inline(never)]
-    pub(super) fn value(&self, sheet: u32, column: u64) -> Option<u32> {
-        let Ok(Place::Chunk(bytes, path)) = self.place(sheet, column) else { return None };
+    pub(super) fn value(&self, row: u32, column: u64) -> Option<u32> {
+        let (bytes, path) = self.path(row, column)?;
         path.prefetch_place(bytes);
-        path.prefetch_value(bytes, path.near(self.index(sheet) % ROW_GROUP));
-        let chunk = bytes.get(path.chunk(bytes).ok()?..)?;
-        fast::get_before_end(chunk, path.first, path.len as usize, path.index as usize)
+        path.prefetch_value(bytes, path.near());
+        path.value(bytes, path.chunk(bytes).ok()?)
     }
 
-    /// The path to a stored cell, if it is in a chunk in memory, which was checked if look-ups check. The row is given by its place
-    /// among those of the file, and its stored columns.
+    /// The path to a cell that is in a chunk in memory, which was checked if look-ups check, in the bytes of the file up to the last
+    /// chunk. Each table of cells is asked this way, for one position or for many.
     #[inline(always)]
-    fn chunk(&self, index: u32, stored: Range<u32>, column: u32) -> Option<(&[u8], CellPath)> {
-        if !self.has_chunks {
+    pub(super) fn path(&self, row: u32, column: u64) -> Option<(&[u8], CellPath)> {
+        let bytes = self.source.in_place().filter(|_| self.in_place)?;
+        let (index, first) = (self.index(row), self.first_column(row));
+        if index >= self.header.sheets || column < u64::from(first) {
             return None;
         }
-        let bytes = self.source.in_place()?;
-        let (entry, rows) = self.entry(index, column / BLOCK)?;
+        let (end, _) = records::record(bytes, self.rows, index).ok()?;
+        // The column is below another of 32 bits.
+        let column = u32::try_from(column).ok().filter(|&column| column < end)?;
+        let row_group = records::row_group(bytes, self.row_groups, index / ROW_GROUP)?;
+        let entry = records::piece_entry(self.pieces, row_group, column / BLOCK)?;
         if !self.is_right(entry) {
             return None;
         }
-        let place = |at: usize| Some(address(self.data.start.wrapping_add(read_u64(bytes, at)?)));
         // After the last piece's entry is one more.
-        let piece = place(entry)?..place(entry.wrapping_add(8))?;
-        let bytes = bytes.get(..address(self.data.end)).filter(|bytes| piece.start <= bytes.len())?;
-        Some((bytes, CellPath::new(piece, rows, index, stored, column)))
-    }
-
-    /// The path to a stored cell of a sheet of this file, `column < end`: in memory, or in the piece, which is read into
-    /// `scratch`, which is this file's.
-    #[inline(always)]
-    pub(super) fn path_to<'a>(
-        &'a self,
-        sheet: u32,
-        column: u32,
-        end: u32,
-        scratch: &'a mut PieceRead,
-    ) -> Result<(&'a [u8], CellPath), CellError> {
-        let (bytes, piece, rows) = self.piece_bytes(sheet, column / BLOCK, scratch)?;
-        let stored = self.first_column(sheet)..end;
-        let path = CellPath::new(piece.clone(), rows, self.index(sheet), stored, column);
-        Ok((bytes.get(..piece.end).unwrap_or_default(), path))
+        let (start, next) = read_pair(bytes, entry)?;
+        let place = |at: u64| address(self.data.start.wrapping_add(at));
+        let bytes = bytes.get(..address(self.data.end)).filter(|bytes| place(start) <= bytes.len())?;
+        let rows = ROW_GROUP.min(self.header.sheets - index / ROW_GROUP * ROW_GROUP);
+        Some((bytes, CellPath::new(place(start)..place(next), rows, index % ROW_GROUP, first..end, column)))
     }
 
     /// Prefetches the bytes for decoding the blocks after `block`, up to the stored column `stop`, if they are in
@@ -207,7 +177,7 @@ impl CellFile {
     pub(super) fn prefetch_ahead(&self, sheet: u32, block: u32, stop: u32) {
         let path = |ahead: u32| {
             let column = block.checked_add(ahead)?.checked_mul(BLOCK).filter(|&column| column < stop)?;
-            self.chunk(self.index(sheet), self.first_column(sheet)..stop, column)
+            self.path(sheet, column.into())
         };
         if let Some((bytes, path)) = path(PLACES_AHEAD) {
             path.prefetch_place(bytes);
@@ -280,26 +250,22 @@ impl CellFile {
         self.check_piece(entry, bytes.ok_or(CodecError::Truncated)?)
     }
 
-    /// Bytes that contain a piece: the data in memory, or the piece alone, read into `scratch`. Also where the piece
-    /// starts and the data ends in them, and the rows of its row group.
+    /// The bytes of a piece, and in memory also those after it; elsewhere they are read into `scratch`.
     #[inline(always)]
     pub(super) fn piece_bytes<'a>(
         &'a self,
         sheet: u32,
         block: u32,
         scratch: &'a mut PieceRead,
-    ) -> Result<(&'a [u8], Range<usize>, u32), CellError> {
-        let (entry, rows) = self.entry(self.index(sheet), block).ok_or(CodecError::Truncated)?;
-        let Some(bytes) = self.source.in_place() else {
-            let bytes = self.read_piece(entry, scratch)?;
-            return Ok((bytes, 0..bytes.len(), rows));
-        };
+    ) -> Result<&'a [u8], CellError> {
+        let (entry, _) = self.entry(self.index(sheet), block).ok_or(CodecError::Truncated)?;
+        let Some(bytes) = self.source.in_place() else { return self.read_piece(entry, scratch) };
         if !self.is_right(entry) {
             self.check_in_place(entry)?;
         }
         let start = read_u64(bytes, entry).and_then(|start| self.data.start.checked_add(start));
-        let start = start.filter(|&start| start <= self.data.end).ok_or(CodecError::Truncated)?;
-        Ok((bytes, address(start)..address(self.data.end), rows))
+        let piece = start.and_then(|start| bytes.get(address(start)..address(self.data.end)));
+        Ok(piece.ok_or(CodecError::Truncated)?)
     }
 
     #[inline(never)]

@@ -4,15 +4,15 @@ use std::ops::Range;
 
 use super::file::{Cell, CellFile};
 use crate::codec::CodecError;
+use crate::format::BLOCK;
 use crate::format::records::After;
-use crate::format::{BLOCK, Profile};
 use crate::table::CellError;
 
 impl CellFile {
     /// The column of `columns` in which a sheet has the completion `value`, if one has. Costs the
     /// decoding of the sheet, and a look-up for each phase of its tail.
     pub fn search(&self, sheet: u32, columns: &Range<u64>, value: u64) -> Result<Option<u64>, CellError> {
-        if self.header.profile == Profile::NimSum {
+        if self.is_a_rule() {
             let first = columns.start.max(u64::from(self.first_column(sheet)));
             let column = value ^ u64::from(sheet);
             return Ok(Some(column).filter(|column| (first..columns.end.min(u64::from(self.columns))).contains(column)));

@@ -63,9 +63,11 @@ impl Table {
         let rules = match (Game::from_code(header.game), file.rules()) {
             (None, Some(rules)) => rules.clone(),
             (Some(game), _) => {
-                let is_a_rule = header.profile == Profile::NimSum;
-                let variants =
-                    if is_a_rule { Variants::default() } else { file.variants().map_err(ReadError::format(path))? };
+                let variants = if file.is_a_rule() {
+                    Variants::default()
+                } else {
+                    file.variants().map_err(ReadError::format(path))?
+                };
                 PerturbedGame::new(game).passes(header.level).variants(variants).into()
             }
             (None, None) => return Err(wrong(FormatError::MissingSection("rules"))),
@@ -209,9 +211,11 @@ fn belongs(
             return Err(ReadError::Mismatch { path: path.to_owned(), field, expected, found });
         }
     }
-    let nothing_stored = manifest.profile == Profile::NimSum.name();
-    let profile = if overview && nothing_stored { Profile::Fast.name() } else { &manifest.profile };
-    if header.profile != Profile::NimSum && header.profile.name() != profile {
+    let of_files = Profile::from_name(&manifest.profile);
+    // An overview of what is stored nowhere is stored as by default.
+    let expected =
+        if overview && of_files.is_some_and(Profile::is_a_rule) { Some(Profile::default()) } else { of_files };
+    if !header.profile.is_a_rule() && Some(header.profile) != expected {
         return Err(ReadError::Contradiction { path: path.to_owned(), what: "profile" });
     }
     Ok(())
@@ -232,7 +236,7 @@ impl CellFiles {
                 let file = open(entry)?;
                 // Only the last file may have fewer, and none more: a sheet's file follows from its number.
                 let last = number + 1 == entries.len();
-                let kept = manifest.kept_sheets.is_some() && file.header().profile != Profile::NimSum;
+                let kept = manifest.kept_sheets.is_some() && !file.is_a_rule();
                 if file.keeps_some() != kept {
                     return Err(ReadError::Contradiction { path: path.join(&entry.name), what: "choice of sheets" });
                 }

@@ -7,7 +7,6 @@
 use std::ops::Range;
 
 use super::Sheets;
-use crate::format::Profile;
 use crate::table::ReadError;
 use supermex_game::PassLevel;
 
@@ -19,7 +18,7 @@ impl Sheets {
     /// Whether the table keeps the cells of its sheets, as all do but those of [`Profile::Ends`]. In such a table
     /// sheets answer where they start, where they end, and from there on; cells between are beyond it.
     pub fn keeps_cells(&self) -> bool {
-        self.profile() != Profile::Ends
+        !self.profile().is_of_ends()
     }
 
     /// Whether some of the columns of a sheet, in the recursion's coordinates, are not kept.

@@ -105,7 +105,7 @@ impl Overview<'_> {
         let keys = u64::from(rows.start)..u64::from(rows.end);
         announce((self.shape.row(zoom, columns.start)..self.shape.row(zoom, columns.end)).filter_map(|row| {
             let file = self.level.file(row).filter(|file| file.source().is_remote())?;
-            Some((file, file.pieces(row, &keys)?))
+            Some((file, file.pieces_of(row, &keys)?))
         }));
     }
 }

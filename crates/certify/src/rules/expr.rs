@@ -311,8 +311,9 @@ impl Relation {
     }
 }
 
-fn gcd(mut a: i128, mut b: i128) -> i128 {
-    while b != 0 {
+/// The greatest common divisor of natural numbers.
+pub fn gcd<N: Copy + Default + PartialEq + std::ops::Rem<Output = N>>(mut a: N, mut b: N) -> N {
+    while b != N::default() {
         (a, b) = (b, a % b);
     }
     a

@@ -7,6 +7,7 @@ mod kind;
 mod shape;
 mod text;
 
+pub(crate) use expr::gcd;
 use expr::{Expr, Values};
 pub use kind::{Budget, Kind, Spent};
 

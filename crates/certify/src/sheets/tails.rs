@@ -18,6 +18,7 @@
 use std::collections::BTreeMap;
 
 use super::sets::Values;
+use crate::rules::gcd;
 
 /// Most classes that one tail is split into: some seconds.
 pub const MOST_CLASSES: u64 = 1 << 26;
@@ -100,13 +101,6 @@ impl Class {
         let residue = from % self.period;
         from.saturating_add((self.residue + (self.period - residue)) % self.period)
     }
-}
-
-fn gcd(mut a: u64, mut b: u64) -> u64 {
-    while b > 0 {
-        (a, b) = (b, a % b);
-    }
-    a
 }
 
 /// A part of a class outside a union of classes, if there is one. Each class that is tried counts down `left`.

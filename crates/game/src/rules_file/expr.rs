@@ -145,8 +145,8 @@ impl Op {
     }
 }
 
-/// That of natural numbers.
-fn gcd(mut a: i64, mut b: i64) -> i64 {
+/// The greatest common divisor of natural numbers.
+pub fn gcd(mut a: i64, mut b: i64) -> i64 {
     while b != 0 {
         (a, b) = (b, a % b);
     }

@@ -14,6 +14,7 @@
 use super::spans::natural;
 use supermex_game::Triple;
 use supermex_game::rules_file::Move;
+use supermex_game::rules_file::expr::gcd;
 
 /// The numbers in a move are at most this, so that no product overflows.
 const MOST_NUMBER: i64 = 1 << 10;
@@ -180,10 +181,6 @@ fn sum(points: &[Point]) -> Point {
 
 fn less(a: Point, b: Point) -> Point {
     [a[0] - b[0], a[1] - b[1]]
-}
-
-fn gcd(a: i64, b: i64) -> i64 {
-    if b == 0 { a } else { gcd(b, a % b) }
 }
 
 #[cfg(test)]
