@@ -30,8 +30,8 @@
 //!
 //! # Building
 //!
-//! The crate `supermex-build` computes a table of any game and writes it: see its `BuildOptions`. `extend` makes a table
-//! larger, `repack` stores it in another profile, `pack` makes one file of it, and `get` downloads one from a web server.
+//! The crate `supermex-build` computes a table of any game and writes it: see its `BuildOptions`. Its `Writer` writes cells
+//! that you compute yourself. `extend` makes a table larger, `repack` stores it in another profile, `pack` makes one file of it, and `get` downloads one from a web server.
 //!
 //! # Trust
 //!

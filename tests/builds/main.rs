@@ -14,3 +14,4 @@ mod ranks;
 mod replaced;
 mod rows;
 mod told;
+mod writer;

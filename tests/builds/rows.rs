@@ -12,16 +12,16 @@ use supermex::{Profile, Table};
 use supermex_build::{BuildOptions, build, extend, repack};
 
 /// A box of rules, from the lines that follow its name.
-fn rules(text: &str) -> BuildOptions {
+pub fn rules(text: &str) -> BuildOptions {
     BuildOptions::new(Rules::parse("rules", &format!("name = \"rows\"\n{text}")).expect(text))
 }
 
-fn four(game: Game, sheets: u32, passes: PassLevel, columns: u64) -> BuildOptions {
+pub fn four(game: Game, sheets: u32, passes: PassLevel, columns: u64) -> BuildOptions {
     BuildOptions::new(Four::new(game, sheets).expect("a size").passes(passes)).columns(columns)
 }
 
 /// A table, and a larger one with how it is extended to that.
-fn tables() -> Vec<(BuildOptions, BuildOptions, u32, u64)> {
+pub fn tables() -> Vec<(BuildOptions, BuildOptions, u32, u64)> {
     let lines = "moves = [\"x-t, y, z\", \"x, y-t, z\", \"x-t, y, z-t\", \"x, y, z-t\"]\n";
     let cone = "moves = [\"x-a, y-b, z if a <= 2*b and b <= 2*a\", \"x, y, z-t\", \"x, y-t, z\", \"x-t, y, z\"]\n";
     let values = "moves = [\"x-t, y, z\", \"x, y-t, z-t\", \"x, y, z-t\"]\n";

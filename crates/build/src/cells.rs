@@ -153,7 +153,7 @@ fn write_rows(
 }
 
 /// The header of a file, without sizes and sections.
-fn header(options: &RowsOptions, level: PassLevel, first: u32) -> Header {
+pub fn header(options: &RowsOptions, level: PassLevel, first: u32) -> Header {
     let rules = &options.rules;
     Header {
         level,

@@ -49,6 +49,19 @@ pub enum BuildError {
     /// A sample of the computed table contradicts the rules. Nothing is published.
     #[error("{0}, and nothing is published; this is a bug in supermex, please report the command and the rules file")]
     Refuted(Box<CertifyError>),
+    /// A row that a [`Writer`](crate::Writer) was given cannot be the next one. It is not written; give it right.
+    #[error("row {row} at level {level}: {problem}")]
+    Row {
+        /// Number of the row.
+        row: u32,
+        /// Number of its pass level.
+        level: u8,
+        /// What is wrong.
+        problem: String,
+    },
+    /// The cells that a [`Writer`](crate::Writer) was given are not those of the rules. Nothing is published.
+    #[error("{0}: the cells are not those of the rules, and nothing is published")]
+    WrongCells(Box<CertifyError>),
     /// The name is too long, or is not a name of a directory.
     #[error("{path} cannot be built: a database is a directory with a name of its own, of at most {most} bytes, such as nim.db", path = path.display())]
     Name {

@@ -2,7 +2,8 @@
 //!
 //! [`build`] is the entry. `sheets` runs the engine for the games on three numbers: `encode` turns its sheets into row
 //! groups, `sink` keeps them until they are written and reads them back for the engine, and `sheet_file` writes a file.
-//! `cells` runs the engines that hand over whole rows, those of `layers` and `boxes`, which `row_writer` encodes; `row_maker` is what such an engine is. `single` writes the
+//! `cells` runs the engines that hand over whole rows, those of `layers` and `boxes`, which `row_writer` encodes; `row_maker` is what such an engine is, and `caller` a program that
+//! computes the rows itself. `single` writes the
 //! one file of another kind, with the values that `pairs`, `piles`, `strips`, `boards` and `boxes` compute. In each case `transaction` does the steps before and after. The database is written in a
 //! `Destination`, with a journal to resume it, and gets its name when it is complete and durable. `extend` and `repack`
 //! begin with a database, which `verify` checks first. `index` writes the inverses of a table of sheets and `overview` its
@@ -27,6 +28,7 @@ mod alone;
 mod boards;
 mod boxes;
 mod budget;
+mod caller;
 mod cells;
 mod checkpoint;
 mod copied;
@@ -73,6 +75,7 @@ mod writer;
 
 use std::path::Path;
 
+pub use caller::Writer;
 #[cfg(feature = "http")]
 pub use copy::get;
 pub use copy::unpack;

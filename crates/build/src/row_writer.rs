@@ -76,6 +76,11 @@ pub struct RowSender {
 }
 
 impl RowSender {
+    /// Another sender of the same rows.
+    pub fn another(&self) -> Self {
+        Self { sender: self.sender.clone(), batch: Mutex::default() }
+    }
+
     /// The next row of a level, by the number of the level in the list. Waits while others wait to be written.
     pub fn send(&self, level: usize, row: Sheet) -> Result<(), BuildError> {
         let mut batch = lock(&self.batch);

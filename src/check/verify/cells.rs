@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use super::files::{Depth, Digests, against_manifest, sections};
 use super::of_rules;
+use super::row::{END, greatest};
 use crate::check::digest::SheetDigest;
 use crate::check::problem::Problem;
 use crate::check::progress::Progress;
@@ -12,7 +13,7 @@ use crate::codec::CodecError;
 use crate::format::bytes::{read_u32, read_u64};
 use crate::format::piece::{MOST_PIECE, Pieces};
 use crate::format::records::{self, After};
-use crate::format::{BLOCK, FileEntry, FileRole, FormatError, LIMIT, ROW_GROUP, SectionKind};
+use crate::format::{BLOCK, FileEntry, FileRole, FormatError, ROW_GROUP, SectionKind};
 use crate::table::{CellError, CellFile};
 use supermex_game::{Game, Rules};
 
@@ -145,7 +146,7 @@ impl<'a> Check<'a> {
             let first = self.file.first_column(sheet);
             let index_row = header.table != FileRole::Completions;
             let most = if header.columns == 0 || index_row {
-                4 * u64::from(LIMIT - 1)
+                END
             } else {
                 let is_shifted = header.half_plane && !header.symmetric;
                 header.columns + if is_shifted { u64::from(first) } else { 0 }
@@ -352,13 +353,12 @@ impl<'a> Check<'a> {
         Ok(())
     }
 
-    /// The greatest completion that a sheet can have before a column. Each value below a completion is the completion
-    /// of another cell of its sheet, its column or the diagonal, or a variant, or reached by the pass, or no position.
+    /// The greatest completion that a sheet can have before a column.
     fn most(&self, sheet: u32, end: u64) -> u64 {
         if self.file.header().table != FileRole::Completions {
             return u64::from(u32::MAX);
         }
-        2 * end + 2 * u64::from(sheet) + self.variants + 4
+        greatest(sheet, end, self.variants)
     }
 
     /// Whether the first period of a tail, from column `end` on, has a completion that is too great. (Later ones rise

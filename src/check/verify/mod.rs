@@ -2,7 +2,7 @@
 //!
 //! Opening a database checks only headers. [`Table::verify`] checks the indexes, or every byte and every cell, and
 //! compares the digests of the manifest. `files` checks what every file has, `cells` files of rows of cells, `of_rules` what a game
-//! allows in them, and `single` files of other kinds. `index` and `lines` compare an index of moves with its table, and
+//! allows in them, `row` a row before it is in a file, and `single` files of other kinds. `index` and `lines` compare an index of moves with its table, and
 //! `overview` an overview.
 
 pub mod cells;
@@ -11,6 +11,7 @@ mod index;
 mod lines;
 mod of_rules;
 mod overview;
+mod row;
 pub mod single;
 
 use super::problem::{FileProblem, Problem};
@@ -21,6 +22,7 @@ use crate::table::{CellFile, CellFiles, Files, Sheets, Table};
 pub use files::Depth;
 pub use files::Digests;
 use files::same_contents;
+pub use row::row;
 
 impl Table {
     /// Verifies the database: [`Depth::Full`] reads every byte and decodes every cell, on all processors.

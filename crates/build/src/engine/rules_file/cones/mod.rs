@@ -14,6 +14,9 @@
 //! Far from the P-positions what a move reaches is empty or full in a whole slab, as it is where it enters the tile, and
 //! costs nothing. Where a kind is full, nothing is P, and a kind that is mixed is carried on for its own sake only. Nothing
 //! is cut off from below, because what is below may be led from to what is above.
+//!
+//! A column that is known is not searched. In a tile of such columns a slab without a P-position is carried on, and the others are
+//! reached without marks.
 
 mod edge;
 mod reach;
@@ -28,10 +31,11 @@ use self::steps::{BITS, Cone};
 use super::columns::{Columns, Leaving};
 use super::lattice::Lattice;
 use super::outcome::{Refused, Take};
+use crate::engine::known::Known;
 use crate::engine::lock::lock;
 use crate::engine::wavefront::{self, Next};
-use supermex_game::RulesBox;
 use supermex_game::rules_file::options::Poll;
+use supermex_game::{PassLevel, RulesBox};
 
 /// Sheets and columns of a tile, if no step leads further back.
 const TILE: [usize; 2] = [16, 64];
@@ -101,6 +105,7 @@ pub fn run<E: Send>(
     kinds: &[Lattice],
     poll: Poll<'_>,
     refuse: &(impl Fn(Refused) -> E + Sync),
+    known: Option<Known<'_, E>>,
     take: Take<'_, E>,
 ) -> Result<(), E> {
     let cones = cones(rules, kinds);
@@ -113,6 +118,7 @@ pub fn run<E: Send>(
         is_endless: rules.below().is_none(),
         tile: tile(&cones),
         cones,
+        known,
         leaving: Mutex::new(Leaving::new(take)),
     };
     let bands = game.sides[0].div_ceil(game.tile[0] as u64) as usize;
@@ -130,6 +136,7 @@ struct ConeGame<'a, 'b, F, E> {
     /// Sheets and columns of a tile.
     tile: [usize; 2],
     cones: Vec<Cone>,
+    known: Option<Known<'a, E>>,
     leaving: Mutex<Leaving<'b, E>>,
 }
 
@@ -137,8 +144,16 @@ struct ConeGame<'a, 'b, F, E> {
 struct BandLevel {
     /// By kind of move, what enters the next block.
     left: Vec<Edge>,
-    /// The completions of each sheet.
+    /// The completions of each sheet, and how many of them are known before the search.
     values: Vec<Vec<u32>>,
+    known: Vec<usize>,
+}
+
+impl BandLevel {
+    /// How many columns of a tile are known, of the sheet with a number in the band.
+    fn known(&self, sheet: usize, columns: &Range<usize>) -> usize {
+        self.known[sheet].clamp(columns.start, columns.end) - columns.start
+    }
 }
 
 /// A level of a tile.
@@ -146,6 +161,14 @@ struct TileLevel<'a> {
     kinds: Vec<Reach<'a>>,
     /// Columns whose completion is not known yet.
     open: usize,
+    /// The slabs that have a completion which was known before: a bit each.
+    slabs: Vec<u64>,
+}
+
+impl TileLevel<'_> {
+    fn has_known(&self, slab: usize) -> bool {
+        self.slabs.get(slab / BITS).is_some_and(|word| word >> (slab % BITS) & 1 == 1)
+    }
 }
 
 impl<F: Fn(Refused) -> E, E> ConeGame<'_, '_, F, E> {
@@ -156,30 +179,36 @@ impl<F: Fn(Refused) -> E, E> ConeGame<'_, '_, F, E> {
 
     /// The completions of a tile from its first position on.
     fn search(&self, tile: &mut [TileLevel<'_>], band: &mut [BandLevel], first: [u64; 2]) -> Result<(), E> {
-        for start in (0..self.end).step_by(BITS) {
+        // A P-position is above numbers that all are forbidden: reached from others, or excepted.
+        let (gap, mut empty) = (self.columns.excepted.iter().map(Vec::len).max().unwrap_or(0) / BITS, 0);
+        for (slab, start) in (0..self.end).step_by(BITS).enumerate() {
             let outside = if self.end - start < BITS as u64 { !0 << (self.end - start) } else { 0 };
             let mut has_ended = true;
-            for (level, TileLevel { kinds, open }) in tile.iter_mut().enumerate() {
+            for (level, tile) in tile.iter_mut().enumerate() {
+                let has_known = tile.has_known(slab);
+                let TileLevel { kinds, open, .. } = tile;
                 let is_full = kinds.iter_mut().map(Reach::begin).filter(|&state| state == State::Full).count() > 0;
-                has_ended &= *open == 0 && kinds.iter().all(Reach::has_ended);
-                if *open > 0 && !is_full {
-                    *open -= self.search_slab(kinds, band, level, first, start, outside)?;
+                has_ended &= *open == 0 && !has_known && kinds.iter().all(Reach::has_ended);
+                if (*open > 0 || has_known) && !is_full {
+                    *open -= self.search_slab((kinds, *open > 0), band, level, first, start, outside)?;
                 } else {
                     kinds.iter_mut().for_each(Reach::carry);
                 }
                 kinds.iter_mut().for_each(|kind| kind.end(outside));
             }
-            if has_ended {
+            empty = if has_ended { empty + 1 } else { 0 };
+            if empty > gap {
                 break;
             }
         }
         Ok(())
     }
 
-    /// The completions of a tile at a level, from a number on, and below one that is 64 greater: how many.
+    /// The completions of a tile at a level, from a number on, and below one that is 64 greater: how many. If none is searched for,
+    /// the slab is reached from those that are known.
     fn search_slab(
         &self,
-        kinds: &mut [Reach<'_>],
+        (kinds, searches): (&mut [Reach<'_>], bool),
         band: &mut [BandLevel],
         level: usize,
         [x, y]: [u64; 2],
@@ -189,17 +218,28 @@ impl<F: Fn(Refused) -> E, E> ConeGame<'_, '_, F, E> {
         let (lower, band) = band.split_at_mut(level);
         let along: Vec<usize> = (0..kinds.len()).filter(|&kind| self.cones[kind].is_along()).collect();
         let mut marks = vec![0; (self.sides[1] - y).min(self.tile[1] as u64) as usize];
+        let columns = y as usize..y as usize + marks.len();
         let mut found = 0;
         kinds.iter_mut().for_each(Reach::open);
-        for (sheet, values) in band[0].values.iter_mut().enumerate() {
+        for sheet in 0..band[0].values.len() {
+            let known = band[0].known(sheet, &columns);
+            let values = &mut band[0].values[sheet];
             marks.fill(outside);
             for kind in &mut *kinds {
                 kind.begin_sheet(sheet);
-                kind.mark(&mut marks);
+                if searches {
+                    kind.mark(&mut marks);
+                }
             }
             let mut sheets: Vec<Sheet<'_>> = kinds.iter_mut().map(Reach::sheet).collect();
             for (column, (&marks, value)) in marks.iter().zip(&mut values[y as usize..]).enumerate() {
                 let marks = along.iter().fold(marks, |marks, &kind| marks | sheets[kind].reach_and_mark(column));
+                if column < known {
+                    if let Some(z @ 0..64) = u64::from(*value).checked_sub(start) {
+                        sheets.iter_mut().for_each(|sheet| sheet.insert(column, 1 << z));
+                    }
+                    continue;
+                }
                 if marks == !0 || u64::from(*value) < self.end {
                     continue;
                 }
@@ -240,9 +280,18 @@ impl<F: Fn(Refused) -> E + Sync, E: Send> wavefront::Work for ConeGame<'_, '_, F
     }
 
     fn enter(&self, band: usize) -> Result<Self::Band, E> {
-        let values = || self.sheets(band).map(|_| Vec::with_capacity(self.sides[1] as usize)).collect();
-        let edges = || self.cones.iter().map(|_| Edge::default()).collect();
-        Ok((0..self.columns.levels()).map(|_| BandLevel { left: edges(), values: values() }).collect())
+        let sheets = self.sheets(band);
+        let rows = sheets.start as u32..sheets.end as u32;
+        let most = if self.is_endless { self.end - 1 } else { self.end } as u32;
+        let level = |level: PassLevel| {
+            let mut values: Vec<Vec<u32>> = rows.clone().map(|_| Vec::with_capacity(self.sides[1] as usize)).collect();
+            let mut line = |row: u32, known: &[u32]| values[(row - rows.start) as usize].extend_from_slice(known);
+            let read = |known: Known<'_, E>| known.rows(level, rows.clone(), self.sides[1] as u32, most, &mut line);
+            self.known.map_or(Ok(()), read)?;
+            let known = values.iter().map(Vec::len).collect();
+            Ok(BandLevel { left: self.cones.iter().map(|_| Edge::default()).collect(), values, known })
+        };
+        PassLevel::ALL.into_iter().take(self.columns.levels()).map(level).collect()
     }
 
     fn step(
@@ -263,10 +312,22 @@ impl<F: Fn(Refused) -> E + Sync, E: Send> wavefront::Work for ConeGame<'_, '_, F
             .into_iter()
             .zip(&mut levels)
             .map(|(top, level)| {
-                level.values.iter_mut().for_each(|values| values.resize(end as usize, self.end as u32));
+                let columns = first as usize..end as usize;
+                let (mut open, mut slabs) = (0, Vec::new());
+                for sheet in 0..sides[0] {
+                    let known = level.known(sheet, &columns);
+                    let values = &mut level.values[sheet];
+                    for &z in values[first as usize..].iter().take(known).filter(|&&z| u64::from(z) < self.end) {
+                        let slab = z as usize / BITS;
+                        slabs.resize(slabs.len().max(slab / BITS + 1), 0);
+                        slabs[slab / BITS] |= 1 << (slab % BITS);
+                    }
+                    open += sides[1] - known;
+                    values.resize(values.len().max(end as usize), self.end as u32);
+                }
                 let edges = top.into_iter().zip(level.left.drain(..));
                 let kinds = self.cones.iter().zip(edges).map(|(cone, (top, left))| Reach::new(cone, sides, top, left));
-                TileLevel { kinds: kinds.collect(), open: sides[0] * sides[1] }
+                TileLevel { kinds: kinds.collect(), open, slabs }
             })
             .collect();
         self.search(&mut tile, &mut levels, [sheets.start, first])?;

@@ -1,0 +1,90 @@
+//! A row before it is written: whether a table may have it. What verification finds in a file, this finds before it is one.
+
+use super::of_rules;
+use crate::format::records::After;
+use crate::format::{Header, LIMIT};
+use supermex_game::{Beyond, PerturbedGame, Rules, Sheet};
+
+/// Values without a bound of their own are below this.
+const MOST: u32 = 1 << 30;
+/// Rows without a last column end below this.
+pub(super) const END: u64 = 4 * (LIMIT as u64 - 1);
+
+const LONGER: &str = "it has columns after the last one";
+
+/// Checks a row of a file with this header, whose first column is right.
+pub fn row(rules: &Rules, header: &Header, number: u32, row: &Sheet) -> Result<(), &'static str> {
+    let Ok(end) = u32::try_from(row.end()) else { return Err("it has more columns than a table") };
+    if let Rules::Three(rules) = rules {
+        return of_sheet(rules, header, [number, end], row);
+    }
+    if u64::from(end) > header.columns {
+        return Err(LONGER);
+    }
+    let after = match row.beyond {
+        Beyond::Unknown => After::Unknown,
+        Beyond::Nothing => After::Nothing,
+        Beyond::Tail(_) => return Err("what follows it is not what may follow a row of this game"),
+    };
+    of_rules::follows(rules, header.columns, end, after)?;
+    let is_endless = matches!(rules, Rules::Text(rules) if rules.below().is_none());
+    if is_endless && row.completions.iter().any(|&value| value >= MOST) {
+        return Err("a value of 2^30 or more");
+    }
+    of_rules::values(rules, row.first_column, &row.completions, (end, after))
+}
+
+/// The greatest completion that a sheet can have before a column. Each value below a completion is the completion of another cell of
+/// its sheet, its column or the diagonal, or one of the variants, or reached by the pass, or not a position.
+pub(super) fn greatest(sheet: u32, end: u64, variants: u64) -> u64 {
+    2 * end + 2 * u64::from(sheet) + variants + 4
+}
+
+/// The same of a sheet of three numbers.
+fn of_sheet(rules: &PerturbedGame, header: &Header, [number, end]: [u32; 2], row: &Sheet) -> Result<(), &'static str> {
+    let (game, variants) = (rules.game, rules.variants.listed().len() as u64);
+    let shift = if game.ascends() { u64::from(row.first_column) } else { 0 };
+    let (last, most) =
+        (row.completions.last().copied(), if header.columns == 0 { END } else { header.columns + shift });
+    if u64::from(end) > most {
+        return Err(LONGER);
+    }
+    match &row.beyond {
+        Beyond::Unknown if header.columns == 0 => return Err("it is cut, in a table of whole sheets"),
+        Beyond::Unknown if u64::from(end) < most => return Err("it is cut before the last column"),
+        Beyond::Unknown => {}
+        _ if !game.ends() => return Err("it ends, where every column has a completion"),
+        Beyond::Nothing if last.is_some() && last.map(u64::from) != Some(u64::from(end) - 1) => {
+            return Err("it ends, and its last value is not its column");
+        }
+        Beyond::Nothing => {}
+        Beyond::Tail(_) if header.columns > 0 => return Err("it has a tail, in a table of cut sheets"),
+        Beyond::Tail(offsets) => tail([number, end], offsets, variants)?,
+    }
+    let most = |column: u32| greatest(number, u64::from(column) + 1, variants);
+    let ends_at = |column: u32| row.beyond == Beyond::Nothing && u64::from(column) + 1 == u64::from(end);
+    for (column, &value) in (row.first_column..).zip(&row.completions) {
+        if u64::from(value) > most(column) {
+            return Err("a completion greater than there are positions to move to below it");
+        }
+        if game.ends() && (value < column || (value == column) != ends_at(column)) {
+            return Err("a value that is less than its column, or is its column where the row goes on");
+        }
+    }
+    Ok(())
+}
+
+/// Checks a tail: whether its period is the least, and no completion is too great.
+fn tail([number, end]: [u32; 2], offsets: &[u32], variants: u64) -> Result<(), &'static str> {
+    let repeats = |period: usize| offsets.iter().zip(offsets.iter().cycle().skip(period)).all(|(a, b)| a == b);
+    let shorter = (1..offsets.len()).filter(|period| offsets.len().is_multiple_of(*period));
+    if offsets.is_empty() || shorter.into_iter().any(repeats) {
+        return Err("the period of its tail is not the least one");
+    }
+    let is_low = |(column, &offset): (u64, &u32)| column + u64::from(offset) <= greatest(number, column + 1, variants);
+    if (u64::from(end)..).zip(offsets).all(is_low) {
+        Ok(())
+    } else {
+        Err("its tail is greater than there are positions to move to below it")
+    }
+}
