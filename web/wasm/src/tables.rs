@@ -4,6 +4,8 @@ use std::collections::HashMap;
 use std::io;
 
 use supermex::raw::Manifest;
+#[cfg(not(feature = "whole"))]
+use supermex::{game::Kind, raw::FormatError};
 use supermex::{Bytes, Table};
 
 use crate::error::{Code, Failure};
@@ -37,6 +39,8 @@ impl Database {
     /// A database by its manifest, or a file of one by its length, before any of its bytes are here.
     pub fn new(name: String, manifest: Option<&str>, length: Option<u64>) -> Result<Self, Failure> {
         let manifest = manifest.map(|text| Manifest::parse(text.as_bytes())).transpose()?;
+        #[cfg(not(feature = "whole"))]
+        manifest.as_ref().map_or(Ok(()), is_read)?;
         let files = match (&manifest, length) {
             (Some(manifest), None) => manifest.all_files().map(|file| (file.name.clone(), file.bytes)).collect(),
             (None, Some(length)) => vec![(name.clone(), length)],
@@ -131,6 +135,19 @@ impl Database {
     pub fn trim(&self, before: u64) {
         self.pages.pages().trim(before);
     }
+}
+
+/// Refuses what only the whole reader has, before any file is fetched.
+#[cfg(not(feature = "whole"))]
+fn is_read(manifest: &Manifest) -> Result<(), FormatError> {
+    let without = if manifest.kind()? != Kind::Sheets {
+        "games"
+    } else if manifest.profile == "small" {
+        "small"
+    } else {
+        return Ok(());
+    };
+    Err(FormatError::Without(without))
 }
 
 /// All databases.
