@@ -190,7 +190,14 @@ async function sheetPlanes(table: Drawn, count: number, facts: Facts): Promise<P
         const stored = symmetric && !layered ? { least: firstSheet, own: x } : { least: 0, own: 0 };
         return new Row(table, { first, passes, columns, rows, symmetric, ...stored });
       }
-      return new Whole(async (signal) => pairs(await table.sheet(first, { passes, signal })), [0, columns, 0, rows]);
+      return new Whole(
+        async (signal) => {
+          const lines = await table.sheet(first.slice(0, 1), { passes, signal });
+          // Of rules on four numbers they are those of the whole layer, with x before the other two.
+          return pairs(layered ? lines.filter((line) => line.startsWith(`${x} `)).map((line) => line.slice(line.indexOf(" ") + 1)) : lines);
+        },
+        [0, columns, 0, rows],
+      );
     },
     async below(from, to, passes, end, signal) {
       const width = Math.min(end, limit);
