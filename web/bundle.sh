@@ -9,7 +9,7 @@ export npm_config_loglevel=error
 rm -rf lib
 npx --no-install tsc --project tsconfig.json
 npx --no-install tsc --project viewer/tsconfig.json
-bundle() { npx --no-install esbuild "$@" --bundle --format=esm --target=es2022 --legal-comments=eof --log-level=warning; }
+bundle() { npx --no-install esbuild "$@" --alias:d3-transition=./src/draw/still.ts --bundle --format=esm --target=es2022 --legal-comments=eof --log-level=warning; }
 # What jsPDF loads for HTML is never asked for.
 bundle viewer/viewer.ts viewer/cloud.ts viewer/pdf.ts src/worker.ts src/widget.ts --minify --entry-names='[name]' --outdir="$out" \
     --external:html2canvas --external:dompurify --external:canvg --external:core-js

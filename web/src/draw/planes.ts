@@ -154,6 +154,8 @@ async function sheetPlanes(table: Drawn, count: number, facts: Facts): Promise<P
   };
   const hasFirsts = hasWinners && (symmetric || source.overview || source.firsts);
   const values = layered && facts.grundy === true && sheets * limit <= MOST_VALUES ** 2;
+  // Of a table that is for them they come first.
+  const valued = info.game !== "nim-4" && info.game !== "chomp-4";
   const ofChomp = info.game === "chomp-4" || info.game === "chomp-heap";
   // In Chomp the numbers are columns of a board, whose sum is bounded.
   const columnsOf = ({ w, x }: Which) => (columns === null ? FARTHEST : Math.max(0, columns - (ofChomp ? w + x : 0)));
@@ -168,14 +170,16 @@ async function sheetPlanes(table: Drawn, count: number, facts: Facts): Promise<P
     single: false,
     levels: facts.levels ?? (info.passes ? [0, 1] : [0]),
     shows: [
-      ...(values ? (["values"] as const) : []),
+      ...(values && valued ? (["values"] as const) : []),
       "p",
       ...(hasWinners ? (["winners"] as const) : []),
       ...(hasFirsts ? (["first"] as const) : []),
+      ...(values && !valued ? (["values"] as const) : []),
     ],
     // A position that is declared won has no cell of its own, and rules may say that a cell is not a position: a click asks.
     rest: !isVaried(info.facts) && facts.moves === undefined,
-    first: { w: Math.floor((layers ?? 0) / 4), x: Math.min(sheets - 1, Math.max(firstSheet, Math.floor(sheets / (layered ? 4 : 2)))) },
+    // Most sheets of Chomp with four rows have no P-position, whether a pass is left or not. This one has some.
+    first: info.game === "chomp-4" ? { w: 3, x: 4 } : { w: Math.floor((layers ?? 0) / 4), x: Math.min(sheets - 1, Math.max(firstSheet, Math.floor(sheets / (layered ? 4 : 2)))) },
     axes: (show) => (show === "values" ? names.slice(1, 3) : names.slice(-2)) as [string, string],
     symmetric,
     points(show, { w, x, passes }) {

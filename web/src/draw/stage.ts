@@ -12,7 +12,7 @@ import { axisBottom, axisLeft, computed, effect, select, signal, untracked, type
 import { heading, title } from "./words.js";
 
 /** Pixels beside the cells: above and to the right, and below them. */
-const EDGE = 14;
+const EDGE = 20;
 const BOTTOM = 44;
 /** Milliseconds of a picture from which on it is not painted anew while it moves, and after which it stands still. */
 const SLOW = 10;

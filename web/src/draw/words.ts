@@ -62,7 +62,7 @@ export function size({ cells, bytes, facts }: Info): string {
 
 /** The letters of a position's numbers. */
 export function letters({ game, numbers, facts }: Info): string[] {
-  if (numbers === 4 && facts["grundy"] === true) return ["x", "y", "z", "n"];
+  if (game === "chomp-heap" || (game === "rules" && numbers === 4 && facts["grundy"] === true)) return ["x", "y", "z", "n"];
   return numbers === 2 && game === "wythoff" ? ["a", "b"] : ["w", "x", "y", "z"].slice(-(numbers ?? 3));
 }
 
