@@ -7,7 +7,7 @@ import type { ErrorCode } from "./errors.js";
 /** The reader, compiled: a module of WebAssembly, whose type not every library of TypeScript has. */
 export type Compiled = object;
 
-/** Which reader: that of sheets has Nim and Chomp in the profile `fast` alone, and is half as large as the whole one. */
+/** Which reader: that of sheets has Nim and Chomp in the profile `fast` alone, and is a third smaller than the whole one. */
 export type Reader = "sheets" | "whole";
 
 /** A look-up, and what it needs besides the positions that follow it. */
