@@ -76,12 +76,12 @@ test("the reader of sheets answers for Nim and Chomp in the profile `fast`, and 
     const whole = await open(join(root, name));
     assert.deepEqual(table.info, whole.info);
     const next = random(3 * name.length);
-    const positions = Array.from({ length: 40 }, () => position(next));
+    const positions = Array.from({ length: small ? 10 : 1 }, () => position(next));
     const expected = query(join(root, name), positions);
     const answer = (of, look, position) => of[look](position).catch(({ code, message }) => [code, message]);
     for (const [at, position] of positions.entries()) {
       assert.deepEqual(await asked(table, position), said(expected[at]), `${name} ${JSON.stringify(position)}`);
-      for (const look of ["details", "lines", "options"]) assert.deepEqual(await answer(table, look, position), await answer(whole, look, position), `${look} of ${name} ${JSON.stringify(position)}`);
+      for (const look of small ? ["details", "lines", "options"] : ["details"]) assert.deepEqual(await answer(table, look, position), await answer(whole, look, position), `${look} of ${name} ${JSON.stringify(position)}`);
     }
     assert.equal(begun.includes("whole"), !small, name);
     // Explanations are not in the reader of sheets. Two that are asked at once load the whole one once.
