@@ -1,4 +1,4 @@
-//! The viewer of supermex databases as `web/build.sh` made it: a page, its scripts and the reader for WebAssembly. With a
+//! The viewer of supermex databases as `web/build.sh` made it: a page, its scripts and the readers for WebAssembly. With a
 //! `databases.json` beside them, which names databases, they are a site of static files.
 
 #![no_std]
@@ -16,13 +16,14 @@ pub struct File {
 }
 
 /// The files.
-pub const FILES: [File; 9] = [
+pub const FILES: [File; 10] = [
     File { name: "index.html", kind: "text/html; charset=utf-8", bytes: include_bytes!("dist/index.html") },
     File { name: "viewer.css", kind: "text/css; charset=utf-8", bytes: include_bytes!("dist/viewer.css") },
     File { name: "viewer.js", kind: "text/javascript; charset=utf-8", bytes: include_bytes!("dist/viewer.js") },
     File { name: "cloud.js", kind: "text/javascript; charset=utf-8", bytes: include_bytes!("dist/cloud.js") },
     File { name: "pdf.js", kind: "text/javascript; charset=utf-8", bytes: include_bytes!("dist/pdf.js") },
     File { name: "worker.js", kind: "text/javascript; charset=utf-8", bytes: include_bytes!("dist/worker.js") },
+    File { name: "sheets.wasm", kind: "application/wasm", bytes: include_bytes!("dist/sheets.wasm") },
     File { name: "supermex.wasm", kind: "application/wasm", bytes: include_bytes!("dist/supermex.wasm") },
     File { name: "favicon.svg", kind: "image/svg+xml", bytes: include_bytes!("dist/favicon.svg") },
     File { name: "card.webp", kind: "image/webp", bytes: include_bytes!("dist/card.webp") },

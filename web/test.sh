@@ -10,7 +10,7 @@ export SUPERMEX=${SUPERMEX:-$(cd .. && pwd)/target/release/supermex}
 export VIEWER
 VIEWER=$(mktemp -d)
 trap 'rm -rf "$VIEWER"' EXIT
-wasm/build.sh "$VIEWER/supermex.wasm"
+wasm/build.sh "$VIEWER"
 ./bundle.sh "$VIEWER"
 npx --no-install biome lint --error-on-warnings
 node --test test/units.test.mjs

@@ -2,8 +2,9 @@
 
 import { type Bytes, Local, Served } from "./bytes.js";
 import { Engine } from "./engine.js";
-import { type ErrorCode, SupermexError } from "./errors.js";
-import type { Answered, Compiled, Lookup } from "./protocol.js";
+import { type ErrorCode, NotWhole, SupermexError } from "./errors.js";
+import type { Answered, Compiled, Lookup, Reader } from "./protocol.js";
+import { heard } from "./signal.js";
 
 export interface Asker {
   readonly info: unknown;
@@ -22,37 +23,69 @@ export function bytesOf(place: Place): Bytes {
   return "url" in place ? new Served(new URL(place.url)) : new Local(place.files);
 }
 
-let engine: Promise<Engine> | undefined;
+/** The readers of a thread, each begun when it is first needed. */
+export class Readers {
+  private readonly begun = new Map<Reader, Promise<Engine>>();
 
-/** The reader of this thread. */
-export function reader(wasm: () => Promise<Compiled>): Promise<Engine> {
-  engine ??= wasm()
-    .then((module) => Engine.start(module))
-    .catch((error: unknown) => {
-      engine = undefined;
-      throw error;
-    });
-  return engine;
+  constructor(private readonly compiled: (reader: Reader) => Promise<Compiled>) {}
+
+  get(reader: Reader): Promise<Engine> {
+    const known = this.begun.get(reader);
+    if (known !== undefined) return known;
+    const engine = this.compiled(reader).then((module) => Engine.start(module));
+    this.begun.set(reader, engine);
+    engine.catch(() => this.begun.delete(reader));
+    return engine;
+  }
 }
 
-/** A table in this thread. */
-export async function here(engine: Engine, bytes: Bytes, signal?: AbortSignal): Promise<Asker> {
-  const { table, info } = await engine.open(bytes, signal);
+/** A table in this thread: in the reader of sheets, and from the first thing on that it lacks in the whole one. */
+export async function here(readers: Readers, bytes: Bytes, signal?: AbortSignal): Promise<Asker> {
+  // It is looked for while the reader comes.
+  const found = bytes.find(signal);
+  found.catch(() => {});
+  const open = async (reader: Reader, signal?: AbortSignal) => {
+    const engine = await heard(readers.get(reader), signal);
+    const { table, info } = await engine.open(bytes, await heard(found, signal), signal);
+    return { info, look: engine.look.bind(engine, table), close: () => engine.close(table) };
+  };
+  const orWhole = (error: unknown, then: () => Promise<Asker>) => {
+    if (!(error instanceof NotWhole)) throw error;
+    return then();
+  };
+  const first: Asker = await open("sheets", signal).catch((error) => orWhole(error, () => open("whole", signal)));
+  let [whole, closed] = [null as Promise<Asker> | null, false];
+  const grown = async () => {
+    whole ??= open("whole");
+    const asker = await whole.catch((error: unknown) => {
+      whole = null;
+      throw error;
+    });
+    if (closed) asker.close();
+    return asker;
+  };
   return {
-    info,
-    look: (lookup, bytes, signal) => engine.look(table, lookup, bytes, signal),
-    close: () => engine.close(table),
+    info: first.info,
+    look: (lookup, bytes, signal) => first.look(lookup, bytes, signal).catch((error) => orWhole(error, () => heard(grown(), signal)).then((asker) => (asker as Asker).look(lookup, bytes, signal))),
+    close: () => {
+      closed = true;
+      first.close();
+      void whole?.then((asker) => asker.close());
+    },
   };
 }
 
 /** What is sent to a worker. */
 export type ToWorker =
-  | { id: number; open: Place; reader: Compiled }
+  | { id: number; open: Place }
+  | { reader: Reader; compiled: Compiled }
+  | { reader: Reader; failed: string }
   | { id: number; table: number; look: Lookup; bytes: Uint8Array }
   | { stop: number };
 
 /** What it sends back. */
 export type FromWorker =
+  | { wants: Reader }
   | { id: number; opened: { table: number; info: unknown } }
   | { id: number; answered: Answered }
   | { id: number; failed: { code: ErrorCode | undefined; message: string; index: number | undefined } };
@@ -71,9 +104,18 @@ export class WorkerHost {
   /** Why nothing is answered any more. */
   private ended: SupermexError | undefined;
 
-  constructor(private readonly port: WorkerPort) {
+  constructor(
+    private readonly port: WorkerPort,
+    compiled: (reader: Reader) => Promise<Compiled>,
+  ) {
     port.listen(
       (message) => {
+        if ("wants" in message) {
+          const reader = message.wants;
+          const failed = (error: unknown) => port.postMessage({ reader, failed: error instanceof Error ? error.message : String(error) });
+          void compiled(reader).then((compiled) => port.postMessage({ reader, compiled }), failed);
+          return;
+        }
         this.waiting.get(message.id)?.resolve(message);
         this.waiting.delete(message.id);
       },
@@ -88,7 +130,7 @@ export class WorkerHost {
     this.waiting.clear();
   }
 
-  private async send(message: { open: Place; reader: Compiled } | { table: number; look: Lookup; bytes: Uint8Array }, signal?: AbortSignal): Promise<FromWorker> {
+  private async send(message: { open: Place } | { table: number; look: Lookup; bytes: Uint8Array }, signal?: AbortSignal): Promise<FromWorker> {
     signal?.throwIfAborted();
     if (this.ended !== undefined) throw this.ended;
     const id = ++this.last;
@@ -127,8 +169,8 @@ export class WorkerHost {
     });
   }
 
-  async open(place: Place, reader: Compiled, signal?: AbortSignal): Promise<Asker> {
-    const reply = await this.send({ open: place, reader }, signal);
+  async open(place: Place, signal?: AbortSignal): Promise<Asker> {
+    const reply = await this.send({ open: place }, signal);
     const { table, info } = (reply as { opened: { table: number; info: unknown } }).opened;
     return {
       info,

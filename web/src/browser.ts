@@ -1,4 +1,4 @@
-// What browsers have: the reader and the worker lie beside this file. Both are named so that bundlers see which files they are.
+// What browsers have: the readers and the worker lie beside this file. Both are named so that bundlers see which files they are.
 
 import { bytesOf } from "./asker.js";
 import type { Platform } from "./open.js";
@@ -20,8 +20,8 @@ export const browser: Platform = {
   },
 };
 
-/** Begins to fetch the reader, so that it is there when the first table is opened. */
+/** Begins to fetch the reader of sheets, so that it is there when the first table is opened. */
 export async function prepare(): Promise<void> {
   // Whoever opens a table hears of a failure.
-  await wasm().catch(() => {});
+  await wasm("sheets").catch(() => {});
 }

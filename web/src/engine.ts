@@ -1,7 +1,7 @@
 // The reader in WebAssembly, and the loop around a look-up: ask, fetch what is lacking, ask again.
 
-import type { Bytes } from "./bytes.js";
-import { SupermexError } from "./errors.js";
+import type { Bytes, Located } from "./bytes.js";
+import { NotWhole, SupermexError } from "./errors.js";
 import type { Answered, Compiled, Lookup, Reply, Request } from "./protocol.js";
 import { heard } from "./signal.js";
 
@@ -25,11 +25,16 @@ function read(_: string, value: unknown): unknown {
   return typeof value === "object" && value !== null && "big" in value ? BigInt(value.big as string) : value;
 }
 
+/** Why there is no answer. */
+function failure({ code, message, index }: Extract<Reply, { failed: object }>["failed"]): Error {
+  return code === "notWhole" ? new NotWhole(message) : new SupermexError(code, message, index);
+}
+
 interface Open {
   bytes: Bytes;
   files: [name: string, length: number][];
-  /** Ranges that are being fetched, by file and place. */
-  coming: Map<string, Promise<void>>;
+  /** Ranges that are being fetched. */
+  coming: { file: number; start: number; end: number; done: Promise<void> }[];
   /** When the look-ups in progress began. */
   began: Set<number>;
 }
@@ -66,17 +71,14 @@ export class Engine {
   /** A message that fetches nothing. */
   private tell(request: Request, bytes = NOTHING): unknown {
     const { reply } = this.ask(request, bytes);
-    if ("failed" in reply) {
-      throw new SupermexError(reply.failed.code, reply.failed.message, reply.failed.index);
-    }
+    if ("failed" in reply) throw failure(reply.failed);
     return "answer" in reply ? reply.answer : undefined;
   }
 
-  /** Opens a database, and says its number and what it is. */
-  async open(bytes: Bytes, signal?: AbortSignal): Promise<{ table: number; info: unknown }> {
-    const found = await heard(bytes.find(signal), signal);
+  /** Opens a database that was found, and says its number and what it is. */
+  async open(bytes: Bytes, found: Located, signal?: AbortSignal): Promise<{ table: number; info: unknown }> {
     const begun = this.tell({ do: "begin", ...found }) as { table: number; files: [string, number][] };
-    this.opened.set(begun.table, { bytes, files: begun.files, coming: new Map(), began: new Set() });
+    this.opened.set(begun.table, { bytes, files: begun.files, coming: [], began: new Set() });
     try {
       const { value } = await this.until({ do: "open", table: begun.table }, NOTHING, signal);
       return { table: begun.table, info: value };
@@ -119,9 +121,7 @@ export class Engine {
         if ("answer" in reply) {
           return { value: reply.answer, bytes: more };
         }
-        if ("failed" in reply) {
-          throw new SupermexError(reply.failed.code, reply.failed.message, reply.failed.index);
-        }
+        if ("failed" in reply) throw failure(reply.failed);
         await heard(Promise.all(reply.lacking.map(([file, start, end]) => this.fetch(table, open, file, start, end, signal))), signal);
         if (!this.opened.has(table)) {
           throw new SupermexError("usage", "the table is closed; open it again");
@@ -135,37 +135,40 @@ export class Engine {
     }
   }
 
-  /** Brings a range, unless it is coming already. */
-  private async fetch(
-    table: number,
-    open: Open,
-    file: number,
-    start: number,
-    end: number,
-    signal: AbortSignal | undefined,
-  ): Promise<void> {
-    const key = `${file} ${start} ${end}`;
-    const coming = open.coming.get(key);
-    if (coming !== undefined) {
-      // The request that began it may have been aborted: then the waiting ones ask again.
-      return coming.catch(() => undefined);
+  /** Brings what of a range is not coming already, and waits for all of it. */
+  private async fetch(table: number, open: Open, file: number, start: number, end: number, signal: AbortSignal | undefined): Promise<void> {
+    const waits: Promise<void>[] = [];
+    let from = start;
+    for (const other of open.coming.filter((one) => one.file === file && one.start < end && one.end > start).sort((a, b) => a.start - b.start)) {
+      if (other.start > from) waits.push(this.bring(table, open, file, from, other.start, signal));
+      // The look-up that began it may be aborted: then this one asks again.
+      waits.push(other.done.catch(() => undefined));
+      from = Math.max(from, other.end);
     }
-    const bring = async () => {
+    if (from < end) waits.push(this.bring(table, open, file, from, end, signal));
+    await Promise.all(waits);
+  }
+
+  /** Brings a range. */
+  private async bring(table: number, open: Open, file: number, start: number, end: number, signal: AbortSignal | undefined): Promise<void> {
+    const read = async () => {
       await this.turn(signal);
       try {
         const [name, length] = open.files[file] ?? ["", 0];
         const bytes = await open.bytes.read(name, length, start, end, signal);
-        if (this.opened.has(table)) {
-          this.tell({ do: "put", table, file, start }, bytes);
-        }
+        if (this.opened.has(table)) this.tell({ do: "put", table, file, start }, bytes);
       } finally {
         this.free += 1;
         this.waiting.shift()?.();
       }
     };
-    const promise = bring().finally(() => open.coming.delete(key));
-    open.coming.set(key, promise);
-    return promise;
+    const one = { file, start, end, done: read() };
+    open.coming.push(one);
+    try {
+      await one.done;
+    } finally {
+      open.coming.splice(open.coming.indexOf(one), 1);
+    }
   }
 
   /** Waits until there are not too many requests under way. */

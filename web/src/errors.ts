@@ -43,3 +43,6 @@ export class SupermexError extends Error {
     this.index = index;
   }
 }
+
+/** The reader of sheets does not have what the answer needs, and the whole one is asked. It does not leave the package. */
+export class NotWhole extends Error {}

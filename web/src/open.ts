@@ -1,9 +1,9 @@
 // Opening a database, wherever the package runs: what differs between browsers and Node is handed in.
 
-import { type Asker, here, type Place, reader, WorkerHost, type WorkerPort } from "./asker.js";
+import { here, type Place, Readers, WorkerHost, type WorkerPort } from "./asker.js";
 import type { Bytes } from "./bytes.js";
 import { refuse, signal as given } from "./given.js";
-import type { Compiled } from "./protocol.js";
+import type { Compiled, Reader } from "./protocol.js";
 import { Table } from "./table.js";
 
 /** What every call takes. */
@@ -16,34 +16,31 @@ export interface OpenOptions {
 
 /** What a browser, or Node, has of its own. */
 export interface Platform {
-  /** The reader, compiled. */
-  wasm(): Promise<Compiled>;
+  /** A reader, compiled. Where nothing is fetched for it, the whole one is as good as that of sheets. */
+  wasm(reader: Reader): Promise<Compiled>;
   /** The bytes of a database. */
   bytes(place: Place): Bytes;
   /** A worker that has begun. */
   spawn(): WorkerPort | Promise<WorkerPort>;
 }
 
+/** The readers of this thread. */
+let readers: Readers | undefined;
+
 /** Opens a database. */
 export async function openAt(place: Place, options: OpenOptions | null, platform: Platform): Promise<Table> {
   const signal = given(options?.signal);
   signal?.throwIfAborted();
-  let asker: Asker;
-  if (options?.worker === true) {
-    const reader = platform.wasm();
-    // It is awaited below: until then its failure is nobody's.
-    reader.catch(() => {});
-    const port = await platform.spawn();
-    try {
-      asker = await new WorkerHost(port).open(place, await reader, signal);
-    } catch (error) {
-      port.terminate();
-      throw error;
-    }
-  } else {
-    asker = await here(await reader(platform.wasm), platform.bytes(place), signal);
+  if (options?.worker !== true) return new Table(await here((readers ??= new Readers(platform.wasm)), platform.bytes(place), signal));
+  // It comes while the worker begins. Whoever asks for it hears of a failure.
+  platform.wasm("sheets").catch(() => {});
+  const port = await platform.spawn();
+  try {
+    return new Table(await new WorkerHost(port, platform.wasm).open(place, signal));
+  } catch (error) {
+    port.terminate();
+    throw error;
   }
-  return new Table(asker);
 }
 
 /** Files as they are named. */

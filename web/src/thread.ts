@@ -6,5 +6,5 @@ import type { ToWorker } from "./asker.js";
 import { node } from "./disk.js";
 import { Tables } from "./tables.js";
 
-const tables = new Tables(node);
-parentPort?.on("message", (message: ToWorker) => void tables.take(message, (reply, transfer) => parentPort?.postMessage(reply, transfer)));
+const tables = new Tables(node, (reply, transfer) => parentPort?.postMessage(reply, transfer));
+parentPort?.on("message", (message: ToWorker) => void tables.take(message));

@@ -8,5 +8,5 @@ const scope = globalThis as unknown as {
   onmessage: ((event: MessageEvent<ToWorker>) => void) | null;
   postMessage(message: FromWorker, transfer: Transferable[]): void;
 };
-const tables = new Tables({ bytes: bytesOf });
-scope.onmessage = (event) => void tables.take(event.data, (reply, transfer) => scope.postMessage(reply, transfer));
+const tables = new Tables({ bytes: bytesOf }, (reply, transfer) => scope.postMessage(reply, transfer));
+scope.onmessage = (event) => void tables.take(event.data);

@@ -47,6 +47,17 @@ for (const { name, position } of TABLES) {
   });
 }
 
+test("what Nim does not need is not loaded", async () => {
+  const readers = async (db) => {
+    const before = server.requests.length;
+    await whole(await view({ db }));
+    return server.requests.slice(before).flatMap(({ path }) => /[^/]+\.wasm$/.exec(path) ?? []);
+  };
+  assert.deepEqual(await readers("nim/"), ["sheets.wasm"]);
+  assert.deepEqual(await readers("nim-small/"), ["sheets.wasm", "supermex.wasm"]);
+  assert.deepEqual(await readers("wythoff/"), ["sheets.wasm", "supermex.wasm"]);
+});
+
 test("a sheet is drawn, panned, zoomed and left for another, and the address keeps it", async () => {
   const page = await view({ db: "nim/", x: 350, show: "p" });
   await whole(page);

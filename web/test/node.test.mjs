@@ -2,12 +2,15 @@
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { openAsBlob, readdirSync, renameSync, rmSync, statSync } from "node:fs";
+import { openAsBlob, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { pathToFileURL } from "node:url";
 
+import { here, Readers } from "../lib/asker.js";
+import { node } from "../lib/disk.js";
 import { ENTRIES, NONE, open, SupermexError, won } from "../lib/node.js";
+import { Table } from "../lib/table.js";
 import { serve } from "./server.mjs";
 import { build, query, random, supermex, TABLES } from "./tables.mjs";
 
@@ -58,6 +61,39 @@ for (const { name, position } of TABLES) {
     }
   });
 }
+
+test("the reader of sheets answers for Nim and Chomp in the profile `fast`, and what it lacks is asked of the whole one", async () => {
+  const files = { sheets: "sheets.wasm", whole: "supermex.wasm" };
+  for (const { name, position } of TABLES) {
+    const begun = [];
+    const readers = new Readers(async (reader) => {
+      begun.push(reader);
+      return WebAssembly.compile(readFileSync(new URL(`../lib/${files[reader]}`, import.meta.url)));
+    });
+    const table = new Table(await here(readers, node.bytes({ path: join(root, name) })));
+    const small = /^(nim|chomp)$/.test(table.info.game) && !table.info.profiles.includes("small");
+    assert.deepEqual(begun, small ? ["sheets"] : ["sheets", "whole"], name);
+    const whole = await open(join(root, name));
+    assert.deepEqual(table.info, whole.info);
+    const next = random(3 * name.length);
+    const positions = Array.from({ length: small ? 10 : 1 }, () => position(next));
+    const expected = query(join(root, name), positions);
+    const answer = (of, look, position) => of[look](position).catch(({ code, message }) => [code, message]);
+    for (const [at, position] of positions.entries()) {
+      assert.deepEqual(await asked(table, position), said(expected[at]), `${name} ${JSON.stringify(position)}`);
+      for (const look of small ? ["details", "lines", "options"] : ["details"]) assert.deepEqual(await answer(table, look, position), await answer(whole, look, position), `${look} of ${name} ${JSON.stringify(position)}`);
+    }
+    assert.equal(begun.includes("whole"), !small, name);
+    // Explanations are not in the reader of sheets. Two that are asked at once load the whole one once.
+    const explained = await Promise.all([table, table, whole].map((of) => answer(of, "explain", positions[0])));
+    assert.deepEqual(explained[0], explained[2]);
+    assert.deepEqual(explained[1], explained[2]);
+    assert.deepEqual(begun, ["sheets", "whole"]);
+    table.close();
+    await assert.rejects(table.explain(positions[0]), /closed/);
+    whole.close();
+  }
+});
 
 test("only plain requests of single ranges are made", () => {
   assert(server.requests.length > 50);

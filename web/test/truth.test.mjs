@@ -23,6 +23,10 @@ const BUILT = {
   bounded: `${RULES}bounded.toml --box 40x40x40 --passes 1`,
   three: `${RULES}wythoff-three.toml --box 40x40`,
   euclid: `${RULES}euclid.toml --box 24x24x24`,
+  // Four numbers, each with a side of its own; and with any last one.
+  box: "rules test/four.toml --box 6x9x12x15",
+  open: "rules test/four-any.toml --box 6x9x12",
+  values: `${RULES}bounded.toml --grundy --box 6x9x12`,
   wythoff: "wythoff --columns 80",
   blocked: "wythoff --k 2 --m 3 --columns 80",
 };
@@ -54,6 +58,10 @@ const VIEWS = [
   ["three", { x: 12, show: "winners" }],
   ["euclid", { x: 7, show: "p" }],
   ["euclid", { x: 7, show: "winners" }],
+  ["box", { w: 4, x: 7 }],
+  ["open", { w: 4, x: 7 }],
+  ["values", { w: 4 }],
+  ["values", { w: 4, x: 7, show: "p" }],
   ["wythoff", {}],
   ["blocked", {}],
 ];

@@ -10,6 +10,7 @@ import { axis, label } from "../lib/draw/axes.js";
 import { fit, frame, LARGEST, part, placed, seen, settled } from "../lib/draw/camera.js";
 import { coloursOf, rgb, word } from "../lib/draw/colours.js";
 import { paint } from "../lib/draw/paint.js";
+import { reach } from "../lib/draw/planes.js";
 import { Row, UNKNOWN } from "../lib/draw/row.js";
 import { random } from "./tables.mjs";
 
@@ -64,6 +65,16 @@ test("the numbers of an axis are round, on it, and not too many", () => {
   assert.equal(axis([0, 10], 400, 1, 40).scale(3), 140);
   assert.equal(axis([0, 1000], 400, 100, 40).scale(5), 200);
   assert.equal(label(1234567), "1\u202f234\u202f567");
+});
+
+test("the sides of a box are those of layers, sheets, columns and rows", () => {
+  const rows = Number.POSITIVE_INFINITY;
+  assert.deepEqual(reach(4, { box: [6, 9, 12, 15] }), { layers: 6, sheets: 9, columns: 12, rows: 15 });
+  assert.deepEqual(reach(4, { box: [6, 9, 12] }), { layers: 6, sheets: 9, columns: 12, rows });
+  assert.deepEqual(reach(3, { box: [9, 12, 15] }), { layers: null, sheets: 9, columns: 12, rows: 15 });
+  assert.deepEqual(reach(3, { box: [9, 12] }), { layers: null, sheets: 9, columns: 12, rows });
+  assert.deepEqual(reach(4, { sheets: 24, columns: 40 }), { layers: 24, sheets: 24, columns: 40, rows });
+  assert.deepEqual(reach(3, { sheets: 24, columns: null }), { layers: null, sheets: 24, columns: null, rows });
 });
 
 test("a pixel is paper, a dot or unknown, by what has come", async () => {

@@ -48,12 +48,12 @@ async function values(table: Table, signal: AbortSignal): Promise<Chart> {
       : `From n = ${start} on the values repeat with period ${length}${saltus === 0 ? "" : `, and grow by ${saltus} each time`}.`;
   return ({ soft, text, line, dot, one, paper }, wide = WIDTH) => {
     const narrow = wide < NARROW;
-    const [left, top, width, height] = [52, 56, wide - 72, 300];
+    const [left, top, width, height] = [52, 56, wide - 72, narrow ? 230 : 300];
     const across = axis([0, count], width, 1, 60);
     const up = axis([0, most + 1], height, 1, 36);
     const x = (n: number) => left + ((n + 0.5) * width) / count;
     const y = (g: number) => top + height - ((g + 0.5) * height) / (most + 1);
-    const shapes: Shape[] = [{ kind: "rect", x: 0, y: 0, width: wide, height: 500, fill: paper }];
+    const shapes: Shape[] = [{ kind: "rect", x: 0, y: 0, width: wide, height: 460, fill: paper }];
     for (let from = start, at = 0; length > 0 && from < count; from += length, at++) {
       const end = Math.min(count, from + length);
       if (at % 2 === 0) shapes.push({ kind: "rect", x: left + (from * width) / count, y: top, width: ((end - from) * width) / count, height, fill: line });
@@ -78,7 +78,7 @@ async function values(table: Table, signal: AbortSignal): Promise<Chart> {
       const [x, y] = narrow ? [left, low + 20 * at] : [left + ([0, 185, 410][at] ?? 0), low];
       shapes.push({ kind: "rect", x, y: y - 6, width: 11, height: 11, fill }, { kind: "text", x: x + 18, y: y + 4, words, size: SIZE, fill: soft });
     });
-    return { width: wide, height: narrow ? 500 : 460, shapes, title: words };
+    return { width: wide, height: narrow ? 410 : 460, shapes, title: words };
   };
 }
 
@@ -95,13 +95,14 @@ async function bites(table: Table, signal: AbortSignal): Promise<Chart> {
   });
   const [rows, columns] = [Math.max(...openings.map(({ rows }) => rows)), Math.max(...openings.map(({ columns }) => columns))];
   return ({ soft, text, paper, line, unknown, dot, mark }, wide = WIDTH) => {
-    const tile = Math.min(72, (wide - 80) / columns);
+    const narrow = wide < NARROW;
+    const [left, top] = [narrow ? 40 : 56, 56];
+    const tile = Math.min(72, (wide - left - 24) / columns);
     const side = (0.84 * tile) / Math.max(rows, columns);
-    const [left, top] = [56, 56];
-    const [width, height] = [Math.max(left + columns * tile + 24, 340), top + rows * tile + 80];
+    const [width, height] = [Math.max(left + columns * tile + 24, 340), top + rows * tile + (narrow ? 100 : 80)];
     const shapes: Shape[] = [{ kind: "rect", x: 0, y: 0, width, height, fill: paper }];
     const title = "The winning first bites of every rectangle";
-    shapes.push({ kind: "text", x: left, y: 30, words: title, size: 15, fill: text, bold: true });
+    shapes.push({ kind: "text", x: narrow ? 12 : left, y: 30, words: title, size: narrow ? 13 : 15, fill: text, bold: true });
     for (const board of openings) {
       const [x, y] = [left + (board.columns - 1) * tile, top + (rows - board.rows) * tile + 0.84 * tile];
       for (let row = 0; row < board.rows; row++) {
@@ -117,8 +118,10 @@ async function bites(table: Table, signal: AbortSignal): Promise<Chart> {
     shapes.push({ kind: "text", x: left + (columns * tile) / 2, y: top + rows * tile + 36, words: "columns", size: SIZE, fill: soft, anchor: "middle" });
     shapes.push({ kind: "text", x: 16, y: top + (rows * tile) / 2, words: "rows", size: SIZE, fill: soft, anchor: "middle", turned: true });
     const low = top + rows * tile + 58;
-    shapes.push({ kind: "rect", x: left, y: low - 10, width: 11, height: 11, fill: mark }, { kind: "text", x: left + 18, y: low, words: "a bite here wins", size: SIZE, fill: soft });
-    shapes.push({ kind: "rect", x: left + 150, y: low - 10, width: 11, height: 11, fill: dot }, { kind: "text", x: left + 168, y: low, words: "the poisoned square", size: SIZE, fill: soft });
+    for (const [at, [fill, words]] of ([[mark, "a bite here wins"], [dot, "the poisoned square"]] as const).entries()) {
+      const [x, y] = narrow ? [left, low + 20 * at] : [left + 150 * at, low];
+      shapes.push({ kind: "rect", x, y: y - 10, width: 11, height: 11, fill }, { kind: "text", x: x + 18, y, words, size: SIZE, fill: soft });
+    }
     return { width, height, shapes, title };
   };
 }
@@ -137,12 +140,12 @@ async function outcomes(table: Table, signal: AbortSignal): Promise<Chart> {
   return ({ soft, text, paper, dot, one, other, line, unknown }, page = WIDTH) => {
     const narrow = page < NARROW;
     const kinds = [["N", "whoever moves first wins", unknown], ["L", "Left (x) wins", one], ["R", "Right (o) wins", other], ["P", "whoever moves first loses", dot]] as const;
-    const [left, top, wide, high] = [56, 56, Math.min(60, (page - 80) / most), 280];
+    const [left, top, wide, high] = [56, 56, Math.min(60, (page - 80) / most), narrow ? 200 : 280];
     const gap = wide / 8;
     const [width, height] = [Math.max(Math.min(page, 640), left + most * wide + 24), top + high + (narrow ? 150 : 104)];
     const shapes: Shape[] = [{ kind: "rect", x: 0, y: 0, width, height, fill: paper }];
     const title = "Outcomes of strips without empty cells";
-    shapes.push({ kind: "text", x: narrow ? 12 : left, y: 30, words: title, size: 15, fill: text, bold: true });
+    shapes.push({ kind: "text", x: narrow ? 12 : left, y: 30, words: title, size: narrow ? 13 : 15, fill: text, bold: true });
     counts.forEach((count, at) => {
       const all = 2 ** (at + 1);
       let below = 0;

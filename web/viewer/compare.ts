@@ -5,6 +5,7 @@ import { planesOf } from "../src/draw/planes.js";
 import { effect, untracked } from "../src/draw/vendor.js";
 import { passesLeft, title } from "../src/draw/words.js";
 import { open, type Table } from "../src/index.js";
+import { atEnd } from "../src/signal.js";
 import { element, make, segmented, words } from "./dom.js";
 import type { Store } from "./store.js";
 
@@ -82,7 +83,8 @@ export function comparing(model: Model, store: Store, closed: AbortSignal): void
   element("compare-end").onclick = () => (store.with.value = null);
   const swipe = element<HTMLInputElement>("swipe");
   swipe.oninput = () => (model.compared.value = { by: "swipe", at: swipe.valueAsNumber });
-  const end = [
+  atEnd(
+    closed,
     effect(() => {
       const asked = store.with.value;
       choice.value = asked ?? "";
@@ -99,9 +101,6 @@ export function comparing(model: Model, store: Store, closed: AbortSignal): void
       element("side-one").textContent = sides?.[0] ?? "";
       element("side-other").textContent = sides?.[1] ?? "";
     }),
-  ];
-  closed.addEventListener("abort", () => {
-    for (const one of end) one();
-    table?.close();
-  });
+    () => table?.close(),
+  );
 }

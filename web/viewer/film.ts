@@ -1,6 +1,7 @@
 // The sheets one after the other, with axes in shares of x: the picture stands still. And a film of it, by the browser's recorder.
 
 import type { Model } from "../src/draw/model.js";
+import { atEnd } from "../src/signal.js";
 import { element } from "./dom.js";
 import { save } from "./share.js";
 
@@ -58,5 +59,5 @@ export function film(model: Model, canvas: () => HTMLCanvasElement, closed: Abor
     record.disabled = false;
     recorder.stop();
   };
-  closed.addEventListener("abort", () => stop?.());
+  atEnd(closed, () => stop?.());
 }

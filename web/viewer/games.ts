@@ -48,7 +48,7 @@ function capital(words: string): string {
 
 /** What is known of a position, in words: `Grundy value 2. Grundy values of the piles 4, 2, 4.` */
 function listed(details: Record<string, unknown>): string {
-  const names: Record<string, string> = { grundy: "Grundy value", grundy_values: "Grundy values of the piles" };
+  const names: Record<string, string> = { grundy: "Grundy value", grundy_values: "Grundy values of the piles", partners: "Numbers that complete the piles:", index: "Its number among the pairs:", xi: "Its ξ in the papers:" };
   const known = Object.entries(details).filter(([name, value]) => value !== null && !(name === "may_block" && value === 0));
   const said = known.map(([name, value]) => `${names[name] ?? name.replaceAll("_", " ")} ${Array.isArray(value) ? value.map((one) => one ?? "?").join(", ") : value}`);
   return said.map(capital).join(". ");

@@ -2,10 +2,11 @@
 
 import { coloursOf } from "../src/draw/colours.js";
 import { Model } from "../src/draw/model.js";
-import { type Planes, planesOf } from "../src/draw/planes.js";
+import { hasSheet, type Planes, planesOf } from "../src/draw/planes.js";
 import { example } from "../src/draw/stage.js";
 import { batch, computed, effect, untracked } from "../src/draw/vendor.js";
 import type { SupermexSheet } from "../src/element.js";
+import { atEnd } from "../src/signal.js";
 import type { Table } from "../src/table.js";
 import { about } from "./about.js";
 import { type View, write } from "./address.js";
@@ -52,7 +53,7 @@ export class Page {
     const play = new PlayTab(game, store, (change) => this.step(change), closed);
     this.play = play;
     this.position = new PositionTab(game, planes, store, (text, step) => this.select(text, step), closed);
-    closed.addEventListener("abort", tabs(store));
+    atEnd(closed, tabs(store));
     void about(table, store, closed);
     element("compare-open").hidden = true;
     if (planes !== null) this.picture(planes);
@@ -64,12 +65,14 @@ export class Page {
     const line = history.state as Line | null;
     if (view.play !== null) play.line.value = line ?? (view.position === null ? null : { positions: [view.position], at: 0, moves: [], beginner: view.play, side: "left" });
     // The address follows what is seen.
-    const end = effect(() => {
-      const address = write(this.now());
-      const state = play.line.value;
-      untracked(() => this.keep(address, state));
-    });
-    closed.addEventListener("abort", end);
+    atEnd(
+      closed,
+      effect(() => {
+        const address = write(this.now());
+        const state = play.line.value;
+        untracked(() => this.keep(address, state));
+      }),
+    );
     if (planes === null && store.position.value === null) void this.position.show(game.first);
   }
 
@@ -78,20 +81,12 @@ export class Page {
     const { store, closed, view } = this;
     const model = new Model(planes);
     this.model = model;
-    batch(() => {
-      model.w.value = view.w;
-      model.x.value = view.x;
-      model.passes.value = view.passes;
-      model.show.value = view.show;
-      model.part.value = view.part;
-      model.shares.value = view.shares;
-      model.compared.value = view.compared;
-    });
+    store.take(view, model);
     store.refused.value = corrections(model, view);
     const sheet = element<SupermexSheet>("sheet");
     sheet.hidden = false;
     element("chart").hidden = true;
-    closed.addEventListener("abort", toolbar(model, store));
+    atEnd(closed, toolbar(model, store));
     const stage = sheet.present(model);
     sheet.addEventListener("supermex-position", (event) => this.select((event as CustomEvent<string>).detail, false), { signal: closed });
     sheet.addEventListener("supermex-win", () => this.position?.win(), { signal: closed });
@@ -100,7 +95,8 @@ export class Page {
     if (!planes.single && planes.lastLayer === null) this.space = new SpaceView(model, store, closed);
     if (store.position.value !== null) void this.mark(store.position.value, false);
     const which = computed(() => JSON.stringify(model.which.value));
-    const end = [
+    atEnd(
+      closed,
       // The sheet was left for another one: so is the position.
       effect(() => {
         which.value;
@@ -126,10 +122,7 @@ export class Page {
         if (this.play?.line.value != null && store.tab.value === "play") model.marked.value = null;
         else if (untracked(() => model.marked.value) === null && store.position.value !== null) untracked(() => void this.mark(store.position.value as string, true));
       }),
-    ];
-    closed.addEventListener("abort", () => {
-      for (const one of end) one();
-    });
+    );
   }
 
   private space: SpaceView | null = null;
@@ -159,7 +152,7 @@ export class Page {
     };
     const observer = new ResizeObserver(draw);
     observer.observe(place);
-    closed.addEventListener("abort", () => observer.disconnect());
+    atEnd(closed, () => observer.disconnect());
     scheme.addEventListener("change", draw, { signal: closed });
   }
 
@@ -221,19 +214,7 @@ export class Page {
   restore(view: View): void {
     const { store, model, play } = this;
     batch(() => {
-      store.position.value = view.position;
-      store.play.value = view.play;
-      store.space.value = view.space;
-      store.with.value = view.with;
-      if (model !== null) {
-        model.show.value = view.show;
-        model.part.value = view.part;
-        model.shares.value = view.shares;
-        model.compared.value = view.compared;
-        model.w.value = view.w;
-        model.x.value = view.x;
-        model.passes.value = view.passes;
-      }
+      store.take(view, model);
       if (play !== null) play.line.value = view.play === null ? null : (history.state as Line | null);
     });
     if (view.position !== null) void this.mark(view.position, false);
@@ -248,7 +229,7 @@ export class Page {
     const position = await this.table.parse(text).catch(() => null);
     if (position === null || text !== store.position.value) return;
     const point = planes.point(model.shown.value, position);
-    const inside = point !== null && (model.shown.value === "values" || (point.w <= (planes.lastLayer ?? 0) && point.x >= planes.firstSheet && point.x <= planes.lastSheet(point.w)));
+    const inside = point !== null && hasSheet(planes, point);
     store.refused.value = point === null || inside ? (follow ? "" : store.refused.value) : `The sheet of ${text} is beyond the table. The picture shows another one.`;
     batch(() => {
       model.marked.value = inside ? point : null;
@@ -268,8 +249,7 @@ export class Page {
     if (model === null || point === null) return;
     const { w, x, passes } = model.which.value;
     const { planes } = model;
-    const same = point.w === w && (model.shown.value === "values" || point.x === x) && (planes.levels.length < 2 || point.passes % 2 === passes);
-    if (same) return;
+    if (model.here.value !== null) return;
     if (store.position.value === null || (this.play?.line.value ?? null) !== null) {
       model.marked.value = null;
       return;

@@ -1,6 +1,7 @@
 // A game against the table. Each move is a step of the browser's history, so that its buttons take moves back.
 
 import { computed, effect, signal, untracked } from "../src/draw/vendor.js";
+import { atEnd } from "../src/signal.js";
 import { element, make, segmented, words } from "./dom.js";
 import type { Game, Side } from "./games.js";
 import { buttons } from "./position.js";
@@ -60,7 +61,8 @@ export class PlayTab {
     element("back-move").onclick = () => history.back();
     element("forward-move").onclick = () => history.forward();
     this.start.value = game.first;
-    const end = [
+    atEnd(
+      closed,
       effect(() => {
         segmented<Beginner>("beginner", [["you", "You"], ["table", "The table"]], this.beginner.value, (value) => (this.beginner.value = value));
         segmented<Side>("side", game.partizan ? [["left", "Left (x)"], ["right", "Right (o)"]] : [], this.side.value, (value) => (this.side.value = value));
@@ -71,16 +73,13 @@ export class PlayTab {
         element("game").hidden = line.value === null;
         if (line.value !== null) untracked(() => void this.show(line.value as Line));
       }),
-    ];
+      () => this.stop.abort(),
+    );
     if (!game.plays) {
       element("begin-note").hidden = false;
       element("begin-note").textContent = "In games with blocking, the table knows who wins but plays no moves. Look positions up instead.";
       form.querySelector("button.primary")?.setAttribute("disabled", "");
     }
-    closed.addEventListener("abort", () => {
-      for (const one of end) one();
-      this.stop.abort();
-    });
   }
 
   private get start(): HTMLInputElement {

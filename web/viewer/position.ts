@@ -3,6 +3,7 @@
 import type { Planes } from "../src/draw/planes.js";
 import { effect } from "../src/draw/vendor.js";
 import { many, outcome, verdict } from "../src/draw/words.js";
+import { atEnd } from "../src/signal.js";
 import { element, make, words } from "./dom.js";
 import type { Game, Offered } from "./games.js";
 import type { Store } from "./store.js";
@@ -43,14 +44,14 @@ export class PositionTab {
       this.select(field.value.trim(), false);
     };
     element("example").onclick = () => this.select(game.first, false);
-    const end = effect(() => {
-      const position = this.store.position.value;
-      if (position !== null) void this.show(position);
-    });
-    closed.addEventListener("abort", () => {
-      end();
-      this.stop.abort();
-    });
+    atEnd(
+      closed,
+      effect(() => {
+        const position = this.store.position.value;
+        if (position !== null) void this.show(position);
+      }),
+      () => this.stop.abort(),
+    );
   }
 
   private get field(): HTMLInputElement {

@@ -4,6 +4,7 @@ import { coloursOf } from "../src/draw/colours.js";
 import type { Model } from "../src/draw/model.js";
 import { computed, effect, untracked } from "../src/draw/vendor.js";
 import { numbers, passesLeft } from "../src/draw/words.js";
+import { atEnd } from "../src/signal.js";
 import type { Space } from "./address.js";
 import type { Cloud, Slice } from "./cloud.js";
 import { element, segmented, typed, words } from "./dom.js";
@@ -57,7 +58,8 @@ export class SpaceView {
       const space = store.space.value;
       return space === null ? null : JSON.stringify({ ...space, turn: null });
     });
-    const end = [
+    atEnd(
+      closed,
       effect(() => {
         const flat = key.value === null;
         element("slices").hidden = element("cube").hidden = flat;
@@ -87,12 +89,9 @@ export class SpaceView {
           void this.bring(space, passes);
         });
       }),
-    ];
+      () => this.close(),
+    );
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.paint(), { signal: closed });
-    closed.addEventListener("abort", () => {
-      for (const one of end) one();
-      this.close();
-    });
   }
 
   /** What is seen, in words. */

@@ -1,7 +1,7 @@
 // The state of the page besides the picture: what the address has, as signals.
 
 import type { Model } from "../src/draw/model.js";
-import { signal } from "../src/draw/vendor.js";
+import { batch, type Signal, signal } from "../src/draw/vendor.js";
 import type { Beginner, Space, View } from "./address.js";
 
 export type Tab = "position" | "play" | "about";
@@ -21,11 +21,16 @@ export class Store {
   constructor(view: View) {
     this.db = view.db;
     this.embed = view.embed;
-    this.position.value = view.position;
-    this.with.value = view.with;
-    this.space.value = view.space;
-    this.play.value = view.play;
+    this.take(view, null);
     if (view.play !== null) this.tab.value = "play";
+  }
+
+  /** Shows a view of this table. */
+  take(view: View, model: Model | null): void {
+    batch(() => {
+      for (const field of ["position", "with", "space", "play"] as const) (this[field] as Signal<unknown>).value = view[field];
+      if (model !== null) for (const field of ["w", "x", "passes", "show", "part", "shares", "compared"] as const) (model[field] as Signal<unknown>).value = view[field];
+    });
   }
 
   /** The view of the page, of which the model has the picture, if there is one. */

@@ -3,7 +3,7 @@
 import type { Model } from "../src/draw/model.js";
 import { sheetName } from "../src/draw/planes.js";
 import { batch, effect } from "../src/draw/vendor.js";
-import { letters, passesLeft, VIEWS } from "../src/draw/words.js";
+import { letters, VIEWS } from "../src/draw/words.js";
 import { element, segmented, typed } from "./dom.js";
 import type { Store } from "./store.js";
 
@@ -41,7 +41,7 @@ export function toolbar(model: Model, store: Store): () => void {
       });
     }),
     effect(() => {
-      const options = planes.levels.map((level) => [level, passesLeft(level)] as const).toReversed();
+      const options = planes.levels.map((level) => [level, level === 1 ? "1 pass" : `${level} passes`] as const).toReversed();
       segmented("passes", options, model.which.value.passes, (value) => (model.passes.value = value));
     }),
     effect(() => {

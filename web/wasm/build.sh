@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Compiles the reader for WebAssembly to the file that is named, or to web/dist/supermex.wasm, and writes beside it what it was
-# built with. The same tools make the same bytes wherever the source, the registry and the toolchain lie: their paths are
+# Compiles the readers for WebAssembly to the directory that is named, or to web/dist: supermex.wasm is the whole one, and sheets.wasm
+# that of Nim and Chomp alone, which is loaded first. Writes beside them what they were built with. The same tools make the same bytes wherever the source, the registry and the toolchain lie: their paths are
 # mapped to names, in what Rust and in what C compiles to.
 set -euo pipefail
-to=$(realpath -m "${1:-$(dirname "$0")/../dist/supermex.wasm}")
+to=$(realpath -m "${1:-$(dirname "$0")/../dist}")
 cd "$(dirname "$0")/../.."
 # Another compiler makes other bytes, so that the version is pinned, and rustup fetches it where it is not the usual one.
 rust=1.95.0
@@ -21,14 +21,18 @@ CARGO_ENCODED_RUSTFLAGS=$(printf -- '--remap-path-prefix=%s\x1f' "${maps[@]}")
 export CARGO_ENCODED_RUSTFLAGS=${CARGO_ENCODED_RUSTFLAGS%$'\x1f'}
 CFLAGS_wasm32_unknown_unknown=$(printf -- "'-ffile-prefix-map=%s' " "${maps[@]}")
 export CFLAGS_wasm32_unknown_unknown CC_SHELL_ESCAPED_FLAGS=1
-cargo build --locked --profile wasm --package supermex-wasm --target "$target"
-mkdir -p "$(dirname "$to")"
+mkdir -p "$to"
 # What the target has by itself, which the bytes do not say any more.
 features=(bulk-memory bulk-memory-opt multivalue mutable-globals nontrapping-float-to-int reference-types sign-ext)
-web/node_modules/.bin/wasm-opt -O3 "${features[@]/#/--enable-}" \
-    "${CARGO_TARGET_DIR:-target}/$target/wasm/supermex_wasm.wasm" -o "$to"
+reader() {
+    cargo build --locked --profile wasm --package supermex-wasm --target "$target" "${@:2}"
+    web/node_modules/.bin/wasm-opt -O3 "${features[@]/#/--enable-}" \
+        "${CARGO_TARGET_DIR:-target}/$target/wasm/supermex_wasm.wasm" -o "$to/$1"
+}
+reader sheets.wasm --no-default-features
+reader supermex.wasm
 {
     rustc --version
     "${CC_wasm32_unknown_unknown:-clang}" --version | head -n 1
     web/node_modules/.bin/wasm-opt --version
-} >"$(dirname "$to")/built.txt"
+} >"$to/built.txt"

@@ -1,6 +1,7 @@
 // The picture by hand: the camera, the pointer and the keyboard.
 
 import { NONE } from "../answers.js";
+import { atEnd } from "../signal.js";
 import { LARGEST, part as partOf, placed, settled } from "./camera.js";
 import type { Model } from "./model.js";
 import { UNKNOWN } from "./row.js";
@@ -48,12 +49,14 @@ export class Hands {
         if (event.sourceEvent !== null && event.sourceEvent !== undefined) model.move(event.transform);
       });
     surface.call(zooming).on("dblclick.zoom", null);
-    const end = effect(() => {
-      const [t, [width, height], [columns, rows]] = [model.transform.value, model.area.value, model.world.value];
-      zooming.extent([[0, 0], [width, height]]).scaleExtent([Math.min(t.k, width / columns, height / rows, LARGEST), LARGEST]);
-      surface.property("__zoom", t);
-    });
-    closed.addEventListener("abort", end);
+    atEnd(
+      closed,
+      effect(() => {
+        const [t, [width, height], [columns, rows]] = [model.transform.value, model.area.value, model.world.value];
+        zooming.extent([[0, 0], [width, height]]).scaleExtent([Math.min(t.k, width / columns, height / rows, LARGEST), LARGEST]);
+        surface.property("__zoom", t);
+      }),
+    );
     const [nearer, farther, all] = part(this.root, "camera").children as unknown as HTMLButtonElement[];
     (nearer as HTMLButtonElement).onclick = () => this.zoom(2);
     (farther as HTMLButtonElement).onclick = () => this.zoom(0.5);

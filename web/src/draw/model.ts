@@ -2,8 +2,9 @@
 // missing is fetched, because that follows too.
 
 import type { Tail } from "../answers.js";
+import { atEnd } from "../signal.js";
 import { fit, frame, part as partOf, placed, seen as seenOf, settled, type Size } from "./camera.js";
-import { extent, type Planes, world } from "./planes.js";
+import { extent, hasSheet, type Planes, world } from "./planes.js";
 import { type Points, UNKNOWN } from "./row.js";
 import type { Compared, Part, Point, Show, Which, Window } from "./types.js";
 import { Values } from "./values.js";
@@ -79,21 +80,16 @@ export class Model {
   /** Why nothing is compared, though something is to be. */
   readonly refused: ReadonlySignal<string | null> = computed(() => {
     const other = this.other.value;
-    return other === null || this.has(other.planes) ? null : `${other.name} does not have sheet ${this.which.value.x.toLocaleString("en")}. Choose a smaller sheet.`;
+    return other === null || hasSheet(other.planes, this.which.value) ? null : `${other.name} does not have sheet ${this.which.value.x.toLocaleString("en")}. Choose a smaller sheet.`;
   });
 
   readonly otherPoints: ReadonlySignal<Points | null> = computed(() => {
     const other = this.other.value;
-    if (other === null || !this.has(other.planes)) return null;
+    if (other === null || !hasSheet(other.planes, this.which.value)) return null;
     const { levels } = other.planes;
     const { passes } = this.which.value;
     return other.planes.points("p", { ...this.which.value, passes: other.level ?? (levels.includes(passes) ? passes : (levels.at(-1) ?? 0)) });
   });
-
-  private has({ lastLayer, firstSheet, lastSheet }: Planes): boolean {
-    const { w, x } = this.which.value;
-    return w <= (lastLayer ?? 0) && x >= firstSheet && x <= lastSheet(w);
-  }
 
   /** What the two sheets are called. */
   readonly sides: ReadonlySignal<readonly [string, string] | null> = computed(() => {
@@ -248,7 +244,8 @@ export class Model {
   /** Fetches what is missing from now on, until the signal says that it is over. */
   start(closed: AbortSignal): void {
     let timer = 0;
-    const effects = [
+    atEnd(
+      closed,
       effect(() => {
         const points = this.points.value;
         const which = this.which.value;
@@ -263,12 +260,11 @@ export class Model {
         if (needs[4] === undefined || needs[5] === 0) return;
         timer = setTimeout(() => void this.bring(), STILL) as unknown as number;
       }),
-    ];
-    closed.addEventListener("abort", () => {
-      clearTimeout(timer);
-      this.stop.abort();
-      for (const end of effects) end();
-    });
+      () => {
+        clearTimeout(timer);
+        this.stop.abort();
+      },
+    );
   }
 
   /** Asks how a sheet goes on. */

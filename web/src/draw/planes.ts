@@ -39,7 +39,7 @@ export interface Planes {
   /** One more than the last column and row of which something may be known. */
   domain(show: Show, which: Which): Size;
   /** The columns to look at first. */
-  usual(show: Show, which: Which, tail: Tail | null): number;
+  usual(which: Which, tail: Tail | null): number;
   /** The view to begin with. */
   opening(which: Which): Show;
   /** What is drawn below the points of a part of the plane: coarse first, and then better. Nothing where the part is too large. */
@@ -52,7 +52,7 @@ export interface Planes {
 
 /** Columns that can be gone to in a table without a last one. */
 const FARTHEST = 2 ** 30;
-/** Sheets of values that are drawn: all cells of one are fetched. */
+/** The side of a sheet of values that is drawn: all of its cells are fetched. */
 const MOST_VALUES = 2000;
 
 /** What the facts of a table say of its planes, where they say it. */
@@ -60,8 +60,8 @@ interface Facts {
   name?: string;
   /** The moves of rules from a text, by which a cell may be not a position. */
   moves?: string[];
-  /** The numbers of its positions are below these; the third is null where it is any number. */
-  box?: [sheets: number, columns: number, rows?: number | null];
+  /** The numbers of its positions are below these; the last one has no side where it is any number. */
+  box?: number[];
   first_sheet?: number;
   sheets?: number;
   columns?: number | null;
@@ -90,9 +90,14 @@ export async function planesOf(table: Drawn): Promise<Planes | null> {
   const { info } = table;
   if (info.game === "wythoff") return pairPlane(table);
   const facts = info.facts as Facts;
-  const [sheets, columns] = facts.box ?? [facts.sheets ?? 0, facts.columns ?? null];
-  if (info.numbers === null || info.numbers < 3 || sheets === 0) return null;
-  return sheetPlanes(table, info.numbers, sheets, columns, facts);
+  if (info.numbers === null || info.numbers < 3 || (facts.box?.[0] ?? facts.sheets ?? 0) === 0) return null;
+  return sheetPlanes(table, info.numbers, facts);
+}
+
+/** How many layers a table has, if it has some, sheets, columns and rows: null where a number of a position may be any. */
+export function reach(count: number, { box, sheets = 0, columns = null }: Pick<Facts, "box" | "sheets" | "columns">): { layers: number | null; sheets: number; columns: number | null; rows: number } {
+  const [layers, ...sides] = count > 3 ? (box ?? [sheets, sheets, columns]) : [null, ...(box ?? [sheets, columns])];
+  return { layers: layers ?? null, sheets: sides[0] ?? 0, columns: sides[1] ?? null, rows: sides[2] ?? Number.POSITIVE_INFINITY };
 }
 
 /** Pairs of piles are one sheet. */
@@ -125,10 +130,10 @@ function pairPlane(table: Drawn): Planes {
   };
 }
 
-async function sheetPlanes(table: Drawn, count: number, sheets: number, columns: number | null, facts: Facts): Promise<Planes> {
+async function sheetPlanes(table: Drawn, count: number, facts: Facts): Promise<Planes> {
   const { info } = table;
-  const rows = facts.box?.[2] ?? Number.POSITIVE_INFINITY;
-  const layered = count > 3;
+  const { layers, sheets, columns, rows } = reach(count, facts);
+  const layered = layers !== null;
   const hasPasses = info.passes !== null;
   const firstSheet = facts.first_sheet ?? 0;
   // Piles of Nim are in any order, whatever positions are declared won: a table of four has no other kind.
@@ -148,7 +153,9 @@ async function sheetPlanes(table: Drawn, count: number, sheets: number, columns:
     rows: Math.min(rows, symmetric ? farthest : FARTHEST),
   };
   const hasFirsts = hasWinners && (symmetric || source.overview || source.firsts);
-  const values = layered && facts.grundy === true && sheets <= MOST_VALUES;
+  const values = layered && facts.grundy === true && sheets * limit <= MOST_VALUES ** 2;
+  // Of a table that is for them they come first.
+  const valued = info.game !== "nim-4" && info.game !== "chomp-4";
   const ofChomp = info.game === "chomp-4" || info.game === "chomp-heap";
   // In Chomp the numbers are columns of a board, whose sum is bounded.
   const columnsOf = ({ w, x }: Which) => (columns === null ? FARTHEST : Math.max(0, columns - (ofChomp ? w + x : 0)));
@@ -157,27 +164,28 @@ async function sheetPlanes(table: Drawn, count: number, sheets: number, columns:
   const planes: Planes = {
     info,
     name: (facts.name ?? info.game).replaceAll(/[^\p{L}\p{N}]+/gu, "-"),
-    lastLayer: layered ? sheets - 1 : null,
+    lastLayer: layered ? layers - 1 : null,
     firstSheet,
     lastSheet: (w) => sheets - 1 - (ofChomp ? w : 0),
     single: false,
     levels: facts.levels ?? (info.passes ? [0, 1] : [0]),
     shows: [
-      ...(info.game === "chomp-heap" && values ? (["values"] as const) : []),
+      ...(values && valued ? (["values"] as const) : []),
       "p",
       ...(hasWinners ? (["winners"] as const) : []),
       ...(hasFirsts ? (["first"] as const) : []),
-      ...(info.game !== "chomp-heap" && values ? (["values"] as const) : []),
+      ...(values && !valued ? (["values"] as const) : []),
     ],
     // A position that is declared won has no cell of its own, and rules may say that a cell is not a position: a click asks.
     rest: !isVaried(info.facts) && facts.moves === undefined,
-    first: { w: Math.floor(sheets / 4), x: Math.min(sheets - 1, Math.max(firstSheet, Math.floor(sheets / (layered ? 4 : 2)))) },
+    // Most sheets of Chomp with four rows have no P-position, whether a pass is left or not. This one has some.
+    first: info.game === "chomp-4" ? { w: 3, x: 4 } : { w: Math.floor((layers ?? 0) / 4), x: Math.min(sheets - 1, Math.max(firstSheet, Math.floor(sheets / (layered ? 4 : 2)))) },
     axes: (show) => (show === "values" ? names.slice(1, 3) : names.slice(-2)) as [string, string],
     symmetric,
     points(show, { w, x, passes }) {
       if (show === "values") {
-        const height = (y: number) => (info.game === "chomp-heap" ? Math.max(0, limit - w - y) : limit);
-        return new Values(table, w, passes, Array.from({ length: height(0) }, (_, y) => height(y)));
+        const height = (y: number) => (ofChomp ? Math.max(0, limit - w - y) : limit);
+        return new Values(table, w, passes, Array.from({ length: ofChomp ? height(0) : sheets }, (_, y) => height(y)));
       }
       const first = layered ? [w, x] : [x];
       const columns = columnsOf({ w, x, passes });
@@ -186,7 +194,14 @@ async function sheetPlanes(table: Drawn, count: number, sheets: number, columns:
         const stored = symmetric && !layered ? { least: firstSheet, own: x } : { least: 0, own: 0 };
         return new Row(table, { first, passes, columns, rows, symmetric, ...stored });
       }
-      return new Whole(async (signal) => pairs(await table.sheet(first, { passes, signal })), [0, columns, 0, rows]);
+      return new Whole(
+        async (signal) => {
+          const lines = await table.sheet(first.slice(0, 1), { passes, signal });
+          // Of rules on four numbers they are those of the whole layer, with x before the other two.
+          return pairs(layered ? lines.filter((line) => line.startsWith(`${x} `)).map((line) => line.slice(line.indexOf(" ") + 1)) : lines);
+        },
+        [0, columns, 0, rows],
+      );
     },
     async below(from, to, passes, end, signal) {
       const width = Math.min(end, limit);
@@ -204,21 +219,22 @@ async function sheetPlanes(table: Drawn, count: number, sheets: number, columns:
     },
     tail: ({ x, passes }) => (layered ? Promise.resolve(null) : ifAny(table.tail([x], { passes }))),
     domain(show, which) {
-      if (show === "values") return [columnsOf({ ...which, x: 0 }), columnsOf({ ...which, x: 0 })];
+      const height = columnsOf({ ...which, x: 0 });
+      if (show === "values") return [ofChomp ? height : sheets, height];
       if (symmetric && show !== "p") return [farthest, farthest];
       // Mirror images are known behind the last column.
       return symmetric ? [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY] : [columns === null ? Number.POSITIVE_INFINITY : columnsOf(which), rows];
     },
-    usual(show, which, tail) {
+    usual(which, tail) {
       const end = columnsOf(which);
       // A small sheet of a large table goes on farther out as it begins.
-      if (columns !== null) return show === "values" ? end : Math.min(end, facts.box === undefined && !layered ? enough(which.x) : end);
+      if (columns !== null) return Math.min(end, facts.box === undefined && !layered ? enough(which.x) : end);
       return Math.max(16, tail === null ? which.x : Math.ceil(tail.start * (tail.period === 0 ? 1 : 1.15)) + 8);
     },
     opening(which) {
       const [first] = planes.shows as [Show];
       if (first === "values" || !hasFirsts) return first;
-      const side = planes.usual("first", which, null);
+      const side = planes.usual(which, null);
       return source.overview || computable(source, which.x, { y: [0, side], z: [0, side] }) ? "first" : "p";
     },
     async *windows(show, which, seen, signal) {
@@ -238,7 +254,7 @@ async function sheetPlanes(table: Drawn, count: number, sheets: number, columns:
       }
       if (all.length !== count || show === "values") return null;
       // Of piles in any order a sheet has the least.
-      const lowest = layered ? (all[0] as number) > sheets - 1 || (all[1] as number) > sheets - 1 : (all[0] as number) > sheets - 1;
+      const lowest = all.slice(0, -2).some((number) => number >= sheets);
       if (symmetric && lowest) all.sort((a, b) => a - b);
       const [z = 0, y = 0, x = 0, w = 0] = [...all].reverse();
       return { w, x, y, z, passes };
@@ -250,8 +266,8 @@ async function sheetPlanes(table: Drawn, count: number, sheets: number, columns:
 /** Columns and rows of what there is to see of a sheet: the box of its points that are here, and a little more. */
 export function extent(planes: Planes, show: Show, which: Which, tail: Tail | null, points: Points): Size {
   const [columns, rows] = planes.domain(show, which);
-  const usual = planes.usual(show, which, tail);
-  if (show === "values") return [usual, usual];
+  if (show === "values") return [columns, rows];
+  const usual = planes.usual(which, tail);
   let [last, most] = [0, 0];
   const visit = (y: number, z: number) => {
     if (z >= UNKNOWN) return;
@@ -270,6 +286,11 @@ export function extent(planes: Planes, show: Show, which: Which, tail: Tail | nu
 /** How far a sheet can be moved: where its points go on without an end there is none. */
 export function world(tail: Tail | null, box: Size): Size {
   return tail !== null && tail.period > 0 ? [FARTHEST, box[1]] : box;
+}
+
+/** Whether there is a sheet. */
+export function hasSheet({ lastLayer, firstSheet, lastSheet }: Planes, { w, x }: { w: number; x: number }): boolean {
+  return w <= (lastLayer ?? 0) && x >= firstSheet && x <= lastSheet(w);
 }
 
 /** The letter of the sheet's number. */

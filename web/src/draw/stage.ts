@@ -1,5 +1,6 @@
 // The picture on a page: cells on a canvas, axes, the selected position and a legend.
 
+import { atEnd } from "../signal.js";
 import { axis, label } from "./axes.js";
 import { type Colours, coloursOf } from "./colours.js";
 import { Hands, type Heard, part } from "./hands.js";
@@ -11,7 +12,7 @@ import { axisBottom, axisLeft, computed, effect, select, signal, untracked, type
 import { heading, title } from "./words.js";
 
 /** Pixels beside the cells: above and to the right, and below them. */
-const EDGE = 14;
+const EDGE = 20;
 const BOTTOM = 44;
 /** Milliseconds of a picture from which on it is not painted anew while it moves, and after which it stands still. */
 const SLOW = 10;
@@ -69,7 +70,7 @@ export class Stage {
     });
     observer.observe(this.area.parentElement as HTMLElement);
     observer.observe(root.querySelector("figcaption") as HTMLElement);
-    this.closing.signal.addEventListener("abort", () => observer.disconnect());
+    atEnd(this.closing.signal, () => observer.disconnect());
     this.watch();
     this.hands = new Hands(root, this.area, model, heard, this.closing.signal);
     model.start(this.closing.signal);
@@ -110,7 +111,8 @@ export class Stage {
 
   private watch(): void {
     const { model, closing } = this;
-    const effects = [
+    atEnd(
+      closing.signal,
       effect(() => {
         const [[width, height], left] = [this.size.value, this.left.value];
         if (width === 0) return;
@@ -138,10 +140,7 @@ export class Stage {
         const state = model.state.value;
         if (state !== "whole") (this.root.host as HTMLElement).dataset["state"] = state;
       }),
-    ];
-    closing.signal.addEventListener("abort", () => {
-      for (const end of effects) end();
-    });
+    );
     (this.part("note").lastElementChild as HTMLElement).onclick = () => model.halt();
   }
 

@@ -61,8 +61,8 @@ export function size({ cells, bytes, facts }: Info): string {
 }
 
 /** The letters of a position's numbers. */
-export function letters({ game, numbers }: Info): string[] {
-  if (game === "chomp-heap") return ["x", "y", "z", "n"];
+export function letters({ game, numbers, facts }: Info): string[] {
+  if (game === "chomp-heap" || (game === "rules" && numbers === 4 && facts["grundy"] === true)) return ["x", "y", "z", "n"];
   return numbers === 2 && game === "wythoff" ? ["a", "b"] : ["w", "x", "y", "z"].slice(-(numbers ?? 3));
 }
 
@@ -71,7 +71,7 @@ export function numbers(info: Info): string[] {
   const { game } = info;
   const all = letters(info);
   return all.map((letter, at) => {
-    if (game === "chomp-heap" && at === 3) return `heap ${letter}`;
+    if (letter === "n") return `heap ${letter}`;
     if (game.startsWith("nim") || game === "wythoff") return `${ordinal(at)} pile ${letter}`;
     const high = game === "chomp-heap" ? 3 - at : all.length - at;
     if (game.startsWith("chomp")) return `${letter}, columns of ${many(high, "square").replace(/^\d+/, (n) => COUNTS[Number(n)] ?? n)}`;

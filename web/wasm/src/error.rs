@@ -38,6 +38,8 @@ pub enum Code {
     Storage,
     /// The answer needs more of the database at once than is held here.
     TooMuch,
+    /// The answer needs the whole reader, and this one has Nim and Chomp alone.
+    NotWhole,
 }
 
 impl Failure {
@@ -59,7 +61,8 @@ impl Failure {
 
 impl From<FormatError> for Failure {
     fn from(error: FormatError) -> Self {
-        Self::new(Code::Format, error.to_string())
+        let code = if matches!(error, FormatError::Without(_)) { Code::NotWhole } else { Code::Format };
+        Self::new(code, error.to_string())
     }
 }
 
@@ -75,6 +78,7 @@ impl From<ReadError> for Failure {
             ReadError::Damaged { .. }
             | ReadError::DamagedIndex { .. }
             | ReadError::Format { source: FormatError::Checksum { .. }, .. } => Code::Damaged,
+            ReadError::Format { source: FormatError::Without(_), .. } => Code::NotWhole,
             ReadError::NotForGame { .. } => Code::NotForGame,
             ReadError::TooFar { .. }
             | ReadError::Passes { .. }

@@ -25,6 +25,8 @@
 
 use serde_json::{Value, json};
 use supermex::game::{Beyond, Player};
+#[cfg(not(feature = "whole"))]
+use supermex::raw::FormatError;
 use supermex::rows::{RowsError, SheetAsked};
 use supermex::{Cell, Lack, ListAsked, Outcome, Pixel, Position, ReadError, Table};
 
@@ -72,6 +74,7 @@ pub fn look(table: &Table, question: &Question, bytes: &[u8]) -> Result<Answered
             });
             json!({"outcome": found.outcome.name(), "moves": moves.collect::<Value>(), "lacks": lacks(found.lacks)})
         }
+        #[cfg(feature = "whole")]
         "explain" => json!(table.explain(&position()?)?),
         "lines" => {
             let lines = table.lines(&position()?)?;
@@ -92,6 +95,7 @@ pub fn look(table: &Table, question: &Question, bytes: &[u8]) -> Result<Answered
             let what = || format!("every move from {} that lowers the first number", table.format(&position));
             table.instant_winner(&position)?.ok_or_else(|| Failure::beyond(what()))?.into()
         }
+        #[cfg(feature = "whole")]
         "sum" => {
             let sum = table.parse_sum(bytes).map_err(|why| Failure::usage(why.to_string()))?;
             let found = table.sum(&sum, true)?;
@@ -149,6 +153,8 @@ pub fn look(table: &Table, question: &Question, bytes: &[u8]) -> Result<Answered
             object.into()
         }
         "pixels" => return pixels(table, question, passes()?),
+        #[cfg(not(feature = "whole"))]
+        "explain" | "sum" => return Err(FormatError::Without("games").into()),
         other => return Err(Failure::usage(format!("{other:?} is nothing that can be looked up"))),
     })
 }

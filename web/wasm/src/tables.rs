@@ -3,6 +3,8 @@
 use std::collections::HashMap;
 use std::io;
 
+#[cfg(not(feature = "whole"))]
+use supermex::raw::FormatError;
 use supermex::raw::Manifest;
 use supermex::{Bytes, Table};
 
@@ -36,6 +38,8 @@ impl<E: Into<Failure>> From<E> for Unanswered {
 impl Database {
     /// A database by its manifest, or a file of one by its length, before any of its bytes are here.
     pub fn new(name: String, manifest: Option<&str>, length: Option<u64>) -> Result<Self, Failure> {
+        #[cfg(not(feature = "whole"))]
+        manifest.map_or(Ok(()), is_read)?;
         let manifest = manifest.map(|text| Manifest::parse(text.as_bytes())).transpose()?;
         let files = match (&manifest, length) {
             (Some(manifest), None) => manifest.all_files().map(|file| (file.name.clone(), file.bytes)).collect(),
@@ -131,6 +135,15 @@ impl Database {
     pub fn trim(&self, before: u64) {
         self.pages.pages().trim(before);
     }
+}
+
+/// Refuses what only the whole reader has, before any file is fetched. A text that is no manifest is refused by that one, in words.
+#[cfg(not(feature = "whole"))]
+fn is_read(manifest: &str) -> Result<(), FormatError> {
+    let said: serde_json::Value = serde_json::from_str(manifest).unwrap_or_default();
+    let is = |field: &str, name: &str| said[field].as_str() == Some(name);
+    let is_read = (is("game", "nim") || is("game", "chomp")) && !is("profile", "small");
+    if is_read { Ok(()) } else { Err(FormatError::Without("games")) }
 }
 
 /// All databases.
