@@ -58,6 +58,19 @@ fn known_numbers() {
     square.table.certify(Scope::All).unwrap();
 }
 
+/// Rectangles with more columns than a set of two bytes has lengths, and with more rows and fewer than are looked at together: every
+/// board by the rules of moves, and turned over.
+#[test]
+fn long_and_high_rectangles() {
+    for sides in [(2, 30), (5, 21), (6, 18), (7, 16), (8, 13)] {
+        let [long, high] = [sides, (sides.1, sides.0)].map(|(rows, columns)| boards(rows, columns));
+        for built in [&long, &high] {
+            built.table.certify(Scope::All).unwrap();
+        }
+        assert_eq!(long.table.info().cells, high.table.info().cells, "{sides:?}");
+    }
+}
+
 /// Three rows, as the tables of sheets have them.
 #[test]
 fn three_rows_agree_with_the_sheets() {

@@ -12,8 +12,8 @@ const ONE_IN: u64 = 64;
 impl Maker for Board {
     fn needs(&self, columns: u64) -> Needs {
         let p_positions = columns / ONE_IN + (1 << 16);
-        // The rank of each, and memory to join the sets of one first row at a time.
-        Needs { memory: board::memory(*self) + 12 * p_positions + (16 << 20), disk: 2 * p_positions + (1 << 16) }
+        // The ranks of all, twice at the end when the sets are gone, and what joins the sets of one first row.
+        Needs { memory: board::memory(*self) + 16 * p_positions + (16 << 20), disk: 2 * p_positions + (1 << 16) }
     }
 
     fn write(&self, file: SingleFileWriter<'_>) -> Result<FileEntry, BuildError> {

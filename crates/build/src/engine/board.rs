@@ -3,108 +3,161 @@
 //! Let `s = (a(1), a(2), …)` be the rows below the longest. At most one length `f(s)` of the longest row makes a
 //! P-position with them: the least length from `a(1)` on that is not `f` of a list to which a bite into `s` leads. If
 //! some `j < a(1)` has `f(min(s, j)) = j`, there is none, because a bite into the longest row wins. So each `s` needs
-//! the set of the lengths `f` of these lists. A set is one word.
+//! the set of the lengths `f` of these lists; where the longest row wins, all lengths are in it.
 //!
 //! Let `V(i, s)` be the set for bites into row `i`: for each `j < a(i)` the value `f` of `s` with the rows from `i` on
 //! cut to `j`. Of the rows from `i` on only their parts below `a(i)` matter. If the rows before `i` are fixed and
-//! `a(i)` goes up from 0, all `V(i, ·)` are one array, by the rank of the rows after `i`:
+//! `a(i)` goes up from 0, all `V(i, ·)` are one array, by the rank of the rows after `i`, each cut to `a(i) - 1`. When
+//! `a(i)` has gone up,
 //!
-//! - lists with all rows below `a(i)` have the set that they had when `a(i)` was one less, and the `f` that they had
-//!   then;
-//! - lists that begin with `q` times `a(i)` have the set of those that begin with `q` times `a(i) - 1` and continue in
-//!   the same way.
+//! - lists that begin with `q` times `a(i) - 1` come in, each with the set of the one that begins with `q` times
+//!   `a(i) - 2` and continues in the same way;
+//! - then the `f` that a list had when `a(i)` was one less joins its set. Only one list in a hundred has one. So these
+//!   are kept aside until then.
 //!
-//! Only one list in a hundred has an `f`. So additions to the sets are kept in a list until `a(i)` goes up. The used
-//! lengths of many lists at once are the `or` of slices, one of each array, because lists with the same first rows are
-//! consecutive in all arrays.
+//! The used lengths of many lists at once are the `or` of slices, one of each array, because lists with the same first
+//! rows are consecutive in all arrays. For the last rows there are no arrays: one list in fifty is still open after the
+//! slices, and the `f` of one in a hundred goes to all lists from which a bite into the last rows leads to it.
+//!
+//! No length below `a(1)` is looked for. So if `a(1)` leaves at most 16 lengths, a set takes two bytes.
+
+use std::ops::BitOrAssign;
 
 use supermex_game::Board;
 use supermex_game::board::lists;
 
-/// The mark of a list from which a bite into the longest row wins. Lengths are the bits below.
-const OVER: u32 = 1 << 31;
 /// How many of the last rows have their used lengths computed in advance, for all lists at once.
-const TOGETHER: usize = 5;
+const TOGETHER: usize = 6;
+/// Lengths of a narrow set.
+const NARROW: usize = 16;
+/// Lists that are looked at together.
+const LISTS: usize = 8;
 /// `progress` is called for this many first rows, and now and then when the last rows are computed together.
 const TOLD: usize = 3;
 const EVERY: u32 = 64;
+/// Bits of a length behind a place.
+const LENGTH: u32 = 5;
 
 /// The ranks of the P-positions inside a rectangle, ascending. `progress` is told how many lists of rows are done, and of
 /// how many.
 pub fn board(board: Board, progress: impl Fn(u64, u64)) -> Vec<u64> {
     let (rows, columns) = (board.rows as usize - 1, board.columns as usize);
-    let first = rows.saturating_sub(TOGETHER);
-    let array = |numbers| vec![0; lists(columns + 1, numbers) as usize];
-    let mut search = Search {
-        columns,
-        rows,
-        first,
-        sets: (0..rows).map(|row| array(rows - 1 - row)).collect(),
-        joining: vec![Vec::new(); rows],
-        used: (0..=rows).map(|row| if row < first { Vec::new() } else { array(rows - row) }).collect(),
-        a: vec![0; rows],
-        ranks: vec![0; rows + 1],
-        found: Vec::new(),
-        progress,
-        told: 0,
-    };
-    search.row(0, columns);
-    let Search { mut found, sets, .. } = search;
-    drop(sets);
-    found.sort_unstable();
-    found
+    if rows == 0 {
+        // The longest row is the only one, and the poisoned square alone is P.
+        return vec![1];
+    }
+    let base = (columns + 1).saturating_sub(NARROW);
+    let mut search = Search::<u16, _>::new([rows, columns], base..columns + 1, &progress);
+    if base > 0 {
+        let mut wide = Search::<u32, _>::new([rows, columns], 0..base, &progress);
+        (0..base).for_each(|length| wide.first_row(length));
+        let narrow = |&set: &u32| u16::of(set >> base);
+        search.sets[0].iter_mut().zip(&wide.sets[0]).for_each(|(to, from)| *to = narrow(from));
+        // What joins is at least `base`: the lengths of the row itself stand for all.
+        (search.joining[0], search.found) = (wide.joining.swap_remove(0), wide.found);
+    }
+    (base..=columns).for_each(|length| search.first_row(length));
+    let Search { found, sets, joining, .. } = search;
+    drop((sets, joining));
+    found.concat()
 }
 
 /// Bytes of memory that the sets of a rectangle take.
 pub fn memory(board: Board) -> u64 {
-    // For each row below the longest, the lists of the rows after it. Their number is that of the lists of the
-    // first row with one more length.
-    board.rows.checked_sub(2).map_or(0, |rows| 4 * lists(board.columns as usize + 2, rows as usize))
+    // For each row below the longest, the lists of the rows after it without one of all columns. Their number is that of
+    // the lists of the first row with one more length.
+    board.rows.checked_sub(2).map_or(0, |rows| 2 * lists(board.columns as usize + 1, rows as usize))
 }
 
-struct Search<P> {
+/// A set of lengths, a bit for each from some length on.
+trait Lengths: Copy + Default + Into<u32> + BitOrAssign {
+    /// A set of the lowest bits.
+    fn of(bits: u32) -> Self;
+}
+
+impl Lengths for u16 {
+    #[inline]
+    fn of(bits: u32) -> Self {
+        bits as u16
+    }
+}
+
+impl Lengths for u32 {
+    #[inline]
+    fn of(bits: u32) -> Self {
+        bits
+    }
+}
+
+struct Search<'a, S, P> {
     columns: usize,
     /// Rows below the longest.
     rows: usize,
+    /// The length of a set's lowest bit.
+    base: usize,
     /// Row from which on used lengths are computed in advance.
     first: usize,
-    /// By row, its sets by the rank of the rows after it.
-    sets: Vec<Vec<u32>>,
-    /// By row, the additions to its sets when the row goes up: a place, and a length or the mark.
-    joining: Vec<Vec<(usize, u32)>>,
-    /// By row, the lengths used by the sets of the rows before it, by the rank of the rows from it on.
-    used: Vec<Vec<u32>>,
-    /// The rows.
+    /// By row before that one, its sets by the rank of the rows after it.
+    sets: Vec<Vec<S>>,
+    /// By row, the additions to its sets when the row goes up: a place, and a length or 0 for all lengths.
+    joining: Vec<Vec<u64>>,
+    /// The lengths used by bites, by the rank of the last rows.
+    used: Vec<S>,
+    /// The rows before the last ones.
     a: Vec<usize>,
     /// By row, the rank of the rows before it, as if those from it on were 0.
     ranks: Vec<usize>,
-    /// Ranks of the P-positions.
-    found: Vec<u64>,
-    progress: P,
+    /// By length of the longest row, the ranks of the P-positions.
+    found: Vec<Vec<u64>>,
+    progress: &'a P,
     /// Calls of `use_together` so far.
     told: u32,
 }
 
-impl<P: Fn(u64, u64)> Search<P> {
+impl<'a, S: Lengths, P: Fn(u64, u64)> Search<'a, S, P> {
+    /// For some lengths of the first row.
+    fn new([rows, columns]: [usize; 2], lengths: std::ops::Range<usize>, progress: &'a P) -> Self {
+        let first = rows.saturating_sub(TOGETHER).max(1);
+        let array = |below, numbers| vec![S::default(); lists(below, numbers) as usize];
+        Self {
+            columns,
+            rows,
+            base: lengths.start,
+            first,
+            sets: (0..first).map(|row| array(lengths.end - 1, rows - 1 - row)).collect(),
+            joining: vec![Vec::new(); first],
+            used: array(lengths.end, rows - first),
+            a: vec![0; first],
+            ranks: vec![0; first + 1],
+            found: vec![Vec::new(); columns + 1],
+            progress,
+            told: 0,
+        }
+    }
+
+    /// Goes through the first row at a length, and all the rows after it.
+    fn first_row(&mut self, length: usize) {
+        self.lengthen(0, length);
+        self.row(1, length);
+    }
+
     /// Goes through a row, at most as long as the one before, and all the rows after it.
     fn row(&mut self, row: usize, most: usize) {
         if row <= TOLD {
-            (self.progress)(self.ranks[row] as u64, lists(self.columns + 1, self.rows));
+            self.tell(row);
         }
         if row == self.first {
-            self.use_together(most);
-        }
-        if row + 1 >= self.rows {
-            return self.last_row(most);
+            return self.last_rows(most);
         }
         self.joining[row].clear();
         for length in 0..=most {
             self.lengthen(row, length);
-            if row >= self.first {
-                self.use_row(row, length);
-            }
             self.row(row + 1, length);
         }
+    }
+
+    fn tell(&self, row: usize) {
+        (self.progress)(self.ranks[row] as u64, lists(self.columns + 1, self.rows));
     }
 
     /// Lengthens a row by one, or begins with 0. Brings its sets up to date for all rows after it.
@@ -113,69 +166,125 @@ impl<P: Fn(u64, u64)> Search<P> {
         self.a[row] = length;
         self.ranks[row + 1] = self.ranks[row] + lists(length, after + 1) as usize;
         let sets = &mut self.sets[row];
-        self.joining[row].drain(..).for_each(|(place, joins)| sets[place] |= joins);
-        let Some(shorter) = length.checked_sub(1) else {
-            sets[0] = 0;
-            return;
-        };
-        let (mut from, mut to) = (0, 0);
-        for left in (0..after).rev() {
-            from += lists(shorter, left + 1) as usize;
-            to += lists(length, left + 1) as usize;
-            sets.copy_within(from..from + lists(length, left) as usize, to);
+        match length {
+            0 => return,
+            1 => sets[0] = S::default(),
+            _ => {
+                let (mut from, mut to) = (0, 0);
+                for left in (0..after).rev() {
+                    from += lists(length - 2, left + 1) as usize;
+                    to += lists(length - 1, left + 1) as usize;
+                    sets.copy_within(from..from + lists(length - 1, left) as usize, to);
+                }
+            }
+        }
+        for joins in self.joining[row].drain(..) {
+            let length = joins as usize % (1 << LENGTH);
+            let bits = if length == 0 { !0 } else { 1 << (length - self.base) };
+            sets[(joins >> LENGTH) as usize] |= S::of(bits);
         }
     }
 
-    /// The lengths used by the rows before the first one for which this is done in advance.
+    /// Goes through the last rows, at most as long as the one before.
+    fn last_rows(&mut self, most: usize) {
+        self.use_together(most);
+        // The board without a row is not a position.
+        let least = self.a[0].max(1) - self.base;
+        let lengths: u32 = S::of((!0 << least) & !(!0 << (self.columns + 1 - self.base))).into();
+        let count = lists(most + 1, self.rows - self.first) as usize;
+        for start in (0..count).step_by(LISTS) {
+            let end = (start + LISTS).min(count);
+            let by_all = self.used[start..end].iter().fold(!0, |all, &used| all & used.into());
+            if lengths & !by_all == 0 {
+                continue;
+            }
+            for place in start..end {
+                let free = lengths & !self.used[place].into();
+                if free != 0 {
+                    self.find(most, place, free.trailing_zeros() as usize + self.base);
+                }
+            }
+        }
+    }
+
+    /// The lengths used by the rows before the last ones.
     fn use_together(&mut self, most: usize) {
         // The first rows are too coarse for progress where there are many more.
         self.told = self.told.wrapping_add(1);
         if self.told.is_multiple_of(EVERY) {
-            (self.progress)(self.ranks[self.first] as u64, lists(self.columns + 1, self.rows));
+            self.tell(self.first);
         }
-        let used = &mut self.used[self.first][..lists(most + 1, self.rows - self.first) as usize];
-        used.fill(0);
-        for row in 0..self.first {
-            let start = self.ranks[self.first] - self.ranks[row + 1];
-            used.iter_mut().zip(&self.sets[row][start..]).for_each(|(used, set)| *used |= set);
+        let (rows, last) = (self.rows, self.rows - self.first);
+        let used = &mut self.used[..lists(most + 1, last) as usize];
+        used.fill(S::default());
+        for (row, &length) in self.a.iter().enumerate().take_while(|&(_, &length)| length > 0) {
+            // Rows after this one that are as long are cut to one less.
+            let longest = self.a[row + 1..].iter().take_while(|&&a| a == length).count();
+            let cut = |row: usize| (lists(length, rows - row) - lists(length - 1, rows - row)) as usize;
+            let mut from = self.ranks[self.first] - self.ranks[row + 1];
+            from -= (row + 1..=row + longest).map(cut).sum::<usize>();
+            let sets = &self.sets[row];
+            if row + 1 + longest < self.first {
+                join(used, &sets[from..]);
+                continue;
+            }
+            let mut to = 0;
+            for left in (0..=last).rev() {
+                let count = lists(length, left) as usize;
+                join(&mut used[to..to + count], &sets[from..]);
+                from += lists(length - 1, left) as usize;
+                to += count;
+            }
         }
     }
 
-    /// The lengths used by the rows up to this one, for the rows after it.
-    fn use_row(&mut self, row: usize, length: usize) {
-        let (before, after) = self.used.split_at_mut(row + 1);
-        let (sets, start) = (&self.sets[row], lists(length, self.rows - row) as usize);
-        let count = lists(length + 1, self.rows - 1 - row) as usize;
-        let used = before[row][start..].iter().zip(sets);
-        after[0][..count].iter_mut().zip(used).for_each(|(to, (used, set))| *to = used | set);
+    /// Notes a P-position, by the place of its last rows.
+    fn find(&mut self, most: usize, place: usize, longest: usize) {
+        let rank = self.ranks[self.first] + place;
+        self.found[longest].push(rank as u64 + lists(longest, self.rows + 1));
+        let mut before = self.columns;
+        for (row, &length) in self.a.iter().enumerate() {
+            if length < before {
+                let joins = if row == 0 && longest == length { 0 } else { longest as u64 };
+                self.joining[row].push(((rank - self.ranks[row + 1]) as u64) << LENGTH | joins);
+            }
+            before = length;
+        }
+        let mut last = [0; TOGETHER];
+        let last = &mut last[..self.rows - self.first];
+        let (mut below, mut left) = (most, place as u64);
+        for (row, after) in last.iter_mut().zip((1..=self.rows - self.first).rev()) {
+            while lists(below, after) > left {
+                below -= 1;
+            }
+            left -= lists(below, after);
+            *row = below;
+        }
+        let (bit, mut most) = (S::of(1 << (longest - self.base)), most);
+        for row in 0..last.len() {
+            self.spread(&last[row..], place, most, bit);
+            most = last[row];
+        }
     }
 
-    /// Goes through the last row. Its only set grows on the way.
-    fn last_row(&mut self, most: usize) {
-        let Some(row) = self.rows.checked_sub(1) else {
-            // The longest row is the only one, and the poisoned square alone is P.
-            return self.found.push(1);
+    /// Adds a length to the sets of all lists from which a bite into the first of some last rows leads to these: this row is
+    /// longer there, at most `most`, and so may be those after it that are as long.
+    fn spread(&mut self, last: &[usize], place: usize, most: usize, bit: S) {
+        let [length, ref after @ ..] = *last else { return };
+        let [next, ..] = *after else {
+            return self.used[place + 1..=place + most - length].iter_mut().for_each(|used| *used |= bit);
         };
-        let mut set = 0;
-        for length in 0..=most {
-            let used = self.used[row][length] | set;
-            if used & OVER != 0 {
-                continue;
-            }
-            self.a[row] = length;
-            // The board without a row is not a position.
-            let least = self.a[0].max(1);
-            let longest = (!used >> least).trailing_zeros() as usize + least;
-            if longest > self.columns {
-                continue;
-            }
-            let rank = self.ranks[row] + length;
-            self.found.push(rank as u64 + lists(longest, self.rows + 1));
-            let bite = |row: usize| 1 << longest | if row == 0 && longest == self.a[0] { OVER } else { 0 };
-            set |= bite(row);
-            for before in 0..row {
-                self.joining[before].push((rank - self.ranks[before + 1], bite(before)));
+        for longer in length + 1..=most {
+            let place = place + (lists(longer, last.len()) - lists(length, last.len())) as usize;
+            self.used[place] |= bit;
+            if next == length {
+                self.spread(after, place, longer, bit);
             }
         }
     }
+}
+
+/// Joins sets with others.
+fn join<S: Lengths>(sets: &mut [S], others: &[S]) {
+    sets.iter_mut().zip(others).for_each(|(set, &other)| *set |= other);
 }

@@ -41,7 +41,7 @@ use self::memory::words;
 pub use self::memory::{memory, memory_in_slabs};
 pub use self::resume::first_band;
 use self::rows::{Line, Rows};
-use self::sets::{QUAD, Sets};
+use self::sets::{GROUP, Sets};
 pub use self::tile::SIDE;
 use self::tile::{BandLevel, Layers, Shared, Slab, Tile};
 use super::bits::WORD;
@@ -213,7 +213,7 @@ impl<S: Sink, const ROWS: bool, const ENDS: bool> wavefront::Work for Layering<'
         let edges = shared.iter().flat_map(|all| all.iter()).map(|shared| shared.edges.words());
         let sets = pillars.iter().chain(rows.levels.iter().map(|level| &level.columns)).map(Sets::words);
         let kept = lock(&self.rows).remove(&(band, block)).unwrap_or_default();
-        let longest = kept.longest().next_multiple_of(QUAD);
+        let longest = kept.longest().next_multiple_of(GROUP);
         let least = words(&self.plan.rules, end, sheets.end).max(longest);
         let words = sets.chain(edges).fold(least, usize::max);
         let line = || Line { row: Vec::new(), values: Vec::new(), ended: false };

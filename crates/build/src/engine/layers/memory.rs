@@ -1,6 +1,6 @@
 //! How much memory a run takes.
 
-use super::sets::QUAD;
+use super::sets::GROUP;
 use super::tile::SIDE;
 use crate::engine::bits::WORD;
 use supermex_game::Four;
@@ -33,5 +33,5 @@ pub fn memory(rules: &Four, columns: u64, in_flight: u64) -> u64 {
 /// without carries, and those of Chomp with a heap are less.
 pub fn words(rules: &Four, columns: usize, sheets: usize) -> usize {
     let numbers = if rules.ends() { sheets + sheets / 3 } else { columns + 2 * sheets };
-    (numbers / WORD + 2).next_multiple_of(QUAD)
+    (numbers / WORD + 2).next_multiple_of(GROUP)
 }

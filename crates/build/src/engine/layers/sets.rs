@@ -5,62 +5,62 @@ use std::ops::Range;
 use crate::engine::bits::WORD;
 
 /// Words that are read together. A set has a multiple of them.
-pub const QUAD: usize = 4;
+pub const GROUP: usize = 8;
 
-/// Words that are read together, in one line of the cache.
+/// Words that are read together: a line of the cache.
 #[derive(Clone, Copy, Debug, Default)]
-#[repr(align(32))]
-pub struct Quad(pub [u64; QUAD]);
+#[repr(align(64))]
+pub struct Group(pub [u64; GROUP]);
 
 /// Used-sets with the same number of words.
 #[derive(Debug)]
 pub struct Sets {
-    quads: usize,
+    groups: usize,
     lanes: usize,
-    bits: Vec<Quad>,
+    bits: Vec<Group>,
 }
 
 impl Sets {
-    /// `lanes` empty sets of one quad.
+    /// `lanes` empty sets of one group.
     pub fn new(lanes: usize) -> Self {
-        Self { quads: 1, lanes, bits: vec![Quad::default(); lanes] }
+        Self { groups: 1, lanes, bits: vec![Group::default(); lanes] }
     }
 
     /// Words of a set.
     pub fn words(&self) -> usize {
-        self.quads * QUAD
+        self.groups * GROUP
     }
 
     /// Makes the sets this many words long, if they are shorter.
     pub fn grow(&mut self, words: usize) {
-        let quads = words.div_ceil(QUAD);
-        if quads <= self.quads {
+        let groups = words.div_ceil(GROUP);
+        if groups <= self.groups {
             return;
         }
-        let mut bits = vec![Quad::default(); self.lanes * quads];
-        for (to, from) in bits.chunks_exact_mut(quads).zip(self.bits.chunks_exact(self.quads)) {
-            to[..self.quads].copy_from_slice(from);
+        let mut bits = vec![Group::default(); self.lanes * groups];
+        for (to, from) in bits.chunks_exact_mut(groups).zip(self.bits.chunks_exact(self.groups)) {
+            to[..self.groups].copy_from_slice(from);
         }
-        (self.quads, self.bits) = (quads, bits);
+        (self.groups, self.bits) = (groups, bits);
     }
 
     /// A set.
-    pub fn lane(&self, lane: usize) -> &[Quad] {
-        &self.bits[lane * self.quads..][..self.quads]
+    pub fn lane(&self, lane: usize) -> &[Group] {
+        &self.bits[lane * self.groups..][..self.groups]
     }
 
     /// A set, to be changed.
-    pub fn lane_mut(&mut self, lane: usize) -> &mut [Quad] {
-        &mut self.bits[lane * self.quads..][..self.quads]
+    pub fn lane_mut(&mut self, lane: usize) -> &mut [Group] {
+        &mut self.bits[lane * self.groups..][..self.groups]
     }
 
     /// Consecutive sets, one after the other.
-    pub fn lanes_mut(&mut self, lanes: Range<usize>) -> &mut [Quad] {
-        &mut self.bits[lanes.start * self.quads..lanes.end * self.quads]
+    pub fn lanes_mut(&mut self, lanes: Range<usize>) -> &mut [Group] {
+        &mut self.bits[lanes.start * self.groups..lanes.end * self.groups]
     }
 
     /// Adds a number below its length to a set.
     pub fn insert(&mut self, lane: usize, number: usize) {
-        self.lane_mut(lane)[number / WORD / QUAD].0[number / WORD % QUAD] |= 1 << (number % WORD);
+        self.lane_mut(lane)[number / WORD / GROUP].0[number / WORD % GROUP] |= 1 << (number % WORD);
     }
 }

@@ -5,14 +5,12 @@ use std::ops::Range;
 use super::forbidden::{self, Forbidden};
 use super::kernel::{Cells, Stop};
 use super::rows::Line;
-use super::sets::{QUAD, Sets};
+use super::sets::{GROUP, Sets};
 use crate::engine::bits::{WORD, insert};
 use supermex_game::{Four, NONE, PassLevel};
 
 /// Layers in a band, and sheets in a block.
 pub const SIDE: usize = 16;
-/// Words by which sets grow if they are too short, a multiple of those that are read together.
-const STEP: usize = 2 * QUAD;
 
 /// The sets that all layers share, at a level.
 pub struct Shared {
@@ -145,8 +143,8 @@ impl<'a, const ROWS: bool, const ENDS: bool> Slab<'a, ROWS, ENDS> {
                 let words = &words[..words.len().min(own.row.len())];
                 own.row[..words.len()].copy_from_slice(words);
             } else {
-                let quads = levels[level].columns.lane(lane(first_column, sheet));
-                own.row.as_chunks_mut().0.iter_mut().zip(quads).for_each(|(to, from)| *to = from.0);
+                let groups = levels[level].columns.lane(lane(first_column, sheet));
+                own.row.as_chunks_mut().0.iter_mut().zip(groups).for_each(|(to, from)| *to = from.0);
             }
         }
         if own.ended {
@@ -197,7 +195,7 @@ impl<'a, const ROWS: bool, const ENDS: bool> Slab<'a, ROWS, ENDS> {
                     break;
                 }
                 Stop::TooShort => {
-                    let words = tile.words + STEP;
+                    let words = tile.words + GROUP;
                     self.grow(tile, levels, words);
                 }
             }
