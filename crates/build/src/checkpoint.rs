@@ -57,7 +57,7 @@ pub struct Spooled {
 
 impl Head {
     /// The name of this program.
-    pub const PROGRAM: &str = concat!("supermex ", env!("CARGO_PKG_VERSION"));
+    pub const PROGRAM: &str = concat!("supermex ", env!("CARGO_PKG_VERSION"), ", columns with holes");
 }
 
 /// Writes records: a length, a checksum, and bytes.

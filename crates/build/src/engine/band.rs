@@ -18,12 +18,12 @@ use super::windows::Windows;
 use supermex_game::{Beyond, NONE, PassLevel, Sheet};
 
 /// A tile at one pass level.
-struct LevelTile {
+pub struct LevelTile {
     /// The level, by its place in the plan.
-    at: usize,
+    pub at: usize,
     level: PassLevel,
-    rows: Range<u32>,
-    block: Range<u32>,
+    pub rows: Range<u32>,
+    pub block: Range<u32>,
 }
 
 /// The recursion as work for the wavefront.
@@ -102,15 +102,18 @@ impl<'a, R: Recursion, S: Sink> Recursing<'a, R, S> {
 
     /// Widens the windows of a tile for every value that it can insert, and brings the block up to date.
     fn prepare(&self, tile: &LevelTile, band: &mut LevelRows, columns: &mut LevelColumns, known: &[u32]) {
-        let endings = self.endings(tile.at);
+        let reach = self.endings(tile.at).map_or(0, |endings| endings.reach(tile.block.end));
         let known = known.iter().filter(|&&value| value != NONE).max().map_or(0, |&value| value as usize);
-        let reach = endings.as_ref().map_or(0, |endings| endings.reach(tile.block.end));
         let high = band.used.high().max(columns.used.high()).max(tile.block.end as usize).max(reach).max(known);
         let end = high + headroom(self.tiling.plan.tile as usize, self.tiling.rules.most_forbidden());
         let floor = self.tiling.rules.least(tile.block.start) as usize;
         band.used.slide(floor, end);
-        columns.used.slide(floor, end);
-        if let Some(endings) = endings {
+        if self.endings.is_some() && self.tiling.plan.columns.is_none() {
+            self.open_columns(tile, band, columns, (floor, end));
+        } else {
+            columns.used.slide(floor, end);
+        }
+        if let Some(endings) = self.endings(tile.at) {
             endings.catch_up(columns, &tile.block, tile.rows.start);
         }
     }

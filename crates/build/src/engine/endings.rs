@@ -16,10 +16,10 @@ use supermex_game::{Beyond, NONE, PassLevel};
 pub struct Endings {
     /// Whether sheets go on until they have ended or their tail is proved.
     proves: bool,
-    registry: Registry,
+    pub registry: Registry,
     /// The completions with which the sheets begin, by sheet and as a set: all higher sheets exclude them.
-    firsts: Vec<u32>,
-    diagonal: Vec<u64>,
+    pub firsts: Vec<u32>,
+    pub diagonal: Vec<u64>,
     /// A sheet ended at once, `g(c,c) = c`: all the sheets above it are empty.
     over: bool,
 }

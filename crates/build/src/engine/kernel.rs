@@ -165,7 +165,9 @@ impl Tile<'_> {
                     value = value_of(found);
                 }
                 let bit = found.free & found.free.wrapping_neg();
-                used.add(found.word, bit);
+                // Only columns of games whose sheets end have holes.
+                let place = if R::ENDS { used.place(found.word) } else { found.word };
+                used.add(place, bit);
                 if sheet.add(found.word, bit) {
                     sheet_low = *sheet.low;
                 }

@@ -7,13 +7,14 @@
 //!   (Three of four completions of Nim are in the first, 98 of 100 in the first two.)
 //! - [`Branches`]: the first word by the low-water marks, and the first open word of the sheet after the run of full
 //!   words that follows, however long. (In Chomp the first has the lower branch of the sheet and the second the upper;
-//!   between them the diagonal fills the gaps.)
+//!   between them the diagonal fills the gaps.) Only this search is for columns with a hole.
 
 use std::hint::select_unpredictable;
 use std::ops::Range;
 
 use super::bits::WORD;
-use super::windows::{BYTE, Set};
+use super::sets::{Cut, Set};
+use super::windows::BYTE;
 
 /// A word with values that neither set has used.
 #[derive(Clone, Copy)]
@@ -34,21 +35,22 @@ pub trait Search: Default {
 /// The first word at or after `from` with a value that neither set has used.
 #[inline(always)]
 fn search(sheet: Set<'_>, column: Set<'_>, from: usize) -> FreeWord {
-    search_far(sheet.bits, sheet.full, column.bits, column.full, from)
+    search_far(sheet.bits, sheet.full, column.bits, column.full, column.cut, from)
 }
 
 /// The rare case. Its arguments are in registers.
 #[cold]
 #[inline(never)]
-fn search_far(sheet: &[u64], sheet_full: &[u8], column: &[u64], column_full: &[u8], from: usize) -> FreeWord {
-    let (sheet, column) = (Set { bits: sheet, full: sheet_full }, Set { bits: column, full: column_full });
-    let open = |word: usize| !(sheet.summary(word) | column.summary(word));
+fn search_far(sheet: &[u64], sheet_full: &[u8], column: &[u64], column_full: &[u8], cut: Cut, from: usize) -> FreeWord {
+    let sheet = Set { bits: sheet, full: sheet_full, cut: Cut::NONE };
+    let column = Set { bits: column, full: column_full, cut };
+    let open = |word: usize| !(sheet.summary(word) | column.summary_from(word));
     let mut word = from / BYTE * BYTE;
     let mut candidates = open(word) & (!0 << (from % BYTE));
     loop {
         while candidates != 0 {
             let at = word + candidates.trailing_zeros() as usize;
-            let free = !(sheet.bits[at] | column.bits[at]);
+            let free = !(sheet.bits[at] | column.word(at));
             if free != 0 {
                 return FreeWord { word: at, free };
             }
@@ -97,7 +99,7 @@ impl Search for Branches {
     #[inline(always)]
     fn find(&mut self, sheet: Set<'_>, column: Set<'_>, low: u32) -> FreeWord {
         let (low, end) = (low as usize, self.run.end);
-        let (near, far) = (sheet.bits[low] | column.bits[low], sheet.bits[end] | column.bits[end]);
+        let (near, far) = (sheet.bits[low] | column.word(low), sheet.bits[end] | column.word(end));
         let known = (low + 1).wrapping_sub(self.run.start) <= end - self.run.start;
         let used = select_unpredictable(near != !0, near, far);
         let word = select_unpredictable(near != !0, low, end);
@@ -117,7 +119,7 @@ fn run(sheet: Set<'_>, from: usize) -> Range<usize> {
     #[inline(never)]
     fn around(bits: &[u64], full: &[u8], from: usize) -> Range<usize> {
         let before = bits[..from].iter().rev().take(WORD).take_while(|&&word| word == !0).count();
-        from - before..Set { bits, full }.first_open(from).min(bits.len() - 1)
+        from - before..Set { bits, full, cut: Cut::NONE }.first_open(from).min(bits.len() - 1)
     }
     around(sheet.bits, sheet.full, from)
 }

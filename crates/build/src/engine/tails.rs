@@ -18,6 +18,8 @@
 //! a run of equal values proves nothing.
 
 use std::collections::{BTreeMap, HashMap};
+use std::ops::Range;
+use std::slice;
 
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};
@@ -31,7 +33,7 @@ const PATIENCE: u32 = 1 << 14;
 const WIDEST_STATE: u32 = 1 << 10;
 /// After this many columns a tail repeats if its period divides this number. In Chomp nearly all do (with a pass, where
 /// more than half of the periods are longer than 1, 97 of 100).
-const TURN: usize = 144;
+pub const TURN: usize = 144;
 
 /// The exact continuation of a finished sheet.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -58,6 +60,8 @@ fn period<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<u32>, D::Error> {
 pub struct Registry {
     /// Offset of each finished sheet with a tail of period 1; `NO_OFFSET` of the others.
     steady: Vec<u32>,
+    /// Start of the tail of each finished sheet; 0 of the others.
+    starts: Vec<u32>,
     /// Tails of longer periods: sheet, start, offsets.
     cyclic: Vec<(u32, u32, Vec<u32>)>,
     /// Which of `cyclic` takes an offset in some phase.
@@ -70,6 +74,9 @@ pub struct Registry {
     reach: u32,
     /// Greatest start of a tail so far.
     settled: u32,
+    /// The same of the tails with small offsets: least offsets, and the greatest start of a tail with such a one or a lesser. Both
+    /// ascend.
+    starts_below: Vec<(u32, u32)>,
 }
 
 const NO_OFFSET: u32 = u32::MAX;
@@ -78,12 +85,14 @@ impl Default for Registry {
     fn default() -> Self {
         Self {
             steady: Vec::new(),
+            starts: Vec::new(),
             cyclic: Vec::new(),
             takers: BTreeMap::new(),
             turn: vec![Vec::new(); TURN],
             odd: Vec::new(),
             reach: 0,
             settled: 0,
+            starts_below: Vec::new(),
         }
     }
 }
@@ -96,9 +105,11 @@ impl Registry {
 
     /// Enters the next sheet.
     pub fn push(&mut self, beyond: &Ending) {
-        let mut steady = NO_OFFSET;
+        let (mut steady, mut begins) = (NO_OFFSET, 0);
         if let Ending::Tail { start, offsets } = beyond {
+            begins = *start;
             self.settled = self.settled.max(*start);
+            self.note_start(offsets.iter().fold(NO_OFFSET, |least, &offset| least.min(offset)), *start);
             self.reach = offsets.iter().fold(self.reach, |reach, &offset| reach.max(offset + 1));
             if TURN.is_multiple_of(offsets.len()) {
                 for (column, &offset) in (*start as usize..).zip(offsets.iter().cycle()).take(TURN) {
@@ -120,6 +131,35 @@ impl Registry {
             }
         }
         self.steady.push(steady);
+        self.starts.push(begins);
+    }
+
+    /// Notes the start of a tail by its least offset.
+    fn note_start(&mut self, offset: u32, start: u32) {
+        let at = self.starts_below.partition_point(|&(other, _)| other <= offset);
+        if self.starts_below[..at].last().is_some_and(|&(_, later)| later >= start) {
+            return;
+        }
+        let same = self.starts_below[..at].last().is_some_and(|&(other, _)| other == offset);
+        let end = at + self.starts_below[at..].iter().take_while(|&&(_, other)| other <= start).count();
+        self.starts_below.splice(at - usize::from(same)..end, [(offset, start)]);
+    }
+
+    /// The tails that may take an offset of a range, from a column on: where the offsets of nearly all are, by column modulo [`TURN`], if
+    /// all tails with such or lesser offsets have begun; and the starts and the periods of the others.
+    pub fn with_offsets(&self, range: Range<u32>, column: u32) -> (Option<&[Vec<u64>]>, Vec<(u32, &[u32])>) {
+        let lesser = self.starts_below.partition_point(|&(offset, _)| offset < range.end);
+        if self.starts_below[..lesser].last().is_none_or(|&(_, start)| start <= column) {
+            let takers = self.takers.range(range).flat_map(|(_, tails)| tails);
+            let tails = takers.map(|&tail| (self.cyclic[tail].1, &self.cyclic[tail].2[..]));
+            return (Some(&self.turn), tails.filter(|(_, offsets)| !TURN.is_multiple_of(offsets.len())).collect());
+        }
+        let steady = self.starts.iter().zip(&self.steady).map(|(&start, offset)| (start, slice::from_ref(offset)));
+        let cyclic = self.cyclic.iter().map(|(_, start, offsets)| (*start, &offsets[..]));
+        (
+            None,
+            steady.chain(cyclic).filter(|(_, offsets)| offsets.iter().any(|offset| range.contains(offset))).collect(),
+        )
     }
 
     /// Marks in the columns from `first_column` on the offsets of the tails of all entered sheets, except sheets below
@@ -289,4 +329,46 @@ pub fn canonical(first: u32, completions: &mut Vec<u32>, mut offsets: Vec<u32>) 
         start -= 1;
     }
     Ending::Tail { start, offsets }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::draw::Draw;
+
+    #[test]
+    fn tails_are_found_by_their_offsets() {
+        let mut random = Draw(5);
+        let mut settled = 0;
+        for round in 0..40u32 {
+            let (mut registry, mut tails) = (Registry::default(), Vec::new());
+            for sheet in 0..60u32 {
+                let period = [1, 1, 2, 9, 5, 7][random.below(6) as usize];
+                // Nearly in order, and in some rounds in no order.
+                let noise = if round % 4 == 0 { 500 } else { 5 };
+                let start = 10 * sheet + random.below(noise) as u32;
+                let offsets: Vec<u32> = (0..period).map(|_| 3 * sheet + random.below(noise) as u32 / 4).collect();
+                registry.push(&Ending::Tail { start, offsets: offsets.clone() });
+                tails.push((start, offsets));
+            }
+            for _ in 0..50 {
+                let (column, from) = (random.below(700) as u32, random.below(200) as u32);
+                let range = from..from + 1 + random.below(60) as u32;
+                let at = |start: u32, offsets: &[u32]| offsets[(column - start) as usize % offsets.len()];
+                let begun = tails.iter().filter(|(start, _)| *start <= column);
+                let begun: BTreeSet<u32> = begun.map(|(start, offsets)| at(*start, offsets)).collect();
+                let (turn, others) = registry.with_offsets(range.clone(), column);
+                let others = others.into_iter().filter(|(start, _)| *start <= column);
+                let mut found: BTreeSet<u32> = others.map(|(start, offsets)| at(start, offsets)).collect();
+                if let Some(turn) = turn {
+                    settled += 1;
+                    found.extend(range.clone().filter(|&offset| has(&turn[column as usize % TURN], offset as usize)));
+                }
+                assert!(found.range(range.clone()).eq(begun.range(range)));
+            }
+        }
+        assert!((200..1800).contains(&settled), "{settled} of 2000");
+    }
 }

@@ -4,12 +4,16 @@
 //! which nothing is ever read again, and an `end`, above which nothing is used. Besides its words a lane has a
 //! *summary*: one bit for each word, set exactly when the word is full. By it a search skips every word that is full in
 //! either of two lanes.
+//!
+//! Windows may have a *hole*: words that no lane keeps, because they can be made again when a search needs them (see
+//! `hole`). Words are counted as if they were there; where a word is kept is its *place*.
 
 use std::ops::Range;
 
 use serde::{Deserialize, Serialize, Serializer};
 
 use super::bits::{self, WORD};
+use super::sets::{Cut, SetMut, Sets};
 
 /// Words under one byte of the summary.
 pub const BYTE: usize = 8;
@@ -17,6 +21,8 @@ pub const BYTE: usize = 8;
 pub const GROUP: usize = 64;
 /// Lanes of windows that come from another process, at most.
 const MOST_LANES: usize = 1 << 12;
+/// No window of another process has a hole up to here: the words of all values.
+const LAST: usize = 1 << 26;
 /// Values in a group.
 const GRAIN: usize = WORD * GROUP;
 /// Unused words between two lanes: a cache line, so that equal places in the lanes of a block are not all in the same
@@ -24,7 +30,7 @@ const GRAIN: usize = WORD * GROUP;
 const PAD: usize = 8;
 /// Bytes of the summary after the lane's own. They say full: so eight bytes can be read from any byte on, and no word
 /// beyond the end is found open.
-const FULL_PAD: usize = 8;
+pub const FULL_PAD: usize = 8;
 
 /// Used-sets with the same base, one lane for each sheet or column.
 #[derive(Clone, Debug, Deserialize)]
@@ -33,8 +39,10 @@ pub struct Windows {
     lanes: usize,
     /// First word present, a multiple of `GROUP`.
     base: usize,
-    /// Words present in each lane, a multiple of `GROUP`.
+    /// Words from there to the end of each lane, a multiple of `GROUP`.
     words: usize,
+    /// Words that no lane keeps, counted from zero and whole groups. No low-water mark is above them.
+    hole: Range<usize>,
     bits: Vec<u64>,
     full: Vec<u8>,
     /// By lane, the low-water mark: the first word that is not full, or an earlier one.
@@ -47,13 +55,62 @@ impl Windows {
     /// `lanes` empty sets for the values in `range`.
     pub fn new(lanes: usize, range: Range<usize>) -> Self {
         let base = range.start / GRAIN * GROUP;
-        let words = range.end.div_ceil(GRAIN) * GROUP - base;
-        let bits = vec![0; lanes * (words + PAD)];
-        let mut full = vec![0; lanes * (words / BYTE + FULL_PAD)];
-        for lane in full.chunks_exact_mut(words / BYTE + FULL_PAD) {
-            lane[words / BYTE..].fill(!0);
+        Self::shaped(lanes, base..range.end.div_ceil(GRAIN) * GROUP, 0..0)
+    }
+
+    /// Empty sets for some words but those of a hole.
+    fn shaped(lanes: usize, words: Range<usize>, hole: Range<usize>) -> Self {
+        let (base, words) = (words.start, words.len());
+        let low = vec![base as u32; lanes];
+        let mut windows = Self { lanes, base, words, hole, bits: Vec::new(), full: Vec::new(), low, high: 0 };
+        windows.bits = vec![0; lanes * windows.stride()];
+        windows.full = vec![0; lanes * windows.full_stride()];
+        let kept = windows.kept() / BYTE;
+        for lane in windows.full.chunks_exact_mut(kept + FULL_PAD) {
+            lane[kept..].fill(!0);
         }
-        Self { lanes, base, words, bits, full, low: vec![base as u32; lanes], high: 0 }
+        windows
+    }
+
+    /// Words that each lane keeps.
+    fn kept(&self) -> usize {
+        self.words - self.hole.len()
+    }
+
+    /// From the bits of one lane to those of the next.
+    fn stride(&self) -> usize {
+        self.kept() + PAD
+    }
+
+    /// From the summary of one lane to that of the next.
+    fn full_stride(&self) -> usize {
+        self.kept() / BYTE + FULL_PAD
+    }
+
+    /// The hole, for who counts words from one on.
+    fn cut(&self, first: usize) -> Cut {
+        let at = self.hole.start.saturating_sub(first);
+        Cut { at, words: self.hole.end.saturating_sub(first) - at }
+    }
+
+    /// Words that no lane keeps.
+    pub fn hole(&self) -> Range<usize> {
+        self.hole.clone()
+    }
+
+    /// The greatest low-water mark.
+    pub fn most_low(&self) -> usize {
+        self.low.iter().fold(self.base, |most, &low| most.max(low as usize))
+    }
+
+    /// Whether a lane is full in some words, which are whole groups.
+    pub fn is_full(&self, lane: usize, words: Range<usize>) -> bool {
+        let cut = self.cut(self.base);
+        words.step_by(GROUP).all(|word| {
+            let Some(word) = word.checked_sub(self.base) else { return true };
+            let full = &self.full[lane * self.full_stride()..][..self.kept() / BYTE];
+            full.get(cut.place(word) / BYTE..).and_then(<[u8]>::first_chunk::<8>) == Some(&[!0; 8])
+        })
     }
 
     /// One more than the greatest value any lane has held.
@@ -68,8 +125,13 @@ impl Windows {
 
     /// Bytes of what searches may still read, as it is saved.
     pub fn open_bytes(&self) -> u64 {
-        let end = self.high.div_ceil(WORD);
-        self.low.iter().map(|&low| 8 * end.saturating_sub(low as usize) as u64).sum()
+        self.low.iter().map(|&low| 8 * self.open(low).count() as u64).sum()
+    }
+
+    /// The words that searches in a lane with a low-water mark may still read.
+    fn open(&self, low: u32) -> impl Iterator<Item = usize> + use<> {
+        let (end, hole) = (self.high.div_ceil(WORD), self.hole.clone());
+        (low as usize..end).filter(move |word| !hole.contains(word))
     }
 
     /// Words present.
@@ -107,38 +169,68 @@ impl Windows {
         if end <= old_end * WORD {
             return;
         }
+        self.reshape(floor, end, self.hole.clone());
+    }
+
+    /// The same, and gives the windows another hole. Words that were in the old one are empty.
+    pub fn reshape(&mut self, floor: usize, end: usize, hole: Range<usize>) {
+        let old_end = self.base + self.words;
         let low = self.low.iter().fold(usize::MAX, |least, &low| least.min(low as usize));
         // No lane's mark is above the end.
-        let base = (low.min(old_end).max(floor / WORD) / GROUP * GROUP).max(self.base);
-        let mut moved = Self::new(self.lanes, base * WORD..end);
+        let least = if hole.is_empty() { old_end } else { old_end.min(hole.start) };
+        let base = (low.max(floor / WORD).min(least) / GROUP * GROUP).max(self.base);
+        let mut moved = Self::shaped(self.lanes, base..old_end.max(end.div_ceil(GRAIN) * GROUP), hole);
         moved.high = self.high;
         moved.low = self.low.iter().map(|&low| low.max(base as u32)).collect();
-        let keep = base.min(old_end)..old_end;
-        for lane in 0..self.lanes {
-            let from = lane * (self.words + PAD) + keep.start - self.base;
-            let to = lane * (moved.words + PAD) + keep.start - base.min(keep.start);
-            moved.bits[to..to + keep.len()].copy_from_slice(&self.bits[from..from + keep.len()]);
-            let from = lane * (self.words / BYTE + FULL_PAD) + (keep.start - self.base) / BYTE;
-            let to = lane * (moved.words / BYTE + FULL_PAD) + (keep.start - base.min(keep.start)) / BYTE;
-            let bytes = keep.len() / BYTE;
-            moved.full[to..to + bytes].copy_from_slice(&self.full[from..from + bytes]);
+        let (from, to) = (self.cut(self.base), moved.cut(base));
+        for old in self.stretches() {
+            for new in moved.stretches() {
+                let both = old.start.max(new.start)..old.end.min(new.end);
+                if both.is_empty() {
+                    continue;
+                }
+                let (from, to) = (from.place(both.start - self.base), to.place(both.start - base));
+                for lane in 0..self.lanes {
+                    let [to, from] = [lane * moved.stride() + to, lane * self.stride() + from];
+                    moved.bits[to..to + both.len()].copy_from_slice(&self.bits[from..from + both.len()]);
+                }
+                let (from, to, bytes) = (from / BYTE, to / BYTE, both.len() / BYTE);
+                for lane in 0..self.lanes {
+                    let [to, from] = [lane * moved.full_stride() + to, lane * self.full_stride() + from];
+                    moved.full[to..to + bytes].copy_from_slice(&self.full[from..from + bytes]);
+                }
+            }
         }
         *self = moved;
     }
 
-    /// One lane.
+    /// The words that lanes keep: before the hole, and after it.
+    fn stretches(&self) -> [Range<usize>; 2] {
+        let Range { start, end } = self.words();
+        [start..self.hole.start.max(start), self.hole.end.max(start)..end]
+    }
+
+    /// One lane of windows without a hole.
     #[inline(always)]
     pub fn lane(&self, lane: usize) -> Lane<'_> {
-        Lane { base: self.base, bits: &self.bits[lane * (self.words + PAD)..][..self.words] }
+        debug_assert!(self.hole.is_empty(), "all words of a lane");
+        Lane { base: self.base, bits: &self.bits[lane * self.stride()..][..self.kept()] }
+    }
+
+    /// A word that is kept of a lane.
+    pub fn word(&self, lane: usize, word: usize) -> u64 {
+        self.bits[lane * self.stride() + self.cut(self.base).place(word - self.base)]
     }
 
     /// One lane, to be added to.
     fn set(&mut self, lane: usize) -> SetMut<'_> {
+        let (kept, stride, full_stride, cut) = (self.kept(), self.stride(), self.full_stride(), self.cut(self.base));
         SetMut {
             first: self.base,
-            bits: &mut self.bits[lane * (self.words + PAD)..][..self.words],
-            full: &mut self.full[lane * (self.words / BYTE + FULL_PAD)..][..self.words / BYTE + FULL_PAD],
+            bits: &mut self.bits[lane * stride..][..kept],
+            full: &mut self.full[lane * full_stride..][..full_stride],
             low: &mut self.low[lane],
+            cut,
         }
     }
 
@@ -147,12 +239,14 @@ impl Windows {
     pub fn sets(&mut self, stretch: Range<usize>) -> Sets<'_> {
         let has = self.words();
         assert!(has.start <= stretch.start && stretch.end <= has.end, "a stretch of the window's words");
-        let from = stretch.start - self.base;
+        let cut = self.cut(self.base);
+        let [from, end] = [stretch.start, stretch.end].map(|word| cut.place(word - self.base));
         Sets {
             first: stretch.start,
-            words: stretch.len(),
-            stride: self.words + PAD,
-            full_stride: self.words / BYTE + FULL_PAD,
+            words: end - from,
+            stride: self.stride(),
+            full_stride: self.full_stride(),
+            cut: self.cut(stretch.start),
             bits: &mut self.bits[from..],
             full: &mut self.full[from / BYTE..],
             low: &mut self.low,
@@ -166,10 +260,16 @@ impl Windows {
         if word < lane.base { !0 } else { lane.bits[word - lane.base] }
     }
 
+    /// Adds the values that are set in `bits` to a word of a lane.
+    pub fn put(&mut self, lane: usize, word: usize, bits: u64) {
+        self.raise(word * WORD + WORD - bits.leading_zeros() as usize);
+        self.set(lane).put(word, bits);
+    }
+
     /// Adds `value` to a lane.
     pub fn insert(&mut self, lane: usize, value: usize) {
         self.raise(value + 1);
-        // Below the window no search will need it, and nothing is kept.
+        // Below the window no search will need it, and nothing is kept. What is added to a hole will be made again.
         self.set(lane).put(value / WORD, 1 << (value % WORD));
     }
 
@@ -204,6 +304,8 @@ impl Windows {
 #[derive(Serialize, Deserialize)]
 struct Open {
     high: u32,
+    /// Words that are not kept.
+    hole: (u32, u32),
     /// By lane, the low-water mark.
     low: Vec<u32>,
     /// By lane, the words from there to the greatest value of any lane.
@@ -211,20 +313,12 @@ struct Open {
     words: Vec<u8>,
 }
 
-impl Open {
-    /// How many words of a lane there are.
-    fn count(&self, low: u32) -> usize {
-        self.high.div_ceil(WORD as u32).saturating_sub(low) as usize
-    }
-}
-
 impl Serialize for Windows {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        let mut open = Open { high: self.high as u32, low: self.low.clone(), words: Vec::new() };
+        let hole = (self.hole.start as u32, self.hole.end as u32);
+        let mut open = Open { high: self.high as u32, hole, low: self.low.clone(), words: Vec::new() };
         for (lane, &low) in self.low.iter().enumerate() {
-            for word in &self.lane(lane).bits[low as usize - self.base..][..open.count(low)] {
-                open.words.extend_from_slice(&word.to_le_bytes());
-            }
+            self.open(low).for_each(|word| open.words.extend_from_slice(&self.word(lane, word).to_le_bytes()));
         }
         open.serialize(to)
     }
@@ -234,20 +328,29 @@ impl TryFrom<Open> for Windows {
     type Error = &'static str;
 
     fn try_from(open: Open) -> Result<Self, Self::Error> {
+        let (hole, high) = (open.hole.0 as usize..open.hole.1 as usize, open.high as usize);
+        let whole = [hole.start, hole.end].iter().all(|word| word.is_multiple_of(GROUP));
+        let marks_are_below = hole.is_empty() || open.low.iter().all(|&low| low as usize <= hole.start);
+        if !whole || hole.start > hole.end || hole.end > LAST || !marks_are_below {
+            return Err("used-sets with another hole");
+        }
         let (words, rest) = open.words.as_chunks();
-        let given = open.low.iter().map(|&low| open.count(low)).sum::<usize>();
-        if open.low.len() > MOST_LANES || given != words.len() || !rest.is_empty() {
+        let end = high.div_ceil(WORD);
+        let least = open.low.iter().fold(end, |least, &low| least.min(low as usize));
+        let last = end.max(least + 1).max(hole.end).div_ceil(GROUP) * GROUP;
+        // Nothing of the windows but their marks, to count the words.
+        let given = Self { lanes: 0, base: 0, words: 0, hole, bits: Vec::new(), full: Vec::new(), low: open.low, high };
+        let count = given.open_bytes() / 8;
+        if given.low.len() > MOST_LANES || count != words.len() as u64 || !rest.is_empty() {
             return Err("used-sets of another length");
         }
-        let end = open.high.div_ceil(WORD as u32);
-        let least = open.low.iter().fold(end, |least, &low| least.min(low)) as usize;
-        let mut windows = Self::new(open.low.len(), least * WORD..(open.high as usize).max(least * WORD + 1));
-        windows.high = open.high as usize;
+        let mut windows = Self::shaped(given.low.len(), least / GROUP * GROUP..last, given.hole());
+        windows.high = high;
         let mut words = words.iter().map(|word| u64::from_le_bytes(*word));
-        for (lane, &low) in open.low.iter().enumerate() {
+        for (lane, &low) in given.low.iter().enumerate() {
             let mut set = windows.set(lane);
-            (set.first..low.min(end) as usize).for_each(|word| set.put(word, !0));
-            (low as usize..).zip(words.by_ref().take(open.count(low))).for_each(|(word, bits)| set.put(word, bits));
+            (set.first..(low as usize).min(end)).for_each(|word| set.put(word, !0));
+            given.open(low).zip(words.by_ref()).for_each(|(word, bits)| set.put(word, bits));
         }
         Ok(windows)
     }
@@ -282,134 +385,10 @@ impl Lane<'_> {
     }
 }
 
-/// All used-sets of a window in a stretch of its words, to be added to. Words are counted from the first of these.
-pub struct Sets<'a> {
-    first: usize,
-    words: usize,
-    stride: usize,
-    full_stride: usize,
-    bits: &'a mut [u64],
-    full: &'a mut [u8],
-    /// The low-water marks, counted from zero.
-    low: &'a mut [u32],
-}
-
-impl Sets<'_> {
-    /// One of them.
-    #[inline(always)]
-    pub fn at(&mut self, lane: usize) -> SetMut<'_> {
-        assert!(lane < self.low.len(), "a lane of the window");
-        // SAFETY: just checked.
-        unsafe { self.at_unchecked(lane) }
-    }
-
-    /// One of them, unchecked.
-    ///
-    /// # Safety
-    /// `lane` is less than the number of lanes.
-    #[inline(always)]
-    pub unsafe fn at_unchecked(&mut self, lane: usize) -> SetMut<'_> {
-        let (bits, full) = (lane * self.stride, lane * self.full_stride);
-        let bits = bits..bits + self.words;
-        let full = full..full + self.words / BYTE + FULL_PAD;
-        debug_assert!(bits.end <= self.bits.len() && full.end <= self.full.len() && lane < self.low.len());
-        // SAFETY: `Windows` has `stride` words and `full_stride` bytes for each of its lanes, and a mark. The stretch
-        // is inside every lane, which `Windows::sets` has checked, so that counted from its first word in the
-        // first lane, the last lane's ends where that lane does, or before.
-        unsafe {
-            SetMut {
-                first: self.first,
-                bits: self.bits.get_unchecked_mut(bits),
-                full: self.full.get_unchecked_mut(full),
-                low: self.low.get_unchecked_mut(lane),
-            }
-        }
-    }
-}
-
-/// A used-set in a stretch of its words, to be added to.
-pub struct SetMut<'a> {
-    /// The first word of the stretch, counted from zero.
-    first: usize,
-    bits: &'a mut [u64],
-    full: &'a mut [u8],
-    /// The low-water mark, counted from zero.
-    pub low: &'a mut u32,
-}
-
-impl SetMut<'_> {
-    #[inline(always)]
-    pub fn read(&self) -> Set<'_> {
-        Set { bits: self.bits, full: self.full }
-    }
-
-    /// Adds the values that are set in `bits` to a word; returns whether it is full.
-    #[inline(always)]
-    pub fn add(&mut self, word: usize, bits: u64) -> bool {
-        let used = self.bits[word] | bits;
-        self.bits[word] = used;
-        if used == !0 {
-            *self.low = fill(self.bits, self.full, *self.low, self.first, word);
-        }
-        used == !0
-    }
-
-    /// The same by the number of the word from zero on, unless the stretch begins after it.
-    fn put(&mut self, word: usize, bits: u64) {
-        if let Some(word) = word.checked_sub(self.first).filter(|_| bits != 0) {
-            self.add(word, bits);
-        }
-    }
-}
-
-/// Notes that a word has become full; returns the low-water mark.
-#[cold]
-#[inline(never)]
-fn fill(bits: &[u64], full: &mut [u8], low: u32, first: usize, word: usize) -> u32 {
-    full[word / BYTE] |= 1 << (word % BYTE);
-    match (low as usize).checked_sub(first) {
-        Some(mark) => low + bits.iter().skip(mark).take_while(|&&bits| bits == !0).count() as u32,
-        None => low,
-    }
-}
-
-/// A used-set in a stretch of its words.
-#[derive(Clone, Copy)]
-pub struct Set<'a> {
-    pub bits: &'a [u64],
-    /// A bit a word; the bits behind them are never read, or are set.
-    pub full: &'a [u8],
-}
-
-impl Set<'_> {
-    /// Which of the 64 words from `word` on, a multiple of 8, are full.
-    #[inline(always)]
-    pub fn summary(self, word: usize) -> u64 {
-        match self.full.get(word / BYTE..word / BYTE + 8).and_then(<[u8]>::first_chunk) {
-            Some(&bytes) => u64::from_le_bytes(bytes),
-            None => !0,
-        }
-    }
-
-    /// The first word at or after `word` that is not full by a summary; if none is, the number of words or more.
-    pub fn first_open(self, word: usize) -> usize {
-        let mut from = word / BYTE * BYTE;
-        let mut mask = !0u64 << (word % BYTE);
-        while from < self.bits.len() {
-            let open = !self.summary(from) & mask;
-            if open != 0 {
-                return from + open.trailing_zeros() as usize;
-            }
-            from += WORD;
-            mask = !0;
-        }
-        from
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::draw::Draw;
 
     #[test]
     fn what_a_window_has_dropped_is_still_used() {
@@ -427,5 +406,86 @@ mod tests {
         assert_eq!(*sheets.set(0).low as usize, 3 * GRAIN / WORD);
         let words = sheets.words();
         assert_eq!(sheets.sets(words).at(0).read().first_open(0), 3 * GRAIN / WORD);
+    }
+
+    #[test]
+    fn words_are_counted_as_if_a_hole_were_there() {
+        let mut random = Draw(17);
+        for round in 0..60 {
+            let (lanes, groups) = (3, 8);
+            let first = GROUP * random.below(3) as usize;
+            let end = first + groups * GROUP;
+            let mut windows = Windows::new(lanes, first * WORD..end * WORD);
+            // By lane and word.
+            let mut plain = vec![vec![0u64; end]; lanes];
+            for (lane, word) in (0..lanes).flat_map(|lane| (first..end).map(move |word| (lane, word))) {
+                // Full, random or empty; full below the first groups, and in long runs after them.
+                let bits = match random.below(4) {
+                    _ if word < first + GROUP || (word / 100 + round) % 3 == 0 => !0,
+                    0 => !0,
+                    1 => random.below(u64::MAX),
+                    _ => 0,
+                };
+                windows.put(lane, word, bits);
+                plain[lane][word] = bits;
+            }
+            for _ in 0..4 {
+                let low = windows.most_low().div_ceil(GROUP) * GROUP;
+                let start = (low + GROUP * random.below(3) as usize).min(end);
+                let hole = start..(start + GROUP * random.below(4) as usize).min(end);
+                let hole = if hole.is_empty() { 0..0 } else { hole };
+                let old = windows.hole();
+                windows.reshape(0, end * WORD, hole.clone());
+                for word in old.filter(|word| !hole.contains(word)) {
+                    for lane in 0..lanes {
+                        assert_eq!(windows.word(lane, word), 0);
+                        windows.put(lane, word, plain[lane][word]);
+                    }
+                }
+                for _ in 0..200 {
+                    let (lane, word) = (random.below(3) as usize, first + random.below((end - first) as u64) as usize);
+                    let bits = !0 >> random.below(64) << random.below(64);
+                    windows.put(lane, word, bits);
+                    plain[lane][word] |= if hole.contains(&word) { 0 } else { bits };
+                }
+                let saved = postcard::to_allocvec(&windows).unwrap();
+                let read: Windows = postcard::from_bytes(&saved).unwrap();
+                for mut windows in [windows.clone(), read] {
+                    agrees(&mut windows, &plain, &hole);
+                }
+            }
+        }
+    }
+
+    /// Compares what searches read.
+    fn agrees(windows: &mut Windows, plain: &[Vec<u64>], hole: &Range<usize>) {
+        assert_eq!(windows.hole(), *hole);
+        let (words, last) = (windows.words(), plain[0].len());
+        for (lane, plain) in plain.iter().enumerate() {
+            let low = windows.low[lane] as usize;
+            let in_hole = |word: &usize| hole.contains(word);
+            let open = (words.start..last).find(|&word| plain[word] != !0 || in_hole(&word)).unwrap_or(last);
+            assert_eq!(low, open);
+            let is_full = |word: usize| plain[word] == !0 || in_hole(&word);
+            for word in (low..last).filter(|word| !in_hole(word)) {
+                assert_eq!(windows.word(lane, word), plain[word]);
+            }
+            for group in (words.start..last).step_by(GROUP).filter(|group| !in_hole(group)) {
+                assert_eq!(windows.is_full(lane, group..group + GROUP), (group..group + GROUP).all(is_full));
+            }
+            for first in (words.start..last).step_by(GROUP) {
+                let mut sets = windows.sets(first..words.end);
+                let set = sets.at(lane);
+                for word in (first..last).step_by(BYTE) {
+                    let full = (word..last.min(word + WORD)).filter(|&word| is_full(word));
+                    let summary = full.map(|full| 1 << (full - word)).sum::<u64>();
+                    let there = if last - word < WORD { !(!0 << (last - word)) } else { !0 };
+                    assert_eq!(set.read().summary_from(word - first) & there, summary);
+                    if !in_hole(&word) {
+                        assert_eq!(set.read().word(word - first), plain[word]);
+                    }
+                }
+            }
+        }
     }
 }
