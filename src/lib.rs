@@ -63,7 +63,7 @@ pub mod format;
 #[doc(hidden)]
 pub mod source;
 
-pub use format::{KeptError, KeptSheets, Pixel, Profile};
+pub use format::{KeptSheets, Pixel, Profile};
 #[cfg(feature = "memory")]
 pub use source::limits::available_memory;
 pub use source::{Bytes, Source, SourceError, is_url};
@@ -72,20 +72,25 @@ pub use table::open::{open, open_mmap, open_with, read};
 #[cfg(feature = "memory")]
 pub use table::open_auto;
 pub use table::{
-    BatchError, Bound, Cell, Choice, ChoiceKind, Choices, Declared, Details, Ending, Extent, Facts, Feature,
-    FileSummary, Info, Known, Lack, Line, List, ListAsked, Move, Moves, Opening, Overview, Period, PositionError,
-    ReadError, Remedy, Role, SheetFacts, Table, Tail,
+    Bound, Cell, Choice, ChoiceKind, Choices, Declared, Details, Ending, Extent, Facts, Feature, FileSummary, Info,
+    Known, Lack, Line, List, ListAsked, Move, Moves, Opening, Overview, Period, ReadError, Remedy, Role, SheetFacts,
+    Table, Tail,
 };
 #[cfg(feature = "explain")]
 pub use table::{CellRead, Explanation};
+
+/// What only tables of some games have.
+pub mod views {
+    pub use crate::table::views::{Cells, InstantWinners, Sheets, StoredCell, StoredCells, Values};
+}
 
 /// The games: their rules, positions and moves, without tables.
 pub mod game {
     pub use supermex_game::{
         Arity, Beyond, Board, Clobber, Four, Game, Heap, Kind, NONE, Outcome, PassLevel, PerturbedGame, Play, Player,
-        Point, Position, Quadruple, Repetition, Rules, RulesBox, RulesError, RulesFile, RulesFileError, Searched,
-        SearchedStrip, Sheet, Side, Take, Triple, Variant, Variants, Wythoff, board, chomp, clobber, four, heap,
-        imitation, nim, text, words, wythoff,
+        Point, Position, Quadruple, Repetition, Rules, RulesBox, RulesError, RulesFile, Searched, SearchedStrip, Sheet,
+        Side, Take, Triple, Variant, Variants, Wythoff, board, chomp, clobber, four, heap, imitation, nim, text, words,
+        wythoff,
     };
 }
 
@@ -96,25 +101,25 @@ pub mod checking {
 }
 
 #[cfg(feature = "games")]
-/// Sums of positions, in tables of Grundy values: what [`Table::parse_sum`] reads and [`Table::sum`] answers.
+/// Sums of positions, in tables of Grundy values: what [`views::Values::parse_sum`] reads and [`views::Values::sum`] answers.
 pub mod sums {
     pub use crate::table::{Sum, SumAnswer, SumMove, SumPart};
 }
 
 #[cfg(feature = "games")]
-/// P-positions of games on four numbers, counted by their largest number: of a table, by [`Table::sizes`].
+/// P-positions of games on four numbers, counted by their largest number: of a table, by [`Sizes::of`].
 pub mod sizes {
     pub use crate::table::{OfSize, Sizes};
 }
 
-/// What a web server says: the errors of sources on one.
+/// What a web server says.
 pub mod http {
-    pub use crate::source::{HttpError, Status};
+    pub use crate::source::Status;
 }
 
 /// Tables as rows of fields, and sheets as lines of text.
 pub mod rows {
-    pub use crate::table::{Field, FieldKind, Rows, RowsAsked, RowsError, SheetAsked, Values};
+    pub use crate::table::{Field, FieldKind, Rows, RowsAsked, SheetAsked, Values};
 }
 
 /// For readers and tools that work on the bytes: files, headers, sections, manifests, pages.
@@ -125,6 +130,6 @@ pub mod raw {
         foreign, without_mark,
     };
     pub use crate::source::{Unmapped, pages, read_small, require_inside};
-    pub use crate::table::{CellError, CellFile, FileError};
+    pub use crate::table::CellFile;
     pub use supermex_game::Point;
 }

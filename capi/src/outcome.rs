@@ -43,7 +43,7 @@ struct Asker<'a> {
 
 impl<'a> Asker<'a> {
     fn new(table: &'a Table) -> Self {
-        Self { table, most: table.passes().map(u64::from) }
+        Self { table, most: table.passes() }
     }
 
     fn position(&self, numbers: &[u64], passes: u64) -> Position {
@@ -53,7 +53,7 @@ impl<'a> Asker<'a> {
     /// Refuses what is not a position.
     fn check(&self, position: &Position, outcome: Outcome) -> Result<(), Failure> {
         if outcome == Outcome::Beyond || (self.most.is_none() && position.passes > 0) {
-            self.table.position(position, Some(position.passes))?;
+            self.table.position(position, position.passes)?;
         }
         Ok(())
     }

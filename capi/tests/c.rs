@@ -137,17 +137,18 @@ fn of_position(table: &Table, position: &Position, played: bool) -> String {
         said(role, &to.to)
     }));
     let first = position.split_last().map_or(&[][..], |(_, first)| first);
-    all += &some("completion", table.completion(first, position.passes), |cell| match cell {
+    all += &some("completion", table.cells().unwrap().completion(first, position.passes), |cell| match cell {
         Cell::Completion(value) => format!("/0/{value}"),
         Cell::Nothing => "/1/0".into(),
         Cell::Beyond => "/2/0".into(),
     });
     let known = |yes: bool| u8::from(yes);
-    all += &some("winner", table.instant_winner(position), |found| {
+    all += &some("winner", table.instant_winners().unwrap().contains(position), |found| {
         format!("/{}/{}", known(found.is_some()), known(found == Some(true)))
     });
-    all +=
-        &some("value", table.grundy(position), |found| format!("/{}/{}", known(found.is_some()), found.unwrap_or(0)));
+    all += &some("value", table.values().unwrap().grundy(position), |found| {
+        format!("/{}/{}", known(found.is_some()), found.unwrap_or(0))
+    });
     let options = table.options(position).unwrap();
     all += &format!(" options {}", lack(options.lacks));
     all += &words(options.moves.iter().map(|one| {
@@ -233,7 +234,7 @@ impl Script {
         });
         self.ask(database, "variants", variants + "\n");
         for (x, y) in (0..16).map(|i| (i / 4 * 3, i % 4)) {
-            let answer = some("winners", table.instant_winners([x, y], 8, passes), |found| {
+            let answer = some("winners", table.instant_winners().unwrap().column([x, y], 8, passes), |found| {
                 format!("/{}{}", u8::from(found.is_some()), words(found.unwrap_or_default()))
             });
             self.ask(database, format_args!("winners {x} {y} {passes} 8"), answer + "\n");
@@ -242,30 +243,31 @@ impl Script {
             let answer = some("nth", table.nth(index), |found| words(found.unwrap_or_default().iter()));
             self.ask(database, format_args!("nth {index}"), answer + "\n");
         }
-        let period = some("period", table.period(), |found| {
+        let period = some("period", table.values().unwrap().period(), |found| {
             found.map_or("/0/0/0".into(), |of| format!("/{}/{}/{}", of.start, of.length, of.saltus))
         });
         self.ask(database, "period", period + "\n");
-        let before = if let Arity::Exactly(count) = table.arity() { count.saturating_sub(2) } else { 0 };
+        let before = if let Arity::Exactly(count) = table.game().arity() { count.saturating_sub(2) } else { 0 };
         for first in (0..12).map(|i| [i, i % 3]) {
             let mut row = [u32::MAX; 20];
-            let found = table.completions(&first[..before.min(2)], 2..22, passes, &mut row);
+            let found = table.cells().unwrap().completions(&first[..before.min(2)], 2..22, passes, &mut row);
             let answer = some("row", found, |whole| {
                 format!("/{}{}", u8::from(whole), words(if whole { row } else { [u32::MAX; 20] }))
             });
             self.ask(database, format_args!("row {} {} {}", before.min(2), first[0], first[1]), answer + "\n");
         }
         for x in 0..70 {
-            let answer =
-                some("tail", table.ending(x, passes), |found| match found.map(|end| (end.start, end.beyond)) {
+            let answer = some("tail", table.sheets().unwrap().ending(x, passes), |found| {
+                match found.map(|end| (end.start, end.beyond)) {
                     Some((start, Beyond::Tail(completions))) => format!("/0/{start}{}", words(completions)),
                     Some((start, Beyond::Nothing)) => format!("/1/{start}"),
                     Some((start, Beyond::Unknown)) => format!("/2/{start}"),
                     None => "/2/0".into(),
-                });
+                }
+            });
             self.ask(database, format_args!("tail {x} {passes}"), answer + "\n");
         }
-        let overview = some("overview", table.overview(passes), |found| {
+        let overview = some("overview", table.sheets().unwrap().overview(passes), |found| {
             let Some(found) = found else { return "/0/0/0".into() };
             let mut said = format!("/{}/{}/{}", found.zooms(), found.side(), found.columns());
             for zoom in 0..found.zooms() {

@@ -16,7 +16,7 @@ impl Serialize for Info {
         map.serialize_entry("rules", &self.rules.to_string())?;
         map.serialize_entry("form", self.form)?;
         map.serialize_entry("numbers", &self.numbers)?;
-        map.serialize_entry("passes", &self.passes.map(u64::from))?;
+        map.serialize_entry("passes", &self.passes)?;
         map.serialize_entry("reach", &self.reach)?;
         map.serialize_entry("cells", &self.cells)?;
         map.serialize_entry("columns", &self.columns)?;

@@ -27,11 +27,11 @@ fn sums_of_many_parts() {
     for count in [3, 2_000, 20_000] {
         let part = |at: u64| format!("{},{},{}", at * 5 % 12, at * 7 % 11, at * at % 12);
         let text = (0..count).map(part).chain(["*4".into()]).collect::<Vec<_>>().join(" + ");
-        let sum = table.parse_sum(text.as_bytes()).unwrap();
+        let sum = table.values().unwrap().parse_sum(text.as_bytes()).unwrap();
         assert_eq!(sum.parts().len() as u64, count + 1);
         let found = table.sum(&sum, true).unwrap();
         let value = |part: &SumPart| match part {
-            SumPart::Position(position) => table.grundy(position).unwrap().unwrap(),
+            SumPart::Position(position) => table.values().unwrap().grundy(position).unwrap().unwrap(),
             SumPart::Heap(heap) => *heap,
             other => panic!("{other:?}"),
         };
@@ -44,7 +44,7 @@ fn sums_of_many_parts() {
             assert_eq!(table.sum(&sum.after(one), false).unwrap().outcome, Outcome::P);
         }
         // Each is about as long as a part, and a part has only a few.
-        let written: usize = found.moves.iter().map(|one| table.format_part(&one.to).len()).sum();
+        let written: usize = found.moves.iter().map(|one| table.values().unwrap().format_part(&one.to).len()).sum();
         assert!(written < 10 * text.len() && written < 2 * MOST_BYTES, "{written} of {}", text.len());
         answered += found.moves.len();
     }

@@ -73,20 +73,25 @@ fn smaller_games() {
     let divisor = table(Wythoff::divisor(2).unwrap(), Some(40));
     assert!(pairs.table.parse("4,9/0,0/0,0").is_ok() && divisor.table.parse("4,9/0,0/0,0").is_err());
     let mut partners = [0; 40];
-    assert!(pairs.table.completions(&[], 0..40, 0, &mut partners).unwrap());
+    assert!(pairs.table.cells().unwrap().completions(&[], 0..40, 0, &mut partners).unwrap());
     for (n, partner) in (0..).zip(partners) {
-        assert_eq!(pairs.table.completion(&[n], 0).unwrap(), Cell::Completion(partner.into()));
+        assert_eq!(pairs.table.cells().unwrap().completion(&[n], 0).unwrap(), Cell::Completion(partner.into()));
         assert_eq!(pairs.table.outcome(&Position::from([n, partner.into()])).unwrap(), Outcome::P);
     }
-    assert!(!pairs.table.completions(&[], 0..400, 0, &mut [0; 400]).unwrap());
-    assert!(!pairs.table.completions(&[3], 0..4, 0, &mut [0; 4]).unwrap());
+    assert!(!pairs.table.cells().unwrap().completions(&[], 0..400, 0, &mut [0; 400]).unwrap());
+    assert!(!pairs.table.cells().unwrap().completions(&[3], 0..4, 0, &mut [0; 4]).unwrap());
     let two = RulesFile::parse("name = \"two\"\nmoves = [\"x-t, y\", \"x, y-t\"]\n").unwrap();
     let two = table(RulesBox::new(two, [9, 9], Side::Below(1)).unwrap(), None);
     assert!(matches!(two.table.position(&[1, 2], Some(1)), Err(error) if error.why.contains("no passes")));
     let boards = table(Board::new(3, 5).unwrap(), None);
     assert_eq!(boards.table.openings(None).unwrap().len(), 15);
     let piles = table(Heap::subtract([1, 3, 4], false).unwrap(), Some(60));
-    assert_eq!(piles.table.grundy(&Position::from([5, 9])).unwrap(), Some(3), "{:?}", piles.table.period());
+    assert_eq!(
+        piles.table.values().unwrap().grundy(&Position::from([5, 9])).unwrap(),
+        Some(3),
+        "{:?}",
+        piles.table.values().unwrap().period()
+    );
     // What is not a position is beyond, and no error.
     for built in [pairs, divisor, two, boards] {
         assert_eq!(built.table.outcome(&Position::new(&[1; 40])).unwrap(), Outcome::Beyond);

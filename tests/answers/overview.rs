@@ -24,7 +24,7 @@ fn make(path: &Path, options: &BuildOptions) -> Table {
 fn first_winning_sheet(table: &Table, [column, row]: [u64; 2], passes: u64) -> u64 {
     let is_p = |piles: [u64; 3]| table.outcome(&pos(piles, passes)).unwrap() == Outcome::P;
     let sheets = u64::from(table.extent().sheets.end);
-    let leads = |to: &u64| match table.game() {
+    let leads = |to: &u64| match table.game().name() {
         "nim" => is_p([*to, column, row]),
         // The top row is shortened; the middle one with it; all three.
         _ => {
@@ -62,7 +62,7 @@ fn entries_are_first_winning_sheets_of_the_cells() {
         let profile = PROFILES[number % PROFILES.len()];
         let table = make(&folder.path().join("table"), &case.window(35, *columns).profile(profile).overview(true));
         for passes in 0..=u64::from(case.passes) {
-            let overview = table.overview(passes).unwrap().unwrap();
+            let overview = table.sheets().unwrap().overview(passes).unwrap().unwrap();
             assert_eq!((overview.side(), overview.zooms()), (16, 1));
             let rows = (4 * overview.columns().max(35)).div_ceil(16);
             for (y, column) in (0..).zip(all(&overview, 0, rows + 1)) {
@@ -87,7 +87,7 @@ fn entries_are_first_winning_sheets_of_the_cells() {
             }
         }
         let known = table.answers_passes(2);
-        assert_eq!(table.overview(2).unwrap().is_some(), known, "{case:?}");
+        assert_eq!(table.sheets().unwrap().overview(2).unwrap().is_some(), known, "{case:?}");
     }
 }
 
@@ -96,7 +96,7 @@ fn further_zooms_are_made_of_the_ones_before() {
     let folder = tempfile::tempdir().unwrap();
     // By Bouton's theorem the first winning sheet of a cell is the nim-sum.
     let table = make(&folder.path().join("nim"), &Case::pure(Game::Nim, 0).options(4200).overview(true));
-    let overview = table.overview(0).unwrap().unwrap();
+    let overview = table.sheets().unwrap().overview(0).unwrap().unwrap();
     assert_eq!((overview.side(), overview.columns(), overview.zooms()), (16, 4200, 2));
     let (fine, coarse) = (all(&overview, 0, 530), all(&overview, 1, 265));
     for (y, column) in fine.iter().enumerate().take(262) {

@@ -11,7 +11,7 @@ use crate::common::ranges::Ranges;
 use crate::common::tables::{in_memory, mapped};
 use supermex::checking::Depth;
 use supermex::game::{Game, PassLevel, PerturbedGame};
-use supermex::raw::{CellFile, FileError, FormatError, Header, Point, SectionKind, Unmapped};
+use supermex::raw::{CellFile, FormatError, Header, Point, SectionKind, Unmapped};
 use supermex::{Bytes, Cell, Outcome, Position, Profile, ReadError, SourceError, Table, open_with};
 use supermex_build::{BuildOptions, build};
 
@@ -268,7 +268,7 @@ fn limits_come_before_memory() {
     }
     let source = Unmapped::new(std::fs::File::open(&sparse).unwrap()).unwrap();
     match CellFile::new(source) {
-        Err(FileError::Format(FormatError::Field { field: "indexes", found, .. })) => assert!(found > long),
+        Err(FormatError::Field { field: "indexes", found, .. }) => assert!(found > long),
         other => panic!("{other:?}"),
     }
     // It fits in the map, which answers.

@@ -1,12 +1,12 @@
 //! A batch says what its positions say one by one, whatever the bytes.
 
-use supermex::{BatchError, Outcome, Position, Table};
+use supermex::{Outcome, Position, ReadError, Table};
 
 /// The outcomes of a batch.
 pub fn outcomes(
     table: &Table,
     positions: impl IntoIterator<Item = impl Into<Position>>,
-) -> Result<Vec<Outcome>, BatchError> {
+) -> Result<Vec<Outcome>, ReadError> {
     let positions: Vec<Position> = positions.into_iter().map(Into::into).collect();
     let mut outcomes = vec![Outcome::Left; positions.len()];
     table.outcomes(&positions, &mut outcomes).map(|()| outcomes)

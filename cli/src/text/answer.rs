@@ -61,6 +61,19 @@ pub enum Refusal {
     NoTheory(&'static str),
 }
 
+impl Refusal {
+    /// That of an error which says so.
+    ///
+    /// # Errors
+    /// Any other.
+    pub fn of(error: ReadError) -> Result<Self, ReadError> {
+        match error {
+            ReadError::Position { why, form } => Ok(Self::NoPosition { why, form }),
+            error => Err(error),
+        }
+    }
+}
+
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use crate::open::Server;
 pub use crate::open::several;
-use crate::{HttpError, HttpOptions};
+use crate::{HttpOptions, SourceError};
 use supermex::format::{FileEntry, FormatError, MANIFEST, Manifest};
 use supermex::source::{Bytes, SourceError};
 use supermex::table::open::assemble::AnyFile;
@@ -66,8 +66,8 @@ impl Site {
         self.url.split('?').next().unwrap_or_default()
     }
 
-    fn failed(url: &str) -> impl FnOnce(HttpError) -> ReadError {
-        move |source| ReadError::Source { path: PathBuf::from(url), source: SourceError::Http(source) }
+    fn failed(url: &str) -> impl FnOnce(SourceError) -> ReadError {
+        move |source| ReadError::Source { path: PathBuf::from(url), source }
     }
 
     fn remote(&self, number: usize, url: String, digest: Option<&str>) -> Result<Bytes, ReadError> {
@@ -102,7 +102,7 @@ impl Site {
     pub fn manifest(&self) -> Result<Vec<u8>, ReadError> {
         let name = Server::address(&self.url, MANIFEST);
         self.server.whole(&name, Manifest::MOST_BYTES).map_err(|error| match error {
-            HttpError::Status(status) if status.0 == 404 => ReadError::NoDatabase(self.url.clone().into()),
+            SourceError::Status(status) if status.0 == 404 => ReadError::NoDatabase(self.url.clone().into()),
             error => Self::failed(&name)(error),
         })
     }

@@ -13,7 +13,7 @@ use crate::format::bytes::{read_u32, read_u64};
 use crate::format::piece::{Decoder, MOST_PIECE};
 use crate::format::records::{self, After};
 use crate::format::{BLOCK, FileEntry, FileRole, FormatError, LIMIT, Profile, ROW_GROUP, SectionKind};
-use crate::table::{CellError, CellFile};
+use crate::table::CellFile;
 use supermex_game::{Game, Rules};
 
 /// What is wrong with a tail.
@@ -292,8 +292,8 @@ impl<'a> Check<'a> {
         let header = self.file.header();
         let data = header.sections.require(SectionKind::Data)?.offset;
         let (sums, offsets) = (self.section(SectionKind::Sums)?, self.section(SectionKind::Pieces)?);
-        let mut decoder = Decoder::new(self.file.coding(), self.file.dictionary())
-            .map_err(|source| Problem::at(0, 0)(source.into()))?;
+        let mut decoder =
+            Decoder::new(self.file.coding(), self.file.dictionary()).map_err(|source| Problem::at(0, 0)(source))?;
         let mut piece = 0;
         let mut done = Vec::new();
         for row_group in 0..records::row_groups(header.sheets) {
@@ -316,7 +316,7 @@ impl<'a> Check<'a> {
                 if expected != found {
                     return Err(Problem::Piece { piece: u64::from(piece), sheet: first, column, expected, found });
                 }
-                let extents: Result<Vec<_>, CellError> = sheets.iter().map(|&sheet| self.file.extent(sheet)).collect();
+                let extents: Result<Vec<_>, CodecError> = sheets.iter().map(|&sheet| self.file.extent(sheet)).collect();
                 let extents = extents.map_err(Problem::at(first, column))?;
                 let ends = sheets.iter().zip(&extents);
                 let spans: Vec<Range<u32>> =

@@ -47,7 +47,7 @@ pub fn within(span: &Range<u32>, first_column: u32) -> small::Span {
 pub fn range(piece: &[u8], sheets: u32, frame_rows: u32, index: u32) -> Result<Range<usize>, CodecError> {
     let length = |frame: u32| read_u16(piece, 2 * frame as usize).map(usize::from).ok_or(CodecError::Truncated);
     let lengths = 2 * count(sheets as usize, frame_rows as usize);
-    let before = (0..index).try_fold(lengths, |at, frame| Ok(at + length(frame)?))?;
+    let before = (0..index).try_fold(lengths, |at, frame| Ok::<_, CodecError>(at + length(frame)?))?;
     Ok(before..before + length(index)?)
 }
 

@@ -8,7 +8,6 @@ use crate::codec::{CodecError, fast};
 use crate::format::records::{After, PIECE_ENTRY_BYTES};
 use crate::format::{BLOCK, Profile, SectionKind};
 use crate::source::memory::{collected, filled};
-use crate::table::CellError;
 use supermex_game::{Beyond, NONE, Sheet};
 
 impl CellFile {
@@ -16,7 +15,7 @@ impl CellFile {
     /// `x` and column `x + y` in Chomp with completion `x + y + z`. Constant time: one chunk is looked
     /// into, or in the `small` profile one frame decoded unless it is cached.
     #[inline(always)]
-    pub fn cell(&self, sheet: u32, column: u64) -> Result<Cell, CellError> {
+    pub fn cell(&self, sheet: u32, column: u64) -> Result<Cell, CodecError> {
         match self.value(sheet, column) {
             Some(value) => Ok(Cell::Completion(value.into())),
             None => self.cell_elsewhere(sheet, column),
@@ -25,7 +24,7 @@ impl CellFile {
 
     /// The same of any cell: in a frame, after the end of its row, or outside the file.
     #[inline(never)]
-    fn cell_elsewhere(&self, sheet: u32, column: u64) -> Result<Cell, CellError> {
+    fn cell_elsewhere(&self, sheet: u32, column: u64) -> Result<Cell, CodecError> {
         Ok(match self.place(sheet, column)? {
             Place::Chunk(bytes, path) => Cell::Completion(path.value(bytes, path.chunk(bytes)?)?.into()),
             Place::Stored { column, end, after } => return self.stored(sheet, column, end, after),
@@ -36,7 +35,7 @@ impl CellFile {
     }
 
     /// A cell before the end of its row, `column < end`, where it is not in a chunk that may be read at once.
-    pub(super) fn stored(&self, sheet: u32, column: u32, end: u32, after: u32) -> Result<Cell, CellError> {
+    pub(super) fn stored(&self, sheet: u32, column: u32, end: u32, after: u32) -> Result<Cell, CodecError> {
         let mut value = [0];
         match self.header.profile {
             Profile::Ends => return self.kept(sheet, column, end, after),
@@ -54,7 +53,7 @@ impl CellFile {
     ///
     /// # Errors
     /// If a column is not stored or not kept, or the bytes are damaged.
-    pub fn decode(&self, sheet: u32, columns: Range<u32>, out: &mut [u32]) -> Result<(), CellError> {
+    pub fn decode(&self, sheet: u32, columns: Range<u32>, out: &mut [u32]) -> Result<(), CodecError> {
         self.rows().decode(sheet, columns, out)
     }
 
@@ -63,7 +62,7 @@ impl CellFile {
     ///
     /// # Errors
     /// If the file does not hold the sheet or keep the columns, or is damaged.
-    pub fn fill(&self, sheet: u32, columns: Range<u32>, out: &mut [u32]) -> Result<(), CellError> {
+    pub fn fill(&self, sheet: u32, columns: Range<u32>, out: &mut [u32]) -> Result<(), CodecError> {
         self.rows().fill(sheet, columns, out)
     }
 
@@ -76,9 +75,9 @@ impl CellFile {
     ///
     /// # Errors
     /// If the file does not hold the sheet or keep its columns, or is damaged.
-    pub fn sheet(&self, sheet: u32) -> Result<Sheet, CellError> {
+    pub fn sheet(&self, sheet: u32) -> Result<Sheet, CodecError> {
         if !self.holds(sheet) {
-            return Err(CodecError::OutOfRange.into());
+            return Err(CodecError::OutOfRange);
         }
         let first_column = self.first_column(sheet);
         if self.header.profile == Profile::NimSum {
@@ -92,7 +91,7 @@ impl CellFile {
         // A file of ends has no pieces, and two columns a sheet.
         let most = if self.keeps_cells() { pieces * u64::from(BLOCK) } else { 2 };
         if end < first_column || u64::from(end - first_column) > most {
-            return Err(CodecError::Malformed("end of a sheet").into());
+            return Err(CodecError::Malformed("end of a sheet"));
         }
         let mut completions = filled(0, u64::from(end - first_column))?;
         self.decode(sheet, first_column..end, &mut completions)?;
@@ -110,7 +109,7 @@ pub struct RowReader<'a> {
 
 impl RowReader<'_> {
     /// [`CellFile::decode`].
-    pub fn decode(&mut self, sheet: u32, columns: Range<u32>, out: &mut [u32]) -> Result<(), CellError> {
+    pub fn decode(&mut self, sheet: u32, columns: Range<u32>, out: &mut [u32]) -> Result<(), CodecError> {
         let file = self.file;
         let (end, _) = file.extent(sheet)?;
         if !file.holds(sheet)
@@ -118,12 +117,12 @@ impl RowReader<'_> {
             || columns.end > end
             || out.len() != columns.len()
         {
-            return Err(CodecError::OutOfRange.into());
+            return Err(CodecError::OutOfRange);
         }
         if !file.keeps_cells() {
             for (column, value) in columns.zip(out) {
                 let Cell::Completion(kept) = file.cell(sheet, column.into())? else {
-                    return Err(CodecError::OutOfRange.into());
+                    return Err(CodecError::OutOfRange);
                 };
                 *value = u32::try_from(kept).map_err(|_| CodecError::OutOfRange)?;
             }
@@ -150,10 +149,10 @@ impl RowReader<'_> {
     }
 
     /// [`CellFile::fill`].
-    pub fn fill(&mut self, sheet: u32, columns: Range<u32>, out: &mut [u32]) -> Result<(), CellError> {
+    pub fn fill(&mut self, sheet: u32, columns: Range<u32>, out: &mut [u32]) -> Result<(), CodecError> {
         let file = self.file;
         if !file.holds(sheet) || out.len() != columns.len() {
-            return Err(CodecError::OutOfRange.into());
+            return Err(CodecError::OutOfRange);
         }
         let place = |column: u32| (column.clamp(columns.start, columns.end) - columns.start) as usize;
         let first = file.first_column(sheet);

@@ -9,11 +9,16 @@ use super::path::PieceRead;
 use crate::codec::CodecError;
 use crate::format::ROW_GROUP;
 use crate::format::piece::frames;
-use crate::table::CellError;
 
 impl CellFile {
     /// Consecutive completions of a sheet in one block, from their frames.
-    pub(super) fn framed(&self, sheet: u32, block: u32, columns: Range<u32>, out: &mut [u32]) -> Result<(), CellError> {
+    pub(super) fn framed(
+        &self,
+        sheet: u32,
+        block: u32,
+        columns: Range<u32>,
+        out: &mut [u32],
+    ) -> Result<(), CodecError> {
         let frames = self.frames.as_ref().ok_or(CodecError::Malformed("profile"))?;
         let lane = self.index(sheet) % ROW_GROUP;
         let (mut column, mut out) = (columns.start, out);
@@ -37,7 +42,7 @@ impl CellFile {
         sheet: u32,
         block: u32,
         place: &frames::Place,
-    ) -> Result<MutexGuard<'a, Slot>, CellError> {
+    ) -> Result<MutexGuard<'a, Slot>, CodecError> {
         let first = self.index(sheet).wrapping_sub(place.row);
         let key = Some((first, place.first_column));
         let mut slot = frames.slot((first, place.first_column));
@@ -91,7 +96,10 @@ mod tests {
             let open = || Table::from_bytes(&bytes[..], "frames").unwrap();
             let table = open();
             for (x, y) in [(3, 0), (40, 0), (3, 1), (62, 0), (5, 0), (20, 2), (62, 0), (3, 0)] {
-                let (found, first) = (table.completion(&[x, y], 0).ok(), open().completion(&[x, y], 0).ok());
+                let (found, first) = (
+                    table.cells().unwrap().completion(&[x, y], 0).ok(),
+                    open().cells().unwrap().completion(&[x, y], 0).ok(),
+                );
                 assert_eq!(found, first, "byte {at}: {x},{y}");
                 *if found.is_some() { &mut answered } else { &mut refused } += 1;
             }
