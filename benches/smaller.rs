@@ -125,7 +125,7 @@ fn four_rows(criterion: &mut Criterion, measuring: bool) {
     for (w, x) in (0..rules.sheets).flat_map(|w| (0..rules.sheets - w).map(move |x| (w, x))) {
         let columns = rules.sheets - w - x;
         values.resize(columns as usize, 0);
-        layers.completions(&[w.into(), x.into()], 0..columns, 0, &mut values).expect("a good file");
+        layers.cells().unwrap().completions(&[w.into(), x.into()], 0..columns, 0, &mut values).expect("a good file");
         lines.push((w, x, raw.len()));
         // Up to where the line ends.
         raw.extend(values.iter().copied().take_while(|&z| z != NONE));

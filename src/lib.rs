@@ -3,11 +3,27 @@
 //! In a *P-position* the player who just moved wins; in an *N-position*, the player to move. A table, or database, is a
 //! directory of files in a [documented format](https://docs.rs/crate/supermex/latest/source/format.md).
 //!
+//! A position of 3-row Chomp is three numbers `x, y, z`. All positions with the same `x` are a *sheet*. In each *column* `y` of a
+//! sheet at most one `z` makes a P-position: the *completion* of `x, y`. In the end the completions may repeat for ever: that is
+//! the *tail* of the sheet. This is sheet 7:
+//!
+//! ```text
+//! z 6 | P P
+//!   5 |       P P P P …    the tail, from column 3 on: completion 5, period 1
+//!   4 |
+//!   3 |     P              3 is the completion of column 2: the position 7, 2, 3 is P
+//!   2 |
+//!   1 |
+//!   0 |
+//!     +---------------
+//!   y   0 1 2 3 4 5 6 …
+//! ```
+//!
 //! # Looking positions up
 //!
 //! [`open`] returns a [`Table`], whatever the game. A [`Position`] is a row of numbers with the passes left;
-//! [`Table::parse`] and [`Table::format`] convert it from and to text. A method that a game does not have returns
-//! [`ReadError::NotForGame`].
+//! [`Table::parse`] and [`Table::format`] convert it from and to text. What only some games have is in [`views`]:
+//! completions, tails, instant winners, Grundy values. Other tables return [`ReadError::NotForGame`].
 //!
 //! ```no_run
 //! use supermex::{Outcome, Position};

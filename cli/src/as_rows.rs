@@ -2,7 +2,7 @@
 
 use supermex::game::Arity;
 use supermex::rows::{Field, FieldKind, Rows, Values};
-use supermex::{Position, Table};
+use supermex::{Position, ReadError, Table};
 
 /// Rows that are given on together.
 const CHUNK: usize = 1 << 12;

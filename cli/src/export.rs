@@ -21,7 +21,7 @@ use arrow_ipc::writer::StreamWriter;
 use clap::ValueEnum;
 use supermex::checking::{Depth, Problem};
 use supermex::rows::{Field, Rows, RowsAsked, Values};
-use supermex::{ListAsked, Table, is_url};
+use supermex::{ListAsked, ReadError, Table, is_url};
 
 #[cfg(feature = "arrow")]
 use self::arrow::Arrow;

@@ -25,8 +25,6 @@ impl std::fmt::Display for FileProblem {
     }
 }
 
-impl std::error::Error for FileProblem {}
-
 /// What is wrong with a file, and where.
 #[derive(Debug)]
 #[non_exhaustive]

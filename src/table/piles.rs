@@ -246,8 +246,11 @@ impl Store for Piles {
 
     fn details(&self, position: &Position) -> Result<Known, ReadError> {
         let values = position.iter().map(|&n| self.value(n)).collect::<Result<Vec<_>, _>>()?;
-        let sum = (!self.rules.misere).then(|| values.iter().try_fold(0, |xor, value| Some(xor ^ (*value)?)));
-        Ok(Known::Values(values, sum))
+        if self.rules.misere {
+            return Ok(Known::Values(values));
+        }
+        let sum = values.iter().try_fold(0, |xor, value| Some(xor ^ (*value)?));
+        Ok(Known::Sum(values, sum))
     }
 
     fn conditions(&self, of: &Position) -> Vec<(bool, String)> {

@@ -64,8 +64,10 @@ pub struct SheetAsked {
     pub passes: Option<u64>,
     /// Exactly the columns below this.
     pub columns: Option<u64>,
-    /// The instant winners instead of the P-positions, with a number of rows if given.
-    pub instant_winners: Option<Option<u64>>,
+    /// The instant winners instead of the P-positions.
+    pub instant_winners: bool,
+    /// The instant winners with a third number below this; not needed where the table or the sheet has a bound.
+    pub rows: Option<u64>,
 }
 
 /// A table of a kind, as rows and as sheets of text.
@@ -123,7 +125,7 @@ pub(super) fn add(rows: &mut dyn Rows, count: usize, values: &[Values<'_>]) -> R
 /// Refuses requests that only tables of several sheets can answer.
 pub(super) fn one_sheet(game: &'static str, ask: &SheetAsked) -> Result<(), ReadError> {
     match ask {
-        SheetAsked { instant_winners: Some(_), .. } => {
+        SheetAsked { instant_winners: true, .. } => {
             not_for(game, Feature::InstantWinners, "it has one sheet, and no lower ones to move to")
         }
         SheetAsked { number: Some(1..), .. } => {

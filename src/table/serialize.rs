@@ -155,11 +155,10 @@ impl Serialize for Details {
                     map.serialize_entry("xi", xi)?;
                 }
             }
-            Known::Values(values, sum) => {
+            Known::Values(values) => map.serialize_entry("grundy_values", values)?,
+            Known::Sum(values, sum) => {
                 map.serialize_entry("grundy_values", values)?;
-                if let Some(sum) = sum {
-                    map.serialize_entry("grundy", sum)?;
-                }
+                map.serialize_entry("grundy", sum)?;
             }
             Known::Grundy(value) => map.serialize_entry("grundy", value)?,
         }

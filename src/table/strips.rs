@@ -195,7 +195,7 @@ impl Tabular for Strips {
 
     /// Sheet `X` holds the P-positions of `X` cells.
     fn sheet(&self, ask: &SheetAsked, out: &mut dyn Write) -> Result<(), ReadError> {
-        if ask.instant_winners.is_some() {
+        if ask.instant_winners {
             return not_for(self.name(), Feature::InstantWinners, "sheet X holds the P-positions of X cells");
         }
         let most = self.rules.length;

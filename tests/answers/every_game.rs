@@ -143,7 +143,7 @@ fn agrees(
         let sees_all = position.passes == 0 || table.passes() != Some(PassLevel::ZERO);
         assert!(found.lacks.is_none() || !sees_all, "{position} of {rules}");
         assert_eq!(table.parse(&table.format(&position)).unwrap(), position);
-        let own = position.passes == table.passes().map_or(0, u64::from);
+        let own = position.passes == table.passes().unwrap_or(0);
         if own
             && matches!(table.game().arity(), Arity::Exactly(count) if count == position.len())
             && position.iter().all(|&number| number <= max.into())
@@ -167,7 +167,7 @@ fn agrees(
             assert_eq!(one.kind == ChoiceKind::Pass, one.to[..] == position[..], "{position} of {rules}: {one:?}");
         }
         if held % lines == 0 && sees_all {
-            let line = table.line(&position).unwrap();
+            let line = table.lines(&position).unwrap().remove(0);
             assert!(matches!(line.lacks, None | Some(Lack::Unsearched)), "{position} of {rules}: {:?}", line.lacks);
             game.plays(&position, &line.positions, line.lacks.is_none());
         }
@@ -291,7 +291,7 @@ fn games_on_two_piles() {
     }
     // If options may be blocked, the only line is that of the game without blocking.
     let built = Smaller::new(Wythoff::blocking(2, 3).unwrap(), Some(20));
-    assert!(matches!(built.table.line(&Position::from([3, 6])), Err(ReadError::NotForGame { .. })));
+    assert!(matches!(built.table.lines(&Position::from([3, 6])), Err(ReadError::NotForGame { .. })));
 }
 
 /// Every state of small piles that is one, whatever its counters.

@@ -10,7 +10,7 @@ use crate::common::{Draw, batches};
 use supermex::checking::Depth;
 use supermex::game::{Four, Game, PassLevel, RulesBox, RulesFile, Variant};
 use supermex::sums::Sum;
-use supermex::{Outcome, Position, Rules, Table};
+use supermex::{Known, Outcome, Position, Rules, Table};
 use supermex_build::{BuildOptions, build};
 use supermex_certify::Scope;
 
@@ -64,7 +64,8 @@ fn against_brute_force(rules: Four, columns: u64, limit: u64, judge: impl MoveRu
     for (piles, passes) in all(limit).flat_map(|piles| [0, 1, 2, 3].map(|passes| (piles, passes))) {
         let position = Position::from(piles).with_passes(passes);
         let found = table.values().unwrap().grundy(&position).unwrap();
-        assert_eq!(table.grundy_asked(&position).unwrap(), found);
+        let known = found.map_or(Known::None, |value| Known::Grundy(Some(value)));
+        assert_eq!(table.details(&position).unwrap().known, known);
         let cell = rules.cell([piles[0], piles[1], piles[2], u64::MAX]).unwrap();
         let is_inside = cell[1] < rules.sheets.into() && cell[2] < columns;
         if !judge.is_position(piles) || !is_inside || passes % 2 > rules.passes.into() {
@@ -196,7 +197,7 @@ fn sums(
         let asked = parts.join(" + ");
         let sum = table.values().unwrap().parse_sum(asked.as_bytes()).unwrap();
         assert_eq!(table.values().unwrap().format_sum(&sum), asked);
-        let found = table.sum(&sum, true).unwrap();
+        let found = table.values().unwrap().sum(&sum, true).unwrap();
         let values = [value(&first, left), value(&second, passes), heap];
         let all = values[0] ^ values[1] ^ values[2];
         assert_eq!((found.value, found.outcome), (Some(all), if all == 0 { Outcome::P } else { Outcome::N }));
@@ -369,7 +370,7 @@ fn what_has_no_values_says_so() {
         assert!(chomp.table.values().unwrap().parse_sum(text.as_bytes()).is_err(), "{text}");
     }
     let beyond = chomp.table.values().unwrap().parse_sum(b"1,1,1 + 9,9,9").unwrap();
-    assert_eq!(chomp.table.sum(&beyond, true).unwrap().outcome, Outcome::Beyond);
+    assert_eq!(chomp.table.values().unwrap().sum(&beyond, true).unwrap().outcome, Outcome::Beyond);
     assert!(Sum::is_text(b"*4") && Sum::is_text(b"1,2,3+*1") && !Sum::is_text(b"1,2,3"));
     assert!(chomp.table.openings(None).is_err());
 }

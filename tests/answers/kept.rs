@@ -121,10 +121,14 @@ fn sheets(whole: &Table, some: &Table, passes: u64, columns: u32) {
     let kept = kept();
     for x in 0..SHEETS {
         let (mut row, mut found) = (vec![NONE; columns as usize], vec![NONE; columns as usize]);
-        assert!(whole.cells().unwrap().completions(&[x.into()], 0..columns, passes, &mut row).unwrap());
-        let has = some.completions(&[x.into()], 0..columns, passes, &mut found).unwrap();
+        whole.cells().unwrap().completions(&[x.into()], 0..columns, passes, &mut row).unwrap();
+        let has = some.cells().unwrap().completions(&[x.into()], 0..columns, passes, &mut found).is_ok();
         let is_kept = kept.numbers().contains(&x);
-        assert!(has && row == found || !is_kept && !has || some.completion(&[1, 2], 0).unwrap() == Cell::Completion(3));
+        assert!(
+            has && row == found
+                || !is_kept && !has
+                || some.cells().unwrap().completion(&[1, 2], 0).unwrap() == Cell::Completion(3)
+        );
         assert!(has || !is_kept, "sheet {x}");
         let ask = SheetAsked { number: Some(x.into()), passes: Some(passes), ..SheetAsked::default() };
         let [mut text, mut other] = [Vec::new(), Vec::new()];

@@ -167,7 +167,7 @@ fn detected(source: impl Into<Bytes>, ask: bool) -> (bool, bool) {
 fn bits_of_files(step: usize) {
     let (mut tried, mut opened) = (0, 0);
     for subject in subjects() {
-        let title = supermex::open(&subject.path).unwrap().title();
+        let title = supermex::open(&subject.path).unwrap().game().title();
         for (file, good) in sheet_files(&subject.path) {
             assert_eq!(detected(&good[..], true), (true, false), "{title}, {file}");
             for bit in (turn() % step..good.len() * 8).step_by(step) {

@@ -19,7 +19,10 @@ pub fn agree(table: &Table, positions: &[Position]) {
     let mut outcomes = vec![Outcome::Left; positions.len()];
     let stopped = table.outcomes(positions, &mut outcomes).err();
     let right = expected.iter().take_while(|outcome| outcome.is_ok()).count();
-    let stopped = stopped.map(|error| (error.index, error.source.to_string()));
+    let stopped = stopped.map(|error| match error {
+        ReadError::Batch { index, source, .. } => (index, source.to_string()),
+        error => panic!("{error}: without its place"),
+    });
     assert_eq!(stopped, expected.get(right).map(|error| (right, error.clone().unwrap_err())));
     for (at, (found, expected)) in outcomes[..right].iter().zip(&expected).enumerate() {
         assert_eq!(Ok(*found), *expected, "position {at}");

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use serde_json::{Map, Value};
-use supermex::{Lack, Outcome};
+use supermex::{Lack, Outcome, ReadError};
 
 /// What an answer should have besides the outcome.
 #[derive(Clone, Copy, Debug, Default)]

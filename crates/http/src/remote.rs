@@ -8,7 +8,7 @@
 //! # If the file changes
 //! Every answer of the server has the version of the file: its length and its `ETag` (or `Last-Modified`). If the
 //! version differs from the first, this is an [error](SourceError::Changed). A server may give only the length
-//! ([`Table::server_tells_versions`](crate::Table::server_tells_versions)), or the same version for another file. So a
+//! ([`Bytes::tells_versions`](supermex::Bytes::tells_versions)), or the same version for another file. So a
 //! page that is fetched again has to be the same, and a table from a server always [checks](crate::Table::checked) a
 //! piece before it answers from it. Two files are never mixed. Indexes from the cache are used if the manifest lists
 //! the digest that they were kept with. If the first answer has another version, they are fetched again and compared.

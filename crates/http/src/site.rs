@@ -16,10 +16,10 @@ use supermex::table::{ReadError, Table};
 /// [`Service`](crate::Service).
 ///
 /// Opening reads the manifest, and the first time each file's header and indexes, one or two bytes for a thousand
-/// cells. A look-up fetches the bytes that it needs, and a [batch](Table::outcomes) or [rows](Table::completions) those of all with
+/// cells. A look-up fetches the bytes that it needs, and a [batch](Table::outcomes) or [rows](supermex::views::Cells::completions) those of all with
 /// few requests. Each fetched piece is checked before it is used for an answer, as in a table that is [checked](Table::checked). This also
 /// reads from a server that does not say which version of a file it sends: ask
-/// [`server_tells_versions`](Table::server_tells_versions), and warn the user.
+/// [`Bytes::tells_versions`](supermex::Bytes::tells_versions) of its [sources](Table::sources), and warn the user.
 ///
 /// # Errors
 /// If the database does not exist, a file is missing, damaged or of a later version, or the server does not

@@ -181,7 +181,7 @@ impl Store for Boxes {
             moves: game.moves().collect(),
             misere: game.is_misere(),
             sides: rules.bounded_sides(),
-            passes: rules.level().number(),
+            passes: rules.level().into(),
             variants: declared(rules.listed()),
             grundy: rules.is_of_grundy(),
             block: game.block(),

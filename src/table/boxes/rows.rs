@@ -56,15 +56,15 @@ impl Tabular for Boxes {
         if x >= sheets {
             return too_far(Bound::Sheet, x, sheets - 1);
         }
-        if ask.instant_winners.is_some() && rules.joins_numbers() {
+        if ask.instant_winners && rules.joins_numbers() {
             return not_for(
                 "rules",
                 Feature::InstantWinners,
                 "values of three numbers, and games on four, have no sheets of instant winners",
             );
         }
-        if let Some(rows) = ask.instant_winners {
-            return instant_winners(self, x, ask.columns, rows, passes, out);
+        if ask.instant_winners {
+            return instant_winners(self, x, ask.columns, ask.rows, passes, out);
         }
         for piles in self.sheet(x, level)? {
             let [_, y, z] = rules.own(piles);

@@ -135,7 +135,7 @@ impl Store for Layers {
         let rules = &self.rules;
         Ok(Facts::Layers {
             rules: rules.clone(),
-            passes: rules.passes.number(),
+            passes: rules.passes.into(),
             misere: rules.is_misere(),
             variants: declared(rules.listed()),
             sheets: rules.sheets,

@@ -110,7 +110,7 @@ impl Store for Sheets {
             sheet_kinds.insert(format!("level {level}"), self::sheet_kinds(self, level.into())?);
         }
         Ok(Facts::Sheets(SheetFacts {
-            passes: rules.passes.number(),
+            passes: rules.passes.into(),
             variants: declared(rules.variants.listed()),
             random_variants: rules.variants.seed(),
             symmetric: rules.is_symmetric(),

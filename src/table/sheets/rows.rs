@@ -76,10 +76,10 @@ impl Tabular for Sheets {
         if !self.keeps(sheet.into()) {
             return Err(self.not_kept(sheet));
         }
-        match ask.instant_winners {
-            Some(rows) => instant_winners(self, sheet, ask.columns, rows, passes, out),
-            None => p_positions(self, sheet, ask.columns, passes, out),
+        if ask.instant_winners {
+            return instant_winners(self, sheet, ask.columns, ask.rows, passes, out);
         }
+        p_positions(self, sheet, ask.columns, passes, out)
     }
 }
 

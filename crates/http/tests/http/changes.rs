@@ -65,20 +65,21 @@ fn every_byte_of_the_cache_is_checked() {
     open(&server, &dir);
     let name = dir.cached().remove(0);
     let whole = std::fs::read(&name).unwrap();
-    assert!(try_open(&server, &dir).unwrap().sources().filter_map(supermex::Bytes::damaged_cache).is_empty());
+    assert!(try_open(&server, &dir).unwrap().sources().all(|bytes| bytes.damaged_cache().is_none()));
     // What is said of the file, and some of its bytes.
     for at in (0..whole.len()).filter(|at| *at < 300 || at % 32 == 0) {
         let mut bytes = whole.clone();
         bytes[at] ^= 1 << (at % 8);
         std::fs::write(&name, &bytes).unwrap();
         let table = try_open(&server, &dir).unwrap();
-        assert_eq!(table.sources().filter_map(supermex::Bytes::damaged_cache), [&name], "byte {at}");
+        let damaged: Vec<_> = table.sources().filter_map(supermex::Bytes::damaged_cache).collect();
+        assert_eq!(damaged, [&name], "byte {at}");
         if at % 16 == 0 {
             assert_eq!(answers(&table), expected, "byte {at}");
         }
         assert_eq!(std::fs::read(&name).unwrap(), whole, "byte {at}");
     }
-    assert!(try_open(&server, &dir).unwrap().sources().filter_map(supermex::Bytes::damaged_cache).is_empty());
+    assert!(try_open(&server, &dir).unwrap().sources().all(|bytes| bytes.damaged_cache().is_none()));
 }
 
 #[test]
