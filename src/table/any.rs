@@ -72,7 +72,8 @@ impl Table {
     }
 
     /// The same, to change how they are read.
-    pub(super) fn files_mut(&mut self) -> Result<&mut CellFiles, &mut SingleFile> {
+    #[doc(hidden)]
+    pub fn files_mut(&mut self) -> Result<&mut CellFiles, &mut SingleFile> {
         by_kind!(&mut self.store, table => table.files_mut())
     }
 

@@ -365,7 +365,8 @@ impl ReadError {
 
 impl FormatError {
     /// The same of a file with a name.
-    pub(super) fn of(self, path: impl Into<PathBuf>) -> ReadError {
+    #[doc(hidden)]
+    pub fn of(self, path: impl Into<PathBuf>) -> ReadError {
         match self {
             Self::Source(source) => ReadError::Source { path: path.into(), source },
             source => ReadError::Format { path: path.into(), source },

@@ -6,7 +6,7 @@ use crate::common::judge_rules;
 use crate::common::smaller::Smaller;
 use crate::common::tables::{Built, Case, Judged, Trial};
 use supermex::game::{Beyond, Board, Game, Heap, PassLevel, RulesBox, RulesFile, Side, Wythoff};
-use supermex::{Cell, Lack, Outcome, Position, ReadError, Rules, Table};
+use supermex::{Cell, Facts, Lack, Outcome, Position, ReadError, Rules, SheetFacts, Table};
 
 fn table(rules: impl Into<Rules>, columns: Option<u64>) -> Smaller {
     Smaller::new(rules, columns)
@@ -22,6 +22,38 @@ fn is_right<R: Judged>(case: &Case, table: &Table) {
     let bound = 16;
     let judge = R::dense(bound, 3, &case.declared(bound + 1));
     Trial { case, table, judge: &judge, bound }.everything();
+}
+
+/// Every stored cell of a table of sheets comes once, in order, with its completion.
+fn every_cell(table: &Table, most: u64) {
+    let Ok(Facts::Sheets(SheetFacts { symmetric, sheets, .. })) = table.facts() else { panic!("not of sheets") };
+    for passes in 0..=most {
+        let end = |x: u32| table.sheets().unwrap().ending(x, passes).unwrap().unwrap().start;
+        let first = |x: u32| if symmetric { u64::from(x) } else { 0 };
+        let expected = (0..sheets).flat_map(|x| (first(x)..end(x)).map(move |y| [u64::from(x), y]));
+        let cells = table.cells().unwrap();
+        let mut found = cells.iter(passes, 0..u32::MAX);
+        for numbers in expected {
+            let cell = found.next().unwrap().unwrap();
+            assert_eq!(cell.numbers, Position::from(numbers));
+            let alone = cells.completion(&numbers, passes).unwrap();
+            assert_eq!(cell.completion.map_or(Cell::Nothing, |z| Cell::Completion(z.into())), alone, "{numbers:?}");
+        }
+        assert!(found.next().is_none());
+        assert!(cells.iter(passes, 5..7).all(|cell| (5..7).contains(&cell.unwrap().numbers[0])));
+    }
+}
+
+/// Sheet 7 of Chomp, as the first page of the library draws it.
+#[test]
+fn the_sheet_of_the_first_page() {
+    let built = Built::new(&Case::pure(Game::Chomp, 0).options(8));
+    let table = supermex::read(&built.path).unwrap();
+    let stored: Vec<_> = table.cells().unwrap().iter(None, 7..8).map(|cell| cell.unwrap().completion).collect();
+    assert_eq!(stored, [6, 6, 3].map(Some));
+    let tail = table.sheets().unwrap().tail(7, None).unwrap().unwrap();
+    assert_eq!((tail.start, tail.completions), (3, vec![5]));
+    assert_eq!(table.outcome(&Position::from([7, 2, 3])).unwrap(), Outcome::P);
 }
 
 #[test]
@@ -47,6 +79,7 @@ fn three_numbers() {
         assert!(matches!(any.values(), Err(ReadError::NotForGame { .. })));
         assert_eq!(any.openings(None).is_ok(), case.game == Game::Chomp);
         assert_eq!(any.sheets().unwrap().tails(0).is_ok(), case.game == Game::Chomp);
+        every_cell(&any, u64::from(case.passes));
         // How each sheet goes on: those that end too, and in `tails` only the others.
         if case.game == Game::Chomp {
             let all: Vec<_> =

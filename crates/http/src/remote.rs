@@ -18,7 +18,6 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
-use crate::SourceError;
 use crate::cache::{Cache, Entry, Parts, Stored};
 use crate::client::{Client, Version};
 use crate::held::{Held, MOST_HELD};

@@ -2,9 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
+use crate::HttpOptions;
 use crate::open::Server;
 pub use crate::open::several;
-use crate::{HttpOptions, SourceError};
 use supermex::format::{FileEntry, FormatError, MANIFEST, Manifest};
 use supermex::source::{Bytes, SourceError};
 use supermex::table::open::assemble::AnyFile;

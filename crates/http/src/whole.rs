@@ -7,7 +7,6 @@ use std::io::{self, Read, Write};
 use std::ops::Range;
 use std::sync::{Arc, Mutex};
 
-use crate::SourceError;
 use crate::client::TRIES;
 use crate::remote::Shared;
 use supermex::source::threads::lock;

@@ -50,6 +50,7 @@ impl Header {
 
 impl Table {
     /// The table in a single file. Of a table of cells this is one pass level, and the rows of that file.
+    #[doc(hidden)]
     pub fn single(file: AnyFile, path: &Path) -> Result<Self, ReadError> {
         let wrong = ReadError::format(path);
         let file = match file {
@@ -113,6 +114,7 @@ impl Table {
     }
 
     /// The database in a directory, whose files `load` opens, from its manifest.
+    #[doc(hidden)]
     pub fn assemble(
         manifest: Manifest,
         path: &Path,

@@ -25,7 +25,7 @@
 
 use serde_json::{Value, json};
 use supermex::game::{Beyond, Player};
-use supermex::rows::{ReadError, SheetAsked};
+use supermex::rows::SheetAsked;
 use supermex::{Cell, Lack, ListAsked, Outcome, Pixel, Position, ReadError, Table};
 
 use crate::error::{Code, Failure};
