@@ -19,7 +19,7 @@ impl<'a> Cells<'a> {
     ///
     /// # Errors
     /// If the data are damaged or cannot be read.
-    pub fn completion(&self, numbers: &[u64], passes: impl Into<Option<u64>>) -> Result<Cell, ReadError> {
+    pub fn completion(self, numbers: &[u64], passes: impl Into<Option<u64>>) -> Result<Cell, ReadError> {
         self.cells.completion(numbers, self.table.or_most(passes))
     }
 
@@ -31,7 +31,7 @@ impl<'a> Cells<'a> {
     /// [`ReadError::Beyond`] if the table does not have all of them, or `out` ends within a row; otherwise as for
     /// [`completion`](Self::completion).
     pub fn completions(
-        &self,
+        self,
         first: &[u64],
         columns: Range<u32>,
         passes: impl Into<Option<u64>>,
@@ -54,7 +54,7 @@ impl<'a> Cells<'a> {
     /// # Ok(())
     /// # }
     /// ```
-    pub fn iter(&self, passes: impl Into<Option<u64>>, rows: Range<u32>) -> StoredCells<'a> {
+    pub fn iter(self, passes: impl Into<Option<u64>>, rows: Range<u32>) -> StoredCells<'a> {
         let rows = rows.start..rows.end.min(self.cells.end());
         let passes = self.table.or_most(passes);
         StoredCells { cells: self.cells, passes, rows, first: Vec::new(), columns: 0..0, chunk: Vec::new(), at: 0 }
@@ -143,7 +143,7 @@ impl<'a> Sheets<'a> {
     ///
     /// # Errors
     /// If the data are damaged or cannot be read.
-    pub fn ending(&self, x: u32, passes: impl Into<Option<u64>>) -> Result<Option<Ending>, ReadError> {
+    pub fn ending(self, x: u32, passes: impl Into<Option<u64>>) -> Result<Option<Ending>, ReadError> {
         self.sheets.ending(x, self.table.or_most(passes))
     }
 
@@ -152,7 +152,7 @@ impl<'a> Sheets<'a> {
     ///
     /// # Errors
     /// [`ReadError::NotForGame`] where sheets do not go on for ever; if the data are damaged or cannot be read.
-    pub fn tail(&self, x: u32, passes: impl Into<Option<u64>>) -> Result<Option<Tail>, ReadError> {
+    pub fn tail(self, x: u32, passes: impl Into<Option<u64>>) -> Result<Option<Tail>, ReadError> {
         self.require_tails()?;
         let tail = |Ending { start, beyond }| match beyond {
             Beyond::Tail(completions) => Some(Tail { x, start, completions }),
@@ -167,26 +167,26 @@ impl<'a> Sheets<'a> {
     /// # Errors
     /// As for [`tail`](Self::tail). An item is one if the file is damaged there.
     pub fn tails(
-        &self,
+        self,
         passes: impl Into<Option<u64>>,
     ) -> Result<impl Iterator<Item = Result<Tail, ReadError>> + 'a, ReadError> {
         self.require_tails()?;
-        let (view, passes) = (*self, self.table.known_passes(passes)?);
-        let all = view.sheets.there(view.sheets.first_sheet()..view.sheets.sheets());
+        let passes = self.table.known_passes(passes)?;
+        let all = self.sheets.there(self.sheets.first_sheet()..self.sheets.sheets());
         let infinite = |tail: &Tail| !tail.completions.is_empty();
-        Ok(all.filter_map(move |x| view.tail(x, passes).map(|tail| tail.filter(infinite)).transpose()))
+        Ok(all.filter_map(move |x| self.tail(x, passes).map(|tail| tail.filter(infinite)).transpose()))
     }
 
     /// Returns the overview of a level, for pictures; `None` if the table was built without.
     ///
     /// # Errors
     /// If the file is damaged.
-    pub fn overview(&self, passes: impl Into<Option<u64>>) -> Result<Option<Overview<'a>>, ReadError> {
+    pub fn overview(self, passes: impl Into<Option<u64>>) -> Result<Option<Overview<'a>>, ReadError> {
         self.sheets.overview_of(self.table.or_most(passes))
     }
 
     /// Refuses a table whose sheets cannot go on for ever.
-    fn require_tails(&self) -> Result<(), ReadError> {
+    fn require_tails(self) -> Result<(), ReadError> {
         let goes_on = self.sheets.rules().game.ends() && self.sheets.columns().is_none();
         if goes_on {
             Ok(())

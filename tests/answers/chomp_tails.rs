@@ -145,7 +145,7 @@ fn tails_are_those_of_the_judge() {
                 .open()
                 .sheets()
                 .unwrap()
-                .tails(p.into())
+                .tails(u64::from(p))
                 .unwrap()
                 .map(Result::unwrap)
                 .collect::<Vec<_>>()

@@ -225,7 +225,7 @@ fn about_256(game: Game, bound: u64, judged: &dyn Fn(u64, u64, u32) -> Option<u6
         for (x, y) in (0..bound).flat_map(|x| (0..bound).map(move |y| (x, y))).filter(|&(x, y)| inside(x, y, 0)) {
             let is_held = x < held && (game == Game::Chomp || y < held);
             for p in 0..2 {
-                let found = match table.cells().unwrap().completion(&[x, y], p.into()).unwrap() {
+                let found = match table.cells().unwrap().completion(&[x, y], u64::from(p)).unwrap() {
                     Cell::Completion(z) => Some(z).filter(|&z| inside(x, y, z)),
                     Cell::Nothing => Some(u64::MAX).filter(|_| game == Game::Nim),
                     Cell::Beyond => {

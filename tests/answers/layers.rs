@@ -45,7 +45,7 @@ fn batches_of_random_positions() {
                 2 => piles[draw.below(2) as usize] = draw.below(1000),
                 _ => {
                     let [w, x, y, _] = piles;
-                    let found = built.table.cells().unwrap().completion(&[w, x, y], passes.into()).unwrap();
+                    let found = built.table.cells().unwrap().completion(&[w, x, y], u64::from(passes)).unwrap();
                     piles[3] = if let Cell::Completion(z) = found { z + draw.below(3) / 2 } else { piles[3] };
                 }
             }

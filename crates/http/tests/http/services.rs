@@ -45,10 +45,7 @@ fn list(dir: &TestDir, names: &[&str]) {
 
 fn refusal<T: std::fmt::Debug>(result: Result<T, ReadError>) -> SourceError {
     match result {
-        Err(
-            ReadError::Source { source: SourceError::Http(error), .. }
-            | ReadError::Unread { source: SourceError::Http(error), .. },
-        ) => error,
+        Err(ReadError::Source { source: error, .. } | ReadError::Unread { source: error, .. }) => error,
         other => panic!("{other:?}"),
     }
 }

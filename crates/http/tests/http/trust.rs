@@ -11,7 +11,7 @@ use super::{Draw, FILE, TestDir, pos};
 
 fn refusal(table: Result<Table, ReadError>) -> SourceError {
     match table {
-        Err(ReadError::Source { source: SourceError::Http(error), .. }) => error,
+        Err(ReadError::Source { source: error, .. }) => error,
         other => panic!("{other:?}"),
     }
 }
