@@ -1,5 +1,6 @@
 //! Tables as rows of fields, and as arrays of P-positions.
 
+use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 

@@ -64,8 +64,8 @@ fn against_brute_force(rules: Four, columns: u64, limit: u64, judge: impl MoveRu
     for (piles, passes) in all(limit).flat_map(|piles| [0, 1, 2, 3].map(|passes| (piles, passes))) {
         let position = Position::from(piles).with_passes(passes);
         let found = table.values().unwrap().grundy(&position).unwrap();
-        let known = found.map_or(Known::None, |value| Known::Grundy(Some(value)));
-        assert_eq!(table.details(&position).unwrap().known, known);
+        let detail = found.map_or(Known::None, |value| Known::Grundy(Some(value)));
+        assert_eq!(table.details(&position).unwrap().known, detail);
         let cell = rules.cell([piles[0], piles[1], piles[2], u64::MAX]).unwrap();
         let is_inside = cell[1] < rules.sheets.into() && cell[2] < columns;
         if !judge.is_position(piles) || !is_inside || passes % 2 > rules.passes.into() {

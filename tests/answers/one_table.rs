@@ -5,7 +5,7 @@ use crate::common::judge::{Chomp3, Judge, Nim3};
 use crate::common::judge_rules;
 use crate::common::smaller::Smaller;
 use crate::common::tables::{Built, Case, Judged, Trial};
-use supermex::game::{Beyond, Board, Game, Heap, PassLevel, RulesBox, RulesFile, Side, Wythoff};
+use supermex::game::{Beyond, Board, Game, Heap, RulesBox, RulesFile, Side, Wythoff};
 use supermex::{Cell, Facts, Lack, Outcome, Position, ReadError, Rules, SheetFacts, Table};
 
 fn table(rules: impl Into<Rules>, columns: Option<u64>) -> Smaller {
@@ -93,7 +93,7 @@ fn three_numbers() {
             assert!(any.sheets().unwrap().tail(any.extent().sheets.end, 0).unwrap().is_none());
         }
         // A file alone answers its own level.
-        if any.passes() == Some(PassLevel::ONE) {
+        if any.passes() == Some(1) {
             let single = supermex::read(built.path.join("p1-000000000.smx")).unwrap();
             assert!(
                 single.known_passes(3).is_ok()

@@ -14,7 +14,7 @@ use supermex_certify::Scope;
 const NIM: &str = "'w-t, x, y, z', 'w, x-t, y, z', 'w, x, y-t, z', 'w, x, y, z-t'";
 
 fn rules_file(text: &str) -> RulesFile {
-    RulesFile::parse(text).unwrap_or_else(|error| panic!("{error} at {:?}: {text}", error.span))
+    RulesFile::parse(text).unwrap_or_else(|error| panic!("{error} at {:?}: {text}", error.span()))
 }
 
 fn positions(sides: [u64; 4]) -> impl Iterator<Item = [u64; 4]> {
@@ -72,11 +72,8 @@ fn compare(table: &Table, judge: &mut Judge<4>, sides: [u64; 4]) -> [u64; 2] {
                     context()
                 );
                 let mut row = vec![0; sides[2] as usize];
-                assert!(
-                    table.cells().unwrap().completions(&[w, x], 0..sides[2] as u32, passes, &mut row).unwrap(),
-                    "{}",
-                    context()
-                );
+                let whole = table.cells().unwrap().completions(&[w, x], 0..sides[2] as u32, passes, &mut row);
+                assert!(whole.is_ok(), "{}", context());
                 assert_eq!(u64::from(row[y as usize]), z, "{}", context());
             }
             if block == 0 && at[0] > 0 {
@@ -255,7 +252,7 @@ fn gales_nim() {
 
 #[test]
 fn what_has_no_table() {
-    let parse = |text: &str| RulesFile::parse(text).unwrap_err().what;
+    let parse = |text: &str| RulesFile::parse(text).unwrap_err().to_string();
     let text = format!("name = 'four'\nmoves = [{NIM}]\n");
     assert!(parse(&format!("{text}order = 'x'")).contains("games on two or three numbers"));
     assert!(parse(&format!("{text}nothing = ['0,0,0']")).contains("games on two or three numbers"));

@@ -251,9 +251,9 @@ fn errors_point_at_their_place() {
         let moves = if place == "x-t, y" { "x-t, y" } else { moves };
         assert!(text.contains(moves));
         let error = RulesFile::parse(&text).map(|_| ()).unwrap_err();
-        let message = error.what.replace("this move has 2 numbers", "two numbers");
+        let message = error.to_string().replace("this move has 2 numbers", "two numbers");
         assert!(message.contains(words), "{moves}: {error}");
-        assert_eq!(&text[error.span.clone()], place, "{moves}: {error}");
+        assert_eq!(&text[error.span()], place, "{moves}: {error}");
     }
     for (text, words) in [
         ("name = 'no moves'\nmoves = []", "kinds of moves"),
@@ -265,7 +265,7 @@ fn errors_point_at_their_place() {
         ("name", "="),
     ] {
         let error = RulesFile::parse(text).map(|_| ()).unwrap_err();
-        assert!(error.what.contains(words), "{text}: {error}");
+        assert!(error.to_string().contains(words), "{text}: {error}");
     }
 }
 

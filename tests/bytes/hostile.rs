@@ -221,7 +221,7 @@ fn bits_of_manifests(step: usize) {
         let text = String::from_utf8(good.clone()).unwrap();
         let before = answers(&subject.path).unwrap().outcomes;
         // Only these have no say in any answer: who wrote it and how, and a key that stands for its default.
-        let sheets = ["nim", "chomp"].contains(&supermex::open(&subject.path).unwrap().game());
+        let sheets = ["nim", "chomp"].contains(&supermex::open(&subject.path).unwrap().game().name());
         let defaults = if sheets { ["\"passes\": 0"; 2] } else { ["\"passes\": ", "\"sheets\": "] };
         let silent = [&["\"generator\": ", "\"zstd_level\": ", "\"zstd_version\": "], &defaults[..]].concat();
         // It is read-only.

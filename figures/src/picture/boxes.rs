@@ -2,8 +2,8 @@
 
 use anyhow::bail;
 use supermex::game::{Arity, RulesBox, Side};
-use supermex::rows::{ReadError, Rows, RowsAsked, Values};
-use supermex::{Position, Table};
+use supermex::rows::{Rows, RowsAsked, Values};
+use supermex::{Position, ReadError, Table};
 
 use super::cells::{Progress, in_blocks};
 use super::panel::{Kind, Request, Subject, with_passes, with_variants};

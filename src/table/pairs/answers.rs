@@ -3,7 +3,6 @@
 //! the player to move.
 
 use std::io::Write;
-use std::ops::Range;
 use supermex_game::Rules;
 
 use super::imitation::Imitation;
