@@ -83,7 +83,8 @@ fn looking_up(criterion: &mut Criterion, measuring: bool) {
             b.iter(|| asked.iter().for_each(|position| drop(black_box(pairs.outcome(position)))));
         });
         group.bench_function(format!("wythoff {rules} pair of a number"), |b| {
-            b.iter(|| asked.iter().for_each(|position| drop(black_box(pairs.completion(&position[..1], 0)))));
+            let cells = pairs.cells().expect("pairs");
+            b.iter(|| asked.iter().for_each(|position| drop(black_box(cells.completion(&position[..1], 0)))));
         });
         group.bench_function(format!("wythoff {rules} winning moves"), |b| {
             b.iter(|| asked.iter().for_each(|position| drop(black_box(pairs.winning_moves(position)))));

@@ -98,8 +98,7 @@ fn shown(name: &str, text: &str, error: &RulesError) -> Option<String> {
     let span = (name, start..error.span().end.max(start + letter));
     let config = Config::default().with_color(false).with_index_type(IndexType::Byte);
     let report = Report::build(ReportKind::Error, span.clone()).with_config(config);
-    let report =
-        report.with_message("the rules are not understood").with_label(Label::new(span).with_message(&error.what));
+    let report = report.with_message("the rules are not understood").with_label(Label::new(span).with_message(error));
     let mut shown = Vec::new();
     report.finish().write((name, Source::from(text)), &mut shown).ok()?;
     Some(String::from_utf8_lossy(&shown).trim_end().to_owned())
@@ -158,7 +157,7 @@ mod tests {
             }
             let text: String = letters.into_iter().collect();
             if let Err(error) = RulesFile::parse(&text) {
-                assert!(text.get(error.span.clone()).is_some(), "{error} at {:?} of {text}", error.span);
+                assert!(text.get(error.span()).is_some(), "{error} at {:?} of {text}", error.span());
                 assert!(shown("drawn.toml", &text, &error).is_some(), "{error} in {text}");
                 wrong += 1;
             }
