@@ -25,6 +25,10 @@ impl Absent {
     pub fn of_cells<A, B>(_: A, _: B) -> Result<Self, FormatError> {
         Err(FormatError::Without("games"))
     }
+
+    pub fn nth(&self, _: u64) -> Result<Option<Position>, ReadError> {
+        match *self {}
+    }
 }
 
 /// A file of such a store.

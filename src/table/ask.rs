@@ -229,7 +229,6 @@ impl Table {
     /// [`ReadError::NotForGame`] where they have no numbers; if the data are damaged or cannot be read.
     pub fn nth(&self, index: u64) -> Result<Option<Position>, ReadError> {
         match &self.store {
-            #[cfg(feature = "games")]
             AnyStore::Pairs(table) => table.nth(index),
             _ => {
                 let why = "only those of two piles are numbered; ask for a list";
