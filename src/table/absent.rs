@@ -37,7 +37,7 @@ pub enum SingleFile {}
 
 impl SingleFile {
     pub fn new(_: Bytes, _: Header) -> Result<Self, FormatError> {
-        Err(FormatError::Without("games").into())
+        Err(FormatError::Without("games"))
     }
 
     pub fn start_checking(&mut self) -> Result<(), FormatError> {

@@ -230,6 +230,7 @@ impl InstantWinners<'_> {
 /// The Grundy values of a table: of positions, of piles and of [sums](crate::sums).
 #[derive(Clone, Copy, Debug)]
 pub struct Values<'a> {
+    #[cfg_attr(not(feature = "games"), allow(dead_code, reason = "only sums need it"))]
     pub(super) table: &'a Table,
     pub(super) values: &'a dyn ValueStore,
 }
