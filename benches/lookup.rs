@@ -149,7 +149,7 @@ fn slices(title: &str, fast: &Table, raw: &Raw) {
         // One value for each millisecond of a turn.
         for _ in 0..100_000 {
             let sheet = draw.below(sheets.into()) as u32;
-            let end = fast.ending(sheet, passes).unwrap().unwrap().start as u32;
+            let end = fast.sheets().unwrap().ending(sheet, passes).unwrap().unwrap().start as u32;
             // The columns of Chomp are x + y here, as in the raw array.
             let most = end.saturating_sub(if rules.game == Game::Chomp { 0 } else { sheet }) as usize;
             let own = length.min(most);
@@ -188,7 +188,10 @@ fn slices(title: &str, fast: &Table, raw: &Raw) {
         let chomp = rules.game == Game::Chomp;
         rates(format!("fast, {name} at random places"), chomp, &mut |sheet, columns, out| {
             let shift = if chomp { sheet } else { 0 };
-            fast.completions(&[sheet.into()], columns.start - shift..columns.end - shift, passes, out).unwrap();
+            fast.cells()
+                .unwrap()
+                .completions(&[sheet.into()], columns.start - shift..columns.end - shift, passes, out)
+                .unwrap();
         });
         rates(format!("raw array, {name}, copied"), false, &mut |sheet, columns, out| raw.copy(sheet, columns, out));
     }

@@ -83,7 +83,8 @@ fn looking_up(criterion: &mut Criterion, measuring: bool) {
             b.iter(|| asked.iter().for_each(|position| drop(black_box(pairs.outcome(position)))));
         });
         group.bench_function(format!("wythoff {rules} pair of a number"), |b| {
-            b.iter(|| asked.iter().for_each(|position| drop(black_box(pairs.completion(&position[..1], 0)))));
+            let cells = pairs.cells().expect("pairs");
+            b.iter(|| asked.iter().for_each(|position| drop(black_box(cells.completion(&position[..1], 0)))));
         });
         group.bench_function(format!("wythoff {rules} winning moves"), |b| {
             b.iter(|| asked.iter().for_each(|position| drop(black_box(pairs.winning_moves(position)))));
@@ -93,7 +94,7 @@ fn looking_up(criterion: &mut Criterion, measuring: bool) {
     let rules = Heap::subtract([1, 3, 4], false).expect("rules");
     let piles = table(dir.path(), rules, Some(1000));
     group.bench_function("heap value", |b| {
-        b.iter(|| sizes.iter().for_each(|size| drop(black_box(piles.grundy(size)))));
+        b.iter(|| sizes.iter().for_each(|size| drop(black_box(piles.values().unwrap().grundy(size)))));
     });
     let rules = Clobber::new(if measuring { 13 } else { 6 }).expect("rules");
     let strips = table(dir.path(), rules, None);
@@ -125,7 +126,7 @@ fn four_rows(criterion: &mut Criterion, measuring: bool) {
     for (w, x) in (0..rules.sheets).flat_map(|w| (0..rules.sheets - w).map(move |x| (w, x))) {
         let columns = rules.sheets - w - x;
         values.resize(columns as usize, 0);
-        layers.completions(&[w.into(), x.into()], 0..columns, 0, &mut values).expect("a good file");
+        layers.cells().unwrap().completions(&[w.into(), x.into()], 0..columns, 0, &mut values).expect("a good file");
         lines.push((w, x, raw.len()));
         // Up to where the line ends.
         raw.extend(values.iter().copied().take_while(|&z| z != NONE));

@@ -3,11 +3,27 @@
 //! In a *P-position* the player who just moved wins; in an *N-position*, the player to move. A table, or database, is a
 //! directory of files in a [documented format](https://docs.rs/crate/supermex/latest/source/format.md).
 //!
+//! A position of 3-row Chomp is three numbers `x, y, z`. All positions with the same `x` are a *sheet*. In each *column* `y` of a
+//! sheet at most one `z` makes a P-position: the *completion* of `x, y`. In the end the completions may repeat for ever: that is
+//! the *tail* of the sheet. This is sheet 7:
+//!
+//! ```text
+//! z 6 | P P
+//!   5 |       P P P P …    the tail, from column 3 on: completion 5, period 1
+//!   4 |
+//!   3 |     P              3 is the completion of column 2: the position 7, 2, 3 is P
+//!   2 |
+//!   1 |
+//!   0 |
+//!     +---------------
+//!   y   0 1 2 3 4 5 6 …
+//! ```
+//!
 //! # Looking positions up
 //!
 //! [`open`] returns a [`Table`], whatever the game. A [`Position`] is a row of numbers with the passes left;
-//! [`Table::parse`] and [`Table::format`] convert it from and to text. A method that a game does not have returns
-//! [`ReadError::NotForGame`].
+//! [`Table::parse`] and [`Table::format`] convert it from and to text. What only some games have is in [`views`]:
+//! completions, tails, instant winners, Grundy values. Other tables return [`ReadError::NotForGame`].
 //!
 //! ```no_run
 //! use supermex::{Outcome, Position};
@@ -63,7 +79,7 @@ pub mod format;
 #[doc(hidden)]
 pub mod source;
 
-pub use format::{KeptError, KeptSheets, Pixel, Profile};
+pub use format::{KeptSheets, Pixel, Profile};
 #[cfg(feature = "memory")]
 pub use source::limits::available_memory;
 pub use source::{Bytes, Source, SourceError, is_url};
@@ -72,20 +88,25 @@ pub use table::open::{open, open_mmap, open_with, read};
 #[cfg(feature = "memory")]
 pub use table::open_auto;
 pub use table::{
-    BatchError, Bound, Cell, Choice, ChoiceKind, Choices, Declared, Details, Ending, Extent, Facts, Feature,
-    FileSummary, Info, Known, Lack, Line, List, ListAsked, Move, Moves, Opening, Overview, Period, PositionError,
-    ReadError, Remedy, Role, SheetFacts, Table, Tail,
+    Bound, Cell, Choice, ChoiceKind, Choices, Declared, Details, Ending, Extent, Facts, Feature, FileSummary, Info,
+    Known, Lack, Line, List, ListAsked, Move, Moves, Opening, Overview, Period, ReadError, Remedy, Role, SheetFacts,
+    Table, Tail,
 };
 #[cfg(feature = "explain")]
 pub use table::{CellRead, Explanation};
+
+/// What only tables of some games have.
+pub mod views {
+    pub use crate::table::views::{Cells, InstantWinners, Sheets, StoredCell, StoredCells, Values};
+}
 
 /// The games: their rules, positions and moves, without tables.
 pub mod game {
     pub use supermex_game::{
         Arity, Beyond, Board, Clobber, Four, Game, Heap, Kind, NONE, Outcome, PassLevel, PerturbedGame, Play, Player,
-        Point, Position, Quadruple, Repetition, Rules, RulesBox, RulesError, RulesFile, RulesFileError, Searched,
-        SearchedStrip, Sheet, Side, Take, Triple, Variant, Variants, Wythoff, board, chomp, clobber, four, heap,
-        imitation, nim, text, words, wythoff,
+        Point, Position, Quadruple, Repetition, Rules, RulesBox, RulesError, RulesFile, Searched, SearchedStrip, Sheet,
+        Side, Take, Triple, Variant, Variants, Wythoff, board, chomp, clobber, four, heap, imitation, nim, text, words,
+        wythoff,
     };
 }
 
@@ -96,25 +117,25 @@ pub mod checking {
 }
 
 #[cfg(feature = "games")]
-/// Sums of positions, in tables of Grundy values: what [`Table::parse_sum`] reads and [`Table::sum`] answers.
+/// Sums of positions, in tables of Grundy values: what [`views::Values::parse_sum`] reads and [`views::Values::sum`] answers.
 pub mod sums {
     pub use crate::table::{Sum, SumAnswer, SumMove, SumPart};
 }
 
 #[cfg(feature = "games")]
-/// P-positions of games on four numbers, counted by their largest number: of a table, by [`Table::sizes`].
+/// P-positions of games on four numbers, counted by their largest number: of a table, by [`Sizes::of`].
 pub mod sizes {
     pub use crate::table::{OfSize, Sizes};
 }
 
-/// What a web server says: the errors of sources on one.
+/// What a web server says.
 pub mod http {
-    pub use crate::source::{HttpError, Status};
+    pub use crate::source::Status;
 }
 
 /// Tables as rows of fields, and sheets as lines of text.
 pub mod rows {
-    pub use crate::table::{Field, FieldKind, Rows, RowsAsked, RowsError, SheetAsked, Values};
+    pub use crate::table::{Field, FieldKind, Rows, RowsAsked, SheetAsked, Values};
 }
 
 /// For readers and tools that work on the bytes: files, headers, sections, manifests, pages.
@@ -127,6 +148,6 @@ pub mod raw {
     #[cfg(feature = "remote")]
     pub use crate::source::pages;
     pub use crate::source::{Unmapped, read_small, require_inside};
-    pub use crate::table::{CellError, CellFile, FileError};
+    pub use crate::table::CellFile;
     pub use supermex_game::Point;
 }

@@ -35,7 +35,7 @@ impl Raw {
         let (mut rows, mut tails, mut cells) = (Vec::new(), Vec::new(), 0);
         if game == Game::Chomp {
             for x in 0..sheets {
-                let ending = database.ending(x, level).unwrap().unwrap();
+                let ending = database.sheets().unwrap().ending(x, level).unwrap().unwrap();
                 let (tail, offsets) =
                     (tails.len() as u32, if let Beyond::Tail(offsets) = ending.beyond { offsets } else { vec![] });
                 rows.push(Row { start: cells, end: x + ending.start as u32, tail, period: offsets.len() as u32 });

@@ -41,11 +41,11 @@ pub fn rules(table: &Table) -> (PerturbedGame, u32, u64) {
 /// A sheet, in the recursion's own coordinates.
 pub fn sheet(table: &Table, x: u32) -> Sheet {
     let (rules, _, passes) = rules(table);
-    let ending = table.ending(x, passes).expect("readable").expect("there");
+    let ending = table.sheets().unwrap().ending(x, passes).expect("readable").expect("there");
     let (end, chomp) = (ending.start as u32, rules.game == Game::Chomp);
     let columns = if chomp { 0..end } else { x..end };
     let mut completions = vec![0; columns.len()];
-    assert!(table.completions(&[x.into()], columns.clone(), passes, &mut completions).expect("readable"));
+    table.cells().unwrap().completions(&[x.into()], columns.clone(), passes, &mut completions).expect("there");
     for (y, completion) in columns.zip(&mut completions).filter(|_| chomp) {
         *completion += x + y;
     }

@@ -137,7 +137,7 @@ pub unsafe extern "C" fn supermex_parse(
             return Err(null("text"));
         }
         // SAFETY: it is not null, and the caller says that it is a string.
-        let position = table.parse_bytes(unsafe { CStr::from_ptr(text) }.to_bytes())?;
+        let position = table.parse(unsafe { CStr::from_ptr(text) }.to_bytes())?;
         // SAFETY: the caller promises that each pointer is null or valid for its size.
         unsafe {
             put_list(numbers, capacity, "numbers", count, &position)?;

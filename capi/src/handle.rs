@@ -27,7 +27,7 @@ pub fn told_passes(passes: u64) -> Option<u64> {
 pub fn passes_of(table: &Table, passes: u64) -> Result<u64, Failure> {
     match (table.passes(), told_passes(passes)) {
         (None, Some(passes)) if passes > 0 => Err(invalid(format!("passes is {passes}, and the game has no passes"))),
-        (most, passes) => Ok(passes.unwrap_or_else(|| most.map_or(0, u64::from))),
+        (most, passes) => Ok(passes.or(most).unwrap_or(0)),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Who wins: one by one and in batches.
 
-use supermex::{Outcome, Position, Table};
+use supermex::{Outcome, Position, ReadError, Table};
 
 use crate::handle::{SUPERMEX_MOST_PASSES, open, told_passes};
 use crate::memory::{given, put, put_if, require_places};
@@ -43,7 +43,7 @@ struct Asker<'a> {
 
 impl<'a> Asker<'a> {
     fn new(table: &'a Table) -> Self {
-        Self { table, most: table.passes().map(u64::from) }
+        Self { table, most: table.passes() }
     }
 
     fn position(&self, numbers: &[u64], passes: u64) -> Position {
@@ -53,7 +53,7 @@ impl<'a> Asker<'a> {
     /// Refuses what is not a position.
     fn check(&self, position: &Position, outcome: Outcome) -> Result<(), Failure> {
         if outcome == Outcome::Beyond || (self.most.is_none() && position.passes > 0) {
-            self.table.position(position, Some(position.passes))?;
+            self.table.position(position, position.passes)?;
         }
         Ok(())
     }
@@ -119,7 +119,8 @@ pub unsafe extern "C" fn supermex_outcomes(
             asked.extend((written..positions).take(GROUP).map(position));
             let (right, mut failed) = match table.table.outcomes(&asked, &mut found) {
                 Ok(()) => (asked.len(), None),
-                Err(error) => (error.index.min(asked.len()), Some(Failure::from(error.source))),
+                Err(ReadError::Batch { index, source, .. }) => (index.min(asked.len()), Some(Failure::from(*source))),
+                Err(error) => return Err(error.into()),
             };
             for (position, &outcome) in asked[..right].iter().zip(&found) {
                 if let Err(refused) = table.check(position, outcome) {

@@ -3,7 +3,7 @@
 use std::slice;
 
 use supermex::game::Beyond;
-use supermex::{Cell, Pixel};
+use supermex::{Cell, Pixel, ReadError};
 
 use crate::handle::{asked, open, passes_of};
 use crate::memory::{given, places, put, put_if, put_list, require, require_places};
@@ -38,7 +38,7 @@ pub unsafe extern "C" fn supermex_completion(
         require(value, "value")?;
         // SAFETY: the caller promises that each pointer is null or valid for its size.
         let (table, numbers) = unsafe { (open(table)?, given(numbers, count, "numbers")?) };
-        let (said, found) = match table.completion(numbers, passes_of(table, passes)?)? {
+        let (said, found) = match table.cells()?.completion(numbers, passes_of(table, passes)?)? {
             Cell::Completion(found) => (supermex_cell_t::SUPERMEX_COMPLETION, found),
             Cell::Nothing => (supermex_cell_t::SUPERMEX_NOTHING, 0),
             Cell::Beyond => (supermex_cell_t::SUPERMEX_UNKNOWN, 0),
@@ -72,10 +72,13 @@ pub unsafe extern "C" fn supermex_completions(
         }
         // SAFETY: the caller promises that each pointer is null or valid for its size.
         let out = unsafe { places(completions, capacity, "completions")? };
-        let found = table.completions(numbers, columns, passes_of(table, passes)?, out)?;
-        if !found {
-            out.fill(u32::MAX);
-        }
+        let found = match table.cells()?.completions(numbers, columns, passes_of(table, passes)?, out) {
+            Err(ReadError::Beyond) => {
+                out.fill(u32::MAX);
+                false
+            }
+            found => found.map(|()| true)?,
+        };
         // SAFETY: the caller promises that each pointer is null or valid for its size.
         unsafe { put_if(whole, found) };
         Ok(())
@@ -98,7 +101,7 @@ pub unsafe extern "C" fn supermex_instant_winner(
         require(winner, "winner")?;
         // SAFETY: the caller promises that each pointer is null or valid for its size.
         let (table, position) = unsafe { asked(table, numbers, count, passes)? };
-        let found = table.instant_winner(&position)?;
+        let found = table.instant_winners()?.contains(&position)?;
         // SAFETY: the caller promises that each pointer is null or valid for its size.
         unsafe { put(known, "known", found.is_some()).and_then(|()| put(winner, "winner", found == Some(true))) }
     })
@@ -123,7 +126,7 @@ pub unsafe extern "C" fn supermex_instant_winners(
         require(count, "count")?;
         // SAFETY: the caller promises that each pointer is null or valid for its size.
         let table = unsafe { open(table)? };
-        let found = table.instant_winners([x, y], rows, passes_of(table, passes)?)?;
+        let found = table.instant_winners()?.column([x, y], rows, passes_of(table, passes)?)?;
         // SAFETY: the caller promises that each pointer is null or valid for its size.
         unsafe {
             put_list(winners, capacity, "winners", count, found.as_deref().unwrap_or_default())?;
@@ -148,7 +151,7 @@ pub unsafe extern "C" fn supermex_grundy(
         require(value, "value")?;
         // SAFETY: the caller promises that each pointer is null or valid for its size.
         let (table, position) = unsafe { asked(table, numbers, count, passes)? };
-        let found = table.grundy(&position)?;
+        let found = table.values()?.grundy(&position)?;
         // SAFETY: the caller promises that each pointer is null or valid for its size.
         unsafe { put(known, "known", found.is_some()).and_then(|()| put(value, "value", found.unwrap_or(0))) }
     })
@@ -165,7 +168,7 @@ pub unsafe extern "C" fn supermex_period(
 ) -> supermex_status_t {
     guard(|| {
         // SAFETY: the caller promises that each pointer is null or valid for its size.
-        let found = unsafe { open(table)? }.period()?;
+        let found = unsafe { open(table)? }.values()?.period();
         let [from, of, added] = found.map_or([0; 3], |period| [period.start, period.length, period.saltus]);
         // SAFETY: the caller promises that each pointer is null or valid for its size.
         unsafe {
@@ -197,7 +200,7 @@ pub unsafe extern "C" fn supermex_tail(
         require(start, "start")?;
         // SAFETY: the caller promises that each pointer is null or valid for its size.
         let table = unsafe { open(table)? };
-        let ending = table.ending(x, passes_of(table, passes)?)?;
+        let ending = table.sheets()?.ending(x, passes_of(table, passes)?)?;
         let (from, beyond) = ending.map_or((0, Beyond::Unknown), |ending| (ending.start, ending.beyond));
         let (said, tail) = match beyond {
             Beyond::Tail(tail) => (supermex_cell_t::SUPERMEX_COMPLETION, tail),
@@ -265,7 +268,7 @@ pub unsafe extern "C" fn supermex_overview(
     guard(|| {
         // SAFETY: the caller promises that each pointer is null or valid for its size.
         let table = unsafe { open(table)? };
-        let found = table.overview(passes_of(table, passes)?)?;
+        let found = table.sheets()?.overview(passes_of(table, passes)?)?;
         let shape = found.as_ref().map_or_else(supermex_overview_t::default, |found| supermex_overview_t {
             zooms: found.zooms(),
             side: found.side(),

@@ -5,7 +5,7 @@ use std::ffi::{CString, c_char};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use supermex::checking::FileProblem;
-use supermex::{PositionError, ReadError, Remedy};
+use supermex::{ReadError, Remedy};
 use supermex_certify::CertifyError;
 
 /// What came of a call.
@@ -70,8 +70,10 @@ impl From<ReadError> for Failure {
             ReadError::TooFar { .. }
             | ReadError::Passes { .. }
             | ReadError::NoSheets { .. }
-            | ReadError::NotKept { .. } => SUPERMEX_TOO_FAR,
+            | ReadError::NotKept { .. }
+            | ReadError::Beyond => SUPERMEX_TOO_FAR,
             ReadError::NoTheory(_) => SUPERMEX_NO_THEORY,
+            ReadError::Position { .. } => SUPERMEX_INVALID,
             ReadError::NoDatabase { .. }
             | ReadError::IndexAlone { .. }
             | ReadError::Format { .. }
@@ -91,12 +93,6 @@ fn words(remedy: Option<Remedy>) -> &'static str {
         Some(Remedy::Verify | Remedy::WriteIndex) => " with supermex_verify()",
         Some(Remedy::Sample) => ", by supermex_certify() of some samples",
         _ => "",
-    }
-}
-
-impl From<PositionError> for Failure {
-    fn from(error: PositionError) -> Self {
-        invalid(error.to_string())
     }
 }
 

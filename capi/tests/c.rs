@@ -137,17 +137,23 @@ fn of_position(table: &Table, position: &Position, played: bool) -> String {
         said(role, &to.to)
     }));
     let first = position.split_last().map_or(&[][..], |(_, first)| first);
-    all += &some("completion", table.completion(first, position.passes), |cell| match cell {
-        Cell::Completion(value) => format!("/0/{value}"),
-        Cell::Nothing => "/1/0".into(),
-        Cell::Beyond => "/2/0".into(),
-    });
+    all +=
+        &some(
+            "completion",
+            table.cells().and_then(|cells| cells.completion(first, position.passes)),
+            |cell| match cell {
+                Cell::Completion(value) => format!("/0/{value}"),
+                Cell::Nothing => "/1/0".into(),
+                Cell::Beyond => "/2/0".into(),
+            },
+        );
     let known = |yes: bool| u8::from(yes);
-    all += &some("winner", table.instant_winner(position), |found| {
+    all += &some("winner", table.instant_winners().and_then(|winners| winners.contains(position)), |found| {
         format!("/{}/{}", known(found.is_some()), known(found == Some(true)))
     });
-    all +=
-        &some("value", table.grundy(position), |found| format!("/{}/{}", known(found.is_some()), found.unwrap_or(0)));
+    all += &some("value", table.values().and_then(|values| values.grundy(position)), |found| {
+        format!("/{}/{}", known(found.is_some()), found.unwrap_or(0))
+    });
     let options = table.options(position).unwrap();
     all += &format!(" options {}", lack(options.lacks));
     all += &words(options.moves.iter().map(|one| {
@@ -212,7 +218,7 @@ impl Script {
 
     /// Asks everything that there is to ask of a table as a whole.
     fn whole(&mut self, database: usize, table: &Table) {
-        let passes = table.passes().map_or(0, u64::from);
+        let passes = table.passes().unwrap_or(0);
         self.ask(database, "facts", format!("{}\n", serde_json::to_string(&table.facts().unwrap()).unwrap()));
         for all_orders in [false, true] {
             let list = table.list(&ListAsked { max: 3, all_orders, passes: None });
@@ -233,44 +239,48 @@ impl Script {
         });
         self.ask(database, "variants", variants + "\n");
         for (x, y) in (0..16).map(|i| (i / 4 * 3, i % 4)) {
-            let answer = some("winners", table.instant_winners([x, y], 8, passes), |found| {
-                format!("/{}{}", u8::from(found.is_some()), words(found.unwrap_or_default()))
-            });
+            let answer = some(
+                "winners",
+                table.instant_winners().and_then(|winners| winners.column([x, y], 8, passes)),
+                |found| format!("/{}{}", u8::from(found.is_some()), words(found.unwrap_or_default())),
+            );
             self.ask(database, format_args!("winners {x} {y} {passes} 8"), answer + "\n");
         }
         for index in [0, 1, 2, 9, u64::MAX] {
             let answer = some("nth", table.nth(index), |found| words(found.unwrap_or_default().iter()));
             self.ask(database, format_args!("nth {index}"), answer + "\n");
         }
-        let period = some("period", table.period(), |found| {
+        let period = some("period", table.values().map(|values| values.period()), |found| {
             found.map_or("/0/0/0".into(), |of| format!("/{}/{}/{}", of.start, of.length, of.saltus))
         });
         self.ask(database, "period", period + "\n");
-        let before = if let Arity::Exactly(count) = table.arity() { count.saturating_sub(2) } else { 0 };
+        let before = if let Arity::Exactly(count) = table.game().arity() { count.saturating_sub(2) } else { 0 };
         for first in (0..12).map(|i| [i, i % 3]) {
             let mut row = [u32::MAX; 20];
-            let found = table.completions(&first[..before.min(2)], 2..22, passes, &mut row);
+            let cells = table.cells();
+            let found = cells.map(|cells| cells.completions(&first[..before.min(2)], 2..22, passes, &mut row).is_ok());
             let answer = some("row", found, |whole| {
                 format!("/{}{}", u8::from(whole), words(if whole { row } else { [u32::MAX; 20] }))
             });
             self.ask(database, format_args!("row {} {} {}", before.min(2), first[0], first[1]), answer + "\n");
         }
         for x in 0..70 {
-            let answer =
-                some("tail", table.ending(x, passes), |found| match found.map(|end| (end.start, end.beyond)) {
-                    Some((start, Beyond::Tail(completions))) => format!("/0/{start}{}", words(completions)),
-                    Some((start, Beyond::Nothing)) => format!("/1/{start}"),
-                    Some((start, Beyond::Unknown)) => format!("/2/{start}"),
-                    None => "/2/0".into(),
-                });
+            let answer = some("tail", table.sheets().and_then(|sheets| sheets.ending(x, passes)), |found| match found
+                .map(|end| (end.start, end.beyond))
+            {
+                Some((start, Beyond::Tail(completions))) => format!("/0/{start}{}", words(completions)),
+                Some((start, Beyond::Nothing)) => format!("/1/{start}"),
+                Some((start, Beyond::Unknown)) => format!("/2/{start}"),
+                None => "/2/0".into(),
+            });
             self.ask(database, format_args!("tail {x} {passes}"), answer + "\n");
         }
-        let overview = some("overview", table.overview(passes), |found| {
+        let overview = some("overview", table.sheets().and_then(|sheets| sheets.overview(passes)), |found| {
             let Some(found) = found else { return "/0/0/0".into() };
             let mut said = format!("/{}/{}/{}", found.zooms(), found.side(), found.columns());
             for zoom in 0..found.zooms() {
                 let mut pixels = [Pixel::default(); 12];
-                assert!(found.pixels(zoom, 0..3, 0..4, &mut pixels).unwrap());
+                found.pixels(zoom, 0..3, 0..4, &mut pixels).unwrap();
                 said += &words(pixels.iter().flat_map(|pixel| pixel.0));
             }
             said

@@ -1,8 +1,8 @@
 //! Positions as rows of named fields: what `list` and `openings` print with `--csv`, and what `export --max` writes.
 
 use supermex::game::Arity;
-use supermex::rows::{Field, FieldKind, Rows, RowsError, Values};
-use supermex::{Position, Table};
+use supermex::rows::{Field, FieldKind, Rows, Values};
+use supermex::{Position, ReadError, Table};
 
 /// Rows that are given on together.
 const CHUNK: usize = 1 << 12;
@@ -38,14 +38,14 @@ impl As {
         let number = |&name: &&'static str| Field(name, FieldKind::U64);
         let own = table.fields().iter().map(|field| field.0);
         let passes = table.passes().map(|_| "p");
-        let names: Vec<&'static str> = match (self, table.arity()) {
+        let names: Vec<&'static str> = match (self, table.game().arity()) {
             (Self::Bites, _) => return ["row", "square"].iter().map(number).collect(),
             (Self::Rows, Arity::Exactly(count)) => ROWS.into_iter().take(count).chain(passes).collect(),
             _ if table.fields().iter().any(|field| field.1 == FieldKind::Text) => {
                 return vec![Field("strip", FieldKind::Text)];
             }
             // The values of piles are not numbers of a position, and the passes come last.
-            _ if table.game() == "heap" => vec!["n"],
+            _ if table.game().name() == "heap" => vec!["n"],
             _ => own.filter(|name| !matches!(*name, "period" | "p")).chain(passes).collect(),
         };
         names.iter().map(number).collect()
@@ -56,7 +56,7 @@ impl As {
         let passes = table.passes().map(|_| to.passes);
         match self {
             Self::Numbers => to.iter().copied().chain(passes).collect(),
-            Self::Rows => table.board_rows(to).unwrap_or_default().into_iter().chain(passes).collect(),
+            Self::Rows => table.game().rows(to).unwrap_or_default().into_iter().chain(passes).collect(),
             Self::Bites => bite(table, from, to).unwrap_or_default().to_vec(),
         }
     }
@@ -64,7 +64,7 @@ impl As {
 
 /// The row and the square of a bite, each counted from 1; `None` if the move is none.
 fn bite(table: &Table, from: &Position, to: &Position) -> Option<[u64; 2]> {
-    let (before, after) = (table.board_rows(from)?, table.board_rows(to)?);
+    let (before, after) = (table.game().rows(from)?, table.game().rows(to)?);
     let left = |row: usize| after.get(row).copied().unwrap_or(0);
     let row = (0..before.len()).find(|&row| left(row) < before[row])?;
     Some([row as u64 + 1, left(row) + 1])
@@ -86,7 +86,7 @@ impl<'a> Waiting<'a> {
     }
 
     /// Adds a row. Numbers that are left out at its end, but for the last field where that is the passes, are 0: rows of a board.
-    pub fn add(&mut self, text: impl FnOnce() -> String, mut row: Vec<u64>) -> Result<(), RowsError> {
+    pub fn add(&mut self, text: impl FnOnce() -> String, mut row: Vec<u64>) -> Result<(), ReadError> {
         let missing = self.numbers.len().saturating_sub(row.len());
         let end = row.len() - usize::from(missing > 0 && self.fields.last().is_some_and(|field| field.0 == "p"));
         row.splice(end..end, std::iter::repeat_n(0, missing));
@@ -104,7 +104,7 @@ impl<'a> Waiting<'a> {
     }
 
     /// Gives on all rows that wait.
-    pub fn give(&mut self) -> Result<(), RowsError> {
+    pub fn give(&mut self) -> Result<(), ReadError> {
         let texts: Vec<&str> = self.texts.iter().map(String::as_str).collect();
         let mut numbers = self.numbers.iter();
         let values = self.fields.iter().map(|field| match field.1 {

@@ -85,7 +85,7 @@ fn fields(table: &Table, scope: Scope, found: Certificate) -> Value {
     let mut all = json!({
         "format": FORMAT,
         "version": 1,
-        "game": table.game(),
+        "game": table.game().name(),
         "logical_digest": table.info().logical_digest,
         "argument": "all positions, by the rules of moves",
         "p_positions": found.p_positions,

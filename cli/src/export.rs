@@ -20,8 +20,8 @@ use anyhow::{Context, bail};
 use arrow_ipc::writer::StreamWriter;
 use clap::ValueEnum;
 use supermex::checking::{Depth, Problem};
-use supermex::rows::{Field, Rows, RowsAsked, RowsError, Values};
-use supermex::{ListAsked, Table, is_url};
+use supermex::rows::{Field, Rows, RowsAsked, Values};
+use supermex::{ListAsked, ReadError, Table, is_url};
 
 #[cfg(feature = "arrow")]
 use self::arrow::Arrow;
@@ -203,7 +203,7 @@ impl Output<'_> {
         let level = match (self.table.passes(), self.ask.passes) {
             (None, _) => String::new(),
             (Some(_), _) if self.ask.all_levels => ", every level".into(),
-            (Some(most), asked) => format!(", {} left", count(asked.unwrap_or(most.into()), "pass", "passes")),
+            (Some(most), asked) => format!(", {} left", count(asked.unwrap_or(most), "pass", "passes")),
         };
         format!("{} of {}{level}", count(self.rows.get(), "row", "rows"), fields.join(","))
     }
@@ -217,14 +217,14 @@ impl Output<'_> {
             None => self.table.rows(self.ask, &mut counted),
         };
         match given {
-            Err(RowsError::Taken(error)) => return Err(cannot(error)),
+            Err(ReadError::Taken(error)) => return Err(cannot(error)),
             given => given.map_err(|error| of_rows(self.table, error))?,
         }
         finish(writer).map_err(cannot)
     }
 
     /// Gives the positions of a list.
-    fn listed(&self, list: &ListAsked, rows: &mut dyn Rows) -> Result<(), RowsError> {
+    fn listed(&self, list: &ListAsked, rows: &mut dyn Rows) -> Result<(), ReadError> {
         let mut waiting = Waiting::new(self.fields.to_vec(), rows);
         for position in self.table.list(list)? {
             let position = position?;

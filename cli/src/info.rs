@@ -5,6 +5,7 @@ use std::process::ExitCode;
 
 use serde_json::{Value, json};
 use supermex::game::Arity;
+use supermex::sizes::Sizes;
 use supermex::{ReadError, Table, is_url};
 
 use crate::certify;
@@ -34,14 +35,14 @@ const FEW: u64 = 1 << 26;
 /// Whether P-positions are to be counted, which reads all of the table.
 fn is_counted(args: &Args, table: &Table) -> bool {
     let at_once = table.info().cells <= FEW && !is_url(&args.server.database);
-    args.count || at_once && table.arity() == Arity::Exactly(4)
+    args.count || at_once && table.game().arity() == Arity::Exactly(4)
 }
 
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let table = args.server.table()?;
     let mut fields = crate::text::info(&table)?;
     if is_counted(args, &table) {
-        match table.sizes(None) {
+        match Sizes::of(&table, None) {
             // A table of values is not counted.
             Err(ReadError::NotForGame { .. }) if !args.count => {}
             sizes => {
@@ -52,11 +53,8 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         }
     }
     if table.info().cells <= FEW && !is_url(&args.server.database) || args.count {
-        let space = match table.rare_piles() {
-            Err(ReadError::NotForGame { .. }) => None,
-            space => space?,
-        };
-        if let Some(space) = space {
+        let space = table.values().ok().map(|values| values.rare_piles()).transpose()?;
+        if let Some(space) = space.flatten() {
             let (count, last) = (space.piles().len(), space.piles().last().map(|&(size, _)| size));
             let rare = json!({"mask": format!("{:b}", space.mask()), "piles": count, "last": last});
             fields.insert("rare_values".into(), rare);

@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use anyhow::anyhow;
-use supermex::game::Arity;
+use supermex::game::{Arity, words};
 use supermex::{Cell, ListAsked, Position, Table};
 
 use crate::as_rows::As;
@@ -47,12 +47,12 @@ type Positions<'a> = Box<dyn Iterator<Item = anyhow::Result<Position>> + 'a>;
 /// Of three or four rows the shorter ones say which table is needed: one of so many columns in each number would be far larger.
 fn by_rows(table: &Table, max: u32, passes: u64) -> anyhow::Result<Positions<'_>> {
     let most = u64::from(max);
-    let Arity::Exactly(count) = table.arity() else {
+    let Arity::Exactly(count) = table.game().arity() else {
         let list = table.list(&ListAsked { max, all_orders: false, passes: Some(passes) });
         return Ok(Box::new(list.map_err(|error| asked(table, error))?.map(|found| Ok(found?))));
     };
-    if table.board_rows(&vec![0; count].into()).is_none_or(|rows| rows.len() != count) {
-        return Err(not_for("--rows", table.game(), "its positions are not boards alone; leave it out"));
+    if table.game().rows(&vec![0; count].into()).is_none_or(|rows| rows.len() != count) {
+        return Err(not_for("--rows", table.game().name(), "its positions are not boards alone; leave it out"));
     }
     let own = count.saturating_sub(1);
     let whole = move |columns: &[u64], last: u64| Position::from([columns, &[last]].concat()).with_passes(passes);
@@ -60,18 +60,19 @@ fn by_rows(table: &Table, max: u32, passes: u64) -> anyhow::Result<Positions<'_>
         let why = table.why_beyond(&whole(columns, 0)).unwrap_or_else(|| "it does not keep all cells".into());
         anyhow!("rows of up to {max} squares are not all in this database: {why}; build a larger one")
     };
+    let cells = table.cells()?;
     // The farthest cells are those of a rectangle: so that no part of a list is printed.
     for height in 0..own {
         let mut farthest = vec![0; own];
         farthest[height] = most;
-        if table.completion(&farthest, passes)? == Cell::Beyond {
+        if cells.completion(&farthest, passes)? == Cell::Beyond {
             return Err(beyond(&farthest));
         }
     }
     // The columns of all heights but 1: together they are the second row.
     let found = columns(own, most).filter_map(move |columns| {
         let second: u64 = columns.iter().sum();
-        match table.completion(&columns, passes) {
+        match cells.completion(&columns, passes) {
             Ok(Cell::Completion(last)) if second.saturating_add(last) <= most => Some(Ok(whole(&columns, last))),
             Ok(Cell::Completion(_) | Cell::Nothing) => None,
             Ok(Cell::Beyond) => Some(Err(beyond(&columns))),
@@ -95,12 +96,13 @@ fn columns(count: usize, most: u64) -> Box<dyn Iterator<Item = Vec<u64>>> {
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let table = args.at.open.table()?;
     if args.rows && table.parse("rows:1").is_err() {
-        return Err(not_for("--rows", table.game(), "only boards of Chomp have rows; leave it out"));
+        return Err(not_for("--rows", table.game().name(), "only boards of Chomp have rows; leave it out"));
     }
     let passes = table.known_passes(args.at.passes_left)?;
     let form = As::of(args.rows, false);
     let (what, mut positions): (_, Positions<'_>) = if args.rows {
-        let what = format!("{}: P-positions by rows of at most {} squares", table.title_at(Some(passes)), args.max);
+        let what =
+            format!("{}: P-positions by rows of at most {} squares", words::title(table.game(), passes), args.max);
         (what, by_rows(&table, args.max, passes)?)
     } else {
         let ask = ListAsked { max: args.max, all_orders: args.all_orders, passes: args.at.passes_left };
@@ -115,7 +117,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
             })
         });
     }
-    args.bfile.lines(&format!("{}: P-positions", table.title()), false, |out| {
+    args.bfile.lines(&format!("{}: P-positions", table.game().title()), false, |out| {
         writeln!(out, "# {what}")?;
         positions.try_for_each(|position| {
             let position = position?;

@@ -115,14 +115,14 @@ impl Server {
     fn remote(&self) -> Result<Table, ReadError> {
         let options = self.options();
         let table = supermex_http::open_url(&self.database.to_string_lossy(), &options)?;
-        if !table.server_tells_versions() {
+        if !table.sources().all(supermex::Bytes::tells_versions) {
             warn(&format!(
                 "{}: the server tells no versions of its files (neither ETag nor Last-Modified): if one is replaced by \
                  another of its length meanwhile, checksums have to tell them apart",
                 self.database.display()
             ));
         }
-        for damaged in table.damaged_cache() {
+        for damaged in table.sources().filter_map(supermex::Bytes::damaged_cache) {
             warn(&format!(
                 "{}: this file of the local cache was damaged, and what it had was fetched again",
                 damaged.display()

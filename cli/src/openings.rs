@@ -41,7 +41,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     if (args.rows || args.bites) && table.parse("rows:1").is_err() {
         return Err(not_for(
             if args.bites { "--bites" } else { "--rows" },
-            table.game(),
+            table.game().name(),
             "only boards of Chomp have rows; leave it out",
         ));
     }
@@ -69,7 +69,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
             Ok(())
         });
     }
-    args.bfile.lines(&format!("{}: winning first moves", table.title()), true, |out| {
+    args.bfile.lines(&format!("{}: winning first moves", table.game().title()), true, |out| {
         for opening in &openings {
             let texts = opening.moves.iter().map(|to| match form {
                 As::Numbers => table.format(to),

@@ -110,7 +110,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         return Ok(binary::run(oracle, form)?.code());
     }
     if args.bites && table.parse("rows:1").is_err() {
-        return Err(not_for("--bites", table.game(), "only boards of Chomp are bitten into; give --moves"));
+        return Err(not_for("--bites", table.game().name(), "only boards of Chomp are bitten into; give --moves"));
     }
     let rows = args.rows.iter().map(|rows| format!("rows:{rows}"));
     let asked: Vec<String> = args.positions.iter().cloned().chain(rows).collect();

@@ -5,7 +5,6 @@ use std::io::ErrorKind;
 
 use supermex::checking::Problem;
 use supermex::game::Game;
-use supermex::rows::RowsError;
 use supermex::{Bound, Facts, Feature, Position, Profile, ReadError, Remedy, Rules, Table};
 use supermex_build::{BuildError, BuildOptions};
 use supermex_certify::CertifyError;
@@ -62,11 +61,10 @@ pub fn asked(table: &Table, error: ReadError) -> anyhow::Error {
 }
 
 /// The error that ended the rows: that of the table, or that of the output.
-pub fn of_rows(table: &Table, error: RowsError) -> anyhow::Error {
+pub fn of_rows(table: &Table, error: ReadError) -> anyhow::Error {
     match error {
-        RowsError::Read(error) => asked(table, error),
-        RowsError::Taken(error) => error.into(),
-        other => other.into(),
+        ReadError::Taken(error) => error.into(),
+        error => asked(table, error),
     }
 }
 

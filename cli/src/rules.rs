@@ -4,7 +4,7 @@ use std::path::Path;
 
 use anyhow::{Context, anyhow, bail};
 use ariadne::{Config, IndexType, Label, Report, ReportKind, Source};
-use supermex::game::{RulesBox, RulesError, RulesFile, RulesFileError, Variant};
+use supermex::game::{RulesBox, RulesError, RulesFile, Variant};
 use supermex_build::BuildOptions;
 
 use crate::file;
@@ -75,7 +75,7 @@ pub fn read(path: &Path) -> anyhow::Result<RulesFile> {
     let name = path.display().to_string();
     let text = file::text(path)?;
     RulesFile::parse(&text).map_err(|error| {
-        if !error.span.is_empty() || error.span.start > 0 {
+        if !error.span().is_empty() || error.span().start > 0 {
             show(&name, &text, &error);
         }
         anyhow!("{name}, line {}: {error}", error.line(&text))
@@ -83,23 +83,22 @@ pub fn read(path: &Path) -> anyhow::Result<RulesFile> {
 }
 
 /// Shows the place of an error in its text.
-fn show(name: &str, text: &str, error: &RulesFileError) {
+fn show(name: &str, text: &str, error: &RulesError) {
     if let Some(shown) = shown(name, text, error) {
         say::note(&shown);
     }
 }
 
 /// The text around an error, with a mark under it.
-fn shown(name: &str, text: &str, error: &RulesFileError) -> Option<String> {
+fn shown(name: &str, text: &str, error: &RulesError) -> Option<String> {
     // An error at the end of a text is shown at its last character.
     let last = text.char_indices().next_back().map_or(0, |(at, _)| at);
-    let start = error.span.start.min(last);
+    let start = error.span().start.min(last);
     let letter = text[start..].chars().next().map_or(1, char::len_utf8);
-    let span = (name, start..error.span.end.max(start + letter));
+    let span = (name, start..error.span().end.max(start + letter));
     let config = Config::default().with_color(false).with_index_type(IndexType::Byte);
     let report = Report::build(ReportKind::Error, span.clone()).with_config(config);
-    let report =
-        report.with_message("the rules are not understood").with_label(Label::new(span).with_message(&error.what));
+    let report = report.with_message("the rules are not understood").with_label(Label::new(span).with_message(error));
     let mut shown = Vec::new();
     report.finish().write((name, Source::from(text)), &mut shown).ok()?;
     Some(String::from_utf8_lossy(&shown).trim_end().to_owned())
@@ -158,7 +157,7 @@ mod tests {
             }
             let text: String = letters.into_iter().collect();
             if let Err(error) = RulesFile::parse(&text) {
-                assert!(text.get(error.span.clone()).is_some(), "{error} at {:?} of {text}", error.span);
+                assert!(text.get(error.span()).is_some(), "{error} at {:?} of {text}", error.span());
                 assert!(shown("drawn.toml", &text, &error).is_some(), "{error} in {text}");
                 wrong += 1;
             }

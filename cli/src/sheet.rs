@@ -51,8 +51,9 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         number: args.x.map(u64::from),
         passes: args.at.passes_left,
         columns: args.columns,
-        instant_winners: args.instant_winners.then_some(args.rows),
+        instant_winners: args.instant_winners,
+        rows: args.rows,
     };
-    let what = args.x.map_or_else(|| table.title(), |x| format!("{}, sheet {x}", table.title()));
+    let what = args.x.map_or_else(|| table.game().title(), |x| format!("{}, sheet {x}", table.game().title()));
     args.bfile.lines(&what, true, |out| table.sheet(&ask, out).map_err(|error| of_rows(&table, error)))
 }

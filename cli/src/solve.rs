@@ -134,7 +134,7 @@ fn answer(game: &Game, asked: &Asked, text: &str) -> anyhow::Result<How> {
             return Ok(How::Table(Box::new(table)));
         }
         let tried = fewer.extents().first().copied().unwrap_or(0);
-        let more = table.repetition()?.map_or(tried.saturating_mul(16), |shown| shown.columns);
+        let more = table.values()?.repetition()?.map_or(tried.saturating_mul(16), |shown| shown.columns);
         let build = game.build(&asked.rules, &[more.min(options.extents().first().copied().unwrap_or(more))]);
         return refused(format!("{tried} columns prove no period; look further once, and query that: {build}"));
     }
@@ -171,7 +171,7 @@ fn value(game: &Game, asked: &Asked, text: &str) -> anyhow::Result<Result<u64, S
             game.build(&asked.rules, &options.extents()).replace(" --out", " --grundy --out")
         )));
     }
-    let found = computed(&options)?.grundy(&asked.position)?;
+    let found = computed(&options)?.values()?.grundy(&asked.position)?;
     Ok(found.ok_or_else(|| format!("{text}: no period is proved, and the pile is too large; ask for a smaller one")))
 }
 

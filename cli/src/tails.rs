@@ -33,9 +33,10 @@ pub struct Args {
 
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let table = args.at.open.table()?;
-    let passes = args.at.passes_left.unwrap_or_else(|| table.passes().map_or(0, u64::from));
-    args.bfile.lines(&format!("{}: tails of infinite sheets", table.title()), false, |out| {
-        let all = table.tails(passes)?;
+    let passes = args.at.passes_left;
+    args.bfile.lines(&format!("{}: tails of infinite sheets", table.game().title()), false, |out| {
+        let sheets = table.sheets()?;
+        let all = sheets.tails(passes)?;
         if args.csv {
             writeln!(out, "x,start,period{}", if args.completions { ",completions" } else { "" })?;
         }

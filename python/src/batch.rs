@@ -10,7 +10,7 @@ use numpy::{
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyIterator, PySlice, PyString, PyTuple};
-use supermex::{Position, PositionError, ReadError, Table};
+use supermex::{Position, ReadError, Table};
 
 use crate::errors::{self, BeyondError, at_row};
 use crate::numbers::{MOST, reserve, reserved};
@@ -38,7 +38,10 @@ impl table::Table {
         let table = &*self.0.table()?;
         answered(py, table, positions, passes, |asked, found| {
             let mut outcomes = [supermex::Outcome::Beyond; GROUP];
-            table.outcomes(asked, &mut outcomes).map_err(|error| (error.index, Wrong::Read(error.source)))?;
+            table.outcomes(asked, &mut outcomes).map_err(|error| match error {
+                ReadError::Batch { index, source, .. } => (index, Wrong::Read(*source)),
+                error => (0, Wrong::Read(error)),
+            })?;
             for (at, (position, outcome)) in asked.iter().zip(outcomes).enumerate() {
                 if outcome == supermex::Outcome::Beyond {
                     // It may be not a position at all.
@@ -62,8 +65,9 @@ impl table::Table {
     ) -> PyResult<Bound<'py, PyArray1<u64>>> {
         let table = &*self.0.table()?;
         answered(py, table, positions, None, |asked, found| {
+            let values = table.values().map_err(|error| (0, Wrong::Read(error)))?;
             for (at, position) in asked.iter().enumerate() {
-                let value = table.grundy(position).map_err(|error| (at, Wrong::Read(error)))?;
+                let value = values.grundy(position).map_err(|error| (at, Wrong::Read(error)))?;
                 found.push(value.ok_or((at, Wrong::Beyond))?);
             }
             Ok(())
@@ -74,7 +78,7 @@ impl table::Table {
 /// What is wrong with a row.
 enum Wrong {
     Read(ReadError),
-    Position(PositionError),
+    Position(ReadError),
     Beyond,
 }
 
@@ -158,7 +162,7 @@ impl<'py> Given<'py> {
         if passes.is_some_and(|passes| passes.0 > 0) && table.passes().is_none() {
             return Err(PyValueError::new_err("the game has no passes; leave passes= out"));
         }
-        let passes = passes.map_or(table.passes().map_or(0, u64::from), u64::from);
+        let passes = passes.map(u64::from).or(table.passes()).unwrap_or(0);
         Ok(Self::Array { integers, rows: 0..count, width, own, passes })
     }
 

@@ -44,16 +44,16 @@ impl Table {
     fn completion(&self, py: Python<'_>, numbers: &Bound<'_, PyTuple>, passes: Passes) -> PyResult<Option<u64>> {
         let (table, passes) = self.with_passes(py, passes)?;
         let numbers = row(numbers)?;
-        match table.completion(&numbers, passes).or_raise(py)? {
+        match table.cells().and_then(|cells| cells.completion(&numbers, passes)).or_raise(py)? {
             Cell::Completion(last) => Ok(Some(last)),
             Cell::Nothing => Ok(None),
             Cell::Beyond => {
-                let needed = table.arity();
+                let needed = table.game().arity();
                 if needed != Arity::Exactly(numbers.len() + 1) {
                     let words = format!(
                         "{} numbers are given, and another one is to complete them; write {}",
                         numbers.len(),
-                        table.form()
+                        table.game().form()
                     );
                     return Err(PyValueError::new_err(words));
                 }
@@ -88,7 +88,10 @@ impl Table {
             next = columns.end;
             let known = found.len();
             found.resize(known + columns.len(), NONE);
-            if table.completions(&first, columns, passes, &mut found[known..])? { Ok(()) } else { Err(None) }
+            match table.cells()?.completions(&first, columns, passes, &mut found[known..]) {
+                Err(ReadError::Beyond) => Err(None),
+                all => Ok(all?),
+            }
         });
         match all? {
             Ok(()) => Ok(found.into_pyarray(py)),
@@ -104,7 +107,7 @@ impl Table {
     fn instant_winner(&self, py: Python<'_>, position: &Bound<'_, PyTuple>, passes: Passes) -> PyResult<bool> {
         let table = self.0.table()?;
         let position = asked(&table, position, passes)?;
-        let found = table.instant_winner(&position).or_raise(py)?;
+        let found = table.instant_winners().and_then(|winners| winners.contains(&position)).or_raise(py)?;
         found.ok_or_else(|| BeyondError::new_err(format!("the table does not decide {}", table.format(&position))))
     }
 
@@ -125,7 +128,7 @@ impl Table {
         let (x, shape) = (x.0, [columns.0 as usize, rows.0 as usize]);
         let mut cells = reserved(shape[0].checked_mul(shape[1]), "cells")?;
         let column = |y: u64| -> Result<(), Option<ReadError>> {
-            let found = table.instant_winners([x, y], rows.0.into(), passes)?.ok_or(None)?;
+            let found = table.instant_winners()?.column([x, y], rows.0.into(), passes)?.ok_or(None)?;
             let first = cells.len();
             cells.resize(first + shape[1], false);
             for z in found {
@@ -150,13 +153,14 @@ impl Table {
     #[pyo3(signature = (*position))]
     fn grundy(&self, py: Python<'_>, position: &Bound<'_, PyTuple>) -> PyResult<u64> {
         let numbers = row(position)?;
-        let value = self.0.table()?.grundy(&Position::new(&numbers)).or_raise(py)?;
+        let table = self.0.table()?;
+        let value = table.values().and_then(|values| values.grundy(&Position::new(&numbers))).or_raise(py)?;
         value.ok_or_else(|| BeyondError::new_err(format!("{numbers:?} is beyond the table")))
     }
 
     /// From where on the values of a pile repeat; None where no period is proved, and the table ends.
     fn period(&self, py: Python<'_>) -> PyResult<Option<Period>> {
-        let period = self.0.table()?.period().or_raise(py)?;
+        let period = self.0.table()?.values().or_raise(py)?.period();
         Ok(period.map(|period| Period { start: period.start, length: period.length, saltus: period.saltus }))
     }
 
@@ -167,7 +171,7 @@ impl Table {
     #[pyo3(signature = (x, passes=None))]
     fn tail(&self, py: Python<'_>, x: Small, passes: Passes) -> PyResult<Tail> {
         let (table, passes) = self.with_passes(py, passes)?;
-        let tail = table.tail(x.0, passes).or_raise(py)?;
+        let tail = table.sheets().and_then(|sheets| sheets.tail(x.0, passes)).or_raise(py)?;
         tail.map(Into::into)
             .ok_or_else(|| BeyondError::new_err(format!("the table does not have sheet {} with passes={passes}", x.0)))
     }
@@ -176,8 +180,7 @@ impl Table {
     #[pyo3(signature = (passes=None))]
     fn tails(&self, py: Python<'_>, passes: Passes) -> PyResult<Vec<Tail>> {
         let all = move |table: &supermex::Table| {
-            let passes = table.known_passes(passes.map(u64::from))?;
-            table.tails(passes)?.map(|tail| tail.map(Into::into)).collect()
+            table.sheets()?.tails(passes.map(u64::from))?.map(|tail| tail.map(Into::into)).collect()
         };
         Ok(self.ask(py, all)?.1)
     }

@@ -83,12 +83,16 @@ pub fn read(py: Python<'_>, error: ReadError) -> PyErr {
         | ReadError::Unread { .. }
         | ReadError::UnreadIndex { .. } => StorageError::new_err(words),
         ReadError::Damaged { .. } | ReadError::DamagedIndex { .. } => DamagedError::new_err(words),
+        ReadError::Position { .. } => PyValueError::new_err(words),
+        ReadError::Batch { source, .. } => read(py, *source),
+        ReadError::Taken(_) => system(py, &io::Error::other(words.clone()), words),
         ReadError::NoTheory(_) => NoTheoryError::new_err(words),
         ReadError::NotForGame { .. } => NotForGameError::new_err(words),
         ReadError::TooFar { .. }
         | ReadError::Passes { .. }
         | ReadError::NoSheets { .. }
-        | ReadError::NotKept { .. } => BeyondError::new_err(words),
+        | ReadError::NotKept { .. }
+        | ReadError::Beyond => BeyondError::new_err(words),
         _ => FormatError::new_err(words),
     }
 }

@@ -36,7 +36,9 @@ impl Table {
     #[pyo3(signature = (passes=None))]
     fn overview(&self, py: Python<'_>, passes: Passes) -> PyResult<Option<Overview>> {
         let (table, passes) = self.with_passes(py, passes)?;
-        let Some(overview) = table.overview(passes).or_raise(py)? else { return Ok(None) };
+        let Some(overview) = table.sheets().and_then(|sheets| sheets.overview(passes)).or_raise(py)? else {
+            return Ok(None);
+        };
         let (side, columns, zooms) = (overview.side(), overview.columns(), overview.zooms());
         Ok(Some(Overview { handle: self.0.clone(), passes, side, columns, zooms }))
     }
@@ -70,8 +72,12 @@ impl Overview {
         column.resize(rows.len(), Pixel::default());
         let all = each(py, columns.start.into()..columns.end.into(), |at| {
             let Ok(at) = u32::try_from(at) else { return Ok(()) };
-            if let Some(overview) = table.overview(self.passes)? {
-                overview.pixels(zoom.0, at..at.saturating_add(1), rows.clone(), &mut column)?;
+            if let Some(overview) = table.sheets()?.overview(self.passes)? {
+                match overview.pixels(zoom.0, at..at.saturating_add(1), rows.clone(), &mut column) {
+                    // There is no such zoom.
+                    Err(ReadError::Beyond) => {}
+                    all => all?,
+                }
             }
             pixels.extend(column.iter().flat_map(|pixel| pixel.0));
             Ok::<_, ReadError>(())

@@ -5,12 +5,12 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
 use supermex::game::Arity;
-use supermex::{Declared, Position, PositionError, Table};
+use supermex::{Declared, Position, ReadError, Table};
 
 use crate::numbers::{Number, numbers};
 
 /// What is not a position.
-pub fn refused(error: &PositionError) -> PyErr {
+pub fn refused(error: &ReadError) -> PyErr {
     PyValueError::new_err(error.to_string())
 }
 
@@ -49,7 +49,7 @@ pub fn alone<'py>(given: &Bound<'py, PyTuple>) -> Option<Bound<'py, PyAny>> {
 
 /// How many of the numbers of a row are before the passes, if it has any behind them.
 pub fn own(table: &Table, width: usize) -> usize {
-    match table.arity() {
+    match table.game().arity() {
         Arity::Exactly(own) if width == own + 1 && table.passes().is_some() => own,
         _ => width,
     }

@@ -9,10 +9,10 @@ use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use supermex::game::Arity;
-use supermex::rows::{Field, FieldKind, Rows, RowsAsked, RowsError, Values};
+use supermex::rows::{Field, FieldKind, Rows, RowsAsked, Values};
 use supermex::{ListAsked, ReadError};
 
-use crate::errors::{OrRaise, system};
+use crate::errors::OrRaise;
 use crate::numbers::{Number, Small, reserved};
 use crate::table::{Passes, Table};
 use crate::work::heard;
@@ -77,11 +77,7 @@ impl Table {
             let mut all = Gathered { columns: asked.fields().iter().map(column).collect(), wanted };
             asked.rows(&ask, &mut all).map(|()| all.columns)
         })?;
-        let columns = match found {
-            Ok(columns) => columns,
-            Err(RowsError::Read(error)) => return Err(error).or_raise(py),
-            Err(error) => return Err(system(py, &io::Error::other(error.to_string()), error.to_string())),
-        };
+        let columns = found.or_raise(py)?;
         Ok(table.fields().iter().map(|field| field.0).zip(columns).collect())
     }
 
@@ -125,7 +121,7 @@ impl Table {
     ) -> PyResult<Bound<'py, PyArray2<u64>>> {
         let (table, passes) = self.with_passes(py, passes)?;
         let ask = ListAsked { max: max.0, all_orders, passes: Some(passes) };
-        let Arity::Exactly(own) = table.arity() else {
+        let Arity::Exactly(own) = table.game().arity() else {
             return Err(PyValueError::new_err("positions of this game have any number of numbers; take list()"));
         };
         let width = own + usize::from(table.passes().is_some());

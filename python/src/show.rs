@@ -100,7 +100,10 @@ impl Table {
         };
         let look = dict(py, &json!({"s": 4, "color": "black", "linewidths": 0}))?;
         axes.call_method("scatter", (points.get_item(0)?, points.get_item(1)?), Some(&look))?;
-        axes.call_method1("set_title", (format!("{}{of}", self.0.table()?.title_at(passes.map(u64::from))),))?;
+        let table = self.0.table()?;
+        let left = passes.map(u64::from).or(table.passes()).unwrap_or(0);
+        let title = supermex::game::words::title(table.game(), left);
+        axes.call_method1("set_title", (format!("{}{of}", title),))?;
         axes.call_method1("set_xlabel", (if scaled { "y/x" } else { "y" },))?;
         axes.call_method1("set_ylabel", (if scaled { "z/x" } else { "z" },))?;
         axes.call_method1("set_aspect", ("equal",))?;
@@ -112,7 +115,7 @@ impl Table {
         let words = self.words().replace('<', "&lt;").replace('>', "&gt;");
         let Ok(table) = self.0.table() else { return Ok(words) };
         // A table may be smaller than the picture.
-        let sheets: &[Option<Small>] = match table.arity() {
+        let sheets: &[Option<Small>] = match table.game().arity() {
             Arity::Exactly(2) => &[None],
             Arity::Exactly(3) => &[Some(Small(100)), Some(Small(20)), Some(Small(4)), Some(Small(1))],
             _ => &[],

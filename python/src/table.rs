@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use supermex_certify::Certify;
 
+use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 use serde_json::{Map, Value};
@@ -71,19 +72,19 @@ impl Table {
     /// The name of the game, as build() takes it.
     #[getter]
     fn game(&self) -> PyResult<&'static str> {
-        Ok(self.0.table()?.game())
+        Ok(self.0.table()?.game().name())
     }
 
     /// How a position is written.
     #[getter]
     fn form(&self) -> PyResult<&'static str> {
-        Ok(self.0.table()?.form())
+        Ok(self.0.table()?.game().form())
     }
 
     /// How many numbers a position has, the passes not counted; None where it may have any number of them.
     #[getter]
     fn arity(&self) -> PyResult<Option<usize>> {
-        Ok(match self.0.table()?.arity() {
+        Ok(match self.0.table()?.game().arity() {
             Arity::Exactly(count) => Some(count),
             Arity::Any => None,
         })
@@ -92,13 +93,13 @@ impl Table {
     /// The most passes that the table is for; None in games without passes.
     #[getter]
     fn passes(&self) -> PyResult<Option<u64>> {
-        Ok(self.0.table()?.passes().map(u64::from))
+        Ok(self.0.table()?.passes())
     }
 
     /// What has to hold of a position that the table answers, in words; None where it answers every position.
     #[getter]
     fn reach(&self) -> PyResult<Option<String>> {
-        Ok(self.0.table()?.reach())
+        Ok(self.0.table()?.info().reach)
     }
 
     /// What the table is: a dict with the keys game, title, rules, form, reach, profile, files, cells, bytes, index_bytes,
@@ -164,8 +165,9 @@ impl Table {
     #[pyo3(signature = (*position, passes=None))]
     fn line(&self, py: Python<'_>, position: &Bound<'_, PyTuple>, passes: Passes) -> PyResult<Line> {
         let position = asked(&*self.0.table()?, position, passes)?;
-        let (table, line) = self.ask(py, move |table| table.line(&position))?;
-        Ok(Line::new(&table, &line))
+        let (table, lines) = self.ask(py, move |table| table.lines(&position))?;
+        let line = lines.first().map(|line| Line::new(&table, line));
+        line.ok_or_else(|| PyRuntimeError::new_err("every game has a line of play"))
     }
 
     /// The lines of play: one, and in a partizan game one for each player to move first, Left before Right.
@@ -251,6 +253,6 @@ impl Table {
     pub fn words(&self) -> String {
         let Ok(table) = self.0.table() else { return "<supermex.Table, closed>".into() };
         let summary = table.info();
-        format!("<supermex.Table {}: {} cells in {} bytes>", table.game(), summary.cells, summary.bytes)
+        format!("<supermex.Table {}: {} cells in {} bytes>", table.game().name(), summary.cells, summary.bytes)
     }
 }

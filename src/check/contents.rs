@@ -11,7 +11,7 @@ use crate::codec::{CodecError, Data};
 use crate::format::FormatError;
 use crate::source::memory::filled;
 use crate::source::threads::{each, processors};
-use crate::table::{AnyStore, Boards, Boxes, CellError, CellFiles, Layers, Pairs, Piles, Sheets, Store, Strips, Table};
+use crate::table::{AnyStore, Boards, Boxes, CellFiles, Layers, Pairs, Piles, Sheets, Strips, Table, ValueStore};
 use supermex_game::{Beyond, PassLevel, Rules, Wythoff};
 
 /// The contents of a table of any game but sheets, whose digests are those of its sheets.
@@ -42,7 +42,7 @@ pub fn logical(table: &Table, contents: &dyn Contents, poll: Poll<'_>) -> Result
     Ok(digest.finish())
 }
 
-fn coded(column: u64) -> impl Fn(CellError) -> Problem {
+fn coded(column: u64) -> impl Fn(CodecError) -> Problem {
     Problem::at(0, column)
 }
 
@@ -134,7 +134,7 @@ impl Contents for Piles {
         if !self.ends_in_zeros().map_err(coded(self.stored()))? {
             return Err(malformed(self.stored(), "bits after the last value"));
         }
-        let (length, saltus) = self.period()?.map_or((0, 0), |period| (period.length, period.saltus));
+        let (length, saltus) = self.period().map_or((0, 0), |period| (period.length, period.saltus));
         digest.update(format!("period {length} saltus {saltus}\n").as_bytes())?;
         for n in 0..self.stored() {
             let value = self.value(n)?.ok_or_else(|| malformed(n, "a value that is not stored"))?;
@@ -193,7 +193,7 @@ impl Contents for Boxes {
 const HELD: usize = 1 << 22;
 
 /// Digests the numbers of a set, which is read in parts and ends at the column `end`.
-fn numbers<T: Data<Error = CellError>>(
+fn numbers<T: Data<Error = CodecError>>(
     set: &Sparse<T>,
     parts: u64,
     end: u64,

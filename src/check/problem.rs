@@ -4,7 +4,7 @@ use super::progress::Stopped;
 use crate::codec::CodecError;
 use crate::format::FormatError;
 use crate::source::SourceError;
-use crate::table::{CellError, ReadError, Remedy};
+use crate::table::{ReadError, Remedy};
 use supermex_game::PassLevel;
 
 /// What is wrong, and in which file.
@@ -24,8 +24,6 @@ impl std::fmt::Display for FileProblem {
         write!(f, "{}{problem}", if file.is_empty() { String::new() } else { format!("{file}: ") })
     }
 }
-
-impl std::error::Error for FileProblem {}
 
 /// What is wrong with a file, and where.
 #[derive(Debug)]
@@ -150,7 +148,7 @@ impl std::error::Error for Problem {
 
 impl From<FormatError> for Problem {
     fn from(source: FormatError) -> Self {
-        Self::Format(source)
+        if let FormatError::Source(source) = source { Self::Source(source) } else { Self::Format(source) }
     }
 }
 
@@ -189,13 +187,11 @@ impl Problem {
     }
 
     /// What is wrong where a cell should be.
-    pub(super) fn at(sheet: u32, column: u64) -> impl Fn(CellError) -> Self {
+    pub(super) fn at(sheet: u32, column: u64) -> impl Fn(CodecError) -> Self {
         move |error| match error {
-            CellError::Codec(CodecError::Piece { piece, expected, found }) => {
-                Self::Piece { piece, sheet, column, expected, found }
-            }
-            CellError::Codec(source) => Self::Coded { sheet, column, source },
-            CellError::Source(source) => Self::Source(source),
+            CodecError::Piece { piece, expected, found } => Self::Piece { piece, sheet, column, expected, found },
+            CodecError::Source(source) => Self::Source(source),
+            source => Self::Coded { sheet, column, source },
         }
     }
 }

@@ -4,6 +4,8 @@
 //! [`small`] codes a few sheets in 64 columns as a *frame* that has to be decoded from its first row on. The files, not
 //! the codecs, say where chunks and frames are. The other modules are the codecs of smaller games.
 
+use crate::source::SourceError;
+
 #[cfg(feature = "games")]
 pub mod classes;
 mod data;
@@ -54,6 +56,8 @@ pub enum CodecError {
     },
     /// Zstandard refused.
     Zstd(&'static str),
+    /// The bytes could not be read.
+    Source(SourceError),
 }
 
 impl std::fmt::Display for CodecError {
@@ -67,8 +71,15 @@ impl std::fmt::Display for CodecError {
                 write!(f, "piece {piece}: the checksum is {found:08x} where {expected:08x} is stored")
             }
             Self::Zstd(what) => write!(f, "zstd: {what}"),
+            Self::Source(source) => source.fmt(f),
         }
     }
 }
 
 impl std::error::Error for CodecError {}
+
+impl From<SourceError> for CodecError {
+    fn from(source: SourceError) -> Self {
+        Self::Source(source)
+    }
+}

@@ -3,18 +3,6 @@
 use std::fmt;
 use std::ops::Range;
 
-/// Why a text does not say which sheets a table keeps.
-#[derive(Debug, PartialEq, Eq)]
-pub struct KeptError(String);
-
-impl fmt::Display for KeptError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for KeptError {}
-
 /// Parts `every:N` of a text, at most: each may name all sheets.
 const MOST_EVERY: usize = 16;
 
@@ -42,8 +30,8 @@ struct Part {
     again: bool,
 }
 
-fn bad(why: impl Into<String>) -> KeptError {
-    KeptError(why.into())
+fn bad(why: impl Into<String>) -> String {
+    why.into()
 }
 
 impl KeptSheets {
@@ -51,7 +39,7 @@ impl KeptSheets {
     ///
     /// # Errors
     /// If the text is something else, names a sheet that is not there or names one twice, or names none or all.
-    pub fn parse(text: &str, sheets: u32) -> Result<Self, KeptError> {
+    pub fn parse(text: &str, sheets: u32) -> Result<Self, String> {
         let parts = text.split(',').map(|part| parse(part.trim(), sheets)).collect::<Result<Vec<Part>, _>>()?;
         let (every, named): (Vec<Part>, Vec<Part>) = parts.into_iter().partition(|part| part.again);
         if every.len() > MOST_EVERY {
@@ -99,7 +87,7 @@ impl Part {
 }
 
 /// A part of the text.
-fn parse(part: &str, sheets: u32) -> Result<Part, KeptError> {
+fn parse(part: &str, sheets: u32) -> Result<Part, String> {
     let wrong =
         || bad(format!("{part:?} is not a part of it; write 5, 0..1000, 0..=999, 5000..=9000:100 or every:1000"));
     let number = |text: &str| {

@@ -27,9 +27,10 @@ use self::piece::Codec;
 use self::piece::chunks::Chunks;
 use self::piece::frames::Frames;
 use crate::codec::CodecError;
+use crate::source::SourceError;
 pub use foreign::{foreign, without_mark};
 pub use header::{FileRole, Header};
-pub use kept::{KeptError, KeptSheets};
+pub use kept::KeptSheets;
 pub use manifest::{FileEntry, MANIFEST, Manifest, ManifestVariant};
 pub use near::{near_columns, near_sheets};
 pub use overview::Pixel;
@@ -228,6 +229,8 @@ pub enum FormatError {
     Manifest(String),
     /// A packed database cannot be taken apart.
     Pack(&'static str),
+    /// The bytes could not be read.
+    Source(SourceError),
 }
 
 impl std::fmt::Display for FormatError {
@@ -246,11 +249,18 @@ impl std::fmt::Display for FormatError {
             Self::Dictionary(what) => write!(f, "the file's dictionary cannot be used: {what}; it is damaged or not written by supermex"),
             Self::Manifest(what) => write!(f, "the manifest is damaged: {what}; download or build the database again"),
             Self::Pack(what) => write!(f, "this is not a packed database, or a damaged one: {what}; download it again, or pack the database again"),
+            Self::Source(source) => source.fmt(f),
         }
     }
 }
 
 impl std::error::Error for FormatError {}
+
+impl From<SourceError> for FormatError {
+    fn from(source: SourceError) -> Self {
+        Self::Source(source)
+    }
+}
 
 /// Something of a later minor version, by its code or name.
 fn newer(what: &'static str, name: impl std::fmt::Display) -> FormatError {

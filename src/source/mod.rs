@@ -12,8 +12,8 @@
 
 mod address;
 mod bytes;
+mod error;
 pub mod file;
-mod http;
 #[cfg(feature = "memory")]
 pub mod limits;
 pub mod memory;
@@ -22,75 +22,17 @@ pub mod pages;
 #[cfg(any(feature = "remote", feature = "small", feature = "verify"))]
 pub mod threads;
 
-use std::io;
 use std::ops::Range;
 use std::path::Path;
 
 pub use address::is_url;
 pub use bytes::Bytes;
+pub use error::{SourceError, Status};
 pub use file::is_same;
 pub use file::{Unmapped, read_small};
-pub use http::{HttpError, Status};
 
 /// Bytes read at a time: memory is taken as the bytes arrive.
 pub const STEP: u64 = 1 << 20;
-
-/// Why bytes of an open file could not be read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum SourceError {
-    /// The file ends before bytes that were there when it was opened.
-    Short(u64),
-    /// The system refused.
-    Io {
-        /// First byte wanted.
-        start: u64,
-        /// One more than the last byte wanted.
-        end: u64,
-        /// What the system said.
-        kind: io::ErrorKind,
-    },
-    /// The bytes, or the values made of them, do not fit in memory. Ask for less at once, or raise the limit of the
-    /// process.
-    Memory(u64),
-    /// The server did not send them.
-    Http(HttpError),
-}
-
-impl std::fmt::Display for SourceError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Self::Short(what) => write!(
-                f,
-                "the file ends before byte {what}: it was cut short while it was open; replace it by a whole one, and open that"
-            ),
-            Self::Io { start, end, kind } => write!(
-                f,
-                "bytes {start}..{end} cannot be read: {kind}; check the disk or the connection, and open the database again"
-            ),
-            Self::Memory(what) => write!(
-                f,
-                "{what} bytes of memory are needed at once, and the system does not give them; ask for less, or allow more"
-            ),
-            Self::Http(source) => source.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for SourceError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Self::Http(source) => source.source(),
-            _ => None,
-        }
-    }
-}
-
-impl From<HttpError> for SourceError {
-    fn from(source: HttpError) -> Self {
-        Self::Http(source)
-    }
-}
 
 /// The bytes of a file that does not change, read by ranges. [`Bytes::from_source`] makes a table's bytes of a source.
 pub trait Source {

@@ -3,8 +3,8 @@
 
 use std::io::Write;
 
-use super::rows::{Field, Rows, RowsAsked, RowsError, SheetAsked, Tabular};
-use super::{Budget, CellFiles, Facts, FileError, Files, List, ListAsked, Moves, ReadError, Store};
+use super::rows::{Field, Rows, RowsAsked, SheetAsked, Tabular};
+use super::{Budget, CellFiles, Facts, Files, List, ListAsked, Moves, ReadError, Store};
 use crate::format::{FormatError, Header, Manifest};
 use crate::source::Bytes;
 use supermex_game::{Outcome, Play, Position, Rules};
@@ -25,6 +25,10 @@ impl Absent {
     pub fn of_cells<A, B>(_: A, _: B) -> Result<Self, FormatError> {
         Err(FormatError::Without("games"))
     }
+
+    pub fn nth(&self, _: u64) -> Result<Option<Position>, ReadError> {
+        match *self {}
+    }
 }
 
 /// A file of such a store.
@@ -32,11 +36,11 @@ impl Absent {
 pub enum SingleFile {}
 
 impl SingleFile {
-    pub fn new(_: Bytes, _: Header) -> Result<Self, FileError> {
-        Err(FormatError::Without("games").into())
+    pub fn new(_: Bytes, _: Header) -> Result<Self, FormatError> {
+        Err(FormatError::Without("games"))
     }
 
-    pub fn start_checking(&mut self) -> Result<(), FileError> {
+    pub fn start_checking(&mut self) -> Result<(), FormatError> {
         match *self {}
     }
 
@@ -66,11 +70,11 @@ impl Tabular for Absent {
         match *self {}
     }
 
-    fn rows(&self, _: &RowsAsked, _: &mut dyn Rows) -> Result<(), RowsError> {
+    fn rows(&self, _: &RowsAsked, _: &mut dyn Rows) -> Result<(), ReadError> {
         match *self {}
     }
 
-    fn sheet(&self, _: &SheetAsked, _: &mut dyn Write) -> Result<(), RowsError> {
+    fn sheet(&self, _: &SheetAsked, _: &mut dyn Write) -> Result<(), ReadError> {
         match *self {}
     }
 }

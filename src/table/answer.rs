@@ -286,22 +286,3 @@ pub struct ListAsked {
     /// Passes left; the most that the table is for if not given.
     pub passes: Option<u64>,
 }
-
-/// Why some numbers or a text are not a position of a table's game.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct PositionError {
-    /// What is wrong.
-    pub why: String,
-    /// How positions are written.
-    pub form: &'static str,
-}
-
-impl std::fmt::Display for PositionError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Self { why, form } = self;
-        write!(f, "{why}; write {form}")
-    }
-}
-
-impl std::error::Error for PositionError {}

@@ -1,7 +1,7 @@
 //! A table of any game: the stores, and which of them a table has.
 
 use super::store::Store;
-use super::{Boards, Boxes, CellFile, CellFiles, Layers, Pairs, Piles, PositionError, Sheets, SingleFile, Strips};
+use super::{Boards, Boxes, CellFile, CellFiles, Layers, Pairs, Piles, ReadError, Sheets, SingleFile, Strips};
 use crate::format::{Header, Manifest};
 use crate::source::Bytes;
 use supermex_game::Rules;
@@ -9,6 +9,7 @@ use supermex_game::Rules;
 /// A table of any game.
 #[derive(Debug)]
 pub struct Table {
+    #[doc(hidden)]
     pub store: AnyStore,
 }
 
@@ -65,11 +66,13 @@ impl Table {
     }
 
     /// Its files.
+    #[doc(hidden)]
     pub fn files(&self) -> Files<'_> {
         self.any().files()
     }
 
     /// The same, to change how they are read.
+    #[doc(hidden)]
     pub fn files_mut(&mut self) -> Result<&mut CellFiles, &mut SingleFile> {
         by_kind!(&mut self.store, table => table.files_mut())
     }
@@ -78,8 +81,8 @@ impl Table {
         by_kind!(&self.store, table => table)
     }
 
-    pub(super) fn position_error(&self, why: String) -> PositionError {
-        PositionError { why, form: self.any().game().form() }
+    pub(super) fn position_error(&self, why: String) -> ReadError {
+        ReadError::Position { why, form: self.game().form() }
     }
 }
 

@@ -1,20 +1,22 @@
 //! The methods of [`Table`], the same for every game.
 
 use std::io::Write;
-use std::ops::Range;
 
-#[cfg(feature = "games")]
-use super::Sizes;
 use super::cells::OfCells;
+use super::store::not_for;
+use super::views::{Cells, InstantWinners, Sheets, Values};
 use super::{
-    AnyStore, BatchError, Budget, Cell, Choices, Declared, Details, Ending, Extent, Facts, Feature, Field, Lack, Line,
-    List, ListAsked, Moves, Opening, Overview, Period, PositionError, ReadError, Role, Rows, RowsAsked, RowsError,
-    SheetAsked, Table, Tail, line,
+    AnyStore, Budget, Choices, Declared, Details, Extent, Facts, Feature, Field, Line, List, ListAsked, Moves, Opening,
+    ReadError, Rows, RowsAsked, SheetAsked, Table, line,
 };
-use supermex_game::heap::Space;
-use supermex_game::{Arity, Outcome, PassLevel, Position, Repetition};
+use supermex_game::{Arity, Outcome, Play, Position};
 
-/// Questions to a table of any game.
+/// Questions to a table of any game. What only some games have is in views: [`cells`](Self::cells), [`sheets`](Self::sheets),
+/// [`instant_winners`](Self::instant_winners) and [`values`](Self::values).
+///
+/// # Passes
+///
+/// A number of passes left is a `u64`. Where it is an argument, `None` stands for the most that the table is for.
 ///
 /// ```no_run
 /// let nim = supermex::open("nim.db")?;
@@ -26,39 +28,33 @@ use supermex_game::{Arity, Outcome, PassLevel, Position, Repetition};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 impl Table {
-    /// Returns the game's name, as the command line and the manifest spell it.
-    pub fn game(&self) -> &'static str {
-        self.any().name()
-    }
-
-    /// Returns how a position is written.
-    pub fn form(&self) -> &'static str {
-        self.any().game().form()
-    }
-
-    /// Returns how many numbers a position has, without the passes.
-    pub fn arity(&self) -> Arity {
-        self.any().game().arity()
+    /// Returns the game: its name, how its positions are written, and its moves.
+    pub fn game(&self) -> &dyn Play {
+        self.any().game()
     }
 
     /// Returns the most passes that the table is for, 0 or 1; it answers greater numbers by parity. `None` in games
     /// without passes.
-    pub fn passes(&self) -> Option<PassLevel> {
-        self.any().game().most_passes()
+    pub fn passes(&self) -> Option<u64> {
+        self.game().most_passes().map(u64::from)
     }
 
-    /// Whether the table answers positions with this number of passes left.
-    pub fn answers_passes(&self, passes: u64) -> bool {
-        self.any().answers_passes(passes)
+    /// Returns the number of passes that is asked for, or the most that the table is for.
+    ///
+    /// # Errors
+    /// [`ReadError::NotForGame`] where the game has no passes, and [`ReadError::Passes`] where the table does not answer that
+    /// number.
+    pub fn known_passes(&self, asked: impl Into<Option<u64>>) -> Result<u64, ReadError> {
+        match asked.into() {
+            Some(1..) if self.passes().is_none() => not_for(self.game().name(), Feature::Passes, "it has no passes"),
+            Some(asked) if !self.any().answers_passes(asked) => {
+                Err(ReadError::Passes { asked, most: self.passes().unwrap_or(0) })
+            }
+            asked => Ok(self.or_most(asked)),
+        }
     }
 
-    /// Returns the conditions for a position that the table answers, in words; `None` if it answers every position.
-    pub fn reach(&self) -> Option<String> {
-        let all = self.any().conditions(&Position::default()).into_iter().map(|(_, words)| words);
-        Some(all.collect::<Vec<_>>().join(", and ")).filter(|words| !words.is_empty())
-    }
-
-    /// Returns the [conditions](Self::reach) that do not hold for this position.
+    /// Returns the conditions of the table's [reach](super::Info::reach) that do not hold for this position.
     pub fn why_beyond(&self, position: &Position) -> Option<String> {
         let conditions = self.any().conditions(position).into_iter();
         let failed: Vec<String> = conditions.filter(|(holds, _)| !holds).map(|(_, words)| words).collect();
@@ -76,36 +72,28 @@ impl Table {
     /// table is for.
     ///
     /// # Errors
-    /// If the text is not a position of the game. A position beyond the table is not an error.
-    pub fn parse(&self, text: &str) -> Result<Position, PositionError> {
-        self.parse_bytes(text.as_bytes())
+    /// If the text, which need not be UTF-8, is not a position of the game. A position beyond the table is not an error.
+    pub fn parse(&self, text: impl AsRef<[u8]>) -> Result<Position, ReadError> {
+        self.game().read(text.as_ref()).map_err(|why| self.position_error(why))
     }
 
-    /// Reads a position from bytes, which need not be UTF-8.
-    ///
-    /// # Errors
-    /// As for [`parse`](Self::parse).
-    pub fn parse_bytes(&self, text: &[u8]) -> Result<Position, PositionError> {
-        self.any().game().read(text).map_err(|why| self.position_error(why))
-    }
-
-    /// Makes a position of numbers, with this number of passes left, or the most that the table is for.
+    /// Makes a position of numbers, with this number of [passes](Self#passes) left.
     ///
     /// # Errors
     /// If the numbers are not a position of the game.
-    pub fn position(&self, numbers: &[u64], passes: Option<u64>) -> Result<Position, PositionError> {
-        self.any().game().position(numbers, passes).map_err(|why| self.position_error(why))
+    pub fn position(&self, numbers: &[u64], passes: impl Into<Option<u64>>) -> Result<Position, ReadError> {
+        self.game().position(numbers, passes.into()).map_err(|why| self.position_error(why))
     }
 
     /// Writes a position as the game does, so that [`parse`](Self::parse) reads it.
     pub fn format(&self, position: &Position) -> String {
-        self.any().game().write(position)
+        self.game().write(position)
     }
 
     /// Returns who wins.
     ///
     /// Takes constant time; for sums, boards and strips one step for each number. Returns [`Outcome::Beyond`] for numbers
-    /// that are not a position of the game, and for passes that the table does not [answer](Self::answers_passes).
+    /// that are not a position of the game, and for passes that the table does not [answer](Self::known_passes).
     ///
     /// # Errors
     /// If the data are damaged or cannot be read where the answer should be, or if no theory says who wins.
@@ -122,7 +110,7 @@ impl Table {
     /// larger than the cache. Stops at the end of the shorter slice.
     ///
     /// ```
-    /// # fn example(nim: &supermex::Table) -> Result<(), supermex::BatchError> {
+    /// # fn example(nim: &supermex::Table) -> Result<(), supermex::ReadError> {
     /// use supermex::{Outcome, Position};
     /// let positions = [[1, 2, 3], [4, 5, 6]].map(|piles| Position::from(piles).with_passes(1));
     /// let mut outcomes = [Outcome::Beyond; 2];
@@ -132,8 +120,8 @@ impl Table {
     /// ```
     ///
     /// # Errors
-    /// As for [`outcome`](Self::outcome). The error names the position; the outcomes of those before it are written.
-    pub fn outcomes(&self, positions: &[Position], outcomes: &mut [Outcome]) -> Result<(), BatchError> {
+    /// As for [`outcome`](Self::outcome). [`ReadError::Batch`] names the position; the outcomes of those before it are written.
+    pub fn outcomes(&self, positions: &[Position], outcomes: &mut [Outcome]) -> Result<(), ReadError> {
         self.any().outcomes(positions, outcomes)
     }
 
@@ -176,39 +164,27 @@ impl Table {
         super::options::options(self.any(), position, &mut Budget::of_answer())
     }
 
-    /// Returns the roles that moves of the game may have.
-    pub fn roles(&self) -> &'static [Role] {
-        self.any().roles()
-    }
-
-    /// Plays to the end: the winner wins as soon as possible, the other player holds out as long as
-    /// possible. If it may not be such a line, `lacks` says so. In a partizan game Left moves first;
-    /// [`lines`](Self::lines) has both.
+    /// Plays to the end: the winner wins as soon as possible, the other player holds out as long as possible. Returns one
+    /// line, and in a partizan game one for each player to move first, Left before Right. If one may not be such a line,
+    /// its `lacks` says so.
     ///
     /// # Errors
     /// As for [`outcome`](Self::outcome), and [`ReadError::NotForGame`] if the table does not have all moves, or if
     /// options may be blocked.
-    pub fn line(&self, position: &Position) -> Result<Line, ReadError> {
-        let first = self.lines(position)?.into_iter().next();
-        Ok(first.unwrap_or(Line { first: None, positions: Vec::new(), lacks: Some(Lack::Beyond) }))
-    }
-
-    /// Returns the lines of play from a position: one, and in a partizan game one for each player to move first, Left before Right.
-    ///
-    /// # Errors
-    /// As for [`line`](Self::line).
     pub fn lines(&self, position: &Position) -> Result<Vec<Line>, ReadError> {
         self.any().plays(position)?;
         line::lines(self.any(), position)
     }
 
-    /// Returns the winning first moves of every board that the game begins with and the table decides, with this number of passes left, or
-    /// the most that the table is for.
+    /// Returns the winning first moves of every board that the game begins with and the table decides, with this number of
+    /// [passes](Self#passes) left.
     ///
     /// # Errors
     /// [`ReadError::NotForGame`] where the game has no boards to begin from; if the data are damaged or cannot be read.
-    pub fn openings(&self, passes: Option<u64>) -> Result<Vec<Opening>, ReadError> {
-        self.any().openings(self.known_passes(passes)?)
+    pub fn openings(&self, passes: impl Into<Option<u64>>) -> Result<Vec<Opening>, ReadError> {
+        let none = "it has no boards to begin from; ask for positions and their winning moves";
+        let found = self.any().openings(self.known_passes(passes)?);
+        found.unwrap_or_else(|| not_for(self.game().name(), Feature::Openings, none))
     }
 
     /// Lists the P-positions whose numbers are at most `max`, ascending. If the order of the piles does not matter, each
@@ -243,92 +219,7 @@ impl Table {
     /// # Errors
     /// If the data are damaged or cannot be read.
     pub fn details(&self, position: &Position) -> Result<Details, ReadError> {
-        Ok(Details { declared: self.is_declared(position), known: self.any().details(position)? })
-    }
-
-    /// Returns the last number that makes a P-position with these. Takes constant time.
-    ///
-    /// # Errors
-    /// [`ReadError::NotForGame`] where no number completes the others; if the data are damaged or cannot be read.
-    pub fn completion(&self, numbers: &[u64], passes: u64) -> Result<Cell, ReadError> {
-        self.any().completion(numbers, passes)
-    }
-
-    /// Writes rows of completions into `out` until it is full: the first those of `first` with each of `columns`, the
-    /// next those with the last number of `first` one greater, and so on. [`NONE`](crate::NONE) stands for no completion. Returns
-    /// whether the table has all of them. If not, or if `out` ends within a row, its contents mean nothing. Some nanoseconds a
-    /// cell; in a symmetric game several rows together cost less than one by one.
-    ///
-    /// # Errors
-    /// As for [`completion`](Self::completion).
-    pub fn completions(
-        &self,
-        first: &[u64],
-        columns: Range<u32>,
-        passes: u64,
-        out: &mut [u32],
-    ) -> Result<bool, ReadError> {
-        self.any().completions(first, columns, passes, out)
-    }
-
-    /// Returns whether one move lowers the first number and reaches a P-position with the same number of passes; `None` where the table does not
-    /// decide it.
-    ///
-    /// # Errors
-    /// [`ReadError::NotForGame`] where the game has one sheet; if the data are damaged or cannot be read.
-    pub fn instant_winner(&self, position: &Position) -> Result<Option<bool>, ReadError> {
-        self.any().instant_winner(position)
-    }
-
-    /// Returns the `z < rows` for which `x, y, z` is an [instant winner](Self::instant_winner), ascending; `None` where the table does
-    /// not decide all of them.
-    ///
-    /// # Errors
-    /// As for [`instant_winner`](Self::instant_winner).
-    pub fn instant_winners(&self, [x, y]: [u64; 2], rows: u64, passes: u64) -> Result<Option<Vec<u64>>, ReadError> {
-        self.any().instant_winners([x, y], rows, passes)
-    }
-
-    /// Returns the Grundy value of a position; `None` beyond the table.
-    ///
-    /// # Errors
-    /// [`ReadError::NotForGame`] where the table holds no Grundy values; if the data are damaged or cannot be read.
-    pub fn grundy(&self, position: &Position) -> Result<Option<u64>, ReadError> {
-        self.any().grundy(position)
-    }
-
-    /// The Grundy value that a position asks for: two numbers, in a table of the Grundy values of a game on two
-    /// numbers. (A third number is a pile of Nim beside them.) `None` for all other positions.
-    ///
-    /// # Errors
-    /// If the data are damaged or cannot be read.
-    pub fn grundy_asked(&self, position: &Position) -> Result<Option<u64>, ReadError> {
-        self.any().grundy_asked(position)
-    }
-
-    /// Returns from where on the values of a pile repeat; `None` if no period is proved.
-    ///
-    /// # Errors
-    /// [`ReadError::NotForGame`] where the table holds no values.
-    pub fn period(&self) -> Result<Option<Period>, ReadError> {
-        self.any().period()
-    }
-
-    /// Returns the piles of an octal game whose values are rare, among those that are stored; `None` if more than one of eight
-    /// is. Goes through all values.
-    ///
-    /// # Errors
-    /// [`ReadError::NotForGame`] where no move splits a pile; if the data are damaged or cannot be read.
-    pub fn rare_piles(&self) -> Result<Option<Space>, ReadError> {
-        self.any().rare_piles()
-    }
-
-    /// Returns how the values of a pile repeat although no period is proved, and how many values would prove it. Reads all values.
-    ///
-    /// # Errors
-    /// If the data are damaged or cannot be read.
-    pub fn repetition(&self) -> Result<Option<Repetition>, ReadError> {
-        self.any().repetition()
+        Ok(Details { declared: self.game().is_declared(position), known: self.any().details(position)? })
     }
 
     /// Returns P-position number `index`, from 0 on, in the order of [`list`](Self::list); `None` beyond the table. Its number is among
@@ -337,41 +228,55 @@ impl Table {
     /// # Errors
     /// [`ReadError::NotForGame`] where they have no numbers; if the data are damaged or cannot be read.
     pub fn nth(&self, index: u64) -> Result<Option<Position>, ReadError> {
-        self.any().nth(index)
+        match &self.store {
+            AnyStore::Pairs(table) => table.nth(index),
+            _ => {
+                let why = "only those of two piles are numbered; ask for a list";
+                not_for(self.game().name(), Feature::Numbers, why)
+            }
+        }
     }
 
-    /// Returns how sheet `x` goes on after the last stored column; `None` if the table does not have the sheet. Takes constant
-    /// time, and the length of the period.
+    /// Returns the completions of the table.
     ///
     /// # Errors
-    /// [`ReadError::NotForGame`] where the game has one sheet; if the data are damaged or cannot be read.
-    pub fn ending(&self, x: u32, passes: u64) -> Result<Option<Ending>, ReadError> {
-        self.any().ending(x, passes)
+    /// [`ReadError::NotForGame`] where no number completes the others to a P-position.
+    pub fn cells(&self) -> Result<Cells<'_>, ReadError> {
+        self.view(Feature::Completions, self.any().cells()).map(|cells| Cells { table: self, cells })
     }
 
-    /// Returns the tail of sheet `x`, without completions if the sheet ends; `None` if the table does not have it. Takes
-    /// constant time, and the length of the period.
+    /// Returns how the sheets of a table of a game on three numbers go on.
     ///
     /// # Errors
-    /// [`ReadError::NotForGame`] where sheets do not go on for ever; if the data are damaged or cannot be read.
-    pub fn tail(&self, x: u32, passes: u64) -> Result<Option<Tail>, ReadError> {
-        self.any().tail(x, passes)
+    /// [`ReadError::NotForGame`] where the game has one sheet.
+    pub fn sheets(&self) -> Result<Sheets<'_>, ReadError> {
+        let AnyStore::Sheets(sheets) = &self.store else {
+            let why = "only games on three numbers have sheets that end or go on";
+            return not_for(self.game().name(), Feature::Sheets, why);
+        };
+        Ok(Sheets { table: self, sheets })
     }
 
-    /// Returns the tails of the infinite sheets, ascending.
+    /// Returns the instant winners of the table.
     ///
     /// # Errors
-    /// As for [`tail`](Self::tail). An item is one if the file is damaged there.
-    pub fn tails(&self, passes: u64) -> Result<impl Iterator<Item = Result<Tail, ReadError>> + '_, ReadError> {
-        self.any().tails(self.known_passes(Some(passes))?)
+    /// [`ReadError::NotForGame`] where the game has one sheet, or the winning move may be blocked.
+    pub fn instant_winners(&self) -> Result<InstantWinners<'_>, ReadError> {
+        let winners = self.view(Feature::InstantWinners, self.any().instant_winners())?;
+        Ok(InstantWinners { table: self, winners })
     }
 
-    /// Returns the overview of a level, for pictures; `None` if the table was built without.
+    /// Returns the Grundy values of the table.
     ///
     /// # Errors
-    /// [`ReadError::NotForGame`] where the game has none; if the file is damaged.
-    pub fn overview(&self, passes: u64) -> Result<Option<Overview<'_>>, ReadError> {
-        self.any().overview(passes)
+    /// [`ReadError::NotForGame`] where it holds none.
+    pub fn values(&self) -> Result<Values<'_>, ReadError> {
+        self.view(Feature::Grundy, self.any().values()).map(|values| Values { table: self, values })
+    }
+
+    /// What a store has, or the error that says why it has not.
+    pub(super) fn view<T>(&self, what: Feature, found: Result<T, &'static str>) -> Result<T, ReadError> {
+        found.or_else(|why| not_for(self.game().name(), what, why))
     }
 
     /// Returns the declared variants that change nothing: positions that are N without being declared. Costs the winning moves of
@@ -383,29 +288,10 @@ impl Table {
         self.any().redundant_variants()
     }
 
-    #[cfg(feature = "games")]
-    /// Counts the P-positions of a game on four numbers whose numbers are all below the number of sheets, by the largest of
-    /// them. Takes this number of passes left, or the most that the table is for. Reads all of the level.
-    ///
-    /// # Errors
-    /// [`ReadError::NotForGame`] where there are not four numbers; if the data are damaged or cannot be read.
-    pub fn sizes(&self, passes: Option<u64>) -> Result<Sizes, ReadError> {
-        self.any().sizes(self.known_passes(passes)?)
-    }
-
-    /// The passes that are asked for, or the most that the table is for.
-    ///
-    /// # Errors
-    /// [`ReadError::NotForGame`] where the game has no passes, and [`ReadError::TooFar`] where the table does not answer that number.
-    pub fn known_passes(&self, asked: Option<u64>) -> Result<u64, ReadError> {
-        let most = self.passes().map_or(0, u64::from);
-        match asked {
-            Some(passes) if self.passes().is_none() && passes > 0 => {
-                Err(ReadError::NotForGame { what: Feature::Passes, game: self.game(), why: "it has no passes" })
-            }
-            Some(passes) if !self.answers_passes(passes) => Err(ReadError::Passes { asked: passes, most }),
-            asked => Ok(asked.unwrap_or(most)),
-        }
+    /// The same where other numbers of passes are answered `beyond`.
+    #[inline]
+    pub(super) fn or_most(&self, passes: impl Into<Option<u64>>) -> u64 {
+        passes.into().or_else(|| self.passes()).unwrap_or(0)
     }
 
     /// Returns the fields of a row of [`rows`](Self::rows).
@@ -419,8 +305,8 @@ impl Table {
     ///
     /// # Errors
     /// If the table does not have these rows, or cannot be read, or `rows` does not take them.
-    pub fn rows(&self, ask: &RowsAsked, rows: &mut dyn Rows) -> Result<(), RowsError> {
-        let passes = ask.passes.or(self.passes().map(u64::from)).filter(|_| !ask.all_levels);
+    pub fn rows(&self, ask: &RowsAsked, rows: &mut dyn Rows) -> Result<(), ReadError> {
+        let passes = ask.passes.or(self.passes()).filter(|_| !ask.all_levels);
         self.check_asked(passes)?;
         self.any().rows(&RowsAsked { passes, ..ask.clone() }, rows)
     }
@@ -429,11 +315,10 @@ impl Table {
     ///
     /// # Errors
     /// If the sheet does not exist, the table cannot be read, or `out` fails.
-    pub fn sheet(&self, ask: &SheetAsked, out: &mut dyn Write) -> Result<(), RowsError> {
+    pub fn sheet(&self, ask: &SheetAsked, out: &mut dyn Write) -> Result<(), ReadError> {
         self.check_asked(ask.passes)?;
-        if ask.layer.is_some() && self.arity() != Arity::Exactly(4) {
-            let why = "only games on four numbers have layers";
-            return Err(ReadError::NotForGame { what: Feature::Layers, game: self.game(), why }.into());
+        if ask.layer.is_some() && self.game().arity() != Arity::Exactly(4) {
+            return not_for(self.game().name(), Feature::Layers, "only games on four numbers have layers");
         }
         self.any().sheet(ask, out)
     }

@@ -6,7 +6,7 @@
 //! all lines of its group together: the slow part is to find the page of a line, and a processor does that for several
 //! lines at once if they follow each other closely.
 
-use super::{BatchError, ReadError};
+use super::ReadError;
 use supermex_game::{Outcome, Position};
 
 /// Positions in a group. The processor loads about two dozen lines at once.
@@ -41,11 +41,7 @@ pub(super) trait Steps {
 
 /// The outcomes of many positions, up to the shorter of the two slices. Allocates nothing.
 #[inline(always)]
-pub(super) fn outcomes<T: Steps>(
-    table: &T,
-    positions: &[Position],
-    outcomes: &mut [Outcome],
-) -> Result<(), BatchError> {
+pub(super) fn outcomes<T: Steps>(table: &T, positions: &[Position], outcomes: &mut [Outcome]) -> Result<(), ReadError> {
     let count = positions.len().min(outcomes.len());
     let mut coming = positions[..count].chunks(GROUP);
     let mut leaving = coming.clone().zip(outcomes[..count].chunks_mut(GROUP));
@@ -58,8 +54,7 @@ pub(super) fn outcomes<T: Steps>(
             && let Some((positions, outcomes)) = leaving.next()
         {
             let first = (turn + 1 - STEPS) * GROUP;
-            finish(table, &groups[group(2)], positions, outcomes)
-                .map_err(|(at, source)| BatchError { index: first + at, source })?;
+            finish(table, &groups[group(2)], positions, outcomes).map_err(|(at, error)| error.in_batch(first + at))?;
         }
     }
     Ok(())
@@ -111,9 +106,9 @@ pub(super) fn one_by_one(
     look_up: impl Fn(&Position) -> Result<Outcome, ReadError>,
     positions: &[Position],
     outcomes: &mut [Outcome],
-) -> Result<(), BatchError> {
+) -> Result<(), ReadError> {
     for (index, (position, outcome)) in positions.iter().zip(outcomes).enumerate() {
-        *outcome = look_up(position).map_err(|source| BatchError { index, source })?;
+        *outcome = look_up(position).map_err(|error| error.in_batch(index))?;
     }
     Ok(())
 }

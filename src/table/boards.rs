@@ -1,16 +1,12 @@
 //! The table of Chomp on boards: the P-positions among all boards inside a rectangle.
 
-use super::CellFiles;
-use super::Files;
 use std::io::Write;
 use supermex_game::Rules;
 
-use super::rows::{
-    CHUNK, Field, FieldKind, Rows, RowsAsked, RowsError, SheetAsked, Tabular, Values, add, all_sheets, one_sheet,
-};
+use super::rows::{CHUNK, Field, FieldKind, Rows, RowsAsked, SheetAsked, Tabular, Values, add, all_sheets, one_sheet};
 use super::single::{DataOf, found_in};
 use super::store::{Store, no_moves, too_far};
-use super::{Bound, Budget, Facts, List, ListAsked, Moves, Opening, ReadError, SingleFile};
+use super::{Bound, Budget, CellFiles, Facts, Files, List, ListAsked, Moves, Opening, ReadError, SingleFile};
 use crate::codec::sparse::{Shape, Sparse};
 use crate::format::FormatError;
 use supermex_game::board::{any_move, transpose, without_zeros};
@@ -147,7 +143,7 @@ impl Store for Boards {
         failed.map(|()| Moves::winning(outcome, moves, true).within(budget))
     }
 
-    fn openings(&self, _: u64) -> Result<Vec<Opening>, ReadError> {
+    fn openings(&self, _: u64) -> Option<Result<Vec<Opening>, ReadError>> {
         let rules = self.rules;
         let boards = (1..=rules.rows).flat_map(|rows| (1..=rules.columns).map(move |columns| (rows, columns)));
         let opening = |(rows, columns): (u32, u32)| {
@@ -155,7 +151,7 @@ impl Store for Boards {
             let moves = self.winning_moves(&from, &mut Budget::of_answer())?.positions().cloned().collect();
             Ok(Opening { board: format!("{rows}x{columns}"), moves, from, lacks: None })
         };
-        boards.map(opening).collect()
+        Some(boards.map(opening).collect())
     }
 
     fn list(&self, ask: &ListAsked) -> Result<List<'_>, ReadError> {
@@ -191,7 +187,7 @@ impl Tabular for Boards {
         FIELDS.get(..self.rules.rows as usize).unwrap_or(&FIELDS)
     }
 
-    fn rows(&self, ask: &RowsAsked, rows: &mut dyn Rows) -> Result<(), RowsError> {
+    fn rows(&self, ask: &RowsAsked, rows: &mut dyn Rows) -> Result<(), ReadError> {
         all_sheets(self.name(), ask)?;
         let mut fields = vec![Vec::with_capacity(CHUNK); self.rules.rows as usize];
         let mut boards = below(self, ask.columns).peekable();
@@ -212,7 +208,7 @@ impl Tabular for Boards {
         Ok(())
     }
 
-    fn sheet(&self, ask: &SheetAsked, out: &mut dyn Write) -> Result<(), RowsError> {
+    fn sheet(&self, ask: &SheetAsked, out: &mut dyn Write) -> Result<(), ReadError> {
         one_sheet(self.name(), ask)?;
         for board in below(self, ask.columns) {
             writeln!(out, "{}", word(&board?))?;

@@ -3,7 +3,8 @@
 //! The value of a sum is the xor of those of its parts. A move in one of them wins if it leads there to the xor of the others: to a
 //! P-position of the game with a heap of that size beside it, which is what the table has.
 
-use super::{Budget, PositionError, ReadError, Table};
+use super::views::Values;
+use super::{Budget, Feature, ReadError};
 use supermex_game::{Arity, Outcome, Position};
 
 /// What a sum consists of.
@@ -68,24 +69,25 @@ impl Sum {
     }
 }
 
-impl Table {
+impl Values<'_> {
     /// Reads a sum: positions, and heaps of Nim as `*4`, with `+` between them. A heap that is written in a position is a part of its
     /// own. Passes stand behind it, as in `5,7,9,0,1`, where they are not the most that the table is for.
     ///
     /// # Errors
-    /// If a part is neither a position nor a heap, or the table holds no Grundy values.
-    pub fn parse_sum(&self, text: &[u8]) -> Result<Sum, PositionError> {
-        self.any().decides_sums().map_err(|refused| self.position_error(refused.to_string()))?;
+    /// If a part is neither a position nor a heap, or the positions of the table are sums already.
+    pub fn parse_sum(&self, text: &[u8]) -> Result<Sum, ReadError> {
+        let wrong = |why: String| self.table.position_error(why);
+        self.require_sums().map_err(|refused| wrong(refused.to_string()))?;
         let mut parts = Vec::new();
         for part in text.split(|&byte| byte == b'+').map(<[u8]>::trim_ascii) {
             if let Some(heap) = part.strip_prefix(b"*") {
                 let heap = std::str::from_utf8(heap).ok().and_then(|heap| heap.parse().ok());
-                parts.push(SumPart::Heap(heap.ok_or_else(|| self.position_error("a heap is written as *4".into()))?));
+                parts.push(SumPart::Heap(heap.ok_or_else(|| wrong("a heap is written as *4".into()))?));
                 continue;
             }
-            let position = self.parse_bytes(part)?;
+            let position = self.table.parse(part)?;
             match position.split_last() {
-                Some((&heap, numbers)) if Arity::Exactly(position.len()) == self.arity() => {
+                Some((&heap, numbers)) if Arity::Exactly(position.len()) == self.table.game().arity() => {
                     parts.push(SumPart::Position(Position::new(numbers).with_passes(position.passes)));
                     parts.extend(Some(SumPart::Heap(heap)).filter(|_| heap > 0));
                 }
@@ -102,21 +104,21 @@ impl Table {
 
     /// A part of a sum, as [`format_sum`](Self::format_sum) writes it.
     pub fn format_part(&self, part: &SumPart) -> String {
-        let most = self.passes().map_or(0, u64::from);
+        let most = self.table.or_most(None);
         match part {
             SumPart::Heap(heap) => format!("*{heap}"),
             SumPart::Position(position) if position.passes == most => position.clone().with_passes(0).to_string(),
-            SumPart::Position(position) => self.format(position),
+            SumPart::Position(position) => self.table.format(position),
         }
     }
 
-    /// Who wins a sum. Costs a look-up a part. The moves cost what [`winning_moves`](Self::winning_moves) costs for each part, and
+    /// Who wins a sum. Costs a look-up a part. The moves cost what [`winning_moves`](crate::Table::winning_moves) costs for each part, and
     /// all together no more than it may cost for one.
     ///
     /// # Errors
-    /// [`ReadError::NotForGame`] where the table holds no Grundy values; if the data are damaged or cannot be read.
+    /// [`ReadError::NotForGame`] where the positions of the table are sums already; if the data are damaged or cannot be read.
     pub fn sum(&self, sum: &Sum, with_moves: bool) -> Result<SumAnswer, ReadError> {
-        self.any().decides_sums()?;
+        self.require_sums()?;
         let value = |part: &SumPart| match part {
             SumPart::Heap(heap) => Ok(Some(*heap)),
             SumPart::Position(position) => self.grundy(position),
@@ -149,6 +151,10 @@ impl Table {
         Ok(answer)
     }
 
+    fn require_sums(&self) -> Result<(), ReadError> {
+        self.table.view(Feature::Grundy, self.values.decides_sums())
+    }
+
     /// The moves from a position to those with a Grundy value, and whether these are all.
     fn moves_to(
         &self,
@@ -157,7 +163,7 @@ impl Table {
         budget: &mut Budget,
     ) -> Result<(Vec<SumPart>, bool), ReadError> {
         let beside = Position::new(&[position.numbers(), &[value]].concat()).with_passes(position.passes);
-        let found = self.any().winning_moves(&beside, budget)?;
+        let found = self.table.any().winning_moves(&beside, budget)?;
         // Those in the game, and not in the heap.
         let in_game = found.positions().filter_map(|to| match to.numbers() {
             [numbers @ .., heap] if *heap == value => Some(Position::new(numbers).with_passes(to.passes)),

@@ -160,6 +160,24 @@ pub enum ReadError {
     },
     /// It is a position, and no theory says who wins.
     NoTheory(&'static str),
+    /// The table does not have all of the cells that were asked for, or there is no place for each.
+    Beyond,
+    /// Some numbers or a text are not a position of the game.
+    Position {
+        /// What is wrong.
+        why: String,
+        /// How positions are written.
+        form: &'static str,
+    },
+    /// A batch of look-ups stopped. The positions before this one were answered.
+    Batch {
+        /// Place of the position in the batch, from 0.
+        index: usize,
+        /// What is wrong with it.
+        source: Box<ReadError>,
+    },
+    /// What the rows were given to, or a sheet was printed to, did not take them.
+    Taken(std::io::Error),
 }
 
 impl std::fmt::Display for ReadError {
@@ -229,7 +247,18 @@ impl std::fmt::Display for ReadError {
             }
             Self::TooFar { what, asked, most } => write!(f, "{what} is {asked}, and at most {most} in this database"),
             Self::NoTheory(what) => write!(f, "no theory answers this position: {what}"),
+            Self::Beyond => f.write_str("the table does not have all of these cells"),
+            Self::Position { why, form } => write!(f, "{why}; write {form}"),
+            Self::Batch { index, source } => write!(f, "position {index} of the batch: {source}"),
+            Self::Taken(source) => source.fmt(f),
         }
+    }
+}
+
+/// That of a receiver of rows.
+impl From<std::io::Error> for ReadError {
+    fn from(source: std::io::Error) -> Self {
+        Self::Taken(source)
     }
 }
 
@@ -243,6 +272,8 @@ impl std::error::Error for ReadError {
             Self::UnreadIndex { source, .. } => Some(source),
             Self::DamagedIndex { source, .. } => Some(source),
             Self::Damaged { source, .. } => Some(source),
+            Self::Batch { source, .. } => Some(source),
+            Self::Taken(source) => source.source(),
             _ => None,
         }
     }
@@ -307,144 +338,48 @@ impl ReadError {
 
     /// What is wrong with the bytes of a file.
     pub fn format(path: &Path) -> impl FnOnce(FormatError) -> Self {
-        move |source| Self::Format { path: path.to_owned(), source }
+        move |source| source.of(path)
     }
 
     /// Why a look-up of the index of moves failed.
-    pub fn at_index(table: &'static str, row: u64, value: u64) -> impl Fn(CellError) -> Self {
+    pub fn at_index(table: &'static str, row: u64, value: u64) -> impl Fn(CodecError) -> Self {
         move |error| match error {
-            CellError::Codec(source) => Self::DamagedIndex { table, row, value, source },
-            CellError::Source(source) => Self::UnreadIndex { table, source },
+            CodecError::Source(source) => Self::UnreadIndex { table, source },
+            source => Self::DamagedIndex { table, row, value, source },
         }
+    }
+
+    /// The same of a position of a batch.
+    pub(super) fn in_batch(self, index: usize) -> Self {
+        Self::Batch { index, source: Box::new(self) }
     }
 
     /// Why a look-up of a cell failed.
-    pub fn at(sheet: u64, column: u64) -> impl Fn(CellError) -> Self {
+    pub fn at(sheet: u64, column: u64) -> impl Fn(CodecError) -> Self {
         move |error| match error {
-            CellError::Codec(source) => Self::Damaged { sheet, column, source },
-            CellError::Source(source) => Self::Unread { sheet, column, source },
+            CodecError::Source(source) => Self::Unread { sheet, column, source },
+            source => Self::Damaged { sheet, column, source },
         }
     }
 }
 
-/// Why a cell of a file could not be read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CellError {
-    /// Its bytes are damaged.
-    Codec(CodecError),
-    /// Its bytes could not be read.
-    Source(SourceError),
-}
-
-impl std::fmt::Display for CellError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Self::Codec(source) => source.fmt(f),
-            Self::Source(source) => source.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for CellError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Self::Codec(source) => source.source(),
-            Self::Source(source) => source.source(),
-        }
-    }
-}
-
-impl From<CodecError> for CellError {
-    fn from(source: CodecError) -> Self {
-        Self::Codec(source)
-    }
-}
-
-impl From<SourceError> for CellError {
-    fn from(source: SourceError) -> Self {
-        Self::Source(source)
-    }
-}
-
-/// Why a source of bytes could not be opened as a file of a database.
-#[derive(Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum FileError {
-    /// The bytes are not such a file.
-    Format(FormatError),
-    /// The bytes could not be read.
-    Source(SourceError),
-}
-
-impl std::fmt::Display for FileError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Self::Format(source) => source.fmt(f),
-            Self::Source(source) => source.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for FileError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Self::Format(source) => source.source(),
-            Self::Source(source) => source.source(),
-        }
-    }
-}
-
-impl From<FormatError> for FileError {
-    fn from(source: FormatError) -> Self {
-        Self::Format(source)
-    }
-}
-
-impl From<SourceError> for FileError {
-    fn from(source: SourceError) -> Self {
-        Self::Source(source)
-    }
-}
-
-impl FileError {
+impl FormatError {
     /// The same of a file with a name.
+    #[doc(hidden)]
     pub fn of(self, path: impl Into<PathBuf>) -> ReadError {
         match self {
-            Self::Format(source) => ReadError::Format { path: path.into(), source },
             Self::Source(source) => ReadError::Source { path: path.into(), source },
+            source => ReadError::Format { path: path.into(), source },
         }
-    }
-}
-
-/// Why a batch of look-ups stopped. The positions before the one that is named were answered.
-#[derive(Debug)]
-#[non_exhaustive]
-pub struct BatchError {
-    /// Place of the position in the batch, from 0.
-    pub index: usize,
-    /// What is wrong with it.
-    pub source: ReadError,
-}
-
-impl std::fmt::Display for BatchError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Self { index, source } = self;
-        write!(f, "position {index} of the batch: {source}")
-    }
-}
-
-impl std::error::Error for BatchError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        Some(&self.source)
     }
 }
 
 /// The error that a game does not have something.
-pub(super) fn not_for<T, E: From<ReadError>>(game: &'static str, what: Feature, why: &'static str) -> Result<T, E> {
-    Err(ReadError::NotForGame { what, game, why }.into())
+pub(super) fn not_for<T>(game: &'static str, what: Feature, why: &'static str) -> Result<T, ReadError> {
+    Err(ReadError::NotForGame { what, game, why })
 }
 
 /// The error that a table has only the numbers up to `most`.
-pub(super) fn too_far<T, E: From<ReadError>>(what: Bound, asked: u64, most: u64) -> Result<T, E> {
-    Err(ReadError::TooFar { what, asked, most }.into())
+pub(super) fn too_far<T>(what: Bound, asked: u64, most: u64) -> Result<T, ReadError> {
+    Err(ReadError::TooFar { what, asked, most })
 }

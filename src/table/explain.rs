@@ -7,7 +7,8 @@ use super::boxes::Stored;
 use super::cells::{Asks, OfCells};
 use super::facts::Known;
 use super::store::count;
-use super::{AnyStore, Boxes, Cell, CellError, CellFile, Piles, ReadError, SingleFile, Table};
+use super::{AnyStore, Boxes, Cell, CellFile, Piles, ReadError, SingleFile, Table};
+use crate::codec::CodecError;
 use crate::format::{BLOCK, Manifest};
 use supermex_game::{Outcome, PassLevel, Position, Take, clobber, imitation};
 
@@ -101,7 +102,7 @@ impl Table {
             let sentence = format!("the table does not have {text}: {why}");
             return Ok(Explanation { outcome, sentence, cells: Vec::new() });
         }
-        let (why, whom, cells) = if self.is_declared(position) {
+        let (why, whom, cells) = if self.game().is_declared(position) {
             (format!("{text} is declared a win for the player to move"), text, Vec::new())
         } else {
             self.because(position, outcome, text)?
@@ -203,7 +204,7 @@ impl Table {
     /// The passes of a position, where a table is for some.
     fn with_passes_left(&self, position: &Position) -> String {
         match self.passes() {
-            Some(most) if most > PassLevel::ZERO => {
+            Some(1..) => {
                 format!(" with {} left", count(position.passes, "pass", "passes"))
             }
             _ => String::new(),
@@ -235,7 +236,7 @@ fn named(manifest: Option<&Manifest>, at: usize) -> String {
 
 impl CellFile {
     /// The bytes of the piece that has a cell of a row of this file; `None` if no piece has it.
-    fn piece_of(&self, row: u32, column: u64) -> Result<Option<Range<u64>>, CellError> {
+    fn piece_of(&self, row: u32, column: u64) -> Result<Option<Range<u64>>, CodecError> {
         if self.pieces().is_none() || !self.holds(row) {
             return Ok(None);
         }

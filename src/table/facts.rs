@@ -18,7 +18,7 @@ pub enum Facts {
         /// The game.
         rules: Four,
         /// The greatest level.
-        passes: u8,
+        passes: u64,
         /// Whether the player who cannot move wins.
         misere: bool,
         /// The positions that are declared wins.
@@ -43,7 +43,7 @@ pub enum Facts {
         /// The sides of the box; two where a move takes any number from the third.
         sides: Vec<u64>,
         /// The greatest level.
-        passes: u8,
+        passes: u64,
         /// The positions that are declared wins.
         variants: Vec<Declared>,
         /// Whether the table holds Grundy values.
@@ -91,7 +91,7 @@ pub enum Facts {
 #[non_exhaustive]
 pub struct SheetFacts {
     /// The most passes that the rules have.
-    pub passes: u8,
+    pub passes: u64,
     /// The positions that are declared wins.
     pub variants: Vec<Declared>,
     /// The seed of random variants.
@@ -140,8 +140,10 @@ pub enum Known {
     },
     /// A state of Imitation Nim, with its place in the rows of the theory where it has one.
     State(Class, Option<u64>),
-    /// The Grundy values of piles, each `None` beyond the table; and that of their sum, in normal play.
-    Values(Vec<Option<u64>>, Option<Option<u64>>),
+    /// The Grundy values of piles in misère play, where they have none together; `None` beyond the table.
+    Values(Vec<Option<u64>>),
+    /// The Grundy values of piles, and that of their sum; `None` beyond the table.
+    Sum(Vec<Option<u64>>, Option<u64>),
     /// The Grundy value; `None` beyond the table.
     Grundy(Option<u64>),
 }

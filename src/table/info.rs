@@ -1,8 +1,8 @@
 //! What a table is, whatever its game.
 
-use super::Table;
+use super::{Role, Table};
 use crate::format::{FileEntry, FileRole, Header, Manifest, Profile};
-use supermex_game::{Arity, PassLevel, Rules};
+use supermex_game::{Arity, Position, Rules};
 
 /// What a table is: its game and rules, how its positions are written and which of them it answers, its size, and what wrote it.
 #[derive(Clone, Debug)]
@@ -19,9 +19,11 @@ pub struct Info {
     /// How many numbers a position has, the passes not counted; `None` if any number.
     pub numbers: Option<usize>,
     /// The most passes that the table is for; `None` in games without passes.
-    pub passes: Option<PassLevel>,
+    pub passes: Option<u64>,
     /// The conditions for a position that the table answers, in words; `None` if it answers every position.
     pub reach: Option<String>,
+    /// The roles that moves may have.
+    pub roles: &'static [Role],
     /// Cells that are stored: completions, pairs, values or positions.
     pub cells: u64,
     /// Cells that the table was computed for, in smaller games; in games on three numbers, those that are stored.
@@ -92,16 +94,19 @@ impl Table {
         let mut profiles: Vec<Profile> = headers.iter().map(|header| header.profile).collect();
         profiles.sort_unstable_by_key(|profile| profile.code());
         profiles.dedup();
+        let conditions = self.any().conditions(&Position::default()).into_iter();
+        let reach: Vec<String> = conditions.map(|(_, words)| words).collect();
         let (rules, cells) = (self.rules(), sum(&[FileRole::Completions], |file| file.cells));
         let columns = if matches!(rules, Rules::Three(_)) { cells } else { headers.iter().map(|h| h.columns).sum() };
         Info {
-            game: self.game(),
-            title: self.title(),
+            game: self.game().name(),
+            title: self.game().title(),
             rules,
-            form: self.form(),
-            numbers: if let Arity::Exactly(count) = self.arity() { Some(count) } else { None },
+            form: self.game().form(),
+            numbers: if let Arity::Exactly(count) = self.game().arity() { Some(count) } else { None },
             passes: self.passes(),
-            reach: self.reach(),
+            reach: Some(reach.join(", and ")).filter(|words| !words.is_empty()),
+            roles: self.any().roles(),
             cells,
             columns,
             bytes: sum(&[FileRole::Completions], |file| file.bytes),

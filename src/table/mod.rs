@@ -47,7 +47,7 @@ mod store;
 #[cfg(feature = "games")]
 mod strips;
 mod sums;
-mod words;
+pub mod views;
 
 #[cfg(not(feature = "games"))]
 pub use absent::{
@@ -55,14 +55,14 @@ pub use absent::{
 };
 pub use answer::{
     Choice, ChoiceKind, Choices, Declared, Ending, Extent, Lack, Line, List, ListAsked, Move, Moves, Opening, Period,
-    PositionError, Role, Tail,
+    Role, Tail,
 };
 pub use any::Table;
 pub use any::{AnyStore, Files};
 pub use budget::Budget;
 pub use cells::{Cell, CellFile};
 pub use cells::{CellFiles, Index};
-pub use error::{BatchError, Bound, CellError, Feature, FileError, ReadError};
+pub use error::{Bound, Feature, ReadError};
 #[cfg(feature = "explain")]
 pub use explain::{CellRead, Explanation};
 pub use facts::{Details, Facts, Known, SheetFacts};
@@ -71,10 +71,10 @@ pub use info::{FileSummary, Info};
 pub use open::open_auto;
 pub use open::{open, open_mmap, open_with, read};
 pub use remedy::Remedy;
-pub use rows::{Field, FieldKind, Rows, RowsAsked, RowsError, SheetAsked, Values};
+pub use rows::{Field, FieldKind, Rows, RowsAsked, SheetAsked, Values};
 pub use sheets::Overview;
 pub use sheets::Sheets;
-pub use store::Store;
+pub use store::{CellStore, Store, ValueStore, WinnerStore};
 #[cfg(feature = "games")]
 pub use {
     boards::Boards,

@@ -1,15 +1,15 @@
 //! The table of a pile's values, and sums of piles.
 
-use super::CellFiles;
-use super::Files;
 use std::io::Write;
 use supermex_game::Rules;
 
-use super::rows::{Field, FieldKind, Rows, RowsAsked, RowsError, SheetAsked, Tabular, Waiting, all_sheets, one_sheet};
-use super::store::{Store, not_for, too_far};
-use super::{Bound, Budget, CellError, Facts, Feature, Known, List, ListAsked, Moves, Period, ReadError, SingleFile};
-use crate::codec::fields;
+use super::rows::{Field, FieldKind, Rows, RowsAsked, SheetAsked, Tabular, Waiting, all_sheets, one_sheet};
+use super::store::{Store, ValueStore, not_for, too_far};
+use super::{
+    Bound, Budget, CellFiles, Facts, Feature, Files, Known, List, ListAsked, Moves, Period, ReadError, SingleFile,
+};
 use crate::codec::periodic::Shape;
+use crate::codec::{CodecError, fields};
 use crate::format::FormatError;
 use supermex_game::heap::{Space, replaced};
 use supermex_game::{Heap, Outcome, Play, Position, Repetition, Take, or_stop};
@@ -59,7 +59,7 @@ impl Piles {
     }
 
     /// Checks that nothing but zeros follows the last value.
-    pub fn ends_in_zeros(&self) -> Result<bool, CellError> {
+    pub fn ends_in_zeros(&self) -> Result<bool, CodecError> {
         fields::ends_in_zeros(&self.file.data(), 0, self.shape.stored, self.shape.width)
     }
 
@@ -240,14 +240,17 @@ impl Store for Piles {
             rules: self.rules.clone(),
             values_stored: self.stored(),
             value_bits: self.shape.width,
-            period: self.period()?,
+            period: self.period(),
         })
     }
 
     fn details(&self, position: &Position) -> Result<Known, ReadError> {
         let values = position.iter().map(|&n| self.value(n)).collect::<Result<Vec<_>, _>>()?;
-        let sum = (!self.rules.misere).then(|| values.iter().try_fold(0, |xor, value| Some(xor ^ (*value)?)));
-        Ok(Known::Values(values, sum))
+        if self.rules.misere {
+            return Ok(Known::Values(values));
+        }
+        let sum = values.iter().try_fold(0, |xor, value| Some(xor ^ (*value)?));
+        Ok(Known::Sum(values, sum))
     }
 
     fn conditions(&self, of: &Position) -> Vec<(bool, String)> {
@@ -259,10 +262,12 @@ impl Store for Piles {
         if self.shape.period == 0 { vec![all] } else { Vec::new() }
     }
 
-    fn decides_sums(&self) -> Result<(), ReadError> {
-        not_for(self.name(), Feature::Grundy, "its positions are sums of piles already, as 5,7")
+    fn values(&self) -> Result<&dyn ValueStore, &'static str> {
+        Ok(self)
     }
+}
 
+impl ValueStore for Piles {
     fn grundy(&self, position: &Position) -> Result<Option<u64>, ReadError> {
         if self.rules.misere && position.len() != 1 {
             return not_for(self.name(), Feature::Grundy, "in misère play they do not say who wins");
@@ -270,9 +275,18 @@ impl Store for Piles {
         Ok(Summed::of(self, position)?.values)
     }
 
+    fn decides_sums(&self) -> Result<(), &'static str> {
+        Err("its positions are sums of piles already, as 5,7")
+    }
+
+    fn period(&self) -> Option<Period> {
+        let Shape { period, saltus, .. } = self.shape;
+        (period > 0).then(|| Period { start: self.shape.start(), length: period, saltus })
+    }
+
     fn rare_piles(&self) -> Result<Option<Space>, ReadError> {
         if self.rules.misere || !matches!(&self.rules.take, Take::Octal(code) if code.any(12)) {
-            return not_for(self.name(), Feature::Period, "only games whose moves split a pile have rare values");
+            return Ok(None);
         }
         let mut values = Vec::new();
         for n in 0..self.stored() {
@@ -289,11 +303,6 @@ impl Store for Piles {
         let values = (0..self.stored()).map(|n| Ok(self.value(n)?.unwrap_or(0)));
         Ok(self.rules.repetition(&values.collect::<Result<Vec<u64>, ReadError>>()?))
     }
-
-    fn period(&self) -> Result<Option<Period>, ReadError> {
-        let Shape { period, saltus, .. } = self.shape;
-        Ok((period > 0).then(|| Period { start: self.shape.start(), length: period, saltus }))
-    }
 }
 
 impl Tabular for Piles {
@@ -301,20 +310,20 @@ impl Tabular for Piles {
         &[Field("n", FieldKind::U64), Field("grundy", FieldKind::U64), Field("period", FieldKind::U64)]
     }
 
-    fn rows(&self, ask: &RowsAsked, rows: &mut dyn Rows) -> Result<(), RowsError> {
+    fn rows(&self, ask: &RowsAsked, rows: &mut dyn Rows) -> Result<(), ReadError> {
         all_sheets(self.name(), ask)?;
         let mut waiting = Waiting::new(rows);
         each_value(self, ask.columns, |n, value| {
-            let period = self.period()?.filter(|period| n >= period.start).map_or(0, |period| period.length);
+            let period = self.period().filter(|period| n >= period.start).map_or(0, |period| period.length);
             waiting.add([n, value, period])
         })?;
         waiting.give()
     }
 
-    fn sheet(&self, ask: &SheetAsked, out: &mut dyn Write) -> Result<(), RowsError> {
+    fn sheet(&self, ask: &SheetAsked, out: &mut dyn Write) -> Result<(), ReadError> {
         one_sheet(self.name(), ask)?;
         each_value(self, ask.columns, |n, value| Ok(writeln!(out, "{n} {value}")?))?;
-        if let (None, Some(period)) = (ask.columns, self.period()?) {
+        if let (None, Some(period)) = (ask.columns, self.period()) {
             write!(out, "# tail from n={} period {}", period.start, period.length)?;
             if period.saltus > 0 {
                 write!(out, " saltus {}", period.saltus)?;
@@ -334,8 +343,8 @@ impl Tabular for Piles {
 fn each_value(
     table: &Piles,
     columns: Option<u64>,
-    mut take: impl FnMut(u64, u64) -> Result<(), RowsError>,
-) -> Result<(), RowsError> {
+    mut take: impl FnMut(u64, u64) -> Result<(), ReadError>,
+) -> Result<(), ReadError> {
     let columns = columns.unwrap_or(table.stored());
     for n in 0..columns {
         let Some(value) = table.value(n)? else { return too_far(Bound::Columns, columns, n) };

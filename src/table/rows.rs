@@ -64,48 +64,10 @@ pub struct SheetAsked {
     pub passes: Option<u64>,
     /// Exactly the columns below this.
     pub columns: Option<u64>,
-    /// The instant winners instead of the P-positions, with a number of rows if given.
-    pub instant_winners: Option<Option<u64>>,
-}
-
-/// Why rows were not given.
-#[derive(Debug)]
-#[non_exhaustive]
-pub enum RowsError {
-    /// The table does not have them, or cannot be read.
-    Read(ReadError),
-    /// They were not taken.
-    Taken(io::Error),
-}
-
-impl std::fmt::Display for RowsError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Self::Read(source) => source.fmt(f),
-            Self::Taken(source) => source.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for RowsError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Self::Read(source) => source.source(),
-            Self::Taken(source) => source.source(),
-        }
-    }
-}
-
-impl From<ReadError> for RowsError {
-    fn from(source: ReadError) -> Self {
-        Self::Read(source)
-    }
-}
-
-impl From<io::Error> for RowsError {
-    fn from(source: io::Error) -> Self {
-        Self::Taken(source)
-    }
+    /// The instant winners instead of the P-positions.
+    pub instant_winners: bool,
+    /// The instant winners with a third number below this; not needed where the table or the sheet has a bound.
+    pub rows: Option<u64>,
 }
 
 /// A table of a kind, as rows and as sheets of text.
@@ -114,10 +76,10 @@ pub trait Tabular {
     fn fields(&self) -> &'static [Field];
 
     /// Gives the rows.
-    fn rows(&self, ask: &RowsAsked, rows: &mut dyn Rows) -> Result<(), RowsError>;
+    fn rows(&self, ask: &RowsAsked, rows: &mut dyn Rows) -> Result<(), ReadError>;
 
     /// Prints a sheet as lines.
-    fn sheet(&self, ask: &SheetAsked, out: &mut dyn Write) -> Result<(), RowsError>;
+    fn sheet(&self, ask: &SheetAsked, out: &mut dyn Write) -> Result<(), ReadError>;
 }
 
 #[cfg(feature = "games")]
@@ -138,7 +100,7 @@ impl<'a, const N: usize> Waiting<'a, N> {
     }
 
     /// Adds a row, and gives the rows on when there are enough.
-    pub(super) fn add(&mut self, row: [u64; N]) -> Result<(), RowsError> {
+    pub(super) fn add(&mut self, row: [u64; N]) -> Result<(), ReadError> {
         for (column, number) in self.columns.iter_mut().zip(row) {
             column.push(number);
         }
@@ -146,7 +108,7 @@ impl<'a, const N: usize> Waiting<'a, N> {
     }
 
     /// Gives on all rows that wait.
-    pub(super) fn give(&mut self) -> Result<(), RowsError> {
+    pub(super) fn give(&mut self) -> Result<(), ReadError> {
         let count = self.columns.first().map_or(0, Vec::len);
         add(self.rows, count, &self.columns.each_ref().map(|column| Values::U64(column)))?;
         self.columns.iter_mut().for_each(Vec::clear);
@@ -155,15 +117,15 @@ impl<'a, const N: usize> Waiting<'a, N> {
 }
 
 /// Gives rows.
-pub(super) fn add(rows: &mut dyn Rows, count: usize, values: &[Values<'_>]) -> Result<(), RowsError> {
+pub(super) fn add(rows: &mut dyn Rows, count: usize, values: &[Values<'_>]) -> Result<(), ReadError> {
     Ok(rows.add(count, values)?)
 }
 
 #[cfg(feature = "games")]
 /// Refuses requests that only tables of several sheets can answer.
-pub(super) fn one_sheet(game: &'static str, ask: &SheetAsked) -> Result<(), RowsError> {
+pub(super) fn one_sheet(game: &'static str, ask: &SheetAsked) -> Result<(), ReadError> {
     match ask {
-        SheetAsked { instant_winners: Some(_), .. } => {
+        SheetAsked { instant_winners: true, .. } => {
             not_for(game, Feature::InstantWinners, "it has one sheet, and no lower ones to move to")
         }
         SheetAsked { number: Some(1..), .. } => {
@@ -174,14 +136,14 @@ pub(super) fn one_sheet(game: &'static str, ask: &SheetAsked) -> Result<(), Rows
 }
 
 /// The number of a sheet, where a table has many.
-pub(super) fn numbered(game: &'static str, ask: &SheetAsked) -> Result<u64, RowsError> {
+pub(super) fn numbered(game: &'static str, ask: &SheetAsked) -> Result<u64, ReadError> {
     let why = "it has many; give the number X after the database";
     ask.number.map_or_else(|| not_for(game, Feature::SheetWithoutNumber, why), Ok)
 }
 
 #[cfg(feature = "games")]
 /// Refuses a part of a table that is given as a whole.
-pub(super) fn all_sheets(game: &'static str, ask: &RowsAsked) -> Result<(), RowsError> {
+pub(super) fn all_sheets(game: &'static str, ask: &RowsAsked) -> Result<(), ReadError> {
     if ask.sheets == (0..u32::MAX) {
         return Ok(());
     }
@@ -196,11 +158,11 @@ pub(super) fn all_sheets(game: &'static str, ask: &RowsAsked) -> Result<(), Rows
 }
 
 /// The range of sheets that is wanted of those that there are.
-pub(super) fn sheets_of(asked: &Range<u32>, there: Range<u32>) -> Result<Range<u32>, RowsError> {
+pub(super) fn sheets_of(asked: &Range<u32>, there: Range<u32>) -> Result<Range<u32>, ReadError> {
     let start = if asked.start == 0 { there.start } else { asked.start };
     let end = if asked.end == u32::MAX { there.end } else { asked.end };
     if start >= there.start && start < end && end <= there.end {
         return Ok(start..end);
     }
-    Err(ReadError::NoSheets { first: there.start, end: there.end }.into())
+    Err(ReadError::NoSheets { first: there.start, end: there.end })
 }

@@ -16,7 +16,7 @@ impl Serialize for Info {
         map.serialize_entry("rules", &self.rules.to_string())?;
         map.serialize_entry("form", self.form)?;
         map.serialize_entry("numbers", &self.numbers)?;
-        map.serialize_entry("passes", &self.passes.map(u64::from))?;
+        map.serialize_entry("passes", &self.passes)?;
         map.serialize_entry("reach", &self.reach)?;
         map.serialize_entry("cells", &self.cells)?;
         map.serialize_entry("columns", &self.columns)?;
@@ -155,11 +155,10 @@ impl Serialize for Details {
                     map.serialize_entry("xi", xi)?;
                 }
             }
-            Known::Values(values, sum) => {
+            Known::Values(values) => map.serialize_entry("grundy_values", values)?,
+            Known::Sum(values, sum) => {
                 map.serialize_entry("grundy_values", values)?;
-                if let Some(sum) = sum {
-                    map.serialize_entry("grundy", sum)?;
-                }
+                map.serialize_entry("grundy", sum)?;
             }
             Known::Grundy(value) => map.serialize_entry("grundy", value)?,
         }

@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
+use super::ReadError;
 use super::sums::{self, Sums};
-use super::{CellError, FileError, ReadError};
 use crate::codec::{CodecError, Data};
 use crate::format::{FormatError, Header, Manifest, PIECE, SectionKind, shape};
 use crate::source::Bytes;
@@ -27,7 +27,7 @@ pub struct SingleFile {
 
 impl SingleFile {
     /// Opens the bytes of a file whose header has been read.
-    pub(super) fn new(source: Bytes, header: Header) -> Result<Self, FileError> {
+    pub(super) fn new(source: Bytes, header: Header) -> Result<Self, FormatError> {
         // Remote bytes are checked. The checksums lie before the bytes that are read next, and come together with them.
         let sums = if source.is_remote() { Some(read_sums(&source, &header)?) } else { None };
         let rules = sums::section(&source, &header, SectionKind::Rules, shape::MOST_RULES)?;
@@ -45,7 +45,7 @@ impl SingleFile {
     }
 
     /// From here on look-ups check.
-    pub(super) fn start_checking(&mut self) -> Result<(), FileError> {
+    pub(super) fn start_checking(&mut self) -> Result<(), FormatError> {
         if self.sums.is_none() {
             self.sums = Some(read_sums(&self.source, &self.header)?);
         }
@@ -112,7 +112,7 @@ impl SingleFile {
 }
 
 /// The checksums of a file's pieces. The header has found one for each piece.
-fn read_sums(source: &Bytes, header: &Header) -> Result<Sums, FileError> {
+fn read_sums(source: &Bytes, header: &Header) -> Result<Sums, FormatError> {
     sums::section(source, header, SectionKind::Sums, MOST_SUMS).map(Sums::new)
 }
 
@@ -137,7 +137,7 @@ impl Copy for DataOf<'_> {}
 
 impl DataOf<'_> {
     #[inline(never)]
-    fn read<const N: usize>(&self, at: u64) -> Result<[u8; N], CellError> {
+    fn read<const N: usize>(&self, at: u64) -> Result<[u8; N], CodecError> {
         let file = self.file;
         let start = file.data.start.checked_add(at).ok_or(CodecError::Truncated)?;
         let end = start.checked_add(N as u64).filter(|&end| end <= file.data.end).ok_or(CodecError::Truncated)?;
@@ -147,25 +147,25 @@ impl DataOf<'_> {
                 file.check_piece(sums, piece)?;
             }
             if let Some(data) = file.data_in_place() {
-                return Ok(data.at(at)?);
+                return data.at(at);
             }
         }
         let mut bytes = Vec::with_capacity(N);
         file.source.read_ranges(std::slice::from_ref(&(start..end)), &mut bytes)?;
-        Ok(bytes.try_into().map_err(|_| CodecError::Truncated)?)
+        bytes.try_into().map_err(|_| CodecError::Truncated)
     }
 }
 
 impl SingleFile {
     /// Checks a piece that is there, if that was not done before.
     #[inline(always)]
-    fn check_piece(&self, sums: &Sums, piece: u64) -> Result<(), CellError> {
+    fn check_piece(&self, sums: &Sums, piece: u64) -> Result<(), CodecError> {
         let number = usize::try_from(piece).map_err(|_| CodecError::Truncated)?;
         if sums.is_right(number) { Ok(()) } else { self.compare_piece(sums, number, piece * PIECE) }
     }
 
     #[cold]
-    fn compare_piece(&self, sums: &Sums, number: usize, at: u64) -> Result<(), CellError> {
+    fn compare_piece(&self, sums: &Sums, number: usize, at: u64) -> Result<(), CodecError> {
         let start = self.data.start + at;
         let mut bytes = Vec::new();
         self.source.read_ranges(std::slice::from_ref(&(start..self.data.end.min(start + PIECE))), &mut bytes)?;
@@ -174,10 +174,10 @@ impl SingleFile {
 }
 
 impl Data for DataOf<'_> {
-    type Error = CellError;
+    type Error = CodecError;
 
     #[inline(always)]
-    fn at<const N: usize>(&self, at: u64) -> Result<[u8; N], CellError> {
+    fn at<const N: usize>(&self, at: u64) -> Result<[u8; N], CodecError> {
         match self.in_place {
             Some(bytes) => Ok(bytes.at(at)?),
             None => self.read(at),

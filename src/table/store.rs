@@ -1,19 +1,17 @@
 //! What a store answers: positions and numbers as [`Table`](super::Table) takes them.
 //!
-//! This file has the defaults, which refuse what a game does not have, and what several stores share. Each store implements the
-//! trait beside its data.
+//! What only some stores have is a trait of its own. This file also has what several stores share. Each store implements the
+//! traits beside its data.
 
+use std::fmt::Debug;
 use std::ops::Range;
 
-#[cfg(feature = "games")]
-use super::Sizes;
 pub(super) use super::error::{not_for, too_far};
 use super::rows::Tabular;
 use super::{
-    BatchError, Budget, Cell, CellFiles, Declared, Ending, Facts, Feature, Files, Known, Lack, List, ListAsked, Moves,
-    Opening, Overview, Period, ReadError, Role, SingleFile, Tail, batch,
+    Budget, Cell, CellFiles, Declared, Facts, Files, Known, Lack, List, ListAsked, Moves, Opening, Period, ReadError,
+    Role, SingleFile, batch,
 };
-#[cfg(feature = "games")]
 use supermex_game::NONE;
 use supermex_game::heap::Space;
 use supermex_game::{Outcome, Play, Position, Repetition, Rules, Variant};
@@ -49,7 +47,7 @@ pub trait Store: Tabular {
 
     fn outcome(&self, position: &Position) -> Result<Outcome, ReadError>;
 
-    fn outcomes(&self, positions: &[Position], outcomes: &mut [Outcome]) -> Result<(), BatchError> {
+    fn outcomes(&self, positions: &[Position], outcomes: &mut [Outcome]) -> Result<(), ReadError> {
         batch::one_by_one(|position| self.outcome(position), positions, outcomes)
     }
 
@@ -66,8 +64,9 @@ pub trait Store: Tabular {
         Ok(())
     }
 
-    fn openings(&self, _: u64) -> Result<Vec<Opening>, ReadError> {
-        not_for(self.name(), Feature::Openings, NO_OPENINGS)
+    /// The winning first moves of the boards that the game begins with; `None` where it has no such boards.
+    fn openings(&self, _: u64) -> Option<Result<Vec<Opening>, ReadError>> {
+        None
     }
 
     fn list(&self, ask: &ListAsked) -> Result<List<'_>, ReadError>;
@@ -83,13 +82,46 @@ pub trait Store: Tabular {
     /// The conditions for a position that the table answers, in words, each with whether it holds for this one.
     fn conditions(&self, of: &Position) -> Vec<(bool, String)>;
 
-    fn completion(&self, _: &[u64], _: u64) -> Result<Cell, ReadError> {
-        not_for(self.name(), Feature::Completions, "no number completes the others to a P-position")
+    /// Its completions, or why it has none.
+    fn cells(&self) -> Result<&dyn CellStore, &'static str> {
+        Err("no number completes the others to a P-position")
     }
 
-    /// The completions of a row.
-    fn row(&self, _: &[u64], _: Range<u32>, _: u64, _: &mut [u32]) -> Result<bool, ReadError> {
-        not_for(self.name(), Feature::Completions, "its tables are not of completions")
+    /// Its instant winners, or why it has none.
+    fn instant_winners(&self) -> Result<&dyn WinnerStore, &'static str> {
+        Err("it has one sheet, and no lower ones to move to")
+    }
+
+    /// Its Grundy values, or why it has none.
+    fn values(&self) -> Result<&dyn ValueStore, &'static str> {
+        Err("its tables say who wins, and hold no Grundy values")
+    }
+
+    fn redundant_variants(&self) -> Result<Vec<Declared>, ReadError> {
+        Ok(Vec::new())
+    }
+}
+
+/// A store of completions.
+pub trait CellStore: Debug {
+    fn completion(&self, numbers: &[u64], passes: u64) -> Result<Cell, ReadError>;
+
+    /// The completions of a row; returns whether the table has all of them.
+    fn row(&self, first: &[u64], columns: Range<u32>, passes: u64, out: &mut [u32]) -> Result<bool, ReadError> {
+        if columns.len() != out.len() {
+            return Ok(false);
+        }
+        for (last, place) in columns.zip(out) {
+            *place = match self.completion(&[first, &[last.into()]].concat(), passes)? {
+                Cell::Nothing => NONE,
+                Cell::Completion(value) => match u32::try_from(value) {
+                    Ok(value) => value,
+                    Err(_) => return Ok(false),
+                },
+                Cell::Beyond => return Ok(false),
+            };
+        }
+        Ok(true)
     }
 
     /// Those of the rows that there is place for, one after the other.
@@ -108,73 +140,45 @@ pub trait Store: Tabular {
         Ok(!out.is_empty())
     }
 
-    fn instant_winner(&self, _: &Position) -> Result<Option<bool>, ReadError> {
-        not_for(self.name(), Feature::InstantWinners, "it has one sheet, and no lower ones to move to")
-    }
+    /// One more than the last row that is stored.
+    fn end(&self) -> u32;
 
-    fn instant_winners(&self, _: [u64; 2], _: u64, _: u64) -> Result<Option<Vec<u64>>, ReadError> {
-        not_for(self.name(), Feature::InstantWinners, "it has one sheet, and no lower ones to move to")
-    }
+    /// The numbers before the columns of a stored row, and its columns; `None` where the table does not have the row.
+    fn stored(&self, row: u32, passes: u64) -> Result<Option<StoredRow>, ReadError>;
+}
 
-    /// The Grundy value of a position that asks for it, by leaving out the pile of Nim beside it.
-    fn grundy_asked(&self, _: &Position) -> Result<Option<u64>, ReadError> {
-        Ok(None)
-    }
+/// The numbers before the columns of a row, and its columns.
+pub type StoredRow = (Vec<u64>, Range<u32>);
 
-    fn grundy(&self, _: &Position) -> Result<Option<u64>, ReadError> {
-        not_for(self.name(), Feature::Grundy, HOLDS_NONE)
-    }
+/// A store that knows which positions one move that lowers the first number wins.
+pub trait WinnerStore: Debug {
+    fn instant_winner(&self, position: &Position) -> Result<Option<bool>, ReadError>;
+
+    /// Those `z < rows` of a column that are.
+    fn column(&self, column: [u64; 2], rows: u64, passes: u64) -> Result<Option<Vec<u64>>, ReadError>;
+}
+
+/// A store of Grundy values.
+pub trait ValueStore: Debug {
+    fn grundy(&self, position: &Position) -> Result<Option<u64>, ReadError>;
 
     /// Refuses sums of positions: there are some where each has a Grundy value, which a heap beside it completes.
-    fn decides_sums(&self) -> Result<(), ReadError> {
-        not_for(self.name(), Feature::Grundy, HOLDS_NONE)
+    fn decides_sums(&self) -> Result<(), &'static str> {
+        Ok(())
+    }
+
+    fn period(&self) -> Option<Period> {
+        None
     }
 
     fn rare_piles(&self) -> Result<Option<Space>, ReadError> {
-        not_for(self.name(), Feature::Period, "only games whose moves split a pile have rare values")
+        Ok(None)
     }
 
     fn repetition(&self) -> Result<Option<Repetition>, ReadError> {
         Ok(None)
     }
-
-    fn period(&self) -> Result<Option<Period>, ReadError> {
-        not_for(self.name(), Feature::Period, "its tables hold no values")
-    }
-
-    fn nth(&self, _: u64) -> Result<Option<Position>, ReadError> {
-        not_for(self.name(), Feature::Numbers, "only those of two piles are numbered; ask for a list")
-    }
-
-    fn ending(&self, _: u32, _: u64) -> Result<Option<Ending>, ReadError> {
-        not_for(self.name(), Feature::Sheets, "only games on three numbers have sheets that end or go on")
-    }
-
-    fn tail(&self, _: u32, _: u64) -> Result<Option<Tail>, ReadError> {
-        not_for(self.name(), Feature::Tails, NO_TAILS)
-    }
-
-    fn tails(&self, _: u64) -> Result<Box<dyn Iterator<Item = Result<Tail, ReadError>> + '_>, ReadError> {
-        not_for(self.name(), Feature::Tails, NO_TAILS)
-    }
-
-    fn overview(&self, _: u64) -> Result<Option<Overview<'_>>, ReadError> {
-        not_for(self.name(), Feature::Overview, "only sheets of three numbers have one")
-    }
-
-    fn redundant_variants(&self) -> Result<Vec<Declared>, ReadError> {
-        Ok(Vec::new())
-    }
-
-    #[cfg(feature = "games")]
-    fn sizes(&self, _: u64) -> Result<Sizes, ReadError> {
-        not_for(self.name(), Feature::Counts, "only games on four numbers are counted")
-    }
 }
-
-pub(super) const NO_OPENINGS: &str = "it has no boards to begin from; ask for positions and their winning moves";
-
-pub(super) const HOLDS_NONE: &str = "its tables say who wins, and hold no Grundy values";
 
 #[cfg(feature = "games")]
 pub(super) const NO_VALUES: &str = "the table says who wins; build it with --grundy";
@@ -182,31 +186,6 @@ pub(super) const NO_VALUES: &str = "the table says who wins; build it with --gru
 #[cfg(feature = "games")]
 /// Why a file by itself does not list.
 pub(super) const ONE_FILE: &str = "it is one file of a table; open the directory that it belongs to";
-
-pub(super) const NO_TAILS: &str = "only sheets of Chomp go on for ever";
-
-#[cfg(feature = "games")]
-/// A row of completions, cell by cell, as [`Table::completions`] gives it.
-pub(super) fn row_of(
-    columns: Range<u32>,
-    out: &mut [u32],
-    cell: impl Fn(u64) -> Result<Cell, ReadError>,
-) -> Result<bool, ReadError> {
-    if columns.len() != out.len() {
-        return Ok(false);
-    }
-    for (y, place) in columns.zip(out) {
-        *place = match cell(y.into())? {
-            Cell::Nothing => NONE,
-            Cell::Completion(value) => match u32::try_from(value) {
-                Ok(value) => value,
-                Err(_) => return Ok(false),
-            },
-            Cell::Beyond => return Ok(false),
-        };
-    }
-    Ok(true)
-}
 
 /// The moves of numbers that are not a position.
 pub(super) fn no_moves() -> Moves {

@@ -1,13 +1,13 @@
 //! Linear Clobber: for each strip, whether Left wins moving first, and whether Right wins moving first.
 
-use super::CellFiles;
-use super::Files;
 use std::io::Write;
 use supermex_game::Rules;
 
-use super::rows::{CHUNK, Field, FieldKind, Rows, RowsAsked, RowsError, SheetAsked, Tabular, Values, add, all_sheets};
+use super::rows::{CHUNK, Field, FieldKind, Rows, RowsAsked, SheetAsked, Tabular, Values, add, all_sheets};
 use super::store::{Store, no_moves, not_for, too_far};
-use super::{Bound, Budget, Facts, Feature, List, ListAsked, Move, Moves, Opening, ReadError, Role, SingleFile};
+use super::{
+    Bound, Budget, CellFiles, Facts, Feature, Files, List, ListAsked, Move, Moves, Opening, ReadError, Role, SingleFile,
+};
 use crate::codec::classes;
 use crate::format::FormatError;
 use supermex_game::clobber::{any_move, cells, number, row, strip, text};
@@ -123,14 +123,14 @@ impl Store for Strips {
         &[Role::Left, Role::Right]
     }
 
-    fn openings(&self, _: u64) -> Result<Vec<Opening>, ReadError> {
+    fn openings(&self, _: u64) -> Option<Result<Vec<Opening>, ReadError>> {
         let opening = |n: usize| {
             let board = [1, 2].repeat(n);
             let mut moves = self.moves_of(&board, Player::Left, &mut Budget::of_answer())?;
             moves.sort_unstable_by_key(|to| self.game().write(to));
             Ok(Opening { board: n.to_string(), from: row(&board), moves, lacks: None })
         };
-        (1..=self.rules.length as usize / 2).map(opening).collect()
+        Some((1..=self.rules.length as usize / 2).map(opening).collect())
     }
 
     fn list(&self, ask: &ListAsked) -> Result<List<'_>, ReadError> {
@@ -176,7 +176,7 @@ impl Tabular for Strips {
         &[Field("strip", FieldKind::Text), Field("outcome", FieldKind::Text)]
     }
 
-    fn rows(&self, ask: &RowsAsked, rows: &mut dyn Rows) -> Result<(), RowsError> {
+    fn rows(&self, ask: &RowsAsked, rows: &mut dyn Rows) -> Result<(), ReadError> {
         all_sheets(self.name(), ask)?;
         let rules = self.rules;
         let (mut strips, mut outcomes) = (Vec::new(), Vec::new());
@@ -194,8 +194,8 @@ impl Tabular for Strips {
     }
 
     /// Sheet `X` holds the P-positions of `X` cells.
-    fn sheet(&self, ask: &SheetAsked, out: &mut dyn Write) -> Result<(), RowsError> {
-        if ask.instant_winners.is_some() {
+    fn sheet(&self, ask: &SheetAsked, out: &mut dyn Write) -> Result<(), ReadError> {
+        if ask.instant_winners {
             return not_for(self.name(), Feature::InstantWinners, "sheet X holds the P-positions of X cells");
         }
         let most = self.rules.length;
@@ -216,7 +216,7 @@ impl Tabular for Strips {
     }
 }
 
-fn give(rows: &mut dyn Rows, strips: &[String], outcomes: &[&str]) -> Result<(), RowsError> {
+fn give(rows: &mut dyn Rows, strips: &[String], outcomes: &[&str]) -> Result<(), ReadError> {
     let strips: Vec<&str> = strips.iter().map(String::as_str).collect();
     add(rows, strips.len(), &[Values::Text(&strips), Values::Text(outcomes)])
 }

@@ -2,7 +2,6 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::{CellError, FileError};
 use crate::codec::CodecError;
 use crate::format::bytes::read_u32;
 use crate::format::{FormatError, Header, SectionKind};
@@ -42,16 +41,16 @@ impl Sums {
 
     /// Compares the bytes of a piece with its checksum.
     #[cold]
-    pub fn compare(&self, piece: usize, bytes: &[u8]) -> Result<(), CellError> {
+    pub fn compare(&self, piece: usize, bytes: &[u8]) -> Result<(), CodecError> {
         let expected = piece.checked_mul(4).and_then(|at| read_u32(&self.stored, at));
         self.compare_with(piece, expected.ok_or(CodecError::OutOfRange)?, bytes)
     }
 
     /// Compares the bytes of a piece with its checksum, which was read.
-    pub fn compare_with(&self, piece: usize, expected: u32, bytes: &[u8]) -> Result<(), CellError> {
+    pub fn compare_with(&self, piece: usize, expected: u32, bytes: &[u8]) -> Result<(), CodecError> {
         let found = crc32c::crc32c(bytes);
         if found != expected {
-            return Err(CodecError::Piece { piece: piece as u64, expected, found }.into());
+            return Err(CodecError::Piece { piece: piece as u64, expected, found });
         }
         if let Some(word) = self.right.get(piece / 64) {
             word.fetch_or(1 << (piece % 64), Ordering::Relaxed);
@@ -61,11 +60,11 @@ impl Sums {
 }
 
 /// Reads a section of at most this many bytes, whose checksum has to be right.
-pub(super) fn section(source: &Bytes, header: &Header, kind: SectionKind, most: u64) -> Result<Vec<u8>, FileError> {
+pub(super) fn section(source: &Bytes, header: &Header, kind: SectionKind, most: u64) -> Result<Vec<u8>, FormatError> {
     let section = header.sections.require(kind)?;
     if section.length > most {
         let expected = "a section that is not longer than any writer's";
-        return Err(FormatError::Field { field: kind.name(), expected, found: section.length }.into());
+        return Err(FormatError::Field { field: kind.name(), expected, found: section.length });
     }
     let mut bytes = Vec::new();
     source.read_ranges(std::slice::from_ref(&(section.offset..section.end())), &mut bytes)?;

@@ -34,7 +34,7 @@ fn what_is_no_board_of_the_table_is_beyond() {
         [outcome(&built, &[1; 6]), outcome(&built, &[4; 6]), outcome(&built, &[1])],
         [Outcome::N, Outcome::N, Outcome::P]
     );
-    assert_eq!(built.table.line(&Position::from([5; 5])).unwrap().lacks, Some(Lack::Beyond));
+    assert_eq!(built.table.lines(&Position::from([5; 5])).unwrap().remove(0).lacks, Some(Lack::Beyond));
 }
 
 /// What is known of larger ones: how many there are (two published programs find the same), and that some

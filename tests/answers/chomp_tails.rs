@@ -39,7 +39,7 @@ fn deep(case: &Case) {
             let tail = tail(&judge, x, p % 2);
             for near in [SETTLED, 1 << 20, (1 << 32) - 7, (1 << 61) + 5, 1 << 62] {
                 for y in near..near + 13 {
-                    let found = table.completion(&[x, y], u64::from(p)).unwrap();
+                    let found = table.cells().unwrap().completion(&[x, y], u64::from(p)).unwrap();
                     let expected = tail.as_ref().map(|tail| tail[((y - SETTLED) % tail.len() as u64) as usize]);
                     let what = format!("[{x},{y},?;{p}] {case:?}");
                     assert_eq!(found, expected.map_or(Cell::Nothing, Cell::Completion), "{what}");
@@ -102,9 +102,9 @@ fn only_higher_sheets_are_beyond() {
         for x in [0, 5, 19, 20, u64::MAX] {
             for (y, z) in [(u64::MAX, 0), (0, u64::MAX), (u64::MAX, u64::MAX)] {
                 table.outcome(&pos([x, y, z], 1)).unwrap();
-                table.completion(&[x, y], 1).unwrap();
+                table.cells().unwrap().completion(&[x, y], 1).unwrap();
                 table.winning_moves(&pos([x, y, z], 0)).unwrap();
-                table.instant_winner(&pos([x, y, z], 0)).unwrap();
+                table.instant_winners().unwrap().contains(&pos([x, y, z], 0)).unwrap();
             }
         }
     }
@@ -141,9 +141,17 @@ fn tails_are_those_of_the_judge() {
         let judge = Dense::<Chomp3>::chomp(BOUND, passes, &[]);
         let built = Built::new(&Case::pure(Game::Chomp, passes).options(SHEETS as u32));
         for p in 0..=passes {
-            let mut tails = built.open().tails(p.into()).unwrap().map(Result::unwrap).collect::<Vec<_>>().into_iter();
+            let mut tails = built
+                .open()
+                .sheets()
+                .unwrap()
+                .tails(u64::from(p))
+                .unwrap()
+                .map(Result::unwrap)
+                .collect::<Vec<_>>()
+                .into_iter();
             for x in 0..SHEETS {
-                let ending = built.open().ending(x as u32, u64::from(p)).unwrap().unwrap();
+                let ending = built.open().sheets().unwrap().ending(x as u32, u64::from(p)).unwrap().unwrap();
                 let Some(settled) = tail(&judge, x, p) else {
                     assert_eq!(ending.beyond, Beyond::Nothing, "sheet {x} of level {p}");
                     assert_eq!(judge.completion(x, ending.start - 1, p), Some(0));
@@ -160,8 +168,14 @@ fn tails_are_those_of_the_judge() {
             assert!(tails.next().is_none());
         }
     }
-    let five = Built::new(&Case::pure(Game::Chomp, 1).options(SHEETS as u32)).open().ending(5, 1).unwrap().unwrap();
+    let five = Built::new(&Case::pure(Game::Chomp, 1).options(SHEETS as u32))
+        .open()
+        .sheets()
+        .unwrap()
+        .ending(5, 1)
+        .unwrap()
+        .unwrap();
     assert!(matches!(five.beyond, Beyond::Tail(offsets) if offsets.len() == 3));
-    assert!(Built::new(&Case::pure(Game::Nim, 1).options(12)).open().tails(1).is_err());
-    assert!(Built::new(&Case::random(Game::Chomp, 0, 7).options(12)).open().tails(0).is_err());
+    assert!(Built::new(&Case::pure(Game::Nim, 1).options(12)).open().sheets().unwrap().tails(1).is_err());
+    assert!(Built::new(&Case::random(Game::Chomp, 0, 7).options(12)).open().sheets().unwrap().tails(0).is_err());
 }

@@ -14,7 +14,7 @@ fn built(code: &str, columns: Option<u64>) -> Smaller {
 
 /// Where the period begins, how long it is, and what is added after each.
 fn period(built: &Smaller) -> Option<(u64, u64, u64)> {
-    built.table.period().unwrap().map(|period| (period.start, period.length, period.saltus))
+    built.table.values().unwrap().period().map(|period| (period.start, period.length, period.saltus))
 }
 
 fn values(built: &Smaller, count: u64) -> Vec<u64> {
@@ -201,7 +201,7 @@ fn sparse_spaces() {
         let table = built(&code, Some(count));
         let known = plainly(&code, usize::try_from(count).unwrap());
         assert_eq!(values(&table, count), known, "{code}");
-        if let Some(space) = table.table.rare_piles().unwrap() {
+        if let Some(space) = table.table.values().unwrap().rare_piles().unwrap() {
             sparse += 1;
             let stored = table.table.info().cells;
             let rare = (1..stored).filter(|&n| {
@@ -221,6 +221,6 @@ fn long_periods() {
     assert_eq!(period(&table), Some((105_351, 149_459, 0)));
     let table = built("0.56", Some(700_000));
     assert_eq!(period(&table), Some((326_640, 144, 0)));
-    let space = table.table.rare_piles().unwrap().unwrap();
+    let space = table.table.values().unwrap().rare_piles().unwrap().unwrap();
     assert!(space.piles().len() < 100 && space.piles().last().unwrap().0 < 2000, "{space:?}");
 }

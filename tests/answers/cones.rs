@@ -81,7 +81,7 @@ fn random_cones_by_definition() {
         let table = supermex::read(dir.path().join("db")).unwrap();
         let mut found: Vec<[i64; 3]> = Vec::new();
         for (x, y) in (0..SIDES[0]).flat_map(|x| (0..SIDES[1]).map(move |y| (x, y))) {
-            let Cell::Completion(z) = table.completion(&[x as u64, y as u64], 0).unwrap() else {
+            let Cell::Completion(z) = table.cells().unwrap().completion(&[x as u64, y as u64], 0).unwrap() else {
                 panic!("{x},{y} has no completion in {text}")
             };
             let z = z.cast_signed();

@@ -27,11 +27,11 @@ fn sums_of_many_parts() {
     for count in [3, 2_000, 20_000] {
         let part = |at: u64| format!("{},{},{}", at * 5 % 12, at * 7 % 11, at * at % 12);
         let text = (0..count).map(part).chain(["*4".into()]).collect::<Vec<_>>().join(" + ");
-        let sum = table.parse_sum(text.as_bytes()).unwrap();
+        let sum = table.values().unwrap().parse_sum(text.as_bytes()).unwrap();
         assert_eq!(sum.parts().len() as u64, count + 1);
-        let found = table.sum(&sum, true).unwrap();
+        let found = table.values().unwrap().sum(&sum, true).unwrap();
         let value = |part: &SumPart| match part {
-            SumPart::Position(position) => table.grundy(position).unwrap().unwrap(),
+            SumPart::Position(position) => table.values().unwrap().grundy(position).unwrap().unwrap(),
             SumPart::Heap(heap) => *heap,
             other => panic!("{other:?}"),
         };
@@ -41,10 +41,10 @@ fn sums_of_many_parts() {
             assert_eq!(value(&sum.parts()[one.part]) ^ value(&one.to), all, "{one:?}");
         }
         if let Some(one) = found.moves.first().filter(|_| count == 3) {
-            assert_eq!(table.sum(&sum.after(one), false).unwrap().outcome, Outcome::P);
+            assert_eq!(table.values().unwrap().sum(&sum.after(one), false).unwrap().outcome, Outcome::P);
         }
         // Each is about as long as a part, and a part has only a few.
-        let written: usize = found.moves.iter().map(|one| table.format_part(&one.to).len()).sum();
+        let written: usize = found.moves.iter().map(|one| table.values().unwrap().format_part(&one.to).len()).sum();
         assert!(written < 10 * text.len() && written < 2 * MOST_BYTES, "{written} of {}", text.len());
         answered += found.moves.len();
     }
@@ -73,13 +73,13 @@ fn sums_of_many_piles() {
         let options = table.options(&position).unwrap();
         assert_eq!((options.outcome, options.lacks), (Outcome::N, Some(Lack::TooMany)));
         assert!(bytes(options.moves.iter().map(|one| &one.to)) <= MOST_BYTES.max(bytes([&position])));
-        let line = table.line(&position).unwrap();
+        let line = table.lines(&position).unwrap().remove(0);
         assert_eq!(line.lacks, Some(Lack::TooLarge));
         assert!(bytes(&line.positions) <= MOST_BYTES.max(bytes([&position])));
     }
     // Few enough tokens to play, but too many piles to search: the line is cut, or played to the end.
     let ones = Position::from(vec![1; 900]);
-    let line = table.line(&ones).unwrap();
+    let line = table.lines(&ones).unwrap().remove(0);
     assert!(line.lacks.is_none() || bytes(&line.positions) <= MOST_BYTES, "{:?}", line.lacks);
     // Equal sums in one form have all their moves.
     let few = Position::from(vec![5; 41]);

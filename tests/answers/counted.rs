@@ -251,7 +251,7 @@ fn orders_that_do_not_hold_are_refused() {
         ("block = -1", "invalid"),
     ] {
         let error = RulesFile::parse(&format!("name = 'a'\nmoves = ['x-t, y']\n{line}")).unwrap_err();
-        assert!(error.what.contains(expected), "{line}: {error}");
+        assert!(error.to_string().contains(expected), "{line}: {error}");
     }
     for line in ["order = 'x+y'", "block = 1"] {
         let text = format!("name = 'a'\nmoves = ['x-t, y', 'x, y-t']\n{line}");

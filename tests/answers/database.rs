@@ -127,7 +127,7 @@ fn chomp_with_variants_at_the_edges() {
     let at_once = vec![([0, 0, 1], None), ([0, 1, 0], None), ([0, 0, 2], None)];
     let case = Case::listed(Game::Chomp, 0, at_once);
     let built = Built::new(&case.options(9));
-    let first = (0..9).find(|&x| built.open().completion(&[x, 0], 0).unwrap() == Cell::Completion(0));
+    let first = (0..9).find(|&x| built.open().cells().unwrap().completion(&[x, 0], 0).unwrap() == Cell::Completion(0));
     assert!(first.is_some(), "no sheet ends at once");
     agrees::<Chomp3>(&case, 9, None, 22);
 }
@@ -225,7 +225,7 @@ fn about_256(game: Game, bound: u64, judged: &dyn Fn(u64, u64, u32) -> Option<u6
         for (x, y) in (0..bound).flat_map(|x| (0..bound).map(move |y| (x, y))).filter(|&(x, y)| inside(x, y, 0)) {
             let is_held = x < held && (game == Game::Chomp || y < held);
             for p in 0..2 {
-                let found = match table.completion(&[x, y], p.into()).unwrap() {
+                let found = match table.cells().unwrap().completion(&[x, y], u64::from(p)).unwrap() {
                     Cell::Completion(z) => Some(z).filter(|&z| inside(x, y, z)),
                     Cell::Nothing => Some(u64::MAX).filter(|_| game == Game::Nim),
                     Cell::Beyond => {
@@ -282,7 +282,7 @@ fn several_files() {
                 _ => random.below(4096),
             };
             let (y, passes) = (random.below(2500), random.below(4));
-            let z = match table.completion(&[x, y], passes).unwrap() {
+            let z = match table.cells().unwrap().completion(&[x, y], passes).unwrap() {
                 Cell::Completion(z) if turn % 3 > 0 => z,
                 _ => random.below(3000),
             };
@@ -310,7 +310,8 @@ fn two_small_piles_and_a_huge_one() {
                         }
                         // No completion of two piles below 30 is as large, so lowering the huge pile wins.
                         assert_eq!(moves.outcome, Outcome::N, "{piles:?} {p}");
-                        let Cell::Completion(third) = table.completion(&[x, y], u64::from(p)).unwrap() else {
+                        let Cell::Completion(third) = table.cells().unwrap().completion(&[x, y], u64::from(p)).unwrap()
+                        else {
                             panic!()
                         };
                         assert_eq!(moves.moves.len(), 1, "{piles:?} {p} {moves:?}");

@@ -22,7 +22,9 @@ fn both(case: &Case, sheets: u32) -> (Built, Built) {
 
 /// Whether a table of ends keeps column `y` of a sheet, as the whole table has it.
 fn keeps(whole: &Table, x: u64, y: u64, passes: u64) -> bool {
-    let Ok(Some(ending)) = u32::try_from(x).map(|x| whole.ending(x, passes).unwrap()) else { return true };
+    let Ok(Some(ending)) = u32::try_from(x).map(|x| whole.sheets().unwrap().ending(x, passes).unwrap()) else {
+        return true;
+    };
     y == 0 || y >= ending.start || ending.beyond == Beyond::Nothing && y + 1 == ending.start
 }
 
@@ -43,20 +45,26 @@ impl Known {
 fn alike(case: &Case, sheets: u32, known: &mut Known) {
     let (whole, ends) = both(case, sheets);
     let (whole, ends) = (whole.open(), ends.open());
-    assert!(whole.line(&pos([1, 2, 3], 0)).is_ok() && ends.line(&pos([1, 2, 3], 0)).is_err());
+    assert!(whole.lines(&pos([1, 2, 3], 0)).is_ok() && ends.lines(&pos([1, 2, 3], 0)).is_err());
     let n = u64::from(sheets);
     for passes in (0..4).filter(|&p| case.answers(p)).map(u64::from) {
         assert_eq!(ends.openings(Some(passes)).unwrap(), whole.openings(Some(passes)).unwrap(), "{case:?}");
-        let tails = |table: &Table| table.tails(passes).unwrap().collect::<Result<Vec<_>, _>>().unwrap();
+        let tails =
+            |table: &Table| table.sheets().unwrap().tails(passes).unwrap().collect::<Result<Vec<_>, _>>().unwrap();
         assert_eq!(tails(&ends), tails(&whole), "{case:?}");
         for x in 0..sheets + 2 {
-            assert_eq!(ends.ending(x, passes).unwrap(), whole.ending(x, passes).unwrap());
+            assert_eq!(
+                ends.sheets().unwrap().ending(x, passes).unwrap(),
+                whole.sheets().unwrap().ending(x, passes).unwrap()
+            );
         }
         let mut draw = Draw(passes + n);
         for x in (0..n + 2).step_by(3) {
             for y in (0..n).chain([2 * n, 1 << 40, u64::MAX]) {
-                let (found, expected) =
-                    (ends.completion(&[x, y], passes).unwrap(), whole.completion(&[x, y], passes).unwrap());
+                let (found, expected) = (
+                    ends.cells().unwrap().completion(&[x, y], passes).unwrap(),
+                    whole.cells().unwrap().completion(&[x, y], passes).unwrap(),
+                );
                 let kept = keeps(&whole, x, y, passes);
                 assert_eq!(found, if kept { expected } else { Cell::Beyond }, "[{x},{y};{passes}] {case:?}");
                 let z = if let Cell::Completion(z) = expected { z } else { 0 };
@@ -94,12 +102,20 @@ fn same(whole: &Table, ends: &Table, position: Point, (kept, moves): (bool, bool
         assert!(some.lacks.is_some() || some == all, "{position}: {some:?}, {all:?}");
         known.lists += usize::from(some.lacks.is_none());
     }
-    if let Some(decided) = ends.instant_winner(&pos(piles, passes)).unwrap() {
-        assert_eq!(Some(decided), whole.instant_winner(&pos(piles, passes)).unwrap(), "{position}");
+    if let Some(decided) = ends.instant_winners().unwrap().contains(&pos(piles, passes)).unwrap() {
+        assert_eq!(
+            Some(decided),
+            whole.instant_winners().unwrap().contains(&pos(piles, passes)).unwrap(),
+            "{position}"
+        );
         known.instant += 1;
     }
-    if let Some(winners) = ends.instant_winners([piles[0], piles[1]], 300, passes).unwrap() {
-        assert_eq!(Some(winners), whole.instant_winners([piles[0], piles[1]], 300, passes).unwrap(), "{position}");
+    if let Some(winners) = ends.instant_winners().unwrap().column([piles[0], piles[1]], 300, passes).unwrap() {
+        assert_eq!(
+            Some(winners),
+            whole.instant_winners().unwrap().column([piles[0], piles[1]], 300, passes).unwrap(),
+            "{position}"
+        );
     }
 }
 
@@ -185,12 +201,12 @@ fn what_is_not_kept_is_refused() {
     let built = Built::new(&Case::pure(Game::Chomp, 1).options(80).profile(Profile::Ends));
     let table = built.open();
     let mut cells = vec![7; 12];
-    assert!(!table.completions(&[50], 0..4, 1, &mut cells).unwrap());
+    assert!(matches!(table.cells().unwrap().completions(&[50], 0..4, 1, &mut cells), Err(ReadError::Beyond)));
     assert_eq!(cells, [7; 12], "nothing is written");
-    assert!(table.completions(&[50], 1000..1004, 1, &mut cells).unwrap());
+    table.cells().unwrap().completions(&[50], 1000..1004, 1, &mut cells).unwrap();
     let listed = table.list(&ListAsked { max: 3, ..Default::default() });
     assert!(matches!(listed, Err(ReadError::NotForGame { .. })), "{listed:?}");
-    let line = supermex::read(&built.path).unwrap().line(&Position::from([1, 2, 3]));
+    let line = supermex::read(&built.path).unwrap().lines(&Position::from([1, 2, 3]));
     assert!(matches!(line, Err(ReadError::NotForGame { .. })), "{line:?}");
     let out = built.path.with_extension("other");
     let error = repack(&table, &out, |table| table.profile(Profile::Fast), &|_| ()).unwrap_err();

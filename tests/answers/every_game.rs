@@ -78,8 +78,8 @@ impl<'a> ByMoves<'a> {
 fn explains(table: &Table, position: &Position, outcome: Outcome) {
     let (why, rules) = (table.explain(position).unwrap(), table.rules());
     assert!(why.outcome == outcome && why.sentence.ends_with(&format!(" is {outcome}")), "{why} of {rules}");
-    let piles = if table.game() == "heap" { position.len() } else { 1 };
-    let declared = table.is_declared(position);
+    let piles = if table.game().name() == "heap" { position.len() } else { 1 };
+    let declared = table.game().is_declared(position);
     assert_eq!(why.cells.len(), if declared { 0 } else { piles }, "{why} of {rules}");
     let number = |text: &str| text.rsplit(' ').next().and_then(|word| word.parse::<u64>().ok());
     if let Some((first, last)) = why.sentence.split_once(", so ")
@@ -109,7 +109,7 @@ fn agrees(
     let ask = ListAsked { max, all_orders: true, ..ListAsked::default() };
     let listed: BTreeSet<Position> = table.list(&ask).unwrap().map(Result::unwrap).collect();
     let too_far = table.list(&ListAsked { max: u32::MAX, ..ask });
-    assert!(matches!(too_far, Err(ReadError::TooFar { .. })) || table.game() == "heap", "{rules}");
+    assert!(matches!(too_far, Err(ReadError::TooFar { .. })) || table.game().name() == "heap", "{rules}");
     let (mut asked, mut held, mut without_theory) = (Vec::new(), 0, 0);
     for position in positions {
         asked.push(position.clone());
@@ -140,12 +140,12 @@ fn agrees(
             continue;
         }
         // A table without a pass does not see what it leads to.
-        let sees_all = position.passes == 0 || table.passes() != Some(PassLevel::ZERO);
+        let sees_all = position.passes == 0 || table.passes() != Some(0);
         assert!(found.lacks.is_none() || !sees_all, "{position} of {rules}");
         assert_eq!(table.parse(&table.format(&position)).unwrap(), position);
-        let own = position.passes == table.passes().map_or(0, u64::from);
+        let own = position.passes == table.passes().unwrap_or(0);
         if own
-            && matches!(table.arity(), Arity::Exactly(count) if count == position.len())
+            && matches!(table.game().arity(), Arity::Exactly(count) if count == position.len())
             && position.iter().all(|&number| number <= max.into())
         {
             assert_eq!(listed.contains(&position), is_p, "{position} of {rules}");
@@ -167,7 +167,7 @@ fn agrees(
             assert_eq!(one.kind == ChoiceKind::Pass, one.to[..] == position[..], "{position} of {rules}: {one:?}");
         }
         if held % lines == 0 && sees_all {
-            let line = table.line(&position).unwrap();
+            let line = table.lines(&position).unwrap().remove(0);
             assert!(matches!(line.lacks, None | Some(Lack::Unsearched)), "{position} of {rules}: {:?}", line.lacks);
             game.plays(&position, &line.positions, line.lacks.is_none());
         }
@@ -220,7 +220,7 @@ fn four_numbers(rules: Four, columns: u64, limit: u64) {
     let built = Smaller::new(rules.clone(), Some(columns));
     let table = &built.table;
     assert_eq!(table.rules(), rules.clone().into());
-    assert_eq!(Rules::parse(table.game(), &rules.to_string()).unwrap(), rules.clone().into());
+    assert_eq!(Rules::parse(table.game().name(), &rules.to_string()).unwrap(), rules.clone().into());
     let four = |at: &Position| <[u64; 4]>::try_from(at.numbers()).unwrap();
     let won = rules.listed().iter().map(|variant| (variant.piles, variant.level.map(u64::from))).collect();
     let judge = judge_four::Four::new(rules.game == Game::Chomp, won);
@@ -291,7 +291,7 @@ fn games_on_two_piles() {
     }
     // If options may be blocked, the only line is that of the game without blocking.
     let built = Smaller::new(Wythoff::blocking(2, 3).unwrap(), Some(20));
-    assert!(matches!(built.table.line(&Position::from([3, 6])), Err(ReadError::NotForGame { .. })));
+    assert!(matches!(built.table.lines(&Position::from([3, 6])), Err(ReadError::NotForGame { .. })));
 }
 
 /// Every state of small piles that is one, whatever its counters.
@@ -542,7 +542,8 @@ fn wrong_bits() {
     let all_boards = boards(4, 5).into_iter().map(Position::from).collect();
     no_wrong_bit_is_certified(&Smaller::new(Board::new(4, 5).unwrap(), None), &outcomes(all_boards));
     no_wrong_bit_is_certified(&Smaller::new(Clobber::new(5).unwrap(), None), &outcomes(rows(5, 3).collect()));
-    let values = |table: &Table| rows(1, 400).map(|pile| table.grundy(&pile).unwrap_or(None)).collect();
+    let values =
+        |table: &Table| rows(1, 400).map(|pile| table.values().unwrap().grundy(&pile).unwrap_or(None)).collect();
     for (rules, columns) in [
         (Heap::subtract([4, 5, 11], false), 400),
         (Heap::octal("0.137"), 400),
@@ -552,7 +553,7 @@ fn wrong_bits() {
         no_wrong_bit_is_certified(&Smaller::new(rules.unwrap(), Some(columns)), &values);
     }
     let cells = |table: &Table| {
-        let cell = |at: Position, passes| match table.completion(&at, passes) {
+        let cell = |at: Position, passes| match table.cells().unwrap().completion(&at, passes) {
             Ok(Cell::Completion(z)) => Some(z),
             Ok(Cell::Nothing) => Some(u64::MAX),
             _ => None,

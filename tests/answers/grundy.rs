@@ -10,7 +10,7 @@ use crate::common::{Draw, batches};
 use supermex::checking::Depth;
 use supermex::game::{Four, Game, PassLevel, RulesBox, RulesFile, Variant};
 use supermex::sums::Sum;
-use supermex::{Outcome, Position, Rules, Table};
+use supermex::{Known, Outcome, Position, Rules, Table};
 use supermex_build::{BuildOptions, build};
 use supermex_certify::Scope;
 
@@ -56,15 +56,16 @@ fn all(limit: u64) -> impl Iterator<Item = [u64; 3]> {
 fn against_brute_force(rules: Four, columns: u64, limit: u64, judge: impl MoveRules + Copy) {
     let built = Smaller::new(rules.clone(), Some(columns));
     let table = &built.table;
-    assert_eq!(Rules::parse(table.game(), &rules.to_string()).unwrap(), rules.clone().into());
+    assert_eq!(Rules::parse(table.game().name(), &rules.to_string()).unwrap(), rules.clone().into());
     let mut values = Values::new(judge);
     // Of four piles one may pass as long as one has tokens. It wins nothing where the three have none.
     let is_over = |heap| rules.has_heap() || heap == 0;
     let (mut inside, mut known, mut batch) = (0, 0, Vec::new());
     for (piles, passes) in all(limit).flat_map(|piles| [0, 1, 2, 3].map(|passes| (piles, passes))) {
         let position = Position::from(piles).with_passes(passes);
-        let found = table.grundy(&position).unwrap();
-        assert_eq!(table.grundy_asked(&position).unwrap(), found);
+        let found = table.values().unwrap().grundy(&position).unwrap();
+        let detail = found.map_or(Known::None, |value| Known::Grundy(Some(value)));
+        assert_eq!(table.details(&position).unwrap().known, detail);
         let cell = rules.cell([piles[0], piles[1], piles[2], u64::MAX]).unwrap();
         let is_inside = cell[1] < rules.sheets.into() && cell[2] < columns;
         if !judge.is_position(piles) || !is_inside || passes % 2 > rules.passes.into() {
@@ -83,7 +84,7 @@ fn against_brute_force(rules: Four, columns: u64, limit: u64, judge: impl MoveRu
             let beside = Position::new(&[&piles[..], &[heap]].concat()).with_passes(passes);
             let outcome = if heap == value { Outcome::P } else { Outcome::N };
             assert_eq!(table.outcome(&beside).unwrap(), outcome, "{beside} of {rules}");
-            assert_eq!(table.grundy(&beside).unwrap(), Some(value ^ heap));
+            assert_eq!(table.values().unwrap().grundy(&beside).unwrap(), Some(value ^ heap));
             batch.push((beside.clone(), outcome));
             let mut wins: Vec<Position> = values
                 .options(piles, passes)
@@ -178,7 +179,7 @@ fn sums(
     value: &mut dyn FnMut(&[u64], u64) -> u64,
     options: &dyn Fn(&[u64], u64) -> Vec<Part>,
 ) {
-    let count = match table.arity() {
+    let count = match table.game().arity() {
         supermex::game::Arity::Exactly(count) => count - 1,
         supermex::game::Arity::Any => panic!("sums already"),
     };
@@ -194,9 +195,9 @@ fn sums(
         };
         let parts = [text(&first, left), text(&second, passes), format!("*{heap}")];
         let asked = parts.join(" + ");
-        let sum = table.parse_sum(asked.as_bytes()).unwrap();
-        assert_eq!(table.format_sum(&sum), asked);
-        let found = table.sum(&sum, true).unwrap();
+        let sum = table.values().unwrap().parse_sum(asked.as_bytes()).unwrap();
+        assert_eq!(table.values().unwrap().format_sum(&sum), asked);
+        let found = table.values().unwrap().sum(&sum, true).unwrap();
         let values = [value(&first, left), value(&second, passes), heap];
         let all = values[0] ^ values[1] ^ values[2];
         assert_eq!((found.value, found.outcome), (Some(all), if all == 0 { Outcome::P } else { Outcome::N }));
@@ -213,7 +214,8 @@ fn sums(
         wins.extend(
             (0..heap).filter(|to| to ^ heap ^ all == 0).map(|to| format!("{} + {} + *{to}", parts[0], parts[1])),
         );
-        let mut moves: Vec<String> = found.moves.iter().map(|one| table.format_sum(&sum.after(one))).collect();
+        let mut moves: Vec<String> =
+            found.moves.iter().map(|one| table.values().unwrap().format_sum(&sum.after(one))).collect();
         moves.sort_unstable();
         wins.sort_unstable();
         wins.dedup();
@@ -314,7 +316,7 @@ fn values_of_rules_on_three_numbers() {
                     let value = (0..).find(|value| !seen.contains(value)).unwrap();
                     values.insert((at, left), value);
                     let position = Position::from(at).with_passes(left);
-                    assert_eq!(built.table.grundy(&position).unwrap(), Some(value), "{context}");
+                    assert_eq!(built.table.values().unwrap().grundy(&position).unwrap(), Some(value), "{context}");
                     for pile in [0, value, value + 1, u64::MAX] {
                         let position = Position::from([x, y, z, pile]).with_passes(left);
                         let expected = if pile == value { Outcome::P } else { Outcome::N };
@@ -358,15 +360,17 @@ fn what_has_no_values_says_so() {
     let four = Smaller::new(Four::new(Game::Chomp, 5).unwrap(), None);
     for table in [&declared.table, &four.table] {
         assert!(table.parse("1,2,3").is_err());
-        assert!(table.grundy(&Position::from([1, 2, 3, 4])).unwrap_err().to_string().contains("--grundy"));
-        assert!(table.parse_sum(b"1,2,3 + *4").unwrap_err().to_string().contains("--grundy"));
+        assert!(
+            table.values().unwrap().grundy(&Position::from([1, 2, 3, 4])).unwrap_err().to_string().contains("--grundy")
+        );
+        assert!(table.values().unwrap().parse_sum(b"1,2,3 + *4").unwrap_err().to_string().contains("--grundy"));
     }
     let chomp = Smaller::new(Four::grundy(Game::Chomp, 5).unwrap(), None);
     for text in ["1,2", "0,0,0", "*x", "1,1,1 + ", "*", "1,1,1 + *-1"] {
-        assert!(chomp.table.parse_sum(text.as_bytes()).is_err(), "{text}");
+        assert!(chomp.table.values().unwrap().parse_sum(text.as_bytes()).is_err(), "{text}");
     }
-    let beyond = chomp.table.parse_sum(b"1,1,1 + 9,9,9").unwrap();
-    assert_eq!(chomp.table.sum(&beyond, true).unwrap().outcome, Outcome::Beyond);
+    let beyond = chomp.table.values().unwrap().parse_sum(b"1,1,1 + 9,9,9").unwrap();
+    assert_eq!(chomp.table.values().unwrap().sum(&beyond, true).unwrap().outcome, Outcome::Beyond);
     assert!(Sum::is_text(b"*4") && Sum::is_text(b"1,2,3+*1") && !Sum::is_text(b"1,2,3"));
     assert!(chomp.table.openings(None).is_err());
 }
@@ -405,7 +409,7 @@ fn published_values() {
     let sheets = RECTANGLES.len() as u32 + 1;
     let chomp = Smaller::new(Four::grundy(Game::Chomp, sheets).unwrap(), Some(sheets.into()));
     for (n, value) in (1..).zip(RECTANGLES) {
-        assert_eq!(chomp.table.grundy(&Position::from([n, 0, 0])).unwrap(), Some(value), "3 x {n}");
+        assert_eq!(chomp.table.values().unwrap().grundy(&Position::from([n, 0, 0])).unwrap(), Some(value), "3 x {n}");
     }
     for (moves, values) in NIMHOF {
         let text = format!("name = 'NimHof'\nmoves = [{moves}, 'x, y, z-t']");
@@ -414,7 +418,7 @@ fn published_values() {
         let antidiagonals = (0..).flat_map(|sum: u64| (0..=sum).map(move |y| [sum - y, y]));
         for ([x, y], value) in antidiagonals.zip(values) {
             for z in 0..9 {
-                let found = built.table.grundy(&Position::from([x, y, z])).unwrap();
+                let found = built.table.values().unwrap().grundy(&Position::from([x, y, z])).unwrap();
                 assert_eq!(found, Some(value ^ z), "{x},{y},{z} of {moves}");
             }
         }

@@ -56,7 +56,7 @@ fn alike(case: &Case, columns: Option<u32>, more: impl Fn(BuildOptions) -> Build
                 draw.below(n)
             };
             let y = draw.below(if turn % 7 == 0 { wide + 3 } else { n });
-            let z = match whole.completion(&[x, y], passes).unwrap() {
+            let z = match whole.cells().unwrap().completion(&[x, y], passes).unwrap() {
                 Cell::Completion(z) if turn % 3 > 0 => z,
                 _ => draw.below(n + 5),
             };
@@ -73,7 +73,7 @@ fn alike(case: &Case, columns: Option<u32>, more: impl Fn(BuildOptions) -> Build
                 // A greater pile alone is kept, so that more is answered than by the least two.
                 continue;
             }
-            let variant = whole.is_declared(&position);
+            let variant = whole.game().is_declared(&position);
             let right = if is_answered(case, window, piles) || variant { expected } else { Outcome::Beyond };
             assert_eq!(found, right, "{case:?}: {position:?}");
             answered += usize::from(found != Outcome::Beyond);
@@ -86,12 +86,13 @@ fn alike(case: &Case, columns: Option<u32>, more: impl Fn(BuildOptions) -> Build
                 complete += usize::from(few.lacks.is_none());
             }
             // A greater pile that is kept says more than the least two.
-            let won = [&some, &whole].map(|table| table.instant_winner(&position).unwrap());
+            let won = [&some, &whole].map(|table| table.instant_winners().unwrap().contains(&position).unwrap());
             if let [Some(found), Some(expected)] = won {
                 assert_eq!(found, expected, "{case:?} {position:?}");
             }
             let two = [piles[0], piles[1]];
-            let winners = [&some, &whole].map(|table| table.instant_winners(two, 300, passes).unwrap());
+            let winners =
+                [&some, &whole].map(|table| table.instant_winners().unwrap().column(two, 300, passes).unwrap());
             if let [Some(found), Some(expected)] = winners {
                 assert_eq!(found, expected, "{case:?} {two:?}");
             }
@@ -120,10 +121,14 @@ fn sheets(whole: &Table, some: &Table, passes: u64, columns: u32) {
     let kept = kept();
     for x in 0..SHEETS {
         let (mut row, mut found) = (vec![NONE; columns as usize], vec![NONE; columns as usize]);
-        assert!(whole.completions(&[x.into()], 0..columns, passes, &mut row).unwrap());
-        let has = some.completions(&[x.into()], 0..columns, passes, &mut found).unwrap();
+        whole.cells().unwrap().completions(&[x.into()], 0..columns, passes, &mut row).unwrap();
+        let has = some.cells().unwrap().completions(&[x.into()], 0..columns, passes, &mut found).is_ok();
         let is_kept = kept.numbers().contains(&x);
-        assert!(has && row == found || !is_kept && !has || some.completion(&[1, 2], 0).unwrap() == Cell::Completion(3));
+        assert!(
+            has && row == found
+                || !is_kept && !has
+                || some.cells().unwrap().completion(&[1, 2], 0).unwrap() == Cell::Completion(3)
+        );
         assert!(has || !is_kept, "sheet {x}");
         let ask = SheetAsked { number: Some(x.into()), passes: Some(passes), ..SheetAsked::default() };
         let [mut text, mut other] = [Vec::new(), Vec::new()];

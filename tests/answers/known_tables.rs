@@ -8,7 +8,7 @@ use supermex::game::{Beyond, Game};
 use supermex::{Cell, Opening, Outcome, Table};
 
 fn completion(table: &Table, x: u64, y: u64, p: u64) -> u64 {
-    match table.completion(&[x, y], p).unwrap() {
+    match table.cells().unwrap().completion(&[x, y], p).unwrap() {
         Cell::Completion(z) => z,
         other => panic!("[{x},{y},?;{p}] is {other:?}"),
     }
@@ -40,7 +40,7 @@ fn kinds_of_the_sheets_of_chomp() {
     for (p, periods) in (0..).zip(&mut periods) {
         let mut ended = 0;
         for x in 0..sheets {
-            match table.ending(x, p).unwrap().unwrap().beyond {
+            match table.sheets().unwrap().ending(x, p).unwrap().unwrap().beyond {
                 Beyond::Nothing => ended += 1,
                 Beyond::Tail(offsets) => {
                     periods.insert(offsets.len());
@@ -92,7 +92,7 @@ fn symmetries_of_larger_tables() {
     let (mut draw, mut returned) = (Draw(9), [0, 0]);
     for turn in 0..600 {
         let (x, y, p) = (draw.below(720), draw.below(720), draw.below(4));
-        let z = match nim.completion(&[x, y], p).unwrap() {
+        let z = match nim.cells().unwrap().completion(&[x, y], p).unwrap() {
             Cell::Completion(third) if turn % 2 == 0 => third,
             _ => draw.below(1500),
         };
@@ -103,7 +103,7 @@ fn symmetries_of_larger_tables() {
         assert!(turn % 2 > 0 || x >= 700 || y >= 700 || outcome == Outcome::P);
         // The third pile may be outside; then the triple is known by the two that are inside.
         if outcome == Outcome::P {
-            let back = nim.completion(&[x, z], p).unwrap();
+            let back = nim.cells().unwrap().completion(&[x, z], p).unwrap();
             let expected = if x.max(z) < 700 { Cell::Completion(y) } else { Cell::Beyond };
             assert_eq!(back, expected, "{x},{y},{z}");
             returned[usize::from(back == Cell::Beyond)] += 1;

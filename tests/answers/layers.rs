@@ -25,7 +25,7 @@ fn all(limit: u64) -> impl Iterator<Item = [u64; 4]> {
 fn four_piles_of_nim() {
     let built = Smaller::new(rules(Game::Nim, 40, PassLevel::ZERO), Some(130));
     for [d, c, b] in (0..40).flat_map(|d| (d..40).flat_map(move |c| (c..130).map(move |b| [d, c, b]))) {
-        assert_eq!(built.table.completion(&[b, d, c], 4).unwrap(), Cell::Completion(d ^ c ^ b));
+        assert_eq!(built.table.cells().unwrap().completion(&[b, d, c], 4).unwrap(), Cell::Completion(d ^ c ^ b));
     }
 }
 
@@ -45,7 +45,7 @@ fn batches_of_random_positions() {
                 2 => piles[draw.below(2) as usize] = draw.below(1000),
                 _ => {
                     let [w, x, y, _] = piles;
-                    let found = built.table.completion(&[w, x, y], passes.into()).unwrap();
+                    let found = built.table.cells().unwrap().completion(&[w, x, y], u64::from(passes)).unwrap();
                     piles[3] = if let Cell::Completion(z) = found { z + draw.below(3) / 2 } else { piles[3] };
                 }
             }
@@ -134,7 +134,7 @@ fn as_many_as_another_program_finds() {
     let mut inside = 0;
     for (w, x) in (0..40).flat_map(|w| (0..40 - w).map(move |x| (w, x))) {
         let mut values = vec![0; 40 - (w + x) as usize];
-        assert!(built.table.completions(&[w, x], 0..values.len() as u32, 0, &mut values).unwrap());
+        built.table.cells().unwrap().completions(&[w, x], 0..values.len() as u32, 0, &mut values).unwrap();
         inside += (w + x..).zip(&values).filter(|&(b, &z)| b + u64::from(z) < 40).count();
     }
     assert_eq!(inside, 2629);
@@ -151,8 +151,8 @@ fn three_rows_and_boards_agree() {
     let four = &built.table;
     for (x, y, passes) in (0..60).flat_map(|x| (0..90 - x).flat_map(move |y| [0, 1].map(|passes| (x, y, passes)))) {
         assert_eq!(
-            four.completion(&[0, x, y], passes).unwrap(),
-            three.completion(&[x, y], passes).unwrap(),
+            four.cells().unwrap().completion(&[0, x, y], passes).unwrap(),
+            three.cells().unwrap().completion(&[x, y], passes).unwrap(),
             "{x} {y} {passes}"
         );
     }
@@ -191,24 +191,22 @@ fn what_a_table_lists() {
         let mut expected: Vec<_> = expected.filter(|piles| game == Game::Chomp || piles.is_sorted()).collect();
         expected.sort_by_key(|&piles| four.cell(piles));
         assert_eq!(listed, expected);
-        assert!(!table.completions(&[9, 9], 0..4, 0, &mut [0; 4]).unwrap());
+        assert!(matches!(table.cells().unwrap().completions(&[9, 9], 0..4, 0, &mut [0; 4]), Err(ReadError::Beyond)));
         for x in 2..7 {
             let columns = if game == Game::Nim { 13 } else { 11 - x as u32 };
             let mut values = vec![0; columns as usize];
-            assert!(table.completions(&[2, x], 0..columns, 1, &mut values).unwrap());
+            table.cells().unwrap().completions(&[2, x], 0..columns, 1, &mut values).unwrap();
             for (y, &z) in (0..).zip(&values) {
                 let cell = if z == NONE { Cell::Nothing } else { Cell::Completion(z.into()) };
-                assert_eq!(table.completion(&[2, x, y], 1).unwrap(), cell);
+                assert_eq!(table.cells().unwrap().completion(&[2, x, y], 1).unwrap(), cell);
             }
             let ended = values.last() == Some(&NONE);
-            let last = table.completion(&[2, x, columns.into()], 1).unwrap();
+            let last = table.cells().unwrap().completion(&[2, x, columns.into()], 1).unwrap();
             assert_eq!(last, if ended { Cell::Nothing } else { Cell::Beyond });
-            assert_eq!(
-                table.completions(&[2, x], 0..columns + 1, 1, &mut vec![0; columns as usize + 1]).unwrap(),
-                ended
-            );
+            let more = &mut vec![0; columns as usize + 1];
+            assert_eq!(table.cells().unwrap().completions(&[2, x], 0..columns + 1, 1, more).is_ok(), ended);
         }
-        let line = built.table.line(&Position::from([1, 2, 3, 1]).with_passes(1)).unwrap();
+        let line = built.table.lines(&Position::from([1, 2, 3, 1]).with_passes(1)).unwrap().remove(0);
         assert_eq!(line.positions.last().unwrap()[..], four.terminal());
         assert_eq!(table.outcome(&pos([u64::MAX; 4], 0)).unwrap(), Outcome::Beyond);
         assert_eq!(
@@ -285,7 +283,7 @@ fn counts() {
             let built = Smaller::new(four(sheets), Some(sheets.into()));
             let counted = count(&BuildOptions::new(four(sheets)).threads(threads), &|_| {}).unwrap();
             let levels: Vec<u64> = four(sheets).levels().map(u64::from).collect();
-            let of_table: Vec<Sizes> = levels.iter().map(|&level| built.table.sizes(Some(level)).unwrap()).collect();
+            let of_table: Vec<Sizes> = levels.iter().map(|&level| Sizes::of(&built.table, level).unwrap()).collect();
             assert_eq!(counted, of_table, "{}", four(sheets));
             if sheets == 7 {
                 for (sizes, &level) in counted.iter().zip(&levels) {

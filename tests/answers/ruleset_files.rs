@@ -15,7 +15,7 @@ fn folder() -> PathBuf {
 
 fn rules_file(name: &str) -> RulesFile {
     let text = std::fs::read_to_string(folder().join(format!("{name}.toml"))).unwrap();
-    RulesFile::parse(&text).unwrap_or_else(|error| panic!("{name}: {error} at {:?}", error.span))
+    RulesFile::parse(&text).unwrap_or_else(|error| panic!("{name}: {error} at {:?}", error.span()))
 }
 
 fn in_box(name: &str, side: u64) -> Smaller {

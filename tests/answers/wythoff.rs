@@ -146,7 +146,11 @@ fn pairs_by_the_formula() {
                 if let Some(used) = used.get_mut(n as usize) {
                     *used = true;
                 }
-                assert_eq!(table.completion(&[n], 0).unwrap(), Cell::Completion(partner), "{n} in {k},{m}");
+                assert_eq!(
+                    table.cells().unwrap().completion(&[n], 0).unwrap(),
+                    Cell::Completion(partner),
+                    "{n} in {k},{m}"
+                );
             }
             assert_eq!(table.nth(index).unwrap(), Some([a, b].into()));
             let details = table.details(&[a, b].into()).unwrap();
@@ -224,7 +228,7 @@ fn partners() {
         let [k, m, r] = [0; 3].map(|_| 1 + draw.below(8) as u32);
         let columns = 1 + draw.below(3000);
         for built in [blocking(k, m, columns), divisor(r, columns)] {
-            let partner = |n: u64| match built.table.completion(&[n], 0).unwrap() {
+            let partner = |n: u64| match built.table.cells().unwrap().completion(&[n], 0).unwrap() {
                 Cell::Completion(partner) => Some(partner),
                 _ => None,
             };

@@ -42,10 +42,13 @@ fn wider_sheets_begin_as_narrow_ones_do() {
     let wide = Built::new(&Case::pure(Game::Nim, 1).window(100, Some(1000)));
     let (narrow, wide) = (narrow.open(), wide.open());
     for (x, y) in (0..100).flat_map(|x| (0..100).map(move |y| (x, y))) {
-        assert_eq!(narrow.completion(&[x, y], 1).unwrap(), wide.completion(&[x, y], 1).unwrap());
+        assert_eq!(
+            narrow.cells().unwrap().completion(&[x, y], 1).unwrap(),
+            wide.cells().unwrap().completion(&[x, y], 1).unwrap()
+        );
     }
-    assert!(matches!(wide.completion(&[99, 999], 1).unwrap(), Cell::Completion(_)));
-    assert_eq!(wide.completion(&[99, 1000], 1).unwrap(), Cell::Beyond);
+    assert!(matches!(wide.cells().unwrap().completion(&[99, 999], 1).unwrap(), Cell::Completion(_)));
+    assert_eq!(wide.cells().unwrap().completion(&[99, 1000], 1).unwrap(), Cell::Beyond);
 }
 
 /// Where a build grows.
@@ -206,9 +209,21 @@ fn one_file_alone() {
             assert_eq!(mapped.extent(), whole.extent());
             for (x, y) in (0..72).flat_map(|x| (0..72).map(move |y| (x, y))) {
                 for p in 0..4 {
-                    let expected = if p % 2 == level { whole.completion(&[x, y], p).unwrap() } else { Cell::Beyond };
-                    assert_eq!(mapped.completion(&[x, y], p).unwrap(), expected, "[{x},{y},?;{p}] {case:?}");
-                    assert_eq!(read.completion(&[x, y], p).unwrap(), expected, "[{x},{y},?;{p}] {case:?}");
+                    let expected = if p % 2 == level {
+                        whole.cells().unwrap().completion(&[x, y], p).unwrap()
+                    } else {
+                        Cell::Beyond
+                    };
+                    assert_eq!(
+                        mapped.cells().unwrap().completion(&[x, y], p).unwrap(),
+                        expected,
+                        "[{x},{y},?;{p}] {case:?}"
+                    );
+                    assert_eq!(
+                        read.cells().unwrap().completion(&[x, y], p).unwrap(),
+                        expected,
+                        "[{x},{y},?;{p}] {case:?}"
+                    );
                     for z in [x ^ y, x / 2] {
                         let expected = if p % 2 == level {
                             whole.outcome(&pos([x, y, z], p)).unwrap()
@@ -236,18 +251,18 @@ fn a_later_file_alone() {
     let mut instants = 0;
     for x in [0, 4095, 4096, 4100, u64::from(sheets) - 1, u64::from(sheets)] {
         for y in (0..5000).step_by(7).chain([1 << 40]) {
-            let expected = if x < 4096 { Cell::Beyond } else { whole.completion(&[x, y], 0).unwrap() };
-            assert_eq!(alone.completion(&[x, y], 0).unwrap(), expected);
+            let expected = if x < 4096 { Cell::Beyond } else { whole.cells().unwrap().completion(&[x, y], 0).unwrap() };
+            assert_eq!(alone.cells().unwrap().completion(&[x, y], 0).unwrap(), expected);
             let Cell::Completion(z) = expected else { continue };
             let (asked, mut out) = ([Position::from([x, y, z])], [Outcome::N]);
             alone.outcomes(&asked, &mut out).unwrap();
             assert_eq!(out, [Outcome::P]);
             // A move to a sheet of this file, or a sheet that nobody sees from here.
-            let instant = alone.instant_winner(&pos([x, y, z + 1], 0)).unwrap();
-            let lower = whole.instant_winner(&pos([x, y, z + 1], 0)).unwrap();
+            let instant = alone.instant_winners().unwrap().contains(&pos([x, y, z + 1], 0)).unwrap();
+            let lower = whole.instant_winners().unwrap().contains(&pos([x, y, z + 1], 0)).unwrap();
             assert!(instant.is_none() || instant == lower && lower == Some(true), "[{x},{y},{}]", z + 1);
             instants += usize::from(instant.is_some());
-            assert_eq!(alone.instant_winners([x, y], 10, 0).unwrap(), None);
+            assert_eq!(alone.instant_winners().unwrap().column([x, y], 10, 0).unwrap(), None);
         }
     }
     assert!(instants > 15, "{instants}");
@@ -263,7 +278,10 @@ fn files_on_another_disk() {
     std::fs::rename(&here, &there).unwrap();
     std::os::unix::fs::symlink(&there, &here).unwrap();
     let expected = Built::new(&Case::pure(Game::Chomp, 0).options(4100));
-    for table in [mapped(&built.path).completion(&[4097, 3], 0), in_memory(&built.path).completion(&[4097, 3], 0)] {
-        assert_eq!(table.unwrap(), expected.open().completion(&[4097, 3], 0).unwrap());
+    for table in [
+        mapped(&built.path).cells().unwrap().completion(&[4097, 3], 0),
+        in_memory(&built.path).cells().unwrap().completion(&[4097, 3], 0),
+    ] {
+        assert_eq!(table.unwrap(), expected.open().cells().unwrap().completion(&[4097, 3], 0).unwrap());
     }
 }

@@ -47,7 +47,7 @@ fn race(opens: u64, replacements: u64) {
             scope.spawn(move || {
                 while !ended.load(Ordering::Relaxed) {
                     let table = open(way, path).unwrap();
-                    let [nim, chomp] = ["nim", "chomp"].map(|game| table.game() == game);
+                    let [nim, chomp] = ["nim", "chomp"].map(|game| table.game().name() == game);
                     // The terminal positions.
                     let found =
                         [[0, 0, 0], [0, 0, 1]].map(|piles| table.outcome(&pos(piles, 0)).unwrap() == Outcome::P);

@@ -84,8 +84,9 @@ fn batch_checks(mut bytes: Vec<u8>, wrong: impl Fn(&Section) -> u64, positions: 
     let (refused, found) = outcomes(bytes);
     for refused in refused {
         let error = refused.unwrap_err();
-        assert!(matches!(error.source, ReadError::Damaged { source: CodecError::Piece { .. }, .. }), "{error}");
-        assert!(error.index > 0 && found[..error.index] == expected[..error.index]);
+        let ReadError::Batch { index, source, .. } = &error else { panic!("{error}") };
+        assert!(matches!(**source, ReadError::Damaged { source: CodecError::Piece { .. }, .. }), "{error}");
+        assert!(*index > 0 && found[..*index] == expected[..*index]);
     }
 }
 

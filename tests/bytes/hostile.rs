@@ -167,7 +167,7 @@ fn detected(source: impl Into<Bytes>, ask: bool) -> (bool, bool) {
 fn bits_of_files(step: usize) {
     let (mut tried, mut opened) = (0, 0);
     for subject in subjects() {
-        let title = supermex::open(&subject.path).unwrap().title();
+        let title = supermex::open(&subject.path).unwrap().game().title();
         for (file, good) in sheet_files(&subject.path) {
             assert_eq!(detected(&good[..], true), (true, false), "{title}, {file}");
             for bit in (turn() % step..good.len() * 8).step_by(step) {
@@ -221,7 +221,7 @@ fn bits_of_manifests(step: usize) {
         let text = String::from_utf8(good.clone()).unwrap();
         let before = answers(&subject.path).unwrap().outcomes;
         // Only these have no say in any answer: who wrote it and how, and a key that stands for its default.
-        let sheets = ["nim", "chomp"].contains(&supermex::open(&subject.path).unwrap().game());
+        let sheets = ["nim", "chomp"].contains(&supermex::open(&subject.path).unwrap().game().name());
         let defaults = if sheets { ["\"passes\": 0"; 2] } else { ["\"passes\": ", "\"sheets\": "] };
         let silent = [&["\"generator\": ", "\"zstd_level\": ", "\"zstd_version\": "], &defaults[..]].concat();
         // It is read-only.

@@ -31,7 +31,7 @@ fn positions(table: &Table) -> String {
     }
     for (x, passes) in [0, 1, sheets / 3, sheets - 1].into_iter().flat_map(|x| [0, 1].map(|passes| (x, passes))) {
         for y in (0..sheets).step_by(share(1, 7)) {
-            if let Cell::Completion(z) = table.completion(&[x, y], passes).unwrap() {
+            if let Cell::Completion(z) = table.cells().unwrap().completion(&[x, y], passes).unwrap() {
                 writeln!(text, "{x},{y},{z},{passes}").unwrap();
             }
         }
@@ -244,7 +244,7 @@ fn rows_need_not_follow_each_other() {
     for i in 0..400 {
         let x = if i % 4 == 3 { draw.below(42) } else { kept[draw.index(kept.len())].into() };
         let y = draw.below(60);
-        let z = match whole.completion(&[x, y], 1).unwrap() {
+        let z = match whole.cells().unwrap().completion(&[x, y], 1).unwrap() {
             Cell::Completion(z) if i % 2 == 0 => z,
             _ => 1 + draw.below(50),
         };

@@ -93,7 +93,8 @@ fn values_of_rules_from_a_text() {
     for _ in 0..900 {
         let [x, y, z] = [13, 14, 31].map(|side| draw.below(side));
         let left = draw.below(4);
-        let value = built.table.grundy(&Position::from([x, y, z]).with_passes(left)).unwrap().unwrap_or(0);
+        let value =
+            built.table.values().unwrap().grundy(&Position::from([x, y, z]).with_passes(left)).unwrap().unwrap_or(0);
         let pile = if draw.below(2) == 0 { value } else { draw.below(50) };
         let position = Position::from([x, y, z, pile]).with_passes(left);
         writeln!(texts, "{x},{y},{z},{pile},{left}").unwrap();

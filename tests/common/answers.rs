@@ -21,13 +21,13 @@ pub fn answers(table: &Table) -> Vec<String> {
     let mut text: Vec<String> = outcomes.iter().map(ToString::to_string).collect();
     for at in all.iter().step_by(11) {
         text.push(format!("{:?}", table.winning_moves(&(*at).into()).unwrap()));
-        text.push(format!("{:?}", table.completion(&[at.piles[0], at.piles[1]], at.passes).unwrap()));
+        text.push(format!("{:?}", table.cells().unwrap().completion(&[at.piles[0], at.piles[1]], at.passes).unwrap()));
     }
     let columns = table.extent().columns.and_then(|columns| u32::try_from(columns).ok()).unwrap_or(300);
     for sheet in [0, 64, 299] {
         let mut row = vec![0; columns as usize];
-        let has = table.completions(&[sheet], 0..columns, 1, &mut row).unwrap();
-        text.push(format!("{has} {row:?} {:?}", table.ending(sheet as u32, 0).unwrap()));
+        let has = table.cells().unwrap().completions(&[sheet], 0..columns, 1, &mut row).is_ok();
+        text.push(format!("{has} {row:?} {:?}", table.sheets().unwrap().ending(sheet as u32, 0).unwrap()));
     }
     text
 }

@@ -28,8 +28,8 @@ fn rules(text: &str) -> Rules {
 pub fn answers(table: &Table) -> Vec<Result<String, ReadError>> {
     let ask = |position: Position| Ok(format!("{} {:?}", table.outcome(&position)?, table.details(&position)?));
     let cell = |numbers: [u64; 3], count: usize| {
-        let passes = table.passes().map_or(0, u64::from);
-        Ok(format!("{:?}", table.completion(&numbers[..count], passes)?))
+        let passes = table.passes().unwrap_or(0);
+        Ok(format!("{:?}", table.cells()?.completion(&numbers[..count], passes)?))
     };
     match table.rules() {
         Rules::Three(_) => (0..300 * 300).step_by(17).map(|n| cell([n / 300, n % 300, 0], 2)).collect(),

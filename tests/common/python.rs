@@ -4,6 +4,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
+use supermex::game::Arity;
 use supermex::{ReadError, Table};
 
 /// The interpreter of a virtual environment that has these packages, made at first use in the target directory.
@@ -69,7 +70,11 @@ pub fn expected(table: &Table, text: &str, moves: bool) -> Option<String> {
         Err(other) => panic!("{other}"),
     };
     words.push(found.outcome.to_string());
-    words.extend(table.grundy_asked(&position).unwrap().map(|value| format!("grundy={value}")));
+    if table.game().arity() == Arity::Exactly(position.len() + 1)
+        && let Ok(values) = table.values()
+    {
+        words.extend(values.grundy(&position).unwrap().map(|value| format!("grundy={value}")));
+    }
     words.extend(found.moves.iter().map(|one| format!("{}{}", one.role.mark(), table.format(&one.to))));
     Some(words.join(" ") + "\n")
 }

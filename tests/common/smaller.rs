@@ -35,7 +35,7 @@ impl Smaller {
 
     /// The Grundy value of a pile.
     pub fn value(&self, n: u64) -> Option<u64> {
-        self.table.grundy(&Position::from([n])).expect("sound")
+        self.table.values().unwrap().grundy(&Position::from([n])).expect("sound")
     }
 
     /// The bytes of the one file.
@@ -46,7 +46,7 @@ impl Smaller {
 
 /// A position of rules in a box, of which a game on two numbers has no third.
 pub fn in_box(table: &Table, piles: [u64; 3], passes: u64) -> Position {
-    let numbers = if let Arity::Exactly(numbers) = table.arity() { numbers } else { 3 };
+    let numbers = if let Arity::Exactly(numbers) = table.game().arity() { numbers } else { 3 };
     Position::new(&piles[..numbers]).with_passes(passes)
 }
 
@@ -67,7 +67,7 @@ pub fn p_positions(table: &Table, passes: u64) -> Vec<[u64; 3]> {
             Ok(())
         }
     }
-    let supermex::game::Arity::Exactly(numbers) = table.arity() else { panic!("any number of numbers") };
+    let supermex::game::Arity::Exactly(numbers) = table.game().arity() else { panic!("any number of numbers") };
     let mut all = All(numbers, Vec::new());
     let ask = RowsAsked { sheets: 0..u32::MAX, columns: None, passes: Some(passes), all_levels: false };
     table.rows(&ask, &mut all).expect("sound");

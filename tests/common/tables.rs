@@ -8,7 +8,7 @@ use super::moves::points;
 use super::pos;
 use supermex::game::{Game, PassLevel, PerturbedGame, Variant, Variants};
 use supermex::raw::Point;
-use supermex::{Cell, NONE, Outcome, Position, Profile, Table, open_mmap};
+use supermex::{Cell, NONE, Outcome, Position, Profile, ReadError, Table, open_mmap};
 use supermex_build::{BuildOptions, BuildSummary, build};
 
 /// A game with its passes and variants.
@@ -232,7 +232,8 @@ impl<R: Judged> Trial<'_, R> {
                 let mut ended = false;
                 for y in 0..self.bound {
                     let rows = R::rows(self.bound, x, y);
-                    let (found, what) = (self.table.completion(&[x, y], u64::from(p)).expect("sound"), (x, y, p));
+                    let (found, what) =
+                        (self.table.cells().unwrap().completion(&[x, y], u64::from(p)).expect("sound"), (x, y, p));
                     let held = if self.case.game == Game::Nim {
                         self.holds([x, y, u64::MAX], p)
                     } else {
@@ -265,18 +266,24 @@ impl<R: Judged> Trial<'_, R> {
         let columns = u32::try_from(self.columns().unwrap_or(u64::MAX).min(self.bound)).expect("small");
         let mut rows = vec![0; sheets as usize * columns as usize];
         for level in 0..=u64::from(self.case.passes) {
-            assert!(self.table.completions(&[0], 0..columns, level, &mut rows).expect("sound"));
+            self.table.cells().unwrap().completions(&[0], 0..columns, level, &mut rows).expect("sound");
             for (x, row) in (0..).zip(rows.chunks(columns as usize)) {
                 for (y, &z) in (0..).zip(row) {
-                    let expected = match self.table.completion(&[x, y], level).expect("sound") {
+                    let expected = match self.table.cells().unwrap().completion(&[x, y], level).expect("sound") {
                         Cell::Completion(z) => u32::try_from(z).expect("small"),
                         Cell::Nothing | Cell::Beyond => NONE,
                     };
                     assert_eq!(z, expected, "[{x},{y},?;{level}] {:?}", self.case);
                 }
             }
-            assert!(!self.table.completions(&[1], 0..columns, level, &mut rows).expect("sound"));
-            assert!(!self.table.completions(&[0], 0..columns, level, &mut rows[1..]).expect("sound"));
+            assert!(matches!(
+                self.table.cells().unwrap().completions(&[1], 0..columns, level, &mut rows),
+                Err(ReadError::Beyond)
+            ));
+            assert!(matches!(
+                self.table.cells().unwrap().completions(&[0], 0..columns, level, &mut rows[1..]),
+                Err(ReadError::Beyond)
+            ));
         }
     }
 
@@ -330,14 +337,20 @@ impl<R: Judged> Trial<'_, R> {
                     let mut list = Vec::new();
                     let decided = self.case.answers(p) && self.decides(x, y);
                     for z in (0..rows).filter(|&z| rules.is_position([x, y, z])) {
-                        let found = self.table.instant_winner(&pos([x, y, z], u64::from(p))).expect("sound");
+                        let found = self
+                            .table
+                            .instant_winners()
+                            .unwrap()
+                            .contains(&pos([x, y, z], u64::from(p)))
+                            .expect("sound");
                         let expected = wins(z, &mut to);
                         let known = if decided { Some(expected) } else { found.and(Some(expected)) };
                         assert_eq!(found, known, "[{x},{y},{z};{p}] {:?}", self.case);
                         assert!(self.case.answers(p) || found.is_none(), "[{x},{y},{z};{p}] {:?}", self.case);
                         list.extend(expected.then_some(z));
                     }
-                    let found = self.table.instant_winners([x, y], rows, u64::from(p)).expect("sound");
+                    let found =
+                        self.table.instant_winners().unwrap().column([x, y], rows, u64::from(p)).expect("sound");
                     assert_eq!(
                         found,
                         decided.then_some(list),

@@ -2,6 +2,8 @@
 
 use std::path::PathBuf;
 
+use supermex::Table;
+use supermex::game::words;
 use supermex_figures::experiment::common::{Row, common};
 
 use super::output::Output;
@@ -41,16 +43,17 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     args.output.check(None)?;
     let [(a, of_a), (b, of_b)] = [at_level(&args.first), at_level(&args.second)];
     let (a, b) = (open::checked(&a)?, open::checked(&b)?);
+    let title = |of: &Table, passes: Option<u64>| words::title(of.game(), passes.or(of.passes()).unwrap_or(0));
     let rows = metered("sheets", |progress| common([(&a, of_a), (&b, of_b)], args.sheets, args.columns, progress))?;
     args.output.csv(Row::HEADER, &rows)?;
     let all = |of: fn(&Row) -> u64| rows.iter().map(of).sum::<u64>();
     note(&format!(
         "{}: {} P-positions; {}: {}; in both: {}",
-        a.title_at(of_a),
+        title(&a, of_a),
         all(|row| row.p_positions[0]),
-        b.title_at(of_b),
+        title(&b, of_b),
         all(|row| row.p_positions[1]),
         all(|row| row.common)
     ));
-    args.output.plot(|| supermex_figures::experiment::common::plot([a.title_at(of_a), b.title_at(of_b)], &rows))
+    args.output.plot(|| supermex_figures::experiment::common::plot([title(&a, of_a), title(&b, of_b)], &rows))
 }

@@ -57,7 +57,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     args.output.check(args.counts.as_deref())?;
     let sizes = match (&args.database, args.game, args.sheets) {
         (Some(path), ..) if path.is_file() && path.extension().is_some_and(|ending| ending == "json") => read(path)?,
-        (Some(path), ..) => open::checked(path)?.sizes(args.passes_left)?,
+        (Some(path), ..) => Sizes::of(&open::checked(path)?, args.passes_left)?,
         (None, Some(game), Some(sheets)) => counted(args, game, sheets)?,
         _ => bail!("name a database, or a --game and its --sheets"),
     };

@@ -17,7 +17,7 @@ const SHEETS_PER_FILE: u64 = 4096;
 /// The command that builds a table, with `out` for its name. It gives the same bytes.
 pub fn of(table: &Table, facts: &Map<String, Value>, out: &str) -> Build {
     let fact = |name: &str| facts.get(name).filter(|value| !value.is_null());
-    let game = table.game();
+    let game = table.game().name();
     let mut words = vec!["supermex build".to_owned()];
     let mut files = Vec::new();
     words.push(match game {

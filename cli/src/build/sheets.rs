@@ -63,7 +63,7 @@ pub fn run(args: &Args, game: Game, keep: Option<Profile>) -> anyhow::Result<Exi
     let options = match &args.keep_sheets {
         Some(text) => {
             ranks::only_one("a build that keeps some sheets")?;
-            options.keep_sheets(KeptSheets::parse(text, sheets).context("--keep-sheets")?)
+            options.keep_sheets(KeptSheets::parse(text, sheets).map_err(anyhow::Error::msg).context("--keep-sheets")?)
         }
         None => options,
     };

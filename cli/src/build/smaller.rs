@@ -158,7 +158,8 @@ pub fn heap(args: &HeapArgs) -> anyhow::Result<ExitCode> {
     let (summary, elapsed) = args.output.run(options, false, || ())?;
     let table = supermex::open(&args.output.out)?;
     let cells = table.info().cells;
-    let answered = match (table.period()?, table.repetition()?) {
+    let values = table.values()?;
+    let answered = match (values.period(), values.repetition()?) {
         (Some(Period { length, start, saltus: 0, .. }), _) => {
             format!("period {length} from {start}, every size is answered")
         }

@@ -43,7 +43,7 @@ pub fn title(table: &Table, facts: &Map<String, Value>) -> String {
         (.., Some(columns)) if columns != 1 => format!(", below {}", grouped(columns)),
         _ => String::new(),
     };
-    let mut title = table.title();
+    let mut title = table.game().title();
     if let Some(first) = title.get(..1) {
         title.replace_range(..1, &first.to_uppercase());
     }
@@ -89,15 +89,15 @@ pub fn write(card: &Card<'_>) -> anyhow::Result<[String; 2]> {
         license => args.license.map(|names| names[0]),
         licence => args.license.map(|names| names[1]),
         authors => authors,
-        tags => TAGS.iter().copied().chain([table.game()]).collect::<Vec<_>>(),
+        tags => TAGS.iter().copied().chain([table.game().name()]).collect::<Vec<_>>(),
         class => SIZES.iter().find(|(from, _)| summary.cells >= *from).map(|(_, name)| *name),
         picture => card.has_picture.then_some(super::picture::NAME),
         facts => minijinja::Value::from(Serde(known(&card.facts))),
-        game => table.title(),
-        rules => table.rules_in_words(),
-        any_passes => table.answers_passes(7),
-        reach => table.reach(),
-        form => table.form().replace('|', "/"),
+        game => table.game().title(),
+        rules => table.game().rules_in_words(),
+        any_passes => table.known_passes(7).is_ok(),
+        reach => table.info().reach,
+        form => table.game().form().replace('|', "/"),
         cells => summary.cells,
         p_positions => p_positions.map(grouped),
         bytes => summary.bytes,

@@ -26,7 +26,7 @@ pub fn answer(
     let ask = Ask { moves: true, line: told.line, remarks: true, fields: true, ..Ask::default() };
     Oracle::new(table, false)?.answer_texts(&[text.as_bytes()], ask, &mut |_, answer| match answer {
         Ok(mut answer) => {
-            answer.fields.insert("reading".into(), table.words(position).into());
+            answer.fields.insert("reading".into(), words::words(table.game(), position).into());
             came.beyond |= answer.outcome == Outcome::Beyond;
             write_json(out, Ok(answer))
         }

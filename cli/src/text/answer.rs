@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use serde_json::{Map, Value};
-use supermex::{Lack, Outcome};
+use supermex::{Lack, Outcome, ReadError};
 
 /// What an answer should have besides the outcome.
 #[derive(Clone, Copy, Debug, Default)]
@@ -59,6 +59,19 @@ pub enum Refusal {
     },
     /// It is one, and no theory says who wins.
     NoTheory(&'static str),
+}
+
+impl Refusal {
+    /// That of an error which says so.
+    ///
+    /// # Errors
+    /// Any other.
+    pub fn of(error: ReadError) -> Result<Self, ReadError> {
+        match error {
+            ReadError::Position { why, form } => Ok(Self::NoPosition { why, form }),
+            error => Err(error),
+        }
+    }
 }
 
 impl fmt::Display for Refusal {

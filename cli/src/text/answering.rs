@@ -5,11 +5,10 @@ use std::io;
 use std::ops::Range;
 
 use serde_json::{Map, Value};
-use supermex::game::Player;
+use supermex::game::{Arity, Player, words};
 use supermex::sums::Sum;
 use supermex::{
-    BatchError, Choice, ChoiceKind, Choices, Details, Known, Lack, Line, Moves, Outcome, Position, PositionError,
-    ReadError, Role, Table,
+    Choice, ChoiceKind, Choices, Details, Known, Lack, Line, Moves, Outcome, Position, ReadError, Role, Table,
 };
 
 use super::answer::{Answer, Ask, Refusal};
@@ -38,7 +37,7 @@ impl<'a> Oracle<'a> {
     pub fn new(table: &'a Table, imitation: bool) -> anyhow::Result<Self> {
         if imitation && table.position(&[0; STATE], None).is_err() {
             let why = "only (k,m)-Wythoff Nim has one, build it with --k and --m";
-            return Err(not_for("--imitation", table.game(), why));
+            return Err(not_for("--imitation", table.game().name(), why));
         }
         Ok(Self { table, imitation })
     }
@@ -99,8 +98,8 @@ impl<'a> Oracle<'a> {
         )
     }
 
-    fn parse(&self, text: &[u8]) -> Result<Position, PositionError> {
-        let position = self.table.parse_bytes(text)?;
+    fn parse(&self, text: &[u8]) -> Result<Position, ReadError> {
+        let position = self.table.parse(text)?;
         match *position.numbers() {
             [a, b] if self.imitation => self.table.position(&[a, b, 0, 0, 0, 0], None),
             _ => Ok(position),
@@ -110,7 +109,7 @@ impl<'a> Oracle<'a> {
     fn answer<A>(
         &self,
         asked: &[&[u8]],
-        read: impl Fn(&[u8]) -> Result<Position, PositionError>,
+        read: impl Fn(&[u8]) -> Result<Position, ReadError>,
         tell: impl Fn(&Position, Outcome) -> Result<A, ReadError>,
         mut take: impl FnMut(usize, Result<A, Refusal>) -> anyhow::Result<()>,
     ) -> anyhow::Result<()> {
@@ -126,16 +125,20 @@ impl<'a> Oracle<'a> {
 
     fn whole_answer(&self, position: &Position, outcome: Outcome, ask: Ask) -> Result<Answer, ReadError> {
         let table = self.table;
-        let declared = ask.remarks && table.is_declared(position);
+        let declared = ask.remarks && table.game().is_declared(position);
         let beyond = ask.remarks && outcome == Outcome::Beyond;
-        let why_beyond = if beyond { table.why_beyond(position).or(table.reach()) } else { None };
+        let why_beyond = if beyond { table.why_beyond(position).or(table.info().reach) } else { None };
         let mut answer =
             Answer { outcome, words: Vec::new(), fields: Map::new(), lacks: None, declared, why_beyond, grundy: None };
         if ask.grundy {
-            answer.grundy = table.grundy(position)?;
+            answer.grundy = table.values()?.grundy(position)?;
             return Ok(answer);
         }
-        answer.words.extend(table.grundy_asked(position)?.map(|value| format!("grundy={value}")));
+        // In a table of values the last number is a pile of Nim beside the others: without it the value is asked for.
+        let asks = table.game().arity() == Arity::Exactly(position.len() + 1);
+        if let Some(values) = table.values().ok().filter(|_| asks) {
+            answer.words.extend(values.grundy(position)?.map(|value| format!("grundy={value}")));
+        }
         if !(ask.moves || ask.options || ask.explain || ask.line || ask.fields || self.imitation) {
             return Ok(answer);
         }
@@ -175,23 +178,30 @@ impl<'a> Oracle<'a> {
     /// The answer to a sum of positions, or why it is none.
     fn sum(&self, text: &[u8], ask: Ask) -> Result<Result<Answer, Refusal>, ReadError> {
         let table = self.table;
-        let sum = match table.parse_sum(text) {
+        let values = match table.values() {
+            Ok(values) => values,
+            Err(refused) => {
+                let form = table.game().form();
+                return Ok(Err(Refusal::NoPosition { why: refused.to_string(), form }));
+            }
+        };
+        let sum = match values.parse_sum(text) {
             Ok(_) if ask.line => {
                 return Ok(Err(Refusal::NoTheory("a line of play is of one position; ask for --moves")));
             }
             Ok(_) if ask.options => return Ok(Err(Refusal::NoTheory("ask for the options of its parts one by one"))),
             Ok(_) if ask.explain => return Ok(Err(Refusal::NoTheory("have its parts explained one by one"))),
             Ok(sum) => sum,
-            Err(PositionError { why, form, .. }) => return Ok(Err(Refusal::NoPosition { why, form })),
+            Err(error) => return Refusal::of(error).map(Err),
         };
-        let found = table.sum(&sum, ask.moves)?;
+        let found = values.sum(&sum, ask.moves)?;
         // The part that a move is made in, before and after it: the others stay, and may be many.
         let moves: Vec<[String; 2]> = found
             .moves
             .iter()
-            .filter_map(|one| Some([sum.parts().get(one.part)?, &one.to].map(|part| table.format_part(part))))
+            .filter_map(|one| Some([sum.parts().get(one.part)?, &one.to].map(|part| values.format_part(part))))
             .collect();
-        let why_beyond = table.reach().filter(|_| ask.remarks && found.outcome == Outcome::Beyond);
+        let why_beyond = table.info().reach.filter(|_| ask.remarks && found.outcome == Outcome::Beyond);
         let mut answer = Answer {
             outcome: found.outcome,
             words: found.value.map(|value| format!("grundy={value}")).into_iter().collect(),
@@ -202,7 +212,7 @@ impl<'a> Oracle<'a> {
             grundy: found.value,
         };
         if ask.fields {
-            answer.fields.insert("sum".into(), table.format_sum(&sum).into());
+            answer.fields.insert("sum".into(), values.format_sum(&sum).into());
             answer.fields.insert("grundy".into(), found.value.into());
         }
         if ask.moves {
@@ -229,7 +239,7 @@ impl<'a> Oracle<'a> {
             answer.words.extend(found.moves.iter().map(|to| format!("{}{}", to.role.mark(), table.format(&to.to))));
         }
         if ask.fields {
-            for &role in table.roles() {
+            for &role in table.info().roles {
                 let of_role = found.moves.iter().filter(|to| to.role == role);
                 answer.fields.insert(key(role).into(), of_role.map(|to| field(table, &to.to, true)).collect());
             }
@@ -300,13 +310,13 @@ impl<'a> Oracle<'a> {
 
 /// Which game it is and a position in words, with a drawing of it below, where there is one.
 pub fn reading(table: &Table, position: &Position) -> String {
-    let drawing = table.drawing(position).map_or(String::new(), |drawing| format!("\n{}", drawing.trim_end()));
-    table.words(position) + &drawing
+    let drawing = words::drawing(table.game(), position);
+    words::words(table.game(), position) + &drawing.map_or(String::new(), |drawing| format!("\n{}", drawing.trim_end()))
 }
 
 /// A move in words, or where it leads.
 pub fn change(table: &Table, from: &Position, to: &Position) -> String {
-    table.move_words(from, to).unwrap_or_else(|| table.format(to))
+    words::change(table.game(), from, to).unwrap_or_else(|| table.format(to))
 }
 
 /// Tells moves as bites, which have blanks in them.
@@ -359,13 +369,13 @@ struct Group {
     /// The outcomes of the positions, or of those before the first that cannot be looked up.
     outcomes: Vec<Outcome>,
     /// Inputs that are not a position: their place, and why.
-    unread: Vec<(usize, PositionError)>,
+    unread: Vec<(usize, ReadError)>,
     /// Positions that no theory answers: their place, and why.
     untold: Vec<(usize, &'static str)>,
 }
 
 impl Group {
-    fn read(&mut self, asked: &[&[u8]], read: impl Fn(&[u8]) -> Result<Position, PositionError>) {
+    fn read(&mut self, asked: &[&[u8]], read: impl Fn(&[u8]) -> Result<Position, ReadError>) {
         self.positions.clear();
         self.unread.clear();
         for (place, text) in asked.iter().enumerate() {
@@ -382,9 +392,10 @@ impl Group {
         outcomes.clear();
         outcomes.resize(positions.len(), Outcome::Beyond);
         let mut first = 0;
-        while let Err(BatchError { index, source, .. }) = table.outcomes(&positions[first..], &mut outcomes[first..]) {
+        while let Err(error) = table.outcomes(&positions[first..], &mut outcomes[first..]) {
+            let ReadError::Batch { index, source, .. } = error else { return Err(error) };
             let failed = first.saturating_add(index).min(positions.len());
-            match source {
+            match *source {
                 // The position is at fault, not the table: the others have their answers.
                 ReadError::NoTheory(why) if failed < positions.len() => untold.push((failed, why)),
                 error => {
@@ -409,7 +420,7 @@ impl Group {
         let mut answered = self.positions.iter().zip(&self.outcomes).enumerate();
         for (place, number) in numbers.enumerate() {
             let answer = if let Some((_, error)) = unread.next_if(|&(other, _)| other == place) {
-                Err(Refusal::NoPosition { why: error.why, form: error.form })
+                Err(Refusal::of(error)?)
             } else {
                 // Positions after a damaged one have no outcome.
                 let Some((place, (position, &outcome))) = answered.next() else { break };

@@ -11,7 +11,7 @@ pub fn info(table: &Table) -> anyhow::Result<Map<String, Value>> {
     let (major, minor) = summary.format_version;
     let codecs: Value = summary.profiles.iter().map(|&profile| codec(profile)).collect();
     let mut all = object(json!({
-        "game": table.game(), "title": table.title(), "columns": summary.columns, "cells": summary.cells, "bytes": summary.bytes,
+        "game": table.game().name(), "title": table.game().title(), "columns": summary.columns, "cells": summary.cells, "bytes": summary.bytes,
         "bits_per_cell": bits_per_cell(summary.bytes, summary.cells), "codecs": codecs, "files": of_table().count(),
         "format_version": format!("{major}.{minor}"), "tool_version": env!("CARGO_PKG_VERSION"),
     }));

@@ -1,7 +1,7 @@
 //! Records of `query --binary`: numbers of 64 bits, the least significant byte first.
 
 use supermex::game::Arity;
-use supermex::{Position, PositionError, Table};
+use supermex::{Position, ReadError, Table};
 
 use super::words::not_for;
 
@@ -49,12 +49,12 @@ impl Layout {
 
     /// How the records of a table are laid out.
     pub fn of(table: &Table, form: Option<RecordForm>) -> anyhow::Result<Self> {
-        let own = match table.arity() {
+        let own = match table.game().arity() {
             Arity::Exactly(numbers) => numbers,
             Arity::Any if form.is_none() => return Ok(Self::Counted),
             Arity::Any => {
                 let own = "its records are a count, and then the numbers; give --binary alone";
-                return Err(not_for("a form of records", table.game(), own));
+                return Err(not_for("a form of records", table.game().name(), own));
             }
         };
         match form.map(RecordForm::numbers) {
@@ -68,7 +68,7 @@ impl Layout {
                     "its positions are {own} numbers; give --binary alone, or a form of {own} or {} numbers",
                     own + 1
                 );
-                Err(not_for(&format!("a record of {numbers} numbers"), table.game(), &why))
+                Err(not_for(&format!("a record of {numbers} numbers"), table.game().name(), &why))
             }
         }
     }
@@ -88,7 +88,7 @@ impl Layout {
     }
 
     /// The position of a record.
-    pub fn position(self, table: &Table, record: &[u8]) -> Result<Position, PositionError> {
+    pub fn position(self, table: &Table, record: &[u8]) -> Result<Position, ReadError> {
         let words = record.as_chunks().0.iter().map(|bytes| u64::from_le_bytes(*bytes));
         match self {
             Self::Fixed { numbers, passes } => {

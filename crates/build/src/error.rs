@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use supermex::check::FileProblem;
 use supermex::codec::CodecError;
 use supermex::format::FormatError;
-use supermex::table::{Bound, CellError, Feature, ReadError, Remedy};
+use supermex::table::{Bound, Feature, ReadError, Remedy};
 use supermex_certify::CertifyError;
 
 /// Why a database could not be built.
@@ -311,17 +311,12 @@ fn people(bytes: u64) -> String {
 
 impl From<CodecError> for BuildError {
     fn from(error: CodecError) -> Self {
-        if matches!(error, CodecError::Piece { .. }) { Self::ReadBack(error) } else { Self::Codec(error) }
-    }
-}
-
-impl From<CellError> for BuildError {
-    fn from(error: CellError) -> Self {
         match error {
-            CellError::Codec(source) => source.into(),
-            CellError::Source(source) => {
+            CodecError::Piece { .. } => Self::ReadBack(error),
+            CodecError::Source(source) => {
                 Self::Read(ReadError::Source { path: "the sheets written so far".into(), source })
             }
+            _ => Self::Codec(error),
         }
     }
 }

@@ -7,8 +7,8 @@ use supermex::format::FileEntry;
 use supermex::format::part::Part;
 use supermex::source::SourceError;
 use supermex::table::ReadError;
+use supermex_http::HttpOptions;
 use supermex_http::site::{Site, several};
-use supermex_http::{HttpError, HttpOptions};
 
 /// The files of a part of a database on a server, to be copied. Nothing of them is kept in the cache. From a server that has no range
 /// requests they are read as a whole: a packed database into a file without a name beside `out`.
@@ -40,5 +40,5 @@ pub fn stored(url: &str, part: &Part, options: &HttpOptions, out: &Path) -> Resu
 const PATIENCE: std::time::Duration = std::time::Duration::from_secs(600);
 
 fn is_without_ranges(error: &ReadError) -> bool {
-    matches!(error, ReadError::Source { source: SourceError::Http(HttpError::NoRanges), .. })
+    matches!(error, ReadError::Source { source: SourceError::NoRanges, .. })
 }

@@ -79,7 +79,7 @@ fn rows(
 ) -> Result<BuildSummary, BuildError> {
     let Files::Cells(files) = table.files() else {
         let why = "its tables have one profile";
-        return Err(BuildError::NotForGame { what: Feature::Profile, game: table.game(), why });
+        return Err(BuildError::NotForGame { what: Feature::Profile, game: table.game().name(), why });
     };
     let manifest = files.manifest.as_ref().ok_or(BuildError::NoManifest)?;
     let old = BuildOptions::of(manifest)?;
@@ -87,7 +87,7 @@ fn rows(
     let (was, asked) = (old.of_rows()?, options.of_rows()?);
     if (&asked.rules, asked.columns, asked.rows_per_file) != (&was.rules, was.columns, was.rows_per_file) {
         let why = "a table is repacked with its size and its files; extend it, or build another";
-        return Err(BuildError::NotForGame { what: Feature::Extension, game: table.game(), why });
+        return Err(BuildError::NotForGame { what: Feature::Extension, game: table.game().name(), why });
     }
     let (profile, level) = (asked.coding.profile.name(), asked.coding.zstd_level);
     let digest = &manifest.logical_digest;

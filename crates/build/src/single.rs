@@ -148,8 +148,10 @@ fn refuted(error: CertifyError) -> BuildError {
 
 /// The digest of the contents of the files that were written, from their bytes.
 pub fn digest(path: &Path, table: &Table, poll: &(dyn Fn() + Sync)) -> Result<String, BuildError> {
-    let other =
-        |_| ReadError::Kind { found: table.game(), expected: "a game other than Nim and Chomp on three numbers" };
+    let other = |_| ReadError::Kind {
+        found: table.game().name(),
+        expected: "a game other than Nim and Chomp on three numbers",
+    };
     let digest = contents::logical(table, contents::of(table).map_err(other)?, &|| {
         poll();
         Ok(())

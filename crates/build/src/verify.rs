@@ -15,7 +15,7 @@ use supermex::table::{AnyStore, CellFiles, ReadError, Sheets, Table};
 pub fn sheets_of(table: &Table) -> Result<&Sheets, ReadError> {
     match &table.store {
         AnyStore::Sheets(table) => Ok(table),
-        _ => Err(ReadError::Kind { found: table.game(), expected: "3-pile Nim or 3-row Chomp" }),
+        _ => Err(ReadError::Kind { found: table.game().name(), expected: "3-pile Nim or 3-row Chomp" }),
     }
 }
 

@@ -21,7 +21,7 @@ use super::certificate::Certificate;
 use super::certified::{Certified, Random, Sampler, Work, shared_out, within};
 use super::error::CertifyError;
 use super::error::ONE_FILE;
-use supermex::table::{Cell, Layers, Store};
+use supermex::table::{Cell, CellStore, Layers};
 use supermex_game::{Beyond, Outcome, PassLevel, Point, or_stop};
 
 impl Certified for Layers {

@@ -12,7 +12,7 @@
 use super::certificate::Certificate;
 use super::certified::{Certified, Sampler, Work};
 use super::error::CertifyError;
-use supermex::table::{Period, Piles, ReadError, Store};
+use supermex::table::{Period, Piles, ReadError, ValueStore};
 use supermex_game::heap::Octal;
 use supermex_game::{Outcome, Take};
 
@@ -23,7 +23,7 @@ fn wrong(n: u64, found: Outcome, why: String) -> CertifyError {
 impl Certified for Piles {
     fn all(&self, _: &Work<'_>) -> Result<Certificate, CertifyError> {
         let refused = |why: &str| Err(wrong(self.stored(), Outcome::N, why.into()));
-        let (end, every_size) = match (&self.rules().take, self.period()?) {
+        let (end, every_size) = match (&self.rules().take, self.period()) {
             (Take::All, Some(Period { start, length: 1, saltus: 1, .. })) if self.value(start)? == Some(start) => {
                 (start.min(2) + 2, true)
             }
@@ -43,7 +43,7 @@ impl Certified for Piles {
     fn sampler(&self, _: u64) -> Result<Sampler<'_>, CertifyError> {
         // In Nim and in octal games a size has at least this number of options.
         let most = if matches!(self.rules().take, Take::Set(_)) { 63 } else { 12 };
-        let end = if self.period()?.is_some() { u64::MAX } else { self.stored() };
+        let end = if self.period().is_some() { u64::MAX } else { self.stored() };
         // Sizes of each number of bits.
         let first = |bits: u64| if bits == 0 { 0 } else { 1 << bits };
         let cells = (0..most).map(|bits| (2 << bits).min(end).saturating_sub(first(bits))).collect();
@@ -54,7 +54,7 @@ impl Certified for Piles {
 /// Certifies the values of an octal game, from the least on.
 fn all_octal(table: &Piles, code: &Octal) -> Result<Certificate, CertifyError> {
     let places = code.digits().len().saturating_sub(1) as u64;
-    let end = match table.period()? {
+    let end = match table.period() {
         Some(Period { saltus: 1.., .. }) if code.tail().is_empty() => {
             return Err(wrong(table.stored(), Outcome::N, "the values of an octal game do not grow for ever".into()));
         }
@@ -64,7 +64,7 @@ fn all_octal(table: &Piles, code: &Octal) -> Result<Certificate, CertifyError> {
         }
         None => table.stored(),
     };
-    let every_size = table.period()?.is_some() && code.tail().is_empty();
+    let every_size = table.period().is_some() && code.tail().is_empty();
     let mut certified = Certificate { every_size, ..Certificate::default() };
     let (mut values, mut reached) = (Vec::new(), Vec::new());
     for n in 0..end {

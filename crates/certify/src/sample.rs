@@ -3,7 +3,7 @@
 use super::certificate::Certificate;
 use super::certified::{Random, Sampler};
 use super::error::CertifyError;
-use supermex::table::{Cell, Sheets, Store};
+use supermex::table::{Cell, CellStore, Sheets};
 use supermex_game::{Outcome, Point, or_stop};
 
 /// A function that certifies random positions: for a cell inside the table, at a random level, the P-position if there

@@ -49,7 +49,7 @@ use super::sample::{self, complete};
 use columns::Budget;
 use plane::{BAND, Plane};
 use source::{Hidden, Row, Rules, Source};
-use supermex::table::{Cell, Ending, ReadError, Sheets, Store};
+use supermex::table::{Cell, CellStore, Ending, ReadError, Sheets};
 use supermex_game::{PassLevel, Sheet};
 
 impl Certified for Sheets {

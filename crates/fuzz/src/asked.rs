@@ -1,7 +1,7 @@
 //! Questions to a table of any game, and what the answers have to satisfy.
 
 use super::sheets;
-use supermex::table::{AnyStore, BatchError, Cell, ListAsked, Moves, ReadError, Role, Table};
+use supermex::table::{AnyStore, Cell, ListAsked, Moves, ReadError, Role, Table};
 use supermex_game::{Arity, NONE, Outcome, Position, Rules, clobber};
 
 /// Numbers near the limits of what can be stored and asked.
@@ -39,16 +39,22 @@ pub fn asked(table: &Table, sound: bool) -> Said {
             );
             let why = known(table.explain(position), sound);
             assert!(why.is_none_or(|found| Some(found.outcome) == *outcome), "{position}: another outcome explained");
-            let _ = (known(table.details(position), sound), known(table.instant_winner(position), sound));
+            let _ = (
+                known(table.details(position), sound),
+                known(table.instant_winners().and_then(|winners| winners.contains(position)), sound),
+            );
         }
     }
     completions(table, &positions, sound);
+    stored(table, sound);
     if few {
         listed(table, sound);
         let _ = (known(table.facts(), sound), known(table.openings(None), sound));
         let _ = known(table.redundant_variants(), sound);
-        for tail in known(table.tails(0), sound).into_iter().flatten() {
-            known(tail, sound);
+        if let Ok(sheets) = table.sheets() {
+            for tail in known(sheets.tails(0), sound).into_iter().flatten() {
+                known(tail, sound);
+            }
         }
     }
     if let AnyStore::Sheets(table) = &table.store {
@@ -113,7 +119,7 @@ fn rows(table: &Table) -> Vec<Position> {
     for x in [0, 1, 3, first.wrapping_sub(1), first] {
         for (at, y) in numbers.clone().enumerate() {
             let z = ENDS[(3 * at + 1) % ENDS.len()];
-            match table.arity() {
+            match table.game().arity() {
                 Arity::Exactly(2) => all.extend([with(&[x, y]), with(&[y, z]), with(&[x, y, 0, y.min(x), 1, 0])]),
                 Arity::Exactly(4) => {
                     all.extend([with(&[x, 1, y, z]), with(&[x, y, 0, x]), with(&[0, x, 1, y]), with(&[y, x, x, 1])])
@@ -135,6 +141,7 @@ fn known<T>(found: Result<T, ReadError>, sound: bool) -> Option<T> {
             | ReadError::Passes { .. }
             | ReadError::NoSheets { .. }
             | ReadError::TooFar { .. }
+            | ReadError::Beyond
             | ReadError::NoTheory(_),
         ) => None,
         Err(error) => {
@@ -153,7 +160,10 @@ fn outcomes(table: &Table, positions: &[Position], sound: bool) -> Vec<Option<Ou
     while from < positions.len() {
         let upto = match table.outcomes(&positions[from..], &mut found[from..]) {
             Ok(()) => positions.len(),
-            Err(BatchError { index, source, .. }) => {
+            Err(error) => {
+                let ReadError::Batch { index, source, .. } = error else {
+                    panic!("a batch without its place: {error}")
+                };
                 let at = from + index;
                 assert!(alone[at].is_none(), "{} alone is {:?}, in a batch {source}", positions[at], alone[at]);
                 at
@@ -179,19 +189,20 @@ fn written(table: &Table, position: &Position) {
     if let Ok(made) = table.position(position, passes).map(|made| (table.parse(&table.format(&made)), made))
         && !position.is_empty()
     {
-        assert_eq!(made.0.as_ref(), Ok(&made.1), "{position}: written as {}", table.format(&made.1));
+        assert_eq!(made.0.ok().as_ref(), Some(&made.1), "{position}: written as {}", table.format(&made.1));
     }
 }
 
 /// A row of completions equals the single completions, and each makes a P-position of its numbers, unless these are
 /// declared a win or belong to another cell.
 fn completions(table: &Table, positions: &[Position], sound: bool) {
+    let Ok(cells) = table.cells() else { return };
     for position in positions.iter().step_by(5) {
         let [first @ .., _, _] = position.numbers() else { continue };
         let passes = position.passes;
-        let at = |y: u64| known(table.completion(&[first, &[y]].concat(), passes), sound);
+        let at = |y: u64| known(cells.completion(&[first, &[y]].concat(), passes), sound);
         let mut row = [NONE; 12];
-        let has = known(table.completions(first, 0..12, passes, &mut row), sound) == Some(true);
+        let has = known(cells.completions(first, 0..12, passes, &mut row), sound).is_some();
         for (y, value) in (0..).zip(row).filter(|_| sound && has) {
             let alone = match at(y) {
                 Some(Cell::Completion(z)) => u32::try_from(z).unwrap_or(NONE),
@@ -213,6 +224,28 @@ fn completions(table: &Table, positions: &[Position], sound: bool) {
     }
 }
 
+/// Every stored cell is the cell that its numbers ask for, and each number of them comes once, in order.
+fn stored(table: &Table, sound: bool) {
+    let Ok(cells) = table.cells() else { return };
+    for passes in 0..2 {
+        let mut last = None;
+        for cell in
+            [0..3, 40..41, u32::MAX - 1..u32::MAX].into_iter().flat_map(|rows| cells.iter(passes, rows)).take(LISTED)
+        {
+            let Some(cell) = known(cell, sound).filter(|_| sound) else { continue };
+            let alone = match known(cells.completion(&cell.numbers, passes), sound) {
+                Some(Cell::Completion(found)) => u32::try_from(found).ok(),
+                found => found.filter(|&found| found == Cell::Beyond).map(|_| NONE),
+            };
+            assert_eq!(cell.completion, alone, "{},{passes}: stored and alone", cell.numbers);
+            assert!(
+                last.replace(cell.numbers.clone()) < Some(cell.numbers),
+                "cells of {passes} passes are out of order"
+            );
+        }
+    }
+}
+
 /// The list of P-positions.
 fn listed(table: &Table, sound: bool) {
     for all_orders in [false, true] {
@@ -229,12 +262,12 @@ fn is_won(table: &Table, position: &Position) -> bool {
         Rules::Heap(rules) => rules.misere,
         _ => false,
     };
-    misere || table.is_declared(position)
+    misere || table.game().is_declared(position)
 }
 
 /// Small positions of a game.
 fn small(table: &Table) -> Vec<Position> {
-    let (count, below): (u32, u64) = match table.arity() {
+    let (count, below): (u32, u64) = match table.game().arity() {
         Arity::Exactly(2) => (2, 9),
         Arity::Exactly(4) => (4, 3),
         _ => (3, 4),
@@ -253,10 +286,13 @@ pub fn certified(table: &Table, plain: &Table) {
         let Ok(moves) = table.winning_moves(&position) else { continue };
         assert_eq!(plain.winning_moves(&position).ok().as_ref(), Some(&moves), "{position}: with an index");
         proves(table, &position, &moves);
-        let winner = known(table.instant_winner(&position), true).flatten();
-        assert_eq!(winner, known(plain.instant_winner(&position), true).flatten(), "{position}: with an index");
+        let is_winner =
+            |table: &Table| known(table.instant_winners().and_then(|all| all.contains(&position)), true).flatten();
+        let winner = is_winner(table);
+        assert_eq!(winner, is_winner(plain), "{position}: with an index");
         if let (Some(winner), &[x, y, z]) = (winner, position.numbers())
-            && let Some(all) = known(table.instant_winners([x, y], z + 1, position.passes), true).flatten()
+            && let Ok(winners) = table.instant_winners()
+            && let Some(all) = known(winners.column([x, y], z + 1, position.passes), true).flatten()
         {
             assert_eq!(winner, all.contains(&z), "{position} among all instant winners");
         }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use supermex_certify::rules as judge;
-use supermex_game::{Rules, RulesFile, RulesFileError, Triple};
+use supermex_game::{Rules, RulesError, RulesFile, Triple};
 
 /// Moves of a position that are made.
 const MOST: usize = 1000;
@@ -68,8 +68,8 @@ fn as_judged<const N: usize>(rules: &RulesFile, size: &str, sides: [u64; N], pla
 }
 
 /// The error is about characters of the text, or about all of it.
-fn points_into(text: &str, error: &RulesFileError) {
-    assert!(text.get(error.span.clone()).is_some(), "{error} at {:?} cuts a character of {text:?}", error.span);
+fn points_into(text: &str, error: &RulesError) {
+    assert!(text.get(error.span()).is_some(), "{error} at {:?} cuts a character of {text:?}", error.span());
     assert!((1..=text.split('\n').count()).contains(&error.line(text)), "{error} in line {}", error.line(text));
 }
 

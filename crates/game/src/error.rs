@@ -1,6 +1,8 @@
 //! Why a text or some numbers are not rules.
 
-use super::{RulesFileError, Triple};
+use std::ops::Range;
+
+use super::Triple;
 
 /// Why a text or some numbers are not rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,7 +27,12 @@ pub enum RulesError {
         text: String,
     },
     /// The text is not a rules file.
-    RulesFile(RulesFileError),
+    RulesFile {
+        /// What is wrong, in words.
+        what: String,
+        /// The bytes of the text that are wrong, as whole characters; empty if the whole text is wrong.
+        span: Range<usize>,
+    },
     /// The columns of a box may be unbounded only if any number may be taken from the third number.
     NoAnyThird,
     /// A box has a side for each number, or one less.
@@ -53,7 +60,7 @@ impl std::fmt::Display for RulesError {
         match self {
             Self::Range { name, expected, found } => write!(f, "{name} is {found}, and must be {expected}"),
             Self::Text { game, form, text } => write!(f, "{text:?} does not state rules of {game}; they are written {form:?}"),
-            Self::RulesFile(source) => source.fmt(f),
+            Self::RulesFile { what, .. } => f.write_str(what),
             Self::NoAnyThird => f.write_str("the rules have no move \"x, y, z-t\" that may always be made, or have `block` or `order`, so the box needs its third side"),
             Self::Sides { numbers } => {
                 write!(f, "a position of this game has {numbers} numbers; write the box as {}", sides_as(*numbers))
@@ -66,18 +73,42 @@ impl std::fmt::Display for RulesError {
     }
 }
 
-impl std::error::Error for RulesError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Self::RulesFile(source) => source.source(),
-            _ => None,
-        }
-    }
-}
+impl std::error::Error for RulesError {}
 
-impl From<RulesFileError> for RulesError {
-    fn from(source: RulesFileError) -> Self {
-        Self::RulesFile(source)
+impl RulesError {
+    /// The bytes of the text of a rules file that are wrong; empty if the whole text is wrong, or it is not about one.
+    pub fn span(&self) -> Range<usize> {
+        if let Self::RulesFile { span, .. } = self { span.clone() } else { 0..0 }
+    }
+
+    /// The line of the text, from 1 on, where the error begins.
+    ///
+    /// ```
+    /// let text = "name = \"Two piles\"\nmoves = [\"x-t, y\"]\nmisere = 1\n";
+    /// let error = supermex_game::RulesFile::parse(text).unwrap_err();
+    /// assert_eq!(error.line(text), 3);
+    /// ```
+    pub fn line(&self, text: &str) -> usize {
+        text.get(..self.span().start).map_or(1, |before| before.split('\n').count())
+    }
+
+    pub(super) fn at(span: Range<usize>, what: impl Into<String>) -> Self {
+        Self::RulesFile { what: what.into(), span }
+    }
+
+    /// The same, with a span of the text that begins and ends between characters.
+    pub(super) fn whole_characters(mut self, text: &str) -> Self {
+        if let Self::RulesFile { span: Range { start, end }, .. } = &mut self {
+            *end = (*end).min(text.len());
+            *start = (*start).min(*end);
+            while !text.is_char_boundary(*start) {
+                *start -= 1;
+            }
+            while !text.is_char_boundary(*end) {
+                *end += 1;
+            }
+        }
+        self
     }
 }
 

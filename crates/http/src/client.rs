@@ -13,7 +13,7 @@ use ureq::{Agent, Body};
 use url::Url;
 
 use crate::redirect::{self, Hosts};
-use crate::{HttpError, Status};
+use crate::{SourceError, Status};
 use supermex::source::threads::lock;
 
 /// Concurrent requests.
@@ -65,7 +65,7 @@ impl Client {
     }
 
     /// A whole file of at most `most` bytes.
-    pub fn whole(&self, url: &str, most: u64) -> Result<Vec<u8>, HttpError> {
+    pub fn whole(&self, url: &str, most: u64) -> Result<Vec<u8>, SourceError> {
         self.persist(|| {
             let (_, answer) = self.follow_in(url, Fetch::Whole, Instant::now())?;
             if answer.status() != StatusCode::OK {
@@ -73,12 +73,12 @@ impl Client {
             }
             let expected = answer.body().content_length();
             let bytes = self.body(answer, most + 1, expected)?;
-            if bytes.len() as u64 > most { Err(HttpError::TooLong(most)) } else { Ok(bytes) }
+            if bytes.len() as u64 > most { Err(SourceError::TooLong(most)) } else { Ok(bytes) }
         })
     }
 
     /// The body of a whole file of any length. It may take as long as it needs, if it never stops for as long as a request may take.
-    pub fn stream(&self, url: &str) -> Result<Box<dyn Read + Send>, HttpError> {
+    pub fn stream(&self, url: &str) -> Result<Box<dyn Read + Send>, SourceError> {
         self.persist(|| {
             let (_, answer) = self.follow_in(url, Fetch::Stream, Instant::now())?;
             if answer.status() != StatusCode::OK {
@@ -89,49 +89,49 @@ impl Client {
     }
 
     /// The part `range` of a file, cut where the file ends, and the version of the file.
-    pub fn part(&self, url: &str, range: &Range<u64>) -> Result<(Version, Vec<u8>), HttpError> {
+    pub fn part(&self, url: &str, range: &Range<u64>) -> Result<(Version, Vec<u8>), SourceError> {
         self.persist(|| {
             let asked = format!("bytes={}-{}", range.start, range.end.saturating_sub(1));
             let answer = self.ask(url, &asked)?;
             match answer.status() {
                 StatusCode::PARTIAL_CONTENT => {}
                 // The rest of the body is not awaited.
-                StatusCode::OK => return Err(HttpError::NoRanges),
+                StatusCode::OK => return Err(SourceError::NoRanges),
                 // The file has no byte of the range.
-                StatusCode::RANGE_NOT_SATISFIABLE => return Err(HttpError::Changed),
+                StatusCode::RANGE_NOT_SATISFIABLE => return Err(SourceError::Changed),
                 _ => return Err(refused(&answer)),
             }
             let (start, end, whole) = content_range(answer.headers())
-                .ok_or(HttpError::Malformed("the server does not say which part of the file it sends"))?;
+                .ok_or(SourceError::Malformed("the server does not say which part of the file it sends"))?;
             let whole = whole.map_or_else(|| self.length(url), Ok)?;
             let version = Version { length: whole, tag: tag(answer.headers()) };
             let length = range.end.min(whole).saturating_sub(range.start);
             if (start, end) != (range.start, range.start + length) {
-                return Err(HttpError::Malformed("the server sends another part of the file than was asked for"));
+                return Err(SourceError::Malformed("the server sends another part of the file than was asked for"));
             }
             let bytes = self.body(answer, length + 1, Some(length))?;
             if bytes.len() as u64 != length {
-                return Err(HttpError::Malformed("the server sends more of the file than it says"));
+                return Err(SourceError::Malformed("the server sends more of the file than it says"));
             }
             Ok((version, bytes))
         })
     }
 
     /// The length of a file whose server sends parts without it: the place of the last byte says it.
-    fn length(&self, url: &str) -> Result<u64, HttpError> {
+    fn length(&self, url: &str) -> Result<u64, SourceError> {
         if let Some(&length) = lock(&self.lengths).get(url) {
             return Ok(length);
         }
         let answer = self.ask(url, "bytes=-1")?;
         let last = content_range(answer.headers()).filter(|_| answer.status() == StatusCode::PARTIAL_CONTENT);
-        let (_, length, _) = last.ok_or(HttpError::Malformed("the server does not say how long the file is"))?;
+        let (_, length, _) = last.ok_or(SourceError::Malformed("the server does not say how long the file is"))?;
         lock(&self.lengths).insert(url.to_owned(), length);
         Ok(length)
     }
 
     /// Requests a range of an address: where redirects led the last time, as long as it is there. Services sign the
     /// addresses that they redirect to, for a few minutes to a day.
-    fn ask(&self, url: &str, range: &str) -> Result<Response<Body>, HttpError> {
+    fn ask(&self, url: &str, range: &str) -> Result<Response<Body>, SourceError> {
         let start = Instant::now();
         let led = lock(&self.led).get(url).cloned();
         if let Some(to) = led {
@@ -155,8 +155,8 @@ impl Client {
         url: &str,
         what: Fetch<'_>,
         start: Instant,
-    ) -> Result<(Option<Url>, Response<Body>), HttpError> {
-        let mut address = Url::parse(url).map_err(|_| HttpError::Malformed("the address is not a URL"))?;
+    ) -> Result<(Option<Url>, Response<Body>), SourceError> {
+        let mut address = Url::parse(url).map_err(|_| SourceError::Malformed("the address is not a URL"))?;
         for redirects in 0..=redirect::MOST {
             let answer = self.send(&address, what, start)?;
             if !matches!(answer.status().as_u16(), 301 | 302 | 303 | 307 | 308) {
@@ -164,11 +164,11 @@ impl Client {
             }
             address = redirect::next(&address, answer.headers(), self.hosts)?;
         }
-        Err(HttpError::Malformed("the server sends us in circles"))
+        Err(SourceError::Malformed("the server sends us in circles"))
     }
 
     /// Sends one request, of those that began at `start`.
-    fn send(&self, to: &Url, what: Fetch<'_>, start: Instant) -> Result<Response<Body>, HttpError> {
+    fn send(&self, to: &Url, what: Fetch<'_>, start: Instant) -> Result<Response<Body>, SourceError> {
         let left = self.timeout.saturating_sub(start.elapsed());
         if left.is_zero() {
             return Err(self.too_slow());
@@ -188,17 +188,17 @@ impl Client {
         let answer = request.call().map_err(|error| self.failed(error))?;
         let coding = answer.headers().get(header::CONTENT_ENCODING);
         if answer.status().is_success() && coding.is_some_and(|coding| coding != "identity") {
-            return Err(HttpError::Malformed("the server compresses the file, though asked not to"));
+            return Err(SourceError::Malformed("the server compresses the file, though asked not to"));
         }
         Ok(answer)
     }
 
     /// At most this many bytes of a body, which has to have those expected.
-    fn body(&self, answer: Response<Body>, most: u64, expected: Option<u64>) -> Result<Vec<u8>, HttpError> {
+    fn body(&self, answer: Response<Body>, most: u64, expected: Option<u64>) -> Result<Vec<u8>, SourceError> {
         let mut bytes = Vec::new();
         let ended = answer.into_body().into_reader().take(most).read_to_end(&mut bytes);
         let found = bytes.len() as u64;
-        let truncated = HttpError::Truncated { expected: expected.unwrap_or(found), found };
+        let truncated = SourceError::Truncated { expected: expected.unwrap_or(found), found };
         match ended {
             Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => Err(truncated),
             Err(error) => Err(self.failed(error.into())),
@@ -208,12 +208,12 @@ impl Client {
     }
 
     /// Retries while connections fail, and while a busy server says when to come again.
-    fn persist<T>(&self, ask: impl Fn() -> Result<T, HttpError>) -> Result<T, HttpError> {
+    fn persist<T>(&self, ask: impl Fn() -> Result<T, SourceError>) -> Result<T, SourceError> {
         let (mut tries, mut waited) = (1, Duration::ZERO);
         loop {
             match ask() {
                 Err(error) if error.may_pass() && tries < TRIES => tries += 1,
-                Err(HttpError::Busy { seconds, .. })
+                Err(SourceError::Busy { seconds, .. })
                     if waited.saturating_add(Duration::from_secs(seconds)) <= self.patience =>
                 {
                     let pause = Duration::from_secs(seconds).max(LEAST_PAUSE);
@@ -225,23 +225,23 @@ impl Client {
         }
     }
 
-    fn too_slow(&self) -> HttpError {
-        HttpError::Timeout(self.timeout.as_secs())
+    fn too_slow(&self) -> SourceError {
+        SourceError::Timeout(self.timeout.as_secs())
     }
 
-    pub(crate) fn failed(&self, error: ureq::Error) -> HttpError {
+    pub(crate) fn failed(&self, error: ureq::Error) -> SourceError {
         match error {
             ureq::Error::Timeout(_) => self.too_slow(),
-            ureq::Error::HostNotFound => HttpError::Host,
+            ureq::Error::HostNotFound => SourceError::Host,
             ureq::Error::Io(error) if error.kind() == io::ErrorKind::TimedOut => self.too_slow(),
             // Errors of Rustls come as errors of the connection.
-            ureq::Error::Io(error) if error.kind() == io::ErrorKind::InvalidData => HttpError::Tls,
-            ureq::Error::Io(error) => HttpError::Connection(error.kind()),
-            ureq::Error::ConnectionFailed => HttpError::Connection(io::ErrorKind::NotConnected),
-            ureq::Error::Tls(_) | ureq::Error::Rustls(_) => HttpError::Tls,
-            ureq::Error::BadUri(_) | ureq::Error::Http(_) => HttpError::Malformed("the address is not a URL"),
-            ureq::Error::TooManyRedirects => HttpError::Malformed("the server sends us in circles"),
-            _ => HttpError::Malformed("the server's answer is not HTTP"),
+            ureq::Error::Io(error) if error.kind() == io::ErrorKind::InvalidData => SourceError::Tls,
+            ureq::Error::Io(error) => SourceError::Connection(error.kind()),
+            ureq::Error::ConnectionFailed => SourceError::Connection(io::ErrorKind::NotConnected),
+            ureq::Error::Tls(_) | ureq::Error::Rustls(_) => SourceError::Tls,
+            ureq::Error::BadUri(_) | ureq::Error::Http(_) => SourceError::Malformed("the address is not a URL"),
+            ureq::Error::TooManyRedirects => SourceError::Malformed("the server sends us in circles"),
+            _ => SourceError::Malformed("the server's answer is not HTTP"),
         }
     }
 }
@@ -261,11 +261,11 @@ enum Fetch<'a> {
 }
 
 /// The error of an answer that has no file.
-fn refused(answer: &Response<Body>) -> HttpError {
+fn refused(answer: &Response<Body>) -> SourceError {
     let status = answer.status().as_u16();
     match answer.headers().get(header::RETRY_AFTER).and_then(|after| seconds(after.to_str().ok()?)) {
-        Some(seconds) if matches!(status, 429 | 503) => HttpError::Busy { status, seconds },
-        _ => HttpError::Status(Status(status)),
+        Some(seconds) if matches!(status, 429 | 503) => SourceError::Busy { status, seconds },
+        _ => SourceError::Status(Status(status)),
     }
 }
 

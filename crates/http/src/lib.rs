@@ -27,5 +27,6 @@ pub use address::Service;
 pub use options::HttpOptions;
 pub use remote::Remote;
 pub use site::open_url;
-pub use supermex::http::{HttpError, Status};
+pub use supermex::SourceError;
+pub use supermex::http::Status;
 pub use supermex::is_url;

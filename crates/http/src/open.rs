@@ -11,7 +11,7 @@ use crate::options::HttpOptions;
 use crate::redirect::Hosts;
 use crate::remote::{Remote, Shared};
 use crate::service::{Place, below, packed_of};
-use crate::{HttpError, Service};
+use crate::{Service, SourceError};
 use supermex::source::threads::each;
 
 /// Most bytes of a list of the files in a record.
@@ -24,7 +24,7 @@ pub(crate) struct Server {
 
 impl Server {
     /// The server of an address, which is read with these options, and what the web calls the address.
-    pub fn of(address: &str, options: &HttpOptions) -> Result<(Self, String), HttpError> {
+    pub fn of(address: &str, options: &HttpOptions) -> Result<(Self, String), SourceError> {
         let shown = shown(address);
         let address = shown.as_deref().unwrap_or(address);
         let service = Service::of(address);
@@ -54,12 +54,12 @@ impl Server {
     }
 
     /// A whole file of at most `most` bytes.
-    pub fn whole(&self, url: &str, most: u64) -> Result<Vec<u8>, HttpError> {
+    pub fn whole(&self, url: &str, most: u64) -> Result<Vec<u8>, SourceError> {
         self.shared.client.whole(url, most)
     }
 
     /// A file that is read in parts: number `number` of its database, whose BLAKE3 is known if a manifest says it.
-    pub fn file(&self, number: usize, url: String, digest: Option<&str>) -> Result<Remote, HttpError> {
+    pub fn file(&self, number: usize, url: String, digest: Option<&str>) -> Result<Remote, SourceError> {
         Remote::open(self.shared.clone(), number, url, digest)
     }
 }

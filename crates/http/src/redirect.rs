@@ -3,8 +3,8 @@
 use ureq::http::{HeaderMap, header};
 use url::Url;
 
-use crate::HttpError;
 use crate::Service;
+use crate::SourceError;
 
 /// Redirects that are followed, one after the other.
 pub(crate) const MOST: usize = 10;
@@ -35,7 +35,7 @@ impl Hosts {
 }
 
 /// The address to which an answer for `from` redirects, if it may be followed.
-pub(crate) fn next(from: &Url, headers: &HeaderMap, hosts: Hosts) -> Result<Url, HttpError> {
+pub(crate) fn next(from: &Url, headers: &HeaderMap, hosts: Hosts) -> Result<Url, SourceError> {
     let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
     // S3 may name only the region where a bucket is.
     let in_region = || match hosts {
@@ -43,21 +43,22 @@ pub(crate) fn next(from: &Url, headers: &HeaderMap, hosts: Hosts) -> Result<Url,
         _ => None,
     };
     let location = text(header::LOCATION.as_str()).map(str::to_owned).or_else(in_region);
-    follow(from, &location.ok_or(HttpError::Malformed("the server redirects, and does not say where"))?, hosts)
+    follow(from, &location.ok_or(SourceError::Malformed("the server redirects, and does not say where"))?, hosts)
 }
 
 /// The address that a server names in an answer for `from`, if it may be followed.
 ///
 /// A redirect from `https` to `http` is never followed: anybody on the way could read and change the answer. A redirect
 /// to another server is followed only if the options or the service say so.
-fn follow(from: &Url, location: &str, hosts: Hosts) -> Result<Url, HttpError> {
-    let mut to = from.join(location).map_err(|_| HttpError::Malformed("the server redirects to an invalid address"))?;
+fn follow(from: &Url, location: &str, hosts: Hosts) -> Result<Url, SourceError> {
+    let mut to =
+        from.join(location).map_err(|_| SourceError::Malformed("the server redirects to an invalid address"))?;
     to.set_fragment(None);
     match (from.scheme(), to.scheme()) {
-        ("https", "http") => Err(HttpError::Insecure),
+        ("https", "http") => Err(SourceError::Insecure),
         (_, "http" | "https") if hosts.has(&to) || same_server(from, &to) => Ok(to),
-        (_, "http" | "https") => Err(HttpError::OtherServer),
-        _ => Err(HttpError::Malformed("the server redirects to an address that is not of the web")),
+        (_, "http" | "https") => Err(SourceError::OtherServer),
+        _ => Err(SourceError::Malformed("the server redirects to an address that is not of the web")),
     }
 }
 
@@ -94,16 +95,16 @@ mod tests {
             ("https://h/a", "https://h@g/a"),
             ("https://h/a", "\\\\g\\a"),
         ] {
-            assert_eq!(to(from, location, Hosts::Same), Err(HttpError::OtherServer), "{from} {location}");
-            assert_eq!(to(from, location, Hosts::Of(Service::S3)), Err(HttpError::OtherServer), "{from} {location}");
+            assert_eq!(to(from, location, Hosts::Same), Err(SourceError::OtherServer), "{from} {location}");
+            assert_eq!(to(from, location, Hosts::Of(Service::S3)), Err(SourceError::OtherServer), "{from} {location}");
             assert!(to(from, location, Hosts::Any).is_ok(), "{from} {location}");
         }
         for hosts in [Hosts::Same, Hosts::Of(Service::HuggingFace), Hosts::Any] {
             for location in ["http://h/a", "http://g/a", "HTTP://h/a", "http://cdn.hf.co/a"] {
-                assert_eq!(to("https://h/a", location, hosts), Err(HttpError::Insecure));
+                assert_eq!(to("https://h/a", location, hosts), Err(SourceError::Insecure));
             }
             for location in ["file:///etc/passwd", "ftp://h/a", "http://", "x:", "https://a b/", "data:,x"] {
-                assert!(matches!(to("http://h/a", location, hosts), Err(HttpError::Malformed(_))), "{location}");
+                assert!(matches!(to("http://h/a", location, hosts), Err(SourceError::Malformed(_))), "{location}");
             }
         }
     }
@@ -117,7 +118,7 @@ mod tests {
         for location in
             ["https://cdn.hf.co:8443/x", "https://cdn.hf.co@h/x", "https://s3.amazonaws.com/x", "https://hf.co.h/x"]
         {
-            assert_eq!(follow(&from, location, hosts), Err(HttpError::OtherServer), "{location}");
+            assert_eq!(follow(&from, location, hosts), Err(SourceError::OtherServer), "{location}");
         }
     }
 

@@ -7,8 +7,8 @@
 //!
 //! # If the file changes
 //! Every answer of the server has the version of the file: its length and its `ETag` (or `Last-Modified`). If the
-//! version differs from the first, this is an [error](HttpError::Changed). A server may give only the length
-//! ([`Table::server_tells_versions`](crate::Table::server_tells_versions)), or the same version for another file. So a
+//! version differs from the first, this is an [error](SourceError::Changed). A server may give only the length
+//! ([`Bytes::tells_versions`](supermex::Bytes::tells_versions)), or the same version for another file. So a
 //! page that is fetched again has to be the same, and a table from a server always [checks](crate::Table::checked) a
 //! piece before it answers from it. Two files are never mixed. Indexes from the cache are used if the manifest lists
 //! the digest that they were kept with. If the first answer has another version, they are fetched again and compared.
@@ -18,7 +18,6 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
-use crate::HttpError;
 use crate::cache::{Cache, Entry, Parts, Stored};
 use crate::client::{Client, Version};
 use crate::held::{Held, MOST_HELD};
@@ -67,7 +66,7 @@ impl Remote {
         number: usize,
         url: String,
         digest: Option<&str>,
-    ) -> Result<Self, HttpError> {
+    ) -> Result<Self, SourceError> {
         let digest = digest.map(str::to_owned);
         let (stored, damaged) = match shared.cache.load(&url) {
             Stored::Whole(stored) => (Some(stored).filter(|stored| stored.digest == digest), None),
@@ -79,7 +78,7 @@ impl Remote {
             stored => {
                 let (version, first) = shared.client.part(&url, &(0..PAGE)).map_err(|error| match error {
                     // It has not even a first byte.
-                    HttpError::Changed => HttpError::Malformed("the file is empty"),
+                    SourceError::Changed => SourceError::Malformed("the file is empty"),
                     error => error,
                 })?;
                 let first: Arc<[u8]> = first.into();
@@ -120,16 +119,16 @@ impl Remote {
     }
 
     /// Checks that an answer has the version of the file that was opened.
-    fn accept(&self, version: Version) -> Result<(), HttpError> {
+    fn accept(&self, version: Version) -> Result<(), SourceError> {
         let mut kept = lock(&self.kept);
         if version != kept.entry.version {
             if kept.confirmed {
-                return Err(HttpError::Changed);
+                return Err(SourceError::Changed);
             }
             // The server gives the file another tag than the cache has. Other answers wait meanwhile.
             if version.length != self.length || !self.still(&kept.entry.parts, &version)? {
                 self.shared.cache.remove(&self.url);
-                return Err(HttpError::Changed);
+                return Err(SourceError::Changed);
             }
             kept.entry.version = version;
             self.shared.cache.store(&self.url, &kept.entry);
@@ -144,7 +143,7 @@ impl Remote {
     }
 
     /// Whether the server has these parts in that version.
-    fn still(&self, parts: &Parts, version: &Version) -> Result<bool, HttpError> {
+    fn still(&self, parts: &Parts, version: &Version) -> Result<bool, SourceError> {
         let ranges: Vec<Range<u64>> = parts.iter().map(|(range, _)| range.clone()).collect();
         for run in pages::runs(pages::of_all(&ranges)) {
             let page = pages::bytes_of(&run, self.length);
@@ -165,7 +164,7 @@ impl Remote {
     }
 
     /// Pages by their ascending numbers: from memory if they are there, otherwise from the server.
-    fn pages(&self, wanted: &[u64]) -> Result<HashMap<u64, Arc<[u8]>>, HttpError> {
+    fn pages(&self, wanted: &[u64]) -> Result<HashMap<u64, Arc<[u8]>>, SourceError> {
         let mut found = HashMap::new();
         {
             let pages = lock(&self.shared.pages);
@@ -178,7 +177,7 @@ impl Remote {
             let mut pages = lock(&self.shared.pages);
             let mut put = |(page, bytes): (u64, &[u8])| {
                 let bytes: Arc<[u8]> = bytes.into();
-                if pages.put((self.number, page), &bytes) { Ok((page, bytes)) } else { Err(HttpError::Changed) }
+                if pages.put((self.number, page), &bytes) { Ok((page, bytes)) } else { Err(SourceError::Changed) }
             };
             runs[at].clone().zip(bytes.chunks(PAGE_BYTES)).map(&mut put).collect::<Result<Vec<_>, _>>()
         };
@@ -187,7 +186,7 @@ impl Remote {
     }
 
     /// A range of bytes, from the server; nothing of it is kept.
-    fn fetch(&self, range: &Range<u64>) -> Result<Vec<u8>, HttpError> {
+    fn fetch(&self, range: &Range<u64>) -> Result<Vec<u8>, SourceError> {
         let (version, bytes) = self.shared.client.part(&self.url, range)?;
         self.accept(version)?;
         Ok(bytes)

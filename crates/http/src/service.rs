@@ -3,8 +3,8 @@
 use serde::Deserialize;
 use url::Url;
 
-use crate::HttpError;
 use crate::Service;
+use crate::SourceError;
 
 /// The file that makes a directory a database.
 const MANIFEST: &str = "manifest.json";
@@ -60,11 +60,11 @@ impl Service {
     }
 
     /// Where the rest of an address leads, at another server if there is one.
-    pub(crate) fn place(self, rest: &str, endpoint: Option<&str>) -> Result<Place, HttpError> {
+    pub(crate) fn place(self, rest: &str, endpoint: Option<&str>) -> Result<Place, SourceError> {
         let [_, base, form] = self.facts();
         let server = endpoint.unwrap_or(base);
         if !Url::parse(server).is_ok_and(|url| matches!(url.scheme(), "http" | "https")) {
-            return Err(HttpError::Malformed(
+            return Err(SourceError::Malformed(
                 "the other server named for this service is not an address: write http://HOST:PORT",
             ));
         }
@@ -82,11 +82,11 @@ impl Service {
             Self::Zenodo if path.is_empty() => {
                 let list = below(server, ["api", "records", first]);
                 let place = below(server, ["records", first, "files"]).zip(list);
-                return place.map(|(files, list)| Place::Record { files, list }).ok_or(HttpError::Malformed(form));
+                return place.map(|(files, list)| Place::Record { files, list }).ok_or(SourceError::Malformed(form));
             }
             Self::Zenodo => below(server, ["records", first, "files", path]),
         };
-        place.map(Place::At).ok_or(HttpError::Malformed(form))
+        place.map(Place::At).ok_or(SourceError::Malformed(form))
     }
 
     /// Whether it redirects to such a host, in lower case, for what it has.
@@ -130,7 +130,7 @@ fn bucket(name: &str) -> Option<&str> {
 }
 
 /// The name of the packed database in a record that lists its files; `None` if the record is the directory of a database.
-pub(crate) fn packed_of(list: &[u8]) -> Result<Option<String>, HttpError> {
+pub(crate) fn packed_of(list: &[u8]) -> Result<Option<String>, SourceError> {
     #[derive(Deserialize)]
     struct Record {
         files: Vec<File>,
@@ -140,15 +140,15 @@ pub(crate) fn packed_of(list: &[u8]) -> Result<Option<String>, HttpError> {
         key: String,
     }
     let record: Record =
-        serde_json::from_slice(list).map_err(|_| HttpError::Malformed("the record does not list its files"))?;
+        serde_json::from_slice(list).map_err(|_| SourceError::Malformed("the record does not list its files"))?;
     let mut packed = record.files.iter().filter(|file| file.key.ends_with(".smxz"));
     match (packed.next(), packed.next()) {
         (Some(file), None) => Ok(Some(file.key.clone())),
         (Some(_), Some(_)) => {
-            Err(HttpError::Malformed("the record has several packed databases: name one, as zenodo:RECORD/NAME.smxz"))
+            Err(SourceError::Malformed("the record has several packed databases: name one, as zenodo:RECORD/NAME.smxz"))
         }
         (None, _) if record.files.iter().any(|file| file.key == MANIFEST) => Ok(None),
-        (None, _) => Err(HttpError::Malformed("the record has no packed database (.smxz), and no manifest.json")),
+        (None, _) => Err(SourceError::Malformed("the record has no packed database (.smxz), and no manifest.json")),
     }
 }
 

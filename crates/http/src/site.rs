@@ -2,9 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
+use crate::HttpOptions;
 use crate::open::Server;
 pub use crate::open::several;
-use crate::{HttpError, HttpOptions};
 use supermex::format::{FileEntry, FormatError, MANIFEST, Manifest};
 use supermex::source::{Bytes, SourceError};
 use supermex::table::open::assemble::AnyFile;
@@ -16,10 +16,10 @@ use supermex::table::{ReadError, Table};
 /// [`Service`](crate::Service).
 ///
 /// Opening reads the manifest, and the first time each file's header and indexes, one or two bytes for a thousand
-/// cells. A look-up fetches the bytes that it needs, and a [batch](Table::outcomes) or [rows](Table::completions) those of all with
+/// cells. A look-up fetches the bytes that it needs, and a [batch](Table::outcomes) or [rows](supermex::views::Cells::completions) those of all with
 /// few requests. Each fetched piece is checked before it is used for an answer, as in a table that is [checked](Table::checked). This also
 /// reads from a server that does not say which version of a file it sends: ask
-/// [`server_tells_versions`](Table::server_tells_versions), and warn the user.
+/// [`Bytes::tells_versions`](supermex::Bytes::tells_versions) of its [sources](Table::sources), and warn the user.
 ///
 /// # Errors
 /// If the database does not exist, a file is missing, damaged or of a later version, or the server does not
@@ -66,8 +66,8 @@ impl Site {
         self.url.split('?').next().unwrap_or_default()
     }
 
-    fn failed(url: &str) -> impl FnOnce(HttpError) -> ReadError {
-        move |source| ReadError::Source { path: PathBuf::from(url), source: SourceError::Http(source) }
+    fn failed(url: &str) -> impl FnOnce(SourceError) -> ReadError {
+        move |source| ReadError::Source { path: PathBuf::from(url), source }
     }
 
     fn remote(&self, number: usize, url: String, digest: Option<&str>) -> Result<Bytes, ReadError> {
@@ -102,7 +102,7 @@ impl Site {
     pub fn manifest(&self) -> Result<Vec<u8>, ReadError> {
         let name = Server::address(&self.url, MANIFEST);
         self.server.whole(&name, Manifest::MOST_BYTES).map_err(|error| match error {
-            HttpError::Status(status) if status.0 == 404 => ReadError::NoDatabase(self.url.clone().into()),
+            SourceError::Status(status) if status.0 == 404 => ReadError::NoDatabase(self.url.clone().into()),
             error => Self::failed(&name)(error),
         })
     }

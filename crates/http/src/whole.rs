@@ -7,7 +7,6 @@ use std::io::{self, Read, Write};
 use std::ops::Range;
 use std::sync::{Arc, Mutex};
 
-use crate::HttpError;
 use crate::client::TRIES;
 use crate::remote::Shared;
 use supermex::source::threads::lock;
@@ -34,7 +33,7 @@ impl WholeFile {
     }
 
     /// Reads a range from the body that is open, if that is not beyond it, or from a new one.
-    fn read_on(&self, open: &mut Option<Body>, range: &Range<u64>, out: &mut Vec<u8>) -> Result<(), HttpError> {
+    fn read_on(&self, open: &mut Option<Body>, range: &Range<u64>, out: &mut Vec<u8>) -> Result<(), SourceError> {
         let mut body = match open.take().filter(|body| body.at <= range.start) {
             Some(body) => body,
             None => Body { reader: self.shared.client.stream(&self.url)?, at: 0 },
@@ -45,7 +44,7 @@ impl WholeFile {
         let wanted = range.end - range.start;
         let found = found + (&mut body.reader).take(wanted).read_to_end(out).map_err(failed)? as u64;
         if found < skipped + wanted {
-            return Err(HttpError::Truncated { expected: self.length, found: body.at + found });
+            return Err(SourceError::Truncated { expected: self.length, found: body.at + found });
         }
         body.at = range.end;
         *open = Some(body);
@@ -84,7 +83,7 @@ impl crate::open::Server {
     }
 
     /// Copies a whole file of any length. If the connection fails, from its beginning once more.
-    pub fn copy_whole(&self, url: &str, out: &mut (impl Write + io::Seek)) -> Result<io::Result<()>, HttpError> {
+    pub fn copy_whole(&self, url: &str, out: &mut (impl Write + io::Seek)) -> Result<io::Result<()>, SourceError> {
         let client = &self.shared.client;
         let mut tries = 0;
         loop {

@@ -102,9 +102,12 @@ fn sheet((table, passes): At<'_>, places: [usize; 2], x: u32, columns: u64) -> a
 fn places(table: &Table) -> anyhow::Result<[usize; 2]> {
     let place = |name| table.fields().iter().position(|Field(field, _)| *field == name);
     // In a table of the values of two numbers the value is the third.
-    match (table.arity(), place("y"), place("z").or(place("grundy"))) {
+    match (table.game().arity(), place("y"), place("z").or(place("grundy"))) {
         (Arity::Exactly(3), Some(y), Some(z)) => Ok([y, z]),
-        _ => bail!("common compares sheets of games on three numbers, and this is a database of {}", table.title()),
+        _ => bail!(
+            "common compares sheets of games on three numbers, and this is a database of {}",
+            table.game().title()
+        ),
     }
 }
 

@@ -51,7 +51,7 @@ pub fn lines(
     let numbers: Vec<u32> = (0..sheets).step_by(every.max(1) as usize).collect();
     let one = |&x: &u32| -> anyhow::Result<Option<Row>> {
         progress(x, sheets);
-        let Some(ending) = table.ending(x, passes)? else { return Ok(None) };
+        let Some(ending) = table.sheets()?.ending(x, passes)? else { return Ok(None) };
         let scattered = || anyhow::Ok(fit(x, &rows(table, passes, x..x + 1, 0..u32::try_from(ending.start)?)?));
         let fits = keeps_cells.then(scattered).transpose()?;
         let (ends, period) = (ending.beyond == Beyond::Nothing, period(&ending.beyond));

@@ -24,7 +24,7 @@ pub fn of_chomp<'a>(
     passes: Option<u64>,
     sheets: Option<u32>,
 ) -> anyhow::Result<(Three<'a>, u64, u32)> {
-    let Some(of) = Three::of(table) else { return Err(not_for(what, table.game(), why)) };
+    let Some(of) = Three::of(table) else { return Err(not_for(what, table.game().name(), why)) };
     match (of.rules.game, of.columns()) {
         (game, None) if game.ends() => {}
         (game, Some(_)) if game.ends() => return Err(not_for(what, "windows of Chomp", why)),

@@ -91,9 +91,9 @@ pub fn strips(table: &Table, passes: Option<u64>, sheets: Option<u32>, progress:
     let (of, passes, sheets) = of_chomp("strips", why, table, passes, sheets)?;
     let one = |x: u32| -> anyhow::Result<Row> {
         progress(x, sheets);
-        let Some(ending) = table.ending(x, passes)? else { bail!("the database has not sheet {x}") };
+        let Some(ending) = table.sheets()?.ending(x, passes)? else { bail!("the database has not sheet {x}") };
         let number = u64::from(x);
-        let first = match table.completion(&[number, 0], passes)? {
+        let first = match table.cells()?.completion(&[number, 0], passes)? {
             supermex::Cell::Completion(z) => Some(number + z),
             _ => None,
         };

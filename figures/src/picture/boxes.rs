@@ -2,8 +2,8 @@
 
 use anyhow::bail;
 use supermex::game::{Arity, RulesBox, Side};
-use supermex::rows::{Rows, RowsAsked, RowsError, Values};
-use supermex::{Position, Table};
+use supermex::rows::{Rows, RowsAsked, Values};
+use supermex::{Position, ReadError, Table};
 
 use super::cells::{Progress, in_blocks};
 use super::panel::{Kind, Request, Subject, with_passes, with_variants};
@@ -22,7 +22,7 @@ pub struct InBox<'a> {
 
 /// The P-positions `y, z` of sheet `x` of rules in a box, ascending; `z` is 0 in games on two numbers. Costs a row of
 /// completions, or the part of a set that they are in.
-pub fn sheet(table: &Table, x: u32, passes: u64) -> Result<Vec<[u64; 2]>, RowsError> {
+pub fn sheet(table: &Table, x: u32, passes: u64) -> Result<Vec<[u64; 2]>, ReadError> {
     /// Whether there are three numbers, and the P-positions.
     struct Sheet(bool, Vec<[u64; 2]>);
     impl Rows for Sheet {
@@ -37,7 +37,7 @@ pub fn sheet(table: &Table, x: u32, passes: u64) -> Result<Vec<[u64; 2]>, RowsEr
             Ok(())
         }
     }
-    let mut sheet = Sheet(table.arity() != Arity::Exactly(2), Vec::new());
+    let mut sheet = Sheet(table.game().arity() != Arity::Exactly(2), Vec::new());
     let ask = RowsAsked { sheets: x..x.saturating_add(1), columns: None, passes: Some(passes), all_levels: false };
     table.rows(&ask, &mut sheet)?;
     Ok(sheet.1)
@@ -121,7 +121,8 @@ impl Subject for InBox<'_> {
             let [ink] = in_blocks(raster, COLUMNS, progress, |block, [ink]| {
                 for y in block {
                     let rows = window.z.end.into();
-                    let found = self.table.instant_winners([request.x, y].map(u64::from), rows, request.passes)?;
+                    let found =
+                        self.table.instant_winners()?.column([request.x, y].map(u64::from), rows, request.passes)?;
                     for z in found.into_iter().flatten() {
                         raster.add(y, small(z), ink);
                     }
@@ -135,7 +136,7 @@ impl Subject for InBox<'_> {
                 let each = block.flat_map(|x| window.z.clone().map(move |y| (x, y)));
                 for (x, y) in each {
                     let position = Position::from([x, y].map(u64::from)).with_passes(request.passes);
-                    let Some(value) = self.table.grundy(&position)? else { continue };
+                    let Some(value) = self.table.values()?.grundy(&position)? else { continue };
                     raster.cover(x, y, |place, share| {
                         ink[place] += share;
                         // A share of a pixel is at most `FULL`, and values are of 32 bits.

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use anyhow::bail;
 use rayon::prelude::*;
 use supermex::game::{Beyond, PerturbedGame};
-use supermex::{NONE, Overview, Pixel, Profile, Rules, Table};
+use supermex::{NONE, Overview, Pixel, Profile, ReadError, Rules, Table};
 
 use super::raster::Raster;
 
@@ -38,11 +38,15 @@ impl<'a> Three<'a> {
 }
 
 /// The completions `z` of `[x, y, z; passes]` in a rectangle, sheet by sheet, with `NONE` where there is none: as
-/// [`Table::completions`] gives them.
+/// [`supermex::views::Cells::completions`] gives them.
 pub fn rows(table: &Table, passes: u64, sheets: Range<u32>, columns: Range<u32>) -> anyhow::Result<Vec<u32>> {
     let mut out = vec![NONE; sheets.len() * columns.len()];
-    if !out.is_empty() && !table.completions(&[sheets.start.into()], columns.clone(), passes, &mut out)? {
-        bail!("the database does not have the columns {columns:?} of the sheets {sheets:?}");
+    if out.is_empty() {
+        return Ok(out);
+    }
+    match table.cells()?.completions(&[sheets.start.into()], columns.clone(), passes, &mut out) {
+        Err(ReadError::Beyond) => bail!("the database does not have the columns {columns:?} of the sheets {sheets:?}"),
+        all => all?,
     }
     Ok(out)
 }
@@ -63,7 +67,7 @@ pub fn p_positions(table: &Table, passes: u64, x: u32, tails: bool, raster: &Ras
 
 /// The number of columns before the tail of sheet `x`, if it has one.
 fn scattered(table: &Table, passes: u64, x: u32) -> anyhow::Result<Option<u32>> {
-    let tail = table.ending(x, passes)?.filter(|ending| matches!(ending.beyond, Beyond::Tail(_)));
+    let tail = table.sheets()?.ending(x, passes)?.filter(|ending| matches!(ending.beyond, Beyond::Tail(_)));
     Ok(tail.and_then(|tail| u32::try_from(tail.start).ok()))
 }
 
@@ -111,7 +115,7 @@ pub fn winners(below: &Below<'_>, progress: Progress) -> anyhow::Result<[Vec<u64
 
 /// The overview that is fine enough for a raster, if the table has one, and its coarsest such zoom.
 fn seen_from_afar<'a>(below: &Below<'a>) -> anyhow::Result<Option<(Overview<'a>, u32)>> {
-    let Some(overview) = below.of.table.overview(below.passes)? else { return Ok(None) };
+    let Some(overview) = below.of.table.sheets()?.overview(below.passes)? else { return Ok(None) };
     let (across, up) = below.raster.window().size();
     let cells = (across / below.raster.width().max(1)).min(up / below.raster.height().max(1));
     let zoom = (0..overview.zooms()).rev().find(|&zoom| 2 * (overview.side() << zoom) <= 3 * cells);
@@ -285,10 +289,11 @@ pub fn check_sheets(table: &Table, x: u32, below: bool) -> anyhow::Result<()> {
     }
     // A table may keep only some of them.
     if let Rules::Three(rules) = table.rules() {
-        let lacks = |&sheet: &u32| matches!(table.ending(sheet, rules.passes.into()), Ok(None));
+        let sheets = table.sheets()?;
+        let lacks = |&sheet: &u32| matches!(sheets.ending(sheet, u64::from(rules.passes)), Ok(None));
         let lacking = if below { (0..x).find(lacks) } else { Some(x).filter(lacks) };
         if let Some(sheet) = lacking {
-            let kept = table.reach().unwrap_or_default();
+            let kept = table.info().reach.unwrap_or_default();
             let needed = if below { format!("{what} would be needed, and ") } else { String::new() };
             bail!("{needed}the database does not keep sheet {sheet}: {kept}");
         }

@@ -32,8 +32,9 @@ impl Layer<'_> {
         let columns = u32::try_from(columns).unwrap_or(u32::MAX);
         let mut known = vec![NONE; columns as usize];
         let first = [self.layer, sheet].map(u64::from);
-        if !self.table.completions(&first, 0..columns, passes, &mut known)? {
-            return Ok(None);
+        match self.table.cells()?.completions(&first, 0..columns, passes, &mut known) {
+            Err(ReadError::Beyond) => return Ok(None),
+            all => all?,
         }
         // A sheet that goes on has a completion in every column from its first on.
         let goes_on = known.last().is_some_and(|&last| last != NONE);

@@ -54,7 +54,7 @@ impl Subject for TwoPiles<'_> {
     fn ink(&self, _request: &Request, raster: &Raster, progress: Progress) -> anyhow::Result<[Vec<u64>; 2]> {
         let (mut ink, columns) = (raster.layer(), raster.window().y.clone());
         for a in columns.clone() {
-            if let Cell::Completion(b) = self.0.completion(&[a.into()], 0)?
+            if let Cell::Completion(b) = self.0.cells()?.completion(&[a.into()], 0)?
                 && let Ok(b) = u32::try_from(b)
             {
                 raster.add(a, b, &mut ink);

@@ -183,9 +183,9 @@ pub trait Subject {
     /// # Errors
     /// If it does not.
     fn passes(&self, asked: Option<u64>) -> anyhow::Result<u64> {
-        let most = self.table().passes().map_or(0, u64::from);
+        let most = self.table().passes().unwrap_or(0);
         let passes = asked.unwrap_or(most);
-        if !self.table().answers_passes(passes) {
+        if self.table().known_passes(passes).is_err() {
             let word = if passes == 1 { "pass" } else { "passes" };
             bail!("the database does not answer {passes} {word}; it was built for {most}, see `supermex info`");
         }

@@ -41,7 +41,10 @@ fn an_overview_draws_what_the_cells_do() {
         let out = directory.path().join("table");
         supermex_build::extend(&out, |table| table.sheets(600).overview(true), &|_| {}).unwrap();
         let seen = supermex::open(&out).unwrap();
-        assert!(seen.overview(0).unwrap().is_some() && table.overview(0).unwrap().is_none());
+        assert!(
+            seen.sheets().unwrap().overview(0).unwrap().is_some()
+                && table.sheets().unwrap().overview(0).unwrap().is_none()
+        );
         for (kind, x, passes) in [(Kind::InstantWinners, 500, 1), (Kind::FirstWinningSheets, 600, 0)] {
             // 32 cells a pixel; in Chomp pixels do not begin where those of the overview do.
             let request = Request { scale: Some(32.0), ..request(kind, x, passes) };

@@ -14,7 +14,7 @@ use crate::format::bytes::{read_u32, read_u64};
 use crate::format::piece::{MOST_PIECE, Pieces};
 use crate::format::records::{self, After};
 use crate::format::{BLOCK, FileEntry, FileRole, FormatError, ROW_GROUP, SectionKind};
-use crate::table::{CellError, CellFile};
+use crate::table::CellFile;
 use supermex_game::{Game, Rules};
 
 /// What is wrong with a tail.
@@ -314,7 +314,7 @@ impl<'a> Check<'a> {
                 if expected != found {
                     return Err(Problem::Piece { piece: u64::from(piece), sheet: first, column, expected, found });
                 }
-                let extents: Result<Vec<_>, CellError> = sheets.iter().map(|&sheet| self.file.extent(sheet)).collect();
+                let extents: Result<Vec<_>, CodecError> = sheets.iter().map(|&sheet| self.file.extent(sheet)).collect();
                 let extents = extents.map_err(Problem::at(first, column))?;
                 let ends = sheets.iter().zip(&extents);
                 let spans: Vec<Range<u32>> =

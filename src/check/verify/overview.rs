@@ -4,13 +4,13 @@ use crate::check::overview::Overlook;
 use crate::check::problem::Problem;
 use crate::check::progress::Progress;
 use crate::source::threads::{each, processors};
-use crate::table::{Sheets, Store};
+use crate::table::Sheets;
 
 /// Checks that the overview, if the database has one, is that of the table. Runs on all processors, and decodes the
 /// table.
 pub(super) fn overview(database: &Sheets, progress: &Progress<'_>) -> Result<(), Problem> {
     for level in database.rules().levels() {
-        let Some(found) = database.overview(level.into())? else { continue };
+        let Some(found) = database.overview_of(level.into())? else { continue };
         let overlook = Overlook::new(database, level)?;
         let Some(overlook) = overlook.filter(|overlook| overlook.shape() == found.shape()) else {
             return Err(Problem::Overview { level, row: 0 });

@@ -1,8 +1,5 @@
 //! Games of rules files, as rows of numbers.
 
-use crate::table::CellFiles;
-use crate::table::Files;
-use crate::table::SingleFile;
 use std::ops::Range;
 use supermex_game::Rules;
 
@@ -10,9 +7,13 @@ use super::{Boxes, Stored};
 
 use crate::table::redundant::redundant;
 use crate::table::single::found_in;
-use crate::table::store::{NO_VALUES, ONE_FILE, Store, count, declared, no_moves, not_for, of_passes, row_of, too_far};
+use crate::table::store::{
+    CellStore, NO_VALUES, ONE_FILE, Store, StoredRow, ValueStore, WinnerStore, count, declared, no_moves, not_for,
+    of_passes, too_far,
+};
 use crate::table::{
-    BatchError, Bound, Budget, Cell, Declared, Facts, Feature, Known, List, ListAsked, Moves, ReadError,
+    Bound, Budget, Cell, CellFiles, Declared, Facts, Feature, Files, Known, List, ListAsked, Moves, ReadError,
+    SingleFile,
 };
 use crate::table::{Move, Role};
 use crate::table::{batch, cells};
@@ -51,7 +52,7 @@ impl Store for Boxes {
         self.outcome_left(piles, passes)
     }
 
-    fn outcomes(&self, positions: &[Position], outcomes: &mut [Outcome]) -> Result<(), BatchError> {
+    fn outcomes(&self, positions: &[Position], outcomes: &mut [Outcome]) -> Result<(), ReadError> {
         match self.stored {
             Stored::Cells(_) => cells::batch(self, positions, outcomes),
             Stored::Set(..) => batch::one_by_one(|position| self.outcome(position), positions, outcomes),
@@ -180,7 +181,7 @@ impl Store for Boxes {
             moves: game.moves().collect(),
             misere: game.is_misere(),
             sides: rules.bounded_sides(),
-            passes: rules.level().number(),
+            passes: rules.level().into(),
             variants: declared(rules.listed()),
             grundy: rules.is_of_grundy(),
             block: game.block(),
@@ -210,40 +211,70 @@ impl Store for Boxes {
         all
     }
 
+    fn cells(&self) -> Result<&dyn CellStore, &'static str> {
+        if self.rules.has_columns() { Ok(self) } else { Err(NO_COLUMNS) }
+    }
+
+    fn instant_winners(&self) -> Result<&dyn WinnerStore, &'static str> {
+        if self.rules.rules_file().block() > 0 { Err(NO_INSTANT) } else { Ok(self) }
+    }
+
+    fn values(&self) -> Result<&dyn ValueStore, &'static str> {
+        if self.rules.is_of_grundy() { Ok(self) } else { Err(NO_VALUES) }
+    }
+
+    /// Costs a look-up for each move from each.
+    fn redundant_variants(&self) -> Result<Vec<Declared>, ReadError> {
+        let told = |one: Variant| Declared {
+            position: self.rules.told(Point { piles: one.piles, passes: 0 }),
+            level: one.level,
+        };
+        let is_won = |piles, level| self.is_won(piles, level);
+        Ok(redundant(self.rules.listed(), self.rules.level(), is_won)?.into_iter().map(told).collect())
+    }
+}
+
+impl Boxes {
+    /// The sides of the numbers before the column of a row, 1 for a number that is not there, and the columns.
+    fn row_sides(&self) -> [u64; 3] {
+        let joined = self.rules.bounded_sides().first_chunk().copied().filter(|_| self.rules.joins_numbers());
+        let [x, columns] = self.rules.sides();
+        joined.unwrap_or([x, 1, columns])
+    }
+}
+
+impl CellStore for Boxes {
     fn completion(&self, numbers: &[u64], passes: u64) -> Result<Cell, ReadError> {
-        if !self.rules.has_columns() || self.rules.is_of_grundy() {
-            return not_for(self.name(), Feature::Completions, NO_COLUMNS);
-        }
-        let level = self.rules.level_of(passes);
-        match (self.rules.column(numbers), level) {
+        match (self.rules.column(numbers), self.rules.level_of(passes)) {
             (Some([x, y]), Some(level)) => self.cell(x, y, level),
             _ => Ok(Cell::Beyond),
         }
     }
 
-    fn row(&self, first: &[u64], columns: Range<u32>, passes: u64, out: &mut [u32]) -> Result<bool, ReadError> {
-        if !self.rules.has_columns() {
-            return not_for(self.name(), Feature::Completions, NO_COLUMNS);
-        }
-        let Some(level) = self.rules.level_of(passes) else { return Ok(false) };
-        let is_row = first.len() == 1 + usize::from(self.rules.joins_numbers());
-        let cell = |last: u64| {
-            let column = self.rules.column(&[first, &[last]].concat());
-            column.map_or(Ok(Cell::Beyond), |[x, y]| self.cell(x, y, level))
-        };
-        if is_row { row_of(columns, out, cell) } else { Ok(false) }
+    fn end(&self) -> u32 {
+        let [x, y, _] = self.row_sides();
+        u32::try_from(x.saturating_mul(y)).unwrap_or(u32::MAX)
     }
 
+    fn stored(&self, row: u32, passes: u64) -> Result<Option<StoredRow>, ReadError> {
+        let [_, y, columns] = self.row_sides();
+        let (x, second) = (u64::from(row) / y.max(1), u64::from(row) % y.max(1));
+        let file = self.rules.level_of(passes).and_then(|level| self.cells()?.file(level, u32::try_from(x).ok()?));
+        let has = file.is_some_and(|file| u32::try_from(x).is_ok_and(|x| file.holds(x)));
+        let first = if self.rules.joins_numbers() { vec![x, second] } else { vec![x] };
+        Ok(has.then(|| (first, 0..u32::try_from(columns).unwrap_or(u32::MAX))))
+    }
+}
+
+impl WinnerStore for Boxes {
     /// Costs a look-up for each move.
     fn instant_winner(&self, position: &Position) -> Result<Option<bool>, ReadError> {
-        self.has_instant_winners()?;
         let Some(Point { piles, passes }) = self.rules.point(position) else { return Ok(None) };
         self.rules.level_of(passes).map_or(Ok(None), |level| self.lowered(piles, level))
     }
 
     /// Costs about the time of one instant winner, unless the column that a move leads to depends on `z`.
-    fn instant_winners(&self, [x, y]: [u64; 2], rows: u64, passes: u64) -> Result<Option<Vec<u64>>, ReadError> {
-        self.has_instant_winners()?;
+    fn column(&self, [x, y]: [u64; 2], rows: u64, passes: u64) -> Result<Option<Vec<u64>>, ReadError> {
         let inside = Self::inside([x, y], self.rules.sides()) && self.rules.below().is_none_or(|below| rows <= below);
         let Some(level) = self.rules.level_of(passes).filter(|_| inside) else { return Ok(None) };
         self.announce();
@@ -264,14 +295,10 @@ impl Store for Boxes {
         }
         Ok(Some(found))
     }
+}
 
-    fn grundy_asked(&self, position: &Position) -> Result<Option<u64>, ReadError> {
-        let asks = self.rules.is_of_grundy() && position.len() + 1 == self.rules.numbers();
-        if asks { self.grundy(position) } else { Ok(None) }
-    }
-
+impl ValueStore for Boxes {
     fn grundy(&self, position: &Position) -> Result<Option<u64>, ReadError> {
-        self.decides_sums()?;
         // The last number is a pile of Nim beside the game, and 0 if it is left out.
         let Some(Point { piles: [x, y, pile], .. }) = self.rules.point(position) else { return Ok(None) };
         let Some(level) = self.rules.level_of(position.passes) else { return Ok(None) };
@@ -279,28 +306,6 @@ impl Store for Boxes {
             Cell::Completion(value) => Some(value ^ pile),
             Cell::Nothing | Cell::Beyond => None,
         })
-    }
-
-    fn decides_sums(&self) -> Result<(), ReadError> {
-        if self.rules.is_of_grundy() { Ok(()) } else { not_for(self.name(), Feature::Grundy, NO_VALUES) }
-    }
-
-    /// Costs a look-up for each move from each.
-    fn redundant_variants(&self) -> Result<Vec<Declared>, ReadError> {
-        let told = |one: Variant| Declared {
-            position: self.rules.told(Point { piles: one.piles, passes: 0 }),
-            level: one.level,
-        };
-        let is_won = |piles, level| self.is_won(piles, level);
-        Ok(redundant(self.rules.listed(), self.rules.level(), is_won)?.into_iter().map(told).collect())
-    }
-}
-
-impl Boxes {
-    /// Refuses instant winners where one move to a P-position may be forbidden.
-    fn has_instant_winners(&self) -> Result<(), ReadError> {
-        let blocks = self.rules.rules_file().block() > 0;
-        if blocks { not_for(self.name(), Feature::InstantWinners, NO_INSTANT) } else { Ok(()) }
     }
 }
 

@@ -4,9 +4,9 @@ use std::io::Write;
 use std::ops::Range;
 
 use super::Boxes;
-use crate::table::rows::{Field, FieldKind, Rows, RowsAsked, RowsError, SheetAsked, Tabular, Waiting, numbered};
-use crate::table::store::{not_for, too_far};
-use crate::table::{Bound, Feature, ReadError, Store};
+use crate::table::rows::{Field, FieldKind, Rows, RowsAsked, SheetAsked, Tabular, Waiting, numbered};
+use crate::table::store::{WinnerStore, not_for, too_far};
+use crate::table::{Bound, Feature, ReadError};
 use supermex_game::PassLevel;
 
 impl Tabular for Boxes {
@@ -30,7 +30,7 @@ impl Tabular for Boxes {
         if self.rules().level() > PassLevel::ZERO { all } else { &all[..all.len() - 1] }
     }
 
-    fn rows(&self, ask: &RowsAsked, rows: &mut dyn Rows) -> Result<(), RowsError> {
+    fn rows(&self, ask: &RowsAsked, rows: &mut dyn Rows) -> Result<(), ReadError> {
         let most = self.rules().level();
         let levels: Vec<PassLevel> = match ask.passes {
             Some(passes) => self.rules().level_of(passes).into_iter().collect(),
@@ -45,26 +45,26 @@ impl Tabular for Boxes {
         }
     }
 
-    fn sheet(&self, ask: &SheetAsked, out: &mut dyn Write) -> Result<(), RowsError> {
+    fn sheet(&self, ask: &SheetAsked, out: &mut dyn Write) -> Result<(), ReadError> {
         let rules = self.rules();
         let passes = ask.passes.unwrap_or_else(|| u64::from(rules.level()));
         let Some(level) = rules.level_of(passes) else {
-            return Err(ReadError::Passes { asked: passes, most: rules.level().into() }.into());
+            return Err(ReadError::Passes { asked: passes, most: rules.level().into() });
         };
         let [sheets, _] = rules.sides();
         let x = numbered("rules", ask)?;
         if x >= sheets {
             return too_far(Bound::Sheet, x, sheets - 1);
         }
-        if ask.instant_winners.is_some() && rules.joins_numbers() {
+        if ask.instant_winners && rules.joins_numbers() {
             return not_for(
                 "rules",
                 Feature::InstantWinners,
                 "values of three numbers, and games on four, have no sheets of instant winners",
             );
         }
-        if let Some(rows) = ask.instant_winners {
-            return instant_winners(self, x, ask.columns, rows, passes, out);
+        if ask.instant_winners {
+            return instant_winners(self, x, ask.columns, ask.rows, passes, out);
         }
         for piles in self.sheet(x, level)? {
             let [_, y, z] = rules.own(piles);
@@ -88,7 +88,7 @@ fn numbers_of<const N: usize>(
     sheets: Range<u64>,
     ask: &RowsAsked,
     rows: &mut dyn Rows,
-) -> Result<(), RowsError> {
+) -> Result<(), ReadError> {
     let mut waiting = Waiting::<N>::new(rows);
     let own = table.rules().numbers();
     let numbers = |row: [u64; 4], passes: u64| std::array::from_fn(|at| if at < own { row[at] } else { passes });
@@ -102,8 +102,8 @@ fn each_row(
     levels: Vec<PassLevel>,
     sheets: Range<u64>,
     ask: &RowsAsked,
-    add: &mut dyn FnMut([u64; 4], PassLevel) -> Result<(), RowsError>,
-) -> Result<(), RowsError> {
+    add: &mut dyn FnMut([u64; 4], PassLevel) -> Result<(), ReadError>,
+) -> Result<(), ReadError> {
     for level in levels {
         for x in sheets.clone() {
             for piles in table.sheet(x, level)? {
@@ -126,7 +126,7 @@ fn instant_winners(
     rows: Option<u64>,
     passes: u64,
     out: &mut dyn Write,
-) -> Result<(), RowsError> {
+) -> Result<(), ReadError> {
     let rules = table.rules();
     let [_, most_columns] = rules.sides();
     let most_rows = rules.below();
@@ -139,7 +139,7 @@ fn instant_winners(
     }
     let columns = columns.unwrap_or(most_columns);
     for y in 0..columns {
-        for z in table.instant_winners([x, y], rows.or(most_rows).unwrap_or(columns), passes)?.into_iter().flatten() {
+        for z in table.column([x, y], rows.or(most_rows).unwrap_or(columns), passes)?.into_iter().flatten() {
             if rules.numbers() == 2 { writeln!(out, "{y}")? } else { writeln!(out, "{y} {z}")? }
         }
     }

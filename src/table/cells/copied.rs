@@ -5,7 +5,6 @@ use crate::codec::CodecError;
 use crate::format::bytes::read_u64;
 use crate::format::piece::{Coding, Pieces};
 use crate::format::{BLOCK, ROW_GROUP, records};
-use crate::table::CellError;
 
 impl CellFile {
     /// Whether pieces of this coding and those of the file may stand in the same file.
@@ -15,20 +14,20 @@ impl CellFile {
     }
 
     /// How many bytes the pieces of the row group of a sheet take.
-    pub fn row_group_bytes(&self, sheet: u32) -> Result<u64, CellError> {
+    pub fn row_group_bytes(&self, sheet: u32) -> Result<u64, CodecError> {
         let index = self.index(sheet) / ROW_GROUP;
         let start = |index| {
             let row_group = records::row_group(self.indexes(), self.row_groups, index);
             let at = row_group.and_then(|(_, piece)| records::piece_entry(self.pieces, (0, piece), 0));
             let at = at.ok_or(CodecError::Truncated)?;
             let Some(late) = &self.late else {
-                return Ok(read_u64(self.indexes(), at).ok_or(CodecError::Truncated)?);
+                return read_u64(self.indexes(), at).ok_or(CodecError::Truncated);
             };
             let mut read = Vec::new();
             self.source.read_ranges(&[late.entry(at, 1)], &mut read)?;
-            Ok::<u64, CellError>(read_u64(&read, 0).ok_or(CodecError::Truncated)?)
+            read_u64(&read, 0).ok_or(CodecError::Truncated)
         };
-        Ok(start(index + 1)?.checked_sub(start(index)?).ok_or(CodecError::Truncated)?)
+        start(index + 1)?.checked_sub(start(index)?).ok_or(CodecError::Truncated)
     }
 
     /// The bytes of a piece, if it has `rows` sheets from `sheet` on and all the columns of its block. Then the piece

@@ -9,7 +9,6 @@ use crate::format::piece::{Cells, Pieces};
 use crate::format::records::{self, After, PIECE_ENTRY_BYTES};
 use crate::format::{BLOCK, ROW_GROUP, SectionKind};
 use crate::source::memory::{collected, filled};
-use crate::table::CellError;
 use supermex_game::{Beyond, NONE, Sheet};
 
 impl CellFile {
@@ -17,7 +16,7 @@ impl CellFile {
     /// `x` and column `x + y` in Chomp with completion `x + y + z`. Constant time: one chunk is looked
     /// into, or in the `small` profile one frame decoded unless it is cached.
     #[inline(always)]
-    pub fn cell(&self, sheet: u32, column: u64) -> Result<Cell, CellError> {
+    pub fn cell(&self, sheet: u32, column: u64) -> Result<Cell, CodecError> {
         match self.value(sheet, column) {
             Some(value) => Ok(Cell::Completion(value.into())),
             None => self.cell_elsewhere(sheet, column),
@@ -26,7 +25,7 @@ impl CellFile {
 
     /// The same of any cell: in a frame, after the end of its row, or outside the file.
     #[inline(never)]
-    fn cell_elsewhere(&self, sheet: u32, column: u64) -> Result<Cell, CellError> {
+    fn cell_elsewhere(&self, sheet: u32, column: u64) -> Result<Cell, CodecError> {
         Ok(match self.place(sheet, column)? {
             Place::Stored { column, end, after } => return self.stored(sheet, column, end, after),
             Place::Past { end, after } => return self.after(After::decode(after), end, column),
@@ -36,7 +35,7 @@ impl CellFile {
     }
 
     /// A cell before the end of its row, `column < end`, where it is not in a chunk that may be read at once.
-    pub(super) fn stored(&self, sheet: u32, column: u32, end: u32, after: u32) -> Result<Cell, CellError> {
+    pub(super) fn stored(&self, sheet: u32, column: u32, end: u32, after: u32) -> Result<Cell, CodecError> {
         let Some(pieces) = self.pieces() else { return self.kept(sheet, column, end, after) };
         let mut value = [0];
         self.rows().values(pieces, sheet, column..column + 1, &mut value)?;
@@ -47,7 +46,7 @@ impl CellFile {
     ///
     /// # Errors
     /// If a column is not stored or not kept, or the bytes are damaged.
-    pub fn decode(&self, sheet: u32, columns: Range<u32>, out: &mut [u32]) -> Result<(), CellError> {
+    pub fn decode(&self, sheet: u32, columns: Range<u32>, out: &mut [u32]) -> Result<(), CodecError> {
         self.rows().decode(sheet, columns, out)
     }
 
@@ -56,7 +55,7 @@ impl CellFile {
     ///
     /// # Errors
     /// If the file does not hold the sheet or keep the columns, or is damaged.
-    pub fn fill(&self, sheet: u32, columns: Range<u32>, out: &mut [u32]) -> Result<(), CellError> {
+    pub fn fill(&self, sheet: u32, columns: Range<u32>, out: &mut [u32]) -> Result<(), CodecError> {
         self.rows().fill(sheet, columns, out)
     }
 
@@ -69,9 +68,9 @@ impl CellFile {
     ///
     /// # Errors
     /// If the file does not hold the sheet or keep its columns, or is damaged.
-    pub fn sheet(&self, sheet: u32) -> Result<Sheet, CellError> {
+    pub fn sheet(&self, sheet: u32) -> Result<Sheet, CodecError> {
         if !self.holds(sheet) {
-            return Err(CodecError::OutOfRange.into());
+            return Err(CodecError::OutOfRange);
         }
         let first_column = self.first_column(sheet);
         if self.is_a_rule() {
@@ -85,7 +84,7 @@ impl CellFile {
         // A file of ends has no pieces, and two columns a sheet.
         let most = if self.keeps_cells() { pieces * u64::from(BLOCK) } else { 2 };
         if end < first_column || u64::from(end - first_column) > most {
-            return Err(CodecError::Malformed("end of a sheet").into());
+            return Err(CodecError::Malformed("end of a sheet"));
         }
         let mut completions = filled(0, u64::from(end - first_column))?;
         self.decode(sheet, first_column..end, &mut completions)?;
@@ -103,7 +102,7 @@ pub struct RowReader<'a> {
 
 impl RowReader<'_> {
     /// [`CellFile::decode`].
-    pub fn decode(&mut self, sheet: u32, columns: Range<u32>, out: &mut [u32]) -> Result<(), CellError> {
+    pub fn decode(&mut self, sheet: u32, columns: Range<u32>, out: &mut [u32]) -> Result<(), CodecError> {
         let file = self.file;
         let (end, _) = file.extent(sheet)?;
         if !file.holds(sheet)
@@ -111,12 +110,12 @@ impl RowReader<'_> {
             || columns.end > end
             || out.len() != columns.len()
         {
-            return Err(CodecError::OutOfRange.into());
+            return Err(CodecError::OutOfRange);
         }
         let Some(pieces) = file.pieces() else {
             for (column, value) in columns.zip(out) {
                 let Cell::Completion(kept) = file.cell(sheet, column.into())? else {
-                    return Err(CodecError::OutOfRange.into());
+                    return Err(CodecError::OutOfRange);
                 };
                 *value = u32::try_from(kept).map_err(|_| CodecError::OutOfRange)?;
             }
@@ -138,7 +137,7 @@ impl RowReader<'_> {
     }
 
     /// Consecutive stored cells of a row in one block, from their piece.
-    fn values(&mut self, pieces: &dyn Pieces, row: u32, columns: Range<u32>, out: &mut [u32]) -> Result<(), CellError> {
+    fn values(&mut self, pieces: &dyn Pieces, row: u32, columns: Range<u32>, out: &mut [u32]) -> Result<(), CodecError> {
         let (file, block, index) = (self.file, columns.start / BLOCK, self.file.index(row));
         let (group, lane) = (index / ROW_GROUP, index % ROW_GROUP);
         let span = |lane: u32| {
@@ -156,10 +155,10 @@ impl RowReader<'_> {
     }
 
     /// [`CellFile::fill`].
-    pub fn fill(&mut self, sheet: u32, columns: Range<u32>, out: &mut [u32]) -> Result<(), CellError> {
+    pub fn fill(&mut self, sheet: u32, columns: Range<u32>, out: &mut [u32]) -> Result<(), CodecError> {
         let file = self.file;
         if !file.holds(sheet) || out.len() != columns.len() {
-            return Err(CodecError::OutOfRange.into());
+            return Err(CodecError::OutOfRange);
         }
         let place = |column: u32| (column.clamp(columns.start, columns.end) - columns.start) as usize;
         let first = file.first_column(sheet);

@@ -6,8 +6,8 @@
 use std::ops::Range;
 
 use super::file::{Cell, CellFile, Kept};
+use crate::codec::CodecError;
 use crate::format::records::{self, After};
-use crate::table::CellError;
 use supermex_game::NONE;
 
 impl CellFile {
@@ -18,13 +18,13 @@ impl CellFile {
     }
 
     /// The start of a sheet of this file: the completion of its first column, unless nothing is stored there.
-    pub fn start(&self, sheet: u32) -> Result<Option<u32>, CellError> {
+    pub fn start(&self, sheet: u32) -> Result<Option<u32>, CodecError> {
         let start = records::start(self.indexes(), self.starts, self.index(sheet))?;
         Ok(Some(start).filter(|&start| start != NONE))
     }
 
     /// A cell of a sheet of which only the ends are kept, `first column <= column < end`.
-    pub(super) fn kept(&self, sheet: u32, column: u32, end: u32, after: u32) -> Result<Cell, CellError> {
+    pub(super) fn kept(&self, sheet: u32, column: u32, end: u32, after: u32) -> Result<Cell, CodecError> {
         if column == self.first_column(sheet) {
             return Ok(self.start(sheet)?.map_or(Cell::Beyond, |start| Cell::Completion(start.into())));
         }
@@ -33,7 +33,7 @@ impl CellFile {
     }
 
     /// The columns of a sheet of this file that come before its end and are not kept.
-    pub fn hidden(&self, sheet: u32) -> Result<Range<u32>, CellError> {
+    pub fn hidden(&self, sheet: u32) -> Result<Range<u32>, CodecError> {
         if self.keeps_cells() {
             return Ok(0..0);
         }

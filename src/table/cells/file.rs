@@ -8,7 +8,6 @@ use crate::format::records::{self, After};
 use crate::format::{FormatError, Header, Keeps, LIMIT, SectionKind, shape, variants};
 use crate::source::Bytes;
 use crate::table::sums::{self, Sums};
-use crate::table::{CellError, FileError};
 use supermex_game::{Beyond, Game, Kind, Rules, Variants};
 
 /// What a table says of a cell.
@@ -111,17 +110,17 @@ impl CellFile {
     /// # Errors
     /// If the header is damaged or is of another kind of table, or the sections do not have the sizes that it implies, or
     /// the source fails.
-    pub fn new(source: impl Into<Bytes>) -> Result<Self, FileError> {
+    pub fn new(source: impl Into<Bytes>) -> Result<Self, FormatError> {
         let source = source.into();
         let header = Header::read(&source)?;
         Self::with_header(source, header)
     }
 
     /// The same, where the header has been read.
-    pub(in crate::table) fn with_header(source: Bytes, header: Header) -> Result<Self, FileError> {
+    pub(in crate::table) fn with_header(source: Bytes, header: Header) -> Result<Self, FormatError> {
         let wrong = |field, expected, found| FormatError::Field { field, expected, found };
         if !header.profile.is_of_cells() {
-            return Err(wrong("profile", "one of rows of cells", header.profile.code().into()).into());
+            return Err(wrong("profile", "one of rows of cells", header.profile.code().into()));
         }
         // The header has found it to be at most 2^29.
         let columns = u32::try_from(header.columns).map_err(|_| wrong("columns", "at most 2^29", header.columns))?;
@@ -171,7 +170,7 @@ impl CellFile {
     }
 
     /// Finds the indexes, and reads them if they are not in memory.
-    fn locate(&mut self) -> Result<(), FileError> {
+    fn locate(&mut self) -> Result<(), FormatError> {
         let header = &self.header;
         let section = |kind| header.sections.get(kind).unwrap_or_default();
         let mut sums = None;
@@ -181,7 +180,7 @@ impl CellFile {
             let total = sections.iter().fold(0u64, |sum, section| sum.saturating_add(section.length));
             if total > MOST_FETCHED {
                 let expected = "at most 2^32 bytes where the file is not mapped";
-                return Err(FormatError::Field { field: "indexes", expected, found: total }.into());
+                return Err(FormatError::Field { field: "indexes", expected, found: total });
             }
             // Remote bytes are always checked: the checksums come with the indexes, or with the pieces.
             if self.source.is_remote() && !self.source.is_cached() {
@@ -208,7 +207,7 @@ impl CellFile {
             let text = self.indexes().get(rules).unwrap_or_default();
             if text.len() as u64 > shape::MOST_RULES {
                 let expected = "at most 2^16 bytes";
-                return Err(FormatError::Field { field: "rules", expected, found: text.len() as u64 }.into());
+                return Err(FormatError::Field { field: "rules", expected, found: text.len() as u64 });
             }
             sums::require_right(header, SectionKind::Rules, text)?;
             self.rules = Some(Box::new(shape::rules(header.game_name(), text)?));
@@ -267,13 +266,13 @@ impl CellFile {
     ///
     /// # Errors
     /// If an index does not have its checksum, or the checksums cannot be read.
-    pub fn checked(mut self) -> Result<Self, FileError> {
+    pub fn checked(mut self) -> Result<Self, FormatError> {
         self.start_checking()?;
         Ok(self)
     }
 
     /// Turns on checks at look-ups.
-    pub(in crate::table) fn start_checking(&mut self) -> Result<(), FileError> {
+    pub(in crate::table) fn start_checking(&mut self) -> Result<(), FormatError> {
         if self.sums.is_some() {
             return Ok(());
         }
@@ -281,7 +280,7 @@ impl CellFile {
             Kept::Nothing => Vec::new(),
             _ => sums::section(&self.source, &self.header, SectionKind::Sums, MOST_FETCHED)?,
         };
-        Ok(self.check(sums)?)
+        self.check(sums)
     }
 
     /// Compares the checksums of the indexes that were read at opening.
@@ -420,7 +419,7 @@ impl CellFile {
     }
 
     /// What follows the stored columns of a sheet.
-    pub(super) fn after(&self, after: After, end: u32, column: u64) -> Result<Cell, CellError> {
+    pub(super) fn after(&self, after: After, end: u32, column: u64) -> Result<Cell, CodecError> {
         let offset = match after {
             After::Unknown => return Ok(Cell::Beyond),
             After::Nothing => return Ok(Cell::Nothing),
@@ -448,23 +447,23 @@ impl CellFile {
 
     /// One more than the last stored column of a sheet, and what follows.
     #[inline]
-    pub fn extent(&self, sheet: u32) -> Result<(u32, After), CellError> {
+    pub fn extent(&self, sheet: u32) -> Result<(u32, After), CodecError> {
         self.record(sheet).map(|(end, after)| (end, After::decode(after)))
     }
 
     /// The same, with what follows still coded: a look-up of a stored cell does not need it.
     #[inline(always)]
-    pub(super) fn record(&self, sheet: u32) -> Result<(u32, u32), CellError> {
-        Ok(records::record(self.indexes(), self.rows, self.index(sheet))?)
+    pub(super) fn record(&self, sheet: u32) -> Result<(u32, u32), CodecError> {
+        records::record(self.indexes(), self.rows, self.index(sheet))
     }
 
     /// One more than the last stored column of a sheet, and what follows.
     ///
     /// # Errors
     /// If the file does not hold the sheet, or is damaged.
-    pub fn ending(&self, sheet: u32) -> Result<(u32, Beyond), CellError> {
+    pub fn ending(&self, sheet: u32) -> Result<(u32, Beyond), CodecError> {
         if !self.holds(sheet) {
-            return Err(CodecError::OutOfRange.into());
+            return Err(CodecError::OutOfRange);
         }
         if self.is_a_rule() {
             return Ok((self.columns, Beyond::Unknown));
@@ -477,7 +476,7 @@ impl CellFile {
             After::Cyclic(at) => {
                 let period = self.tail(at).filter(|&period| period > 0).ok_or(CodecError::Malformed("period"))?;
                 if u64::from(period) > self.tails() {
-                    return Err(CodecError::Malformed("a period longer than its section").into());
+                    return Err(CodecError::Malformed("a period longer than its section"));
                 }
                 let offsets = (1..=period).map(|i| at.checked_add(i).and_then(|at| self.tail(at)));
                 Beyond::Tail(offsets.collect::<Option<_>>().ok_or(CodecError::Truncated)?)

@@ -6,8 +6,8 @@ use super::announce::announce;
 use super::file::{Cell, CellFile};
 use super::files::CellFiles;
 use super::path::CellPath;
+use crate::table::ReadError;
 use crate::table::batch::{self, Steps};
-use crate::table::{BatchError, ReadError};
 use supermex_game::{Outcome, PassLevel, Position};
 
 /// What to look up for a position.
@@ -104,7 +104,7 @@ pub(in crate::table) fn batch<T: OfCells>(
     table: &T,
     positions: &[Position],
     outcomes: &mut [Outcome],
-) -> Result<(), BatchError> {
+) -> Result<(), ReadError> {
     if !table.cell_files().is_remote() {
         return batch::outcomes(&InMemory(table), positions, outcomes);
     }
@@ -114,7 +114,7 @@ pub(in crate::table) fn batch<T: OfCells>(
         table.announce_asked(positions.iter().map(|position| table.asks_of(position)));
         for (at, (position, found)) in positions.iter().zip(found).enumerate() {
             let outcome = table.look_up(table.asks_of(position));
-            *found = outcome.map_err(|source| BatchError { index: first + at, source })?;
+            *found = outcome.map_err(|error| error.in_batch(first + at))?;
         }
     }
     Ok(())

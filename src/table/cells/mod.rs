@@ -56,9 +56,16 @@ mod tests {
             kept.verify(Depth::Full).unwrap();
             for row in 0..200_u32 {
                 for y in (0..300).step_by(7) {
-                    let expected = plain.completion(&[row.into(), y], 0).unwrap();
-                    assert_eq!(kept.completion(&[number(row).into(), y], 0).unwrap(), expected, "{row}, {y}");
-                    assert_eq!(kept.completion(&[u64::from(number(row)) + 1, y], 0).unwrap(), Cell::Beyond);
+                    let expected = plain.cells().unwrap().completion(&[row.into(), y], 0).unwrap();
+                    assert_eq!(
+                        kept.cells().unwrap().completion(&[number(row).into(), y], 0).unwrap(),
+                        expected,
+                        "{row}, {y}"
+                    );
+                    assert_eq!(
+                        kept.cells().unwrap().completion(&[u64::from(number(row)) + 1, y], 0).unwrap(),
+                        Cell::Beyond
+                    );
                 }
             }
             // Numbers have to ascend.

@@ -8,7 +8,6 @@ use crate::codec::{CodecError, fast, prefetch};
 use crate::format::bytes::{bytes_at, read_pair, read_u32, read_u64};
 use crate::format::piece::{MOST_PIECE, chunks};
 use crate::format::{BLOCK, ROW_GROUP, records};
-use crate::table::CellError;
 
 /// Where a cell is, as the indexes say. They are small, and most of them are in the cache.
 pub(super) enum Place {
@@ -199,13 +198,13 @@ impl CellFile {
     }
 
     /// The bytes of a piece in the file, and the rows in its row group.
-    pub(in crate::table) fn piece_range(&self, sheet: u32, block: u32) -> Result<(Range<u64>, u32), CellError> {
+    pub(in crate::table) fn piece_range(&self, sheet: u32, block: u32) -> Result<(Range<u64>, u32), CodecError> {
         let (entry, rows) = self.entry(self.index(sheet), block).ok_or(CodecError::Truncated)?;
         Ok((self.range_of(entry)?, rows))
     }
 
     /// The bytes of the piece with this entry.
-    fn range_of(&self, entry: usize) -> Result<Range<u64>, CellError> {
+    fn range_of(&self, entry: usize) -> Result<Range<u64>, CodecError> {
         let (start, end) = match &self.late {
             None => (read_u64(self.indexes(), entry), entry.checked_add(8).and_then(|at| read_u64(self.indexes(), at))),
             Some(late) => {
@@ -234,7 +233,7 @@ impl CellFile {
     }
 
     /// Checks the piece with this entry, which was not found to be right before, in the bytes that it has.
-    fn check_piece(&self, entry: usize, bytes: &[u8]) -> Result<(), CellError> {
+    fn check_piece(&self, entry: usize, bytes: &[u8]) -> Result<(), CodecError> {
         let (Some(sums), number) = (&self.sums, self.number(entry)) else { return Ok(()) };
         let Some(late) = &self.late else { return sums.compare(number, bytes) };
         let mut read = Vec::new();
@@ -244,7 +243,7 @@ impl CellFile {
 
     /// The same of a piece in memory.
     #[cold]
-    fn check_in_place(&self, entry: usize) -> Result<(), CellError> {
+    fn check_in_place(&self, entry: usize) -> Result<(), CodecError> {
         let range = self.range_of(entry)?;
         let bytes = self.source.in_place().and_then(|bytes| bytes.get(address(range.start)..address(range.end)));
         self.check_piece(entry, bytes.ok_or(CodecError::Truncated)?)
@@ -257,7 +256,7 @@ impl CellFile {
         sheet: u32,
         block: u32,
         scratch: &'a mut PieceRead,
-    ) -> Result<&'a [u8], CellError> {
+    ) -> Result<&'a [u8], CodecError> {
         let (entry, _) = self.entry(self.index(sheet), block).ok_or(CodecError::Truncated)?;
         let Some(bytes) = self.source.in_place() else { return self.read_piece(entry, scratch) };
         if !self.is_right(entry) {
@@ -269,14 +268,14 @@ impl CellFile {
     }
 
     #[inline(never)]
-    fn read_piece<'a>(&self, entry: usize, scratch: &'a mut PieceRead) -> Result<&'a [u8], CellError> {
+    fn read_piece<'a>(&self, entry: usize, scratch: &'a mut PieceRead) -> Result<&'a [u8], CodecError> {
         let range = self.range_of(entry)?;
         let PieceRead { at, bytes } = scratch;
         if *at == range {
             return Ok(bytes);
         }
         if range.end - range.start > MOST_PIECE {
-            return Err(CodecError::Malformed("length of a piece").into());
+            return Err(CodecError::Malformed("length of a piece"));
         }
         *at = 0..0;
         self.source.read_ranges(std::slice::from_ref(&range), bytes)?;

@@ -6,12 +6,11 @@ use super::file::{Cell, CellFile};
 use crate::codec::CodecError;
 use crate::format::BLOCK;
 use crate::format::records::After;
-use crate::table::CellError;
 
 impl CellFile {
     /// The column of `columns` in which a sheet has the completion `value`, if one has. Costs the
     /// decoding of the sheet, and a look-up for each phase of its tail.
-    pub fn search(&self, sheet: u32, columns: &Range<u64>, value: u64) -> Result<Option<u64>, CellError> {
+    pub fn search(&self, sheet: u32, columns: &Range<u64>, value: u64) -> Result<Option<u64>, CodecError> {
         if self.is_a_rule() {
             let first = columns.start.max(u64::from(self.first_column(sheet)));
             let column = value ^ u64::from(sheet);
@@ -30,7 +29,7 @@ impl CellFile {
         sheet: u32,
         columns: &Range<u64>,
         value: u64,
-    ) -> Result<Option<u64>, CellError> {
+    ) -> Result<Option<u64>, CodecError> {
         let first = columns.start.max(u64::from(self.first_column(sheet)));
         let (end, _) = self.extent(sheet)?;
         let (Ok(mut column), Ok(wanted)) = (u32::try_from(first), u32::try_from(value)) else { return Ok(None) };
@@ -68,7 +67,7 @@ impl CellFile {
         sheet: u32,
         columns: &Range<u64>,
         value: u64,
-    ) -> Result<Option<u64>, CellError> {
+    ) -> Result<Option<u64>, CodecError> {
         let first = columns.start.max(u64::from(self.first_column(sheet)));
         let (end, after) = self.extent(sheet)?;
         let period = match after {

@@ -1,8 +1,5 @@
 //! Games on four numbers, as rows of numbers.
 
-use crate::table::CellFiles;
-use crate::table::Files;
-use crate::table::SingleFile;
 use std::ops::Range;
 use supermex_game::Rules;
 
@@ -10,12 +7,14 @@ use super::Layers;
 use crate::table::cells;
 use crate::table::redundant::redundant;
 use crate::table::store::{
-    NO_OPENINGS, NO_VALUES, ONE_FILE, Store, boards_of, count, declared, no_moves, not_for, of_passes, too_far,
+    CellStore, NO_VALUES, ONE_FILE, Store, StoredRow, ValueStore, boards_of, count, declared, no_moves, not_for,
+    of_passes, too_far,
 };
 use crate::table::{
-    BatchError, Bound, Budget, Cell, Declared, Facts, Feature, Known, List, ListAsked, Moves, Opening, ReadError, Sizes,
+    Bound, Budget, Cell, CellFiles, Declared, Facts, Feature, Files, Known, List, ListAsked, Moves, Opening, ReadError,
+    SingleFile,
 };
-use supermex_game::{Beyond, NONE, Outcome, PassLevel, Play, Point, Position};
+use supermex_game::{Beyond, Four, NONE, Outcome, PassLevel, Play, Point, Position};
 
 impl Store for Layers {
     fn game(&self) -> &dyn Play {
@@ -43,7 +42,7 @@ impl Store for Layers {
         self.outcome_at(piles, passes)
     }
 
-    fn outcomes(&self, positions: &[Position], outcomes: &mut [Outcome]) -> Result<(), BatchError> {
+    fn outcomes(&self, positions: &[Position], outcomes: &mut [Outcome]) -> Result<(), ReadError> {
         cells::batch(self, positions, outcomes)
     }
 
@@ -66,40 +65,25 @@ impl Store for Layers {
         }
     }
 
-    fn decides_sums(&self) -> Result<(), ReadError> {
-        if self.rules.has_values() { Ok(()) } else { not_for(self.name(), Feature::Grundy, NO_VALUES) }
-    }
-
-    fn grundy_asked(&self, position: &Position) -> Result<Option<u64>, ReadError> {
-        let asks = self.rules.has_values() && position.len() == 3;
-        if asks { self.grundy(position) } else { Ok(None) }
-    }
-
-    fn grundy(&self, position: &Position) -> Result<Option<u64>, ReadError> {
-        self.decides_sums()?;
-        let Some(Point { piles: [x, y, z, heap], passes }) = self.rules.point(position) else { return Ok(None) };
-        Ok(match self.completion(&[x, y, z], passes)? {
-            Cell::Completion(value) => Some(value ^ heap),
-            Cell::Nothing | Cell::Beyond => None,
-        })
-    }
-
     fn details(&self, position: &Position) -> Result<Known, ReadError> {
-        Ok(self.grundy_asked(position)?.map_or(Known::None, |value| Known::Grundy(Some(value))))
+        let asks = self.rules.has_values() && position.len() == 3;
+        let value = if asks { self.grundy(position)? } else { None };
+        Ok(value.map_or(Known::None, |value| Known::Grundy(Some(value))))
     }
 
     /// Costs three look-ups for each `j < n` of each board of `n` columns.
-    fn openings(&self, passes: u64) -> Result<Vec<Opening>, ReadError> {
+    fn openings(&self, passes: u64) -> Option<Result<Vec<Opening>, ReadError>> {
         if !self.rules.game.ends() || self.rules.has_heap() {
-            return not_for(self.name(), Feature::Openings, NO_OPENINGS);
+            return None;
         }
         // A pass leads to the other level.
         let complete = passes == 0 || self.rules.passes > PassLevel::ZERO;
         let winning = |n: u32| {
-            self.winning_moves(&Position::from([n.into(), 0, 0, 0]).with_passes(passes), &mut Budget::of_answer())
+            let board = Position::from([n.into(), 0, 0, 0]).with_passes(passes);
+            Ok(self.winning_moves(&board, &mut Budget::of_answer())?.positions().cloned().collect())
         };
-        let boards = (0..self.rules.sheets).map(|n| Ok(winning(n)?.positions().cloned().collect()));
-        Ok(boards_of::<4>(boards.collect::<Result<_, ReadError>>()?, passes, complete))
+        let boards = (0..self.rules.sheets).map(winning).collect::<Result<_, ReadError>>();
+        Some(boards.map(|boards| boards_of::<4>(boards, passes, complete)))
     }
 
     fn list(&self, ask: &ListAsked) -> Result<List<'_>, ReadError> {
@@ -151,7 +135,7 @@ impl Store for Layers {
         let rules = &self.rules;
         Ok(Facts::Layers {
             rules: rules.clone(),
-            passes: rules.passes.number(),
+            passes: rules.passes.into(),
             misere: rules.is_misere(),
             variants: declared(rules.listed()),
             sheets: rules.sheets,
@@ -175,6 +159,22 @@ impl Store for Layers {
         [sheet, column].into_iter().chain(passes).collect()
     }
 
+    fn cells(&self) -> Result<&dyn CellStore, &'static str> {
+        Ok(self)
+    }
+
+    fn values(&self) -> Result<&dyn ValueStore, &'static str> {
+        if self.rules.has_values() { Ok(self) } else { Err(NO_VALUES) }
+    }
+
+    /// Costs the winning moves of each.
+    fn redundant_variants(&self) -> Result<Vec<Declared>, ReadError> {
+        let is_won = |piles, level: PassLevel| Ok(!self.moves_at(level, piles, level.into())?.0.is_empty());
+        redundant(self.rules.listed(), self.rules.passes, is_won).map(|found| declared(&found))
+    }
+}
+
+impl CellStore for Layers {
     fn completion(&self, numbers: &[u64], passes: u64) -> Result<Cell, ReadError> {
         let Ok(three) = <[u64; 3]>::try_from(numbers) else { return Ok(Cell::Beyond) };
         let Some(level) = self.rules.level(passes) else { return Ok(Cell::Beyond) };
@@ -221,14 +221,29 @@ impl Store for Layers {
         Ok(true)
     }
 
-    /// Costs the winning moves of each.
-    fn redundant_variants(&self) -> Result<Vec<Declared>, ReadError> {
-        let is_won = |piles, level: PassLevel| Ok(!self.moves_at(level, piles, level.into())?.0.is_empty());
-        redundant(self.rules.listed(), self.rules.passes, is_won).map(|found| declared(&found))
+    fn end(&self) -> u32 {
+        self.rules.rows()
     }
 
-    fn sizes(&self, passes: u64) -> Result<Sizes, ReadError> {
-        self.counted(passes)
+    fn stored(&self, row: u32, passes: u64) -> Result<Option<StoredRow>, ReadError> {
+        let file = self.rules.level(passes).and_then(|level| self.cells.file(level, row));
+        let Some(file) = file.filter(|file| file.holds(row)) else { return Ok(None) };
+        let [layer, sheet] = Four::layer_and_sheet(self.rules.sheets, row);
+        let (end, _) = file.ending(row).map_err(ReadError::at(sheet.into(), 0))?;
+        // As in the rows of `whole_row`: piles from the diagonal on, and the columns of a board.
+        let (first, columns) =
+            if self.rules.game.ascends() { (sheet - layer, 0..end.saturating_sub(sheet)) } else { (sheet, sheet..end) };
+        Ok(Some((vec![layer.into(), first.into()], columns)))
+    }
+}
+
+impl ValueStore for Layers {
+    fn grundy(&self, position: &Position) -> Result<Option<u64>, ReadError> {
+        let Some(Point { piles: [x, y, z, heap], passes }) = self.rules.point(position) else { return Ok(None) };
+        Ok(match self.completion(&[x, y, z], passes)? {
+            Cell::Completion(value) => Some(value ^ heap),
+            Cell::Nothing | Cell::Beyond => None,
+        })
     }
 }
 

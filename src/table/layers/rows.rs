@@ -3,11 +3,9 @@
 use std::io::Write;
 
 use super::Layers;
-use crate::table::rows::{
-    CHUNK, Field, FieldKind, Rows, RowsAsked, RowsError, SheetAsked, Tabular, Values, add, sheets_of,
-};
+use crate::table::rows::{CHUNK, Field, FieldKind, Rows, RowsAsked, SheetAsked, Tabular, Values, add, sheets_of};
 use crate::table::store::{not_for, too_far};
-use crate::table::{Bound, Feature};
+use crate::table::{Bound, Feature, ReadError};
 use supermex_game::{Beyond, NONE, Play};
 
 impl Tabular for Layers {
@@ -25,7 +23,7 @@ impl Tabular for Layers {
         &[Field("w", NUMBER), Field("x", NUMBER), Field("y", NUMBER), Field("z", NUMBER), Field("p", NUMBER)]
     }
 
-    fn rows(&self, ask: &RowsAsked, rows: &mut dyn Rows) -> Result<(), RowsError> {
+    fn rows(&self, ask: &RowsAsked, rows: &mut dyn Rows) -> Result<(), ReadError> {
         let rules = self.rules();
         let layers = sheets_of(&ask.sheets, 0..rules.sheets)?;
         let levels: Vec<u64> =
@@ -41,9 +39,9 @@ impl Tabular for Layers {
         Ok(())
     }
 
-    fn sheet(&self, ask: &SheetAsked, out: &mut dyn Write) -> Result<(), RowsError> {
+    fn sheet(&self, ask: &SheetAsked, out: &mut dyn Write) -> Result<(), ReadError> {
         let rules = self.rules();
-        if ask.instant_winners.is_some() {
+        if ask.instant_winners {
             return not_for(rules.name(), Feature::InstantWinners, "its tables have the P-positions only");
         }
         let (Some(layer), Some(sheet)) = (ask.layer, ask.number) else {
@@ -88,7 +86,7 @@ fn row(
     passes: u64,
     columns: Option<u64>,
     rows: &mut dyn Rows,
-) -> Result<(), RowsError> {
+) -> Result<(), ReadError> {
     let mut values = Vec::new();
     let beyond = table.whole_row([u64::from(w), u64::from(x)], passes, &mut values)?;
     let mut first = if table.rules().game.is_symmetric() { x } else { 0 };

@@ -3,8 +3,8 @@
 //! Of those that have it in common the other three are summed up, and their squares, and the least ones are counted one by one, for
 //! their median. So a recursion that keeps no cells can count on its way, layer by layer.
 
-use super::Layers;
-use crate::table::ReadError;
+use crate::table::error::not_for;
+use crate::table::{AnyStore, Feature, ReadError, Table};
 use supermex_game::{Four, PassLevel, Play};
 
 /// The P-positions whose largest number is the same: the longest row in Chomp, the largest pile in Nim.
@@ -166,10 +166,17 @@ fn median(count: u64, of_each: impl Iterator<Item = u64> + Clone) -> f64 {
     if count == 0 { 0.0 } else { (middle((count - 1) / 2) + middle(count / 2)) / 2.0 }
 }
 
-impl Layers {
-    /// Counts the P-positions of a level, all of which it reads.
-    pub(super) fn counted(&self, passes: u64) -> Result<Sizes, ReadError> {
-        let rules = self.rules();
+impl Sizes {
+    /// Counts the P-positions of a table of a game on four numbers whose numbers are all below the number of sheets, by the
+    /// largest of them. Takes this number of passes left, or the most that the table is for. Reads all of the level.
+    ///
+    /// # Errors
+    /// [`ReadError::NotForGame`] where there are not four numbers; if the data are damaged or cannot be read.
+    pub fn of(table: &Table, passes: impl Into<Option<u64>>) -> Result<Self, ReadError> {
+        let AnyStore::Layers(layers) = &table.store else {
+            return not_for(table.game().name(), Feature::Counts, "only games on four numbers are counted");
+        };
+        let (rules, passes) = (layers.rules(), table.known_passes(passes)?);
         let Some(level) = rules.level(passes) else {
             return Err(ReadError::Passes { asked: passes, most: rules.passes.into() });
         };
@@ -178,7 +185,7 @@ impl Layers {
             let mut of = OfLayer::new(rules.sheets);
             for sheet in layer..rules.sheets {
                 values.clear();
-                self.values(level, layer, sheet, &mut values)?;
+                layers.values(level, layer, sheet, &mut values)?;
                 of.add(sheet, sheet, &values);
             }
             counted.add(layer, &of);

@@ -6,8 +6,8 @@ use crate::format::{FileEntry, FileRole, FormatError, Header, MANIFEST, Manifest
 use crate::source::Bytes;
 use crate::table::cells::Level;
 use crate::table::{
-    AnyStore, Boards, Boxes, CellFile, CellFiles, FileError, Index, Layers, Pairs, Piles, ReadError, Sheets,
-    SingleFile, Strips, Table,
+    AnyStore, Boards, Boxes, CellFile, CellFiles, Index, Layers, Pairs, Piles, ReadError, Sheets, SingleFile, Strips,
+    Table,
 };
 use supermex_game::{Four, Game, PassLevel, PerturbedGame, Rules, Variants};
 
@@ -19,7 +19,7 @@ pub enum AnyFile {
 }
 
 impl AnyFile {
-    pub fn new(source: Bytes) -> Result<Self, FileError> {
+    pub fn new(source: Bytes) -> Result<Self, FormatError> {
         let header = Header::read(&source)?;
         Ok(match header.profile.is_of_cells() {
             true => Self::Cells(CellFile::with_header(source, header)?),
@@ -37,19 +37,20 @@ impl AnyFile {
 
 impl Header {
     /// The header of a file.
-    pub(in crate::table) fn read(source: &Bytes) -> Result<Self, FileError> {
+    pub(in crate::table) fn read(source: &Bytes) -> Result<Self, FormatError> {
         let length = source.length();
         if let Some(bytes) = source.in_place() {
-            return Ok(Self::decode(bytes, length)?);
+            return Self::decode(bytes, length);
         }
         let mut bytes = Vec::new();
         source.read_ranges(std::slice::from_ref(&(0..length.min(Self::BYTES as u64))), &mut bytes)?;
-        Ok(Self::decode(&bytes, length)?)
+        Self::decode(&bytes, length)
     }
 }
 
 impl Table {
     /// The table in a single file. Of a table of cells this is one pass level, and the rows of that file.
+    #[doc(hidden)]
     pub fn single(file: AnyFile, path: &Path) -> Result<Self, ReadError> {
         let wrong = ReadError::format(path);
         let file = match file {
@@ -115,6 +116,7 @@ impl Table {
     }
 
     /// The database in a directory, whose files `load` opens, from its manifest.
+    #[doc(hidden)]
     pub fn assemble(
         manifest: Manifest,
         path: &Path,

@@ -167,22 +167,6 @@ impl Table {
 }
 
 impl Table {
-    /// Whether the server that it was opened on says which version of each file it sends, by `ETag` or `Last-Modified`;
-    /// true of tables that are not on a server.
-    ///
-    /// If not, warn the user: if a file is replaced by another of the same length, only its checksums show it. No
-    /// look-up answers from two files at once, but the table may have to be opened again to be up to date, and headers
-    /// and indexes of a single file are fetched each time.
-    pub fn server_tells_versions(&self) -> bool {
-        self.sources().all(Bytes::tells_versions)
-    }
-
-    /// For a table on a server, the files of the local cache that were damaged when it was opened. Their contents were
-    /// fetched again, and written again if the cache is writable. Warn the user, who may want to check the disk.
-    pub fn damaged_cache(&self) -> Vec<&Path> {
-        self.sources().filter_map(Bytes::damaged_cache).collect()
-    }
-
     /// Where the bytes of its files come from.
     pub fn sources(&self) -> impl Iterator<Item = &Bytes> {
         self.files().each().into_iter().map(|(_, source)| source)

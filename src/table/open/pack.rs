@@ -9,7 +9,7 @@ use std::sync::Arc;
 use crate::format::pack::{PACKED, TAIL, directory, entries};
 use crate::format::{FormatError, Header, MANIFEST, Manifest};
 use crate::source::{Bytes, SourceError};
-use crate::table::{FileError, ReadError};
+use crate::table::ReadError;
 
 /// A packed database.
 pub struct Pack {
@@ -22,7 +22,7 @@ pub struct Pack {
 impl Pack {
     /// The packed database in the bytes of a file, or the bytes as they were if it is none.
     pub fn open(whole: Bytes, path: &Path) -> Result<Result<Self, Bytes>, ReadError> {
-        let failed = |error: FileError| error.of(path);
+        let failed = |error: FormatError| error.of(path);
         let length = whole.length();
         let mut bytes = Vec::new();
         let read = |range: Range<u64>, bytes: &mut Vec<u8>| {
@@ -34,9 +34,9 @@ impl Pack {
             return Ok(Err(whole));
         }
         read(length.saturating_sub(TAIL)..length, &mut bytes)?;
-        let place = directory(&bytes, length).map_err(|error| failed(error.into()))?;
+        let place = directory(&bytes, length).map_err(&failed)?;
         read(place.clone(), &mut bytes)?;
-        let listed = entries(&bytes, &place).map_err(|error| failed(error.into()))?;
+        let listed = entries(&bytes, &place).map_err(failed)?;
         let entries = listed.into_iter().map(|entry| (entry.name, entry.range)).collect();
         Ok(Ok(Self { whole: Arc::new(whole), entries, path: path.to_owned() }))
     }
@@ -51,7 +51,7 @@ impl Pack {
             return Err(ReadError::format(&name)(FormatError::Manifest(long)));
         }
         let mut bytes = Vec::new();
-        let failed = |error: SourceError| FileError::from(error).of(&name);
+        let failed = |error: SourceError| FormatError::from(error).of(&name);
         self.whole.read_ranges(std::slice::from_ref(range), &mut bytes).map_err(failed)?;
         Ok(bytes)
     }

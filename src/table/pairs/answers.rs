@@ -2,20 +2,16 @@
 //! numbers: the piles, what the last move took from each, and the imitations in a row of the player who made it and of
 //! the player to move.
 
-use crate::table::CellFiles;
-use crate::table::Files;
-use crate::table::SingleFile;
 use std::io::Write;
-use std::ops::Range;
 use supermex_game::Rules;
 
 use super::imitation::Imitation;
 use super::{IndexedPair, Pairs};
-use crate::table::rows::{
-    Field, FieldKind, Rows, RowsAsked, RowsError, SheetAsked, Tabular, Waiting, all_sheets, one_sheet,
+use crate::table::rows::{Field, FieldKind, Rows, RowsAsked, SheetAsked, Tabular, Waiting, all_sheets, one_sheet};
+use crate::table::store::{CellStore, Store, StoredRow, no_moves, not_for, too_far};
+use crate::table::{
+    Bound, Budget, Cell, CellFiles, Facts, Feature, Files, Known, List, ListAsked, Moves, ReadError, Role, SingleFile,
 };
-use crate::table::store::{Store, no_moves, not_for, row_of, too_far};
-use crate::table::{Bound, Budget, Cell, Facts, Feature, Known, List, ListAsked, Moves, ReadError, Role};
 use supermex_game::imitation::{Class, State};
 use supermex_game::wythoff::Pair;
 use supermex_game::{Outcome, Play, Position};
@@ -124,21 +120,31 @@ impl Store for Pairs {
         vec![(smaller < self.columns(), format!("the smaller pile has to be below {}", self.columns()))]
     }
 
-    fn nth(&self, index: u64) -> Result<Option<Position>, ReadError> {
+    fn cells(&self) -> Result<&dyn CellStore, &'static str> {
+        Ok(self)
+    }
+}
+
+impl Pairs {
+    /// A P-position by its number.
+    pub fn nth(&self, index: u64) -> Result<Option<Position>, ReadError> {
         Ok(self.pair(index)?.map(|found| found.pair.into()))
     }
+}
 
+impl CellStore for Pairs {
     fn completion(&self, numbers: &[u64], _: u64) -> Result<Cell, ReadError> {
         let [n] = *numbers else { return Ok(Cell::Beyond) };
         Ok(self.partner(n)?.map_or(Cell::Beyond, Cell::Completion))
     }
 
-    fn row(&self, first: &[u64], columns: Range<u32>, _: u64, out: &mut [u32]) -> Result<bool, ReadError> {
-        // The only row: no number stands before the one whose partner is asked for.
-        if !first.is_empty() {
-            return Ok(false);
-        }
-        row_of(columns, out, |n| self.completion(&[n], 0))
+    fn end(&self) -> u32 {
+        1
+    }
+
+    /// The only row: no number stands before the one whose partner is asked for.
+    fn stored(&self, _: u32, _: u64) -> Result<Option<StoredRow>, ReadError> {
+        Ok(Some((Vec::new(), 0..u32::try_from(self.columns()).unwrap_or(u32::MAX))))
     }
 }
 
@@ -151,14 +157,14 @@ impl Tabular for Pairs {
         &[Field("a", FieldKind::U64), Field("b", FieldKind::U64)]
     }
 
-    fn rows(&self, ask: &RowsAsked, rows: &mut dyn Rows) -> Result<(), RowsError> {
+    fn rows(&self, ask: &RowsAsked, rows: &mut dyn Rows) -> Result<(), ReadError> {
         all_sheets(self.name(), ask)?;
         let mut waiting = Waiting::new(rows);
         each_pair(self, ask.columns, |pair| waiting.add(pair))?;
         waiting.give()
     }
 
-    fn sheet(&self, ask: &SheetAsked, out: &mut dyn Write) -> Result<(), RowsError> {
+    fn sheet(&self, ask: &SheetAsked, out: &mut dyn Write) -> Result<(), ReadError> {
         one_sheet(self.name(), ask)?;
         each_pair(self, ask.columns, |[a, b]| Ok(writeln!(out, "{a} {b}")?))
     }
@@ -168,8 +174,8 @@ impl Tabular for Pairs {
 fn each_pair(
     table: &Pairs,
     columns: Option<u64>,
-    mut take: impl FnMut(Pair) -> Result<(), RowsError>,
-) -> Result<(), RowsError> {
+    mut take: impl FnMut(Pair) -> Result<(), ReadError>,
+) -> Result<(), ReadError> {
     let most = table.columns();
     let columns = columns.unwrap_or(most);
     if columns > most {

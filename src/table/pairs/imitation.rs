@@ -50,8 +50,7 @@ impl Imitation<'_> {
     pub(super) fn xi(&self, [a, b]: [u64; 2]) -> Result<u64, ReadError> {
         let small = a.min(b);
         let found = self.pairs.find(small)?;
-        let found =
-            found.ok_or_else(|| ReadError::at(0, small)(CodecError::Malformed("a number without a pair").into()))?;
+        let found = found.ok_or_else(|| ReadError::at(0, small)(CodecError::Malformed("a number without a pair")))?;
         Ok(self.k - found.index % self.k)
     }
 

@@ -9,7 +9,7 @@ mod answers;
 mod imitation;
 mod moves;
 
-use super::{CellError, ReadError, SingleFile};
+use super::{ReadError, SingleFile};
 use crate::codec::{CodecError, fields, ranked};
 use crate::format::FormatError;
 use supermex_game::{Outcome, Wythoff, wythoff::Pair};
@@ -91,20 +91,20 @@ impl Pairs {
     }
 
     /// Checks that nothing but zeros follows the last field.
-    pub fn fields_end_in_zeros(&self) -> Result<bool, CellError> {
+    pub fn fields_end_in_zeros(&self) -> Result<bool, CodecError> {
         fields::ends_in_zeros(&self.file.data(), self.lines, self.pairs, self.width)
     }
 
     /// The difference of a pair.
     #[inline]
-    pub fn difference(&self, index: u64) -> Result<u64, CellError> {
+    pub fn difference(&self, index: u64) -> Result<u64, CodecError> {
         let slope = self.rules.slope(index);
         if self.width == 0 {
             return Ok(slope);
         }
         let distance = fields::get(&self.file.data(), self.lines, index, self.width)?;
         let difference = (slope + distance).checked_sub(self.bias);
-        difference.ok_or_else(|| CodecError::Malformed("a difference below 0").into())
+        difference.ok_or(CodecError::Malformed("a difference below 0"))
     }
 
     /// The pair of a number below [`columns`](Self::columns), and of any number if its partner is; otherwise `None`.
@@ -124,9 +124,7 @@ impl Pairs {
                 Wythoff::Blocking { .. } => self.smaller(n, about),
                 Wythoff::Divisor(_) => self.search(n, n.saturating_sub(self.rules.slope(about))),
             };
-            found.and_then(|found| {
-                found.map(Some).ok_or_else(|| CodecError::Malformed("a number without a pair").into())
-            })
+            found.and_then(|found| found.map(Some).ok_or(CodecError::Malformed("a number without a pair")))
         } else {
             self.search(n, n / 2)
         };
@@ -139,14 +137,14 @@ impl Pairs {
     }
 
     /// The pair of a larger number, of which the index is known.
-    fn smaller(&self, larger: u64, index: u64) -> Result<Option<IndexedPair>, CellError> {
+    fn smaller(&self, larger: u64, index: u64) -> Result<Option<IndexedPair>, CodecError> {
         let Some(smaller) = larger.checked_sub(self.difference(index)?) else { return Ok(None) };
         let sound = self.set().get(smaller)? == (true, index);
         Ok(sound.then_some(IndexedPair { index, pair: [smaller, larger] }))
     }
 
     /// The pair of a larger number. The search for the smaller one begins at a guess.
-    fn search(&self, larger: u64, guess: u64) -> Result<Option<IndexedPair>, CellError> {
+    fn search(&self, larger: u64, guess: u64) -> Result<Option<IndexedPair>, CodecError> {
         // `a + slope(rank of a)` never falls, so that the pairs that may end in `larger` are adjacent.
         let most = self.columns.min(larger);
         let upper = larger.saturating_add(self.bias);
@@ -166,7 +164,7 @@ impl Pairs {
             let Some(before) = at.checked_sub(1) else { return Ok(None) };
             at = before;
         }
-        Err(CodecError::Malformed("ranks that do not ascend").into())
+        Err(CodecError::Malformed("ranks that do not ascend"))
     }
 
     /// Pair `index`, if its smaller number is in the table.

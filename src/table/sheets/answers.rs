@@ -1,22 +1,19 @@
 //! Games on three numbers, as rows of numbers.
 
-use crate::table::CellFiles;
-use crate::table::Files;
-use crate::table::SingleFile;
 use std::collections::BTreeMap;
 use std::ops::Range;
 use supermex_game::Rules;
 
-use super::{Cell, ONLY_ENDS, Overview, Sheets};
+use super::{Cell, ONLY_ENDS, Sheets};
 use crate::source::memory::collected;
 use crate::table::cells;
 use crate::table::redundant::redundant;
 use crate::table::store::{
-    NO_OPENINGS, NO_TAILS, Store, boards_of, count, declared, no_moves, not_for, of_passes, too_far,
+    CellStore, Store, StoredRow, WinnerStore, boards_of, count, declared, no_moves, not_for, of_passes, too_far,
 };
 use crate::table::{
-    BatchError, Bound, Budget, Declared, Ending, Facts, Feature, List, ListAsked, Moves, Opening, ReadError,
-    SheetFacts, Tail,
+    Bound, Budget, CellFiles, Declared, Ending, Facts, Feature, Files, List, ListAsked, Moves, Opening, ReadError,
+    SheetFacts, SingleFile,
 };
 use supermex_game::{Beyond, Outcome, PassLevel, Play, Point, Position};
 
@@ -51,7 +48,7 @@ impl Store for Sheets {
         self.outcome_at(piles, passes)
     }
 
-    fn outcomes(&self, positions: &[Position], outcomes: &mut [Outcome]) -> Result<(), BatchError> {
+    fn outcomes(&self, positions: &[Position], outcomes: &mut [Outcome]) -> Result<(), ReadError> {
         cells::batch(self, positions, outcomes)
     }
 
@@ -73,13 +70,11 @@ impl Store for Sheets {
         if self.has_all_moves() { Ok(()) } else { not_for(self.name(), Feature::Lines, NO_LINE) }
     }
 
-    fn openings(&self, passes: u64) -> Result<Vec<Opening>, ReadError> {
-        if !self.rules.game.ends() {
-            return not_for(self.name(), Feature::Openings, NO_OPENINGS);
-        }
+    fn openings(&self, passes: u64) -> Option<Result<Vec<Opening>, ReadError>> {
         // A pass leads to the other level.
         let complete = passes == 0 || self.rules.passes > PassLevel::ZERO;
-        Ok(boards_of::<3>(self.first_moves(passes)?, passes, complete))
+        let boards = |moves| boards_of::<3>(moves, passes, complete);
+        self.rules.game.ends().then(|| self.first_moves(passes).map(boards))
     }
 
     fn list(&self, ask: &ListAsked) -> Result<List<'_>, ReadError> {
@@ -115,7 +110,7 @@ impl Store for Sheets {
             sheet_kinds.insert(format!("level {level}"), self::sheet_kinds(self, level.into())?);
         }
         Ok(Facts::Sheets(SheetFacts {
-            passes: rules.passes.number(),
+            passes: rules.passes.into(),
             variants: declared(rules.variants.listed()),
             random_variants: rules.variants.seed(),
             symmetric: rules.is_symmetric(),
@@ -154,6 +149,22 @@ impl Store for Sheets {
         all
     }
 
+    fn cells(&self) -> Result<&dyn CellStore, &'static str> {
+        Ok(self)
+    }
+
+    fn instant_winners(&self) -> Result<&dyn WinnerStore, &'static str> {
+        Ok(self)
+    }
+
+    /// Costs the winning moves of each. In a table of ends it finds only those for which it can tell.
+    fn redundant_variants(&self) -> Result<Vec<Declared>, ReadError> {
+        redundant(self.rules.variants.listed(), self.rules.passes, |piles, level| self.is_won(piles, level))
+            .map(|found| declared(&found))
+    }
+}
+
+impl CellStore for Sheets {
     fn completion(&self, numbers: &[u64], passes: u64) -> Result<Cell, ReadError> {
         let Ok([x, y]) = <[u64; 2]>::try_from(numbers) else { return Ok(Cell::Beyond) };
         let Some(level) = self.rules.level(passes) else {
@@ -178,6 +189,21 @@ impl Store for Sheets {
         sheets.map_or(Ok(false), |sheets| self.rectangle(sheets, columns, passes, out))
     }
 
+    fn end(&self) -> u32 {
+        self.sheets
+    }
+
+    fn stored(&self, row: u32, passes: u64) -> Result<Option<StoredRow>, ReadError> {
+        let file = self.rules.level(passes).and_then(|level| self.file(level, row));
+        let Some(file) = file.filter(|file| file.holds(row)) else { return Ok(None) };
+        let (end, _) = file.ending(row).map_err(ReadError::at(u64::from(row), 0))?;
+        let shift = self.rules.game.shift(row);
+        let columns = file.first_column(row).saturating_sub(shift)..end.saturating_sub(shift);
+        Ok(Some((vec![row.into()], columns)))
+    }
+}
+
+impl WinnerStore for Sheets {
     /// In a symmetric game whose piles `y` and `z` are inside the table this takes constant time, by the third pile of
     /// the P-position with them. If one of them is outside, it decodes a sheet, and looks up a cell in each lower
     /// sheet. In other games it takes constant time with the index of moves, up to forty look-ups; without it a look-up
@@ -205,7 +231,7 @@ impl Store for Sheets {
     }
 
     /// Costs two look-ups for each lower sheet.
-    fn instant_winners(&self, [x, y]: [u64; 2], rows: u64, passes: u64) -> Result<Option<Vec<u64>>, ReadError> {
+    fn column(&self, [x, y]: [u64; 2], rows: u64, passes: u64) -> Result<Option<Vec<u64>>, ReadError> {
         let Some(level) = self.rules.level(passes).filter(|_| self.decides(x, y)) else { return Ok(None) };
         let game = self.rules.game;
         let column = game.shift(x).saturating_add(y);
@@ -235,51 +261,17 @@ impl Store for Sheets {
         found.dedup();
         Ok(Some(found))
     }
+}
 
-    fn ending(&self, x: u32, passes: u64) -> Result<Option<Ending>, ReadError> {
+impl Sheets {
+    /// How a sheet goes on after its last stored column.
+    pub fn ending(&self, x: u32, passes: u64) -> Result<Option<Ending>, ReadError> {
         let file = self.rules.level(passes).and_then(|level| self.file(level, x));
         let Some(file) = file.filter(|file| file.holds(x)) else { return Ok(None) };
         let (end, beyond) = file.ending(x).map_err(ReadError::at(u64::from(x), 0))?;
         // The recursion's columns of Chomp are x + y.
         let shift = self.rules.game.shift(x);
         Ok(Some(Ending { start: u64::from(end.saturating_sub(shift)), beyond }))
-    }
-
-    fn tail(&self, x: u32, passes: u64) -> Result<Option<Tail>, ReadError> {
-        let tail = |ending: Ending| match ending.beyond {
-            Beyond::Tail(completions) => Some(Tail { x, start: ending.start, completions }),
-            Beyond::Nothing => Some(Tail { x, start: ending.start, completions: Vec::new() }),
-            Beyond::Unknown => None,
-        };
-        self.require_tails()?;
-        Ok(self.ending(x, passes)?.and_then(tail))
-    }
-
-    fn tails(&self, passes: u64) -> Result<Box<dyn Iterator<Item = Result<Tail, ReadError>> + '_>, ReadError> {
-        self.require_tails()?;
-        Ok(Box::new(self.there(self.first_sheet()..self.sheets).filter_map(move |x| match self.ending(x, passes) {
-            Ok(Some(Ending { start, beyond: Beyond::Tail(completions) })) => Some(Ok(Tail { x, start, completions })),
-            Ok(_) => None,
-            Err(error) => Some(Err(error)),
-        })))
-    }
-
-    fn overview(&self, passes: u64) -> Result<Option<Overview<'_>>, ReadError> {
-        self.overview_of(passes)
-    }
-
-    /// Costs the winning moves of each. In a table of ends it finds only those for which it can tell.
-    fn redundant_variants(&self) -> Result<Vec<Declared>, ReadError> {
-        redundant(self.rules.variants.listed(), self.rules.passes, |piles, level| self.is_won(piles, level))
-            .map(|found| declared(&found))
-    }
-}
-
-impl Sheets {
-    /// Refuses a table whose sheets cannot go on for ever.
-    fn require_tails(&self) -> Result<(), ReadError> {
-        let goes_on = self.rules.game.ends() && self.columns.is_none();
-        if goes_on { Ok(()) } else { not_for(self.name(), Feature::Tails, NO_TAILS) }
     }
 }
 

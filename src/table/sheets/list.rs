@@ -56,7 +56,7 @@ impl PPositions<'_> {
         if self.table.rectangle(first..last, 0..self.size, self.passes, &mut self.band)? {
             return Ok(first < last);
         }
-        Err(ReadError::at(u64::from(first), 0)(CodecError::OutOfRange.into()))
+        Err(ReadError::at(u64::from(first), 0)(CodecError::OutOfRange))
     }
 }
 

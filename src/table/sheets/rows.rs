@@ -4,11 +4,9 @@ use std::io::Write;
 use std::ops::Range;
 
 use super::{ONLY_ENDS, Sheets};
-use crate::table::rows::{
-    Field, FieldKind, Rows, RowsAsked, RowsError, SheetAsked, Tabular, Values, add, numbered, sheets_of,
-};
-use crate::table::store::too_far;
-use crate::table::{Bound, Cell, Feature, ReadError, Store};
+use crate::table::rows::{Field, FieldKind, Rows, RowsAsked, SheetAsked, Tabular, Values, add, numbered, sheets_of};
+use crate::table::store::{CellStore, WinnerStore, too_far};
+use crate::table::{Bound, Cell, Feature, ReadError};
 use supermex_game::{Beyond, NONE};
 
 /// The most sheets at a time: in a symmetric table the cells before the diagonal are read across them.
@@ -27,7 +25,7 @@ struct Extent {
 }
 
 /// The extent of a sheet that the table has.
-fn extent(table: &Sheets, x: u32, passes: u64, wanted: Option<u64>) -> Result<Extent, RowsError> {
+fn extent(table: &Sheets, x: u32, passes: u64, wanted: Option<u64>) -> Result<Extent, ReadError> {
     // The sheet's own number: the table may claim any.
     let (stored, beyond) = match table.ending(x, passes)? {
         Some(ending) => (ending.start, ending.beyond),
@@ -50,7 +48,7 @@ impl Tabular for Sheets {
         &ALL[..if may_have_tails { 5 } else { 4 }]
     }
 
-    fn rows(&self, ask: &RowsAsked, rows: &mut dyn Rows) -> Result<(), RowsError> {
+    fn rows(&self, ask: &RowsAsked, rows: &mut dyn Rows) -> Result<(), ReadError> {
         self.require_cells()?;
         let sheets = sheets_of(&ask.sheets, self.first_sheet()..self.sheets())?;
         let levels: Vec<u64> = match ask.passes {
@@ -68,7 +66,7 @@ impl Tabular for Sheets {
         levels.into_iter().try_for_each(|passes| level(self, sheets.clone(), passes, ask.columns, rows))
     }
 
-    fn sheet(&self, ask: &SheetAsked, out: &mut dyn Write) -> Result<(), RowsError> {
+    fn sheet(&self, ask: &SheetAsked, out: &mut dyn Write) -> Result<(), ReadError> {
         let passes = ask.passes.unwrap_or_else(|| u64::from(self.rules().passes));
         let number = numbered(self.rules().game.name(), ask)?;
         let Some(sheet) = u32::try_from(number).ok().filter(|&number| number < self.sheets()) else {
@@ -76,12 +74,12 @@ impl Tabular for Sheets {
         };
         self.require_cells()?;
         if !self.keeps(sheet.into()) {
-            return Err(self.not_kept(sheet).into());
+            return Err(self.not_kept(sheet));
         }
-        match ask.instant_winners {
-            Some(rows) => instant_winners(self, sheet, ask.columns, rows, passes, out),
-            None => p_positions(self, sheet, ask.columns, passes, out),
+        if ask.instant_winners {
+            return instant_winners(self, sheet, ask.columns, ask.rows, passes, out);
         }
+        p_positions(self, sheet, ask.columns, passes, out)
     }
 }
 
@@ -107,7 +105,7 @@ fn p_positions(
     wanted: Option<u64>,
     passes: u64,
     out: &mut dyn Write,
-) -> Result<(), RowsError> {
+) -> Result<(), ReadError> {
     let x = u64::from(sheet);
     let Extent { stored, beyond, columns } = extent(table, sheet, passes, wanted)?;
     table.announce(sheet..sheet.saturating_add(1), 0..most(columns), passes);
@@ -138,7 +136,7 @@ fn instant_winners(
     rows: Option<u64>,
     passes: u64,
     out: &mut dyn Write,
-) -> Result<(), RowsError> {
+) -> Result<(), ReadError> {
     table.require_lower(sheet)?;
     // In a window of Chomp the moves that keep x + y leave it sooner in higher sheets.
     let kept = table.rules().game.shift(sheet);
@@ -147,7 +145,7 @@ fn instant_winners(
     let (columns, rows) = (columns.unwrap_or(size), rows.unwrap_or(size));
     table.announce(0..sheet, 0..most(columns), passes);
     for y in 0..columns {
-        let Some(winners) = table.instant_winners([sheet.into(), y], rows, passes)? else {
+        let Some(winners) = table.column([sheet.into(), y], rows, passes)? else {
             return too_far(Bound::Columns, columns, y);
         };
         for z in winners {
@@ -164,7 +162,7 @@ fn level(
     passes: u64,
     wanted: Option<u64>,
     rows: &mut dyn Rows,
-) -> Result<(), RowsError> {
+) -> Result<(), ReadError> {
     let mut first = sheets.start;
     while first < sheets.end {
         // The sheets of a symmetric table have the same columns.
@@ -197,7 +195,7 @@ fn part(
     passes: u64,
     tail: Option<(u64, u32)>,
     rows: &mut dyn Rows,
-) -> Result<(), RowsError> {
+) -> Result<(), ReadError> {
     let mut completions = vec![NONE; sheets.len() * columns.len()];
     if !table.rectangle(sheets.clone(), columns.clone(), passes, &mut completions)? {
         return too_far(Bound::Columns, columns.end.into(), columns.start.into());

@@ -120,7 +120,7 @@ impl Sheets {
     fn fill(&self, level: PassLevel, sheet: u32, columns: Range<u32>, out: &mut [u32]) -> Result<(), ReadError> {
         let column = u64::from(columns.start);
         let failed = ReadError::at(u64::from(sheet), column);
-        let file = self.file(level, sheet).ok_or_else(|| failed(CodecError::OutOfRange.into()))?;
+        let file = self.file(level, sheet).ok_or_else(|| failed(CodecError::OutOfRange))?;
         file.fill(sheet, columns, out).map_err(failed)
     }
 }

@@ -19,7 +19,7 @@ const SOME: usize = 20;
 /// The answers, a key a line; the rows of the table and its positions too.
 pub fn text(table: &Table, about: &str, at: &Path) -> String {
     let mut keys = vec![("about", json!(about)), ("table", json!(at.file_name().unwrap().to_str().unwrap()))];
-    keys.push(("game", json!(table.game())));
+    keys.push(("game", json!(table.game().name())));
     for key in FROM_THE_MANIFEST {
         keys.extend(manifest(at).map(|manifest| (key, manifest[key].clone())));
     }
@@ -93,7 +93,7 @@ fn positions(table: &Table) -> Vec<String> {
     let sides = sides(table);
     let mut all: Vec<String> = p_positions(table);
     for i in 0..6000 {
-        let text = match (table.game(), table.arity()) {
+        let text = match (table.game().name(), table.game().arity()) {
             ("clobber", _) => (0..1 + draw.below(9)).map(|_| ['x', 'o', '_'][draw.index(3)]).collect(),
             ("heap", _) => {
                 let piles: Vec<u64> = (0..1 + i % 4).map(|_| draw.skewed(1 << (2 + i % 12))).collect();
@@ -134,13 +134,13 @@ fn p_positions(table: &Table) -> Vec<String> {
 /// Completions by `numbers,passes`: a number, `null` where there is none, or `"beyond"`.
 fn completions(table: &Table) -> Map<String, Value> {
     let mut all = Map::new();
-    let Arity::Exactly(count) = table.arity() else { return all };
+    let Arity::Exactly(count) = table.game().arity() else { return all };
     let (mut draw, sides) = (Draw(5), sides(table));
     let (mut none, mut beyond) = (0, 0);
     for _ in 0..400 {
         let numbers: Vec<u64> = (1..count).map(|_| number(&mut draw, sides)).collect();
         let passes = table.passes().map_or(0, |_| draw.below(3));
-        let value = match table.completion(&numbers, passes) {
+        let value = match table.cells().and_then(|cells| cells.completion(&numbers, passes)) {
             Ok(Cell::Completion(value)) => json!(value),
             Ok(Cell::Nothing) if none < SOME / 4 => {
                 none += 1;
@@ -203,7 +203,7 @@ fn join(numbers: &[u64]) -> String {
 
 /// Checks a table against its answers.
 pub fn check(name: &str, table: &Table, at: &Path, answers: &Value) {
-    assert_eq!(table.game(), answers["game"], "{name}");
+    assert_eq!(table.game().name(), answers["game"], "{name}");
     if let Some(manifest) = manifest(at) {
         FROM_THE_MANIFEST.iter().for_each(|&key| assert_eq!(manifest[key], answers[key], "{name}"));
     }
@@ -219,7 +219,7 @@ pub fn check(name: &str, table: &Table, at: &Path, answers: &Value) {
     for (text, value) in answers["completions"].as_object().into_iter().flatten() {
         let numbers: Vec<u64> = text.split(',').map(|number| number.parse().unwrap()).collect();
         let (passes, numbers) = numbers.split_last().unwrap();
-        let found = match table.completion(numbers, *passes).unwrap() {
+        let found = match table.cells().unwrap().completion(numbers, *passes).unwrap() {
             Cell::Completion(value) => json!(value),
             Cell::Nothing => Value::Null,
             Cell::Beyond => json!("beyond"),

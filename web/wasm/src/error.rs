@@ -3,8 +3,8 @@
 use std::io::ErrorKind;
 
 use serde::Serialize;
+use supermex::ReadError;
 use supermex::raw::FormatError;
-use supermex::{BatchError, PositionError, ReadError};
 
 /// An error, as the page gets it.
 #[derive(Debug, PartialEq, Eq, Serialize)]
@@ -66,15 +66,12 @@ impl From<FormatError> for Failure {
     }
 }
 
-impl From<PositionError> for Failure {
-    fn from(error: PositionError) -> Self {
-        Self::usage(error.to_string())
-    }
-}
-
 impl From<ReadError> for Failure {
     fn from(error: ReadError) -> Self {
-        let code = match &error {
+        let code = match error {
+            ReadError::Batch { index, source, .. } => return Self { index: Some(index), ..Self::from(*source) },
+            ReadError::Position { .. } => Code::Usage,
+            ReadError::Taken(_) => Code::TooMuch,
             ReadError::Damaged { .. }
             | ReadError::DamagedIndex { .. }
             | ReadError::Format { source: FormatError::Checksum { .. }, .. } => Code::Damaged,
@@ -83,10 +80,11 @@ impl From<ReadError> for Failure {
             ReadError::TooFar { .. }
             | ReadError::Passes { .. }
             | ReadError::NoSheets { .. }
-            | ReadError::NotKept { .. } => Code::Beyond,
+            | ReadError::NotKept { .. }
+            | ReadError::Beyond => Code::Beyond,
             ReadError::NoTheory(_) => Code::NoTheory,
             ReadError::Source { .. } | ReadError::Unread { .. } | ReadError::UnreadIndex { .. } => Code::Storage,
-            ReadError::Io { source, .. } if source.kind() == ErrorKind::WouldBlock => Code::Storage,
+            ReadError::Io { ref source, .. } if source.kind() == ErrorKind::WouldBlock => Code::Storage,
             _ => Code::Format,
         };
         let mut message = error.to_string();
@@ -95,11 +93,5 @@ impl From<ReadError> for Failure {
                         published the table if it stays so";
         }
         Self::new(code, message)
-    }
-}
-
-impl From<BatchError> for Failure {
-    fn from(error: BatchError) -> Self {
-        Self { index: Some(error.index), ..Self::from(error.source) }
     }
 }

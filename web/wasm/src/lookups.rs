@@ -27,7 +27,7 @@ use serde_json::{Value, json};
 use supermex::game::{Beyond, Player};
 #[cfg(not(feature = "whole"))]
 use supermex::raw::FormatError;
-use supermex::rows::{RowsError, SheetAsked};
+use supermex::rows::SheetAsked;
 use supermex::{Cell, Lack, ListAsked, Outcome, Pixel, Position, ReadError, Table};
 
 use crate::error::{Code, Failure};
@@ -42,8 +42,7 @@ const MOST_LOOKUPS: u64 = 1 << 24;
 
 /// Answers a look-up.
 pub fn look(table: &Table, question: &Question, bytes: &[u8]) -> Result<Answered, Failure> {
-    let passes =
-        || Ok::<_, Failure>(question.optional("passes")?.unwrap_or_else(|| table.passes().map_or(0, u64::from)));
+    let passes = || Ok::<_, Failure>(question.optional("passes")?.or(table.passes()).unwrap_or(0));
     let position = || {
         let all = positions(table, bytes)?;
         all.into_iter().next().ok_or_else(|| Failure::usage("no position follows"))
@@ -89,19 +88,21 @@ pub fn look(table: &Table, question: &Question, bytes: &[u8]) -> Result<Answered
         "parse" => written(table, &position()?),
         "format" => table.format(&position()?).into(),
         "details" => json!(table.details(&position()?)?),
-        "grundy" => table.grundy(&position()?)?.into(),
+        "grundy" => table.values()?.grundy(&position()?)?.into(),
         "instantWinner" => {
             let position = position()?;
             let what = || format!("every move from {} that lowers the first number", table.format(&position));
-            table.instant_winner(&position)?.ok_or_else(|| Failure::beyond(what()))?.into()
+            table.instant_winners()?.contains(&position)?.ok_or_else(|| Failure::beyond(what()))?.into()
         }
         #[cfg(feature = "whole")]
         "sum" => {
-            let sum = table.parse_sum(bytes).map_err(|why| Failure::usage(why.to_string()))?;
-            let found = table.sum(&sum, true)?;
-            let part = |one: &supermex::sums::SumMove| sum.parts().get(one.part).map(|from| table.format_part(from));
+            let values = table.values().map_err(|why| Failure::usage(why.to_string()))?;
+            let sum = values.parse_sum(bytes)?;
+            let found = values.sum(&sum, true)?;
+            let part = |one: &supermex::sums::SumMove| sum.parts().get(one.part).map(|from| values.format_part(from));
             let moves = found.moves.iter();
-            let moves = moves.map(|one| json!({"part": one.part, "from": part(one), "to": table.format_part(&one.to)}));
+            let moves =
+                moves.map(|one| json!({"part": one.part, "from": part(one), "to": values.format_part(&one.to)}));
             let moves: Value = moves.collect();
             json!({"value": found.value, "outcome": found.outcome.name(), "moves": moves, "complete": found.complete})
         }
@@ -118,7 +119,7 @@ pub fn look(table: &Table, question: &Question, bytes: &[u8]) -> Result<Answered
         "list" => list(table, question)?,
         "completion" => {
             let first = question.numbers("first")?;
-            match table.completion(&first, passes()?)? {
+            match table.cells()?.completion(&first, passes()?)? {
                 Cell::Completion(number) => number.into(),
                 Cell::Nothing => Value::Null,
                 Cell::Beyond => return Err(Failure::beyond(format_args!("a number that completes {first:?}"))),
@@ -130,7 +131,8 @@ pub fn look(table: &Table, question: &Question, bytes: &[u8]) -> Result<Answered
         "tail" => {
             let x = sheet_number(question)?;
             let x = u32::try_from(x).map_err(|_| Failure::beyond(format_args!("sheet {x}")))?;
-            let ending = table.ending(x, passes()?)?.ok_or_else(|| Failure::beyond(format_args!("sheet {x}")))?;
+            let ending =
+                table.sheets()?.ending(x, passes()?)?.ok_or_else(|| Failure::beyond(format_args!("sheet {x}")))?;
             match &ending.beyond {
                 Beyond::Tail(completions) => tail(x, ending.start, completions),
                 Beyond::Nothing => tail(x, ending.start, &[]),
@@ -138,16 +140,18 @@ pub fn look(table: &Table, question: &Question, bytes: &[u8]) -> Result<Answered
             }
         }
         "tails" => {
-            let all =
-                table.tails(passes()?)?.map(|found| found.map(|found| tail(found.x, found.start, &found.completions)));
+            let all = table
+                .sheets()?
+                .tails(passes()?)?
+                .map(|found| found.map(|found| tail(found.x, found.start, &found.completions)));
             all.collect::<Result<Value, ReadError>>()?
         }
         "period" => {
-            let found = table.period()?;
+            let found = table.values()?.period();
             found.map(|found| json!({"start": found.start, "length": found.length, "saltus": found.saltus})).into()
         }
         "overview" => {
-            let found = table.overview(passes()?)?;
+            let found = table.sheets()?.overview(passes()?)?;
             let object =
                 found.map(|found| json!({"side": found.side(), "columns": found.columns(), "zooms": found.zooms()}));
             object.into()
@@ -267,10 +271,12 @@ fn completions(table: &Table, question: &Question, passes: u64) -> Result<Answer
         }
     }
     let each = parts.into_iter().map(|(first, range, part)| {
-        let whole = table.completions(&first, range.clone(), passes, part)?;
-        let what =
-            || Failure::beyond(format_args!("all columns from {} to {} behind {first:?}", range.start, range.end));
-        if whole { Ok(()) } else { Err(what()) }
+        match table.cells()?.completions(&first, range.clone(), passes, part) {
+            Err(ReadError::Beyond) => {
+                Err(Failure::beyond(format_args!("all columns from {} to {} behind {first:?}", range.start, range.end)))
+            }
+            all => Ok(all?),
+        }
     });
     all(each, |()| {})?;
     Ok((Value::Null, words(&out)))
@@ -283,11 +289,8 @@ fn sheet(table: &Table, question: &Question) -> Result<Answered, Failure> {
     let (passes, columns) = (question.optional("passes")?, question.optional("columns")?);
     let ask = SheetAsked { number: last.next(), layer: last.next(), passes, columns, ..SheetAsked::default() };
     let mut lines = Vec::new();
-    match table.sheet(&ask, &mut lines) {
-        Ok(()) => Ok((Value::Null, lines)),
-        Err(RowsError::Read(error)) => Err(error.into()),
-        Err(error) => Err(Failure::new(Code::TooMuch, error.to_string())),
-    }
+    table.sheet(&ask, &mut lines)?;
+    Ok((Value::Null, lines))
 }
 
 /// The instant winners of a window of a sheet: the rows of each column, one column after the other, and how many each has.
@@ -300,7 +303,7 @@ fn winners(table: &Table, question: &Question, passes: u64) -> Result<Answered, 
     }
     let (mut counts, mut found) = (Vec::new(), Vec::new());
     let each = columns.map(|y| {
-        let column = table.instant_winners([x, y.into()], rows, passes)?;
+        let column = table.instant_winners()?.column([x, y.into()], rows, passes)?;
         column.ok_or_else(|| Failure::beyond(format_args!("all that column {y} of sheet {x} needs")))
     });
     all(each, |column| {
@@ -313,11 +316,15 @@ fn winners(table: &Table, question: &Question, passes: u64) -> Result<Answered, 
 fn pixels(table: &Table, question: &Question, passes: u64) -> Result<Answered, Failure> {
     let (zoom, columns, rows) = (question.small("zoom")?, question.range("columns")?, question.range("rows")?);
     let mut pixels = vec![Pixel::default(); cells(columns.len().saturating_mul(8), rows.len())? / 8];
-    match table.overview(passes)? {
-        Some(overview) if overview.pixels(zoom, columns, rows, &mut pixels)? => {
+    let overview = table.sheets()?.overview(passes)?;
+    match overview.map_or(Err(ReadError::Beyond), |overview| overview.pixels(zoom, columns, rows, &mut pixels)) {
+        Err(ReadError::Beyond) => {
+            Err(Failure::beyond(format_args!("zoom {zoom} of an overview with {passes} passes left")))
+        }
+        read => {
+            read?;
             let entries: Vec<u32> = pixels.into_iter().flat_map(|Pixel(entries)| entries).collect();
             Ok((Value::Null, words(&entries)))
         }
-        _ => Err(Failure::beyond(format_args!("zoom {zoom} of an overview with {passes} passes left"))),
     }
 }

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use serde_json::{Value, json};
 use supermex::game::Arity;
-use supermex::{Position, PositionError, Table};
+use supermex::{Position, ReadError, Table};
 
 use crate::error::Failure;
 
@@ -119,9 +119,9 @@ pub fn positions(table: &Table, bytes: &[u8]) -> Result<Vec<Position>, Failure> 
             let numbers: Vec<u64> = body.iter().map(|&word| u64::from_le_bytes(word)).collect();
             position(table, &numbers)
         } else {
-            table.parse_bytes(body.as_flattened().get(..count).unwrap_or_default())
+            table.parse(body.as_flattened().get(..count).unwrap_or_default())
         };
-        let place = |why: PositionError| Failure {
+        let place = |why: ReadError| Failure {
             index: Some(all.len()),
             ..Failure::usage(format!("position {} of the question: {why}", all.len()))
         };
@@ -132,10 +132,10 @@ pub fn positions(table: &Table, bytes: &[u8]) -> Result<Vec<Position>, Failure> 
 }
 
 /// The position of some numbers, with the passes behind them, or the most that the table is for.
-fn position(table: &Table, numbers: &[u64]) -> Result<Position, PositionError> {
-    match (table.arity(), numbers.split_last()) {
+fn position(table: &Table, numbers: &[u64]) -> Result<Position, ReadError> {
+    match (table.game().arity(), numbers.split_last()) {
         (Arity::Exactly(count), Some((&passes, first))) if first.len() == count && table.passes().is_some() => {
-            table.position(first, Some(passes))
+            table.position(first, passes)
         }
         _ => table.position(numbers, None),
     }

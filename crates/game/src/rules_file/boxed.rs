@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::options::{MoveError, Options};
+use super::options::{NoMoves, Options};
 use super::{RulesFile, stored};
 use crate::{PassLevel, Point, Position, RulesError, Triple, Variant, Variants};
 
@@ -475,7 +475,7 @@ impl RulesBox {
         piles: Triple,
         steps: &mut u64,
         visit: &mut dyn FnMut(Triple) -> bool,
-    ) -> Result<bool, MoveError> {
+    ) -> Result<bool, NoMoves> {
         match self.depth {
             Some(_) if self.grundy => {
                 options.each_within(self.own(piles), steps, &mut |to| visit(self.of_own(to, piles[2])))
@@ -495,10 +495,10 @@ impl RulesBox {
         piles: Triple,
         steps: &mut u64,
         visit: &mut dyn FnMut(Triple) -> bool,
-    ) -> Result<bool, MoveError> {
+    ) -> Result<bool, NoMoves> {
         let [x, y, pile] = piles;
         for left in 0..if self.has_values_of_three() { pile } else { 0 } {
-            *steps = steps.checked_sub(1).ok_or(MoveError::TooMany)?;
+            *steps = steps.checked_sub(1).ok_or(NoMoves::TooMany)?;
             if visit([x, y, left]) {
                 return Ok(true);
             }

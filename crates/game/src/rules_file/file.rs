@@ -3,9 +3,10 @@
 use serde::Deserialize;
 use toml::Spanned;
 
+use super::RulesFile;
 use super::moves::letters;
 use super::stored::{Parts, Quoted};
-use super::{RulesFile, RulesFileError};
+use crate::RulesError;
 
 /// A rules file, as it is written.
 #[derive(Deserialize)]
@@ -36,12 +37,12 @@ impl RulesFile {
     /// let rules = RulesFile::parse("name = 'Wythoff'\nmoves = ['x-t, y', 'x, y-t', 'x-t, y-t']")?;
     /// assert_eq!(rules.options([1, 1, 0])?, [[0, 0, 0], [0, 1, 0], [1, 0, 0]]);
     /// assert!(RulesFile::parse("name = 'endless'\nmoves = ['x, y if t > 0']").is_err());
-    /// # Ok::<(), supermex_game::RulesFileError>(())
+    /// # Ok::<(), supermex_game::RulesError>(())
     /// ```
     ///
     /// # Errors
     /// What is wrong with the text, and where: invalid TOML, an invalid expression, a parameter that nothing bounds.
-    pub fn parse(text: &str) -> Result<Self, RulesFileError> {
+    pub fn parse(text: &str) -> Result<Self, RulesError> {
         let file: File = toml::from_str(text).map_err(|error| no_toml(&error).whole_characters(text))?;
         let all_moves = file.moves.as_ref().map_or(0..0, Spanned::span);
         let moves = file.moves.map(Spanned::into_inner).unwrap_or_default().into_iter().map(quoted);
@@ -69,6 +70,6 @@ fn of_vector(vector: Spanned<Vec<u64>>) -> Quoted {
 }
 
 /// The error of a text that is not TOML, or has other keys than a rules file.
-fn no_toml(error: &toml::de::Error) -> RulesFileError {
-    RulesFileError::at(error.span().unwrap_or(0..0), error.message().replace('\n', "; "))
+fn no_toml(error: &toml::de::Error) -> RulesError {
+    RulesError::at(error.span().unwrap_or(0..0), error.message().replace('\n', "; "))
 }

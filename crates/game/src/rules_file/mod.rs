@@ -9,7 +9,6 @@
 mod bounds;
 mod boxed;
 pub mod column;
-mod error;
 pub mod expr;
 #[cfg(feature = "rules-files")]
 mod file;
@@ -31,12 +30,11 @@ pub mod tally;
 use std::fmt;
 
 pub use boxed::{RulesBox, Side};
-pub use error::RulesFileError;
 pub use moves::Move;
 use order::Order;
 use stored::{Parts, Quoted};
 
-use super::{Triple, text};
+use super::{RulesError, Triple, text};
 
 /// A game on two, three or four numbers, whose moves are written as expressions.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,20 +60,20 @@ const MOST_NAME: usize = 80;
 
 impl RulesFile {
     /// The game of the parts of a text.
-    fn of_parts(text: &str, parts: &Parts) -> Result<Self, RulesFileError> {
+    fn of_parts(text: &str, parts: &Parts) -> Result<Self, RulesError> {
         Self::of_spans(text, parts).map_err(|error| error.whole_characters(text))
     }
 
-    fn of_spans(text: &str, parts: &Parts) -> Result<Self, RulesFileError> {
+    fn of_spans(text: &str, parts: &Parts) -> Result<Self, RulesError> {
         let Parts { name: Quoted { text: written, span }, moves: all, all_moves, misere, block, order, nothing } =
             parts;
         let plain = |c: char| (c.is_ascii_graphic() || c == ' ') && c != '"' && c != '\\';
         if written.is_empty() || written.len() > MOST_NAME || !written.chars().all(plain) {
             let what = format!("a name has 1 to {MOST_NAME} plain letters, and no quotes");
-            return Err(RulesFileError::at(span.clone(), what));
+            return Err(RulesError::at(span.clone(), what));
         }
         if all.is_empty() || all.len() > MOST_MOVES {
-            return Err(RulesFileError::at(
+            return Err(RulesError::at(
                 all_moves.clone(),
                 format!("a game has 1 to {MOST_MOVES} kinds of moves, in `moves` and `table`"),
             ));
@@ -90,7 +88,7 @@ impl RulesFile {
             // The canonical form is parsed again: it may be longer and deeper than the given text.
             let written = made.text(count);
             if parse::parse(&written, Some(count)).is_err() {
-                return Err(RulesFileError::at(
+                return Err(RulesError::at(
                     one.span.clone(),
                     "this move is too long, or has too many brackets in brackets",
                 ));
@@ -104,7 +102,7 @@ impl RulesFile {
         });
         let Some(block_of) = blocked else {
             let span = block.as_ref().map_or(0..0, |(_, span)| span.clone());
-            return Err(RulesFileError::at(
+            return Err(RulesError::at(
                 span,
                 format!("`block` is how many options may be forbidden, 1 to {MOST_BLOCKED}"),
             ));
@@ -119,16 +117,16 @@ impl RulesFile {
         ] {
             if let Some(span) = span.filter(|_| numbers == 4) {
                 let what = format!("`{key}` is for games on two or three numbers, and this one has four");
-                return Err(RulesFileError::at(span.clone(), what));
+                return Err(RulesError::at(span.clone(), what));
             }
         }
         if nothing.len() > MOST_NOTHING {
-            return Err(RulesFileError::at(0..0, format!("at most {MOST_NOTHING} positions are none")));
+            return Err(RulesError::at(0..0, format!("at most {MOST_NOTHING} positions are none")));
         }
         let mut none = Vec::new();
         for position in nothing {
             let form = if numbers == 2 { "0,0" } else { "0,0,0" };
-            let what = || RulesFileError::at(position.span.clone(), format!("a position is its numbers, as {form}"));
+            let what = || RulesError::at(position.span.clone(), format!("a position is its numbers, as {form}"));
             none.push(triple(&position.text, numbers).ok_or_else(what)?);
         }
         none.sort_unstable();

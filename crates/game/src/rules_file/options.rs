@@ -1,9 +1,10 @@
 //! The moves of a position.
 
+use super::RulesFile;
 use super::moves::Move;
 use super::order::Order;
 use super::range::Interval;
-use super::{RulesFile, RulesFileError};
+use crate::RulesError;
 use crate::{Position, Triple};
 
 /// Steps that the moves of one position may take: a second or two, and fewer for a fuzzer, which tries many positions.
@@ -21,13 +22,13 @@ pub type Ends<'a> = &'a (dyn Fn([u64; 2]) -> Option<u64> + Sync);
 
 /// Why the moves of a position cannot be found.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum MoveError {
+pub enum NoMoves {
     NoLower { number: usize, from: Position, to: Position },
     NoOrder(Position),
     TooMany,
 }
 
-impl std::fmt::Display for MoveError {
+impl std::fmt::Display for NoMoves {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::NoLower { number, from, to } => {
@@ -38,8 +39,6 @@ impl std::fmt::Display for MoveError {
         }
     }
 }
-
-impl std::error::Error for MoveError {}
 
 /// Makes the moves of a game.
 #[derive(Clone, Copy)]
@@ -68,9 +67,9 @@ struct Steps {
 }
 
 impl Steps {
-    fn take(&mut self) -> Result<(), MoveError> {
+    fn take(&mut self) -> Result<(), NoMoves> {
         self.taken += 1;
-        if self.taken > self.most { Err(MoveError::TooMany) } else { Ok(()) }
+        if self.taken > self.most { Err(NoMoves::TooMany) } else { Ok(()) }
     }
 }
 
@@ -111,7 +110,7 @@ impl<'a> Options<'a> {
         &self,
         from: [u64; N],
         visit: &mut dyn FnMut([u64; N]) -> bool,
-    ) -> Result<bool, MoveError> {
+    ) -> Result<bool, NoMoves> {
         self.each_within(from, &mut MOST_STEPS.clone(), visit)
     }
 
@@ -121,7 +120,7 @@ impl<'a> Options<'a> {
         from: [u64; N],
         steps: &mut u64,
         visit: &mut dyn FnMut([u64; N]) -> bool,
-    ) -> Result<bool, MoveError> {
+    ) -> Result<bool, NoMoves> {
         let mut own = Steps { taken: 0, most: MOST_STEPS.min(*steps) };
         let found = self.each_of(from, &mut own, visit);
         *steps = steps.saturating_sub(own.taken);
@@ -133,13 +132,12 @@ impl<'a> Options<'a> {
         from: [u64; N],
         steps: &mut Steps,
         visit: &mut dyn FnMut([u64; N]) -> bool,
-    ) -> Result<bool, MoveError> {
+    ) -> Result<bool, NoMoves> {
         if from.iter().any(|&n| n >= MOST) {
-            return Err(MoveError::TooMany);
+            return Err(NoMoves::TooMany);
         }
-        let valued = |order: &'a Order| {
-            order.of(&from).map(|value| (order, value)).ok_or_else(|| MoveError::NoOrder(from.into()))
-        };
+        let valued =
+            |order: &'a Order| order.of(&from).map(|value| (order, value)).ok_or_else(|| NoMoves::NoOrder(from.into()));
         let order = self.order.map(valued).transpose()?;
         let left_out = |one: &Move| self.without_pillar && one.is_pillar();
         for (number, one) in (self.first..).zip(self.moves).filter(|(_, one)| !left_out(one)) {
@@ -160,7 +158,7 @@ impl<'a> Options<'a> {
 
 impl<const N: usize> Making<'_, N> {
     /// Goes through the parameters from one on. `ranges` are those of the variables: one value each where it is known.
-    fn choose(&mut self, parameter: usize, values: &mut [i64], ranges: &mut [Interval]) -> Result<bool, MoveError> {
+    fn choose(&mut self, parameter: usize, values: &mut [i64], ranges: &mut [Interval]) -> Result<bool, NoMoves> {
         if parameter == 0 && !self.conds_hold(N, values) {
             return Ok(false);
         }
@@ -219,7 +217,7 @@ impl<const N: usize> Making<'_, N> {
         })
     }
 
-    fn make(&mut self, values: &[i64]) -> Result<bool, MoveError> {
+    fn make(&mut self, values: &[i64]) -> Result<bool, NoMoves> {
         let mut to = [0; N];
         for (number, target) in to.iter_mut().zip(&self.one.targets) {
             let Some(value) = target.value(values).and_then(|value| u64::try_from(value).ok()) else {
@@ -229,10 +227,10 @@ impl<const N: usize> Making<'_, N> {
         }
         let is_lower = match self.order {
             None => to < self.from,
-            Some((order, before)) => order.of(&to).ok_or_else(|| MoveError::NoOrder(to.into()))? < before,
+            Some((order, before)) => order.of(&to).ok_or_else(|| NoMoves::NoOrder(to.into()))? < before,
         };
         if !is_lower {
-            return Err(MoveError::NoLower { number: self.number + 1, from: self.from.into(), to: to.into() });
+            return Err(NoMoves::NoLower { number: self.number + 1, from: self.from.into(), to: to.into() });
         }
         // Only games on two or three numbers have such.
         let is_none = to.first_chunk().is_some_and(|to: &Triple| self.nothing.binary_search(to).is_ok());
@@ -246,7 +244,7 @@ impl RulesFile {
     /// # Errors
     /// If a move does not lower the position, there are too many choices to try, or the position has other numbers than the
     /// game: three (of a game on two the last is 0), or four.
-    pub fn options<const N: usize>(&self, position: [u64; N]) -> Result<Vec<[u64; N]>, RulesFileError> {
+    pub fn options<const N: usize>(&self, position: [u64; N]) -> Result<Vec<[u64; N]>, RulesError> {
         let mut all = Vec::new();
         self.any_move(position, |to| {
             all.push(to);
@@ -264,7 +262,7 @@ impl RulesFile {
     /// let wythoff = supermex_game::RulesFile::parse("name = 'Wythoff'\nmoves = ['x-t, y', 'x, y-t', 'x-t, y-t']")?;
     /// assert!(wythoff.any_move([5, 5, 0], |to| to == [0, 0, 0])?);
     /// assert!(!wythoff.any_move([1, 2, 0], |to| to == [0, 0, 0])?);
-    /// # Ok::<(), supermex_game::RulesFileError>(())
+    /// # Ok::<(), supermex_game::RulesError>(())
     /// ```
     ///
     /// # Errors
@@ -273,15 +271,15 @@ impl RulesFile {
         &self,
         position: [u64; N],
         mut visit: impl FnMut([u64; N]) -> bool,
-    ) -> Result<bool, RulesFileError> {
+    ) -> Result<bool, RulesError> {
         let numbers = self.numbers.max(3);
         if N != numbers {
-            return Err(RulesFileError::at(0..0, format!("a position of this game has {numbers} numbers, not {N}")));
+            return Err(RulesError::at(0..0, format!("a position of this game has {numbers} numbers, not {N}")));
         }
         if position.first_chunk().is_some_and(|position: &Triple| self.nothing.binary_search(position).is_ok()) {
             return Ok(false);
         }
         let found = Options::new(self).each(position, &mut visit);
-        found.map_err(|error| RulesFileError::at(0..0, error.to_string()))
+        found.map_err(|error| RulesError::at(0..0, error.to_string()))
     }
 }

@@ -18,7 +18,7 @@ impl RulesFile {
     /// let text = "name = 'halves'\nmoves = ['x-t, y if t <= 1/2*x', 'x, y-t']";
     /// let said = supermex_game::RulesFile::parse(text)?.remarks();
     /// assert!(said.len() == 1 && said[0].contains("1/2 is 0"));
-    /// # Ok::<(), supermex_game::RulesFileError>(())
+    /// # Ok::<(), supermex_game::RulesError>(())
     /// ```
     pub fn remarks(&self) -> Vec<String> {
         let mut all = Vec::new();

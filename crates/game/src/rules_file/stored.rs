@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use super::error::RulesFileError;
+use crate::RulesError;
 
 /// A string of a text, and where it stands, with its quotes.
 pub struct Quoted {
@@ -36,13 +36,13 @@ pub struct Stored {
 impl Quoted {
     /// An error inside the string. If the string has escapes, its places are not those of the text; then the error
     /// points at all of it.
-    pub fn error(&self, text: &str, span: Range<usize>, what: String) -> RulesFileError {
+    pub fn error(&self, text: &str, span: Range<usize>, what: String) -> RulesError {
         let Self { text: string, span: whole } = self;
         let quotes = (whole.len() - string.len().min(whole.len())) / 2;
         let start = whole.start + quotes;
         let as_it_is = text.get(start..start + string.len()) == Some(string.as_str());
         let inside = start + span.start..start + span.end;
-        RulesFileError::at(if as_it_is { inside } else { whole.clone() }, what)
+        RulesError::at(if as_it_is { inside } else { whole.clone() }, what)
     }
 }
 

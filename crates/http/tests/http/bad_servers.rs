@@ -4,17 +4,17 @@ use std::io;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use supermex::http::{HttpError, Status};
-use supermex::{BatchError, Outcome, Position, ReadError, SourceError};
+use supermex::http::Status;
+use supermex::{Outcome, Position, ReadError, SourceError};
 use supermex_http::open_url;
 
 use super::server::{Manner, Server};
 use super::{FAR, FILE, TestDir, open, pos, try_open};
 
 /// What opening fails with.
-fn refused(server: &Server, dir: &TestDir) -> (HttpError, String) {
+fn refused(server: &Server, dir: &TestDir) -> (SourceError, String) {
     match try_open(server, dir) {
-        Err(error @ ReadError::Source { source: SourceError::Http(source), .. }) => (source, error.to_string()),
+        Err(error @ ReadError::Source { source, .. }) => (source, error.to_string()),
         other => panic!("{other:?}"),
     }
 }
@@ -25,35 +25,35 @@ fn bad_servers_are_refused() {
     let server = dir.serve();
     let length = std::fs::metadata(dir.directory.path().join("db/p0-000000000.smx")).unwrap().len();
     let remedies = [
-        (Manner::Whole, HttpError::NoRanges, "it has no range requests; serve the database by one that has"),
-        (Manner::Cut(100), HttpError::Truncated { expected: length, found: 100 }, "after 100 of"),
-        (Manner::Status(404), HttpError::Status(Status(404)), "answers 404: no such file; name the directory"),
-        (Manner::Status(403), HttpError::Status(Status(403)), "answers 403: it does not let us read the file"),
-        (Manner::Status(500), HttpError::Status(Status(500)), "answers 500: it is in trouble; try later"),
-        (Manner::Status(429), HttpError::Status(Status(429)), "answers 429: it is asked too often"),
-        (Manner::Status(204), HttpError::Status(Status(204)), "answers 204: that is not an answer"),
+        (Manner::Whole, SourceError::NoRanges, "it has no range requests; serve the database by one that has"),
+        (Manner::Cut(100), SourceError::Truncated { expected: length, found: 100 }, "after 100 of"),
+        (Manner::Status(404), SourceError::Status(Status(404)), "answers 404: no such file; name the directory"),
+        (Manner::Status(403), SourceError::Status(Status(403)), "answers 403: it does not let us read the file"),
+        (Manner::Status(500), SourceError::Status(Status(500)), "answers 500: it is in trouble; try later"),
+        (Manner::Status(429), SourceError::Status(Status(429)), "answers 429: it is asked too often"),
+        (Manner::Status(204), SourceError::Status(Status(204)), "answers 204: that is not an answer"),
         (
             Manner::Shifted(1),
-            HttpError::Malformed("the server sends another part of the file than was asked for"),
+            SourceError::Malformed("the server sends another part of the file than was asked for"),
             "part",
         ),
-        (Manner::More, HttpError::Malformed("the server sends more of the file than it says"), "more"),
-        (Manner::Bytes(b"SSH-2.0-x\r\n"), HttpError::Malformed("the server's answer is not HTTP"), "not HTTP; check"),
+        (Manner::More, SourceError::Malformed("the server sends more of the file than it says"), "more"),
+        (Manner::Bytes(b"SSH-2.0-x\r\n"), SourceError::Malformed("the server's answer is not HTTP"), "not HTTP; check"),
         (
             Manner::Bytes(b""),
-            HttpError::Connection(io::ErrorKind::UnexpectedEof),
+            SourceError::Connection(io::ErrorKind::UnexpectedEof),
             "the connection to the server failed",
         ),
         (
             Manner::Bytes(b"HTTP/1.1 206 P\r\nContent-Length: 1\r\n\r\nx"),
-            HttpError::Malformed("the server does not say which part of the file it sends"),
+            SourceError::Malformed("the server does not say which part of the file it sends"),
             "which part",
         ),
         (
             Manner::Bytes(
                 b"HTTP/1.1 302 F\r\nConnection: close\r\nLocation: /db/p0-000000000.smx\r\nContent-Length: 0\r\n\r\n",
             ),
-            HttpError::Malformed("the server sends us in circles"),
+            SourceError::Malformed("the server sends us in circles"),
             "circles",
         ),
     ];
@@ -66,33 +66,21 @@ fn bad_servers_are_refused() {
     }
     // The manifest.
     server.set(|state| (state.manner, state.only) = (Manner::Cut(20), "manifest".into()));
-    assert!(matches!(refused(&server, &dir).0, HttpError::Truncated { found: 20, .. }));
+    assert!(matches!(refused(&server, &dir).0, SourceError::Truncated { found: 20, .. }));
     server.set(|state| (state.manner, state.only) = (Manner::Good, String::new()));
     let none = open_url(&server.url("elsewhere"), &dir.options());
     assert!(matches!(none, Err(ReadError::NoDatabase(_))), "{none:?}");
     let none = open_url(&server.url("elsewhere.smx"), &dir.options());
-    assert!(
-        matches!(none, Err(ReadError::Source { source: SourceError::Http(HttpError::Status(Status(404))), .. })),
-        "{none:?}"
-    );
+    assert!(matches!(none, Err(ReadError::Source { source: SourceError::Status(Status(404)), .. })), "{none:?}");
     let none = open_url("http://127.0.0.1:1/db", &dir.options());
-    let refused = HttpError::Connection(io::ErrorKind::ConnectionRefused);
-    assert!(
-        matches!(none, Err(ReadError::Source { source: SourceError::Http(source), .. }) if source == refused),
-        "{none:?}"
-    );
+    let refused = SourceError::Connection(io::ErrorKind::ConnectionRefused);
+    assert!(matches!(none, Err(ReadError::Source { source, .. }) if source == refused), "{none:?}");
     let none = open_url("http://", &dir.options());
-    assert!(
-        matches!(none, Err(ReadError::Source { source: SourceError::Http(HttpError::Malformed(_)), .. })),
-        "{none:?}"
-    );
+    assert!(matches!(none, Err(ReadError::Source { source: SourceError::Malformed(_), .. })), "{none:?}");
     std::fs::write(dir.directory.path().join("empty.smx"), "").unwrap();
     let none = open_url(&server.url("empty.smx"), &dir.options());
-    let empty = HttpError::Malformed("the file is empty");
-    assert!(
-        matches!(none, Err(ReadError::Source { source: SourceError::Http(source), .. }) if source == empty),
-        "{none:?}"
-    );
+    let empty = SourceError::Malformed("the file is empty");
+    assert!(matches!(none, Err(ReadError::Source { source, .. }) if source == empty), "{none:?}");
     // What fails once is asked again.
     for manner in [Manner::Cut(100), Manner::Bytes(b"")] {
         server.set(|state| state.manner = Manner::Once(Box::new(manner)));
@@ -110,16 +98,13 @@ fn a_slow_server_is_not_waited_for() {
         server.set(|state| state.manner = manner);
         let start = Instant::now();
         match far.outcome(&pos(FAR, 1)) {
-            Err(error @ ReadError::Unread { source: SourceError::Http(HttpError::Timeout(1)), .. }) => {
+            Err(error @ ReadError::Unread { source: SourceError::Timeout(1), .. }) => {
                 assert!(error.to_string().contains("within 1 s; try again, or download"), "{error}");
             }
             other => panic!("{other:?}"),
         }
         let none = open_url(&server.url(FILE), &options);
-        assert!(
-            matches!(none, Err(ReadError::Source { source: SourceError::Http(HttpError::Timeout(1)), .. })),
-            "{none:?}"
-        );
+        assert!(matches!(none, Err(ReadError::Source { source: SourceError::Timeout(1), .. })), "{none:?}");
         assert!(start.elapsed() < Duration::from_secs(50));
     }
     // It is well again: so are the answers.
@@ -136,22 +121,16 @@ fn damage_on_the_way_is_an_error_of_its_look_up() {
     far.outcome(&pos([1, 2, 3], 1)).unwrap();
     let positions = [[1, 2, 3], [1700, 1800, 1900], [1, 2, 3]].map(|piles| Position::from(piles).with_passes(1));
     for (manner, expected) in [
-        (Manner::Cut(7), HttpError::Truncated { expected: 0, found: 7 }),
-        (Manner::Status(503), HttpError::Status(Status(503))),
-        (Manner::Whole, HttpError::NoRanges),
+        (Manner::Cut(7), SourceError::Truncated { expected: 0, found: 7 }),
+        (Manner::Status(503), SourceError::Status(Status(503))),
+        (Manner::Whole, SourceError::NoRanges),
     ] {
         server.set(|state| state.manner = manner);
         let mut found = [Outcome::Beyond; 3];
-        match far.outcomes(&positions, &mut found) {
-            Err(BatchError {
-                index: 1,
-                source: ReadError::Unread { sheet: 1700, column: 1800, source: SourceError::Http(error) },
-                ..
-            }) => {
-                assert_eq!(std::mem::discriminant(&error), std::mem::discriminant(&expected), "{error}");
-            }
-            other => panic!("{other:?}"),
-        }
+        let stopped = far.outcomes(&positions, &mut found);
+        let Err(ReadError::Batch { index: 1, source, .. }) = stopped else { panic!("{stopped:?}") };
+        let ReadError::Unread { sheet: 1700, column: 1800, source: error } = *source else { panic!("{source:?}") };
+        assert_eq!(std::mem::discriminant(&error), std::mem::discriminant(&expected), "{error}");
         assert!(found[0] != Outcome::Beyond && found[2] == Outcome::Beyond);
     }
 }
@@ -175,7 +154,7 @@ fn a_busy_server_is_waited_for() {
     for (seconds, patience) in [(3600, Duration::from_secs(30)), (2, Duration::from_secs(1))] {
         server.set(|state| state.manner = Manner::Busy(503, seconds.to_string(), 9));
         match open_url(&server.url("db"), &options.clone().patience(patience)) {
-            Err(error @ ReadError::Source { source: SourceError::Http(HttpError::Busy { status: 503, .. }), .. }) => {
+            Err(error @ ReadError::Source { source: SourceError::Busy { status: 503, .. }, .. }) => {
                 assert!(error.to_string().contains(&format!("come again after {seconds} s")), "{error}");
             }
             other => panic!("{other:?}"),

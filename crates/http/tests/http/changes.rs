@@ -1,7 +1,6 @@
 //! Files and caches that change: what was opened is answered, or an error, never a mixture.
 
 use supermex::checking::Depth;
-use supermex::http::HttpError;
 use supermex::{Outcome, Position, ReadError, SourceError};
 use supermex_http::open_url;
 
@@ -10,7 +9,7 @@ use super::{FAR, FILE, TestDir, open, pos, try_open};
 
 fn changed(result: Result<Outcome, ReadError>) {
     match result {
-        Err(error @ ReadError::Unread { source: SourceError::Http(HttpError::Changed), .. }) => {
+        Err(error @ ReadError::Unread { source: SourceError::Changed, .. }) => {
             assert!(
                 error.to_string().contains("sheet 1700, column 1800: the file on the server has changed"),
                 "{error}"
@@ -66,20 +65,21 @@ fn every_byte_of_the_cache_is_checked() {
     open(&server, &dir);
     let name = dir.cached().remove(0);
     let whole = std::fs::read(&name).unwrap();
-    assert!(try_open(&server, &dir).unwrap().damaged_cache().is_empty());
+    assert!(try_open(&server, &dir).unwrap().sources().all(|bytes| bytes.damaged_cache().is_none()));
     // What is said of the file, and some of its bytes.
     for at in (0..whole.len()).filter(|at| *at < 300 || at % 32 == 0) {
         let mut bytes = whole.clone();
         bytes[at] ^= 1 << (at % 8);
         std::fs::write(&name, &bytes).unwrap();
         let table = try_open(&server, &dir).unwrap();
-        assert_eq!(table.damaged_cache(), [&name], "byte {at}");
+        let damaged: Vec<_> = table.sources().filter_map(supermex::Bytes::damaged_cache).collect();
+        assert_eq!(damaged, [&name], "byte {at}");
         if at % 16 == 0 {
             assert_eq!(answers(&table), expected, "byte {at}");
         }
         assert_eq!(std::fs::read(&name).unwrap(), whole, "byte {at}");
     }
-    assert!(try_open(&server, &dir).unwrap().damaged_cache().is_empty());
+    assert!(try_open(&server, &dir).unwrap().sources().all(|bytes| bytes.damaged_cache().is_none()));
 }
 
 #[test]

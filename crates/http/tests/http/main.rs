@@ -191,19 +191,22 @@ fn batches_and_sheets_take_few_requests() {
     let far = open(&server, &dir);
     server.asked();
     let (mut expected, mut found) = (vec![0; 2000], vec![0; 2000]);
-    assert!(local.completions(&[1000], 0..2000, 1, &mut expected).unwrap());
-    assert!(far.completions(&[1000], 1000..2000, 1, &mut found[1000..]).unwrap());
+    local.cells().unwrap().completions(&[1000], 0..2000, 1, &mut expected).unwrap();
+    far.cells().unwrap().completions(&[1000], 1000..2000, 1, &mut found[1000..]).unwrap();
     assert_eq!(server.asked().len(), 1, "a sheet lies in one run of pieces");
-    assert!(far.completions(&[1000], 0..2000, 1, &mut found).unwrap());
+    far.cells().unwrap().completions(&[1000], 0..2000, 1, &mut found).unwrap();
     assert_eq!(found, expected);
     let requests = server.asked().len();
     assert!(requests <= 1000 / 64 + 2, "{requests} requests");
     // All of a table comes together.
     let far = open(&server, &dir);
-    assert!(far.completions(&[0], 0..2000, 1, &mut vec![0; 2000 * 2000]).unwrap());
+    far.cells().unwrap().completions(&[0], 0..2000, 1, &mut vec![0; 2000 * 2000]).unwrap();
     server.asked();
     for (x, y) in [(0, 0), (7, 1999), (1999, 7), (1000, 1001), (1999, 1999)] {
-        assert_eq!(far.completion(&[x, y], 1).unwrap(), local.completion(&[x, y], 1).unwrap());
+        assert_eq!(
+            far.cells().unwrap().completion(&[x, y], 1).unwrap(),
+            local.cells().unwrap().completion(&[x, y], 1).unwrap()
+        );
     }
     assert_eq!(server.asked().len(), 0);
 }

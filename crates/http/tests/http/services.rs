@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use supermex::http::{HttpError, Status};
+use supermex::http::Status;
 use supermex::{Outcome, ReadError, SourceError, Table};
 use supermex_build::{Part, get};
 use supermex_http::{HttpOptions, Service, open_url};
@@ -43,12 +43,9 @@ fn list(dir: &TestDir, names: &[&str]) {
     std::fs::write(records.join("77"), format!("{{\"id\": 77, \"files\": [{}]}}", files.join(","))).unwrap();
 }
 
-fn refusal<T: std::fmt::Debug>(result: Result<T, ReadError>) -> HttpError {
+fn refusal<T: std::fmt::Debug>(result: Result<T, ReadError>) -> SourceError {
     match result {
-        Err(
-            ReadError::Source { source: SourceError::Http(error), .. }
-            | ReadError::Unread { source: SourceError::Http(error), .. },
-        ) => error,
+        Err(ReadError::Source { source: error, .. } | ReadError::Unread { source: error, .. }) => error,
         other => panic!("{other:?}"),
     }
 }
@@ -67,7 +64,7 @@ fn every_service_answers_as_the_files_do() {
         // Not to any other server, though it is one that we could ask.
         let other = dir.serve();
         server.set(|state| state.manner = Manner::Elsewhere(other.url("")));
-        assert_eq!(refusal(open_url(address, &options(&server))), HttpError::OtherServer);
+        assert_eq!(refusal(open_url(address, &options(&server))), SourceError::OtherServer);
         assert_eq!(other.asked(), [""; 0]);
         server.set(|state| state.manner = Manner::Compressed);
         assert!(refusal(open_url(address, &options(&server))).to_string().contains("compresses"));
@@ -91,7 +88,7 @@ fn the_packed_database_of_a_record() {
         list(&dir, names);
         assert!(refusal(open_url("zenodo:77", &options(&server))).to_string().contains(word));
     }
-    assert_eq!(refusal(open_url("zenodo:78", &options(&server))), HttpError::Status(Status(404)));
+    assert_eq!(refusal(open_url("zenodo:78", &options(&server))), SourceError::Status(Status(404)));
     assert!(refusal(open_url("zenodo:me", &options(&server))).to_string().contains("zenodo:RECORD"));
 }
 
@@ -116,10 +113,10 @@ fn signed_addresses_expire() {
     assert_eq!(asked(9), [true]);
     // Refused altogether.
     server.set(|state| (state.signature, state.manner) = (9, Manner::Status(403)));
-    assert_eq!(refusal(far.outcome(&pos(piles(12), 1))), HttpError::Status(Status(403)));
+    assert_eq!(refusal(far.outcome(&pos(piles(12), 1))), SourceError::Status(Status(403)));
     // As long as it is not, another file is not taken for the one that was opened.
     server.set(|state| (state.manner, state.tag) = (Manner::Signed, Some("\"2\"".into())));
-    assert_eq!(refusal(far.outcome(&pos(FAR, 1))), HttpError::Changed);
+    assert_eq!(refusal(far.outcome(&pos(FAR, 1))), SourceError::Changed);
 }
 
 #[test]

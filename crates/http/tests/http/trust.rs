@@ -1,7 +1,6 @@
 //! What a server may do, and what is noticed whatever it does: where it sends us on to, versions that it does not tell,
 //! bits that are wrong under one version.
 
-use supermex::http::HttpError;
 use supermex::raw::{CodecError, Point};
 use supermex::{Outcome, ReadError, SourceError, Table};
 use supermex_http::{HttpOptions, open_url};
@@ -10,9 +9,9 @@ use super::answers::answers;
 use super::server::Manner;
 use super::{Draw, FILE, TestDir, pos};
 
-fn refusal(table: Result<Table, ReadError>) -> HttpError {
+fn refusal(table: Result<Table, ReadError>) -> SourceError {
     match table {
-        Err(ReadError::Source { source: SourceError::Http(error), .. }) => error,
+        Err(ReadError::Source { source: error, .. }) => error,
         other => panic!("{other:?}"),
     }
 }
@@ -26,7 +25,7 @@ fn another_server_is_followed_only_if_asked_for() {
     // All of it is there, or the files alone.
     for only in ["", ".smx"] {
         here.set(|state| (state.manner, state.only) = (Manner::Elsewhere(there.url("db")), only.into()));
-        assert_eq!(refusal(open_url(&here.url("db"), &options)), HttpError::OtherServer);
+        assert_eq!(refusal(open_url(&here.url("db"), &options)), SourceError::OtherServer);
         assert_eq!(there.asked(), [""; 0]);
         let table = open_url(&here.url("db"), &options.clone().follow_hosts(true)).unwrap();
         assert_eq!(answers(&table), expected);
@@ -43,16 +42,19 @@ fn another_server_is_followed_only_if_asked_for() {
 fn a_server_without_versions_is_told_of() {
     let dir = TestDir::nim(300);
     let server = dir.serve();
-    assert!(dir.table().server_tells_versions());
+    assert!(dir.table().sources().all(supermex::Bytes::tells_versions));
     let expected = answers(&dir.table());
     for (tag, tells) in [(Some("\"1\""), true), (None, false)] {
         server.set(|state| state.tag = tag.map(str::to_owned));
         for options in [dir.options(), dir.options(), dir.options().without_cache()] {
             let table = open_url(&server.url("db"), &options).unwrap();
             assert_eq!(answers(&table), expected);
-            assert_eq!(table.server_tells_versions(), tells);
+            assert_eq!(table.sources().all(supermex::Bytes::tells_versions), tells);
         }
-        assert_eq!(open_url(&server.url(FILE), &dir.options()).unwrap().server_tells_versions(), tells);
+        assert_eq!(
+            open_url(&server.url(FILE), &dir.options()).unwrap().sources().all(supermex::Bytes::tells_versions),
+            tells
+        );
     }
 }
 

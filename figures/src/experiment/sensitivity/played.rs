@@ -153,7 +153,7 @@ impl Built {
 
     /// The most passes.
     fn passes(&self) -> u64 {
-        self.table.passes().map_or(0, u64::from)
+        self.table.passes().unwrap_or(0)
     }
 
     /// A position of the game, of which one on two numbers has no third.
@@ -178,7 +178,7 @@ impl Built {
         for _ in 0..DRAWS {
             let (x, y) = (random.below(sheets), random.below(columns));
             let found = match self.played {
-                Played::Known { .. } => match self.table.completion(&[x, y], self.passes())? {
+                Played::Known { .. } => match self.table.cells()?.completion(&[x, y], self.passes())? {
                     Cell::Completion(z) => Some([x, y, z]),
                     _ => None,
                 },

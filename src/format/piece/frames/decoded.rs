@@ -85,7 +85,7 @@ pub fn frames(block: u32, rows: usize, frame_rows: usize) -> impl Iterator<Item 
 fn frame(piece: &[u8], rows: u32, frame_rows: u32, number: u32) -> Result<&[u8], CodecError> {
     let length = |frame: u32| read_u16(piece, 2 * frame as usize).map(usize::from).ok_or(CodecError::Truncated);
     let lengths = 2 * count(rows as usize, frame_rows as usize);
-    let start = (0..number).try_fold(lengths, |at, frame| Ok(at + length(frame)?))?;
+    let start = (0..number).try_fold(lengths, |at, frame| Ok::<_, CodecError>(at + length(frame)?))?;
     piece.get(start..start + length(number)?).ok_or(CodecError::Truncated)
 }
 

@@ -1,7 +1,7 @@
 //! The P-positions of a rules file's sheets, or why it has no table.
 
 use supermex_game::Position;
-use supermex_game::rules_file::options::MoveError;
+use supermex_game::rules_file::options::NoMoves;
 
 /// The P-positions of a sheet at a level.
 pub enum PPositionsOfSheet<'a> {
@@ -34,12 +34,12 @@ pub enum Refused {
     TooHigh { x: u64, y: u64 },
 }
 
-impl From<MoveError> for Refused {
-    fn from(error: MoveError) -> Self {
+impl From<NoMoves> for Refused {
+    fn from(error: NoMoves) -> Self {
         match error {
-            MoveError::NoLower { number, from, to } => Self::NoLower { number, from, to },
-            MoveError::NoOrder(position) => Self::NoOrder(position),
-            MoveError::TooMany => Self::TooMany,
+            NoMoves::NoLower { number, from, to } => Self::NoLower { number, from, to },
+            NoMoves::NoOrder(position) => Self::NoOrder(position),
+            NoMoves::TooMany => Self::TooMany,
         }
     }
 }

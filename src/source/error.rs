@@ -1,53 +1,79 @@
-//! Errors of web servers and connections.
+//! Why bytes could not be read: from a file, or from a web server.
 
 use std::fmt;
 use std::io;
 
-/// Why a request failed.
+/// Why bytes of an open file could not be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum HttpError {
-    /// It answered with an error status.
+pub enum SourceError {
+    /// The file ends before bytes that were there when it was opened.
+    Short(u64),
+    /// The system refused.
+    Io {
+        /// First byte wanted.
+        start: u64,
+        /// One more than the last byte wanted.
+        end: u64,
+        /// What the system said.
+        kind: io::ErrorKind,
+    },
+    /// The bytes, or the values made of them, do not fit in memory. Ask for less at once, or raise the limit of the
+    /// process.
+    Memory(u64),
+    /// A server answered with an error status.
     Status(Status),
-    /// It is busy, and says for how long: longer than it is waited for.
+    /// A server is busy, and says for how long: longer than it is waited for.
     Busy {
         /// 429 or 503.
         status: u16,
         /// Seconds that it asks to wait.
         seconds: u64,
     },
-    /// It sends whole files only.
+    /// A server sends whole files only.
     NoRanges,
-    /// Another file is there.
+    /// Another file is on the server.
     Changed,
-    /// It redirects from `https` to `http`, which is never followed.
+    /// A server redirects from `https` to `http`, which is never followed.
     Insecure,
-    /// It redirects to another server. Ask for `HttpOptions::follow_hosts`, or for that server.
+    /// A server redirects to another server. Ask for `HttpOptions::follow_hosts`, or for that server.
     OtherServer,
-    /// It did not answer in time.
+    /// A server did not answer in time.
     Timeout(u64),
-    /// The connection ended too early, more than once.
+    /// The connection to a server ended too early, more than once.
     Truncated {
         /// Bytes that it announced.
         expected: u64,
         /// Bytes that came.
         found: u64,
     },
-    /// The connection failed.
+    /// The connection to a server failed.
     Connection(io::ErrorKind),
-    /// The host does not exist.
+    /// The host of an address does not exist.
     Host,
-    /// Its certificate is not trusted, or it does not use TLS.
+    /// The certificate of a server is not trusted, or the server does not use TLS.
     Tls,
-    /// The answer, or the address, is not valid HTTP.
+    /// The answer of a server, or its address, is not valid HTTP.
     Malformed(&'static str),
-    /// The file has more bytes than the caller takes.
+    /// A file on a server has more bytes than the caller takes.
     TooLong(u64),
 }
 
-impl std::fmt::Display for HttpError {
+impl std::fmt::Display for SourceError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
+            Self::Short(what) => write!(
+                f,
+                "the file ends before byte {what}: it was cut short while it was open; replace it by a whole one, and open that"
+            ),
+            Self::Io { start, end, kind } => write!(
+                f,
+                "bytes {start}..{end} cannot be read: {kind}; check the disk or the connection, and open the database again"
+            ),
+            Self::Memory(what) => write!(
+                f,
+                "{what} bytes of memory are needed at once, and the system does not give them; ask for less, or allow more"
+            ),
             Self::Status(what) => write!(f, "the server answers {what}"),
             Self::Busy { status, seconds } => write!(f, "the server answers {status}, and asks to come again after {seconds} s; try again then, or wait longer"),
             Self::NoRanges => f.write_str("the server sends the whole file where a part was asked for: it has no range requests; serve the database by one that has, such as nginx or Caddy, or download it"),
@@ -65,9 +91,9 @@ impl std::fmt::Display for HttpError {
     }
 }
 
-impl std::error::Error for HttpError {}
+impl std::error::Error for SourceError {}
 
-impl HttpError {
+impl SourceError {
     /// Whether the same request may succeed the next time: a server may close a kept connection at any time.
     pub fn may_pass(self) -> bool {
         matches!(self, Self::Truncated { .. } | Self::Connection(_))
