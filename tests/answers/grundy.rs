@@ -360,10 +360,7 @@ fn what_has_no_values_says_so() {
     let four = Smaller::new(Four::new(Game::Chomp, 5).unwrap(), None);
     for table in [&declared.table, &four.table] {
         assert!(table.parse("1,2,3").is_err());
-        assert!(
-            table.values().unwrap().grundy(&Position::from([1, 2, 3, 4])).unwrap_err().to_string().contains("--grundy")
-        );
-        assert!(table.values().unwrap().parse_sum(b"1,2,3 + *4").unwrap_err().to_string().contains("--grundy"));
+        assert!(table.values().unwrap_err().to_string().contains("--grundy"));
     }
     let chomp = Smaller::new(Four::grundy(Game::Chomp, 5).unwrap(), None);
     for text in ["1,2", "0,0,0", "*x", "1,1,1 + ", "*", "1,1,1 + *-1"] {
