@@ -157,9 +157,29 @@ fn what_is_wrong_with_a_rank_is_told_by_the_first() {
 fn other_tables_are_one_process_s_work() {
     let dir = tempfile::tempdir().unwrap();
     let out = dir.path().join("table");
-    let options = BuildOptions::new(supermex::game::Clobber::new(5).unwrap());
-    for result in on_ranks(&[(&out, options.clone()), (&out, options)], 1).0 {
-        assert!(matches!(result, Err(BuildError::NotForGame { .. })));
+    let rules = |moves: &str| crate::rows::rules(&format!("moves = [{moves}, \"x, y, z-t\"]\nbox = \"9x9x9\""));
+    for (options, why) in [
+        (
+            BuildOptions::new(supermex::game::Clobber::new(5).unwrap()),
+            "its table is computed from beginning to end, with no tiles to share out",
+        ),
+        (
+            rules("\"x-t, y, z if t <= z\""),
+            "its engine has no tiles to share out: it goes through the table from beginning to end",
+        ),
+        (
+            rules("\"x-a, y-b, z if a <= 2*b and b <= 2*a\""),
+            "its tiles are shared out among the threads of one process only",
+        ),
+        (
+            crate::rows::four(Game::Chomp, 9, level(1), 9),
+            "its tiles are shared out among the threads of one process only",
+        ),
+    ] {
+        for result in on_ranks(&[(&out, options.clone()), (&out, options)], 1).0 {
+            let refused = result.unwrap_err().to_string();
+            assert!(refused.ends_with(why), "{refused}");
+        }
     }
 }
 

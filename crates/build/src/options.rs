@@ -358,11 +358,7 @@ impl BuildOptions {
             ),
             (self.sheets.is_some(), Feature::RangeOfSheets, "its rules or its columns say how large it is"),
             (self.index && !has_rows, Feature::Index, "its table is a set or a list, not one of cells"),
-            (
-                self.overview,
-                Feature::Overview,
-                "whether a cell wins is not the same in all sheets above one, so that no number says it for all of them",
-            ),
+            (self.overview, Feature::Overview, "tables of 3-pile Nim and 3-row Chomp alone have one"),
         ] {
             if asked {
                 return not_for(what, why);

@@ -19,6 +19,7 @@ mod written;
 use std::path::Path;
 
 use super::{BuildError, BuildOptions, BuildSummary, OnProgress, sheets, start};
+use crate::engine::rules_file::has_tiles;
 use supermex::table::Feature;
 use supermex_game::Rules;
 pub use transport::Transport;
@@ -47,8 +48,11 @@ pub fn build_on_ranks(
     progress: OnProgress<'_>,
 ) -> Result<Option<BuildSummary>, BuildError> {
     let Rules::Three(rules) = &options.rules else {
-        let why = "it is built by one process";
-        return Err(BuildError::NotForGame { what: Feature::Ranks, game: options.rules.name(), why });
+        return Err(BuildError::NotForGame {
+            what: Feature::Ranks,
+            game: options.rules.name(),
+            why: alone(&options.rules),
+        });
     };
     let options = options.of_sheets(rules)?;
     if options.kept.is_some() {
@@ -75,4 +79,15 @@ pub fn build_on_ranks(
     };
     messages.finish(built.is_ok());
     built
+}
+
+/// Why one process builds a table of other games.
+fn alone(rules: &Rules) -> &'static str {
+    match rules {
+        Rules::Text(rules) if !has_tiles(rules) => {
+            "its engine has no tiles to share out: it goes through the table from beginning to end"
+        }
+        Rules::Text(_) | Rules::Four(_) => "its tiles are shared out among the threads of one process only",
+        _ => "its table is computed from beginning to end, with no tiles to share out",
+    }
 }

@@ -86,6 +86,11 @@ fn engine(rules: &RulesBox) -> Result<Engine, Refused> {
     }
 }
 
+/// Whether the engine goes through the table in tiles, on all threads.
+pub fn has_tiles(rules: &RulesBox) -> bool {
+    matches!(engine(rules), Ok(Engine::Rays(_) | Engine::Cones(_)))
+}
+
 /// Bytes of memory that the engine takes with this many threads.
 pub fn memory(rules: &RulesBox, threads: usize) -> u64 {
     match engine(rules) {
