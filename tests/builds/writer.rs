@@ -59,7 +59,7 @@ fn what_a_build_writes() {
     let dir = tempfile::tempdir().expect("a directory");
     let mut written = 0;
     for options in tables().into_iter().map(|table| table.0).chain(sheets()) {
-        for profile in Profile::WHOLE {
+        for profile in Profile::whole() {
             let options = options.clone().profile(profile);
             let (built, out) = (Built::new(&options), dir.path().join(format!("{written}.db")));
             write(&out, &options, &Cells::of(&built));

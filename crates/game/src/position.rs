@@ -42,6 +42,7 @@ impl Default for Numbers {
 
 impl Position {
     /// The position of some numbers, without passes.
+    #[inline]
     pub fn new(numbers: &[u64]) -> Self {
         let mut short = [0; SHORT];
         let numbers = match (short.get_mut(..numbers.len()), u8::try_from(numbers.len())) {
