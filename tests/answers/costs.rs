@@ -104,7 +104,7 @@ fn long_texts_and_large_numbers() {
     assert!(bytes(strips.table.options(&position).unwrap().moves.iter().map(|one| &one.to)) <= MOST_BYTES);
 
     let boards = Smaller::new(Board::new(3, 4).unwrap(), None);
-    let position = boards.table.parse(&format!("4,3,1{}", ",0".repeat(200_000))).unwrap();
+    let position = boards.table.parse(format!("4,3,1{}", ",0".repeat(200_000))).unwrap();
     let found = boards.table.winning_moves(&position).unwrap();
     assert_eq!(found, boards.table.winning_moves(&boards.table.parse("4,3,1").unwrap()).unwrap());
 

@@ -142,7 +142,7 @@ fn agrees(
         // A table without a pass does not see what it leads to.
         let sees_all = position.passes == 0 || table.passes() != Some(0);
         assert!(found.lacks.is_none() || !sees_all, "{position} of {rules}");
-        assert_eq!(table.parse(&table.format(&position)).unwrap(), position);
+        assert_eq!(table.parse(table.format(&position)).unwrap(), position);
         let own = position.passes == table.passes().unwrap_or(0);
         if own
             && matches!(table.game().arity(), Arity::Exactly(count) if count == position.len())

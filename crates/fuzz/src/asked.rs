@@ -186,7 +186,7 @@ fn outcomes(table: &Table, positions: &[Position], sound: bool) -> Vec<Option<Ou
 /// A position that is written is read as the same position.
 fn written(table: &Table, position: &Position) {
     let passes = table.passes().map(|_| position.passes);
-    if let Ok(made) = table.position(position, passes).map(|made| (table.parse(&table.format(&made)), made))
+    if let Ok(made) = table.position(position, passes).map(|made| (table.parse(table.format(&made)), made))
         && !position.is_empty()
     {
         assert_eq!(made.0.ok().as_ref(), Some(&made.1), "{position}: written as {}", table.format(&made.1));

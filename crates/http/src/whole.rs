@@ -68,7 +68,7 @@ impl Source for WholeFile {
                 out.truncate(before);
                 tries += 1;
                 if tries == TRIES || !error.may_pass() {
-                    return Err(error.into());
+                    return Err(error);
                 }
             }
         }

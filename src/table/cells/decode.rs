@@ -137,7 +137,13 @@ impl RowReader<'_> {
     }
 
     /// Consecutive stored cells of a row in one block, from their piece.
-    fn values(&mut self, pieces: &dyn Pieces, row: u32, columns: Range<u32>, out: &mut [u32]) -> Result<(), CodecError> {
+    fn values(
+        &mut self,
+        pieces: &dyn Pieces,
+        row: u32,
+        columns: Range<u32>,
+        out: &mut [u32],
+    ) -> Result<(), CodecError> {
         let (file, block, index) = (self.file, columns.start / BLOCK, self.file.index(row));
         let (group, lane) = (index / ROW_GROUP, index % ROW_GROUP);
         let span = |lane: u32| {

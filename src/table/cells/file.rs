@@ -243,7 +243,7 @@ impl CellFile {
             let last = records::number(indexes, numbers.start, header.sheets.saturating_sub(1));
             if let Some((last, _)) = last.filter(|&(last, _)| last >= LIMIT) {
                 let expected = "row numbers below 2^29";
-                return Err(FormatError::Field { field: "numbers", expected, found: last.into() }.into());
+                return Err(FormatError::Field { field: "numbers", expected, found: last.into() });
             }
         }
         let data = section(SectionKind::Data);

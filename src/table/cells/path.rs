@@ -264,7 +264,7 @@ impl CellFile {
         }
         let start = read_u64(bytes, entry).and_then(|start| self.data.start.checked_add(start));
         let piece = start.and_then(|start| bytes.get(address(start)..address(self.data.end)));
-        Ok(piece.ok_or(CodecError::Truncated)?)
+        piece.ok_or(CodecError::Truncated)
     }
 
     #[inline(never)]
