@@ -14,10 +14,11 @@ use super::endings::Endings;
 use super::plan::Sink;
 use super::recursion::Recursion;
 use super::state::{LevelColumns, LevelRows};
-use super::tails::TURN;
+use super::tails::{TURN, Tail};
 use super::windows::{GROUP, Windows};
 
-/// Words that are filled at a time: then the next bands find the hole as it is. (A band of 256 sheets of Chomp goes on by about 10.)
+/// Words of a hole that are filled at a time if half of the hole is not less. Then the next bands find the hole as it is: a
+/// band of 256 sheets of Chomp goes on by about 10 words.
 const AHEAD: usize = 4 * GROUP;
 
 /// What all columns of a block exclude in some words: the diagonal, and the tails that have begun.
@@ -27,7 +28,7 @@ pub struct Common<'a> {
     /// Of most tails, if all with these offsets have begun before the block.
     turn: Option<&'a [Vec<u64>]>,
     /// Other tails: their starts, and a period of offsets.
-    tails: Vec<(u32, &'a [u32])>,
+    tails: Vec<Tail<'a>>,
 }
 
 impl Endings {
@@ -53,7 +54,8 @@ impl Endings {
         common.turn.is_some()
             && block.clone().enumerate().all(|(lane, column)| {
                 common.of(column, &mut given);
-                words.clone().zip(&given).all(|(word, bits)| used.word(lane, word) & !bits == 0)
+                let mut there = words.clone().zip(&given).take_while(|(word, _)| *word < used.words().end);
+                there.all(|(word, bits)| used.word(lane, word) & !bits == 0)
             })
     }
 }
@@ -97,13 +99,15 @@ impl<R: Recursion, S: Sink> Recursing<'_, R, S> {
         let begun = lanes.last().is_none_or(|&lane| first(lane) < block.start);
         let is_full = |word: usize| begun && lanes.iter().all(|&lane| band.used.is_full(lane, word..word + GROUP));
         let (hole, last) = (columns.used.hole(), columns.used.words().end);
-        let open = hole.clone().step_by(GROUP).filter(|&word| !is_full(word)).last();
+        let open = hole.clone().step_by(GROUP).rfind(|&word| !is_full(word));
         if open.is_none() && end <= last * WORD {
             return;
         }
+        // There will be words up to here. Those that are new are empty.
+        let last = last.max(end.div_ceil(WORD).next_multiple_of(GROUP));
         let start = match open {
-            Some(open) => open + AHEAD,
-            None if hole.is_empty() => (columns.used.most_low() + 1).div_ceil(GROUP) * GROUP + GROUP,
+            Some(open) => open + ((hole.end - open) / 2 / GROUP * GROUP).clamp(GROUP, AHEAD),
+            None if hole.is_empty() => (columns.used.most_low() + 1).div_ceil(GROUP) * GROUP,
             None => hole.start,
         };
         let start = (start..last).step_by(GROUP).find(|&word| is_full(word)).unwrap_or(last);
@@ -210,7 +214,7 @@ mod tests {
 
     #[test]
     fn a_hole_gives_what_columns_have_there() {
-        const SHEETS: usize = 18_000;
+        const SHEETS: usize = 22_000;
         const STEP: usize = 61;
         let rules = Chomp::new(&Variants::default());
         let plan = Plan {
@@ -229,9 +233,9 @@ mod tests {
         let mut made = 0;
         for (block, columns) in left.blocks.iter().enumerate() {
             let Some(columns) = columns else { continue };
-            let LevelColumns { used, sheets, .. } = &columns.levels[0];
+            let LevelColumns { used, sheets, diagonal } = &columns.levels[0];
             let (range, words) = (work.tiling.columns(block), used.words());
-            let common = endings.common(used.hole(), &range, *sheets);
+            let common = endings.common(used.hole(), &range, *diagonal);
             for (lane, column) in range.enumerate().filter(|(_, column)| (*column as usize).is_multiple_of(STEP)) {
                 let Some(values) = values.get(column as usize / STEP) else { continue };
                 let mut given = Vec::new();
@@ -240,7 +244,7 @@ mod tests {
                 let [passed, all] = [*sheets as usize, SHEETS].map(|sheets| {
                     let mut set = vec![0u64; words.end];
                     values[..sheets].iter().for_each(|&value| bits::insert(&mut set, value as usize));
-                    firsts[..*sheets as usize].iter().for_each(|&value| bits::insert(&mut set, value));
+                    firsts[..*diagonal as usize].iter().for_each(|&value| bits::insert(&mut set, value));
                     set
                 });
                 for word in (words.start..words.end).filter(|word| *word > column as usize / WORD) {

@@ -55,6 +55,9 @@ fn period<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<u32>, D::Error> {
     if offsets.is_empty() { Err(D::Error::custom("a tail without a period")) } else { Ok(offsets) }
 }
 
+/// The start of a tail, and a period of its offsets.
+pub type Tail<'a> = (u32, &'a [u32]);
+
 /// The registry of finished sheets, in order from sheet 0, at one pass level.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Registry {
@@ -147,7 +150,7 @@ impl Registry {
 
     /// The tails that may take an offset of a range, from a column on: where the offsets of nearly all are, by column modulo [`TURN`], if
     /// all tails with such or lesser offsets have begun; and the starts and the periods of the others.
-    pub fn with_offsets(&self, range: Range<u32>, column: u32) -> (Option<&[Vec<u64>]>, Vec<(u32, &[u32])>) {
+    pub fn with_offsets(&self, range: Range<u32>, column: u32) -> (Option<&[Vec<u64>]>, Vec<Tail<'_>>) {
         let lesser = self.starts_below.partition_point(|&(offset, _)| offset < range.end);
         if self.starts_below[..lesser].last().is_none_or(|&(_, start)| start <= column) {
             let takers = self.takers.range(range).flat_map(|(_, tails)| tails);

@@ -437,9 +437,9 @@ mod tests {
                 let old = windows.hole();
                 windows.reshape(0, end * WORD, hole.clone());
                 for word in old.filter(|word| !hole.contains(word)) {
-                    for lane in 0..lanes {
+                    for (lane, plain) in plain.iter().enumerate() {
                         assert_eq!(windows.word(lane, word), 0);
-                        windows.put(lane, word, plain[lane][word]);
+                        windows.put(lane, word, plain[word]);
                     }
                 }
                 for _ in 0..200 {
