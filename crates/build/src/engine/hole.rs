@@ -227,7 +227,15 @@ mod tests {
             known: (0, 0),
         };
         let work = Recursing::new(&rules, &Forgetting, &plan);
-        let left = wavefront::run(&work, work.tiling.bands(), 2, Vec::new()).ok().unwrap();
+        let bands = work.tiling.bands();
+        let pause = bands.end * 4 / 5;
+        let left = wavefront::run(&work, bands.start..pause, 2, Vec::new()).ok().unwrap();
+        let holes = left.blocks.iter().flatten().filter(|columns| !columns.levels[0].used.hole().is_empty());
+        assert!(holes.count() > 3);
+        // A run goes on from what was saved of the columns.
+        let saved = postcard::to_allocvec(&left.blocks).unwrap();
+        let blocks = postcard::from_bytes(&saved).unwrap();
+        let left = wavefront::run(&work, pause..bands.end, 2, blocks).ok().unwrap();
         let (values, firsts) = chomp(SHEETS, SHEETS * 145 / 100, STEP);
         let endings = work.endings(0).unwrap();
         let mut made = 0;
