@@ -203,7 +203,7 @@ fn open(options: &SheetsOptions, columns: Option<u32>) -> (f64, f64) {
             // Columns go on until the last variant, each with two grains at the end of its window.
             let beyond = last_variant(options) - 1.42 * sheets;
             // What columns have in common is not kept of them, unless variants let tails begin late.
-            let (plane, grains) = if options.rules.variants.is_empty() { (0.045, 6.0) } else { (0.13, 2.0) };
+            let (plane, grains) = if options.rules.variants.is_empty() { (0.045, 3.0) } else { (0.13, 2.0) };
             let windows = plane * sheets * sheets + grains * 4096.0 * 1.42 * sheets;
             (0.42 * sheets + 768.0 + beyond.max(0.0), windows + 8192.0 * beyond.max(0.0))
         }

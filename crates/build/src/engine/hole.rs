@@ -17,7 +17,8 @@ use super::state::{LevelColumns, LevelRows};
 use super::tails::{TURN, Tail};
 use super::windows::{GROUP, Windows};
 
-/// Words that are filled at a time: then the next bands find the hole as it is. (A band of 256 sheets of Chomp goes on by about 10.)
+/// Words of a hole that are filled at a time if half of the hole is not less. Then the next bands find the hole as it is: a
+/// band of 256 sheets of Chomp goes on by about 10 words.
 const AHEAD: usize = 4 * GROUP;
 
 /// What all columns of a block exclude in some words: the diagonal, and the tails that have begun.
@@ -53,7 +54,8 @@ impl Endings {
         common.turn.is_some()
             && block.clone().enumerate().all(|(lane, column)| {
                 common.of(column, &mut given);
-                words.clone().zip(&given).all(|(word, bits)| used.word(lane, word) & !bits == 0)
+                let mut there = words.clone().zip(&given).take_while(|(word, _)| *word < used.words().end);
+                there.all(|(word, bits)| used.word(lane, word) & !bits == 0)
             })
     }
 }
@@ -101,9 +103,11 @@ impl<R: Recursion, S: Sink> Recursing<'_, R, S> {
         if open.is_none() && end <= last * WORD {
             return;
         }
+        // There will be words up to here. Those that are new are empty.
+        let last = last.max(end.div_ceil(WORD).next_multiple_of(GROUP));
         let start = match open {
-            Some(open) => open + AHEAD,
-            None if hole.is_empty() => (columns.used.most_low() + 1).div_ceil(GROUP) * GROUP + GROUP,
+            Some(open) => open + ((hole.end - open) / 2 / GROUP * GROUP).clamp(GROUP, AHEAD),
+            None if hole.is_empty() => (columns.used.most_low() + 1).div_ceil(GROUP) * GROUP,
             None => hole.start,
         };
         let start = (start..last).step_by(GROUP).find(|&word| is_full(word)).unwrap_or(last);
@@ -210,7 +214,7 @@ mod tests {
 
     #[test]
     fn a_hole_gives_what_columns_have_there() {
-        const SHEETS: usize = 20_000;
+        const SHEETS: usize = 22_000;
         const STEP: usize = 61;
         let rules = Chomp::new(&Variants::default());
         let plan = Plan {
@@ -223,7 +227,15 @@ mod tests {
             known: (0, 0),
         };
         let work = Recursing::new(&rules, &Forgetting, &plan);
-        let left = wavefront::run(&work, work.tiling.bands(), 2, Vec::new()).ok().unwrap();
+        let bands = work.tiling.bands();
+        let pause = bands.end * 4 / 5;
+        let left = wavefront::run(&work, bands.start..pause, 2, Vec::new()).ok().unwrap();
+        let holes = left.blocks.iter().flatten().filter(|columns| !columns.levels[0].used.hole().is_empty());
+        assert!(holes.count() > 3);
+        // A run goes on from what was saved of the columns.
+        let saved = postcard::to_allocvec(&left.blocks).unwrap();
+        let blocks = postcard::from_bytes(&saved).unwrap();
+        let left = wavefront::run(&work, pause..bands.end, 2, blocks).ok().unwrap();
         let (values, firsts) = chomp(SHEETS, SHEETS * 145 / 100, STEP);
         let endings = work.endings(0).unwrap();
         let mut made = 0;

@@ -8,9 +8,11 @@
 //! Windows may have a *hole*: words that no lane keeps, because they can be made again when a search needs them (see
 //! `hole`). Words are counted as if they were there; where a word is kept is its *place*.
 
+mod open;
+
 use std::ops::Range;
 
-use serde::{Deserialize, Serialize, Serializer};
+use serde::Deserialize;
 
 use super::bits::{self, WORD};
 use super::sets::{Cut, SetMut, Sets};
@@ -19,10 +21,6 @@ use super::sets::{Cut, SetMut, Sets};
 pub const BYTE: usize = 8;
 /// Bases and ends are whole multiples of this number of words.
 pub const GROUP: usize = 64;
-/// Lanes of windows that come from another process, at most.
-const MOST_LANES: usize = 1 << 12;
-/// No window of another process has a hole up to here: the words of all values.
-const LAST: usize = 1 << 26;
 /// Values in a group.
 const GRAIN: usize = WORD * GROUP;
 /// Unused words between two lanes: a cache line, so that equal places in the lanes of a block are not all in the same
@@ -34,7 +32,7 @@ pub const FULL_PAD: usize = 8;
 
 /// Used-sets with the same base, one lane for each sheet or column.
 #[derive(Clone, Debug, Deserialize)]
-#[serde(try_from = "Open")]
+#[serde(try_from = "open::Open")]
 pub struct Windows {
     lanes: usize,
     /// First word present, a multiple of `GROUP`.
@@ -297,62 +295,6 @@ impl Windows {
         let mut set = self.set(lane);
         below.for_each(|word| set.put(word, !0));
         self.merge(lane, other.bits, other.base * WORD);
-    }
-}
-
-/// All that searches in some windows may still read, for another process.
-#[derive(Serialize, Deserialize)]
-struct Open {
-    high: u32,
-    /// Words that are not kept.
-    hole: (u32, u32),
-    /// By lane, the low-water mark.
-    low: Vec<u32>,
-    /// By lane, the words from there to the greatest value of any lane.
-    #[serde(with = "serde_bytes")]
-    words: Vec<u8>,
-}
-
-impl Serialize for Windows {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        let hole = (self.hole.start as u32, self.hole.end as u32);
-        let mut open = Open { high: self.high as u32, hole, low: self.low.clone(), words: Vec::new() };
-        for (lane, &low) in self.low.iter().enumerate() {
-            self.open(low).for_each(|word| open.words.extend_from_slice(&self.word(lane, word).to_le_bytes()));
-        }
-        open.serialize(to)
-    }
-}
-
-impl TryFrom<Open> for Windows {
-    type Error = &'static str;
-
-    fn try_from(open: Open) -> Result<Self, Self::Error> {
-        let (hole, high) = (open.hole.0 as usize..open.hole.1 as usize, open.high as usize);
-        let whole = [hole.start, hole.end].iter().all(|word| word.is_multiple_of(GROUP));
-        let marks_are_below = hole.is_empty() || open.low.iter().all(|&low| low as usize <= hole.start);
-        if !whole || hole.start > hole.end || hole.end > LAST || !marks_are_below {
-            return Err("used-sets with another hole");
-        }
-        let (words, rest) = open.words.as_chunks();
-        let end = high.div_ceil(WORD);
-        let least = open.low.iter().fold(end, |least, &low| least.min(low as usize));
-        let last = end.max(least + 1).max(hole.end).div_ceil(GROUP) * GROUP;
-        // Nothing of the windows but their marks, to count the words.
-        let given = Self { lanes: 0, base: 0, words: 0, hole, bits: Vec::new(), full: Vec::new(), low: open.low, high };
-        let count = given.open_bytes() / 8;
-        if given.low.len() > MOST_LANES || count != words.len() as u64 || !rest.is_empty() {
-            return Err("used-sets of another length");
-        }
-        let mut windows = Self::shaped(given.low.len(), least / GROUP * GROUP..last, given.hole());
-        windows.high = high;
-        let mut words = words.iter().map(|word| u64::from_le_bytes(*word));
-        for (lane, &low) in given.low.iter().enumerate() {
-            let mut set = windows.set(lane);
-            (set.first..(low as usize).min(end)).for_each(|word| set.put(word, !0));
-            given.open(low).zip(words.by_ref()).for_each(|(word, bits)| set.put(word, bits));
-        }
-        Ok(windows)
     }
 }
 
