@@ -186,7 +186,7 @@ fn flag(what: Bound) -> Option<&'static str> {
 /// What to do about a flag that only other games have.
 fn of_feature(feature: Feature) -> Option<&'static str> {
     match feature {
-        Feature::Passes => Some("leave --passes-left out"),
+        Feature::Passes => Some("leave the passes out"),
         Feature::RangeOfSheets => Some("leave --sheets out, or give --columns"),
         Feature::Columns => Some("leave --columns out"),
         Feature::Layers => Some("--layer"),

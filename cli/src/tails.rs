@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use crate::bfile::BFile;
-use crate::text::numbers;
+use crate::text::{not_for, numbers};
 use std::io::Write;
 use supermex::Tail;
 
@@ -35,7 +35,8 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let table = args.at.open.table()?;
     let passes = args.at.passes_left;
     args.bfile.lines(&format!("{}: tails of infinite sheets", table.game().title()), false, |out| {
-        let sheets = table.sheets()?;
+        let why = "only sheets of Chomp go on for ever";
+        let sheets = table.sheets().map_err(|_| not_for("`tails`", table.game().name(), why))?;
         let all = sheets.tails(passes)?;
         if args.csv {
             writeln!(out, "x,start,period{}", if args.completions { ",completions" } else { "" })?;

@@ -213,6 +213,7 @@ mod tests {
     }
 
     #[test]
+    #[ignore = "half a minute: small sheets have no holes"]
     fn a_hole_gives_what_columns_have_there() {
         const SHEETS: usize = 22_000;
         const STEP: usize = 61;
