@@ -123,7 +123,7 @@ pub mod sums {
 }
 
 #[cfg(feature = "games")]
-/// P-positions of games on four numbers, counted by their largest number: of a table, by [`Sizes::of`].
+/// P-positions of games on four numbers, counted by their largest number: of a table, by [`Sizes::of`](sizes::Sizes::of).
 pub mod sizes {
     pub use crate::table::{OfSize, Sizes};
 }
