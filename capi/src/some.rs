@@ -168,7 +168,7 @@ pub unsafe extern "C" fn supermex_period(
 ) -> supermex_status_t {
     guard(|| {
         // SAFETY: the caller promises that each pointer is null or valid for its size.
-        let found = unsafe { open(table)? }.values()?.period();
+        let found = unsafe { open(table)? }.values()?.period()?;
         let [from, of, added] = found.map_or([0; 3], |period| [period.start, period.length, period.saltus]);
         // SAFETY: the caller promises that each pointer is null or valid for its size.
         unsafe {

@@ -250,7 +250,7 @@ impl Script {
             let answer = some("nth", table.nth(index), |found| words(found.unwrap_or_default().iter()));
             self.ask(database, format_args!("nth {index}"), answer + "\n");
         }
-        let period = some("period", table.values().map(|values| values.period()), |found| {
+        let period = some("period", table.values().and_then(|values| values.period()), |found| {
             found.map_or("/0/0/0".into(), |of| format!("/{}/{}/{}", of.start, of.length, of.saltus))
         });
         self.ask(database, "period", period + "\n");

@@ -160,7 +160,7 @@ impl Table {
 
     /// From where on the values of a pile repeat; None where no period is proved, and the table ends.
     fn period(&self, py: Python<'_>) -> PyResult<Option<Period>> {
-        let period = self.0.table()?.values().or_raise(py)?.period();
+        let period = self.0.table()?.values().and_then(|values| values.period()).or_raise(py)?;
         Ok(period.map(|period| Period { start: period.start, length: period.length, saltus: period.saltus }))
     }
 

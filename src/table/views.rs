@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::store::{CellStore, ValueStore, WinnerStore, not_for};
-use super::{Cell, Ending, Feature, Overview, Period, ReadError, Table, Tail};
+use super::{AnyStore, Cell, Ending, Feature, Overview, Period, ReadError, Table, Tail};
 use supermex_game::heap::Space;
 use supermex_game::{Beyond, NONE, Position, Repetition};
 
@@ -170,8 +170,8 @@ impl<'a> Sheets<'a> {
         self,
         passes: impl Into<Option<u64>>,
     ) -> Result<impl Iterator<Item = Result<Tail, ReadError>> + 'a, ReadError> {
-        self.require_tails()?;
         let passes = self.table.known_passes(passes)?;
+        self.require_tails()?;
         let all = self.sheets.there(self.sheets.first_sheet()..self.sheets.sheets());
         let infinite = |tail: &Tail| !tail.completions.is_empty();
         Ok(all.filter_map(move |x| self.tail(x, passes).map(|tail| tail.filter(infinite)).transpose()))
@@ -246,8 +246,14 @@ impl Values<'_> {
     }
 
     /// Returns from where on the values of a pile repeat; `None` if no period is proved.
-    pub fn period(&self) -> Option<Period> {
-        self.values.period()
+    ///
+    /// # Errors
+    /// [`ReadError::NotForGame`] where the values are not those of piles.
+    pub fn period(&self) -> Result<Option<Period>, ReadError> {
+        if !matches!(self.table.store, AnyStore::Piles(_)) {
+            return not_for(self.table.game().name(), Feature::Period, "its values are not those of piles");
+        }
+        Ok(self.values.period())
     }
 
     /// Returns the piles of an octal game whose values are rare, among those that are stored; `None` if more than one of eight

@@ -14,7 +14,7 @@ fn built(code: &str, columns: Option<u64>) -> Smaller {
 
 /// Where the period begins, how long it is, and what is added after each.
 fn period(built: &Smaller) -> Option<(u64, u64, u64)> {
-    built.table.values().unwrap().period().map(|period| (period.start, period.length, period.saltus))
+    built.table.values().unwrap().period().unwrap().map(|period| (period.start, period.length, period.saltus))
 }
 
 fn values(built: &Smaller, count: u64) -> Vec<u64> {

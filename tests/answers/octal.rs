@@ -14,7 +14,7 @@ fn octal(code: &str, columns: u64) -> Smaller {
 
 /// The period of a table: where it begins, and how long it is.
 fn period(built: &Smaller) -> Option<(u64, u64)> {
-    built.table.values().unwrap().period().map(|period| (period.start, period.length))
+    built.table.values().unwrap().period().unwrap().map(|period| (period.start, period.length))
 }
 
 fn values(built: &Smaller, count: usize) -> Vec<u64> {

@@ -130,7 +130,7 @@ fn smaller_games() {
         piles.table.values().unwrap().grundy(&Position::from([5, 9])).unwrap(),
         Some(3),
         "{:?}",
-        piles.table.values().unwrap().period()
+        piles.table.values().unwrap().period().unwrap()
     );
     // What is not a position is beyond, and no error.
     for built in [pairs, divisor, two, boards] {

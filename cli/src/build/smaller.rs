@@ -159,7 +159,7 @@ pub fn heap(args: &HeapArgs) -> anyhow::Result<ExitCode> {
     let table = supermex::open(&args.output.out)?;
     let cells = table.info().cells;
     let values = table.values()?;
-    let answered = match (values.period(), values.repetition()?) {
+    let answered = match (values.period()?, values.repetition()?) {
         (Some(Period { length, start, saltus: 0, .. }), _) => {
             format!("period {length} from {start}, every size is answered")
         }

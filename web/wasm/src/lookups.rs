@@ -147,7 +147,7 @@ pub fn look(table: &Table, question: &Question, bytes: &[u8]) -> Result<Answered
             all.collect::<Result<Value, ReadError>>()?
         }
         "period" => {
-            let found = table.values()?.period();
+            let found = table.values()?.period()?;
             found.map(|found| json!({"start": found.start, "length": found.length, "saltus": found.saltus})).into()
         }
         "overview" => {
