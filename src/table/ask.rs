@@ -320,6 +320,9 @@ impl Table {
         if ask.layer.is_some() && self.game().arity() != Arity::Exactly(4) {
             return not_for(self.game().name(), Feature::Layers, "only games on four numbers have layers");
         }
+        if ask.instant_winners {
+            self.instant_winners()?;
+        }
         self.any().sheet(ask, out)
     }
 

@@ -125,9 +125,6 @@ pub(super) fn add(rows: &mut dyn Rows, count: usize, values: &[Values<'_>]) -> R
 /// Refuses requests that only tables of several sheets can answer.
 pub(super) fn one_sheet(game: &'static str, ask: &SheetAsked) -> Result<(), ReadError> {
     match ask {
-        SheetAsked { instant_winners: true, .. } => {
-            not_for(game, Feature::InstantWinners, "it has one sheet, and no lower ones to move to")
-        }
         SheetAsked { number: Some(1..), .. } => {
             not_for(game, Feature::Sheets, "it has one sheet; leave the number out")
         }

@@ -4,7 +4,7 @@ use std::io::Write;
 use supermex_game::Rules;
 
 use super::rows::{CHUNK, Field, FieldKind, Rows, RowsAsked, SheetAsked, Tabular, Values, add, all_sheets};
-use super::store::{Store, no_moves, not_for, too_far};
+use super::store::{Store, WinnerStore, no_moves, not_for, too_far};
 use super::{
     Bound, Budget, CellFiles, Facts, Feature, Files, List, ListAsked, Move, Moves, Opening, ReadError, Role, SingleFile,
 };
@@ -156,6 +156,10 @@ impl Store for Strips {
         Ok(List { what, positions: Box::new(numbers.filter_map(is_p)) })
     }
 
+    fn instant_winners(&self) -> Result<&dyn WinnerStore, &'static str> {
+        Err("sheet X holds the P-positions of X cells")
+    }
+
     fn facts(&self) -> Result<Facts, ReadError> {
         Ok(Facts::Strips(self.rules))
     }
@@ -195,9 +199,6 @@ impl Tabular for Strips {
 
     /// Sheet `X` holds the P-positions of `X` cells.
     fn sheet(&self, ask: &SheetAsked, out: &mut dyn Write) -> Result<(), ReadError> {
-        if ask.instant_winners {
-            return not_for(self.name(), Feature::InstantWinners, "sheet X holds the P-positions of X cells");
-        }
         let most = self.rules.length;
         let Some(number) = ask.number else {
             let why = "its sheet X holds the P-positions of X cells; give the number X after the database";

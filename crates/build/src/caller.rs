@@ -12,7 +12,7 @@ use std::time::Duration;
 use super::row_maker::{Job, RowMaker};
 use super::row_writer::{RowSender, RowWriter};
 use super::sheet_file::Written;
-use super::sheets::{Build, Crew, header, levels};
+use super::sheets::{Build, Crew, header, levels, stored};
 use super::single::{Certifier, Needs};
 use super::sink::Done;
 use super::{BuildError, BuildOptions, BuildSummary, OnProgress, cells, sheets, start};
@@ -90,8 +90,7 @@ impl Order {
         let (numbers, rows, levels, header) = match &rules {
             Rules::Three(of) => {
                 let options = options.of_sheets(of)?;
-                let stored =
-                    levels(&options).into_iter().filter(|level| !level.nim_sum).map(|plan| plan.level).collect();
+                let stored = stored(&levels(&options));
                 let header = header(&options, PassLevel::ZERO, 0);
                 let numbers = options.kept.as_ref().map(|kept| kept.numbers().to_vec());
                 (numbers, options.sheets, stored, header)
@@ -291,8 +290,7 @@ impl Crew for Caller {
 
     fn run(&mut self, build: &Build<'_>, plan: &Plan, _: OnProgress<'_>, _: Done) -> Result<Vec<Written>, BuildError> {
         let options = build.options;
-        let levels: Vec<PassLevel> =
-            build.levels.iter().filter(|level| !level.nim_sum).map(|level| level.level).collect();
+        let levels = stored(build.levels);
         let rows = RowWriter {
             directory: build.directory,
             rules: &self.rules,

@@ -96,7 +96,7 @@ impl Prepared {
         // A band for each thread, one that each owner rank encodes, and one that begins. Between ranks some are in
         // flight.
         plan.in_flight = all_threads + ranks + 1 + if ranks > 1 { HOPPING } else { 0 };
-        let stored = levels.iter().filter(|level| !level.nim_sum).count();
+        let stored = stored(&levels).len();
         let needed = budget::disk(options, stored, known.is_all);
         let mapped = budget::disk(options, stored, false).all;
         if !known.is_all {
@@ -122,7 +122,7 @@ impl Prepared {
         let pool = pool(threads)?;
         let directory = destination.directory();
         let verified = take_over(out, directory, start.whole)?;
-        let stored: Vec<PassLevel> = levels.iter().filter(|level| !level.nim_sum).map(|level| level.level).collect();
+        let stored = stored(&levels);
         // Others have checkpoints.
         let finished = match options.is_whole() {
             true => pool.install(|| finished(destination, &stored, options.sheets, &verified))?,
@@ -191,6 +191,11 @@ pub fn levels(options: &SheetsOptions) -> Vec<LevelPlan> {
     let plan = |level| LevelPlan { level, nim_sum: pure(level), finished: Vec::new(), narrow: Vec::new() };
     let passes = options.rules.passes > PassLevel::ZERO;
     options.rules.levels().filter(|&level| !(pure(level) && passes)).map(plan).collect()
+}
+
+/// Those of them whose cells are stored.
+pub fn stored(levels: &[LevelPlan]) -> Vec<PassLevel> {
+    levels.iter().filter(|level| !level.nim_sum).map(|level| level.level).collect()
 }
 
 pub fn plan(options: &SheetsOptions, levels: &[LevelPlan], known: (u32, u32)) -> Plan {

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::Boxes;
 use crate::table::rows::{Field, FieldKind, Rows, RowsAsked, SheetAsked, Tabular, Waiting, numbered};
-use crate::table::store::{Store, WinnerStore, not_for, too_far};
+use crate::table::store::{WinnerStore, not_for, too_far};
 use crate::table::{Bound, Feature, ReadError};
 use supermex_game::PassLevel;
 
@@ -64,9 +64,6 @@ impl Tabular for Boxes {
             );
         }
         if ask.instant_winners {
-            if let Err(why) = Store::instant_winners(self) {
-                return not_for("rules", Feature::InstantWinners, why);
-            }
             return instant_winners(self, x, ask.columns, ask.rows, passes, out);
         }
         for piles in self.sheet(x, level)? {

@@ -7,8 +7,8 @@ use super::Layers;
 use crate::table::cells;
 use crate::table::redundant::redundant;
 use crate::table::store::{
-    CellStore, NO_VALUES, ONE_FILE, Store, StoredRow, ValueStore, boards_of, count, declared, no_moves, not_for,
-    of_passes, too_far,
+    CellStore, NO_VALUES, ONE_FILE, Store, StoredRow, ValueStore, WinnerStore, boards_of, count, declared, no_moves,
+    not_for, of_passes, too_far,
 };
 use crate::table::{
     Bound, Budget, Cell, CellFiles, Declared, Facts, Feature, Files, Known, List, ListAsked, Moves, Opening, ReadError,
@@ -161,6 +161,10 @@ impl Store for Layers {
 
     fn cells(&self) -> Result<&dyn CellStore, &'static str> {
         Ok(self)
+    }
+
+    fn instant_winners(&self) -> Result<&dyn WinnerStore, &'static str> {
+        Err("its tables have the P-positions only")
     }
 
     fn values(&self) -> Result<&dyn ValueStore, &'static str> {

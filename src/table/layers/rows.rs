@@ -41,9 +41,6 @@ impl Tabular for Layers {
 
     fn sheet(&self, ask: &SheetAsked, out: &mut dyn Write) -> Result<(), ReadError> {
         let rules = self.rules();
-        if ask.instant_winners {
-            return not_for(rules.name(), Feature::InstantWinners, "its tables have the P-positions only");
-        }
         let (Some(layer), Some(sheet)) = (ask.layer, ask.number) else {
             return not_for(rules.name(), Feature::SheetWithoutLayer, "its sheets are in layers: --layer W X");
         };

@@ -103,8 +103,8 @@ impl<R: Recursion, S: Sink> Recursing<'_, R, S> {
         if open.is_none() && end <= last * WORD {
             return;
         }
-        // There will be words up to here. Those that are new are empty.
-        let last = last.max(end.div_ceil(WORD).next_multiple_of(GROUP));
+        // Those that are new are empty.
+        let last = columns.used.last_word(end);
         let start = match open {
             Some(open) => open + ((hole.end - open) / 2 / GROUP * GROUP).clamp(GROUP, AHEAD),
             None if hole.is_empty() => (columns.used.most_low() + 1).div_ceil(GROUP) * GROUP,

@@ -13,8 +13,7 @@ use std::hint::select_unpredictable;
 use std::ops::Range;
 
 use super::bits::WORD;
-use super::sets::{Cut, Set};
-use super::windows::BYTE;
+use super::windows::{BYTE, Cut, Set};
 
 /// A word with values that neither set has used.
 #[derive(Clone, Copy)]

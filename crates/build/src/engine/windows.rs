@@ -9,13 +9,14 @@
 //! `hole`). Words are counted as if they were there; where a word is kept is its *place*.
 
 mod open;
+mod sets;
 
 use std::ops::Range;
 
 use serde::Deserialize;
 
 use super::bits::{self, WORD};
-use super::sets::{Cut, SetMut, Sets};
+pub use sets::{Cut, Set, SetMut, Sets};
 
 /// Words under one byte of the summary.
 pub const BYTE: usize = 8;
@@ -28,7 +29,7 @@ const GRAIN: usize = WORD * GROUP;
 const PAD: usize = 8;
 /// Bytes of the summary after the lane's own. They say full: so eight bytes can be read from any byte on, and no word
 /// beyond the end is found open.
-pub const FULL_PAD: usize = 8;
+const FULL_PAD: usize = 8;
 
 /// Used-sets with the same base, one lane for each sheet or column.
 #[derive(Clone, Debug, Deserialize)]
@@ -132,6 +133,11 @@ impl Windows {
         (low as usize..end).filter(move |word| !hole.contains(word))
     }
 
+    /// Where the words end once the windows are widened for values below `end`.
+    pub fn last_word(&self, end: usize) -> usize {
+        self.words().end.max(end.div_ceil(GRAIN) * GROUP)
+    }
+
     /// Words present.
     pub fn words(&self) -> Range<usize> {
         self.base..self.base + self.words
@@ -177,7 +183,7 @@ impl Windows {
         // No lane's mark is above the end.
         let least = if hole.is_empty() { old_end } else { old_end.min(hole.start) };
         let base = (low.max(floor / WORD).min(least) / GROUP * GROUP).max(self.base);
-        let mut moved = Self::shaped(self.lanes, base..old_end.max(end.div_ceil(GRAIN) * GROUP), hole);
+        let mut moved = Self::shaped(self.lanes, base..self.last_word(end), hole);
         moved.high = self.high;
         moved.low = self.low.iter().map(|&low| low.max(base as u32)).collect();
         let (from, to) = (self.cut(self.base), moved.cut(base));

@@ -1,7 +1,7 @@
 //! Access to used-sets in a stretch of the words of their windows: see `windows`.
 
-use super::bits::WORD;
-use super::windows::{BYTE, FULL_PAD};
+use super::super::bits::WORD;
+use super::{BYTE, FULL_PAD};
 
 /// A hole, for who counts words from the first of a stretch.
 #[derive(Clone, Copy)]
@@ -22,18 +22,19 @@ impl Cut {
     }
 }
 
-/// All used-sets of a window in a stretch of its words, to be added to. Words are counted from the first of these.
+/// All used-sets of a window in a stretch of its words, to be added to. Words are counted from the first of these. Only [`Windows`](super::Windows) makes
+/// one, whose lanes have these words.
 pub struct Sets<'a> {
-    pub first: usize,
+    pub(super) first: usize,
     /// Words that are kept of the stretch.
-    pub words: usize,
-    pub stride: usize,
-    pub full_stride: usize,
-    pub cut: Cut,
-    pub bits: &'a mut [u64],
-    pub full: &'a mut [u8],
+    pub(super) words: usize,
+    pub(super) stride: usize,
+    pub(super) full_stride: usize,
+    pub(super) cut: Cut,
+    pub(super) bits: &'a mut [u64],
+    pub(super) full: &'a mut [u8],
     /// The low-water marks, counted from zero.
-    pub low: &'a mut [u32],
+    pub(super) low: &'a mut [u32],
 }
 
 impl Sets<'_> {
