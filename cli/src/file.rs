@@ -145,10 +145,10 @@ fn begin_unheard(path: &Path) -> anyhow::Result<(NamedTempFile, LastWords)> {
     }
     let file = NamedTempFile::from_parts(file, TempPath::try_from_path(&partial).map_err(cannot)?);
     file.as_file().set_len(0).map_err(cannot)?;
-    let out = path.to_owned();
+    let (out, before) = (path.to_owned(), interrupt::identity(path));
     let words = move || match std::fs::remove_file(&partial) {
         Ok(()) => format!("interrupted; {} was not written", out.display()),
-        Err(_) => "interrupted".into(),
+        Err(_) => interrupt::complete(&out, before).unwrap_or_else(|| "interrupted".into()),
     };
     Ok((file, Box::new(words)))
 }

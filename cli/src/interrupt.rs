@@ -66,18 +66,23 @@ pub fn quoted(word: &str) -> String {
 fn words_of_database(out: &Path, before: Option<(u64, u64)>, kept: &str, flag: &str) -> String {
     let mut partial = out.as_os_str().to_owned();
     partial.push(".partial");
-    let now = identity(out);
-    if now.is_some() && now != before {
-        format!("interrupted after {} was written: it is complete", out.display())
-    } else if Path::new(&partial).exists() {
-        format!("interrupted; {kept}; go on by: {}", again(flag))
-    } else {
-        format!("interrupted; nothing has been written; begin again by: {}", again(""))
-    }
+    complete(out, before).unwrap_or_else(|| {
+        if Path::new(&partial).exists() {
+            format!("interrupted; {kept}; go on by: {}", again(flag))
+        } else {
+            format!("interrupted; nothing has been written; begin again by: {}", again(""))
+        }
+    })
 }
 
-/// An identity that tells a directory from others that had or will have its name, if the system has one.
-fn identity(path: &Path) -> Option<(u64, u64)> {
+/// The words where what is written has already taken its name, which something else had `before`.
+pub fn complete(out: &Path, before: Option<(u64, u64)>) -> Option<String> {
+    let now = identity(out);
+    (now.is_some() && now != before).then(|| format!("interrupted after {} was written: it is complete", out.display()))
+}
+
+/// An identity that tells a file or a directory from others that had or will have its name, if the system has one.
+pub fn identity(path: &Path) -> Option<(u64, u64)> {
     #[cfg(unix)]
     {
         use std::os::unix::fs::MetadataExt;
