@@ -19,7 +19,7 @@ use super::sink::Done;
 use super::{BuildError, OnProgress};
 use crate::engine::{Band, InOrder, Keep, Keeping, Parts, Plan, Saving, Sink, lock, run as recurse};
 use supermex::codec::CodecError;
-use supermex_game::{Beyond, PassLevel, Rules, Sheet};
+use supermex_game::{PassLevel, Rest, Rules, Sheet};
 
 /// Computes and writes all sheets of a build, or those after the checkpoint of an earlier run.
 pub fn run(build: &Build<'_>, plan: &Plan, progress: OnProgress<'_>) -> Result<Vec<Written>, BuildError> {
@@ -169,7 +169,7 @@ impl Sink for StreamingSink<'_> {
         Err(CodecError::OutOfRange.into())
     }
 
-    fn ending(&self, _: PassLevel, _: u32) -> Result<(u32, Beyond), BuildError> {
+    fn ending(&self, _: PassLevel, _: u32) -> Result<(u32, Rest), BuildError> {
         Err(CodecError::OutOfRange.into())
     }
 

@@ -95,7 +95,7 @@ fn ends(table: &Sheets, level: PassLevel, number: u32) -> Result<Row, CertifyErr
     if table.columns().is_some() {
         return Err(CertifyError::Incomplete("sheets that are cut have no ends to certify"));
     }
-    let Some(Ending { start, beyond, .. }) = table.ending(number, level.into())? else {
+    let Some(Ending { start, rest, .. }) = table.ending(number, level.into())? else {
         return Err(CertifyError::Incomplete("a sheet is missing"));
     };
     let end = start + u64::from(number);
@@ -106,7 +106,7 @@ fn ends(table: &Sheets, level: PassLevel, number: u32) -> Result<Row, CertifyErr
         Cell::Completion(first) if start > 0 => Some(first + u64::from(number)),
         _ => None,
     };
-    let sheet = Sheet { first_column: number, completions: Vec::new(), beyond };
+    let sheet = Sheet { first_column: number, completions: Vec::new(), rest };
     Ok(Row { sheet, hidden: Some(Hidden { end, first }) })
 }
 

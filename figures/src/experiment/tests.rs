@@ -3,7 +3,7 @@
 
 mod rules_files;
 
-use supermex::game::{Beyond, Game, PassLevel, PerturbedGame, Triple};
+use supermex::game::{Game, PassLevel, PerturbedGame, Rest, Triple};
 
 use super::density::{Distribution, Options as Bins, distribution};
 use super::lines;
@@ -177,7 +177,7 @@ fn densities_by_brute_force() {
 #[test]
 fn tails_are_not_counted() {
     let (table, _directory) = built(&pure(Game::Chomp, ZERO), 200, None);
-    let tail = |x: u32| matches!(table.sheets().unwrap().ending(x, 0).unwrap().unwrap().beyond, Beyond::Tail(_));
+    let tail = |x: u32| matches!(table.sheets().unwrap().ending(x, 0).unwrap().unwrap().rest, Rest::Tail(_));
     let x = (150..199).find(|&x| tail(x) && !tail(x + 1)).unwrap();
     let apart = |kind| {
         let of =
@@ -255,7 +255,7 @@ fn lines_of_chomp() {
     assert!(summary.deviation.0 > -4.0 && summary.deviation.1 < 8.0, "{summary}");
     // The kinds are those that the database says.
     for row in &rows {
-        assert_eq!(row.ends, table.sheets().unwrap().ending(row.x, 0).unwrap().unwrap().beyond == Beyond::Nothing);
+        assert_eq!(row.ends, table.sheets().unwrap().ending(row.x, 0).unwrap().unwrap().rest == Rest::Nothing);
     }
     assert_eq!(lines::lines(&table, Some(1), Some(100), 7, &|_, _| ()).unwrap().rows.len(), 15);
 }

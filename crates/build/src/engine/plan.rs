@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::keep::Keeping;
-use supermex_game::{Beyond, PassLevel, Sheet};
+use supermex_game::{PassLevel, Rest, Sheet};
 
 /// What to compute, and in which pieces.
 #[derive(Clone, Debug)]
@@ -77,7 +77,7 @@ pub trait Sink: Sync {
     ) -> Result<(), Self::Error>;
 
     /// One more than the last stored column of a sheet before the plan's first, and what follows.
-    fn ending(&self, level: PassLevel, sheet: u32) -> Result<(u32, Beyond), Self::Error>;
+    fn ending(&self, level: PassLevel, sheet: u32) -> Result<(u32, Rest), Self::Error>;
 
     /// Which sheets it keeps, if not all; those go elsewhere.
     fn keeping(&self) -> Option<&dyn Keeping<Self::Error>> {

@@ -12,7 +12,7 @@ use super::source::{Row, Source};
 use super::tails::{Fault, MOST_CLASSES, Tails};
 use crate::certificate::Certificate;
 use crate::error::CertifyError;
-use supermex_game::{Beyond, PassLevel, Point, Sheet};
+use supermex_game::{PassLevel, Point, Rest, Sheet};
 
 /// No sheet is followed to a column beyond this.
 const MOST_COLUMNS: u64 = 1 << 31;
@@ -84,8 +84,8 @@ impl<'a> Plane<'a> {
             .enumerate()
             .map(|(at, (number, Row { sheet, hidden }))| {
                 let end = hidden.as_ref().map_or(sheet.end(), |hidden| hidden.end);
-                let stored = match (&sheet.beyond, self.at.table.columns) {
-                    (Beyond::Tail(_), Some(columns)) => columns,
+                let stored = match (&sheet.rest, self.at.table.columns) {
+                    (Rest::Tail(_), Some(columns)) => columns,
                     (_, Some(columns)) => end.min(columns),
                     (_, None) => end,
                 };

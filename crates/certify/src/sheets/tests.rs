@@ -9,7 +9,7 @@ use super::*;
 use supermex::check::progress::{Checking, UNTOLD};
 use supermex::table::{AnyStore, read};
 use supermex_build::{BuildOptions, build};
-use supermex_game::{Beyond, Game, NONE, Outcome, PerturbedGame, Point, Triple, Variant, Variants};
+use supermex_game::{Game, NONE, Outcome, PerturbedGame, Point, Rest, Triple, Variant, Variants};
 
 fn listed(game: Game, positions: &[(Triple, Option<u64>)]) -> Variants {
     let level = |level: Option<u64>| level.map(|number| PassLevel::new(number).unwrap());
@@ -184,23 +184,23 @@ fn no_wrong_answer_is_certified() {
                 }
             }
             if rules.game == Game::Chomp && window.is_none() {
-                for beyond in [
-                    Beyond::Nothing,
-                    Beyond::Unknown,
-                    Beyond::Tail(vec![0]),
-                    Beyond::Tail(vec![1]),
-                    Beyond::Tail(vec![3, 4]),
-                    Beyond::Tail(vec![u32::MAX >> 1]),
+                for rest in [
+                    Rest::Nothing,
+                    Rest::Unknown,
+                    Rest::Tail(vec![0]),
+                    Rest::Tail(vec![1]),
+                    Rest::Tail(vec![3, 4]),
+                    Rest::Tail(vec![u32::MAX >> 1]),
                 ] {
-                    if beyond != sheet.beyond {
-                        refused(at, &format!("{beyond:?}"), &|sheet| sheet.beyond = beyond.clone());
+                    if rest != sheet.rest {
+                        refused(at, &format!("{rest:?}"), &|sheet| sheet.rest = rest.clone());
                         tried += 1;
                     }
                 }
-                if let Beyond::Tail(offsets) = &sheet.beyond {
+                if let Rest::Tail(offsets) = &sheet.rest {
                     for phase in 0..offsets.len() {
                         refused(at, "offset", &|sheet| {
-                            let Beyond::Tail(offsets) = &mut sheet.beyond else { unreachable!() };
+                            let Rest::Tail(offsets) = &mut sheet.rest else { unreachable!() };
                             offsets[phase] += 1;
                         });
                         tried += 1;
@@ -235,32 +235,32 @@ fn change(kind: Kind, sheet: &mut Sheet, random: &mut Random) {
         _ => u32::try_from(random.below(1 << 31)).unwrap(),
     };
     let at = |random: &mut Random, count: usize| usize::try_from(random.below(count as u64)).unwrap();
-    match (kind, &mut sheet.beyond) {
+    match (kind, &mut sheet.rest) {
         (Kind::Cell, _) if !sheet.completions.is_empty() => {
             let at = at(random, sheet.completions.len());
             sheet.completions[at] = number(random, sheet.completions[at]);
         }
-        (Kind::TailStart, Beyond::Tail(_)) if random.below(2) == 0 => drop(sheet.completions.pop()),
-        (Kind::TailStart, Beyond::Tail(offsets)) => {
+        (Kind::TailStart, Rest::Tail(_)) if random.below(2) == 0 => drop(sheet.completions.pop()),
+        (Kind::TailStart, Rest::Tail(offsets)) => {
             let end = sheet.first_column + u32::try_from(sheet.completions.len()).unwrap();
             sheet.completions.push(end + number(random, offsets[0]) % 64);
         }
-        (Kind::TailPeriod, Beyond::Tail(offsets)) if random.below(2) == 0 && offsets.len() > 1 => {
+        (Kind::TailPeriod, Rest::Tail(offsets)) if random.below(2) == 0 && offsets.len() > 1 => {
             let at = at(random, offsets.len());
             offsets.remove(at);
         }
-        (Kind::TailPeriod, Beyond::Tail(offsets)) => {
+        (Kind::TailPeriod, Rest::Tail(offsets)) => {
             let at = at(random, offsets.len() + 1);
             offsets.insert(at, number(random, 1));
         }
-        (Kind::TailCompletion, Beyond::Tail(offsets)) => {
+        (Kind::TailCompletion, Rest::Tail(offsets)) => {
             let at = at(random, offsets.len());
             offsets[at] = number(random, offsets[at]);
         }
-        (Kind::End, beyond) => match random.below(3) {
+        (Kind::End, rest) => match random.below(3) {
             0 => drop(sheet.completions.pop()),
-            1 => *beyond = Beyond::Nothing,
-            _ => *beyond = Beyond::Tail((0..=random.below(3)).map(|_| number(random, 2)).collect()),
+            1 => *rest = Rest::Nothing,
+            _ => *rest = Rest::Tail((0..=random.below(3)).map(|_| number(random, 2)).collect()),
         },
         _ => {}
     }
@@ -342,9 +342,9 @@ fn random_changes(each: u64, seed: u64) {
             let mut wrong = right.clone();
             change(kind, &mut wrong, &mut random);
             // What a table cannot say, and what says the same.
-            let is_empty = wrong.beyond == Beyond::Tail(Vec::new());
+            let is_empty = wrong.rest == Rest::Tail(Vec::new());
             let end = window.unwrap_or(right.end().max(wrong.end()) + 500);
-            let cut = window.is_some() && wrong.beyond != right.beyond;
+            let cut = window.is_some() && wrong.rest != right.rest;
             if is_empty || cut || (0..end).all(|column| right.completion(column) == wrong.completion(column)) {
                 continue;
             }
