@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 use anyhow::{Context, bail};
 use supermex::is_url;
-use supermex_figures::picture::{Kind, Request, SheetPicture, Window, read, subject, terminal, usual_title};
+use supermex_figures::picture::{Request, SheetPicture, Shown, Window, read, subject, terminal, usual_title};
 
 use crate::file::refuse_existing;
 use crate::open;
@@ -126,16 +126,16 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         refuse_existing(out, args.picture.force)?;
     }
     let kind = match (args.instant_winners, args.first_winning_sheets) {
-        (true, _) => Kind::InstantWinners,
-        (_, true) => Kind::FirstWinningSheets,
+        (true, _) => Shown::InstantWinners,
+        (_, true) => Shown::FirstWinningSheets,
         // All values at once, where no sheet of them is named.
-        _ if table.has_values() && x.is_none() && args.series.is_empty() => Kind::Values,
-        _ => Kind::PPositions,
+        _ if table.has_values() && x.is_none() && args.series.is_empty() => Shown::Values,
+        _ => Shown::PPositions,
     };
     let sheets = match (args.series.as_slice(), x) {
         _ if several => named.iter().filter_map(|(_, x, _)| *x).collect(),
         ([], None) if args.first_winning_sheets => vec![table.sheets()],
-        ([], None) if table.flat().is_some() || kind == Kind::Values => vec![0],
+        ([], None) if table.flat().is_some() || kind == Shown::Values => vec![0],
         _ if table.flat().is_some() => bail!("a game on two numbers is one picture; leave the number of the sheet out"),
         ([], Some(x)) => vec![x],
         ([], None) => bail!("no sheet is named; give its number X after the database, or --series X1,X2"),

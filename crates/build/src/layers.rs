@@ -76,7 +76,7 @@ struct Sending<'a> {
 
 impl Sink for Sender<'_> {
     /// The rows of a layer at a level.
-    type Part = Vec<Sheet>;
+    type LayerRows = Vec<Sheet>;
     type Error = BuildError;
 
     fn poll(&self) {

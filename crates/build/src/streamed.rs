@@ -17,7 +17,7 @@ use super::sheet_file::Written;
 use super::sheets::{Build, header};
 use super::sink::Done;
 use super::{BuildError, OnProgress};
-use crate::engine::{Band, InOrder, Keep, Keeping, Parts, Plan, Saving, Sink, lock, run as recurse};
+use crate::engine::{Band, InOrder, Keep, Keeping, Plan, Saving, Sink, StateBytes, lock, run as recurse};
 use supermex::codec::CodecError;
 use supermex_game::{PassLevel, Rest, Rules, Sheet};
 
@@ -187,7 +187,7 @@ impl Saving<BuildError> for StreamingSink<'_> {
         self.clock.is_due()
     }
 
-    fn save(&self, first: u32, bytes: u64, parts: &mut Parts<'_, BuildError>) -> Result<(), BuildError> {
+    fn save(&self, first: u32, bytes: u64, parts: &mut StateBytes<'_, BuildError>) -> Result<(), BuildError> {
         // The last checkpoint goes when this one is whole.
         let free = fs4::available_space(self.directory).map_err(io("look at the free space of", self.directory))?;
         if !self.clock.affords(bytes) || free < bytes + bytes / 8 + (1 << 24) {

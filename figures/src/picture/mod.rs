@@ -28,7 +28,7 @@ pub(crate) use boxes::{InBox, sheet};
 pub use cells::Progress;
 pub(crate) use cells::{BATCH, Three, check, check_sheets, rows};
 pub use font::use_font;
-pub use panel::{Kind, Panel, Request, Subject, read};
+pub use panel::{Panel, Request, Shown, Subject, read};
 pub use plot::{Mark, Plot, Series};
 pub use plotters::chart::SeriesLabelPosition as Legend;
 pub(crate) use raster::whole;

@@ -3,15 +3,15 @@
 use super::columns::{Budget, Column};
 use super::mirror::Mirror;
 use super::sets::Values;
-use super::source::{Hidden, Rules};
+use super::source::{Hidden, SheetRules};
 use super::tails::Tail;
 use crate::certificate::Certificate;
 use crate::error::CertifyError;
 use supermex_game::{PassLevel, Point, Rest, Sheet};
 
 /// What cells of a level are checked against, besides the sets of their rows and columns.
-pub struct Level<'a> {
-    pub table: &'a Rules<'a>,
+pub struct LevelCheck<'a> {
+    pub table: &'a SheetRules<'a>,
     pub level: PassLevel,
     /// What the sets may take.
     pub budget: &'a Budget,
@@ -56,7 +56,7 @@ pub fn tail_of(sheet: &Sheet) -> Option<Tail<'_>> {
     }
 }
 
-impl Level<'_> {
+impl LevelCheck<'_> {
     /// Checks the cell of a sheet in a column, if it has one there. Gives its completion.
     #[inline]
     pub fn column(&self, lane: &mut Lane<'_>, column: u64, of: &mut Column) -> Result<Option<u64>, CertifyError> {

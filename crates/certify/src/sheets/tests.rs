@@ -152,9 +152,9 @@ fn changed_after(
         }
         Ok(())
     };
-    let rules = Rules { set: database.rules(), columns: database.columns().map(u64::from) };
+    let rules = SheetRules { set: database.rules(), columns: database.columns().map(u64::from) };
     all(
-        &Source { rules, sheets: database.sheets(), sheet: &sheet, part: &part, let_go: &|| () },
+        &SheetReader { rules, sheets: database.sheets(), sheet: &sheet, part: &part, let_go: &|| () },
         &Work::new(u64::MAX, earlier, UNTOLD),
     )
 }
@@ -218,7 +218,7 @@ fn no_wrong_answer_is_certified() {
 
 /// One thing that may be wrong in a sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
+enum Mistake {
     Cell,
     TailStart,
     TailPeriod,
@@ -227,7 +227,7 @@ enum Kind {
 }
 
 /// Changes it at random, if the sheet has such a thing.
-fn change(kind: Kind, sheet: &mut Sheet, random: &mut Random) {
+fn change(kind: Mistake, sheet: &mut Sheet, random: &mut Random) {
     let number = |random: &mut Random, near: u32| match random.below(4) {
         0 => near.wrapping_add(1 + u32::try_from(random.below(3)).unwrap()),
         1 => near.wrapping_sub(1 + u32::try_from(random.below(3)).unwrap()),
@@ -236,28 +236,28 @@ fn change(kind: Kind, sheet: &mut Sheet, random: &mut Random) {
     };
     let at = |random: &mut Random, count: usize| usize::try_from(random.below(count as u64)).unwrap();
     match (kind, &mut sheet.rest) {
-        (Kind::Cell, _) if !sheet.completions.is_empty() => {
+        (Mistake::Cell, _) if !sheet.completions.is_empty() => {
             let at = at(random, sheet.completions.len());
             sheet.completions[at] = number(random, sheet.completions[at]);
         }
-        (Kind::TailStart, Rest::Tail(_)) if random.below(2) == 0 => drop(sheet.completions.pop()),
-        (Kind::TailStart, Rest::Tail(offsets)) => {
+        (Mistake::TailStart, Rest::Tail(_)) if random.below(2) == 0 => drop(sheet.completions.pop()),
+        (Mistake::TailStart, Rest::Tail(offsets)) => {
             let end = sheet.first_column + u32::try_from(sheet.completions.len()).unwrap();
             sheet.completions.push(end + number(random, offsets[0]) % 64);
         }
-        (Kind::TailPeriod, Rest::Tail(offsets)) if random.below(2) == 0 && offsets.len() > 1 => {
+        (Mistake::TailPeriod, Rest::Tail(offsets)) if random.below(2) == 0 && offsets.len() > 1 => {
             let at = at(random, offsets.len());
             offsets.remove(at);
         }
-        (Kind::TailPeriod, Rest::Tail(offsets)) => {
+        (Mistake::TailPeriod, Rest::Tail(offsets)) => {
             let at = at(random, offsets.len() + 1);
             offsets.insert(at, number(random, 1));
         }
-        (Kind::TailCompletion, Rest::Tail(offsets)) => {
+        (Mistake::TailCompletion, Rest::Tail(offsets)) => {
             let at = at(random, offsets.len());
             offsets[at] = number(random, offsets[at]);
         }
-        (Kind::End, rest) => match random.below(3) {
+        (Mistake::End, rest) => match random.below(3) {
             0 => drop(sheet.completions.pop()),
             1 => *rest = Rest::Nothing,
             _ => *rest = Rest::Tail((0..=random.below(3)).map(|_| number(random, 2)).collect()),
@@ -276,7 +276,7 @@ struct Answers<'a> {
 impl Answers<'_> {
     /// Whether a position is answered P, if it is answered.
     fn is_p(&self, Point { piles, passes }: Point) -> Option<bool> {
-        let rules = Rules { set: self.database.rules(), columns: None };
+        let rules = SheetRules { set: self.database.rules(), columns: None };
         let mut piles = piles;
         if rules.set.is_symmetric() {
             piles.sort_unstable();
@@ -325,7 +325,7 @@ impl Answers<'_> {
 /// position that refutes it.
 fn random_changes(each: u64, seed: u64) {
     let tables: Vec<Sheets> = tables().iter().map(|(rules, sheets, columns)| open(rules, *sheets, *columns)).collect();
-    for kind in [Kind::Cell, Kind::TailStart, Kind::TailPeriod, Kind::TailCompletion, Kind::End] {
+    for kind in [Mistake::Cell, Mistake::TailStart, Mistake::TailPeriod, Mistake::TailCompletion, Mistake::End] {
         let (mut refused, mut turn) = (0, 0);
         while refused < each {
             turn += 1;
