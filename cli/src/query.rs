@@ -18,7 +18,7 @@ use crate::text::{Answer, Ask, Came, Oracle, RecordForm, not_for, write_json, wr
 /// (`x`) or Right (`o`), whoever moves.
 ///
 /// A position is `x,y,z` or `x,y,z,p` in 3-pile games, with p passes left; without p it has the most that the database
-/// was built for. It is `w,x,y,z` or `w,x,y,z,p` in games on four numbers, `a,b` in two-pile games, and `n1,n2,...` for
+/// was built for. It is `w,x,y,z` or `w,x,y,z,p` for four piles or rows, `a,b` in two-pile games, and `n1,n2,...` for
 /// a sum of piles. In Chomp on boards it is the rows from the longest on, as `7,5,5,2`; in Clobber a strip of `x`, `o`
 /// and `_` or `.`. Blanks may replace commas, and brackets may surround it. In every game of Chomp `rows:12,7,5` is the
 /// board with these rows, the longest first.

@@ -30,7 +30,7 @@ pub struct Args {
     /// Number of the sheet; with --first-winning-sheets the sheets below this number, by default all. Or more sheets, DATABASE:X:P
     #[arg(value_name = "X | DATABASE:X[:P]")]
     others: Vec<String>,
-    /// Number of the layer, in games on four numbers
+    /// Number of the layer, for four piles or four rows
     #[arg(long, value_name = "W", value_parser = numbers::flag::<u32>)]
     layer: Option<u32>,
     /// The picture to write, a PNG, an SVG or a PDF by its ending, or - for standard output

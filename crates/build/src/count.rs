@@ -67,7 +67,7 @@ fn memory_of(rules: &Four, threads: usize) -> u64 {
 
 fn four(options: &BuildOptions) -> Result<&Four, BuildError> {
     let Rules::Four(rules) = &options.rules else {
-        let why = "only P-positions of games on four numbers are counted without a table";
+        let why = "only P-positions of four piles or four rows are counted without a table";
         return Err(BuildError::NotForGame { what: Feature::Counts, game: options.rules.name(), why });
     };
     Ok(rules)

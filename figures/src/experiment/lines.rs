@@ -45,7 +45,7 @@ pub fn lines(
     every: u32,
     progress: Progress,
 ) -> anyhow::Result<Fits> {
-    let why = "it fits the two lines that sheets of 3-row Chomp are";
+    let why = "it fits the two lines of a sheet of 3-row Chomp";
     let (of, passes, sheets) = of_chomp("lines", why, table, passes, sheets)?;
     let keeps_cells = !table.info().profiles.contains(&Profile::Ends);
     let numbers: Vec<u32> = (0..sheets).step_by(every.max(1) as usize).collect();

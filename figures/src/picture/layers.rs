@@ -70,7 +70,7 @@ impl Subject for Layer<'_> {
     fn check(&self, request: &Request, window: &Window) -> anyhow::Result<()> {
         let (layer, sheet, rules) = (self.layer, request.x, &self.rules);
         if request.kind != Shown::PPositions {
-            bail!("the instant winners of games on four numbers are not drawn: their tables have the P-positions only");
+            bail!("instant winners of four piles or four rows are not drawn: their tables have the P-positions only");
         }
         let Some(cells) = self.cells(sheet, request.passes)? else {
             let inside = if rules.game.is_symmetric() { "W <= X" } else { "W + X" };

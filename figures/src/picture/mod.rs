@@ -48,7 +48,7 @@ pub fn subject(table: &Table, layer: Option<u32>) -> anyhow::Result<Box<dyn Subj
     Ok(match (table.rules(), layer) {
         (Rules::Four(rules), Some(layer)) => Box::new(layers::Layer { table, rules, layer }),
         (Rules::Four(_), None) => bail!("name the layer and the sheet: supermex render DB --layer W X --out FILE"),
-        (_, Some(_)) => bail!("--layer is for games on four numbers; leave it out"),
+        (_, Some(_)) => bail!("--layer is for four piles or four rows; leave it out"),
         (Rules::Three(rules), None) => Box::new(Three { table, rules }),
         (Rules::Text(rules), None) => Box::new(InBox { table, rules }),
         (Rules::Wythoff(_), None) => Box::new(pairs::TwoPiles(table)),
@@ -57,7 +57,7 @@ pub fn subject(table: &Table, layer: Option<u32>) -> anyhow::Result<Box<dyn Subj
         }
         (Rules::Board(_), None) => {
             bail!(
-                "a board has one number for each row, and is not a point of a plane: `supermex openings DB` prints first moves, and `supermex solve chomp --rows 5,3` draws a board"
+                "a board may have any number of rows, and is not a point of a plane: `supermex openings DB` prints first moves, and `supermex solve chomp --rows 5,3` draws a board"
             )
         }
         (Rules::Clobber(_), None) => {
