@@ -33,7 +33,11 @@ impl Board {
         }
         let squares = rows.iter().fold(0_u64, |all, &row| all.saturating_add(row));
         if squares > MOST_SQUARES {
-            return Err(RulesError::Range { name: "the number of squares of a board", expected: "at most 2^16", found: squares });
+            return Err(RulesError::Range {
+                name: "the number of squares of a board",
+                expected: "at most 2^16",
+                found: squares,
+            });
         }
         let inside = Inside::of(rows);
         let steps = inside.count().saturating_mul(squares).saturating_mul(rows.len() as u64);

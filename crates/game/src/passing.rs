@@ -72,11 +72,7 @@ impl Heap {
         }
         let sums = piles.iter().try_fold(1_u64, |sums, &n| sums.checked_mul(n.checked_add(1)?)).unwrap_or(u64::MAX);
         if sums > Self::MOST_SUMS {
-            return range(
-                "the number of sums to search",
-                "at most 2^26; ask for smaller piles, or fewer",
-                sums,
-            );
+            return range("the number of sums to search", "at most 2^26; ask for smaller piles, or fewer", sums);
         }
         let taken = |n: u64| match &self.take {
             Take::All => n,
