@@ -142,7 +142,7 @@ fn answer(game: &Game, asked: &Asked, text: &str) -> anyhow::Result<How> {
     let steps = options.steps();
     if steps > MOST_BUILT {
         return refused(format!(
-            "a table that has it would take {steps} steps, more than any can; ask for smaller numbers"
+            "a table that has it would take {steps} steps, more than any can; ask for a smaller position"
         ));
     }
     let build = game.build(&asked.rules, &options.extents());

@@ -53,7 +53,7 @@ pub fn subject(table: &Table, layer: Option<u32>) -> anyhow::Result<Box<dyn Subj
         (Rules::Text(rules), None) => Box::new(InBox { table, rules }),
         (Rules::Wythoff(_), None) => Box::new(pairs::TwoPiles(table)),
         (Rules::Heap(_), None) => {
-            bail!("the values of one pile are a row and no plane: `supermex sheet DB` prints them, for a plot")
+            bail!("the values of one pile are a row, not a plane: `supermex sheet DB` prints them, for a plot")
         }
         (Rules::Board(_), None) => {
             bail!(
@@ -62,7 +62,7 @@ pub fn subject(table: &Table, layer: Option<u32>) -> anyhow::Result<Box<dyn Subj
         }
         (Rules::Clobber(_), None) => {
             bail!(
-                "a strip is a word and no point of a plane: `supermex sheet DB 8` prints the strips of eight cells on which the player to move loses"
+                "a strip is a word, not a point of a plane: `supermex sheet DB 8` prints the strips of eight cells on which the player to move loses"
             )
         }
     })
