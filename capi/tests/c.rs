@@ -34,6 +34,11 @@ fn run(command: &mut Command) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
+/// Where the libraries were compiled with this test.
+fn compiled() -> PathBuf {
+    std::env::current_exe().unwrap().parent().unwrap().to_owned()
+}
+
 /// A database whose sheet 7 goes on in a cycle that is not there.
 fn damage(from: &Path, to: &Path) {
     std::fs::create_dir(to).unwrap();
@@ -365,7 +370,7 @@ fn c_programs() {
     }
 
     let mut install = Command::new(concat!(env!("CARGO_MANIFEST_DIR"), "/install.sh"));
-    run(install.arg(path("usr")).env("SUPERMEX_PROFILE", "dev"));
+    run(install.arg(path("usr")).env("SUPERMEX_BUILT", compiled()));
     let flags = |wanted: &[&str]| {
         let directory = path("usr/lib/pkgconfig");
         run(Command::new("pkg-config").args(wanted).arg("supermex").env("PKG_CONFIG_PATH", directory))
@@ -437,6 +442,6 @@ fn readme(dir: &Path) {
     let commands = blocks("sh").replace("$HOME", &dir.display().to_string());
     let script = format!("supermex() {{ test -d nim.db; }}\n{commands}");
     let mut shell = Command::new("sh");
-    shell.args(["-euc", &script]).current_dir(dir).env("SUPERMEX_PROFILE", "dev");
+    shell.args(["-euc", &script]).current_dir(dir).env("SUPERMEX_BUILT", compiled());
     assert_eq!(run(&mut shell), "P\n");
 }

@@ -47,16 +47,14 @@ const blocks = (kind, bytes) =>
     async ([kind, data, side]) => {
       const image = await createImageBitmap(await (await fetch(`data:image/${kind};base64,${data}`)).blob());
       const [width, height] = [Math.round(image.width / side), Math.round(image.height / side)];
-      const small = new OffscreenCanvas(image.width, image.height).getContext("2d", { willReadFrequently: true });
-      small.drawImage(image, 0, 0);
-      const found = [];
-      for (let row = 0; row < height; row++) {
-        for (let column = 0; column < width; column++) {
-          const { data } = small.getImageData(column * side, row * side, side, side);
-          const sum = [0, 0, 0];
-          for (let at = 0; at < data.length; at++) if (at % 4 < 3) sum[at % 4] += data[at];
-          found.push(sum.map((c) => (4 * c) / data.length));
-        }
+      const canvas = new OffscreenCanvas(width * side, height * side).getContext("2d", { willReadFrequently: true });
+      canvas.drawImage(image, 0, 0);
+      const { data } = canvas.getImageData(0, 0, width * side, height * side);
+      const found = Array.from({ length: width * height }, () => [0, 0, 0]);
+      for (let at = 0; at < data.length; at++) {
+        const [pixel, channel] = [at >> 2, at & 3];
+        const [row, column] = [Math.floor(pixel / (width * side)), pixel % (width * side)];
+        if (channel < 3) found[Math.floor(row / side) * width + Math.floor(column / side)][channel] += data[at] / (side * side);
       }
       return found;
     },

@@ -23,6 +23,10 @@ extern crate supermex_game;
 mod draw;
 #[doc(hidden)]
 pub mod engine;
+#[cfg(test)]
+#[path = "../../../tests/common/share.rs"]
+#[allow(dead_code, reason = "shared with the other tests")]
+mod share;
 
 mod alone;
 mod boards;

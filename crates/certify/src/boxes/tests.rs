@@ -10,16 +10,12 @@ use super::steps::Steps;
 use super::*;
 use crate::draw::Draw;
 use crate::rules::GameInBox;
+use crate::share::share;
 use random_rules::Drawn;
 use supermex::check::progress::UNTOLD;
 use supermex::table::{AnyStore, Table};
 use supermex_build::{BuildOptions, build};
 use supermex_game::{PassLevel, RulesBox, RulesFile, Side, Variant};
-
-/// How much of a long test is run.
-fn share(all: usize, some: usize) -> usize {
-    if std::env::var_os("SUPERMEX_THOROUGH").is_some() { all } else { some }
-}
 
 /// The table of rules, unless they are refused.
 fn table(rules: RulesBox) -> Option<Table> {
