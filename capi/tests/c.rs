@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use supermex::game::{
-    Arity, Beyond, Board, Clobber, Four, Game, Heap, PassLevel, PerturbedGame, Player, Variant, Variants, Wythoff,
+    Arity, Board, Clobber, Four, Game, Heap, PassLevel, PerturbedGame, Player, Rest, Variant, Variants, Wythoff,
 };
 use supermex::{Cell, Lack, ListAsked, Outcome, Pixel, Position, ReadError, Role, Rules, Table};
 use supermex_build::{BuildOptions, build};
@@ -271,11 +271,11 @@ impl Script {
         }
         for x in 0..70 {
             let answer = some("tail", table.sheets().and_then(|sheets| sheets.ending(x, passes)), |found| match found
-                .map(|end| (end.start, end.beyond))
+                .map(|end| (end.start, end.rest))
             {
-                Some((start, Beyond::Tail(completions))) => format!("/0/{start}{}", words(completions)),
-                Some((start, Beyond::Nothing)) => format!("/1/{start}"),
-                Some((start, Beyond::Unknown)) => format!("/2/{start}"),
+                Some((start, Rest::Tail(completions))) => format!("/0/{start}{}", words(completions)),
+                Some((start, Rest::Nothing)) => format!("/1/{start}"),
+                Some((start, Rest::Unknown)) => format!("/2/{start}"),
                 None => "/2/0".into(),
             });
             self.ask(database, format_args!("tail {x} {passes}"), answer + "\n");

@@ -23,10 +23,10 @@ pub struct Args {
     /// A database of 4-row Chomp or 4-pile Nim, or a file that --counts has written
     #[arg(conflicts_with = "game")]
     database: Option<PathBuf>,
-    /// Count the P-positions of this game on four numbers without a database
+    /// Count the P-positions of four rows or four piles without a database
     #[arg(long, value_parser = named(GAMES, Game::from_name), requires = "sheets")]
     game: Option<Game>,
-    /// With --game: those all of whose numbers are below this
+    /// With --game: those whose rows or piles are all below this
     #[arg(long, requires = "game", value_parser = numbers::flag::<u32>)]
     sheets: Option<u32>,
     /// With --game: the passes of the game

@@ -29,8 +29,8 @@ pub struct Output {
     /// The most memory to use, such as 800M or 4G; too little is refused
     #[arg(long, value_parser = numbers::bytes)]
     memory: Option<u64>,
-    /// Continue an interrupted build; a table of a smaller game begins again. One of ends or of kept sheets goes on from its last
-    /// checkpoint, of which there is one a minute at most
+    /// Continue an interrupted build. Tables of smaller games start over. Tables of ends or of kept sheets continue from their last
+    /// checkpoint; they write at most one a minute
     #[arg(long)]
     resume: bool,
     /// Replace an existing database; without --resume also what an interrupted build has left
@@ -120,12 +120,12 @@ impl Output {
 
     /// The same for a table that goes on from checkpoints.
     pub fn mind_checkpoints(&self) {
-        interrupt::of_database(&self.out, "it goes on from its last checkpoint", "--resume");
+        interrupt::of_database(&self.out, "it continues from its last checkpoint", "--resume");
     }
 
     /// The same for a table whose build begins again.
     pub fn begins_again(&self) {
-        interrupt::of_database(&self.out, "this table begins again", "--resume");
+        interrupt::of_database(&self.out, "this table starts over", "--resume");
     }
 }
 

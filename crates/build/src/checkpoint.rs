@@ -190,13 +190,13 @@ pub fn remove(directory: &Path) -> Result<(), BuildError> {
 
 /// A row that is not encoded yet.
 pub fn put_row<W: Write>(records: &mut Records<W>, row: &Sheet) -> Result<(), BuildError> {
-    records.put_value(&(row.first_column, &row.completions, &row.beyond)).map(drop)
+    records.put_value(&(row.first_column, &row.completions, &row.rest)).map(drop)
 }
 
 /// The same, read.
 pub fn row(records: &mut RecordReader) -> Result<Sheet, BuildError> {
-    let (first_column, completions, beyond) = records.value()?;
-    Ok(Sheet { first_column, completions, beyond })
+    let (first_column, completions, rest) = records.value()?;
+    Ok(Sheet { first_column, completions, rest })
 }
 
 /// When the next checkpoint is due, so that all of them take a small part of the time.

@@ -67,7 +67,7 @@ fn memory_of(rules: &Four, threads: usize) -> u64 {
 
 fn four(options: &BuildOptions) -> Result<&Four, BuildError> {
     let Rules::Four(rules) = &options.rules else {
-        let why = "only P-positions of games on four numbers are counted without a table";
+        let why = "only P-positions of four piles or four rows are counted without a table";
         return Err(BuildError::NotForGame { what: Feature::Counts, game: options.rules.name(), why });
     };
     Ok(rules)
@@ -84,18 +84,18 @@ struct Counter<'a> {
 
 /// What is counted of a layer in a slab, if there is anything.
 #[derive(Default)]
-struct Part(Option<OfLayer>);
+struct LayerCounts(Option<OfLayer>);
 
 impl Sink for Counter<'_> {
-    type Part = Part;
+    type LayerRows = LayerCounts;
     type Error = BuildError;
 
-    fn line(&self, part: &mut Part, sheet: u32, first: u32, values: &[u32], _: bool) {
+    fn line(&self, part: &mut LayerCounts, sheet: u32, first: u32, values: &[u32], _: bool) {
         part.0.get_or_insert_with(|| OfLayer::new(self.rules.sheets)).add(sheet, first, values);
         self.cells.fetch_add(values.len() as u64, Ordering::Relaxed);
     }
 
-    fn band(&self, first_layer: u32, parts: Vec<Vec<Part>>) -> Result<(), BuildError> {
+    fn band(&self, first_layer: u32, parts: Vec<Vec<LayerCounts>>) -> Result<(), BuildError> {
         let mut all = lock(&self.all);
         for (layer, levels) in (first_layer..).zip(parts) {
             for (counted, part) in all.iter_mut().zip(levels) {

@@ -290,8 +290,7 @@ impl BuildOptions {
         };
         for (asked, what) in [(self.index, Feature::Index), (self.overview, Feature::Overview)] {
             if asked {
-                let why =
-                    "how many files that has is not known before it is made, so that no number of them can be kept";
+                let why = "nobody knows beforehand how many files that has, so their number cannot be limited";
                 return Err(BuildError::NotForGame { what, game: self.rules.name(), why });
             }
         }

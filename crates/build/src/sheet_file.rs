@@ -64,8 +64,8 @@ impl CellFileWriter {
         self.row_groups.push((row_group.first_block, pieces));
         self.sums.extend(&row_group.sums);
         self.ends.extend(row_group.ends.iter().map(|&end| data + u64::from(end)));
-        for (end, beyond) in &row_group.records {
-            let after = After::encode(beyond, &mut self.tails).ok_or(BuildError::TooLarge("tail"))?;
+        for (end, rest) in &row_group.records {
+            let after = After::encode(rest, &mut self.tails).ok_or(BuildError::TooLarge("tail"))?;
             self.records.push((*end, after));
         }
         self.starts.extend(&row_group.starts);

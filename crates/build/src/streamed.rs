@@ -17,9 +17,9 @@ use super::sheet_file::Written;
 use super::sheets::{Build, header};
 use super::sink::Done;
 use super::{BuildError, OnProgress};
-use crate::engine::{Band, InOrder, Keep, Keeping, Parts, Plan, Saving, Sink, lock, run as recurse};
+use crate::engine::{Band, InOrder, Keep, Keeping, Plan, Saving, Sink, StateBytes, lock, run as recurse};
 use supermex::codec::CodecError;
-use supermex_game::{Beyond, PassLevel, Rules, Sheet};
+use supermex_game::{PassLevel, Rest, Rules, Sheet};
 
 /// Computes and writes all sheets of a build, or those after the checkpoint of an earlier run.
 pub fn run(build: &Build<'_>, plan: &Plan, progress: OnProgress<'_>) -> Result<Vec<Written>, BuildError> {
@@ -169,7 +169,7 @@ impl Sink for StreamingSink<'_> {
         Err(CodecError::OutOfRange.into())
     }
 
-    fn ending(&self, _: PassLevel, _: u32) -> Result<(u32, Beyond), BuildError> {
+    fn ending(&self, _: PassLevel, _: u32) -> Result<(u32, Rest), BuildError> {
         Err(CodecError::OutOfRange.into())
     }
 
@@ -187,7 +187,7 @@ impl Saving<BuildError> for StreamingSink<'_> {
         self.clock.is_due()
     }
 
-    fn save(&self, first: u32, bytes: u64, parts: &mut Parts<'_, BuildError>) -> Result<(), BuildError> {
+    fn save(&self, first: u32, bytes: u64, parts: &mut StateBytes<'_, BuildError>) -> Result<(), BuildError> {
         // The last checkpoint goes when this one is whole.
         let free = fs4::available_space(self.directory).map_err(io("look at the free space of", self.directory))?;
         if !self.clock.affords(bytes) || free < bytes + bytes / 8 + (1 << 24) {

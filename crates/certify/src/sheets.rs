@@ -48,19 +48,19 @@ use super::error::CertifyError;
 use super::sample::{self, complete};
 use columns::Budget;
 use plane::{BAND, Plane};
-use source::{Hidden, Row, Rules, Source};
+use source::{Hidden, Row, SheetReader, SheetRules};
 use supermex::table::{Cell, CellStore, Ending, ReadError, Sheets};
 use supermex_game::{PassLevel, Sheet};
 
 impl Certified for Sheets {
     fn all(&self, work: &Work<'_>) -> Result<Certificate, CertifyError> {
         complete(self)?;
-        let rules = Rules { set: self.rules(), columns: self.columns().map(u64::from) };
+        let rules = SheetRules { set: self.rules(), columns: self.columns().map(u64::from) };
         let sheet =
             |level, number| if self.keeps_cells() { cells(self, level, number) } else { ends(self, level, number) };
         let part = |level, number, columns, out: &mut [u32]| part(self, level, number, columns, out);
         let let_go = || self.cells.let_go();
-        all(&Source { rules, sheets: self.sheets(), sheet: &sheet, part: &part, let_go: &let_go }, work)
+        all(&SheetReader { rules, sheets: self.sheets(), sheet: &sheet, part: &part, let_go: &let_go }, work)
     }
 
     fn in_one_run(&self) -> Option<&'static str> {
@@ -95,7 +95,7 @@ fn ends(table: &Sheets, level: PassLevel, number: u32) -> Result<Row, CertifyErr
     if table.columns().is_some() {
         return Err(CertifyError::Incomplete("sheets that are cut have no ends to certify"));
     }
-    let Some(Ending { start, beyond, .. }) = table.ending(number, level.into())? else {
+    let Some(Ending { start, rest, .. }) = table.ending(number, level.into())? else {
         return Err(CertifyError::Incomplete("a sheet is missing"));
     };
     let end = start + u64::from(number);
@@ -106,7 +106,7 @@ fn ends(table: &Sheets, level: PassLevel, number: u32) -> Result<Row, CertifyErr
         Cell::Completion(first) if start > 0 => Some(first + u64::from(number)),
         _ => None,
     };
-    let sheet = Sheet { first_column: number, completions: Vec::new(), beyond };
+    let sheet = Sheet { first_column: number, completions: Vec::new(), rest };
     Ok(Row { sheet, hidden: Some(Hidden { end, first }) })
 }
 
@@ -117,8 +117,8 @@ const PROVED: u64 = 2;
 const AHEAD: usize = 1;
 
 /// Certifies the sheets of all levels, each in a thread of its own; those of one level in two.
-fn all(source: &Source<'_>, work: &Work<'_>) -> Result<Certificate, CertifyError> {
-    let Source { rules, sheets, .. } = source;
+fn all(source: &SheetReader<'_>, work: &Work<'_>) -> Result<Certificate, CertifyError> {
+    let SheetReader { rules, sheets, .. } = source;
     let rows = match rules.columns {
         Some(columns) if rules.ascends() => u32::try_from(columns).unwrap_or(u32::MAX).min(*sheets),
         _ => *sheets,
@@ -186,7 +186,7 @@ fn all(source: &Source<'_>, work: &Work<'_>) -> Result<Certificate, CertifyError
 }
 
 /// The approximate bytes that the sets of a level take in a right table. A table that takes more is refused on the way.
-fn memory(rules: &Rules<'_>, rows: u32) -> u64 {
+fn memory(rules: &SheetRules<'_>, rows: u32) -> u64 {
     let rows = u64::from(rows);
     match rules.columns {
         // A column before its own sheet has values above its number, as far away as there are sheets.

@@ -174,7 +174,11 @@ impl Sizes {
     /// [`ReadError::NotForGame`] where there are not four numbers; if the data are damaged or cannot be read.
     pub fn of(table: &Table, passes: impl Into<Option<u64>>) -> Result<Self, ReadError> {
         let AnyStore::Layers(layers) = &table.store else {
-            return not_for(table.game().name(), Feature::Counts, "only games on four numbers are counted");
+            return not_for(
+                table.game().name(),
+                Feature::Counts,
+                "only P-positions of four piles or four rows are counted",
+            );
         };
         let (rules, passes) = (layers.rules(), table.known_passes(passes)?);
         let Some(level) = rules.level(passes) else {

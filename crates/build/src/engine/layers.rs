@@ -71,7 +71,7 @@ pub struct Plan {
 /// Where the lines go.
 pub trait Sink: Sync {
     /// The encoded lines of a layer at a level.
-    type Part: Default + Send;
+    type LayerRows: Default + Send;
     /// What can go wrong.
     type Error: Send;
 
@@ -80,11 +80,11 @@ pub trait Sink: Sync {
 
     /// Adds what a line has in a slab to a layer at a level, from a column on: the lines of a layer come by ascending sheet, without
     /// those that are known as a whole. `ends` says that no column after the last one has a completion.
-    fn line(&self, part: &mut Self::Part, sheet: u32, first: u32, values: &[u32], ends: bool);
+    fn line(&self, part: &mut Self::LayerRows, sheet: u32, first: u32, values: &[u32], ends: bool);
 
     /// Takes consecutive layers, complete in a slab, each with its levels. Bands come from several threads, and not always in order:
     /// each from [`first_band`] on.
-    fn band(&self, first_layer: u32, layers: Vec<Vec<Self::Part>>) -> Result<(), Self::Error>;
+    fn band(&self, first_layer: u32, layers: Vec<Vec<Self::LayerRows>>) -> Result<(), Self::Error>;
 }
 
 /// Runs the recursion, on the current rayon pool. The lines do not depend on the number of threads, nor on what is known.
@@ -175,7 +175,7 @@ impl<'a, S: Sink, const ROWS: bool, const ENDS: bool> Layering<'a, S, ROWS, ENDS
 }
 
 impl<S: Sink, const ROWS: bool, const ENDS: bool> wavefront::Work for Layering<'_, S, ROWS, ENDS> {
-    type Band = Band<S::Part>;
+    type Band = Band<S::LayerRows>;
     /// The pillars of a block, by level.
     type Block = Vec<Sets>;
     type Error = S::Error;
@@ -192,7 +192,7 @@ impl<S: Sink, const ROWS: bool, const ENDS: bool> wavefront::Work for Layering<'
         let before = before.unwrap_or_else(|| self.slab.levels.iter().map(|_| new()).collect());
         Ok(Band {
             levels: before.into_iter().map(|layers| BandLevel { columns: Sets::new(lanes), layers }).collect(),
-            parts: layers.clone().map(|_| self.slab.levels.iter().map(|_| S::Part::default()).collect()).collect(),
+            parts: layers.clone().map(|_| self.slab.levels.iter().map(|_| S::LayerRows::default()).collect()).collect(),
         })
     }
 

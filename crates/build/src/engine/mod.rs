@@ -52,7 +52,7 @@ use self::games::with_recursion;
 pub use self::in_order::InOrder;
 pub use self::keep::{Keep, Keeping};
 pub use self::lock::lock;
-pub use self::plan::{Band, Parts, Plan, Saving, Sink};
+pub use self::plan::{Band, Plan, Saving, Sink, StateBytes};
 use self::recursion::Recursion;
 use supermex_game::PerturbedGame;
 

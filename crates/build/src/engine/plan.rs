@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::keep::Keeping;
-use supermex_game::{Beyond, PassLevel, Sheet};
+use supermex_game::{PassLevel, Rest, Sheet};
 
 /// What to compute, and in which pieces.
 #[derive(Clone, Debug)]
@@ -41,7 +41,7 @@ pub trait Saving<E>: Sync {
 
     /// Saves the state before the band that begins at a sheet. It takes at least so many bytes; `parts` calls back with each of
     /// its parts.
-    fn save(&self, first: u32, bytes: u64, parts: &mut Parts<'_, E>) -> Result<(), E>;
+    fn save(&self, first: u32, bytes: u64, parts: &mut StateBytes<'_, E>) -> Result<(), E>;
 
     /// The parts of the state with which the plan begins, in their order; none if it begins with sheet 0.
     fn next(&self) -> Result<Option<Vec<u8>>, E>;
@@ -51,7 +51,7 @@ pub trait Saving<E>: Sync {
 }
 
 /// Calls back with the parts of a state.
-pub type Parts<'a, E> = dyn FnMut(&mut dyn FnMut(&[u8]) -> Result<(), E>) -> Result<(), E> + 'a;
+pub type StateBytes<'a, E> = dyn FnMut(&mut dyn FnMut(&[u8]) -> Result<(), E>) -> Result<(), E> + 'a;
 
 /// Takes the sheets, and reads them back.
 pub trait Sink: Sync {
@@ -77,7 +77,7 @@ pub trait Sink: Sync {
     ) -> Result<(), Self::Error>;
 
     /// One more than the last stored column of a sheet before the plan's first, and what follows.
-    fn ending(&self, level: PassLevel, sheet: u32) -> Result<(u32, Beyond), Self::Error>;
+    fn ending(&self, level: PassLevel, sheet: u32) -> Result<(u32, Rest), Self::Error>;
 
     /// Which sheets it keeps, if not all; those go elsewhere.
     fn keeping(&self) -> Option<&dyn Keeping<Self::Error>> {

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use super::source::Source;
+use super::source::SheetReader;
 use crate::error::CertifyError;
 use supermex::source::memory::filled;
 use supermex_game::{NONE, PassLevel, Sheet};
@@ -13,7 +13,7 @@ const WIDTH: u32 = 64;
 
 /// The answers of the lower sheets in the columns of some sheets' numbers.
 pub struct Mirror<'a> {
-    source: &'a Source<'a>,
+    source: &'a SheetReader<'a>,
     level: PassLevel,
     columns: Range<u32>,
     /// Sheet by sheet, those of the columns.
@@ -22,7 +22,7 @@ pub struct Mirror<'a> {
 
 impl<'a> Mirror<'a> {
     /// For a level, before its first sheet.
-    pub fn new(source: &'a Source<'a>, level: PassLevel) -> Self {
+    pub fn new(source: &'a SheetReader<'a>, level: PassLevel) -> Self {
         Self { source, level, columns: 0..0, answers: Vec::new() }
     }
 

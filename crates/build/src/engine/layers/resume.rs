@@ -142,20 +142,20 @@ mod tests {
     type Lines = BTreeMap<(u32, u32, usize), (Vec<u32>, bool)>;
 
     /// A level's lines of a slab: the sheet and the completions, and whether these are all.
-    type Part = Vec<(u32, Vec<u32>, bool)>;
+    type LayerRows = Vec<(u32, Vec<u32>, bool)>;
 
     #[derive(Default)]
     struct Collecting(Mutex<Lines>);
 
     impl Sink for Collecting {
-        type Part = Part;
+        type LayerRows = LayerRows;
         type Error = [u32; 3];
 
-        fn line(&self, part: &mut Part, sheet: u32, _: u32, values: &[u32], ends: bool) {
+        fn line(&self, part: &mut LayerRows, sheet: u32, _: u32, values: &[u32], ends: bool) {
             part.push((sheet, values.to_vec(), ends));
         }
 
-        fn band(&self, first_layer: u32, layers: Vec<Vec<Part>>) -> Result<(), [u32; 3]> {
+        fn band(&self, first_layer: u32, layers: Vec<Vec<LayerRows>>) -> Result<(), [u32; 3]> {
             let mut all = lock(&self.0);
             for (layer, levels) in (first_layer..).zip(layers) {
                 for (level, (sheet, values, ends)) in levels
