@@ -3,7 +3,7 @@
 
 mod draw;
 pub mod ranges;
-mod share;
+pub mod share;
 
 // `fuzz` tests a reader on other machines, without these and what they depend on.
 #[cfg(not(feature = "reader-alone"))]
@@ -32,7 +32,7 @@ mod with_build {
 }
 
 pub use draw::{Draw, drawn};
-pub use share::{share, some, turn};
+pub use share::{share, some};
 #[cfg(not(feature = "reader-alone"))]
 pub use with_build::*;
 
