@@ -191,7 +191,7 @@ impl<'a> Sheets<'a> {
         if goes_on {
             Ok(())
         } else {
-            not_for(self.table.game().name(), Feature::Tails, "only sheets of Chomp go on for ever")
+            not_for(self.table.game().name(), Feature::Tails, "only sheets of 3-row Chomp go on for ever")
         }
     }
 }
