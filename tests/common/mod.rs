@@ -32,6 +32,7 @@ mod with_build {
 }
 
 pub use draw::{Draw, drawn};
+#[allow(unused_imports)]
 pub use share::{share, some};
 #[cfg(not(feature = "reader-alone"))]
 pub use with_build::*;

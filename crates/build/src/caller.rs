@@ -299,6 +299,7 @@ impl Crew for Caller {
             first: plan.sheets.start,
             numbers: options.kept.as_ref().map(|kept| kept.numbers()),
             spools: false,
+            clock: None,
             header: &|level, first| header(options, level, first),
             threads: options.run.threads(),
         };

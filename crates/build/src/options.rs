@@ -34,7 +34,7 @@ pub struct BuildOptions {
     pub(super) overview: bool,
     kept: Option<KeptSheets>,
     tile: Option<u32>,
-    checkpoints: Option<std::time::Duration>,
+    pub(super) checkpoints: Option<std::time::Duration>,
     files_at_most: Option<u32>,
     /// Sheets of a file, unless it is said how many files there are.
     sheets_per_file: Option<u32>,
@@ -330,7 +330,8 @@ impl BuildOptions {
         let columns = of_row.unwrap_or(columns);
         let is_symmetric = matches!(&self.rules, Rules::Four(rules) if rules.game.is_symmetric());
         let index = self.index && !is_symmetric;
-        let options = RowsOptions { rules: self.rules.clone(), rows, columns, coding, index, rows_per_file };
+        let (rules, checkpoints) = (self.rules.clone(), self.checkpoints);
+        let options = RowsOptions { rules, rows, columns, coding, index, rows_per_file, checkpoints };
         if index && options.lines().is_none() {
             let why = "a kind of its moves does not take a vector any number of times";
             return Err(BuildError::NotForGame { what: Feature::Index, game, why });
@@ -432,6 +433,8 @@ pub(super) struct RowsOptions {
     pub index: bool,
     /// Rows of each file but the last of a level, a multiple of [`SHEETS_PER_FILE`].
     pub rows_per_file: u32,
+    /// The least time between two checkpoints, if it is not the usual.
+    pub checkpoints: Option<std::time::Duration>,
 }
 
 impl RowsOptions {

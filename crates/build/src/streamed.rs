@@ -5,19 +5,16 @@
 //! of these is written as a `checkpoint`, from which an interrupted build goes on.
 
 use std::ops::Range;
-use std::path::Path;
 use std::sync::Mutex;
-use std::time::Instant;
 
-use super::checkpoint::{self, Clock, Head, RecordReader};
-use super::files::io;
+use super::checkpoint::{self, Checkpoints, Head, Out};
 use super::partners::Partners;
 use super::row_writer::{RowSender, RowWriter, Saved};
 use super::sheet_file::Written;
 use super::sheets::{Build, header};
 use super::sink::Done;
 use super::{BuildError, OnProgress};
-use crate::engine::{Band, InOrder, Keep, Keeping, Plan, Saving, Sink, StateBytes, lock, run as recurse};
+use crate::engine::{Band, InOrder, Keep, Keeping, Plan, Saving, Sink, lock, run as recurse};
 use supermex::codec::CodecError;
 use supermex_game::{PassLevel, Rest, Rules, Sheet};
 
@@ -26,9 +23,6 @@ pub fn run(build: &Build<'_>, plan: &Plan, progress: OnProgress<'_>) -> Result<V
     let (options, directory) = (build.options, build.directory);
     let keep = options.kept.as_ref().map(|kept| Keep::new(kept.numbers().to_vec()));
     let found = checkpoint::found(directory)?;
-    if found.is_none() {
-        checkpoint::remove(directory)?;
-    }
     let mut plan = plan.clone();
     let (mut done, mut saved, mut state) = (Done::default(), Vec::new(), None);
     if let Some((head, mut records)) = found {
@@ -52,6 +46,7 @@ pub fn run(build: &Build<'_>, plan: &Plan, progress: OnProgress<'_>) -> Result<V
         first: 0,
         numbers: keep.as_ref().map(Keep::numbers),
         spools: true,
+        clock: None,
         header: &|level, first| header(options, level, first),
         threads: options.run.threads(),
     };
@@ -59,14 +54,24 @@ pub fn run(build: &Build<'_>, plan: &Plan, progress: OnProgress<'_>) -> Result<V
     writer.going_on(saved, |rows| {
         let order = Mutex::new(plan.levels.iter().map(|_| InOrder::new(sent)).collect());
         let to = Ordered { levels: &plan.levels, rows, order, done: Mutex::new(done) };
+        let poll = || {
+            let done = *lock(&to.done);
+            progress(&build.progress(&done));
+        };
+        let begin = |sheets: u32, records: &mut Out| {
+            let saved = to.rows.save()?;
+            partners.as_ref().map_or(Ok(()), Partners::sync)?;
+            let cells = lock(&to.done).cells;
+            let spooled = saved.iter().map(|saved| saved.spooled.clone()).collect();
+            records.put_value(&Head { tile: plan.tile, sheets, cells, spooled, ..Head::new() })?;
+            saved.iter().flat_map(|saved| &saved.rows).try_for_each(|row| checkpoint::put_row(records, row))
+        };
         let sink = StreamingSink {
             plan: &plan,
-            directory,
             to: &to,
             kept: keep.as_ref().map(|keep| Kept { keep, partners: partners.as_ref(), to: &to }),
-            state: Mutex::new(state),
-            clock: Clock::new(options.checkpoints),
-            told: &|done| progress(&build.progress(done)),
+            checkpoints: Checkpoints::new(directory, options.checkpoints, state, &poll, &begin),
+            poll: &poll,
         };
         build.pool.install(|| recurse(&options.rules, &plan, &sink))
     })
@@ -125,22 +130,18 @@ impl Keeping<BuildError> for Kept<'_> {
 /// The sink of such a run.
 struct StreamingSink<'a> {
     plan: &'a Plan,
-    directory: &'a Path,
     to: &'a Ordered<'a>,
     /// If only some sheets are kept.
     kept: Option<Kept<'a>>,
-    /// The rest of the checkpoint with which the run begins.
-    state: Mutex<Option<RecordReader>>,
-    clock: Clock,
-    told: &'a (dyn Fn(&Done) + Sync),
+    checkpoints: Checkpoints<'a>,
+    poll: &'a (dyn Fn() + Sync),
 }
 
 impl Sink for StreamingSink<'_> {
     type Error = BuildError;
 
     fn poll(&self) {
-        let done = *lock(&self.to.done);
-        (self.told)(&done);
+        (self.poll)();
     }
 
     fn band(&self, band: Band) -> Result<(), BuildError> {
@@ -149,12 +150,8 @@ impl Sink for StreamingSink<'_> {
                 self.to.send(level, number, sheet)?;
             }
         }
-        let done = {
-            let mut done = lock(&self.to.done);
-            done.sheets += (self.plan.sheets.end - band.first_sheet).min(self.plan.tile);
-            *done
-        };
-        (self.told)(&done);
+        lock(&self.to.done).sheets += (self.plan.sheets.end - band.first_sheet).min(self.plan.tile);
+        (self.poll)();
         Ok(())
     }
 
@@ -178,49 +175,6 @@ impl Sink for StreamingSink<'_> {
     }
 
     fn saving(&self) -> Option<&dyn Saving<BuildError>> {
-        Some(self)
-    }
-}
-
-impl Saving<BuildError> for StreamingSink<'_> {
-    fn is_due(&self) -> bool {
-        self.clock.is_due()
-    }
-
-    fn save(&self, first: u32, bytes: u64, parts: &mut StateBytes<'_, BuildError>) -> Result<(), BuildError> {
-        // The last checkpoint goes when this one is whole.
-        let free = fs4::available_space(self.directory).map_err(io("look at the free space of", self.directory))?;
-        if !self.clock.affords(bytes) || free < bytes + bytes / 8 + (1 << 24) {
-            return Ok(());
-        }
-        let since = Instant::now();
-        let saved = self.to.rows.save()?;
-        let partners = self.kept.as_ref().and_then(|kept| kept.partners);
-        partners.map_or(Ok(()), Partners::sync)?;
-        let head = Head {
-            program: Head::PROGRAM.into(),
-            tile: self.plan.tile,
-            sheets: first,
-            cells: lock(&self.to.done).cells,
-            spooled: saved.iter().map(|saved| saved.spooled.clone()).collect(),
-        };
-        checkpoint::write(self.directory, |records| {
-            records.put_value(&head)?;
-            saved.iter().flat_map(|saved| &saved.rows).try_for_each(|row| checkpoint::put_row(records, row))?;
-            parts(&mut |part| {
-                self.poll();
-                records.put(part).map(drop)
-            })
-        })?;
-        self.clock.written(bytes, since);
-        Ok(())
-    }
-
-    fn next(&self) -> Result<Option<Vec<u8>>, BuildError> {
-        lock(&self.state).as_mut().map(RecordReader::next).transpose()
-    }
-
-    fn damaged(&self) -> BuildError {
-        lock(&self.state).as_ref().map_or(BuildError::Stopped, RecordReader::damaged)
+        Some(&self.checkpoints)
     }
 }
