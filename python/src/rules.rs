@@ -238,11 +238,7 @@ impl Told {
     }
 
     /// Refuses what only other games are told: of these arguments, and of those that say how to write a table.
-    pub fn refuse(
-        &self,
-        game: &str,
-        (profile, index, overview, keeps_some): (&str, bool, bool, bool),
-    ) -> PyResult<()> {
+    pub fn refuse(&self, game: &str, (profile, index, overview, keeps_some): (&str, bool, bool, bool)) -> PyResult<()> {
         let writing = [
             ("profile", profile != "fast", THREE),
             ("index", index, THREE),

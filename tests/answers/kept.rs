@@ -262,7 +262,7 @@ fn refusals() {
 
     let built = Built::new(&nim(1));
     let error = extend(&built.path, |options| options.sheets(200), &|_| ()).unwrap_err();
-    assert!(matches!(error, BuildError::NotKept(_)), "{error}");
+    assert!(matches!(error, BuildError::NotForGame { .. }), "{error}");
     let out = built.path.with_file_name("small");
     let error = repack(&built.open(), &out, |options| options.profile(Profile::Small), &|_| ()).unwrap_err();
     assert!(error.to_string().contains("only some of its sheets"), "{error}");

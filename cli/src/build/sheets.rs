@@ -39,6 +39,10 @@ pub struct Args {
     /// sheet is
     #[arg(long, value_name = "RANGES", conflicts_with_all = ["index", "overview", "files_at_most"])]
     pub keep_sheets: Option<String>,
+    /// With --keep ends or --keep-sheets, keep the last checkpoint beside the table, as OUT.checkpoint: `extend` goes on from there. Not
+    /// if the piles may be in any order
+    #[arg(long)]
+    pub keep_checkpoint: bool,
     /// Threads; by default one for each processor
     #[arg(long, value_parser = numbers::within(THREADS))]
     pub threads: Option<usize>,
@@ -67,9 +71,10 @@ pub fn run(args: &Args, game: Game, keep: Option<Profile>) -> anyhow::Result<Exi
         }
         None => options,
     };
+    let options = options.keep_checkpoint(args.keep_checkpoint);
     let options = args.output.of(numbers::with(options, args.threads, BuildOptions::threads))?;
     if keep.is_some() || args.keep_sheets.is_some() {
-        if let Some(bytes) = options.checkpoint_bytes()?.filter(|&bytes| bytes > LARGE) {
+        if let Some(bytes) = options.checkpoint_bytes()?.filter(|&bytes| bytes > LARGE || args.keep_checkpoint) {
             note(&format!("a checkpoint takes up to {} beside {}", say::bytes(bytes), args.output.out.display()));
         }
         args.output.mind_checkpoints();

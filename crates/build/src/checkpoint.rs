@@ -17,6 +17,7 @@ use serde::{Deserialize, Serialize};
 use super::BuildError;
 use super::files::{io, sync_directory};
 use crate::engine::lock;
+use supermex::format::ROW_GROUP;
 use supermex_game::{PassLevel, Sheet};
 
 /// Name of the checkpoint in the directory of an unfinished build.
@@ -57,7 +58,23 @@ pub struct Spooled {
 
 impl Head {
     /// The name of this program.
-    pub const PROGRAM: &str = concat!("supermex ", env!("CARGO_PKG_VERSION"), ", columns with holes");
+    pub const PROGRAM: &str = concat!("supermex ", env!("CARGO_PKG_VERSION"), ", columns with holes, tails by sheets");
+}
+
+impl Head {
+    /// Whether a run of some sheets can go on from it, of which those below the checkpoint have this number of rows.
+    pub fn is_of(&self, sheets: u32, levels: usize, rows: u32) -> bool {
+        let counts = |spooled: &Spooled| {
+            let (groups, waiting) = (u64::from(spooled.groups), u64::from(spooled.rows));
+            waiting < u64::from(ROW_GROUP) && groups * u64::from(ROW_GROUP) + waiting == u64::from(rows)
+        };
+        let tiles = self.tile.is_multiple_of(64) && (64..=4096).contains(&self.tile);
+        tiles
+            && self.sheets.is_multiple_of(self.tile)
+            && self.sheets < sheets
+            && self.spooled.len() == levels
+            && self.spooled.iter().all(counts)
+    }
 }
 
 /// Writes records: a length, a checksum, and bytes.

@@ -25,6 +25,7 @@ mod draw;
 pub mod engine;
 
 mod alone;
+mod beside;
 mod boards;
 mod boxes;
 mod budget;

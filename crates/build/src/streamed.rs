@@ -32,6 +32,10 @@ pub fn run(build: &Build<'_>, plan: &Plan, progress: OnProgress<'_>) -> Result<V
     let mut plan = plan.clone();
     let (mut done, mut saved, mut state) = (Done::default(), Vec::new(), None);
     if let Some((head, mut records)) = found {
+        let rows = keep.as_ref().map_or(head.sheets, |keep| keep.within(&(0..head.sheets)).len() as u32);
+        if !head.is_of(plan.sheets.end, plan.levels.len(), rows) {
+            return Err(records.damaged());
+        }
         for spooled in head.spooled {
             let rows = (0..spooled.rows).map(|_| checkpoint::row(&mut records)).collect::<Result<_, _>>()?;
             saved.push(Saved { spooled, rows });
@@ -66,6 +70,7 @@ pub fn run(build: &Build<'_>, plan: &Plan, progress: OnProgress<'_>) -> Result<V
             kept: keep.as_ref().map(|keep| Kept { keep, partners: partners.as_ref(), to: &to }),
             state: Mutex::new(state),
             clock: Clock::new(options.checkpoints),
+            last: options.keep_checkpoint,
             told: &|done| progress(&build.progress(done)),
         };
         build.pool.install(|| recurse(&options.rules, &plan, &sink))
@@ -132,6 +137,8 @@ struct StreamingSink<'a> {
     /// The rest of the checkpoint with which the run begins.
     state: Mutex<Option<RecordReader>>,
     clock: Clock,
+    /// Whether the state before the last band is saved in any case.
+    last: bool,
     told: &'a (dyn Fn(&Done) + Sync),
 }
 
@@ -182,15 +189,22 @@ impl Sink for StreamingSink<'_> {
     }
 }
 
+impl StreamingSink<'_> {
+    /// Whether the state before the band that begins at a sheet is the one to be kept.
+    fn is_last(&self, first: u32) -> bool {
+        self.last && self.plan.sheets.end - first <= self.plan.tile
+    }
+}
+
 impl Saving<BuildError> for StreamingSink<'_> {
-    fn is_due(&self) -> bool {
-        self.clock.is_due()
+    fn is_due(&self, first: u32) -> bool {
+        self.clock.is_due() || self.is_last(first)
     }
 
     fn save(&self, first: u32, bytes: u64, parts: &mut Parts<'_, BuildError>) -> Result<(), BuildError> {
         // The last checkpoint goes when this one is whole.
         let free = fs4::available_space(self.directory).map_err(io("look at the free space of", self.directory))?;
-        if !self.clock.affords(bytes) || free < bytes + bytes / 8 + (1 << 24) {
+        if !self.is_last(first) && !self.clock.affords(bytes) || free < bytes + bytes / 8 + (1 << 24) {
             return Ok(());
         }
         let since = Instant::now();

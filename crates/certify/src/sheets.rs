@@ -68,9 +68,11 @@ impl Certified for Sheets {
         let part = |level, number, columns, out: &mut [u32]| part(self, level, number, columns, out);
         let let_go = || self.cells.let_go();
         let sheets = sheets.unwrap_or(0);
-        all(&Source { rules, sheets, kept, sheet: &sheet, part: &part, let_go: &let_go }, work).map_err(|error| match error {
-            CertifyError::Memory { needed, limit } if finds(self) => CertifyError::MemoryToFind { needed, limit },
-            other => other,
+        all(&Source { rules, sheets, kept, sheet: &sheet, part: &part, let_go: &let_go }, work).map_err(|error| {
+            match error {
+                CertifyError::Memory { needed, limit } if finds(self) => CertifyError::MemoryToFind { needed, limit },
+                other => other,
+            }
         })
     }
 

@@ -31,6 +31,8 @@ fn read<T: DeserializeOwned, E>(saving: &dyn Saving<E>, part: &[u8]) -> Result<T
 const LEVEL: i32 = 1;
 /// Blocks that are compressed at the same time, in memory twice.
 const TOGETHER: usize = 16;
+/// Values in a column, at most: so many times the sheets and the columns.
+const FURTHEST: usize = 16;
 /// Bytes of a block that is not compressed, at most.
 const MOST_BLOCK: u64 = 1 << 36;
 
@@ -73,14 +75,40 @@ impl<R: Recursion, S: Sink> Recursing<'_, R, S> {
             return Ok(Vec::new());
         }
         let next = || saving.next()?.ok_or_else(|| saving.damaged());
+        let (sheets, proves) = (self.tiling.plan.sheets.start, self.tiling.plan.columns.is_none());
         for endings in self.endings.iter().flatten() {
-            *lock(endings) = read::<Endings, _>(saving, &next()?)?;
+            let saved: Endings = read(saving, &next()?)?;
+            if !saved.are_of(sheets, proves) {
+                return Err(saving.damaged());
+            }
+            *lock(endings) = saved;
         }
         let count: usize = read(saving, &next()?)?;
         let mut blocks = Vec::new();
-        for _ in 0..count {
-            blocks.push(decompressed(saving, &next()?)?);
+        for block in 0..count {
+            let columns: Option<Columns> = decompressed(saving, &next()?)?;
+            if !self.tiling.has(block) || !columns.as_ref().is_none_or(|columns| self.is_of(columns, block)) {
+                return Err(saving.damaged());
+            }
+            blocks.push(columns);
         }
         Ok(blocks)
+    }
+
+    /// Whether the state of a block can be one before the plan's first sheet: bytes from elsewhere may say anything.
+    fn is_of(&self, columns: &Columns, block: usize) -> bool {
+        let (plan, range) = (self.tiling.plan, self.tiling.columns(block));
+        let sheets = plan.sheets.start;
+        let most = FURTHEST * (plan.sheets.end as usize + range.end as usize) + (1 << 20);
+        columns.levels.len() == plan.levels.len()
+            && columns.levels.iter().enumerate().all(|(at, level)| {
+                let begun = |endings: &Endings| endings.registry.have_begun(level.sheets, range.start);
+                level.used.lanes() == range.len()
+                    && level.used.high() <= most
+                    && level.used.words().start * 64 <= most
+                    && level.sheets <= sheets
+                    && level.diagonal <= sheets
+                    && self.endings(at).is_none_or(|endings| begun(&endings))
+            })
     }
 }

@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use super::super::certified::{Random, samples as sample};
 use super::super::sample::certify_position;
 use super::*;
-use supermex::check::progress::{Checking, UNTOLD};
 use supermex::KeptSheets;
+use supermex::check::progress::{Checking, UNTOLD};
 use supermex::table::{AnyStore, read};
 use supermex_build::{BuildOptions, build};
 use supermex_game::{Beyond, Game, NONE, Outcome, PerturbedGame, Point, Triple, Variant, Variants};
@@ -447,7 +447,8 @@ fn changes_of_some(each: u64, seed: u64) {
                 continue;
             }
             let found = changed(database, at, &|sheet| *sheet = wrong.clone());
-            let context = format!("{kind:?} {at:?} of {:?} {:?}, turn {turn}", database.rules(), database.kept_sheets());
+            let context =
+                format!("{kind:?} {at:?} of {:?} {:?}, turn {turn}", database.rules(), database.kept_sheets());
             assert!(found.is_err(), "{context}: {wrong:?} and not {right:?}");
             refused += 1;
         }
