@@ -4,8 +4,8 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use anyhow::bail;
-use supermex::is_url;
+use anyhow::{Context, bail};
+use supermex::{KeptSheets, is_url};
 use supermex_build::{BuildOptions, extend};
 
 use crate::build::{IndexName, THREADS, note_symmetry, rates, summarise};
@@ -18,7 +18,8 @@ use crate::text::numbers;
 ///
 /// The result is the same as a build of that size. With the same number of sheets, it adds an index or an overview. For
 /// tables of cells: Nim, Chomp and rules with the move x, y, z-t. Not for Chomp with random variants, whose recursion needs
-/// cells that the table does not keep.
+/// cells that the table does not keep. A table of ends or of some sheets goes on from DATABASE.checkpoint, which a build with
+/// --keep-checkpoint leaves.
 #[derive(clap::Args)]
 pub struct Args {
     /// The database
@@ -42,6 +43,12 @@ pub struct Args {
     /// winning sheets at once
     #[arg(long)]
     overview: bool,
+    /// For a table that keeps some sheets: those that the larger one keeps, as for `build`; below the old size they are the same
+    #[arg(long, value_name = "RANGES")]
+    keep_sheets: Option<String>,
+    /// For a table of ends or of some sheets, keep the last checkpoint again
+    #[arg(long)]
+    keep_checkpoint: bool,
     /// Continue an interrupted extension
     #[arg(long)]
     resume: bool,
@@ -58,8 +65,12 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     if let Ok(table) = supermex::open(&args.database) {
         note_symmetry(&table.rules(), args.index);
     }
+    let parse =
+        |text: &String| KeptSheets::parse(text, args.sheets).map_err(anyhow::Error::msg).context("--keep-sheets");
+    let kept = args.keep_sheets.as_ref().map(parse).transpose()?;
     let change = |table: BuildOptions| {
         let more = table.sheets(args.sheets).index(args.index.is_some()).overview(args.overview).resume(args.resume);
+        let more = numbers::with(more, kept, BuildOptions::keep_sheets).keep_checkpoint(args.keep_checkpoint);
         let more = numbers::with(more, args.columns.map(u64::from), BuildOptions::columns);
         let more = numbers::with(more, args.threads, BuildOptions::threads);
         numbers::with(more, args.memory, BuildOptions::memory)

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyBool;
-use supermex::Profile;
+use supermex::{KeptSheets, Profile};
 use supermex_build::{BuildError, BuildOptions};
 
 use crate::errors;
@@ -28,7 +28,8 @@ use crate::work::{LOOK, Work};
 /// won; random_variants is the seed of one such position in every column; misere is misere Nim. profile is "fast",
 /// "small", the latter at Zstandard's zstd_level, or for Chomp "ends", which keeps of each sheet only its first column, its end
 /// and its tail (the rest is beyond); with index, winning moves take constant time where a table is not
-/// symmetric; with overview, pictures of large parts of it are drawn at once.
+/// symmetric; with overview, pictures of large parts of it are drawn at once. All sheets are computed, but with keep_sheets only those that
+/// it names are kept, as in "0..1000,every:1000,19990..=19999" (the rest is beyond).
 ///
 /// Wythoff: (k,m)-Wythoff Nim, both 1 if not given, or D_r with divisor=r: the pairs whose smaller number is below columns.
 ///
@@ -64,9 +65,9 @@ use crate::work::{LOOK, Work};
 #[pyfunction]
 #[pyo3(signature = (game, path, *, sheets=None, columns=None, passes=None, variants=Listed::default(), random_variants=None,
     misere=false, k=None, m=None, divisor=None, subtract=None, length=None, rows=None, rules=None, r#box=None, grundy=false, profile="fast", zstd_level=Small(1),
-    index=false, overview=false, threads=None, memory=None, resume=false, force=false, progress=None),
+    keep_sheets=None, index=false, overview=false, threads=None, memory=None, resume=false, force=false, progress=None),
     text_signature = "(game, path, *, sheets=None, columns=None, passes=None, variants=(), random_variants=None, \
-    misere=False, k=None, m=None, divisor=None, subtract=None, length=None, rows=None, rules=None, box=None, grundy=False, profile='fast', zstd_level=1, index=False, overview=False, \
+    misere=False, k=None, m=None, divisor=None, subtract=None, length=None, rows=None, rules=None, box=None, grundy=False, profile='fast', zstd_level=1, keep_sheets=None, index=False, overview=False, \
     threads=None, memory=None, resume=False, force=False, progress=None)")]
 #[allow(clippy::too_many_arguments, reason = "Python has names for them")]
 pub fn build(
@@ -90,6 +91,7 @@ pub fn build(
     grundy: bool,
     profile: &str,
     zstd_level: Small,
+    keep_sheets: Option<String>,
     index: bool,
     overview: bool,
     threads: Option<Small>,
@@ -121,7 +123,7 @@ pub fn build(
         grundy,
     };
     Told::require_game(game)?;
-    told.refuse(game, (profile, index, overview))?;
+    told.refuse(game, (profile, index, overview, keep_sheets.is_some()))?;
     let named = Profile::from_name(profile)
         .ok_or_else(|| invalid(format!("profile is {profile:?}, and must be 'fast', 'small' or 'ends'")))?;
     let options = BuildOptions::new(told.rules(game)?)
@@ -136,6 +138,9 @@ pub fn build(
         (sheets.filter(|_| matches!(game, "nim" | "chomp")), columns.filter(|_| game != "chomp-board"));
     let options = sheets.into_iter().fold(options, |options, sheets| options.sheets(sheets.0));
     let options = columns.into_iter().fold(options, |options, columns| options.columns(columns.0));
+    let kept = keep_sheets.zip(sheets).map(|(text, sheets)| KeptSheets::parse(&text, sheets.0)).transpose();
+    let kept = kept.map_err(|error| invalid(format!("keep_sheets: {error}")))?;
+    let options = kept.into_iter().fold(options, BuildOptions::keep_sheets);
     let options = threads.into_iter().fold(options, |options, threads| options.threads(threads.0 as usize));
     let options = memory.into_iter().fold(options, |options, memory| options.memory(memory.0));
     let shown = progress.as_ref().filter(|_| bar).map(|bar| bar.clone_ref(py));

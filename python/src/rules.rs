@@ -238,8 +238,13 @@ impl Told {
     }
 
     /// Refuses what only other games are told: of these arguments, and of those that say how to write a table.
-    pub fn refuse(&self, game: &str, (profile, index, overview): (&str, bool, bool)) -> PyResult<()> {
-        let writing = [("profile", profile != "fast", THREE), ("index", index, THREE), ("overview", overview, THREE)];
+    pub fn refuse(&self, game: &str, (profile, index, overview, keeps_some): (&str, bool, bool, bool)) -> PyResult<()> {
+        let writing = [
+            ("profile", profile != "fast", THREE),
+            ("index", index, THREE),
+            ("overview", overview, THREE),
+            ("keep_sheets", keeps_some, THREE),
+        ];
         let mut told = self.arguments().into_iter().chain(writing);
         match told.find(|(_, told, games)| *told && !games.contains(&game)) {
             Some((name, _, [games @ .., last])) => {

@@ -157,6 +157,32 @@ def test_ends_say_what_is_beyond(table):
             refused()
 
 
+def test_kept_sheets_are_whole(table, tmp_path):
+    whole, path = table("nim"), tmp_path / "kept.db"
+    supermex.build("nim", path, passes=1, sheets=40, columns=60, keep_sheets="3,every:7,37..=38")
+    kept = {3, 37, 38, *range(0, 40, 7)}
+    with supermex.open(path) as some:
+        for x in range(40):
+            if x in kept:
+                assert (some.completions(x, 60) == whole.completions(x, 60)).all()
+            else:
+                with pytest.raises(supermex.BeyondError):
+                    some.completions(x, 60)
+        positions = numpy.array(list(itertools.product(range(40), repeat=3)))
+        expected = numpy.where(numpy.isin(positions, list(kept)).any(axis=1), whole.outcomes(positions), 2)
+        assert (some.outcomes(positions) == expected).all()
+        assert some.certify().p_positions > 60 * len(kept)
+    for told, why in [
+        (dict(keep_sheets="5..3"), "keep_sheets: "),
+        (dict(keep_sheets="40"), "keep_sheets: sheet 40 is not below 40"),
+        (dict(keep_sheets="0..40"), "keep_sheets: it names all 40 sheets"),
+        (dict(game="heap", keep_sheets="1"), "keep_sheets is for nim and chomp, not for heap"),
+    ]:
+        with pytest.raises(ValueError, match=why):
+            supermex.build(**{"game": "nim", "path": tmp_path / "no.db", "passes": 1, "sheets": 40, **told})
+    assert not (tmp_path / "no.db").exists()
+
+
 @pytest.mark.parametrize("numbers", [3, 4])
 def test_arrays_of_every_kind(table, numbers):
     nim = table("nim")

@@ -212,7 +212,7 @@ fn what_is_not_kept_is_refused() {
     let error = repack(&table, &out, |table| table.profile(Profile::Fast), &|_| ()).unwrap_err();
     assert!(matches!(error, BuildError::NotKept(_)), "{error}");
     let error = extend(&built.path, |table| table.sheets(90), &|_| ()).unwrap_err();
-    assert!(matches!(error, BuildError::NotKept(_)), "{error}");
+    assert!(matches!(error, BuildError::NoCheckpoint { .. }), "{error}");
     let whole = Built::new(&Case::pure(Game::Chomp, 0).options(9)).open();
     let error = repack(&whole, &out, |table| table.profile(Profile::Ends), &|_| ()).unwrap_err();
     assert!(error.to_string().contains("fast or small"), "{error}");

@@ -4,6 +4,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod beside;
 mod checkpoints;
 mod cut_short;
 mod disk;

@@ -116,7 +116,7 @@ impl Output {
             _ => "this table starts over",
         };
         interrupt::of_database(&self.out, kept, "--resume");
-        let large = checkpoint.filter(|&bytes| bytes > LARGE);
+        let large = checkpoint.filter(|&bytes| bytes > LARGE || options.keeps_checkpoint());
         Ok(large.map(|bytes| format!("a checkpoint takes up to {} beside {}", say::bytes(bytes), self.out.display())))
     }
 }

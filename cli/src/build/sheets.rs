@@ -39,6 +39,10 @@ pub struct Args {
     /// sheet is
     #[arg(long, value_name = "RANGES", conflicts_with_all = ["index", "overview", "files_at_most"])]
     pub keep_sheets: Option<String>,
+    /// With --keep ends or --keep-sheets, keep the last checkpoint beside the table, as OUT.checkpoint: `extend` goes on from there. Not
+    /// if the piles may be in any order
+    #[arg(long)]
+    pub keep_checkpoint: bool,
     /// Threads; by default one for each processor
     #[arg(long, value_parser = numbers::within(THREADS))]
     pub threads: Option<usize>,
@@ -64,6 +68,7 @@ pub fn run(args: &Args, game: Game, keep: Option<Profile>) -> anyhow::Result<Exi
         }
         None => options,
     };
+    let options = options.keep_checkpoint(args.keep_checkpoint);
     let options = args.output.of(numbers::with(options, args.threads, BuildOptions::threads))?;
     args.output.mind_checkpoints(&options)?.iter().for_each(|size| note(size));
     let started = Instant::now();

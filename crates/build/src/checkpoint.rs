@@ -18,6 +18,7 @@ use serde::{Deserialize, Serialize};
 use super::BuildError;
 use super::files::{io, sync_directory};
 use crate::engine::{Saving, StateBytes, lock};
+use supermex::format::ROW_GROUP;
 use supermex_game::{PassLevel, Sheet};
 
 /// Name of the checkpoint in the directory of an unfinished build.
@@ -58,11 +59,25 @@ pub struct Spooled {
 
 impl Head {
     /// The name of this program.
-    const PROGRAM: &str = concat!("supermex ", env!("CARGO_PKG_VERSION"), ", columns with holes");
+    const PROGRAM: &str = concat!("supermex ", env!("CARGO_PKG_VERSION"), ", columns with holes, tails by sheets");
 
     /// Of this program, with nothing else.
     pub fn new() -> Self {
         Self { program: Self::PROGRAM.into(), ..Self::default() }
+    }
+
+    /// Whether a run of some sheets can go on from it, of which those below the checkpoint have this number of rows.
+    pub fn is_of(&self, sheets: u32, levels: usize, rows: u32) -> bool {
+        let counts = |spooled: &Spooled| {
+            let (groups, waiting) = (u64::from(spooled.groups), u64::from(spooled.rows));
+            waiting < u64::from(ROW_GROUP) && groups * u64::from(ROW_GROUP) + waiting == u64::from(rows)
+        };
+        let tiles = self.tile.is_multiple_of(64) && (64..=4096).contains(&self.tile);
+        tiles
+            && self.sheets.is_multiple_of(self.tile)
+            && self.sheets < sheets
+            && self.spooled.len() == levels
+            && self.spooled.iter().all(counts)
     }
 }
 
@@ -217,8 +232,8 @@ pub fn row(records: &mut RecordReader) -> Result<Sheet, BuildError> {
     Ok(Sheet { first_column, completions, rest })
 }
 
-/// Whether a directory has space for a checkpoint of this many bytes: the last one goes when it is whole.
-pub fn has_space(directory: &Path, bytes: u64) -> Result<bool, BuildError> {
+/// Whether a checkpoint of this many bytes fits on the disk of a directory: the last one goes when it is whole.
+pub fn fits_on_disk(directory: &Path, bytes: u64) -> Result<bool, BuildError> {
     let free = fs4::available_space(directory).map_err(io("look at the free space of", directory))?;
     Ok(free >= bytes + bytes / 8 + (1 << 24))
 }
@@ -230,6 +245,8 @@ pub struct Checkpoints<'a> {
     /// The rest of the checkpoint with which the run begins.
     state: Mutex<Option<RecordReader>>,
     clock: Clock,
+    /// From the band that begins at this sheet on, the state is saved in any case: it is to be kept.
+    kept_from: Option<u32>,
     poll: &'a (dyn Fn() + Sync),
 }
 
@@ -243,17 +260,27 @@ impl<'a> Checkpoints<'a> {
         poll: &'a (dyn Fn() + Sync),
         begin: &'a Begin<'a>,
     ) -> Self {
-        Self { directory, begin, state: Mutex::new(state), clock: Clock::new(least), poll }
+        Self { directory, begin, state: Mutex::new(state), clock: Clock::new(least), kept_from: None, poll }
+    }
+
+    /// The same where the state before the last band is to be kept, which begins at this sheet or later.
+    pub fn keeping(self, kept_from: Option<u32>) -> Self {
+        Self { kept_from, ..self }
+    }
+
+    /// Whether the state before the band that begins at a sheet is to be kept.
+    fn is_kept(&self, first: u32) -> bool {
+        self.kept_from.is_some_and(|kept_from| first >= kept_from)
     }
 }
 
 impl Saving<BuildError> for Checkpoints<'_> {
-    fn is_due(&self) -> bool {
-        self.clock.is_due()
+    fn is_due(&self, first: u32) -> bool {
+        self.clock.is_due() || self.is_kept(first)
     }
 
     fn save(&self, first: u32, bytes: u64, parts: &mut StateBytes<'_, BuildError>) -> Result<(), BuildError> {
-        if !self.clock.affords(bytes) || !has_space(self.directory, bytes)? {
+        if !self.is_kept(first) && !self.clock.affords(bytes) || !fits_on_disk(self.directory, bytes)? {
             return Ok(());
         }
         let since = Instant::now();

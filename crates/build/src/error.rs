@@ -194,6 +194,14 @@ pub enum BuildError {
     /// The table keeps only a part of its sheets, so that no other can be made from it. Build the other one anew.
     #[error("the database keeps only {0}, from which no other can be made; build the other one anew")]
     NotKept(&'static str),
+    /// A table that does not keep every cell is extended from the checkpoint beside it, which is not there or cannot be taken.
+    #[error("the database does not keep every cell, and the checkpoint of its build, {path}, {why}; build the larger table anew", path = .path.display())]
+    NoCheckpoint {
+        /// Where it would be.
+        path: PathBuf,
+        /// What is wrong with it.
+        why: &'static str,
+    },
     /// A file that was copied is not the one that the manifest lists. Nothing is made of it.
     #[error("{path} is not the file that the manifest lists: its BLAKE3 is another; nothing is made of it; try again, and if that fails, have whoever publishes the database verify it", path = .0.display())]
     OtherFile(PathBuf),

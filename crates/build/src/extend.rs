@@ -7,6 +7,7 @@
 use std::path::Path;
 
 use super::alone::Alone;
+use super::beside;
 use super::cells::Making;
 use super::copied::{Smaller, has_all};
 use super::destination::{recover, unlocked};
@@ -36,8 +37,8 @@ use supermex_game::{Rules, RulesError};
 ///
 /// # Errors
 /// If the database is not a directory with a manifest, has that size already and gets nothing else, is to be stored in
-/// another way, keeps only the ends of its sheets, or is of Chomp with random variants, whose cells outside the window are
-/// not kept; and those of a build.
+/// another way, or is of Chomp with random variants, whose cells outside the window are not kept; if it keeps only ends or some sheets,
+/// and there is no checkpoint beside it ([`BuildOptions::keep_checkpoint`]); and those of a build.
 pub fn extend(
     path: &Path,
     change: impl FnOnce(BuildOptions) -> BuildOptions,
@@ -73,16 +74,13 @@ pub fn extend(
     if sheets < manifest.sheets || !(larger || index || asked.overview && !old.overview) {
         return Err(BuildError::NothingMore(manifest.sheets));
     }
-    if old.profile.is_of_ends() {
-        return Err(BuildError::NotKept("the ends of its sheets"));
-    }
-    if manifest.kept_sheets.is_some() {
-        return Err(BuildError::NotKept("some of its sheets"));
-    }
     asked.run.claim = Claim { replacing: true, ..asked.run.claim };
     let (old, build) = (old.of_sheets(rules)?, asked.of_sheets(rules)?);
     if (build.coding, build.sheets_per_file) != (old.coding, old.sheets_per_file) {
         return not_for(Feature::Profile, "what there is of it stays as it is stored; repack it before");
+    }
+    if !old.is_whole() {
+        return beside::extend(path, &old, &build, progress);
     }
     let digests = verify_input(sheets_of(&open(path)?)?)?;
     let start = start(path, &manifest, digests, wider.then_some(old.window).flatten(), &build)?;
@@ -106,7 +104,7 @@ fn start(
     };
     let narrow = coded.map(|(file, _)| unlocked(&path.join(&file.name))).collect::<Result<Vec<_>, ReadError>>()?;
     let known = if narrow.is_empty() { (0, 0) } else { (manifest.sheets, columns) };
-    Ok(Start { whole: Vec::new(), narrow, known })
+    Ok(Start { narrow, known, ..Start::default() })
 }
 
 /// Extends a table of cells whose rows are not sheets of three numbers: the larger table is computed, and has to say what

@@ -29,6 +29,7 @@ pub mod engine;
 mod share;
 
 mod alone;
+mod beside;
 mod boards;
 mod boxes;
 mod budget;
@@ -98,7 +99,7 @@ pub use supermex::format::part::Part;
 use supermex_game::Rules;
 
 impl BuildOptions {
-    /// Bytes that a checkpoint of the build takes at most, about; `None` if the build has no checkpoints: its finished files are
+    /// Bytes that a checkpoint of the build takes at most, about, with the rows before it if it is kept; `None` if the build has no checkpoints: its finished files are
     /// enough to go on, or it begins again.
     ///
     /// # Errors

@@ -35,6 +35,7 @@ pub struct BuildOptions {
     kept: Option<KeptSheets>,
     tile: Option<u32>,
     pub(super) checkpoints: Option<std::time::Duration>,
+    keep_checkpoint: bool,
     files_at_most: Option<u32>,
     /// Sheets of a file, unless it is said how many files there are.
     sheets_per_file: Option<u32>,
@@ -78,6 +79,7 @@ impl BuildOptions {
             kept: None,
             tile: None,
             checkpoints: None,
+            keep_checkpoint: false,
             files_at_most: None,
             sheets_per_file: None,
             run: RunOptions::default(),
@@ -193,6 +195,18 @@ impl BuildOptions {
         self
     }
 
+    /// Whether to keep the last checkpoint beside the table, as `NAME.checkpoint`, if it keeps only ends or some sheets: then
+    /// [`extend`](super::extend) goes on from there. Not for a symmetric game, whose kept sheets have columns of all lower ones.
+    #[must_use]
+    pub fn keep_checkpoint(self, keep_checkpoint: bool) -> Self {
+        Self { keep_checkpoint, ..self }
+    }
+
+    /// Whether the last checkpoint is kept.
+    pub fn keeps_checkpoint(&self) -> bool {
+        self.keep_checkpoint
+    }
+
     /// For tests: the least time between two checkpoints of a build that has them; with no time at all, one is written as often as
     /// possible.
     #[doc(hidden)]
@@ -256,6 +270,7 @@ impl BuildOptions {
             coding: self.coding(profile),
             tile: self.tile,
             checkpoints: self.checkpoints,
+            keep_checkpoint: self.keep_checkpoint,
             index: self.index && !rules.is_symmetric(),
             overview: self.overview,
             kept,
@@ -455,6 +470,8 @@ pub(super) struct SheetsOptions {
     pub tile: Option<u32>,
     /// The least time between two checkpoints, if it is not the usual.
     pub checkpoints: Option<std::time::Duration>,
+    /// Whether the last one stays beside the table.
+    pub keep_checkpoint: bool,
     /// Whether it gets an index of moves: a symmetric table is its own inverse.
     pub index: bool,
     pub overview: bool,

@@ -3,8 +3,9 @@
 use std::path::Path;
 use std::sync::mpsc::Receiver;
 
-use super::checkpoint;
-use super::destination::Destination;
+use super::beside::{self, has_rows};
+use super::checkpoint::{self, CHECKPOINT};
+use super::destination::{Destination, unlocked};
 use super::index::write_index;
 use super::journal::describe_sheets;
 use super::options::SheetsOptions;
@@ -21,8 +22,8 @@ use supermex::check::digest;
 use supermex::codec::frames::Model;
 use supermex::format::piece::Coding;
 use supermex::format::{FileEntry, Header, Manifest, Profile};
-use supermex::table::open::directory::partial;
-use supermex::table::{CellFile, CellFiles, ReadError, Sheets};
+use supermex::table::open::directory::{partial, read_manifest};
+use supermex::table::{CellFile, CellFiles, Feature, ReadError, Sheets};
 use supermex_game::{Kind, PassLevel};
 
 /// Who computes a build: this process, or several.
@@ -90,6 +91,9 @@ impl Prepared {
         known: Known,
         ((ranks, all_threads), memory): ((usize, usize), Option<u64>),
     ) -> Result<Self, BuildError> {
+        if let Some(why) = beside::not_kept(options).filter(|_| options.keep_checkpoint) {
+            return Err(BuildError::NotForGame { what: Feature::Extension, game: options.rules.game.name(), why });
+        }
         let threads = options.run.threads();
         let levels = levels(options);
         let mut plan = plan(options, &levels, known.table);
@@ -128,6 +132,9 @@ impl Prepared {
             true => pool.install(|| finished(destination, &stored, options.sheets, &verified))?,
             false => {
                 clean(directory, checkpoint::belongs)?;
+                if let Some(from) = start.checkpoint.as_ref().filter(|_| !directory.join(CHECKPOINT).exists()) {
+                    beside::put(from, directory)?;
+                }
                 Finished { files: stored.iter().map(|_| Vec::new()).collect(), ..Finished::default() }
             }
         };
@@ -150,6 +157,17 @@ impl Prepared {
             files.push(nim_sum(directory, options)?);
         }
         files.sort_by_key(|file| (file.entry.level, file.entry.first_sheet));
+        if let Some(from) = &start.checkpoint {
+            let made = files.iter().map(|file| destination.sheets(&file.entry.name)).collect::<Result<Vec<_>, _>>()?;
+            let old = read_manifest(out)?.files;
+            old.iter().try_for_each(|file| has_rows(&made, &unlocked(&out.join(&file.name))?, from))?;
+        }
+        match (options.keep_checkpoint, start.checkpoint) {
+            (true, _) => beside::keep(directory, out)?,
+            // It is that of a smaller table.
+            (false, Some(_)) => beside::remove(out)?,
+            (false, None) => {}
+        }
         pool.install(|| derived(destination, manifest(options, files), options, index_steps, progress))
     }
 }
@@ -214,12 +232,14 @@ pub fn plan(options: &SheetsOptions, levels: &[LevelPlan], known: (u32, u32)) ->
     }
 }
 
-/// Bytes of a checkpoint at most, about, of a build that has them: others go on from their finished files.
+/// Bytes of a checkpoint at most, about, of a build that has them, with the rows before it if it is kept. Others go on from their finished
+/// files.
 #[allow(clippy::cast_possible_truncation, reason = "an estimate")]
 pub fn checkpoint_bytes(options: &SheetsOptions) -> Option<u64> {
     let levels = levels(options);
     let columns = plan(options, &levels, (0, 0)).columns;
-    (!options.is_whole()).then(|| budget::checkpoint(options, columns, levels.len()) as u64)
+    let rows = if options.keep_checkpoint { budget::disk(options, levels.len(), false).all } else { 0.0 };
+    (!options.is_whole()).then(|| (rows + budget::checkpoint(options, columns, levels.len())) as u64)
 }
 
 /// Writes the level that is the nim-sum.

@@ -1,6 +1,6 @@
 //! The start of a build: nothing, or files of another database.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::BuildError;
 use super::files::io;
@@ -17,6 +17,8 @@ pub struct Start {
     pub narrow: Vec<CellFile>,
     /// Sheets and columns of the narrower table.
     pub known: (u32, u32),
+    /// The checkpoint of a smaller table that does not keep every cell.
+    pub checkpoint: Option<PathBuf>,
 }
 
 /// Takes files over, under the same names. Returns those that are links to the verified files, not copies.

@@ -26,6 +26,10 @@ pub fn run(build: &Build<'_>, plan: &Plan, progress: OnProgress<'_>) -> Result<V
     let mut plan = plan.clone();
     let (mut done, mut saved, mut state) = (Done::default(), Vec::new(), None);
     if let Some((head, mut records)) = found {
+        let rows = keep.as_ref().map_or(head.sheets, |keep| keep.within(&(0..head.sheets)).len() as u32);
+        if !head.is_of(plan.sheets.end, plan.levels.len(), rows) {
+            return Err(records.damaged());
+        }
         for spooled in head.spooled {
             let rows = (0..spooled.rows).map(|_| checkpoint::row(&mut records)).collect::<Result<_, _>>()?;
             saved.push(Saved { spooled, rows });
@@ -50,6 +54,7 @@ pub fn run(build: &Build<'_>, plan: &Plan, progress: OnProgress<'_>) -> Result<V
         header: &|level, first| header(options, level, first),
         threads: options.run.threads(),
     };
+    let last_band = options.keep_checkpoint.then(|| plan.sheets.end.saturating_sub(plan.tile));
     let sent = keep.as_ref().map_or(done.sheets as usize, |keep| keep.within(&(0..done.sheets)).end);
     writer.going_on(saved, |rows| {
         let order = Mutex::new(plan.levels.iter().map(|_| InOrder::new(sent)).collect());
@@ -70,7 +75,7 @@ pub fn run(build: &Build<'_>, plan: &Plan, progress: OnProgress<'_>) -> Result<V
             plan: &plan,
             to: &to,
             kept: keep.as_ref().map(|keep| Kept { keep, partners: partners.as_ref(), to: &to }),
-            checkpoints: Checkpoints::new(directory, options.checkpoints, state, &poll, &begin),
+            checkpoints: Checkpoints::new(directory, options.checkpoints, state, &poll, &begin).keeping(last_band),
             poll: &poll,
         };
         build.pool.install(|| recurse(&options.rules, &plan, &sink))

@@ -36,6 +36,12 @@ pub(super) trait Certified {
         Some("only tables of three numbers, of four rows and of four piles are noted on the way")
     }
 
+    /// About the bytes of memory of certifying all positions, if the table does not keep all cells that these depend on, so that the
+    /// others are found.
+    fn memory_to_find(&self) -> Option<u64> {
+        None
+    }
+
     /// What samples are drawn from; `count` of them will be asked for, or all that there are.
     fn sampler(&self, count: u64) -> Result<Sampler<'_>, CertifyError>;
 }

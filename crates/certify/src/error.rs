@@ -33,10 +33,8 @@ pub enum CertifyError {
     /// A table of ends can only be certified as a whole: a single position depends on cells that are not kept.
     #[error("the table keeps only the ends of its sheets, and single positions depend on more; certify all")]
     NotKept,
-    /// A table of some sheets cannot be certified: they are proved only together with all others.
-    #[error(
-        "the table keeps only some sheets, which are proved only together with all others; build the whole table to certify them"
-    )]
+    /// A table of some sheets can only be certified as a whole: a single position depends on sheets that are not kept.
+    #[error("the table keeps only some sheets, and single positions depend on others; certify all")]
     KeptSheets,
     /// The cells of a triple disagree.
     #[error("the piles {0:?} are P in one order and not in another; the table is wrong")]
@@ -49,6 +47,16 @@ pub enum CertifyError {
     /// Certifying all positions takes more memory than allowed. Certify a sample.
     #[error("certifying all positions takes {needed} bytes of memory, and {limit} may be used; certify with samples")]
     Memory {
+        /// Bytes needed.
+        needed: u64,
+        /// Bytes that may be used.
+        limit: u64,
+    },
+    /// Finding the cells that the table does not keep takes more memory than allowed.
+    #[error(
+        "the cells that the table does not keep have to be found, which takes {needed} bytes of memory, and {limit} may be used; certify with more memory"
+    )]
+    MemoryToFind {
         /// Bytes needed.
         needed: u64,
         /// Bytes that may be used.

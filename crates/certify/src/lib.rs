@@ -101,6 +101,10 @@ pub trait Certify {
     /// As [`Self::certify`]; and [`CertifyError::Stopped`] if `told` said stop.
     fn certify_told(&self, scope: Scope, told: OnCheck<'_>) -> Result<Certificate, CertifyError>;
 
+    /// About the bytes of memory of certifying all positions, if the table does not keep all cells that these depend on: a table of ends
+    /// or of some sheets. Then certifying is another computation of all sheets up to the last one, in tens of nanoseconds a cell.
+    fn memory_to_find(&self) -> Option<u64>;
+
     /// Certifies all positions, in at most this many bytes of memory, and goes on from the note of an earlier run.
     /// Believes the note that the positions of lower sheets were proved, and reads their answers again. The note has to be
     /// of this table ([`Note::new`], [`Note::read`]). `told` is as for [`Self::certify_told`], and may note how far it is
@@ -125,6 +129,10 @@ impl Certify for Table {
             Scope::AllWithin { memory } => table.all(&work(memory)),
             Scope::Sample { count, seed } => samples(table, count, seed, &work(u64::MAX)),
         }
+    }
+
+    fn memory_to_find(&self) -> Option<u64> {
+        certified(self).memory_to_find()
     }
 
     fn certify_from(&self, note: &Note, memory: u64, told: OnCheck<'_>) -> Result<Certificate, CertifyError> {

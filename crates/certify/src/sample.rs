@@ -10,6 +10,9 @@ use supermex_game::{Outcome, Point, or_stop};
 /// is one, and an N-position. It looks up every move from each, which takes one look-up for each token of a position.
 pub(super) fn sampler(database: &Sheets) -> Result<Sampler<'_>, CertifyError> {
     complete(database)?;
+    if database.keeps_some() {
+        return Err(CertifyError::KeptSheets);
+    }
     if !database.keeps_cells() {
         return Err(CertifyError::NotKept);
     }
@@ -33,9 +36,6 @@ pub(super) fn sampler(database: &Sheets) -> Result<Sampler<'_>, CertifyError> {
 
 /// Refuses a table that lacks sheets on which its answers depend.
 pub(super) fn complete(database: &Sheets) -> Result<(), CertifyError> {
-    if database.keeps_some() {
-        return Err(CertifyError::KeptSheets);
-    }
     if database.first_sheet() > 0 {
         return Err(CertifyError::Incomplete("the first sheet is missing"));
     }

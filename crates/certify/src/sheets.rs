@@ -28,10 +28,13 @@
 //! a stored cell always leads to a stored cell.
 //!
 //! A table may keep only the **ends** of its sheets. The cells between are then computed as the least values above,
-//! because a right table can have no others; and what is kept has to equal what was found.
+//! because a right table can have no others; and what is kept has to equal what was found. A table may also keep only
+//! **some sheets**. Then all others up to the last of them are found in the same way, and [`ends`](Plane::find_end) finds how they
+//! go on; for symmetric Nim [`mirror`] compares the columns of kept sheets that other tables do not have.
 
 mod cell;
 mod columns;
+mod ends;
 mod mirror;
 mod plane;
 mod sets;
@@ -48,23 +51,38 @@ use super::error::CertifyError;
 use super::sample::{self, complete};
 use columns::Budget;
 use plane::{BAND, Plane};
-use source::{Hidden, Row, SheetReader, SheetRules};
+use source::{Keeps, Row, SheetReader, SheetRules};
 use supermex::table::{Cell, CellStore, Ending, ReadError, Sheets};
-use supermex_game::{PassLevel, Sheet};
+use supermex_game::{PassLevel, Rest, Sheet};
 
 impl Certified for Sheets {
     fn all(&self, work: &Work<'_>) -> Result<Certificate, CertifyError> {
         complete(self)?;
         let rules = SheetRules { set: self.rules(), columns: self.columns().map(u64::from) };
+        let kept = kept(self);
+        // No position that is answered depends on sheets above the last one.
+        let last = kept.iter().take(rules.set.levels().count()).map(|kept| kept.as_ref()?.last());
+        let sheets = last.map(|last| last.map_or(self.sheets(), |last| last.saturating_add(1))).max();
         let sheet =
             |level, number| if self.keeps_cells() { cells(self, level, number) } else { ends(self, level, number) };
         let part = |level, number, columns, out: &mut [u32]| part(self, level, number, columns, out);
         let let_go = || self.cells.let_go();
-        all(&SheetReader { rules, sheets: self.sheets(), sheet: &sheet, part: &part, let_go: &let_go }, work)
+        let sheets = sheets.unwrap_or(0);
+        all(&SheetReader { rules, sheets, kept, sheet: &sheet, part: &part, let_go: &let_go }, work).map_err(|error| {
+            match error {
+                CertifyError::Memory { needed, limit } if finds(self) => CertifyError::MemoryToFind { needed, limit },
+                other => other,
+            }
+        })
+    }
+
+    fn memory_to_find(&self) -> Option<u64> {
+        let rules = SheetRules { set: self.rules(), columns: self.columns().map(u64::from) };
+        finds(self).then(|| memory(&rules, self.sheets()))
     }
 
     fn in_one_run(&self) -> Option<&'static str> {
-        (!self.keeps_cells()).then_some("its cells are not kept, and to find them again is the proof itself")
+        finds(self).then_some("its cells are not kept, and to find them again is the proof itself")
     }
 
     fn sampler(&self, _: u64) -> Result<Sampler<'_>, CertifyError> {
@@ -72,10 +90,31 @@ impl Certified for Sheets {
     }
 }
 
-/// A sheet of a table that keeps its cells.
+/// Whether the table does not keep all cells, so that others are found.
+fn finds(table: &Sheets) -> bool {
+    !table.keeps_cells() || table.keeps_some()
+}
+
+/// By level, which sheets a table keeps, if not all.
+fn kept(table: &Sheets) -> [Option<Vec<u32>>; 2] {
+    let of = |level| table.file(level, 0).filter(|file| file.keeps_some()).map(|file| file.numbers().collect());
+    PassLevel::ALL.map(of)
+}
+
+/// A sheet of a table that keeps its cells, or those of some sheets.
 fn cells(table: &Sheets, level: PassLevel, number: u32) -> Result<Row, CertifyError> {
-    let sheet = table.sheet(number, level.into())?.ok_or(CertifyError::Incomplete("a sheet is missing"))?;
-    Ok(Row { sheet, hidden: None })
+    let (rules, kept) = (table.rules(), table.file(level, number).is_some_and(|file| file.keeps_some()));
+    let own = if rules.is_symmetric() || rules.game.ascends() { number } else { 0 };
+    let begins = if rules.is_symmetric() && kept { 0 } else { own };
+    match table.sheet(number, level.into())? {
+        Some(sheet) if sheet.first_column == begins => Ok(Row { sheet, keeps: Keeps::Cells }),
+        Some(_) => Err(CertifyError::Incomplete("a sheet does not begin with its first column")),
+        None if kept => {
+            let sheet = Sheet { first_column: own, completions: Vec::new(), rest: Rest::Unknown };
+            Ok(Row { sheet, keeps: Keeps::Nothing })
+        }
+        None => Err(CertifyError::Incomplete("a sheet is missing")),
+    }
 }
 
 fn part(
@@ -107,7 +146,7 @@ fn ends(table: &Sheets, level: PassLevel, number: u32) -> Result<Row, CertifyErr
         _ => None,
     };
     let sheet = Sheet { first_column: number, completions: Vec::new(), rest };
-    Ok(Row { sheet, hidden: Some(Hidden { end, first }) })
+    Ok(Row { sheet, keeps: Keeps::Ends { end, first } })
 }
 
 /// How much faster sheets are read than proved, for the time that is left.
@@ -124,7 +163,7 @@ fn all(source: &SheetReader<'_>, work: &Work<'_>) -> Result<Certificate, Certify
         _ => *sheets,
     };
     let levels = rules.set.levels().count() as u64;
-    within(levels.saturating_mul(memory(rules, rows)), work.memory)?;
+    within(memory(rules, rows), work.memory)?;
     let budget = Budget::new(work.memory);
     let cost = |number: u32| match (rules.columns, rules.set.is_symmetric()) {
         (Some(columns), true) => 1 + columns.saturating_sub(number.into()),
@@ -185,16 +224,20 @@ fn all(source: &SheetReader<'_>, work: &Work<'_>) -> Result<Certificate, Certify
     })
 }
 
-/// The approximate bytes that the sets of a level take in a right table. A table that takes more is refused on the way.
+/// The approximate bytes that a right table takes. If the sets of another take more, it is refused on the way.
 fn memory(rules: &SheetRules<'_>, rows: u32) -> u64 {
-    let rows = u64::from(rows);
-    match rules.columns {
+    let (rows, levels) = (u64::from(rows), rules.set.levels().count() as u64);
+    let sets = match rules.columns {
         // A column before its own sheet has values above its number, as far away as there are sheets.
         Some(columns) if rules.set.is_symmetric() => columns.saturating_mul(columns) / 24,
         Some(columns) => columns.saturating_mul(rows.saturating_add(columns)) / 8,
         // Up to 1.7 columns a sheet; later columns of each sheet are kept.
         None => rows.saturating_mul(rows) / 7,
-    }
+    };
+    // Bands of whole sheets: the one at work, and those that the level below is ahead.
+    let width = rules.columns.unwrap_or(2 * rows);
+    let bands = width.saturating_mul(u64::from(BAND) * 4 * if levels > 1 { AHEAD as u64 + 4 } else { 1 });
+    levels.saturating_mul(sets).saturating_add(bands)
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use super::involution::{Involution, mirror};
 use super::keep::Keeping;
 use super::kernel::{Tile, headroom};
 use super::lock::lock;
-use super::plan::{Band, Plan, Saving, Sink};
+use super::plan::{Band, Plan, Sink};
 use super::recursion::Recursion;
 use super::state::{Columns, LevelColumns, LevelRows, Row, Rows};
 use super::tails::Ending;
@@ -203,8 +203,8 @@ impl<R: Recursion, S: Sink> Work for Recursing<'_, R, S> {
         Ok(Next::Ended(rows))
     }
 
-    fn pauses(&self) -> bool {
-        self.sink.saving().is_some_and(Saving::is_due)
+    fn pauses(&self, band: usize) -> bool {
+        self.sink.saving().is_some_and(|saving| saving.is_due(self.tiling.rows(band).start))
     }
 
     fn leave(&self, band: usize, mut rows: Rows) -> Result<(), S::Error> {

@@ -210,7 +210,7 @@ impl<'a, S: Lengths, E, P: Fn(u64, u64)> Search<'a, S, E, P> {
 
     /// Saves the state before a row, if that is due.
     fn save(&self, row: usize) -> Result<(), E> {
-        let Some(saving) = self.saving.filter(|saving| saving.is_due()) else { return Ok(()) };
+        let Some(saving) = self.saving.filter(|saving| saving.is_due(0)) else { return Ok(()) };
         let list = |lists: &[Vec<u64>]| lists.iter().map(|list| 8 * list.len() as u64).sum::<u64>();
         let sets = (0..row).map(|row| (self.made(row) * size_of::<S>()) as u64).sum::<u64>();
         let bytes = sets + list(&self.joining[..row]) + list(&self.found);

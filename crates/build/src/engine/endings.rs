@@ -9,19 +9,43 @@ use super::plan::Sink;
 use super::state::{LevelColumns, Row};
 use super::tails::{Ending, Registry, canonical};
 use super::windows::{Lane, Windows};
+use supermex::format::LIMIT;
 use supermex_game::{NONE, PassLevel, Rest};
 
 /// The beginnings and the endings of the sheets of one pass level.
 #[derive(Default, Serialize, Deserialize)]
+#[serde(from = "Saved")]
 pub struct Endings {
     /// Whether sheets go on until they have ended or their tail is proved.
     proves: bool,
     pub registry: Registry,
     /// The completions with which the sheets begin, by sheet and as a set: all higher sheets exclude them.
     pub firsts: Vec<u32>,
+    #[serde(skip_serializing)]
     pub diagonal: Vec<u64>,
     /// A sheet ended at once, `g(c,c) = c`: all the sheets above it are empty.
+    #[serde(skip_serializing)]
     over: bool,
+}
+
+/// What is saved of them.
+#[derive(Deserialize)]
+struct Saved {
+    proves: bool,
+    registry: Registry,
+    firsts: Vec<u32>,
+}
+
+impl From<Saved> for Endings {
+    fn from(Saved { proves, registry, firsts }: Saved) -> Self {
+        let mut endings = Self { registry, ..Self::new(proves) };
+        // A value that no table has is kept out of the set, and refused by `are_of`.
+        for (number, first) in (0..).zip(firsts.into_iter().map(|first| first.min(LIMIT))) {
+            // An empty sheet has the number of its own, as one that ends at once: all above it are empty too.
+            endings.begun(number, Some(first));
+        }
+        endings
+    }
 }
 
 /// How far a sheet has been computed.
@@ -39,6 +63,12 @@ pub struct Computed<'a> {
 impl Endings {
     pub fn new(proves: bool) -> Self {
         Self { proves, ..Self::default() }
+    }
+
+    /// Whether they are those of the sheets below a number, of a run in which sheets go on as in this one.
+    pub fn are_of(&self, sheets: u32, proves: bool) -> bool {
+        let known = if proves { self.registry.len() == sheets } else { self.registry.len() == 0 };
+        self.proves == proves && known && self.firsts.len() == sheets as usize && !self.firsts.contains(&LIMIT)
     }
 
     /// Reads earlier sheets; returns one more than the last column that any of them has.

@@ -293,7 +293,7 @@ impl<S: Sink, const ROWS: bool, const ENDS: bool> wavefront::Work for Layering<'
         self.sink.band(self.range(band).start as u32, rows.parts)
     }
 
-    fn pauses(&self) -> bool {
-        self.sink.saving().is_some_and(|saving| saving.is_due())
+    fn pauses(&self, band: usize) -> bool {
+        self.sink.saving().is_some_and(|saving| saving.is_due(self.range(band).start as u32))
     }
 }

@@ -140,7 +140,7 @@ pub mod tests {
     }
 
     impl Saving<&'static str> for Stopping {
-        fn is_due(&self) -> bool {
+        fn is_due(&self, _: u32) -> bool {
             true
         }
 

@@ -37,8 +37,8 @@ pub struct Band {
 
 /// Saves the state of a run.
 pub trait Saving<E>: Sync {
-    /// Whether it should be saved soon. Then no further band begins until the others have left.
-    fn is_due(&self) -> bool;
+    /// Whether it should be saved before the band that begins at a sheet. Then no further band begins until the others have left.
+    fn is_due(&self, first: u32) -> bool;
 
     /// Saves the state before the band that begins at a sheet. It takes about so many bytes at most; `parts` calls back with each of
     /// its parts.

@@ -11,6 +11,9 @@ use super::plan::{Saving, Sink};
 use super::recursion::Recursion;
 use super::state::Columns;
 
+/// Values in a column, at most: so many times the sheets and the columns.
+const FURTHEST: usize = 16;
+
 impl<R: Recursion, S: Sink> Recursing<'_, R, S> {
     /// Saves the state before a band.
     pub fn save(&self, saving: &dyn Saving<S::Error>, band: usize, blocks: &[Option<Columns>]) -> Result<(), S::Error> {
@@ -30,13 +33,37 @@ impl<R: Recursion, S: Sink> Recursing<'_, R, S> {
         if !saving.goes_on() {
             return Ok(blocks);
         }
+        let (sheets, proves) = (self.tiling.plan.sheets.start, self.tiling.plan.columns.is_none());
         for endings in self.endings.iter().flatten() {
-            *lock(endings) = parts::next::<Endings, _>(saving)?;
+            let saved: Endings = parts::next(saving)?;
+            if !saved.are_of(sheets, proves) {
+                return Err(saving.damaged());
+            }
+            *lock(endings) = saved;
         }
-        parts::take_pieces(saving, |_, bytes| {
-            blocks.push(parts::value(&bytes)?);
-            Some(())
+        parts::take_pieces(saving, |block, bytes| {
+            let columns: Option<Columns> = parts::value(&bytes)?;
+            let right = self.tiling.has(block) && columns.as_ref().is_none_or(|columns| self.is_of(columns, block));
+            blocks.push(columns);
+            right.then_some(())
         })?;
         Ok(blocks)
+    }
+
+    /// Whether the state of a block can be one before the plan's first sheet: bytes from elsewhere may say anything.
+    fn is_of(&self, columns: &Columns, block: usize) -> bool {
+        let (plan, range) = (self.tiling.plan, self.tiling.columns(block));
+        let sheets = plan.sheets.start;
+        let most = FURTHEST * (plan.sheets.end as usize + range.end as usize) + (1 << 20);
+        columns.levels.len() == plan.levels.len()
+            && columns.levels.iter().enumerate().all(|(at, level)| {
+                let begun = |endings: &Endings| endings.registry.have_begun(level.sheets, range.start);
+                level.used.lanes() == range.len()
+                    && level.used.high() <= most
+                    && level.used.words().start * 64 <= most
+                    && level.sheets <= sheets
+                    && level.diagonal <= sheets
+                    && self.endings(at).is_none_or(|endings| begun(&endings))
+            })
     }
 }

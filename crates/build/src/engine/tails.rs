@@ -60,6 +60,7 @@ pub type Tail<'a> = (u32, &'a [u32]);
 
 /// The registry of finished sheets, in order from sheet 0, at one pass level.
 #[derive(Debug, Serialize, Deserialize)]
+#[serde(try_from = "Saved")]
 pub struct Registry {
     /// Offset of each finished sheet with a tail of period 1; `NO_OFFSET` of the others.
     steady: Vec<u32>,
@@ -68,21 +69,63 @@ pub struct Registry {
     /// Tails of longer periods: sheet, start, offsets.
     cyclic: Vec<(u32, u32, Vec<u32>)>,
     /// Which of `cyclic` takes an offset in some phase.
+    #[serde(skip_serializing)]
     takers: BTreeMap<u32, Vec<usize>>,
     /// By column, modulo `TURN`: the offsets of tails whose period divides `TURN`.
+    #[serde(skip_serializing)]
     turn: Vec<Vec<u64>>,
     /// Which of `cyclic` have other periods.
+    #[serde(skip_serializing)]
     odd: Vec<usize>,
     /// One more than the greatest offset of a tail so far.
+    #[serde(skip_serializing)]
     reach: u32,
     /// Greatest start of a tail so far.
+    #[serde(skip_serializing)]
     settled: u32,
     /// The same of the tails with small offsets: least offsets, and the greatest start of a tail with such a one or a lesser. Both
     /// ascend.
+    #[serde(skip_serializing)]
     starts_below: Vec<(u32, u32)>,
 }
 
 const NO_OFFSET: u32 = u32::MAX;
+/// Tails in a saved registry start below this, and have offsets below this: in a table that can be computed they do.
+const MOST_SAVED: u32 = 1 << 27;
+
+/// What is saved of a registry.
+#[derive(Deserialize)]
+struct Saved {
+    steady: Vec<u32>,
+    starts: Vec<u32>,
+    cyclic: Vec<(u32, u32, Vec<u32>)>,
+}
+
+impl TryFrom<Saved> for Registry {
+    type Error = &'static str;
+
+    fn try_from(Saved { steady, starts, cyclic }: Saved) -> Result<Self, Self::Error> {
+        let (mut registry, mut cyclic) = (Self::default(), cyclic.into_iter().peekable());
+        if steady.len() != starts.len() {
+            return Err("tails of other sheets");
+        }
+        for (sheet, (steady, start)) in (0..).zip(steady.into_iter().zip(starts)) {
+            let ending = match cyclic.next_if(|&(of, ..)| of == sheet) {
+                Some((_, _, offsets)) if steady == NO_OFFSET && offsets.len() > 1 => Ending::Tail { start, offsets },
+                Some(_) => return Err("a sheet with two tails"),
+                None if steady == NO_OFFSET => Ending::Nothing,
+                None => Ending::Tail { start, offsets: vec![steady] },
+            };
+            if let Ending::Tail { start, offsets } = &ending
+                && (*start >= MOST_SAVED || offsets.iter().any(|&offset| offset >= MOST_SAVED))
+            {
+                return Err("a tail that is too far away");
+            }
+            registry.push(&ending);
+        }
+        if cyclic.next().is_none() { Ok(registry) } else { Err("tails of other sheets") }
+    }
+}
 
 impl Default for Registry {
     fn default() -> Self {
@@ -188,6 +231,11 @@ impl Registry {
                 }
             }
         }
+    }
+
+    /// Whether the tails of all sheets from one on have begun in a column.
+    pub fn have_begun(&self, from: u32, column: u32) -> bool {
+        self.starts.iter().skip(from as usize).all(|&start| start <= column)
     }
 
     /// One more than the greatest offset of a tail.

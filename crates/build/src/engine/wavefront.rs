@@ -45,8 +45,8 @@ pub trait Work: Sync {
     ) -> Result<Next<Self::Band>, Self::Error>;
     /// Takes a band that has ended. Bands end in order, but may be handed over out of order.
     fn leave(&self, band: usize, rows: Self::Band) -> Result<(), Self::Error>;
-    /// Whether to begin no further band for now.
-    fn pauses(&self) -> bool {
+    /// Whether to begin neither a band nor any after it for now.
+    fn pauses(&self, _band: usize) -> bool {
         false
     }
 }
@@ -225,7 +225,7 @@ impl<'a, W: Work> Wavefront<'a, W> {
         }
         while state.begun < self.bands.end.min(state.left.next + self.in_flight) {
             // One band at least, so that a run goes on.
-            state.paused |= state.begun > self.bands.start && self.work.pauses();
+            state.paused |= state.begun > self.bands.start && self.work.pauses(state.begun);
             if state.paused {
                 break;
             }

@@ -3,11 +3,11 @@
 use super::columns::{Budget, Column};
 use super::mirror::Mirror;
 use super::sets::Values;
-use super::source::{Hidden, SheetRules};
+use super::source::{Keeps, SheetRules};
 use super::tails::Tail;
 use crate::certificate::Certificate;
 use crate::error::CertifyError;
-use supermex_game::{PassLevel, Point, Rest, Sheet};
+use supermex_game::{NONE, PassLevel, Point, Rest, Sheet};
 
 /// What cells of a level are checked against, besides the sets of their rows and columns.
 pub struct LevelCheck<'a> {
@@ -29,12 +29,14 @@ pub struct LevelCheck<'a> {
 pub struct Lane<'s> {
     pub number: u32,
     pub sheet: Sheet,
-    pub hidden: Option<Hidden>,
+    pub keeps: Keeps,
+    /// Its first column that is checked along the columns.
+    pub first: u64,
     /// The sheet of the level below.
     pub below: Option<&'s Sheet>,
     /// The completions of the sheet so far, and those of the diagonal.
     pub row: Values,
-    /// One more than the last column that is not of a tail.
+    /// One more than the last column that is not of a tail; the greatest number if that has to be found.
     pub stored: u64,
     /// The cell before was a P-position whose last row is empty.
     pub ended: bool,
@@ -47,6 +49,16 @@ impl Lane<'_> {
     pub fn tail(&self) -> Option<Tail<'_>> {
         tail_of(&self.sheet)
     }
+
+    /// Whether the table keeps nothing of it, so that it has to be found.
+    pub fn is_missing(&self) -> bool {
+        matches!(self.keeps, Keeps::Nothing)
+    }
+
+    /// One more than the last column that all sheets are taken to together, where lower sheets end before some column.
+    pub fn reach(&self, ends: u64) -> u64 {
+        if self.stored < u64::MAX { self.stored } else { ends.max(u64::from(self.number) + 1) }
+    }
 }
 
 pub fn tail_of(sheet: &Sheet) -> Option<Tail<'_>> {
@@ -57,22 +69,27 @@ pub fn tail_of(sheet: &Sheet) -> Option<Tail<'_>> {
 }
 
 impl LevelCheck<'_> {
+    /// Whether a P-position before leaves no other in the sheet.
+    pub fn is_over(&self, lane: &Lane<'_>) -> bool {
+        lane.ended || self.dead.is_some_and(|dead| dead < lane.number)
+    }
+
     /// Checks the cell of a sheet in a column, if it has one there. Gives its completion.
     #[inline]
     pub fn column(&self, lane: &mut Lane<'_>, column: u64, of: &mut Column) -> Result<Option<u64>, CertifyError> {
         // In a window every column of a tail counts as stored.
         let is_over = column >= lane.stored && (lane.tail().is_none() || self.table.columns.is_some());
-        if is_over { Ok(None) } else { self.cell(lane, column, of).map(Some) }
+        if is_over || lane.is_missing() && self.is_over(lane) { Ok(None) } else { self.cell(lane, column, of) }
     }
 
     /// Checks a cell, or finds its completion if that is not kept, and enters it into its row and its column, which is `of`. Gives the
-    /// completion.
+    /// completion; none where a symmetric game has a P-position of other cells.
     #[inline]
-    pub fn cell(&self, lane: &mut Lane<'_>, column: u64, of: &mut Column) -> Result<u64, CertifyError> {
+    fn cell(&self, lane: &mut Lane<'_>, column: u64, of: &mut Column) -> Result<Option<u64>, CertifyError> {
         let (table, number) = (self.table, lane.number);
-        let hides = lane.hidden.is_some() && column < lane.stored;
+        let hides = !matches!(lane.keeps, Keeps::Cells) && column < lane.stored;
         let found = if hides { None } else { lane.sheet.completion(column) };
-        if lane.ended || self.dead.is_some_and(|dead| dead < number) {
+        if self.is_over(lane) {
             return Err(match found {
                 Some(found) => {
                     self.not_p(number, column, found, "a move leads from it to a P-position with empty lower rows")
@@ -83,18 +100,22 @@ impl LevelCheck<'_> {
                 }
             });
         }
-        if let Some((mirror, found)) = self.mirror.as_ref().zip(found)
+        if let Some(mirror) = &self.mirror
             && lane.row.has(column)
         {
+            let Some(found) = found else {
+                lane.sheet.completions.push(NONE);
+                return Ok(None);
+            };
             if found >= column || !self.proved && mirror.answer(&lane.sheet, number, found) != Some(column) {
                 return Err(self.asymmetric(number, column, found));
             }
             lane.counts.p_positions += 1;
             lane.counts.others += found;
-            return Ok(found);
+            return Ok(Some(found));
         }
         if let Some(found) = found.filter(|_| self.proved) {
-            return self.enter(lane, column, of, found);
+            return self.enter(lane, column, of, found).map(Some);
         }
         let piles = |value| table.piles(number, column, value);
         // The answer to a pass; the terminal position has no pass.
@@ -114,7 +135,7 @@ impl LevelCheck<'_> {
             let value = u32::try_from(right).map_err(|_| CertifyError::Incomplete("a number is too large"))?;
             lane.sheet.completions.push(value);
         }
-        self.enter(lane, column, of, right)
+        self.enter(lane, column, of, right).map(Some)
     }
 
     /// Enters the completion of a cell, which is right, into its row and its column, and gives it.
@@ -131,17 +152,18 @@ impl LevelCheck<'_> {
     /// Checks that a sheet ends, or is cut, where it may.
     pub fn end(&self, lane: &mut Lane<'_>) -> Result<(), CertifyError> {
         let (level, number) = (self.level, lane.number);
-        if let Some(hidden) = &lane.hidden
-            && hidden.first != lane.sheet.completions.first().map(|&first| u64::from(first))
-        {
-            return Err(CertifyError::Ends { level, sheet: number, why: "starts with another completion" });
+        match lane.keeps {
+            Keeps::Ends { first, .. } if first != lane.sheet.completions.first().map(|&first| u64::from(first)) => {
+                return Err(CertifyError::Ends { level, sheet: number, why: "starts with another completion" });
+            }
+            Keeps::Nothing => return Ok(()),
+            Keeps::Cells | Keeps::Ends { .. } => {}
         }
         let is_open = self.table.columns.is_none_or(|columns| lane.stored < columns);
         match lane.sheet.rest {
             Rest::Nothing if is_open && self.table.ends() => {
-                let over = lane.ended || self.dead.is_some_and(|dead| dead < number);
                 let why = "is said to end, but no P-position in it or below has its last row empty";
-                if over { Ok(()) } else { Err(CertifyError::Ends { level, sheet: number, why }) }
+                if self.is_over(lane) { Ok(()) } else { Err(CertifyError::Ends { level, sheet: number, why }) }
             }
             Rest::Nothing | Rest::Unknown if is_open => {
                 Err(CertifyError::Incomplete("a sheet is cut before the last column"))

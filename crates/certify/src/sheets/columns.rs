@@ -32,6 +32,11 @@ impl Budget {
 /// Words that are compared at once: two sets together may fill hundreds of words that neither fills alone.
 const AT_ONCE: usize = 8;
 
+/// Words at the beginning of a set are freed if there are at least this many,
+const LEAST_FREED: usize = if cfg!(test) { 1 } else { 8 };
+/// and they are at least one in this number.
+const FREED: usize = 8;
+
 /// Whether two sets together fill the next words.
 #[inline]
 fn full_together(one: &[u64], at: usize, other: &[u64], place: usize) -> bool {
@@ -53,9 +58,9 @@ pub struct Column {
 }
 
 impl Column {
-    /// Whether a lower sheet has a completion in the column.
+    /// Whether a lower sheet has a completion in the column, or no search is for that value any more.
     pub fn has(&self, value: u64) -> bool {
-        value.checked_sub(64 * self.base as u64).is_some_and(|value| self.set.has(value))
+        value.checked_sub(64 * self.base as u64).is_none_or(|value| self.set.has(value))
     }
 
     /// Enters a completion.
@@ -68,14 +73,21 @@ impl Column {
         if after > before { budget.take(after - before) } else { Ok(()) }
     }
 
-    /// Leaves out of all searches the words at the beginning that are full together with `rows`, which every row has from now on.
+    /// Leaves out of all searches the words at the beginning that are full together with `rows`, which every row has from now on,
+    /// and frees their memory when they are a good part of the set.
     ///
     /// That changes no answer: sets only grow, so each value in those words is in the column or in the row whenever a least absent
     /// value is asked for. Without it a search would go through all of them, because values of the diagonal of Chomp are in no
     /// column, and so no column is full.
-    pub fn skip(&mut self, rows: &Values) {
+    pub fn skip(&mut self, rows: &Values, budget: &Budget) {
         while self.set.word(self.skipped) | rows.word(self.base + self.skipped) == u64::MAX {
             self.skipped += 1;
+        }
+        if self.skipped >= LEAST_FREED && self.skipped >= self.set.words().len() / FREED {
+            let before = self.set.size();
+            self.set.cut(self.skipped);
+            self.base += std::mem::take(&mut self.skipped);
+            budget.give_back(before.saturating_sub(self.set.size()));
         }
     }
 
@@ -108,9 +120,10 @@ impl Column {
         }
     }
 
-    /// Makes `row` the set of the column.
+    /// Makes `row` the set of the column, with all values that are left out of searches.
     pub fn copy(&self, row: &mut Values) {
         row.clear();
+        (0..self.base).for_each(|at| row.add_word(at, u64::MAX));
         for (at, &word) in self.set.words().iter().enumerate() {
             row.add_word(self.base + at, word);
         }
@@ -234,7 +247,7 @@ mod tests {
                     row.add(value)
                 }
                 let begun = row.clone();
-                columns.range(column..column + 1)[0].skip(&begun);
+                columns.range(column..column + 1)[0].skip(&begun, &budget);
                 assert_eq!(columns.get(column).unwrap().mex(&row, |_| true), value + 1, "{column}");
             }
         }

@@ -8,8 +8,8 @@ use super::cell::{Lane, LevelCheck, tail_of};
 use super::columns::{Budget, Column, Columns};
 use super::mirror::Mirror;
 use super::sets::Values;
-use super::source::{Row, SheetReader};
-use super::tails::{Fault, MOST_CLASSES, Tails};
+use super::source::{Keeps, Row, SheetReader};
+use super::tails::{Fault, MOST_CLASSES, Tail, Tails};
 use crate::certificate::Certificate;
 use crate::error::CertifyError;
 use supermex_game::{PassLevel, Point, Rest, Sheet};
@@ -27,21 +27,23 @@ const AHEAD: usize = 2;
 
 /// A level whose sheets so far are right.
 pub struct Plane<'a> {
-    at: LevelCheck<'a>,
+    pub(super) at: LevelCheck<'a>,
     /// By column, the completions of the lower sheets.
     columns: Columns<'a>,
     /// Of the diagonal, the completions of the sheets below the band, which all its rows begin with.
     below: Values,
     tails: Tails,
     /// From this column on every lower sheet has ended or is in its tail.
-    ends: u64,
+    pub(super) ends: u64,
+    /// The column that no sheet is followed to whose end has to be found.
+    pub(super) last: u64,
     /// Whether a second thread takes half of the sheets.
     in_halves: bool,
     counts: Certificate,
 }
 
 impl<'a> Plane<'a> {
-    /// Level `level` of a table, before its first sheet; in two threads if `in_halves`.
+    /// LevelCheck `level` of a table, before its first sheet; in two threads if `in_halves`.
     pub fn new(source: &'a SheetReader<'a>, level: PassLevel, budget: &'a Budget, in_halves: bool) -> Self {
         let table = &source.rules;
         let symmetric = table.set.is_symmetric();
@@ -52,6 +54,7 @@ impl<'a> Plane<'a> {
             below: Values::default(),
             tails: Tails::default(),
             ends: 0,
+            last: 16 * u64::from(source.sheets) + (1 << 14),
             in_halves,
             counts: Certificate::default(),
         }
@@ -82,20 +85,26 @@ impl<'a> Plane<'a> {
         let mut lanes: Vec<Lane<'_>> = (first..)
             .zip(rows)
             .enumerate()
-            .map(|(at, (number, Row { sheet, hidden }))| {
-                let end = hidden.as_ref().map_or(sheet.end(), |hidden| hidden.end);
+            .map(|(at, (number, Row { sheet, keeps }))| {
+                let end = match keeps {
+                    Keeps::Cells => sheet.end(),
+                    Keeps::Ends { end, .. } => end,
+                    Keeps::Nothing => u64::MAX,
+                };
                 let stored = match (&sheet.rest, self.at.table.columns) {
                     (Rest::Tail(_), Some(columns)) => columns,
                     (_, Some(columns)) => end.min(columns),
                     (_, None) => end,
                 };
-                let row = Values::default();
+                // A kept sheet of a symmetric game has columns before its own number.
+                let first = sheet.first_column.max(if self.at.mirror.is_some() { number } else { 0 }).into();
                 Lane {
                     number,
                     sheet,
-                    hidden,
+                    keeps,
+                    first,
                     below: below.get(at),
-                    row,
+                    row: Values::default(),
                     stored,
                     ended: false,
                     counts: Certificate::default(),
@@ -109,32 +118,33 @@ impl<'a> Plane<'a> {
         if let Some(mirror) = self.at.mirror.as_mut().filter(|_| !proved) {
             mirror.turn(first..first.saturating_add(u32::try_from(lanes.len()).unwrap_or(u32::MAX)))?;
         }
-        let start = lanes.iter().map(|lane| u64::from(lane.sheet.first_column)).min().unwrap_or(0);
-        let reach = lanes.iter().map(|lane| lane.stored).max().unwrap_or(0);
+        let start = lanes.iter().map(|lane| lane.first).min().unwrap_or(0);
+        let reach = lanes.iter().map(|lane| lane.reach(self.ends)).max().unwrap_or(0);
         self.along(&mut lanes, start..reach)?;
         lanes.iter_mut().try_for_each(|lane| self.at.end(lane))?;
         if self.at.table.columns.is_none() {
             self.tails(&mut lanes, reach)?;
         }
-        self.counts = lanes.iter().fold(self.counts, |all, lane| all.and(lane.counts));
+        if let Some(mirror) = self.at.mirror.as_ref().filter(|_| !proved) {
+            lanes.iter_mut().try_for_each(|lane| mirror.kept(&self.at, lane))?;
+        }
+        let kept = lanes.iter().filter(|lane| !lane.is_missing());
+        self.counts = kept.fold(self.counts, |all, lane| all.and(lane.counts));
         Ok(lanes.into_iter().map(|lane| lane.sheet).collect())
     }
 
     /// Takes sheets along some columns; sheets with a tail also beyond their stored columns.
     fn along(&mut self, lanes: &mut [Lane<'_>], columns: Range<u64>) -> Result<(), CertifyError> {
         self.grow(columns.end)?;
-        let first = |lane: &Lane<'_>| u64::from(lane.sheet.first_column);
-        let begun = lanes.iter().map(|lane| first(lane) + 1).max().unwrap_or(0).clamp(columns.start, columns.end);
+        let begun = lanes.iter().map(|lane| lane.first + 1).max().unwrap_or(0).clamp(columns.start, columns.end);
         for column in columns.start..begun {
             let [of] = self.columns.range(column..column + 1) else { continue };
-            if self.at.table.ends() {
-                of.skip(&self.below);
-            }
+            of.skip(&self.below, self.at.budget);
             for lane in &mut *lanes {
-                if column < first(lane) {
+                if column < lane.first {
                     continue;
                 }
-                if column == first(lane) {
+                if column == lane.first {
                     self.begin(lane);
                 }
                 let [of] = self.columns.range(column..column + 1) else { continue };
@@ -157,9 +167,7 @@ impl<'a> Plane<'a> {
         let all = self.columns.range(columns);
         let through = |lanes: &mut [Lane<'_>], start: u64, columns: &mut [Column]| {
             for (column, of) in (start..).zip(columns) {
-                if at.table.ends() {
-                    of.skip(below);
-                }
+                of.skip(below, at.budget);
                 lanes.iter_mut().try_for_each(|lane| at.column(lane, column, of).map(drop))?;
             }
             Ok(())
@@ -219,6 +227,9 @@ impl<'a> Plane<'a> {
         self.ends = self.ends.max(reach).max(1);
         let mut from = self.ends;
         for lane in &*lanes {
+            if lane.is_missing() {
+                from = from.max(lane.below.map_or(0, Sheet::end));
+            }
             let Some(tail) = lane.tail() else { continue };
             for (column, &offset) in (tail.start..).zip(tail.offsets) {
                 // Each value below it is the value of another cell of the row, the column or the diagonal, or a
@@ -232,40 +243,60 @@ impl<'a> Plane<'a> {
             // If a sheet is all tail, its first cell belongs to the tail and to the diagonal.
             from = from.max(lane.below.map_or(0, Sheet::end)).max(u64::from(lane.number) + 1);
         }
-        if lanes.iter().all(|lane| lane.tail().is_none()) {
+        if lanes.iter().all(|lane| lane.tail().is_none() && !lane.is_missing()) {
             return Ok(());
         }
         self.along(lanes, reach..from)?;
         for lane in lanes {
-            let Some(tail) = lane.tail() else { continue };
-            let early = self.tails.holds_early(tail, &lane.row, from);
-            let greatest = tail.offsets.iter().max().map_or(0, |&greatest| u64::from(greatest));
-            let far = if early { from } else { from.max(tail.start + greatest) };
-            // The lower sheets have entered their completions in all existing columns, and new columns have them from
-            // the start.
-            self.grow(far)?;
-            for (column, of) in (from..).zip(self.columns.range(from..far)) {
-                self.at.cell(lane, column, of)?;
+            if lane.is_missing() {
+                self.find_end(lane, from)?;
+                continue;
             }
+            // A lower sheet that was found may have gone on further than all of them together.
+            let to = from.max(self.ends);
+            self.go_on(lane, from..to)?;
+            let Some(tail) = lane.tail() else { continue };
+            let far = self.settled(tail, &lane.row, to);
+            self.go_on(lane, to..far)?;
             self.tail(lane, far)?;
-            for (column, of) in (far..).zip(self.columns.range(far..u64::MAX)) {
-                if let Some(value) = lane.sheet.completion(column) {
-                    of.add(value, self.at.budget)?;
-                }
+            self.follow(lane, far)?;
+        }
+        Ok(())
+    }
+
+    /// From where on a tail can be checked in all columns at once, if the row was taken to column `from`.
+    pub(super) fn settled(&self, tail: Tail<'_>, row: &Values, from: u64) -> u64 {
+        let greatest = tail.offsets.iter().max().map_or(0, |&greatest| u64::from(greatest));
+        if self.tails.holds_early(tail, row, from) { from } else { from.max(tail.start + greatest) }
+    }
+
+    /// Takes one sheet along some columns. The lower sheets have entered their completions in all existing columns, and new columns
+    /// have them from the start.
+    pub(super) fn go_on(&mut self, lane: &mut Lane<'_>, columns: Range<u64>) -> Result<(), CertifyError> {
+        self.grow(columns.end)?;
+        let all = self.columns.range(columns.clone());
+        columns.zip(all).try_for_each(|(column, of)| self.at.column(lane, column, of).map(drop))
+    }
+
+    /// Enters what follows of a tail into the columns that are there.
+    pub(super) fn follow(&mut self, lane: &Lane<'_>, from: u64) -> Result<(), CertifyError> {
+        for (column, of) in (from..).zip(self.columns.range(from..u64::MAX)) {
+            if let Some(value) = lane.sheet.completion(column) {
+                of.add(value, self.at.budget)?;
             }
         }
         Ok(())
     }
 
     /// Checks the tail of a sheet from a column on, if it has one, and adds it to those that are right.
-    fn tail(&mut self, lane: &Lane<'_>, from: u64) -> Result<(), CertifyError> {
+    pub(super) fn tail(&mut self, lane: &Lane<'_>, from: u64) -> Result<(), CertifyError> {
         let (number, sheet) = (lane.number, &lane.sheet);
         let Some(tail) = lane.tail() else { return Ok(()) };
         if self.at.proved {
             self.tails.add(tail);
             return Ok(());
         }
-        let over = lane.ended || self.at.dead.is_some_and(|dead| dead < number);
+        let over = self.at.is_over(lane);
         let ended = (tail.start + 1..).zip(tail.offsets).find(|&(_, &offset)| offset == 0).map(|(column, _)| column);
         if let Some(column) = if over { Some(tail.start) } else { ended } {
             // The sheet ends after a completion that is its column.

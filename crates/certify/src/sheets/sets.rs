@@ -76,6 +76,20 @@ impl Values {
         }
     }
 
+    /// Forgets the first words, and counts from there on. Words above the last are forgotten too, but for some to grow into.
+    pub fn cut(&mut self, words: usize) {
+        let end = self.words.iter().rposition(|&word| word != 0).map_or(0, |last| last + 1);
+        let rest = self.words.get(words..end).unwrap_or_default();
+        let mut cut = Self::default();
+        cut.words.reserve_exact(rest.len() + rest.len() / 8);
+        cut.words.extend_from_slice(rest);
+        cut.full.resize(rest.len() / 64 + 1, 0);
+        for (at, _) in rest.iter().enumerate().filter(|(_, word)| **word == u64::MAX) {
+            cut.full[at / 64] |= 1 << (at % 64);
+        }
+        *self = cut;
+    }
+
     /// The words.
     pub fn words(&self) -> &[u64] {
         &self.words

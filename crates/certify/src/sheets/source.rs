@@ -42,22 +42,36 @@ pub type ReadPart<'a> = &'a (dyn Fn(PassLevel, u32, Range<u32>, &mut [u32]) -> R
 pub struct SheetReader<'a> {
     pub rules: SheetRules<'a>,
     pub sheets: u32,
+    /// By level, the numbers of the sheets that are kept, if not all are.
+    pub kept: [Option<Vec<u32>>; 2],
     pub sheet: ReadSheet<'a>,
     pub part: ReadPart<'a>,
     /// Lets go of the bytes that were read, in favour of others.
     pub let_go: &'a (dyn Fn() + Sync),
 }
 
+impl SheetReader<'_> {
+    /// The sheets of a level that are kept, if not all are.
+    pub fn kept(&self, level: PassLevel) -> Option<&[u32]> {
+        self.kept.get(level.index())?.as_deref()
+    }
+}
+
 /// A sheet to be checked.
 pub struct Row {
     pub sheet: Sheet,
-    /// If its cells are not kept and have to be found: the known facts.
-    pub hidden: Option<Hidden>,
+    pub keeps: Keeps,
 }
 
-pub struct Hidden {
-    /// One more than the last column before what follows.
-    pub end: u64,
-    /// The completion of the first column, unless nothing is stored there.
-    pub first: Option<u64>,
+/// What a table keeps of a sheet. The cells that it does not keep are found.
+pub enum Keeps {
+    Cells,
+    /// How it starts, ends and goes on.
+    Ends {
+        /// One more than the last column before what follows.
+        end: u64,
+        /// The completion of the first column, unless nothing is stored there.
+        first: Option<u64>,
+    },
+    Nothing,
 }

@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use super::super::certified::{Random, samples as sample};
 use super::super::sample::certify_position;
 use super::*;
+use supermex::KeptSheets;
 use supermex::check::progress::{Checking, UNTOLD};
 use supermex::table::{AnyStore, read};
 use supermex_build::{BuildOptions, build};
@@ -54,10 +55,16 @@ fn tables() -> Vec<(PerturbedGame, u32, Option<u32>)> {
 }
 
 fn open(rules: &PerturbedGame, sheets: u32, columns: Option<u32>) -> Sheets {
+    open_some(rules, sheets, columns, None)
+}
+
+/// The same table, or one that keeps some of its sheets.
+fn open_some(rules: &PerturbedGame, sheets: u32, columns: Option<u32>, kept: Option<KeptSheets>) -> Sheets {
     let directory = tempfile::tempdir().unwrap();
     let out = directory.path().join("db");
     let options = BuildOptions::new(rules.clone()).sheets(sheets);
     let options = columns.map_or(options.clone(), |columns| options.columns(u64::from(columns)));
+    let options = kept.into_iter().fold(options, BuildOptions::keep_sheets);
     build(&out, &options, &|_| {}).unwrap();
     match read(&out).unwrap().store {
         AnyStore::Sheets(table) => table,
@@ -154,7 +161,14 @@ fn changed_after(
     };
     let rules = SheetRules { set: database.rules(), columns: database.columns().map(u64::from) };
     all(
-        &SheetReader { rules, sheets: database.sheets(), sheet: &sheet, part: &part, let_go: &|| () },
+        &SheetReader {
+            rules,
+            sheets: database.sheets(),
+            kept: kept(database),
+            sheet: &sheet,
+            part: &part,
+            let_go: &|| (),
+        },
         &Work::new(u64::MAX, earlier, UNTOLD),
     )
 }
@@ -370,4 +384,119 @@ fn random_wrong_tables_are_refused() {
 #[ignore = "slow: 10,000 wrong tables of each kind"]
 fn ten_thousand_random_wrong_tables_are_refused() {
     random_changes(10_000, 2);
+}
+
+/// Tables that keep some of their sheets, with the whole tables.
+fn tables_of_some() -> Vec<[Sheets; 2]> {
+    let mut all = Vec::new();
+    for (rules, sheets, columns) in tables() {
+        if rules == PerturbedGame::new(Game::Nim) {
+            // It stores no cells.
+            continue;
+        }
+        for kept in ["0..2,every:3", "4", "1,2..4"] {
+            let kept = KeptSheets::parse(kept, sheets).unwrap();
+            all.push([open(&rules, sheets, columns), open_some(&rules, sheets, columns, Some(kept))]);
+        }
+    }
+    all
+}
+
+#[test]
+fn right_tables_of_some_sheets_are_certified() {
+    for [whole, some] in tables_of_some() {
+        let (rules, text) = (some.rules(), some.kept_sheets());
+        let found = Certified::all(&some, &silent()).unwrap_or_else(|error| panic!("{rules:?} {text:?}: {error}"));
+        let all = Certified::all(&whole, &silent()).unwrap();
+        // LevelCheck 0 of pure Nim is whole.
+        let levels: Vec<_> = rules.levels().filter_map(|level| some.file(level, 0)).collect();
+        let of_some = levels.iter().filter(|file| file.keeps_some());
+        let cells: u64 = of_some.clone().map(|file| file.numbers().count() as u64).sum();
+        match (some.columns(), rules.game) {
+            (Some(columns), Game::Nim) if of_some.count() == levels.len() => {
+                assert_eq!(found.p_positions, cells * u64::from(columns), "{rules:?} {text:?}");
+            }
+            (_, Game::Chomp) => assert!(found.p_positions < all.p_positions, "{rules:?} {text:?}"),
+            _ => assert!(found.p_positions > cells, "{rules:?} {text:?}"),
+        }
+        let refused = sample(&some, 5, 3, &silent()).unwrap_err();
+        assert!(matches!(refused, CertifyError::KeptSheets), "{refused}");
+        assert!(Certified::memory_to_find(&some).is_some() && Certified::memory_to_find(&whole).is_none());
+        let little = Certified::all(&some, &Work::new(100, 0, UNTOLD)).unwrap_err();
+        assert!(matches!(little, CertifyError::MemoryToFind { limit: 100, .. }), "{little}");
+    }
+}
+
+/// Makes changes of each kind in kept sheets of tables that keep some. None of what makes another table is certified.
+fn changes_of_some(each: u64, seed: u64) {
+    let tables: Vec<Sheets> = tables_of_some().into_iter().map(|[_, some]| some).collect();
+    for kind in [Mistake::Cell, Mistake::TailStart, Mistake::TailPeriod, Mistake::TailCompletion, Mistake::End] {
+        let (mut refused, mut turn) = (0, 0);
+        while refused < each {
+            turn += 1;
+            assert!(turn < 1000 * each, "{kind:?}: {refused} of {turn}");
+            let mut random = Random::new(seed, turn);
+            let database = &tables[usize::try_from(random.below(tables.len() as u64)).unwrap()];
+            let at: Vec<(PassLevel, u32)> = database
+                .rules()
+                .levels()
+                .flat_map(|level| database.file(level, 0).unwrap().numbers().map(move |number| (level, number)))
+                .collect();
+            let at = at[usize::try_from(random.below(at.len() as u64)).unwrap()];
+            let window = database.columns().map(u64::from);
+            let right = database.sheet(at.1, at.0.into()).unwrap().unwrap();
+            let mut wrong = right.clone();
+            change(kind, &mut wrong, &mut random);
+            let is_empty = wrong.rest == Rest::Tail(Vec::new());
+            let end = window.unwrap_or(right.end().max(wrong.end()) + 500);
+            let cut = window.is_some() && wrong.rest != right.rest;
+            if is_empty || cut || (0..end).all(|column| right.completion(column) == wrong.completion(column)) {
+                continue;
+            }
+            let found = changed(database, at, &|sheet| *sheet = wrong.clone());
+            let context =
+                format!("{kind:?} {at:?} of {:?} {:?}, turn {turn}", database.rules(), database.kept_sheets());
+            assert!(found.is_err(), "{context}: {wrong:?} and not {right:?}");
+            refused += 1;
+        }
+        println!("figure: {refused} wrong tables of some sheets ({kind:?}) refused");
+    }
+}
+
+#[test]
+fn wrong_tables_of_some_sheets_are_refused() {
+    changes_of_some(200, 1);
+}
+
+#[test]
+#[ignore = "slow: 10,000 wrong tables of each kind"]
+fn ten_thousand_wrong_tables_of_some_sheets_are_refused() {
+    changes_of_some(10_000, 2);
+}
+
+/// Two cells of a kept sheet that are wrong together, so that the sheet agrees with itself, and the same in two kept sheets.
+#[test]
+fn wrong_cells_that_agree_are_refused() {
+    let rules = PerturbedGame::new(Game::Nim).passes(PassLevel::ONE);
+    let kept = KeptSheets::parse("5,every:4", 40).unwrap();
+    let database = open_some(&rules, 40, None, Some(kept.clone()));
+    let mut tried = 0;
+    for &x in kept.numbers() {
+        let right = database.sheet(x, 1).unwrap().unwrap();
+        for (a, b) in (0..40).flat_map(|a| (0..a).map(move |b| (a, b))) {
+            let [c, d] = [a, b].map(|column: usize| right.completions[column]);
+            // The pairs (a, c) and (b, d) become (a, d) and (b, c).
+            if [c, d].iter().any(|&other| other >= 40) || [a, b].contains(&(c as usize)) {
+                continue;
+            }
+            let swap = |sheet: &mut Sheet| {
+                for (column, value) in [(a, d), (d as usize, a as u32), (b, c), (c as usize, b as u32)] {
+                    sheet.completions[column] = value;
+                }
+            };
+            assert!(changed(&database, (PassLevel::ONE, x), &swap).is_err(), "{x}: {a},{c} and {b},{d}");
+            tried += 1;
+        }
+    }
+    assert!(tried > 500, "{tried}");
 }
