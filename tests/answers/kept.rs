@@ -165,6 +165,17 @@ fn chomp() {
     alike(&Case::random(Game::Chomp, 1, 7), Some(120), |options| options.tile(64));
 }
 
+/// How far a sheet that is not kept has to be followed is found, also where periods are long.
+#[test]
+fn many_sheets_are_found_again() {
+    for (passes, sheets) in [(0, 2000), (1, 1500)] {
+        let kept = KeptSheets::parse("every:100", sheets).unwrap();
+        let built = Built::new(&Case::pure(Game::Chomp, passes).options(sheets).keep_sheets(kept));
+        let found = built.open().certify(supermex_certify::Scope::All).unwrap();
+        assert!(found.p_positions > u64::from(sheets), "{found}");
+    }
+}
+
 /// Against brute force, with no table between.
 #[test]
 fn as_the_moves_say() {
