@@ -151,7 +151,7 @@ fn refusals() {
     // Symmetric, and of all cells.
     for (case, why) in [
         (Case::pure(Game::Nim, 1).options(400).keep_sheets(kept("7")), "columns that lower sheets gave"),
-        (Case::pure(Game::Chomp, 1).options(400), "its files are enough"),
+        (Case::pure(Game::Chomp, 1).options(400), "is extended without one"),
     ] {
         let directory = tempfile::tempdir().unwrap();
         let out = directory.path().join("db");
