@@ -1,22 +1,23 @@
 #!/bin/sh
 # Builds the C library and installs it: capi/install.sh [PREFIX], /usr/local if not given.
 # The header, the shared and the static library, and a pkg-config file. SUPERMEX_PROFILE is cargo's profile, release if not
-# given; tests use what they have compiled. SUPERMEX_GLIBC=2.17 makes it for systems with that glibc or a later one, by cargo-zigbuild.
+# given; SUPERMEX_BUILT=DIR installs what Cargo has compiled to that directory, as tests do. SUPERMEX_GLIBC=2.17 makes it for systems with
+# that glibc or a later one, by cargo-zigbuild.
 set -eu
 prefix=${1:-/usr/local}
 cd -P "$(dirname "$0")/.."
 version=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -n 1)
 profile=${SUPERMEX_PROFILE:-release}
-built=$profile
-[ "$profile" != dev ] || built=debug
-if [ -n "${SUPERMEX_GLIBC:-}" ]; then
+built=${CARGO_TARGET_DIR:-target}/$profile
+if [ -n "${SUPERMEX_BUILT:-}" ]; then
+    built=$SUPERMEX_BUILT
+elif [ -n "${SUPERMEX_GLIBC:-}" ]; then
     host=$(rustc -vV | sed -n 's/^host: //p')
     cargo zigbuild --locked --profile "$profile" --package supermex-capi --target "$host.$SUPERMEX_GLIBC"
-    built=$host/$built
+    built=${CARGO_TARGET_DIR:-target}/$host/$profile
 else
     cargo build --locked --profile "$profile" --package supermex-capi
 fi
-built=${CARGO_TARGET_DIR:-target}/$built
 mkdir -p "$prefix/include" "$prefix/lib/pkgconfig"
 prefix=$(cd "$prefix" && pwd)
 install -m 644 capi/include/supermex.h "$prefix/include/supermex.h"

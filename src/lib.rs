@@ -103,8 +103,8 @@ pub mod views {
 /// The games: their rules, positions and moves, without tables.
 pub mod game {
     pub use supermex_game::{
-        Arity, Beyond, Board, Clobber, Four, Game, Heap, Kind, NONE, Outcome, PassLevel, PerturbedGame, Play, Player,
-        Point, Position, Quadruple, Repetition, Rules, RulesBox, RulesError, RulesFile, Searched, SearchedStrip, Sheet,
+        Arity, Board, Clobber, Four, Game, Heap, Kind, NONE, Outcome, PassLevel, PerturbedGame, Play, Player, Point,
+        Position, Quadruple, Repetition, Rest, Rules, RulesBox, RulesError, RulesFile, Searched, SearchedStrip, Sheet,
         Side, Take, Triple, Variant, Variants, Wythoff, board, chomp, clobber, four, heap, imitation, nim, text, words,
         wythoff,
     };

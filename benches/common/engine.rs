@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use supermex::game::{Beyond, Game, PassLevel, PerturbedGame, Sheet};
+use supermex::game::{Game, PassLevel, PerturbedGame, Rest, Sheet};
 use supermex_build::engine::{Band, Plan, Sink, run};
 
 /// Counts cells, and keeps the sheets if the game asks for them again.
@@ -56,7 +56,7 @@ impl Sink for Counting {
         Ok(())
     }
 
-    fn ending(&self, _: PassLevel, _: u32) -> Result<(u32, Beyond), Infallible> {
+    fn ending(&self, _: PassLevel, _: u32) -> Result<(u32, Rest), Infallible> {
         unreachable!("the first sheet has none before it")
     }
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use memmap2::{Mmap, MmapMut, MmapOptions};
 use supermex::Table;
-use supermex::game::{Beyond, Game};
+use supermex::game::{Game, Rest};
 use supermex::raw::Point;
 
 /// One completion per stored cell. The symmetric table of Nim is one half of a square, and a cell's place
@@ -37,7 +37,7 @@ impl Raw {
             for x in 0..sheets {
                 let ending = database.sheets().unwrap().ending(x, level).unwrap().unwrap();
                 let (tail, offsets) =
-                    (tails.len() as u32, if let Beyond::Tail(offsets) = ending.beyond { offsets } else { vec![] });
+                    (tails.len() as u32, if let Rest::Tail(offsets) = ending.rest { offsets } else { vec![] });
                 rows.push(Row { start: cells, end: x + ending.start as u32, tail, period: offsets.len() as u32 });
                 tails.extend(offsets);
                 cells += ending.start;

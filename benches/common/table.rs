@@ -49,7 +49,7 @@ pub fn sheet(table: &Table, x: u32) -> Sheet {
     for (y, completion) in columns.zip(&mut completions).filter(|_| chomp) {
         *completion += x + y;
     }
-    Sheet { first_column: x, completions, beyond: ending.beyond }
+    Sheet { first_column: x, completions, rest: ending.rest }
 }
 
 /// The `fast` database, built anew unless an earlier run left one that still opens.

@@ -2,7 +2,7 @@
 
 use std::slice;
 
-use supermex::game::Beyond;
+use supermex::game::Rest;
 use supermex::{Cell, Pixel, ReadError};
 
 use crate::handle::{asked, open, passes_of};
@@ -201,11 +201,11 @@ pub unsafe extern "C" fn supermex_tail(
         // SAFETY: the caller promises that each pointer is null or valid for its size.
         let table = unsafe { open(table)? };
         let ending = table.sheets()?.ending(x, passes_of(table, passes)?)?;
-        let (from, beyond) = ending.map_or((0, Beyond::Unknown), |ending| (ending.start, ending.beyond));
-        let (said, tail) = match beyond {
-            Beyond::Tail(tail) => (supermex_cell_t::SUPERMEX_COMPLETION, tail),
-            Beyond::Nothing => (supermex_cell_t::SUPERMEX_NOTHING, Vec::new()),
-            Beyond::Unknown => (supermex_cell_t::SUPERMEX_UNKNOWN, Vec::new()),
+        let (from, rest) = ending.map_or((0, Rest::Unknown), |ending| (ending.start, ending.rest));
+        let (said, tail) = match rest {
+            Rest::Tail(tail) => (supermex_cell_t::SUPERMEX_COMPLETION, tail),
+            Rest::Nothing => (supermex_cell_t::SUPERMEX_NOTHING, Vec::new()),
+            Rest::Unknown => (supermex_cell_t::SUPERMEX_UNKNOWN, Vec::new()),
         };
         // SAFETY: the caller promises that each pointer is null or valid for its size.
         unsafe {

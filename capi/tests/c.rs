@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use supermex::game::{
-    Arity, Beyond, Board, Clobber, Four, Game, Heap, PassLevel, PerturbedGame, Player, Variant, Variants, Wythoff,
+    Arity, Board, Clobber, Four, Game, Heap, PassLevel, PerturbedGame, Player, Rest, Variant, Variants, Wythoff,
 };
 use supermex::{Cell, Lack, ListAsked, Outcome, Pixel, Position, ReadError, Role, Rules, Table};
 use supermex_build::{BuildOptions, build};
@@ -32,6 +32,11 @@ fn run(command: &mut Command) -> String {
     let output = command.output().unwrap();
     assert!(output.status.success(), "{command:?}: {}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout).unwrap()
+}
+
+/// Where the libraries were compiled with this test.
+fn compiled() -> PathBuf {
+    std::env::current_exe().unwrap().parent().unwrap().to_owned()
 }
 
 /// A database whose sheet 7 goes on in a cycle that is not there.
@@ -266,11 +271,11 @@ impl Script {
         }
         for x in 0..70 {
             let answer = some("tail", table.sheets().and_then(|sheets| sheets.ending(x, passes)), |found| match found
-                .map(|end| (end.start, end.beyond))
+                .map(|end| (end.start, end.rest))
             {
-                Some((start, Beyond::Tail(completions))) => format!("/0/{start}{}", words(completions)),
-                Some((start, Beyond::Nothing)) => format!("/1/{start}"),
-                Some((start, Beyond::Unknown)) => format!("/2/{start}"),
+                Some((start, Rest::Tail(completions))) => format!("/0/{start}{}", words(completions)),
+                Some((start, Rest::Nothing)) => format!("/1/{start}"),
+                Some((start, Rest::Unknown)) => format!("/2/{start}"),
                 None => "/2/0".into(),
             });
             self.ask(database, format_args!("tail {x} {passes}"), answer + "\n");
@@ -365,7 +370,7 @@ fn c_programs() {
     }
 
     let mut install = Command::new(concat!(env!("CARGO_MANIFEST_DIR"), "/install.sh"));
-    run(install.arg(path("usr")).env("SUPERMEX_PROFILE", "dev"));
+    run(install.arg(path("usr")).env("SUPERMEX_BUILT", compiled()));
     let flags = |wanted: &[&str]| {
         let directory = path("usr/lib/pkgconfig");
         run(Command::new("pkg-config").args(wanted).arg("supermex").env("PKG_CONFIG_PATH", directory))
@@ -437,6 +442,6 @@ fn readme(dir: &Path) {
     let commands = blocks("sh").replace("$HOME", &dir.display().to_string());
     let script = format!("supermex() {{ test -d nim.db; }}\n{commands}");
     let mut shell = Command::new("sh");
-    shell.args(["-euc", &script]).current_dir(dir).env("SUPERMEX_PROFILE", "dev");
+    shell.args(["-euc", &script]).current_dir(dir).env("SUPERMEX_BUILT", compiled());
     assert_eq!(run(&mut shell), "P\n");
 }

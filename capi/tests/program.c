@@ -523,7 +523,7 @@ static void piles_strips_and_boards(void) {
     assert(outcome == SUPERMEX_BEYOND);
     assert(supermex_outcomes(tables[BOARD], none, 2, NULL, 2, all, &done) == SUPERMEX_INVALID && done == 1);
     assert(strstr(supermex_last_error(), "position 1 of the batch: row 2 is longer") != NULL);
-    wrong(SUPERMEX_INVALID, supermex_outcome(tables[BOARD], NULL, 0, 0, &outcome), "a board has a square");
+    wrong(SUPERMEX_INVALID, supermex_outcome(tables[BOARD], NULL, 0, 0, &outcome), "a board has at least one square");
 
     /* Outside a box, and passes where the rules have none. */
     ok(supermex_outcome(tables[BOX], ROW(1, 9, 1), 0, &outcome));

@@ -39,7 +39,7 @@ enum Build {
     /// Two piles: (k,m)-Wythoff Nim, which also answers (k,m)-Imitation Nim, or D_r
     #[command(after_help = "Example: supermex build wythoff --columns 1000 --out wythoff.db")]
     Wythoff(smaller::WythoffArgs),
-    /// One pile from which a number of a set is taken, and sums of such piles
+    /// Piles from which only some numbers may be taken, octal games, and sums of piles
     #[command(after_help = "Example: supermex build heap --subtract 1,3,4 --columns 100 --out heap.db")]
     Heap(smaller::HeapArgs),
     /// Linear Clobber: every strip up to a length

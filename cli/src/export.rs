@@ -85,7 +85,7 @@ pub struct Args {
     /// Every level that the database has, one after the other
     #[arg(long, conflicts_with = "passes_left")]
     all_levels: bool,
-    /// The P-positions whose numbers are at most this, as `list` prints them: each once, where the piles may stand in any order
+    /// The P-positions up to this size, as `list` prints them: each once, if the piles may stand in any order
     #[arg(long, conflicts_with_all = ["sheets", "columns", "all_levels"], value_parser = numbers::flag::<u32>)]
     max: Option<u32>,
     /// With --max, the piles in every order

@@ -15,7 +15,7 @@ use crate::text::numbers;
 /// Download a database from a web server.
 ///
 /// Each file is compared with the manifest, and the directory appears when all of them are there. After an interruption the same
-/// command goes on.
+/// command continues.
 ///
 /// A part of a table of sheets is a table by itself: --sheets takes its first sheets, --level its lower level. It comes without
 /// index and overview.

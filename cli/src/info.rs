@@ -15,8 +15,8 @@ use crate::certify;
 /// Bytes are those of the table's files, without manifest, index and overview. Bits per cell are these bytes divided by
 /// the stored cells.
 ///
-/// Of games on four numbers `p positions` says how many P-positions have all four numbers below the number of sheets: the lengths
-/// of the rows in Chomp, the piles in Nim, each once in any order. Where the table is large, that takes --count.
+/// For four piles or four rows, `p positions` says how many P-positions have all piles, or all rows, below the number of sheets. The
+/// order of piles does not matter. If the table is large, give --count.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]
@@ -24,7 +24,7 @@ pub struct Args {
     /// Print one JSON object
     #[arg(long)]
     json: bool,
-    /// Count the P-positions of a game on four numbers, though it takes longer than a second
+    /// Count the P-positions of four piles or four rows, though it takes longer than a second
     #[arg(long)]
     count: bool,
 }

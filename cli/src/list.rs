@@ -11,12 +11,12 @@ use crate::bfile::BFile;
 use crate::remedy::asked;
 use crate::text::{not_for, numbers};
 
-/// Print every P-position whose numbers are at most MAX, one a line.
+/// Print every P-position up to a size, one a line.
 ///
-/// Lines that begin with `#` say what is listed. The others are positions as `query` reads them: `x,y,z,p` in 3-pile
-/// games, in Chomp the numbers of columns of height 3, 2 and 1, or with --rows the rows, `rows:12,7,5,p`; `a,b` in two-pile games, one pile `n`, the rows of a board, or a strip of at most MAX cells without empty
-/// ends. If the piles may stand in any order, as in Nim, each P-position is listed once, with ascending piles. `export --max` writes
-/// the same rows to a file of any format.
+/// Lines that begin with `#` say what is listed. The others are positions as `query` reads them: `x,y,z,p` in 3-pile games, in
+/// Chomp the columns of height 3, 2 and 1, or with --rows the rows, `rows:12,7,5,p`; `a,b` in two-pile games, one pile `n`, the
+/// rows of a board, or a strip of at most MAX cells without empty ends. If the piles may stand in any order, as in Nim, each
+/// P-position is listed once, with ascending piles. `export --max` writes the same rows to a file of any format.
 ///
 /// With --bfile COLUMN, n counts the P-positions from 1 on, and a(n) is this number of the n-th: of the pairs `a,b` of Wythoff Nim
 /// `--bfile 1 --offset 0` is the smaller one, OEIS A000201 from n = 1 on, and `--bfile 2 --offset 0` the larger one, A001950.
@@ -26,7 +26,7 @@ pub struct Args {
     at: crate::open::AtLevel,
     #[command(flatten)]
     bfile: BFile,
-    /// The largest number of a position: in Chomp a number of columns, with --rows of squares in a row
+    /// The most tokens in a pile; in Chomp the most columns of one height, or with --rows the most squares in a row
     #[arg(long, value_parser = numbers::flag::<u32>)]
     max: u32,
     /// Print boards of Chomp by their rows, as `rows:12,7,5`: those whose longest row has at most MAX squares

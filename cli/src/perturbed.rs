@@ -23,7 +23,7 @@ pub struct Perturbed {
     /// The same from a file, a position a line
     #[arg(long, value_name = "CSV")]
     variants: Option<PathBuf>,
-    /// Declare one random position in every column of every sheet, in games on three numbers
+    /// Declare one random position in every column of every sheet, of three piles or three rows
     #[arg(long, value_name = "SEED", value_parser = numbers::flag::<u64>)]
     random_variants: Option<u64>,
     /// Misere play of Nim: the variant 0,0,0

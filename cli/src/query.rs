@@ -14,18 +14,18 @@ use crate::text::{Answer, Ask, Came, Oracle, RecordForm, not_for, write_json, wr
 
 /// Say who wins at positions, and by which moves.
 ///
-/// Answers P, the player who just moved; N, the player to move; or `beyond` the database. In Clobber also L and R: Left
-/// (`x`) or Right (`o`), whoever moves.
+/// Answers P, the player who just moved; N, the player to move; or `beyond` the database. In Clobber also L and R: Left (`x`) or
+/// Right (`o`) wins, whoever moves.
 ///
 /// A position is `x,y,z` or `x,y,z,p` in 3-pile games, with p passes left; without p it has the most that the database
-/// was built for. It is `w,x,y,z` or `w,x,y,z,p` in games on four numbers, `a,b` in two-pile games, and `n1,n2,...` for
+/// was built for. It is `w,x,y,z` or `w,x,y,z,p` for four piles or rows, `a,b` in two-pile games, and `n1,n2,...` for
 /// a sum of piles. In Chomp on boards it is the rows from the longest on, as `7,5,5,2`; in Clobber a strip of `x`, `o`
 /// and `_` or `.`. Blanks may replace commas, and brackets may surround it. In every game of Chomp `rows:12,7,5` is the
 /// board with these rows, the longest first.
 ///
 /// In a database of Grundy values (`build ... --grundy`) a position that leaves out the heap is answered with its value, and a sum
-/// is positions and heaps of Nim with `+` between them, as `"5,7,9 + 1,2,3 + *4"`: its winning moves are each the part that is
-/// moved in and what it becomes, as `5,7,9 -> 5,7,6`, with `; ` between them. A pass belongs to the position that it is played in.
+/// is positions and heaps of Nim with `+` between them, as `"5,7,9 + 1,2,3 + *4"`: each of its winning moves is the part that you
+/// move in and what it becomes, as `5,7,9 -> 5,7,6`, with `; ` between them. A pass belongs to the position that it is played in.
 ///
 /// Without positions they are read from standard input. On a terminal standard error first names the game, and shows how
 /// the first position was read.
@@ -37,11 +37,11 @@ use crate::text::{Answer, Ask, Came, Oracle, RecordForm, not_for, write_json, wr
 /// answer is a line that begins with `?`, with --json an object with `error`; standard error has it too. Blank lines
 /// and lines that begin with `#` are skipped.
 ///
-/// With --binary standard input holds records of little-endian 64-bit numbers, and each answer is a byte: `P`, `N`,
-/// `L`, `R`, `B` for beyond, or `?` if the record is not a position. A record holds the numbers of a position. With a form
-/// of one more number, as --binary=quadruples in 3-pile games, the passes left follow. If positions may have any number
-/// of numbers (sums, boards, strips), each record begins with how many follow. A cell of a strip is 0 if it is empty, 1
-/// for `x`, 2 for `o`. With --imitation a record is a, b, r, s, l, n; before any move the last four are 0.
+/// With --binary standard input holds records of little-endian 64-bit numbers, and each answer is a byte: `P`, `N`, `L`, `R`, `B`
+/// for beyond, or `?` if the record is not a position. A record holds the numbers of a position. With a form for one more number,
+/// as --binary=quadruples in 3-pile games, the passes left follow. If positions may have any length (sums, boards, strips), each
+/// record begins with the count of its numbers. A cell of a strip is 0 if it is empty, 1 for `x`, 2 for `o`. With --imitation a
+/// record is a, b, r, s, l, n; before any move the last four are 0.
 ///
 /// Exit status: 0; 3 if anything was beyond; 2 if something was not a position, or if no theory says who wins.
 #[derive(clap::Args)]
@@ -58,7 +58,7 @@ pub struct Args {
     #[arg(long)]
     moves: bool,
     /// Append every move that the rules allow, with who wins after it: `3,5=P`. In Clobber `L:` or `R:` says whose move it is;
-    /// `blockable:` is before moves that the other player may forbid. Rules of your own are checked by eye with it
+    /// `blockable:` marks moves that the other player may forbid. Use it to check rules of your own by eye
     #[arg(long, conflicts_with_all = ["moves", "line", "bites"])]
     options: bool,
     /// Say why: a sentence, as `3,5 is completed by 2, so 5 is N`, then the cell of the table that says so, and the file and the

@@ -144,7 +144,7 @@ pub fn words(remedy: Option<Remedy>, doing: Option<Doing>) -> Cow<'static, str> 
             let all: Vec<String> = less.into_iter().chain(larger).collect();
             return if all.is_empty() { "".into() } else { format!("; {}", all.join(", or ")).into() };
         }
-        (Remedy::ResumeBegun, _) => "; go on with that by the command that began it, and --resume",
+        (Remedy::ResumeBegun, _) => "; repeat the command that began it, with --resume",
         (Remedy::Resume, Some(Doing::Repacking | Doing::Copying)) => " (by the same command)",
         (Remedy::Resume, _) => " (--resume)",
         (Remedy::ResumeOrForce, None) => "; go on with --resume, or begin anew with --force",

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 use anyhow::{Context, bail};
 use supermex::is_url;
-use supermex_figures::picture::{Kind, Request, SheetPicture, Window, read, subject, terminal, usual_title};
+use supermex_figures::picture::{Request, SheetPicture, Shown, Window, read, subject, terminal, usual_title};
 
 use crate::file::refuse_existing;
 use crate::open;
@@ -30,7 +30,7 @@ pub struct Args {
     /// Number of the sheet; with --first-winning-sheets the sheets below this number, by default all. Or more sheets, DATABASE:X:P
     #[arg(value_name = "X | DATABASE:X[:P]")]
     others: Vec<String>,
-    /// Number of the layer, in games on four numbers
+    /// Number of the layer, for four piles or four rows
     #[arg(long, value_name = "W", value_parser = numbers::flag::<u32>)]
     layer: Option<u32>,
     /// The picture to write, a PNG, an SVG or a PDF by its ending, or - for standard output
@@ -126,16 +126,16 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         refuse_existing(out, args.picture.force)?;
     }
     let kind = match (args.instant_winners, args.first_winning_sheets) {
-        (true, _) => Kind::InstantWinners,
-        (_, true) => Kind::FirstWinningSheets,
+        (true, _) => Shown::InstantWinners,
+        (_, true) => Shown::FirstWinningSheets,
         // All values at once, where no sheet of them is named.
-        _ if table.has_values() && x.is_none() && args.series.is_empty() => Kind::Values,
-        _ => Kind::PPositions,
+        _ if table.has_values() && x.is_none() && args.series.is_empty() => Shown::Values,
+        _ => Shown::PPositions,
     };
     let sheets = match (args.series.as_slice(), x) {
         _ if several => named.iter().filter_map(|(_, x, _)| *x).collect(),
         ([], None) if args.first_winning_sheets => vec![table.sheets()],
-        ([], None) if table.flat().is_some() || kind == Kind::Values => vec![0],
+        ([], None) if table.flat().is_some() || kind == Shown::Values => vec![0],
         _ if table.flat().is_some() => bail!("a game on two numbers is one picture; leave the number of the sheet out"),
         ([], Some(x)) => vec![x],
         ([], None) => bail!("no sheet is named; give its number X after the database, or --series X1,X2"),

@@ -54,7 +54,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         other.index(args.index.is_some()).overview(args.overview)
     };
     note_symmetry(&table.rules(), args.index);
-    interrupt::of_database(&args.out, "this begins again", "");
+    interrupt::of_database(&args.out, "this starts over", "");
     let word = |progress: &Progress, _| {
         let bits = |bytes| bits_per_cell(bytes, progress.cells);
         let (before, now) = (progress.bytes_before, progress.bytes);

@@ -12,7 +12,7 @@ use supermex::rows::SheetAsked;
 /// A sheet of Chomp is printed to the end of its scattered part and one period further, and a last line
 /// `# tail from y=Y0 period P: z1 z2 …` or `# ends at y=Y` says how it goes on.
 ///
-/// Games on four numbers have sheets in layers: --layer W prints a line `y z` for each P-position [W, X, y, z; p], in
+/// Four piles and four rows have sheets in layers: --layer W prints a line `y z` for each P-position [W, X, y, z; p], in
 /// 4-pile Nim with W <= X <= y.
 ///
 /// Two-pile games have one sheet, with a line `a b` for each pair. The sheet of a pile has a line `n g` with the Grundy
@@ -27,7 +27,7 @@ pub struct Args {
     at: crate::open::AtLevel,
     #[command(flatten)]
     bfile: BFile,
-    /// Number of the layer, in games on four numbers
+    /// Number of the layer, for four piles or four rows
     #[arg(long, value_name = "W", value_parser = numbers::flag::<u32>)]
     layer: Option<u32>,
     /// Number of the sheet, if there is more than one

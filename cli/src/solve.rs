@@ -17,9 +17,10 @@ use crate::text::Came;
 
 /// Say who wins at positions, and by which moves, without a database.
 ///
-/// For each position it computes the smallest table that has it, and keeps nothing. For a sum of piles with a pass or in misère
-/// play, a board that no table has, and a long strip of short parts it looks at all positions after it. Three piles or rows up to 1,000 take less than a second; Nim without a pass is a formula, for piles
-/// of any size. If it would take more than some seconds, it names the `supermex build` that answers the position instead.
+/// For each position it computes the smallest table that has it, and keeps nothing. If there is no such table, it searches the
+/// positions that follow: for a sum of piles with a pass or in misère play, some boards, and long strips of short parts. Three
+/// piles or rows up to 1,000 take less than a second; Nim without a pass is a formula, for piles of any size. If a position would
+/// take more than a few seconds, it names the `supermex build` that answers it.
 ///
 /// Exit status: 0; 3 if a position is too large; 2 if something was not a position, or if no theory says who wins.
 #[derive(clap::Args)]
@@ -141,7 +142,7 @@ fn answer(game: &Game, asked: &Asked, text: &str) -> anyhow::Result<How> {
     let steps = options.steps();
     if steps > MOST_BUILT {
         return refused(format!(
-            "a table that has it would take {steps} steps, more than any can; ask for smaller numbers"
+            "a table that has it would take {steps} steps, more than any can; ask for a smaller position"
         ));
     }
     let build = game.build(&asked.rules, &options.extents());

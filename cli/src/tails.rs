@@ -35,7 +35,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let table = args.at.open.table()?;
     let passes = args.at.passes_left;
     args.bfile.lines(&format!("{}: tails of infinite sheets", table.game().title()), false, |out| {
-        let why = "only sheets of Chomp go on for ever";
+        let why = "only sheets of 3-row Chomp go on for ever";
         let sheets = table.sheets().map_err(|_| not_for("`tails`", table.game().name(), why))?;
         let all = sheets.tails(passes)?;
         if args.csv {

@@ -8,7 +8,7 @@ use crate::build::brought;
 /// Make a directory of a packed database.
 ///
 /// Each file is compared with the manifest, and the directory appears when all of them are there. After an interruption the same
-/// command goes on.
+/// command continues.
 #[derive(clap::Args)]
 pub struct Args {
     /// The packed database

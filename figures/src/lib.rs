@@ -6,11 +6,11 @@
 //! errors are words for people, which name the flags that help.
 //!
 //! ```no_run
-//! use supermex_figures::picture::{Format, Kind, Look, Request, SheetPicture, read, render, subject, usual_title};
+//! use supermex_figures::picture::{Format, Shown, Look, Request, SheetPicture, read, render, subject, usual_title};
 //!
 //! let nim = supermex::open("nim.db")?;
 //! let table = subject(&nim, None)?;
-//! let request = Request { kind: Kind::PPositions, x: 500, passes: table.passes(None)?, ..Request::default() };
+//! let request = Request { kind: Shown::PPositions, x: 500, passes: table.passes(None)?, ..Request::default() };
 //! let panels = [read(&*table, &request, &|_, _| ())?];
 //! let picture = SheetPicture { panels: &panels, look: Look::default(), title: usual_title(&panels), relative: false };
 //! std::fs::write("p-positions.png", render(&picture, Format::Png)?)?;

@@ -12,7 +12,7 @@ use crate::format::FormatError;
 use crate::source::memory::filled;
 use crate::source::threads::{each, processors};
 use crate::table::{AnyStore, Boards, Boxes, CellFiles, Layers, Pairs, Piles, Sheets, Strips, Table, ValueStore};
-use supermex_game::{Beyond, PassLevel, Rules, Wythoff};
+use supermex_game::{PassLevel, Rest, Rules, Wythoff};
 
 /// The contents of a table of any game but sheets, whose digests are those of its sheets.
 pub fn of(table: &Table) -> Result<&dyn Contents, &Sheets> {
@@ -248,11 +248,11 @@ impl Contents for Layers {
 fn rows(table: &Layers, level: PassLevel, layer: u32, sheets: Range<u32>) -> Result<Vec<u8>, Problem> {
     let (mut says, mut values) = (Vec::new(), Vec::new());
     for sheet in sheets {
-        let beyond = table.values(level, layer, sheet, &mut values)?;
+        let rest = table.values(level, layer, sheet, &mut values)?;
         let count =
             u32::try_from(values.len()).map_err(|_| malformed(sheet.into(), "number of the values of a row"))?;
         says.extend_from_slice(&count.to_le_bytes());
-        says.push(u8::from(beyond == Some(Beyond::Unknown)));
+        says.push(u8::from(rest == Some(Rest::Unknown)));
         let start = says.len();
         says.resize(start + 4 * values.len(), 0);
         LittleEndian::write_u32_into(&values, &mut says[start..]);

@@ -7,7 +7,7 @@ use super::problem::Problem;
 use super::progress::Stopped;
 use crate::format::Profile;
 use crate::format::records::After;
-use supermex_game::{Beyond, PerturbedGame};
+use supermex_game::{PerturbedGame, Rest};
 
 /// Bytes hashed at a time: BLAKE3 is fastest where it has many of its blocks at once.
 const BUFFER: usize = 1 << 16;
@@ -21,15 +21,15 @@ pub struct SheetDigest {
 
 impl SheetDigest {
     /// Begins with the first column, the number of completions there will be, and what follows them.
-    pub fn new(first_column: u32, completions: u32, beyond: &Beyond) -> Self {
+    pub fn new(first_column: u32, completions: u32, rest: &Rest) -> Self {
         let mut buffer = Vec::with_capacity(BUFFER);
         let mut word = |value: u32| buffer.extend_from_slice(&value.to_le_bytes());
         word(first_column);
         word(completions);
-        match beyond {
-            Beyond::Unknown => word(After::UNKNOWN),
-            Beyond::Nothing => word(After::NOTHING),
-            Beyond::Tail(offsets) => {
+        match rest {
+            Rest::Unknown => word(After::UNKNOWN),
+            Rest::Nothing => word(After::NOTHING),
+            Rest::Tail(offsets) => {
                 word(u32::try_from(offsets.len()).expect("a period is a u32 in its section"));
                 offsets.iter().for_each(|&offset| word(offset));
             }

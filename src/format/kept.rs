@@ -24,7 +24,7 @@ const MOST_EVERY: usize = 16;
 pub struct KeptSheets(Vec<u32>);
 
 /// A part of the text: its sheets, the distance between them, and whether they may be named again.
-struct Part {
+struct ListItem {
     sheets: Range<u32>,
     step: u32,
     again: bool,
@@ -40,22 +40,22 @@ impl KeptSheets {
     /// # Errors
     /// If the text is something else, names a sheet that is not there or names one twice, or names none or all.
     pub fn parse(text: &str, sheets: u32) -> Result<Self, String> {
-        let parts = text.split(',').map(|part| parse(part.trim(), sheets)).collect::<Result<Vec<Part>, _>>()?;
-        let (every, named): (Vec<Part>, Vec<Part>) = parts.into_iter().partition(|part| part.again);
+        let parts = text.split(',').map(|part| parse(part.trim(), sheets)).collect::<Result<Vec<ListItem>, _>>()?;
+        let (every, named): (Vec<ListItem>, Vec<ListItem>) = parts.into_iter().partition(|part| part.again);
         if every.len() > MOST_EVERY {
             return Err(bad(format!("it has more than {MOST_EVERY} parts every:N; give fewer")));
         }
-        let count = |parts: &[Part]| parts.iter().map(Part::count).sum::<u64>();
+        let count = |parts: &[ListItem]| parts.iter().map(ListItem::count).sum::<u64>();
         let all = usize::try_from(count(&every) + count(&named).min(u64::from(sheets) + 1)).unwrap_or(usize::MAX);
         let mut numbers = Vec::new();
         numbers.try_reserve_exact(all).map_err(|_| bad("these are more sheets than fit in memory"))?;
         // With one sheet more than there are, one is named twice.
-        numbers.extend(named.iter().flat_map(Part::numbers).take(sheets as usize + 1));
+        numbers.extend(named.iter().flat_map(ListItem::numbers).take(sheets as usize + 1));
         numbers.sort_unstable();
         if let Some(two) = numbers.windows(2).find(|two| two[0] == two[1]) {
             return Err(bad(format!("sheet {} is in two of the ranges; name it once", two[0])));
         }
-        numbers.extend(every.iter().flat_map(Part::numbers));
+        numbers.extend(every.iter().flat_map(ListItem::numbers));
         numbers.sort_unstable();
         numbers.dedup();
         match numbers.len() {
@@ -76,7 +76,7 @@ impl KeptSheets {
     }
 }
 
-impl Part {
+impl ListItem {
     fn count(&self) -> u64 {
         (self.sheets.len() as u64).div_ceil(self.step.into())
     }
@@ -87,7 +87,7 @@ impl Part {
 }
 
 /// A part of the text.
-fn parse(part: &str, sheets: u32) -> Result<Part, String> {
+fn parse(part: &str, sheets: u32) -> Result<ListItem, String> {
     let wrong =
         || bad(format!("{part:?} is not a part of it; write 5, 0..1000, 0..=999, 5000..=9000:100 or every:1000"));
     let number = |text: &str| {
@@ -98,7 +98,7 @@ fn parse(part: &str, sheets: u32) -> Result<Part, String> {
     if let Some(step) = part.strip_prefix("every:") {
         return match number(step)? {
             0 => Err(bad("every:0 has no next sheet; write every:1000 or another number")),
-            step => Ok(Part { sheets: 0..sheets, step, again: true }),
+            step => Ok(ListItem { sheets: 0..sheets, step, again: true }),
         };
     }
     let (range, step) = match part.split_once(':') {
@@ -120,7 +120,7 @@ fn parse(part: &str, sheets: u32) -> Result<Part, String> {
         let last = end - 1;
         return Err(bad(format!("sheet {last} is not below {sheets}; name sheets of the table, or make it larger")));
     }
-    Ok(Part { sheets: start..end, step, again: false })
+    Ok(ListItem { sheets: start..end, step, again: false })
 }
 
 impl fmt::Display for KeptSheets {

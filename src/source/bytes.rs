@@ -45,11 +45,11 @@ enum Place {
     Map(Mmap),
     Memory(Vec<u8>),
     Elsewhere(Box<dyn Source + Send + Sync>),
-    Part(Part),
+    Slice(Slice),
 }
 
 /// A part of the bytes of a file, as if it were a file of its own.
-struct Part {
+struct Slice {
     whole: Arc<Bytes>,
     range: Range<u64>,
 }
@@ -60,7 +60,7 @@ impl Bytes {
             Place::Map(map) => Some(NonNull::from(&map[..])),
             Place::Memory(bytes) => Some(NonNull::from(&bytes[..])),
             // That it is inside was found when it was made.
-            Place::Part(Part { whole, range }) => {
+            Place::Slice(Slice { whole, range }) => {
                 whole.in_place().map(|bytes| NonNull::from(part(bytes, range).unwrap_or_default()))
             }
             _ => None,
@@ -98,7 +98,7 @@ impl Bytes {
     /// A part of the bytes of a file, as the bytes of a file of their own.
     pub fn part(whole: &Arc<Self>, range: Range<u64>) -> Result<Self, SourceError> {
         require_inside(std::slice::from_ref(&range), whole.length())?;
-        Ok(Self::of(Place::Part(Part { whole: whole.clone(), range })))
+        Ok(Self::of(Place::Slice(Slice { whole: whole.clone(), range })))
     }
 
     fn read_from(file: File) -> io::Result<Self> {
@@ -155,7 +155,7 @@ impl fmt::Debug for Bytes {
             Place::Memory(_) => "in memory",
             Place::Elsewhere(source) if source.is_remote() => "on a server",
             Place::Elsewhere(_) => "elsewhere",
-            Place::Part(_) => "part of a file",
+            Place::Slice(_) => "part of a file",
         };
         write!(f, "Bytes({}, {how})", self.length())
     }
@@ -199,7 +199,7 @@ impl Bytes {
             _ if self.here.is_some() => None,
             Place::Map(_) | Place::Memory(_) => None,
             Place::Elsewhere(source) => Some(&**source),
-            Place::Part(part) => Some(part),
+            Place::Slice(part) => Some(part),
         }
     }
 
@@ -247,13 +247,13 @@ impl Bytes {
                 // have the bytes of the file, before and after.
                 let _ = unsafe { map.unchecked_advise(memmap2::UncheckedAdvice::DontNeed) };
             }
-            Place::Part(part) => part.whole.let_go(),
+            Place::Slice(part) => part.whole.let_go(),
             _ => {}
         }
     }
 }
 
-impl Part {
+impl Slice {
     /// A range of the part, which is inside, as one of the whole file.
     fn place(&self, range: &Range<u64>) -> Range<u64> {
         self.range.start + range.start..self.range.start + range.end
@@ -264,7 +264,7 @@ impl Part {
     }
 }
 
-impl Source for Part {
+impl Source for Slice {
     fn length(&self) -> u64 {
         self.range.end - self.range.start
     }

@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::Range;
 
 use super::{Budget, ReadError};
-use supermex_game::{Beyond, Outcome, PassLevel, Player, Position};
+use supermex_game::{Outcome, PassLevel, Player, Position, Rest};
 
 /// Why an answer may be incomplete. A list of moves or a line of play without a `Lack` is complete.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -229,7 +229,7 @@ pub struct Ending {
     /// The column `y` after the last one that is stored.
     pub start: u64,
     /// What follows from there on.
-    pub beyond: Beyond,
+    pub rest: Rest,
 }
 
 /// How a sheet of Chomp goes on for ever.

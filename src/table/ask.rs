@@ -251,7 +251,7 @@ impl Table {
     /// [`ReadError::NotForGame`] where the game has one sheet.
     pub fn sheets(&self) -> Result<Sheets<'_>, ReadError> {
         let AnyStore::Sheets(sheets) = &self.store else {
-            let why = "only games on three numbers have sheets that end or go on";
+            let why = "only sheets of 3-pile Nim and 3-row Chomp end or go on";
             return not_for(self.game().name(), Feature::Sheets, why);
         };
         Ok(Sheets { table: self, sheets })
@@ -318,7 +318,7 @@ impl Table {
     pub fn sheet(&self, ask: &SheetAsked, out: &mut dyn Write) -> Result<(), ReadError> {
         self.check_asked(ask.passes)?;
         if ask.layer.is_some() && self.game().arity() != Arity::Exactly(4) {
-            return not_for(self.game().name(), Feature::Layers, "only games on four numbers have layers");
+            return not_for(self.game().name(), Feature::Layers, "only tables of four piles or four rows have layers");
         }
         if ask.instant_winners {
             self.instant_winners()?;

@@ -317,7 +317,7 @@ named! {
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     #[non_exhaustive]
     pub enum Bound {
-        Numbers = "the largest number",
+        Numbers = "the limit of the list",
         Sheet = "the number of the sheet",
         Layer = "the number of the layer",
         Sheets = "the number of sheets",

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::store::{CellStore, ValueStore, WinnerStore, not_for};
 use super::{AnyStore, Cell, Ending, Feature, Overview, Period, ReadError, Table, Tail};
 use supermex_game::heap::Space;
-use supermex_game::{Beyond, NONE, Position, Repetition};
+use supermex_game::{NONE, Position, Repetition, Rest};
 
 /// The completions of a table: for all numbers of a position but the last, the one that makes a P-position with them.
 #[derive(Clone, Copy, Debug)]
@@ -154,10 +154,10 @@ impl<'a> Sheets<'a> {
     /// [`ReadError::NotForGame`] where sheets do not go on for ever; if the data are damaged or cannot be read.
     pub fn tail(self, x: u32, passes: impl Into<Option<u64>>) -> Result<Option<Tail>, ReadError> {
         self.require_tails()?;
-        let tail = |Ending { start, beyond }| match beyond {
-            Beyond::Tail(completions) => Some(Tail { x, start, completions }),
-            Beyond::Nothing => Some(Tail { x, start, completions: Vec::new() }),
-            Beyond::Unknown => None,
+        let tail = |Ending { start, rest }| match rest {
+            Rest::Tail(completions) => Some(Tail { x, start, completions }),
+            Rest::Nothing => Some(Tail { x, start, completions: Vec::new() }),
+            Rest::Unknown => None,
         };
         Ok(self.ending(x, passes)?.and_then(tail))
     }
@@ -191,7 +191,7 @@ impl<'a> Sheets<'a> {
         if goes_on {
             Ok(())
         } else {
-            not_for(self.table.game().name(), Feature::Tails, "only sheets of Chomp go on for ever")
+            not_for(self.table.game().name(), Feature::Tails, "only sheets of 3-row Chomp go on for ever")
         }
     }
 }

@@ -8,7 +8,7 @@ use crate::common::moves::points;
 use crate::common::pos;
 use crate::common::tables::{Built, Case, PROFILES, Trial};
 use crate::common::{Draw, share};
-use supermex::game::{Beyond, Game};
+use supermex::game::{Game, Rest};
 use supermex::{Cell, Outcome};
 
 /// Largest bottom row of the judge.
@@ -153,7 +153,7 @@ fn tails_are_those_of_the_judge() {
             for x in 0..SHEETS {
                 let ending = built.open().sheets().unwrap().ending(x as u32, u64::from(p)).unwrap().unwrap();
                 let Some(settled) = tail(&judge, x, p) else {
-                    assert_eq!(ending.beyond, Beyond::Nothing, "sheet {x} of level {p}");
+                    assert_eq!(ending.rest, Rest::Nothing, "sheet {x} of level {p}");
                     assert_eq!(judge.completion(x, ending.start - 1, p), Some(0));
                     continue;
                 };
@@ -175,7 +175,7 @@ fn tails_are_those_of_the_judge() {
         .ending(5, 1)
         .unwrap()
         .unwrap();
-    assert!(matches!(five.beyond, Beyond::Tail(offsets) if offsets.len() == 3));
+    assert!(matches!(five.rest, Rest::Tail(offsets) if offsets.len() == 3));
     assert!(Built::new(&Case::pure(Game::Nim, 1).options(12)).open().sheets().unwrap().tails(1).is_err());
     assert!(Built::new(&Case::random(Game::Chomp, 0, 7).options(12)).open().sheets().unwrap().tails(0).is_err());
 }

@@ -2,9 +2,9 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::common::Draw;
 use crate::common::judge_small::clobber_moves;
 use crate::common::smaller::Smaller;
+use crate::common::{Draw, some};
 use supermex::game::{Clobber, Player};
 use supermex::{Outcome, Role};
 use supermex_build::{BuildOptions, build};
@@ -127,7 +127,7 @@ fn strips_by_their_parts() {
     let built = clobber(9);
     let mut draw = Draw(5);
     let mut outcomes = HashSet::new();
-    for number in 0..3_u64.pow(9) {
+    for number in some(0..3_u64.pow(9), 4) {
         let strip: Vec<u8> = (0..9).map(|at| (number / 3_u64.pow(at) % 3) as u8).collect();
         let cells: Vec<u64> = strip.iter().map(|&cell| cell.into()).collect();
         let found = Clobber::by_moves(&strip).unwrap();

@@ -6,7 +6,7 @@ use crate::common::judge::Variant;
 use crate::common::pos;
 use crate::common::tables::{Built, Case};
 use supermex::checking::Depth;
-use supermex::game::{Beyond, Game};
+use supermex::game::{Game, Rest};
 use supermex::raw::Point;
 use supermex::{Cell, ListAsked, Outcome, Position, Profile, ReadError, Table};
 use supermex_build::{BuildError, extend, repack};
@@ -25,7 +25,7 @@ fn keeps(whole: &Table, x: u64, y: u64, passes: u64) -> bool {
     let Ok(Some(ending)) = u32::try_from(x).map(|x| whole.sheets().unwrap().ending(x, passes).unwrap()) else {
         return true;
     };
-    y == 0 || y >= ending.start || ending.beyond == Beyond::Nothing && y + 1 == ending.start
+    y == 0 || y >= ending.start || ending.rest == Rest::Nothing && y + 1 == ending.start
 }
 
 /// Lists of moves that a table of ends gives whole, and instant winners that it decides.

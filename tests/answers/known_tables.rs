@@ -4,7 +4,7 @@ use crate::common::Draw;
 use crate::common::pos;
 use crate::common::tables::{Built, Case};
 use std::collections::BTreeSet;
-use supermex::game::{Beyond, Game};
+use supermex::game::{Game, Rest};
 use supermex::{Cell, Opening, Outcome, Table};
 
 fn completion(table: &Table, x: u64, y: u64, p: u64) -> u64 {
@@ -40,12 +40,12 @@ fn kinds_of_the_sheets_of_chomp() {
     for (p, periods) in (0..).zip(&mut periods) {
         let mut ended = 0;
         for x in 0..sheets {
-            match table.sheets().unwrap().ending(x, p).unwrap().unwrap().beyond {
-                Beyond::Nothing => ended += 1,
-                Beyond::Tail(offsets) => {
+            match table.sheets().unwrap().ending(x, p).unwrap().unwrap().rest {
+                Rest::Nothing => ended += 1,
+                Rest::Tail(offsets) => {
                     periods.insert(offsets.len());
                 }
-                Beyond::Unknown => panic!("sheet {x} of level {p} is cut"),
+                Rest::Unknown => panic!("sheet {x} of level {p} is cut"),
             }
         }
         assert!(p == 1 || (f64::from(ended) / f64::from(sheets) - 0.5858).abs() < 0.01, "{ended} sheets end");

@@ -5,7 +5,7 @@ use crate::common::judge::{Chomp3, Judge, Nim3};
 use crate::common::judge_rules;
 use crate::common::smaller::Smaller;
 use crate::common::tables::{Built, Case, Judged, Trial};
-use supermex::game::{Beyond, Board, Game, Heap, RulesBox, RulesFile, Side, Wythoff};
+use supermex::game::{Board, Game, Heap, Rest, RulesBox, RulesFile, Side, Wythoff};
 use supermex::{Cell, Facts, Lack, Outcome, Position, ReadError, Rules, SheetFacts, Table};
 
 fn table(rules: impl Into<Rules>, columns: Option<u64>) -> Smaller {
@@ -86,7 +86,7 @@ fn three_numbers() {
                 (0..any.extent().sheets.end).map(|x| any.sheets().unwrap().tail(x, 0).unwrap().unwrap()).collect();
             for tail in &all {
                 let ending = any.sheets().unwrap().ending(tail.x, 0).unwrap().unwrap();
-                assert_eq!((tail.start, tail.completions.is_empty()), (ending.start, ending.beyond == Beyond::Nothing));
+                assert_eq!((tail.start, tail.completions.is_empty()), (ending.start, ending.rest == Rest::Nothing));
             }
             let infinite: Vec<_> = all.into_iter().filter(|tail| !tail.completions.is_empty()).collect();
             assert_eq!(any.sheets().unwrap().tails(0).unwrap().collect::<Result<Vec<_>, _>>().unwrap(), infinite);

@@ -10,11 +10,18 @@ use crate::common::Draw;
 use crate::common::files::bytes;
 use crate::common::share;
 use crate::common::tables::{Case, make};
-use supermex::game::Game;
+use supermex::game::{Board, Four, Game, PassLevel, RulesBox, RulesFile, Side};
+use supermex::sizes::Sizes;
 use supermex::{KeptSheets, Profile};
-use supermex_build::{BuildOptions, build};
+use supermex_build::{BuildError, BuildOptions, build, count, count_beside};
 
-/// The tables, small ones of several bands and row groups, by number.
+/// Bounded Wythoff, in a box.
+fn cones(sides: [u64; 2], passes: PassLevel) -> BuildOptions {
+    let file = RulesFile::parse(include_str!("../../rulesets/bounded.toml")).unwrap();
+    BuildOptions::new(RulesBox::new(file, sides, Side::Any).unwrap().passes(passes))
+}
+
+/// The tables, small ones of several bands and row groups, by number; and after them games whose positions are counted.
 fn options(case: usize) -> BuildOptions {
     let keep = |options: BuildOptions, sheets| {
         options.keep_sheets(KeptSheets::parse("0..70,every:13,400..=410", sheets).unwrap()).tile(64)
@@ -25,11 +32,43 @@ fn options(case: usize) -> BuildOptions {
         2 => Case::pure(Game::Chomp, 1).options(1500).profile(Profile::Ends).tile(128),
         3 => keep(Case::listed(Game::Nim, 1, vec![([0, 0, 0], None)]).window(420, Some(500)), 420),
         4 => keep(Case::listed(Game::Nim, 0, vec![([1, 2, 3], None)]).options(420).profile(Profile::Small), 420),
-        _ => keep(Case::random(Game::Chomp, 0, 5).window(420, Some(300)), 420),
+        5 => keep(Case::random(Game::Chomp, 0, 5).window(420, Some(300)), 420),
+        // With sets of four bytes and of two, and with more rows before the last ones than are gone through one by one.
+        6 => BuildOptions::new(Board::new(9, 17).unwrap()),
+        7 => BuildOptions::new(Board::new(12, 6).unwrap()),
+        // Of one file, and of two.
+        8 => cones([170, 300], PassLevel::ONE),
+        9 => cones([4200, 12], PassLevel::ZERO).profile(Profile::Small),
+        10 => BuildOptions::new(Four::new(Game::Chomp, 100).unwrap().passes(PassLevel::ONE)).columns(120),
+        COUNTED => BuildOptions::new(Four::new(Game::Chomp, 200).unwrap().passes(PassLevel::ONE)),
+        _ => BuildOptions::new(Four::new(Game::Nim, 150).unwrap()),
     }
 }
 
-const CASES: usize = 6;
+const CASES: usize = 13;
+const COUNTED: usize = 11;
+
+/// Builds a table, or writes counts to a file.
+fn write(out: &Path, case: usize, options: &BuildOptions, progress: supermex_build::OnProgress<'_>) {
+    if case < COUNTED {
+        build(out, options, progress).unwrap();
+        return;
+    }
+    let keep = |counts: Vec<Sizes>| {
+        std::fs::write(out, format!("{counts:?}")).unwrap();
+        Ok::<_, BuildError>(())
+    };
+    count_beside(out, options, progress, keep).unwrap();
+}
+
+/// What was written.
+fn written(out: &Path) -> Vec<(String, Vec<u8>)> {
+    if out.is_file() { vec![(String::new(), std::fs::read(out).unwrap())] } else { bytes(out) }
+}
+
+fn remove(out: &Path) {
+    if out.is_file() { std::fs::remove_file(out).unwrap() } else { std::fs::remove_dir_all(out).unwrap() }
+}
 
 /// A process of a test: a build that ends itself at a call of its progress.
 #[test]
@@ -41,7 +80,7 @@ fn child() {
     let resume = out.with_file_name("db.partial").exists();
     let calls = AtomicU32::new(0);
     let options = options(case as usize).checkpoints(Duration::ZERO).resume(resume);
-    build(out, &options, &|progress| {
+    write(out, case as usize, &options, &|progress| {
         let call = calls.fetch_add(1, Relaxed);
         if call == 0 {
             println!("began at {}", progress.done);
@@ -49,8 +88,7 @@ fn child() {
         if call == last {
             std::process::abort();
         }
-    })
-    .unwrap();
+    });
     println!("{} calls", calls.load(Relaxed));
 }
 
@@ -75,14 +113,19 @@ fn said(output: &Output, before: &str, after: &str) -> Option<u32> {
 fn survive(case: usize, ends: usize, draw: &mut Draw) -> usize {
     let directory = tempfile::tempdir().unwrap();
     let [whole, out] = ["whole", "db"].map(|name| directory.path().join(name));
-    make(&whole, &options(case));
-    let expected = bytes(&whole);
+    if case < COUNTED {
+        make(&whole, &options(case));
+    } else {
+        // Without checkpoints.
+        std::fs::write(&whole, format!("{:?}", count(&options(case), &|_| ()).unwrap())).unwrap();
+    }
+    let expected = written(&whole);
     // In one go, with all checkpoints that are possible.
     let output = start(&out, case, u32::MAX).output().unwrap();
     assert!(output.status.success(), "{output:?}");
-    assert!(bytes(&out) == expected, "other bytes with checkpoints");
+    assert!(written(&out) == expected, "other bytes with checkpoints");
     let calls = said(&output, "began at", " calls").unwrap();
-    std::fs::remove_dir_all(&out).unwrap();
+    remove(&out);
     let (mut went_on, mut left) = (0, ends);
     loop {
         let last = if left == 0 { u32::MAX } else { draw.below(u64::from(calls)) as u32 };
@@ -99,15 +142,15 @@ fn survive(case: usize, ends: usize, draw: &mut Draw) -> usize {
         };
         went_on += usize::from(said(&output, "began at ", "").is_some_and(|sheets| sheets > 0));
         if output.status.success() {
-            assert!(bytes(&out) == expected, "case {case}: other bytes");
+            assert!(written(&out) == expected, "case {case}: other bytes");
             assert!(!directory.path().join("db.partial").exists());
             if left == 0 {
                 return went_on;
             }
-            std::fs::remove_dir_all(&out).unwrap();
+            remove(&out);
         } else if out.exists() {
             // Ended after it had its name.
-            std::fs::remove_dir_all(&out).unwrap();
+            remove(&out);
         }
         left = left.saturating_sub(1);
     }
@@ -120,6 +163,18 @@ fn ended_at_many_moments() {
         let ends = share(40, 12);
         let went_on = survive(case, ends, &mut draw);
         assert!(went_on > ends / 4, "case {case}: {went_on}");
+    }
+}
+
+/// Two hundred of each: `cargo test --release --test builds -- --ignored --nocapture two_hundred`.
+#[test]
+#[ignore = "slow: 2600 ended processes"]
+fn two_hundred_moments() {
+    let mut draw = Draw(50);
+    for case in 0..CASES {
+        let went_on = survive(case, 200, &mut draw);
+        println!("figure: case {case}: ended 200 times, {went_on} times gone on from a checkpoint");
+        assert!(went_on > 50, "case {case}: {went_on}");
     }
 }
 

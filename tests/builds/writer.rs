@@ -5,7 +5,7 @@ use std::path::Path;
 use crate::common::files::bytes;
 use crate::common::tables::{Built, Case};
 use crate::rows::{four, rules, tables};
-use supermex::game::{Beyond, Clobber, Game, PassLevel, Sheet};
+use supermex::game::{Clobber, Game, PassLevel, Rest, Sheet};
 use supermex::raw::CellFile;
 use supermex::{KeptSheets, Profile};
 use supermex_build::{BuildError, BuildOptions, Writer};
@@ -76,14 +76,14 @@ fn what_a_build_writes() {
     assert_eq!(written, 2 * (tables().len() + sheets().len()));
 }
 
-fn row(first_column: u32, completions: impl Into<Vec<u32>>, beyond: Beyond) -> Sheet {
-    Sheet { first_column, completions: completions.into(), beyond }
+fn row(first_column: u32, completions: impl Into<Vec<u32>>, rest: Rest) -> Sheet {
+    Sheet { first_column, completions: completions.into(), rest }
 }
 
 /// A row that cannot be the next one is refused, and the table is none the worse.
 #[test]
 fn wrong_rows() {
-    use Beyond::{Nothing, Tail, Unknown};
+    use Rest::{Nothing, Tail, Unknown};
     let boxed = rules("moves = [\"x-t, y, z\", \"x, y-t, z\", \"x, y, z-t\"]\nbox = \"3x4x5\"\npasses = 1");
     let endless = rules("moves = [\"x-t, y, z\", \"x, y-t, z\", \"x, y, z-t\"]\nbox = \"3x4\"");
     let chomp = Case::pure(Game::Chomp, 0).options(9);
@@ -173,7 +173,7 @@ fn wrong_cells() {
     let mut writer = Writer::create(&dir.path().join("db"), &options).expect("it has cells");
     while let Some((level, x)) = writer.next_row() {
         let values: Vec<u32> = (0..40).map(|y| if (x, y) == (20, 30) { 5 } else { x ^ y }).collect();
-        writer.row(level, x, row(0, values, Beyond::Unknown)).expect("the next row");
+        writer.row(level, x, row(0, values, Rest::Unknown)).expect("the next row");
     }
     let refused = writer.finish().unwrap_err();
     assert!(matches!(refused, BuildError::WrongCells(_)), "{refused}");

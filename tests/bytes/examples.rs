@@ -4,7 +4,7 @@ use crate::common::smaller::Smaller;
 use crate::common::tables::{Built, Case};
 use std::path::Path;
 use supermex::Rules;
-use supermex::game::{Beyond, Board, Clobber, Four, Game, Heap, RulesBox, RulesFile, Wythoff};
+use supermex::game::{Board, Clobber, Four, Game, Heap, Rest, RulesBox, RulesFile, Wythoff};
 use supermex::raw::CellFile;
 
 fn page() -> String {
@@ -85,10 +85,10 @@ fn digests(path: &Path) -> (String, String) {
     for (level, x) in [0, 1].into_iter().flat_map(|level| (0..8).map(move |x| (level, x))) {
         let file = std::fs::read(path.join(format!("p{level}-000000000.smx"))).unwrap();
         let sheet = CellFile::new(file).unwrap().sheet(x).unwrap();
-        let after = match sheet.beyond {
-            Beyond::Unknown => panic!("sheets of Chomp are whole"),
-            Beyond::Nothing => vec![0xffff_fffe],
-            Beyond::Tail(period) => [vec![u32::try_from(period.len()).unwrap()], period].concat(),
+        let after = match sheet.rest {
+            Rest::Unknown => panic!("sheets of Chomp are whole"),
+            Rest::Nothing => vec![0xffff_fffe],
+            Rest::Tail(period) => [vec![u32::try_from(period.len()).unwrap()], period].concat(),
         };
         let count = u32::try_from(sheet.completions.len()).unwrap();
         let numbers = [vec![sheet.first_column, count], after, sheet.completions].concat();

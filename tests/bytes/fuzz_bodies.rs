@@ -1,7 +1,8 @@
 //! The bodies of the fuzz targets, on bytes that depend on a seed alone: random ones, and valid ones with a
 //! few changes. `fuzz/README.md` says how to run the targets themselves.
 
-use crate::common::{Draw, share, turn};
+use crate::common::share::turn;
+use crate::common::{Draw, share};
 use supermex::codec::small::{Dictionary, Model};
 use supermex::game::{Board, Clobber, Four, Game, Heap, PassLevel, PerturbedGame, Take, Wythoff};
 use supermex::raw::Header;

@@ -7,8 +7,8 @@ use supermex_certify::Certify;
 
 use crate::common::files;
 use crate::common::ranges::Ranges;
+use crate::common::share::turn;
 use crate::common::tables::{Built, Case, PROFILES};
-use crate::common::turn;
 use supermex::checking::{Depth, Problem};
 use supermex::game::{Board, Clobber, Four, Game, Heap, Kind, PassLevel, Take, Wythoff};
 use supermex::raw::{CellFile, FormatError, Header, SectionKind};

@@ -5,7 +5,7 @@ use crate::common::judge::Variant;
 use crate::common::python::certify;
 use crate::common::tables::{Built, Case};
 use crate::common::{Draw, share, written};
-use supermex::game::{Beyond, Game, Sheet};
+use supermex::game::{Game, Rest, Sheet};
 use supermex::raw::CellFile;
 use supermex::{Profile, read};
 use supermex_certify::{Certify, Scope};
@@ -50,12 +50,12 @@ fn change(sheet: &mut Sheet, draw: &mut Draw) -> String {
     };
     let place = |draw: &mut Draw, count: usize| usize::try_from(draw.below(count as u64)).unwrap();
     let end = u32::try_from(sheet.end()).unwrap();
-    let what = match (draw.below(8), &mut sheet.beyond) {
-        (0, Beyond::Tail(_)) => {
+    let what = match (draw.below(8), &mut sheet.rest) {
+        (0, Rest::Tail(_)) => {
             sheet.completions.pop();
             "a tail that starts earlier"
         }
-        (1, Beyond::Tail(offsets)) => {
+        (1, Rest::Tail(offsets)) => {
             // Right, if the tail goes on from its next phase.
             sheet.completions.push(end + offsets[0]);
             if draw.below(2) == 0 {
@@ -63,30 +63,30 @@ fn change(sheet: &mut Sheet, draw: &mut Draw) -> String {
             }
             "a tail that starts later"
         }
-        (2, Beyond::Tail(offsets)) if draw.below(2) == 0 && offsets.len() > 1 => {
+        (2, Rest::Tail(offsets)) if draw.below(2) == 0 && offsets.len() > 1 => {
             offsets.remove(place(draw, offsets.len()));
             "a shorter period"
         }
-        (2, Beyond::Tail(offsets)) => {
+        (2, Rest::Tail(offsets)) => {
             let at = place(draw, offsets.len() + 1);
             offsets.insert(at, near(draw, offsets[0]));
             "a longer period"
         }
-        (3 | 4, Beyond::Tail(offsets)) => {
+        (3 | 4, Rest::Tail(offsets)) => {
             let at = place(draw, offsets.len());
             offsets[at] = near(draw, offsets[at]);
             "another completion of a tail"
         }
-        (5, beyond @ (Beyond::Tail(_) | Beyond::Nothing)) => {
+        (5, rest @ (Rest::Tail(_) | Rest::Nothing)) => {
             let tail = |draw: &mut Draw| (0..=draw.below(3)).map(|_| near(draw, 2)).collect();
-            *beyond = if draw.below(2) == 0 { Beyond::Nothing } else { Beyond::Tail(tail(draw)) };
+            *rest = if draw.below(2) == 0 { Rest::Nothing } else { Rest::Tail(tail(draw)) };
             "another end"
         }
-        (6, Beyond::Nothing) if draw.below(2) == 0 => {
+        (6, Rest::Nothing) if draw.below(2) == 0 => {
             sheet.completions.pop();
             "an earlier end"
         }
-        (6, Beyond::Nothing) => {
+        (6, Rest::Nothing) => {
             sheet.completions.push(near(draw, end));
             "a later end"
         }
@@ -154,12 +154,12 @@ fn tails_above_all_stored_columns() {
     let ended = |first_column, completions: &[u32]| Sheet {
         first_column,
         completions: completions.to_vec(),
-        beyond: Beyond::Nothing,
+        rest: Rest::Nothing,
     };
     let tail = |first_column, completions: &[u32]| Sheet {
         first_column,
         completions: Vec::new(),
-        beyond: Beyond::Tail(completions.to_vec()),
+        rest: Rest::Tail(completions.to_vec()),
     };
     let dir = tempfile::tempdir().unwrap();
     let two = vec![([0, 0, 1], None), ([2, 0, 0], None)];

@@ -6,7 +6,7 @@ use std::ops::Range;
 use std::sync::Mutex;
 
 use supermex::NONE;
-use supermex::game::{Beyond, PassLevel, PerturbedGame, Sheet};
+use supermex::game::{PassLevel, PerturbedGame, Rest, Sheet};
 use supermex_build::engine::{Band, Plan, Sink, run};
 
 /// By level and number.
@@ -42,9 +42,9 @@ impl Sink for Memory {
         Ok(())
     }
 
-    fn ending(&self, level: PassLevel, sheet: u32) -> Result<(u32, Beyond), Infallible> {
+    fn ending(&self, level: PassLevel, sheet: u32) -> Result<(u32, Rest), Infallible> {
         let sheet = self.0.lock().unwrap()[&(level, sheet)].clone();
-        Ok((sheet.end() as u32, sheet.beyond))
+        Ok((sheet.end() as u32, sheet.rest))
     }
 }
 

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use supermex::Profile;
-use supermex::game::{Beyond, Sheet};
+use supermex::game::{Rest, Sheet};
 use supermex::raw::{Header, SectionKind};
 
 /// Columns of a piece.
@@ -111,11 +111,11 @@ fn file(other: &[u8], sheets: &[Sheet], profile: Profile) -> Vec<u8> {
 fn records(sheets: &[Sheet]) -> (Vec<u32>, Vec<u32>) {
     let (mut records, mut tails) = (Vec::new(), Vec::new());
     for sheet in sheets {
-        let after = match &sheet.beyond {
-            Beyond::Unknown => u32::MAX,
-            Beyond::Nothing => u32::MAX - 1,
-            Beyond::Tail(one) if one.len() == 1 => one[0],
-            Beyond::Tail(offsets) => {
+        let after = match &sheet.rest {
+            Rest::Unknown => u32::MAX,
+            Rest::Nothing => u32::MAX - 1,
+            Rest::Tail(one) if one.len() == 1 => one[0],
+            Rest::Tail(offsets) => {
                 let at = u32::try_from(tails.len()).expect("few");
                 tails.push(u32::try_from(offsets.len()).expect("few"));
                 tails.extend(offsets);

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use anyhow::{Context, bail};
 use supermex_figures::experiment::density::{Maps, Options, distribution};
-use supermex_figures::picture::Kind;
+use supermex_figures::picture::Shown;
 
 use super::output::{Output, positive};
 use crate::open;
@@ -42,7 +42,7 @@ pub struct Args {
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
     args.output.check(args.distributions.as_deref())?;
-    let kind = if args.p_positions { Kind::Scattered } else { Kind::InstantWinners };
+    let kind = if args.p_positions { Shown::Scattered } else { Shown::InstantWinners };
     let options = Options { kind, reach: args.reach, bins: args.bins, smooth: args.smooth };
     let mut all = Vec::new();
     for text in &args.sheets {

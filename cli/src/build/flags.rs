@@ -16,7 +16,7 @@ use super::report::summarise;
 use crate::file::{refuse_directory, refuse_existing};
 use crate::perturbed::warn_of_redundant;
 use crate::progress::watched;
-use crate::say::warn;
+use crate::say::{self, note, warn};
 use crate::text::numbers;
 use crate::{certify, interrupt, ranks};
 
@@ -29,8 +29,8 @@ pub struct Output {
     /// The most memory to use, such as 800M or 4G; too little is refused
     #[arg(long, value_parser = numbers::bytes)]
     memory: Option<u64>,
-    /// Continue an interrupted build; a table of a smaller game begins again. One of ends or of kept sheets goes on from its last
-    /// checkpoint, of which there is one a minute at most
+    /// Continue an interrupted build from its finished files, or from its last checkpoint; it writes at most one a minute. Tables of
+    /// pairs, piles, strips and sets start over
     #[arg(long)]
     resume: bool,
     /// Replace an existing database; without --resume also what an interrupted build has left
@@ -59,29 +59,23 @@ impl Output {
 
     /// Builds a table of one file, and says what was built.
     pub fn build(&self, options: BuildOptions) -> anyhow::Result<ExitCode> {
-        let (summary, elapsed) = self.run(options, false, || ())?;
+        let (summary, elapsed) = self.run(options, || ())?;
         self.built(&summary, elapsed)
     }
 
     /// Builds a table of one process; returns what was built and how long that took. `say` prints something once the build has
-    /// begun: not if it is refused. `resumes` says whether an interrupted build goes on, or begins again.
-    pub fn run(
-        &self,
-        options: BuildOptions,
-        resumes: bool,
-        say: impl Fn() + Sync,
-    ) -> anyhow::Result<(BuildSummary, Duration)> {
+    /// begun: not if it is refused.
+    pub fn run(&self, options: BuildOptions, say: impl Fn() + Sync) -> anyhow::Result<(BuildSummary, Duration)> {
         ranks::only_one("a build of this game")?;
         let options = self.of(options)?;
-        if resumes {
-            self.mind_interruptions();
-        } else {
-            self.begins_again();
-        }
+        let size = self.mind_checkpoints(&options)?;
         let (started, begun) = (Instant::now(), Once::new());
         let summary = watched("percent", |meter| {
             build(&self.out, &options, &|progress| {
-                begun.call_once(&say);
+                begun.call_once(|| {
+                    say();
+                    size.iter().for_each(|size| note(size));
+                });
                 meter.share(progress.share);
             })
         })?;
@@ -113,21 +107,22 @@ impl Output {
         certify::run(&table, certify::all(), Some(&out), note)
     }
 
-    /// The message after an interruption says what is left.
-    pub fn mind_interruptions(&self) {
-        interrupt::of_database(&self.out, "what is finished is kept", "--resume");
-    }
-
-    /// The same for a table that goes on from checkpoints.
-    pub fn mind_checkpoints(&self) {
-        interrupt::of_database(&self.out, "it goes on from its last checkpoint", "--resume");
-    }
-
-    /// The same for a table whose build begins again.
-    pub fn begins_again(&self) {
-        interrupt::of_database(&self.out, "this table begins again", "--resume");
+    /// The message after an interruption says what is left. Returns what is to be said of the size of a checkpoint.
+    pub fn mind_checkpoints(&self, options: &BuildOptions) -> anyhow::Result<Option<String>> {
+        let checkpoint = options.checkpoint_bytes()?;
+        let kept = match (checkpoint, options.rules()) {
+            (Some(_), Rules::Three(_) | Rules::Board(_)) => "it continues from its last checkpoint",
+            (_, rules) if rules.has_cells() => "what is finished is kept",
+            _ => "this table starts over",
+        };
+        interrupt::of_database(&self.out, kept, "--resume");
+        let large = checkpoint.filter(|&bytes| bytes > LARGE || options.keeps_checkpoint());
+        Ok(large.map(|bytes| format!("a checkpoint takes up to {} beside {}", say::bytes(bytes), self.out.display())))
     }
 }
+
+/// Bytes of a checkpoint that is worth a word beforehand: that of a build that takes longer than a minute.
+const LARGE: u64 = 1 << 28;
 
 /// The most threads that can be asked for.
 pub const THREADS: std::ops::RangeInclusive<usize> = 1..=4096;

@@ -27,6 +27,6 @@ pub fn run(args: &sheets::Args, game: Game, grundy: bool) -> anyhow::Result<Exit
     note_symmetry(&rules, args.index);
     let options = args.stored.of(BuildOptions::new(rules).columns(columns.into()))?.index(args.index.is_some());
     let options = numbers::with(options, args.threads, BuildOptions::threads);
-    let (summary, elapsed) = args.output.run(options, true, || ())?;
+    let (summary, elapsed) = args.output.run(options, || ())?;
     args.output.built(&summary, elapsed)
 }

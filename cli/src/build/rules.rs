@@ -67,6 +67,6 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     }
     let options = args.stored.of(BuildOptions::new(rules))?.index(args.index.is_some());
     let options = numbers::with(options, args.threads, BuildOptions::threads);
-    let (summary, elapsed) = args.output.run(options.clone(), has_columns, || say_cost(&options))?;
+    let (summary, elapsed) = args.output.run(options.clone(), || say_cost(&options))?;
     args.output.built(&summary, elapsed)
 }

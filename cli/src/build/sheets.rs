@@ -13,7 +13,7 @@ use super::report::rates;
 use crate::perturbed::{self, Perturbed};
 use crate::progress::staged;
 use crate::ranks;
-use crate::say::{self, note};
+use crate::say::note;
 use crate::text::numbers;
 
 #[derive(clap::Args)]
@@ -50,9 +50,6 @@ pub struct Args {
     pub output: Output,
 }
 
-/// Bytes of a checkpoint that is worth a word beforehand: that of a build that takes longer than a minute.
-const LARGE: u64 = 1 << 28;
-
 /// `keep` says which part of the sheets is kept, if not all.
 pub fn run(args: &Args, game: Game, keep: Option<Profile>) -> anyhow::Result<ExitCode> {
     let rules = args.perturbed.rules(game)?;
@@ -73,14 +70,7 @@ pub fn run(args: &Args, game: Game, keep: Option<Profile>) -> anyhow::Result<Exi
     };
     let options = options.keep_checkpoint(args.keep_checkpoint);
     let options = args.output.of(numbers::with(options, args.threads, BuildOptions::threads))?;
-    if keep.is_some() || args.keep_sheets.is_some() {
-        if let Some(bytes) = options.checkpoint_bytes()?.filter(|&bytes| bytes > LARGE || args.keep_checkpoint) {
-            note(&format!("a checkpoint takes up to {} beside {}", say::bytes(bytes), args.output.out.display()));
-        }
-        args.output.mind_checkpoints();
-    } else {
-        args.output.mind_interruptions();
-    }
+    args.output.mind_checkpoints(&options)?.iter().for_each(|size| note(size));
     let started = Instant::now();
     let summary = staged("sheets", rates, |progress| ranks::build(&args.output.out, &options, progress));
     // Only rank 0 prints.

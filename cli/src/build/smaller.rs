@@ -61,10 +61,10 @@ pub struct HeapRules {
     /// What may be taken from a pile: numbers, or `all` for Nim, or `all but N,N,...`
     #[arg(long, value_name = "N,N,...|all", required_unless_present = "octal", conflicts_with = "octal")]
     subtract: Option<String>,
-    /// Instead, the code of an octal game: 0.137 is Dawson's Chess. Digit i is for moves that take i tokens. It is a
-    /// sum: 1 if such a move may leave no pile, 2 if it may leave one, 4 if it may leave two, 8 if it may leave three. Digits are
-    /// 0 to F; ! after one says that no two of the piles may be equal, and digits in brackets at the end repeat for ever. Grundy's
-    /// game is 4!.0, Lasker's Nim 4.[3]
+    /// Instead, the code of an octal game: 0.137 is Dawson's Chess. Digit i is for moves that take i tokens. It is a sum: 1 if such
+    /// a move may leave no pile, 2 if it may leave one, 4 if it may leave two, 8 if it may leave three. Digits are 0 to F. A !
+    /// after a digit requires that the piles differ, and digits in brackets at the end repeat for ever. Grundy's game is 4!.0,
+    /// Lasker's Nim 4.[3]
     #[arg(long, value_name = "CODE")]
     octal: Option<String>,
     /// Misere play: the player who cannot move wins
@@ -76,19 +76,19 @@ pub struct HeapRules {
 pub struct HeapArgs {
     #[command(flatten)]
     rules: HeapRules,
-    /// How far to look for a period. As soon as the values prove one, every size is answered. If not given, as far as some 20
-    /// seconds of work go, and at most 2^24. Games whose moves make two piles take time with the square of this where no sparse
-    /// space of rare values is found: some seconds for 100,000, some minutes for 1,000,000
+    /// How far to look for a period. As soon as the values prove one, every size is answered. By default about 20 seconds of work,
+    /// and at most 2^24. If moves split piles and rare values are not found, the time grows with the square of this: some seconds
+    /// for 100,000, some minutes for 1,000,000
     #[arg(long, value_parser = numbers::flag::<u64>)]
     columns: Option<u64>,
     /// Passes: 0 or 1. A pass belongs to a whole sum, and no table says who wins all sums: with 1 give --heaps
     #[arg(long, default_value_t = 0, value_parser = numbers::within(0..=1_u32))]
     passes: u32,
-    /// With a pass, or in misere play: the P-positions of all sums of 2 to 4 piles, each below --columns. Not of games whose
-    /// moves make two piles of one: `solve heap` answers sums of these
+    /// With a pass, or in misere play: the P-positions of all sums of 2 to 4 piles, each below --columns. Not for games whose moves
+    /// split piles: `solve heap` answers sums of these
     #[arg(long, value_parser = numbers::within(2..=4_u32))]
     heaps: Option<u32>,
-    /// The Grundy values of piles: every table of piles without a pass has them, and this says so
+    /// The Grundy values of piles, which every table of piles without a pass has anyway
     #[arg(long, conflicts_with_all = ["passes", "heaps", "misere"])]
     grundy: bool,
     #[command(flatten)]
@@ -155,7 +155,7 @@ pub fn heap(args: &HeapArgs) -> anyhow::Result<ExitCode> {
         (_, Some(heaps)) => return sums(args, heaps as usize),
     }
     let options = numbers::with(BuildOptions::new(args.rules.rules()?), args.columns, BuildOptions::columns);
-    let (summary, elapsed) = args.output.run(options, false, || ())?;
+    let (summary, elapsed) = args.output.run(options, || ())?;
     let table = supermex::open(&args.output.out)?;
     let cells = table.info().cells;
     let values = table.values()?;

@@ -63,7 +63,7 @@ fn kinds(heap: &Heap) -> anyhow::Result<Vec<(String, String)>> {
                     2 => format!(" if n > {taken}"),
                     3 => String::new(),
                     _ => bail!(
-                        "in the octal game {code} a move may make two piles of one, and no number of piles is the most; ask for sums one by one: supermex solve heap --passes 1 --octal {code} PILES"
+                        "in the octal game {code} a move may split a pile, so that the number of piles has no limit; ask for sums one by one: supermex solve heap --passes 1 --octal {code} PILES"
                     ),
                 };
                 kinds.push((format!("n-{taken}"), condition));

@@ -109,7 +109,7 @@ pub enum Game {
     Chomp(ChompArgs),
     /// Two piles: (k,m)-Wythoff Nim, or D_r
     Wythoff(WythoffArgs),
-    /// Piles from which a number of a set is taken, or piles of an octal game
+    /// Piles from which only some numbers may be taken, or piles of an octal game
     Heap(HeapArgs),
     /// Linear Clobber
     Clobber(ClobberArgs),

@@ -17,7 +17,7 @@ const RULES: [(&str, &str); 4] = [
 ];
 
 /// A kind of table: what `build` is asked for, with `SHEETS`, `COLUMNS` and `PASSES` for its size.
-struct Kind {
+struct TableCase {
     name: &'static str,
     build: &'static str,
     /// Sheets and columns, and those of a larger table.
@@ -27,16 +27,16 @@ struct Kind {
     has_columns: bool,
 }
 
-const fn kind(name: &'static str, build: &'static str, size: [u32; 2], larger: [u32; 2]) -> Kind {
-    Kind { name, build, size, larger, has_columns: true }
+const fn kind(name: &'static str, build: &'static str, size: [u32; 2], larger: [u32; 2]) -> TableCase {
+    TableCase { name, build, size, larger, has_columns: true }
 }
 
 const FOUR: &str = "--sheets SHEETS --columns COLUMNS --passes PASSES";
 
-const KINDS: [Kind; 13] = [
+const KINDS: [TableCase; 13] = [
     kind("nim", "nim --sheets SHEETS --columns COLUMNS --passes PASSES", [70, 300], [130, 330]),
     kind("variants", "nim --variant 1,2,3 --sheets SHEETS --columns COLUMNS --passes PASSES", [70, 300], [130, 330]),
-    Kind { has_columns: false, ..kind("chomp", "chomp --sheets SHEETS --passes PASSES", [70, 0], [130, 0]) },
+    TableCase { has_columns: false, ..kind("chomp", "chomp --sheets SHEETS --passes PASSES", [70, 0], [130, 0]) },
     kind("rows", "chomp --rows 4 FOUR", [20, 35], [31, 50]),
     kind("piles", "nim --piles 4 FOUR", [20, 35], [31, 50]),
     kind("values of Chomp", "chomp --grundy FOUR", [20, 35], [31, 50]),
@@ -49,7 +49,7 @@ const KINDS: [Kind; 13] = [
     kind("values of three", "rules lines.toml --grundy --box SHEETSxCOLUMNSx5 --passes PASSES", [9, 10], [12, 13]),
 ];
 
-impl Kind {
+impl TableCase {
     /// The words after `build`, for a size.
     fn build(&self, dir: &TestDir, [sheets, columns]: [u32; 2], passes: u32) -> String {
         let words = self.build.replace("FOUR", FOUR).replace("SHEETS", &sheets.to_string());
@@ -71,7 +71,7 @@ fn directory() -> TestDir {
 }
 
 /// Calls a test with each kind, in a directory, and with the words and the path of its table with a pass.
-fn each(test: impl Fn(&Kind, &TestDir, &str, &str) + Sync) {
+fn each(test: impl Fn(&TableCase, &TestDir, &str, &str) + Sync) {
     std::thread::scope(|scope| {
         for kinds in KINDS.chunks(KINDS.len().div_ceil(2)) {
             let test = &test;
@@ -87,7 +87,7 @@ fn each(test: impl Fn(&Kind, &TestDir, &str, &str) + Sync) {
     });
 }
 
-fn same(kind: &Kind, what: &str, found: &str, expected: &str) {
+fn same(kind: &TableCase, what: &str, found: &str, expected: &str) {
     assert!(bytes(Path::new(found)) == bytes(Path::new(expected)), "{}: {what}", kind.name);
 }
 

@@ -113,7 +113,7 @@ pub fn extend(
     match Journal::of(&from) {
         None => return refuse("is not there"),
         Some(text) if text != describe_sheets(old) => return refuse("is of another table"),
-        Some(_) if checkpoint::found(&from)?.is_none() => return refuse("is of another version of supermex"),
+        Some(_) if checkpoint::read(&from)?.is_none() => return refuse("is of another version of supermex"),
         Some(_) => {}
     }
     verify_input(sheets_of(&open(path)?)?)?;

@@ -13,7 +13,7 @@ use supermex::table::{AnyStore, Table};
 use supermex_certify::boxes::published::all_within;
 use supermex_certify::boxes::sample::sample;
 use supermex_certify::{Certificate, CertifyError};
-use supermex_game::{Beyond, Position, RulesBox, Sheet};
+use supermex_game::{Position, Rest, RulesBox, Sheet};
 
 /// Bytes of a completion, at most about.
 const BYTES_A_COLUMN: u64 = 3;
@@ -37,7 +37,7 @@ impl RowMaker for RulesBox {
         let (mut done, total) = (u64::from(job.first()) * levels, self.sides()[0] * levels);
         let mut take = |found: PPositionsOfSheet<'_>| {
             if let PPositionsOfSheet::Completions(values) = found {
-                let row = Sheet { first_column: 0, completions: values.to_vec(), beyond: Beyond::Unknown };
+                let row = Sheet { first_column: 0, completions: values.to_vec(), rest: Rest::Unknown };
                 rows.send(usize::from(done % levels == 1), row)?;
             }
             done += 1;
@@ -203,7 +203,7 @@ mod tests {
                         values[(self.cell % columns) as usize] ^= 1;
                     }
                     number += 1;
-                    let row = Sheet { first_column: 0, completions: values.clone(), beyond: Beyond::Unknown };
+                    let row = Sheet { first_column: 0, completions: values.clone(), rest: Rest::Unknown };
                     rows.send(usize::from(level > PassLevel::ZERO), row)?;
                 }
             }

@@ -30,7 +30,7 @@ use supermex_game::{PassLevel, Rules, Sheet};
 /// sheet of four numbers, an `x` of rules. Rows come in the order of [`next_row`](Self::next_row), and few of them are in memory.
 ///
 /// ```
-/// use supermex::game::{Beyond, Rules, Sheet};
+/// use supermex::game::{Rest, Rules, Sheet};
 /// use supermex::{Outcome, Position};
 /// use supermex_build::{BuildOptions, Writer};
 ///
@@ -43,7 +43,7 @@ use supermex_game::{PassLevel, Rules, Sheet};
 /// let mut writer = Writer::create(&out, &BuildOptions::new(rules))?;
 /// while let Some((level, x)) = writer.next_row() {
 ///     let completions = (0..1000).map(|y| x ^ y).collect();
-///     writer.row(level, x, Sheet { first_column: 0, completions, beyond: Beyond::Unknown })?;
+///     writer.row(level, x, Sheet { first_column: 0, completions, rest: Rest::Unknown })?;
 /// }
 /// writer.finish()?;
 ///
@@ -299,6 +299,7 @@ impl Crew for Caller {
             first: plan.sheets.start,
             numbers: options.kept.as_ref().map(|kept| kept.numbers()),
             spools: false,
+            clock: None,
             header: &|level, first| header(options, level, first),
             threads: options.run.threads(),
         };

@@ -1,20 +1,22 @@
 //! A build of a table of cells whose engine hands over rows: games by rules, and games on four numbers.
 //!
-//! An unfinished build keeps its finished files. The engine goes through their rows again, without writing them.
+//! An unfinished build keeps its finished files, and files of fewer rows with those after them. The engine goes through their rows
+//! again, without writing them.
 
 use std::path::Path;
 use std::sync::Mutex;
 use std::time::Instant;
 
+use super::checkpoint::Clock;
 use super::copied::{Copied, KnownRows, Smaller};
 use super::destination::Destination;
 use super::files::io;
 use super::index_of_lines::write_lines;
 use super::journal::describe;
 use super::options::{Claim, RowsOptions, RunOptions};
-use super::resume::finished;
+use super::resume::{begun, finished};
 use super::row_maker::{Job, RowMaker};
-use super::row_writer::RowWriter;
+use super::row_writer::{RowSender, RowWriter};
 use super::sheet_file::Written;
 use super::single::{Told, certified, digest, discard_refuted};
 use super::sink::Done;
@@ -37,6 +39,14 @@ pub fn build(
     let describe = describe(options)?;
     Making { out, options, describe, claim: options.run.claim, verify: None, check: &|_| Ok(()), smaller: None }
         .run(maker, progress)
+}
+
+/// Bytes of a checkpoint at most, about: a file of each level.
+#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "an estimate")]
+pub fn checkpoint_bytes(maker: &dyn RowMaker, options: &BuildOptions) -> Result<u64, BuildError> {
+    let rows = RowsOptions { index: false, ..options.of_rows()? };
+    let files = budget::rows_on_disk(&rows, maker.needs(rows.columns).disk);
+    Ok((files.largest * levels(&rows).len() as f64) as u64)
 }
 
 /// How a table is made of the rows that a maker sends.
@@ -109,15 +119,29 @@ fn write(
     (run, told, poll): (&RunOptions, Told<'_>, &(dyn Fn() + Sync)),
 ) -> Result<Manifest, BuildError> {
     let threads = run.threads();
-    let levels: Vec<PassLevel> = PassLevel::up_to(options.rules.greatest_level()).collect();
-    let found = super::sheets::pool(threads)?.install(|| finished(destination, &levels, options.rows, &[]))?;
-    let (Done { sheets: whole, .. }, mut files) = (found.done, found.written);
-    if whole < options.rows {
-        let finished = CellFiles::new(found.files);
+    let (levels, directory) = (levels(options), destination.directory());
+    let pool = super::sheets::pool(threads)?;
+    let found = pool.install(|| finished(destination, &levels, options.rows, &[]))?;
+    let (Done { sheets: first, .. }, mut files, mut known) = (found.done, found.written, found.files);
+    if first < options.rows {
+        let begun = pool.install(|| begun(directory, &levels, |level| header(options, level, first)))?;
+        let (begun, more) = begun.unwrap_or_default();
+        known.iter_mut().zip(begun).for_each(|(level, begun)| level.push(begun));
+        let (whole, finished) = (first + more, CellFiles::new(known));
         let cells = KnownRows { rules: &options.rules, whole, finished: &finished, smaller };
         let known = Known { whole, part: smaller.map_or((0, 0), |smaller| smaller.size), cells: &cells };
         let job = Job { columns: options.columns, threads, told, poll, known: Some(known) };
-        files.extend(write_rows(maker, destination.directory(), options, &job)?);
+        let clock = Clock::new(options.checkpoints);
+        if whole > 0 {
+            told(whole.into(), options.rows.into());
+        }
+        files.extend(write_rows(directory, options, (first, threads), Some(&clock), |rows| {
+            let known = Some(Known { whole: first, ..known });
+            // Those that do not make a file yet.
+            Copied::new(&finished, &options.rules, whole)
+                .rows(&Job { told: &|_, _| (), known, ..job }, &rows.another())?;
+            maker.rows(&job, &rows)
+        })?);
     }
     files.sort_by_key(|file| (file.entry.level, file.entry.first_sheet));
     let mut manifest = manifest(options, files);
@@ -127,27 +151,35 @@ fn write(
     Ok(manifest)
 }
 
-/// Writes the files of the rows that a maker sends.
+/// The levels of a table.
+fn levels(options: &RowsOptions) -> Vec<PassLevel> {
+    PassLevel::up_to(options.rules.greatest_level()).collect()
+}
+
+/// Writes the files of the rows that `work` sends, from the first one on. The clock says when those are written that do not make a file
+/// yet.
 fn write_rows(
-    maker: &dyn RowMaker,
     directory: &Path,
     options: &RowsOptions,
-    job: &Job<'_>,
+    (first, threads): (u32, usize),
+    clock: Option<&Clock>,
+    work: impl FnOnce(RowSender) -> Result<(), BuildError>,
 ) -> Result<Vec<Written>, BuildError> {
-    let levels: Vec<PassLevel> = PassLevel::up_to(options.rules.greatest_level()).collect();
+    let levels = levels(options);
     let header = |level, first| header(options, level, first);
     let writer = RowWriter {
         directory,
         rules: &options.rules,
         coding: options.coding,
         levels: &levels,
-        first: job.first(),
+        first,
         numbers: None,
         spools: false,
+        clock,
         header: &header,
-        threads: job.threads,
+        threads,
     };
-    let mut files = writer.beside(|rows| maker.rows(job, &rows))?;
+    let mut files = writer.beside(work)?;
     files.sort_by_key(|file| (file.entry.level, file.entry.first_sheet));
     Ok(files)
 }
@@ -191,7 +223,7 @@ pub fn part(mut part: Manifest, rules: &Rules, destination: &Destination) -> Res
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let (told, poll): (Told<'_>, &(dyn Fn() + Sync)) = (&|_, _| (), &|| ());
     let job = Job { columns: options.columns, threads, told, poll, known: None };
-    let written = write_rows(&maker, directory, &options, &job)?;
+    let written = write_rows(directory, &options, (0, threads), None, |rows| maker.rows(&job, &rows))?;
     let manifest = Manifest { generator: part.generator, ..manifest(&options, written) };
     for entry in old.iter().filter(|entry| !manifest.files.iter().any(|file| file.name == entry.name)) {
         let path = directory.join(&entry.name);

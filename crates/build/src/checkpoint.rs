@@ -1,9 +1,10 @@
-//! Checkpoints of a build whose table does not give the recursion's state: see `streamed`.
+//! Checkpoints of a run whose files do not give its state: of `streamed`, of `boards`, and of `count`. (Of a table of rows, `row_writer`
+//! writes what there is as a file of fewer rows.)
 //!
 //! A checkpoint is a file of records: the first says of which program and plan it is, how many sheets are done, and what is written of
-//! the rows; then come the rows that are not encoded yet, and then the parts of the engine's state. It gets its name when it is
-//! complete and durable, so that a build goes on from the last whole one. The row groups that were written before are in a **spool** beside
-//! it, one for each level, to which each build appends.
+//! the rows; then come the rows that are not encoded yet, or what was counted, and then the parts of the engine's state. It gets its name
+//! when it is complete and durable, so that a run goes on from the last whole one. The row groups that were written before are in a
+//! **spool** beside it, one for each level, to which each build appends.
 
 use std::fs::File;
 use std::io::{BufReader, BufWriter, Read, Write};
@@ -16,7 +17,7 @@ use serde::{Deserialize, Serialize};
 
 use super::BuildError;
 use super::files::{io, sync_directory};
-use crate::engine::lock;
+use crate::engine::{Saving, StateBytes, lock};
 use supermex::format::ROW_GROUP;
 use supermex_game::{PassLevel, Sheet};
 
@@ -58,10 +59,13 @@ pub struct Spooled {
 
 impl Head {
     /// The name of this program.
-    pub const PROGRAM: &str = concat!("supermex ", env!("CARGO_PKG_VERSION"), ", columns with holes, tails by sheets");
-}
+    const PROGRAM: &str = concat!("supermex ", env!("CARGO_PKG_VERSION"), ", columns with holes, tails by sheets");
 
-impl Head {
+    /// Of this program, with nothing else.
+    pub fn new() -> Self {
+        Self { program: Self::PROGRAM.into(), ..Self::default() }
+    }
+
     /// Whether a run of some sheets can go on from it, of which those below the checkpoint have this number of rows.
     pub fn is_of(&self, sheets: u32, levels: usize, rows: u32) -> bool {
         let counts = |spooled: &Spooled| {
@@ -154,7 +158,7 @@ impl RecordReader {
 }
 
 /// The checkpoint in a directory, if it is one of this program: its head, and its other records.
-pub fn found(directory: &Path) -> Result<Option<(Head, RecordReader)>, BuildError> {
+pub fn read(directory: &Path) -> Result<Option<(Head, RecordReader)>, BuildError> {
     let path = directory.join(CHECKPOINT);
     if !path.exists() {
         return Ok(None);
@@ -164,16 +168,28 @@ pub fn found(directory: &Path) -> Result<Option<(Head, RecordReader)>, BuildErro
     Ok(Some((head, records)).filter(|(head, _)| head.program == Head::PROGRAM))
 }
 
+/// The same of an unfinished build. If there is none, what may be left of others is removed.
+pub fn found(directory: &Path) -> Result<Option<(Head, RecordReader)>, BuildError> {
+    let found = read(directory)?;
+    if found.is_none() {
+        remove(directory)?;
+    }
+    Ok(found)
+}
+
+/// A checkpoint that is being written.
+pub type Out = Records<BufWriter<tempfile::NamedTempFile>>;
+
+/// Puts what is before the engine's state, by the sheet that comes next, and makes durable what belongs to it.
+pub type Begin<'a> = dyn Fn(u32, &mut Out) -> Result<(), BuildError> + Sync + 'a;
+
 /// Writes a checkpoint, all or nothing: the records that `put` gives.
-pub fn write(
-    directory: &Path,
-    put: impl FnOnce(&mut Records<&mut BufWriter<tempfile::NamedTempFile>>) -> Result<(), BuildError>,
-) -> Result<(), BuildError> {
+fn write(directory: &Path, put: impl FnOnce(&mut Out) -> Result<(), BuildError>) -> Result<(), BuildError> {
     let path = directory.join(CHECKPOINT);
     let file = tempfile::NamedTempFile::new_in(directory).map_err(io("write to", directory))?;
-    let mut out = BufWriter::with_capacity(1 << 20, file);
-    put(&mut Records::new(&mut out, &path))?;
-    let file = out.into_inner().map_err(|error| io("write", &path)(error.into_error()))?;
+    let mut records = Records::new(BufWriter::with_capacity(1 << 20, file), &path);
+    put(&mut records)?;
+    let file = records.to.into_inner().map_err(|error| io("write", &path)(error.into_error()))?;
     file.as_file().sync_all().map_err(io("write", &path))?;
     file.persist(&path).map_err(|error| io("rename", &path)(error.error))?;
     sync_directory(directory)
@@ -182,6 +198,11 @@ pub fn write(
 /// Where the spool of a level is.
 pub fn spool(directory: &Path, level: PassLevel) -> PathBuf {
     directory.join(format!(".tmp-p{level}.spool"))
+}
+
+/// Where the rows of a level are that do not make a file yet, as a file of fewer rows.
+pub fn rows(directory: &Path, level: PassLevel) -> PathBuf {
+    directory.join(format!(".tmp-p{level}.rows"))
 }
 
 /// Whether a file is one that only an unfinished build needs, and may go on with.
@@ -207,13 +228,89 @@ pub fn remove(directory: &Path) -> Result<(), BuildError> {
 
 /// A row that is not encoded yet.
 pub fn put_row<W: Write>(records: &mut Records<W>, row: &Sheet) -> Result<(), BuildError> {
-    records.put_value(&(row.first_column, &row.completions, &row.beyond)).map(drop)
+    records.put_value(&(row.first_column, &row.completions, &row.rest)).map(drop)
 }
 
 /// The same, read.
 pub fn row(records: &mut RecordReader) -> Result<Sheet, BuildError> {
-    let (first_column, completions, beyond) = records.value()?;
-    Ok(Sheet { first_column, completions, beyond })
+    let (first_column, completions, rest) = records.value()?;
+    Ok(Sheet { first_column, completions, rest })
+}
+
+/// Whether a checkpoint of this many bytes fits on the disk of a directory: the last one goes when it is whole.
+pub fn fits_on_disk(directory: &Path, bytes: u64) -> Result<bool, BuildError> {
+    let free = fs4::available_space(directory).map_err(io("look at the free space of", directory))?;
+    Ok(free >= bytes + bytes / 8 + (1 << 24))
+}
+
+/// Saves the state of an engine now and then, and gives back what was saved.
+pub struct Checkpoints<'a> {
+    directory: &'a Path,
+    begin: &'a Begin<'a>,
+    /// The rest of the checkpoint with which the run begins.
+    state: Mutex<Option<RecordReader>>,
+    clock: Clock,
+    /// From the band that begins at this sheet on, the state is saved in any case: it is to be kept.
+    kept_from: Option<u32>,
+    poll: &'a (dyn Fn() + Sync),
+}
+
+impl<'a> Checkpoints<'a> {
+    /// The checkpoints of a run in a directory, of which a former one has left `state`. `least` is the least time between two of them,
+    /// if it is not the usual.
+    pub fn new(
+        directory: &'a Path,
+        least: Option<Duration>,
+        state: Option<RecordReader>,
+        poll: &'a (dyn Fn() + Sync),
+        begin: &'a Begin<'a>,
+    ) -> Self {
+        Self { directory, begin, state: Mutex::new(state), clock: Clock::new(least), kept_from: None, poll }
+    }
+
+    /// The same where the state before the last band is to be kept, which begins at this sheet or later.
+    pub fn keeping(self, kept_from: Option<u32>) -> Self {
+        Self { kept_from, ..self }
+    }
+
+    /// Whether the state before the band that begins at a sheet is to be kept.
+    fn is_kept(&self, first: u32) -> bool {
+        self.kept_from.is_some_and(|kept_from| first >= kept_from)
+    }
+}
+
+impl Saving<BuildError> for Checkpoints<'_> {
+    fn is_due(&self, first: u32) -> bool {
+        self.clock.is_due() || self.is_kept(first)
+    }
+
+    fn save(&self, first: u32, bytes: u64, parts: &mut StateBytes<'_, BuildError>) -> Result<(), BuildError> {
+        if !self.is_kept(first) && !self.clock.affords(bytes) || !fits_on_disk(self.directory, bytes)? {
+            return Ok(());
+        }
+        let since = Instant::now();
+        write(self.directory, |records| {
+            (self.begin)(first, records)?;
+            parts(&mut |part| {
+                (self.poll)();
+                records.put(part).map(drop)
+            })
+        })?;
+        self.clock.written(bytes, since);
+        Ok(())
+    }
+
+    fn goes_on(&self) -> bool {
+        lock(&self.state).is_some()
+    }
+
+    fn next(&self) -> Result<Option<Vec<u8>>, BuildError> {
+        lock(&self.state).as_mut().map(RecordReader::next).transpose()
+    }
+
+    fn damaged(&self) -> BuildError {
+        lock(&self.state).as_ref().map_or(BuildError::Stopped, RecordReader::damaged)
+    }
 }
 
 /// When the next checkpoint is due, so that all of them take a small part of the time.

@@ -10,7 +10,7 @@ use crate::engine::known::ReadBack;
 use supermex::check::{FileProblem, Problem};
 use supermex::codec::CodecError;
 use supermex::table::{CellFile, CellFiles, ReadError};
-use supermex_game::{Beyond, Four, NONE, PassLevel, Rules};
+use supermex_game::{Four, NONE, PassLevel, Rest, Rules};
 
 /// Sends the rows of files of cells as they are stored: all of a table, or those of its first sheets.
 pub struct Copied<'a> {
@@ -131,7 +131,7 @@ pub fn has_all(new: (&CellFiles, &Rules), old: (&CellFiles, &Rules)) -> Result<(
             Ok::<_, BuildError>(found.0.sheet(found.1).map_err(ReadError::at(row.unwrap_or(0).into(), 0))?)
         };
         let (known, found) = (read(old.0, Some(row))?, read(new.0, copied.stored(row))?);
-        let ended = known.beyond == Beyond::Nothing;
+        let ended = known.rest == Rest::Nothing;
         if !found.completions.starts_with(&known.completions) || ended && found != known {
             return Err(BuildError::DamagedInput(Box::new(Problem::Coded { sheet: row, column: 0, source }.into())));
         }

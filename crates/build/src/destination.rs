@@ -53,26 +53,23 @@ impl Destination {
             check_written_by_us(out)?;
             check_removable(out)?;
         }
-        let left = directory.exists();
-        let mut lock = if left { lock(&directory)? } else { None };
-        match (left, claim) {
-            (false, Claim { resume: true, .. }) => return Err(BuildError::NothingToResume(directory)),
-            (true, Claim { resume: true, .. }) => {}
-            (true, Claim { force: true, .. } | Claim { restart: true, .. }) => {
-                check_written_by_us(&directory)?;
-                for entry in std::fs::read_dir(&directory).map_err(io("read", &directory))? {
-                    let path = entry.map_err(io("read", &directory))?.path();
-                    std::fs::remove_file(&path).map_err(io("remove", &path))?;
-                }
-            }
-            (true, _) => return Err(BuildError::Unfinished(directory)),
-            (false, _) => {
-                std::fs::create_dir_all(&directory).map_err(io("create", &directory))?;
-                lock = self::lock(&directory)?;
-                sync_directory(parent(&directory))?;
-            }
-        }
+        let lock = begin(&directory, claim)?;
         Ok(Self { out: out.to_owned(), directory, claim, lock })
+    }
+
+    /// The same beside a file that is not written here.
+    pub fn beside(file: &Path, claim: Claim) -> Result<Self, BuildError> {
+        let directory = partial(file);
+        let lock = begin(&directory, claim)?;
+        Ok(Self { out: file.to_owned(), directory, claim, lock })
+    }
+
+    /// Removes a directory that has nothing but a journal and checkpoints.
+    pub fn discard(self) -> Result<(), BuildError> {
+        let directory = &self.directory;
+        checkpoint::remove(directory)?;
+        forget_journal(directory)?;
+        std::fs::remove_dir(directory).map_err(io("remove", directory))
     }
 
     /// Where the files go.
@@ -119,6 +116,30 @@ impl Destination {
         }
         forget_journal(out)
     }
+}
+
+/// Makes the directory of a run, or takes over the one that is left; and locks it.
+fn begin(directory: &Path, claim: Claim) -> Result<Option<File>, BuildError> {
+    let left = directory.exists();
+    let mut lock = if left { lock(directory)? } else { None };
+    match (left, claim) {
+        (false, Claim { resume: true, .. }) => return Err(BuildError::NothingToResume(directory.to_owned())),
+        (true, Claim { resume: true, .. }) => {}
+        (true, Claim { force: true, .. } | Claim { restart: true, .. }) => {
+            check_written_by_us(directory)?;
+            for entry in std::fs::read_dir(directory).map_err(io("read", directory))? {
+                let path = entry.map_err(io("read", directory))?.path();
+                std::fs::remove_file(&path).map_err(io("remove", &path))?;
+            }
+        }
+        (true, _) => return Err(BuildError::Unfinished(directory.to_owned())),
+        (false, _) => {
+            std::fs::create_dir_all(directory).map_err(io("create", directory))?;
+            lock = self::lock(directory)?;
+            sync_directory(parent(directory))?;
+        }
+    }
+    Ok(lock)
 }
 
 /// A sheet file in a directory that this process has not locked. It is read when needed and not mapped, so that a change of

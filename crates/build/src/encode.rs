@@ -11,7 +11,7 @@ use supermex::format::encode::piece::Encoder;
 use supermex::format::piece::Coding;
 use supermex::format::records::blocks;
 use supermex::table::CellFile;
-use supermex_game::{Beyond, NONE, Sheet};
+use supermex_game::{NONE, Rest, Sheet};
 
 /// Cells of rows that are encoded together, unless a single row group has more.
 pub const TOGETHER: usize = 1 << 20;
@@ -31,7 +31,7 @@ pub struct RowGroup {
     /// The checksum of each piece.
     pub sums: Vec<u32>,
     /// By sheet: end, and what follows.
-    pub records: Vec<(u32, Beyond)>,
+    pub records: Vec<(u32, Rest)>,
     /// By sheet: the first completion, [`NONE`] where there is none. In the `ends` profile alone.
     pub starts: Vec<u32>,
     /// The number and first column of each sheet, where the table keeps only some.
@@ -83,7 +83,7 @@ impl RowGroup {
             out.ends.push(u32::try_from(out.data.len()).map_err(|_| BuildError::TooLarge("row group"))?);
         }
         for sheet in sheets {
-            out.records.push((stored(sheet)?.end, sheet.beyond.clone()));
+            out.records.push((stored(sheet)?.end, sheet.rest.clone()));
             out.cells += sheet.completions.len() as u64;
         }
         Ok(out)
@@ -120,7 +120,7 @@ pub fn row_group(
 /// The digest of a sheet. Where only its ends are kept, its first completion stands for all.
 fn digest(sheet: &Sheet, ends: bool) -> [u8; 32] {
     let count = u32::try_from(sheet.completions.len()).expect("columns are below 2^31");
-    let mut digest = SheetDigest::new(sheet.first_column, count, &sheet.beyond);
+    let mut digest = SheetDigest::new(sheet.first_column, count, &sheet.rest);
     digest.add(if ends { sheet.completions.get(..1).unwrap_or_default() } else { &sheet.completions });
     digest.finish()
 }

@@ -15,7 +15,7 @@ use super::{BuildError, OnProgress, Progress, Resource, Stage, budget};
 use supermex::codec::CodecError;
 use supermex::format::{BLOCK, FileEntry, FileRole, Header, ROW_GROUP, near_columns, near_sheets};
 use supermex::table::{Cell, CellFile, Sheets};
-use supermex_game::{Beyond, NONE, PassLevel, Sheet};
+use supermex_game::{NONE, PassLevel, Rest, Sheet};
 
 /// A budget of memory for the rows that are being filled. A row is as long as its greatest value, and a table of few
 /// bytes may have values of 32 bits.
@@ -88,7 +88,7 @@ impl Inverse {
                 next = entry.wrapping_add(1);
             }
         }
-        Sheet { first_column: self.first, completions: self.entries, beyond: Beyond::Nothing }
+        Sheet { first_column: self.first, completions: self.entries, rest: Rest::Nothing }
     }
 }
 
@@ -248,7 +248,7 @@ impl Pass<'_> {
                     ended.put(self.budget, 0, sheet)?;
                 }
             }
-            let (_, Beyond::Tail(offsets)) = file.ending(sheet)? else { continue };
+            let (_, Rest::Tail(offsets)) = file.ending(sheet)? else { continue };
             for offset in offsets {
                 // The first row that is free there, unless the period has the offset twice.
                 let taken = takers.iter().take_while(|row| row.get(offset).is_some()).count();

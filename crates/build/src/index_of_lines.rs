@@ -48,6 +48,7 @@ pub fn write_lines(
             first: 0,
             numbers: None,
             spools: false,
+            clock: None,
             header: &|_, first| derived(first),
             threads,
         };

@@ -9,7 +9,7 @@ use super::sheets::pool;
 use super::single::{Certifier, Needs, Told};
 use crate::engine::layers::{Plan, SIDE, Sink, first_band, layers, memory};
 use crate::engine::{InOrder, lock};
-use supermex_game::{Beyond, Four, Sheet};
+use supermex_game::{Four, Rest, Sheet};
 
 /// Bits that a completion takes, at most, as an estimate.
 const CELL_BITS: u64 = 9;
@@ -76,7 +76,7 @@ struct Sending<'a> {
 
 impl Sink for Sender<'_> {
     /// The rows of a layer at a level.
-    type Part = Vec<Sheet>;
+    type LayerRows = Vec<Sheet>;
     type Error = BuildError;
 
     fn poll(&self) {
@@ -84,8 +84,8 @@ impl Sink for Sender<'_> {
     }
 
     fn line(&self, rows: &mut Vec<Sheet>, sheet: u32, _: u32, values: &[u32], ends: bool) {
-        let beyond = if ends { Beyond::Nothing } else { Beyond::Unknown };
-        rows.push(Sheet { first_column: sheet, completions: values.to_vec(), beyond });
+        let rest = if ends { Rest::Nothing } else { Rest::Unknown };
+        rows.push(Sheet { first_column: sheet, completions: values.to_vec(), rest });
     }
 
     fn band(&self, first_layer: u32, layers: Vec<Vec<Vec<Sheet>>>) -> Result<(), BuildError> {

@@ -23,6 +23,10 @@ extern crate supermex_game;
 mod draw;
 #[doc(hidden)]
 pub mod engine;
+#[cfg(test)]
+#[path = "../../../tests/common/share.rs"]
+#[allow(dead_code, reason = "shared with the other tests")]
+mod share;
 
 mod alone;
 mod beside;
@@ -80,7 +84,7 @@ pub use caller::Writer;
 #[cfg(feature = "http")]
 pub use copy::get;
 pub use copy::unpack;
-pub use count::{count, memory_to_count};
+pub use count::{count, count_beside, memory_to_count};
 pub use error::{BuildError, Resource};
 pub use extend::extend;
 pub use options::BuildOptions;
@@ -93,6 +97,23 @@ pub use supermex::Profile;
 #[cfg(feature = "http")]
 pub use supermex::format::part::Part;
 use supermex_game::Rules;
+
+impl BuildOptions {
+    /// Bytes that a checkpoint of the build takes at most, about, with the rows before it if it is kept; `None` if the build has no checkpoints: its finished files are
+    /// enough to go on, or it begins again.
+    ///
+    /// # Errors
+    /// If the options describe no table.
+    pub fn checkpoint_bytes(&self) -> Result<Option<u64>, BuildError> {
+        match &self.rules {
+            Rules::Three(rules) => Ok(sheets::checkpoint_bytes(&self.of_sheets(rules)?)),
+            Rules::Board(rules) => Ok(Some(boards::checkpoint_bytes(*rules))),
+            Rules::Four(rules) => cells::checkpoint_bytes(rules, self).map(Some),
+            Rules::Text(rules) if rules.has_columns() => cells::checkpoint_bytes(rules, self).map(Some),
+            _ => Ok(None),
+        }
+    }
+}
 
 /// Builds a database at `out`, a directory that appears when everything in it is complete and durable.
 ///

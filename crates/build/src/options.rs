@@ -34,7 +34,7 @@ pub struct BuildOptions {
     pub(super) overview: bool,
     kept: Option<KeptSheets>,
     tile: Option<u32>,
-    checkpoints: Option<std::time::Duration>,
+    pub(super) checkpoints: Option<std::time::Duration>,
     keep_checkpoint: bool,
     files_at_most: Option<u32>,
     /// Sheets of a file, unless it is said how many files there are.
@@ -202,6 +202,11 @@ impl BuildOptions {
         Self { keep_checkpoint, ..self }
     }
 
+    /// Whether the last checkpoint is kept.
+    pub fn keeps_checkpoint(&self) -> bool {
+        self.keep_checkpoint
+    }
+
     /// For tests: the least time between two checkpoints of a build that has them; with no time at all, one is written as often as
     /// possible.
     #[doc(hidden)]
@@ -304,8 +309,7 @@ impl BuildOptions {
         };
         for (asked, what) in [(self.index, Feature::Index), (self.overview, Feature::Overview)] {
             if asked {
-                let why =
-                    "how many files that has is not known before it is made, so that no number of them can be kept";
+                let why = "nobody knows beforehand how many files that has, so their number cannot be limited";
                 return Err(BuildError::NotForGame { what, game: self.rules.name(), why });
             }
         }
@@ -345,7 +349,8 @@ impl BuildOptions {
         let columns = of_row.unwrap_or(columns);
         let is_symmetric = matches!(&self.rules, Rules::Four(rules) if rules.game.is_symmetric());
         let index = self.index && !is_symmetric;
-        let options = RowsOptions { rules: self.rules.clone(), rows, columns, coding, index, rows_per_file };
+        let (rules, checkpoints) = (self.rules.clone(), self.checkpoints);
+        let options = RowsOptions { rules, rows, columns, coding, index, rows_per_file, checkpoints };
         if index && options.lines().is_none() {
             let why = "a kind of its moves does not take a vector any number of times";
             return Err(BuildError::NotForGame { what: Feature::Index, game, why });
@@ -447,6 +452,8 @@ pub(super) struct RowsOptions {
     pub index: bool,
     /// Rows of each file but the last of a level, a multiple of [`SHEETS_PER_FILE`].
     pub rows_per_file: u32,
+    /// The least time between two checkpoints, if it is not the usual.
+    pub checkpoints: Option<std::time::Duration>,
 }
 
 impl RowsOptions {

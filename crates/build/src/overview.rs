@@ -14,7 +14,7 @@ use supermex::check::overview::{Column, Overlook};
 use supermex::codec::CodecError;
 use supermex::format::{FileEntry, FileRole, ROW_GROUP};
 use supermex::table::{CellFile, ReadError, Sheets};
-use supermex_game::{Beyond, Sheet};
+use supermex_game::{Rest, Sheet};
 
 /// Writes the overview of a table into a directory, in the order of a manifest. Runs on the current pool of threads. The
 /// pixels of a level are in memory, and for each thread a band of columns, in Chomp with a bit for each of its cells.
@@ -44,7 +44,7 @@ pub fn write_overview(
         let count = u32::try_from(rows.len()).map_err(|_| BuildError::TooLarge("overview"))?;
         let make = |first: u32, last: u32| {
             let rows = rows.get(first as usize..last as usize).ok_or(BuildError::Codec(CodecError::OutOfRange))?;
-            let sheet = |row: &Vec<u32>| Sheet { first_column: 0, completions: row.clone(), beyond: Beyond::Nothing };
+            let sheet = |row: &Vec<u32>| Sheet { first_column: 0, completions: row.clone(), rest: Rest::Nothing };
             Ok(rows.iter().map(sheet).collect())
         };
         let header = derived_from(model, options.coding, (FileRole::Overview, false), count);

@@ -1,11 +1,13 @@
 //! How a run resumes an unfinished build.
 //!
 //! The finished sheet files are the checkpoint: a file gets its name only when it is complete and durable, and the
-//! whole state of the recursion follows from the sheets. The journal beside them says which build they belong to.
+//! whole state of the recursion follows from the sheets. The journal beside them says which build they belong to. Rows that do not make
+//! a file yet are now and then in files of fewer rows.
 
 use std::path::{Path, PathBuf};
 
 use super::BuildError;
+use super::checkpoint;
 use super::destination::Destination;
 use super::files::{io, name};
 use super::journal::JOURNAL;
@@ -16,7 +18,8 @@ use supermex::check::Problem;
 use supermex::check::progress::{Progress, UNTOLD};
 use supermex::check::verify::cells::decoded;
 use supermex::check::verify::files::digest;
-use supermex::format::FileEntry;
+use supermex::format::{FileEntry, Header};
+use supermex::source::Bytes;
 use supermex::table::CellFile;
 use supermex_game::PassLevel;
 
@@ -60,7 +63,7 @@ pub fn finished(
     for list in &mut files {
         list.truncate(common);
     }
-    clean(directory, |path| files.iter().flatten().any(|(kept, _)| kept == path))?;
+    clean(directory, |path| checkpoint::belongs(path) || files.iter().flatten().any(|(kept, _)| kept == path))?;
     let (mut finished, untold) = (Finished::default(), Progress::new(UNTOLD, 0));
     for list in files {
         let mut kept = Vec::new();
@@ -85,6 +88,39 @@ pub fn finished(
         finished.files.push(kept);
     }
     Ok(finished)
+}
+
+/// The rows after those of the finished files, as far as all levels have them in files of fewer rows: these files, and how many rows. The
+/// headers are those that `header` gives, by the row after the finished ones. Runs on the current pool of threads.
+pub fn begun(
+    directory: &Path,
+    levels: &[PassLevel],
+    header: impl Fn(PassLevel) -> Header + Sync,
+) -> Result<Option<(Vec<CellFile>, u32)>, BuildError> {
+    let read = |&level: &PassLevel| {
+        let path = checkpoint::rows(directory, level);
+        if !path.exists() {
+            return Ok(None);
+        }
+        let damaged = |problem: String| BuildError::DamagedUnfinished { path: path.clone(), problem };
+        let bytes = Bytes::open(&path).map_err(io("read", &path))?;
+        let file = CellFile::new(bytes).map_err(|error| damaged(error.to_string()))?;
+        let (found, all) = (file.header().clone(), header(level));
+        if found.first_sheet != all.first_sheet {
+            // They are in a finished file.
+            return Ok(None);
+        }
+        let Header { version, sheets, cells, file_length, sections, .. } = found.clone();
+        if found != (Header { version, sheets, cells, file_length, sections, ..all.clone() }) || sheets > all.sheets {
+            return Err(damaged("it is not of this table".into()));
+        }
+        decoded(&file, &Progress::new(UNTOLD, 0)).map_err(|problem| damaged(problem.to_string()))?;
+        Ok(Some(file))
+    };
+    let files: Option<Vec<CellFile>> = levels.par_iter().map(read).collect::<Result<_, BuildError>>()?;
+    let Some(files) = files else { return Ok(None) };
+    let rows = files.iter().map(|file| file.header().sheets).min().unwrap_or(0);
+    Ok(Some((files, rows)))
 }
 
 /// Removes files that are neither the journal nor to be kept.

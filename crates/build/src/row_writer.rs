@@ -8,11 +8,12 @@ use std::io::{BufWriter, Seek, SeekFrom};
 use std::path::Path;
 use std::sync::Mutex;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::time::Instant;
 
 use rayon::prelude::*;
 
 use super::BuildError;
-use super::checkpoint::{RecordReader, Records, Spooled, spool};
+use super::checkpoint::{self, Clock, RecordReader, Records, Spooled, fits_on_disk, spool};
 use super::encode::{RowGroup, TOGETHER, blocks_of, piece_of};
 use super::files::io;
 use super::sheet_file::{LevelFiles, Written};
@@ -44,6 +45,8 @@ pub struct RowWriter<'a> {
     pub numbers: Option<&'a [u32]>,
     /// Whether row groups are spooled, so that the build can go on from a checkpoint.
     pub spools: bool,
+    /// When the rows that do not make a file yet are written as files of fewer rows, from which a build goes on.
+    pub clock: Option<&'a Clock>,
     /// The header of the file that begins with a row of a level.
     pub header: &'a (dyn Fn(PassLevel, u32) -> Header + Sync),
     pub threads: usize,
@@ -177,9 +180,64 @@ impl RowWriter<'_> {
                     cells = levels.iter().flat_map(LevelRows::waiting).sum();
                 }
             }
+            if let Some(clock) = self.clock.filter(|clock| clock.is_due()) {
+                pool.install(|| self.save(&mut levels, clock))?;
+                cells = levels.iter().flat_map(LevelRows::waiting).sum();
+            }
         }
         pool.install(|| levels.iter_mut().try_for_each(|level| level.flush(self, true)))?;
         Ok(levels.into_iter().flat_map(|level| level.files.files).collect())
+    }
+
+    /// Writes the rows of each level that do not make a file yet as a file of fewer rows, if that may be done now.
+    fn save<H: Fn(u32) -> Header>(&self, levels: &mut [LevelRows<'_, H>], clock: &Clock) -> Result<(), BuildError> {
+        levels.iter_mut().try_for_each(|level| level.flush(self, false))?;
+        let waiting = levels.iter().flat_map(LevelRows::waiting).map(|cells| 4 * cells as u64).sum::<u64>();
+        let bytes = waiting + levels.iter().map(|level| level.files.open_bytes()).sum::<u64>();
+        if !clock.affords(bytes) || !fits_on_disk(self.directory, bytes)? {
+            return Ok(());
+        }
+        let since = Instant::now();
+        for (level, &number) in levels.iter_mut().zip(self.levels) {
+            // All others are encoded.
+            let more = self.encoded(level.first, &level.groups)?;
+            level.files.save(checkpoint::rows(self.directory, number), more.first())?;
+        }
+        clock.written(bytes, since);
+        Ok(())
+    }
+
+    /// Encodes row groups, of which the first begins with a row.
+    fn encoded(&self, mut first: u32, groups: &[Vec<Sheet>]) -> Result<Vec<RowGroup>, BuildError> {
+        let coding = self.coding;
+        let mut pieces: Vec<(usize, u32)> = Vec::new();
+        // A table of ends has no pieces.
+        for (at, group) in groups.iter().enumerate().filter(|_| coding.profile.is_whole()) {
+            pieces.extend(blocks_of(group)?.map(|block| (at, block)));
+        }
+        let encode = |encoder: &mut Result<Box<dyn Encoder>, BuildError>, &(at, block): &(usize, u32)| match encoder {
+            Ok(encoder) => piece_of(&mut **encoder, &groups[at], block).map(|bytes| (at, bytes)),
+            Err(_) => Err(coding.encoder().map_err(BuildError::from).err().unwrap_or(BuildError::Stopped)),
+        };
+        let encoded: Result<Vec<(usize, Vec<u8>)>, BuildError> =
+            pieces.par_iter().map_init(|| coding.encoder().map_err(BuildError::from), encode).collect();
+        let (mut encoded, mut row_groups) = (encoded?.into_iter().peekable(), Vec::new());
+        for (at, group) in groups.iter().enumerate() {
+            let pieces = std::iter::from_fn(|| encoded.next_if(|(of, _)| *of == at).map(|(_, bytes)| bytes));
+            let mut row_group = RowGroup::of_pieces(first, group, pieces)?;
+            if self.rules.kind() == Kind::Sheets {
+                row_group = row_group.of_sheets(coding, group);
+            }
+            let end = first + u32::try_from(group.len()).map_err(|_| BuildError::TooLarge("row group"))?;
+            if let Some(numbers) = self.numbers {
+                let numbers = numbers.get(first as usize..end as usize).unwrap_or_default();
+                let first_columns = group.iter().map(|row| row.first_column);
+                row_group.numbers = numbers.iter().copied().zip(first_columns).collect();
+            }
+            row_groups.push(row_group);
+            first = end;
+        }
+        Ok(row_groups)
     }
 }
 
@@ -236,39 +294,15 @@ impl<H: Fn(u32) -> Header> LevelRows<'_, H> {
 
     /// Encodes and writes the row groups that are whole, or all of them.
     fn flush(&mut self, writer: &RowWriter<'_>, all: bool) -> Result<(), BuildError> {
-        let coding = writer.coding;
         let whole = self.groups.iter().filter(|group| all || group.len() == ROW_GROUP as usize).count();
         let groups: Vec<Vec<Sheet>> = self.groups.drain(..whole).collect();
-        let mut pieces: Vec<(usize, u32)> = Vec::new();
-        // A table of ends has no pieces.
-        for (at, group) in groups.iter().enumerate().filter(|_| coding.profile.is_whole()) {
-            pieces.extend(blocks_of(group)?.map(|block| (at, block)));
-        }
-        let encode = |encoder: &mut Result<Box<dyn Encoder>, BuildError>, &(at, block): &(usize, u32)| match encoder {
-            Ok(encoder) => piece_of(&mut **encoder, &groups[at], block).map(|bytes| (at, bytes)),
-            Err(_) => Err(coding.encoder().map_err(BuildError::from).err().unwrap_or(BuildError::Stopped)),
-        };
-        let encoded: Result<Vec<(usize, Vec<u8>)>, BuildError> =
-            pieces.par_iter().map_init(|| coding.encoder().map_err(BuildError::from), encode).collect();
-        let mut encoded = encoded?.into_iter().peekable();
-        for (at, group) in groups.iter().enumerate() {
-            let pieces = std::iter::from_fn(|| encoded.next_if(|(of, _)| *of == at).map(|(_, bytes)| bytes));
-            let mut row_group = RowGroup::of_pieces(self.first, group, pieces)?;
-            if writer.rules.kind() == Kind::Sheets {
-                row_group = row_group.of_sheets(coding, group);
-            }
-            let end = self.first + u32::try_from(group.len()).map_err(|_| BuildError::TooLarge("row group"))?;
-            if let Some(numbers) = writer.numbers {
-                let numbers = numbers.get(self.first as usize..end as usize).unwrap_or_default();
-                let first_columns = group.iter().map(|row| row.first_column);
-                row_group.numbers = numbers.iter().copied().zip(first_columns).collect();
-            }
+        for (row_group, group) in writer.encoded(self.first, &groups)?.iter().zip(&groups) {
             if let Some((records, groups, bytes)) = self.spool.as_mut().filter(|_| !all) {
-                *bytes += records.put_value(&row_group)?;
+                *bytes += records.put_value(row_group)?;
                 *groups += 1;
             }
-            self.files.row_group(&row_group)?;
-            self.first = end;
+            self.files.row_group(row_group)?;
+            self.first += u32::try_from(group.len()).map_err(|_| BuildError::TooLarge("row group"))?;
         }
         Ok(())
     }

@@ -1,12 +1,13 @@
 //! A sheet file being written: pieces first, then the indexes, then the header, then the name.
 
 use std::fs::File;
-use std::path::Path;
+use std::io::{Read, Seek, SeekFrom};
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::BuildError;
 use super::encode::RowGroup;
-use super::files::DataFile;
+use super::files::{DataFile, io};
 use supermex::check::verify::Digests;
 use supermex::format::piece::Coding;
 use supermex::format::records::After;
@@ -64,8 +65,8 @@ impl CellFileWriter {
         self.row_groups.push((row_group.first_block, pieces));
         self.sums.extend(&row_group.sums);
         self.ends.extend(row_group.ends.iter().map(|&end| data + u64::from(end)));
-        for (end, beyond) in &row_group.records {
-            let after = After::encode(beyond, &mut self.tails).ok_or(BuildError::TooLarge("tail"))?;
+        for (end, rest) in &row_group.records {
+            let after = After::encode(rest, &mut self.tails).ok_or(BuildError::TooLarge("tail"))?;
             self.records.push((*end, after));
         }
         self.starts.extend(&row_group.starts);
@@ -74,6 +75,30 @@ impl CellFileWriter {
         self.file.write(&row_group.data)?;
         self.file.header.cells += row_group.cells;
         Ok((Arc::clone(&self.reader), Header::BYTES as u64 + data))
+    }
+
+    /// Takes over what another has.
+    fn take(&mut self, other: &mut Self) -> Result<(), BuildError> {
+        other.file.flush()?;
+        let path = &other.file.path;
+        let mut data = other.file.reader()?;
+        data.seek(SeekFrom::Start(Header::BYTES as u64)).map_err(io("read", path))?;
+        let mut buffer = vec![0; 1 << 20];
+        loop {
+            match data.read(&mut buffer).map_err(io("read", path))? {
+                0 => break,
+                read => self.file.write(&buffer[..read])?,
+            }
+        }
+        self.file.header.cells = other.file.header.cells;
+        self.row_groups.clone_from(&other.row_groups);
+        self.ends.clone_from(&other.ends);
+        self.sums.clone_from(&other.sums);
+        self.records.clone_from(&other.records);
+        self.tails.clone_from(&other.tails);
+        self.starts.clone_from(&other.starts);
+        self.numbers.clone_from(&other.numbers);
+        Ok(())
     }
 
     /// Whether the file has all the sheets of its header.
@@ -148,6 +173,23 @@ impl<'a, H: Fn(u32) -> Header> LevelFiles<'a, H> {
             self.files.push(file.finish()?);
         }
         Ok(place)
+    }
+
+    /// Bytes of the file that is open.
+    pub fn open_bytes(&self) -> u64 {
+        self.open.as_ref().map_or(0, |open| open.file.data)
+    }
+
+    /// Writes what there is of the open file, and rows that do not make a row group yet, as a file of fewer rows with another name.
+    pub fn save(&mut self, path: PathBuf, more: Option<&RowGroup>) -> Result<(), BuildError> {
+        let first = self.open.as_ref().map(|open| open.file.header.first_sheet);
+        let Some(first) = first.or(more.map(|more| more.first_sheet)) else { return Ok(()) };
+        let mut copy = CellFileWriter::begin(self.directory, (self.header)(first), self.rules)?;
+        self.open.as_mut().map_or(Ok(()), |open| copy.take(open))?;
+        more.map_or(Ok(()), |more| copy.row_group(more).map(drop))?;
+        copy.file.path = path;
+        copy.file.header.sheets = u32::try_from(copy.records.len()).map_err(|_| BuildError::TooLarge("file"))?;
+        copy.finish().map(drop)
     }
 
     /// Makes what was appended readable.

@@ -16,7 +16,7 @@ use super::sink::{Done, LevelPlan, RowGroups, RowGroupsOfRun};
 use super::start::{Start, take_over};
 use super::transaction::Transaction;
 use super::writer::{Duty, Writer, beside};
-use super::{BuildError, BuildOptions, BuildSummary, OnProgress, Progress, budget};
+use super::{BuildError, BuildSummary, OnProgress, Progress, budget};
 use crate::engine::Plan;
 use supermex::check::digest;
 use supermex::codec::frames::Model;
@@ -24,7 +24,7 @@ use supermex::format::piece::Coding;
 use supermex::format::{FileEntry, Header, Manifest, Profile};
 use supermex::table::open::directory::{partial, read_manifest};
 use supermex::table::{CellFile, CellFiles, ReadError, Sheets};
-use supermex_game::{Kind, PassLevel, Rules};
+use supermex_game::{Kind, PassLevel};
 
 /// Who computes a build: this process, or several.
 pub trait Crew {
@@ -229,21 +229,14 @@ pub fn plan(options: &SheetsOptions, levels: &[LevelPlan], known: (u32, u32)) ->
     }
 }
 
-impl BuildOptions {
-    /// Bytes that a checkpoint of the build takes at most, about, with the rows before it if it is kept; `None` if the build has no checkpoints: its finished files are
-    /// enough to go on, or it begins again.
-    ///
-    /// # Errors
-    /// If the options describe no table.
-    #[allow(clippy::cast_possible_truncation, reason = "an estimate")]
-    pub fn checkpoint_bytes(&self) -> Result<Option<u64>, BuildError> {
-        let Rules::Three(rules) = &self.rules else { return Ok(None) };
-        let options = self.of_sheets(rules)?;
-        let levels = levels(&options);
-        let columns = plan(&options, &levels, (0, 0)).columns;
-        let rows = if options.keep_checkpoint { budget::disk(&options, levels.len(), false).all } else { 0.0 };
-        Ok((!options.is_whole()).then(|| (rows + budget::checkpoint(&options, columns, levels.len())) as u64))
-    }
+/// Bytes of a checkpoint at most, about, of a build that has them, with the rows before it if it is kept. Others go on from their finished
+/// files.
+#[allow(clippy::cast_possible_truncation, reason = "an estimate")]
+pub fn checkpoint_bytes(options: &SheetsOptions) -> Option<u64> {
+    let levels = levels(options);
+    let columns = plan(options, &levels, (0, 0)).columns;
+    let rows = if options.keep_checkpoint { budget::disk(options, levels.len(), false).all } else { 0.0 };
+    (!options.is_whole()).then(|| (rows + budget::checkpoint(options, columns, levels.len())) as u64)
 }
 
 /// Writes the level that is the nim-sum.

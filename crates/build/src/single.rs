@@ -5,13 +5,14 @@ use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use super::budget::Files;
+use super::checkpoint::{self, Checkpoints, Head, Out};
 use super::destination::Destination;
 use super::files::{DataFile, io};
 use super::journal::describe;
 use super::resume::clean;
 use super::transaction::Transaction;
 use super::{BuildError, BuildOptions, BuildSummary, OnProgress, Progress, Stage, budget};
-use crate::engine::lock;
+use crate::engine::{Saving, lock};
 use supermex::check::contents;
 use supermex::codec::sparse;
 use supermex::format::{FileEntry, Header, Manifest, PIECE, Profile, SectionKind, encode};
@@ -74,7 +75,8 @@ pub fn certified(
     Ok((by.sample(table, &poll).map_err(refuted)?, false))
 }
 
-/// Builds what a maker makes, as the table of the rules of the options. An unfinished build begins again: it has one file.
+/// Builds what a maker makes, as the table of the rules of the options. An unfinished build goes on from its checkpoint, if the maker
+/// saves its state; or it begins again: it has one file.
 pub fn build(
     maker: &dyn Maker,
     out: &Path,
@@ -95,7 +97,8 @@ pub fn build(
     };
     let work = |destination: &Destination, ()| {
         let directory = destination.directory();
-        clean(directory, |_| false)?;
+        clean(directory, checkpoint::belongs)?;
+        let state = checkpoint::found(directory)?.map(|(_, state)| state);
         let latest = Mutex::new((0, 1));
         let told = |done: u64, total: u64| {
             *lock(&latest) = (done, total);
@@ -106,7 +109,9 @@ pub fn build(
             let (done, total) = *lock(&latest);
             progress(&Progress::of(Stage::Table, done, total));
         };
-        let file = SingleFileWriter::begin(directory, (rules, columns), run.threads(), (&told, &poll))?;
+        let begin = |_, records: &mut Out| records.put_value(&Head::new()).map(drop);
+        let saving = Checkpoints::new(directory, options.checkpoints, state, &poll, &begin);
+        let file = SingleFileWriter::begin(directory, (rules, columns), run.threads(), (&told, &poll, &saving))?;
         let made = || {
             let started = Instant::now();
             let entry = maker.write(file)?;
@@ -173,6 +178,8 @@ pub struct SingleFileWriter<'a> {
     pub told: Told<'a>,
     /// Called now and then. To stop the build it does not return.
     pub poll: &'a (dyn Fn() + Sync),
+    /// Saves the state of the engine, if it has one.
+    pub saving: &'a dyn Saving<BuildError>,
 }
 
 impl<'a> SingleFileWriter<'a> {
@@ -180,10 +187,10 @@ impl<'a> SingleFileWriter<'a> {
         directory: &Path,
         (rules, columns): (&Rules, u64),
         threads: usize,
-        (told, poll): (Told<'a>, &'a (dyn Fn() + Sync)),
+        (told, poll, saving): (Told<'a>, &'a (dyn Fn() + Sync), &'a dyn Saving<BuildError>),
     ) -> Result<Self, BuildError> {
         let file = DataFile::begin(directory, Header::new(rules.code(), rules.kind(), profile(rules), columns))?;
-        Ok(Self { rules: rules.clone(), columns, file, sum: 0, sums: Vec::new(), threads, told, poll })
+        Ok(Self { rules: rules.clone(), columns, file, sum: 0, sums: Vec::new(), threads, told, poll, saving })
     }
 
     /// Appends data.

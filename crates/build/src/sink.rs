@@ -17,7 +17,7 @@ use supermex::format::piece::{Cells, Coding};
 use supermex::format::{BLOCK, ROW_GROUP, records};
 use supermex::source::file::read_at;
 use supermex::table::CellFile;
-use supermex_game::{Beyond, NONE, PassLevel, Sheet};
+use supermex_game::{NONE, PassLevel, Rest, Sheet};
 
 /// What a build does with one pass level that the engine computes.
 pub struct LevelPlan {
@@ -347,7 +347,7 @@ impl Sink for EncodingSink<'_> {
         Ok(())
     }
 
-    fn ending(&self, level: PassLevel, sheet: u32) -> Result<(u32, Beyond), BuildError> {
+    fn ending(&self, level: PassLevel, sheet: u32) -> Result<(u32, Rest), BuildError> {
         let (_, plan) = self.level(level)?;
         let file = plan.finished.iter().find(|file| file.holds(sheet));
         Ok(file.ok_or(CodecError::OutOfRange)?.ending(sheet)?)

@@ -5,30 +5,24 @@
 //! of these is written as a `checkpoint`, from which an interrupted build goes on.
 
 use std::ops::Range;
-use std::path::Path;
 use std::sync::Mutex;
-use std::time::Instant;
 
-use super::checkpoint::{self, Clock, Head, RecordReader};
-use super::files::io;
+use super::checkpoint::{self, Checkpoints, Head, Out};
 use super::partners::Partners;
 use super::row_writer::{RowSender, RowWriter, Saved};
 use super::sheet_file::Written;
 use super::sheets::{Build, header};
 use super::sink::Done;
 use super::{BuildError, OnProgress};
-use crate::engine::{Band, InOrder, Keep, Keeping, Parts, Plan, Saving, Sink, lock, run as recurse};
+use crate::engine::{Band, InOrder, Keep, Keeping, Plan, Saving, Sink, lock, run as recurse};
 use supermex::codec::CodecError;
-use supermex_game::{Beyond, PassLevel, Rules, Sheet};
+use supermex_game::{PassLevel, Rest, Rules, Sheet};
 
 /// Computes and writes all sheets of a build, or those after the checkpoint of an earlier run.
 pub fn run(build: &Build<'_>, plan: &Plan, progress: OnProgress<'_>) -> Result<Vec<Written>, BuildError> {
     let (options, directory) = (build.options, build.directory);
     let keep = options.kept.as_ref().map(|kept| Keep::new(kept.numbers().to_vec()));
     let found = checkpoint::found(directory)?;
-    if found.is_none() {
-        checkpoint::remove(directory)?;
-    }
     let mut plan = plan.clone();
     let (mut done, mut saved, mut state) = (Done::default(), Vec::new(), None);
     if let Some((head, mut records)) = found {
@@ -57,22 +51,33 @@ pub fn run(build: &Build<'_>, plan: &Plan, progress: OnProgress<'_>) -> Result<V
         first: 0,
         numbers: keep.as_ref().map(Keep::numbers),
         spools: true,
+        clock: None,
         header: &|level, first| header(options, level, first),
         threads: options.run.threads(),
     };
+    let last_band = options.keep_checkpoint.then(|| plan.sheets.end.saturating_sub(plan.tile));
     let sent = keep.as_ref().map_or(done.sheets as usize, |keep| keep.within(&(0..done.sheets)).end);
     writer.going_on(saved, |rows| {
         let order = Mutex::new(plan.levels.iter().map(|_| InOrder::new(sent)).collect());
         let to = Ordered { levels: &plan.levels, rows, order, done: Mutex::new(done) };
+        let poll = || {
+            let done = *lock(&to.done);
+            progress(&build.progress(&done));
+        };
+        let begin = |sheets: u32, records: &mut Out| {
+            let saved = to.rows.save()?;
+            partners.as_ref().map_or(Ok(()), Partners::sync)?;
+            let cells = lock(&to.done).cells;
+            let spooled = saved.iter().map(|saved| saved.spooled.clone()).collect();
+            records.put_value(&Head { tile: plan.tile, sheets, cells, spooled, ..Head::new() })?;
+            saved.iter().flat_map(|saved| &saved.rows).try_for_each(|row| checkpoint::put_row(records, row))
+        };
         let sink = StreamingSink {
             plan: &plan,
-            directory,
             to: &to,
             kept: keep.as_ref().map(|keep| Kept { keep, partners: partners.as_ref(), to: &to }),
-            state: Mutex::new(state),
-            clock: Clock::new(options.checkpoints),
-            last: options.keep_checkpoint,
-            told: &|done| progress(&build.progress(done)),
+            checkpoints: Checkpoints::new(directory, options.checkpoints, state, &poll, &begin).keeping(last_band),
+            poll: &poll,
         };
         build.pool.install(|| recurse(&options.rules, &plan, &sink))
     })
@@ -131,24 +136,18 @@ impl Keeping<BuildError> for Kept<'_> {
 /// The sink of such a run.
 struct StreamingSink<'a> {
     plan: &'a Plan,
-    directory: &'a Path,
     to: &'a Ordered<'a>,
     /// If only some sheets are kept.
     kept: Option<Kept<'a>>,
-    /// The rest of the checkpoint with which the run begins.
-    state: Mutex<Option<RecordReader>>,
-    clock: Clock,
-    /// Whether the state before the last band is saved in any case.
-    last: bool,
-    told: &'a (dyn Fn(&Done) + Sync),
+    checkpoints: Checkpoints<'a>,
+    poll: &'a (dyn Fn() + Sync),
 }
 
 impl Sink for StreamingSink<'_> {
     type Error = BuildError;
 
     fn poll(&self) {
-        let done = *lock(&self.to.done);
-        (self.told)(&done);
+        (self.poll)();
     }
 
     fn band(&self, band: Band) -> Result<(), BuildError> {
@@ -157,12 +156,8 @@ impl Sink for StreamingSink<'_> {
                 self.to.send(level, number, sheet)?;
             }
         }
-        let done = {
-            let mut done = lock(&self.to.done);
-            done.sheets += (self.plan.sheets.end - band.first_sheet).min(self.plan.tile);
-            *done
-        };
-        (self.told)(&done);
+        lock(&self.to.done).sheets += (self.plan.sheets.end - band.first_sheet).min(self.plan.tile);
+        (self.poll)();
         Ok(())
     }
 
@@ -177,7 +172,7 @@ impl Sink for StreamingSink<'_> {
         Err(CodecError::OutOfRange.into())
     }
 
-    fn ending(&self, _: PassLevel, _: u32) -> Result<(u32, Beyond), BuildError> {
+    fn ending(&self, _: PassLevel, _: u32) -> Result<(u32, Rest), BuildError> {
         Err(CodecError::OutOfRange.into())
     }
 
@@ -186,56 +181,6 @@ impl Sink for StreamingSink<'_> {
     }
 
     fn saving(&self) -> Option<&dyn Saving<BuildError>> {
-        Some(self)
-    }
-}
-
-impl StreamingSink<'_> {
-    /// Whether the state before the band that begins at a sheet is the one to be kept.
-    fn is_last(&self, first: u32) -> bool {
-        self.last && self.plan.sheets.end - first <= self.plan.tile
-    }
-}
-
-impl Saving<BuildError> for StreamingSink<'_> {
-    fn is_due(&self, first: u32) -> bool {
-        self.clock.is_due() || self.is_last(first)
-    }
-
-    fn save(&self, first: u32, bytes: u64, parts: &mut Parts<'_, BuildError>) -> Result<(), BuildError> {
-        // The last checkpoint goes when this one is whole.
-        let free = fs4::available_space(self.directory).map_err(io("look at the free space of", self.directory))?;
-        if !self.is_last(first) && !self.clock.affords(bytes) || free < bytes + bytes / 8 + (1 << 24) {
-            return Ok(());
-        }
-        let since = Instant::now();
-        let saved = self.to.rows.save()?;
-        let partners = self.kept.as_ref().and_then(|kept| kept.partners);
-        partners.map_or(Ok(()), Partners::sync)?;
-        let head = Head {
-            program: Head::PROGRAM.into(),
-            tile: self.plan.tile,
-            sheets: first,
-            cells: lock(&self.to.done).cells,
-            spooled: saved.iter().map(|saved| saved.spooled.clone()).collect(),
-        };
-        checkpoint::write(self.directory, |records| {
-            records.put_value(&head)?;
-            saved.iter().flat_map(|saved| &saved.rows).try_for_each(|row| checkpoint::put_row(records, row))?;
-            parts(&mut |part| {
-                self.poll();
-                records.put(part).map(drop)
-            })
-        })?;
-        self.clock.written(bytes, since);
-        Ok(())
-    }
-
-    fn next(&self) -> Result<Option<Vec<u8>>, BuildError> {
-        lock(&self.state).as_mut().map(RecordReader::next).transpose()
-    }
-
-    fn damaged(&self) -> BuildError {
-        lock(&self.state).as_ref().map_or(BuildError::Stopped, RecordReader::damaged)
+        Some(&self.checkpoints)
     }
 }

@@ -22,7 +22,7 @@ use super::certified::{Certified, Random, Sampler, Work, shared_out, within};
 use super::error::CertifyError;
 use super::error::ONE_FILE;
 use supermex::table::{Cell, CellStore, Layers};
-use supermex_game::{Beyond, Outcome, PassLevel, Point, or_stop};
+use supermex_game::{Outcome, PassLevel, Point, Rest, or_stop};
 
 impl Certified for Layers {
     fn all(&self, work: &Work<'_>) -> Result<Certificate, CertifyError> {
@@ -128,7 +128,7 @@ fn level(table: &Layers, level: PassLevel, work: &Work<'_>, proved: impl Fn(u64)
         let (mut diagonal, mut over) = (corner.clone(), all_over);
         for c in d..sheets {
             let (layer, sheet) = (d as u32, c as u32);
-            let goes_on = table.values(level, layer, sheet, &mut values)? == Some(Beyond::Unknown);
+            let goes_on = table.values(level, layer, sheet, &mut values)? == Some(Rest::Unknown);
             below.clear();
             if let Some(lower) = level.below() {
                 table.values(lower, layer, sheet, &mut below)?;

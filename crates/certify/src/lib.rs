@@ -19,6 +19,10 @@ extern crate supermex;
 #[path = "../../../tests/common/draw.rs"]
 #[allow(dead_code, reason = "shared with the other tests")]
 mod draw;
+#[cfg(test)]
+#[path = "../../../tests/common/share.rs"]
+#[allow(dead_code, reason = "shared with the other tests")]
+mod share;
 
 mod bits;
 mod boards;

@@ -51,14 +51,14 @@ use super::error::CertifyError;
 use super::sample::{self, complete};
 use columns::Budget;
 use plane::{BAND, Plane};
-use source::{Keeps, Row, Rules, Source};
+use source::{Keeps, Row, SheetReader, SheetRules};
 use supermex::table::{Cell, CellStore, Ending, ReadError, Sheets};
-use supermex_game::{Beyond, PassLevel, Sheet};
+use supermex_game::{PassLevel, Rest, Sheet};
 
 impl Certified for Sheets {
     fn all(&self, work: &Work<'_>) -> Result<Certificate, CertifyError> {
         complete(self)?;
-        let rules = Rules { set: self.rules(), columns: self.columns().map(u64::from) };
+        let rules = SheetRules { set: self.rules(), columns: self.columns().map(u64::from) };
         let kept = kept(self);
         // No position that is answered depends on sheets above the last one.
         let last = kept.iter().take(rules.set.levels().count()).map(|kept| kept.as_ref()?.last());
@@ -68,7 +68,7 @@ impl Certified for Sheets {
         let part = |level, number, columns, out: &mut [u32]| part(self, level, number, columns, out);
         let let_go = || self.cells.let_go();
         let sheets = sheets.unwrap_or(0);
-        all(&Source { rules, sheets, kept, sheet: &sheet, part: &part, let_go: &let_go }, work).map_err(|error| {
+        all(&SheetReader { rules, sheets, kept, sheet: &sheet, part: &part, let_go: &let_go }, work).map_err(|error| {
             match error {
                 CertifyError::Memory { needed, limit } if finds(self) => CertifyError::MemoryToFind { needed, limit },
                 other => other,
@@ -77,7 +77,7 @@ impl Certified for Sheets {
     }
 
     fn memory_to_find(&self) -> Option<u64> {
-        let rules = Rules { set: self.rules(), columns: self.columns().map(u64::from) };
+        let rules = SheetRules { set: self.rules(), columns: self.columns().map(u64::from) };
         finds(self).then(|| memory(&rules, self.sheets()))
     }
 
@@ -110,7 +110,7 @@ fn cells(table: &Sheets, level: PassLevel, number: u32) -> Result<Row, CertifyEr
         Some(sheet) if sheet.first_column == begins => Ok(Row { sheet, keeps: Keeps::Cells }),
         Some(_) => Err(CertifyError::Incomplete("a sheet does not begin with its first column")),
         None if kept => {
-            let sheet = Sheet { first_column: own, completions: Vec::new(), beyond: Beyond::Unknown };
+            let sheet = Sheet { first_column: own, completions: Vec::new(), rest: Rest::Unknown };
             Ok(Row { sheet, keeps: Keeps::Nothing })
         }
         None => Err(CertifyError::Incomplete("a sheet is missing")),
@@ -134,7 +134,7 @@ fn ends(table: &Sheets, level: PassLevel, number: u32) -> Result<Row, CertifyErr
     if table.columns().is_some() {
         return Err(CertifyError::Incomplete("sheets that are cut have no ends to certify"));
     }
-    let Some(Ending { start, beyond, .. }) = table.ending(number, level.into())? else {
+    let Some(Ending { start, rest, .. }) = table.ending(number, level.into())? else {
         return Err(CertifyError::Incomplete("a sheet is missing"));
     };
     let end = start + u64::from(number);
@@ -145,7 +145,7 @@ fn ends(table: &Sheets, level: PassLevel, number: u32) -> Result<Row, CertifyErr
         Cell::Completion(first) if start > 0 => Some(first + u64::from(number)),
         _ => None,
     };
-    let sheet = Sheet { first_column: number, completions: Vec::new(), beyond };
+    let sheet = Sheet { first_column: number, completions: Vec::new(), rest };
     Ok(Row { sheet, keeps: Keeps::Ends { end, first } })
 }
 
@@ -156,8 +156,8 @@ const PROVED: u64 = 2;
 const AHEAD: usize = 1;
 
 /// Certifies the sheets of all levels, each in a thread of its own; those of one level in two.
-fn all(source: &Source<'_>, work: &Work<'_>) -> Result<Certificate, CertifyError> {
-    let Source { rules, sheets, .. } = source;
+fn all(source: &SheetReader<'_>, work: &Work<'_>) -> Result<Certificate, CertifyError> {
+    let SheetReader { rules, sheets, .. } = source;
     let rows = match rules.columns {
         Some(columns) if rules.ascends() => u32::try_from(columns).unwrap_or(u32::MAX).min(*sheets),
         _ => *sheets,
@@ -225,7 +225,7 @@ fn all(source: &Source<'_>, work: &Work<'_>) -> Result<Certificate, CertifyError
 }
 
 /// The approximate bytes that a right table takes. If the sets of another take more, it is refused on the way.
-fn memory(rules: &Rules<'_>, rows: u32) -> u64 {
+fn memory(rules: &SheetRules<'_>, rows: u32) -> u64 {
     let (rows, levels) = (u64::from(rows), rules.set.levels().count() as u64);
     let sets = match rules.columns {
         // A column before its own sheet has values above its number, as far away as there are sheets, and frees those words that are full.

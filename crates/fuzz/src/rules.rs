@@ -40,7 +40,7 @@ pub fn rules(data: &[u8]) {
 
 /// Compares the moves of small positions, and of large ones, with those that the certificate makes; `place` is where it has a position.
 fn as_judged<const N: usize>(rules: &RulesFile, size: &str, sides: [u64; N], place: fn([u64; N]) -> Triple) {
-    let judge = judge::Rules::read(&format!("{rules}\nbox = \"{size}\""));
+    let judge = judge::GameInBox::read(&format!("{rules}\nbox = \"{size}\""));
     let judge = judge.unwrap_or_else(|| unreachable!("the certificate does not read {rules}"));
     for mut number in 0..sides.iter().product() {
         let from = sides.map(|side| {

@@ -140,7 +140,7 @@ pub fn refuse(rows: &[u64]) -> Option<String> {
     let longer = rows.windows(2).position(|two| two[0] < two[1]);
     match longer {
         Some(at) => Some(format!("row {} is longer than the one before; put the longest row first", at + 2)),
-        None if rows.first().is_none_or(|&first| first == 0) => Some("a board has a square".into()),
+        None if rows.first().is_none_or(|&first| first == 0) => Some("a board has at least one square".into()),
         None => None,
     }
 }

@@ -33,13 +33,17 @@ impl Board {
         }
         let squares = rows.iter().fold(0_u64, |all, &row| all.saturating_add(row));
         if squares > MOST_SQUARES {
-            return Err(RulesError::Range { name: "squares of a board", expected: "at most 2^16", found: squares });
+            return Err(RulesError::Range {
+                name: "the number of squares of a board",
+                expected: "at most 2^16",
+                found: squares,
+            });
         }
         let inside = Inside::of(rows);
         let steps = inside.count().saturating_mul(squares).saturating_mul(rows.len() as u64);
         if steps > MOST_STEPS {
             return Err(RulesError::Range {
-                name: "steps for all boards inside this one",
+                name: "the number of steps for all boards inside this one",
                 expected: "at most 2^30; ask for a smaller board",
                 found: steps,
             });

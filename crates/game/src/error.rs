@@ -59,7 +59,7 @@ impl std::fmt::Display for RulesError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Range { name, expected, found } => write!(f, "{name} is {found}, and must be {expected}"),
-            Self::Text { game, form, text } => write!(f, "{text:?} does not state rules of {game}; they are written {form:?}"),
+            Self::Text { game, form, text } => write!(f, "{text:?} does not state rules of {game}; write {form}"),
             Self::RulesFile { what, .. } => f.write_str(what),
             Self::NoAnyThird => f.write_str("the rules have no move \"x, y, z-t\" that may always be made, or have `block` or `order`, so the box needs its third side"),
             Self::Sides { numbers } => {

@@ -54,7 +54,7 @@ impl Four {
     /// If there are none, or too many.
     pub fn new(game: Game, sheets: u32) -> Result<Self, RulesError> {
         if sheets == 0 || sheets > Self::MOST {
-            let expected = "1 to 2^14 in a game on four numbers";
+            let expected = "1 to 2^14 for four piles or four rows";
             return Err(RulesError::Range { name: "the number of sheets", expected, found: u64::from(sheets) });
         }
         Ok(Self { game, sheets, passes: PassLevel::ZERO, variants: Variants::default(), heap: false })
@@ -124,7 +124,7 @@ impl Four {
                 return range("a number of a variant", "below 2^22", found);
             }
             if !self.is_position(variant.piles) {
-                return range("the squares of a variant", "1 or more", 0);
+                return range("the number of squares of a variant", "1 or more", 0);
             }
         }
         Ok(Self { variants, ..self })

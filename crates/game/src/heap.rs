@@ -159,7 +159,7 @@ pub struct Heap {
 
 impl Heap {
     /// How rules are written.
-    pub const FORM: &'static str = "subtract N,N,… or subtract all, and then misere if it is; \
+    pub const FORM: &'static str = "subtract N,N,… or subtract all, with misere at the end for misère play; \
                                      or octal 0.137: 0, 4, 8 or C, and up to 64 digits from 0 to F, not all 0, the last of them in \
                                      brackets if they repeat for ever, a ! after those whose piles are unequal";
     /// Numbers that may be taken are at most this: a window of this number of values is held in memory.

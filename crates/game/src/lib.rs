@@ -56,7 +56,7 @@ pub use repetition::Repetition;
 pub use rules::{Kind, Rules};
 pub use rules::{kind_of_code, name_of_code};
 pub use rules_file::{RulesBox, RulesFile, Side};
-pub use sheet::{Beyond, NONE, Sheet};
+pub use sheet::{NONE, Rest, Sheet};
 pub use three::Game;
 pub use variants::{Variant, Variants};
 pub use wythoff::Wythoff;

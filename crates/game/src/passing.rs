@@ -72,11 +72,7 @@ impl Heap {
         }
         let sums = piles.iter().try_fold(1_u64, |sums, &n| sums.checked_mul(n.checked_add(1)?)).unwrap_or(u64::MAX);
         if sums > Self::MOST_SUMS {
-            return range(
-                "the number of sums up to one that is searched",
-                "at most 2^26; ask for smaller piles, or fewer",
-                sums,
-            );
+            return range("the number of sums to search", "at most 2^26; ask for smaller piles, or fewer", sums);
         }
         let taken = |n: u64| match &self.take {
             Take::All => n,
@@ -87,7 +83,7 @@ impl Heap {
         let looked_at = sums.saturating_mul(piles.iter().map(|&n| taken(n)).sum());
         if looked_at > Self::MOST_LOOKED_AT {
             return range(
-                "how many moves are looked at for a sum that is searched",
+                "the number of moves to look at for this sum",
                 "at most 2^31; ask for smaller piles, or fewer",
                 looked_at,
             );
@@ -195,7 +191,7 @@ impl Reached<'_> {
         self.looked_at += 1;
         if self.looked_at > Heap::MOST_REACHED {
             return range(
-                "how many moves are looked at for a sum that is searched",
+                "the number of moves to look at for this sum",
                 "at most 2^21; ask for smaller piles, or fewer",
                 self.looked_at,
             );
@@ -207,7 +203,7 @@ impl Reached<'_> {
         }
         let tokens = piles.iter().fold(0_u64, |all, &n| all.saturating_add(n));
         if tokens > MOST_TOKENS {
-            return range("how many tokens a sum that is searched has", "at most 256", tokens);
+            return range("the number of tokens of a sum without a table", "at most 256", tokens);
         }
         let heap = self.heap;
         let (mut with_pass, mut without) = (false, false);

@@ -15,13 +15,13 @@ pub struct Sheet {
     /// The completion of each column from `first_column` on.
     pub completions: Vec<u32>,
     /// What follows the last of them.
-    pub beyond: Beyond,
+    pub rest: Rest,
 }
 
-/// What a sheet does after its last stored column.
+/// The rest of a sheet: what follows its last stored column. (`beyond`, everywhere else, is what lies outside a table.)
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub enum Beyond {
+pub enum Rest {
     /// Nothing is known: the table is cut there.
     Unknown,
     /// No completion exists.
@@ -43,12 +43,12 @@ impl Sheet {
         if let Some(&value) = self.completions.get(index) {
             return Some(u64::from(value));
         }
-        match &self.beyond {
-            Beyond::Tail(offsets) => {
+        match &self.rest {
+            Rest::Tail(offsets) => {
                 let offset = offsets.get((index - self.completions.len()) % offsets.len())?;
                 column.checked_add(u64::from(*offset))
             }
-            Beyond::Nothing | Beyond::Unknown => None,
+            Rest::Nothing | Rest::Unknown => None,
         }
     }
 }

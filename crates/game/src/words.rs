@@ -125,7 +125,7 @@ mod tests {
         }
         for (text, why) in [
             ("rows:7,12,5", "row 2 is longer than the one before; put the longest row first"),
-            ("rows:0", "a board has a square"),
+            ("rows:0", "a board has at least one square"),
             ("rows:", "a number is missing"),
             ("rows:1,1,1,1,1", "5 rows where there are 3 at most"),
             ("row:1", "'r' is not a digit"),

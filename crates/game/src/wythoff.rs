@@ -183,8 +183,8 @@ impl Play for Wythoff {
     fn form(&self) -> &'static str {
         match self {
             Self::Blocking { .. } => {
-                "a,b, or in Imitation Nim a,b/r,s/l,n (taken by the last move from each pile, imitations in a row of who made \
-                 it and of who is to move)"
+                "a,b, or in Imitation Nim a,b/r,s/l,n (r or s was taken by the last move; l and n count imitations in a row, \
+                 by the player who made it and by the player to move)"
             }
             Self::Divisor(_) => "a,b",
         }

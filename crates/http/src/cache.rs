@@ -19,7 +19,7 @@ const FORM: &str = "part2";
 const MOST_BYTES: u64 = 1 << 32;
 
 /// Parts of a file.
-pub(crate) type Parts = Vec<(Range<u64>, Vec<u8>)>;
+pub(crate) type KeptRanges = Vec<(Range<u64>, Vec<u8>)>;
 
 /// The kept parts of a file.
 #[derive(Clone, Debug)]
@@ -28,7 +28,7 @@ pub(crate) struct Entry {
     /// BLAKE3 of the file, if a manifest says it.
     pub digest: Option<String>,
     /// Header and indexes.
-    pub parts: Parts,
+    pub parts: KeptRanges,
 }
 
 /// The line of JSON.
@@ -114,7 +114,7 @@ fn decode(bytes: &[u8]) -> Option<Entry> {
     let mut lines = line(rest);
     let (json, mut rest) = (lines.next()?, lines.next()?);
     let Line { version, digest, parts: ranges } = serde_json::from_slice(json).ok()?;
-    let mut parts = Parts::new();
+    let mut parts = KeptRanges::new();
     for range in ranges {
         let length = usize::try_from(range.end.checked_sub(range.start)?).ok()?;
         let (part, after) = rest.split_at_checked(length)?;

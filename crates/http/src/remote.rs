@@ -18,7 +18,7 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
-use crate::cache::{Cache, Entry, Parts, Stored};
+use crate::cache::{Cache, Entry, KeptRanges, Stored};
 use crate::client::{Client, Version};
 use crate::held::{Held, MOST_HELD};
 use crate::open::several;
@@ -143,7 +143,7 @@ impl Remote {
     }
 
     /// Whether the server has these parts in that version.
-    fn still(&self, parts: &Parts, version: &Version) -> Result<bool, SourceError> {
+    fn still(&self, parts: &KeptRanges, version: &Version) -> Result<bool, SourceError> {
         let ranges: Vec<Range<u64>> = parts.iter().map(|(range, _)| range.clone()).collect();
         for run in pages::runs(pages::of_all(&ranges)) {
             let page = pages::bytes_of(&run, self.length);

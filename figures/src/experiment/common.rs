@@ -105,7 +105,7 @@ fn places(table: &Table) -> anyhow::Result<[usize; 2]> {
     match (table.game().arity(), place("y"), place("z").or(place("grundy"))) {
         (Arity::Exactly(3), Some(y), Some(z)) => Ok([y, z]),
         _ => bail!(
-            "common compares sheets of games on three numbers, and this is a database of {}",
+            "common compares sheets of three piles or rows, or of rules on three numbers, and this is a database of {}",
             table.game().title()
         ),
     }

@@ -8,14 +8,14 @@ use supermex::{Rules, Table};
 
 use super::share::{not_for, share};
 use crate::picture::{
-    Area, Axes, Bar, Drawing, Drawn, Image, Kind, Look, Progress, Request, Style, Window, read, subject, whole,
+    Area, Axes, Bar, Drawing, Drawn, Image, Look, Progress, Request, Shown, Style, Window, read, subject, whole,
 };
 
 /// How distributions are made.
 #[derive(Clone, Copy, Debug)]
 pub struct Options {
     /// What of a sheet is counted.
-    pub kind: Kind,
+    pub kind: Shown,
     /// The side of the plane in units of `x`.
     pub reach: f64,
     /// Bins along a side.

@@ -7,7 +7,7 @@ use std::f64::consts::{FRAC_1_SQRT_2, SQRT_2};
 use std::fmt;
 
 use rayon::prelude::*;
-use supermex::game::Beyond;
+use supermex::game::Rest;
 use supermex::{Profile, Table};
 
 use super::share::{ending, of_chomp, period, plot_of_chomp, share};
@@ -45,7 +45,7 @@ pub fn lines(
     every: u32,
     progress: Progress,
 ) -> anyhow::Result<Fits> {
-    let why = "it fits the two lines that sheets of 3-row Chomp are";
+    let why = "it fits the two lines of a sheet of 3-row Chomp";
     let (of, passes, sheets) = of_chomp("lines", why, table, passes, sheets)?;
     let keeps_cells = !table.info().profiles.contains(&Profile::Ends);
     let numbers: Vec<u32> = (0..sheets).step_by(every.max(1) as usize).collect();
@@ -54,7 +54,7 @@ pub fn lines(
         let Some(ending) = table.sheets()?.ending(x, passes)? else { return Ok(None) };
         let scattered = || anyhow::Ok(fit(x, &rows(table, passes, x..x + 1, 0..u32::try_from(ending.start)?)?));
         let fits = keeps_cells.then(scattered).transpose()?;
-        let (ends, period) = (ending.beyond == Beyond::Nothing, period(&ending.beyond));
+        let (ends, period) = (ending.rest == Rest::Nothing, period(&ending.rest));
         Ok(Some(Row { x, ends, columns: ending.start, period, fits }))
     };
     let fitted: Vec<Option<Row>> = numbers.par_iter().map(one).collect::<anyhow::Result<_>>()?;

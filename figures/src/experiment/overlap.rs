@@ -92,7 +92,7 @@ pub fn overlap(table: &Table, options: &Options, progress: Progress) -> anyhow::
             let of = InBox { table, rules };
             (boxes::overlap(&of, sheets, every, span, progress)?, of.name(1))
         }
-        other => return Err(not_for("overlap", other.name(), "it compares sheets of games on three numbers")),
+        other => return Err(not_for("overlap", other.name(), "it compares sheets of three piles or rows")),
     };
     Ok(Overlap { game, rows })
 }

@@ -1,7 +1,7 @@
 //! What several experiments have in common: shares of counts, errors, and the sheets of Chomp.
 
 use supermex::Table;
-use supermex::game::Beyond;
+use supermex::game::Rest;
 
 use crate::picture::{Legend, Mark, Plot, Series, Subject, Three, check_sheets};
 
@@ -36,8 +36,8 @@ pub fn of_chomp<'a>(
 }
 
 /// The least period of a sheet's tail.
-pub fn period(beyond: &Beyond) -> Option<usize> {
-    if let Beyond::Tail(completions) = beyond { Some(completions.len()) } else { None }
+pub fn period(rest: &Rest) -> Option<usize> {
+    if let Rest::Tail(completions) = rest { Some(completions.len()) } else { None }
 }
 
 /// A plot of a number for each sheet of Chomp: of those that go on for ever, and of those that end.

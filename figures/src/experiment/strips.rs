@@ -10,7 +10,7 @@ use std::fmt;
 use anyhow::bail;
 use rayon::prelude::*;
 use supermex::Table;
-use supermex::game::Beyond;
+use supermex::game::Rest;
 
 use super::share::{ending, of_chomp, period, plot_of_chomp};
 use crate::picture::{Plot, Progress, describe};
@@ -97,7 +97,7 @@ pub fn strips(table: &Table, passes: Option<u64>, sheets: Option<u32>, progress:
             supermex::Cell::Completion(z) => Some(number + z),
             _ => None,
         };
-        let (ends, period) = (ending.beyond == Beyond::Nothing, period(&ending.beyond));
+        let (ends, period) = (ending.rest == Rest::Nothing, period(&ending.rest));
         Ok(Row { x, ends, first, reach: number + ending.start, period, record: None })
     };
     let mut rows: Vec<Row> = (0..sheets).into_par_iter().map(one).collect::<anyhow::Result<_>>()?;

@@ -3,7 +3,7 @@
 
 mod rules_files;
 
-use supermex::game::{Beyond, Game, PassLevel, PerturbedGame, Triple};
+use supermex::game::{Game, PassLevel, PerturbedGame, Rest, Triple};
 
 use super::density::{Distribution, Options as Bins, distribution};
 use super::lines;
@@ -11,7 +11,7 @@ use super::overlap::{self, Span};
 use super::sensitivity::{Options, Played, Row, sensitivity};
 use super::share::share;
 use crate::judge::{Judge, built, pure, rules};
-use crate::picture::{Kind, Three};
+use crate::picture::{Shown, Three};
 
 const ZERO: PassLevel = PassLevel::ZERO;
 const ONE: PassLevel = PassLevel::ONE;
@@ -144,10 +144,10 @@ fn a_perturbation_spreads() {
 #[test]
 fn densities_by_brute_force() {
     for (game, x, kind) in [
-        (Game::Nim, 8, Kind::InstantWinners),
-        (Game::Nim, 8, Kind::Scattered),
-        (Game::Chomp, 16, Kind::InstantWinners),
-        (Game::Chomp, 16, Kind::PPositions),
+        (Game::Nim, 8, Shown::InstantWinners),
+        (Game::Nim, 8, Shown::Scattered),
+        (Game::Chomp, 16, Shown::InstantWinners),
+        (Game::Chomp, 16, Shown::PPositions),
     ] {
         let rules = pure(game, ONE);
         let (table, _directory) = built(&rules, 40, None);
@@ -161,7 +161,7 @@ fn densities_by_brute_force() {
             for z in 0..cells {
                 let at = [x, y, z].map(u64::from);
                 let counted = match kind {
-                    Kind::InstantWinners => judge.instant_winner(at, ONE),
+                    Shown::InstantWinners => judge.instant_winner(at, ONE),
                     _ => judge.is_p(at, ONE),
                 };
                 counts[(z / 4 * bins + y / 4) as usize] += u64::from(counted);
@@ -177,16 +177,16 @@ fn densities_by_brute_force() {
 #[test]
 fn tails_are_not_counted() {
     let (table, _directory) = built(&pure(Game::Chomp, ZERO), 200, None);
-    let tail = |x: u32| matches!(table.sheets().unwrap().ending(x, 0).unwrap().unwrap().beyond, Beyond::Tail(_));
+    let tail = |x: u32| matches!(table.sheets().unwrap().ending(x, 0).unwrap().unwrap().rest, Rest::Tail(_));
     let x = (150..199).find(|&x| tail(x) && !tail(x + 1)).unwrap();
     let apart = |kind| {
         let of =
             |x| distribution(&table, Some(0), x, &Bins { kind, reach: 2.5, bins: 50, smooth: 2 }, &|_, _| ()).unwrap();
         of(x).distance(&of(x + 1))
     };
-    assert!(apart(Kind::PPositions) > 0.5, "{}", apart(Kind::PPositions));
-    assert!(apart(Kind::Scattered) < 0.1, "{}", apart(Kind::Scattered));
-    assert!(apart(Kind::InstantWinners) < 0.02, "{}", apart(Kind::InstantWinners));
+    assert!(apart(Shown::PPositions) > 0.5, "{}", apart(Shown::PPositions));
+    assert!(apart(Shown::Scattered) < 0.1, "{}", apart(Shown::Scattered));
+    assert!(apart(Shown::InstantWinners) < 0.02, "{}", apart(Shown::InstantWinners));
 }
 
 /// The paper's claims about geometries, as distances: a pass changes Nim's and not Chomp's; sheets of a game at levels a factor of
@@ -194,7 +194,7 @@ fn tails_are_not_counted() {
 #[test]
 fn distances_of_distributions() {
     let of = |table: &supermex::Table, passes: u64, x: u32| -> Distribution {
-        let options = Bins { kind: Kind::InstantWinners, reach: 2.0, bins: 20, smooth: 2 };
+        let options = Bins { kind: Shown::InstantWinners, reach: 2.0, bins: 20, smooth: 2 };
         distribution(table, Some(passes), x, &options, &|_, _| ()).unwrap()
     };
     let (nim, _nim) = built(&pure(Game::Nim, ONE), 1000, None);
@@ -216,7 +216,7 @@ fn distances_of_distributions() {
 fn a_distribution_by_hand() {
     // L_2 of pure Nim is 2 3 0 1 6 7 4 5: in four bins a side of the window 0..4, two cells in each of two bins.
     let (table, _directory) = built(&pure(Game::Nim, ZERO), 16, None);
-    let options = Bins { kind: Kind::PPositions, reach: 2.0, bins: 2, smooth: 0 };
+    let options = Bins { kind: Shown::PPositions, reach: 2.0, bins: 2, smooth: 0 };
     let found = distribution(&table, Some(0), 2, &options, &|_, _| ()).unwrap();
     assert_eq!(found.shares, [0.0, 0.5, 0.5, 0.0]);
     assert_eq!((found.game.as_str(), found.x), ("3-pile Nim", 2));
@@ -255,7 +255,7 @@ fn lines_of_chomp() {
     assert!(summary.deviation.0 > -4.0 && summary.deviation.1 < 8.0, "{summary}");
     // The kinds are those that the database says.
     for row in &rows {
-        assert_eq!(row.ends, table.sheets().unwrap().ending(row.x, 0).unwrap().unwrap().beyond == Beyond::Nothing);
+        assert_eq!(row.ends, table.sheets().unwrap().ending(row.x, 0).unwrap().unwrap().rest == Rest::Nothing);
     }
     assert_eq!(lines::lines(&table, Some(1), Some(100), 7, &|_, _| ()).unwrap().rows.len(), 15);
 }

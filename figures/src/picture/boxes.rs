@@ -6,7 +6,7 @@ use supermex::rows::{Rows, RowsAsked, Values};
 use supermex::{Position, ReadError, Table};
 
 use super::cells::{Progress, in_blocks};
-use super::panel::{Kind, Request, Subject, with_passes, with_variants};
+use super::panel::{Request, Shown, Subject, with_passes, with_variants};
 use super::raster::{FULL, Raster, Window};
 
 /// Columns of instant winners that a thread finds at a time: each costs a look-up for each move.
@@ -55,7 +55,7 @@ impl Subject for InBox<'_> {
     fn usual(&self, request: &Request) -> Window {
         let [x, y] = self.rules.sides().map(small);
         match self.rules.third() {
-            _ if request.kind == Kind::Values || self.flat().is_some() => Window { y: 0..x, z: 0..y },
+            _ if request.kind == Shown::Values || self.flat().is_some() => Window { y: 0..x, z: 0..y },
             Side::Below(z) => Window { y: 0..y, z: 0..small(z) },
             // The extent of the sheet. Damage is found when it is drawn.
             Side::Any => {
@@ -86,18 +86,18 @@ impl Subject for InBox<'_> {
             bail!("games on four numbers have no picture: a sheet has three numbers; ask `supermex sheet`");
         }
         match request.kind {
-            Kind::FirstWinningSheets => {
+            Shown::FirstWinningSheets => {
                 bail!(
                     "--first-winning-sheets is not for rules: what wins at once on a sheet need not do so on the next"
                 )
             }
-            Kind::InstantWinners if self.flat().is_some() => {
+            Shown::InstantWinners if self.flat().is_some() => {
                 bail!("--instant-winners is not for games on two numbers, whose sheets are lines; ask `supermex sheet`")
             }
             _ => {}
         }
         let [x, y] = self.rules.sides();
-        if request.kind == Kind::Values {
+        if request.kind == Shown::Values {
             if u64::from(window.y.end) > x || u64::from(window.z.end) > y {
                 bail!("the window goes beyond the box: give a --window of x below {x} and y below {y}");
             }
@@ -117,7 +117,7 @@ impl Subject for InBox<'_> {
 
     fn ink(&self, request: &Request, raster: &Raster, progress: Progress) -> anyhow::Result<[Vec<u64>; 2]> {
         let (mut ink, window) = (raster.layer(), raster.window().clone());
-        if request.kind == Kind::InstantWinners {
+        if request.kind == Shown::InstantWinners {
             let [ink] = in_blocks(raster, COLUMNS, progress, |block, [ink]| {
                 for y in block {
                     let rows = window.z.end.into();
@@ -131,7 +131,7 @@ impl Subject for InBox<'_> {
             })?;
             return Ok([ink, Vec::new()]);
         }
-        if request.kind == Kind::Values {
+        if request.kind == Shown::Values {
             return in_blocks(raster, COLUMNS, progress, |block, [ink, weighted]| {
                 let each = block.flat_map(|x| window.z.clone().map(move |y| (x, y)));
                 for (x, y) in each {
@@ -158,7 +158,7 @@ impl Subject for InBox<'_> {
     }
 
     fn axes(&self, request: &Request) -> [&'static str; 2] {
-        if request.kind == Kind::Values || self.flat().is_some() { ["x", "y"] } else { ["y", "z"] }
+        if request.kind == Shown::Values || self.flat().is_some() { ["x", "y"] } else { ["y", "z"] }
     }
 
     fn name(&self, passes: u64) -> String {

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use anyhow::bail;
 use rayon::prelude::*;
-use supermex::game::{Beyond, PerturbedGame};
+use supermex::game::{PerturbedGame, Rest};
 use supermex::{NONE, Overview, Pixel, Profile, ReadError, Rules, Table};
 
 use super::raster::Raster;
@@ -67,7 +67,7 @@ pub fn p_positions(table: &Table, passes: u64, x: u32, tails: bool, raster: &Ras
 
 /// The number of columns before the tail of sheet `x`, if it has one.
 fn scattered(table: &Table, passes: u64, x: u32) -> anyhow::Result<Option<u32>> {
-    let tail = table.sheets()?.ending(x, passes)?.filter(|ending| matches!(ending.beyond, Beyond::Tail(_)));
+    let tail = table.sheets()?.ending(x, passes)?.filter(|ending| matches!(ending.rest, Rest::Tail(_)));
     Ok(tail.and_then(|tail| u32::try_from(tail.start).ok()))
 }
 

@@ -5,7 +5,7 @@ use supermex::game::Four;
 use supermex::{NONE, ReadError, Table};
 
 use super::cells::Progress;
-use super::panel::{Kind, Request, Subject, with_passes, with_variants};
+use super::panel::{Request, Shown, Subject, with_passes, with_variants};
 use super::raster::{Raster, Window};
 
 /// A layer of a table, whose sheets can be drawn.
@@ -69,8 +69,8 @@ impl Subject for Layer<'_> {
 
     fn check(&self, request: &Request, window: &Window) -> anyhow::Result<()> {
         let (layer, sheet, rules) = (self.layer, request.x, &self.rules);
-        if request.kind != Kind::PPositions {
-            bail!("the instant winners of games on four numbers are not drawn: their tables have the P-positions only");
+        if request.kind != Shown::PPositions {
+            bail!("instant winners of four piles or four rows are not drawn: their tables have the P-positions only");
         }
         let Some(cells) = self.cells(sheet, request.passes)? else {
             let inside = if rules.game.is_symmetric() { "W <= X" } else { "W + X" };

@@ -28,7 +28,7 @@ pub(crate) use boxes::{InBox, sheet};
 pub use cells::Progress;
 pub(crate) use cells::{BATCH, Three, check, check_sheets, rows};
 pub use font::use_font;
-pub use panel::{Kind, Panel, Request, Subject, read};
+pub use panel::{Panel, Request, Shown, Subject, read};
 pub use plot::{Mark, Plot, Series};
 pub use plotters::chart::SeriesLabelPosition as Legend;
 pub(crate) use raster::whole;
@@ -48,21 +48,21 @@ pub fn subject(table: &Table, layer: Option<u32>) -> anyhow::Result<Box<dyn Subj
     Ok(match (table.rules(), layer) {
         (Rules::Four(rules), Some(layer)) => Box::new(layers::Layer { table, rules, layer }),
         (Rules::Four(_), None) => bail!("name the layer and the sheet: supermex render DB --layer W X --out FILE"),
-        (_, Some(_)) => bail!("--layer is for games on four numbers; leave it out"),
+        (_, Some(_)) => bail!("--layer is for four piles or four rows; leave it out"),
         (Rules::Three(rules), None) => Box::new(Three { table, rules }),
         (Rules::Text(rules), None) => Box::new(InBox { table, rules }),
         (Rules::Wythoff(_), None) => Box::new(pairs::TwoPiles(table)),
         (Rules::Heap(_), None) => {
-            bail!("the values of one pile are a row and no plane: `supermex sheet DB` prints them, for a plot")
+            bail!("the values of one pile are a row, not a plane: `supermex sheet DB` prints them, for a plot")
         }
         (Rules::Board(_), None) => {
             bail!(
-                "a board has one number for each row, and is not a point of a plane: `supermex openings DB` prints first moves, and `supermex solve chomp --rows 5,3` draws a board"
+                "a board may have any number of rows, and is not a point of a plane: `supermex openings DB` prints first moves, and `supermex solve chomp --rows 5,3` draws a board"
             )
         }
         (Rules::Clobber(_), None) => {
             bail!(
-                "a strip is a word and no point of a plane: `supermex sheet DB 8` prints the strips of eight cells on which the player to move loses"
+                "a strip is a word, not a point of a plane: `supermex sheet DB 8` prints the strips of eight cells on which the player to move loses"
             )
         }
     })

@@ -4,7 +4,7 @@ use anyhow::bail;
 use supermex::{Cell, Table};
 
 use super::cells::Progress;
-use super::panel::{Kind, Request, Subject};
+use super::panel::{Request, Shown, Subject};
 use super::raster::{Raster, Window};
 
 /// Sides of the picture that are seen if no window is given: the pattern is the same at every scale.
@@ -39,7 +39,7 @@ impl Subject for TwoPiles<'_> {
     }
 
     fn check(&self, request: &Request, window: &Window) -> anyhow::Result<()> {
-        if request.kind != Kind::PPositions {
+        if request.kind != Shown::PPositions {
             bail!(
                 "a game on two piles has no sheets, and so no instant winners; leave the flag out for its P-positions"
             );

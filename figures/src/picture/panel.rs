@@ -10,7 +10,7 @@ use super::surface::MOST_PIXELS;
 
 /// What of a sheet is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum Shown {
     /// The P-positions of a sheet.
     PPositions,
     /// Those of them before the tail of the sheet, if it has one.
@@ -23,7 +23,7 @@ pub enum Kind {
     Values,
 }
 
-impl Kind {
+impl Shown {
     /// Whether the colour of a cell is a number.
     pub(super) fn is_coloured(self) -> bool {
         matches!(self, Self::FirstWinningSheets | Self::Values)
@@ -34,7 +34,7 @@ impl Kind {
 #[derive(Clone, Debug)]
 pub struct Request {
     /// What of a sheet.
-    pub kind: Kind,
+    pub kind: Shown,
     /// Number of the sheet; for first winning sheets, one more than the last sheet whose P-positions count.
     pub x: u32,
     /// Passes left.
@@ -53,7 +53,7 @@ pub struct Request {
 impl Default for Request {
     /// Sheet 0 with no pass left, all that there is to see of it, in a thousand pixels.
     fn default() -> Self {
-        let kind = Kind::PPositions;
+        let kind = Shown::PPositions;
         Self { kind, x: 0, passes: 0, window: None, scale: None, pixels: 1000, as_text: false }
     }
 }
@@ -215,7 +215,7 @@ pub trait Subject {
 #[derive(Clone, Debug)]
 pub struct Panel {
     /// What it was made for.
-    pub kind: Kind,
+    pub kind: Shown,
     /// Number of the sheet.
     pub x: u32,
     /// What it shows, if it is of no sheet but of all of the table.
@@ -243,7 +243,7 @@ pub struct Panel {
 pub fn read(table: &dyn Subject, request: &Request, progress: Progress) -> anyhow::Result<Panel> {
     let (window, scale) = request.view(table);
     if table.flat().is_none()
-        && matches!(request.kind, Kind::InstantWinners | Kind::FirstWinningSheets)
+        && matches!(request.kind, Shown::InstantWinners | Shown::FirstWinningSheets)
         && request.x == 0
     {
         bail!("sheet 0 has no instant winners, because no sheet is below it: there is nothing to draw");
@@ -268,7 +268,7 @@ pub fn read(table: &dyn Subject, request: &Request, progress: Progress) -> anyho
     let [ink, weighted] = table.ink(request, &raster, progress)?;
     let (axes, game) = (table.axes(request), table.name(request.passes));
     let (kind, x) = (request.kind, request.x);
-    let flat = if kind == Kind::Values { Some("Grundy values of positions x, y") } else { table.flat() };
+    let flat = if kind == Shown::Values { Some("Grundy values of positions x, y") } else { table.flat() };
     let positions = [table.position(&x.to_string()), table.position("x")];
     let end = table.end(request, raster.window());
     Ok(Panel { kind, x, flat, positions, end, game, axes, raster, ink, weighted })
@@ -300,16 +300,16 @@ impl Panel {
             return flat.into();
         }
         match self.kind {
-            Kind::PPositions | Kind::Scattered | Kind::Values => format!("P-positions of sheet x = {}", self.x),
-            Kind::InstantWinners => format!("instant winners of sheet x = {}", self.x),
-            Kind::FirstWinningSheets => format!("first winning sheets up to {}", self.x),
+            Shown::PPositions | Shown::Scattered | Shown::Values => format!("P-positions of sheet x = {}", self.x),
+            Shown::InstantWinners => format!("instant winners of sheet x = {}", self.x),
+            Shown::FirstWinningSheets => format!("first winning sheets up to {}", self.x),
         }
     }
 
     /// The number that the last colour stands for.
     pub fn most(&self) -> u32 {
         match self.kind {
-            Kind::Values => self.levels().flatten().map(|(mean, _)| whole(mean.ceil())).max().unwrap_or(0),
+            Shown::Values => self.levels().flatten().map(|(mean, _)| whole(mean.ceil())).max().unwrap_or(0),
             _ => self.x.saturating_sub(1),
         }
         .max(1)

@@ -6,7 +6,7 @@ use plotters::backend::DrawingBackend;
 use plotters::style::RGBColor;
 
 use super::axes::{Axes, Bar, Style};
-use super::panel::{Kind, Panel};
+use super::panel::{Panel, Shown};
 use super::surface::{Area, Drawing, Drawn, Image};
 use super::theme::{Look, Theme, mix};
 
@@ -36,13 +36,13 @@ pub fn usual_title(panels: &[Panel]) -> Vec<String> {
         if alone { (format!(" of sheet x = {}", panel.x), of_one) } else { (String::new(), of_any) };
     let what = match panel.kind {
         _ if panel.flat.is_some() => panel.what(),
-        Kind::PPositions | Kind::Scattered | Kind::Values => {
+        Shown::PPositions | Shown::Scattered | Shown::Values => {
             format!("P-positions{sheet}: the player to move at {position} loses")
         }
-        Kind::InstantWinners => format!(
+        Shown::InstantWinners => format!(
             "instant winners{sheet}: positions {position} from which a move that lowers x leads to a P-position"
         ),
-        Kind::FirstWinningSheets => {
+        Shown::FirstWinningSheets => {
             let up_to = if alone { format!(" up to {}", panel.x) } else { String::new() };
             format!(
                 "first winning sheets{up_to}: at a cell a move that lowers x leads to a P-position if x is above the number \
@@ -130,7 +130,7 @@ impl SheetPicture<'_> {
     fn bar(&self) -> Option<Bar<'_>> {
         let coloured = self.panels.iter().find(|panel| panel.kind.is_coloured())?;
         let range = match coloured.kind {
-            Kind::Values => (0.0..f64::from(coloured.most()), "Grundy value"),
+            Shown::Values => (0.0..f64::from(coloured.most()), "Grundy value"),
             _ => (0.0..f64::from(self.panels.iter().map(|panel| panel.x).max()?), "first winning sheet"),
         };
         Some(Bar { style: self.style(), range, height: self.tallest(), colour: &|share| Theme::scale(share) })
@@ -177,13 +177,13 @@ fn colours(panel: &Panel, look: &Look) -> Vec<RGBColor> {
     let theme = look.theme;
     // Fewer shades make smaller files, and look the same.
     let colours: Vec<RGBColor> = match panel.kind {
-        Kind::PPositions | Kind::Scattered => {
+        Shown::PPositions | Shown::Scattered => {
             pen(panel, look.point).into_iter().map(|share| theme.density((share * 24.0).round() / 24.0)).collect()
         }
-        Kind::InstantWinners => {
+        Shown::InstantWinners => {
             panel.darkness().into_iter().map(|share| theme.density((share * 24.0).round() / 24.0)).collect()
         }
-        Kind::FirstWinningSheets | Kind::Values => {
+        Shown::FirstWinningSheets | Shown::Values => {
             let most = f64::from(panel.most());
             let colour = |(mean, covered): (f64, f64)| {
                 let covered = (covered.powf(0.4) * 6.0).ceil() / 6.0;

@@ -1,6 +1,6 @@
 //! Pictures as text.
 
-use super::panel::{Kind, Panel};
+use super::panel::{Panel, Shown};
 
 /// Draws a panel under its title with Unicode blocks, `z` upwards, one character a line for each pixel of its raster's width.
 ///
@@ -56,10 +56,10 @@ pub fn terminal(panel: &Panel, title: &[String]) -> String {
 
 fn shades(panel: &Panel) -> Vec<f64> {
     let most = f64::from(match panel.kind {
-        Kind::FirstWinningSheets => panel.x.max(1),
-        Kind::Values => panel.most(),
+        Shown::FirstWinningSheets => panel.x.max(1),
+        Shown::Values => panel.most(),
         _ => return panel.darkness(),
     });
-    let share = |mean: f64| if panel.kind == Kind::Values { 1.0 - mean / most } else { mean / most };
+    let share = |mean: f64| if panel.kind == Shown::Values { 1.0 - mean / most } else { mean / most };
     panel.levels().map(|level| level.map_or(0.0, |(mean, _)| (1.0 - share(mean)).max(0.01))).collect()
 }

@@ -7,7 +7,7 @@ use supermex::Table;
 use supermex::game::{Game, PassLevel, PerturbedGame, RulesBox, RulesFile};
 
 use super::cells::Progress;
-use super::panel::{Kind, Panel, Request};
+use super::panel::{Panel, Request, Shown};
 use super::raster::{FULL, Window, whole};
 use super::sheets::{SheetPicture, usual_title};
 use super::surface::{Format, render};
@@ -17,7 +17,7 @@ use crate::judge::{Judge, built, made, pure, rules};
 const ZERO: PassLevel = PassLevel::ZERO;
 const ONE: PassLevel = PassLevel::ONE;
 
-fn request(kind: Kind, x: u32, passes: u64) -> Request {
+fn request(kind: Shown, x: u32, passes: u64) -> Request {
     Request { kind, x, passes, window: None, scale: None, pixels: 200, as_text: false }
 }
 
@@ -27,7 +27,7 @@ fn read(table: &Table, request: &Request, progress: Progress) -> anyhow::Result<
 }
 
 /// A pixel for each cell of a window with this corner.
-fn exact(kind: Kind, x: u32, passes: u64, window: (u32, u32)) -> Request {
+fn exact(kind: Shown, x: u32, passes: u64, window: (u32, u32)) -> Request {
     let window = Window { y: 1..window.0, z: 0..window.1 };
     Request { window: Some(window), scale: Some(1.0), ..request(kind, x, passes) }
 }
@@ -45,7 +45,7 @@ fn an_overview_draws_what_the_cells_do() {
             seen.sheets().unwrap().overview(0).unwrap().is_some()
                 && table.sheets().unwrap().overview(0).unwrap().is_none()
         );
-        for (kind, x, passes) in [(Kind::InstantWinners, 500, 1), (Kind::FirstWinningSheets, 600, 0)] {
+        for (kind, x, passes) in [(Shown::InstantWinners, 500, 1), (Shown::FirstWinningSheets, 600, 0)] {
             // 32 cells a pixel; in Chomp pixels do not begin where those of the overview do.
             let request = Request { scale: Some(32.0), ..request(kind, x, passes) };
             let (exact, told) =
@@ -67,7 +67,7 @@ fn an_overview_draws_what_the_cells_do() {
             }
         }
         // Where a picture shows single cells, they are looked up.
-        let near = exact(Kind::InstantWinners, 300, 1, (40, 40));
+        let near = exact(Shown::InstantWinners, 300, 1, (40, 40));
         let ink = |table| read(table, &near, &|_, _| ()).unwrap().ink;
         assert_eq!(ink(&table), ink(&seen));
     }
@@ -83,7 +83,7 @@ fn agrees(rules: &PerturbedGame, columns: Option<u64>) {
         let passes = u64::from(level.number());
         for x in 0..20u32 {
             let ink = |kind| read(&table, &exact(kind, x, passes, (across, up)), &|_, _| ()).map(|panel| panel.ink);
-            let (p_positions, winners) = (ink(Kind::PPositions).unwrap(), ink(Kind::InstantWinners));
+            let (p_positions, winners) = (ink(Shown::PPositions).unwrap(), ink(Shown::InstantWinners));
             assert_eq!(winners.is_err(), x == 0);
             let mut place = 0;
             for z in 0..u64::from(up) {
@@ -103,7 +103,7 @@ fn agrees(rules: &PerturbedGame, columns: Option<u64>) {
             }
         }
         // The least k such that the cell wins at once in sheet k + 1; in Chomp of the board with the same row lengths.
-        let levels = read(&table, &exact(Kind::FirstWinningSheets, 19, passes, (across, up)), &|_, _| ()).unwrap();
+        let levels = read(&table, &exact(Shown::FirstWinningSheets, 19, passes, (across, up)), &|_, _| ()).unwrap();
         let mut place = 0;
         for z in 0..u64::from(up) {
             for column in 1..u64::from(across) {
@@ -141,7 +141,7 @@ fn ink_is_conserved() {
     let (table, _directory) = built(&pure(Game::Nim, ONE), 300, None);
     let window = Window { y: 0..300, z: 0..600 };
     for scale in [0.5, 1.0, 2.0, 7.0, 50.0, 300.0] {
-        let request = Request { window: Some(window.clone()), scale: Some(scale), ..request(Kind::PPositions, 77, 1) };
+        let request = Request { window: Some(window.clone()), scale: Some(scale), ..request(Shown::PPositions, 77, 1) };
         let panel = read(&table, &request, &|_, _| ()).unwrap();
         let (across, up) = (panel.raster.width(), panel.raster.height());
         let cells: u128 = panel.ink.iter().map(|&ink| u128::from(ink)).sum::<u128>() * 300 * 600;
@@ -161,12 +161,12 @@ fn pictures_as_text() {
         terminal(&panel, &[panel.game.clone(), panel.what()])
     };
     let text = [
-        text(&nim, exact(Kind::PPositions, 8, 1, (24, 24))),
-        text(&nim, exact(Kind::InstantWinners, 8, 1, (24, 24))),
-        text(&nim, exact(Kind::FirstWinningSheets, 16, 1, (32, 32))),
-        text(&nim, request(Kind::PPositions, 50, 1)),
-        text(&chomp, request(Kind::PPositions, 40, 1)),
-        text(&chomp, request(Kind::InstantWinners, 40, 0)),
+        text(&nim, exact(Shown::PPositions, 8, 1, (24, 24))),
+        text(&nim, exact(Shown::InstantWinners, 8, 1, (24, 24))),
+        text(&nim, exact(Shown::FirstWinningSheets, 16, 1, (32, 32))),
+        text(&nim, request(Shown::PPositions, 50, 1)),
+        text(&chomp, request(Shown::PPositions, 40, 1)),
+        text(&chomp, request(Shown::InstantWinners, 40, 0)),
     ]
     .join("\n");
     let golden = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/terminal.txt");
@@ -176,7 +176,7 @@ fn pictures_as_text() {
     assert_eq!(std::fs::read_to_string(golden).unwrap(), text);
 }
 
-fn panels(x: &[u32], kind: Kind) -> Vec<Panel> {
+fn panels(x: &[u32], kind: Shown) -> Vec<Panel> {
     let (table, _directory) = built(&pure(Game::Nim, ONE), 200, None);
     let first = request(kind, x[0], 1).resolved(&*subject(&table, None).unwrap());
     x.iter().map(|&x| read(&table, &first.scaled(x), &|_, _| ()).unwrap()).collect()
@@ -200,7 +200,7 @@ fn png_of_a_sheet() {
     let (table, _directory) = built(&pure(Game::Nim, ZERO), 64, None);
     for (scale, side) in [(1.0, 1), (0.25, 4)] {
         let window = Window { y: 0..40, z: 0..30 };
-        let request = Request { window: Some(window), scale: Some(scale), ..request(Kind::InstantWinners, 9, 0) };
+        let request = Request { window: Some(window), scale: Some(scale), ..request(Shown::InstantWinners, 9, 0) };
         let panel = [read(&table, &request, &|_, _| ()).unwrap()];
         let (theme, title) = (Theme::Light, usual_title(&panel));
         let picture = SheetPicture { panels: &panel, look: theme.into(), title, relative: false };
@@ -244,7 +244,7 @@ fn has(all: &[String], words: &[&str]) {
 
 #[test]
 fn svg_of_sheets() {
-    let panels = panels(&[20, 40, 60], Kind::InstantWinners);
+    let panels = panels(&[20, 40, 60], Shown::InstantWinners);
     let picture = SheetPicture { panels: &panels, look: Look::default(), title: usual_title(&panels), relative: false };
     let svg = render(&picture, Format::Svg).unwrap();
     let all = texts(&svg);
@@ -265,7 +265,7 @@ fn svg_of_sheets() {
 
 #[test]
 fn svg_of_first_winning_sheets_has_a_colour_bar() {
-    let panels = panels(&[60], Kind::FirstWinningSheets);
+    let panels = panels(&[60], Shown::FirstWinningSheets);
     let picture = SheetPicture { panels: &panels, look: Theme::Dark.into(), title: Vec::new(), relative: false };
     let all = render(&picture, Format::Svg).unwrap();
     assert_eq!(String::from_utf8_lossy(&all).matches("<image ").count(), 2);
@@ -306,12 +306,12 @@ fn what_is_not_there_is_refused() {
         let error = read(&table, request, &|_, _| ()).unwrap_err().to_string();
         assert!(error.contains(words), "{error}");
     };
-    refused(&request(Kind::PPositions, 50, 1), "sheet 50 would be needed");
-    refused(&request(Kind::InstantWinners, 51, 1), "0 <= x < 50");
-    refused(&request(Kind::InstantWinners, 0, 1), "no instant winners");
-    read(&table, &request(Kind::PPositions, 0, 1), &|_, _| ()).unwrap();
-    read(&table, &request(Kind::InstantWinners, 50, 1), &|_, _| ()).unwrap();
-    let window = |y, z| Request { window: Some(Window { y, z }), ..request(Kind::PPositions, 3, 1) };
+    refused(&request(Shown::PPositions, 50, 1), "sheet 50 would be needed");
+    refused(&request(Shown::InstantWinners, 51, 1), "0 <= x < 50");
+    refused(&request(Shown::InstantWinners, 0, 1), "no instant winners");
+    read(&table, &request(Shown::PPositions, 0, 1), &|_, _| ()).unwrap();
+    read(&table, &request(Shown::InstantWinners, 50, 1), &|_, _| ()).unwrap();
+    let window = |y, z| Request { window: Some(Window { y, z }), ..request(Shown::PPositions, 3, 1) };
     refused(&window(0..51, 0..9), "the columns y < 50");
     refused(&window(5..5, 0..9), "0 x 9 cells");
     #[allow(clippy::reversed_empty_ranges)]
@@ -320,9 +320,9 @@ fn what_is_not_there_is_refused() {
     refused(&Request { scale: Some(1e-9), ..window(0..50, 0..50) }, "--scale");
     let (table, _directory) = built(&rules(Game::Chomp, ZERO, &[], Some(1)), 20, Some(30));
     let wide = |kind, x| Request { window: Some(Window { y: 0..25, z: 0..9 }), ..request(kind, x, 0) };
-    read(&table, &wide(Kind::PPositions, 10), &|_, _| ()).unwrap();
-    read(&table, &wide(Kind::InstantWinners, 5), &|_, _| ()).unwrap();
-    let found = read(&table, &wide(Kind::InstantWinners, 6), &|_, _| ()).unwrap_err().to_string();
+    read(&table, &wide(Shown::PPositions, 10), &|_, _| ()).unwrap();
+    read(&table, &wide(Shown::InstantWinners, 5), &|_, _| ()).unwrap();
+    let found = read(&table, &wide(Shown::InstantWinners, 6), &|_, _| ()).unwrap_err().to_string();
     assert!(found.contains("the columns y < 24"), "{found}");
 }
 
@@ -337,7 +337,7 @@ fn of_rules(moves: &str, boxed: impl Fn(RulesFile) -> RulesBox) -> (supermex::Ta
 fn values_are_a_map() {
     let (table, _directory) = of_rules("'x-t, y', 'x, y-t'", |file| RulesBox::grundy(file, [20, 30]).unwrap());
     assert!(subject(&table, None).unwrap().has_values());
-    let request = Request { scale: Some(1.0), ..request(Kind::Values, 0, 0) };
+    let request = Request { scale: Some(1.0), ..request(Shown::Values, 0, 0) };
     let panel = read(&table, &request, &|_, _| ()).unwrap();
     assert_eq!((panel.axes, panel.raster.width(), panel.raster.height(), panel.most()), (["x", "y"], 20, 30, 31));
     for (place, level) in (0u32..).zip(panel.levels()) {
@@ -356,7 +356,7 @@ fn values_are_a_map() {
 fn two_piles_are_one_picture() {
     let rules = supermex::game::Wythoff::Blocking { k: 1, m: 1 };
     let (table, _directory) = made(supermex_build::BuildOptions::new(rules).columns(50));
-    let request = Request { scale: Some(1.0), ..request(Kind::PPositions, 0, 0) };
+    let request = Request { scale: Some(1.0), ..request(Shown::PPositions, 0, 0) };
     let panel = read(&table, &request, &|_, _| ()).unwrap();
     assert_eq!(panel.end.as_deref(), Some("the table ends at a = 50"));
     let golden = f64::midpoint(1.0, 5f64.sqrt());
@@ -367,7 +367,7 @@ fn two_piles_are_one_picture() {
     for (place, &ink) in (0u32..).zip(&panel.ink) {
         assert_eq!(ink > 0, pairs.contains(&[place % 50, place / 50]), "{place}");
     }
-    let winners = Request { kind: Kind::InstantWinners, ..request };
+    let winners = Request { kind: Shown::InstantWinners, ..request };
     assert!(read(&table, &winners, &|_, _| ()).is_err());
 }
 
@@ -377,7 +377,7 @@ fn points_have_their_size() {
     let (table, _directory) = built(&pure(Game::Nim, ZERO), 64, None);
     for (y, point, expected) in [(9..10, 7, 7), (9..10, 4, 4), (9..10, 1, 1), (9..10, 200, 40)] {
         let request =
-            Request { window: Some(Window { y, z: 0..40 }), scale: Some(1.0), ..request(Kind::PPositions, 1, 0) };
+            Request { window: Some(Window { y, z: 0..40 }), scale: Some(1.0), ..request(Shown::PPositions, 1, 0) };
         let panel = [read(&table, &request, &|_, _| ()).unwrap()];
         let look = Look { point: Some(point), ..Look::default() };
         let picture = SheetPicture { panels: &panel, look, title: Vec::new(), relative: false };
@@ -389,7 +389,7 @@ fn points_have_their_size() {
 
 #[test]
 fn a_file_says_its_size_its_title_and_its_source() {
-    let panels = panels(&[20, 40], Kind::PPositions);
+    let panels = panels(&[20, 40], Shown::PPositions);
     let source = "a & b.db, logical digest 0123".to_owned();
     let look = Look { dpi: Some(300), source: source.clone(), ..Look::default() };
     let picture = SheetPicture { panels: &panels, look, title: usual_title(&panels), relative: true };
@@ -419,7 +419,7 @@ fn a_window_that_fits() {
     let (table, _directory) = built(&pure(Game::Nim, ZERO), 64, None);
     for scale in [0.5, 1.0, 3.0] {
         let window = Some(Window { y: 8..40, z: 0..90 });
-        let request = Request { window, scale: Some(scale), ..request(Kind::PPositions, 5, 0) };
+        let request = Request { window, scale: Some(scale), ..request(Shown::PPositions, 5, 0) };
         let fitted = request.fitted(&*subject(&table, None).unwrap(), &|_, _| ()).unwrap().window.unwrap();
         let rows: Vec<u32> = (8..40).map(|y| y ^ 5).collect();
         let (low, high) = (*rows.iter().min().unwrap(), *rows.iter().max().unwrap() + 1);
@@ -429,14 +429,14 @@ fn a_window_that_fits() {
         assert!(fitted.z.end >= high && fitted.z.end <= high + slack, "{fitted:?} at {scale}");
     }
     // Where nothing is, nothing is left out.
-    let empty = Request { window: Some(Window { y: 8..9, z: 0..3 }), ..request(Kind::PPositions, 5, 0) };
+    let empty = Request { window: Some(Window { y: 8..9, z: 0..3 }), ..request(Shown::PPositions, 5, 0) };
     assert_eq!(empty.fitted(&*subject(&table, None).unwrap(), &|_, _| ()).unwrap().window, empty.window);
 }
 
 /// A title of many words makes a picture no wider than it is.
 #[test]
 fn titles_are_broken_between_words() {
-    let panels = panels(&[60], Kind::InstantWinners);
+    let panels = panels(&[60], Shown::InstantWinners);
     let picture = |title| SheetPicture { panels: &panels, look: Look::default(), title, relative: false };
     let (bare, titled) = (picture(Vec::new()), picture(usual_title(&panels)));
     let [bare, titled] = [bare, titled].map(|picture| super::surface::Drawing::size(&picture));
@@ -448,7 +448,7 @@ fn titles_are_broken_between_words() {
 fn a_page_of_pdf() {
     use std::io::Read;
     let (table, _directory) = built(&pure(Game::Nim, ONE), 40, None);
-    let panels = [1, 0].map(|passes| read(&table, &request(Kind::PPositions, 20, passes), &|_, _| ()).unwrap());
+    let panels = [1, 0].map(|passes| read(&table, &request(Shown::PPositions, 20, passes), &|_, _| ()).unwrap());
     let look = Look { dpi: Some(144), source: "a.db (1)".to_owned(), ..Look::default() };
     let picture = SheetPicture { panels: &panels, look, title: usual_title(&panels), relative: true };
     let pdf = render(&picture, Format::Pdf).unwrap();
@@ -489,7 +489,7 @@ fn a_page_of_pdf() {
 #[test]
 fn panels_say_their_passes() {
     let (table, _directory) = built(&pure(Game::Nim, ONE), 40, None);
-    let panel = |x, passes| read(&table, &request(Kind::PPositions, x, passes), &|_, _| ()).unwrap();
+    let panel = |x, passes| read(&table, &request(Shown::PPositions, x, passes), &|_, _| ()).unwrap();
     let both = [panel(20, 1), panel(20, 0)];
     assert!(!usual_title(&both).iter().any(|line| line.contains("Nim")));
     let picture = SheetPicture { panels: &both, look: Look::default(), title: usual_title(&both), relative: true };

@@ -4,7 +4,7 @@ use supermex::Table;
 use supermex::game::PerturbedGame;
 
 use super::cells::{Below, Progress, Three, check, p_positions, winners};
-use super::panel::{Kind, Request, Subject, with_passes, with_variants};
+use super::panel::{Request, Shown, Subject, with_passes, with_variants};
 use super::raster::{Raster, Window, whole};
 
 impl Subject for Three<'_> {
@@ -18,31 +18,31 @@ impl Subject for Three<'_> {
         let ascends = self.rules.game.ascends();
         let share = |of: f64| whole(f64::from(request.x) * of).saturating_add(8);
         let (y, z) = match (self.rules.game.ends(), request.kind) {
-            (false, Kind::FirstWinningSheets | Kind::Values) => (share(1.0) - 8, share(1.0) - 8),
+            (false, Shown::FirstWinningSheets | Shown::Values) => (share(1.0) - 8, share(1.0) - 8),
             (false, _) => (share(2.5), share(3.0)),
-            (true, Kind::PPositions | Kind::Scattered) => (share(0.6), share(0.75)),
-            (true, Kind::InstantWinners) => (share(0.75), share(0.75)),
-            (true, Kind::FirstWinningSheets | Kind::Values) => (share(1.5), share(0.75)),
+            (true, Shown::PPositions | Shown::Scattered) => (share(0.6), share(0.75)),
+            (true, Shown::InstantWinners) => (share(0.75), share(0.75)),
+            (true, Shown::FirstWinningSheets | Shown::Values) => (share(1.5), share(0.75)),
         };
-        let kept = if ascends && request.kind == Kind::InstantWinners { request.x } else { 0 };
+        let kept = if ascends && request.kind == Shown::InstantWinners { request.x } else { 0 };
         let most = self.columns().map_or(u32::MAX, |most| most.saturating_sub(kept));
         Window { y: 0..y.min(most).max(1), z: 0..z.max(1) }
     }
 
     fn check(&self, request: &Request, window: &Window) -> anyhow::Result<()> {
-        let all = request.kind == Kind::FirstWinningSheets && self.rules.game.ascends();
+        let all = request.kind == Shown::FirstWinningSheets && self.rules.game.ascends();
         let columns = if all { window.y.end.saturating_sub(request.x) } else { window.y.end };
-        check(self, request.x, columns, matches!(request.kind, Kind::InstantWinners | Kind::FirstWinningSheets))
+        check(self, request.x, columns, matches!(request.kind, Shown::InstantWinners | Shown::FirstWinningSheets))
     }
 
     fn ink(&self, request: &Request, raster: &Raster, progress: Progress) -> anyhow::Result<[Vec<u64>; 2]> {
         let Request { kind, x, passes, .. } = *request;
         match kind {
-            Kind::PPositions | Kind::Scattered => {
-                Ok([p_positions(self.table, passes, x, kind == Kind::PPositions, raster)?, Vec::new()])
+            Shown::PPositions | Shown::Scattered => {
+                Ok([p_positions(self.table, passes, x, kind == Shown::PPositions, raster)?, Vec::new()])
             }
-            Kind::InstantWinners | Kind::FirstWinningSheets | Kind::Values => {
-                let shift = if kind == Kind::FirstWinningSheets { 0 } else { x };
+            Shown::InstantWinners | Shown::FirstWinningSheets | Shown::Values => {
+                let shift = if kind == Shown::FirstWinningSheets { 0 } else { x };
                 winners(&Below { of: self, passes, x, shift, raster }, progress)
             }
         }
@@ -54,7 +54,7 @@ impl Subject for Three<'_> {
     }
 
     fn axes(&self, request: &Request) -> [&'static str; 2] {
-        let all = request.kind == Kind::FirstWinningSheets && self.rules.game.ascends();
+        let all = request.kind == Shown::FirstWinningSheets && self.rules.game.ascends();
         if all { ["x + y", "z"] } else { ["y", "z"] }
     }
 

@@ -371,9 +371,9 @@ impl<'a> Check<'a> {
 
     /// The digest of a sheet, without its completions.
     fn digest(&self, sheet: u32) -> Result<SheetDigest, Problem> {
-        let (end, beyond) = self.file.ending(sheet).map_err(Problem::at(sheet, 0))?;
+        let (end, rest) = self.file.ending(sheet).map_err(Problem::at(sheet, 0))?;
         let first = self.file.first_column(sheet);
-        Ok(SheetDigest::new(first, end.saturating_sub(first), &beyond))
+        Ok(SheetDigest::new(first, end.saturating_sub(first), &rest))
     }
 }
 

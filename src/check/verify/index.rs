@@ -11,7 +11,7 @@ use crate::codec::CodecError;
 use crate::format::{BLOCK, FileRole, near_columns, near_sheets};
 use crate::source::threads::{processors, shared};
 use crate::table::{Cell, CellFile, Index, Sheets};
-use supermex_game::{Beyond, PassLevel, Sheet};
+use supermex_game::{PassLevel, Rest, Sheet};
 
 /// Checks that the index of moves, if the database has one, finds every completion of the table, so that no move is
 /// hidden. Runs on all processors. Decodes the index once and the table twice, and keeps 256 rows of the index for each
@@ -50,7 +50,7 @@ fn row(file: Option<&CellFile>, row: u32) -> Result<Sheet, Problem> {
     let coded = Problem::at(row, 0);
     match file.filter(|file| file.holds(row)) {
         Some(file) => file.sheet(row).map_err(coded),
-        None => Ok(Sheet { first_column: 0, completions: Vec::new(), beyond: Beyond::Nothing }),
+        None => Ok(Sheet { first_column: 0, completions: Vec::new(), rest: Rest::Nothing }),
     }
 }
 
@@ -132,8 +132,8 @@ impl Check<'_> {
                     return Err(self.hidden(FileRole::Lists, sheet, sheet));
                 }
             }
-            let (end, beyond) = file.ending(sheet).map_err(&coded)?;
-            let Beyond::Tail(offsets) = beyond else { continue };
+            let (end, rest) = file.ending(sheet).map_err(&coded)?;
+            let Rest::Tail(offsets) = rest else { continue };
             for offset in offsets {
                 if index.taker(u64::from(offset), u64::MAX, |taker| Ok(taker == number))?.is_none() {
                     return Err(self.hidden(FileRole::Lists, sheet, end));

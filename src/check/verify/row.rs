@@ -3,7 +3,7 @@
 use super::of_rules;
 use crate::format::records::After;
 use crate::format::{Header, LIMIT};
-use supermex_game::{Beyond, PerturbedGame, Rules, Sheet};
+use supermex_game::{PerturbedGame, Rest, Rules, Sheet};
 
 /// Values without a bound of their own are below this.
 const MOST: u32 = 1 << 30;
@@ -21,10 +21,10 @@ pub fn row(rules: &Rules, header: &Header, number: u32, row: &Sheet) -> Result<(
     if u64::from(end) > header.columns {
         return Err(LONGER);
     }
-    let after = match row.beyond {
-        Beyond::Unknown => After::Unknown,
-        Beyond::Nothing => After::Nothing,
-        Beyond::Tail(_) => return Err("what follows it is not what may follow a row of this game"),
+    let after = match row.rest {
+        Rest::Unknown => After::Unknown,
+        Rest::Nothing => After::Nothing,
+        Rest::Tail(_) => return Err("what follows it is not what may follow a row of this game"),
     };
     of_rules::follows(rules, header.columns, end, after)?;
     let is_endless = matches!(rules, Rules::Text(rules) if rules.below().is_none());
@@ -49,20 +49,20 @@ fn of_sheet(rules: &PerturbedGame, header: &Header, [number, end]: [u32; 2], row
     if u64::from(end) > most {
         return Err(LONGER);
     }
-    match &row.beyond {
-        Beyond::Unknown if header.columns == 0 => return Err("it is cut, in a table of whole sheets"),
-        Beyond::Unknown if u64::from(end) < most => return Err("it is cut before the last column"),
-        Beyond::Unknown => {}
+    match &row.rest {
+        Rest::Unknown if header.columns == 0 => return Err("it is cut, in a table of whole sheets"),
+        Rest::Unknown if u64::from(end) < most => return Err("it is cut before the last column"),
+        Rest::Unknown => {}
         _ if !game.ends() => return Err("it ends, where every column has a completion"),
-        Beyond::Nothing if last.is_some() && last.map(u64::from) != Some(u64::from(end) - 1) => {
+        Rest::Nothing if last.is_some() && last.map(u64::from) != Some(u64::from(end) - 1) => {
             return Err("it ends, and its last value is not its column");
         }
-        Beyond::Nothing => {}
-        Beyond::Tail(_) if header.columns > 0 => return Err("it has a tail, in a table of cut sheets"),
-        Beyond::Tail(offsets) => tail([number, end], offsets, variants)?,
+        Rest::Nothing => {}
+        Rest::Tail(_) if header.columns > 0 => return Err("it has a tail, in a table of cut sheets"),
+        Rest::Tail(offsets) => tail([number, end], offsets, variants)?,
     }
     let most = |column: u32| greatest(number, u64::from(column) + 1, variants);
-    let ends_at = |column: u32| row.beyond == Beyond::Nothing && u64::from(column) + 1 == u64::from(end);
+    let ends_at = |column: u32| row.rest == Rest::Nothing && u64::from(column) + 1 == u64::from(end);
     for (column, &value) in (row.first_column..).zip(&row.completions) {
         if u64::from(value) > most(column) {
             return Err("a completion greater than there are positions to move to below it");

@@ -47,7 +47,7 @@ pub const WINDOW: usize = 2048;
 pub type Window = [u8; WINDOW + 8];
 
 /// Bytes to read bits from, at any position whatever.
-pub trait Source {
+pub trait ReadBits {
     /// At least 57 bits from bit `at` on.
     fn peek(&self, at: usize) -> u64;
 
@@ -56,7 +56,7 @@ pub trait Source {
 }
 
 /// Exact: bytes past the end read as zero.
-impl Source for [u8] {
+impl ReadBits for [u8] {
     #[inline(always)]
     fn peek(&self, at: usize) -> u64 {
         self.word(at >> 3) >> (at & 7)
@@ -72,7 +72,7 @@ impl Source for [u8] {
 }
 
 /// Without branches: positions wrap, so that no byte string can lead out of the window.
-impl Source for Window {
+impl ReadBits for Window {
     #[inline(always)]
     fn peek(&self, at: usize) -> u64 {
         self.word(at >> 3) >> (at & 7)
@@ -93,7 +93,7 @@ fn word_at_end(bytes: &[u8], from: usize) -> u64 {
 
 /// Counts the set bits among the first `end <= 255` of the bitmap at byte `at`, and says whether bit `end` is set.
 #[inline(always)]
-pub fn rank<S: Source + ?Sized>(bytes: &S, at: usize, end: usize) -> (usize, usize) {
+pub fn rank<S: ReadBits + ?Sized>(bytes: &S, at: usize, end: usize) -> (usize, usize) {
     let count = |word: usize| u64::from(bytes.word(at + 8 * word).count_ones());
     // The counts before each word, nine bits each: cheaper than a branch that could not be predicted.
     let (one, two) = (count(0), count(0) + count(1));
@@ -105,7 +105,7 @@ pub fn rank<S: Source + ?Sized>(bytes: &S, at: usize, end: usize) -> (usize, usi
 
 /// The position of `wanted` among the `count <= 16` bytes at byte `at`; 16 if it is not there.
 #[inline(always)]
-pub fn find_byte<S: Source + ?Sized>(bytes: &S, at: usize, count: usize, wanted: u8) -> usize {
+pub fn find_byte<S: ReadBits + ?Sized>(bytes: &S, at: usize, count: usize, wanted: u8) -> usize {
     let find = |at: usize| {
         let word = bytes.word(at) ^ (ONES * u64::from(wanted));
         // The lowest flag is exact; those above it may be borrowed. Without any, 8.

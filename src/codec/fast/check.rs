@@ -1,6 +1,6 @@
 //! The structure of a chunk, for verifiers: sound is what an encoder may write.
 
-use super::bits::{Source, mask, rank};
+use super::bits::{ReadBits, mask, rank};
 use super::form::{CHUNK, is_two_lines};
 use super::list::{BLOCK, Block, START_BITS};
 use super::{lines, list};

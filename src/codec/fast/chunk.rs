@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::bits::Window;
 use super::form::{CHUNK, get_from};
 use super::native;
-use super::scratch::{Part, Scratch};
+use super::scratch::{Scratch, Selection};
 use crate::codec::CodecError;
 
 /// Bytes of a chunk, at most: a list header, and blocks of one cluster 32 bits wide.
@@ -64,7 +64,7 @@ pub fn decode_with(
             &at_end
         }
     };
-    let part = Part { window, first_column, len, range };
+    let part = Selection { window, first_column, len, range };
     let end = match <&mut [u32; CHUNK]>::try_from(&mut *out) {
         Ok(all) => native::decode(&part, scratch.buffers(), all),
         Err(_) => {

@@ -1,21 +1,21 @@
 //! The two forms of a chunk, one list or two lines, and how either is read.
 
-use super::bits::Source;
+use super::bits::ReadBits;
 use super::processor::Processor;
-use super::scratch::{Buffers, Part};
+use super::scratch::{Buffers, Selection};
 use super::{lines, lines_decode, list};
 
 /// Values in a chunk, at most.
 pub const CHUNK: usize = 256;
 /// Whether a chunk is two lines.
 #[inline(always)]
-pub fn is_two_lines<S: Source + ?Sized>(bytes: &S) -> bool {
+pub fn is_two_lines<S: ReadBits + ?Sized>(bytes: &S) -> bool {
     bytes.word(0) & 1 == 1
 }
 
 /// The value, and a bit that is in the chunk unless that is cut off.
 #[inline(always)]
-pub fn get_from<S: Source + ?Sized>(bytes: &S, first_column: u32, len: usize, index: usize) -> (u32, usize) {
+pub fn get_from<S: ReadBits + ?Sized>(bytes: &S, first_column: u32, len: usize, index: usize) -> (u32, usize) {
     if is_two_lines(bytes) {
         lines::get(bytes, first_column, len, index)
     } else {
@@ -25,7 +25,12 @@ pub fn get_from<S: Source + ?Sized>(bytes: &S, first_column: u32, len: usize, in
 
 /// The values at some places of a chunk into the same places of `out`; one more than the last byte that is in it.
 #[inline(always)]
-pub fn decode_from(processor: impl Processor, part: &Part<'_>, scratch: &mut Buffers, out: &mut [u32; CHUNK]) -> usize {
+pub fn decode_from(
+    processor: impl Processor,
+    part: &Selection<'_>,
+    scratch: &mut Buffers,
+    out: &mut [u32; CHUNK],
+) -> usize {
     if is_two_lines(part.window) {
         lines_decode::decode(processor, part, scratch, out)
     } else {

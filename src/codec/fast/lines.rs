@@ -4,7 +4,7 @@
 //! value in it. In other games the chunk says how far each line rises per column. A list stores the differences in one width, with a bitmap for runs. The few values that are farther off
 //! are patches, and belong to no run.
 
-use super::bits::{Source, find_byte, index, low32, mask, rank, select_unpredictable};
+use super::bits::{ReadBits, find_byte, index, low32, mask, rank, select_unpredictable};
 
 /// How far the lines of Chomp rise per value, in 1/65536: one, and -(1 + √2).
 pub const SLOPES: [i32; 2] = [1 << 16, -158_218];
@@ -60,7 +60,7 @@ pub(super) struct List {
 
 impl Header {
     #[inline(always)]
-    pub(super) fn open<S: Source + ?Sized>(bytes: &S, len: usize) -> Self {
+    pub(super) fn open<S: ReadBits + ?Sized>(bytes: &S, len: usize) -> Self {
         let word = bytes.word(0);
         let (indices, patches) = (HEADER + len.div_ceil(8), index(word >> field::PATCHES & 31));
         Self { word, indices, patches, slopes: word >> field::SLOPES & 1 == 1, slopes_at: indices + 2 * patches }
@@ -73,7 +73,7 @@ impl Header {
     }
 
     #[inline(always)]
-    pub(super) fn list<S: Source + ?Sized>(&self, bytes: &S, len: usize, line: usize) -> List {
+    pub(super) fn list<S: ReadBits + ?Sized>(&self, bytes: &S, len: usize, line: usize) -> List {
         let runs = self.word >> (field::RUNS + line) & 1 == 1;
         let own = select_unpredictable(line == 0, len.wrapping_sub(self.lower()), self.lower()) & 255;
         let after = select_unpredictable(line == 0, 0, index(self.word >> field::UPPER_BYTES & 255));
@@ -100,7 +100,7 @@ impl Header {
 
     /// The value of patch `p`.
     #[inline(always)]
-    pub(super) fn patch<S: Source + ?Sized>(&self, bytes: &S, p: usize) -> u32 {
+    pub(super) fn patch<S: ReadBits + ?Sized>(&self, bytes: &S, p: usize) -> u32 {
         let byte = bytes.word(self.indices + self.patches + p).to_le_bytes()[0];
         i32::from(byte.cast_signed()).cast_unsigned()
     }
@@ -108,7 +108,7 @@ impl Header {
 
 /// The value at `i < len`, and a bit that is in the chunk unless that is cut off: a patched value may have no field.
 #[inline(always)]
-pub fn get<S: Source + ?Sized>(bytes: &S, first_column: u32, len: usize, i: usize) -> (u32, usize) {
+pub fn get<S: ReadBits + ?Sized>(bytes: &S, first_column: u32, len: usize, i: usize) -> (u32, usize) {
     let header = Header::open(bytes, len);
     let (below, line) = rank(bytes, HEADER, i);
     // Unpredictable choices are computed both ways.

@@ -1,15 +1,15 @@
 //! Decodes two lines: each list as a whole; then the values go to their places.
 
-use super::bits::{Source, Window, index, low32, rank};
+use super::bits::{ReadBits, Window, index, low32, rank};
 use super::lines::{HEADER, Header, List, rise};
 use super::processor::{Processor, deal, expand};
-use super::scratch::{Buffers, Numbers, Part};
+use super::scratch::{Buffers, Numbers, Selection};
 
 /// The values in `range` into the same places of `out`; others may come along. The byte after the chunk.
 #[inline(always)]
 pub fn decode(
     processor: impl Processor,
-    &Part { window, first_column, len, ref range }: &Part<'_>,
+    &Selection { window, first_column, len, ref range }: &Selection<'_>,
     Buffers { fields, lines }: &mut Buffers,
     out: &mut [u32; 256],
 ) -> usize {

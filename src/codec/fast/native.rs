@@ -7,7 +7,7 @@ use super::form::{decode_from, get_from};
 #[cfg(target_arch = "x86_64")]
 use super::processor::Avx2;
 use super::processor::Portable;
-use super::scratch::{Buffers, Part};
+use super::scratch::{Buffers, Selection};
 
 /// The value at `index < len` of the chunk with which a window begins; see `chunk::get`. There always is one: an option so that the last
 /// step of a look-up, which may fail before, is a jump and not a call.
@@ -35,7 +35,7 @@ fn portable_get(window: &Window, first_column: u32, len: usize, index: usize) ->
 
 /// The values of a part into the same places of `out`, and the byte after what was read.
 #[inline]
-pub fn decode(part: &Part<'_>, scratch: &mut Buffers, out: &mut [u32; 256]) -> usize {
+pub fn decode(part: &Selection<'_>, scratch: &mut Buffers, out: &mut [u32; 256]) -> usize {
     #[cfg(target_arch = "x86_64")]
     if let Some(processor) = x86::avx2() {
         // SAFETY: the processor has what the function is compiled for. It is safe code otherwise.
@@ -50,7 +50,7 @@ pub(super) mod x86 {
 
     use super::super::form::is_two_lines;
     use super::super::{lines, list};
-    use super::{Avx2, Buffers, Part, Window, decode_from};
+    use super::{Avx2, Buffers, Selection, Window, decode_from};
 
     /// Whether the functions below may be called: 2 if so, 1 if not, and 0 until that is asked.
     static FOUND: AtomicU8 = AtomicU8::new(0);
@@ -102,7 +102,7 @@ pub(super) mod x86 {
     }
 
     #[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
-    pub fn decode(processor: Avx2, part: &Part<'_>, scratch: &mut Buffers, out: &mut [u32; 256]) -> usize {
+    pub fn decode(processor: Avx2, part: &Selection<'_>, scratch: &mut Buffers, out: &mut [u32; 256]) -> usize {
         decode_from(processor, part, scratch, out)
     }
 }
@@ -166,7 +166,7 @@ mod tests {
             let Some(window) = bytes.first_chunk() else { continue };
             let mut out = [0; 256];
             let mut scratch = Buffers::default();
-            let part = Part { window, first_column: 77, len, range: 0..len };
+            let part = Selection { window, first_column: 77, len, range: 0..len };
             let end = decode_from(Portable, &part, &mut scratch, &mut out);
             assert_eq!(end.next_multiple_of(2), portable.len());
             assert_eq!(out.get(..len), Some(&values[..]));

@@ -1,6 +1,6 @@
 //! Operations of the decoder on eight numbers at a time, by special instructions where the processor has them.
 
-use super::bits::{ONES, Source, Window, index, low32, mask};
+use super::bits::{ONES, ReadBits, Window, index, low32, mask};
 use super::scratch::{Numbers, from_place};
 
 /// A processor, as decoding sees it.

@@ -40,7 +40,7 @@ pub fn from_place(numbers: &Numbers, at: usize) -> &[u32; 8] {
 
 /// Values of a chunk that are wanted.
 #[derive(Clone)]
-pub struct Part<'a> {
+pub struct Selection<'a> {
     /// The bytes from the chunk on.
     pub window: &'a Window,
     pub first_column: u32,

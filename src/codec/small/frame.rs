@@ -9,7 +9,7 @@ use super::model::Guess;
 use super::nim::Nim;
 use super::rows::Rows;
 use super::strings::{MOST, Scratch};
-use super::symbols::{Source, Streams, decode_row, encode_row};
+use super::symbols::{Remaining, Streams, decode_row, encode_row};
 #[cfg(target_arch = "x86_64")]
 use super::used::has_bmi2;
 use super::used::{Portable, Select, Used};
@@ -203,7 +203,7 @@ impl<M: Guess, const WORDS: usize> Tile<M, WORDS> {
     }
 
     /// The best `decode_rows` of this machine.
-    fn decode(&mut self, first: u32, spans: &[Span], source: &mut Source<'_>, out: &mut Vec<u32>) -> Option<()> {
+    fn decode(&mut self, first: u32, spans: &[Span], source: &mut Remaining<'_>, out: &mut Vec<u32>) -> Option<()> {
         #[cfg(target_arch = "x86_64")]
         if has_bmi2() {
             // SAFETY: the features of the function were detected.
@@ -214,7 +214,13 @@ impl<M: Guess, const WORDS: usize> Tile<M, WORDS> {
 
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "bmi1,bmi2,popcnt")]
-    fn decode_bmi2(&mut self, first: u32, spans: &[Span], source: &mut Source<'_>, out: &mut Vec<u32>) -> Option<()> {
+    fn decode_bmi2(
+        &mut self,
+        first: u32,
+        spans: &[Span],
+        source: &mut Remaining<'_>,
+        out: &mut Vec<u32>,
+    ) -> Option<()> {
         self.decode_rows::<super::used::Bmi2>(first, spans, source, out)
     }
 
@@ -223,7 +229,7 @@ impl<M: Guess, const WORDS: usize> Tile<M, WORDS> {
         &mut self,
         first: u32,
         spans: &[Span],
-        source: &mut Source<'_>,
+        source: &mut Remaining<'_>,
         out: &mut Vec<u32>,
     ) -> Option<()> {
         let Self { model, used } = self;
@@ -318,7 +324,7 @@ pub fn decode_frame(
     let symbols = &mut decoder.symbols[..cells + MOST];
     let packed = decoder.packed.get(..len).ok_or(CodecError::Malformed("symbols"))?;
     dictionary.strings().unpack(packed, symbols).ok_or(CodecError::Malformed("symbols"))?;
-    let mut source = Source { symbols: &symbols[..cells], beside };
+    let mut source = Remaining { symbols: &symbols[..cells], beside };
     out.reserve(spans.iter().map(|&(_, len)| usize::from(len)).sum());
     let done = match &mut decoder.state {
         State::Nim(tile) => tile.decode(first_column, spans, &mut source, out),

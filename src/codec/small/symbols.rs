@@ -80,7 +80,7 @@ fn cheapest<M: Guess, const WORDS: usize>(
 }
 
 /// The rest of the symbols, and of the bytes beside them.
-pub struct Source<'a> {
+pub struct Remaining<'a> {
     pub symbols: &'a [u8],
     pub beside: &'a [u8],
 }
@@ -91,7 +91,7 @@ pub fn decode_row<M: Guess, S: Select, const WORDS: usize>(
     model: &mut M,
     used: &mut Used<WORDS>,
     start: u8,
-    source: &mut Source<'_>,
+    source: &mut Remaining<'_>,
     out: &mut [u32],
 ) -> Option<()> {
     used.start_row();

@@ -6,7 +6,7 @@ pub mod piece;
 use super::records::After;
 use super::variants::{EVERY_LEVEL, HEAD, RECORD};
 use super::{Header, MAJOR, MINOR, Manifest, Profile};
-use supermex_game::{Beyond, Kind, Variants};
+use supermex_game::{Kind, Rest, Variants};
 
 /// Sheets in a file, except the last file of a level and levels that need no data.
 pub const SHEETS_PER_FILE: u32 = 4096;
@@ -31,11 +31,11 @@ impl Manifest {
 impl After {
     /// The code. Longer periods go to the end of `tails`. `None` if they do not fit there, or an offset does not fit
     /// its field.
-    pub fn encode(beyond: &Beyond, tails: &mut Vec<u32>) -> Option<u32> {
-        match beyond {
-            Beyond::Unknown => Some(Self::UNKNOWN),
-            Beyond::Nothing => Some(Self::NOTHING),
-            Beyond::Tail(offsets) => match offsets[..] {
+    pub fn encode(rest: &Rest, tails: &mut Vec<u32>) -> Option<u32> {
+        match rest {
+            Rest::Unknown => Some(Self::UNKNOWN),
+            Rest::Nothing => Some(Self::NOTHING),
+            Rest::Tail(offsets) => match offsets[..] {
                 [offset] => Some(offset).filter(|offset| offset & Self::CYCLIC == 0),
                 _ => {
                     let at = u32::try_from(tails.len()).ok().filter(|at| at & Self::CYCLIC == 0)?;
@@ -81,15 +81,15 @@ mod tests {
     #[test]
     fn what_follows_is_read_as_it_was_written() {
         let mut tails = vec![9, 9];
-        for (beyond, after) in [
-            (Beyond::Unknown, After::Unknown),
-            (Beyond::Nothing, After::Nothing),
-            (Beyond::Tail(vec![7]), After::Steady(7)),
-            (Beyond::Tail(vec![7, 8]), After::Cyclic(2)),
+        for (rest, after) in [
+            (Rest::Unknown, After::Unknown),
+            (Rest::Nothing, After::Nothing),
+            (Rest::Tail(vec![7]), After::Steady(7)),
+            (Rest::Tail(vec![7, 8]), After::Cyclic(2)),
         ] {
-            assert_eq!(After::decode(After::encode(&beyond, &mut tails).unwrap()), after);
+            assert_eq!(After::decode(After::encode(&rest, &mut tails).unwrap()), after);
         }
         assert_eq!(tails, [9, 9, 2, 7, 8]);
-        assert_eq!(After::encode(&Beyond::Tail(vec![1 << 31]), &mut tails), None);
+        assert_eq!(After::encode(&Rest::Tail(vec![1 << 31]), &mut tails), None);
     }
 }

@@ -9,7 +9,7 @@ use crate::format::piece::{Cells, Pieces};
 use crate::format::records::{self, After, PIECE_ENTRY_BYTES};
 use crate::format::{BLOCK, ROW_GROUP, SectionKind};
 use crate::source::memory::{collected, filled};
-use supermex_game::{Beyond, NONE, Sheet};
+use supermex_game::{NONE, Rest, Sheet};
 
 impl CellFile {
     /// The completion of a cell in the recursion's coordinates: sheet `x` and column `y` in Nim, sheet
@@ -76,9 +76,9 @@ impl CellFile {
         if self.is_a_rule() {
             let columns = first_column..self.columns;
             let completions = collected(columns.len() as u64, columns.map(|column| column ^ sheet))?;
-            return Ok(Sheet { first_column, completions, beyond: Beyond::Unknown });
+            return Ok(Sheet { first_column, completions, rest: Rest::Unknown });
         }
-        let (end, beyond) = self.ending(sheet)?;
+        let (end, rest) = self.ending(sheet)?;
         // A row of a piece takes two bytes at least, so that this bounds the memory by the file's length.
         let pieces = self.header.sections.get(SectionKind::Pieces).unwrap_or_default().length / PIECE_ENTRY_BYTES;
         // A file of ends has no pieces, and two columns a sheet.
@@ -88,7 +88,7 @@ impl CellFile {
         }
         let mut completions = filled(0, u64::from(end - first_column))?;
         self.decode(sheet, first_column..end, &mut completions)?;
-        Ok(Sheet { first_column, completions, beyond })
+        Ok(Sheet { first_column, completions, rest })
     }
 }
 
@@ -186,7 +186,7 @@ impl RowReader<'_> {
             return Ok(());
         }
         out.fill(NONE);
-        if let (_, Beyond::Tail(offsets)) = file.ending(sheet)? {
+        if let (_, Rest::Tail(offsets)) = file.ending(sheet)? {
             let begun = (tail - end) as usize % offsets.len().max(1);
             let columns = tail..columns.end.max(tail);
             for ((column, value), offset) in columns.zip(out).zip(offsets.iter().cycle().skip(begun)) {

@@ -8,7 +8,7 @@ use crate::format::records::{self, After};
 use crate::format::{FormatError, Header, Keeps, LIMIT, SectionKind, shape, variants};
 use crate::source::Bytes;
 use crate::table::sums::{self, Sums};
-use supermex_game::{Beyond, Game, Kind, Rules, Variants};
+use supermex_game::{Game, Kind, Rest, Rules, Variants};
 
 /// What a table says of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -461,28 +461,28 @@ impl CellFile {
     ///
     /// # Errors
     /// If the file does not hold the sheet, or is damaged.
-    pub fn ending(&self, sheet: u32) -> Result<(u32, Beyond), CodecError> {
+    pub fn ending(&self, sheet: u32) -> Result<(u32, Rest), CodecError> {
         if !self.holds(sheet) {
             return Err(CodecError::OutOfRange);
         }
         if self.is_a_rule() {
-            return Ok((self.columns, Beyond::Unknown));
+            return Ok((self.columns, Rest::Unknown));
         }
         let (end, after) = self.extent(sheet)?;
-        let beyond = match after {
-            After::Unknown => Beyond::Unknown,
-            After::Nothing => Beyond::Nothing,
-            After::Steady(offset) => Beyond::Tail(vec![offset]),
+        let rest = match after {
+            After::Unknown => Rest::Unknown,
+            After::Nothing => Rest::Nothing,
+            After::Steady(offset) => Rest::Tail(vec![offset]),
             After::Cyclic(at) => {
                 let period = self.tail(at).filter(|&period| period > 0).ok_or(CodecError::Malformed("period"))?;
                 if u64::from(period) > self.tails() {
                     return Err(CodecError::Malformed("a period longer than its section"));
                 }
                 let offsets = (1..=period).map(|i| at.checked_add(i).and_then(|at| self.tail(at)));
-                Beyond::Tail(offsets.collect::<Option<_>>().ok_or(CodecError::Truncated)?)
+                Rest::Tail(offsets.collect::<Option<_>>().ok_or(CodecError::Truncated)?)
             }
         };
-        Ok((end, beyond))
+        Ok((end, rest))
     }
 
     /// The variants that the file was built with.

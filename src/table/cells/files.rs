@@ -9,7 +9,7 @@ use supermex_game::PassLevel;
 
 /// The files of one pass level.
 #[derive(Debug)]
-pub struct Level {
+pub struct LevelFiles {
     /// Number of the first row there is.
     pub first: u32,
     /// Rows in each file but the last.
@@ -17,7 +17,7 @@ pub struct Level {
     pub files: Vec<CellFile>,
 }
 
-impl Level {
+impl LevelFiles {
     pub fn new(files: Vec<CellFile>) -> Self {
         let first = files.first().map_or(0, |file| file.header().first_sheet);
         // A file that keeps some rows is the only one of its level.
@@ -47,13 +47,13 @@ impl Level {
 #[derive(Debug)]
 pub struct Index {
     /// From sheet and completion to column.
-    pub rows: Level,
+    pub rows: LevelFiles,
     /// From column and completion to sheet.
-    pub columns: Level,
+    pub columns: LevelFiles,
     /// From first completions and from offsets to sheets; empty but in Chomp.
-    pub lists: Level,
+    pub lists: LevelFiles,
     /// From line and key to place; empty in Nim and Chomp on three numbers.
-    pub lines: Level,
+    pub lines: LevelFiles,
 }
 
 impl Index {
@@ -65,13 +65,13 @@ impl Index {
 /// The files of a table of cells, by level.
 #[derive(Debug)]
 pub struct CellFiles {
-    levels: Vec<Level>,
+    levels: Vec<LevelFiles>,
     /// What the manifest says, if the table was opened through one.
     pub manifest: Option<Manifest>,
     /// The index of moves, by level; empty where there is none.
     pub index: Vec<Index>,
     /// The overview, by level; empty where there is none.
-    pub overview: Vec<Level>,
+    pub overview: Vec<LevelFiles>,
 }
 
 impl CellFiles {
@@ -79,7 +79,7 @@ impl CellFiles {
     pub const EMPTY: Self = Self { levels: Vec::new(), manifest: None, index: Vec::new(), overview: Vec::new() };
 
     pub fn new(levels: Vec<Vec<CellFile>>) -> Self {
-        Self { levels: levels.into_iter().map(Level::new).collect(), ..Self::EMPTY }
+        Self { levels: levels.into_iter().map(LevelFiles::new).collect(), ..Self::EMPTY }
     }
 
     /// Every file of the table itself, level by level.
@@ -119,7 +119,7 @@ impl CellFiles {
     }
 
     /// The index of moves of a level by lines, if there is one.
-    pub fn lines(&self, level: PassLevel) -> Option<&Level> {
+    pub fn lines(&self, level: PassLevel) -> Option<&LevelFiles> {
         self.index.get(level.index()).map(|index| &index.lines)
     }
 

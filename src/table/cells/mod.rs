@@ -20,7 +20,7 @@ mod whole;
 
 pub(super) use announce::announce;
 pub use file::{Cell, CellFile};
-pub use files::{CellFiles, Index, Level};
+pub use files::{CellFiles, Index, LevelFiles};
 pub(super) use look_up::{Asks, OfCells, batch};
 
 #[cfg(test)]

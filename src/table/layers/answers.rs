@@ -14,7 +14,7 @@ use crate::table::{
     Bound, Budget, Cell, CellFiles, Declared, Facts, Feature, Files, Known, List, ListAsked, Moves, Opening, ReadError,
     SingleFile,
 };
-use supermex_game::{Beyond, Four, NONE, Outcome, PassLevel, Play, Point, Position};
+use supermex_game::{Four, NONE, Outcome, PassLevel, Play, Point, Position, Rest};
 
 impl Store for Layers {
     fn game(&self) -> &dyn Play {
@@ -203,10 +203,10 @@ impl CellStore for Layers {
         // In Nim the row begins at its diagonal: the cells before it are in other rows.
         let [w, x] = if symmetric { [w.min(x), w.max(x)] } else { [w, x] };
         let mut values = Vec::new();
-        let Some(beyond) = self.whole_row([w, x], passes, &mut values)? else { return Ok(false) };
+        let Some(rest) = self.whole_row([w, x], passes, &mut values)? else { return Ok(false) };
         let start = if symmetric { x } else { 0 };
         let end = start.saturating_add(values.len() as u64);
-        if beyond != Beyond::Nothing && u64::from(columns.end) > end {
+        if rest != Rest::Nothing && u64::from(columns.end) > end {
             return Ok(false);
         }
         for (y, place) in columns.zip(out) {

@@ -10,7 +10,7 @@ use super::{Cell, ReadError};
 use crate::format::FormatError;
 pub use sizes::{OfSize, Sizes};
 use supermex_game::lines::LinesOfFour;
-use supermex_game::{Beyond, Four, NONE, Outcome, PassLevel, Point, Position, Quadruple};
+use supermex_game::{Four, NONE, Outcome, PassLevel, Point, Position, Quadruple, Rest};
 
 /// A table of 4-row Chomp, of 4-pile Nim, or of 3-row Chomp and a heap of Nim: of the Grundy values of 3-row Chomp.
 ///
@@ -71,21 +71,21 @@ impl Layers {
     }
 
     /// Replaces `values` by the completions of `[w, x, y]` for each `y`, from `y = 0` on in Chomp, and from `y = x` on
-    /// in Nim, where `w <= x`. Returns what follows them: [`Beyond::Nothing`] if no later `y` has a completion,
-    /// [`Beyond::Unknown`] if the table ends; `None` beyond the table. Costs some nanoseconds a completion.
+    /// in Nim, where `w <= x`. Returns what follows them: [`Rest::Nothing`] if no later `y` has a completion,
+    /// [`Rest::Unknown`] if the table ends; `None` beyond the table. Costs some nanoseconds a completion.
     pub(in crate::table) fn whole_row(
         &self,
         [w, x]: [u64; 2],
         passes: u64,
         values: &mut Vec<u32>,
-    ) -> Result<Option<Beyond>, ReadError> {
+    ) -> Result<Option<Rest>, ReadError> {
         values.clear();
         let Some(level) = self.rules.level(passes) else { return Ok(None) };
         let ascends = self.rules.game.ascends();
         let sheet = if ascends { w.checked_add(x) } else { Some(x) };
         let inside = sheet.and_then(|sheet| Some((u32::try_from(w).ok()?, u32::try_from(sheet).ok()?)));
         let Some((layer, sheet)) = inside.filter(|&(w, x)| w <= x && x < self.rules.sheets) else { return Ok(None) };
-        let Some(beyond) = self.values(level, layer, sheet, values)? else { return Ok(None) };
+        let Some(rest) = self.values(level, layer, sheet, values)? else { return Ok(None) };
         if self.rules.has_heap() && sheet == 0 {
             // The board without squares.
             values.iter_mut().take(1).for_each(|value| *value = NONE);
@@ -94,7 +94,7 @@ impl Layers {
                 *value = value.wrapping_sub(column);
             }
         }
-        Ok(Some(beyond))
+        Ok(Some(rest))
     }
 
     /// Replaces `values` by the completions of a row, as the table has them; returns what follows them. `None` if the table does not
@@ -105,14 +105,14 @@ impl Layers {
         layer: u32,
         sheet: u32,
         values: &mut Vec<u32>,
-    ) -> Result<Option<Beyond>, ReadError> {
+    ) -> Result<Option<Rest>, ReadError> {
         let error = ReadError::at(u64::from(sheet), u64::from(sheet));
         values.clear();
         let row = self.rules.row(layer, sheet);
         let Some(file) = self.cells.file(level, row).filter(|file| file.holds(row)) else { return Ok(None) };
         let read = file.sheet(row).map_err(&error)?;
         *values = read.completions;
-        Ok(Some(read.beyond))
+        Ok(Some(read.rest))
     }
 
     /// The row of a layer, a sheet and a column, if the table has it.

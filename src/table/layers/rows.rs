@@ -6,7 +6,7 @@ use super::Layers;
 use crate::table::rows::{CHUNK, Field, FieldKind, Rows, RowsAsked, SheetAsked, Tabular, Values, add, sheets_of};
 use crate::table::store::{not_for, too_far};
 use crate::table::{Bound, Feature, ReadError};
-use supermex_game::{Beyond, NONE, Play};
+use supermex_game::{NONE, Play, Rest};
 
 impl Tabular for Layers {
     fn fields(&self) -> &'static [Field] {
@@ -46,7 +46,7 @@ impl Tabular for Layers {
         };
         let passes = ask.passes.unwrap_or_else(|| u64::from(rules.passes));
         let mut values = Vec::new();
-        let Some(beyond) = self.whole_row([layer, sheet], passes, &mut values)? else {
+        let Some(rest) = self.whole_row([layer, sheet], passes, &mut values)? else {
             let last = u64::from(rules.sheets) - 1;
             if layer > last {
                 return too_far(Bound::Layer, layer, last);
@@ -60,16 +60,16 @@ impl Tabular for Layers {
         };
         let first = if rules.game.is_symmetric() { sheet } else { 0 };
         let end = first + values.len() as u64;
-        if let Some(columns) = ask.columns.filter(|&columns| columns > end && beyond == Beyond::Unknown) {
+        if let Some(columns) = ask.columns.filter(|&columns| columns > end && rest == Rest::Unknown) {
             return too_far(Bound::Columns, columns, end);
         }
         for (y, z) in (first..ask.columns.unwrap_or(u64::MAX)).zip(&values).filter(|&(_, &z)| z != NONE) {
             writeln!(out, "{y} {z}")?;
         }
-        match beyond {
+        match rest {
             _ if ask.columns.is_some() => {}
-            Beyond::Nothing if values.is_empty() => writeln!(out, "# empty")?,
-            Beyond::Nothing => writeln!(out, "# ends at y={}", end.saturating_sub(1))?,
+            Rest::Nothing if values.is_empty() => writeln!(out, "# empty")?,
+            Rest::Nothing => writeln!(out, "# ends at y={}", end.saturating_sub(1))?,
             _ => {}
         }
         Ok(())
@@ -85,11 +85,11 @@ fn row(
     rows: &mut dyn Rows,
 ) -> Result<(), ReadError> {
     let mut values = Vec::new();
-    let beyond = table.whole_row([u64::from(w), u64::from(x)], passes, &mut values)?;
+    let rest = table.whole_row([u64::from(w), u64::from(x)], passes, &mut values)?;
     let mut first = if table.rules().game.is_symmetric() { x } else { 0 };
     let end = u64::from(first) + values.len() as u64;
     if let Some(columns) = columns {
-        if columns > end && beyond != Some(Beyond::Nothing) {
+        if columns > end && rest != Some(Rest::Nothing) {
             return too_far(Bound::Columns, columns, end);
         }
         values.truncate(usize::try_from(columns.saturating_sub(u64::from(first))).unwrap_or(usize::MAX));

@@ -109,6 +109,32 @@ impl Counted {
         below * (below + 1) / 2 * 4 + (layers + 1) * below * size_of::<Sums>() as u64
     }
 
+    /// What was counted so far, for a later run.
+    #[cfg(feature = "encode")]
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let sums = self.sums.iter().flat_map(|sums| [sums.count, sums.b, sums.bb, sums.c, sums.cc]);
+        let layers = self.layers.iter().flatten().flat_map(|count| count.to_le_bytes());
+        sums.flat_map(u64::to_le_bytes).chain(layers).collect()
+    }
+
+    /// What [`to_bytes`](Self::to_bytes) gave of the same layers and largest numbers.
+    #[cfg(feature = "encode")]
+    pub fn from_bytes(below: u32, bytes: &[u8]) -> Option<Self> {
+        let mut counted = Self::new(below);
+        let mut rest = bytes;
+        for sums in &mut counted.sums {
+            for number in [&mut sums.count, &mut sums.b, &mut sums.bb, &mut sums.c, &mut sums.cc] {
+                let (&first, after) = rest.split_first_chunk()?;
+                (*number, rest) = (u64::from_le_bytes(first), after);
+            }
+        }
+        for count in counted.layers.iter_mut().flatten() {
+            let (&first, after) = rest.split_first_chunk()?;
+            (*count, rest) = (u32::from_le_bytes(first), after);
+        }
+        rest.is_empty().then_some(counted)
+    }
+
     /// Nothing is counted yet. Layers, and largest numbers, are below a bound.
     pub fn new(below: u32) -> Self {
         let layers = (0..below).map(|layer| vec![0; (below - layer) as usize]).collect();
@@ -174,7 +200,11 @@ impl Sizes {
     /// [`ReadError::NotForGame`] where there are not four numbers; if the data are damaged or cannot be read.
     pub fn of(table: &Table, passes: impl Into<Option<u64>>) -> Result<Self, ReadError> {
         let AnyStore::Layers(layers) = &table.store else {
-            return not_for(table.game().name(), Feature::Counts, "only games on four numbers are counted");
+            return not_for(
+                table.game().name(),
+                Feature::Counts,
+                "only P-positions of four piles or four rows are counted",
+            );
         };
         let (rules, passes) = (layers.rules(), table.known_passes(passes)?);
         let Some(level) = rules.level(passes) else {

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use crate::format::{FileEntry, FileRole, FormatError, Header, MANIFEST, Manifest, Profile};
 use crate::source::Bytes;
-use crate::table::cells::Level;
+use crate::table::cells::LevelFiles;
 use crate::table::{
     AnyStore, Boards, Boxes, CellFile, CellFiles, Index, Layers, Pairs, Piles, ReadError, Sheets, SingleFile, Strips,
     Table,
@@ -261,7 +261,7 @@ impl CellFiles {
             let mut files = |table| {
                 let of_table = |file: &&FileEntry| file.level == level.number() && file.table == table;
                 let files = manifest.index.iter().filter(of_table).map(&mut *open);
-                files.collect::<Result<_, _>>().map(Level::new)
+                files.collect::<Result<_, _>>().map(LevelFiles::new)
             };
             index.push(Index {
                 rows: files(FileRole::Rows)?,
@@ -272,7 +272,7 @@ impl CellFiles {
         }
         let overview = PassLevel::up_to(greatest).filter(|_| !manifest.overview.is_empty()).map(|level| {
             let of_level = manifest.overview.iter().filter(|file| file.level == level.number());
-            of_level.map(&mut *open).collect::<Result<_, _>>().map(Level::new)
+            of_level.map(&mut *open).collect::<Result<_, _>>().map(LevelFiles::new)
         });
         let overview = overview.collect::<Result<_, _>>()?;
         let mut cells = Self::new(levels);

@@ -15,7 +15,7 @@ use crate::table::{
     Bound, Budget, CellFiles, Declared, Ending, Facts, Feature, Files, List, ListAsked, Moves, Opening, ReadError,
     SheetFacts, SingleFile,
 };
-use supermex_game::{Beyond, Outcome, PassLevel, Play, Point, Position};
+use supermex_game::{Outcome, PassLevel, Play, Point, Position, Rest};
 
 impl Store for Sheets {
     fn game(&self) -> &dyn Play {
@@ -268,10 +268,10 @@ impl Sheets {
     pub fn ending(&self, x: u32, passes: u64) -> Result<Option<Ending>, ReadError> {
         let file = self.rules.level(passes).and_then(|level| self.file(level, x));
         let Some(file) = file.filter(|file| file.holds(x)) else { return Ok(None) };
-        let (end, beyond) = file.ending(x).map_err(ReadError::at(u64::from(x), 0))?;
+        let (end, rest) = file.ending(x).map_err(ReadError::at(u64::from(x), 0))?;
         // The recursion's columns of Chomp are x + y.
         let shift = self.rules.game.shift(x);
-        Ok(Some(Ending { start: u64::from(end.saturating_sub(shift)), beyond }))
+        Ok(Some(Ending { start: u64::from(end.saturating_sub(shift)), rest }))
     }
 }
 
@@ -282,9 +282,9 @@ const NO_LINE: &str = "it does not have all the moves of its positions; build wh
 fn sheet_kinds(table: &Sheets, passes: u64) -> Result<BTreeMap<String, u64>, ReadError> {
     let mut kinds: BTreeMap<String, u64> = BTreeMap::new();
     for sheet in table.there(table.first_sheet()..table.sheets()) {
-        let kind = match table.ending(sheet, passes)?.map(|ending| ending.beyond) {
-            Some(Beyond::Tail(completions)) => format!("period {}", completions.len()),
-            Some(Beyond::Nothing) => "ends".into(),
+        let kind = match table.ending(sheet, passes)?.map(|ending| ending.rest) {
+            Some(Rest::Tail(completions)) => format!("period {}", completions.len()),
+            Some(Rest::Nothing) => "ends".into(),
             _ => "cut".into(),
         };
         *kinds.entry(kind).or_default() += 1;

@@ -6,7 +6,7 @@ use super::Sheets;
 use crate::codec::CodecError;
 use crate::format::{ENTRIES, FileRole, Pixel, Shape};
 use crate::table::ReadError;
-use crate::table::cells::{Level, announce};
+use crate::table::cells::{LevelFiles, announce};
 use supermex_game::NONE;
 
 /// The first winning sheets of all cells of a plane, by pixels: see [`Sheets::overview`](crate::views::Sheets::overview).
@@ -15,7 +15,7 @@ use supermex_game::NONE;
 /// `(y, z)` of the sheet `x` is in column `y` and row `z` of the plane in Nim, and in column `x + y` and row `z` in Chomp.
 #[derive(Debug)]
 pub struct Overview<'a> {
-    level: &'a Level,
+    level: &'a LevelFiles,
     shape: Shape,
     /// The entry for cells without a first winning sheet: the number of sheets.
     none: u32,

@@ -7,7 +7,7 @@ use super::{ONLY_ENDS, Sheets};
 use crate::table::rows::{Field, FieldKind, Rows, RowsAsked, SheetAsked, Tabular, Values, add, numbered, sheets_of};
 use crate::table::store::{CellStore, WinnerStore, too_far};
 use crate::table::{Bound, Cell, Feature, ReadError};
-use supermex_game::{Beyond, NONE};
+use supermex_game::{NONE, Rest};
 
 /// The most sheets at a time: in a symmetric table the cells before the diagonal are read across them.
 const BAND: u64 = 64;
@@ -19,7 +19,7 @@ struct Extent {
     /// Columns that are stored.
     stored: u64,
     /// What follows them.
-    beyond: Beyond,
+    rest: Rest,
     /// Columns to give: those wanted, or all that are stored and one period.
     columns: u64,
 }
@@ -27,16 +27,16 @@ struct Extent {
 /// The extent of a sheet that the table has.
 fn extent(table: &Sheets, x: u32, passes: u64, wanted: Option<u64>) -> Result<Extent, ReadError> {
     // The sheet's own number: the table may claim any.
-    let (stored, beyond) = match table.ending(x, passes)? {
-        Some(ending) => (ending.start, ending.beyond),
-        None => (u64::from(table.columns().unwrap_or(0)), Beyond::Unknown),
+    let (stored, rest) = match table.ending(x, passes)? {
+        Some(ending) => (ending.start, ending.rest),
+        None => (u64::from(table.columns().unwrap_or(0)), Rest::Unknown),
     };
-    let period = if let Beyond::Tail(offsets) = &beyond { offsets.len() as u64 } else { 0 };
+    let period = if let Rest::Tail(offsets) = &rest { offsets.len() as u64 } else { 0 };
     let columns = wanted.unwrap_or(stored + period);
-    if beyond == Beyond::Unknown && columns > stored {
+    if rest == Rest::Unknown && columns > stored {
         return too_far(Bound::Columns, columns, stored);
     }
-    Ok(Extent { stored, beyond, columns })
+    Ok(Extent { stored, rest, columns })
 }
 
 impl Tabular for Sheets {
@@ -107,7 +107,7 @@ fn p_positions(
     out: &mut dyn Write,
 ) -> Result<(), ReadError> {
     let x = u64::from(sheet);
-    let Extent { stored, beyond, columns } = extent(table, sheet, passes, wanted)?;
+    let Extent { stored, rest, columns } = extent(table, sheet, passes, wanted)?;
     table.announce(sheet..sheet.saturating_add(1), 0..most(columns), passes);
     for y in 0..columns {
         match table.completion(&[x, y], passes)? {
@@ -116,14 +116,14 @@ fn p_positions(
             Cell::Beyond => return too_far(Bound::Columns, columns, y),
         }
     }
-    match beyond {
-        Beyond::Tail(offsets) if wanted.is_none() => {
+    match rest {
+        Rest::Tail(offsets) if wanted.is_none() => {
             let list: Vec<String> = offsets.iter().map(u32::to_string).collect();
             writeln!(out, "# tail from y={stored} period {}: {}", offsets.len(), list.join(" "))?;
         }
-        Beyond::Nothing if wanted.is_none() && stored == 0 => writeln!(out, "# empty")?,
+        Rest::Nothing if wanted.is_none() && stored == 0 => writeln!(out, "# empty")?,
         // The last completion is the one with z = 0.
-        Beyond::Nothing if wanted.is_none() => writeln!(out, "# ends at y={}", stored.saturating_sub(1))?,
+        Rest::Nothing if wanted.is_none() => writeln!(out, "# ends at y={}", stored.saturating_sub(1))?,
         _ => {}
     }
     Ok(())
@@ -166,13 +166,13 @@ fn level(
     let mut first = sheets.start;
     while first < sheets.end {
         // The sheets of a symmetric table have the same columns.
-        let Extent { stored, beyond, columns } = extent(table, first, passes, wanted)?;
+        let Extent { stored, rest, columns } = extent(table, first, passes, wanted)?;
         let columns = most(columns);
         let together =
             if table.rules().is_symmetric() { (u64::from(HELD) / u64::from(columns.max(1))).clamp(1, BAND) } else { 1 };
         let last = first.saturating_add(most(together)).min(sheets.end);
-        let tail = match &beyond {
-            Beyond::Tail(offsets) => Some((stored, most(offsets.len() as u64))),
+        let tail = match &rest {
+            Rest::Tail(offsets) => Some((stored, most(offsets.len() as u64))),
             _ => None,
         };
         // One part, unless it is a single sheet that is wider than what is held.

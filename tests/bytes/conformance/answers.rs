@@ -5,7 +5,7 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
 use serde_json::{Map, Value, json};
-use supermex::game::{Arity, Beyond, PassLevel};
+use supermex::game::{Arity, PassLevel, Rest};
 use supermex::raw::{CellFile, FileRole};
 use supermex::{Cell, Profile, Table};
 
@@ -176,10 +176,10 @@ fn rows(at: &Path) -> Vec<Value> {
         let step = if cells <= MOST_CELLS { 1 } else { (header.sheets as usize).div_ceil(SOME / 2) | 1 };
         for row in file.numbers().step_by(step) {
             let sheet = file.sheet(row).unwrap();
-            let after = match sheet.beyond {
-                Beyond::Unknown => json!("unknown"),
-                Beyond::Nothing => json!("nothing"),
-                Beyond::Tail(period) => json!(period),
+            let after = match sheet.rest {
+                Rest::Unknown => json!("unknown"),
+                Rest::Nothing => json!("nothing"),
+                Rest::Tail(period) => json!(period),
             };
             let level = u8::from(header.level == PassLevel::ONE);
             let mut row = json!({ "level": level, "row": row, "first": sheet.first_column, "after": after });

@@ -24,7 +24,7 @@
 //! they are the most that the table is for.
 
 use serde_json::{Value, json};
-use supermex::game::{Beyond, Player};
+use supermex::game::{Player, Rest};
 #[cfg(not(feature = "whole"))]
 use supermex::raw::FormatError;
 use supermex::rows::SheetAsked;
@@ -133,10 +133,10 @@ pub fn look(table: &Table, question: &Question, bytes: &[u8]) -> Result<Answered
             let x = u32::try_from(x).map_err(|_| Failure::beyond(format_args!("sheet {x}")))?;
             let ending =
                 table.sheets()?.ending(x, passes()?)?.ok_or_else(|| Failure::beyond(format_args!("sheet {x}")))?;
-            match &ending.beyond {
-                Beyond::Tail(completions) => tail(x, ending.start, completions),
-                Beyond::Nothing => tail(x, ending.start, &[]),
-                Beyond::Unknown => Value::Null,
+            match &ending.rest {
+                Rest::Tail(completions) => tail(x, ending.start, completions),
+                Rest::Nothing => tail(x, ending.start, &[]),
+                Rest::Unknown => Value::Null,
             }
         }
         "tails" => {

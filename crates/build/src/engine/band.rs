@@ -15,7 +15,7 @@ use super::tails::Ending;
 use super::tiling::Tiling;
 use super::wavefront::{Next, Work};
 use super::windows::Windows;
-use supermex_game::{Beyond, NONE, PassLevel, Sheet};
+use supermex_game::{NONE, PassLevel, Rest, Sheet};
 
 /// A tile at one pass level.
 pub struct LevelTile {
@@ -326,17 +326,17 @@ impl<R: Recursion, S: Sink> Recursing<'_, R, S> {
             // The place after all columns: see `involution`.
             completions.pop();
         }
-        let beyond = match row.ending {
-            Some(Ending::Nothing) => Beyond::Nothing,
-            Some(Ending::Tail { offsets, .. }) => Beyond::Tail(offsets),
-            None => Beyond::Unknown,
+        let rest = match row.ending {
+            Some(Ending::Nothing) => Rest::Nothing,
+            Some(Ending::Tail { offsets, .. }) => Rest::Tail(offsets),
+            None => Rest::Unknown,
         };
         if let Some(width) = self.tiling.plan.width
             && completions.len() > width as usize
         {
             completions.truncate(width as usize);
-            return Sheet { first_column, completions, beyond: Beyond::Unknown };
+            return Sheet { first_column, completions, rest: Rest::Unknown };
         }
-        Sheet { first_column, completions, beyond }
+        Sheet { first_column, completions, rest }
     }
 }

@@ -20,9 +20,15 @@
 //! slices, and the `f` of one in a hundred goes to all lists from which a bite into the last rows leads to it.
 //!
 //! No length below `a(1)` is looked for. So if `a(1)` leaves at most 16 lengths, a set takes two bytes.
+//!
+//! Before a list of the first rows, the state is these rows and their arrays, as far as they have come: an interrupted run goes on there.
 
-use std::ops::BitOrAssign;
+use std::ops::{BitOrAssign, RangeInclusive};
 
+use serde::Deserialize;
+
+use super::parts;
+use super::plan::Saving;
 use supermex_game::Board;
 use supermex_game::board::lists;
 
@@ -35,31 +41,50 @@ const LISTS: usize = 8;
 /// `progress` is called for this many first rows, and now and then when the last rows are computed together.
 const TOLD: usize = 3;
 const EVERY: u32 = 64;
+/// Sets in a piece of a saved state.
+const PIECE: usize = 1 << 19;
+/// Bytes of those that are compressed at the same time.
+pub const PIECES: u64 = (4 * PIECE * parts::TOGETHER) as u64;
 /// Bits of a length behind a place.
 const LENGTH: u32 = 5;
 
 /// The ranks of the P-positions inside a rectangle, ascending. `progress` is told how many lists of rows are done, and of
 /// how many.
-pub fn board(board: Board, progress: impl Fn(u64, u64)) -> Vec<u64> {
+///
+/// # Errors
+/// Those of saving the state.
+pub fn board<E>(board: Board, saving: Option<&dyn Saving<E>>, progress: impl Fn(u64, u64)) -> Result<Vec<u64>, E> {
     let (rows, columns) = (board.rows as usize - 1, board.columns as usize);
     if rows == 0 {
         // The longest row is the only one, and the poisoned square alone is P.
-        return vec![1];
+        return Ok(vec![1]);
     }
     let base = (columns + 1).saturating_sub(NARROW);
-    let mut search = Search::<u16, _>::new([rows, columns], base..columns + 1, &progress);
-    if base > 0 {
-        let mut wide = Search::<u32, _>::new([rows, columns], 0..base, &progress);
-        (0..base).for_each(|length| wide.first_row(length));
+    let mut state: Option<State> = saving.filter(|saving| saving.goes_on()).map(parts::next).transpose()?;
+    let mut search = Search::<u16, E, _>::new([rows, columns], base..columns + 1, (saving, &progress));
+    if base > 0 && state.as_ref().is_none_or(|state| state.a.first().is_some_and(|&length| length < base)) {
+        let mut wide = Search::<u32, E, _>::new([rows, columns], 0..base, (saving, &progress));
+        state.take().map_or(Ok(()), |state| wide.restore(state))?;
+        wide.lengths(0, 0..=base - 1)?;
         let narrow = |&set: &u32| u16::of(set >> base);
         search.sets[0].iter_mut().zip(&wide.sets[0]).for_each(|(to, from)| *to = narrow(from));
         // What joins is at least `base`: the lengths of the row itself stand for all.
         (search.joining[0], search.found) = (wide.joining.swap_remove(0), wide.found);
     }
-    (base..=columns).for_each(|length| search.first_row(length));
+    state.map_or(Ok(()), |state| search.restore(state))?;
+    search.lengths(0, base..=columns)?;
     let Search { found, sets, joining, .. } = search;
     drop((sets, joining));
-    found.concat()
+    Ok(found.concat())
+}
+
+/// A saved state, without the sets.
+#[derive(Deserialize)]
+struct State {
+    /// The first rows.
+    a: Vec<usize>,
+    joining: Vec<Vec<u64>>,
+    found: Vec<Vec<u64>>,
 }
 
 /// Bytes of memory that the sets of a rectangle take.
@@ -70,7 +95,7 @@ pub fn memory(board: Board) -> u64 {
 }
 
 /// A set of lengths, a bit for each from some length on.
-trait Lengths: Copy + Default + Into<u32> + BitOrAssign {
+trait Lengths: Copy + Default + Into<u32> + BitOrAssign + Sync {
     /// A set of the lowest bits.
     fn of(bits: u32) -> Self;
 }
@@ -89,7 +114,7 @@ impl Lengths for u32 {
     }
 }
 
-struct Search<'a, S, P> {
+struct Search<'a, S, E, P> {
     columns: usize,
     /// Rows below the longest.
     rows: usize,
@@ -109,14 +134,21 @@ struct Search<'a, S, P> {
     ranks: Vec<usize>,
     /// By length of the longest row, the ranks of the P-positions.
     found: Vec<Vec<u64>>,
+    saving: Option<&'a dyn Saving<E>>,
+    /// The first rows with which a run goes on, until it has come to them.
+    begun: Vec<usize>,
     progress: &'a P,
     /// Calls of `use_together` so far.
     told: u32,
 }
 
-impl<'a, S: Lengths, P: Fn(u64, u64)> Search<'a, S, P> {
+impl<'a, S: Lengths, E, P: Fn(u64, u64)> Search<'a, S, E, P> {
     /// For some lengths of the first row.
-    fn new([rows, columns]: [usize; 2], lengths: std::ops::Range<usize>, progress: &'a P) -> Self {
+    fn new(
+        [rows, columns]: [usize; 2],
+        lengths: std::ops::Range<usize>,
+        (saving, progress): (Option<&'a dyn Saving<E>>, &'a P),
+    ) -> Self {
         let first = rows.saturating_sub(TOGETHER).max(1);
         let array = |below, numbers| vec![S::default(); lists(below, numbers) as usize];
         Self {
@@ -130,41 +162,118 @@ impl<'a, S: Lengths, P: Fn(u64, u64)> Search<'a, S, P> {
             a: vec![0; first],
             ranks: vec![0; first + 1],
             found: vec![Vec::new(); columns + 1],
+            saving,
+            begun: Vec::new(),
             progress,
             told: 0,
         }
     }
 
-    /// Goes through the first row at a length, and all the rows after it.
-    fn first_row(&mut self, length: usize) {
-        self.lengthen(0, length);
-        self.row(1, length);
+    /// Goes through a row at some lengths, and all the rows after it.
+    fn lengths(&mut self, row: usize, lengths: RangeInclusive<usize>) -> Result<(), E> {
+        let goes_on = self.begun.get(row).copied();
+        for length in goes_on.unwrap_or(*lengths.start())..=*lengths.end() {
+            if self.begun.len() > row {
+                self.place(row, length);
+            } else {
+                self.lengthen(row, length);
+            }
+            if self.begun.len() == row + 1 {
+                self.begun.clear();
+            }
+            self.row(row + 1, length)?;
+        }
+        Ok(())
     }
 
     /// Goes through a row, at most as long as the one before, and all the rows after it.
-    fn row(&mut self, row: usize, most: usize) {
-        if row <= TOLD {
+    fn row(&mut self, row: usize, most: usize) -> Result<(), E> {
+        let is_new = self.begun.is_empty();
+        if row <= TOLD && is_new {
             self.tell(row);
+            self.save(row)?;
         }
         if row == self.first {
-            return self.last_rows(most);
+            self.last_rows(most);
+            return Ok(());
         }
-        self.joining[row].clear();
-        for length in 0..=most {
-            self.lengthen(row, length);
-            self.row(row + 1, length);
+        if is_new {
+            self.joining[row].clear();
         }
+        self.lengths(row, 0..=most)
+    }
+
+    /// How many sets of a row are made.
+    fn made(&self, row: usize) -> usize {
+        lists(self.a[row], self.rows - 1 - row) as usize
+    }
+
+    /// Saves the state before a row, if that is due.
+    fn save(&self, row: usize) -> Result<(), E> {
+        let Some(saving) = self.saving.filter(|saving| saving.is_due(0)) else { return Ok(()) };
+        let list = |lists: &[Vec<u64>]| lists.iter().map(|list| 8 * list.len() as u64).sum::<u64>();
+        let sets = (0..row).map(|row| (self.made(row) * size_of::<S>()) as u64).sum::<u64>();
+        let bytes = sets + list(&self.joining[..row]) + list(&self.found);
+        saving.save(0, bytes, &mut |put| {
+            parts::put(put, &(&self.a[..row], &self.joining[..row], &self.found))?;
+            for (row, sets) in self.sets.iter().enumerate().take(row) {
+                let sets = &sets[..self.made(row)];
+                let piece = |at: usize| {
+                    let sets = &sets[at * PIECE..sets.len().min((at + 1) * PIECE)];
+                    sets.iter().flat_map(|&set| set.into().to_le_bytes().into_iter().take(size_of::<S>())).collect()
+                };
+                parts::put_pieces(put, 0..sets.len().div_ceil(PIECE), piece)?;
+            }
+            Ok(())
+        })
+    }
+
+    /// Begins where a state was saved.
+    fn restore(&mut self, state: State) -> Result<(), E> {
+        let Some(saving) = self.saving else { return Ok(()) };
+        let is_list = state.a.windows(2).all(|pair| pair[1] <= pair[0]);
+        let longest = state.a.first().is_none_or(|&length| length < self.base || length > self.columns);
+        let sizes = [state.a.len(), state.joining.len(), state.found.len()];
+        let (rows, all) = (state.a.len(), self.found.len());
+        if !is_list || longest || sizes != [rows, rows, all] || rows > self.first {
+            return Err(saving.damaged());
+        }
+        for (row, length) in state.a.iter().copied().enumerate() {
+            self.place(row, length);
+            let made = self.made(row);
+            let sets = self.sets[row].get_mut(..made).ok_or_else(|| saving.damaged())?;
+            let mut done = 0;
+            parts::take_pieces(saving, |_, bytes| {
+                let to = sets.get_mut(done..done + bytes.len() / size_of::<S>())?;
+                for (to, from) in to.iter_mut().zip(bytes.chunks_exact(size_of::<S>())) {
+                    *to = S::of(from.iter().rev().fold(0, |all, &byte| all << 8 | u32::from(byte)));
+                }
+                done += to.len();
+                Some(())
+            })?;
+            if done != made {
+                return Err(saving.damaged());
+            }
+        }
+        self.joining.splice(..rows, state.joining);
+        (self.found, self.begun) = (state.found, state.a);
+        Ok(())
     }
 
     fn tell(&self, row: usize) {
         (self.progress)(self.ranks[row] as u64, lists(self.columns + 1, self.rows));
     }
 
+    /// Notes the length of a row.
+    fn place(&mut self, row: usize, length: usize) {
+        self.a[row] = length;
+        self.ranks[row + 1] = self.ranks[row] + lists(length, self.rows - row) as usize;
+    }
+
     /// Lengthens a row by one, or begins with 0. Brings its sets up to date for all rows after it.
     fn lengthen(&mut self, row: usize, length: usize) {
         let after = self.rows - 1 - row;
-        self.a[row] = length;
-        self.ranks[row + 1] = self.ranks[row] + lists(length, after + 1) as usize;
+        self.place(row, length);
         let sets = &mut self.sets[row];
         match length {
             0 => return,
@@ -287,4 +396,49 @@ impl<'a, S: Lengths, P: Fn(u64, u64)> Search<'a, S, P> {
 /// Joins sets with others.
 fn join<S: Lengths>(sets: &mut [S], others: &[S]) {
     sets.iter_mut().zip(others).for_each(|(set, &other)| *set |= other);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::parts::tests::Stopping;
+
+    /// A run that is stopped wherever its state is saved, and goes on from there.
+    #[test]
+    fn a_run_goes_on_wherever_it_was_saved() {
+        for [rows, columns] in [[1, 5], [2, 4], [3, 20], [6, 17], [8, 3], [9, 5], [10, 3], [12, 3]] {
+            let square = Board { rows, columns };
+            let plain = board::<&str>(square, None, |_, _| ()).expect("nothing fails");
+            let saves = Stopping::each(|saving, _| {
+                let found = board(square, Some(saving), |_, _| ())?;
+                assert_eq!(found, plain, "{rows} rows of {columns}");
+                Ok(found)
+            });
+            // Before the second row at each length of the first one, and often before later ones.
+            let least = if rows == 1 { 0 } else { columns as usize + 1 };
+            assert!(saves >= least && (rows < 9 || saves > least), "{rows} rows of {columns}: {saves}");
+        }
+    }
+
+    /// States of other rectangles, and those that are cut short, are errors.
+    #[test]
+    fn what_is_damaged_is_refused() {
+        let saved = |rows, columns| {
+            let saving = Stopping { left: 9.into(), ..Stopping::default() };
+            assert_eq!(board(Board { rows, columns }, Some(&saving), |_, _| ()), Err("stopped"));
+            saving.parts.into_inner().expect("nothing panics")
+        };
+        let go_on = |parts| {
+            let saving = Stopping { left: usize::MAX.into(), goes_on: true, parts: std::sync::Mutex::new(parts) };
+            board(Board { rows: 10, columns: 6 }, Some(&saving), |_, _| ())
+        };
+        let whole = saved(10, 6);
+        assert!(go_on(whole.clone()).is_ok());
+        for (rows, columns) in [(10, 7), (10, 17), (11, 6), (9, 5)] {
+            assert!(go_on(saved(rows, columns)).is_err(), "{rows} rows of {columns}");
+        }
+        for cut in 0..whole.len() {
+            assert_eq!(go_on(whole.iter().take(cut).cloned().collect()), Err("damaged"), "{cut}");
+        }
+    }
 }

@@ -10,7 +10,7 @@ use super::state::{LevelColumns, Row};
 use super::tails::{Ending, Registry, canonical};
 use super::windows::{Lane, Windows};
 use supermex::format::LIMIT;
-use supermex_game::{Beyond, NONE, PassLevel};
+use supermex_game::{NONE, PassLevel, Rest};
 
 /// The beginnings and the endings of the sheets of one pass level.
 #[derive(Default, Serialize, Deserialize)]
@@ -80,11 +80,11 @@ impl Endings {
             sink.read_back(level, sheet..sheet + 1, sheet..sheet + 1, take)?;
             self.begun(sheet, first);
             if self.proves {
-                let (end, beyond) = sink.ending(level, sheet)?;
+                let (end, rest) = sink.ending(level, sheet)?;
                 reach = reach.max(end);
-                self.registry.push(&match beyond {
-                    Beyond::Tail(offsets) => Ending::Tail { start: end, offsets },
-                    Beyond::Nothing | Beyond::Unknown => Ending::Nothing,
+                self.registry.push(&match rest {
+                    Rest::Tail(offsets) => Ending::Tail { start: end, offsets },
+                    Rest::Nothing | Rest::Unknown => Ending::Nothing,
                 });
             }
         }

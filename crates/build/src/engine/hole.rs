@@ -138,7 +138,7 @@ mod tests {
     use super::super::plan::{Band, Plan};
     use super::super::wavefront;
     use super::*;
-    use supermex_game::{Beyond, PassLevel, Variants};
+    use supermex_game::{PassLevel, Rest, Variants};
 
     /// Takes sheets, and forgets them.
     struct Forgetting;
@@ -160,7 +160,7 @@ mod tests {
             Err(())
         }
 
-        fn ending(&self, _: PassLevel, _: u32) -> Result<(u32, Beyond), ()> {
+        fn ending(&self, _: PassLevel, _: u32) -> Result<(u32, Rest), ()> {
             Err(())
         }
     }

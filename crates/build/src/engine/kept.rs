@@ -11,7 +11,7 @@ use std::ops::Range;
 use super::keep::{Keep, Keeping, Partner};
 use super::plan::Plan;
 use super::state::{LevelRows, Row};
-use supermex_game::{Beyond, NONE, PassLevel, Sheet};
+use supermex_game::{NONE, PassLevel, Rest, Sheet};
 
 /// Kept sheets of a symmetric game that are made at a time.
 const TOGETHER: usize = 8;
@@ -80,7 +80,7 @@ impl Keep {
             }
             for (place, mut completions) in some.zip(sheets) {
                 completions.pop();
-                let sheet = Sheet { first_column: 0, completions, beyond: Beyond::Unknown };
+                let sheet = Sheet { first_column: 0, completions, rest: Rest::Unknown };
                 to.sheet(level, self.numbers()[place], sheet)?;
             }
         }

@@ -30,6 +30,7 @@ mod kernel;
 mod memory;
 mod resume;
 mod rows;
+mod saved;
 mod sets;
 mod tile;
 
@@ -41,12 +42,14 @@ use self::memory::words;
 pub use self::memory::{memory, memory_in_slabs};
 pub use self::resume::first_band;
 use self::rows::{Line, Rows};
+use self::saved::Begun;
 use self::sets::{GROUP, Sets};
 pub use self::tile::SIDE;
 use self::tile::{BandLevel, Layers, Shared, Slab, Tile};
 use super::bits::WORD;
 use super::known::Known;
 use super::lock::lock;
+use super::plan::Saving;
 use super::wavefront::{self, Next};
 use supermex_game::Four;
 
@@ -71,7 +74,7 @@ pub struct Plan {
 /// Where the lines go.
 pub trait Sink: Sync {
     /// The encoded lines of a layer at a level.
-    type Part: Default + Send;
+    type LayerRows: Default + Send;
     /// What can go wrong.
     type Error: Send;
 
@@ -80,11 +83,16 @@ pub trait Sink: Sync {
 
     /// Adds what a line has in a slab to a layer at a level, from a column on: the lines of a layer come by ascending sheet, without
     /// those that are known as a whole. `ends` says that no column after the last one has a completion.
-    fn line(&self, part: &mut Self::Part, sheet: u32, first: u32, values: &[u32], ends: bool);
+    fn line(&self, part: &mut Self::LayerRows, sheet: u32, first: u32, values: &[u32], ends: bool);
 
     /// Takes consecutive layers, complete in a slab, each with its levels. Bands come from several threads, and not always in order:
     /// each from [`first_band`] on.
-    fn band(&self, first_layer: u32, layers: Vec<Vec<Self::Part>>) -> Result<(), Self::Error>;
+    fn band(&self, first_layer: u32, layers: Vec<Vec<Self::LayerRows>>) -> Result<(), Self::Error>;
+
+    /// Who saves the state of the run now and then, if anybody does. Only of a run of which nothing is known.
+    fn saving(&self) -> Option<&dyn Saving<Self::Error>> {
+        None
+    }
 }
 
 /// Runs the recursion, on the current rayon pool. The lines do not depend on the number of threads, nor on what is known.
@@ -109,11 +117,24 @@ fn slabs<S: Sink, const ROWS: bool, const ENDS: bool>(
     let size = plan.slab.min(columns).next_multiple_of(WORD);
     let mut work = Layering::<S, ROWS, ENDS>::new(plan, known, sink);
     let first = known.map_or(0, |known| first_band(&plan.rules, known.whole));
-    for start in (0..columns).step_by(size) {
-        work.begin(start..(start + size).min(columns));
-        let bands = work.sheets().div_ceil(SIDE);
-        let blocks = work.resume(first.min(bands)..bands)?;
-        wavefront::run(&work, first.min(bands)..bands, plan.in_flight, blocks)?;
+    let mut begun = work.restore(size)?;
+    for start in (begun.as_ref().map_or(0, |begun| begun.slab)..columns).step_by(size) {
+        let (mut band, mut blocks) = match begun.take() {
+            Some(Begun { band, blocks, .. }) => (band, blocks),
+            None => {
+                work.begin(start..(start + size).min(columns));
+                let bands = work.bands();
+                (first.min(bands), work.resume(first.min(bands)..bands)?)
+            }
+        };
+        loop {
+            let left = wavefront::run(&work, band..work.bands(), plan.in_flight, blocks)?;
+            if left.band == work.bands() {
+                break;
+            }
+            (band, blocks) = (left.band, left.blocks);
+            work.save(band, &blocks)?;
+        }
     }
     Ok(())
 }
@@ -163,6 +184,11 @@ impl<'a, S: Sink, const ROWS: bool, const ENDS: bool> Layering<'a, S, ROWS, ENDS
         (self.plan.rules.sheets as usize).min(self.slab.columns.end)
     }
 
+    /// How many bands have a layer among them.
+    fn bands(&self) -> usize {
+        self.sheets().div_ceil(SIDE)
+    }
+
     /// Whether no slab comes after this one.
     fn is_last(&self) -> bool {
         self.slab.columns.end == self.plan.columns as usize
@@ -175,7 +201,7 @@ impl<'a, S: Sink, const ROWS: bool, const ENDS: bool> Layering<'a, S, ROWS, ENDS
 }
 
 impl<S: Sink, const ROWS: bool, const ENDS: bool> wavefront::Work for Layering<'_, S, ROWS, ENDS> {
-    type Band = Band<S::Part>;
+    type Band = Band<S::LayerRows>;
     /// The pillars of a block, by level.
     type Block = Vec<Sets>;
     type Error = S::Error;
@@ -192,7 +218,7 @@ impl<S: Sink, const ROWS: bool, const ENDS: bool> wavefront::Work for Layering<'
         let before = before.unwrap_or_else(|| self.slab.levels.iter().map(|_| new()).collect());
         Ok(Band {
             levels: before.into_iter().map(|layers| BandLevel { columns: Sets::new(lanes), layers }).collect(),
-            parts: layers.clone().map(|_| self.slab.levels.iter().map(|_| S::Part::default()).collect()).collect(),
+            parts: layers.clone().map(|_| self.slab.levels.iter().map(|_| S::LayerRows::default()).collect()).collect(),
         })
     }
 
@@ -265,5 +291,9 @@ impl<S: Sink, const ROWS: bool, const ENDS: bool> wavefront::Work for Layering<'
             lock(&self.layers).insert(band, rows.levels.into_iter().map(|level| level.layers).collect());
         }
         self.sink.band(self.range(band).start as u32, rows.parts)
+    }
+
+    fn pauses(&self, band: usize) -> bool {
+        self.sink.saving().is_some_and(|saving| saving.is_due(self.range(band).start as u32))
     }
 }

@@ -4,7 +4,7 @@
 //! the trait of a game, `nim` and `chomp` implement it, and `games` lists them. `wavefront` schedules the tiles,
 //! `tiling` says where they are, `state` has the data of bands and blocks, and `band` does the work of a tile. `kernel`
 //! is the inner loop over the cells of one sheet in a tile, `mex` its search, `windows` the used-sets and how a tile reads them and adds to them, `hole` what of them need not be kept, and `bits` plain sets. `resume`
-//! continues an earlier run, `saved` saves the state of a run, `keep` and `kept` are for runs that keep some sheets, and `known` has what a run of rules or of four numbers need not compute. `involution` is for symmetric games, `endings` and `tails` for sheets that end or are
+//! continues an earlier run, `saved` saves the state of a run in `parts`, `keep` and `kept` are for runs that keep some sheets, and `known` has what a run of rules or of four numbers need not compute. `involution` is for symmetric games, `endings` and `tails` for sheets that end or are
 //! proved to go on periodically. `layers` computes games on four numbers, whose cells have a third used-set. `ranks`
 //! runs the same tiles on many processes.
 
@@ -33,6 +33,7 @@ pub mod layers;
 mod lock;
 mod mex;
 mod nim;
+mod parts;
 mod plan;
 pub mod ranks;
 mod recursion;
@@ -52,7 +53,7 @@ use self::games::with_recursion;
 pub use self::in_order::InOrder;
 pub use self::keep::{Keep, Keeping};
 pub use self::lock::lock;
-pub use self::plan::{Band, Parts, Plan, Saving, Sink};
+pub use self::plan::{Band, Plan, Saving, Sink, StateBytes};
 use self::recursion::Recursion;
 use supermex_game::PerturbedGame;
 

@@ -3,7 +3,8 @@
 use std::ops::Range;
 
 use super::keep::Keeping;
-use supermex_game::{Beyond, PassLevel, Sheet};
+use super::parts::Put;
+use supermex_game::{PassLevel, Rest, Sheet};
 
 /// What to compute, and in which pieces.
 #[derive(Clone, Debug)]
@@ -39,11 +40,14 @@ pub trait Saving<E>: Sync {
     /// Whether it should be saved before the band that begins at a sheet. Then no further band begins until the others have left.
     fn is_due(&self, first: u32) -> bool;
 
-    /// Saves the state before the band that begins at a sheet. It takes at least so many bytes; `parts` calls back with each of
+    /// Saves the state before the band that begins at a sheet. It takes about so many bytes at most; `parts` calls back with each of
     /// its parts.
-    fn save(&self, first: u32, bytes: u64, parts: &mut Parts<'_, E>) -> Result<(), E>;
+    fn save(&self, first: u32, bytes: u64, parts: &mut StateBytes<'_, E>) -> Result<(), E>;
 
-    /// The parts of the state with which the plan begins, in their order; none if it begins with sheet 0.
+    /// Whether the run goes on from a saved state.
+    fn goes_on(&self) -> bool;
+
+    /// The parts of the state with which the run begins, in their order.
     fn next(&self) -> Result<Option<Vec<u8>>, E>;
 
     /// The error that a part cannot be read.
@@ -51,7 +55,7 @@ pub trait Saving<E>: Sync {
 }
 
 /// Calls back with the parts of a state.
-pub type Parts<'a, E> = dyn FnMut(&mut dyn FnMut(&[u8]) -> Result<(), E>) -> Result<(), E> + 'a;
+pub type StateBytes<'a, E> = dyn FnMut(&mut Put<'_, E>) -> Result<(), E> + 'a;
 
 /// Takes the sheets, and reads them back.
 pub trait Sink: Sync {
@@ -77,7 +81,7 @@ pub trait Sink: Sync {
     ) -> Result<(), Self::Error>;
 
     /// One more than the last stored column of a sheet before the plan's first, and what follows.
-    fn ending(&self, level: PassLevel, sheet: u32) -> Result<(u32, Beyond), Self::Error>;
+    fn ending(&self, level: PassLevel, sheet: u32) -> Result<(u32, Rest), Self::Error>;
 
     /// Which sheets it keeps, if not all; those go elsewhere.
     fn keeping(&self) -> Option<&dyn Keeping<Self::Error>> {

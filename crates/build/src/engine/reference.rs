@@ -8,11 +8,11 @@ use super::recursion::Recursion;
 use supermex_game::{Game, PassLevel, Variant, Variants};
 
 /// All completions of a level, by sheet and column; `below` are those one pass level down.
-type Level = BTreeMap<(u32, u32), u32>;
+type LevelCells = BTreeMap<(u32, u32), u32>;
 
-fn level<R: Recursion>(rules: &R, side: u32, level: PassLevel, below: Option<&Level>) -> Level {
+fn level<R: Recursion>(rules: &R, side: u32, level: PassLevel, below: Option<&LevelCells>) -> LevelCells {
     let (mut of_column, mut diagonal) = (HashMap::<u32, HashSet<u32>>::new(), HashSet::new());
-    let mut found = Level::new();
+    let mut found = LevelCells::new();
     let from = |least: u32| if R::ENDS { least } else { 0 };
     'sheets: for sheet in 0..side {
         let mut of_sheet = HashSet::new();
@@ -43,7 +43,7 @@ fn level<R: Recursion>(rules: &R, side: u32, level: PassLevel, below: Option<&Le
 }
 
 /// One pass level on the other.
-fn levels<R: Recursion>(rules: &R, side: u32) -> [Level; 2] {
+fn levels<R: Recursion>(rules: &R, side: u32) -> [LevelCells; 2] {
     let pure = level(rules, side, PassLevel::ZERO, None);
     let with_a_pass = level(rules, side, PassLevel::ONE, Some(&pure));
     [pure, with_a_pass]

@@ -3,7 +3,7 @@
 use crate::certificate::Certificate;
 use crate::certified::{Random, Work, shared_out};
 use crate::error::{CertifyError, ONE_FILE};
-use crate::rules::{Budget, Numbers, Rules, Spent};
+use crate::rules::{Budget, GameInBox, Numbers, Spent};
 use supermex::table::{Boxes, Cell};
 use supermex_game::{Outcome, PassLevel, Point, Triple, or_stop};
 
@@ -21,7 +21,7 @@ pub fn passes(level: u64) -> PassLevel {
 /// A table beside its rules.
 pub struct Judge<'a> {
     pub table: &'a Boxes,
-    pub rules: Rules,
+    pub rules: GameInBox,
     pub sides: [u64; 2],
     /// The third side, if there is one.
     pub below: Option<u64>,
@@ -37,7 +37,7 @@ impl<'a> Judge<'a> {
         }
         let text = table.rules().to_string();
         let read = || {
-            let rules = Rules::read(&text)?;
+            let rules = GameInBox::read(&text)?;
             let side = |side: i64| u64::try_from(side).ok().filter(|&side| side > 0);
             let [x, y, z] = rules.sides();
             let below = match z {

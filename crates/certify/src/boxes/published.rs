@@ -78,7 +78,7 @@ fn least(positions: u64, kinds: u64, processors: u64) -> Duration {
 mod tests {
     use super::*;
 
-    /// As measured on two processors: `docs/tried.md`.
+    /// As measured on two processors: `docs/speed.md`.
     #[test]
     fn long_certificates_are_not_begun() {
         // Wythoff on three piles, 10,000 x 10,000 columns, was built in 11 seconds, and 2,000 x 2,000 in less than one.

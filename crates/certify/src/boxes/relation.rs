@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use super::frame::{Column, Frame, Hop, index};
-use crate::rules::{Budget, Kind, Numbers};
+use crate::rules::{Budget, MoveKind, Numbers};
 use supermex::source::threads::{each, processors};
 
 /// Choices of parameters that are tried for one column, where each has its own.
@@ -16,7 +16,7 @@ const MOST_WORDS: u64 = 1 << 24;
 
 /// A kind of move.
 pub struct Relation<'a> {
-    kind: &'a Kind,
+    kind: &'a MoveKind,
     /// Whether the moves depend on each of the numbers of a column, and on the row.
     depends: [bool; 4],
     /// The number of a position that may be raised.
@@ -27,7 +27,13 @@ pub struct Relation<'a> {
 
 impl<'a> Relation<'a> {
     /// A kind that shifts some of the numbers of a position. `None` if it has too many moves, or one leads out of the box.
-    pub fn new(frame: &Frame, kind: &'a Kind, shifts: [bool; 3], endless: Option<usize>, choices: u64) -> Option<Self> {
+    pub fn new(
+        frame: &Frame,
+        kind: &'a MoveKind,
+        shifts: [bool; 3],
+        endless: Option<usize>,
+        choices: u64,
+    ) -> Option<Self> {
         let depends = |axis: usize| shifts.get(axis) == Some(&false);
         let [a, b, c] = frame.column_axes();
         let depends = [a, b, c, frame.row_axis()].map(depends);

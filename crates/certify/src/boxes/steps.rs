@@ -5,7 +5,7 @@
 //! guessed, and proved by all rows: a choice and a vector make a choice again, or one that leads out of the box; and each
 //! choice is one of the starts, or a vector less is a choice. So the choices are the starts with sums of vectors.
 
-use crate::rules::{Budget, Kind, Numbers};
+use crate::rules::{Budget, MoveKind, Numbers};
 
 /// Rows, and ranges in all of them, that are looked at.
 const MOST_ROWS: usize = 1 << 22;
@@ -29,7 +29,7 @@ pub struct Steps {
 impl Steps {
     /// Those of a kind in a box with a last position. `endless` is a number without a bound, which a move may raise.
     /// `None` if they are too many to find, or a step does not lead to a lower position of the box.
-    pub fn of(kind: &Kind, last: Numbers, endless: Option<usize>, budget: &mut Budget) -> Option<Self> {
+    pub fn of(kind: &MoveKind, last: Numbers, endless: Option<usize>, budget: &mut Budget) -> Option<Self> {
         let blocks = blocks(kind, last, budget)?;
         let steps = Region::new(kind, last, endless, &blocks).and_then(|region| region.steps());
         let steps = steps.or_else(|| listed(kind, last, &blocks))?;
@@ -45,14 +45,14 @@ impl Steps {
 /// A block of choices: a range of each parameter.
 type Block = Vec<[i64; 2]>;
 
-fn blocks(kind: &Kind, last: Numbers, budget: &mut Budget) -> Option<Vec<Block>> {
+fn blocks(kind: &MoveKind, last: Numbers, budget: &mut Budget) -> Option<Vec<Block>> {
     let mut blocks = Vec::new();
     kind.blocks(last, budget, &mut |block| blocks.push(block.to_vec())).ok()?;
     Some(blocks)
 }
 
 /// All steps, one by one.
-fn listed(kind: &Kind, last: Numbers, blocks: &[Block]) -> Option<Steps> {
+fn listed(kind: &MoveKind, last: Numbers, blocks: &[Block]) -> Option<Steps> {
     let choices = |block: &Block| block.iter().fold(1, |all: u64, range| all.saturating_mul(width(range)));
     if blocks.iter().fold(0, |all: u64, block| all.saturating_add(choices(block))) > MOST_LISTED {
         return None;
@@ -84,7 +84,7 @@ struct Region {
 }
 
 impl Region {
-    fn new(kind: &Kind, last: Numbers, endless: Option<usize>, blocks: &[Block]) -> Option<Self> {
+    fn new(kind: &MoveKind, last: Numbers, endless: Option<usize>, blocks: &[Block]) -> Option<Self> {
         let others = kind.parameters().checked_sub(1).filter(|_| kind.is_linear())?;
         let mut choice = vec![0; kind.parameters()];
         let step = |choice: &[i64]| {

@@ -9,17 +9,13 @@ use super::judge::{Judge, MOST_OF_ALL};
 use super::steps::Steps;
 use super::*;
 use crate::draw::Draw;
-use crate::rules::Rules;
+use crate::rules::GameInBox;
+use crate::share::share;
 use random_rules::Drawn;
 use supermex::check::progress::UNTOLD;
 use supermex::table::{AnyStore, Table};
 use supermex_build::{BuildOptions, build};
 use supermex_game::{PassLevel, RulesBox, RulesFile, Side, Variant};
-
-/// How much of a long test is run.
-fn share(all: usize, some: usize) -> usize {
-    if std::env::var_os("SUPERMEX_THOROUGH").is_some() { all } else { some }
-}
 
 /// The table of rules, unless they are refused.
 fn table(rules: RulesBox) -> Option<Table> {
@@ -185,7 +181,7 @@ fn wrong_tables_of_each_kind_are_refused() {
 
 fn steps(text: &str, last: [i64; 3]) -> Option<Steps> {
     let rules = format!("moves = [\"{text}\"]\nbox = \"9x9x9\"");
-    let rules = Rules::read(&rules).unwrap();
+    let rules = GameInBox::read(&rules).unwrap();
     Steps::of(&rules.kinds()[0], last, Some(2), &mut Budget::new(1 << 20))
 }
 
@@ -217,7 +213,7 @@ fn steps_are_the_starts_with_sums_of_vectors() {
     ] {
         let found = steps(text, last).unwrap_or_else(|| panic!("{text}"));
         carried += usize::from(!found.vectors.is_empty());
-        let kind = Rules::read(&format!("moves = [\"{text}\"]\nbox = \"9x9x9\"")).unwrap();
+        let kind = GameInBox::read(&format!("moves = [\"{text}\"]\nbox = \"9x9x9\"")).unwrap();
         let mut right = Vec::new();
         let visited = kind.kinds()[0].each(last, &mut Budget::new(1 << 20), &mut |to| {
             right.push([0, 1, 2].map(|axis| last[axis] - to[axis]));

@@ -17,7 +17,7 @@ use super::steps::Steps;
 use crate::certificate::Certificate;
 use crate::certified::{Work, within};
 use crate::error::CertifyError;
-use crate::rules::{Budget, Kind, Spent};
+use crate::rules::{Budget, MoveKind, Spent};
 use supermex::source::threads::{lock, processors, shared};
 use supermex_game::{PassLevel, Point};
 
@@ -63,7 +63,7 @@ impl<'a> Whole<'a> {
         let levels: Vec<PassLevel> = (0..judge.levels).map(passes).collect();
         // Beside the values of three numbers the pile is not the third number.
         let has_heap = judge.has_columns && rules.third_of_three().is_none();
-        let kinds: Vec<&Kind> = rules.kinds().iter().filter(|kind| !(has_heap && kind.is_heap())).collect();
+        let kinds: Vec<&MoveKind> = rules.kinds().iter().filter(|kind| !(has_heap && kind.is_heap())).collect();
         let Some((height, row)) = judge.rows(&levels, &kinds)? else { return Ok(None) };
         let frame = Frame::new(judge, height, row);
         if height > MOST_ROWS {
@@ -225,7 +225,7 @@ fn slab(frame: &Frame, carried: &[Carried]) -> usize {
 
 impl Judge<'_> {
     /// How many rows the columns of a table have, along which number. `None` if no number is like that.
-    fn rows(&self, levels: &[PassLevel], kinds: &[&Kind]) -> Result<Option<(u64, usize)>, CertifyError> {
+    fn rows(&self, levels: &[PassLevel], kinds: &[&MoveKind]) -> Result<Option<(u64, usize)>, CertifyError> {
         if self.has_columns {
             let mut height = self.below.unwrap_or(0);
             if self.below.is_none() {

@@ -25,7 +25,7 @@ pub(super) type Choices = [[i64; 2]; MOST_PARAMETERS];
 
 /// A kind of move.
 #[derive(Debug)]
-pub struct Kind {
+pub struct MoveKind {
     /// Two to four numbers after it.
     pub(super) targets: Vec<Expr>,
     pub(super) cond: Option<Cond>,
@@ -57,7 +57,7 @@ impl Budget {
     }
 }
 
-impl Kind {
+impl MoveKind {
     /// Reads a kind of move, of a game on two to four numbers.
     pub fn read(text: &str) -> Option<Self> {
         let (targets, cond) = text::read(text)?;

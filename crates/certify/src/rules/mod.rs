@@ -9,15 +9,15 @@ mod text;
 
 pub(crate) use expr::gcd;
 use expr::{Expr, Values};
-pub use kind::{Budget, Kind, Spent};
+pub use kind::{Budget, MoveKind, Spent};
 
 /// Numbers of a position.
 pub type Numbers = [i64; 3];
 
 /// A game in a box.
 #[derive(Debug)]
-pub struct Rules {
-    kinds: Vec<Kind>,
+pub struct GameInBox {
+    kinds: Vec<MoveKind>,
     misere: bool,
     /// How many options may be forbidden.
     block: usize,
@@ -31,23 +31,24 @@ pub struct Rules {
     variants: Vec<(Numbers, Option<u64>)>,
     /// The third side of a game on three numbers whose Grundy values are asked for, and the moves of the pile beside it. Its
     /// positions have `y` times that side and `z` in one number, and then the pile.
-    beside: Option<(i64, Kind)>,
+    beside: Option<(i64, MoveKind)>,
     /// The third side of a game on four numbers, whose second and third number are joined in the same way.
     of_four: Option<i64>,
 }
 
-impl Rules {
+impl GameInBox {
     /// Reads the text of the rules of a table; `None` if it is none.
     pub fn read(text: &str) -> Option<Self> {
         let value = |key: &str| text.lines().find_map(|line| line.strip_prefix(key)?.strip_prefix(" = "));
         let is_true = |key| value(key) == Some("true");
         let grundy = is_true("grundy");
-        let mut kinds: Vec<Kind> = strings(value("moves")?)?.into_iter().map(Kind::read).collect::<Option<_>>()?;
+        let mut kinds: Vec<MoveKind> =
+            strings(value("moves")?)?.into_iter().map(MoveKind::read).collect::<Option<_>>()?;
         let numbers = kinds.first()?.numbers();
         if kinds.iter().any(|kind| kind.numbers() != numbers) {
             return None;
         }
-        let heap = Kind::read("x, y, z-t")?;
+        let heap = MoveKind::read("x, y, z-t")?;
         let size = value("box")?.trim_matches('"');
         let (bounded, is_open) = match size.strip_suffix("xany") {
             Some(bounded) => (bounded, true),
@@ -148,7 +149,7 @@ impl Rules {
 
     /// Whether any number may always be taken from the third number, and from nothing else.
     pub fn has_columns(&self) -> bool {
-        !self.is_counted() && (self.beside.is_some() || self.kinds.iter().any(Kind::is_heap))
+        !self.is_counted() && (self.beside.is_some() || self.kinds.iter().any(MoveKind::is_heap))
     }
 
     /// Whether numbers inside the box are a position.
@@ -182,7 +183,7 @@ impl Rules {
     /// The same for one kind of move; returns whether `visit` said stop.
     pub fn each_of(
         &self,
-        kind: &Kind,
+        kind: &MoveKind,
         from: Numbers,
         budget: &mut Budget,
         visit: &mut dyn FnMut(Numbers) -> bool,
@@ -204,7 +205,7 @@ impl Rules {
     }
 
     /// The kinds of moves, but for that of the pile beside a game on three numbers.
-    pub fn kinds(&self) -> &[Kind] {
+    pub fn kinds(&self) -> &[MoveKind] {
         &self.kinds
     }
 

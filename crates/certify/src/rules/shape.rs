@@ -2,7 +2,7 @@
 //! blocks.
 
 use super::expr::{Expr, Op, Ranges, Values};
-use super::kind::{Budget, Choices, Kind, MOST_PARAMETERS, NUMBERS, Spent, halves, widest};
+use super::kind::{Budget, Choices, MOST_PARAMETERS, MoveKind, NUMBERS, Spent, halves, widest};
 
 /// What is taken from a number is less than this, so that a sum of a few has 64 bits wherever it is in the box.
 const MOST_TAKEN: i64 = 1 << 56;
@@ -11,7 +11,7 @@ const MOST_PARTS: usize = 32;
 /// Ranges of numbers that are looked at for a bound of a parameter.
 const MOST_HALVED: usize = 256;
 
-impl Kind {
+impl MoveKind {
     /// For each number, whether a move takes from it the same wherever it is: something that only other numbers and the
     /// parameters say, if this is not more than it has. `None` if a parameter has no bound in the box.
     pub fn shifts(&self, sides: [i64; 3]) -> Option<[bool; 3]> {

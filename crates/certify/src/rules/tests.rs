@@ -129,20 +129,20 @@ fn what_is_no_move_is_not_read() {
             .into_iter()
             .chain(["x, y if t in {}", "x, y if t in {1,}", "x, y if t in {1", "x, y if t in 1", "x, y if t in {x}"])
     {
-        assert!(Kind::read(text).is_none(), "{text}");
+        assert!(MoveKind::read(text).is_none(), "{text}");
     }
     for text in ["not ".repeat(5000), "(".repeat(5000), "min(x,".repeat(5000)] {
-        assert!(Kind::read(&format!("x, y if {text}")).is_none());
+        assert!(MoveKind::read(&format!("x, y if {text}")).is_none());
     }
-    assert!(Kind::read("x, y, z-p").is_some_and(|kind| kind.is_heap()));
+    assert!(MoveKind::read("x, y, z-p").is_some_and(|kind| kind.is_heap()));
     for text in ["x, y, z-p if z > 0", "x, y, z-2*p", "x, y-p, z", "x, y, z-1", "x-p, y, z-p", "y, x, z-p"] {
-        assert!(!Kind::read(text).expect(text).is_heap(), "{text}");
+        assert!(!MoveKind::read(text).expect(text).is_heap(), "{text}");
     }
 }
 
 fn moves(text: &str, from: Numbers) -> Vec<Numbers> {
     let (mut all, mut budget) = (Vec::new(), Budget::new(1 << 16));
-    let kind = Kind::read(text).expect(text);
+    let kind = MoveKind::read(text).expect(text);
     let visited = kind.each(from, &mut budget, &mut |to| {
         all.push(to);
         false
@@ -164,7 +164,7 @@ fn every_choice_that_can_matter_is_tried() {
     assert_eq!(moves("x-1, y if prime(9223372036854775807-t)", [1, 0, 0]), [[0, 0, 0]]);
     assert_eq!(moves("x-a*b, y if a > b", [6, 0, 0]), [[0, 0, 0], [1, 0, 0], [2, 0, 0], [3, 0, 0], [4, 0, 0]]);
     assert_eq!(moves("x-1, y if t*t*t = 8000000000", [1, 0, 0]), [[0, 0, 0]]);
-    let endless = Kind::read("x-t%5, y if t*t%7 = 3").expect("a move");
+    let endless = MoveKind::read("x-t%5, y if t*t%7 = 3").expect("a move");
     assert!(endless.each([9, 9, 0], &mut Budget::new(10_000), &mut |_| false).is_err());
 }
 

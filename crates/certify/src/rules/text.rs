@@ -24,12 +24,12 @@ pub fn read_order(text: &str) -> Option<Expr> {
 }
 
 /// An expression or a condition: a bracket may begin either.
-enum Part {
+enum Term {
     Number(Expr),
     Truth(Cond),
 }
 
-impl Part {
+impl Term {
     fn number(self) -> Option<Expr> {
         if let Self::Number(expr) = self { Some(expr) } else { None }
     }
@@ -73,31 +73,31 @@ impl<'a> Reader<'a> {
         self.run(u8::is_ascii_alphabetic) == word.len() && self.eat(word)
     }
 
-    fn any(&mut self) -> Option<Part> {
+    fn any(&mut self) -> Option<Term> {
         let mut all = self.all()?;
         while self.eat_word("or") {
-            all = Part::Truth(Cond::Or(Box::new([all.truth()?, self.all()?.truth()?])));
+            all = Term::Truth(Cond::Or(Box::new([all.truth()?, self.all()?.truth()?])));
         }
         Some(all)
     }
 
-    fn all(&mut self) -> Option<Part> {
+    fn all(&mut self) -> Option<Term> {
         let mut all = self.truth()?;
         while self.eat_word("and") {
-            all = Part::Truth(Cond::And(Box::new([all.truth()?, self.truth()?.truth()?])));
+            all = Term::Truth(Cond::And(Box::new([all.truth()?, self.truth()?.truth()?])));
         }
         Some(all)
     }
 
-    fn truth(&mut self) -> Option<Part> {
+    fn truth(&mut self) -> Option<Term> {
         if self.eat_word("not") {
             let part = self.deeper(Self::truth)?.truth()?;
-            return Some(Part::Truth(Cond::Not(Box::new(part))));
+            return Some(Term::Truth(Cond::Not(Box::new(part))));
         }
         let a = self.sum()?;
         if self.eat_word("in") {
             let list = self.list()?;
-            return Some(Part::Truth(Cond::OneOf(a.number()?, list)));
+            return Some(Term::Truth(Cond::OneOf(a.number()?, list)));
         }
         let relations = [
             ("!=", Relation::Unequal),
@@ -109,10 +109,10 @@ impl<'a> Reader<'a> {
         ];
         let Some((_, relation)) = relations.into_iter().find(|(symbol, _)| self.eat(symbol)) else { return Some(a) };
         let b = self.sum()?;
-        Some(Part::Truth(Cond::Is(relation, Box::new([a.number()?, b.number()?]))))
+        Some(Term::Truth(Cond::Is(relation, Box::new([a.number()?, b.number()?]))))
     }
 
-    fn sum(&mut self) -> Option<Part> {
+    fn sum(&mut self) -> Option<Term> {
         let mut all = self.product()?;
         loop {
             let op = if self.eat("+") {
@@ -122,11 +122,11 @@ impl<'a> Reader<'a> {
             } else {
                 return Some(all);
             };
-            all = Part::of(op, all, self.product()?)?;
+            all = Term::of(op, all, self.product()?)?;
         }
     }
 
-    fn product(&mut self) -> Option<Part> {
+    fn product(&mut self) -> Option<Term> {
         let mut all = self.atom()?;
         loop {
             let op = if self.eat("*") {
@@ -138,18 +138,18 @@ impl<'a> Reader<'a> {
             } else {
                 return Some(all);
             };
-            all = Part::of(op, all, self.atom()?)?;
+            all = Term::of(op, all, self.atom()?)?;
         }
     }
 
-    fn atom(&mut self) -> Option<Part> {
+    fn atom(&mut self) -> Option<Term> {
         if self.eat("(") {
             let inside = self.deeper(Self::any)?;
             return self.eat(")").then_some(inside);
         }
         let digits = self.run(u8::is_ascii_digit);
         if digits > 0 {
-            return Some(Part::Number(Expr::Number(self.take(digits).parse().ok()?)));
+            return Some(Term::Number(Expr::Number(self.take(digits).parse().ok()?)));
         }
         let name = self.run(u8::is_ascii_alphabetic);
         let op = match self.take(name) {
@@ -160,16 +160,16 @@ impl<'a> Reader<'a> {
             "xor" => Op::Xor,
             "bitand" => Op::Both,
             "bitor" => Op::Either,
-            "square" => return self.alone().map(|part| Part::Truth(Cond::Square(part))),
-            "prime" => return self.alone().map(|part| Part::Truth(Cond::Prime(part))),
+            "square" => return self.alone().map(|part| Term::Truth(Cond::Square(part))),
+            "prime" => return self.alone().map(|part| Term::Truth(Cond::Prime(part))),
             name => match name.as_bytes() {
-                [var @ b'a'..=b'z'] => return Some(Part::Number(Expr::Var(usize::from(var - b'a')))),
+                [var @ b'a'..=b'z'] => return Some(Term::Number(Expr::Var(usize::from(var - b'a')))),
                 _ => return None,
             },
         };
-        let mut arguments = self.arguments()?.into_iter().map(Part::Number);
+        let mut arguments = self.arguments()?.into_iter().map(Term::Number);
         let (first, second) = (arguments.next()?, arguments.next()?);
-        arguments.try_fold(Part::of(op, first, second)?, |all, next| Part::of(op, all, next))
+        arguments.try_fold(Term::of(op, first, second)?, |all, next| Term::of(op, all, next))
     }
 
     /// Numbers in braces.
@@ -199,7 +199,7 @@ impl<'a> Reader<'a> {
         self.eat(")").then_some(all)
     }
 
-    fn deeper(&mut self, read: fn(&mut Self) -> Option<Part>) -> Option<Part> {
+    fn deeper(&mut self, read: fn(&mut Self) -> Option<Term>) -> Option<Term> {
         self.deep += 1;
         let part = if self.deep > MOST_DEEP { None } else { read(self) };
         self.deep -= 1;

@@ -3,15 +3,15 @@
 use super::columns::{Budget, Column};
 use super::mirror::Mirror;
 use super::sets::Values;
-use super::source::{Keeps, Rules};
+use super::source::{Keeps, SheetRules};
 use super::tails::Tail;
 use crate::certificate::Certificate;
 use crate::error::CertifyError;
-use supermex_game::{Beyond, NONE, PassLevel, Point, Sheet};
+use supermex_game::{NONE, PassLevel, Point, Rest, Sheet};
 
 /// What cells of a level are checked against, besides the sets of their rows and columns.
-pub struct Level<'a> {
-    pub table: &'a Rules<'a>,
+pub struct LevelCheck<'a> {
+    pub table: &'a SheetRules<'a>,
     pub level: PassLevel,
     /// What the sets may take.
     pub budget: &'a Budget,
@@ -62,13 +62,13 @@ impl Lane<'_> {
 }
 
 pub fn tail_of(sheet: &Sheet) -> Option<Tail<'_>> {
-    match &sheet.beyond {
-        Beyond::Tail(offsets) => Some(Tail { start: sheet.end(), offsets }),
-        Beyond::Nothing | Beyond::Unknown => None,
+    match &sheet.rest {
+        Rest::Tail(offsets) => Some(Tail { start: sheet.end(), offsets }),
+        Rest::Nothing | Rest::Unknown => None,
     }
 }
 
-impl Level<'_> {
+impl LevelCheck<'_> {
     /// Whether a P-position before leaves no other in the sheet.
     pub fn is_over(&self, lane: &Lane<'_>) -> bool {
         lane.ended || self.dead.is_some_and(|dead| dead < lane.number)
@@ -160,12 +160,12 @@ impl Level<'_> {
             Keeps::Cells | Keeps::Ends { .. } => {}
         }
         let is_open = self.table.columns.is_none_or(|columns| lane.stored < columns);
-        match lane.sheet.beyond {
-            Beyond::Nothing if is_open && self.table.ends() => {
+        match lane.sheet.rest {
+            Rest::Nothing if is_open && self.table.ends() => {
                 let why = "is said to end, but no P-position in it or below has its last row empty";
                 if self.is_over(lane) { Ok(()) } else { Err(CertifyError::Ends { level, sheet: number, why }) }
             }
-            Beyond::Nothing | Beyond::Unknown if is_open => {
+            Rest::Nothing | Rest::Unknown if is_open => {
                 Err(CertifyError::Incomplete("a sheet is cut before the last column"))
             }
             _ => Ok(()),

@@ -9,7 +9,7 @@ use super::cell::Lane;
 use super::plane::Plane;
 use super::tails::Tail;
 use crate::error::CertifyError;
-use supermex_game::{Beyond, Sheet};
+use supermex_game::{Rest, Sheet};
 
 /// Columns that a sheet is followed further at first.
 const FURTHER: u64 = 64;
@@ -26,7 +26,7 @@ impl Plane<'_> {
             self.go_on(lane, reached..to)?;
             reached = to;
             if self.at.is_over(lane) {
-                lane.sheet.beyond = Beyond::Nothing;
+                lane.sheet.rest = Rest::Nothing;
                 self.ends = self.ends.max(lane.sheet.end());
                 return Ok(());
             }
@@ -52,7 +52,7 @@ impl Plane<'_> {
         let Lane { sheet, .. } = lane;
         let place = usize::try_from(start - u64::from(sheet.first_column)).unwrap_or(usize::MAX);
         let found = sheet.completions.split_off(place.min(sheet.completions.len()));
-        sheet.beyond = Beyond::Tail(offsets);
+        sheet.rest = Rest::Tail(offsets);
         let repeats = (start..).zip(&found).all(|(column, &value)| sheet.completion(column) == Some(value.into()));
         let proved = if repeats { self.tail(lane, from).map(|()| true) } else { Ok(false) };
         let proved = match proved {
@@ -60,7 +60,7 @@ impl Plane<'_> {
             other => other,
         };
         if !matches!(proved, Ok(true)) {
-            lane.sheet.beyond = Beyond::Unknown;
+            lane.sheet.rest = Rest::Unknown;
             lane.sheet.completions.extend(found);
         }
         proved
@@ -125,7 +125,7 @@ mod tests {
         let sheet = |offsets: &[u32]| Sheet {
             first_column: 7,
             completions: (7..).zip(offsets).map(|(column, offset)| column + offset).collect(),
-            beyond: Beyond::Unknown,
+            rest: Rest::Unknown,
         };
         let all = [vec![9, 9, 2, 8], [3, 1, 4].repeat(9)].concat();
         assert_eq!(repeated(&sheet(&all), 20), Some((11, vec![3, 1, 4])));

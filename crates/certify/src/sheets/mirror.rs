@@ -5,8 +5,8 @@
 
 use std::ops::Range;
 
-use super::cell::{Lane, Level};
-use super::source::{Keeps, Source};
+use super::cell::{Lane, LevelCheck};
+use super::source::{Keeps, SheetReader};
 use crate::error::CertifyError;
 use supermex::source::memory::filled;
 use supermex_game::{NONE, PassLevel, Sheet};
@@ -16,7 +16,7 @@ const WIDTH: u32 = 64;
 
 /// The answers of other sheets in the columns of some sheets' numbers: of the lower sheets, or of all higher ones that are kept.
 pub struct Mirror<'a> {
-    source: &'a Source<'a>,
+    source: &'a SheetReader<'a>,
     level: PassLevel,
     columns: Range<u32>,
     /// Sheet by sheet, those of the columns.
@@ -25,7 +25,7 @@ pub struct Mirror<'a> {
 
 impl<'a> Mirror<'a> {
     /// For a level, before its first sheet.
-    pub fn new(source: &'a Source<'a>, level: PassLevel) -> Self {
+    pub fn new(source: &'a SheetReader<'a>, level: PassLevel) -> Self {
         Self { source, level, columns: 0..0, answers: Vec::new() }
     }
 
@@ -76,7 +76,7 @@ impl<'a> Mirror<'a> {
     ///
     /// Let `w` be the answer of the kept sheet `x` in the column `y < x`. If `w >= y`, the triple of the three is P iff the sheet `y`
     /// says so. If `w < y`, it is P iff `x` has the answer `y` in the column `w`, which the sheet `w` was asked for.
-    pub fn kept(&self, level: &Level<'_>, lane: &mut Lane<'_>) -> Result<(), CertifyError> {
+    pub fn kept(&self, level: &LevelCheck<'_>, lane: &mut Lane<'_>) -> Result<(), CertifyError> {
         let Some(higher) = self.higher() else { return Ok(()) };
         let number = u64::from(lane.number);
         let missing = CertifyError::Incomplete("a kept sheet lacks a column");

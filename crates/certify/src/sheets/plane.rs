@@ -4,15 +4,15 @@ use std::ops::Range;
 use std::sync::mpsc::sync_channel;
 use std::thread;
 
-use super::cell::{Lane, Level, tail_of};
+use super::cell::{Lane, LevelCheck, tail_of};
 use super::columns::{Budget, Column, Columns};
 use super::mirror::Mirror;
 use super::sets::Values;
-use super::source::{Keeps, Row, Source};
+use super::source::{Keeps, Row, SheetReader};
 use super::tails::{Fault, MOST_CLASSES, Tail, Tails};
 use crate::certificate::Certificate;
 use crate::error::CertifyError;
-use supermex_game::{Beyond, PassLevel, Point, Sheet};
+use supermex_game::{PassLevel, Point, Rest, Sheet};
 
 /// No sheet is followed to a column beyond this.
 const MOST_COLUMNS: u64 = 1 << 31;
@@ -27,7 +27,7 @@ const AHEAD: usize = 2;
 
 /// A level whose sheets so far are right.
 pub struct Plane<'a> {
-    pub(super) at: Level<'a>,
+    pub(super) at: LevelCheck<'a>,
     /// By column, the completions of the lower sheets.
     columns: Columns<'a>,
     /// Of the diagonal, the completions of the sheets below the band, which all its rows begin with.
@@ -43,13 +43,13 @@ pub struct Plane<'a> {
 }
 
 impl<'a> Plane<'a> {
-    /// Level `level` of a table, before its first sheet; in two threads if `in_halves`.
-    pub fn new(source: &'a Source<'a>, level: PassLevel, budget: &'a Budget, in_halves: bool) -> Self {
+    /// LevelCheck `level` of a table, before its first sheet; in two threads if `in_halves`.
+    pub fn new(source: &'a SheetReader<'a>, level: PassLevel, budget: &'a Budget, in_halves: bool) -> Self {
         let table = &source.rules;
         let symmetric = table.set.is_symmetric();
         let mirror = symmetric.then(|| Mirror::new(source, level));
         Self {
-            at: Level { table, level, budget, mirror, diagonal: Values::default(), dead: None, proved: false },
+            at: LevelCheck { table, level, budget, mirror, diagonal: Values::default(), dead: None, proved: false },
             columns: Columns::new(table.ascends() || symmetric, budget),
             below: Values::default(),
             tails: Tails::default(),
@@ -91,8 +91,8 @@ impl<'a> Plane<'a> {
                     Keeps::Ends { end, .. } => end,
                     Keeps::Nothing => u64::MAX,
                 };
-                let stored = match (&sheet.beyond, self.at.table.columns) {
-                    (Beyond::Tail(_), Some(columns)) => columns,
+                let stored = match (&sheet.rest, self.at.table.columns) {
+                    (Rest::Tail(_), Some(columns)) => columns,
                     (_, Some(columns)) => end.min(columns),
                     (_, None) => end,
                 };

@@ -6,13 +6,13 @@ use crate::error::CertifyError;
 use supermex_game::{PassLevel, PerturbedGame, Sheet, Triple};
 
 /// The rules for the sheets of a table.
-pub struct Rules<'a> {
+pub struct SheetRules<'a> {
     pub set: &'a PerturbedGame,
     /// Where every sheet is cut.
     pub columns: Option<u64>,
 }
 
-impl Rules<'_> {
+impl SheetRules<'_> {
     pub fn ascends(&self) -> bool {
         self.set.game.ascends()
     }
@@ -39,8 +39,8 @@ pub type ReadSheet<'a> = &'a (dyn Fn(PassLevel, u32) -> Result<Row, CertifyError
 pub type ReadPart<'a> = &'a (dyn Fn(PassLevel, u32, Range<u32>, &mut [u32]) -> Result<(), CertifyError> + Sync);
 
 /// A table, as it is read.
-pub struct Source<'a> {
-    pub rules: Rules<'a>,
+pub struct SheetReader<'a> {
+    pub rules: SheetRules<'a>,
     pub sheets: u32,
     /// By level, the numbers of the sheets that are kept, if not all are.
     pub kept: [Option<Vec<u32>>; 2],
@@ -50,7 +50,7 @@ pub struct Source<'a> {
     pub let_go: &'a (dyn Fn() + Sync),
 }
 
-impl Source<'_> {
+impl SheetReader<'_> {
     /// The sheets of a level that are kept, if not all are.
     pub fn kept(&self, level: PassLevel) -> Option<&[u32]> {
         self.kept.get(level.index())?.as_deref()

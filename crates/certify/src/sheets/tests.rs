@@ -10,7 +10,7 @@ use supermex::KeptSheets;
 use supermex::check::progress::{Checking, UNTOLD};
 use supermex::table::{AnyStore, read};
 use supermex_build::{BuildOptions, build};
-use supermex_game::{Beyond, Game, NONE, Outcome, PerturbedGame, Point, Triple, Variant, Variants};
+use supermex_game::{Game, NONE, Outcome, PerturbedGame, Point, Rest, Triple, Variant, Variants};
 
 fn listed(game: Game, positions: &[(Triple, Option<u64>)]) -> Variants {
     let level = |level: Option<u64>| level.map(|number| PassLevel::new(number).unwrap());
@@ -159,9 +159,16 @@ fn changed_after(
         }
         Ok(())
     };
-    let rules = Rules { set: database.rules(), columns: database.columns().map(u64::from) };
+    let rules = SheetRules { set: database.rules(), columns: database.columns().map(u64::from) };
     all(
-        &Source { rules, sheets: database.sheets(), kept: kept(database), sheet: &sheet, part: &part, let_go: &|| () },
+        &SheetReader {
+            rules,
+            sheets: database.sheets(),
+            kept: kept(database),
+            sheet: &sheet,
+            part: &part,
+            let_go: &|| (),
+        },
         &Work::new(u64::MAX, earlier, UNTOLD),
     )
 }
@@ -191,23 +198,23 @@ fn no_wrong_answer_is_certified() {
                 }
             }
             if rules.game == Game::Chomp && window.is_none() {
-                for beyond in [
-                    Beyond::Nothing,
-                    Beyond::Unknown,
-                    Beyond::Tail(vec![0]),
-                    Beyond::Tail(vec![1]),
-                    Beyond::Tail(vec![3, 4]),
-                    Beyond::Tail(vec![u32::MAX >> 1]),
+                for rest in [
+                    Rest::Nothing,
+                    Rest::Unknown,
+                    Rest::Tail(vec![0]),
+                    Rest::Tail(vec![1]),
+                    Rest::Tail(vec![3, 4]),
+                    Rest::Tail(vec![u32::MAX >> 1]),
                 ] {
-                    if beyond != sheet.beyond {
-                        refused(at, &format!("{beyond:?}"), &|sheet| sheet.beyond = beyond.clone());
+                    if rest != sheet.rest {
+                        refused(at, &format!("{rest:?}"), &|sheet| sheet.rest = rest.clone());
                         tried += 1;
                     }
                 }
-                if let Beyond::Tail(offsets) = &sheet.beyond {
+                if let Rest::Tail(offsets) = &sheet.rest {
                     for phase in 0..offsets.len() {
                         refused(at, "offset", &|sheet| {
-                            let Beyond::Tail(offsets) = &mut sheet.beyond else { unreachable!() };
+                            let Rest::Tail(offsets) = &mut sheet.rest else { unreachable!() };
                             offsets[phase] += 1;
                         });
                         tried += 1;
@@ -225,7 +232,7 @@ fn no_wrong_answer_is_certified() {
 
 /// One thing that may be wrong in a sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
+enum Mistake {
     Cell,
     TailStart,
     TailPeriod,
@@ -234,7 +241,7 @@ enum Kind {
 }
 
 /// Changes it at random, if the sheet has such a thing.
-fn change(kind: Kind, sheet: &mut Sheet, random: &mut Random) {
+fn change(kind: Mistake, sheet: &mut Sheet, random: &mut Random) {
     let number = |random: &mut Random, near: u32| match random.below(4) {
         0 => near.wrapping_add(1 + u32::try_from(random.below(3)).unwrap()),
         1 => near.wrapping_sub(1 + u32::try_from(random.below(3)).unwrap()),
@@ -242,32 +249,32 @@ fn change(kind: Kind, sheet: &mut Sheet, random: &mut Random) {
         _ => u32::try_from(random.below(1 << 31)).unwrap(),
     };
     let at = |random: &mut Random, count: usize| usize::try_from(random.below(count as u64)).unwrap();
-    match (kind, &mut sheet.beyond) {
-        (Kind::Cell, _) if !sheet.completions.is_empty() => {
+    match (kind, &mut sheet.rest) {
+        (Mistake::Cell, _) if !sheet.completions.is_empty() => {
             let at = at(random, sheet.completions.len());
             sheet.completions[at] = number(random, sheet.completions[at]);
         }
-        (Kind::TailStart, Beyond::Tail(_)) if random.below(2) == 0 => drop(sheet.completions.pop()),
-        (Kind::TailStart, Beyond::Tail(offsets)) => {
+        (Mistake::TailStart, Rest::Tail(_)) if random.below(2) == 0 => drop(sheet.completions.pop()),
+        (Mistake::TailStart, Rest::Tail(offsets)) => {
             let end = sheet.first_column + u32::try_from(sheet.completions.len()).unwrap();
             sheet.completions.push(end + number(random, offsets[0]) % 64);
         }
-        (Kind::TailPeriod, Beyond::Tail(offsets)) if random.below(2) == 0 && offsets.len() > 1 => {
+        (Mistake::TailPeriod, Rest::Tail(offsets)) if random.below(2) == 0 && offsets.len() > 1 => {
             let at = at(random, offsets.len());
             offsets.remove(at);
         }
-        (Kind::TailPeriod, Beyond::Tail(offsets)) => {
+        (Mistake::TailPeriod, Rest::Tail(offsets)) => {
             let at = at(random, offsets.len() + 1);
             offsets.insert(at, number(random, 1));
         }
-        (Kind::TailCompletion, Beyond::Tail(offsets)) => {
+        (Mistake::TailCompletion, Rest::Tail(offsets)) => {
             let at = at(random, offsets.len());
             offsets[at] = number(random, offsets[at]);
         }
-        (Kind::End, beyond) => match random.below(3) {
+        (Mistake::End, rest) => match random.below(3) {
             0 => drop(sheet.completions.pop()),
-            1 => *beyond = Beyond::Nothing,
-            _ => *beyond = Beyond::Tail((0..=random.below(3)).map(|_| number(random, 2)).collect()),
+            1 => *rest = Rest::Nothing,
+            _ => *rest = Rest::Tail((0..=random.below(3)).map(|_| number(random, 2)).collect()),
         },
         _ => {}
     }
@@ -283,7 +290,7 @@ struct Answers<'a> {
 impl Answers<'_> {
     /// Whether a position is answered P, if it is answered.
     fn is_p(&self, Point { piles, passes }: Point) -> Option<bool> {
-        let rules = Rules { set: self.database.rules(), columns: None };
+        let rules = SheetRules { set: self.database.rules(), columns: None };
         let mut piles = piles;
         if rules.set.is_symmetric() {
             piles.sort_unstable();
@@ -332,7 +339,7 @@ impl Answers<'_> {
 /// position that refutes it.
 fn random_changes(each: u64, seed: u64) {
     let tables: Vec<Sheets> = tables().iter().map(|(rules, sheets, columns)| open(rules, *sheets, *columns)).collect();
-    for kind in [Kind::Cell, Kind::TailStart, Kind::TailPeriod, Kind::TailCompletion, Kind::End] {
+    for kind in [Mistake::Cell, Mistake::TailStart, Mistake::TailPeriod, Mistake::TailCompletion, Mistake::End] {
         let (mut refused, mut turn) = (0, 0);
         while refused < each {
             turn += 1;
@@ -349,9 +356,9 @@ fn random_changes(each: u64, seed: u64) {
             let mut wrong = right.clone();
             change(kind, &mut wrong, &mut random);
             // What a table cannot say, and what says the same.
-            let is_empty = wrong.beyond == Beyond::Tail(Vec::new());
+            let is_empty = wrong.rest == Rest::Tail(Vec::new());
             let end = window.unwrap_or(right.end().max(wrong.end()) + 500);
-            let cut = window.is_some() && wrong.beyond != right.beyond;
+            let cut = window.is_some() && wrong.rest != right.rest;
             if is_empty || cut || (0..end).all(|column| right.completion(column) == wrong.completion(column)) {
                 continue;
             }
@@ -401,7 +408,7 @@ fn right_tables_of_some_sheets_are_certified() {
         let (rules, text) = (some.rules(), some.kept_sheets());
         let found = Certified::all(&some, &silent()).unwrap_or_else(|error| panic!("{rules:?} {text:?}: {error}"));
         let all = Certified::all(&whole, &silent()).unwrap();
-        // Level 0 of pure Nim is whole.
+        // LevelCheck 0 of pure Nim is whole.
         let levels: Vec<_> = rules.levels().filter_map(|level| some.file(level, 0)).collect();
         let of_some = levels.iter().filter(|file| file.keeps_some());
         let cells: u64 = of_some.clone().map(|file| file.numbers().count() as u64).sum();
@@ -423,7 +430,7 @@ fn right_tables_of_some_sheets_are_certified() {
 /// Makes changes of each kind in kept sheets of tables that keep some. None of what makes another table is certified.
 fn changes_of_some(each: u64, seed: u64) {
     let tables: Vec<Sheets> = tables_of_some().into_iter().map(|[_, some]| some).collect();
-    for kind in [Kind::Cell, Kind::TailStart, Kind::TailPeriod, Kind::TailCompletion, Kind::End] {
+    for kind in [Mistake::Cell, Mistake::TailStart, Mistake::TailPeriod, Mistake::TailCompletion, Mistake::End] {
         let (mut refused, mut turn) = (0, 0);
         while refused < each {
             turn += 1;
@@ -440,9 +447,9 @@ fn changes_of_some(each: u64, seed: u64) {
             let right = database.sheet(at.1, at.0.into()).unwrap().unwrap();
             let mut wrong = right.clone();
             change(kind, &mut wrong, &mut random);
-            let is_empty = wrong.beyond == Beyond::Tail(Vec::new());
+            let is_empty = wrong.rest == Rest::Tail(Vec::new());
             let end = window.unwrap_or(right.end().max(wrong.end()) + 500);
-            let cut = window.is_some() && wrong.beyond != right.beyond;
+            let cut = window.is_some() && wrong.rest != right.rest;
             if is_empty || cut || (0..end).all(|column| right.completion(column) == wrong.completion(column)) {
                 continue;
             }

@@ -6,7 +6,7 @@
 //! position.
 
 use super::expr::{Cond, Expr, Op, Relation};
-use super::moves::{Move, Part};
+use super::moves::{Constraint, Move};
 
 /// Whether an expression rises or falls as a variable grows, whatever the others are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -188,9 +188,9 @@ impl Move {
     }
 
     /// The numbers after the move and the conditions that a variable is in.
-    fn parts_with(&self, var: usize) -> Vec<Part> {
-        let targets = (0..self.axes()).filter(|&at| self.targets[at].has(var)).map(Part::Target);
-        let conds = (0..self.conds.len()).filter(|&at| self.conds[at].has(var)).map(Part::Cond);
+    fn parts_with(&self, var: usize) -> Vec<Constraint> {
+        let targets = (0..self.axes()).filter(|&at| self.targets[at].has(var)).map(Constraint::Target);
+        let conds = (0..self.conds.len()).filter(|&at| self.conds[at].has(var)).map(Constraint::Cond);
         targets.chain(conds).collect()
     }
 

@@ -13,12 +13,12 @@ use super::range::Interval;
 
 /// The moves of a game to other columns: of those that lower the first number, or of all.
 pub struct ColumnMoves<'a> {
-    kinds: Vec<Kind<'a>>,
+    kinds: Vec<MoveKind<'a>>,
     lowers_first: bool,
 }
 
 /// A kind of move.
-struct Kind<'a> {
+struct MoveKind<'a> {
     made: &'a Move,
     /// The number of parameters, the first ones, that say to which column it leads.
     across: usize,
@@ -43,19 +43,19 @@ impl RulesFile {
     /// The moves that lower the first number, if the column that they lead to never depends on `z`.
     pub fn column_moves(&self) -> Option<ColumnMoves<'_>> {
         let lowers = |one: &&Move| one.targets[0] != Expr::Var(0);
-        let kinds = self.moves.iter().filter(lowers).map(Kind::new).collect::<Option<_>>()?;
+        let kinds = self.moves.iter().filter(lowers).map(MoveKind::new).collect::<Option<_>>()?;
         Some(ColumnMoves { kinds, lowers_first: true })
     }
 
     /// All moves to other columns, if no column that one leads to depends on `z`.
     pub fn moves_across(&self) -> Option<ColumnMoves<'_>> {
         let leaves = |one: &&Move| (0..one.axes() - 1).any(|axis| one.targets[axis] != Expr::Var(axis));
-        let kinds = self.moves.iter().filter(leaves).map(Kind::new).collect::<Option<_>>()?;
+        let kinds = self.moves.iter().filter(leaves).map(MoveKind::new).collect::<Option<_>>()?;
         Some(ColumnMoves { kinds, lowers_first: false })
     }
 }
 
-impl<'a> Kind<'a> {
+impl<'a> MoveKind<'a> {
     fn new(made: &'a Move) -> Option<Self> {
         let (mut across, axes, last_axis) = (0, made.axes(), made.axes() - 1);
         for target in &made.targets[..last_axis] {
@@ -156,7 +156,7 @@ impl<const N: usize, E> Search<'_, N, E> {
     /// Goes through the parameters from one on, `end` being where the move is to end once its column is known.
     fn choose(
         &mut self,
-        kind: &Kind<'_>,
+        kind: &MoveKind<'_>,
         parameter: usize,
         end: Option<u64>,
         values: &mut [i64],
@@ -181,7 +181,7 @@ impl<const N: usize, E> Search<'_, N, E> {
     }
 
     /// Looks into the column that the move leads to.
-    fn arrive(&mut self, kind: &Kind<'_>, values: &mut [i64], ranges: &mut [Interval]) -> Result<(), Stop<E>> {
+    fn arrive(&mut self, kind: &MoveKind<'_>, values: &mut [i64], ranges: &mut [Interval]) -> Result<(), Stop<E>> {
         let mut column = [0; N];
         for (number, target) in column.iter_mut().zip(&kind.made.targets) {
             let Some(after) = target.value(values).and_then(|value| u64::try_from(value).ok()) else { return Ok(()) };
@@ -201,7 +201,7 @@ impl<const N: usize, E> Search<'_, N, E> {
     }
 
     /// Finds the `z` from which the move ends there, all parameters being chosen.
-    fn solve(&mut self, kind: &Kind<'_>, end: u64, values: &mut [i64]) -> Result<(), Stop<E>> {
+    fn solve(&mut self, kind: &MoveKind<'_>, end: u64, values: &mut [i64]) -> Result<(), Stop<E>> {
         let (target, Ok(end)) = (&kind.made.targets[N], i64::try_from(end)) else { return Ok(()) };
         let mut candidates = 0..self.won.len();
         if kind.shifts {

@@ -5,7 +5,7 @@ use toml::Spanned;
 
 use super::RulesFile;
 use super::moves::letters;
-use super::stored::{Parts, Quoted};
+use super::stored::{Fields, Quoted};
 use crate::RulesError;
 
 /// A rules file, as it is written.
@@ -49,7 +49,7 @@ impl RulesFile {
         let moves = moves.chain(file.table.into_iter().map(of_vector)).collect();
         let nothing = file.nothing.into_iter().map(quoted).collect();
         let (block, order) = (file.block.map(|block| (*block.get_ref(), block.span())), file.order.map(quoted));
-        let parts = Parts { name: quoted(file.name), moves, all_moves, misere: file.misere, block, order, nothing };
+        let parts = Fields { name: quoted(file.name), moves, all_moves, misere: file.misere, block, order, nothing };
         Self::of_parts(text, &parts)
     }
 }

@@ -32,7 +32,7 @@ use std::fmt;
 pub use boxed::{RulesBox, Side};
 pub use moves::Move;
 use order::Order;
-use stored::{Parts, Quoted};
+use stored::{Fields, Quoted};
 
 use super::{RulesError, Triple, text};
 
@@ -60,12 +60,12 @@ const MOST_NAME: usize = 80;
 
 impl RulesFile {
     /// The game of the parts of a text.
-    fn of_parts(text: &str, parts: &Parts) -> Result<Self, RulesError> {
+    fn of_parts(text: &str, parts: &Fields) -> Result<Self, RulesError> {
         Self::of_spans(text, parts).map_err(|error| error.whole_characters(text))
     }
 
-    fn of_spans(text: &str, parts: &Parts) -> Result<Self, RulesError> {
-        let Parts { name: Quoted { text: written, span }, moves: all, all_moves, misere, block, order, nothing } =
+    fn of_spans(text: &str, parts: &Fields) -> Result<Self, RulesError> {
+        let Fields { name: Quoted { text: written, span }, moves: all, all_moves, misere, block, order, nothing } =
             parts;
         let plain = |c: char| (c.is_ascii_graphic() || c == ' ') && c != '"' && c != '\\';
         if written.is_empty() || written.len() > MOST_NAME || !written.chars().all(plain) {

@@ -12,14 +12,14 @@ pub struct Move {
     /// The names of the variables: `x`, `y`, `z`, or `w`, `x`, `y`, `z`, and the parameters in the order in which they are chosen.
     pub letters: Vec<char>,
     /// The parts that contain each parameter.
-    pub(super) bounds: Vec<Vec<Part>>,
+    pub(super) bounds: Vec<Vec<Constraint>>,
     /// Whether the text proves that the move lowers a position.
     pub lowers: bool,
 }
 
 /// A part of a move that contains a parameter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Part {
+pub enum Constraint {
     /// A number after the move, which may not be negative.
     Target(usize),
     /// A condition, which has to hold.

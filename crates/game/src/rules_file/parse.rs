@@ -49,7 +49,7 @@ impl<'a> ParserError<Input<'a>> for Failure {
 
 /// A part of a text: a number or a truth, and where it stands.
 #[derive(Clone, Debug)]
-struct Part {
+struct Term {
     span: Range<usize>,
     what: What,
 }
@@ -64,7 +64,7 @@ fn fail<T>(span: Range<usize>, what: impl Into<String>) -> Parsed<T> {
     Err(ErrMode::Backtrack(Failure { span, what: what.into() }).cut())
 }
 
-impl Part {
+impl Term {
     fn number(self) -> Parsed<Expr> {
         match self.what {
             What::Number(expr) => Ok(expr),
@@ -272,10 +272,10 @@ fn word<'a>(word: &'static str) -> impl Parser<Input<'a>, &'a str, ErrMode<Failu
     move |input: &mut Input<'a>| letters.verify(|found: &str| found == word).parse_next(input)
 }
 
-fn part(input: &mut Input<'_>) -> Parsed<Part> {
-    let not = |_: &mut Input<'_>, a: Part| {
+fn part(input: &mut Input<'_>) -> Parsed<Term> {
+    let not = |_: &mut Input<'_>, a: Term| {
         let span = a.span.clone();
-        Ok(Part { span, what: What::Truth(Cond::Not(Box::new(a.truth()?))) })
+        Ok(Term { span, what: What::Truth(Cond::Not(Box::new(a.truth()?))) })
     };
     expression(operand)
         .prefix(move |input: &mut Input<'_>| word("not").parse_next(input).map(|_| Prefix(6, not)))
@@ -285,7 +285,7 @@ fn part(input: &mut Input<'_>) -> Parsed<Part> {
 }
 
 /// The list after `in`.
-fn one_of(input: &mut Input<'_>, a: Part) -> Parsed<Part> {
+fn one_of(input: &mut Input<'_>, a: Term) -> Parsed<Term> {
     let at = input.current_token_start();
     let form =
         |_| ErrMode::Cut(Failure { span: at..at, what: "`in` needs a list of natural numbers, as {1, 2, 4}".into() });
@@ -295,7 +295,7 @@ fn one_of(input: &mut Input<'_>, a: Part) -> Parsed<Part> {
     list.sort_unstable();
     list.dedup();
     let span = a.span.start..input.previous_token_end();
-    Ok(Part { span, what: What::Truth(Cond::In(Box::new(a.number()?), list)) })
+    Ok(Term { span, what: What::Truth(Cond::In(Box::new(a.number()?), list)) })
 }
 
 /// A natural number.
@@ -308,8 +308,8 @@ fn natural(input: &mut Input<'_>) -> Parsed<i64> {
 }
 
 /// An operator between two parts; those that bind most loosely come first.
-fn infix<'a>(input: &mut Input<'a>) -> Parsed<Infix<Input<'a>, Part, ErrMode<Failure>>> {
-    type Two<'a> = fn(&mut Input<'a>, Part, Part) -> Parsed<Part>;
+fn infix<'a>(input: &mut Input<'a>) -> Parsed<Infix<Input<'a>, Term, ErrMode<Failure>>> {
+    type Two<'a> = fn(&mut Input<'a>, Term, Term) -> Parsed<Term>;
     macro_rules! arithmetic {
         ($op:ident) => {
             (|_, a, b| number_of(Op::$op, a, b)) as Two<'a>
@@ -324,7 +324,7 @@ fn infix<'a>(input: &mut Input<'a>) -> Parsed<Infix<Input<'a>, Part, ErrMode<Fai
         ($cond:ident) => {
             (|_, a, b| {
                 let span = a.span.start..b.span.end;
-                Ok(Part { span, what: What::Truth(Cond::$cond(Box::new([a.truth()?, b.truth()?]))) })
+                Ok(Term { span, what: What::Truth(Cond::$cond(Box::new([a.truth()?, b.truth()?]))) })
             }) as Two<'a>
         };
     }
@@ -348,21 +348,21 @@ fn infix<'a>(input: &mut Input<'a>) -> Parsed<Infix<Input<'a>, Part, ErrMode<Fai
     alt((word("and").value(Infix::Left(4, join!(And))), word("or").value(Infix::Left(2, join!(Or))))).parse_next(input)
 }
 
-fn number_of(op: Op, a: Part, b: Part) -> Parsed<Part> {
+fn number_of(op: Op, a: Term, b: Term) -> Parsed<Term> {
     let span = a.span.start..b.span.end;
-    Ok(Part { span, what: What::Number(Expr::binary(op, a.number()?, b.number()?)) })
+    Ok(Term { span, what: What::Number(Expr::binary(op, a.number()?, b.number()?)) })
 }
 
-fn compare_of(relation: Relation, a: Part, b: Part) -> Parsed<Part> {
+fn compare_of(relation: Relation, a: Term, b: Term) -> Parsed<Term> {
     let span = a.span.start..b.span.end;
-    Ok(Part { span, what: What::Truth(Cond::Compare(relation, Box::new([a.number()?, b.number()?]))) })
+    Ok(Term { span, what: What::Truth(Cond::Compare(relation, Box::new([a.number()?, b.number()?]))) })
 }
 
-fn operand(input: &mut Input<'_>) -> Parsed<Part> {
+fn operand(input: &mut Input<'_>) -> Parsed<Term> {
     let start = input.checkpoint();
     let at = input.current_token_start();
     if let Some(number) = opt(natural).parse_next(input)? {
-        return Ok(Part { span: at..input.previous_token_end(), what: What::Number(Expr::Number(number)) });
+        return Ok(Term { span: at..input.previous_token_end(), what: What::Number(Expr::Number(number)) });
     }
     if opt(symbol("(")).parse_next(input)?.is_some() {
         let mut inner = part.parse_next(input).map_err(ErrMode::cut)?;
@@ -377,14 +377,14 @@ fn operand(input: &mut Input<'_>) -> Parsed<Part> {
         if !letter.is_ascii_lowercase() {
             return fail(span, "numbers and parameters are small letters");
         }
-        return Ok(Part { span, what: What::Number(Expr::Var(letter as usize)) });
+        return Ok(Term { span, what: What::Number(Expr::Var(letter as usize)) });
     }
     match name {
         "square" | "prime" => {
             let [argument] = <[Expr; 1]>::try_from(arguments(input)?).or_else(|_| fail(span, ONE))?;
             let argument = Box::new(argument);
             let cond = if name == "square" { Cond::Square(argument) } else { Cond::Prime(argument) };
-            return Ok(Part { span: at..input.previous_token_end(), what: What::Truth(cond) });
+            return Ok(Term { span: at..input.previous_token_end(), what: What::Truth(cond) });
         }
         "and" | "or" | "not" | "if" | "in" => {
             // Callers handle them.
@@ -405,7 +405,7 @@ fn operand(input: &mut Input<'_>) -> Parsed<Part> {
         all => all.into_iter().reduce(|a, b| Expr::binary(function, a, b)),
     };
     let Some(expr) = folded else { return fail(span, "a function needs its numbers") };
-    Ok(Part { span: at..input.previous_token_end(), what: What::Number(expr) })
+    Ok(Term { span: at..input.previous_token_end(), what: What::Number(expr) })
 }
 
 const ONE: &str = "this is a condition on one number";

@@ -18,7 +18,7 @@
 //!   `a + b`, nor is `a` more than `(a ^ b) + b`.
 
 use super::expr::{Cond, Expr, Op, Relation};
-use super::moves::{Move, Part};
+use super::moves::{Constraint, Move};
 
 /// Both ends are in it; empty if the first is the greater.
 pub type Interval = [i64; 2];
@@ -126,8 +126,8 @@ impl Move {
         let mut goes = |at: i64| {
             of[var] = [at, i64::MAX];
             self.bounds[parameter].iter().all(|part| match *part {
-                Part::Target(at) => range(&self.targets[at], of).is_some_and(|[_, high]| high >= 0),
-                Part::Cond(at) => may_be(&self.conds[at], true, of),
+                Constraint::Target(at) => range(&self.targets[at], of).is_some_and(|[_, high]| high >= 0),
+                Constraint::Cond(at) => may_be(&self.conds[at], true, of),
             })
         };
         let (mut low, mut high) = (0, 1);

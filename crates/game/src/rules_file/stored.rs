@@ -12,7 +12,7 @@ pub struct Quoted {
 }
 
 /// What a game is made of.
-pub struct Parts {
+pub struct Fields {
     pub name: Quoted,
     pub moves: Vec<Quoted>,
     /// Where the moves stand.
@@ -26,7 +26,7 @@ pub struct Parts {
 
 /// A game, and the stored facts of its table.
 pub struct Stored {
-    pub game: Parts,
+    pub game: Fields,
     pub size: String,
     pub passes: u64,
     pub variants: Vec<String>,
@@ -52,7 +52,7 @@ pub fn read(text: &str) -> Option<Stored> {
     let is_true = |key| value(key).is_some_and(|value| value == "true");
     let moves = value("moves")?;
     Some(Stored {
-        game: Parts {
+        game: Fields {
             name: quoted(text, string(value("name")?)?),
             moves: strings(moves)?.into_iter().map(|one| quoted(text, one)).collect(),
             all_moves: span(text, moves),

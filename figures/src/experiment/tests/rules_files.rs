@@ -8,7 +8,7 @@ use super::super::overlap::{self, Span, boxes};
 use super::super::sensitivity::{Options, Played, sensitivity};
 use super::super::share::share;
 use crate::judge::{Judge, made};
-use crate::picture::{InBox, Kind};
+use crate::picture::{InBox, Shown};
 
 /// Moves from a position, by hand.
 type Moves = fn(Triple) -> Vec<Triple>;
@@ -183,7 +183,7 @@ fn densities_of_rules() {
     for (case, kind) in CASES
         .iter()
         .filter(|case| case.numbers == 3)
-        .flat_map(|case| [Kind::InstantWinners, Kind::Scattered].map(|kind| (case, kind)))
+        .flat_map(|case| [Shown::InstantWinners, Shown::Scattered].map(|kind| (case, kind)))
     {
         let (table, _directory) = made(BuildOptions::new(case.rules()));
         let judge = case.judge(Vec::new());
@@ -194,7 +194,7 @@ fn densities_of_rules() {
         for (y, z) in (0..8).flat_map(|y| (0..8).map(move |z| (y, z))) {
             let at = [x, y, z].map(u64::from);
             let counted = match kind {
-                Kind::InstantWinners => judge.instant_winner(at, PassLevel::ONE),
+                Shown::InstantWinners => judge.instant_winner(at, PassLevel::ONE),
                 _ => judge.is_p(at, PassLevel::ONE),
             };
             counts[(z / 2 * bins + y / 2) as usize] += u64::from(counted);
@@ -205,7 +205,7 @@ fn densities_of_rules() {
         assert!(near, "{kind:?} {}", case.text);
     }
     let (table, _directory) = made(BuildOptions::new(CASES[0].rules()));
-    let options = Bins { kind: Kind::PPositions, reach: 2.5, bins: 4, smooth: 0 };
+    let options = Bins { kind: Shown::PPositions, reach: 2.5, bins: 4, smooth: 0 };
     let refused = distribution(&table, None, 5, &options, &|_, _| ()).unwrap_err().to_string();
     assert!(refused.contains("box ends at 9") && refused.contains("--reach"), "{refused}");
 }

@@ -21,7 +21,7 @@ struct Patch {
 }
 
 /// Two lists and their bitmap, as they will be written.
-pub struct Plan {
+pub struct Layout {
     words: [u64; 4],
     lists: [List; 2],
     patches: [Patch; MAX_PATCHES],
@@ -34,7 +34,7 @@ pub struct Plan {
     fields: [Fields; 2],
 }
 
-impl Plan {
+impl Layout {
     /// Nothing planned yet.
     #[inline(always)]
     pub const fn new() -> Self {

@@ -20,7 +20,7 @@ const MOST_BITS: usize = 16;
 const TWO_BASES: usize = 28;
 
 /// A list, as it will be written.
-pub struct Plan {
+pub struct Layout {
     /// Each value less its column.
     numbers: [u32; CHUNK],
     /// How far the numbers of a block are above the least of them, if 16 bits are enough for all of them; and if not.
@@ -57,7 +57,7 @@ struct Block {
     starts: [u32; CLUSTERS],
 }
 
-impl Plan {
+impl Layout {
     /// Nothing planned yet.
     #[inline(always)]
     pub const fn new() -> Self {

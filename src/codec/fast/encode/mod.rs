@@ -27,8 +27,8 @@ const MANY: usize = 192;
 pub struct EncodeScratch {
     /// A chunk that is not full, filled up with its last value.
     padded: [u32; CHUNK],
-    lines: lines::Plan,
-    list: list::Plan,
+    lines: lines::Layout,
+    list: list::Layout,
     writer: Writer,
     /// Whether two lines may have slopes of their own.
     slopes: bool,
@@ -43,7 +43,7 @@ impl EncodeScratch {
 
 impl Default for EncodeScratch {
     fn default() -> Self {
-        let (lines, list) = (lines::Plan::new(), list::Plan::new());
+        let (lines, list) = (lines::Layout::new(), list::Layout::new());
         Self { padded: [0; CHUNK], lines, list, writer: Writer::new(), slopes: false }
     }
 }

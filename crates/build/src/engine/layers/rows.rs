@@ -2,6 +2,10 @@
 
 use std::ops::Range;
 
+use serde::{Deserialize, Serialize};
+
+use crate::engine::parts;
+
 /// A line on its way along the columns.
 pub struct Line {
     /// From the word of the tile's first column on in Chomp, from 0 in Nim.
@@ -12,9 +16,10 @@ pub struct Line {
 }
 
 /// The rows of a tile for the next slab.
-#[derive(Default)]
+#[derive(Default, Serialize, Deserialize)]
 pub struct Rows {
     /// One after the other: in one piece, because each line has one.
+    #[serde(with = "parts::words")]
     words: Vec<u64>,
     /// Of each line how many words it has there; nothing of one that has ended.
     lengths: Vec<Option<u32>>,
@@ -33,6 +38,17 @@ impl Rows {
         }
         rows.words.shrink_to_fit();
         rows
+    }
+
+    /// Whether these are rows of a number of lines.
+    pub fn are(&self, lines: usize) -> bool {
+        let words = self.lengths.iter().flatten().map(|&length| u64::from(length)).sum::<u64>();
+        self.lengths.len() == lines && words == self.words.len() as u64
+    }
+
+    /// Bytes of all.
+    pub fn bytes(&self) -> u64 {
+        (8 * self.words.len() + 4 * self.lengths.len()) as u64
     }
 
     /// Words of the longest one.

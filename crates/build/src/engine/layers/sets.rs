@@ -2,7 +2,10 @@
 
 use std::ops::Range;
 
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
 use crate::engine::bits::WORD;
+use crate::engine::parts::words;
 
 /// Words that are read together. A set has a multiple of them.
 pub const GROUP: usize = 8;
@@ -13,17 +16,36 @@ pub const GROUP: usize = 8;
 pub struct Group(pub [u64; GROUP]);
 
 /// Used-sets with the same number of words.
-#[derive(Debug)]
+#[derive(Debug, Serialize, Deserialize)]
 pub struct Sets {
     groups: usize,
     lanes: usize,
+    #[serde(serialize_with = "put", deserialize_with = "take")]
     bits: Vec<Group>,
+}
+
+fn put<S: Serializer>(groups: &[Group], to: S) -> Result<S::Ok, S::Error> {
+    words::serialize(&groups.iter().flat_map(|group| group.0).collect::<Vec<_>>(), to)
+}
+
+fn take<'a, D: Deserializer<'a>>(from: D) -> Result<Vec<Group>, D::Error> {
+    Ok(words::deserialize(from)?.as_chunks().0.iter().map(|&group| Group(group)).collect())
 }
 
 impl Sets {
     /// `lanes` empty sets of one group.
     pub fn new(lanes: usize) -> Self {
         Self { groups: 1, lanes, bits: vec![Group::default(); lanes] }
+    }
+
+    /// Whether there are this many sets, and no less of them than it says.
+    pub fn are(&self, lanes: usize) -> bool {
+        self.groups > 0 && self.lanes == lanes && self.groups.checked_mul(lanes) == Some(self.bits.len())
+    }
+
+    /// Bytes of all.
+    pub fn bytes(&self) -> u64 {
+        8 * (self.bits.len() * GROUP) as u64
     }
 
     /// Words of a set.

@@ -2,27 +2,33 @@
 
 use std::ops::Range;
 
+use serde::{Deserialize, Serialize};
+
 use super::forbidden::{self, Forbidden};
 use super::kernel::{Cells, Stop};
 use super::rows::Line;
 use super::sets::{GROUP, Sets};
 use crate::engine::bits::{WORD, insert};
+use crate::engine::parts;
 use supermex_game::{Four, NONE, PassLevel};
 
 /// Layers in a band, and sheets in a block.
 pub const SIDE: usize = 16;
 
 /// The sets that all layers share, at a level.
+#[derive(Serialize, Deserialize)]
 pub struct Shared {
     /// By column of the slab, the completions of cells whose layer and sheet are equal.
     pub edges: Sets,
     /// Those of cells whose layer, sheet and column are equal, from value 0 on.
+    #[serde(with = "parts::words")]
     pub corner: Vec<u64>,
     /// A layer has ended with its first cell: those above it are empty.
     pub over: bool,
 }
 
 /// The layers of a band at a level, across slabs.
+#[derive(Serialize, Deserialize)]
 pub struct Layers {
     /// By layer, the completions of cells whose sheet and column are equal, from value 0 on.
     pub diagonals: Vec<Vec<u64>>,

@@ -20,12 +20,12 @@ pub fn memory(rules: &RulesBox) -> u64 {
 }
 
 /// The positions of a level that are P, and those about which nothing is known: a bit each, by their places.
-struct Level {
+struct LevelOutcomes {
     p_positions: Vec<u64>,
     beyond: Vec<u64>,
 }
 
-impl Level {
+impl LevelOutcomes {
     fn outcome(&self, place: usize) -> Outcome {
         if has(&self.p_positions, place) {
             Outcome::P
@@ -50,7 +50,7 @@ impl Level {
 struct Played<'a> {
     rules: &'a RulesBox,
     sides: [u64; 3],
-    levels: Vec<Level>,
+    levels: Vec<LevelOutcomes>,
     options: Options<'a>,
     /// By level, positions that are N whatever their moves, and those that are none.
     excepted: Vec<Vec<Triple>>,
@@ -95,7 +95,7 @@ pub fn run<E>(rules: &RulesBox, poll: Poll<'_>, refuse: &impl Fn(Refused) -> E, 
     let (rules_file, each) = (rules.rules_file(), y_side * below);
     let excepted = Columns::new(rules, poll, refuse).excepted;
     let words = rules.volume().div_ceil(64) as usize;
-    let level = |_: &Vec<Triple>| Level { p_positions: vec![0; words], beyond: vec![0; words] };
+    let level = |_: &Vec<Triple>| LevelOutcomes { p_positions: vec![0; words], beyond: vec![0; words] };
     let mut played = Played {
         rules,
         sides,

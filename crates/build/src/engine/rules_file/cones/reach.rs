@@ -1,7 +1,7 @@
 //! What a kind of move reaches in a tile, 64 numbers after 64 others.
 
 use super::edge::{Edge, Passage, State};
-use super::steps::{Cone, Part};
+use super::steps::{Cone, Shift};
 
 /// A word of each column: those that steps lead back to, and those of the tile, sheet by sheet.
 struct Slab {
@@ -86,7 +86,7 @@ impl<'a> Reach<'a> {
     }
 
     /// Adds to the sheet at hand what parts of steps lead to. The words of this slab are given, at least those before the sheet.
-    fn add(&self, to: &mut [u64], here: &[u64], parts: &[Part]) {
+    fn add(&self, to: &mut [u64], here: &[u64], parts: &[Shift]) {
         for part in parts {
             let from = self.first - part.sheets * self.wide - part.columns;
             let slab = if part.words == 0 { here } else { &self.below[part.words - 1].words };
@@ -163,14 +163,14 @@ impl<'a> Reach<'a> {
 pub struct Sheet<'a> {
     words: &'a mut [u64],
     before: usize,
-    vectors: &'a [Part],
-    starts: Option<&'a [Part]>,
+    vectors: &'a [Shift],
+    starts: Option<&'a [Shift]>,
 }
 
 impl Sheet<'_> {
     /// What parts of steps lead to, from a column to those before it.
     #[inline(always)]
-    fn along(&self, known: u64, parts: &[Part], at: usize) -> u64 {
+    fn along(&self, known: u64, parts: &[Shift], at: usize) -> u64 {
         parts.iter().fold(known, |all, part| all | self.words[at - part.columns] << part.up)
     }
 

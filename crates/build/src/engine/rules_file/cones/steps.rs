@@ -6,7 +6,7 @@ use crate::engine::rules_file::lattice::Lattice;
 pub const BITS: usize = 64;
 
 /// A part of a step: bits of a word that lead to those of another one.
-pub struct Part {
+pub struct Shift {
     /// Where the other word is: by the sheets and columns before, and the words below.
     pub sheets: usize,
     pub columns: usize,
@@ -19,19 +19,19 @@ pub struct Part {
 /// Steps, by their parts.
 pub struct Steps {
     /// To other sheets and to words below: these are known before a word of the sheet is.
-    pub before: Vec<Part>,
+    pub before: Vec<Shift>,
     /// To columns before, in the same slab.
-    pub along: Vec<Part>,
+    pub along: Vec<Shift>,
 }
 
 impl Steps {
     fn new(steps: &[[usize; 3]]) -> Self {
         let parts = |&[sheets, columns, z]: &[usize; 3]| {
             let (words, up) = (z / BITS, z % BITS);
-            let low = (up > 0).then(|| Part { sheets, columns, words: words + 1, up: 0, down: BITS - up });
-            [Part { sheets, columns, words, up, down: 0 }].into_iter().chain(low)
+            let low = (up > 0).then(|| Shift { sheets, columns, words: words + 1, up: 0, down: BITS - up });
+            [Shift { sheets, columns, words, up, down: 0 }].into_iter().chain(low)
         };
-        let (before, mut along): (Vec<Part>, Vec<Part>) =
+        let (before, mut along): (Vec<Shift>, Vec<Shift>) =
             steps.iter().flat_map(parts).partition(|part| part.sheets > 0 || part.words > 0);
         // The column that was made last comes last.
         along.sort_by_key(|part| std::cmp::Reverse(part.columns));

@@ -1,0 +1,181 @@
+//! The parts of a saved state: values, and pieces that are compressed. Of used-sets a tenth is left in Nim with a pass, a half in Chomp.
+
+use std::ops::Range;
+
+use rayon::prelude::*;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use super::plan::Saving;
+
+/// Zstandard's level: the disk should be what is waited for.
+const LEVEL: i32 = 1;
+/// Pieces that are compressed at the same time, in memory twice.
+pub const TOGETHER: usize = 16;
+/// Bytes of a piece that is not compressed, at most.
+const MOST_PIECE: u64 = 1 << 36;
+
+/// Takes the parts of a state.
+pub type Put<'a, E> = dyn FnMut(&[u8]) -> Result<(), E> + 'a;
+
+/// A value as bytes.
+pub fn bytes<T: Serialize>(value: &T) -> Vec<u8> {
+    postcard::to_allocvec(value).expect("all parts of a state are numbers and lists of them")
+}
+
+/// The same, read.
+pub fn value<T: DeserializeOwned>(bytes: &[u8]) -> Option<T> {
+    match postcard::take_from_bytes(bytes) {
+        Ok((value, [])) => Some(value),
+        _ => None,
+    }
+}
+
+/// Puts a value.
+pub fn put<T: Serialize, E>(put: &mut Put<'_, E>, value: &T) -> Result<(), E> {
+    put(&bytes(value))
+}
+
+/// The next part, which has to be there.
+fn next_part<E>(saving: &dyn Saving<E>) -> Result<Vec<u8>, E> {
+    saving.next()?.ok_or_else(|| saving.damaged())
+}
+
+/// The next part, a value.
+pub fn next<T: DeserializeOwned, E>(saving: &dyn Saving<E>) -> Result<T, E> {
+    value(&next_part(saving)?).ok_or_else(|| saving.damaged())
+}
+
+/// Puts pieces, compressed, each with its length before it.
+pub fn put_pieces<E>(
+    put: &mut Put<'_, E>,
+    pieces: Range<usize>,
+    piece: impl Fn(usize) -> Vec<u8> + Sync,
+) -> Result<(), E> {
+    let compressed = |at: usize| {
+        let whole = piece(at);
+        let mut out = (whole.len() as u64).to_le_bytes().to_vec();
+        out.extend(zstd::bulk::compress(&whole, LEVEL).expect("the buffer that Zstandard asks for is there"));
+        out
+    };
+    self::put(put, &pieces.len())?;
+    for start in pieces.clone().step_by(TOGETHER) {
+        let end = pieces.end.min(start + TOGETHER);
+        let some: Vec<Vec<u8>> = (start..end).into_par_iter().map(compressed).collect();
+        some.iter().try_for_each(|part| put(part))?;
+    }
+    Ok(())
+}
+
+/// Takes such pieces one by one. `take` gets the number of each, and tells nothing of one that is not what was put.
+pub fn take_pieces<E>(saving: &dyn Saving<E>, mut take: impl FnMut(usize, Vec<u8>) -> Option<()>) -> Result<(), E> {
+    let count: usize = next(saving)?;
+    for at in 0..count {
+        let part = next_part(saving)?;
+        let whole = part.split_first_chunk().and_then(|(length, rest)| {
+            let length = usize::try_from(u64::from_le_bytes(*length).min(MOST_PIECE)).ok()?;
+            zstd::bulk::decompress(rest, length).ok()
+        });
+        whole.and_then(|whole| take(at, whole)).ok_or_else(|| saving.damaged())?;
+    }
+    Ok(())
+}
+
+/// Words as bytes, for lists of them in a state.
+pub mod words {
+    use serde::{Deserialize, Deserializer, Serializer};
+    use serde_bytes::{ByteBuf, Bytes};
+
+    pub fn serialize<S: Serializer>(words: &[u64], to: S) -> Result<S::Ok, S::Error> {
+        let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
+        serde::Serialize::serialize(Bytes::new(&bytes), to)
+    }
+
+    pub fn deserialize<'a, D: Deserializer<'a>>(from: D) -> Result<Vec<u64>, D::Error> {
+        let bytes = ByteBuf::deserialize(from)?;
+        match bytes.as_chunks() {
+            (words, []) => Ok(words.iter().map(|&word| u64::from_le_bytes(word)).collect()),
+            _ => Err(serde::de::Error::invalid_length(bytes.len(), &"eight bytes a word")),
+        }
+    }
+}
+
+#[cfg(test)]
+pub mod tests {
+    use std::collections::VecDeque;
+    use std::sync::Mutex;
+    use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+
+    use super::super::lock::lock;
+    use super::super::plan::{Saving, StateBytes};
+
+    /// Saves once, after a number of times, and then stops the run.
+    #[derive(Default)]
+    pub struct Stopping {
+        /// Saves that are left out.
+        pub left: AtomicUsize,
+        pub parts: Mutex<VecDeque<Vec<u8>>>,
+        pub goes_on: bool,
+    }
+
+    impl Stopping {
+        /// Runs with an end after each number of saves, from there on to the end, and once in one go: `run` says what comes of it.
+        pub fn each<T: PartialEq + std::fmt::Debug>(run: impl Fn(&Self, bool) -> Result<T, &'static str>) -> usize {
+            let whole = run(&Self { left: usize::MAX.into(), ..Self::default() }, true);
+            for saves in 0.. {
+                let stopping = Self { left: saves.into(), ..Self::default() };
+                match run(&stopping, true) {
+                    Err(stopped) => assert_eq!(stopped, "stopped"),
+                    all => {
+                        assert_eq!(all, whole);
+                        return saves;
+                    }
+                }
+                let rest = Self { left: usize::MAX.into(), goes_on: true, ..stopping };
+                assert_eq!(run(&rest, false), whole, "after {saves} saves");
+                assert!(lock(&rest.parts).is_empty());
+            }
+            unreachable!("it ends")
+        }
+    }
+
+    impl Saving<&'static str> for Stopping {
+        fn is_due(&self, _: u32) -> bool {
+            true
+        }
+
+        fn save(&self, _: u32, _: u64, parts: &mut StateBytes<'_, &'static str>) -> Result<(), &'static str> {
+            if self.left.fetch_sub(1, Relaxed) > 0 {
+                return Ok(());
+            }
+            parts(&mut |part| {
+                lock(&self.parts).push_back(part.to_vec());
+                Ok(())
+            })?;
+            Err("stopped")
+        }
+
+        fn goes_on(&self) -> bool {
+            self.goes_on
+        }
+
+        fn next(&self) -> Result<Option<Vec<u8>>, &'static str> {
+            Ok(lock(&self.parts).pop_front())
+        }
+
+        fn damaged(&self) -> &'static str {
+            "damaged"
+        }
+    }
+
+    #[test]
+    fn words_and_back() {
+        #[derive(serde::Serialize, serde::Deserialize, PartialEq, Debug)]
+        struct Words(#[serde(with = "super::words")] Vec<u64>);
+        for words in [vec![], vec![0], vec![1, u64::MAX, 1 << 33]] {
+            let words = Words(words);
+            assert_eq!(super::value(&super::bytes(&words)), Some(words));
+        }
+        assert_eq!(super::value::<Words>(&[7, 1, 2, 3, 4, 5, 6, 7]), None);
+    }
+}
