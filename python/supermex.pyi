@@ -296,8 +296,8 @@ def build(
     divisor: int | None = None, subtract: Iterable[int] | Literal["all"] | None = None, length: int | None = None,
     rows: int | None = None, rules: str | None = None, box: Iterable[int] | None = None, grundy: bool = False,
     profile: Literal["fast", "small", "ends"] = "fast", zstd_level: int = 1, keep_sheets: str | None = None,
-    index: bool = False, overview: bool = False, threads: int | None = None, memory: int | None = None, resume: bool = False, force: bool = False,
-    progress: Callable[[Progress], object] | Literal[True] | None = None,
+    index: bool = False, overview: bool = False, threads: int | None = None, memory: int | None = None,
+    resume: bool = False, force: bool = False, progress: Callable[[Progress], object] | Literal[True] | None = None,
 ) -> BuildSummary:  # fmt: skip
     """Build a table, and write it to a directory, which appears when everything in it is complete. With progress=True a bar shows
     how far it is, in notebooks too.

@@ -194,6 +194,7 @@ fn of_feature(feature: Feature) -> Option<&'static str> {
         Feature::Index => Some("leave --index out"),
         Feature::Overview => Some("leave --overview out"),
         Feature::KeptSheets => Some("leave --keep-sheets out"),
+        Feature::Checkpoint => Some("leave --keep-checkpoint out"),
         Feature::Profile => Some("--profile"),
         Feature::Ranks => Some("run it without mpirun"),
         _ => None,

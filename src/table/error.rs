@@ -308,6 +308,7 @@ named! {
         Grundy = "a Grundy value",
         Counts = "a count of P-positions by size",
         KeptSheets = "a choice of sheets to keep",
+        Checkpoint = "a checkpoint that stays beside it",
     }
 }
 

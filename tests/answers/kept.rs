@@ -165,6 +165,26 @@ fn chomp() {
     alike(&Case::random(Game::Chomp, 1, 7), Some(120), |options| options.tile(64));
 }
 
+/// How far sheets have to be followed that are not kept is found.
+fn found_again(passes: u32, sheets: u32) {
+    let kept = KeptSheets::parse("every:100", sheets).unwrap();
+    let built = Built::new(&Case::pure(Game::Chomp, passes).options(sheets).keep_sheets(kept));
+    let found = built.open().certify(supermex_certify::Scope::All).unwrap();
+    assert!(found.p_positions > u64::from(sheets), "{found}");
+}
+
+#[test]
+fn many_sheets_are_found_again() {
+    found_again(0, 2000);
+    found_again(1, 1500);
+}
+
+#[test]
+#[ignore = "slow: sheet 7,004 repeats with the period 384"]
+fn long_periods_are_found_again() {
+    found_again(1, 7101);
+}
+
 /// Against brute force, with no table between.
 #[test]
 fn as_the_moves_say() {

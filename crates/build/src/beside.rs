@@ -113,7 +113,7 @@ pub fn extend(
     match Journal::of(&from) {
         None => return refuse("is not there"),
         Some(text) if text != describe_sheets(old) => return refuse("is of another table"),
-        Some(_) if checkpoint::found(&from)?.is_none() => return refuse("is of another version of supermex"),
+        Some(_) if checkpoint::read(&from)?.is_none() => return refuse("is of another version of supermex"),
         Some(_) => {}
     }
     verify_input(sheets_of(&open(path)?)?)?;
@@ -129,7 +129,7 @@ pub fn extend(
 /// Why the checkpoint of a build is not worth keeping, if that is so.
 pub fn not_kept(options: &SheetsOptions) -> Option<&'static str> {
     if options.is_whole() {
-        return Some("its files are enough, and no checkpoint is kept");
+        return Some("it keeps every cell, and is extended without one");
     }
     let why = "its kept sheets have columns that lower sheets gave, and these are gone; build the larger one";
     options.rules.is_symmetric().then_some(why)
@@ -149,8 +149,8 @@ pub fn has_rows(new: &[CellFile], old: &CellFile, checkpoint: &Path) -> Result<(
             None => false,
         };
         if !same {
-            let problem = format!("sheet {number} is another than the table has");
-            return Err(BuildError::DamagedUnfinished { path: checkpoint.to_owned(), problem });
+            let why = "leads to other sheets than the table has";
+            return Err(BuildError::NoCheckpoint { path: checkpoint.to_owned(), why });
         }
     }
     Ok(())

@@ -157,19 +157,24 @@ impl RecordReader {
     }
 }
 
-/// The checkpoint in a directory, if it is one of this program: its head, and its other records. If there is none, what may be left
-/// of others is removed.
-pub fn found(directory: &Path) -> Result<Option<(Head, RecordReader)>, BuildError> {
+/// The checkpoint in a directory, if it is one of this program: its head, and its other records.
+pub fn read(directory: &Path) -> Result<Option<(Head, RecordReader)>, BuildError> {
     let path = directory.join(CHECKPOINT);
-    if path.exists() {
-        let mut records = RecordReader::open(&path)?;
-        let head: Head = records.value()?;
-        if head.program == Head::PROGRAM {
-            return Ok(Some((head, records)));
-        }
+    if !path.exists() {
+        return Ok(None);
     }
-    remove(directory)?;
-    Ok(None)
+    let mut records = RecordReader::open(&path)?;
+    let head: Head = records.value()?;
+    Ok(Some((head, records)).filter(|(head, _)| head.program == Head::PROGRAM))
+}
+
+/// The same of an unfinished build. If there is none, what may be left of others is removed.
+pub fn found(directory: &Path) -> Result<Option<(Head, RecordReader)>, BuildError> {
+    let found = read(directory)?;
+    if found.is_none() {
+        remove(directory)?;
+    }
+    Ok(found)
 }
 
 /// A checkpoint that is being written.

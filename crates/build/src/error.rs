@@ -195,7 +195,7 @@ pub enum BuildError {
     #[error("the database keeps only {0}, from which no other can be made; build the other one anew")]
     NotKept(&'static str),
     /// A table that does not keep every cell is extended from the checkpoint beside it, which is not there or cannot be taken.
-    #[error("the database does not keep every cell, and the checkpoint of its build, {path}, {why}; build the larger table anew", path = .path.display())]
+    #[error("the database does not keep every cell, and the checkpoint of its build, {path}, {why}; build the larger table anew, and keep its checkpoint", path = .path.display())]
     NoCheckpoint {
         /// Where it would be.
         path: PathBuf,

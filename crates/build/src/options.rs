@@ -1,6 +1,6 @@
 //! What to build, and how.
 
-use super::BuildError;
+use super::{BuildError, beside};
 use supermex::codec::frames::Model;
 use supermex::format::encode::SHEETS_PER_FILE;
 use supermex::format::piece::Coding;
@@ -263,7 +263,7 @@ impl BuildOptions {
             if levels == 0 { (Profile::default(), SHEETS_PER_FILE) } else { (self.profile, split) };
         // Those that are kept are in one file.
         let sheets_per_file = if kept.is_some() { SHEETS_PER_FILE } else { sheets_per_file };
-        Ok(SheetsOptions {
+        let options = SheetsOptions {
             rules: rules.clone(),
             sheets,
             window: u32::try_from(columns).ok().filter(|_| is_cut),
@@ -276,7 +276,11 @@ impl BuildOptions {
             kept,
             sheets_per_file,
             run: self.run,
-        })
+        };
+        match beside::not_kept(&options).filter(|_| self.keep_checkpoint) {
+            Some(why) => Err(BuildError::NotForGame { what: Feature::Checkpoint, game, why }),
+            None => Ok(options),
+        }
     }
 
     /// The sheets that a table keeps, if not all.

@@ -23,7 +23,7 @@ use supermex::codec::frames::Model;
 use supermex::format::piece::Coding;
 use supermex::format::{FileEntry, Header, Manifest, Profile};
 use supermex::table::open::directory::{partial, read_manifest};
-use supermex::table::{CellFile, CellFiles, Feature, ReadError, Sheets};
+use supermex::table::{CellFile, CellFiles, ReadError, Sheets};
 use supermex_game::{Kind, PassLevel};
 
 /// Who computes a build: this process, or several.
@@ -91,9 +91,6 @@ impl Prepared {
         known: Known,
         ((ranks, all_threads), memory): ((usize, usize), Option<u64>),
     ) -> Result<Self, BuildError> {
-        if let Some(why) = beside::not_kept(options).filter(|_| options.keep_checkpoint) {
-            return Err(BuildError::NotForGame { what: Feature::Extension, game: options.rules.game.name(), why });
-        }
         let threads = options.run.threads();
         let levels = levels(options);
         let mut plan = plan(options, &levels, known.table);

@@ -26,7 +26,8 @@ pub fn run(build: &Build<'_>, plan: &Plan, progress: OnProgress<'_>) -> Result<V
     let mut plan = plan.clone();
     let (mut done, mut saved, mut state) = (Done::default(), Vec::new(), None);
     if let Some((head, mut records)) = found {
-        let rows = keep.as_ref().map_or(head.sheets, |keep| keep.within(&(0..head.sheets)).len() as u32);
+        let below = |keep: &Keep| u32::try_from(keep.within(&(0..head.sheets)).len()).unwrap_or(u32::MAX);
+        let rows = keep.as_ref().map_or(head.sheets, below);
         if !head.is_of(plan.sheets.end, plan.levels.len(), rows) {
             return Err(records.damaged());
         }

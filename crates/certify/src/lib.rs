@@ -84,8 +84,8 @@ pub trait Certify {
     ///
     /// Certifying all takes tens of nanoseconds a cell. In a table of rules it takes some words of bits for each column and
     /// kind of move; where a kind has another form than a line, a cone, a list or the like, a fraction of a microsecond
-    /// for each choice of parameters. In bytes of memory it takes, in a table of sheets, for each level `Y² / 24` for Nim
-    /// (`Y (N + Y) / 8` if its variants are not symmetric) and `N² / 7` for Chomp; in a table of boards a bit a board;
+    /// for each choice of parameters. In bytes of memory it takes, in a table of sheets, for each level `Y² / 150` for Nim
+    /// (`Y (N + Y) / 8` if its variants are not symmetric) and `N² / 13` for Chomp; in a table of boards a bit a board;
     /// in a table of layers about an eighth of `N Y (Y + 2 N)`; in a table of rules 4 bytes a column, or a bit a position
     /// if a column may have several P-positions. Each position of a sample takes a look-up for each move that it
     /// has moves. `docs/certificates.md` has the proof.

@@ -228,11 +228,13 @@ fn all(source: &SheetReader<'_>, work: &Work<'_>) -> Result<Certificate, Certify
 fn memory(rules: &SheetRules<'_>, rows: u32) -> u64 {
     let (rows, levels) = (u64::from(rows), rules.set.levels().count() as u64);
     let sets = match rules.columns {
-        // A column before its own sheet has values above its number, as far away as there are sheets.
-        Some(columns) if rules.set.is_symmetric() => columns.saturating_mul(columns) / 24,
+        // A column before its own sheet has values above its number, as far away as there are sheets, and frees those words that are full.
+        Some(columns) if rules.set.is_symmetric() => {
+            (columns.saturating_mul(columns) / 150).saturating_add(96 * columns)
+        }
         Some(columns) => columns.saturating_mul(rows.saturating_add(columns)) / 8,
         // Up to 1.7 columns a sheet; later columns of each sheet are kept.
-        None => rows.saturating_mul(rows) / 7,
+        None => rows.saturating_mul(rows) / 13,
     };
     // Bands of whole sheets: the one at work, and those that the level below is ahead.
     let width = rules.columns.unwrap_or(2 * rows);

@@ -3,6 +3,8 @@
 //! That they repeat is a guess, which is proved as what a table says is: a guess that is wrong costs time alone. Then the sheet is
 //! followed further.
 
+use std::cmp::Reverse;
+
 use super::cell::Lane;
 use super::plane::Plane;
 use super::tails::Tail;
@@ -73,7 +75,9 @@ fn repeated(sheet: &Sheet, recent: usize) -> Option<(u64, Vec<u32>)> {
         u32::try_from(u64::from(values[at]).saturating_sub(column)).unwrap_or(u32::MAX)
     };
     let last: Vec<u32> = (values.len().saturating_sub(recent)..values.len()).rev().map(offset).collect();
-    let period = (1..last.len()).zip(matches(&last)).find(|&(period, matching)| matching >= period + SURE)?.0;
+    // A stretch of equal offsets in a longer period repeats with the period 1: so the repetition that began first is taken.
+    let repeats = (1..last.len()).zip(matches(&last)).filter(|&(period, matching)| matching >= period + SURE);
+    let (period, _) = repeats.max_by_key(|&(period, matching)| (period + matching, Reverse(period)))?;
     let mut start = values.len() - period;
     while start > 0 && offset(start - 1) == offset(start - 1 + period) {
         start -= 1;
@@ -126,6 +130,10 @@ mod tests {
         let all = [vec![9, 9, 2, 8], [3, 1, 4].repeat(9)].concat();
         assert_eq!(repeated(&sheet(&all), 20), Some((11, vec![3, 1, 4])));
         assert_eq!(repeated(&sheet(&all[..16]), 20), None);
+        // A long period, at the end of which there is a stretch of period 1.
+        let long = [vec![3; 20], vec![4]].concat();
+        let all = [vec![9, 9, 2, 8], long.repeat(3), vec![3; 12]].concat();
+        assert_eq!(repeated(&sheet(&all), 200), Some((11, long)));
         assert_eq!(repeated(&sheet(&[5; 30]), 20), Some((7, vec![5])));
         assert_eq!(repeated(&sheet(&[]), 20), None);
     }
