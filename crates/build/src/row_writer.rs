@@ -45,8 +45,9 @@ pub struct RowWriter<'a> {
     pub numbers: Option<&'a [u32]>,
     /// Whether row groups are spooled, so that the build can go on from a checkpoint.
     pub spools: bool,
-    /// When the rows that do not make a file yet are written as files of fewer rows, from which a build goes on.
-    pub clock: Option<&'a Clock>,
+    /// When the rows that do not make a file yet are written as files of fewer rows, from which a build goes on; and how many rows are
+    /// there already: none is replaced by one of fewer.
+    pub clock: Option<(&'a Clock, u32)>,
     /// The header of the file that begins with a row of a level.
     pub header: &'a (dyn Fn(PassLevel, u32) -> Header + Sync),
     pub threads: usize,
@@ -180,7 +181,8 @@ impl RowWriter<'_> {
                     cells = levels.iter().flat_map(LevelRows::waiting).sum();
                 }
             }
-            if let Some(clock) = self.clock.filter(|clock| clock.is_due()) {
+            let has_more = |there: u32| levels.iter().all(|level| level.first as usize + level.rows() > there as usize);
+            if let Some((clock, _)) = self.clock.filter(|&(clock, there)| clock.is_due() && has_more(there)) {
                 pool.install(|| self.save(&mut levels, clock))?;
                 cells = levels.iter().flat_map(LevelRows::waiting).sum();
             }
