@@ -217,8 +217,8 @@ pub fn row(records: &mut RecordReader) -> Result<Sheet, BuildError> {
     Ok(Sheet { first_column, completions, beyond })
 }
 
-/// Whether a directory has room for a checkpoint of this many bytes: the last one goes when it is whole.
-pub fn has_room(directory: &Path, bytes: u64) -> Result<bool, BuildError> {
+/// Whether a directory has space for a checkpoint of this many bytes: the last one goes when it is whole.
+pub fn has_space(directory: &Path, bytes: u64) -> Result<bool, BuildError> {
     let free = fs4::available_space(directory).map_err(io("look at the free space of", directory))?;
     Ok(free >= bytes + bytes / 8 + (1 << 24))
 }
@@ -253,7 +253,7 @@ impl Saving<BuildError> for Checkpoints<'_> {
     }
 
     fn save(&self, first: u32, bytes: u64, parts: &mut Parts<'_, BuildError>) -> Result<(), BuildError> {
-        if !self.clock.affords(bytes) || !has_room(self.directory, bytes)? {
+        if !self.clock.affords(bytes) || !has_space(self.directory, bytes)? {
             return Ok(());
         }
         let since = Instant::now();

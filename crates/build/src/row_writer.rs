@@ -13,7 +13,7 @@ use std::time::Instant;
 use rayon::prelude::*;
 
 use super::BuildError;
-use super::checkpoint::{self, Clock, RecordReader, Records, Spooled, has_room, spool};
+use super::checkpoint::{self, Clock, RecordReader, Records, Spooled, has_space, spool};
 use super::encode::{RowGroup, TOGETHER, blocks_of, piece_of};
 use super::files::io;
 use super::sheet_file::{LevelFiles, Written};
@@ -196,7 +196,7 @@ impl RowWriter<'_> {
         levels.iter_mut().try_for_each(|level| level.flush(self, false))?;
         let waiting = levels.iter().flat_map(LevelRows::waiting).map(|cells| 4 * cells as u64).sum::<u64>();
         let bytes = waiting + levels.iter().map(|level| level.files.open_bytes()).sum::<u64>();
-        if !clock.affords(bytes) || !has_room(self.directory, bytes)? {
+        if !clock.affords(bytes) || !has_space(self.directory, bytes)? {
             return Ok(());
         }
         let since = Instant::now();
