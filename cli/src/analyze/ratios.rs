@@ -115,11 +115,11 @@ fn counted(args: &Args, game: Game, sheets: u32) -> anyhow::Result<Sizes> {
         // It was interrupted after these were written.
         let (sizes, rules) = (read(path)?, options.rules());
         if (&*sizes.game, &*sizes.rules, sizes.passes) != (rules.name(), &*rules.to_string(), level % 2) {
-            bail!("{} has counts of something else; choose another name, or give --force", path.display());
+            bail!("{} has counts of something else; choose another name", path.display());
         }
         return Ok(sizes);
     }
-    let about = beside.map_or(String::new(), |path| format!(", and a checkpoint no more beside {}", path.display()));
+    let about = beside.map_or(String::new(), |path| format!("; a checkpoint beside {} is smaller", path.display()));
     if let Some(path) = beside {
         interrupt::of_database(path, "it goes on from its last checkpoint", "--resume");
     }

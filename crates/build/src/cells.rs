@@ -135,7 +135,7 @@ fn write(
         if whole > 0 {
             told(whole.into(), options.rows.into());
         }
-        files.extend(write_rows(directory, options, (first, threads), Some(&clock), |rows| {
+        files.extend(write_rows(directory, options, (first, threads), Some((&clock, whole)), |rows| {
             let known = Some(Known { whole: first, ..known });
             // Those that do not make a file yet.
             Copied::new(&finished, &options.rules, whole)
@@ -162,7 +162,7 @@ fn write_rows(
     directory: &Path,
     options: &RowsOptions,
     (first, threads): (u32, usize),
-    clock: Option<&Clock>,
+    clock: Option<(&Clock, u32)>,
     work: impl FnOnce(RowSender) -> Result<(), BuildError>,
 ) -> Result<Vec<Written>, BuildError> {
     let levels = levels(options);

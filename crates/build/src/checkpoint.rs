@@ -237,8 +237,8 @@ pub fn row(records: &mut RecordReader) -> Result<Sheet, BuildError> {
     Ok(Sheet { first_column, completions, rest })
 }
 
-/// Whether a checkpoint of this many bytes fits on the disk of a directory: the last one goes when it is whole.
-pub fn fits_on_disk(directory: &Path, bytes: u64) -> Result<bool, BuildError> {
+/// Whether a directory has space for a checkpoint of this many bytes: the last one goes when it is whole.
+pub fn has_space(directory: &Path, bytes: u64) -> Result<bool, BuildError> {
     let free = fs4::available_space(directory).map_err(io("look at the free space of", directory))?;
     Ok(free >= bytes + bytes / 8 + (1 << 24))
 }
@@ -285,7 +285,7 @@ impl Saving<BuildError> for Checkpoints<'_> {
     }
 
     fn save(&self, first: u32, bytes: u64, parts: &mut StateBytes<'_, BuildError>) -> Result<(), BuildError> {
-        if !self.is_kept(first) && !self.clock.affords(bytes) || !fits_on_disk(self.directory, bytes)? {
+        if !self.is_kept(first) && !self.clock.affords(bytes) || !has_space(self.directory, bytes)? {
             return Ok(());
         }
         let since = Instant::now();

@@ -13,7 +13,7 @@ use std::time::Instant;
 use rayon::prelude::*;
 
 use super::BuildError;
-use super::checkpoint::{self, Clock, RecordReader, Records, Spooled, fits_on_disk, spool};
+use super::checkpoint::{self, Clock, RecordReader, Records, Spooled, has_space, spool};
 use super::encode::{RowGroup, TOGETHER, blocks_of, piece_of};
 use super::files::io;
 use super::sheet_file::{LevelFiles, Written};
@@ -45,8 +45,9 @@ pub struct RowWriter<'a> {
     pub numbers: Option<&'a [u32]>,
     /// Whether row groups are spooled, so that the build can go on from a checkpoint.
     pub spools: bool,
-    /// When the rows that do not make a file yet are written as files of fewer rows, from which a build goes on.
-    pub clock: Option<&'a Clock>,
+    /// When the rows that do not make a file yet are written as files of fewer rows, from which a build goes on; and how many rows are
+    /// there already: none is replaced by one of fewer.
+    pub clock: Option<(&'a Clock, u32)>,
     /// The header of the file that begins with a row of a level.
     pub header: &'a (dyn Fn(PassLevel, u32) -> Header + Sync),
     pub threads: usize,
@@ -180,7 +181,8 @@ impl RowWriter<'_> {
                     cells = levels.iter().flat_map(LevelRows::waiting).sum();
                 }
             }
-            if let Some(clock) = self.clock.filter(|clock| clock.is_due()) {
+            let has_more = |there: u32| levels.iter().all(|level| level.first as usize + level.rows() > there as usize);
+            if let Some((clock, _)) = self.clock.filter(|&(clock, there)| clock.is_due() && has_more(there)) {
                 pool.install(|| self.save(&mut levels, clock))?;
                 cells = levels.iter().flat_map(LevelRows::waiting).sum();
             }
@@ -194,7 +196,7 @@ impl RowWriter<'_> {
         levels.iter_mut().try_for_each(|level| level.flush(self, false))?;
         let waiting = levels.iter().flat_map(LevelRows::waiting).map(|cells| 4 * cells as u64).sum::<u64>();
         let bytes = waiting + levels.iter().map(|level| level.files.open_bytes()).sum::<u64>();
-        if !clock.affords(bytes) || !fits_on_disk(self.directory, bytes)? {
+        if !clock.affords(bytes) || !has_space(self.directory, bytes)? {
             return Ok(());
         }
         let since = Instant::now();
