@@ -237,11 +237,9 @@ impl Told {
         ]
     }
 
-    /// Refuses what only other games are told: of these arguments, and of those that say how to write a table.
-    pub fn refuse(&self, game: &str, (profile, index, overview): (&str, bool, bool)) -> PyResult<()> {
-        let writing = [("profile", profile != "fast", THREE), ("index", index, THREE), ("overview", overview, THREE)];
-        let mut told = self.arguments().into_iter().chain(writing);
-        match told.find(|(_, told, games)| *told && !games.contains(&game)) {
+    /// Refuses arguments that are for other games only.
+    pub fn refuse(&self, game: &str) -> PyResult<()> {
+        match self.arguments().into_iter().find(|(_, given, games)| *given && !games.contains(&game)) {
             Some((name, _, [games @ .., last])) => {
                 let and = if games.is_empty() { "" } else { " and " };
                 Err(invalid(format!("{name} is for {}{and}{last}, not for {game}; leave it out", games.join(", "))))

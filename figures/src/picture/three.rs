@@ -3,7 +3,7 @@
 use supermex::Table;
 use supermex::game::PerturbedGame;
 
-use super::cells::{Below, Progress, Three, check, p_positions, winners};
+use super::cells::{Below, Progress, Stack, Three, check, p_positions, winners};
 use super::panel::{Kind, Request, Subject, with_passes, with_variants};
 use super::raster::{Raster, Window, whole};
 
@@ -43,7 +43,8 @@ impl Subject for Three<'_> {
             }
             Kind::InstantWinners | Kind::FirstWinningSheets | Kind::Values => {
                 let shift = if kind == Kind::FirstWinningSheets { 0 } else { x };
-                winners(&Below { of: self, passes, x, shift, raster }, progress)
+                let of = Stack { table: self.table, layer: None, game: self.rules.game, has_heap: false, passes };
+                winners(&Below { of, x, shift, raster }, progress)
             }
         }
     }
