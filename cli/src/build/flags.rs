@@ -9,7 +9,7 @@ use anyhow::bail;
 use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use supermex::{Profile, Rules};
-use supermex_build::{BuildOptions, BuildSummary, build};
+use supermex_build::{BuildOptions, BuildSummary};
 use supermex_certify::Note;
 
 use super::report::summarise;
@@ -59,19 +59,17 @@ impl Output {
 
     /// Builds a table of one file, and says what was built.
     pub fn build(&self, options: BuildOptions) -> anyhow::Result<ExitCode> {
-        let (summary, elapsed) = self.run(options, false, || ())?;
-        self.built(&summary, elapsed)
+        self.finish(self.run(options, false, || ())?)
     }
 
-    /// Builds a table of one process; returns what was built and how long that took. `say` prints something once the build has
-    /// begun: not if it is refused. `resumes` says whether an interrupted build goes on, or begins again.
+    /// Builds a table; returns what was built and how long that took, on rank 0. `say` prints something once the build has begun: not if
+    /// it is refused. `resumes` says whether an interrupted build goes on, or begins again.
     pub fn run(
         &self,
         options: BuildOptions,
         resumes: bool,
         say: impl Fn() + Sync,
-    ) -> anyhow::Result<(BuildSummary, Duration)> {
-        ranks::only_one("a build of this game")?;
+    ) -> anyhow::Result<Option<(BuildSummary, Duration)>> {
         let options = self.of(options)?;
         if resumes {
             self.mind_interruptions();
@@ -80,12 +78,17 @@ impl Output {
         }
         let (started, begun) = (Instant::now(), Once::new());
         let summary = watched("percent", |meter| {
-            build(&self.out, &options, &|progress| {
+            ranks::build(&self.out, &options, &|progress| {
                 begun.call_once(&say);
                 meter.share(progress.share);
             })
         })?;
-        Ok((summary, started.elapsed()))
+        Ok(summary.map(|summary| (summary, started.elapsed())))
+    }
+
+    /// Says what was built. Only rank 0 prints.
+    pub fn finish(&self, built: Option<(BuildSummary, Duration)>) -> anyhow::Result<ExitCode> {
+        built.map_or(Ok(ExitCode::SUCCESS), |(summary, elapsed)| self.built(&summary, elapsed))
     }
 
     /// Says what was built, and which of its variants change nothing, and certifies it if that is wanted.

@@ -70,6 +70,5 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     }
     let options = args.stored.of(BuildOptions::new(rules))?.index(args.index.is_some()).overview(args.overview);
     let options = numbers::with(options, args.threads, BuildOptions::threads);
-    let (summary, elapsed) = args.output.run(options.clone(), has_columns, || say_cost(&options))?;
-    args.output.built(&summary, elapsed)
+    args.output.finish(args.output.run(options.clone(), has_columns, || say_cost(&options))?)
 }

@@ -124,8 +124,8 @@ impl Subject for Layer<'_> {
         }
         let Some(end) = self.decided(request)? else {
             let inside = if rules.game.is_symmetric() { "W <= X" } else { "W + X" };
-            let last = if is_below(request.kind) { sheet.saturating_sub(1) } else { sheet };
-            bail!("layer {layer}, sheet {last} is beyond the database, which has {inside} < {}", rules.sheets);
+            let first = if is_below(request.kind) { sheet.min(self.sheets()) } else { sheet };
+            bail!("layer {layer}, sheet {first} is beyond the database, which has {inside} < {}", rules.sheets);
         };
         let [y, _] = self.axes(request);
         match end {

@@ -2,18 +2,20 @@
 
 use std::ops::Range;
 
+use serde::{Deserialize, Serialize};
+
 use crate::engine::bits::WORD;
 
 /// Words that are read together. A set has a multiple of them.
 pub const GROUP: usize = 8;
 
 /// Words that are read together: a line of the cache.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
 #[repr(align(64))]
 pub struct Group(pub [u64; GROUP]);
 
 /// Used-sets with the same number of words.
-#[derive(Debug)]
+#[derive(Debug, Serialize, Deserialize)]
 pub struct Sets {
     groups: usize,
     lanes: usize,
@@ -24,6 +26,11 @@ impl Sets {
     /// `lanes` empty sets of one group.
     pub fn new(lanes: usize) -> Self {
         Self { groups: 1, lanes, bits: vec![Group::default(); lanes] }
+    }
+
+    /// Whether these are some number of sets, as they came from elsewhere.
+    pub fn are(&self, lanes: usize) -> bool {
+        self.groups > 0 && self.lanes == lanes && self.groups.checked_mul(lanes) == Some(self.bits.len())
     }
 
     /// Words of a set.

@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use serde::{Deserialize, Serialize};
+
 use super::forbidden::{self, Forbidden};
 use super::kernel::{Cells, Stop};
 use super::rows::Line;
@@ -13,6 +15,7 @@ use supermex_game::{Four, NONE, PassLevel};
 pub const SIDE: usize = 16;
 
 /// The sets that all layers share, at a level.
+#[derive(Serialize, Deserialize)]
 pub struct Shared {
     /// By column of the slab, the completions of cells whose layer and sheet are equal.
     pub edges: Sets,
@@ -23,6 +26,7 @@ pub struct Shared {
 }
 
 /// The layers of a band at a level, across slabs.
+#[derive(Serialize, Deserialize)]
 pub struct Layers {
     /// By layer, the completions of cells whose sheet and column are equal, from value 0 on.
     pub diagonals: Vec<Vec<u64>>,
@@ -30,6 +34,7 @@ pub struct Layers {
     pub over: Vec<bool>,
 }
 
+#[derive(Serialize, Deserialize)]
 pub struct BandLevel {
     /// By layer, and by column from the first one on that the slab and a layer of the band have.
     pub columns: Sets,
