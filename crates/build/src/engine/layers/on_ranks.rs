@@ -105,6 +105,8 @@ mod tests {
 
     struct Lines;
 
+    type Sent = Band<Vec<(u32, Vec<u32>)>>;
+
     impl Sink for Lines {
         type Part = Vec<(u32, Vec<u32>)>;
         type Error = ();
@@ -118,8 +120,7 @@ mod tests {
         }
     }
 
-    /// A band with other bytes is refused, or goes through its next tile: nothing panics, and it takes no more memory than it has bytes,
-    /// times a word.
+    /// A band that is cut short is refused; one with other bytes is refused too, or goes through its next tile. Nothing panics.
     #[test]
     fn damaged_bands() {
         let rules = Four::new(Game::Chomp, 2 * SIDE as u32).expect("few sheets").passes(PassLevel::ONE);
@@ -130,7 +131,6 @@ mod tests {
         let Ok(Next::Here(mut rows)) = work.step(0, 0, rows, &mut None) else { panic!("there is another block") };
         assert!(work.is_found(0, &work.found(&mut rows)));
         let good = postcard::to_allocvec(&rows).expect("numbers");
-        type Sent = Band<Vec<(u32, Vec<u32>)>>;
         let (mut refused, mut taken) = (0, 0);
         for at in (0..good.len()).step_by(1 + good.len() / 700) {
             assert!(postcard::from_bytes::<Sent>(&good[..at]).is_err(), "{at} of {}", good.len());
