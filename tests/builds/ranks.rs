@@ -84,7 +84,7 @@ fn four_numbers_on_any_number_of_ranks() {
     }
 }
 
-/// After one file of three, and after all of them: the first blocks are read back, each by the rank that has it.
+/// After one file of three, and after two: the first bands are read back, into each block by the rank that has it.
 #[test]
 fn four_numbers_go_on_with_what_others_have_left() {
     for options in of_four(130) {
