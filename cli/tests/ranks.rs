@@ -53,6 +53,9 @@ fn ranks_write_what_one_process_writes() {
         "nim --passes 1 --sheets 1500",
         "chomp --passes 1 --sheets 1500 --index moves",
         "chomp --sheets 900 --keep ends",
+        "chomp --rows 4 --passes 1 --sheets 150 --index moves --profile small",
+        "nim --piles 4 --sheets 120 --columns 200",
+        "chomp --grundy --sheets 120",
     ] {
         let whole = dir.path().join("whole");
         // Without mpirun the program is one process.
@@ -221,14 +224,18 @@ fn a_rank_that_is_killed_after_publication_loses_nothing() {
 fn what_several_ranks_cannot_do_is_refused() {
     let dir = tempfile::tempdir().unwrap();
     let out = dir.path().join("db");
-    for words in [&["query", "nowhere", "1,2,3"][..], &["build", "wythoff", "--columns", "10", "--out"]] {
+    let cases = [
+        (&["query", "nowhere", "1,2,3"][..], "one process, and 2 were started"),
+        (&["build", "wythoff", "--columns", "10", "--out"], "with no tiles to share out (run it without mpirun)"),
+    ];
+    for (words, why) in cases {
         let mut command = mpirun();
         command.args(["-n", "2", PROGRAM]).args(words);
         if words[0] == "build" {
             command.arg(&out);
         }
         let lines = said(&command.output().unwrap()).concat();
-        assert!(lines.contains("one process, and 2 were started"), "{lines}");
+        assert!(lines.contains(why), "{lines}");
     }
     assert!(!out.exists());
 }

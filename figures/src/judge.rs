@@ -9,23 +9,20 @@ use supermex_build::BuildOptions;
 use tempfile::TempDir;
 
 /// The moves of a game from a position; `None` if it is none.
-type Moves<'a> = Box<dyn Fn(Triple) -> Option<Vec<Triple>> + 'a>;
+pub type Moves<'a, const N: usize = 3> = Box<dyn Fn([u64; N]) -> Option<Vec<[u64; N]>> + 'a>;
+
+/// Whether a position is declared a win.
+type Declared<'a, const N: usize> = Box<dyn Fn([u64; N], PassLevel) -> bool + 'a>;
 
 /// Brute force over the moves of a game: it knows of no sheets.
-pub struct Judge<'a> {
-    moves: Moves<'a>,
-    /// Whether a position is declared a win.
-    declared: Box<dyn Fn(Triple, PassLevel) -> bool + 'a>,
+pub struct Judge<'a, const N: usize = 3> {
+    moves: Moves<'a, N>,
+    declared: Declared<'a, N>,
     misere: bool,
-    known: RefCell<HashMap<(Triple, PassLevel), bool>>,
+    known: RefCell<HashMap<([u64; N], PassLevel), bool>>,
 }
 
 impl<'a> Judge<'a> {
-    /// A game by its moves.
-    pub fn of(moves: Moves<'a>, declared: impl Fn(Triple, PassLevel) -> bool + 'a, misere: bool) -> Self {
-        Self { moves, declared: Box::new(declared), misere, known: RefCell::default() }
-    }
-
     /// A game that is built in.
     pub fn new(rules: PerturbedGame) -> Self {
         let game = rules.game;
@@ -39,12 +36,19 @@ impl<'a> Judge<'a> {
         };
         Self::of(Box::new(moves), move |at, level| rules.variants.contains(at, level), false)
     }
+}
 
-    pub fn is_declared(&self, at: Triple, level: PassLevel) -> bool {
+impl<'a, const N: usize> Judge<'a, N> {
+    /// A game by its moves.
+    pub fn of(moves: Moves<'a, N>, declared: impl Fn([u64; N], PassLevel) -> bool + 'a, misere: bool) -> Self {
+        Self { moves, declared: Box::new(declared), misere, known: RefCell::default() }
+    }
+
+    pub fn is_declared(&self, at: [u64; N], level: PassLevel) -> bool {
         (self.declared)(at, level)
     }
 
-    pub fn is_p(&self, at: Triple, level: PassLevel) -> bool {
+    pub fn is_p(&self, at: [u64; N], level: PassLevel) -> bool {
         if let Some(&known) = self.known.borrow().get(&(at, level)) {
             return known;
         }
@@ -56,9 +60,11 @@ impl<'a> Judge<'a> {
         found
     }
 
-    /// Whether a move reaches a P-position on a lower sheet.
-    pub fn instant_winner(&self, at: Triple, level: PassLevel) -> bool {
-        (self.moves)(at).is_some_and(|all| all.iter().any(|&to| to[0] < at[0] && self.is_p(to, level)))
+    /// Whether a move reaches a P-position on a lower sheet, of the same layer if there are layers.
+    pub fn instant_winner(&self, at: [u64; N], level: PassLevel) -> bool {
+        let (layer, lower) = (..N - 3, |to: &[u64; N]| to[N - 3] < at[N - 3]);
+        let leads = |to: &[u64; N]| to[layer] == at[layer] && lower(to) && self.is_p(*to, level);
+        (self.moves)(at).is_some_and(|all| all.iter().any(leads))
     }
 }
 

@@ -25,11 +25,9 @@ use crate::work::{LOOK, Work};
 ///
 /// Nim and Chomp: the sheets x < sheets, and of Nim the columns y < columns, by default sheets. passes is 0 or
 /// 1; variants are positions (x, y, z), or (x, y, z, passes) to hold at one level only, at which the player to move has
-/// won; random_variants is the seed of one such position in every column; misere is misere Nim. profile is "fast",
-/// "small", the latter at Zstandard's zstd_level, or for Chomp "ends", which keeps of each sheet only its first column, its end
-/// and its tail (the rest is beyond); with index, winning moves take constant time where a table is not
-/// symmetric; with overview, pictures of large parts of it are drawn at once. All sheets are computed, but with keep_sheets only those that
-/// it names are kept, as in "0..1000,every:1000,19990..=19999" (the rest is beyond).
+/// won; random_variants is the seed of one such position in every column; misere is misere Nim. With overview, pictures of large
+/// parts of the table are drawn at once. All sheets are computed, but with keep_sheets only those that it names are kept, as in
+/// "0..1000,every:1000,19990..=19999" (the rest is beyond).
 ///
 /// Wythoff: (k,m)-Wythoff Nim, both 1 if not given, or D_r with divisor=r: the pairs whose smaller number is below columns.
 ///
@@ -40,7 +38,7 @@ use crate::work::{LOOK, Work};
 ///
 /// Nim-4 and chomp-4, four piles and four rows: the layers and sheets below sheets, and the columns below columns, by
 /// default sheets. passes, variants (w, x, y, z) or (w, x, y, z, passes) and misere are as above; of four piles a variant is
-/// one in any order. There is one profile.
+/// one in any order.
 ///
 /// Chomp-heap, 3-row Chomp and a heap of Nim, has the Grundy values of 3-row Chomp, and nim-4 those of three piles: sheets, columns
 /// and passes as of nim-4.
@@ -50,6 +48,10 @@ use crate::work::{LOOK, Work};
 /// Rules: any game on two to four numbers, by the text of a rules file in rules; box has the sides of the box, of which the
 /// last is left out in a game on two numbers, and where the rules allow any z; passes and variants as above, of two numbers in a
 /// game on two; with grundy, the values of a game.
+///
+/// Where a table has cells (Nim, Chomp, nim-4, chomp-4, chomp-heap, and rules by which any number may be taken from the last one),
+/// profile is "fast", "small", the latter at Zstandard's zstd_level, or for Chomp "ends", which keeps of each sheet only its first
+/// column, its end and its tail (the rest is beyond); with index, winning moves take constant time where moves are lines.
 ///
 /// rules: of every other game but Nim and Chomp, the text that info["rules"] has, in place of the arguments that say the same.
 ///
@@ -123,7 +125,7 @@ pub fn build(
         grundy,
     };
     Told::require_game(game)?;
-    told.refuse(game, (profile, index, overview, keep_sheets.is_some()))?;
+    told.refuse(game, keep_sheets.is_some())?;
     let named = Profile::from_name(profile)
         .ok_or_else(|| invalid(format!("profile is {profile:?}, and must be 'fast', 'small' or 'ends'")))?;
     let options = BuildOptions::new(told.rules(game)?)

@@ -237,16 +237,10 @@ impl Told {
         ]
     }
 
-    /// Refuses what only other games are told: of these arguments, and of those that say how to write a table.
-    pub fn refuse(&self, game: &str, (profile, index, overview, keeps_some): (&str, bool, bool, bool)) -> PyResult<()> {
-        let writing = [
-            ("profile", profile != "fast", THREE),
-            ("index", index, THREE),
-            ("overview", overview, THREE),
-            ("keep_sheets", keeps_some, THREE),
-        ];
-        let mut told = self.arguments().into_iter().chain(writing);
-        match told.find(|(_, told, games)| *told && !games.contains(&game)) {
+    /// Refuses arguments that are for other games only.
+    pub fn refuse(&self, game: &str, keeps_some: bool) -> PyResult<()> {
+        let keeping = [("keep_sheets", keeps_some, THREE)];
+        match self.arguments().into_iter().chain(keeping).find(|(_, given, games)| *given && !games.contains(&game)) {
             Some((name, _, [games @ .., last])) => {
                 let and = if games.is_empty() { "" } else { " and " };
                 Err(invalid(format!("{name} is for {}{and}{last}, not for {game}; leave it out", games.join(", "))))

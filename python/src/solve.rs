@@ -44,7 +44,7 @@ pub fn solve(
     Told::require_game(game)?;
     let own = rules.as_deref().and_then(|text| Some(RulesFile::parse(text).ok()?.numbers())).unwrap_or(3);
     let mut told = Told { passes, variants, misere, k, m, divisor, subtract, rules, ..Told::default() };
-    told.refuse(game, ("fast", false, false))?;
+    told.refuse(game, false)?;
     // The rules of some games have a size, which the position replaces.
     let small = Some(Small(1));
     match game {

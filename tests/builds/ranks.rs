@@ -8,7 +8,7 @@ use crate::common::wires::{Kind, Tally, on_ranks};
 use crate::common::{Draw, share};
 use crate::disk::{journal, unfinished};
 use supermex::Profile;
-use supermex::game::{Game, Variant, Variants};
+use supermex::game::{Four, Game, Variant, Variants};
 use supermex_build::{BuildError, BuildOptions};
 
 /// The files that ranks build, each with a thread.
@@ -53,6 +53,54 @@ fn the_same_bytes_on_any_number_of_ranks() {
         let expected = bytes(&Built::new(&options).path);
         for &ranks in share(&[1, 2, 3, 4, 7][..], &[2, 7]) {
             assert!(built(&options, ranks, seed as u64) == expected, "{ranks} ranks, {case:?} {columns:?} {profile:?}");
+        }
+    }
+}
+
+/// Games on four numbers: tables, and the Grundy values of three. With 70 sheets there are five bands and blocks.
+fn of_four(sheets: u32) -> Vec<BuildOptions> {
+    let four = |game| crate::rows::four(game, sheets, level(1), u64::from(sheets) + 20);
+    let listed = [[0, 0, 1, 2], [1, 2, 3, 4], [0, 0, 0, 3]].map(|piles| Variant { piles, level: None });
+    let varied = Four::new(Game::Chomp, sheets).unwrap().passes(level(1)).variants(listed).unwrap();
+    // The poison alone is a win, and then the first layer ends with its first cell.
+    let over = [[0, 0, 0, 1], [0, 0, 1, 0]].map(|piles| Variant { piles, level: None });
+    let over = Four::new(Game::Chomp, sheets).unwrap().passes(level(1)).variants(over).unwrap();
+    vec![
+        four(Game::Nim),
+        four(Game::Chomp).index(true).profile(Profile::Small),
+        BuildOptions::new(varied).columns(sheets.into()),
+        BuildOptions::new(over).columns(sheets.into()),
+        BuildOptions::new(Four::grundy(Game::Chomp, sheets).unwrap().passes(level(1))).columns(sheets.into()),
+    ]
+}
+
+#[test]
+fn four_numbers_on_any_number_of_ranks() {
+    for (seed, options) in of_four(70).into_iter().enumerate() {
+        let expected = bytes(&Built::new(&options).path);
+        for &ranks in share(&[1, 2, 3, 5, 7][..], &[2, 5]) {
+            assert!(built(&options, ranks, seed as u64) == expected, "{ranks} ranks, {options:?}");
+        }
+    }
+}
+
+/// After one file of three, and after two: the first bands are read back, into each block by the rank that has it.
+#[test]
+fn four_numbers_go_on_with_what_others_have_left() {
+    for options in of_four(130) {
+        let dir = tempfile::tempdir().unwrap();
+        let out = dir.path().join("table");
+        let journal = journal(&out, &options);
+        let whole = bytes(&out);
+        let of = |ends: &[&str]| whole.iter().filter(|(name, _)| ends.iter().any(|end| name.ends_with(end))).collect();
+        let first: Vec<_> = of(&["-000000000.smx"]);
+        let two: Vec<_> = of(&["-000000000.smx", "-000004096.smx"]);
+        assert!(whole.iter().any(|(name, _)| name.ends_with("-000008192.smx")), "three files");
+        for (ranks, kept) in [(3, &first), (2, &two)] {
+            std::fs::remove_dir_all(&out).unwrap();
+            unfinished(&out, &journal, kept);
+            all_well(&out, &options.clone().resume(true), ranks, 9);
+            assert!(bytes(&out) == whole, "{options:?}, {ranks} ranks");
         }
     }
 }
@@ -158,6 +206,7 @@ fn other_tables_are_one_process_s_work() {
     let dir = tempfile::tempdir().unwrap();
     let out = dir.path().join("table");
     let rules = |moves: &str| crate::rows::rules(&format!("moves = [{moves}, \"x, y, z-t\"]\nbox = \"9x9x9\""));
+    let rules_of_lines = crate::rows::rules("moves = [\"x-t, y, z\", \"x, y, z-t\"]\nbox = \"9x9\"");
     for (options, why) in [
         (
             BuildOptions::new(supermex::game::Clobber::new(5).unwrap()),
@@ -169,12 +218,9 @@ fn other_tables_are_one_process_s_work() {
         ),
         (
             rules("\"x-a, y-b, z if a <= 2*b and b <= 2*a\""),
-            "its tiles are shared out among the threads of one process only",
+            "ranks have no message for the edges of cones, which its tiles hand on",
         ),
-        (
-            crate::rows::four(Game::Chomp, 9, level(1), 9),
-            "its tiles are shared out among the threads of one process only",
-        ),
+        (rules_of_lines, "the used-sets of its rays cross all tiles, so that one process has them in its memory"),
     ] {
         for result in on_ranks(&[(&out, options.clone()), (&out, options)], 1).0 {
             let refused = result.unwrap_err().to_string();

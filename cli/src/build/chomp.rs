@@ -28,7 +28,7 @@ pub struct ChompArgs {
     #[arg(
         long,
         value_parser = numbers::within(four::NUMBERS),
-        conflicts_with_all = ["random_variants", "overview", "keep", "keep_sheets", "keep_checkpoint"],
+        conflicts_with_all = ["random_variants", "keep", "keep_sheets", "keep_checkpoint"],
     )]
     rows: Option<u32>,
     /// The Grundy values of three rows, instead of their P-positions: of boards whose two shorter rows are below N, and the longest one
@@ -36,7 +36,7 @@ pub struct ChompArgs {
     #[arg(
         long,
         conflicts_with_all = [
-            "rows", "variant", "variants", "misere", "random_variants", "overview", "keep", "keep_sheets", "keep_checkpoint",
+            "rows", "variant", "variants", "misere", "random_variants", "keep", "keep_sheets", "keep_checkpoint",
         ],
     )]
     grundy: bool,

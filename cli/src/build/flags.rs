@@ -9,7 +9,7 @@ use anyhow::bail;
 use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use supermex::{Profile, Rules};
-use supermex_build::{BuildOptions, BuildSummary, build};
+use supermex_build::{BuildOptions, BuildSummary};
 use supermex_certify::Note;
 
 use super::report::summarise;
@@ -59,19 +59,21 @@ impl Output {
 
     /// Builds a table of one file, and says what was built.
     pub fn build(&self, options: BuildOptions) -> anyhow::Result<ExitCode> {
-        let (summary, elapsed) = self.run(options, || ())?;
-        self.built(&summary, elapsed)
+        self.finish(self.run(options, || ())?)
     }
 
-    /// Builds a table of one process; returns what was built and how long that took. `say` prints something once the build has
-    /// begun: not if it is refused.
-    pub fn run(&self, options: BuildOptions, say: impl Fn() + Sync) -> anyhow::Result<(BuildSummary, Duration)> {
-        ranks::only_one("a build of this game")?;
+    /// Builds a table; returns what was built and how long that took, on rank 0. `say` prints something once the build has begun: not if
+    /// it is refused.
+    pub fn run(
+        &self,
+        options: BuildOptions,
+        say: impl Fn() + Sync,
+    ) -> anyhow::Result<Option<(BuildSummary, Duration)>> {
         let options = self.of(options)?;
         let size = self.mind_checkpoints(&options)?;
         let (started, begun) = (Instant::now(), Once::new());
         let summary = watched("percent", |meter| {
-            build(&self.out, &options, &|progress| {
+            ranks::build(&self.out, &options, &|progress| {
                 begun.call_once(|| {
                     say();
                     size.iter().for_each(|size| note(size));
@@ -79,7 +81,12 @@ impl Output {
                 meter.share(progress.share);
             })
         })?;
-        Ok((summary, started.elapsed()))
+        Ok(summary.map(|summary| (summary, started.elapsed())))
+    }
+
+    /// Says what was built. Only rank 0 prints.
+    pub fn finish(&self, built: Option<(BuildSummary, Duration)>) -> anyhow::Result<ExitCode> {
+        built.map_or(Ok(ExitCode::SUCCESS), |(summary, elapsed)| self.built(&summary, elapsed))
     }
 
     /// Says what was built, and which of its variants change nothing, and certifies it if that is wanted.

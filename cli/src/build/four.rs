@@ -25,8 +25,8 @@ pub fn run(args: &sheets::Args, game: Game, grundy: bool) -> anyhow::Result<Exit
     })?;
     let rules = Rules::from(rules);
     note_symmetry(&rules, args.index);
-    let options = args.stored.of(BuildOptions::new(rules).columns(columns.into()))?.index(args.index.is_some());
+    let options = args.stored.of(BuildOptions::new(rules).columns(columns.into()))?;
+    let options = options.index(args.index.is_some()).overview(args.overview);
     let options = numbers::with(options, args.threads, BuildOptions::threads);
-    let (summary, elapsed) = args.output.run(options, || ())?;
-    args.output.built(&summary, elapsed)
+    args.output.finish(args.output.run(options, || ())?)
 }

@@ -13,14 +13,14 @@ pub struct NimArgs {
     #[arg(
         long,
         value_parser = numbers::within(four::NUMBERS),
-        conflicts_with_all = ["random_variants", "overview", "keep_sheets", "keep_checkpoint"],
+        conflicts_with_all = ["random_variants", "keep_sheets", "keep_checkpoint"],
     )]
     piles: Option<u32>,
     /// The Grundy values of three piles, instead of their P-positions: the table of four piles, of which one is the value of the others
     #[arg(
         long,
         conflicts_with_all = [
-            "piles", "variant", "variants", "misere", "random_variants", "overview", "keep_sheets", "keep_checkpoint",
+            "piles", "variant", "variants", "misere", "random_variants", "keep_sheets", "keep_checkpoint",
         ],
     )]
     grundy: bool,

@@ -34,6 +34,9 @@ pub struct Args {
     /// Also write an index, for rules whose moves take vectors any number of times: winning moves take constant time
     #[arg(long, value_enum)]
     index: Option<IndexName>,
+    /// Which tables by rules cannot have
+    #[arg(long, hide = true)]
+    overview: bool,
     /// Threads; by default one for each processor
     #[arg(long, value_parser = numbers::within(THREADS))]
     threads: Option<usize>,
@@ -65,8 +68,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
             "a table of positions has one profile: --profile is for rules with the move x, y, z-t, whose columns have one P-position"
         );
     }
-    let options = args.stored.of(BuildOptions::new(rules))?.index(args.index.is_some());
+    let options = args.stored.of(BuildOptions::new(rules))?.index(args.index.is_some()).overview(args.overview);
     let options = numbers::with(options, args.threads, BuildOptions::threads);
-    let (summary, elapsed) = args.output.run(options.clone(), || say_cost(&options))?;
-    args.output.built(&summary, elapsed)
+    args.output.finish(args.output.run(options.clone(), || say_cost(&options))?)
 }

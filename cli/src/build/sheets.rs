@@ -33,7 +33,7 @@ pub struct Args {
     pub index: Option<IndexName>,
     /// Also write an overview: it lets `render` draw whole sheets of instant winners and first winning sheets at once
     #[arg(long)]
-    overview: bool,
+    pub overview: bool,
     /// Keep only these sheets, of all that the table is computed for: numbers and ranges such as 0..1000, 5000..=9000:100 for every
     /// hundredth, every:1000 for every thousandth of all. A position is answered if one of its piles is kept; of Chomp, if its
     /// sheet is

@@ -127,8 +127,9 @@ fn rows(
             return Err(BuildError::Size { what, asked, least, most: LIMIT.into() });
         }
     }
-    let adds_an_index = asked.index && !old.index;
-    if [sheets, columns] == least && !adds_an_index {
+    // An overview is refused with its reason.
+    let adds = asked.index && !old.index || asked.overview;
+    if [sheets, columns] == least && !adds {
         return Err(BuildError::NothingMore(u32::try_from(sheets).unwrap_or(u32::MAX)));
     }
     let refused = |error: RulesError| BuildError::Rules(error.to_string());

@@ -30,35 +30,35 @@ fn cells(rules: &Four, columns: u64, layers: u64) -> u64 {
 
 impl Certifier for Four {}
 
+/// What a table needs with some bands in flight, of each of some processes that share the blocks.
+pub fn needs(rules: &Four, columns: u64, (in_flight, processes): (usize, usize)) -> Needs {
+    let (sheets, levels) = (u64::from(rules.sheets), rules.levels().count() as u64);
+    let disk = cells(rules, columns, sheets) * CELL_BITS / 8 + 9 * levels * u64::from(rules.rows()) + (1 << 16);
+    // The rows of the bands in flight, before they are sent.
+    let bands = (in_flight as u64 + 1) * cells(rules, columns, (SIDE as u64).min(sheets)) * 4;
+    Needs { memory: memory(rules, columns, (in_flight as u64, processes as u64)) + bands + (16 << 20), disk }
+}
+
+/// How the whole rows of a table are computed.
+pub fn plan(rules: &Four, columns: u64, in_flight: usize) -> Result<Plan, BuildError> {
+    let columns = u32::try_from(columns).map_err(|_| BuildError::TooLarge("table"))?;
+    Ok(Plan { rules: rules.clone(), columns, slab: usize::MAX, below: usize::MAX, in_flight })
+}
+
 impl RowMaker for Four {
     fn needs(&self, columns: u64) -> Needs {
-        let (sheets, levels) = (u64::from(self.sheets), self.levels().count() as u64);
-        let disk = cells(self, columns, sheets) * CELL_BITS / 8 + 9 * levels * u64::from(self.rows()) + (1 << 16);
-        // The rows of the bands in flight, before they are sent.
-        let band = 4 * cells(self, columns, (SIDE as u64).min(sheets)) * 4;
-        Needs { memory: memory(self, columns, 3) + band + (16 << 20), disk }
+        needs(self, columns, (3, 1))
     }
 
     fn rows(&self, job: &Job<'_>, rows: &RowSender) -> Result<(), BuildError> {
-        let plan = Plan {
-            rules: self.clone(),
-            columns: u32::try_from(job.columns).map_err(|_| BuildError::TooLarge("table"))?,
-            // Whole rows are sent.
-            slab: usize::MAX,
-            below: usize::MAX,
-            in_flight: in_flight(job.threads),
-        };
-        // Bands all of whose rows are known do not come.
-        let whole = first_band(self, job.first());
-        let sending = Sending { rows, bands: InOrder::new(whole), layers: whole as u64 * SIDE as u64 };
-        let sender =
-            Sender { rules: self, sending: Mutex::new(sending), columns: job.columns, poll: job.poll, told: job.told };
+        let plan = plan(self, job.columns, in_flight(job.threads))?;
+        let sender = Sender::new(self, Some(rows), job);
         pool(job.threads)?.install(|| layers(&plan, job.known, &sender))
     }
 }
 
 /// Takes layers in any order, and sends their rows in ascending order.
-struct Sender<'a> {
+pub struct Sender<'a> {
     rules: &'a Four,
     sending: Mutex<Sending<'a>>,
     columns: u64,
@@ -66,8 +66,18 @@ struct Sender<'a> {
     told: Told<'a>,
 }
 
+impl<'a> Sender<'a> {
+    /// The sender of a build, if it has the `rows`: other ranks have none.
+    pub fn new(rules: &'a Four, rows: Option<&'a RowSender>, job: &Job<'a>) -> Self {
+        // Bands all of whose rows are known do not come.
+        let whole = first_band(rules, job.first());
+        let sending = Sending { rows, bands: InOrder::new(whole), layers: whole as u64 * SIDE as u64 };
+        Self { rules, sending: Mutex::new(sending), columns: job.columns, poll: job.poll, told: job.told }
+    }
+}
+
 struct Sending<'a> {
-    rows: &'a RowSender,
+    rows: Option<&'a RowSender>,
     /// By band, layer and level.
     bands: InOrder<Vec<Vec<Vec<Sheet>>>>,
     /// Layers sent.
@@ -107,8 +117,9 @@ impl Sink for Sender<'_> {
 impl Sending<'_> {
     /// Sends the rows of a layer that are not known, by level.
     fn layer(&mut self, levels: Vec<Vec<Sheet>>) -> Result<(), BuildError> {
+        let sender = self.rows.ok_or(BuildError::Message)?;
         for (level, rows) in levels.into_iter().enumerate() {
-            rows.into_iter().try_for_each(|row| self.rows.send(level, row))?;
+            rows.into_iter().try_for_each(|row| sender.send(level, row))?;
         }
         self.layers += 1;
         Ok(())

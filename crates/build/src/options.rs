@@ -152,8 +152,8 @@ impl BuildOptions {
         Self { index, ..self }
     }
 
-    /// Whether to write an overview too: for pictures, the share of a sheet's instant winners in large parts of the
-    /// plane.
+    /// Games on three numbers: whether to write an overview too. For pictures, it has the share of a sheet's instant winners in large
+    /// parts of the plane.
     #[must_use]
     pub fn overview(self, overview: bool) -> Self {
         Self { overview, ..self }
@@ -376,8 +376,9 @@ impl BuildOptions {
                 "only the sheets of 3-pile Nim and 3-row Chomp are kept by their numbers",
             ),
             (self.sheets.is_some(), Feature::RangeOfSheets, "its rules or its columns say how large it is"),
-            (self.index && !has_rows, Feature::Index, "its table is a set or a list, not one of cells"),
-            (self.overview, Feature::Overview, "tables of 3-pile Nim and 3-row Chomp alone have one"),
+            (!has_rows && self.profile != Profile::default(), Feature::Profile, OF_NO_CELLS),
+            (self.index && !has_rows, Feature::Index, OF_NO_CELLS),
+            (self.overview, Feature::Overview, no_overview(&self.rules)),
         ] {
             if asked {
                 return not_for(what, why);
@@ -393,6 +394,21 @@ impl BuildOptions {
             Some(_) if !takes_columns(&self.rules) => not_for(Feature::Columns, "its rules say how large it is"),
             Some(columns) => within(Bound::Columns, columns, least, most),
         }
+    }
+}
+
+const OF_NO_CELLS: &str = "its table is a set or a list, not one of cells";
+
+/// Why a table of other games than those on three numbers has no overview.
+fn no_overview(rules: &Rules) -> &'static str {
+    match rules {
+        Rules::Four(_) => {
+            "a picture of a sheet reads only the lower sheets of its layer, which are few: it is drawn at once without"
+        }
+        Rules::Text(rules) if rules.has_columns() => {
+            "it has the sheet from which on each cell wins at once, and by rules a cell that does on one sheet need not on the next"
+        }
+        _ => OF_NO_CELLS,
     }
 }
 

@@ -72,7 +72,7 @@ struct Known {
 }
 
 /// Bands in flight from one rank to another: with fewer, ranks wait for each other.
-const HOPPING: usize = 4;
+pub const HOPPING: usize = 4;
 
 /// The plan of a build before anything is written.
 struct Prepared {

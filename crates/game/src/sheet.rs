@@ -9,6 +9,7 @@ pub const NONE: u32 = u32::MAX;
 /// row `b = x + y` and the bottom row `a = x + y + z`. So the first column to store is the sheet's own number, except
 /// for Nim with variants that are not symmetric, which needs every column from 0 on.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Sheet {
     /// Column of `completions[0]`.
     pub first_column: u32,

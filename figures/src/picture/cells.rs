@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use anyhow::bail;
 use rayon::prelude::*;
-use supermex::game::{PerturbedGame, Rest};
+use supermex::game::{Game, PerturbedGame, Rest};
 use supermex::{NONE, Overview, Pixel, Profile, ReadError, Rules, Table};
 
 use super::raster::Raster;
@@ -34,6 +34,31 @@ impl<'a> Three<'a> {
     /// The columns of each sheet, if there is a last one.
     pub fn columns(&self) -> Option<u32> {
         self.table.extent().columns.map(|columns| u32::try_from(columns).unwrap_or(u32::MAX))
+    }
+}
+
+/// Sheets one above the other, from which a move that lowers `x` leads down: those of a table, or of a layer.
+#[derive(Clone, Copy)]
+pub struct Stack<'a> {
+    pub table: &'a Table,
+    /// The layer, in games on four numbers.
+    pub layer: Option<u32>,
+    pub game: Game,
+    /// Whether the last number is a pile of Nim beside a board.
+    pub has_heap: bool,
+    pub passes: u64,
+}
+
+impl Stack<'_> {
+    /// The completions of some sheets in a range of columns, sheet by sheet, with `NONE` where there is none.
+    fn rows(&self, sheets: Range<u32>, columns: Range<u32>) -> anyhow::Result<Vec<u32>> {
+        let Some(layer) = self.layer else { return rows(self.table, self.passes, sheets, columns) };
+        let mut out = vec![NONE; sheets.len() * columns.len()];
+        let cells = self.table.cells()?;
+        for (sheet, row) in sheets.zip(out.chunks_mut(columns.len().max(1))) {
+            cells.completions(&[layer, sheet].map(u64::from), columns.clone(), self.passes, row)?;
+        }
+        Ok(out)
     }
 }
 
@@ -73,8 +98,7 @@ fn scattered(table: &Table, passes: u64, x: u32) -> anyhow::Result<Option<u32>> 
 
 /// The sheets below one, in which its instant winners are seen.
 pub struct Below<'a> {
-    pub of: &'a Three<'a>,
-    pub passes: u64,
+    pub of: Stack<'a>,
     /// The sheet.
     pub x: u32,
     /// The `x` at which the window's columns are meant, in Chomp.
@@ -94,14 +118,14 @@ pub fn winners(below: &Below<'_>, progress: Progress) -> anyhow::Result<[Vec<u64
     if let Some((overview, zoom)) = seen_from_afar(below)? {
         return from_overview(below, &overview, zoom);
     }
-    if below.of.rules.game.ends() {
+    if below.of.game.ends() {
         return boards(below, progress);
     }
-    let &Below { of: &Three { table, .. }, passes, x, raster, .. } = below;
+    let &Below { of, x, raster, .. } = below;
     in_blocks(raster, BATCH, progress, |block, [ink, weighted]| {
         for start in (0..x).step_by(BATCH as usize) {
             let sheets = start..x.min(start + BATCH);
-            let values = rows(table, passes, sheets.clone(), block.clone())?;
+            let values = of.rows(sheets.clone(), block.clone())?;
             // No two sheets have the same completion in a column: each cell is marked once.
             for (k, row) in sheets.zip(values.chunks(block.len().max(1))) {
                 for (y, &z) in block.clone().zip(row) {
@@ -115,7 +139,8 @@ pub fn winners(below: &Below<'_>, progress: Progress) -> anyhow::Result<[Vec<u64
 
 /// The overview that is fine enough for a raster, if the table has one, and its coarsest such zoom.
 fn seen_from_afar<'a>(below: &Below<'a>) -> anyhow::Result<Option<(Overview<'a>, u32)>> {
-    let Some(overview) = below.of.table.sheets()?.overview(below.passes)? else { return Ok(None) };
+    let Stack { table, layer: None, passes, .. } = below.of else { return Ok(None) };
+    let Some(overview) = table.sheets()?.overview(passes)? else { return Ok(None) };
     let (across, up) = below.raster.window().size();
     let cells = (across / below.raster.width().max(1)).min(up / below.raster.height().max(1));
     let zoom = (0..overview.zooms()).rev().find(|&zoom| 2 * (overview.side() << zoom) <= 3 * cells);
@@ -126,7 +151,7 @@ fn seen_from_afar<'a>(below: &Below<'a>) -> anyhow::Result<Option<(Overview<'a>,
 fn from_overview(below: &Below<'_>, overview: &Overview<'_>, zoom: u32) -> anyhow::Result<[Vec<u64>; 2]> {
     let &Below { x, shift, raster, .. } = below;
     let (window, side) = (raster.window(), overview.side() << zoom);
-    let shift = if below.of.rules.game.ascends() { shift } else { 0 };
+    let shift = if below.of.game.ascends() { shift } else { 0 };
     let pixels = |cells: Range<u32>| cells.start / side..cells.end.div_ceil(side);
     let (columns, rows) =
         (pixels(window.y.start.saturating_add(shift)..window.y.end.saturating_add(shift)), pixels(window.z.clone()));
@@ -182,51 +207,48 @@ fn mark(raster: &Raster, [y, z, k]: [u32; 3], ink: &mut [u64], weighted: &mut [u
 /// [`winners`] in Chomp, where a cell may be reached from several lower sheets: by their own completions in its column,
 /// and by their first ones.
 fn boards(below: &Below<'_>, progress: Progress) -> anyhow::Result<[Vec<u64>; 2]> {
-    let &Below { of: &Three { table, .. }, passes, x, shift, raster } = below;
+    let &Below { of, x, shift, raster } = below;
     let window = raster.window();
-    let diagonal = diagonal(table, passes, x)?;
+    let firsts = of.rows(0..x, 0..1)?;
     in_blocks(raster, BATCH, progress, |block, [ink, weighted]| {
         // By column and row, the first winning sheet, or NONE.
         let height = window.z.len();
-        let mut first = vec![NONE; block.len() * height];
+        let mut first_winning = vec![NONE; block.len() * height];
         let mut note = |y: u32, z: u32, k: u32| {
             if let Some(row) = z.checked_sub(window.z.start).filter(|&row| (row as usize) < height) {
-                let cell = &mut first[(y - block.start) as usize * height + row as usize];
+                let cell = &mut first_winning[(y - block.start) as usize * height + row as usize];
                 *cell = k.min(*cell);
             }
         };
-        for (k, &bottom) in (0u32..).zip(&diagonal) {
+        for (k, &first) in (0u32..).zip(&firsts) {
             // The same board in a lower sheet has a larger y, and is above the sheet if its column is.
             let start = block.start.max((k + 1).saturating_sub(shift));
             if start >= block.end {
                 continue;
             }
             let columns = start + shift - k..block.end + shift - k;
-            for (y, z) in (start..).zip(rows(table, passes, k..k + 1, columns)?) {
+            for (y, z) in (start..).zip(of.rows(k..k + 1, columns)?) {
                 note(y, z, k);
             }
             for y in start..block.end {
-                if bottom == k {
+                match first {
+                    NONE => {}
+                    // The heap is beside the board.
+                    heap if of.has_heap => note(y, heap, k),
                     // [k, 0, 0] is a P-position: every board above can move to it.
-                    window.z.clone().for_each(|z| note(y, z, k));
-                } else if bottom != NONE && bottom >= y + shift {
-                    note(y, bottom - y - shift, k);
+                    0 => window.z.clone().for_each(|z| note(y, z, k)),
+                    // A move in the bottom row keeps its length.
+                    z => (k + z).checked_sub(y + shift).into_iter().for_each(|z| note(y, z, k)),
                 }
             }
         }
-        for (y, column) in block.zip(first.chunks(height.max(1))) {
+        for (y, column) in block.zip(first_winning.chunks(height.max(1))) {
             for (z, &k) in window.z.clone().zip(column).filter(|&(_, &k)| k != NONE) {
                 mark(raster, [y, z, k], ink, weighted);
             }
         }
         Ok(())
     })
-}
-
-/// The completions of the sheets of Chomp below a number in their first columns, as bottom rows.
-fn diagonal(table: &Table, passes: u64, sheets: u32) -> anyhow::Result<Vec<u32>> {
-    let bottom = |(x, z): (u32, u32)| if z == NONE { NONE } else { x + z };
-    Ok((0..sheets).zip(rows(table, passes, 0..sheets, 0..1)?).map(bottom).collect())
 }
 
 /// Goes through the window's columns in blocks, on every thread, each with layers of its own, and adds these up.

@@ -4,7 +4,7 @@
 //! it is committed.
 
 use supermex::Table;
-use supermex::game::{Game, PassLevel, PerturbedGame, RulesBox, RulesFile};
+use supermex::game::{Four, Game, PassLevel, PerturbedGame, RulesBox, RulesFile, Variant};
 
 use super::cells::Progress;
 use super::panel::{Panel, Request, Shown};
@@ -12,7 +12,7 @@ use super::raster::{FULL, Window, whole};
 use super::sheets::{SheetPicture, usual_title};
 use super::surface::{Format, render};
 use super::{Look, Mark, Plot, Series, Theme, subject, terminal};
-use crate::judge::{Judge, built, made, pure, rules};
+use crate::judge::{Judge, Moves, built, made, pure, rules};
 
 const ZERO: PassLevel = PassLevel::ZERO;
 const ONE: PassLevel = PassLevel::ONE;
@@ -133,6 +133,92 @@ fn cells_of_chomp() {
     // [3,0,0] becomes a P-position: every sheet above is empty, and all of it instant winners.
     agrees(&rules(Game::Chomp, ZERO, &[([0, 0, 1], None), ([0, 1, 0], None)], None), None);
     agrees(&rules(Game::Chomp, ZERO, &[], Some(5)), Some(60));
+}
+
+/// Every cell of the sheets of some layers, in all kinds of picture, at every level.
+fn layers_agree(four: &Four, columns: u64, moves: Moves<'_, 4>) {
+    let (table, _directory) = made(supermex_build::BuildOptions::new(four.clone()).columns(columns));
+    let chomp = four.game == Game::Chomp;
+    let listed = four.listed();
+    let declared = |at: [u64; 4], level| {
+        let at = if chomp { at } else { sorted(at) };
+        listed.iter().any(|one| one.piles == at && one.level.is_none_or(|of| of == level))
+    };
+    let judge = Judge::of(moves, declared, false);
+    let (across, up) = (7, 24);
+    for (layer, level) in [0, 1, 2, 4].into_iter().flat_map(|layer| four.levels().map(move |level| (layer, level))) {
+        let subject = subject(&table, Some(layer)).unwrap();
+        assert_eq!(subject.sheets(), if chomp { four.sheets - layer } else { four.sheets });
+        let (passes, sheets) = (u64::from(level.number()), subject.sheets());
+        let draw = |kind, x| super::read(&*subject, &exact(kind, x, passes, (across, up)), &|_, _| ());
+        let won = |x: u64, y, z| judge.instant_winner([layer.into(), x, y, z], level);
+        for x in 1..sheets {
+            let panel = draw(Shown::InstantWinners, x).unwrap();
+            let mut inks = panel.ink.iter();
+            for (z, y) in (0..u64::from(up)).flat_map(|z| (1..u64::from(across)).map(move |y| (z, y))) {
+                let expected = FULL * u64::from(won(x.into(), y, z));
+                assert_eq!(inks.next(), Some(&expected), "{layer},{x},{y},{z} {level:?} of {four}");
+            }
+        }
+        // Of Chomp the board with the same lengths of rows.
+        let panel = draw(Shown::FirstWinningSheets, sheets).unwrap();
+        let mut cells = panel.ink.iter().zip(&panel.weighted);
+        for (z, column) in (0..u64::from(up)).flat_map(|z| (1..u64::from(across)).map(move |y| (z, y))) {
+            let most = if chomp { column.min(sheets.into()) } else { sheets.into() };
+            let wins = |&x: &u64| won(x, if chomp { column - x } else { column }, z);
+            let found = cells.next().and_then(|(&ink, &weighted)| (ink > 0).then(|| weighted / FULL));
+            assert_eq!(found, (1..=most).find(wins).map(|x| x - 1), "{layer} of ({column}, {z}) {level:?} of {four}");
+        }
+    }
+    // What it draws by itself is inside the table.
+    for kind in [Shown::InstantWinners, Shown::FirstWinningSheets] {
+        super::read(&*subject(&table, Some(1)).unwrap(), &request(kind, 4, 0), &|_, _| ()).unwrap();
+        let lacks = request(kind, four.sheets + 1, 0);
+        assert!(super::read(&*subject(&table, Some(1)).unwrap(), &lacks, &|_, _| ()).is_err());
+    }
+}
+
+fn sorted(mut at: [u64; 4]) -> [u64; 4] {
+    at.sort_unstable();
+    at
+}
+
+/// Boards by the lengths of their rows, the shortest first: a move takes a square, and all above and to the right of it.
+fn bites<const N: usize>(rows: [u64; N]) -> impl Iterator<Item = [u64; N]> {
+    let bite = move |(row, from): (usize, u64)| {
+        std::array::from_fn(|at| if at <= row { rows[at].min(from) } else { rows[at] })
+    };
+    let all = (0..N).flat_map(move |row| (0..rows[row]).map(move |from| (row, from))).map(bite);
+    // The poison is not taken.
+    all.filter(|rows: &[u64; N]| rows[N - 1] > 0)
+}
+
+#[test]
+fn cells_of_layers() {
+    let piles = |at: [u64; 4]| {
+        let one = move |pile: usize| {
+            (0..at[pile]).map(move |left| std::array::from_fn(|of| if of == pile { left } else { at[of] }))
+        };
+        Some((0..4).flat_map(one).collect())
+    };
+    let boards = |[w, x, y, z]: [u64; 4]| {
+        let all = bites([w, w + x, w + x + y, w + x + y + z]);
+        (w + x + y + z > 0).then(|| all.map(|[d, c, b, a]| [d, c - d, b - c, a - b]).collect())
+    };
+    let beside_a_heap = |[x, y, z, heap]: [u64; 4]| {
+        let board = bites([x, x + y, x + y + z]).map(|[d, c, b]| [d, c - d, b - c, heap]);
+        (x + y + z > 0).then(|| board.chain((0..heap).map(|heap| [x, y, z, heap])).collect())
+    };
+    let variants = |all: &[[u64; 4]]| all.iter().map(|&piles| Variant { piles, level: None }).collect::<Vec<_>>();
+    let nim = Four::new(Game::Nim, 7).unwrap().passes(ONE);
+    layers_agree(&nim, 9, Box::new(piles));
+    layers_agree(&nim.variants(variants(&[[0, 1, 2, 3], [1, 1, 2, 2]])).unwrap(), 9, Box::new(piles));
+    let chomp = Four::new(Game::Chomp, 9).unwrap().passes(ONE);
+    layers_agree(&chomp, 17, Box::new(boards));
+    layers_agree(&chomp.clone().variants(variants(&[[0, 2, 0, 1], [1, 0, 0, 2]])).unwrap(), 17, Box::new(boards));
+    // The poison alone is a win, then two squares are P, and a layer ends at once.
+    layers_agree(&chomp.variants(variants(&[[0, 0, 0, 1], [0, 0, 1, 0]])).unwrap(), 17, Box::new(boards));
+    layers_agree(&Four::grundy(Game::Chomp, 8).unwrap().passes(ONE), 16, Box::new(beside_a_heap));
 }
 
 /// Shading loses nothing: however many cells a pixel has, the ink is the number of P-positions.

@@ -3,7 +3,7 @@
 use supermex::Table;
 use supermex::game::PerturbedGame;
 
-use super::cells::{Below, Progress, Three, check, p_positions, winners};
+use super::cells::{Below, Progress, Stack, Three, check, p_positions, winners};
 use super::panel::{Request, Shown, Subject, with_passes, with_variants};
 use super::raster::{Raster, Window, whole};
 
@@ -43,7 +43,8 @@ impl Subject for Three<'_> {
             }
             Shown::InstantWinners | Shown::FirstWinningSheets | Shown::Values => {
                 let shift = if kind == Shown::FirstWinningSheets { 0 } else { x };
-                winners(&Below { of: self, passes, x, shift, raster }, progress)
+                let of = Stack { table: self.table, layer: None, game: self.rules.game, has_heap: false, passes };
+                winners(&Below { of, x, shift, raster }, progress)
             }
         }
     }

@@ -28,6 +28,7 @@
 mod forbidden;
 mod kernel;
 mod memory;
+mod on_ranks;
 mod resume;
 mod rows;
 mod saved;
@@ -38,8 +39,11 @@ use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::Mutex;
 
+use serde::{Deserialize, Serialize};
+
 use self::memory::words;
 pub use self::memory::{memory, memory_in_slabs};
+pub use self::on_ranks::layers_on_a_rank;
 pub use self::resume::first_band;
 use self::rows::{Line, Rows};
 use self::saved::Begun;
@@ -124,7 +128,7 @@ fn slabs<S: Sink, const ROWS: bool, const ENDS: bool>(
             None => {
                 work.begin(start..(start + size).min(columns));
                 let bands = work.bands();
-                (first.min(bands), work.resume(first.min(bands)..bands)?)
+                (first.min(bands), work.resume(first.min(bands)..bands, |_| true)?)
             }
         };
         loop {
@@ -146,7 +150,7 @@ struct Layering<'a, S: Sink, const ROWS: bool, const ENDS: bool> {
     known: Option<Known<'a, S::Error>>,
     sink: &'a S,
     slab: Slab<'a, ROWS, ENDS>,
-    /// By level. A band uses them in its first tile; the first tile of the next band waits for that.
+    /// By level, those of the first band of a slab, and then of the last: between them a band hands them to the next.
     shared: Mutex<Vec<Shared>>,
     /// By band and level: what the layers have been given in earlier slabs.
     layers: Mutex<HashMap<usize, Vec<Layers>>>,
@@ -155,11 +159,24 @@ struct Layering<'a, S: Sink, const ROWS: bool, const ENDS: bool> {
 }
 
 /// The layers of a band that moves through the sheets.
+#[derive(Serialize, Deserialize)]
 struct Band<P> {
     /// By level.
     levels: Vec<BandLevel>,
-    /// By layer and level.
+    /// By level, what all layers share, from the first block of the band to the next one, which is the first of the next band.
+    shared: Vec<Shared>,
+    /// By layer and level; nothing before the first tile.
+    #[serde(skip)]
     parts: Vec<Vec<P>>,
+}
+
+/// The sheets of a block that the bands go through.
+#[derive(Serialize, Deserialize)]
+struct Block {
+    /// By level.
+    pillars: Vec<Sets>,
+    /// By level, what the band that begins here gets from the one before.
+    shared: Vec<Shared>,
 }
 
 impl<'a, S: Sink, const ROWS: bool, const ENDS: bool> Layering<'a, S, ROWS, ENDS> {
@@ -202,8 +219,7 @@ impl<'a, S: Sink, const ROWS: bool, const ENDS: bool> Layering<'a, S, ROWS, ENDS
 
 impl<S: Sink, const ROWS: bool, const ENDS: bool> wavefront::Work for Layering<'_, S, ROWS, ENDS> {
     type Band = Band<S::LayerRows>;
-    /// The pillars of a block, by level.
-    type Block = Vec<Sets>;
+    type Block = Block;
     type Error = S::Error;
 
     fn first_block(&self, band: usize) -> usize {
@@ -218,7 +234,8 @@ impl<S: Sink, const ROWS: bool, const ENDS: bool> wavefront::Work for Layering<'
         let before = before.unwrap_or_else(|| self.slab.levels.iter().map(|_| new()).collect());
         Ok(Band {
             levels: before.into_iter().map(|layers| BandLevel { columns: Sets::new(lanes), layers }).collect(),
-            parts: layers.clone().map(|_| self.slab.levels.iter().map(|_| S::LayerRows::default()).collect()).collect(),
+            shared: Vec::new(),
+            parts: Vec::new(),
         })
     }
 
@@ -233,10 +250,14 @@ impl<S: Sink, const ROWS: bool, const ENDS: bool> wavefront::Work for Layering<'
         let (layers, sheets, end) = (self.range(band), self.range(block), self.slab.columns.end);
         let first = sheets.start.max(self.slab.columns.start);
         let lanes = sheets.len() * (end - first);
-        let pillars = columns.get_or_insert_with(|| self.slab.levels.iter().map(|_| Sets::new(lanes)).collect());
-        let mut guard = (band == block).then(|| lock(&self.shared));
-        let shared = guard.as_mut().map(|guard| &mut guard[..]);
-        let edges = shared.iter().flat_map(|all| all.iter()).map(|shared| shared.edges.words());
+        let new = || self.slab.levels.iter().map(|_| Sets::new(lanes)).collect();
+        let Block { pillars, shared } = columns.get_or_insert_with(|| Block { pillars: new(), shared: Vec::new() });
+        if band == block {
+            // The first band has none before it.
+            let before = Some(std::mem::take(shared)).filter(|shared| !shared.is_empty());
+            rows.shared = before.unwrap_or_else(|| std::mem::take(&mut *lock(&self.shared)));
+        }
+        let edges = rows.shared.iter().map(|shared| shared.edges.words());
         let sets = pillars.iter().chain(rows.levels.iter().map(|level| &level.columns)).map(Sets::words);
         let kept = lock(&self.rows).remove(&(band, block)).unwrap_or_default();
         let longest = kept.longest().next_multiple_of(GROUP);
@@ -248,7 +269,7 @@ impl<S: Sink, const ROWS: bool, const ENDS: bool> wavefront::Work for Layering<'
             row_base: Slab::<ROWS, ENDS>::base(first),
             words,
             pillars,
-            shared,
+            shared: (band == block).then_some(&mut rows.shared[..]),
             lines: (0..self.slab.levels.len() * SIDE * SIDE).map(|_| line()).collect(),
             layers: layers.clone(),
             sheets: sheets.clone(),
@@ -266,6 +287,10 @@ impl<S: Sink, const ROWS: bool, const ENDS: bool> wavefront::Work for Layering<'
             }
         }
         let Tile { lines, row_base, .. } = tile;
+        if rows.parts.is_empty() {
+            let levels = || self.slab.levels.iter().map(|_| S::LayerRows::default()).collect();
+            rows.parts = layers.clone().map(|_| levels()).collect();
+        }
         for (at, line) in lines.iter().enumerate() {
             let (layer, sheet) = (layers.start + at % SIDE, sheets.start + at / SIDE % SIDE);
             if layer < layers.end && sheet < sheets.end && layer <= sheet && !self.is_whole(layer, sheet) {
@@ -278,11 +303,17 @@ impl<S: Sink, const ROWS: bool, const ENDS: bool> wavefront::Work for Layering<'
                 Slab::<ROWS, ENDS>::base(end) - row_base..self.plan.below.div_ceil(WORD).saturating_sub(row_base);
             lock(&self.rows).insert((band, block), Rows::of(&lines, &kept));
         }
+        let goes_on = sheets.end < self.sheets();
+        if band + 1 == block {
+            *shared = std::mem::take(&mut rows.shared);
+        }
         if band == block {
+            if !goes_on {
+                *lock(&self.shared) = std::mem::take(&mut rows.shared);
+            }
             // No higher layer has sheets here.
             *columns = None;
         }
-        let goes_on = sheets.end < self.sheets();
         Ok(if goes_on { Next::Here(rows) } else { Next::Ended(rows) })
     }
 

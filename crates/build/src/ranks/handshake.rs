@@ -8,8 +8,7 @@ use super::message_loop::MessageLoop;
 use super::run::ends;
 use crate::budget;
 use crate::error::BuildError;
-use crate::journal::describe_sheets;
-use crate::options::SheetsOptions;
+use crate::options::RunOptions;
 
 /// The resources of all ranks.
 pub struct CrewBudget {
@@ -19,36 +18,27 @@ pub struct CrewBudget {
     pub memory: Option<u64>,
 }
 
-/// The request, which has to be the same on every rank.
-fn asked(out: &Path, options: &SheetsOptions) -> String {
-    let version = env!("CARGO_PKG_VERSION");
-    format!("{version} {} out {} tile {:?}", describe_sheets(options), out.display(), options.tile)
-}
-
 /// The machine, by its name.
 fn machine() -> String {
     std::fs::read_to_string("/proc/sys/kernel/hostname").unwrap_or_default()
 }
 
-/// A message with the request to this rank, and its resources.
-pub fn hello(out: &Path, options: &SheetsOptions) -> Message {
-    Message::Hello(Hello {
-        asked: asked(out, options),
+/// The request to this rank, which has to be the same on every rank, and its resources. `describe` has everything that the bytes
+/// depend on.
+pub fn hello(out: &Path, describe: &str, run: &RunOptions) -> Hello {
+    Hello {
+        asked: format!("{} {describe} out {}", env!("CARGO_PKG_VERSION"), out.display()),
         machine: machine(),
-        threads: options.run.threads(),
-        allowed: options.run.memory,
+        threads: run.threads(),
+        allowed: run.memory,
         available: budget::limit(None),
-    })
+    }
 }
 
 /// Waits for the messages of all ranks.
-pub fn handshake(
-    out: &Path,
-    options: &SheetsOptions,
-    messages: &mut MessageLoop<'_>,
-) -> Result<CrewBudget, BuildError> {
-    let own = asked(out, options);
-    messages.endpoint.send_first(hello(out, options));
+pub fn handshake(hello: Hello, messages: &mut MessageLoop<'_>) -> Result<CrewBudget, BuildError> {
+    let own = hello.asked.clone();
+    messages.endpoint.send_first(Message::Hello(hello));
     let mut all: Vec<Option<Hello>> = (0..messages.endpoint.ranks).map(|_| None).collect();
     while all.iter().any(Option::is_none) {
         match messages.wait()? {

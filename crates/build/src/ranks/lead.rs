@@ -36,7 +36,12 @@ impl Crew for Lead<'_, '_> {
         progress: OnProgress<'_>,
         done: Done,
     ) -> Result<Vec<Written>, BuildError> {
-        self.start(build, plan)?;
+        let Plan { tile, in_flight, ref sheets, .. } = *plan;
+        start(
+            self.messages,
+            build.directory,
+            Start { first_sheet: sheets.start, tile, in_flight, file: String::new() },
+        )?;
         let mut sum = done;
         let mut told = |more| progress(&build.progress(sum.add(more)));
         let mut finished = Vec::new();
@@ -54,27 +59,20 @@ impl Crew for Lead<'_, '_> {
     }
 }
 
-impl Lead<'_, '_> {
-    /// Tells the others what to do, and waits until all of them see the directory.
-    fn start(&mut self, build: &Build<'_>, plan: &Plan) -> Result<(), BuildError> {
-        let file = tempfile::Builder::new().rand_bytes(24).tempfile_in(build.directory);
-        let file = file.map_err(io("write to", build.directory))?;
-        let others = 1..self.messages.endpoint.ranks;
-        let start = Start {
-            first_sheet: plan.sheets.start,
-            tile: plan.tile,
-            in_flight: plan.in_flight,
-            file: file.path().file_name().unwrap_or_default().to_string_lossy().into_owned(),
-        };
-        self.messages.endpoint.send(others.clone(), Message::Start(start));
-        let mut ready = 1;
-        while ready < others.end {
-            match self.messages.wait()? {
-                (_, Message::Ready) => ready += 1,
-                (from, other) => return Err(ends(from, other)),
-            }
+/// Tells the others what to do, and waits until all of them see the directory.
+pub fn start(messages: &mut MessageLoop<'_>, directory: &Path, plan: Start) -> Result<(), BuildError> {
+    let file = tempfile::Builder::new().rand_bytes(24).tempfile_in(directory);
+    let file = file.map_err(io("write to", directory))?;
+    let others = 1..messages.endpoint.ranks;
+    let name = file.path().file_name().unwrap_or_default().to_string_lossy().into_owned();
+    messages.endpoint.send(others.clone(), Message::Start(Start { file: name, ..plan }));
+    let mut ready = 1;
+    while ready < others.end {
+        match messages.wait()? {
+            (_, Message::Ready) => ready += 1,
+            (from, other) => return Err(ends(from, other)),
         }
-        self.messages.endpoint.send(others, Message::Go);
-        file.close().map_err(io("remove a file from", Path::new(build.directory)))
     }
+    messages.endpoint.send(others, Message::Go);
+    file.close().map_err(io("remove a file from", directory))
 }

@@ -3,8 +3,7 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use super::handshake::hello;
-use super::message::{Message, Start};
+use super::message::{Hello, Message, Start};
 use super::message_loop::{MessageLoop, PATIENCE};
 use super::run::{ends, run};
 use super::written;
@@ -14,6 +13,8 @@ use crate::files::name;
 use crate::options::SheetsOptions;
 use crate::sheets::{Build, levels, plan, pool};
 use supermex::table::open::directory::partial;
+use supermex::table::{CellFile, ReadError};
+use supermex_game::PassLevel;
 
 /// How long a file of another rank may take to become visible here: network file systems remember for a while that a
 /// file did not exist.
@@ -21,21 +22,37 @@ const SEEN: Duration = Duration::from_secs(5);
 /// How long rank 0 may take to stop all ranks.
 const HEARD: Duration = Duration::from_secs(30);
 
-/// Takes part in a build until it is done.
-pub fn join(out: &Path, options: &SheetsOptions, messages: &mut MessageLoop<'_>) -> Result<(), BuildError> {
-    messages.endpoint.send_first(hello(out, options));
+/// Says hello, and takes part in a build until it is done: `take_part` does what rank 0 says.
+pub fn join(
+    hello: Hello,
+    messages: &mut MessageLoop<'_>,
+    take_part: &mut dyn FnMut(&mut MessageLoop<'_>, Start) -> Result<(), BuildError>,
+) -> Result<(), BuildError> {
+    messages.endpoint.send_first(Message::Hello(hello));
     loop {
         match messages.wait()? {
-            (_, Message::Start(start)) => take_part(out, options, messages, start)?,
+            (_, Message::Start(start)) => take_part(messages, start)?,
             (_, Message::Done) => return Ok(()),
             // Broadcast, and not needed here any more.
-            (_, Message::Engine(_)) => {}
+            (_, Message::Engine(_) | Message::Tiles(_)) => {}
             (from, other) => return Err(ends(from, other)),
         }
     }
 }
 
-fn take_part(
+/// The finished files of a level, up to a row.
+pub fn finished_files(directory: &Path, level: PassLevel, end: u32) -> Result<Vec<CellFile>, ReadError> {
+    let (mut files, mut next) = (Vec::new(), 0);
+    while next < end {
+        let file = unlocked(&directory.join(name(level, next)))?;
+        next += file.header().sheets;
+        files.push(file);
+    }
+    Ok(files)
+}
+
+/// Computes and writes this rank's part of a table of sheets.
+pub fn take_part(
     out: &Path,
     options: &SheetsOptions,
     messages: &mut MessageLoop<'_>,
@@ -47,12 +64,7 @@ fn take_part(
     let directory = partial(out);
     see(&directory, &start.file)?;
     for level in levels.iter_mut().filter(|level| !level.nim_sum) {
-        let mut next = 0;
-        while next < plan.sheets.start {
-            let file = unlocked(&directory.join(name(level.level, next)))?;
-            next += file.header().sheets;
-            level.finished.push(file);
-        }
+        level.finished = finished_files(&directory, level.level, plan.sheets.start)?;
     }
     let pool = pool(options.run.threads())?;
     let build = Build { directory: &directory, options, levels: &levels, pool: &pool };
@@ -64,7 +76,7 @@ fn take_part(
 }
 
 /// Waits until all ranks are ready. Another rank may know this sooner, and begin: its messages are read later.
-fn wait_for_all(messages: &mut MessageLoop<'_>) -> Result<(), BuildError> {
+pub fn wait_for_all(messages: &mut MessageLoop<'_>) -> Result<(), BuildError> {
     let mut early = Vec::new();
     loop {
         match messages.wait()? {
@@ -78,7 +90,7 @@ fn wait_for_all(messages: &mut MessageLoop<'_>) -> Result<(), BuildError> {
 }
 
 /// Checks that rank 0 has made its file in this directory.
-fn see(directory: &Path, file: &str) -> Result<(), BuildError> {
+pub fn see(directory: &Path, file: &str) -> Result<(), BuildError> {
     let until = Instant::now() + SEEN;
     while !directory.join(file).exists() {
         if Instant::now() > until {

@@ -42,6 +42,8 @@ pub enum Message {
     Stop,
     /// The database has its name.
     Done,
+    /// What the engine of a game on four numbers says.
+    Tiles(#[serde(with = "serde_bytes")] Vec<u8>),
 }
 
 /// The request to a rank, and its resources. The request begins with the version of the program, so that ranks of

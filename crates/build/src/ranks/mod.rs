@@ -3,7 +3,7 @@
 //!
 //! `transport` carries the messages of `message`, and `message_loop` passes them to it. Rank 0 (`lead`) asks the others for
 //! their threads and memory (`handshake`), takes the directory, keeps the journal, and publishes; `member` is any other
-//! rank. `run` is each rank's part of the computing. `remote` stores and fetches the row groups that other ranks write, and
+//! rank. `run` is each rank's part of the computing of sheets, and `rows` of games on four numbers. `remote` stores and fetches the row groups that other ranks write, and
 //! `written` joins what all have written. Every file is byte for byte the same as that of one process.
 
 mod handshake;
@@ -12,16 +12,18 @@ mod member;
 mod message;
 mod message_loop;
 mod remote;
+mod rows;
 mod run;
 mod transport;
 mod written;
 
 use std::path::Path;
 
+use super::journal::describe_sheets;
 use super::{BuildError, BuildOptions, BuildSummary, OnProgress, sheets, start};
-use crate::engine::rules_file::has_tiles;
+use crate::engine::rules_file::why_alone;
 use supermex::table::Feature;
-use supermex_game::Rules;
+use supermex_game::{PerturbedGame, Rules};
 pub use transport::Transport;
 
 use self::lead::Lead;
@@ -34,7 +36,7 @@ use self::message_loop::MessageLoop;
 /// [`build`](super::build()) writes. Each of the two functions resumes what the other has left, with any number of
 /// ranks.
 ///
-/// For Nim and Chomp on three numbers. Memory and threads are for each rank. Rank 0 reports the progress of all, and
+/// For Nim and Chomp on three and four numbers, and their Grundy values. Memory and threads are for each rank. Rank 0 reports the progress of all, and
 /// returns the summary; the others return `None` when the database has its name.
 ///
 /// # Errors
@@ -47,47 +49,53 @@ pub fn build_on_ranks(
     transport: &mut dyn Transport,
     progress: OnProgress<'_>,
 ) -> Result<Option<BuildSummary>, BuildError> {
-    let Rules::Three(rules) = &options.rules else {
-        return Err(BuildError::NotForGame {
-            what: Feature::Ranks,
-            game: options.rules.name(),
-            why: alone(&options.rules),
-        });
+    let mut messages = MessageLoop::new(transport);
+    let built = match &options.rules {
+        Rules::Three(rules) => of_sheets(out, (options, rules), &mut messages, progress),
+        Rules::Four(rules) if messages.endpoint.rank == 0 => {
+            rows::lead(out, (options, rules), &mut messages, progress).map(Some)
+        }
+        Rules::Four(rules) => rows::take_part(out, (options, rules), &mut messages).map(|()| None),
+        rules => Err(BuildError::NotForGame { what: Feature::Ranks, game: rules.name(), why: alone(rules) }),
     };
+    match &built {
+        _ if messages.endpoint.rank == 0 => {
+            let others = 1..messages.endpoint.ranks;
+            messages.endpoint.send(others, if built.is_ok() { Message::Done } else { Message::Stop });
+        }
+        Err(error) if !matches!(error, BuildError::Stopped) => member::report(&mut messages, error),
+        _ => {}
+    }
+    messages.finish(built.is_ok());
+    built
+}
+
+/// Builds a table of sheets.
+fn of_sheets(
+    out: &Path,
+    (options, rules): (&BuildOptions, &PerturbedGame),
+    messages: &mut MessageLoop<'_>,
+    progress: OnProgress<'_>,
+) -> Result<Option<BuildSummary>, BuildError> {
     let options = options.of_sheets(rules)?;
     if options.kept.is_some() {
         let why = "some sheets of a table are kept by one process; leave the other ranks out";
         return Err(BuildError::NotForGame { what: Feature::Ranks, game: rules.game.name(), why });
     }
-    let mut messages = MessageLoop::new(transport);
-    let built = if messages.endpoint.rank == 0 {
-        let lead =
-            handshake::handshake(out, &options, &mut messages).map(|crew| Lead { messages: &mut messages, crew });
-        let built =
-            lead.and_then(|mut lead| sheets::build(out, &options, start::Start::default(), &mut lead, progress));
-        let others = 1..messages.endpoint.ranks;
-        messages.endpoint.send(others, if built.is_ok() { Message::Done } else { Message::Stop });
-        built.map(Some)
-    } else {
-        let joined = member::join(out, &options, &mut messages);
-        if let Err(error) = &joined
-            && !matches!(error, BuildError::Stopped)
-        {
-            member::report(&mut messages, error);
-        }
-        joined.map(|()| None)
-    };
-    messages.finish(built.is_ok());
-    built
+    let describe = format!("{} tile {:?}", describe_sheets(&options), options.tile);
+    let hello = handshake::hello(out, &describe, &options.run);
+    if messages.endpoint.rank == 0 {
+        let crew = handshake::handshake(hello, messages)?;
+        return sheets::build(out, &options, start::Start::default(), &mut Lead { messages, crew }, progress).map(Some);
+    }
+    let mut take_part = |messages: &mut MessageLoop<'_>, start| member::take_part(out, &options, messages, start);
+    member::join(hello, messages, &mut take_part).map(|()| None)
 }
 
 /// Why one process builds a table of other games.
 fn alone(rules: &Rules) -> &'static str {
     match rules {
-        Rules::Text(rules) if !has_tiles(rules) => {
-            "its engine has no tiles to share out: it goes through the table from beginning to end"
-        }
-        Rules::Text(_) | Rules::Four(_) => "its tiles are shared out among the threads of one process only",
+        Rules::Text(rules) => why_alone(rules),
         _ => "its table is computed from beginning to end, with no tiles to share out",
     }
 }

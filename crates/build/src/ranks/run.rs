@@ -10,7 +10,7 @@ use super::message_loop::{Endpoint, MessageLoop};
 use super::remote::{Asked, Remote, writer};
 use super::written::Told;
 use crate::engine::Plan;
-use crate::engine::ranks::{self, Garbled, News, Rank, Share};
+use crate::engine::ranks::{self, Garbled, News, RankOfSheets, Share};
 use crate::error::BuildError;
 use crate::sheet_file::Written;
 use crate::sheets::Build;
@@ -18,7 +18,7 @@ use crate::sink::{Done, EncodingSink, RowGroupsOfRun};
 use crate::writer::Duty;
 
 /// How long the engine waits for messages before it looks at what its own threads have done.
-const WHILE: Duration = Duration::from_millis(1);
+pub const WHILE: Duration = Duration::from_millis(1);
 /// How often each rank gets blocks at least, if there are enough; and the most blocks that it gets at a time.
 const CYCLES: usize = 8;
 const WIDEST: usize = 8;
@@ -31,10 +31,7 @@ impl From<Garbled> for BuildError {
 
 /// The owner of each block. A hop to another rank costs about a fifth of a tile. Hops are rarer if a rank has more
 /// blocks at a time.
-pub fn share(endpoint: &Endpoint, plan: &Plan) -> Share {
-    // Chomp's columns without an end go on to √2 times its sheets.
-    let columns = plan.columns.unwrap_or(plan.sheets.end / 5 * 7);
-    let blocks = usize::try_from(columns.div_ceil(plan.tile)).unwrap_or(usize::MAX);
+pub fn share(endpoint: &Endpoint, blocks: usize) -> Share {
     let cycle = (blocks / (CYCLES * endpoint.ranks)).clamp(1, WIDEST);
     Share { rank: endpoint.rank, ranks: endpoint.ranks, cycle }
 }
@@ -79,7 +76,10 @@ pub fn run(
             }
         };
         let sink = EncodingSink::new(build.options.coding, plan.columns, build.levels, &remote, &progress);
-        let rank = Rank { plan, share: share(&endpoint, plan), sink: &sink, tell: &tell, pool: build.pool };
+        // Chomp's columns without an end go on to √2 times its sheets.
+        let columns = plan.columns.unwrap_or(plan.sheets.end / 5 * 7);
+        let blocks = usize::try_from(columns.div_ceil(plan.tile)).unwrap_or(usize::MAX);
+        let rank = RankOfSheets { plan, share: share(&endpoint, blocks), sink: &sink, tell: &tell, pool: build.pool };
         let next = &mut || {
             let Some((from, message)) = messages.next(WHILE)? else {
                 // The writing thread has an error to report.

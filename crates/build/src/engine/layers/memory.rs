@@ -18,14 +18,14 @@ pub fn memory_in_slabs(rules: &Four, columns: u64, in_flight: u64) -> u64 {
     8 * ((of_slab + rows) * levels + 2 * levels * u64::from(rules.rows()))
 }
 
-/// Bytes of memory that a run takes, about.
-pub fn memory(rules: &Four, columns: u64, in_flight: u64) -> u64 {
+/// Bytes of memory that a run takes, about, in each of some processes that share the blocks.
+pub fn memory(rules: &Four, columns: u64, (in_flight, processes): (u64, u64)) -> u64 {
     let (sheets, side) = (u64::from(rules.sheets), SIDE as u64);
     let words = |sheet: u64| words(rules, columns as usize, sheet as usize) as u64;
     let pillars: u64 =
         (0..sheets.div_ceil(side)).map(|block| side * (columns - block * side) * words(side * (block + 1))).sum();
     let bands = in_flight * side * columns * (words(sheets) + 2);
-    8 * (pillars + bands) * rules.levels().count() as u64
+    8 * (pillars / processes.max(1) + bands) * rules.levels().count() as u64
 }
 
 /// The number of words that is nearly always enough for a set of columns of the sheets below this one. In tables that

@@ -6,7 +6,7 @@ use rayon::prelude::*;
 
 use super::sets::Sets;
 use super::tile::{SIDE, Slab};
-use super::{Layering, Sink, words};
+use super::{Block, Layering, Sink, words};
 use crate::engine::bits::WORD;
 use crate::engine::lock::lock;
 use supermex_game::{Four, NONE};
@@ -63,9 +63,13 @@ impl<S: Sink, const ROWS: bool, const ENDS: bool> Layering<'_, S, ROWS, ENDS> {
         all
     }
 
-    /// What the bands before the first of some have used in the slab: the pillars of each block that others have. All their lines
-    /// are known as a whole.
-    pub fn resume(&self, bands: Range<usize>) -> Result<Vec<Option<Vec<Sets>>>, S::Error> {
+    /// What the bands before the first of some have used in the slab: the pillars of each block that others have, and that this
+    /// process has. All their lines are known as a whole.
+    pub fn resume(
+        &self,
+        bands: Range<usize>,
+        has: impl Fn(usize) -> bool + Sync,
+    ) -> Result<Vec<Option<Block>>, S::Error> {
         let layers = 0..(bands.start * SIDE).min(self.sheets());
         if ROWS {
             let end = self.slab.columns.end;
@@ -78,14 +82,20 @@ impl<S: Sink, const ROWS: bool, const ENDS: bool> Layering<'_, S, ROWS, ENDS> {
                 }
             }
         }
-        let mut blocks: Vec<Option<Vec<Sets>>> = layers.clone().step_by(SIDE).map(|_| None).collect();
+        let mut blocks: Vec<Option<Block>> = layers.clone().step_by(SIDE).map(|_| None).collect();
         if layers.is_empty() {
             return Ok(blocks);
         }
         let firsts: Vec<usize> = bands.clone().step_by(BLOCKS).collect();
-        let read = |&first: &usize| self.replay(layers.clone(), first..bands.end.min(first + BLOCKS));
-        let all: Vec<_> = firsts.par_iter().map(read).collect::<Result<_, _>>()?;
-        blocks.extend(all.into_iter().flatten().map(Some));
+        let read = |&first: &usize| {
+            let some = first..bands.end.min(first + BLOCKS);
+            let found = if some.clone().any(&has) { self.replay(layers.clone(), some.clone())? } else { Vec::new() };
+            let mut found = found.into_iter();
+            let block = |pillars| Block { pillars, shared: Vec::new() };
+            Ok(some.map(|number| found.next().filter(|_| has(number)).map(block)).collect())
+        };
+        let all: Vec<Vec<_>> = firsts.par_iter().map(read).collect::<Result<_, _>>()?;
+        blocks.extend(all.into_iter().flatten());
         Ok(blocks)
     }
 

@@ -6,7 +6,7 @@
 use super::rows::Rows;
 use super::sets::Sets;
 use super::tile::{Layers, SIDE, Shared};
-use super::{Layering, Sink};
+use super::{Block, Layering, Sink};
 use crate::engine::lock::lock;
 use crate::engine::parts;
 
@@ -14,17 +14,18 @@ use crate::engine::parts;
 pub struct Begun {
     pub slab: usize,
     pub band: usize,
-    pub blocks: Vec<Option<Vec<Sets>>>,
+    pub blocks: Vec<Option<Block>>,
 }
 
 impl<S: Sink, const ROWS: bool, const ENDS: bool> Layering<'_, S, ROWS, ENDS> {
     /// Saves the state before a band, if anybody does.
-    pub fn save(&self, band: usize, blocks: &[Option<Vec<Sets>>]) -> Result<(), S::Error> {
+    pub fn save(&self, band: usize, blocks: &[Option<Block>]) -> Result<(), S::Error> {
         let Some(saving) = self.sink.saving() else { return Ok(()) };
         let (shared, layers, rows) = (lock(&self.shared), lock(&self.layers), lock(&self.rows));
         let (layers, rows): (Vec<_>, Vec<_>) = (layers.iter().collect(), rows.iter().collect());
-        let edges = shared.iter().map(|shared| shared.edges.bytes()).sum::<u64>();
-        let pillars = blocks.iter().flatten().flatten().map(Sets::bytes).sum::<u64>();
+        let handed = blocks.iter().flatten().flat_map(|block| &block.shared);
+        let edges = shared.iter().chain(handed).map(|shared| shared.edges.bytes()).sum::<u64>();
+        let pillars = blocks.iter().flatten().flat_map(|block| &block.pillars).map(Sets::bytes).sum::<u64>();
         let bytes = edges + pillars + rows.iter().map(|(_, rows)| rows.bytes()).sum::<u64>();
         saving.save(band as u32, bytes, &mut |put| {
             parts::put(put, &(self.slab.columns.start, band))?;
@@ -45,10 +46,13 @@ impl<S: Sink, const ROWS: bool, const ENDS: bool> Layering<'_, S, ROWS, ENDS> {
         }
         self.begin(slab..(slab + size).min(columns));
         let shared: Vec<Shared> = parts::next(saving)?;
-        let fits = |shared: &Shared| shared.edges.are(self.slab.columns.len());
-        if band >= self.bands() || shared.len() != levels || !shared.iter().all(fits) {
+        let width = self.slab.columns.len();
+        let fits = |shared: &[Shared]| shared.len() == levels && shared.iter().all(|shared| shared.edges.are(width));
+        if band >= self.bands() || !(shared.is_empty() || fits(&shared)) {
             return Err(saving.damaged());
         }
+        // The band before has handed on what the layers share, unless there is none.
+        let mut is_handed = !shared.is_empty();
         *lock(&self.shared) = shared;
         parts::take_pieces(saving, |_, bytes| {
             let (band, layers): (usize, Vec<Layers>) = parts::value(&bytes)?;
@@ -64,14 +68,22 @@ impl<S: Sink, const ROWS: bool, const ENDS: bool> Layering<'_, S, ROWS, ENDS> {
         })?;
         let (mut blocks, end) = (Vec::new(), self.slab.columns.end);
         parts::take_pieces(saving, |at, bytes| {
-            let pillars: Option<Vec<Sets>> = parts::value(&bytes)?;
+            let block: Option<Block> = parts::value(&bytes)?;
             let sheets = (at < self.bands()).then(|| self.range(at))?;
             let lanes = sheets.len() * (end - sheets.start.max(self.slab.columns.start));
-            let fits = |sets: &Sets| sets.are(lanes);
-            pillars.iter().all(|levels_of| levels_of.len() == levels && levels_of.iter().all(fits)).then_some(())?;
-            blocks.push(pillars);
+            let are = |sets: &Sets| sets.are(lanes);
+            let fit = |Block { pillars, shared }: &Block| {
+                let handed = shared.is_empty() || at == band && fits(shared);
+                handed && pillars.len() == levels && pillars.iter().all(are)
+            };
+            block.iter().all(fit).then_some(())?;
+            is_handed |= block.as_ref().is_some_and(|block| !block.shared.is_empty());
+            blocks.push(block);
             Some(())
         })?;
+        if !is_handed {
+            return Err(saving.damaged());
+        }
         Ok(Some(Begun { slab, band, blocks }))
     }
 }

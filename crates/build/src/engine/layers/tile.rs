@@ -36,6 +36,7 @@ pub struct Layers {
     pub over: Vec<bool>,
 }
 
+#[derive(Serialize, Deserialize)]
 pub struct BandLevel {
     /// By layer, and by column from the first one on that the slab and a layer of the band have.
     pub columns: Sets,

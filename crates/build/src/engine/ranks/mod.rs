@@ -16,17 +16,20 @@
 //! the columns of the owner's sheets is sent to the owner too.
 //!
 //! `message` has the messages; whoever runs this carries them. `share` says which rank has which block. `work` computes a
-//! rank's tiles, `listen` handles messages, and `gather` completes a band at its owner.
+//! rank's tiles, `listen` handles messages, and `gather` completes a band at its owner. `tiles` is for other wavefronts, whose bands
+//! rank 0 gathers.
 
 mod gather;
 mod listen;
 mod message;
 mod share;
+mod tiles;
 mod work;
 
 use self::listen::Listener;
 pub use self::message::{Garbled, Message, News, Tell};
 pub use self::share::Share;
+pub use self::tiles::{Rank, Shareable, Tiles};
 use self::work::OnRank;
 use super::band::Recursing;
 use super::games::with_recursion;
@@ -35,8 +38,8 @@ use super::recursion::Recursion;
 use super::wavefront::Wavefront;
 use supermex_game::PerturbedGame;
 
-/// The context of a run on ranks.
-pub struct Rank<'a, S> {
+/// The context of a run on ranks of the recursion of sheets.
+pub struct RankOfSheets<'a, S> {
     /// What to compute, the same on all ranks. A file of sheets is a whole number of bands.
     pub plan: &'a Plan,
     /// Who has what.
@@ -48,7 +51,7 @@ pub struct Rank<'a, S> {
     pub pool: &'a rayon::ThreadPool,
 }
 
-impl<S: Sink> Rank<'_, S>
+impl<S: Sink> RankOfSheets<'_, S>
 where
     S::Error: From<Garbled>,
 {

@@ -86,9 +86,13 @@ fn engine(rules: &RulesBox) -> Result<Engine, Refused> {
     }
 }
 
-/// Whether the engine goes through the table in tiles, on all threads.
-pub fn has_tiles(rules: &RulesBox) -> bool {
-    matches!(engine(rules), Ok(Engine::Rays(_) | Engine::Cones(_)))
+/// Why several processes do not share the work.
+pub fn why_alone(rules: &RulesBox) -> &'static str {
+    match engine(rules) {
+        Ok(Engine::Rays(_)) => "the used-sets of its rays cross all tiles, so that one process has them in its memory",
+        Ok(Engine::Cones(_)) => "ranks have no message for the edges of cones, which its tiles hand on",
+        _ => "its engine has no tiles to share out: it goes through the table from beginning to end",
+    }
 }
 
 /// Bytes of memory that the engine takes with this many threads.

@@ -1,0 +1,98 @@
+//! The recursion of layers on several ranks: a band takes its used-sets along, and what all layers share to the next band.
+
+use std::ops::Range;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use super::tile::{BandLevel, SIDE};
+use super::{Layering, Layers, Plan, Sink, first_band};
+use crate::engine::known::Known;
+use crate::engine::ranks::{Garbled, Rank, Shareable, Tiles};
+
+/// Runs a rank's part of the recursion in one slab, on its pool: see [`Tiles::run`]. Rank 0 gives the bands to its sink.
+pub fn layers_on_a_rank<S, L>(
+    plan: &Plan,
+    known: Option<Known<'_, S::Error>>,
+    sink: &S,
+    rank: &Rank<'_>,
+    next: &mut dyn FnMut() -> Result<Option<Vec<u8>>, S::Error>,
+) -> Result<(), S::Error>
+where
+    S: Sink<LayerRows = Vec<L>, Error: From<Garbled>>,
+    L: Serialize + DeserializeOwned + Send,
+{
+    match (plan.rules.game.ascends(), plan.rules.ends()) {
+        (true, true) => tiles_of_a_rank::<S, L, true, true>(plan, known, sink, rank, next),
+        (true, false) => tiles_of_a_rank::<S, L, true, false>(plan, known, sink, rank, next),
+        (false, _) => tiles_of_a_rank::<S, L, false, false>(plan, known, sink, rank, next),
+    }
+}
+
+fn tiles_of_a_rank<S, L, const ROWS: bool, const ENDS: bool>(
+    plan: &Plan,
+    known: Option<Known<'_, S::Error>>,
+    sink: &S,
+    rank: &Rank<'_>,
+    next: &mut dyn FnMut() -> Result<Option<Vec<u8>>, S::Error>,
+) -> Result<(), S::Error>
+where
+    S: Sink<LayerRows = Vec<L>, Error: From<Garbled>>,
+    L: Serialize + DeserializeOwned + Send,
+{
+    let mut work = Layering::<S, ROWS, ENDS>::new(plan, known, sink);
+    work.begin(0..plan.columns as usize);
+    let share = rank.share;
+    let blocks =
+        rank.pool.install(|| work.resume(Shareable::bands(&work), |block| share.block_owner(block) == share.rank))?;
+    Tiles { work: &work, share, tell: rank.tell }.run((rank.pool, plan.in_flight), blocks, next)
+}
+
+impl<S, L, const ROWS: bool, const ENDS: bool> Shareable for Layering<'_, S, ROWS, ENDS>
+where
+    S: Sink<LayerRows = Vec<L>>,
+    L: Serialize + DeserializeOwned + Send,
+{
+    /// By layer and level.
+    type Found = Vec<Vec<Vec<L>>>;
+
+    fn bands(&self) -> Range<usize> {
+        let first = self.known.map_or(0, |known| first_band(&self.plan.rules, known.whole));
+        first.min(self.blocks())..self.blocks()
+    }
+
+    fn blocks(&self) -> usize {
+        self.sheets().div_ceil(SIDE)
+    }
+
+    fn found(&self, rows: &mut Self::Band) -> Self::Found {
+        std::mem::take(&mut rows.parts)
+    }
+
+    fn fits(&self, band: usize, rows: &Self::Band) -> bool {
+        let (layers, columns) = (self.range(band), self.slab.columns.len());
+        let lanes = layers.len() * (columns - layers.start);
+        let fits = |level: &BandLevel| {
+            let Layers { diagonals, over } = &level.layers;
+            level.columns.are(lanes) && [diagonals.len(), over.len()] == [layers.len(); 2]
+        };
+        let levels = self.slab.levels.len();
+        rows.levels.len() == levels
+            && rows.levels.iter().all(fits)
+            && (rows.shared.is_empty() || rows.shared.len() == levels)
+            && rows.shared.iter().all(|shared| shared.edges.are(columns))
+    }
+
+    fn is_found(&self, band: usize, found: &Self::Found) -> bool {
+        found.len() == self.range(band).len() && found.iter().all(|layer| layer.len() == self.slab.levels.len())
+    }
+
+    fn gathered(&self, band: usize, found: Vec<Self::Found>) -> Result<(), S::Error> {
+        let join = |mut all: Self::Found, more: Self::Found| {
+            let parts = all.iter_mut().flatten().zip(more.into_iter().flatten());
+            parts.for_each(|(part, more)| part.extend(more));
+            all
+        };
+        self.sink.band(self.range(band).start as u32, found.into_iter().reduce(join).unwrap_or_default())
+    }
+}
