@@ -22,7 +22,7 @@ use super::{BuildError, BuildOptions, BuildSummary, OnProgress};
 use supermex::check::verify::Digests;
 use supermex::format::{LIMIT, Manifest};
 use supermex::table::open::directory::read_manifest;
-use supermex::table::{Bound, Feature, Files, ReadError, Table, open};
+use supermex::table::{Bound, Feature, Files, ReadError, Table, open, read};
 use supermex_game::{Rules, RulesError};
 
 /// Makes a finished database larger, or adds an index or overview to it. `change` gets the options of the database, and
@@ -107,6 +107,9 @@ fn start(
     Ok(Start { narrow, known, ..Start::default() })
 }
 
+/// Bytes of a table that is read into memory.
+const IN_MEMORY: u64 = 1 << 28;
+
 /// Extends a table of cells whose rows are not sheets of three numbers: the larger table is computed, and has to say what
 /// the old one said.
 fn rows(
@@ -150,7 +153,10 @@ fn rows(
         }
     }
     asked.rules = rules;
-    let table = open(path)?;
+    // Its rows are read back in pieces of a few cells.
+    let most = asked.run.memory.map_or(IN_MEMORY, |most| IN_MEMORY.min(most / 8));
+    let small = manifest.files.iter().map(|file| file.bytes).sum::<u64>() <= most;
+    let table = if small { read(path)? } else { open(path)? };
     let claim = Claim { replacing: true, ..asked.run.claim };
     let describe = describe(&asked)?;
     let Files::Cells(files) = table.files() else { return Err(BuildError::OneFile(path.to_owned())) };
