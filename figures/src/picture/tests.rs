@@ -166,7 +166,7 @@ fn layers_agree(four: &Four, columns: u64, moves: Moves<'_, 4>) {
         for (z, column) in (0..u64::from(up)).flat_map(|z| (1..u64::from(across)).map(move |y| (z, y))) {
             let most = if chomp { column.min(sheets.into()) } else { sheets.into() };
             let wins = |&x: &u64| won(x, if chomp { column - x } else { column }, z);
-            let found = cells.next().and_then(|(&ink, &weighted)| (ink > 0).then(|| weighted / FULL));
+            let found = cells.next().and_then(|(&ink, &weighted)| (ink > 0).then_some(weighted / FULL));
             assert_eq!(found, (1..=most).find(wins).map(|x| x - 1), "{layer} of ({column}, {z}) {level:?} of {four}");
         }
     }
