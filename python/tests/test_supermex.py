@@ -176,7 +176,7 @@ def test_kept_sheets_are_whole(table, tmp_path):
         (dict(keep_sheets="5..3"), "keep_sheets: "),
         (dict(keep_sheets="40"), "keep_sheets: sheet 40 is not below 40"),
         (dict(keep_sheets="0..40"), "keep_sheets: it names all 40 sheets"),
-        (dict(game="heap", keep_sheets="1"), "keep_sheets is for nim and chomp, not for heap"),
+        (dict(game="nim-4", keep_sheets="1"), "keep_sheets is for nim and chomp, not for nim-4"),
     ]:
         with pytest.raises(ValueError, match=why):
             supermex.build(**{"game": "nim", "path": tmp_path / "no.db", "passes": 1, "sheets": 40, **told})
@@ -306,7 +306,7 @@ def test_tails(table):
         with pytest.raises(supermex.BeyondError):
             wrong()
     for wrong in [nim.tails, lambda: nim.tail(3)]:
-        with pytest.raises(supermex.NotForGameError, match="only sheets of Chomp"):
+        with pytest.raises(supermex.NotForGameError, match="only sheets of 3-row Chomp"):
             wrong()
 
 

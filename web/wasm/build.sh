@@ -32,6 +32,7 @@ reader() {
 reader sheets.wasm --no-default-features
 reader supermex.wasm
 {
+    echo "readers of $(web/wasm/sources.sh)"
     rustc --version
     "${CC_wasm32_unknown_unknown:-clang}" --version | head -n 1
     web/node_modules/.bin/wasm-opt --version

@@ -96,3 +96,58 @@ where
         self.sink.band(self.range(band).start as u32, found.into_iter().reduce(join).unwrap_or_default())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Band, Block};
+    use super::*;
+    use crate::engine::wavefront::{Next, Work};
+    use supermex_game::{Four, Game, PassLevel};
+
+    struct Lines;
+
+    type Sent = Band<Vec<(u32, Vec<u32>)>>;
+
+    impl Sink for Lines {
+        type LayerRows = Vec<(u32, Vec<u32>)>;
+        type Error = ();
+
+        fn line(&self, part: &mut Self::LayerRows, sheet: u32, _: u32, values: &[u32], _: bool) {
+            part.push((sheet, values.to_vec()));
+        }
+
+        fn band(&self, _: u32, _: Vec<Vec<Self::LayerRows>>) -> Result<(), ()> {
+            Ok(())
+        }
+    }
+
+    /// A band that is cut short is refused; one with other bytes is refused too, or goes through its next tile. Nothing panics.
+    #[test]
+    fn damaged_bands() {
+        let rules = Four::new(Game::Chomp, 2 * SIDE as u32).expect("few sheets").passes(PassLevel::ONE);
+        let plan = Plan { rules, columns: 36, slab: usize::MAX, below: usize::MAX, in_flight: 1 };
+        let mut work = Layering::<Lines, true, true>::new(&plan, None, &Lines);
+        work.begin(0..36);
+        let rows = work.enter(0).expect("it begins");
+        let Ok(Next::Here(mut rows)) = work.step(0, 0, rows, &mut None) else { panic!("there is another block") };
+        assert!(work.is_found(0, &work.found(&mut rows)));
+        let good = postcard::to_allocvec(&rows).expect("numbers");
+        let (mut refused, mut taken) = (0, 0);
+        for at in (0..good.len()).step_by(1 + good.len() / 700) {
+            assert!(postcard::from_bytes::<Sent>(&good[..at]).is_err(), "{at} of {}", good.len());
+            for wrong in [0, 0x7f, 0x80, 0xff, good[at] ^ 1] {
+                let mut bytes = good.clone();
+                bytes[at] = wrong;
+                match postcard::from_bytes::<Sent>(&bytes) {
+                    Ok(rows) if work.fits(0, &rows) => {
+                        let mut block: Option<Block> = None;
+                        assert!(work.step(0, 1, rows, &mut block).is_ok());
+                        taken += 1;
+                    }
+                    _ => refused += 1,
+                }
+            }
+        }
+        assert!(refused > 100 && taken > 100, "{refused} {taken}");
+    }
+}
