@@ -9,6 +9,7 @@ import { after, before, test } from "node:test";
 import { browse } from "./browser.mjs";
 import { ask, choose, enter, field, hovers, inked, inks, place, says, visit, whole } from "./page.mjs";
 import { serve } from "./server.mjs";
+import { some } from "./share.mjs";
 import { build, query, random, TABLES } from "./tables.mjs";
 
 let root;
@@ -34,7 +35,7 @@ after(async () => {
 /** Opens the viewer with a view, and waits until it has answered. */
 const view = (fields) => visit(seen.page, server.url, fields);
 
-for (const { name, position } of TABLES) {
+for (const { name, position } of some(TABLES, 2)) {
   test(`${name}: answers are those of the command line`, async () => {
     const next = random(77 + name.length);
     const positions = Array.from({ length: 25 }, () => position(next));
