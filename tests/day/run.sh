@@ -130,7 +130,7 @@ while read -r at; do
 done <positions | in_order >answers
 same Rust answers
 
-cc "$here/ask.c" -I "$root/capi/include" "$built/libsupermex_capi.a" -lm -lpthread -ldl -o ask
+cc "$here/ask.c" -I "$root/capi/include" "$built/deps/libsupermex_capi.a" -lm -lpthread -ldl -o ask
 ./ask there/nim.db <positions | in_order >answers
 same C answers
 

@@ -1,4 +1,5 @@
-// Never a false picture: every drawn cell of every view is what `supermex query` says of its position, at one of four widths, or at all.
+// Never a false picture: every drawn cell is what `supermex query` says of its position: in half of the views, each at one of
+// four widths, or in all at all.
 
 import assert from "node:assert/strict";
 import { cpSync, rmSync } from "node:fs";
@@ -116,7 +117,7 @@ function expected(view, answer, other, position, x) {
 /** Viridis as `rgb(…)` or `#…`, by the package that defines it. */
 const viridis = (level) => interpolateViridis(Math.floor(255 * level) / 255);
 
-for (const [number, [table, fields]] of VIEWS.entries()) {
+for (const [number, [table, fields]] of some([...VIEWS.entries()], 2)) {
   test(`${table} ${new URLSearchParams(fields)}`, async () => {
     const { page } = seen;
     for (const width of some(WIDTHS, WIDTHS.length, number)) {
