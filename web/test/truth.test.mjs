@@ -1,5 +1,5 @@
-// Never a false picture: every drawn cell is what `supermex query` says of its position: in half of the views, each at one of
-// four widths, or in all at all.
+// Never a false picture: every drawn cell is what `supermex query` says of its position. A run looks at half of the views, each
+// at one of four widths.
 
 import assert from "node:assert/strict";
 import { cpSync, rmSync } from "node:fs";
