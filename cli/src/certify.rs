@@ -16,13 +16,10 @@ use crate::file::{self, about, refuse_existing, text};
 use crate::notes::Notes;
 use crate::progress::watched;
 use crate::remedy;
-use crate::say::{bytes, note};
+use crate::say::{LARGE, bytes, note};
 
 /// What a certificate file says that it is.
 const FORMAT: &str = "supermex certificate";
-
-/// Bytes of memory that are worth a word beforehand.
-const LARGE: u64 = 1 << 28;
 
 /// All positions, as far as the memory of this machine allows: a damaged table may claim any size.
 pub fn all() -> Scope {
@@ -40,9 +37,9 @@ pub fn refuse(table: &Table, out: Option<&Path>, force: bool) -> anyhow::Result<
     refuse_existing(out, force)
 }
 
-/// Certifies a table, prints what was certified, and writes the certificate to `out`, in place of what is there. Begins with a note, `begun`, if
-/// that is so for all positions of such a table, and notes on the way how far it is, for the command that goes on from there. If a table cannot be certified,
-/// this is printed, and the exit status is a failure.
+/// Certifies a table, prints what was certified, and writes the certificate to `out`, in place of what is there. Begins with a note,
+/// `begun`, if that is so for all positions of such a table, and notes on the way how far it is, for the command that goes on from there.
+/// If a table cannot be certified, this is printed, and the exit status is a failure.
 pub fn run(table: &Table, scope: Scope, out: Option<&Path>, begun: Option<(Note, String)>) -> anyhow::Result<ExitCode> {
     let whole = !matches!(scope, Scope::Sample { .. });
     if let Some(memory) = table.memory_to_find().filter(|&memory| whole && memory > LARGE) {

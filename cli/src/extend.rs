@@ -4,8 +4,8 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use anyhow::{Context, bail};
-use supermex::{KeptSheets, is_url};
+use anyhow::bail;
+use supermex::is_url;
 use supermex_build::{BuildOptions, extend};
 
 use crate::build::{IndexName, THREADS, note_symmetry, rates, summarise};
@@ -65,9 +65,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     if let Ok(table) = supermex::open(&args.database) {
         note_symmetry(&table.rules(), args.index);
     }
-    let parse =
-        |text: &String| KeptSheets::parse(text, args.sheets).map_err(anyhow::Error::msg).context("--keep-sheets");
-    let kept = args.keep_sheets.as_ref().map(parse).transpose()?;
+    let kept = args.keep_sheets.as_ref().map(|text| numbers::kept_sheets(text, args.sheets)).transpose()?;
     let change = |table: BuildOptions| {
         let more = table.sheets(args.sheets).index(args.index.is_some()).overview(args.overview).resume(args.resume);
         let more = numbers::with(more, kept, BuildOptions::keep_sheets).keep_checkpoint(args.keep_checkpoint);

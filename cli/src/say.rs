@@ -5,6 +5,9 @@ use std::io::{self, BufWriter, ErrorKind, Write};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+/// Bytes of memory, or of a checkpoint, that are worth a word beforehand: what takes more takes longer than a minute.
+pub const LARGE: u64 = 1 << 28;
+
 /// Whether another process prints for this one.
 static SILENT: AtomicBool = AtomicBool::new(false);
 

@@ -1,7 +1,7 @@
 //! A share of the cases of a test that has too many for each run.
 
-/// How much of a long test is run: all of it where `SUPERMEX_THOROUGH` is in the environment, as before a release; else a share, so that `cargo test`
-/// is short.
+/// How much of a long test is run: all of it where `SUPERMEX_THOROUGH` is in the environment, as before a release; else a share, so that
+/// `cargo test` is short.
 pub fn share<T>(all: T, some: T) -> T {
     if std::env::var_os("SUPERMEX_THOROUGH").is_some() { all } else { some }
 }

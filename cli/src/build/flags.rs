@@ -123,13 +123,10 @@ impl Output {
             _ => "this table starts over",
         };
         interrupt::of_database(&self.out, kept, "--resume");
-        let large = checkpoint.filter(|&bytes| bytes > LARGE || options.keeps_checkpoint());
+        let large = checkpoint.filter(|&bytes| bytes > say::LARGE || options.keeps_checkpoint());
         Ok(large.map(|bytes| format!("a checkpoint takes up to {} beside {}", say::bytes(bytes), self.out.display())))
     }
 }
-
-/// Bytes of a checkpoint that is worth a word beforehand: that of a build that takes longer than a minute.
-const LARGE: u64 = 1 << 28;
 
 /// The most threads that can be asked for.
 pub const THREADS: std::ops::RangeInclusive<usize> = 1..=4096;

@@ -3,9 +3,9 @@
 use std::process::ExitCode;
 use std::time::Instant;
 
-use anyhow::{Context, bail};
+use anyhow::bail;
 use supermex::game::{Game, PerturbedGame};
-use supermex::{KeptSheets, Profile, Rules};
+use supermex::{Profile, Rules};
 use supermex_build::BuildOptions;
 
 use super::flags::{IndexName, Output, Stored, THREADS, note_symmetry};
@@ -64,7 +64,7 @@ pub fn run(args: &Args, game: Game, keep: Option<Profile>) -> anyhow::Result<Exi
     let options = match &args.keep_sheets {
         Some(text) => {
             ranks::only_one("a build that keeps some sheets")?;
-            options.keep_sheets(KeptSheets::parse(text, sheets).map_err(anyhow::Error::msg).context("--keep-sheets")?)
+            options.keep_sheets(numbers::kept_sheets(text, sheets)?)
         }
         None => options,
     };

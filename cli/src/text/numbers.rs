@@ -2,6 +2,8 @@
 
 use std::ops::{Range, RangeInclusive};
 
+use anyhow::Context;
+use supermex::KeptSheets;
 pub use supermex::game::text::number as flag;
 
 /// A number of a flag that has a range, written as for [`flag`].
@@ -13,6 +15,11 @@ where
         number if range.contains(&number) => Ok(number),
         number => Err(format!("{number} is not in {}..={}", range.start(), range.end())),
     }
+}
+
+/// What `--keep-sheets` names, of a table with this many sheets.
+pub fn kept_sheets(text: &str, sheets: u32) -> anyhow::Result<KeptSheets> {
+    KeptSheets::parse(text, sheets).map_err(anyhow::Error::msg).context("--keep-sheets")
 }
 
 /// Options with a number that may not be given.

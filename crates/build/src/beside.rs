@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use super::alone::Alone;
 use super::checkpoint::{self, CHECKPOINT, belongs};
-use super::files::{io, sync_directory};
+use super::files::{copy, io, link_or_copy, sync_directory};
 use super::journal::{JOURNAL, Journal, describe_sheets};
 use super::options::SheetsOptions;
 use super::sheets;
@@ -35,10 +35,7 @@ pub fn keep(directory: &Path, out: &Path) -> Result<(), BuildError> {
     std::fs::create_dir(&to).map_err(io("create", &to))?;
     let names = names(directory)?;
     for name in names.iter().filter(|name| belongs(name)) {
-        let (from, to) = (directory.join(name), to.join(name));
-        if std::fs::hard_link(&from, &to).is_err() {
-            copy(&from, &to)?;
-        }
+        link_or_copy(&directory.join(name), &to.join(name))?;
     }
     copy(&directory.join(JOURNAL), &to.join(JOURNAL))?;
     sync_directory(&to)
@@ -68,9 +65,7 @@ pub fn put(from: &Path, directory: &Path) -> Result<(), BuildError> {
     for name in names.iter().filter(|name| belongs(name) && !name.ends_with(CHECKPOINT)) {
         copy(&from.join(name), &directory.join(name))?;
     }
-    let (new, path) = (directory.join(".tmp-new"), directory.join(CHECKPOINT));
-    copy(&from.join(CHECKPOINT), &new)?;
-    std::fs::rename(&new, &path).map_err(io("rename", &new))?;
+    copy(&from.join(CHECKPOINT), &directory.join(CHECKPOINT))?;
     sync_directory(directory)
 }
 
@@ -78,13 +73,6 @@ pub fn put(from: &Path, directory: &Path) -> Result<(), BuildError> {
 fn names(directory: &Path) -> Result<Vec<PathBuf>, BuildError> {
     let entries = std::fs::read_dir(directory).map_err(io("read", directory))?;
     entries.map(|entry| Ok(PathBuf::from(entry.map_err(io("read", directory))?.file_name()))).collect()
-}
-
-/// Copies a file, and makes it durable.
-fn copy(from: &Path, to: &Path) -> Result<(), BuildError> {
-    std::fs::copy(from, to).map_err(io("copy", from))?;
-    let file = std::fs::OpenOptions::new().write(true).open(to).map_err(io("write", to))?;
-    file.sync_all().map_err(io("write", to))
 }
 
 /// Makes a table that does not keep every cell larger: goes on from the checkpoint beside it.

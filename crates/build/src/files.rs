@@ -35,6 +35,21 @@ pub fn sync_directory(path: &Path) -> Result<(), BuildError> {
     Ok(())
 }
 
+/// Gives a file another name, in another directory: a link, or a copy where there are no links.
+pub fn link_or_copy(from: &Path, to: &Path) -> Result<(), BuildError> {
+    std::fs::hard_link(from, to).or_else(|_| copy(from, to))
+}
+
+/// Copies a file, all or nothing, and durable.
+pub fn copy(from: &Path, to: &Path) -> Result<(), BuildError> {
+    let directory = to.parent().unwrap_or(Path::new(""));
+    let file = NamedTempFile::new_in(directory).map_err(io("write to", directory))?;
+    std::fs::copy(from, file.path()).map_err(io("copy", from))?;
+    file.as_file().sync_all().map_err(io("write", to))?;
+    file.persist(to).map_err(|error| io("rename", to)(error.error))?;
+    Ok(())
+}
+
 /// Puts bytes under a name, all or nothing, durable and read-only.
 pub fn publish(directory: &Path, name: &str, bytes: &[u8]) -> Result<(), BuildError> {
     let path = directory.join(name);

@@ -1,14 +1,13 @@
 //! Builds databases of [supermex](https://docs.rs/supermex): from rules to a finished database on disk.
 //!
-//! [`build`] is the entry. `sheets` runs the engine for the games on three numbers: `encode` turns its sheets into row
-//! groups, `sink` keeps them until they are written and reads them back for the engine, and `sheet_file` writes a file.
-//! `cells` runs the engines that hand over whole rows, those of `layers` and `boxes`, which `row_writer` encodes; `row_maker` is what such an engine is, and `caller` a program that
-//! computes the rows itself. `single` writes the
-//! one file of another kind, with the values that `pairs`, `piles`, `strips`, `boards` and `boxes` compute. In each case `transaction` does the steps before and after. The database is written in a
-//! `Destination`, with a journal to resume it, and gets its name when it is complete and durable. `extend` and `repack`
-//! begin with a database, which `verify` checks first. `index` writes the inverses of a table of sheets and `overview` its
-//! pixels, both through `rows`; `index_of_lines` those of other rows. `ranks` builds with many processes. `count` runs the engine of four
-//! numbers, and keeps no table.
+//! [`build`] is the entry. `sheets` runs the engine for the games on three numbers: `encode` turns its sheets into row groups, `sink`
+//! keeps them until they are written and reads them back for the engine, and `sheet_file` writes a file. `cells` runs the engines that
+//! hand over whole rows, those of `layers` and `boxes`, which `row_writer` encodes; `row_maker` is what such an engine is, and `caller` a
+//! program that computes the rows itself. `single` writes the one file of another kind, with the values that `pairs`, `piles`, `strips`,
+//! `boards` and `boxes` compute. In each case `transaction` does the steps before and after. The database is written in a `Destination`,
+//! with a journal to resume it, and gets its name when it is complete and durable. `extend` and `repack` begin with a database, which
+//! `verify` checks first. `index` writes the inverses of a table of sheets and `overview` its pixels, both through `rows`;
+//! `index_of_lines` those of other rows. `ranks` builds with many processes. `count` runs the engine of four numbers, and keeps no table.
 
 #![deny(missing_docs)]
 #![deny(clippy::unwrap_used, clippy::panic, clippy::cast_possible_truncation)]
@@ -99,8 +98,8 @@ pub use supermex::format::part::Part;
 use supermex_game::Rules;
 
 impl BuildOptions {
-    /// Bytes that a checkpoint of the build takes at most, about, with the rows before it if it is kept; `None` if the build has no checkpoints: its finished files are
-    /// enough to go on, or it begins again.
+    /// Bytes that a checkpoint of the build takes at most, about, with the rows before it if it is kept; `None` if the build has no
+    /// checkpoints: its finished files are enough to go on, or it begins again.
     ///
     /// # Errors
     /// If the options describe no table.

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::BuildError;
-use super::files::io;
+use super::files::{io, link_or_copy};
 use super::sheet_file::Written;
 use supermex::source::is_same;
 use supermex::table::CellFile;
@@ -26,12 +26,8 @@ pub fn take_over(from: &Path, to: &Path, files: Vec<Written>) -> Result<Vec<Writ
     let mut same = Vec::new();
     for file in files {
         let (old, new) = (from.join(&file.entry.name), to.join(&file.entry.name));
-        if !new.exists() && std::fs::hard_link(&old, &new).is_err() {
-            // Without links, copies under a temporary name first.
-            let copy = tempfile::NamedTempFile::new_in(to).map_err(io("write to", to))?;
-            std::fs::copy(&old, copy.path()).map_err(io("copy", &old))?;
-            copy.as_file().sync_all().map_err(io("write", &new))?;
-            copy.persist(&new).map_err(|error| io("rename", &new)(error.error))?;
+        if !new.exists() {
+            link_or_copy(&old, &new)?;
         }
         let [a, b] = [&old, &new].map(|path| std::fs::metadata(path).map_err(io("read", path)));
         if is_same(&a?, &b?) {

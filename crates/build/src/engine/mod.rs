@@ -1,12 +1,13 @@
 //! The recursion engine: from rules to sheets, streamed.
 //!
-//! [`run`] computes the sheets of a plan in bands and hands each band to a [`Sink`] when it is complete. `recursion` is
-//! the trait of a game, `nim` and `chomp` implement it, and `games` lists them. `wavefront` schedules the tiles,
-//! `tiling` says where they are, `state` has the data of bands and blocks, and `band` does the work of a tile. `kernel`
-//! is the inner loop over the cells of one sheet in a tile, `mex` its search, `windows` the used-sets and how a tile reads them and adds to them, `hole` what of them need not be kept, and `bits` plain sets. `resume`
-//! continues an earlier run, `saved` saves the state of a run in `parts`, `keep` and `kept` are for runs that keep some sheets, and `known` has what a run of rules or of four numbers need not compute. `involution` is for symmetric games, `endings` and `tails` for sheets that end or are
-//! proved to go on periodically. `layers` computes games on four numbers, whose cells have a third used-set. `ranks`
-//! runs the same tiles on many processes.
+//! [`run`] computes the sheets of a plan in bands and hands each band to a [`Sink`] when it is complete. `recursion` is the trait of a
+//! game, `nim` and `chomp` implement it, and `games` lists them. `wavefront` schedules the tiles, `tiling` says where they are, `state`
+//! has the data of bands and blocks, and `band` does the work of a tile. `kernel` is the inner loop over the cells of one sheet in a tile,
+//! `mex` its search, `windows` the used-sets and how a tile reads them and adds to them, `hole` what of them need not be kept, and `bits`
+//! plain sets. `resume` continues an earlier run, `saved` saves the state of a run in `parts`, `keep` and `kept` are for runs that keep
+//! some sheets, and `known` has what a run of rules or of four numbers need not compute. `involution` is for symmetric games, `endings`
+//! and `tails` for sheets that end or are proved to go on periodically. `layers` computes games on four numbers, whose cells have a third
+//! used-set. `ranks` runs the same tiles on many processes.
 
 // Sheets, columns and completions are `u32` below 2^31, and `usize` only as indexes: numbers of sheets and
 // columns are below `format::LIMIT`, and a completion is at most a few above the sum of its sheet and column,

@@ -1,9 +1,9 @@
 //! A build by many processes that share a directory. Rank 0 leads it like a build by one process, and all ranks
 //! compute.
 //!
-//! `transport` carries the messages of `message`, and `message_loop` passes them to it. Rank 0 (`lead`) asks the others for
-//! their threads and memory (`handshake`), takes the directory, keeps the journal, and publishes; `member` is any other
-//! rank. `run` is each rank's part of the computing of sheets, and `rows` of games on four numbers. `remote` stores and fetches the row groups that other ranks write, and
+//! `transport` carries the messages of `message`, and `message_loop` passes them to it. Rank 0 (`lead`) asks the others for their threads
+//! and memory (`handshake`), takes the directory, keeps the journal, and publishes; `member` is any other rank. `run` is each rank's part
+//! of the computing of sheets, and `rows` of games on four numbers. `remote` stores and fetches the row groups that other ranks write, and
 //! `written` joins what all have written. Every file is byte for byte the same as that of one process.
 
 mod handshake;
@@ -36,8 +36,8 @@ use self::message_loop::MessageLoop;
 /// [`build`](super::build()) writes. Each of the two functions resumes what the other has left, with any number of
 /// ranks.
 ///
-/// For Nim and Chomp on three and four numbers, and their Grundy values. Memory and threads are for each rank. Rank 0 reports the progress of all, and
-/// returns the summary; the others return `None` when the database has its name.
+/// For Nim and Chomp on three and four numbers, and their Grundy values. Memory and threads are for each rank. Rank 0 reports the progress
+/// of all, and returns the summary; the others return `None` when the database has its name.
 ///
 /// # Errors
 /// On rank 0 those of [`build`](super::build()), and [`BuildError::Rank`] if another rank cannot go on. On another rank

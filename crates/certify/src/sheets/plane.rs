@@ -43,7 +43,7 @@ pub struct Plane<'a> {
 }
 
 impl<'a> Plane<'a> {
-    /// LevelCheck `level` of a table, before its first sheet; in two threads if `in_halves`.
+    /// Level `level` of a table, before its first sheet; in two threads if `in_halves`.
     pub fn new(source: &'a SheetReader<'a>, level: PassLevel, budget: &'a Budget, in_halves: bool) -> Self {
         let table = &source.rules;
         let symmetric = table.set.is_symmetric();

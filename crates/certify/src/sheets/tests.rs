@@ -335,22 +335,31 @@ impl Answers<'_> {
     }
 }
 
-/// Makes a number of changes of each kind in each of the tables. A change that makes another table is refused, with a
-/// position that refutes it.
-fn random_changes(each: u64, seed: u64) {
-    let tables: Vec<Sheets> = tables().iter().map(|(rules, sheets, columns)| open(rules, *sheets, *columns)).collect();
+/// A sheet of a table that was changed.
+struct Changed<'a> {
+    database: &'a Sheets,
+    at: (PassLevel, u32),
+    right: &'a Sheet,
+    wrong: &'a Sheet,
+}
+
+/// Changes of each kind in random rows of random tables, until there is a number of each that make another table. `rows` draws a row, and
+/// `refused` asserts that such a table is refused. `what` it is and `how` that is shown is in the figures.
+fn changes(
+    (what, how): (&str, &str),
+    tables: &[Sheets],
+    (each, seed): (u64, u64),
+    rows: impl Fn(&Sheets, &mut Random) -> (PassLevel, u32),
+    refused: impl Fn(&Changed<'_>, &mut Random, &str),
+) {
     for kind in [Mistake::Cell, Mistake::TailStart, Mistake::TailPeriod, Mistake::TailCompletion, Mistake::End] {
-        let (mut refused, mut turn) = (0, 0);
-        while refused < each {
+        let (mut count, mut turn) = (0, 0);
+        while count < each {
             turn += 1;
-            assert!(turn < 1000 * each, "{kind:?}: {refused} of {turn}");
+            assert!(turn < 1000 * each, "{kind:?}: {count} of {turn}");
             let mut random = Random::new(seed, turn);
-            let database = &tables[usize::try_from(random.below(tables.len() as u64)).unwrap()];
-            let levels: Vec<PassLevel> = database.rules().levels().collect();
-            let at = (
-                levels[usize::try_from(random.below(levels.len() as u64)).unwrap()],
-                u32::try_from(random.below(database.sheets().into())).unwrap(),
-            );
+            let database = drawn(tables, &mut random);
+            let at = rows(database, &mut random);
             let window = database.columns().map(u64::from);
             let right = database.sheet(at.1, at.0.into()).unwrap().unwrap();
             let mut wrong = right.clone();
@@ -362,17 +371,36 @@ fn random_changes(each: u64, seed: u64) {
             if is_empty || cut || (0..end).all(|column| right.completion(column) == wrong.completion(column)) {
                 continue;
             }
-            let context = format!("{kind:?} {at:?} of {:?}, turn {turn}: {wrong:?}", database.rules());
-            // The same if lower sheets were proved in an earlier run.
-            let earlier = random.below(u64::from(at.1) + 1);
-            let change = |sheet: &mut Sheet| *sheet = wrong.clone();
-            assert!(changed_after(database, at, earlier, &change).is_err(), "after {earlier}: {context}");
-            let Err(error) = changed(database, at, &change) else { panic!("{context}") };
-            assert!(Answers { database, at, sheet: &wrong }.refute(&error), "{context}: {error}");
-            refused += 1;
+            let context =
+                format!("{kind:?} {at:?} of {:?} {:?}, turn {turn}", database.rules(), database.kept_sheets());
+            refused(&Changed { database, at, right: &right, wrong: &wrong }, &mut random, &context);
+            count += 1;
         }
-        println!("figure: {refused} wrong tables ({kind:?}) refused, each by a position that refutes it");
+        println!("figure: {count} wrong {what} ({kind:?}) refused{how}");
     }
+}
+
+/// One of some things.
+fn drawn<'a, T>(all: &'a [T], random: &mut Random) -> &'a T {
+    &all[usize::try_from(random.below(all.len() as u64)).unwrap()]
+}
+
+/// Each change that makes another table is refused, with a position that refutes it.
+fn random_changes(each: u64, seed: u64) {
+    let tables: Vec<Sheets> = tables().iter().map(|(rules, sheets, columns)| open(rules, *sheets, *columns)).collect();
+    let rows = |database: &Sheets, random: &mut Random| {
+        let levels: Vec<PassLevel> = database.rules().levels().collect();
+        (*drawn(&levels, random), u32::try_from(random.below(database.sheets().into())).unwrap())
+    };
+    let said = ("tables", ", each by a position that refutes it");
+    changes(said, &tables, (each, seed), rows, |&Changed { database, at, wrong, .. }, random, context| {
+        // The same if lower sheets were proved in an earlier run.
+        let earlier = random.below(u64::from(at.1) + 1);
+        let change = |sheet: &mut Sheet| *sheet = wrong.clone();
+        assert!(changed_after(database, at, earlier, &change).is_err(), "after {earlier}: {context}: {wrong:?}");
+        let Err(error) = changed(database, at, &change) else { panic!("{context}: {wrong:?}") };
+        assert!(Answers { database, at, sheet: wrong }.refute(&error), "{context}: {wrong:?}: {error}");
+    });
 }
 
 #[test]
@@ -408,7 +436,7 @@ fn right_tables_of_some_sheets_are_certified() {
         let (rules, text) = (some.rules(), some.kept_sheets());
         let found = Certified::all(&some, &silent()).unwrap_or_else(|error| panic!("{rules:?} {text:?}: {error}"));
         let all = Certified::all(&whole, &silent()).unwrap();
-        // LevelCheck 0 of pure Nim is whole.
+        // Level 0 of pure Nim is whole.
         let levels: Vec<_> = rules.levels().filter_map(|level| some.file(level, 0)).collect();
         let of_some = levels.iter().filter(|file| file.keeps_some());
         let cells: u64 = of_some.clone().map(|file| file.numbers().count() as u64).sum();
@@ -427,40 +455,24 @@ fn right_tables_of_some_sheets_are_certified() {
     }
 }
 
-/// Makes changes of each kind in kept sheets of tables that keep some. None of what makes another table is certified.
+/// No change in kept sheets of tables that keep some is certified, if it makes another table.
 fn changes_of_some(each: u64, seed: u64) {
     let tables: Vec<Sheets> = tables_of_some().into_iter().map(|[_, some]| some).collect();
-    for kind in [Mistake::Cell, Mistake::TailStart, Mistake::TailPeriod, Mistake::TailCompletion, Mistake::End] {
-        let (mut refused, mut turn) = (0, 0);
-        while refused < each {
-            turn += 1;
-            assert!(turn < 1000 * each, "{kind:?}: {refused} of {turn}");
-            let mut random = Random::new(seed, turn);
-            let database = &tables[usize::try_from(random.below(tables.len() as u64)).unwrap()];
-            let at: Vec<(PassLevel, u32)> = database
-                .rules()
-                .levels()
-                .flat_map(|level| database.file(level, 0).unwrap().numbers().map(move |number| (level, number)))
-                .collect();
-            let at = at[usize::try_from(random.below(at.len() as u64)).unwrap()];
-            let window = database.columns().map(u64::from);
-            let right = database.sheet(at.1, at.0.into()).unwrap().unwrap();
-            let mut wrong = right.clone();
-            change(kind, &mut wrong, &mut random);
-            let is_empty = wrong.rest == Rest::Tail(Vec::new());
-            let end = window.unwrap_or(right.end().max(wrong.end()) + 500);
-            let cut = window.is_some() && wrong.rest != right.rest;
-            if is_empty || cut || (0..end).all(|column| right.completion(column) == wrong.completion(column)) {
-                continue;
-            }
+    let rows = |database: &Sheets, random: &mut Random| {
+        let of = |level| database.file(level, 0).unwrap().numbers().map(move |number| (level, number));
+        let rows: Vec<(PassLevel, u32)> = database.rules().levels().flat_map(of).collect();
+        *drawn(&rows, random)
+    };
+    changes(
+        ("tables of some sheets", ""),
+        &tables,
+        (each, seed),
+        rows,
+        |&Changed { database, at, right, wrong }, _, context| {
             let found = changed(database, at, &|sheet| *sheet = wrong.clone());
-            let context =
-                format!("{kind:?} {at:?} of {:?} {:?}, turn {turn}", database.rules(), database.kept_sheets());
             assert!(found.is_err(), "{context}: {wrong:?} and not {right:?}");
-            refused += 1;
-        }
-        println!("figure: {refused} wrong tables of some sheets ({kind:?}) refused");
-    }
+        },
+    );
 }
 
 #[test]

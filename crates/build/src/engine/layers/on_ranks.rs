@@ -43,8 +43,7 @@ where
     let mut work = Layering::<S, ROWS, ENDS>::new(plan, known, sink);
     work.begin(0..plan.columns as usize);
     let share = rank.share;
-    let blocks =
-        rank.pool.install(|| work.resume(Shareable::bands(&work), |block| share.block_owner(block) == share.rank))?;
+    let blocks = rank.pool.install(|| work.resume(Shareable::bands(&work), |block| share.has(block)))?;
     Tiles { work: &work, share, tell: rank.tell }.run((rank.pool, plan.in_flight), blocks, next)
 }
 

@@ -73,8 +73,7 @@ where
         stop: &(dyn Fn() + Sync),
     ) -> Result<(), S::Error> {
         let recursing = Recursing::on_a_rank(rules, self.sink, self.plan);
-        let blocks =
-            self.pool.install(|| recursing.resume(|block| self.share.block_owner(block) == self.share.rank))?;
+        let blocks = self.pool.install(|| recursing.resume(|block| self.share.has(block)))?;
         let bands = recursing.tiling.bands();
         let work = OnRank { recursing, share: self.share, tell: self.tell };
         // With what the sheets of a band begin is asked for where they end.

@@ -18,6 +18,11 @@ impl Share {
         block / self.cycle.max(1) % self.ranks
     }
 
+    /// Whether this rank has a block.
+    pub fn has(&self, block: usize) -> bool {
+        self.block_owner(block) == self.rank
+    }
+
     /// The rank that gathers the computed parts of a band.
     pub fn band_owner(&self, band: usize) -> usize {
         band % self.ranks

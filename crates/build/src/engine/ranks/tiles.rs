@@ -170,7 +170,7 @@ impl<W: Shareable> Work for Tiles<'_, W> {
     }
 
     fn has(&self, block: usize) -> bool {
-        self.share.block_owner(block) == self.share.rank
+        self.share.has(block)
     }
 
     fn enter(&self, band: usize) -> Result<Self::Band, Self::Error> {

@@ -35,7 +35,7 @@ impl<R: Recursion, S: Sink> Work for OnRank<'_, R, S> {
     }
 
     fn has(&self, block: usize) -> bool {
-        self.share.block_owner(block) == self.share.rank
+        self.share.has(block)
     }
 
     fn enter(&self, band: usize) -> Result<Rows, S::Error> {

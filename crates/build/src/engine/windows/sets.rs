@@ -22,8 +22,8 @@ impl Cut {
     }
 }
 
-/// All used-sets of a window in a stretch of its words, to be added to. Words are counted from the first of these. Only [`Windows`](super::Windows) makes
-/// one, whose lanes have these words.
+/// All used-sets of a window in a stretch of its words, to be added to. Words are counted from the first of these. Only
+/// [`Windows`](super::Windows) makes one, whose lanes have these words.
 pub struct Sets<'a> {
     pub(super) first: usize,
     /// Words that are kept of the stretch.
