@@ -24,7 +24,7 @@ use crate::text::numbers;
 /// draws one with a pass and one without.
 #[derive(clap::Args)]
 pub struct Args {
-    /// The database: a directory that `build` wrote, or a sheet file; or its sheet X, with P passes left
+    /// The database: a directory that `build` wrote, a packed file, one file of a table, or an address; or its sheet X, with P passes left
     #[arg(value_name = "DATABASE[:X[:P]]")]
     database: String,
     /// Number of the sheet; with --first-winning-sheets the sheets below this number, by default all. Or more sheets, DATABASE:X:P
@@ -87,7 +87,7 @@ fn named(args: &Args) -> anyhow::Result<Vec<Named>> {
     let (one, passes) = (&args.database, args.passes_left);
     let alone = Path::new(one).exists() || is_url(one) && sheet(one).is_none();
     match args.others.as_slice() {
-        [] if alone || sheet(one).is_none() => return Ok(vec![(one.into(), None, passes)]),
+        [] if alone || !one.contains(':') || is_url(one) && sheet(one).is_none() => return Ok(vec![(one.into(), None, passes)]),
         [x] if let Ok(x) = numbers::flag(x) => return Ok(vec![(one.into(), Some(x), passes)]),
         _ => {}
     }

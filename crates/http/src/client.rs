@@ -236,6 +236,8 @@ impl Client {
             ureq::Error::Io(error) if error.kind() == io::ErrorKind::TimedOut => self.too_slow(),
             // Errors of Rustls come as errors of the connection.
             ureq::Error::Io(error) if error.kind() == io::ErrorKind::InvalidData => SourceError::Tls,
+            // The system's resolver does not know the name: its errors have no kind of their own.
+            ureq::Error::Io(error) if error.to_string().starts_with("failed to lookup address") => SourceError::Host,
             ureq::Error::Io(error) => SourceError::Connection(error.kind()),
             ureq::Error::ConnectionFailed => SourceError::Connection(io::ErrorKind::NotConnected),
             ureq::Error::Tls(_) | ureq::Error::Rustls(_) => SourceError::Tls,
