@@ -87,7 +87,9 @@ fn named(args: &Args) -> anyhow::Result<Vec<Named>> {
     let (one, passes) = (&args.database, args.passes_left);
     let alone = Path::new(one).exists() || is_url(one) && sheet(one).is_none();
     match args.others.as_slice() {
-        [] if alone || !one.contains(':') || is_url(one) && sheet(one).is_none() => return Ok(vec![(one.into(), None, passes)]),
+        [] if alone || !one.contains(':') || is_url(one) && sheet(one).is_none() => {
+            return Ok(vec![(one.into(), None, passes)]);
+        }
         [x] if let Ok(x) = numbers::flag(x) => return Ok(vec![(one.into(), Some(x), passes)]),
         _ => {}
     }

@@ -46,7 +46,9 @@ impl Table {
     /// number.
     pub fn known_passes(&self, asked: impl Into<Option<u64>>) -> Result<u64, ReadError> {
         match asked.into() {
-            Some(1..) if self.passes().is_none() => not_for(self.game().name(), Feature::Passes, "its moves have no pass"),
+            Some(1..) if self.passes().is_none() => {
+                not_for(self.game().name(), Feature::Passes, "its moves have no pass")
+            }
             Some(asked) if !self.any().answers_passes(asked) => {
                 Err(ReadError::Passes { asked, most: self.passes().unwrap_or(0) })
             }

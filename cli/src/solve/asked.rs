@@ -353,6 +353,9 @@ fn numbered(rules: Rules, numbers: Vec<u64>) -> Result<Asked, String> {
 
 /// The position as the game writes it.
 fn read(rules: Rules, text: &str) -> Result<Asked, String> {
-    let position = rules.play().read(text.as_bytes()).map_err(|why| format!("{why}; write {}", rules.play().form_of(text.as_bytes())))?;
+    let position = rules
+        .play()
+        .read(text.as_bytes())
+        .map_err(|why| format!("{why}; write {}", rules.play().form_of(text.as_bytes())))?;
     Ok(Asked { rules, position })
 }

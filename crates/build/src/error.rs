@@ -14,7 +14,7 @@ use supermex_certify::CertifyError;
 #[non_exhaustive]
 pub enum BuildError {
     /// The amount is out of range.
-    #[error("{what} is {asked}, and must be {least} to {most}")]
+    #[error("{what} is {asked}, and must be {range}", range = range(*least, *most))]
     Size {
         /// Of what.
         what: Bound,
@@ -39,9 +39,7 @@ pub enum BuildError {
         why: &'static str,
     },
     /// A database that was to be extended has everything already that was asked for.
-    #[error(
-        "the database already has {0} sheets; ask for more sheets, or for an index or overview that it lacks"
-    )]
+    #[error("the database already has {0} sheets; ask for more sheets, or for an index or overview that it lacks")]
     NothingMore(u32),
     /// The rules have no table in this box.
     #[error("{0}")]
@@ -314,6 +312,11 @@ impl BuildError {
             _ => return None,
         })
     }
+}
+
+/// A range of numbers, in words.
+fn range(least: u64, most: u64) -> String {
+    if least == 0 { format!("at most {most}") } else { format!("{least} to {most}") }
 }
 
 /// Bytes, for people.

@@ -81,6 +81,7 @@ const PLAIN: [(&str, &str); 6] = [
 
 /// The error of a text that is not TOML, or has other keys than a rules file.
 fn no_toml(error: &toml::de::Error) -> RulesError {
-    let plain = PLAIN.iter().fold(error.message().replace('\n', "; "), |what, (serde, plain)| what.replace(serde, plain));
+    let plain =
+        PLAIN.iter().fold(error.message().replace('\n', "; "), |what, (serde, plain)| what.replace(serde, plain));
     RulesError::at(error.span().unwrap_or(0..0), plain)
 }

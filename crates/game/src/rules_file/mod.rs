@@ -75,7 +75,9 @@ impl RulesFile {
         if all.is_empty() || all.len() > MOST_MOVES {
             return Err(RulesError::at(
                 all_moves.clone(),
-                format!("a game has 1 to {MOST_MOVES} kinds of moves: add a line such as moves = [\"x-t, y\", \"x, y-t\"]"),
+                format!(
+                    "a game has 1 to {MOST_MOVES} kinds of moves: add a line such as moves = [\"x-t, y\", \"x, y-t\"]"
+                ),
             ));
         }
         let (mut read, mut numbers) = (Vec::with_capacity(all.len()), None);
@@ -126,7 +128,12 @@ impl RulesFile {
         let mut none = Vec::new();
         for position in nothing {
             let form = if numbers == 2 { "0,0" } else { "0,0,0" };
-            let what = || RulesError::at(position.span.clone(), format!("a position of this game has {numbers} numbers, as {form}"));
+            let what = || {
+                RulesError::at(
+                    position.span.clone(),
+                    format!("a position of this game has {numbers} numbers, as {form}"),
+                )
+            };
             none.push(triple(&position.text, numbers).ok_or_else(what)?);
         }
         none.sort_unstable();

@@ -158,7 +158,9 @@ pub(super) fn parse(text: &str, numbers: Option<usize>) -> Result<(Move, usize),
     if !(2..=4).contains(&count) || numbers.is_some_and(|numbers| numbers != count) {
         let what = match numbers {
             Some(numbers) => format!("this move has {count} numbers, and the first one has {numbers}"),
-            None => format!("a move is the position to which it leads, two to four numbers as in \"x-t, y\"; this one has {count}"),
+            None => format!(
+                "a move is the position to which it leads, two to four numbers as in \"x-t, y\"; this one has {count}"
+            ),
         };
         return Err(Failure { span: whole(), what });
     }
@@ -424,8 +426,10 @@ fn arguments(input: &mut Input<'_>) -> Parsed<Vec<Expr>> {
     let all: Vec<Expr> = separated(1.., number, symbol(",")).parse_next(input).map_err(ErrMode::cut)?;
     closed(input)?;
     if all.len() > MOST_ARGUMENTS {
-        let what =
-            format!("a function has at most {MOST_ARGUMENTS} numbers, and this one has {}; nest it, as in min(min(a, b), c)", all.len());
+        let what = format!(
+            "a function has at most {MOST_ARGUMENTS} numbers, and this one has {}; nest it, as in min(min(a, b), c)",
+            all.len()
+        );
         return fail(at..input.previous_token_end(), what);
     }
     Ok(all)
