@@ -164,7 +164,7 @@ impl Client {
             }
             address = redirect::next(&address, answer.headers(), self.hosts)?;
         }
-        Err(SourceError::Malformed("the server sends us in circles"))
+        Err(SourceError::Malformed("too many redirects"))
     }
 
     /// Sends one request, of those that began at `start`.
@@ -242,7 +242,7 @@ impl Client {
             ureq::Error::ConnectionFailed => SourceError::Connection(io::ErrorKind::NotConnected),
             ureq::Error::Tls(_) | ureq::Error::Rustls(_) => SourceError::Tls,
             ureq::Error::BadUri(_) | ureq::Error::Http(_) => SourceError::Malformed("the address is not a URL"),
-            ureq::Error::TooManyRedirects => SourceError::Malformed("the server sends us in circles"),
+            ureq::Error::TooManyRedirects => SourceError::Malformed("too many redirects"),
             _ => SourceError::Malformed("the server's answer is not HTTP"),
         }
     }
