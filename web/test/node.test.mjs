@@ -353,7 +353,7 @@ test("errors say what to do", async () => {
   await refused(nim.outcomes([[1, 2, 3], [1, 2]]), "usage", /position 1/);
   await refused(nim.completions([0], [0, 701], { rows: 10 }), "beyond", /does not have/);
   await refused(nim.completions([0], [0, 2 ** 29], { rows: 700 }), "tooMuch", /in parts/);
-  await refused(nim.openings(), "notForGame", /`openings` does not work for nim/);
+  await refused(nim.openings(), "notForGame", /a table of nim has no openings/);
   nim.close();
   await refused(nim.outcome([1, 2, 3]), "usage", /closed/);
   const misere = await open(`${server.url}chips-misere/`);

@@ -101,7 +101,7 @@ impl Order {
                 (None, options.rows, levels, cells::header(&options, PassLevel::ZERO, 0))
             }
             _ => {
-                let why = "its table is a list or a set; build it";
+                let why = "it is a list or a set; build it";
                 return Err(BuildError::NotForGame { what: Feature::Cells, game: rules.name(), why });
             }
         };

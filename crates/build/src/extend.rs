@@ -148,7 +148,7 @@ fn rows(
             (rules, maker) = (Rules::Text(boxed.clone()), &boxed);
         }
         _ => {
-            let why = "its table is one file; build a larger one";
+            let why = "it is one file; build a larger one";
             return Err(BuildError::NotForGame { what: Feature::Extension, game, why });
         }
     }
