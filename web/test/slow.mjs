@@ -13,9 +13,13 @@ export async function slow(origin) {
   const passed = [];
   const sending = [];
   let free = 0;
-  let timer = null;
+  let waits = false;
+  const wait = (milliseconds) => {
+    if (!waits) setTimeout(send, milliseconds);
+    waits = true;
+  };
   const send = () => {
-    timer = null;
+    waits = false;
     const now = performance.now();
     while (sending.length > 0 && free <= now) {
       const one = sending.shift();
@@ -26,7 +30,7 @@ export async function slow(origin) {
       if (one.rest.length > 0) sending.push(one);
       else one.end();
     }
-    if (sending.length > 0) timer = setTimeout(send, Math.max(1, free - now));
+    if (sending.length > 0) wait(Math.max(1, free - now));
   };
   const server = createServer((request, answer) => {
     const note = { path: request.url, range: request.headers.range ?? "", asked: performance.now() };
@@ -41,7 +45,7 @@ export async function slow(origin) {
       };
       if (rest.length === 0) return end();
       sending.push({ answer, rest, end });
-      timer ??= setTimeout(send, 0);
+      wait(0);
     };
     const onward = ask(new URL(request.url, origin), { method: request.method, headers: { ...request.headers, host: new URL(origin).host } }, (reply) => {
       const parts = [];

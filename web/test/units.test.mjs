@@ -10,7 +10,7 @@ import { axis, label } from "../lib/draw/axes.js";
 import { fit, frame, LARGEST, part, placed, seen, settled } from "../lib/draw/camera.js";
 import { coloursOf, rgb, word } from "../lib/draw/colours.js";
 import { paint } from "../lib/draw/paint.js";
-import { reach } from "../lib/draw/planes.js";
+import { extent, reach } from "../lib/draw/planes.js";
 import { Row, UNKNOWN } from "../lib/draw/row.js";
 import { random } from "./tables.mjs";
 
@@ -77,10 +77,24 @@ test("the sides of a box are those of layers, sheets, columns and rows", () => {
   assert.deepEqual(reach(3, { sheets: 24, columns: null }), { layers: null, sheets: 24, columns: null, rows });
 });
 
+test("a picture is fitted to the dots that are there, also to a single one", () => {
+  const planes = { domain: () => [1000, 1000], usual: () => 90, symmetric: false };
+  const box = (...dots) => extent(planes, "p", { w: 0, x: 1, passes: 0 }, null, { each: (_from, _to, visit) => dots.forEach(([y, z]) => visit(y, z)) });
+  assert.deepEqual(box(), [90, 90]);
+  assert.deepEqual(box([0, 0]), [16, 16]);
+  assert.deepEqual(box([5, UNKNOWN], [0, 0]), [16, 16]);
+  assert.deepEqual(box([3, 99], [49, 0]), [53, 106]);
+});
+
 test("a pixel is paper, a dot or unknown, by what has come", async () => {
   const next = random(3);
   const columns = 256;
-  const values = Array.from({ length: columns }, () => next(280));
+  // A number completes one column only.
+  const values = Array.from({ length: 280 }, (_, n) => n);
+  for (let at = values.length; at > 1; ) {
+    const other = next(at--);
+    [values[at], values[other]] = [values[other], values[at]];
+  }
   const table = { info: { facts: {} }, completions: async (_, ranges) => Uint32Array.from(ranges.flatMap(([from, to]) => values.slice(from, to))) };
   const colours = coloursOf(false);
   const [paper, dot, ...unknown] = [colours.paper, colours.dot, colours.unknown, colours.speck].map((colour) => word(rgb(colour)));

@@ -217,7 +217,8 @@ async function sheetPlanes(table: Drawn, count: number, facts: Facts): Promise<P
       }
       return all;
     },
-    tail: ({ x, passes }) => (layered ? Promise.resolve(null) : ifAny(table.tail([x], { passes }))),
+    // Only sheets of Chomp go on for ever.
+    tail: ({ x, passes }) => (info.game === "chomp" ? table.tail([x], { passes }) : Promise.resolve(null)),
     domain(show, which) {
       const height = columnsOf({ ...which, x: 0 });
       if (show === "values") return [ofChomp ? height : sheets, height];
