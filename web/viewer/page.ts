@@ -95,6 +95,8 @@ export class Page {
     if (!planes.single && planes.lastLayer === null) this.space = new SpaceView(model, store, closed);
     if (store.position.value !== null) void this.mark(store.position.value, false);
     const which = computed(() => JSON.stringify(model.which.value));
+    // All dots are here, whether or not the squares below them are.
+    const dotted = computed(() => model.state.value === "whole" || (model.state.value === "coarse" && model.coverage.value === 1));
     atEnd(
       closed,
       // The sheet was left for another one: so is the position.
@@ -109,7 +111,7 @@ export class Page {
           untracked(() => void this.position?.show(this.game.first));
           return;
         }
-        if (model.state.value !== "whole") return;
+        if (!dotted.value) return;
         which.value;
         untracked(() => {
           const point = example(model);
