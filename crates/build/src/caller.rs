@@ -300,6 +300,7 @@ impl Crew for Caller {
             numbers: options.kept.as_ref().map(|kept| kept.numbers()),
             spools: false,
             clock: None,
+            copied: &[],
             header: &|level, first| header(options, level, first),
             threads: options.run.threads(),
         };
