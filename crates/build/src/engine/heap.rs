@@ -1,6 +1,8 @@
 //! The values of a pile, and their period.
 
 mod arithmetic;
+mod blocks;
+mod lanes;
 mod period;
 mod values;
 
