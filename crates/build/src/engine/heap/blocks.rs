@@ -19,7 +19,7 @@ use supermex_game::heap::{Octal, Space};
 const NEAR: usize = 2 * LANES;
 /// Sizes that are computed before they are checked, at least and at most.
 pub const RUN: Range<usize> = LANES..256;
-/// Known values that a block needs, at least.
+/// Known values that blocks need, at least.
 pub const LEAST: usize = 1 << 12;
 /// Piles below it leave sizes of the same run.
 const WINDOW: usize = RUN.end + 2 * LANES + Octal::MOST_PLACES;
@@ -102,8 +102,8 @@ impl Blocks {
         self.rare.push((size, value));
     }
 
-    /// The values of at most so many sizes after those that are known, if none is rare, and how many options were looked at. Fewer
-    /// values if one is too large.
+    /// The values of `count` sizes after those that are known, if none is rare, and how many options were looked at. Fewer values
+    /// if one is too large.
     pub fn run(&self, known: &[u16], count: usize) -> (Vec<u16>, u64) {
         let first = known.len() - COPIED;
         let values = known[first..].to_vec();

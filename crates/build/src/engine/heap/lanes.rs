@@ -137,3 +137,43 @@ fn is_pair(piles: &[u16], others: &[u16], value: u16) -> bool {
     let equal = |(&one, &other): (&u16, &u16)| if one ^ other == value { u16::MAX } else { 0 };
     piles.iter().zip(others.iter().rev()).map(equal).fold(0, |any, equal| any | equal) != 0
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::draw::Draw;
+
+    /// Marks, numbers and pairs by each way give what the options of each lane are.
+    #[test]
+    fn options_of_each_lane() {
+        let (mut draw, mut marks, mut hit) = (Draw(16), Marks::new(), [0; 2]);
+        for bits in [2_u16, 6, 11, 16].repeat(50) {
+            let mut number = || draw.word() as u16 >> (16 - bits);
+            let values: Vec<u16> = (0..600).map(|_| number()).collect();
+            let piles: Vec<Pile> = (0..9).map(|at| (100 + 41 * at, number())).collect();
+            let (numbers, left) = (Lanes::from(std::array::from_fn(|_| number())), 500);
+            marks.begin(&vec![0; 1 << bits]);
+            marks.splits(&values, left, &piles);
+            for (lane, &number) in numbers.iter().enumerate() {
+                let options: Vec<u16> =
+                    piles.iter().map(|&(size, value)| values[left + lane - size as usize] ^ value).collect();
+                let expected = options.contains(&number);
+                hit[usize::from(expected)] += 1;
+                assert_eq!(reached(&values, left, &piles, &numbers)[lane] != 0, expected);
+                assert_eq!(reached_by(&values, left, &piles, &numbers)[lane] != 0, expected);
+                let least = (0..1 << bits).find(|&value| !options.contains(&(value as u16)));
+                assert_eq!(marks.next(lane, 0..1 << bits), least.map(|value| value as u16));
+                let (few, others) = (&values[..200], &values[300 + lane..500 + lane]);
+                let any = few.iter().zip(others.iter().rev()).any(|(one, other)| one ^ other == number);
+                assert_eq!((is_reached(few, others, number), is_pair(few, others, number)), (any, any));
+            }
+        }
+        assert!(hit[0] > 100 && hit[1] > 100, "{hit:?}");
+    }
+
+    #[test]
+    #[should_panic(expected = "known piles")]
+    fn lanes_beyond_the_last_value() {
+        reached(&[0; 100], 90, &[(5, 0)], &[0; LANES]);
+    }
+}

@@ -82,7 +82,7 @@ impl Values {
         self.known
     }
 
-    /// Computes values until there are `columns`, each from those of the sizes that one move leads to. Whether it got there: not if
+    /// Computes values until there are `columns`, on the current rayon pool, each from those of the sizes that one move leads to. Whether it got there: not if
     /// more than `budget` options were looked at in all. `None` if a value is 2^16 or more.
     ///
     /// In misère play, where no pile may be split, a pile without a move has the value 1, in normal play 0.
@@ -143,7 +143,9 @@ impl Values {
         }
         self.known.push(value);
         self.checked = self.known.len();
-        if let Some(space) = &mut self.space && !space.is_common(value) {
+        if let Some(space) = &mut self.space
+            && !space.is_common(value)
+        {
             space.add(size, value);
             if let Some(blocks) = &mut self.blocks {
                 blocks.add(size, value);
