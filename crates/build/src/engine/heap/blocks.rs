@@ -206,14 +206,20 @@ impl Blocks {
             let lanes = LANES.min(sizes.end - n);
             marks.begin(&self.is_common);
             let (marked, rest) = self.common.split_at(MARKED.min(self.common.len()));
-            for &(taken, _) in &self.splits {
-                marks.splits(known, n - taken, marked);
-                looked += (LANES * marked.len()) as u64;
-            }
             let next = |marks: &Marks, lane: usize, from: usize| {
                 if lane >= lanes { NONE } else { marks.next(lane, from..known[n + lane].into()).unwrap_or(NONE) }
             };
             let mut open: Lanes = std::array::from_fn(|lane| next(&marks, lane, 0));
+            for piles in marked.chunks(MARKED / 16) {
+                for &(taken, _) in &self.splits {
+                    marks.splits(known, n - taken, piles);
+                    looked += (LANES * piles.len()) as u64;
+                }
+                open = std::array::from_fn(|lane| next(&marks, lane, 0));
+                if open == [NONE; LANES] {
+                    break;
+                }
+            }
             for piles in rest.chunks(CHUNK) {
                 if open == [NONE; LANES] {
                     break;
