@@ -68,8 +68,12 @@ impl Row {
         Self { first, ..Self::default() }
     }
 
-    /// Reserves memory for more completions. It grows by an eighth, not to the double: a long sheet has megabytes, which
-    /// the system moves without copying them.
+    /// The same, with memory for about a number of completions.
+    pub fn with_room(first: u32, width: usize) -> Self {
+        Self { completions: Vec::with_capacity(width + width / 8), ..Self::at(first) }
+    }
+
+    /// Reserves memory for more completions. It grows by an eighth, not to the double: a long sheet has megabytes.
     pub fn grow(&mut self, known: usize) {
         if self.completions.capacity() < known {
             self.completions.reserve_exact(known + known / 8 - self.completions.len());
