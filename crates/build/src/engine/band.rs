@@ -110,7 +110,7 @@ impl<'a, R: Recursion, S: Sink> Recursing<'a, R, S> {
         let high = band.used.high().max(columns.used.high()).max(tile.block.end as usize).max(reach).max(known);
         let end = high + headroom(self.tiling.plan.tile as usize, self.tiling.rules.most_forbidden());
         let floor = self.tiling.rules.least(tile.block.start) as usize;
-        band.used.slide(floor, end);
+        band.used.slide_far(floor, end);
         if self.endings.is_some() && self.tiling.plan.columns.is_none() {
             self.open_columns(tile, band, columns, (floor, end));
         } else {

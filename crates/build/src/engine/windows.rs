@@ -176,7 +176,15 @@ impl Windows {
         self.reshape(floor, end, self.hole.clone());
     }
 
-    /// The same, and gives the windows another hole. Words that were in the old one are empty.
+    /// The same, but the windows go on beyond `end` by a quarter, so that they are copied a few times only. For windows that are few:
+    /// a band slides along all of its values.
+    pub fn slide_far(&mut self, floor: usize, end: usize) {
+        if end > self.words().end * WORD {
+            self.slide(floor, end + end.saturating_sub(floor) / 4);
+        }
+    }
+
+    /// Slides the windows, and gives them another hole. Words that were in the old one are empty.
     pub fn reshape(&mut self, floor: usize, end: usize, hole: Range<usize>) {
         let old_end = self.base + self.words;
         let low = self.low.iter().fold(usize::MAX, |least, &low| least.min(low as usize));
