@@ -74,6 +74,9 @@ impl<'a, R: Recursion, S: Sink> Recursing<'a, R, S> {
                 .read_back(tile.level, rows.clone(), block.clone(), &mut |_, line| known.extend_from_slice(line))?;
         }
         self.prepare(tile, band, columns, &known);
+        if R::ENDS {
+            columns.used.fetch(band.used.second_open(0));
+        }
         let mut completions_below = Vec::new();
         for lane in 0..rows.len() {
             let first = self.tiling.rules.first_column(rows.start + lane as u32);
