@@ -79,7 +79,7 @@ pub fn refuse_directory(path: &Path) -> anyhow::Result<()> {
 
 fn refuse_overwriting(path: &Path, force: bool) -> anyhow::Result<()> {
     if !force && !is_stdout(path) && path.symlink_metadata().is_ok() && !is_device(path) {
-        bail!("{} is there already; --force replaces it", path.display());
+        bail!("{} exists; choose another name, or give --force to replace it", path.display());
     }
     let directory = folder(path);
     if !is_stdout(path) && !directory.is_dir() {

@@ -52,7 +52,7 @@ impl PictureArgs {
     pub fn look(&self, source: String) -> anyhow::Result<Look> {
         if let Some(path) = &self.font {
             let bytes = std::fs::read(path).with_context(|| format!("cannot read the font {}", path.display()))?;
-            use_font(bytes).with_context(|| format!("cannot take the font {}", path.display()))?;
+            use_font(bytes).with_context(|| format!("cannot use the font {}", path.display()))?;
         }
         let source = if self.no_title { String::new() } else { source };
         Ok(Look { theme: self.theme, dpi: self.dpi, point: self.point, source })

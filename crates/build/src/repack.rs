@@ -78,7 +78,7 @@ fn rows(
     progress: OnProgress<'_>,
 ) -> Result<BuildSummary, BuildError> {
     let Files::Cells(files) = table.files() else {
-        let why = "its tables have one profile";
+        let why = "its game has one profile";
         return Err(BuildError::NotForGame { what: Feature::Profile, game: table.game().name(), why });
     };
     let manifest = files.manifest.as_ref().ok_or(BuildError::NoManifest)?;

@@ -207,7 +207,7 @@ mod tests {
 
     #[test]
     fn what_is_lacking_is_said_and_found_when_it_came() {
-        let length = 5 * PAGE + 7;
+        let length = 20 * PAGE + 7;
         let all: Vec<u8> = (0..length).map(|n| (n % 251) as u8).collect();
         let (pages, file) = paged(length);
         pages.pages().begin();
@@ -215,7 +215,7 @@ mod tests {
         let mut out = Vec::new();
         assert!(file.read(&wanted, &mut out).is_err());
         let lacking = pages.pages().lacking(&[length]);
-        assert_eq!(lacking, [(0, 0, 2 * PAGE), (0, 5 * PAGE, length)]);
+        assert_eq!(lacking, [(0, 0, 2 * PAGE), (0, 20 * PAGE, length)]);
         for (file, start, end) in lacking {
             assert!(pages.pages().put(file, start, &all[start as usize..end as usize]));
         }
