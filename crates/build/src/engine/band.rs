@@ -77,7 +77,7 @@ impl<'a, R: Recursion, S: Sink> Recursing<'a, R, S> {
         if R::ENDS {
             columns.used.fetch(band.used.second_open(0));
         }
-        let mut completions_below = Vec::new();
+        let (mut completions_below, width) = (Vec::new(), self.width.load(Ordering::Relaxed));
         for lane in 0..rows.len() {
             let first = self.tiling.rules.first_column(rows.start + lane as u32);
             if first >= block.end {
@@ -94,6 +94,7 @@ impl<'a, R: Recursion, S: Sink> Recursing<'a, R, S> {
                 });
                 let (level, first_row) = (tile.level, rows.start);
                 let (sheets, row) = (&mut band.used, &mut band.sheets[lane]);
+                row.reserve((block.end - row.first) as usize, width);
                 let mut cells = Tile { level, first_row, columns: block.clone(), sheets, block: &mut columns.used };
                 match known.chunks_exact(block.len()).nth(lane) {
                     Some(values) => cells.replay(self.tiling.rules, lane, row, values),
@@ -176,14 +177,13 @@ impl<R: Recursion, S: Sink> Work for Recursing<'_, R, S> {
     fn enter(&self, band: usize) -> Result<Rows, S::Error> {
         let rows = self.tiling.rows(band);
         let floor = self.tiling.rules.least(rows.start) as usize;
-        let width = self.width.load(Ordering::Relaxed);
         let mut levels = Vec::new();
         for _ in &self.tiling.plan.levels {
             let sheet = |row| {
                 if self.involution.is_some() || self.sink.keeping().is_some_and(|to| to.keep().has(row)) {
                     self.tiling.blank(row)
                 } else {
-                    Row::with_room(self.tiling.rules.first_column(row), width)
+                    Row::at(self.tiling.rules.first_column(row))
                 }
             };
             let sheets = rows.clone().map(sheet).collect();
