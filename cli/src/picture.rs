@@ -59,7 +59,7 @@ impl PictureArgs {
     }
 
     /// Draws to a file whose name [`picture_name`] has taken.
-    pub fn draw(&self, drawing: &impl Drawing, out: &Path) -> anyhow::Result<()> {
+    pub fn draw(&self, drawing: &dyn Drawing, out: &Path) -> anyhow::Result<()> {
         let format = if is_stdout(out) { Some(self.format) } else { format_of(out) };
         let Some(format) = format else { bail!("{}: {ENDINGS}", out.display()) };
         write(out, self.force, &render(drawing, format)?)

@@ -45,7 +45,7 @@ impl RowMaker for RulesBox {
             Ok(())
         };
         let refuse = |refused| BuildError::Rules(in_words(self, refused));
-        pool(job.threads)?.install(|| run(self, job.poll, refuse, job.known, &mut take))
+        pool(job.threads)?.install(|| run(self, job.poll, &refuse, job.known, &mut take))
     }
 }
 
@@ -70,7 +70,7 @@ impl Maker for RulesBox {
             told(done, rows);
             Ok::<_, BuildError>(())
         };
-        pool(threads)?.install(|| run(self, poll, refuse, None, &mut take))?;
+        pool(threads)?.install(|| run(self, poll, &refuse, None, &mut take))?;
         file.set(&all, self.cells())
     }
 }

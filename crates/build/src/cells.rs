@@ -124,7 +124,7 @@ fn write(
     let found = pool.install(|| finished(destination, &levels, options.rows, &[]))?;
     let (Done { sheets: first, .. }, mut files, mut known) = (found.done, found.written, found.files);
     if first < options.rows {
-        let begun = pool.install(|| begun(directory, &levels, |level| header(options, level, first)))?;
+        let begun = pool.install(|| begun(directory, &levels, &|level| header(options, level, first)))?;
         let (begun, more) = begun.unwrap_or_default();
         known.iter_mut().zip(begun).for_each(|(level, begun)| level.push(begun));
         let (whole, finished) = (first + more, CellFiles::new(known));

@@ -153,7 +153,7 @@ pub fn unlocked(path: &Path) -> Result<CellFile, ReadError> {
 pub fn complete(
     out: &Path,
     claim: Claim,
-    same: impl FnOnce(&Path) -> Result<bool, BuildError>,
+    same: &dyn Fn(&Path) -> Result<bool, BuildError>,
 ) -> Result<Option<Manifest>, BuildError> {
     if !claim.resume {
         return Ok(None);

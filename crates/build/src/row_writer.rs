@@ -196,7 +196,7 @@ impl RowWriter<'_> {
     }
 
     /// Writes the rows of each level that do not make a file yet as a file of fewer rows, if that may be done now.
-    fn save<H: Fn(u32) -> Header>(&self, levels: &mut [LevelRows<'_, H>], clock: &Clock) -> Result<(), BuildError> {
+    fn save(&self, levels: &mut [LevelRows<'_>], clock: &Clock) -> Result<(), BuildError> {
         levels.iter_mut().try_for_each(|level| level.flush(self, false))?;
         let waiting = levels.iter().flat_map(LevelRows::waiting).map(|cells| 4 * cells as u64).sum::<u64>();
         let bytes = waiting + levels.iter().map(|level| level.files.open_bytes()).sum::<u64>();
@@ -258,9 +258,9 @@ impl RowWriter<'_> {
 }
 
 /// The rows of a level that are not written yet, and its files.
-struct LevelRows<'a, H> {
+struct LevelRows<'a> {
     level: PassLevel,
-    files: LevelFiles<'a, H>,
+    files: LevelFiles<'a>,
     /// The first of the rows.
     first: u32,
     /// Row groups, the last of which may not be whole.
@@ -269,7 +269,7 @@ struct LevelRows<'a, H> {
     spool: Option<(Records<BufWriter<File>>, u32, u64)>,
 }
 
-impl<H: Fn(u32) -> Header> LevelRows<'_, H> {
+impl LevelRows<'_> {
     /// How many rows wait.
     fn rows(&self) -> usize {
         self.groups.len().saturating_sub(1) * ROW_GROUP as usize + self.groups.last().map_or(0, Vec::len)

@@ -28,7 +28,7 @@ pub struct LevelTile {
 }
 
 /// The recursion as work for the wavefront.
-pub struct Recursing<'a, R, S> {
+pub struct Recursing<'a, R, S: ?Sized> {
     pub tiling: Tiling<'a, R>,
     pub sink: &'a S,
     /// By level, if sheets end: where they do.
@@ -39,7 +39,7 @@ pub struct Recursing<'a, R, S> {
     width: AtomicUsize,
 }
 
-impl<'a, R: Recursion, S: Sink> Recursing<'a, R, S> {
+impl<'a, R: Recursion, S: Sink + ?Sized> Recursing<'a, R, S> {
     pub fn new(rules: &'a R, sink: &'a S, plan: &'a Plan) -> Self {
         let endings = |_: &PassLevel| Mutex::new(Endings::new(plan.columns.is_none()));
         let endings = R::ENDS.then(|| plan.levels.iter().map(endings).collect());
@@ -165,7 +165,7 @@ impl<'a, R: Recursion, S: Sink> Recursing<'a, R, S> {
     }
 }
 
-impl<R: Recursion, S: Sink> Work for Recursing<'_, R, S> {
+impl<R: Recursion, S: Sink + ?Sized> Work for Recursing<'_, R, S> {
     type Band = Rows;
     type Block = Columns;
     type Error = S::Error;
@@ -231,7 +231,7 @@ impl<R: Recursion, S: Sink> Work for Recursing<'_, R, S> {
     }
 }
 
-impl<R: Recursion, S: Sink> Recursing<'_, R, S> {
+impl<R: Recursion, S: Sink + ?Sized> Recursing<'_, R, S> {
     /// The sheets that are kept, if the others have the completions of their current block alone. Where sheets end, a proof of how one
     /// goes on may need all.
     fn narrows(&self) -> Option<&Keep> {
