@@ -164,7 +164,8 @@ pub fn words(remedy: Option<Remedy>, doing: Option<Doing>) -> Cow<'static, str> 
         (Remedy::LongerFiles, _) => {
             return format!("; raise the limit of a file's length (ulimit -f), and {again}").into();
         }
-        (Remedy::Memory | Remedy::MemoryOrLeaveOut(Feature::Overview), _) => " (--memory)",
+        (Remedy::Memory, _) => " (--memory; also `ulimit -v` and `ulimit -d` of the process)",
+        (Remedy::MemoryOrLeaveOut(Feature::Overview), _) => " (--memory)",
         (Remedy::MemoryOrLeaveOut(_), _) => " (--memory, or leave --index out)",
         _ => "",
     }

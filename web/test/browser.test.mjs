@@ -305,6 +305,13 @@ test("a game that a link begins is not marked in the picture, which would say wh
   assert.deepEqual(await marked(), { w: 0, x: 5, y: 7, z: 9, passes: 1 });
 });
 
+test("a game that a link begins beyond the table is not lost", async () => {
+  for (const [db, position] of [["nim/", "800,900,1000,1"], ["boards/", "10,10"], ["rows/", "40,40,40,40,1"]]) {
+    const page = await view({ db, position, play: "you" });
+    await says(page, "turn", "This position is beyond the table.");
+  }
+});
+
 test("legal moves are listed, and are those of the rules", async () => {
   const page = await view({ db: "nim/", position: "1,2,3,1" });
   await page.locator("#play-here").click();

@@ -1,8 +1,5 @@
 // Elements of the page.
 
-/** Pixels at the end of a row of controls in which it fades out. */
-const FADE = 40;
-
 /** The element with a name. */
 export function element<E extends HTMLElement = HTMLElement>(id: string): E {
   const found = document.getElementById(id);
@@ -39,12 +36,7 @@ export function segmented<T extends string | number>(id: string, options: readon
     return button;
   });
   place.replaceChildren(...buttons);
-  const chosen = buttons.find((button) => button.getAttribute("aria-pressed") === "true");
-  if (focused) chosen?.focus();
-  // On a phone the row of controls scrolls, and fades out at its end: the chosen value is before that.
-  const row = place.parentElement;
-  if (chosen === undefined || row === null || row.scrollWidth <= row.clientWidth) return;
-  row.scrollLeft += Math.max(0, chosen.getBoundingClientRect().right + FADE - row.getBoundingClientRect().right);
+  if (focused) buttons.find((button) => button.getAttribute("aria-pressed") === "true")?.focus();
 }
 
 /** What a person typed as a whole number; null if it is none. Commas and blanks between digits are nothing. */

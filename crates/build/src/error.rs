@@ -272,7 +272,7 @@ impl Resource {
     fn remedy(self) -> &'static str {
         match self {
             Self::Memory => {
-                "build a smaller table, or allow more memory, also to the process (`ulimit -v`, `ulimit -d`)"
+                "build a smaller table, or allow more memory"
             }
             Self::IndexMemory => "allow more memory, or build without an index",
             Self::OverviewMemory => "allow more memory, or build without an overview",
