@@ -1,4 +1,4 @@
-//! `supermex analyze`: the numerical experiments of the pass paper. Each has a file with its flags and its output.
+//! `supermex analyze`: the numerical experiments of the papers. Each has a file with its flags and its output.
 
 mod common;
 mod counts;
@@ -17,7 +17,7 @@ use clap::Subcommand;
 
 use crate::picture::start_threads;
 
-/// Repeat the numerical experiments of the pass paper: exact counts as CSV, and plots.
+/// Repeat the numerical experiments of the papers: exact counts as CSV, and plots.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(subcommand)]

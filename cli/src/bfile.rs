@@ -59,7 +59,7 @@ impl BFile {
         let (comments, lines): (Vec<&str>, Vec<&str>) = text.lines().partition(|line| line.starts_with('#'));
         let first = self.offset.or(lines.first().and_then(|line| number(line, 1)).filter(|_| counted)).unwrap_or(1);
         let term = |line: &&str| {
-            number(line, column).with_context(|| format!("--bfile {column}: {line:?} has no number there"))
+            number(line, column).with_context(|| format!("--bfile {column}: {line:?} has no number in that column"))
         };
         let terms = lines.iter().map(term).collect::<anyhow::Result<Vec<u64>>>()?;
         if let Some(path) = &self.compare {

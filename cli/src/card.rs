@@ -31,7 +31,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         bail!("{}: a card is made of a database that is here; bring it by `supermex get`", database.display());
     }
     if out.symlink_metadata().is_ok() {
-        bail!("{} is there already; choose another name, or remove it", out.display());
+        bail!("{} exists; choose another name, or remove it", out.display());
     }
     refuse_directory(out)?;
     crate::picture::start_threads()?;
@@ -41,9 +41,9 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     interrupt::last_words({
         let (partial, out) = (partial.clone(), out.clone());
         move || match partial.exists() {
-            true => format!("interrupted; {} was not written; go on by: {}", out.display(), interrupt::again("")),
+            true => format!("interrupted; {} was not written; continue with: {}", out.display(), interrupt::again("")),
             false => {
-                format!("interrupted; {} was not written; begin again by: {}", out.display(), interrupt::again(""))
+                format!("interrupted; {} was not written; start again with: {}", out.display(), interrupt::again(""))
             }
         }
     });

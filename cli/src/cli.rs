@@ -151,7 +151,7 @@ fn no_flag(argument: OsString) -> OsString {
 /// A negative number is refused as a number, not as an unknown flag. A verb that is not named is an error, which names all.
 fn strict(command: Command) -> Command {
     let flags = |arg: clap::Arg| {
-        let takes_value = !arg.is_positional() && arg.get_action().takes_values();
+        let takes_value = arg.get_action().takes_values();
         if takes_value { arg.allow_negative_numbers(true) } else { arg }
     };
     command.arg_required_else_help(false).mut_args(flags).mut_subcommands(strict)
@@ -185,6 +185,10 @@ fn usage(error: &clap::Error) -> ExitCode {
     // A flag of `build` without the name of a game.
     let unnamed = error.kind() == clap::error::ErrorKind::UnknownArgument && text.contains("build <COMMAND>");
     let remedy = if unnamed { "; name the game first, as in `supermex build nim`" } else { "" };
+    if error.kind() == clap::error::ErrorKind::InvalidUtf8 {
+        warn("an argument of this verb is not UTF-8; rename the file, or make a link to it with another name");
+        return ExitCode::from(2);
+    }
     warn(&format!("{}{remedy}; try --help", message.strip_prefix("error: ").unwrap_or(&message)));
     ExitCode::from(2)
 }

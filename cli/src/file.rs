@@ -79,7 +79,7 @@ pub fn refuse_directory(path: &Path) -> anyhow::Result<()> {
 
 fn refuse_overwriting(path: &Path, force: bool) -> anyhow::Result<()> {
     if !force && !is_stdout(path) && path.symlink_metadata().is_ok() && !is_device(path) {
-        bail!("{} is there already; --force replaces it", path.display());
+        bail!("{} exists; choose another name, or give --force to replace it", path.display());
     }
     let directory = folder(path);
     if !is_stdout(path) && !directory.is_dir() {
@@ -172,10 +172,14 @@ fn is_there(file: &File, path: &Path) -> bool {
 /// the system refuses, an existing file stays, and no new one appears.
 pub fn publish(path: &Path, force: bool, fill: impl FnOnce(File) -> anyhow::Result<()>) -> anyhow::Result<()> {
     refuse_overwriting(path, force)?;
-    let directory = folder(path);
-    let cannot = |error| cannot_write(path, error);
     let file = begin(path)?;
-    fill(file.as_file().try_clone().map_err(cannot)?)?;
+    fill(file.as_file().try_clone().map_err(|error| cannot_write(path, error))?)?;
+    finish(path, force, file)
+}
+
+/// Gives a file that is written its name.
+fn finish(path: &Path, force: bool, file: NamedTempFile) -> anyhow::Result<()> {
+    let cannot = |error| cannot_write(path, error);
     file.as_file().sync_all().map_err(cannot)?;
     // If another process has made the file meanwhile, that file stays.
     let published = if force { file.persist(path) } else { file.persist_noclobber(path) };
@@ -184,7 +188,7 @@ pub fn publish(path: &Path, force: bool, fill: impl FnOnce(File) -> anyhow::Resu
         published => drop(published.map_err(|error| cannot(error.error))?),
     }
     #[cfg(unix)]
-    File::open(directory).and_then(|directory| directory.sync_all()).map_err(cannot)?;
+    File::open(folder(path)).and_then(|directory| directory.sync_all()).map_err(cannot)?;
     Ok(())
 }
 

@@ -68,9 +68,9 @@ fn words_of_database(out: &Path, before: Option<(u64, u64)>, kept: &str, flag: &
     partial.push(".partial");
     complete(out, before).unwrap_or_else(|| {
         if Path::new(&partial).exists() {
-            format!("interrupted; {kept}; go on by: {}", again(flag))
+            format!("interrupted; {kept}; continue with: {}", again(flag))
         } else {
-            format!("interrupted; nothing has been written; begin again by: {}", again(""))
+            format!("interrupted; nothing has been written; start again with: {}", again(""))
         }
     })
 }
@@ -178,7 +178,7 @@ mod tests {
         let dir = tempfile::tempdir().unwrap();
         let (out, partial) = (dir.path().join("db"), dir.path().join("db.partial"));
         let words = |before| words_of_database(&out, before, "it is kept", "--resume");
-        let go_on = format!("interrupted; it is kept; go on by: {}", again("--resume"));
+        let go_on = format!("interrupted; it is kept; continue with: {}", again("--resume"));
         assert!(go_on.ends_with(" --resume"));
         assert!(words(None).contains("nothing has been written"));
         std::fs::create_dir(&partial).unwrap();

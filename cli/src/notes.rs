@@ -105,7 +105,7 @@ impl Notes {
             let note = work.note();
             match replace_unheard(&work.path, &note.to_string()) {
                 Ok(()) => format!(
-                    "interrupted; {} notes that the first {} sheets are proved; go on by: {}",
+                    "interrupted; {} notes that the first {} sheets are proved; continue with: {}",
                     work.path.display(),
                     note.proved(),
                     work.again

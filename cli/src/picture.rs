@@ -52,14 +52,14 @@ impl PictureArgs {
     pub fn look(&self, source: String) -> anyhow::Result<Look> {
         if let Some(path) = &self.font {
             let bytes = std::fs::read(path).with_context(|| format!("cannot read the font {}", path.display()))?;
-            use_font(bytes).with_context(|| format!("cannot take the font {}", path.display()))?;
+            use_font(bytes).with_context(|| format!("cannot use the font {}", path.display()))?;
         }
         let source = if self.no_title { String::new() } else { source };
         Ok(Look { theme: self.theme, dpi: self.dpi, point: self.point, source })
     }
 
     /// Draws to a file whose name [`picture_name`] has taken.
-    pub fn draw(&self, drawing: &impl Drawing, out: &Path) -> anyhow::Result<()> {
+    pub fn draw(&self, drawing: &dyn Drawing, out: &Path) -> anyhow::Result<()> {
         let format = if is_stdout(out) { Some(self.format) } else { format_of(out) };
         let Some(format) = format else { bail!("{}: {ENDINGS}", out.display()) };
         write(out, self.force, &render(drawing, format)?)

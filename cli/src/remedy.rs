@@ -78,6 +78,9 @@ pub fn of(error: &anyhow::Error) -> Cow<'static, str> {
         let found = match (cause.downcast_ref(), cause.downcast_ref()) {
             (Some(Of(doing, error)), _) => words(error.remedy(), Some(*doing)),
             (_, Some(error)) if is_position(error) => ": that is a position; name the database before it".into(),
+            (_, Some(ReadError::Missing(path))) if path.to_string_lossy().contains("://") => {
+                "; an address begins with https://, http://, hf://, s3://, gs:// or zenodo:".into()
+            }
             _ if told.is_some() => words(told, None),
             _ => cause.downcast_ref().map_or("", of_write).into(),
         };
@@ -161,8 +164,9 @@ pub fn words(remedy: Option<Remedy>, doing: Option<Doing>) -> Cow<'static, str> 
         (Remedy::LongerFiles, _) => {
             return format!("; raise the limit of a file's length (ulimit -f), and {again}").into();
         }
-        (Remedy::Memory | Remedy::MemoryOrLeaveOut(Feature::Overview), _) => " (give more --memory)",
-        (Remedy::MemoryOrLeaveOut(_), _) => " (give more --memory, or leave --index out)",
+        (Remedy::Memory, _) => " (--memory; also `ulimit -v` and `ulimit -d` of the process)",
+        (Remedy::MemoryOrLeaveOut(Feature::Overview), _) => " (--memory)",
+        (Remedy::MemoryOrLeaveOut(_), _) => " (--memory, or leave --index out)",
         _ => "",
     }
     .into()
@@ -189,13 +193,13 @@ fn of_feature(feature: Feature) -> Option<&'static str> {
         Feature::Passes => Some("leave the passes out"),
         Feature::RangeOfSheets => Some("leave --sheets out, or give --columns"),
         Feature::Columns => Some("leave --columns out"),
-        Feature::Layers => Some("--layer"),
+        Feature::Layers => Some("leave --layer out"),
         Feature::InstantWinners => Some("leave --instant-winners out"),
         Feature::Index => Some("leave --index out"),
         Feature::Overview => Some("leave --overview out"),
         Feature::KeptSheets => Some("leave --keep-sheets out"),
+        Feature::Grundy => Some("a table built with --grundy has them"),
         Feature::Checkpoint => Some("leave --keep-checkpoint out"),
-        Feature::Profile => Some("--profile"),
         Feature::Ranks => Some("run it without mpirun"),
         _ => None,
     }

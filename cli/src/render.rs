@@ -24,7 +24,7 @@ use crate::text::numbers;
 /// draws one with a pass and one without.
 #[derive(clap::Args)]
 pub struct Args {
-    /// The database: a directory that `build` wrote, or a sheet file; or its sheet X, with P passes left
+    /// The database: a directory that `build` wrote, a packed file, one file of a table, or an address; or its sheet X, with P passes left
     #[arg(value_name = "DATABASE[:X[:P]]")]
     database: String,
     /// Number of the sheet; with --first-winning-sheets the sheets below this number, by default all. Or more sheets, DATABASE:X:P
@@ -86,7 +86,13 @@ type Named = (PathBuf, Option<u32>, Option<u64>);
 fn named(args: &Args) -> anyhow::Result<Vec<Named>> {
     let (one, passes) = (&args.database, args.passes_left);
     let alone = Path::new(one).exists() || is_url(one) && sheet(one).is_none();
+    let no_sheet = |text: &str| {
+        format!(
+            "{text:?} is neither a database nor a sheet; write DATABASE:X or DATABASE:X:P, for example nim.db:500:1"
+        )
+    };
     match args.others.as_slice() {
+        [] if !alone && sheet(one).is_none() && one.contains(':') => bail!(no_sheet(one)),
         [] if alone || sheet(one).is_none() => return Ok(vec![(one.into(), None, passes)]),
         [x] if let Ok(x) = numbers::flag(x) => return Ok(vec![(one.into(), Some(x), passes)]),
         _ => {}
@@ -101,9 +107,7 @@ fn named(args: &Args) -> anyhow::Result<Vec<Named>> {
         bail!("{why}");
     }
     let one = |text: &String| {
-        let (path, x, passes) = sheet(text).with_context(|| {
-            format!("{text:?} is not a sheet; write DATABASE:X or DATABASE:X:P, for example nim.db:500:1")
-        })?;
+        let (path, x, passes) = sheet(text).with_context(|| no_sheet(text))?;
         Ok((path, Some(x), passes))
     };
     std::iter::once(&args.database).chain(&args.others).map(one).collect()

@@ -107,8 +107,8 @@ fn shown(name: &str, text: &str, error: &RulesError) -> Option<String> {
 /// The sides of a box as it is written: `100x100x100`, or `100x100`.
 fn sides(text: &str, numbers: usize) -> anyhow::Result<Vec<u64>> {
     let all: Result<Vec<u64>, String> = text.split(['x', 'X']).map(numbers::flag).collect();
-    let form = RulesError::Sides { numbers };
-    all.map_err(|why| anyhow!("--box {text}: {why}; {form}"))
+    // What is wrong with a number is seen from how a box is written.
+    all.map_err(|_| anyhow!("--box {text}: {}", RulesError::Sides { numbers }))
 }
 
 /// A variant: the numbers of a position, `own` in this game, and perhaps a pass level.

@@ -42,7 +42,7 @@ const BUFFER: usize = 1 << 16;
 /// another site. If a database is replaced, as by `build --force`, requests from then on are answered from the new one.
 #[derive(clap::Args)]
 pub struct Args {
-    /// The databases: directories that `build` wrote, or single .smx files
+    /// The databases: directories that `build` wrote, packed files, or single .smx files
     #[arg(required = true, value_name = "DB")]
     databases: Vec<PathBuf>,
     /// Address and port to listen on; port 0 takes a free one

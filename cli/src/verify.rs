@@ -40,7 +40,7 @@ pub struct Args {
     #[arg(long, requires = "certify", conflicts_with = "samples")]
     resume: bool,
     /// Certify only this many random cells: the P-position of each, and a position below it
-    #[arg(long, requires = "certify", value_parser = numbers::flag::<u64>)]
+    #[arg(long, requires = "certify", value_parser = numbers::within(1..=1_000_000_000_000_u64))]
     samples: Option<u64>,
     /// Seed of the random choice
     #[arg(long, requires = "samples", default_value_t = 0, value_parser = numbers::flag::<u64>)]

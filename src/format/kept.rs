@@ -88,8 +88,11 @@ impl ListItem {
 
 /// A part of the text.
 fn parse(part: &str, sheets: u32) -> Result<ListItem, String> {
-    let wrong =
-        || bad(format!("{part:?} is not a part of it; write 5, 0..1000, 0..=999, 5000..=9000:100 or every:1000"));
+    let wrong = || {
+        bad(format!(
+            "{part:?} is neither a number nor a range; write 5, 0..1000, 0..=999, 5000..=9000:100 or every:1000"
+        ))
+    };
     let number = |text: &str| {
         let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
         // A number that is too large for a u32 is too large for a table, and so is the next.

@@ -79,11 +79,11 @@ impl std::fmt::Display for SourceError {
             Self::NoRanges => f.write_str("the server sends the whole file where a part was asked for: it has no range requests; serve the database by one that has, such as nginx or Caddy, or download it"),
             Self::Changed => f.write_str("the file on the server has changed since the database was opened; open the database again"),
             Self::Insecure => f.write_str("the server redirects from https to http, where anybody on the way could change the answer; use an address whose server stays with https"),
-            Self::OtherServer => f.write_str("the server redirects to another one, which is followed only on request; use the address that it leads to, or ask for it if you trust both"),
+            Self::OtherServer => f.write_str("the server redirects to another host, which is followed only on request; use the address of that host, or allow this if you trust both"),
             Self::Timeout(what) => write!(f, "the server has not sent what was asked for within {what} s; try again, or download the database"),
             Self::Truncated { expected, found } => write!(f, "the server ended the connection after {found} of {expected} bytes; try again, or download the database"),
             Self::Connection(what) => write!(f, "the connection to the server failed: {what}; check the address and the network"),
-            Self::Host => f.write_str("the host of the address is not known; check the address and the network"),
+            Self::Host => f.write_str("the host of the address was not found; check the address and the network"),
             Self::Tls => f.write_str("no secure connection to the server: its certificate is not one that this system trusts, or it does not use TLS; check the address"),
             Self::Malformed(what) => write!(f, "{what}; check the address"),
             Self::TooLong(what) => write!(f, "the file has more than {what} bytes; check the address"),
@@ -108,10 +108,10 @@ impl fmt::Display for Status {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let meaning = match self.0 {
             404 | 410 => "no such file; name the directory that has the manifest.json, or one .smx file in it",
-            401 | 403 | 407 => "it does not let us read the file; check the address, or ask whoever serves it",
-            429 => "it is asked too often; try later, or download the database",
-            500.. => "it is in trouble; try later",
-            _ => "that is not an answer; check the address",
+            401 | 403 | 407 => "reading the file is not allowed; check the address, or ask whoever serves it",
+            429 => "too many requests; try later, or download the database",
+            500.. => "the server has an error; try later",
+            _ => "this is not an answer with a file; check the address",
         };
         write!(f, "{}: {meaning}", self.0)
     }

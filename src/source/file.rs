@@ -50,6 +50,19 @@ pub fn is_same(a: &Metadata, b: &Metadata) -> bool {
     }
 }
 
+/// Whether a file has no other name; `false` if the system cannot tell.
+pub fn has_one_name(of: &Metadata) -> bool {
+    #[cfg(unix)]
+    {
+        std::os::unix::fs::MetadataExt::nlink(of) == 1
+    }
+    #[cfg(not(unix))]
+    {
+        let _ = of;
+        false
+    }
+}
+
 /// A file that is read when needed, with `pread`. Unlike a map it takes no address space, and does not end the process
 /// if the file is truncated.
 #[derive(Debug)]

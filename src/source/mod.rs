@@ -28,8 +28,8 @@ use std::path::Path;
 pub use address::is_url;
 pub use bytes::Bytes;
 pub use error::{SourceError, Status};
-pub use file::is_same;
 pub use file::{Unmapped, read_small};
+pub use file::{has_one_name, is_same};
 
 /// Bytes read at a time: memory is taken as the bytes arrive.
 pub const STEP: u64 = 1 << 20;

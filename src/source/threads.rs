@@ -16,43 +16,45 @@ pub fn shared<T: Default + Send, E: Send>(
     count: u64,
     work: impl Fn(T, u64) -> Result<T, E> + Sync,
 ) -> Result<Vec<T>, E> {
-    let next = AtomicU64::new(0);
-    let share = || {
+    let (next, done, failed) = (AtomicU64::new(0), Mutex::new(Vec::new()), Mutex::new(None));
+    let share = || -> Result<T, (u64, E)> {
         let mut all = T::default();
         loop {
             let number = next.fetch_add(1, Ordering::Relaxed);
             if number >= count {
                 return Ok(all);
             }
-            all = work(all, number).map_err(|error| {
-                next.store(count, Ordering::Relaxed);
-                (number, error)
-            })?;
+            all = work(all, number).map_err(|error| (number, error))?;
         }
     };
-    let threads = threads.min(count);
-    let done: Vec<Result<T, (u64, E)>> = std::thread::scope(|scope| {
-        let spawn = |_| std::thread::Builder::new().spawn_scoped(scope, share).ok();
-        let others: Vec<_> = (1..threads).filter_map(spawn).collect();
-        let first = share();
-        // A panic of a thread is a bug, and is propagated.
-        let join = |thread: std::thread::ScopedJoinHandle<'_, _>| {
-            thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
-        };
-        std::iter::once(first).chain(others.into_iter().map(join)).collect()
-    });
-    let (mut all, mut failed) = (Vec::new(), None);
-    for result in done {
-        match result {
-            Ok(part) => all.push(part),
+    in_threads(threads.min(count), &|| match share() {
+        Ok(part) => lock(&done).push(part),
+        Err((number, error)) => {
+            next.store(count, Ordering::Relaxed);
             // Pieces are begun in their order, so that every one before the first that fails is done.
-            Err((number, error)) if failed.as_ref().is_none_or(|(first, _)| number < *first) => {
-                failed = Some((number, error));
+            let mut failed = lock(&failed);
+            if failed.as_ref().is_none_or(|(first, _)| number < *first) {
+                *failed = Some((number, error));
             }
-            Err(_) => {}
         }
+    });
+    match failed.into_inner().unwrap_or_else(PoisonError::into_inner) {
+        None => Ok(done.into_inner().unwrap_or_else(PoisonError::into_inner)),
+        Some((_, error)) => Err(error),
     }
-    failed.map_or(Ok(all), |(_, error)| Err(error))
+}
+
+/// Works in this many threads, or in those that the system gives, of which this is one. It is compiled once for all work.
+fn in_threads(threads: u64, work: &(dyn Fn() + Sync)) {
+    std::thread::scope(|scope| {
+        let spawn = |_| std::thread::Builder::new().spawn_scoped(scope, work).ok();
+        let others: Vec<_> = (1..threads).filter_map(spawn).collect();
+        work();
+        for thread in others {
+            // A panic of a thread is a bug, and is propagated.
+            thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+        }
+    });
 }
 
 /// The same, with the result of each piece, in order.

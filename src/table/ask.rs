@@ -46,7 +46,9 @@ impl Table {
     /// number.
     pub fn known_passes(&self, asked: impl Into<Option<u64>>) -> Result<u64, ReadError> {
         match asked.into() {
-            Some(1..) if self.passes().is_none() => not_for(self.game().name(), Feature::Passes, "it has no passes"),
+            Some(1..) if self.passes().is_none() => {
+                not_for(self.game().name(), Feature::Passes, "its moves have no pass")
+            }
             Some(asked) if !self.any().answers_passes(asked) => {
                 Err(ReadError::Passes { asked, most: self.passes().unwrap_or(0) })
             }
@@ -74,7 +76,8 @@ impl Table {
     /// # Errors
     /// If the text, which need not be UTF-8, is not a position of the game. A position beyond the table is not an error.
     pub fn parse(&self, text: impl AsRef<[u8]>) -> Result<Position, ReadError> {
-        self.game().read(text.as_ref()).map_err(|why| self.position_error(why))
+        let text = text.as_ref();
+        self.game().read(text).map_err(|why| ReadError::Position { why, form: self.game().form_of(text) })
     }
 
     /// Makes a position of numbers, with this number of [passes](Self#passes) left.

@@ -201,6 +201,9 @@ impl std::fmt::Display for ReadError {
             Self::Replaced(what) => {
                 write!(f, "{path} was replaced again and again while it was opened; try again", path = what.display())
             }
+            Self::NoDatabase(what) if is_partial(what) => {
+                write!(f, "{path} is not a supermex database, but an unfinished build of one", path = what.display())
+            }
             Self::NoDatabase(what) => write!(
                 f,
                 "{path} is not a supermex database: it has no manifest.json; name the directory that was built, or one .smx file in it",
@@ -236,7 +239,7 @@ impl std::fmt::Display for ReadError {
                 f,
                 "the file is damaged where sheet {sheet}, column {column} should be: {source}; verify the database"
             ),
-            Self::NotForGame { what, game, why } => write!(f, "{what} does not work for {game}: {why}"),
+            Self::NotForGame { what, game, why } => write!(f, "a table of {game} {what}: {why}"),
             Self::Passes { asked, most } => write!(
                 f,
                 "the database does not answer {asked} {}; it was built for {most}",
@@ -280,35 +283,35 @@ impl std::error::Error for ReadError {
 }
 
 named! {
-    /// What only some games have.
+    /// What only some games have, as what is said of a table that lacks it.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     #[non_exhaustive]
     pub enum Feature {
-        Completions = "a completion",
-        Sheets = "the number of a sheet",
-        SheetWithoutNumber = "a sheet without its number",
-        RangeOfSheets = "a range of sheets",
-        Cells = "a list of cells",
-        Layers = "a layer",
-        SheetWithoutLayer = "a sheet without its layer",
-        InstantWinners = "a search for instant winners",
-        Lines = "a line of play",
-        Lists = "a list of P-positions",
-        Numbers = "the number of a P-position",
-        Index = "an index of moves",
-        Openings = "`openings`",
-        Overview = "an overview",
-        Passes = "a number of passes",
-        Profile = "this profile",
-        Ranks = "a build by several processes",
-        Columns = "a number of columns",
-        Extension = "an extension",
-        Period = "a period of values",
-        Tails = "`tails`",
-        Grundy = "a Grundy value",
-        Counts = "a count of P-positions by size",
-        KeptSheets = "a choice of sheets to keep",
-        Checkpoint = "a checkpoint that stays beside it",
+        Completions = "has no completions",
+        Sheets = "takes no number of a sheet",
+        SheetWithoutNumber = "needs the number of a sheet",
+        RangeOfSheets = "takes no range of sheets",
+        Cells = "has no list of cells",
+        Layers = "has no layers",
+        SheetWithoutLayer = "needs the layer of a sheet",
+        InstantWinners = "has no instant winners",
+        Lines = "has no lines of play",
+        Lists = "has no list of P-positions",
+        Numbers = "does not number its P-positions",
+        Index = "takes no index of moves",
+        Openings = "has no openings",
+        Overview = "takes no overview",
+        Passes = "takes no number of passes",
+        Profile = "does not have this profile",
+        Ranks = "cannot be built by several processes",
+        Columns = "takes no number of columns",
+        Extension = "cannot be extended",
+        Period = "has no period",
+        Tails = "has no tails",
+        Grundy = "has no Grundy values",
+        Counts = "does not count P-positions by size",
+        KeptSheets = "does not keep a choice of sheets",
+        Checkpoint = "keeps no checkpoint beside it",
     }
 }
 
@@ -373,6 +376,11 @@ impl FormatError {
             source => ReadError::Format { path: path.into(), source },
         }
     }
+}
+
+/// Whether a directory has the name of an unfinished build.
+pub(super) fn is_partial(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension == "partial")
 }
 
 /// The error that a game does not have something.

@@ -2,7 +2,7 @@
 
 use std::io::ErrorKind;
 
-use super::error::{Bound, Feature, ReadError};
+use super::error::{Bound, Feature, ReadError, is_partial};
 use crate::format::FormatError;
 
 /// What to do about an error. The library says what is wrong. A program that prints the error adds what to do in the
@@ -68,9 +68,7 @@ impl ReadError {
             Self::Missing(_) | Self::Format { source: FormatError::Magic, .. } => Remedy::NameDatabase,
             Self::Io { source, .. } if source.kind() == ErrorKind::NotFound => Remedy::GetFile,
             Self::Unfinished { .. } => Remedy::ResumeBegun,
-            Self::NoDatabase(path) if path.extension().is_some_and(|extension| extension == "partial") => {
-                Remedy::ResumeBegun
-            }
+            Self::NoDatabase(path) if is_partial(path) => Remedy::ResumeBegun,
             Self::Damaged { .. } => Remedy::Verify,
             Self::DamagedIndex { .. } => Remedy::WriteIndex,
             Self::Kind { .. } => Remedy::Look,

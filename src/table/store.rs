@@ -94,7 +94,7 @@ pub trait Store: Tabular {
 
     /// Its Grundy values, or why it has none.
     fn values(&self) -> Result<&dyn ValueStore, &'static str> {
-        Err("its tables say who wins, and hold no Grundy values")
+        Err("it says who wins")
     }
 
     fn redundant_variants(&self) -> Result<Vec<Declared>, ReadError> {

@@ -278,7 +278,7 @@ fn refusals() {
         BuildOptions::new(supermex::game::Wythoff::blocking(1, 1).unwrap()).columns(9).keep_sheets(kept()),
         "are kept by their numbers",
     );
-    refused(nim(1).memory(1 << 20), "the memory of this build");
+    refused(nim(1).memory(1 << 20), "this build needs about");
 
     let built = Built::new(&nim(1));
     let error = extend(&built.path, |options| options.sheets(200), &|_| ()).unwrap_err();

@@ -257,10 +257,10 @@ fn errors_point_at_their_place() {
     }
     for (text, words) in [
         ("name = 'no moves'\nmoves = []", "kinds of moves"),
-        ("name = \"quoted \\\" \"\nmoves = ['x-t, y']", "plain letters"),
-        ("name = 'key'\nmoves = ['x-t, y']\nmove = 1", "unknown field"),
+        ("name = \"quoted \\\" \"\nmoves = ['x-t, y']", "printable ASCII characters"),
+        ("name = 'key'\nmoves = ['x-t, y']\nmove = 1", "unknown key"),
         ("name = 'box'\nmoves = ['x-t, z']", "not a number of a game on two"),
-        ("moves = ['x-t, y']", "missing field"),
+        ("moves = ['x-t, y']", "the game has no name: add a line"),
         ("name = 'nothing'\nmoves = ['x-t, y']\nnothing = ['0,0,0']", "as 0,0"),
         ("name", "="),
     ] {

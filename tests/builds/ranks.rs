@@ -210,7 +210,7 @@ fn other_tables_are_one_process_s_work() {
     for (options, why) in [
         (
             BuildOptions::new(supermex::game::Clobber::new(5).unwrap()),
-            "its table is computed from beginning to end, with no tiles to share out",
+            "it is computed from beginning to end, with no tiles to share out",
         ),
         (
             rules("\"x-t, y, z if t <= z\""),

@@ -162,7 +162,7 @@ fn wrong_rows() {
     }
     let clobber = BuildOptions::new(Clobber::new(4).expect("a size"));
     let refused = Writer::create(Path::new("nowhere"), &clobber).err().expect("it has no cells").to_string();
-    assert_eq!(refused, "a list of cells is not for a table of clobber: its table is a list or a set; build it");
+    assert_eq!(refused, "a table of clobber has no list of cells: it is a list or a set; build it");
 }
 
 /// Cells that are not those of the rules get no name, and nothing is left of them.

@@ -31,7 +31,7 @@ export const PICTURES = {
   chomp: ["Chomp with a pass, a small sheet, and a board", "db=chomp/&position=12,4,7,1"],
   winners: ["Instant winners of a large sheet of Chomp", "db=chomp/&x=1200&show=winners"],
   four: ["Nim with four piles", "db=four/&w=12&x=25&p=1&position=12,25,30,10,1"],
-  rows: ["Chomp with four rows", "db=rows/&w=1&x=3&p=1"],
+  rows: ["Chomp with four rows", "db=rows/&w=10&x=18&p=1"],
   heap: ["Grundy values of Chomp", "db=heap/&w=3&position=3,2,1"],
   boards: ["Chomp on boards of any shape", "db=boards/&position=7,5,5,3,1"],
   rules: ["Rules of one's own", "db=rules/&x=150"],

@@ -20,6 +20,10 @@ export interface Bytes {
 
 export const MANIFEST = "manifest.json";
 
+/** Files of a table whose headers are fetched while the reader comes, at most; and the bytes that it asks of each first. */
+const MOST_EARLY = 8;
+const HEADER = 1 << 12;
+
 /** Whether a name is that of a file that is a database by itself. */
 export function isFile(name: string): boolean {
   return /\.smxz?$/.test(name);
@@ -61,6 +65,8 @@ export class Served implements Bytes {
   private readonly single: string | undefined;
   /** What the server said of each file when it was first read. */
   private readonly versions = new Map<string, string>();
+  /** Beginnings of files, before the reader has asked for them. */
+  private readonly early = new Map<string, Promise<Uint8Array>>();
 
   constructor(url: URL) {
     const name = url.pathname.split("/").pop() ?? "";
@@ -89,6 +95,7 @@ export class Served implements Bytes {
         }
         return answer.text();
       });
+      this.begin(manifest, signal);
       return { name: String(this.directory), manifest };
     }
     // A page reads the length of a file from another site only if the server says so.
@@ -107,7 +114,21 @@ export class Served implements Bytes {
     return { name: this.single, length };
   }
 
+  /** Fetches the headers of the files that a manifest lists. Whether it is sound, the reader says later. */
+  private begin(manifest: string, signal: AbortSignal | undefined): void {
+    for (const [, name, bytes] of [...manifest.matchAll(/"name":\s*"(\w[\w.-]*)"[^{}]*?"bytes":\s*(\d+)/g)].slice(0, MOST_EARLY)) {
+      const header = this.read(name as string, Number(bytes), 0, Math.min(HEADER, Number(bytes)), signal);
+      header.catch(() => {});
+      this.early.set(name as string, header);
+    }
+  }
+
   async read(file: string, length: number, start: number, end: number, signal?: AbortSignal): Promise<Uint8Array> {
+    const early = this.early.get(file);
+    if (early !== undefined && start === 0 && end === Math.min(HEADER, length)) {
+      this.early.delete(file);
+      return early;
+    }
     const url = this.address(file);
     return this.request(url, [start, end], signal, async (answer) => {
       if (answer.status === 416) {

@@ -293,6 +293,25 @@ test("the table plays: its hint is not seen before it is asked for, and each mov
   }
 });
 
+test("a game that a link begins is not marked in the picture, which would say who wins", async () => {
+  const page = await view({ db: "nim/", position: "5,7,9,1", play: "you" });
+  await says(page, "turn", "Your move.");
+  await whole(page);
+  const marked = () => page.evaluate(() => document.querySelector("#sheet").stage.model.marked.value);
+  assert.equal(await field(page, "x"), "5");
+  assert.equal(await marked(), null);
+  await page.locator("#tab-position").click();
+  await page.waitForFunction(() => document.querySelector("#sheet").stage.model.marked.value !== null);
+  assert.deepEqual(await marked(), { w: 0, x: 5, y: 7, z: 9, passes: 1 });
+});
+
+test("a game that a link begins beyond the table is not lost", async () => {
+  for (const [db, position] of [["nim/", "800,900,1000,1"], ["boards/", "10,10"], ["rows/", "40,40,40,40,1"]]) {
+    const page = await view({ db, position, play: "you" });
+    await says(page, "turn", "This position is beyond the table.");
+  }
+});
+
 test("legal moves are listed, and are those of the rules", async () => {
   const page = await view({ db: "nim/", position: "1,2,3,1" });
   await page.locator("#play-here").click();

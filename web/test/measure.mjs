@@ -1,6 +1,7 @@
 // How fast the viewer is on a table, in Chromium without a window: the time to the first picture, which is a sample of the
 // sheet's columns, and to the whole one; of a step of `x`, likewise; of a picture while panning; and the memory that the page
-// takes. With `slow` as the last word it is a cold start on a slow line (150 ms, 1.6 Mb/s), the same again, and how far what is seen shifts.
+// takes. With `slow` as the last word it is a cold start on a slow line (150 ms, 1.6 Mb/s), the same again, each request, and how
+// far what is seen shifts.
 //
 //     supermex serve nim.db &
 //     node test/measure.mjs 'http://127.0.0.1:8080/?db=db/nim.db/' [X] [slow]
@@ -8,6 +9,7 @@
 import { readFileSync } from "node:fs";
 
 import { browse } from "./browser.mjs";
+import { slow as slowly } from "./slow.mjs";
 
 const slow = process.argv.at(-1) === "slow";
 const [address, sheet] = process.argv.slice(2, slow ? -1 : undefined);
@@ -15,7 +17,9 @@ if (!address) {
   console.error("usage: node test/measure.mjs VIEWER?db=DATABASE [X] [slow]");
   process.exit(2);
 }
-const url = new URL(address);
+const line = slow ? await slowly(address) : null;
+const { pathname, search, origin } = new URL(address);
+const url = new URL(pathname + search, line?.url ?? origin);
 if (sheet) url.searchParams.set("x", sheet);
 
 const { browser, context, page, wrong } = await browse(url.origin);
@@ -37,11 +41,6 @@ async function time(act) {
 }
 
 if (slow) {
-  const session = await context.newCDPSession(page);
-  await session.send("Network.enable");
-  await session.send("Network.emulateNetworkConditions", { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 100_000 });
-  let bytes = 0;
-  session.on("Network.loadingFinished", ({ encodedDataLength }) => (bytes += encodedDataLength));
   await page.addInitScript(() => {
     globalThis.shifted = 0;
     new PerformanceObserver((list) => {
@@ -49,13 +48,17 @@ if (slow) {
     }).observe({ type: "layout-shift", buffered: true });
   });
   for (const [what, act] of [["cold", () => page.goto(url.href)], ["again", () => page.reload()]]) {
-    bytes = 0;
+    const begun = performance.now();
+    line.passed.length = 0;
     const { first, all } = await time(act);
     await page.waitForTimeout(500);
-    say(`${what}: to the first picture, to the whole one, and bytes`, `${(first / 1000).toFixed(2)} s, ${(all / 1000).toFixed(2)} s, ${bytes}`);
+    const at = (when) => ((when - begun) / 1000).toFixed(2);
+    for (const { path, range, asked, begun, done, status, bytes } of line.passed) console.log([at(asked), at(begun), at(done), status, String(bytes).padStart(7), path, range].join("  "));
+    say(`${what}: to the first picture, and to the whole one`, `${(first / 1000).toFixed(2)} s, ${(all / 1000).toFixed(2)} s`);
     say(`${what}: layout shift`, (await page.evaluate(() => globalThis.shifted)).toFixed(3));
   }
   await browser.close();
+  await line.close();
   process.exit(0);
 }
 
@@ -89,6 +92,11 @@ const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
 await page.mouse.move(x, y);
 await page.mouse.wheel(0, -1500);
 await whole();
+// On a machine that does something else too, the processor's time for a picture says more than the pictures do.
+const performed = await context.newCDPSession(page);
+await performed.send("Performance.enable", { timeDomain: "threadTicks" });
+const busy = async () => (await performed.send("Performance.getMetrics")).metrics.find(({ name }) => name === "TaskDuration").value;
+const before = await busy();
 const pictures = await page.evaluate(
   ([x, y]) =>
     new Promise((done) => {
@@ -112,6 +120,7 @@ const pictures = await page.evaluate(
   [x, y],
 );
 const mean = pictures.reduce((a, b) => a + b, 0) / pictures.length;
+say("time of the page's thread for a picture while panning", `${((1000 * ((await busy()) - before)) / pictures.length).toFixed(1)} ms`);
 say("pictures a second while panning", `${(1000 / mean).toFixed(0)}, the longest gap ${Math.max(...pictures).toFixed(0)} ms`);
 await whole();
 

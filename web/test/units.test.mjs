@@ -10,7 +10,7 @@ import { axis, label } from "../lib/draw/axes.js";
 import { fit, frame, LARGEST, part, placed, seen, settled } from "../lib/draw/camera.js";
 import { coloursOf, rgb, word } from "../lib/draw/colours.js";
 import { paint } from "../lib/draw/paint.js";
-import { reach } from "../lib/draw/planes.js";
+import { extent, reach } from "../lib/draw/planes.js";
 import { Row, UNKNOWN } from "../lib/draw/row.js";
 import { random } from "./tables.mjs";
 
@@ -77,22 +77,36 @@ test("the sides of a box are those of layers, sheets, columns and rows", () => {
   assert.deepEqual(reach(3, { sheets: 24, columns: null }), { layers: null, sheets: 24, columns: null, rows });
 });
 
+test("a picture is fitted to the dots that are there, also to a single one", () => {
+  const planes = { domain: () => [1000, 1000], usual: () => 90, symmetric: false };
+  const box = (...dots) => extent(planes, "p", { w: 0, x: 1, passes: 0 }, null, { each: (_from, _to, visit) => dots.forEach(([y, z]) => visit(y, z)) });
+  assert.deepEqual(box(), [90, 90]);
+  assert.deepEqual(box([0, 0]), [16, 16]);
+  assert.deepEqual(box([5, UNKNOWN], [0, 0]), [16, 16]);
+  assert.deepEqual(box([3, 99], [49, 0]), [53, 106]);
+});
+
 test("a pixel is paper, a dot or unknown, by what has come", async () => {
   const next = random(3);
-  const columns = 64;
-  const values = Array.from({ length: columns }, () => next(70));
+  const columns = 256;
+  // A number completes one column only.
+  const values = Array.from({ length: 280 }, (_, n) => n);
+  for (let at = values.length; at > 1; ) {
+    const other = next(at--);
+    [values[at], values[other]] = [values[other], values[at]];
+  }
   const table = { info: { facts: {} }, completions: async (_, ranges) => Uint32Array.from(ranges.flatMap(([from, to]) => values.slice(from, to))) };
   const colours = coloursOf(false);
   const [paper, dot, ...unknown] = [colours.paper, colours.dot, colours.unknown, colours.speck].map((colour) => word(rgb(colour)));
   for (const symmetric of [false, true]) {
     const row = new Row(table, { first: [1], passes: 0, columns, rows: Number.POSITIVE_INFINITY, symmetric, least: 0, own: 0 });
     const picture = { points: row, other: null, compared: { by: "difference" }, window: null, windowed: false };
-    const target = { words: new Uint32Array(320 * 320), width: 320, height: 320, left: 0, top: 80, scale: 4, density: 1 };
+    const target = { words: new Uint32Array(1280 * 1280), width: 1280, height: 1280, left: 0, top: 320, scale: 4, density: 1 };
     const check = (known) => {
       paint(target, picture, colours);
-      for (let y = 0; y < 80; y++) {
-        for (let z = 0; z < 80; z++) {
-          const seen = target.words[(320 - 4 * z - 2) * 320 + 4 * y + 2];
+      for (let y = 0; y < 320; y++) {
+        for (let z = 0; z < 320; z++) {
+          const seen = target.words[(1280 - 4 * z - 2) * 1280 + 4 * y + 2];
           const has = y < columns ? (known(y) ? values[y] === z : null) : symmetric && z < columns && known(z) ? values[z] === y : null;
           if (has === null) assert(unknown.includes(seen), `${y}, ${z}`);
           else assert.equal(seen, has ? dot : paper, `${y}, ${z}`);
@@ -100,17 +114,17 @@ test("a pixel is paper, a dot or unknown, by what has come", async () => {
       }
     };
     check(() => false);
-    await row.bring([16, 40], [0, 1], new AbortController().signal, () => {});
-    check((y) => y >= 16 && y < 48);
+    await row.bring([64, 160], [0, 1], new AbortController().signal, () => {});
+    check((y) => y >= 64 && y < 192);
     assert.equal(row.at(5), UNKNOWN);
-    await row.bring([0, 80], [0, 80], new AbortController().signal, () => {});
+    await row.bring([0, 320], [0, 320], new AbortController().signal, () => {});
     check(() => true);
     // Of a sample, only gaps that a few pixels hide are drawn as its neighbours are.
     const sample = new Row(table, { first: [1], passes: 0, columns, rows: Number.POSITIVE_INFINITY, symmetric, least: 0, own: 0 });
-    for (const from of [0, 32]) await sample.bring([from, from + 16], [0, 1], new AbortController().signal, () => {});
-    assert.deepEqual(sample.covered([0, 64], [0, 1]).map((one) => one.slice(0, 2)), [[0, 16], [32, 48]]);
-    assert.deepEqual(sample.covered([0, 64], [0, 1], 15).length, 2);
-    assert.deepEqual(sample.covered([0, 64], [0, 1], 16).map((one) => one.slice(0, 2)), [[0, 48]]);
+    for (const from of [0, 128]) await sample.bring([from, from + 64], [0, 1], new AbortController().signal, () => {});
+    assert.deepEqual(sample.covered([0, 256], [0, 1]).map((one) => one.slice(0, 2)), [[0, 64], [128, 192]]);
+    assert.deepEqual(sample.covered([0, 256], [0, 1], 63).length, 2);
+    assert.deepEqual(sample.covered([0, 256], [0, 1], 64).map((one) => one.slice(0, 2)), [[0, 192]]);
     // A window that has not come leaves everything else unknown.
     paint(target, { ...picture, windowed: true }, colours);
     assert(!target.words.includes(paper));

@@ -104,7 +104,8 @@ async function bites(table: Table, signal: AbortSignal): Promise<Chart> {
     const title = "The winning first bites of every rectangle";
     shapes.push({ kind: "text", x: narrow ? 12 : left, y: 30, words: title, size: narrow ? 13 : 15, fill: text, bold: true });
     for (const board of openings) {
-      const [x, y] = [left + (board.columns - 1) * tile, top + (rows - board.rows) * tile + 0.84 * tile];
+      // In the middle of its tile, as the numbers of rows and columns are.
+      const [x, y] = [left + (board.columns - 0.58) * tile - (board.columns * side) / 2, top + (rows - board.rows + 0.42) * tile + (board.rows * side) / 2];
       for (let row = 0; row < board.rows; row++) {
         for (let column = 0; column < board.columns; column++) {
           const wins = board.squares.some(([r, c]) => r === row && c === column);
@@ -114,7 +115,7 @@ async function bites(table: Table, signal: AbortSignal): Promise<Chart> {
       }
     }
     for (let column = 1; column <= columns; column++) shapes.push({ kind: "text", x: left + (column - 0.58) * tile, y: top + rows * tile + 16, words: String(column), size: 12, fill: soft, anchor: "middle" });
-    for (let row = 1; row <= rows; row++) shapes.push({ kind: "text", x: left - 12, y: top + (rows - row + 0.6) * tile, words: String(row), size: 12, fill: soft, anchor: "end" });
+    for (let row = 1; row <= rows; row++) shapes.push({ kind: "text", x: left - 12, y: top + (rows - row + 0.42) * tile + 4, words: String(row), size: 12, fill: soft, anchor: "end" });
     shapes.push({ kind: "text", x: left + (columns * tile) / 2, y: top + rows * tile + 36, words: "columns", size: SIZE, fill: soft, anchor: "middle" });
     shapes.push({ kind: "text", x: 16, y: top + (rows * tile) / 2, words: "rows", size: SIZE, fill: soft, anchor: "middle", turned: true });
     const low = top + rows * tile + 58;

@@ -93,12 +93,13 @@ function cells(model: Model, { left, top, scale, width, height }: { left: number
 
 /** A sheet with its axes in a part of a paper. */
 function drawSheet(model: Model, x: number, y: number, width: number, height: number, colours: Colours, shapes: Shape[]): void {
-  const left = 46;
+  const world = model.world.value;
+  // Room for the longest number of the axis, and for its name.
+  const left = Math.max(46, Math.ceil(wide(label(model.shares.value || !Number.isFinite(world[1]) ? 100 : Math.ceil(world[1])), 11)) + 34);
   const area = [width - left, height - 40] as const;
   // The same cells as on the screen: all, or those around the same middle.
   const [pageWidth, pageHeight] = model.area.value;
   const now = model.transform.value;
-  const world = model.world.value;
   const all = model.part.value === null;
   const scale = now.k * Math.min(area[0] / pageWidth, area[1] / pageHeight);
   const middle = { y: (pageWidth / 2 - now.x) / now.k, z: (now.y - pageHeight / 2) / now.k };

@@ -165,7 +165,9 @@ export class Game {
     const line = lines.find(({ first }) => first === side) ?? null;
     if (line === null) return null;
     const [to] = line.positions;
-    return to === undefined ? { over: true, to: text } : { over: false, to: await this.table.format(to, { signal }) };
+    // A line without a move is a game that is over, unless the table lacks the move.
+    if (to === undefined) return line.lacks === null ? { over: true, to: text } : null;
+    return { over: false, to: await this.table.format(to, { signal }) };
   }
 
   /** What a move did, in words. */

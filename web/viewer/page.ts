@@ -95,6 +95,8 @@ export class Page {
     if (!planes.single && planes.lastLayer === null) this.space = new SpaceView(model, store, closed);
     if (store.position.value !== null) void this.mark(store.position.value, false);
     const which = computed(() => JSON.stringify(model.which.value));
+    // All dots are here, whether or not the squares below them are.
+    const dotted = computed(() => model.state.value === "whole" || (model.state.value === "coarse" && model.coverage.value === 1));
     atEnd(
       closed,
       // The sheet was left for another one: so is the position.
@@ -109,7 +111,7 @@ export class Page {
           untracked(() => void this.position?.show(this.game.first));
           return;
         }
-        if (model.state.value !== "whole") return;
+        if (!dotted.value) return;
         which.value;
         untracked(() => {
           const point = example(model);
@@ -117,15 +119,19 @@ export class Page {
           void this.position?.show(planes.position(model.shown.value, point).join(","));
         });
       }),
-      // The picture would say who wins: while a game is played it marks no position.
       effect(() => {
-        if (this.play?.line.value != null && store.tab.value === "play") model.marked.value = null;
+        if (this.playing) model.marked.value = null;
         else if (untracked(() => model.marked.value) === null && store.position.value !== null) untracked(() => void this.mark(store.position.value as string, true));
       }),
     );
   }
 
   private space: SpaceView | null = null;
+
+  /** Whether a game is played: the picture would say who wins, so that it marks no position then. */
+  private get playing(): boolean {
+    return this.play?.line.value != null && this.store.tab.value === "play";
+  }
 
   /** The chart of a table whose positions do not lie on sheets. */
   private async drawing(): Promise<void> {
@@ -232,7 +238,7 @@ export class Page {
     const inside = point !== null && hasSheet(planes, point);
     store.refused.value = point === null || inside ? (follow ? "" : store.refused.value) : `The sheet of ${text} is beyond the table. The picture shows another one.`;
     batch(() => {
-      model.marked.value = inside ? point : null;
+      model.marked.value = inside && !this.playing ? point : null;
       if (!inside) return;
       // Only the parity of the passes matters.
       if (planes.levels.length > 1) model.passes.value = point.passes % 2;

@@ -133,11 +133,11 @@ export class PlayTab {
     try {
       const [best, answer] = await Promise.all([this.game.best(position, this.mover(line), signal), this.game.ask(position, signal)]);
       if (signal.aborted) return;
-      const over = best?.over === true;
       const unknown = best === null || answer.outcome === "beyond";
+      const over = !unknown && best.over;
       // Where the last to move loses, a position without moves is won by the player to move.
       const won = this.game.partizan || answer.outcome !== "N" ? !mine : mine;
-      turn.textContent = over ? (won ? "You won." : "You lost.") : unknown ? "The game went beyond the table." : mine ? "Your move." : "The table is thinking …";
+      turn.textContent = over ? (won ? "You won." : "You lost.") : unknown ? "This position is beyond the table." : mine ? "Your move." : "The table is thinking …";
       turn.dataset["over"] = String(over);
       const may = mine && !over && !unknown;
       const passed = may ? this.game.passed(position) : null;
@@ -158,7 +158,7 @@ export class PlayTab {
       };
       element("new-game").textContent = over ? "Play again" : "New game";
       await this.legal(line, over, may ? go : () => {}, signal);
-      if (!mine && !over && best !== null && !unknown && line.at === line.positions.length - 1) {
+      if (!mine && !over && !unknown && line.at === line.positions.length - 1) {
         await new Promise((resolve) => setTimeout(resolve, THINKING));
         if (!signal.aborted) await this.move(line, best.to);
       }

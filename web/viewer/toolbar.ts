@@ -7,6 +7,17 @@ import { letters, VIEWS } from "../src/draw/words.js";
 import { element, segmented, typed } from "./dom.js";
 import type { Store } from "./store.js";
 
+/** Pixels at the end of the row of controls in which it fades out. */
+const FADE = 40;
+
+/** On a phone the row scrolls: shows the chosen value of a control. */
+function reveal(control: HTMLElement): void {
+  const [row, chosen] = [control.parentElement, control.querySelector("[aria-pressed=true]")];
+  if (row === null || chosen === null || row.scrollWidth <= row.clientWidth) return;
+  const [place, seen] = [chosen.getBoundingClientRect(), row.getBoundingClientRect()];
+  row.scrollLeft += Math.max(0, place.right + FADE - seen.right) + Math.min(0, place.left - seen.left);
+}
+
 /** Keeps the controls and the model together; returns what ends that. */
 export function toolbar(model: Model, store: Store): () => void {
   const { planes } = model;
@@ -39,6 +50,7 @@ export function toolbar(model: Model, store: Store): () => void {
           }
         });
       });
+      reveal(element("show"));
     }),
     effect(() => {
       const options = planes.levels.map((level) => [level, level === 1 ? "1 pass" : `${level} passes`] as const).toReversed();

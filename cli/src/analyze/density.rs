@@ -54,7 +54,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         all.push(one.with_context(|| text.clone())?);
     }
     if args.sheets.len() < 2 && args.distributions.is_none() && args.output.plot.is_none() {
-        bail!("a distance is that of two sheets; name another one, as nim.db:2000");
+        bail!("give two sheets or more, such as nim.db:1000 nim.db:2000");
     }
     let mut pairs = Vec::new();
     for (at, a) in all.iter().zip(&args.sheets).enumerate() {

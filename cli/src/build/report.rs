@@ -44,15 +44,17 @@ pub fn summarise(out: &Path, summary: &BuildSummary, elapsed: Duration) -> io::R
         more.iter().filter(|(bytes, _)| *bytes > 0).map(|(bytes, what)| format!("{bytes} of them {what}")).collect();
     // Pure Nim stores no cells: it is a rule. A table of ends has counted them.
     let stored = Profile::from_name(&summary.manifest.profile) != Some(Profile::Ends);
-    let each = |rate: String| if cells > 0 { rate } else { String::new() };
+    // A table of some sheets does not say how many cells were computed for it.
+    let rated = cells > 0 && summary.manifest.kept_sheets.is_none();
+    let shown = |when: bool, rate: String| if when { rate } else { String::new() };
     writeln!(
         io::stdout(),
         "{}: {cells} cells, {} bytes{}{}, {seconds:.2} s{}, peak memory {}{}",
         out.display(),
         summary.bytes,
         if more.is_empty() { String::new() } else { format!(" ({})", more.join(", ")) },
-        if stored { each(format!(", {:.3} bits/cell", bits_per_cell(table, cells))) } else { String::new() },
-        each(format!(", {:.1} M cells/s", cells as f64 / seconds.max(1e-9) / 1e6)),
+        shown(stored && cells > 0, format!(", {:.3} bits/cell", bits_per_cell(table, cells))),
+        shown(rated, format!(", {:.1} M cells/s", cells as f64 / seconds.max(1e-9) / 1e6)),
         peak().map_or("unknown".into(), say::bytes),
         summary.certified.map_or(String::new(), |certified| certified_part(certified, summary.certified_all)),
     )

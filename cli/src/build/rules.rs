@@ -31,7 +31,7 @@ pub struct Args {
     variant: Vec<String>,
     #[command(flatten)]
     stored: Stored,
-    /// Also write an index, for rules whose moves take vectors any number of times: winning moves take constant time
+    /// Also write an index, for rules whose moves are all lines, such as x-t, y, z-2*t: winning moves take constant time
     #[arg(long, value_enum)]
     index: Option<IndexName>,
     /// Which tables by rules cannot have

@@ -57,9 +57,10 @@ pub fn wythoff(args: &WythoffArgs) -> anyhow::Result<ExitCode> {
 
 /// Which game on a pile.
 #[derive(clap::Args)]
+#[command(group = clap::ArgGroup::new("moves").args(["subtract", "octal"]).required(true))]
 pub struct HeapRules {
     /// What may be taken from a pile: numbers, or `all` for Nim, or `all but N,N,...`
-    #[arg(long, value_name = "N,N,...|all", required_unless_present = "octal", conflicts_with = "octal")]
+    #[arg(long, value_name = "N,N,...|all")]
     subtract: Option<String>,
     /// Instead, the code of an octal game: 0.137 is Dawson's Chess. Digit i is for moves that take i tokens. It is a sum: 1 if such
     /// a move may leave no pile, 2 if it may leave one, 4 if it may leave two, 8 if it may leave three. Digits are 0 to F. A !
@@ -111,7 +112,9 @@ impl HeapRules {
     pub fn rules(&self) -> anyhow::Result<Heap> {
         if self.octal.is_some() && self.misere {
             bail!(
-                "--octal has no --misere: values say nothing of piles that are split in misère play; for sums add --heaps 2, 3 or 4"
+                "--octal does not take --misere: Grundy values do not say who wins in misère play; if no move splits a pile, \
+                 `supermex build heap{} --heaps 3 --columns 100 --out DB` makes a table of the sums of three piles below 100",
+                self.flags()
             );
         }
         self.rules_of_sums()

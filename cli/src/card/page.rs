@@ -124,6 +124,7 @@ pub fn write(card: &Card<'_>) -> anyhow::Result<[String; 2]> {
     let lines = SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).keep_trailing_newline(true).build()?;
     templates.set_syntax(lines);
     templates.add_filter("quoted", |text: String| Value::from(text).to_string());
+    templates.add_filter("length", |value: minijinja::Value| value.len());
     templates.add_filter("grouped", |value: minijinja::Value| told(&value));
     let written = |template| templates.render_str(template, &said).context("the words of a card");
     Ok([written(include_str!("README.jinja"))?, written(include_str!("CITATION.jinja"))?])

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use axum::Router;
-use axum::body::{Body, Bytes};
+use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::http::header::{
     ACCEPT_ENCODING, ALLOW, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, HeaderMap,
@@ -22,11 +22,14 @@ use tower_http::services::ServeFile;
 use super::access::{Access, Origin};
 use super::api::{Api, Told};
 use super::metrics::{self, Metrics};
-use super::site::{self, Item, Site};
+use super::site::{self, Item, Part, Site};
 
 /// The viewer runs only its own code, may read databases anywhere, and is shown in frames of these sites only.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; \
                       img-src 'self' data: blob:; connect-src *; base-uri 'none'; form-action 'none'; frame-ancestors";
+
+/// How long a browser may keep what never changes.
+const LASTING: &str = "public, max-age=31536000, immutable";
 
 /// The policy of the viewer, with the sites whose pages may show it in a frame.
 pub fn policy(ancestors: &[Origin]) -> HeaderValue {
@@ -76,7 +79,7 @@ async fn admit(State(server): Shared, request: Request, next: Next) -> Response 
     let headers = response.headers_mut();
     headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     // Browsers revalidate, so that changes are seen.
-    headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+    headers.entry(CACHE_CONTROL).or_insert(HeaderValue::from_static("no-cache"));
     server.access.tell(headers);
     match &server.metrics {
         Some(metrics) => metrics.counted(response, asked),
@@ -122,9 +125,13 @@ async fn read_only() -> Response {
 
 async fn item(State(server): Shared, address: Uri, request: Request) -> Response {
     match server.site.get(address.path()) {
-        Some(Item::Viewer { kind, bytes, compressed, digest }) => {
-            let mut response = viewer(kind, (bytes, compressed, digest), request.headers());
-            if kind.starts_with("text/html") {
+        Some(Item::Viewer(part)) => {
+            let (html, lasting) = (part.kind.starts_with("text/html"), part.lasting);
+            let mut response = viewer(part, request.headers());
+            if lasting {
+                response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static(LASTING));
+            }
+            if html {
                 response.headers_mut().insert(CONTENT_SECURITY_POLICY, server.policy.clone());
             }
             response
@@ -140,11 +147,7 @@ fn says(status: StatusCode, words: &'static str) -> Response {
 }
 
 /// A part of the viewer, compressed for those who understand it; nothing of it for those who have it.
-fn viewer(
-    kind: &'static str,
-    (bytes, compressed, digest): (&'static [u8], Bytes, &str),
-    asked: &HeaderMap,
-) -> Response {
+fn viewer(Part { kind, bytes, compressed, digest, .. }: Part, asked: &HeaderMap) -> Response {
     let gzip = takes_gzip(asked);
     let tag = format!("\"{digest}{}\"", if gzip { "-gzip" } else { "" });
     let known = asked.typed_get::<IfNoneMatch>().zip(tag.parse().ok());

@@ -2,6 +2,7 @@
 //! reaches other files.
 
 use std::collections::BTreeMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -18,16 +19,7 @@ use crate::file::plain;
 #[derive(Clone)]
 pub enum Item {
     /// Part of the viewer.
-    Viewer {
-        /// Its type.
-        kind: &'static str,
-        /// Its bytes.
-        bytes: &'static [u8],
-        /// The same bytes, compressed by gzip once when the server starts.
-        compressed: Bytes,
-        /// What tells them from those of another version: the digest with which they were built.
-        digest: &'static str,
-    },
+    Viewer(Part),
     /// The names of the databases, as JSON.
     Names(String),
     /// The certificate beside a database, which may be made later.
@@ -36,6 +28,21 @@ pub enum Item {
     Whole(Arc<Database>),
     /// A file of a database that is a directory, if it has one of this name.
     Inside(Arc<Database>, String),
+}
+
+/// A part of the viewer.
+#[derive(Clone)]
+pub struct Part {
+    /// Its type.
+    pub kind: &'static str,
+    /// Its bytes.
+    pub bytes: Bytes,
+    /// The same bytes, compressed by gzip once when the server starts.
+    pub compressed: Bytes,
+    /// What tells them from those of another version: the digest with which they were built.
+    pub digest: String,
+    /// Whether the address names the version, so that its bytes never change.
+    pub lasting: bool,
 }
 
 /// A file that may be served.
@@ -87,10 +94,21 @@ impl Site {
     /// The site of some databases, each of which can be opened. They may also be asked for `answers`.
     pub fn of(databases: &[PathBuf], answers: bool) -> anyhow::Result<Self> {
         let mut site = Self { items: BTreeMap::new(), databases: Vec::new() };
+        let version = version();
         for supermex_viewer::File { name, kind, bytes } in supermex_viewer::FILES {
-            let path = if name == "index.html" { "/".into() } else { format!("/{name}") };
+            if name == "index.html" {
+                let page = Bytes::from(by_version(std::str::from_utf8(bytes)?, &version));
+                let compressed = compress(&page)?;
+                let digest = version.clone();
+                site.items
+                    .insert("/".into(), Item::Viewer(Part { kind, bytes: page, compressed, digest, lasting: false }));
+                continue;
+            }
             let digest = digest(name).with_context(|| format!("the viewer was built without the digest of {name}"))?;
-            site.items.insert(path, Item::Viewer { kind, bytes, compressed: compress(bytes)?, digest });
+            let (compressed, bytes) = (compress(bytes)?, Bytes::from_static(bytes));
+            let part = Part { kind, bytes, compressed, digest: digest.into(), lasting: false };
+            site.items.insert(format!("/{version}/{name}"), Item::Viewer(Part { lasting: true, ..part.clone() }));
+            site.items.insert(format!("/{name}"), Item::Viewer(part));
         }
         for database in databases {
             site.add(database, answers)?;
@@ -161,6 +179,21 @@ fn digest(name: &str) -> Option<&'static str> {
         .lines()
         .find_map(|line| line.split_once("  ").filter(|(_, file)| *file == name))
         .map(|(digest, _)| digest)
+}
+
+/// What tells this build of the viewer from others: a hash of the digests of its files.
+fn version() -> String {
+    let mut hasher = DefaultHasher::new();
+    supermex_viewer::BUILT.hash(&mut hasher);
+    format!("{:016x}", hasher.finish())
+}
+
+/// The page, with its parts at addresses that name the version: a browser that has them asks for nothing. A script finds other parts
+/// beside itself.
+fn by_version(page: &str, version: &str) -> String {
+    supermex_viewer::FILES.iter().fold(page.to_owned(), |page, supermex_viewer::File { name, .. }| {
+        page.replace(&format!("=\"{name}\""), &format!("=\"{version}/{name}\""))
+    })
 }
 
 fn compress(bytes: &[u8]) -> io::Result<Bytes> {

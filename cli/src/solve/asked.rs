@@ -113,7 +113,7 @@ pub enum Game {
     Heap(HeapArgs),
     /// Linear Clobber
     Clobber(ClobberArgs),
-    /// Any game on two or three numbers, whose moves are written in a file
+    /// Any game on two to four numbers, whose moves are written in a file
     Rules(RulesArgs),
 }
 
@@ -127,9 +127,10 @@ pub struct NimArgs {
 }
 
 #[derive(clap::Args)]
+#[command(group = clap::ArgGroup::new("asked").args(["positions", "rows", "board"]).required(true).multiple(true))]
 pub struct ChompArgs {
     /// Columns of height 3, 2 and 1 as in query, or of height 4, 3, 2 and 1
-    #[arg(required_unless_present_any = ["rows", "board"], allow_negative_numbers = true)]
+    #[arg(allow_negative_numbers = true)]
     positions: Vec<String>,
     /// A board by its rows, the longest first
     #[arg(long, value_name = "12,7,5")]
@@ -352,6 +353,9 @@ fn numbered(rules: Rules, numbers: Vec<u64>) -> Result<Asked, String> {
 
 /// The position as the game writes it.
 fn read(rules: Rules, text: &str) -> Result<Asked, String> {
-    let position = rules.play().read(text.as_bytes()).map_err(|why| format!("{why}; write {}", rules.play().form()))?;
+    let position = rules
+        .play()
+        .read(text.as_bytes())
+        .map_err(|why| format!("{why}; write {}", rules.play().form_of(text.as_bytes())))?;
     Ok(Asked { rules, position })
 }

@@ -1,6 +1,6 @@
 //! `solve --grundy`: the Grundy value of a position, by the smallest table of values that has it.
 
-use supermex::game::{Four, Game, PassLevel, RulesBox, Take};
+use supermex::game::{Four, Game, PassLevel, RulesBox, Take, Wythoff};
 use supermex::{Position, Rules};
 use supermex_build::{BuildError, BuildOptions};
 
@@ -41,6 +41,11 @@ pub fn table(asked: &Asked) -> Result<BuildOptions, String> {
             }
             Ok(BuildOptions::new(boxed))
         }
+        Rules::Wythoff(Wythoff::Blocking { k: 1, m: 1 }) => Err(format!(
+            "`solve wythoff` has no Grundy values, and a rules file has: write into wythoff.toml the lines name = \"Wythoff\" and \
+             moves = [\"x-t, y\", \"x, y-t\", \"x-t, y-t\"], and run: supermex solve rules wythoff.toml --grundy {}",
+            rules.play().write(position)
+        )),
         Rules::Wythoff(_) => Err(WYTHOFF.into()),
         Rules::Four(own) if own.passes > PassLevel::ZERO => Err(FOUR.into()),
         Rules::Clobber(_) => Err(PARTIZAN.into()),
@@ -66,8 +71,8 @@ pub fn by_formula(asked: &Asked) -> Option<u64> {
 
 const MISERE: &str = "in misère play Grundy values do not say who wins; leave --grundy out";
 const DECLARED: &str = "where positions are declared a win there are no Grundy values; leave --grundy out";
-const WYTHOFF: &str = "the values of Wythoff's game are those of rules in a file: \
-                       supermex solve rules rulesets/wythoff.toml --grundy 3,5";
+const WYTHOFF: &str = "`solve wythoff` has no Grundy values; if no move is blocked, write the moves into a rules file, and give \
+                       --grundy to `supermex solve rules`";
 const FOUR: &str = "Grundy values are of up to three piles or rows; leave --grundy out, or ask for three";
 const PARTIZAN: &str = "Clobber is partizan, and its positions have no Grundy values; leave --grundy out";
 const NO_VALUES: &str = "Grundy values are of piles, of up to three rows and of rules files; leave --grundy out";

@@ -36,7 +36,7 @@ impl<'a> Oracle<'a> {
     /// The table, or the game that is played by imitation and answered from it.
     pub fn new(table: &'a Table, imitation: bool) -> anyhow::Result<Self> {
         if imitation && table.position(&[0; STATE], None).is_err() {
-            let why = "only (k,m)-Wythoff Nim has one, build it with --k and --m";
+            let why = "only a table of (k,m)-Wythoff Nim answers Imitation Nim; build one with --k and --m";
             return Err(not_for("--imitation", table.game().name(), why));
         }
         Ok(Self { table, imitation })

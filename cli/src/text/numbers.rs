@@ -11,9 +11,9 @@ pub fn within<N>(range: RangeInclusive<N>) -> impl Fn(&str) -> Result<N, String>
 where
     N: TryFrom<u64> + PartialOrd + std::fmt::Display + Clone + Send + Sync + 'static,
 {
-    move |text| match flag(text)? {
-        number if range.contains(&number) => Ok(number),
-        number => Err(format!("{number} is not in {}..={}", range.start(), range.end())),
+    move |text| match flag::<u64>(text).map(N::try_from) {
+        Ok(Ok(number)) if range.contains(&number) => Ok(number),
+        _ => Err(format!("write a number from {} to {}", range.start(), range.end())),
     }
 }
 

@@ -92,7 +92,7 @@ fn every_kind_of_table_has_a_card() {
         let page = text("README.md");
         assert!(page.starts_with("---\nlicense: cc-by-4.0\npretty_name: \""), "{page}");
         assert_eq!(page.contains("](sheets.png)"), has_picture);
-        assert!(page.contains("It is not certified") && page.contains("--certify"), "{page}");
+        assert!(page.contains("is not certified") && page.contains("--certify"), "{page}");
         // The command of the page gives the same bytes.
         let [build, digest] = code(&page)[..2] else { panic!("{page}") };
         let words: Vec<&str> = build.split(' ').skip(1).collect();
@@ -128,7 +128,7 @@ fn a_card_says_how_its_table_was_certified_and_how_it_is_opened() {
     let page = String::from_utf8(files["README.md"].clone()).unwrap();
     let certificate: serde_json::Value = serde_json::from_slice(&files["nim.db.cert"]).unwrap();
     assert!(files["nim.db.cert"] == std::fs::read(dir.path("nim.db.cert")).unwrap());
-    assert!(page.contains("**It is certified**") && page.contains("# A \"table\"\n"), "{page}");
+    assert!(page.contains("**The table is certified**") && page.contains("# A \"table\"\n"), "{page}");
     for name in ["argument", "program", "finished", "machine"] {
         assert!(page.contains(&format!("| {name} | {} |", certificate[name].as_str().unwrap())), "{name} {page}");
     }
@@ -146,13 +146,13 @@ fn a_card_says_how_its_table_was_certified_and_how_it_is_opened() {
     // The same bytes again, and nothing is replaced.
     assert_eq!(make(&dir.path("same"), &[]).code, 0);
     assert!(contents(Path::new(&dir.path("same"))) == files);
-    refused(&make(&card, &[]), 1, &["is there already"]);
+    refused(&make(&card, &[]), 1, &["exists; choose another name, or remove it"]);
     // A sample is called one.
     let sampled = dir.build("sampled.db", "nim --passes 1 --sheets 60");
     ok(&["verify", &sampled, "--certify", "--samples", "50", "--out", &format!("{sampled}.cert")]);
     ok(&["card", &sampled, "--out", &dir.path("sample")]);
     let told = std::fs::read_to_string(Path::new(&dir.path("sample")).join("README.md")).unwrap();
-    assert!(told.contains("**A sample of it is certified**, 50 random") && !told.contains("| P-positions |"), "{told}");
+    assert!(told.contains("**A sample is certified**, 50 random") && !told.contains("| P-positions |"), "{told}");
     // As one file.
     assert_eq!(make(&packed, &["--packed"]).code, 0);
     let one = contents(Path::new(&packed));

@@ -220,7 +220,7 @@ fn with_an_index_and_an_overview() {
                 let extended = run(&["extend", table, "--sheets", &sheets, "--overview"]);
                 let repacked = run(&["repack", table, "--profile", "small", "--overview", "--out", &overview]);
                 for ran in [ran, extended, repacked] {
-                    refused(&ran, 1, &["an overview is not for a table of", why, "leave --overview out"]);
+                    refused(&ran, 1, &["takes no overview", why, "leave --overview out"]);
                 }
                 if !by_rules {
                     let drawn = run(&["render", table, "--layer", "2", "9", "--instant-winners", "--terminal"]);

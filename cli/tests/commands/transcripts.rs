@@ -102,4 +102,4 @@ macro_rules! pages {
     };
 }
 
-pages! { boards certificates clobber damage ends foreign four heap kept meanings outputs packed query refusals render rules sequences sheets shell solve values wythoff }
+pages! { boards certificates clobber damage ends foreign four heap kept meanings outputs packed query refusals refused render rules sequences sheets shell solve values wythoff }

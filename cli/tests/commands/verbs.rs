@@ -135,7 +135,7 @@ fn verify_and_openings() {
     }
     let none = run(&["openings", &NIM]);
     assert_eq!((none.code, none.out.as_str()), (1, ""));
-    assert!(none.err.contains("`openings` does not work for nim"), "{}", none.err);
+    assert!(none.err.contains("a table of nim has no openings"), "{}", none.err);
     assert_eq!(ok(&["openings", &pure]), ok(&["openings", &pure, "--passes-left", "0"]));
 }
 

@@ -45,7 +45,7 @@ impl RowMaker for RulesBox {
             Ok(())
         };
         let refuse = |refused| BuildError::Rules(in_words(self, refused));
-        pool(job.threads)?.install(|| run(self, job.poll, refuse, job.known, &mut take))
+        pool(job.threads)?.install(|| run(self, job.poll, &refuse, job.known, &mut take))
     }
 }
 
@@ -70,7 +70,7 @@ impl Maker for RulesBox {
             told(done, rows);
             Ok::<_, BuildError>(())
         };
-        pool(threads)?.install(|| run(self, poll, refuse, None, &mut take))?;
+        pool(threads)?.install(|| run(self, poll, &refuse, None, &mut take))?;
         file.set(&all, self.cells())
     }
 }
@@ -154,10 +154,10 @@ fn in_words(rules: &RulesBox, refused: Refused) -> String {
 
 /// What a move has to lower, by how many numbers a position has.
 fn lowered(numbers: usize) -> &'static str {
-    if numbers == 4 {
-        "w, or x where w stays, or y where both stay, or z where all others stay"
-    } else {
-        "x, or y where x stays, or z where both stay"
+    match numbers {
+        2 => "x, or y where x stays",
+        4 => "w, or x where w stays, or y where both stay, or z where all others stay",
+        _ => "x, or y where x stays, or z where both stay",
     }
 }
 
@@ -259,7 +259,8 @@ mod tests {
             assert_eq!(
                 in_words(rules, lower),
                 format!(
-                    "the move {moved} leads from {from} to {to}, and has to lower x, or y where x stays, or z where both stay"
+                    "the move {moved} leads from {from} to {to}, and has to lower x, or y where x stays{}",
+                    ["", ", or z where both stay"][numbers - 2]
                 )
             );
             for refused in [

@@ -101,7 +101,7 @@ impl Order {
                 (None, options.rows, levels, cells::header(&options, PassLevel::ZERO, 0))
             }
             _ => {
-                let why = "its table is a list or a set; build it";
+                let why = "it is a list or a set; build it";
                 return Err(BuildError::NotForGame { what: Feature::Cells, game: rules.name(), why });
             }
         };
@@ -300,6 +300,7 @@ impl Crew for Caller {
             numbers: options.kept.as_ref().map(|kept| kept.numbers()),
             spools: false,
             clock: None,
+            copied: &[],
             header: &|level, first| header(options, level, first),
             threads: options.run.threads(),
         };

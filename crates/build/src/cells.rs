@@ -124,18 +124,25 @@ fn write(
     let found = pool.install(|| finished(destination, &levels, options.rows, &[]))?;
     let (Done { sheets: first, .. }, mut files, mut known) = (found.done, found.written, found.files);
     if first < options.rows {
-        let begun = pool.install(|| begun(directory, &levels, |level| header(options, level, first)))?;
+        let begun = pool.install(|| begun(directory, &levels, &|level| header(options, level, first)))?;
         let (begun, more) = begun.unwrap_or_default();
         known.iter_mut().zip(begun).for_each(|(level, begun)| level.push(begun));
         let (whole, finished) = (first + more, CellFiles::new(known));
         let cells = KnownRows { rules: &options.rules, whole, finished: &finished, smaller };
+        let smaller_files = smaller.filter(|smaller| smaller.has_pieces).map(|smaller| smaller.files);
+        let mut copied: Vec<&CellFile> = Vec::new();
+        for file in [Some(&finished), smaller_files].into_iter().flatten().flat_map(CellFiles::files) {
+            if file.is_coded(options.coding)? {
+                copied.push(file);
+            }
+        }
         let known = Known { whole, part: smaller.map_or((0, 0), |smaller| smaller.size), cells: &cells };
         let job = Job { columns: options.columns, threads, told, poll, known: Some(known) };
         let clock = Clock::new(options.checkpoints);
         if whole > 0 {
             told(whole.into(), options.rows.into());
         }
-        files.extend(write_rows(directory, options, (first, threads), Some((&clock, whole)), |rows| {
+        files.extend(write_rows(directory, options, (first, threads), (Some((&clock, whole)), &copied), |rows| {
             let known = Some(Known { whole: first, ..known });
             // Those that do not make a file yet.
             Copied::new(&finished, &options.rules, whole)
@@ -157,12 +164,12 @@ fn levels(options: &RowsOptions) -> Vec<PassLevel> {
 }
 
 /// Writes the files of the rows that `work` sends, from the first one on. The clock says when those are written that do not make a file
-/// yet.
+/// yet. Pieces that are there are copied.
 fn write_rows(
     directory: &Path,
     options: &RowsOptions,
     (first, threads): (u32, usize),
-    clock: Option<(&Clock, u32)>,
+    (clock, copied): (Option<(&Clock, u32)>, &[&CellFile]),
     work: impl FnOnce(RowSender) -> Result<(), BuildError>,
 ) -> Result<Vec<Written>, BuildError> {
     let levels = levels(options);
@@ -176,6 +183,7 @@ fn write_rows(
         numbers: None,
         spools: false,
         clock,
+        copied,
         header: &header,
         threads,
     };
@@ -223,7 +231,7 @@ pub fn part(mut part: Manifest, rules: &Rules, destination: &Destination) -> Res
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let (told, poll): (Told<'_>, &(dyn Fn() + Sync)) = (&|_, _| (), &|| ());
     let job = Job { columns: options.columns, threads, told, poll, known: None };
-    let written = write_rows(directory, &options, (0, threads), None, |rows| maker.rows(&job, &rows))?;
+    let written = write_rows(directory, &options, (0, threads), (None, &[]), |rows| maker.rows(&job, &rows))?;
     let manifest = Manifest { generator: part.generator, ..manifest(&options, written) };
     for entry in old.iter().filter(|entry| !manifest.files.iter().any(|file| file.name == entry.name)) {
         let path = directory.join(&entry.name);

@@ -65,6 +65,8 @@ pub struct Smaller<'a> {
     pub files: &'a CellFiles,
     /// Its sheets, or layers and sheets, and its columns.
     pub size: (u32, u32),
+    /// Whether its rows have the numbers of the larger table, and the same coding: so that whole pieces of it are copied.
+    pub has_pieces: bool,
 }
 
 /// What is known of a table that is computed: rows of an interrupted build, which are whole, and what a smaller table has.

@@ -60,7 +60,7 @@ pub fn get(
 fn copy(from: &Stored, out: &Path, force: bool, progress: OnProgress<'_>) -> Result<BuildSummary, BuildError> {
     let describe = format!("copy of the database whose manifest has BLAKE3 {}", blake3::hash(&from.text).to_hex());
     let same = |directory: &Path| Ok(from.is(&read_manifest_text(directory)?));
-    if let Some(manifest) = complete(out, Claim { resume: true, ..Claim::default() }, same)? {
+    if let Some(manifest) = complete(out, Claim { resume: true, ..Claim::default() }, &same)? {
         return Ok(BuildSummary::of_complete(manifest));
     }
     let directory = partial(out);
@@ -73,7 +73,7 @@ fn copy(from: &Stored, out: &Path, force: bool, progress: OnProgress<'_>) -> Res
     };
     check_disk(&directory, files)?;
     let destination = Destination::take(out, Claim { resume, force, ..Claim::default() })?;
-    Journal::open(&directory, describe, resume, || adopt(&directory, same))?;
+    Journal::open(&directory, describe, resume, &|| adopt(&directory, &same))?;
     clean(&directory, |path| {
         from.manifest.all_files().any(|file| path.ends_with(&file.name) || path.ends_with(begun_name(&file.name)))
     })?;

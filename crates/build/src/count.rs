@@ -116,7 +116,7 @@ impl<'a> Counter<'a> {
     /// The same from the checkpoint in a directory on, if there is one, with others.
     fn going_on(&self, options: &BuildOptions, directory: &Path) -> Result<(), BuildError> {
         let describe = format!("counts of {} {}", options.rules.name(), options.rules);
-        Journal::open(directory, describe, options.run.claim.resume, || Ok(()))?;
+        Journal::open(directory, describe, options.run.claim.resume, &|| Ok(()))?;
         clean(directory, checkpoint::belongs)?;
         let mut state = None;
         if let Some((head, mut records)) = checkpoint::found(directory)? {

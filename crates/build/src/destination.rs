@@ -19,7 +19,7 @@ use super::files::{io, sync_directory};
 use super::journal::JOURNAL;
 use super::options::Claim;
 use supermex::format::{MANIFEST, Manifest};
-use supermex::source::{Bytes, is_same};
+use supermex::source::{Bytes, has_one_name, is_same};
 use supermex::table::open::directory::{partial, read_manifest};
 use supermex::table::{CellFile, ReadError};
 
@@ -77,11 +77,11 @@ impl Destination {
         &self.directory
     }
 
-    /// The bytes of a finished file. It is mapped if nobody else may change it. It is not mapped without a lock, nor if
-    /// the database is made from another: the file may then be one of that database under a second name.
+    /// The bytes of a finished file. It is mapped if nobody else may change it: not without a lock, nor if it may be a file of the
+    /// database that is replaced, under a second name.
     pub fn file(&self, name: &str) -> io::Result<Bytes> {
         let path = self.directory.join(name);
-        if self.lock.is_some() && !self.claim.replacing {
+        if self.lock.is_some() && (!self.claim.replacing || has_one_name(&std::fs::metadata(&path)?)) {
             // SAFETY: a file has its name only when it is complete and read-only, and this process alone has the
             // directory and uses the bytes. A process that changes the files of a build breaks its documented contract.
             unsafe { Bytes::map(&path) }
@@ -153,7 +153,7 @@ pub fn unlocked(path: &Path) -> Result<CellFile, ReadError> {
 pub fn complete(
     out: &Path,
     claim: Claim,
-    same: impl FnOnce(&Path) -> Result<bool, BuildError>,
+    same: &dyn Fn(&Path) -> Result<bool, BuildError>,
 ) -> Result<Option<Manifest>, BuildError> {
     if !claim.resume {
         return Ok(None);

@@ -14,7 +14,7 @@ use supermex_certify::CertifyError;
 #[non_exhaustive]
 pub enum BuildError {
     /// The amount is out of range.
-    #[error("{what} is {asked}, and must be {least} to {most}")]
+    #[error("{what} is {asked}, and must be {range}", range = range(*least, *most))]
     Size {
         /// Of what.
         what: Bound,
@@ -29,7 +29,7 @@ pub enum BuildError {
     #[error("nothing says what {0} is")]
     Unsaid(Bound),
     /// Tables of this game do not have what was asked for.
-    #[error("{what} is not for a table of {game}: {why}")]
+    #[error("a table of {game} {what}: {why}")]
     NotForGame {
         /// What was asked for.
         what: Feature,
@@ -39,9 +39,7 @@ pub enum BuildError {
         why: &'static str,
     },
     /// A database that was to be extended has everything already that was asked for.
-    #[error(
-        "the database has {0} sheets already, and an index or overview that it lacks is not asked for; ask for more"
-    )]
+    #[error("the database already has {0} sheets; ask for more sheets, or for an index or overview that it lacks")]
     NothingMore(u32),
     /// The rules have no table in this box.
     #[error("{0}")]
@@ -142,8 +140,8 @@ pub enum BuildError {
     },
     /// There is not enough memory or disk.
     #[error(
-        "{resource} needs about {needed}, and {available} is available; {remedy}",
-        needed = people(*needed), available = people(*available), remedy = resource.remedy()
+        "{resource} needs about {needed}{of}, and {available} is available; {remedy}",
+        of = resource.of(), needed = people(*needed), available = people(*available), remedy = resource.remedy()
     )]
     NotEnough {
         /// Of what.
@@ -206,7 +204,7 @@ pub enum BuildError {
     #[error("{path} is not the file that the manifest lists: its BLAKE3 is another; nothing is made of it; try again, and if that fails, have whoever publishes the database verify it", path = .0.display())]
     OtherFile(PathBuf),
     /// A single file cannot be extended. Unpack it if it is a packed database.
-    #[error("{path} is one file, and an extension is made in a directory: unpack it first if it is a packed database, and name the directory", path = .0.display())]
+    #[error("{path} is one file, and only a directory can be extended; unpack it first if it is a packed database, and name the directory", path = .0.display())]
     OneFile(PathBuf),
     /// A single file has no manifest to copy.
     #[error("a whole database is needed: name the directory, not one file of it")]
@@ -245,32 +243,42 @@ named! {
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     #[non_exhaustive]
     pub enum Resource {
-        Memory = "the memory of this build",
+        Memory = "this build",
         /// It may be left out.
-        IndexMemory = "the memory of the index of moves",
+        IndexMemory = "the index of moves",
         /// It may be left out.
-        OverviewMemory = "the memory of the overview",
+        OverviewMemory = "the overview",
         /// Where the database is written.
-        Disk = "the disk space of the new database",
+        Disk = "the new database",
         /// Addresses that the process may have (`ulimit -v`).
-        AddressSpace = "the address space of this build",
+        AddressSpace = "this build",
         /// The length that files of the process may have (`ulimit -f`).
         FileSize = "the largest file",
     }
 }
 
 impl Resource {
+    /// Of what there is too little, after the number of bytes.
+    fn of(self) -> &'static str {
+        match self {
+            Self::Memory | Self::IndexMemory | Self::OverviewMemory => " of memory",
+            Self::Disk => " of disk space",
+            Self::AddressSpace => " of address space",
+            Self::FileSize => "",
+        }
+    }
+
     /// What to do if there is too little of it.
     fn remedy(self) -> &'static str {
         match self {
             Self::Memory => {
-                "allow more memory, also for the process (`ulimit -v`, `ulimit -d`), or make a smaller table"
+                "build a smaller table, or allow more memory"
             }
             Self::IndexMemory => "allow more memory, or build without an index",
             Self::OverviewMemory => "allow more memory, or build without an overview",
-            Self::Disk => "free some space, choose another place, or make a smaller table",
-            Self::AddressSpace => "raise its limit (`ulimit -v`), use fewer threads, or make a smaller table",
-            Self::FileSize => "raise the limit of a file's length (`ulimit -f`), or make a smaller table",
+            Self::Disk => "free some space, choose another place, or build a smaller table",
+            Self::AddressSpace => "raise its limit (`ulimit -v`), use fewer threads, or build a smaller table",
+            Self::FileSize => "raise the limit of a file's length (`ulimit -f`), or build a smaller table",
         }
     }
 }
@@ -304,6 +312,11 @@ impl BuildError {
             _ => return None,
         })
     }
+}
+
+/// A range of numbers, in words.
+fn range(least: u64, most: u64) -> String {
+    if least == 0 { format!("at most {most}") } else { format!("{least} to {most}") }
 }
 
 /// Bytes, for people.

@@ -148,7 +148,7 @@ fn rows(
             (rules, maker) = (Rules::Text(boxed.clone()), &boxed);
         }
         _ => {
-            let why = "its table is one file; build a larger one";
+            let why = "it is one file; build a larger one";
             return Err(BuildError::NotForGame { what: Feature::Extension, game, why });
         }
     }
@@ -168,7 +168,9 @@ fn rows(
     let known = |number: u64| u32::try_from(number).unwrap_or(u32::MAX);
     // Values of three numbers have a column for each of the last two.
     let width = files.columns().unwrap_or(0);
-    let smaller = Some(Smaller { files, size: (known(least[0]), width) });
+    // Those of four numbers are computed again, and compared.
+    let has_pieces = matches!(asked.rules, Rules::Text(_)) && asked.of_rows()?.coding == old.of_rows()?.coding;
+    let smaller = Some(Smaller { files, size: (known(least[0]), width), has_pieces });
     Making { out: path, options: &asked, describe, claim, verify: Some(verify), check, smaller }.run(maker, progress)
 }
 

@@ -158,14 +158,15 @@ impl Pass<'_> {
     ) -> Result<Vec<FileEntry>, BuildError> {
         let half_plane = self.model.half_plane && table != FileRole::Lists;
         let header = derived_from(self.model, self.options.coding, (table, half_plane), rows);
-        let written = |row_groups: Vec<RowGroup>| {
+        let mut written = |row_groups: Vec<RowGroup>| {
             self.budget.give_back();
             // Lists are few, and are not counted in the progress.
             let counted = row_groups.iter().filter(|_| table != FileRole::Lists).flat_map(|group| &group.records);
             (self.written)(u32::try_from(counted.count()).unwrap_or(u32::MAX));
             Ok(())
         };
-        let files = write_rows((self.directory, self.options), header, rows, (step, self.at_once), make, written)?;
+        let files =
+            write_rows((self.directory, self.options), &header, rows, (step, self.at_once), &make, &mut written)?;
         Ok(files.into_iter().map(|file| file.entry).collect())
     }
 

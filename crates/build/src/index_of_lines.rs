@@ -49,6 +49,7 @@ pub fn write_lines(
             numbers: None,
             spools: false,
             clock: None,
+            copied: &[],
             header: &|_, first| derived(first),
             threads,
         };

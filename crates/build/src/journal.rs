@@ -40,7 +40,7 @@ impl Journal {
         directory: &Path,
         build: String,
         resume: bool,
-        adopt: impl FnOnce() -> Result<(), BuildError>,
+        adopt: &dyn Fn() -> Result<(), BuildError>,
     ) -> Result<Self, BuildError> {
         let path = directory.join(JOURNAL);
         if resume && path.exists() {
@@ -125,7 +125,7 @@ pub fn is_of(directory: &Path, build: &str) -> Result<bool, BuildError> {
 
 /// Whether an unfinished build without a journal is the one asked for: it has nothing yet, or it has everything but its
 /// final name and `same` accepts its manifest.
-pub fn adopt(directory: &Path, same: impl FnOnce(&Path) -> Result<bool, BuildError>) -> Result<(), BuildError> {
+pub fn adopt(directory: &Path, same: &dyn Fn(&Path) -> Result<bool, BuildError>) -> Result<(), BuildError> {
     let other = |what: &str| {
         Err(BuildError::OtherBuild { path: directory.to_owned(), what: format!("its journal is missing, {what}") })
     };

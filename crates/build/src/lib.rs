@@ -54,6 +54,7 @@ mod options;
 mod overview;
 mod pack;
 mod pairs;
+mod parallel;
 mod part;
 mod partners;
 mod piles;

@@ -309,7 +309,7 @@ impl BuildOptions {
         };
         for (asked, what) in [(self.index, Feature::Index), (self.overview, Feature::Overview)] {
             if asked {
-                let why = "nobody knows beforehand how many files that has, so their number cannot be limited";
+                let why = "the number of files is limited, and nobody knows beforehand how many that has";
                 return Err(BuildError::NotForGame { what, game: self.rules.name(), why });
             }
         }
@@ -397,7 +397,7 @@ impl BuildOptions {
     }
 }
 
-const OF_NO_CELLS: &str = "its table is a set or a list, not one of cells";
+const OF_NO_CELLS: &str = "it is a set or a list, and has no cells";
 
 /// Why a table of other games than those on three numbers has no overview.
 fn no_overview(rules: &Rules) -> &'static str {

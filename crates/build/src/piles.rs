@@ -1,6 +1,7 @@
 //! The file of the values of a pile.
 
 use super::BuildError;
+use super::sheets::pool;
 use super::single::{Certifier, Maker, Needs, SingleFileWriter};
 use crate::engine::heap::{Sequence, needs, sequence};
 use supermex::codec::fields::encode::{self, Packer};
@@ -29,7 +30,8 @@ impl Maker for Values<'_> {
     fn write(&self, mut file: SingleFileWriter<'_>) -> Result<FileEntry, BuildError> {
         let columns = usize::try_from(file.columns).map_err(|_| BuildError::TooLarge("table"))?;
         let budget = self.bounded.then_some(MOST_LOOKED_AT);
-        let sequence = sequence(self.rules, columns, budget, |done| (file.told)(done, file.columns));
+        let told = |done| (file.told)(done, file.columns);
+        let sequence = pool(file.threads)?.install(|| sequence(self.rules, columns, budget, told));
         let Sequence { mut values, period, saltus } = sequence.ok_or(BuildError::TooLarge("value"))?;
         values.shrink_to_fit();
         let most = values.iter().copied().max().unwrap_or(0);

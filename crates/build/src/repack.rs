@@ -78,7 +78,7 @@ fn rows(
     progress: OnProgress<'_>,
 ) -> Result<BuildSummary, BuildError> {
     let Files::Cells(files) = table.files() else {
-        let why = "its tables have one profile";
+        let why = "its game has one profile";
         return Err(BuildError::NotForGame { what: Feature::Profile, game: table.game().name(), why });
     };
     let manifest = files.manifest.as_ref().ok_or(BuildError::NoManifest)?;
@@ -149,7 +149,7 @@ fn write(
             }
             let file = |sheet| database.file(level, sheet).ok_or(CodecError::OutOfRange);
             let make = |first, last| (first..last).map(|sheet| Ok(file(sheet)?.sheet(sheet)?)).collect();
-            let written = |row_groups: Vec<RowGroup>| {
+            let mut written = |row_groups: Vec<RowGroup>| {
                 for row_group in row_groups {
                     done.done += row_group.records.len() as u64;
                     done.cells += row_group.cells;
@@ -163,7 +163,7 @@ fn write(
             // A few row groups at a time, so that memory does not grow with the file.
             let steps = (ROW_GROUP, 2 * rayon::current_num_threads());
             let header = |first| sheets::header(options, level, first);
-            files.extend(write_rows((directory, options), header, options.sheets, steps, make, written)?);
+            files.extend(write_rows((directory, options), &header, options.sheets, steps, &make, &mut written)?);
         }
         let new = sheets::manifest(options, files);
         if new.logical_digest != manifest.logical_digest {

@@ -11,9 +11,9 @@ use super::checkpoint;
 use super::destination::Destination;
 use super::files::{io, name};
 use super::journal::JOURNAL;
+use super::parallel::each;
 use super::sheet_file::Written;
 use super::sink::Done;
-use rayon::prelude::*;
 use supermex::check::Problem;
 use supermex::check::progress::{Progress, UNTOLD};
 use supermex::check::verify::cells::decoded;
@@ -68,18 +68,23 @@ pub fn finished(
     for list in files {
         let mut kept = Vec::new();
         finished.done.sheets = 0;
-        let check = |(path, file): &(PathBuf, CellFile)| {
+        let check = |at: usize| {
+            let (path, file) = &list[at];
             if let Some(verified) = verified.iter().find(|file| path.ends_with(&file.entry.name)) {
                 return Ok(verified.clone());
             }
             let (header, digests) = (file.header(), decoded(file, &untold)?);
             let (name, hash) = (name(header.level, header.first_sheet), digest(file.source(), &untold)?);
-            Ok::<_, Problem>(Written { entry: FileEntry::new(name, header, hash), digests })
+            Ok(Written { entry: FileEntry::new(name, header, hash), digests })
         };
-        let checked: Vec<_> = list.par_iter().map(check).collect();
-        for ((path, file), checked) in list.into_iter().zip(checked) {
-            let damaged = |problem: Problem| BuildError::DamagedUnfinished { path, problem: problem.to_string() };
-            let written = checked.map_err(damaged)?;
+        let checked = each(list.len(), &|at| {
+            let damaged = |problem: Problem| BuildError::DamagedUnfinished {
+                path: list[at].0.clone(),
+                problem: problem.to_string(),
+            };
+            check(at).map_err(damaged)
+        })?;
+        for ((_, file), written) in list.into_iter().zip(checked) {
             let FileEntry { sheets, cells, bytes, .. } = written.entry;
             finished.done.add(Done { sheets, cells, bytes });
             finished.written.push(written);
@@ -95,9 +100,10 @@ pub fn finished(
 pub fn begun(
     directory: &Path,
     levels: &[PassLevel],
-    header: impl Fn(PassLevel) -> Header + Sync,
+    header: &(dyn Fn(PassLevel) -> Header + Sync),
 ) -> Result<Option<(Vec<CellFile>, u32)>, BuildError> {
-    let read = |&level: &PassLevel| {
+    let read = |at: usize| {
+        let level = levels[at];
         let path = checkpoint::rows(directory, level);
         if !path.exists() {
             return Ok(None);
@@ -117,7 +123,7 @@ pub fn begun(
         decoded(&file, &Progress::new(UNTOLD, 0)).map_err(|problem| damaged(problem.to_string()))?;
         Ok(Some(file))
     };
-    let files: Option<Vec<CellFile>> = levels.par_iter().map(read).collect::<Result<_, BuildError>>()?;
+    let files: Option<Vec<CellFile>> = each(levels.len(), &read)?.into_iter().collect();
     let Some(files) = files else { return Ok(None) };
     let rows = files.iter().map(|file| file.header().sheets).min().unwrap_or(0);
     Ok(Some((files, rows)))

@@ -24,6 +24,7 @@ use supermex::format::encode::SHEETS_PER_FILE;
 use supermex::format::encode::piece::Encoder;
 use supermex::format::piece::Coding;
 use supermex::format::{Header, ROW_GROUP};
+use supermex::table::CellFile;
 use supermex_game::{Kind, PassLevel, Rules, Sheet};
 
 /// Batches of rows that may wait for the writing thread.
@@ -48,6 +49,8 @@ pub struct RowWriter<'a> {
     /// When the rows that do not make a file yet are written as files of fewer rows, from which a build goes on; and how many rows are
     /// there already: none is replaced by one of fewer.
     pub clock: Option<(&'a Clock, u32)>,
+    /// Files of rows with these numbers, in the same coding: a piece that they have is copied.
+    pub copied: &'a [&'a CellFile],
     /// The header of the file that begins with a row of a level.
     pub header: &'a (dyn Fn(PassLevel, u32) -> Header + Sync),
     pub threads: usize,
@@ -145,6 +148,7 @@ impl RowWriter<'_> {
         let mut levels = Vec::new();
         for &level in self.levels {
             let mut rows = LevelRows {
+                level,
                 files: LevelFiles::new(self.directory, self.rules, move |first| (self.header)(level, first)),
                 first: self.first,
                 groups: Vec::new(),
@@ -192,7 +196,7 @@ impl RowWriter<'_> {
     }
 
     /// Writes the rows of each level that do not make a file yet as a file of fewer rows, if that may be done now.
-    fn save<H: Fn(u32) -> Header>(&self, levels: &mut [LevelRows<'_, H>], clock: &Clock) -> Result<(), BuildError> {
+    fn save(&self, levels: &mut [LevelRows<'_>], clock: &Clock) -> Result<(), BuildError> {
         levels.iter_mut().try_for_each(|level| level.flush(self, false))?;
         let waiting = levels.iter().flat_map(LevelRows::waiting).map(|cells| 4 * cells as u64).sum::<u64>();
         let bytes = waiting + levels.iter().map(|level| level.files.open_bytes()).sum::<u64>();
@@ -200,26 +204,36 @@ impl RowWriter<'_> {
             return Ok(());
         }
         let since = Instant::now();
-        for (level, &number) in levels.iter_mut().zip(self.levels) {
+        for level in levels {
             // All others are encoded.
-            let more = self.encoded(level.first, &level.groups)?;
-            level.files.save(checkpoint::rows(self.directory, number), more.first())?;
+            let more = self.encoded(level.level, level.first, &level.groups)?;
+            level.files.save(checkpoint::rows(self.directory, level.level), more.first())?;
         }
         clock.written(bytes, since);
         Ok(())
     }
 
-    /// Encodes row groups, of which the first begins with a row.
-    fn encoded(&self, mut first: u32, groups: &[Vec<Sheet>]) -> Result<Vec<RowGroup>, BuildError> {
+    /// Encodes row groups of a level, of which the first begins with a row.
+    fn encoded(&self, level: PassLevel, mut first: u32, groups: &[Vec<Sheet>]) -> Result<Vec<RowGroup>, BuildError> {
         let coding = self.coding;
         let mut pieces: Vec<(usize, u32)> = Vec::new();
         // A table of ends has no pieces.
         for (at, group) in groups.iter().enumerate().filter(|_| coding.profile.is_whole()) {
             pieces.extend(blocks_of(group)?.map(|block| (at, block)));
         }
-        let encode = |encoder: &mut Result<Box<dyn Encoder>, BuildError>, &(at, block): &(usize, u32)| match encoder {
-            Ok(encoder) => piece_of(&mut **encoder, &groups[at], block).map(|bytes| (at, bytes)),
-            Err(_) => Err(coding.encoder().map_err(BuildError::from).err().unwrap_or(BuildError::Stopped)),
+        let copied = |at: usize, block: u32| {
+            let row = u32::try_from(at * ROW_GROUP as usize).ok().and_then(|rows| first.checked_add(rows))?;
+            let mut of_level = self.copied.iter().filter(|file| file.header().level == level);
+            of_level.find_map(|file| file.whole_piece(row, groups[at].len(), block))
+        };
+        let encode = |encoder: &mut Result<Box<dyn Encoder>, BuildError>, &(at, block): &(usize, u32)| {
+            if let Some(bytes) = copied(at, block) {
+                return Ok((at, bytes));
+            }
+            match encoder {
+                Ok(encoder) => piece_of(&mut **encoder, &groups[at], block).map(|bytes| (at, bytes)),
+                Err(_) => Err(coding.encoder().map_err(BuildError::from).err().unwrap_or(BuildError::Stopped)),
+            }
         };
         let encoded: Result<Vec<(usize, Vec<u8>)>, BuildError> =
             pieces.par_iter().map_init(|| coding.encoder().map_err(BuildError::from), encode).collect();
@@ -244,8 +258,9 @@ impl RowWriter<'_> {
 }
 
 /// The rows of a level that are not written yet, and its files.
-struct LevelRows<'a, H> {
-    files: LevelFiles<'a, H>,
+struct LevelRows<'a> {
+    level: PassLevel,
+    files: LevelFiles<'a>,
     /// The first of the rows.
     first: u32,
     /// Row groups, the last of which may not be whole.
@@ -254,7 +269,7 @@ struct LevelRows<'a, H> {
     spool: Option<(Records<BufWriter<File>>, u32, u64)>,
 }
 
-impl<H: Fn(u32) -> Header> LevelRows<'_, H> {
+impl LevelRows<'_> {
     /// How many rows wait.
     fn rows(&self) -> usize {
         self.groups.len().saturating_sub(1) * ROW_GROUP as usize + self.groups.last().map_or(0, Vec::len)
@@ -298,7 +313,7 @@ impl<H: Fn(u32) -> Header> LevelRows<'_, H> {
     fn flush(&mut self, writer: &RowWriter<'_>, all: bool) -> Result<(), BuildError> {
         let whole = self.groups.iter().filter(|group| all || group.len() == ROW_GROUP as usize).count();
         let groups: Vec<Vec<Sheet>> = self.groups.drain(..whole).collect();
-        for (row_group, group) in writer.encoded(self.first, &groups)?.iter().zip(&groups) {
+        for (row_group, group) in writer.encoded(self.level, self.first, &groups)?.iter().zip(&groups) {
             if let Some((records, groups, bytes)) = self.spool.as_mut().filter(|_| !all) {
                 *bytes += records.put_value(row_group)?;
                 *groups += 1;

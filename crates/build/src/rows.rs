@@ -2,11 +2,10 @@
 
 use std::path::Path;
 
-use rayon::prelude::*;
-
 use super::BuildError;
 use super::encode::{RowGroup, row_group};
 use super::options::SheetsOptions;
+use super::parallel::each;
 use super::sheet_file::{LevelFiles, Written};
 use supermex::format::encode::SHEETS_PER_FILE;
 use supermex::format::piece::Coding;
@@ -18,24 +17,26 @@ use supermex_game::Sheet;
 /// of 64: `at_once` such ranges at the same time. `written` gets the row groups that were written.
 pub fn write_rows(
     (directory, options): (&Path, &SheetsOptions),
-    header: impl Fn(u32) -> Header,
+    header: &(dyn Fn(u32) -> Header + Sync),
     rows: u32,
     (step, at_once): (u32, usize),
-    make: impl Fn(u32, u32) -> Result<Vec<Sheet>, BuildError> + Sync,
-    mut written: impl FnMut(Vec<RowGroup>) -> Result<(), BuildError>,
+    make: &(dyn Fn(u32, u32) -> Result<Vec<Sheet>, BuildError> + Sync),
+    written: &mut dyn FnMut(Vec<RowGroup>) -> Result<(), BuildError>,
 ) -> Result<Vec<Written>, BuildError> {
     let coding = Coding { model: header(0).model, ..options.coding };
     let rules = options.rules.clone().into();
     let mut files = LevelFiles::new(directory, &rules, header);
     let starts: Vec<u32> = (0..rows).step_by(step as usize).collect();
     for group in starts.chunks(at_once) {
-        let encode = |&first: &u32| {
+        let encode = |at: usize| {
+            let first = group[at];
             let sheets = make(first, (first + step).min(rows))?;
             let row_groups = (first..).step_by(ROW_GROUP as usize).zip(sheets.chunks(ROW_GROUP as usize));
-            row_groups.map(|(first, sheets)| row_group(coding, first, sheets, None)).collect()
+            row_groups
+                .map(|(first, sheets)| row_group(coding, first, sheets, None))
+                .collect::<Result<Vec<RowGroup>, _>>()
         };
-        let encoded: Result<Vec<Vec<RowGroup>>, BuildError> = group.par_iter().map(encode).collect();
-        let encoded: Vec<RowGroup> = encoded?.into_iter().flatten().collect();
+        let encoded: Vec<RowGroup> = each(group.len(), &encode)?.into_iter().flatten().collect();
         encoded.iter().try_for_each(|row_group| files.row_group(row_group).map(drop))?;
         written(encoded)?;
     }

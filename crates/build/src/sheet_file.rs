@@ -141,19 +141,19 @@ impl CellFileWriter {
 }
 
 /// The sheet files of a level, written one after the other.
-pub struct LevelFiles<'a, H> {
+pub struct LevelFiles<'a> {
     directory: &'a Path,
     rules: &'a Rules,
     /// The header of the file that begins with a sheet.
-    header: H,
+    header: Box<dyn Fn(u32) -> Header + Send + 'a>,
     open: Option<CellFileWriter>,
     /// Those that are finished.
     pub files: Vec<Written>,
 }
 
-impl<'a, H: Fn(u32) -> Header> LevelFiles<'a, H> {
-    pub fn new(directory: &'a Path, rules: &'a Rules, header: H) -> Self {
-        Self { directory, rules, header, open: None, files: Vec::new() }
+impl<'a> LevelFiles<'a> {
+    pub fn new(directory: &'a Path, rules: &'a Rules, header: impl Fn(u32) -> Header + Send + 'a) -> Self {
+        Self { directory, rules, header: Box::new(header), open: None, files: Vec::new() }
     }
 
     /// Appends the next row group, and finishes a file that has all of its own. Returns where its data can be read back once

@@ -52,6 +52,7 @@ pub fn run(build: &Build<'_>, plan: &Plan, progress: OnProgress<'_>) -> Result<V
         numbers: keep.as_ref().map(Keep::numbers),
         spools: true,
         clock: None,
+        copied: &[],
         header: &|level, first| header(options, level, first),
         threads: options.run.threads(),
     };

@@ -31,13 +31,13 @@ impl Transaction<'_> {
         work: impl FnOnce(&Destination, T) -> Result<Manifest, BuildError>,
     ) -> Result<BuildSummary, BuildError> {
         let same = |path: &Path| is_of(path, &self.describe);
-        if let Some(manifest) = complete(self.out, self.claim, same)? {
+        if let Some(manifest) = complete(self.out, self.claim, &same)? {
             return Ok(BuildSummary::of_complete(manifest));
         }
         let prepared = prepare()?;
         let destination = Destination::take(self.out, self.claim)?;
         let directory = destination.directory();
-        Journal::open(directory, self.describe.clone(), self.claim.resume, || adopt(directory, same))?;
+        Journal::open(directory, self.describe.clone(), self.claim.resume, &|| adopt(directory, &same))?;
         let manifest = work(&destination, prepared)?;
         let encoded = manifest.encode();
         publish(directory, MANIFEST, &encoded)?;

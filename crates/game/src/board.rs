@@ -72,9 +72,11 @@ impl Board {
         }
         let board = Self { rows, columns };
         match board.positions() {
-            found if found > Self::MOST_BOARDS => {
-                Err(RulesError::Range { name: "the number of boards inside", expected: "at most 2^36", found })
-            }
+            found if found > Self::MOST_BOARDS => Err(RulesError::Range {
+                name: "the number of boards inside",
+                expected: "at most 2^36; choose a smaller one",
+                found,
+            }),
             _ => Ok(board),
         }
     }

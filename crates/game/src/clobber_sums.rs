@@ -154,7 +154,7 @@ impl Sums {
             let wins = any_move(&mut part.clone(), player, |to| {
                 self.looked_at += 1;
                 if self.looked_at > MOST_LOOKED_AT {
-                    let name = "the number of moves to look at for this strip";
+                    let name = "the number of moves looked at for this strip";
                     let expected = "at most 2^20; ask for fewer and shorter parts";
                     return or_stop(Err(RulesError::Range { name, expected, found: self.looked_at }), &mut failed);
                 }

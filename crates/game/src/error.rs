@@ -58,10 +58,12 @@ pub enum RulesError {
 impl std::fmt::Display for RulesError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
+            // A sum that has no place in 64 bits.
+            Self::Range { name, expected, found: u64::MAX } => write!(f, "{name} is 2^64 or more, and must be {expected}"),
             Self::Range { name, expected, found } => write!(f, "{name} is {found}, and must be {expected}"),
             Self::Text { game, form, text } => write!(f, "{text:?} does not state rules of {game}; write {form}"),
             Self::RulesFile { what, .. } => f.write_str(what),
-            Self::NoAnyThird => f.write_str("the rules have no move \"x, y, z-t\" that may always be made, or have `block` or `order`, so the box needs its third side"),
+            Self::NoAnyThird => f.write_str("the rules have no move \"x, y, z-t\" that may always be made, or have `block` or `order`, so the box needs its third side; write it as 100x100x100"),
             Self::Sides { numbers } => {
                 write!(f, "a position of this game has {numbers} numbers; write the box as {}", sides_as(*numbers))
             }

@@ -160,8 +160,10 @@ pub struct Heap {
 impl Heap {
     /// How rules are written.
     pub const FORM: &'static str = "subtract N,N,… or subtract all, with misere at the end for misère play; \
-                                     or octal 0.137: 0, 4, 8 or C, and up to 64 digits from 0 to F, not all 0, the last of them in \
-                                     brackets if they repeat for ever, a ! after those whose piles are unequal";
+                                     or octal and the code of an octal game, such as octal 0.137";
+    /// How the code of an octal game is written.
+    const CODE: &'static str = "the code of an octal game, such as 0.137: 0, 4, 8 or C, a point, and up to 64 digits from 0 to F, \
+                                not all 0; the last of them in brackets if they repeat for ever; a ! after those whose piles differ";
     /// Numbers that may be taken are at most this: a window of this number of values is held in memory.
     pub const MOST_TAKEN: u64 = 1 << 24;
     /// Sizes whose values are computed to find a period, at most, if nobody says how many.
@@ -204,7 +206,7 @@ impl Heap {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn octal(code: &str) -> Result<Self, RulesError> {
-        let bad = || RulesError::Text { game: "heap", form: Self::FORM, text: format!("octal {code}") };
+        let bad = || RulesError::Text { game: "heap", form: Self::CODE, text: code.to_owned() };
         Ok(Self { take: Take::Octal(Octal::parse(code).ok_or_else(bad)?), misere: false })
     }
 

@@ -191,7 +191,7 @@ impl Reached<'_> {
         self.looked_at += 1;
         if self.looked_at > Heap::MOST_REACHED {
             return range(
-                "the number of moves to look at for this sum",
+                "the number of moves looked at for this sum",
                 "at most 2^21; ask for smaller piles, or fewer",
                 self.looked_at,
             );
@@ -203,7 +203,11 @@ impl Reached<'_> {
         }
         let tokens = piles.iter().fold(0_u64, |all, &n| all.saturating_add(n));
         if tokens > MOST_TOKENS {
-            return range("the number of tokens of a sum without a table", "at most 256", tokens);
+            return range(
+                "the number of tokens of a sum without a table",
+                "at most 256; ask for smaller piles",
+                tokens,
+            );
         }
         let heap = self.heap;
         let (mut with_pass, mut without) = (false, false);

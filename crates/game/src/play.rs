@@ -38,6 +38,12 @@ pub trait Play: Display {
     /// How a position is written.
     fn form(&self) -> &'static str;
 
+    /// The same for a text that was meant as the rows of a board, where positions are boards.
+    fn form_of(&self, text: &[u8]) -> &'static str {
+        let has_rows = text.trim_ascii_start().starts_with(b"rows:") && self.of_rows(&[1]).is_ok();
+        if has_rows { "rows:12,7,5" } else { self.form() }
+    }
+
     /// How many numbers a position has, the passes not counted.
     fn arity(&self) -> Arity;
 

@@ -164,7 +164,7 @@ impl Client {
             }
             address = redirect::next(&address, answer.headers(), self.hosts)?;
         }
-        Err(SourceError::Malformed("the server sends us in circles"))
+        Err(SourceError::Malformed("too many redirects"))
     }
 
     /// Sends one request, of those that began at `start`.
@@ -236,11 +236,13 @@ impl Client {
             ureq::Error::Io(error) if error.kind() == io::ErrorKind::TimedOut => self.too_slow(),
             // Errors of Rustls come as errors of the connection.
             ureq::Error::Io(error) if error.kind() == io::ErrorKind::InvalidData => SourceError::Tls,
+            // The system's resolver does not know the name: its errors have no kind of their own.
+            ureq::Error::Io(error) if error.to_string().starts_with("failed to lookup address") => SourceError::Host,
             ureq::Error::Io(error) => SourceError::Connection(error.kind()),
             ureq::Error::ConnectionFailed => SourceError::Connection(io::ErrorKind::NotConnected),
             ureq::Error::Tls(_) | ureq::Error::Rustls(_) => SourceError::Tls,
             ureq::Error::BadUri(_) | ureq::Error::Http(_) => SourceError::Malformed("the address is not a URL"),
-            ureq::Error::TooManyRedirects => SourceError::Malformed("the server sends us in circles"),
+            ureq::Error::TooManyRedirects => SourceError::Malformed("too many redirects"),
             _ => SourceError::Malformed("the server's answer is not HTTP"),
         }
     }

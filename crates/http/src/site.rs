@@ -133,7 +133,7 @@ impl Site {
         let files = several(entries.len(), |at| open(at, &entries[at]))?;
         let mut files: Vec<(FileEntry, Option<AnyFile>)> =
             entries.into_iter().zip(files.into_iter().map(Some)).collect();
-        Table::assemble(manifest, Path::new(&self.url), |wanted| {
+        Table::assemble(manifest, Path::new(&self.url), &mut |wanted| {
             let file = files.iter_mut().find(|(entry, file)| entry == wanted && file.is_some());
             let file = file.and_then(|(_, file)| file.take());
             file.ok_or_else(|| {

@@ -2,7 +2,6 @@
 //! two levels of a game, a game and its perturbation, a game and its pass (the paper's figures 1, 4, 5, 7, 9, 10, 11).
 
 use anyhow::bail;
-use plotters::backend::DrawingBackend;
 use plotters::style::RGBColor;
 use supermex::{Rules, Table};
 
@@ -244,7 +243,7 @@ impl Drawing for Maps<'_> {
         (&self.look, &self.title, self.style().text)
     }
 
-    fn draw<B: DrawingBackend>(&self, area: &Area<B>, unit: u32) -> Drawn<B, Vec<Image>> {
+    fn draw(&self, area: &Area<'_>, unit: u32) -> Drawn<Vec<Image>> {
         let ((wide, tall), style, axes, full) = (self.cell(), self.style(), self.axes(), self.full());
         style.write(area, unit, &self.title, (axes.left(), style.text / 2))?;
         let mut images = Vec::new();

@@ -2,13 +2,13 @@
 
 use std::ops::Range;
 
-use plotters::backend::DrawingBackend;
 use plotters::chart::{ChartBuilder, ChartContext, LabelAreaPosition};
 use plotters::coord::cartesian::Cartesian2d;
 use plotters::coord::types::RangedCoordf64;
 use plotters::element::Rectangle;
 use plotters::style::Color;
 
+use super::backend::Surface;
 use super::surface::{Area, Drawn, Image, Place, line, text, text_width};
 use super::theme::{Look, Theme};
 
@@ -73,13 +73,7 @@ impl Style {
     }
 
     /// Writes lines of text, the first with its upper left corner at a place in pixels.
-    pub fn write<B: DrawingBackend>(
-        self,
-        area: &Area<B>,
-        unit: u32,
-        lines: &[String],
-        (left, top): (u32, u32),
-    ) -> Drawn<B, ()> {
+    pub fn write(self, area: &Area<'_>, unit: u32, lines: &[String], (left, top): (u32, u32)) -> Drawn<()> {
         let style = text(self.text * unit, self.theme.ink());
         for (number, one) in (0..).zip(lines) {
             area.draw_text(one, &style, (at(left * unit), at((top + number * self.line()) * unit)))?;
@@ -114,7 +108,7 @@ pub struct Axes<'a> {
 }
 
 /// What curves are drawn on.
-pub type Chart<'a, B> = ChartContext<'a, B, Cartesian2d<RangedCoordf64, RangedCoordf64>>;
+pub type Chart<'a, 'b> = ChartContext<'a, Surface<'b>, Cartesian2d<RangedCoordf64, RangedCoordf64>>;
 
 impl Axes<'_> {
     /// Pixels that the labels take at the left.
@@ -128,7 +122,7 @@ impl Axes<'_> {
     }
 
     /// The part of an area that the rectangle and its labels take, with the rectangle's upper left corner at a place in pixels.
-    pub fn area<B: DrawingBackend>(&self, area: &Area<B>, unit: u32, (left, top): (u32, u32)) -> Area<B> {
+    pub fn area<'b>(&self, area: &Area<'b>, unit: u32, (left, top): (u32, u32)) -> Area<'b> {
         let (wide, tall) = (self.beside() + self.sides.0, self.sides.1 + self.bottom());
         let corner = (at(left.saturating_sub(self.beside()) * unit), at(top * unit));
         area.clone().shrink(corner, (at(wide * unit), at(tall * unit)))
@@ -140,7 +134,7 @@ impl Axes<'_> {
     }
 
     /// Draws the axes on such a part, for curves.
-    pub fn chart<'a, B: DrawingBackend + 'a>(&self, own: &'a Area<B>, unit: u32) -> Drawn<B, Chart<'a, B>> {
+    pub fn chart<'a, 'b>(&self, own: &'a Area<'b>, unit: u32) -> Drawn<Chart<'a, 'b>> {
         let ink = self.style.theme.ink();
         let font = text(self.style.text * unit, ink);
         let mut chart = ChartBuilder::on(own)
@@ -171,7 +165,7 @@ impl Axes<'_> {
     }
 
     /// Draws the frame, and gives where the rectangle is.
-    pub fn frame<B: DrawingBackend>(&self, area: &Area<B>, unit: u32, (left, top): (u32, u32)) -> Drawn<B, Place> {
+    pub fn frame(&self, area: &Area<'_>, unit: u32, (left, top): (u32, u32)) -> Drawn<Place> {
         let (width, height) = self.sides;
         let place = Place { left: left * unit, top: top * unit, width: width * unit, height: height * unit };
         frame(area, place, unit, self.style)?;
@@ -179,7 +173,7 @@ impl Axes<'_> {
     }
 
     /// Draws the axes around an empty rectangle, and gives where that is.
-    pub fn draw<B: DrawingBackend>(&self, area: &Area<B>, unit: u32, corner: (u32, u32)) -> Drawn<B, Place> {
+    pub fn draw(&self, area: &Area<'_>, unit: u32, corner: (u32, u32)) -> Drawn<Place> {
         self.chart(&self.area(area, unit, corner), unit)?;
         self.frame(area, unit, corner)
     }
@@ -193,7 +187,7 @@ fn label(value: f64) -> String {
 }
 
 /// A line around a rectangle, just outside of it.
-fn frame<B: DrawingBackend>(area: &Area<B>, place: Place, unit: u32, style: Style) -> Drawn<B, ()> {
+fn frame(area: &Area<'_>, place: Place, unit: u32, style: Style) -> Drawn<()> {
     let (left, top) = (at(place.left), at(place.top));
     let (right, bottom) = (left + at(place.width), top + at(place.height));
     let one = at(unit);
@@ -232,7 +226,7 @@ impl Bar<'_> {
     }
 
     /// Draws it, with the upper left corner of its labels at a place in pixels.
-    pub fn draw<B: DrawingBackend>(&self, area: &Area<B>, unit: u32, (left, top): (u32, u32)) -> Drawn<B, Image> {
+    pub fn draw(&self, area: &Area<'_>, unit: u32, (left, top): (u32, u32)) -> Drawn<Image> {
         let axes = self.axes();
         let place = axes.draw(area, unit, (left + axes.left(), top))?;
         let colours = (0..256u32).rev().map(|step| (self.colour)(f64::from(step) / 255.0)).collect();

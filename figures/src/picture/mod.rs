@@ -2,9 +2,10 @@
 //!
 //! `cells` takes the cells of a sheet from a database, `raster` lays them over pixels by area, `panel` does both for what is
 //! asked for: the density of a sheet at any scale; `three`, `boxes`, `layers` and `pairs` are what it has to know of the games.
-//! `sheets` draws panels, `plot` curves, on a `surface` that is a PNG, an SVG or a `pdf`, with `axes`, a `font` and in the colours of a `theme`; plotters draws lines and text. `terminal` draws as text.
+//! `sheets` draws panels, `plot` curves, on a `surface` that is a PNG, an SVG or a `pdf`, one `backend` for plotters, with `axes`, a `font` and in the colours of a `theme`; plotters draws lines and text. `terminal` draws as text.
 
 mod axes;
+mod backend;
 mod boxes;
 mod cells;
 mod font;
@@ -24,6 +25,7 @@ mod three;
 
 use anyhow::bail;
 pub(crate) use axes::{Axes, Bar, Style};
+pub use backend::Surface;
 pub(crate) use boxes::{InBox, sheet};
 pub use cells::Progress;
 pub(crate) use cells::{BATCH, Three, check, check_sheets, rows};

@@ -2,7 +2,6 @@
 
 use std::ops::Range;
 
-use plotters::backend::DrawingBackend;
 use plotters::chart::SeriesLabelPosition;
 use plotters::element::{Circle, DashedPathElement, PathElement};
 use plotters::series::{DashedLineSeries, LineSeries};
@@ -108,7 +107,7 @@ impl Drawing for Plot {
         (&self.look, &self.title, self.style().text)
     }
 
-    fn draw<B: DrawingBackend>(&self, area: &Area<B>, unit: u32) -> Drawn<B, Vec<Image>> {
+    fn draw(&self, area: &Area<'_>, unit: u32) -> Drawn<Vec<Image>> {
         let (style, [across, up]) = (self.style(), self.bounds());
         let mut axes =
             Axes { style, across: (across, self.axes[0]), up: (up.clone(), self.axes[1]), sides: (0, 0), grid: true };

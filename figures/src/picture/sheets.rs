@@ -2,7 +2,6 @@
 
 use std::ops::Range;
 
-use plotters::backend::DrawingBackend;
 use plotters::style::RGBColor;
 
 use super::axes::{Axes, Bar, Style};
@@ -149,7 +148,7 @@ impl Drawing for SheetPicture<'_> {
         (&self.look, &self.title, self.style().text)
     }
 
-    fn draw<B: DrawingBackend>(&self, area: &Area<B>, unit: u32) -> Drawn<B, Vec<Image>> {
+    fn draw(&self, area: &Area<'_>, unit: u32) -> Drawn<Vec<Image>> {
         let (style, head) = (self.style(), self.head());
         style.write(area, unit, &self.lines(), (self.left(), style.text / 2))?;
         let mut images = Vec::new();

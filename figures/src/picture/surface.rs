@@ -9,12 +9,13 @@ use std::collections::BTreeMap;
 use anyhow::{anyhow, bail};
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
-use plotters::backend::{BitMapBackend, DrawingBackend, SVGBackend};
+use plotters::backend::{BitMapBackend, SVGBackend};
 use plotters::coord::Shift;
 use plotters::drawing::{DrawingArea, DrawingAreaErrorKind, IntoDrawingArea};
 use plotters::style::{IntoFont, RGBColor, TextStyle};
 use png::{PixelDimensions, Unit};
 
+use super::backend::Surface;
 use super::font::family;
 use super::pdf::{Page, Raster};
 use super::theme::{Look, mix};
@@ -46,14 +47,14 @@ pub trait Drawing {
     fn about(&self) -> (&Look, &[String], u32);
 
     /// Draws it on an area that is `unit` times as large, and gives the rasters that belong over it.
-    fn draw<B: DrawingBackend>(&self, area: &Area<B>, unit: u32) -> Drawn<B, Vec<Image>>;
+    fn draw(&self, area: &Area<'_>, unit: u32) -> Drawn<Vec<Image>>;
 }
 
 /// Where a [`Drawing`] is drawn.
-pub type Area<B> = DrawingArea<B, Shift>;
+pub type Area<'a> = DrawingArea<Surface<'a>, Shift>;
 
 /// The drawing so far.
-pub type Drawn<B, T> = Result<T, DrawingAreaErrorKind<<B as DrawingBackend>::ErrorType>>;
+pub type Drawn<T> = Result<T, DrawingAreaErrorKind<std::io::Error>>;
 
 /// A rectangle of an [`Area`]: left, top, width and height.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -94,7 +95,7 @@ pub fn line(size: u32) -> u32 {
 }
 
 /// The bytes of a file of the drawing, with its source below it and its title for programs.
-pub fn render(drawing: &impl Drawing, format: Format) -> anyhow::Result<Vec<u8>> {
+pub fn render(drawing: &dyn Drawing, format: Format) -> anyhow::Result<Vec<u8>> {
     let (width, height) = drawing.size();
     let (look, _, text) = drawing.about();
     let foot = if look.source.is_empty() { 0 } else { line(small(text)) };
@@ -116,11 +117,8 @@ fn small(text: u32) -> u32 {
     (text * 3 / 4).max(8)
 }
 
-fn on<B: DrawingBackend>(drawing: &impl Drawing, backend: B, unit: u32) -> anyhow::Result<Vec<Image>>
-where
-    B::ErrorType: 'static,
-{
-    let area = backend.into_drawing_area();
+fn on(drawing: &dyn Drawing, surface: Surface<'_>, unit: u32) -> anyhow::Result<Vec<Image>> {
+    let area = surface.into_drawing_area();
     let (Look { theme, source, .. }, _, height) = drawing.about();
     area.fill(&theme.paper())?;
     let images = drawing.draw(&area, unit)?;
@@ -133,11 +131,11 @@ where
     Ok(images)
 }
 
-fn png(drawing: &impl Drawing, width: u32, height: u32) -> anyhow::Result<Vec<u8>> {
+fn png(drawing: &dyn Drawing, width: u32, height: u32) -> anyhow::Result<Vec<u8>> {
     let unit = if u64::from(width) * u64::from(height) <= MOST_SMOOTH { 3 } else { 1 };
     let size = (width * unit, height * unit);
     let mut fine = vec![0; size.0 as usize * size.1 as usize * 3];
-    let images = on(drawing, BitMapBackend::with_buffer(&mut fine, size), unit)?;
+    let images = on(drawing, Surface::Png(BitMapBackend::with_buffer(&mut fine, size)), unit)?;
     let mut pixels = averaged(&fine, width, unit);
     for image in images {
         let Place { left, top, width: across, height: up } = image.place;
@@ -217,10 +215,10 @@ fn encode(width: u32, height: u32, pixels: &[[u8; 3]], file: Option<(&Look, &[St
     Ok(bytes)
 }
 
-fn svg(drawing: &impl Drawing, width: u32, height: u32) -> anyhow::Result<Vec<u8>> {
+fn svg(drawing: &dyn Drawing, width: u32, height: u32) -> anyhow::Result<Vec<u8>> {
     const UNIT: u32 = 10;
     let mut text = String::new();
-    let images = on(drawing, SVGBackend::with_string(&mut text, (width * UNIT, height * UNIT)), UNIT)?;
+    let images = on(drawing, Surface::Svg(SVGBackend::with_string(&mut text, (width * UNIT, height * UNIT))), UNIT)?;
     let fine = format!("width=\"{}\" height=\"{}\"", width * UNIT, height * UNIT);
     let (Look { dpi, source, .. }, title, _) = drawing.about();
     let side = |pixels: u32| match dpi {
@@ -249,7 +247,7 @@ fn svg(drawing: &impl Drawing, width: u32, height: u32) -> anyhow::Result<Vec<u8
     Ok((out + "</svg>\n").into_bytes())
 }
 
-fn pdf(drawing: &impl Drawing, width: u32, height: u32) -> anyhow::Result<Vec<u8>> {
+fn pdf(drawing: &dyn Drawing, width: u32, height: u32) -> anyhow::Result<Vec<u8>> {
     const UNIT: u32 = 10;
     let (Look { dpi, source, .. }, title, _) = drawing.about();
     let mut page = Page::new((width * UNIT, height * UNIT), UNIT, *dpi);
@@ -258,7 +256,7 @@ fn pdf(drawing: &impl Drawing, width: u32, height: u32) -> anyhow::Result<Vec<u8
         columns,
         colours: colours.iter().flat_map(|colour| [colour.0, colour.1, colour.2]).collect(),
     };
-    let rasters: Vec<Raster> = on(drawing, &mut page, UNIT)?.into_iter().map(over).collect();
+    let rasters: Vec<Raster> = on(drawing, Surface::Pdf(&mut page), UNIT)?.into_iter().map(over).collect();
     Ok(page.finish(&rasters, *dpi, UNIT, [&title.join(" "), source])?)
 }
 

@@ -164,7 +164,7 @@ impl Store for Layers {
     }
 
     fn instant_winners(&self) -> Result<&dyn WinnerStore, &'static str> {
-        Err("its tables have the P-positions only")
+        Err("it has the P-positions only")
     }
 
     fn values(&self) -> Result<&dyn ValueStore, &'static str> {

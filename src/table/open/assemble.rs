@@ -120,7 +120,7 @@ impl Table {
     pub fn assemble(
         manifest: Manifest,
         path: &Path,
-        mut load: impl FnMut(&FileEntry) -> Result<AnyFile, ReadError>,
+        load: &mut dyn FnMut(&FileEntry) -> Result<AnyFile, ReadError>,
     ) -> Result<Self, ReadError> {
         let listing = path.join(MANIFEST);
         let rules = manifest.rules().map_err(ReadError::format(&listing))?;

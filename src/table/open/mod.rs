@@ -113,7 +113,10 @@ pub fn read(path: impl AsRef<Path>) -> Result<Table, ReadError> {
 /// # Errors
 /// As for [`open`], and those of `load`.
 pub fn open_with(path: impl AsRef<Path>, load: impl Fn(&Path) -> io::Result<Bytes>) -> Result<Table, ReadError> {
-    let path = path.as_ref();
+    open_by(path.as_ref(), &load)
+}
+
+fn open_by(path: &Path, load: &dyn Fn(&Path) -> io::Result<Bytes>) -> Result<Table, ReadError> {
     held::open(path, || {
         if std::fs::metadata(path).is_ok_and(|metadata| !metadata.is_dir()) {
             return Table::from_bytes(load(path).map_err(ReadError::io(path))?, path);
@@ -159,7 +162,7 @@ impl Table {
         mut load: impl FnMut(&FileEntry) -> io::Result<Bytes>,
     ) -> Result<Self, ReadError> {
         let path = name.as_ref();
-        Self::assemble(manifest, path, |entry| {
+        Self::assemble(manifest, path, &mut |entry| {
             let name = path.join(&entry.name);
             AnyFile::new(load(entry).map_err(ReadError::io(&name))?).map_err(|error| error.of(&name))
         })

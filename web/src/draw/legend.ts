@@ -28,7 +28,7 @@ export function legend(model: Model, colours: Colours, missing: boolean): Entry[
     entries.push({ fill: paper, words: show === "p" ? "N-position: mover wins" : "N-position, by other moves" });
   }
   const [slope] = model.slopes.value;
-  if (slope !== undefined) entries.push({ fill: level, words: `Lines of slope ${slope.toFixed(3)} and ${(1 / slope).toFixed(3)}` });
+  if (slope !== undefined) entries.push({ fill: level, words: `Lines of slope ${slope.toFixed(2)} and ${(1 / slope).toFixed(2)}` });
   const left = Math.round(100 * (1 - model.coverage.value));
   if (left > 0) entries.push({ fill: unknown, speck, words: `Not loaded: ${left} % of the columns` });
   if (missing) entries.push({ fill: unknown, speck, words: "Not computed or not loaded" });

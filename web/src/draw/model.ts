@@ -299,7 +299,9 @@ export class Model {
     this.note.value = null;
     try {
       // Together: where all are stopped, all are heard.
-      await Promise.all([points.bring(y, z, signal, () => this.arrived()), other?.bring(y, z, signal, () => this.arrived()), this.bringWindow(signal)]);
+      await Promise.all([points.bring(y, z, signal, () => this.arrived()), other?.bring(y, z, signal, () => this.arrived())]);
+      // On a slow line the points are a picture long before the squares are.
+      await this.bringWindow(signal);
       if (!signal.aborted && wanted === this.wanted) this.state.value = "whole";
     } catch (error) {
       if (!signal.aborted) this.fail(error);

@@ -217,7 +217,8 @@ async function sheetPlanes(table: Drawn, count: number, facts: Facts): Promise<P
       }
       return all;
     },
-    tail: ({ x, passes }) => (layered ? Promise.resolve(null) : ifAny(table.tail([x], { passes }))),
+    // Only sheets of Chomp go on for ever.
+    tail: ({ x, passes }) => (info.game === "chomp" ? table.tail([x], { passes }) : Promise.resolve(null)),
     domain(show, which) {
       const height = columnsOf({ ...which, x: 0 });
       if (show === "values") return [ofChomp ? height : sheets, height];
@@ -268,16 +269,17 @@ export function extent(planes: Planes, show: Show, which: Which, tail: Tail | nu
   const [columns, rows] = planes.domain(show, which);
   if (show === "values") return [columns, rows];
   const usual = planes.usual(which, tail);
-  let [last, most] = [0, 0];
+  let [dots, last, most] = [0, 0, 0];
   const visit = (y: number, z: number) => {
     if (z >= UNKNOWN) return;
+    dots += 1;
     last = Math.max(last, y);
     most = Math.max(most, z);
   };
   points.each(0, usual, visit);
   if (planes.symmetric) last = most = Math.max(last, most);
   const more = (n: number, end: number) => Math.min(end, Math.max(16, Math.ceil(1.06 * (n + 1))));
-  if (most === 0 && last === 0) return [Math.min(columns, usual), Math.min(rows, usual)];
+  if (dots === 0) return [Math.min(columns, usual), Math.min(rows, usual)];
   // Where points go on without an end, the picture does.
   const across = tail !== null && tail.period > 0 ? usual : more(last, columns);
   return [across, more(most, rows)];

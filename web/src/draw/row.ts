@@ -6,13 +6,13 @@ import type { Table } from "../table.js";
 import type { Rectangle, Span } from "./types.js";
 
 /** Columns of a unit that is fetched: a row group, whose cells of one column share a piece of a file. */
-const UNIT = 16;
-/** Units that are fetched first; the number doubles with each further fetch. */
-const STAGE = 64;
-/** Most units of a view that lie in other sheets, each a piece of a file; its own columns come in few requests. */
+const UNIT = 64;
+/** Units that are fetched first, so that a slow line has a picture soon; the number doubles with each further fetch. */
+const STAGE = 4;
+/** Most units of a view that lie in other sheets, each a piece of a file. */
 const MOST_LOWER = 512;
-/** Most columns of a view of the sheet's own. */
-const MOST_OWN = 1 << 19;
+/** Most units of a view that are the sheet's own, which come in few requests: all of them after the first. */
+const MOST_OWN = (1 << 19) / UNIT;
 /** The completion of a column that is not here. */
 export const UNKNOWN = 0xffff_fffe;
 
@@ -115,7 +115,9 @@ export class Row implements Points {
   each(from: number, to: number, visit: (y: number, z: number) => void): void {
     const { columns } = this.sheet;
     for (const [number, values] of this.units(from, Math.min(to, columns))) {
-      for (let i = 0; i < values.length; i++) visit(number * UNIT + i, values[i] as number);
+      const start = number * UNIT;
+      const end = Math.min(values.length, Math.ceil(to) - start);
+      for (let i = Math.max(0, Math.ceil(from) - start); i < end; i++) visit(start + i, values[i] as number);
     }
     if (to <= columns) return;
     for (const [y, z] of this.mirrored) {
@@ -167,7 +169,7 @@ export class Row implements Points {
       return units;
     };
     for (let most = STAGE; most <= MOST_LOWER; most *= 2) {
-      const units = [...spread(start, own, most), ...spread(own, end, most === STAGE ? 16 * STAGE : MOST_OWN / UNIT)];
+      const units = [...spread(start, own, most), ...spread(own, end, most === STAGE ? STAGE : MOST_OWN)];
       const wanted = units.filter((unit) => !this.values.has(unit));
       if (wanted.length > 0) yield wanted;
     }

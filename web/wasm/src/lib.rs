@@ -17,6 +17,8 @@ mod lookups;
 mod pages;
 mod question;
 mod tables;
+#[cfg(feature = "whole")]
+mod whole;
 
 use std::cell::RefCell;
 

@@ -4,50 +4,37 @@
 //! |---|---|---|
 //! | `outcomes` | positions | a byte each, which are [`code`]s |
 //! | `moves` | a position | `outcome`, `moves` of `role`, `to` and `text`, `lacks` |
-//! | `options` | a position | `outcome`, `moves` of `player`, `to`, `text`, `outcome`, `kind`, `lacks` |
-//! | `explain` | a position | `outcome`, `sentence`, `cells` of `level`, `row`, `column`, `found`, `file`, `bytes` |
-//! | `lines` | a position | lines of `first`, `positions`, `lacks` |
-//! | `parse`, `format`, `details`, `grundy`, `instantWinner` | a position | the position, its text, an object, a number, a truth |
-//! | `sum` | its text | `value`, `outcome`, `moves` of `part`, `from` and `to`, and whether these are all: `complete` |
-//! | `openings` | | openings of `board`, `from`, `moves`, `lacks` |
-//! | `list` | `max`, `allOrders` | `what`, `positions` |
+//! | `parse`, `format`, `details`, `instantWinner` | a position | the position, its text, an object, a truth |
 //! | `completion` | `first` | a number, or null |
 //! | `completions` | `first`, `rows`, `columns` | words, row after row |
-//! | `sheet` | `first`, `columns` | lines of text |
 //! | `instantWinners` | `first`, `columns`, `rows` | how many there are in each column, and words |
 //! | `tail`, `tails` | `first`, or nothing | `x`, `start`, `period`, `completions`, or null; all that there are |
-//! | `period` | | `start`, `length`, `saltus`, or null |
 //! | `overview` | | `side`, `columns`, `zooms`, or null |
 //! | `pixels` | `zoom`, `columns`, `rows` | eight words a pixel, column after column |
 //!
 //! Positions follow the question as [`positions`] reads them; words are `u32` and follow the answer. `passes` may be left out:
 //! they are the most that the table is for.
+//!
+//! The others are in `whole`, which the reader of sheets lacks.
 
 use serde_json::{Value, json};
-use supermex::game::{Player, Rest};
+use supermex::game::Rest;
 #[cfg(not(feature = "whole"))]
 use supermex::raw::FormatError;
-use supermex::rows::SheetAsked;
-use supermex::{Cell, Lack, ListAsked, Outcome, Pixel, Position, ReadError, Table};
+use supermex::{Cell, Lack, Outcome, Pixel, Position, ReadError, Table};
 
 use crate::error::{Code, Failure};
 use crate::question::{Answered, Question, positions, written};
 
 /// Cells that one request may ask for.
 const MOST_CELLS: usize = 1 << 24;
-/// Positions that a list may have, and the largest number in it: where there are few, all are gone through.
-const MOST_LISTED: u32 = 1 << 20;
 /// Look-ups that the instant winners of a window cost, at least.
 const MOST_LOOKUPS: u64 = 1 << 24;
 
 /// Answers a look-up.
 pub fn look(table: &Table, question: &Question, bytes: &[u8]) -> Result<Answered, Failure> {
     let passes = || Ok::<_, Failure>(question.optional("passes")?.or(table.passes()).unwrap_or(0));
-    let position = || {
-        let all = positions(table, bytes)?;
-        all.into_iter().next().ok_or_else(|| Failure::usage("no position follows"))
-    };
-    let row = |all: &[Position]| all.iter().map(|to| written(table, to)).collect::<Value>();
+    let position = || one_position(table, bytes);
     said(match question.text("look").unwrap_or_default() {
         "outcomes" => {
             let all = positions(table, bytes)?;
@@ -63,60 +50,14 @@ pub fn look(table: &Table, question: &Question, bytes: &[u8]) -> Result<Answered
                 .map(|to| json!({"role": to.role.name(), "to": written(table, &to.to), "text": table.format(&to.to)}));
             json!({"outcome": found.outcome.name(), "moves": moves.collect::<Value>(), "lacks": lacks(found.lacks)})
         }
-        "options" => {
-            let found = table.options(&position()?)?;
-            let moves = found.moves.iter().map(|one| {
-                json!({
-                    "player": one.player.map(side), "to": written(table, &one.to), "text": table.format(&one.to),
-                    "outcome": one.outcome.name(), "kind": one.kind.name(),
-                })
-            });
-            json!({"outcome": found.outcome.name(), "moves": moves.collect::<Value>(), "lacks": lacks(found.lacks)})
-        }
-        #[cfg(feature = "whole")]
-        "explain" => json!(table.explain(&position()?)?),
-        "lines" => {
-            let lines = table.lines(&position()?)?;
-            lines
-                .iter()
-                .map(|line| {
-                    let first = line.first.map(side);
-                    json!({"first": first, "positions": row(&line.positions), "lacks": lacks(line.lacks)})
-                })
-                .collect()
-        }
         "parse" => written(table, &position()?),
         "format" => table.format(&position()?).into(),
         "details" => json!(table.details(&position()?)?),
-        "grundy" => table.values()?.grundy(&position()?)?.into(),
         "instantWinner" => {
             let position = position()?;
             let what = || format!("every move from {} that lowers the first number", table.format(&position));
             table.instant_winners()?.contains(&position)?.ok_or_else(|| Failure::beyond(what()))?.into()
         }
-        #[cfg(feature = "whole")]
-        "sum" => {
-            let values = table.values().map_err(|why| Failure::usage(why.to_string()))?;
-            let sum = values.parse_sum(bytes)?;
-            let found = values.sum(&sum, true)?;
-            let part = |one: &supermex::sums::SumMove| sum.parts().get(one.part).map(|from| values.format_part(from));
-            let moves = found.moves.iter();
-            let moves =
-                moves.map(|one| json!({"part": one.part, "from": part(one), "to": values.format_part(&one.to)}));
-            let moves: Value = moves.collect();
-            json!({"value": found.value, "outcome": found.outcome.name(), "moves": moves, "complete": found.complete})
-        }
-        "openings" => {
-            let openings = table.openings(question.optional("passes")?)?;
-            openings
-                .iter()
-                .map(|opening| {
-                    let from = written(table, &opening.from);
-                    json!({"board": opening.board, "from": from, "moves": row(&opening.moves), "lacks": lacks(opening.lacks)})
-                })
-                .collect()
-        }
-        "list" => list(table, question)?,
         "completion" => {
             let first = question.numbers("first")?;
             match table.cells()?.completion(&first, passes()?)? {
@@ -126,7 +67,6 @@ pub fn look(table: &Table, question: &Question, bytes: &[u8]) -> Result<Answered
             }
         }
         "completions" => return completions(table, question, passes()?),
-        "sheet" => return sheet(table, question),
         "instantWinners" => return winners(table, question, passes()?),
         "tail" => {
             let x = sheet_number(question)?;
@@ -146,10 +86,6 @@ pub fn look(table: &Table, question: &Question, bytes: &[u8]) -> Result<Answered
                 .map(|found| found.map(|found| tail(found.x, found.start, &found.completions)));
             all.collect::<Result<Value, ReadError>>()?
         }
-        "period" => {
-            let found = table.values()?.period()?;
-            found.map(|found| json!({"start": found.start, "length": found.length, "saltus": found.saltus})).into()
-        }
         "overview" => {
             let found = table.sheets()?.overview(passes()?)?;
             let object =
@@ -157,24 +93,26 @@ pub fn look(table: &Table, question: &Question, bytes: &[u8]) -> Result<Answered
             object.into()
         }
         "pixels" => return pixels(table, question, passes()?),
+        #[cfg(feature = "whole")]
+        other => return crate::whole::look(other, table, question, bytes),
         #[cfg(not(feature = "whole"))]
-        "explain" | "sum" => return Err(FormatError::Without("games").into()),
-        other => return Err(Failure::usage(format!("{other:?} is nothing that can be looked up"))),
+        _ => return Err(FormatError::Without("games").into()),
     })
 }
 
-/// A player of a partizan game.
-fn side(player: Player) -> &'static str {
-    if player == Player::Left { "left" } else { "right" }
+/// The position that follows a question.
+pub fn one_position(table: &Table, bytes: &[u8]) -> Result<Position, Failure> {
+    let all = positions(table, bytes)?;
+    all.into_iter().next().ok_or_else(|| Failure::usage("no position follows"))
 }
 
 /// An answer without bytes.
-fn said(value: Value) -> Result<Answered, Failure> {
+pub fn said(value: Value) -> Result<Answered, Failure> {
     Ok((value, Vec::new()))
 }
 
 /// What an answer leaves out: a word for programs, and words for people.
-fn lacks(lack: Option<Lack>) -> Value {
+pub fn lacks(lack: Option<Lack>) -> Value {
     lack.map(|lack| json!({"name": lack.name(), "words": lack.to_string()})).into()
 }
 
@@ -208,7 +146,7 @@ fn too_much() -> Failure {
 }
 
 /// Goes on after the first error, so that all that is lacking is said at once.
-fn all<T>(each: impl Iterator<Item = Result<T, Failure>>, mut take: impl FnMut(T)) -> Result<(), Failure> {
+pub fn all<T>(each: impl Iterator<Item = Result<T, Failure>>, mut take: impl FnMut(T)) -> Result<(), Failure> {
     let mut failed = Ok(());
     for one in each {
         match one {
@@ -217,29 +155,6 @@ fn all<T>(each: impl Iterator<Item = Result<T, Failure>>, mut take: impl FnMut(T
         }
     }
     failed
-}
-
-fn list(table: &Table, question: &Question) -> Result<Value, Failure> {
-    let (max, passes) = (question.small("max")?, question.optional("passes")?);
-    let list = table.list(&ListAsked { max, all_orders: question.is("allOrders"), passes })?;
-    let what = list.what.clone();
-    let mut found = Vec::new();
-    let most = MOST_LISTED as usize;
-    let too_many = || {
-        let words = format!("a page lists at most {most} positions, of numbers up to that; ask for a smaller max");
-        Failure::new(Code::TooMuch, words)
-    };
-    if max > MOST_LISTED {
-        return Err(too_many());
-    }
-    // One more than there may be tells that there are too many.
-    all(list.take(most + 1).map(|position| position.map_err(Failure::from)), |position| {
-        found.push(written(table, &position));
-    })?;
-    if found.len() > most {
-        return Err(too_many());
-    }
-    Ok(json!({"what": what, "positions": found}))
 }
 
 /// The number of a sheet, which is all that is before its positions.
@@ -280,17 +195,6 @@ fn completions(table: &Table, question: &Question, passes: u64) -> Result<Answer
     });
     all(each, |()| {})?;
     Ok((Value::Null, words(&out)))
-}
-
-/// The lines of a sheet: its number is the last of `first`, and that of its layer is before it.
-fn sheet(table: &Table, question: &Question) -> Result<Answered, Failure> {
-    let first = question.numbers("first")?;
-    let mut last = first.iter().rev().copied();
-    let (passes, columns) = (question.optional("passes")?, question.optional("columns")?);
-    let ask = SheetAsked { number: last.next(), layer: last.next(), passes, columns, ..SheetAsked::default() };
-    let mut lines = Vec::new();
-    table.sheet(&ask, &mut lines)?;
-    Ok((Value::Null, lines))
 }
 
 /// The instant winners of a window of a sheet: the rows of each column, one column after the other, and how many each has.

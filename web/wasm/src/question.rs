@@ -32,6 +32,7 @@ impl Question {
     }
 
     /// Whether something is said to be so.
+    #[cfg(feature = "whole")]
     pub fn is(&self, name: &str) -> bool {
         self.0[name].as_bool().unwrap_or_default()
     }

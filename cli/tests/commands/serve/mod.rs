@@ -293,6 +293,29 @@ fn the_viewer_comes_compressed_and_databases_as_they_are() {
 }
 
 #[test]
+fn parts_of_the_viewer_have_addresses_that_never_change() {
+    let dir = TestDir::new();
+    dir.build("nim", "nim --sheets 20");
+    let serving = Serving::new(&[&dir.path("nim")]);
+    let (_, head, page) = serving.ask("GET", "/", &["Accept-Encoding: identity"]);
+    assert_eq!(value(&head, "cache-control"), "no-cache");
+    let page = String::from_utf8(page).unwrap();
+    for name in ["viewer.js", "viewer.css", "worker.js", "sheets.wasm", "favicon.svg"] {
+        let address = page.split('"').find(|part| part.ends_with(name)).unwrap();
+        let (version, _) = address.split_once('/').unwrap();
+        let part = |path: &str| serving.ask("GET", path, &["Accept-Encoding: identity"]);
+        let (status, head, bytes) = part(&format!("/{address}"));
+        assert_eq!((status, value(&head, "cache-control")), (200, "public, max-age=31536000, immutable"), "{address}");
+        // Beside it are those that a script loads later.
+        assert_eq!(part(&format!("/{version}/supermex.wasm")).0, 200);
+        // By its name alone it is that of any version, and another version is not there.
+        let (status, head, same) = part(&format!("/{name}"));
+        assert_eq!((status, value(&head, "cache-control"), same == bytes), (200, "no-cache", true), "{name}");
+        assert_eq!(part(&format!("/{}/{name}", "0".repeat(version.len()))).0, 404);
+    }
+}
+
+#[test]
 fn small_ranges_of_a_kept_connection_do_not_wait() {
     let dir = TestDir::new();
     dir.build("nim", "nim --sheets 60 --passes 1");

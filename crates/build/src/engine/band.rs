@@ -1,11 +1,12 @@
 //! The work of a tile on its band and its block: the recursion around the inner loop.
 
 use std::ops::Range;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard};
 
 use super::endings::{Computed, Endings};
 use super::involution::{Involution, mirror};
-use super::keep::Keeping;
+use super::keep::{Keep, Keeping};
 use super::kernel::{Tile, headroom};
 use super::lock::lock;
 use super::plan::{Band, Plan, Sink};
@@ -27,21 +28,23 @@ pub struct LevelTile {
 }
 
 /// The recursion as work for the wavefront.
-pub struct Recursing<'a, R, S> {
+pub struct Recursing<'a, R, S: ?Sized> {
     pub tiling: Tiling<'a, R>,
     pub sink: &'a S,
     /// By level, if sheets end: where they do.
     pub endings: Option<Vec<Mutex<Endings>>>,
     /// If the game is symmetric, one process has all blocks, and all sheets are kept.
     involution: Option<Involution>,
+    /// Columns of the sheets of the band that has ended last, if these had all of them: the next sheets will be about as long.
+    width: AtomicUsize,
 }
 
-impl<'a, R: Recursion, S: Sink> Recursing<'a, R, S> {
+impl<'a, R: Recursion, S: Sink + ?Sized> Recursing<'a, R, S> {
     pub fn new(rules: &'a R, sink: &'a S, plan: &'a Plan) -> Self {
         let endings = |_: &PassLevel| Mutex::new(Endings::new(plan.columns.is_none()));
         let endings = R::ENDS.then(|| plan.levels.iter().map(endings).collect());
         let involution = (R::SYMMETRIC && sink.keeping().is_none()).then(Involution::default);
-        Self { tiling: Tiling { rules, plan }, sink, endings, involution }
+        Self { tiling: Tiling { rules, plan }, sink, endings, involution, width: AtomicUsize::new(0) }
     }
 
     /// The same on one of several ranks. There a band has only the completions of its current block; its owner rank
@@ -71,7 +74,10 @@ impl<'a, R: Recursion, S: Sink> Recursing<'a, R, S> {
                 .read_back(tile.level, rows.clone(), block.clone(), &mut |_, line| known.extend_from_slice(line))?;
         }
         self.prepare(tile, band, columns, &known);
-        let mut completions_below = Vec::new();
+        if R::ENDS {
+            columns.used.fetch(band.used.second_open(0));
+        }
+        let (mut completions_below, width) = (Vec::new(), self.width.load(Ordering::Relaxed));
         for lane in 0..rows.len() {
             let first = self.tiling.rules.first_column(rows.start + lane as u32);
             if first >= block.end {
@@ -88,6 +94,7 @@ impl<'a, R: Recursion, S: Sink> Recursing<'a, R, S> {
                 });
                 let (level, first_row) = (tile.level, rows.start);
                 let (sheets, row) = (&mut band.used, &mut band.sheets[lane]);
+                row.reserve((block.end - row.first) as usize, width);
                 let mut cells = Tile { level, first_row, columns: block.clone(), sheets, block: &mut columns.used };
                 match known.chunks_exact(block.len()).nth(lane) {
                     Some(values) => cells.replay(self.tiling.rules, lane, row, values),
@@ -107,7 +114,7 @@ impl<'a, R: Recursion, S: Sink> Recursing<'a, R, S> {
         let high = band.used.high().max(columns.used.high()).max(tile.block.end as usize).max(reach).max(known);
         let end = high + headroom(self.tiling.plan.tile as usize, self.tiling.rules.most_forbidden());
         let floor = self.tiling.rules.least(tile.block.start) as usize;
-        band.used.slide(floor, end);
+        band.used.slide_far(floor, end);
         if self.endings.is_some() && self.tiling.plan.columns.is_none() {
             self.open_columns(tile, band, columns, (floor, end));
         } else {
@@ -158,7 +165,7 @@ impl<'a, R: Recursion, S: Sink> Recursing<'a, R, S> {
     }
 }
 
-impl<R: Recursion, S: Sink> Work for Recursing<'_, R, S> {
+impl<R: Recursion, S: Sink + ?Sized> Work for Recursing<'_, R, S> {
     type Band = Rows;
     type Block = Columns;
     type Error = S::Error;
@@ -199,6 +206,10 @@ impl<R: Recursion, S: Sink> Work for Recursing<'_, R, S> {
         if !ended {
             return Ok(Next::Here(rows));
         }
+        if self.narrows().is_none() {
+            let first = self.tiling.rules.first_column(self.tiling.rows(band).start);
+            self.width.store((self.tiling.columns(block).end - first) as usize, Ordering::Relaxed);
+        }
         self.put_partners(band, &mut rows)?;
         Ok(Next::Ended(rows))
     }
@@ -220,11 +231,16 @@ impl<R: Recursion, S: Sink> Work for Recursing<'_, R, S> {
     }
 }
 
-impl<R: Recursion, S: Sink> Recursing<'_, R, S> {
-    /// Leaves a sheet that is not kept the completions of the next block alone. Where sheets end, a proof of how one goes on may need
-    /// all.
+impl<R: Recursion, S: Sink + ?Sized> Recursing<'_, R, S> {
+    /// The sheets that are kept, if the others have the completions of their current block alone. Where sheets end, a proof of how one
+    /// goes on may need all.
+    fn narrows(&self) -> Option<&Keep> {
+        self.sink.keeping().map(Keeping::keep).filter(|_| !R::ENDS)
+    }
+
+    /// Leaves a sheet that is not kept the completions of the next block alone.
     fn narrow(&self, band: usize, block: usize, rows: &mut Rows) {
-        let Some(keep) = self.sink.keeping().map(Keeping::keep).filter(|_| !R::ENDS) else { return };
+        let Some(keep) = self.narrows() else { return };
         let range = self.tiling.columns(block);
         for level in &mut rows.levels {
             for (number, row) in self.tiling.rows(band).zip(&mut level.sheets) {

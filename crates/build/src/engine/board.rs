@@ -222,7 +222,7 @@ impl<'a, S: Lengths, E, P: Fn(u64, u64)> Search<'a, S, E, P> {
                     let sets = &sets[at * PIECE..sets.len().min((at + 1) * PIECE)];
                     sets.iter().flat_map(|&set| set.into().to_le_bytes().into_iter().take(size_of::<S>())).collect()
                 };
-                parts::put_pieces(put, 0..sets.len().div_ceil(PIECE), piece)?;
+                parts::put_pieces(put, 0..sets.len().div_ceil(PIECE), &piece)?;
             }
             Ok(())
         })
@@ -243,7 +243,7 @@ impl<'a, S: Lengths, E, P: Fn(u64, u64)> Search<'a, S, E, P> {
             let made = self.made(row);
             let sets = self.sets[row].get_mut(..made).ok_or_else(|| saving.damaged())?;
             let mut done = 0;
-            parts::take_pieces(saving, |_, bytes| {
+            parts::take_pieces(saving, &mut |_, bytes| {
                 let to = sets.get_mut(done..done + bytes.len() / size_of::<S>())?;
                 for (to, from) in to.iter_mut().zip(bytes.chunks_exact(size_of::<S>())) {
                     *to = S::of(from.iter().rev().fold(0, |all, &byte| all << 8 | u32::from(byte)));

@@ -72,7 +72,12 @@ impl Endings {
     }
 
     /// Reads earlier sheets; returns one more than the last column that any of them has.
-    pub fn resume<S: Sink>(&mut self, sink: &S, level: PassLevel, earlier: Range<u32>) -> Result<u32, S::Error> {
+    pub fn resume<S: Sink + ?Sized>(
+        &mut self,
+        sink: &S,
+        level: PassLevel,
+        earlier: Range<u32>,
+    ) -> Result<u32, S::Error> {
         let mut reach = 0;
         for sheet in earlier {
             let mut first = None;

@@ -1,6 +1,8 @@
 //! The values of a pile, and their period.
 
 mod arithmetic;
+mod blocks;
+mod lanes;
 mod period;
 mod values;
 
@@ -26,7 +28,7 @@ pub fn needs(rules: &Heap, columns: u64) -> (u64, u64) {
         Take::Set(set) => set.last().copied().unwrap_or(0),
         Take::Octal(code) => columns + code.digits().len() as u64,
     };
-    // A value, and at most every eighth of them once more among the rare ones, with its size.
+    // A value, and at most every eighth of them twice more among the rare ones, with its size.
     (columns, 4 * columns + 4 * window)
 }
 

@@ -82,7 +82,7 @@ impl Common<'_> {
     }
 }
 
-impl<R: Recursion, S: Sink> Recursing<'_, R, S> {
+impl<R: Recursion, S: Sink + ?Sized> Recursing<'_, R, S> {
     /// Widens the windows of a block's columns for values below `end`, and makes a hole in them that fits the sheets of a band.
     pub fn open_columns(
         &self,

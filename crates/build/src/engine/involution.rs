@@ -25,7 +25,7 @@ pub struct Involution {
 
 impl Involution {
     /// Fills in the completions of an ended band that are in lower bands.
-    pub fn complete<R: Recursion, S: Sink>(
+    pub fn complete<R: Recursion, S: Sink + ?Sized>(
         &self,
         tiling: &Tiling<'_, R>,
         sink: &S,
@@ -65,7 +65,7 @@ impl Involution {
 }
 
 /// Fills the sheets `rows` from the sheets `lower`, which the sink has.
-pub fn read_back<S: Sink>(
+pub fn read_back<S: Sink + ?Sized>(
     sink: &S,
     level: PassLevel,
     lower: Range<u32>,

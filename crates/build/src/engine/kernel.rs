@@ -71,7 +71,7 @@ impl Tile<'_> {
     pub fn compute<R: Recursion>(&mut self, rules: &R, lane: usize, row: &mut Row, below: Option<&[u32]>) {
         let known = (self.columns.end - row.first) as usize;
         if row.completions.len() < known {
-            row.grow(known);
+            row.completions.resize(known, NONE);
         }
         let sheet = Sheet { lane, first: row.first, completions: &mut row.completions };
         if let Some(columns) = self.go(rules, sheet, below) {

@@ -104,14 +104,15 @@ pub trait Sink: Sync {
 /// Only bands that are known as a whole are read back: they add each completion to one set, that of its pillar. A known cell of
 /// another band is computed again, because to add it to three sets takes nearly as long.
 pub fn layers<S: Sink>(plan: &Plan, known: Option<Known<'_, S::Error>>, sink: &S) -> Result<(), S::Error> {
+    let sink: &dyn Sink<LayerRows = S::LayerRows, Error = S::Error> = sink;
     match (plan.rules.game.ascends(), plan.rules.ends()) {
-        (true, true) => slabs::<S, true, true>(plan, known, sink),
-        (true, false) => slabs::<S, true, false>(plan, known, sink),
-        (false, _) => slabs::<S, false, false>(plan, known, sink),
+        (true, true) => slabs::<_, true, true>(plan, known, sink),
+        (true, false) => slabs::<_, true, false>(plan, known, sink),
+        (false, _) => slabs::<_, false, false>(plan, known, sink),
     }
 }
 
-fn slabs<S: Sink, const ROWS: bool, const ENDS: bool>(
+fn slabs<S: Sink + ?Sized, const ROWS: bool, const ENDS: bool>(
     plan: &Plan,
     known: Option<Known<'_, S::Error>>,
     sink: &S,
@@ -128,7 +129,7 @@ fn slabs<S: Sink, const ROWS: bool, const ENDS: bool>(
             None => {
                 work.begin(start..(start + size).min(columns));
                 let bands = work.bands();
-                (first.min(bands), work.resume(first.min(bands)..bands, |_| true)?)
+                (first.min(bands), work.resume(first.min(bands)..bands, &|_| true)?)
             }
         };
         loop {
@@ -145,7 +146,7 @@ fn slabs<S: Sink, const ROWS: bool, const ENDS: bool>(
 
 /// The layers of a game. `ROWS` says that the diagonal, the edges and the corner are excluded, as in Chomp. A game without
 /// `ROWS` is symmetric, as Nim. `ENDS` says that values are at least their column, and that lines end where they are equal.
-struct Layering<'a, S: Sink, const ROWS: bool, const ENDS: bool> {
+struct Layering<'a, S: Sink + ?Sized, const ROWS: bool, const ENDS: bool> {
     plan: &'a Plan,
     known: Option<Known<'a, S::Error>>,
     sink: &'a S,
@@ -179,7 +180,7 @@ struct Block {
     shared: Vec<Shared>,
 }
 
-impl<'a, S: Sink, const ROWS: bool, const ENDS: bool> Layering<'a, S, ROWS, ENDS> {
+impl<'a, S: Sink + ?Sized, const ROWS: bool, const ENDS: bool> Layering<'a, S, ROWS, ENDS> {
     fn new(plan: &'a Plan, known: Option<Known<'a, S::Error>>, sink: &'a S) -> Self {
         let slab = Slab::new(&plan.rules);
         let shared = || Shared { edges: Sets::new(0), corner: Vec::new(), over: false };
@@ -217,7 +218,7 @@ impl<'a, S: Sink, const ROWS: bool, const ENDS: bool> Layering<'a, S, ROWS, ENDS
     }
 }
 
-impl<S: Sink, const ROWS: bool, const ENDS: bool> wavefront::Work for Layering<'_, S, ROWS, ENDS> {
+impl<S: Sink + ?Sized, const ROWS: bool, const ENDS: bool> wavefront::Work for Layering<'_, S, ROWS, ENDS> {
     type Band = Band<S::LayerRows>;
     type Block = Block;
     type Error = S::Error;

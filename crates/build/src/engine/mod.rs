@@ -66,15 +66,16 @@ use supermex_game::PerturbedGame;
 /// # Errors
 /// Those of the sink.
 pub fn run<S: Sink>(rules: &PerturbedGame, plan: &Plan, sink: &S) -> Result<(), S::Error> {
+    let sink: &dyn Sink<Error = S::Error> = sink;
     with_recursion!(rules, recursion => recurse(&recursion, plan, sink))
 }
 
-fn recurse<R: Recursion, S: Sink>(rules: &R, plan: &Plan, sink: &S) -> Result<(), S::Error> {
+fn recurse<R: Recursion, S: Sink + ?Sized>(rules: &R, plan: &Plan, sink: &S) -> Result<(), S::Error> {
     let work = band::Recursing::new(rules, sink, plan);
     let mut bands = work.tiling.bands();
     let mut blocks = match sink.saving() {
         Some(saving) => work.restore(saving)?,
-        None => work.resume(|_| true)?,
+        None => work.resume(&|_| true)?,
     };
     loop {
         let left = wavefront::run(&work, bands.clone(), plan.in_flight, blocks)?;

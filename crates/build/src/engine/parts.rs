@@ -1,12 +1,13 @@
 //! The parts of a saved state: values, and pieces that are compressed. Of used-sets a tenth is left in Nim with a pass, a half in Chomp.
 
+use std::convert::Infallible;
 use std::ops::Range;
 
-use rayon::prelude::*;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::plan::Saving;
+use crate::parallel::each;
 
 /// Zstandard's level: the disk should be what is waited for.
 const LEVEL: i32 = 1;
@@ -50,25 +51,30 @@ pub fn next<T: DeserializeOwned, E>(saving: &dyn Saving<E>) -> Result<T, E> {
 pub fn put_pieces<E>(
     put: &mut Put<'_, E>,
     pieces: Range<usize>,
-    piece: impl Fn(usize) -> Vec<u8> + Sync,
+    piece: &(dyn Fn(usize) -> Vec<u8> + Sync),
 ) -> Result<(), E> {
-    let compressed = |at: usize| {
-        let whole = piece(at);
-        let mut out = (whole.len() as u64).to_le_bytes().to_vec();
-        out.extend(zstd::bulk::compress(&whole, LEVEL).expect("the buffer that Zstandard asks for is there"));
-        out
-    };
     self::put(put, &pieces.len())?;
     for start in pieces.clone().step_by(TOGETHER) {
         let end = pieces.end.min(start + TOGETHER);
-        let some: Vec<Vec<u8>> = (start..end).into_par_iter().map(compressed).collect();
-        some.iter().try_for_each(|part| put(part))?;
+        compressed(start..end, piece).iter().try_for_each(|part| put(part))?;
     }
     Ok(())
 }
 
+/// Some pieces, compressed.
+fn compressed(pieces: Range<usize>, piece: &(dyn Fn(usize) -> Vec<u8> + Sync)) -> Vec<Vec<u8>> {
+    let one = |at: usize| {
+        let whole = piece(pieces.start + at);
+        let mut out = (whole.len() as u64).to_le_bytes().to_vec();
+        out.extend(zstd::bulk::compress(&whole, LEVEL).expect("the buffer that Zstandard asks for is there"));
+        Ok::<_, Infallible>(out)
+    };
+    let Ok(all) = each(pieces.len(), &one);
+    all
+}
+
 /// Takes such pieces one by one. `take` gets the number of each, and tells nothing of one that is not what was put.
-pub fn take_pieces<E>(saving: &dyn Saving<E>, mut take: impl FnMut(usize, Vec<u8>) -> Option<()>) -> Result<(), E> {
+pub fn take_pieces<E>(saving: &dyn Saving<E>, take: &mut dyn FnMut(usize, Vec<u8>) -> Option<()>) -> Result<(), E> {
     let count: usize = next(saving)?;
     for at in 0..count {
         let part = next_part(saving)?;

@@ -98,7 +98,7 @@ pub trait Sink: Sync {
 const GROUP: u32 = 64;
 
 /// Reads back completions, some sheets at a time, with a line for each sheet.
-pub fn read_groups<S: Sink>(
+pub fn read_groups<S: Sink + ?Sized>(
     sink: &S,
     level: PassLevel,
     sheets: Range<u32>,

@@ -2,19 +2,18 @@
 
 use std::ops::Range;
 
-use rayon::prelude::*;
-
 use super::band::Recursing;
 use super::lock::lock;
 use super::plan::{Sink, read_groups};
 use super::recursion::Recursion;
 use super::state::{Columns, LevelColumns};
+use crate::parallel::each;
 use supermex_game::NONE;
 
-impl<R: Recursion, S: Sink> Recursing<'_, R, S> {
+impl<R: Recursion, S: Sink + ?Sized> Recursing<'_, R, S> {
     /// Reads the sheets before the plan's first from the sink: how they begin and end, and the values that they have
     /// used of each column that is still open, in the `wanted` blocks. Reads all of them once.
-    pub fn resume(&self, wanted: impl Fn(usize) -> bool + Sync) -> Result<Vec<Option<Columns>>, S::Error> {
+    pub fn resume(&self, wanted: &(dyn Fn(usize) -> bool + Sync)) -> Result<Vec<Option<Columns>>, S::Error> {
         let found = 0..self.tiling.plan.sheets.start;
         if found.is_empty() {
             return Ok(Vec::new());
@@ -24,13 +23,12 @@ impl<R: Recursion, S: Sink> Recursing<'_, R, S> {
         for (endings, &level) in self.endings.iter().flatten().zip(&self.tiling.plan.levels) {
             reach = reach.max(lock(endings).resume(self.sink, level, found.clone())?);
         }
-        let blocks = 0..reach.div_ceil(self.tiling.plan.tile) as usize;
-        let columns = |block| {
+        let blocks = reach.div_ceil(self.tiling.plan.tile) as usize;
+        each(blocks, &|block| {
             // No later sheet has the columns of a closed block.
             let closed = self.tiling.columns(block).end <= self.tiling.rules.first_column(found.end);
             if closed || !wanted(block) { Ok(None) } else { self.replay(block, found.clone()).map(Some) }
-        };
-        blocks.into_par_iter().map(columns).collect()
+        })
     }
 
     /// What earlier sheets have used of the columns of a block.

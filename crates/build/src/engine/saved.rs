@@ -14,7 +14,7 @@ use super::state::Columns;
 /// Values in a column, at most: so many times the sheets and the columns.
 const FURTHEST: usize = 16;
 
-impl<R: Recursion, S: Sink> Recursing<'_, R, S> {
+impl<R: Recursion, S: Sink + ?Sized> Recursing<'_, R, S> {
     /// Saves the state before a band.
     pub fn save(&self, saving: &dyn Saving<S::Error>, band: usize, blocks: &[Option<Columns>]) -> Result<(), S::Error> {
         let levels = |columns: &Columns| columns.levels.iter().map(|level| level.used.open_bytes()).sum::<u64>();
@@ -23,7 +23,7 @@ impl<R: Recursion, S: Sink> Recursing<'_, R, S> {
             for endings in self.endings.iter().flatten() {
                 parts::put(put, &*lock(endings))?;
             }
-            parts::put_pieces(put, 0..blocks.len(), |at| parts::bytes(&blocks[at]))
+            parts::put_pieces(put, 0..blocks.len(), &|at| parts::bytes(&blocks[at]))
         })
     }
 
@@ -41,7 +41,7 @@ impl<R: Recursion, S: Sink> Recursing<'_, R, S> {
             }
             *lock(endings) = saved;
         }
-        parts::take_pieces(saving, |block, bytes| {
+        parts::take_pieces(saving, &mut |block, bytes| {
             let columns: Option<Columns> = parts::value(&bytes)?;
             let right = self.tiling.has(block) && columns.as_ref().is_none_or(|columns| self.is_of(columns, block));
             blocks.push(columns);

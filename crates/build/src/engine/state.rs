@@ -68,13 +68,14 @@ impl Row {
         Self { first, ..Self::default() }
     }
 
-    /// Reserves memory for more completions. It grows by an eighth, not to the double: a long sheet has megabytes, which
-    /// the system moves without copying them.
-    pub fn grow(&mut self, known: usize) {
+    /// Reserves memory for `known` completions. It doubles, so that little is copied, up to an eighth more than the `width` of the
+    /// last sheets.
+    pub fn reserve(&mut self, known: usize, width: usize) {
         if self.completions.capacity() < known {
-            self.completions.reserve_exact(known + known / 8 - self.completions.len());
+            let width = width.max(known);
+            let wanted = (2 * known).min(width + width / 8);
+            self.completions.reserve_exact(wanted - self.completions.len());
         }
-        self.completions.resize(known, NONE);
     }
 
     /// Forgets all completions, and has those of a block next.

@@ -51,6 +51,10 @@ pub trait Work: Sync {
     }
 }
 
+/// Any work on such bands and blocks. A wavefront asks it only before and after a tile, and so is compiled for all works that have the
+/// same bands and blocks.
+pub type AnyWork<'a, B, C, E> = dyn Work<Band = B, Block = C, Error = E> + 'a;
+
 /// What a run has left: the first band that is not begun, and the state of the blocks.
 pub struct Left<B> {
     pub band: usize,
@@ -81,12 +85,12 @@ pub enum Heard<B> {
 
 /// Runs bands, at most `in_flight` of them at a time, on the current rayon pool. `blocks` has the state of blocks that
 /// earlier bands have passed. Ends early, between two bands, if the work pauses.
-pub fn run<W: Work>(
-    work: &W,
+pub fn run<B: Send, C: Send, E: Send>(
+    work: &AnyWork<'_, B, C, E>,
     bands: Range<usize>,
     in_flight: usize,
-    blocks: Vec<Option<W::Block>>,
-) -> Result<Left<W::Block>, W::Error> {
+    blocks: Vec<Option<C>>,
+) -> Result<Left<C>, E> {
     let known = bands.end;
     let front = Wavefront::new(work, bands, in_flight, known, blocks);
     rayon::scope_fifo(|scope| front.start(scope));
@@ -98,16 +102,16 @@ pub fn run<W: Work>(
 }
 
 /// A running wavefront.
-pub struct Wavefront<'a, W: Work> {
-    work: &'a W,
+pub struct Wavefront<'a, B, C, E> {
+    work: &'a AnyWork<'a, B, C, E>,
     bands: Range<usize>,
     in_flight: usize,
-    state: Mutex<State<W>>,
+    state: Mutex<State<B, C, E>>,
     /// A thread has panicked: its band and its block are lost.
     broken: AtomicBool,
 }
 
-struct State<W: Work> {
+struct State<B, C, E> {
     /// Bands below this one have been begun, if this process has their first block.
     begun: usize,
     /// For the bands below this one, all facts that tiles need are known.
@@ -115,9 +119,9 @@ struct State<W: Work> {
     ended: usize,
     left: InOrder<()>,
     /// Bands that wait for a block; `None` if they have not begun.
-    waiting: BTreeMap<usize, (usize, Option<W::Band>)>,
-    blocks: Vec<Block<W::Block>>,
-    error: Option<W::Error>,
+    waiting: BTreeMap<usize, (usize, Option<B>)>,
+    blocks: Vec<Block<C>>,
+    error: Option<E>,
     stopped: bool,
     /// No further band begins.
     paused: bool,
@@ -131,8 +135,8 @@ struct Block<B> {
     columns: Option<B>,
 }
 
-impl<W: Work> State<W> {
-    fn fail(&mut self, error: W::Error) {
+impl<B, C, E> State<B, C, E> {
+    fn fail(&mut self, error: E) {
         self.stopped = true;
         self.error = Some(error);
     }
@@ -143,14 +147,14 @@ impl<W: Work> State<W> {
     }
 }
 
-impl<'a, W: Work> Wavefront<'a, W> {
+impl<'a, B: Send, C: Send, E: Send> Wavefront<'a, B, C, E> {
     /// See [`run`]. For the bands below `known`, all facts that tiles need are known.
     pub fn new(
-        work: &'a W,
+        work: &'a AnyWork<'a, B, C, E>,
         bands: Range<usize>,
         in_flight: usize,
         known: usize,
-        blocks: Vec<Option<W::Block>>,
+        blocks: Vec<Option<C>>,
     ) -> Self {
         let block = |columns| Block { through: bands.start, busy: false, columns };
         let state = State {
@@ -173,7 +177,7 @@ impl<'a, W: Work> Wavefront<'a, W> {
     }
 
     /// Takes the news of another process.
-    pub fn hear<'s>(&'s self, scope: &ScopeFifo<'s>, heard: Heard<W::Band>) {
+    pub fn hear<'s>(&'s self, scope: &ScopeFifo<'s>, heard: Heard<B>) {
         let mut state = lock(&self.state);
         match heard {
             Heard::Came { band, block, rows } => {
@@ -192,12 +196,12 @@ impl<'a, W: Work> Wavefront<'a, W> {
     }
 
     /// Ends the run: no further tile begins.
-    pub fn fail(&self, error: W::Error) {
+    pub fn fail(&self, error: E) {
         lock(&self.state).fail(error);
     }
 
     /// The error of a failed run; given once.
-    pub fn failure(&self) -> Option<W::Error> {
+    pub fn failure(&self) -> Option<E> {
         lock(&self.state).error.take()
     }
 
@@ -212,14 +216,14 @@ impl<'a, W: Work> Wavefront<'a, W> {
     }
 
     /// Whether a band may go through a block now.
-    fn is_ready(&self, state: &State<W>, band: usize, block: usize) -> bool {
+    fn is_ready(&self, state: &State<B, C, E>, band: usize, block: usize) -> bool {
         let block = state.blocks.get(block);
         let (through, busy) = block.map_or((self.bands.start, false), |block| (block.through, block.busy));
         !busy && (through >= band || state.ended >= band) && state.known >= band
     }
 
     /// Spawns every tile that is ready, of the lowest bands first.
-    fn spawn_ready<'s>(&'s self, scope: &ScopeFifo<'s>, state: &mut State<W>) {
+    fn spawn_ready<'s>(&'s self, scope: &ScopeFifo<'s>, state: &mut State<B, C, E>) {
         if state.stopped {
             return;
         }
@@ -249,13 +253,7 @@ impl<'a, W: Work> Wavefront<'a, W> {
     }
 
     /// Runs one tile, and what became ready by it.
-    fn go<'s>(
-        &'s self,
-        scope: &ScopeFifo<'s>,
-        (band, block): (usize, usize),
-        rows: Option<W::Band>,
-        mut columns: Option<W::Block>,
-    ) {
+    fn go<'s>(&'s self, scope: &ScopeFifo<'s>, (band, block): (usize, usize), rows: Option<B>, mut columns: Option<C>) {
         let _alarm = self.alarm();
         let rows = rows.map_or_else(|| self.work.enter(band), Ok);
         let stepped = rows.and_then(|rows| self.work.step(band, block, rows, &mut columns));

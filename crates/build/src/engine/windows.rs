@@ -8,6 +8,7 @@
 //! Windows may have a *hole*: words that no lane keeps, because they can be made again when a search needs them (see
 //! `hole`). Words are counted as if they were there; where a word is kept is its *place*.
 
+mod fetch;
 mod open;
 mod sets;
 
@@ -24,9 +25,10 @@ pub const BYTE: usize = 8;
 pub const GROUP: usize = 64;
 /// Values in a group.
 const GRAIN: usize = WORD * GROUP;
-/// Unused words between two lanes: a cache line, so that equal places in the lanes of a block are not all in the same
-/// cache sets.
-const PAD: usize = 8;
+/// Words in a line of the cache.
+const LINE: usize = 8;
+/// Unused words between two lanes: so equal places in the lanes of a block are not all in the same cache sets.
+const PAD: usize = LINE;
 /// Bytes of the summary after the lane's own. They say full: so eight bytes can be read from any byte on, and no word
 /// beyond the end is found open.
 const FULL_PAD: usize = 8;
@@ -176,7 +178,15 @@ impl Windows {
         self.reshape(floor, end, self.hole.clone());
     }
 
-    /// The same, and gives the windows another hole. Words that were in the old one are empty.
+    /// The same, but the windows go on beyond `end` by a quarter, so that they are copied a few times only. For windows that are few:
+    /// a band slides along all of its values.
+    pub fn slide_far(&mut self, floor: usize, end: usize) {
+        if end > self.words().end * WORD {
+            self.slide(floor, end + end.saturating_sub(floor) / 4);
+        }
+    }
+
+    /// Slides the windows, and gives them another hole. Words that were in the old one are empty.
     pub fn reshape(&mut self, floor: usize, end: usize, hole: Range<usize>) {
         let old_end = self.base + self.words;
         let low = self.low.iter().fold(usize::MAX, |least, &low| least.min(low as usize));
@@ -354,6 +364,9 @@ mod tests {
         assert_eq!(*sheets.set(0).low as usize, 3 * GRAIN / WORD);
         let words = sheets.words();
         assert_eq!(sheets.sets(words).at(0).read().first_open(0), 3 * GRAIN / WORD);
+        assert_eq!(sheets.second_open(0), 3 * GRAIN / WORD + 1);
+        sheets.put(0, 3 * GRAIN / WORD + 1, !0);
+        assert_eq!(sheets.second_open(0), 3 * GRAIN / WORD + 2);
     }
 
     #[test]

@@ -96,6 +96,6 @@ fn of_sheets(
 fn alone(rules: &Rules) -> &'static str {
     match rules {
         Rules::Text(rules) => why_alone(rules),
-        _ => "its table is computed from beginning to end, with no tiles to share out",
+        _ => "it is computed from beginning to end, with no tiles to share out",
     }
 }

@@ -101,7 +101,9 @@ impl RulesBox {
             return Err(RulesError::NoAnyThird);
         }
         match boxed.volume() {
-            found if found > Self::MOST_CELLS => range("the number of positions in the box", "at most 2^36", found),
+            found if found > Self::MOST_CELLS => {
+                range("the number of positions in the box", "at most 2^36; choose a smaller one", found)
+            }
             _ => Ok(boxed),
         }
     }

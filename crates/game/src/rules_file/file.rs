@@ -69,7 +69,19 @@ fn of_vector(vector: Spanned<Vec<u64>>) -> Quoted {
     Quoted { span: vector.span(), text: text.join(", ") }
 }
 
+/// The words of Serde and TOML for what a rules file has, and plain ones.
+const PLAIN: [(&str, &str); 6] = [
+    ("missing field `name`", "the game has no name: add a line such as name = \"My game\""),
+    ("unknown field", "unknown key"),
+    ("expected a sequence", "expected a list in brackets, as [\"x-t, y\", \"x, y-t\"]"),
+    ("expected a boolean", "expected true or false"),
+    ("expected u64", "expected a natural number"),
+    ("expected a string", "expected a text in quotes"),
+];
+
 /// The error of a text that is not TOML, or has other keys than a rules file.
 fn no_toml(error: &toml::de::Error) -> RulesError {
-    RulesError::at(error.span().unwrap_or(0..0), error.message().replace('\n', "; "))
+    let plain =
+        PLAIN.iter().fold(error.message().replace('\n', "; "), |what, (serde, plain)| what.replace(serde, plain));
+    RulesError::at(error.span().unwrap_or(0..0), plain)
 }

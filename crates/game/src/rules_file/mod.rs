@@ -69,13 +69,15 @@ impl RulesFile {
             parts;
         let plain = |c: char| (c.is_ascii_graphic() || c == ' ') && c != '"' && c != '\\';
         if written.is_empty() || written.len() > MOST_NAME || !written.chars().all(plain) {
-            let what = format!("a name has 1 to {MOST_NAME} plain letters, and no quotes");
+            let what = format!("a name has 1 to {MOST_NAME} printable ASCII characters, without \" and \\");
             return Err(RulesError::at(span.clone(), what));
         }
         if all.is_empty() || all.len() > MOST_MOVES {
             return Err(RulesError::at(
                 all_moves.clone(),
-                format!("a game has 1 to {MOST_MOVES} kinds of moves, in `moves` and `table`"),
+                format!(
+                    "a game has 1 to {MOST_MOVES} kinds of moves: add a line such as moves = [\"x-t, y\", \"x, y-t\"]"
+                ),
             ));
         }
         let (mut read, mut numbers) = (Vec::with_capacity(all.len()), None);
@@ -104,7 +106,7 @@ impl RulesFile {
             let span = block.as_ref().map_or(0..0, |(_, span)| span.clone());
             return Err(RulesError::at(
                 span,
-                format!("`block` is how many options may be forbidden, 1 to {MOST_BLOCKED}"),
+                format!("`block` is the number of options that may be forbidden, 1 to {MOST_BLOCKED}"),
             ));
         };
         let read_order = |order: &Quoted| {
@@ -121,12 +123,17 @@ impl RulesFile {
             }
         }
         if nothing.len() > MOST_NOTHING {
-            return Err(RulesError::at(0..0, format!("at most {MOST_NOTHING} positions are none")));
+            return Err(RulesError::at(0..0, format!("`nothing` lists at most {MOST_NOTHING} positions")));
         }
         let mut none = Vec::new();
         for position in nothing {
             let form = if numbers == 2 { "0,0" } else { "0,0,0" };
-            let what = || RulesError::at(position.span.clone(), format!("a position is its numbers, as {form}"));
+            let what = || {
+                RulesError::at(
+                    position.span.clone(),
+                    format!("a position of this game has {numbers} numbers, as {form}"),
+                )
+            };
             none.push(triple(&position.text, numbers).ok_or_else(what)?);
         }
         none.sort_unstable();

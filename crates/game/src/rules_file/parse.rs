@@ -158,7 +158,9 @@ pub(super) fn parse(text: &str, numbers: Option<usize>) -> Result<(Move, usize),
     if !(2..=4).contains(&count) || numbers.is_some_and(|numbers| numbers != count) {
         let what = match numbers {
             Some(numbers) => format!("this move has {count} numbers, and the first one has {numbers}"),
-            None => format!("a move has the two, three or four numbers after it, and this one has {count}"),
+            None => format!(
+                "a move is the position to which it leads, two to four numbers as in \"x-t, y\"; this one has {count}"
+            ),
         };
         return Err(Failure { span: whole(), what });
     }
@@ -287,11 +289,16 @@ fn part(input: &mut Input<'_>) -> Parsed<Term> {
 /// The list after `in`.
 fn one_of(input: &mut Input<'_>, a: Term) -> Parsed<Term> {
     let at = input.current_token_start();
-    let form =
-        |_| ErrMode::Cut(Failure { span: at..at, what: "`in` needs a list of natural numbers, as {1, 2, 4}".into() });
-    symbol("{").parse_next(input).map_err(form)?;
-    let mut list: Vec<i64> = separated(1.., natural, symbol(",")).parse_next(input).map_err(form)?;
-    symbol("}").parse_next(input).map_err(form)?;
+    let form = |at: usize, what: &str| ErrMode::Cut(Failure { span: at..at, what: what.into() });
+    symbol("{").parse_next(input).map_err(|_| form(at, "`in` needs a list of natural numbers, as {1, 2, 4}"))?;
+    let mut list: Vec<i64> = separated(1.., natural, symbol(",")).parse_next(input).map_err(|error| match error {
+        ErrMode::Cut(_) => error,
+        _ => form(input.current_token_start(), "the list after `in` has natural numbers only, as {1, 2, 4}"),
+    })?;
+    let end = input.current_token_start();
+    symbol("}").parse_next(input).map_err(|_| {
+        form(end, "the list after `in` has natural numbers with commas between them, and ends with }, as {1, 2, 4}")
+    })?;
     list.sort_unstable();
     list.dedup();
     let span = a.span.start..input.previous_token_end();
@@ -419,8 +426,10 @@ fn arguments(input: &mut Input<'_>) -> Parsed<Vec<Expr>> {
     let all: Vec<Expr> = separated(1.., number, symbol(",")).parse_next(input).map_err(ErrMode::cut)?;
     closed(input)?;
     if all.len() > MOST_ARGUMENTS {
-        let what =
-            format!("a function has at most {MOST_ARGUMENTS} numbers, and here are {}; put one in another", all.len());
+        let what = format!(
+            "a function has at most {MOST_ARGUMENTS} numbers, and this one has {}; nest it, as in min(min(a, b), c)",
+            all.len()
+        );
         return fail(at..input.previous_token_end(), what);
     }
     Ok(all)
@@ -431,6 +440,6 @@ fn closed(input: &mut Input<'_>) -> Parsed<()> {
     let at = input.current_token_start();
     match opt(symbol(")")).parse_next(input)? {
         Some(_) => Ok(()),
-        None => fail(at..at, "a bracket is open, and has to be closed here"),
+        None => fail(at..at, "a bracket is not closed; add ) here"),
     }
 }

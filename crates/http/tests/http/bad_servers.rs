@@ -28,10 +28,10 @@ fn bad_servers_are_refused() {
         (Manner::Whole, SourceError::NoRanges, "it has no range requests; serve the database by one that has"),
         (Manner::Cut(100), SourceError::Truncated { expected: length, found: 100 }, "after 100 of"),
         (Manner::Status(404), SourceError::Status(Status(404)), "answers 404: no such file; name the directory"),
-        (Manner::Status(403), SourceError::Status(Status(403)), "answers 403: it does not let us read the file"),
-        (Manner::Status(500), SourceError::Status(Status(500)), "answers 500: it is in trouble; try later"),
-        (Manner::Status(429), SourceError::Status(Status(429)), "answers 429: it is asked too often"),
-        (Manner::Status(204), SourceError::Status(Status(204)), "answers 204: that is not an answer"),
+        (Manner::Status(403), SourceError::Status(Status(403)), "answers 403: reading the file is not allowed"),
+        (Manner::Status(500), SourceError::Status(Status(500)), "answers 500: the server has an error; try later"),
+        (Manner::Status(429), SourceError::Status(Status(429)), "answers 429: too many requests"),
+        (Manner::Status(204), SourceError::Status(Status(204)), "answers 204: this is not an answer with a file"),
         (
             Manner::Shifted(1),
             SourceError::Malformed("the server sends another part of the file than was asked for"),
@@ -53,8 +53,8 @@ fn bad_servers_are_refused() {
             Manner::Bytes(
                 b"HTTP/1.1 302 F\r\nConnection: close\r\nLocation: /db/p0-000000000.smx\r\nContent-Length: 0\r\n\r\n",
             ),
-            SourceError::Malformed("the server sends us in circles"),
-            "circles",
+            SourceError::Malformed("too many redirects"),
+            "too many redirects; check the address",
         ),
     ];
     for (manner, expected, words) in remedies {
@@ -75,6 +75,9 @@ fn bad_servers_are_refused() {
     let none = open_url("http://127.0.0.1:1/db", &dir.options());
     let refused = SourceError::Connection(io::ErrorKind::ConnectionRefused);
     assert!(matches!(none, Err(ReadError::Source { source, .. }) if source == refused), "{none:?}");
+    // A name that no resolver may know (RFC 2606).
+    let none = open_url("http://nothing.invalid/db", &dir.options());
+    assert!(matches!(none, Err(ReadError::Source { source: SourceError::Host, .. })), "{none:?}");
     let none = open_url("http://", &dir.options());
     assert!(matches!(none, Err(ReadError::Source { source: SourceError::Malformed(_), .. })), "{none:?}");
     std::fs::write(dir.directory.path().join("empty.smx"), "").unwrap();

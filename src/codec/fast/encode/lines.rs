@@ -102,6 +102,10 @@ impl Layout {
         self.words = [0; 4];
         let mut lens = [0; 2];
         for (i, &value) in (0..).zip(values) {
+            // Most values that lie on no lines show it in the first few.
+            if i as usize == TASTE && (0..2).any(|line| self.dealt[line][..lens[line]].windows(3).any(bends)) {
+                return false;
+            }
             let line = usize::from(value <= middle);
             self.dealt[line][lens[line] & (CHUNK - 1)] = (i, value.wrapping_sub(first_column));
             lens[line] += 1;
@@ -269,6 +273,16 @@ impl Layout {
         upper.write(ops, &mut self.fields[0], out);
         lower.write(ops, &mut self.fields[1], out);
     }
+}
+
+/// Whether three values that follow each other on a line, by their columns, are too far from any.
+#[inline(always)]
+fn bends(values: &[(u32, u32)]) -> bool {
+    let &[(i, first), (j, second), (k, third)] = values else { return false };
+    let [before, after] = [j - i, k - j].map(i64::from);
+    let [up, on] = [second.wrapping_sub(first), third.wrapping_sub(second)].map(|rise| i64::from(rise.cast_signed()));
+    // What is added of a slope is rounded.
+    (on * before - up * after).abs() > i64::from(2 * NEAR + 1) * (before + after)
 }
 
 /// How far a line rises per column, in 1/65536: from the mean of the first half of its values to that of the second. `None`

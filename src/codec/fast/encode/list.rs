@@ -99,6 +99,8 @@ impl Layout {
         }
         self.is_wide = self.blocks.iter().any(|block| block.most > u32::from(u16::MAX));
         let Self { base_width, numbers, narrow, wide, blocks, guess, .. } = self;
+        // Many rows are short.
+        let blocks = &mut blocks[..self.count.min(BLOCKS)];
         if self.is_wide {
             find_covers(ops, *base_width, numbers, wide, blocks, guess);
         } else {
@@ -198,7 +200,7 @@ fn find_covers<T: Number>(
     base_width: usize,
     numbers: &[u32; CHUNK],
     above: &mut [[T; BLOCK]; BLOCKS],
-    blocks: &mut [Block; BLOCKS],
+    blocks: &mut [Block],
     guess: &mut usize,
 ) {
     for ((block, numbers), above) in blocks.iter_mut().zip(numbers.as_chunks::<BLOCK>().0).zip(&mut *above) {

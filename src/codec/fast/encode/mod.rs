@@ -131,8 +131,8 @@ pub(super) fn chunk_for(
     bytes
 }
 
-/// [`chunk_for`] by the fastest code for this processor.
-#[inline]
+/// [`chunk_for`] by the fastest code for this processor. It is much code: one copy of it is enough.
+#[inline(never)]
 pub(super) fn chunk(
     scratch: &mut EncodeScratch,
     first_column: u32,

@@ -1,5 +1,6 @@
 //! The values of piles, one after the other.
 
+use super::blocks::{Blocks, LEAST, RUN};
 use supermex_game::heap::{Octal, Space};
 use supermex_game::{Heap, Take};
 
@@ -24,6 +25,14 @@ pub struct Values {
     reached: Vec<usize>,
     /// The rare values, if there are few, and no more than two piles are left.
     space: Option<Space>,
+    /// What many values at once are computed from, if there is a space.
+    blocks: Option<Blocks>,
+    /// From how many values on both are found anew.
+    renew: usize,
+    /// Values that are right. Those from there on are, if none of them should be rare.
+    checked: usize,
+    /// How many are computed before they are checked.
+    run: usize,
     /// Whether moves split a pile in two, and none in three.
     in_two: bool,
     /// Options that were looked at.
@@ -54,6 +63,10 @@ impl Values {
             known: Vec::new(),
             reached: vec![usize::MAX; 2],
             space: None,
+            blocks: None,
+            renew: 256,
+            checked: 0,
+            run: RUN.start,
             in_two: ways == 4,
             looked: 0,
         }
@@ -69,7 +82,7 @@ impl Values {
         self.known
     }
 
-    /// Computes values until there are `columns`, each from those of the sizes that one move leads to. Whether it got there: not if
+    /// Computes values until there are `columns`, on the current rayon pool, each from those of the sizes that one move leads to. Whether it got there: not if
     /// more than `budget` options were looked at in all. `None` if a value is 2^16 or more.
     ///
     /// In misère play, where no pile may be split, a pile without a move has the value 1, in normal play 0.
@@ -78,28 +91,67 @@ impl Values {
     pub fn extend(&mut self, columns: usize, budget: u64, progress: impl Fn(usize, u64)) -> Option<bool> {
         self.known.reserve_exact(columns.saturating_sub(self.known.len()));
         let mut told = self.looked;
-        for n in self.known.len()..columns {
+        while self.checked < columns {
             if self.looked > budget {
+                self.known.truncate(self.checked);
                 return Some(false);
             }
             // Which values are rare is found anew as often as a new bit may have come up.
-            if self.in_two && n.is_power_of_two() && n >= 256 {
+            if self.in_two && self.checked >= self.renew && self.checked == self.known.len() {
+                self.renew = 2 * self.checked;
                 self.space = Space::of(&self.known);
+                let space = self.space.as_ref().filter(|_| self.tail.is_empty() && self.checked >= LEAST);
+                self.blocks = space.map(|space| Blocks::new(&self.removals, &self.known, space));
             }
-            let value = u16::try_from(self.next()).ok()?;
-            if usize::from(value) >= self.reached.len() {
-                self.reached.resize(2 * self.reached.len(), usize::MAX);
-            }
-            self.known.push(value);
-            if let Some(space) = &mut self.space {
-                space.add(u32::try_from(n).ok()?, value);
+            if !self.many(columns)? {
+                let value = u16::try_from(self.next()).ok()?;
+                self.add(value)?;
             }
             if self.looked - told >= TOLD {
-                progress(n, self.looked);
+                progress(self.checked, self.looked);
                 told = self.looked;
             }
         }
         Some(true)
+    }
+
+    /// Checks values that were computed, and computes others, as if none of them were rare. Whether there were any.
+    fn many(&mut self, columns: usize) -> Option<bool> {
+        let Some(blocks) = &self.blocks else { return Some(false) };
+        let (known, count) = (&self.known, self.run.min(columns.min(self.renew).saturating_sub(self.known.len())));
+        let (rare, more) =
+            rayon::join(|| blocks.first_rare(known, self.checked..known.len()), || blocks.run(known, count));
+        let any = self.checked < self.known.len() || !more.0.is_empty();
+        self.looked += rare.1 + more.1;
+        if let Some((size, value)) = rare.0 {
+            self.known.truncate(size);
+            self.add(value)?;
+            self.run = (self.run / 2).max(RUN.start);
+        } else {
+            self.checked = self.known.len();
+            self.known.extend(more.0);
+            self.run = (2 * self.run).min(RUN.end);
+        }
+        Some(any)
+    }
+
+    /// Adds a value that is right, where all before are.
+    fn add(&mut self, value: u16) -> Option<()> {
+        let size = u32::try_from(self.known.len()).ok()?;
+        if usize::from(value) >= self.reached.len() {
+            self.reached.resize(2 * self.reached.len(), usize::MAX);
+        }
+        self.known.push(value);
+        self.checked = self.known.len();
+        if let Some(space) = &mut self.space
+            && !space.is_common(value)
+        {
+            space.add(size, value);
+            if let Some(blocks) = &mut self.blocks {
+                blocks.add(size, value);
+            }
+        }
+        Some(())
     }
 
     /// The value of the next size.

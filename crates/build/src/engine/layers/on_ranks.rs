@@ -22,10 +22,11 @@ where
     S: Sink<LayerRows = Vec<L>, Error: From<Garbled>>,
     L: Serialize + DeserializeOwned + Send,
 {
+    let sink: &dyn Sink<LayerRows = Vec<L>, Error = S::Error> = sink;
     match (plan.rules.game.ascends(), plan.rules.ends()) {
-        (true, true) => tiles_of_a_rank::<S, L, true, true>(plan, known, sink, rank, next),
-        (true, false) => tiles_of_a_rank::<S, L, true, false>(plan, known, sink, rank, next),
-        (false, _) => tiles_of_a_rank::<S, L, false, false>(plan, known, sink, rank, next),
+        (true, true) => tiles_of_a_rank::<_, L, true, true>(plan, known, sink, rank, next),
+        (true, false) => tiles_of_a_rank::<_, L, true, false>(plan, known, sink, rank, next),
+        (false, _) => tiles_of_a_rank::<_, L, false, false>(plan, known, sink, rank, next),
     }
 }
 
@@ -37,19 +38,19 @@ fn tiles_of_a_rank<S, L, const ROWS: bool, const ENDS: bool>(
     next: &mut dyn FnMut() -> Result<Option<Vec<u8>>, S::Error>,
 ) -> Result<(), S::Error>
 where
-    S: Sink<LayerRows = Vec<L>, Error: From<Garbled>>,
+    S: Sink<LayerRows = Vec<L>, Error: From<Garbled>> + ?Sized,
     L: Serialize + DeserializeOwned + Send,
 {
     let mut work = Layering::<S, ROWS, ENDS>::new(plan, known, sink);
     work.begin(0..plan.columns as usize);
     let share = rank.share;
-    let blocks = rank.pool.install(|| work.resume(Shareable::bands(&work), |block| share.has(block)))?;
+    let blocks = rank.pool.install(|| work.resume(Shareable::bands(&work), &|block| share.has(block)))?;
     Tiles { work: &work, share, tell: rank.tell }.run((rank.pool, plan.in_flight), blocks, next)
 }
 
 impl<S, L, const ROWS: bool, const ENDS: bool> Shareable for Layering<'_, S, ROWS, ENDS>
 where
-    S: Sink<LayerRows = Vec<L>>,
+    S: Sink<LayerRows = Vec<L>> + ?Sized,
     L: Serialize + DeserializeOwned + Send,
 {
     /// By layer and level.

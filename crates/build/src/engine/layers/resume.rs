@@ -2,13 +2,12 @@
 
 use std::ops::Range;
 
-use rayon::prelude::*;
-
 use super::sets::Sets;
 use super::tile::{SIDE, Slab};
 use super::{Block, Layering, Sink, words};
 use crate::engine::bits::WORD;
 use crate::engine::lock::lock;
+use crate::parallel::each;
 use supermex_game::{Four, NONE};
 
 /// Blocks that are read together: the sheets of a row group.
@@ -27,7 +26,7 @@ pub fn first_band(rules: &Four, whole: u32) -> usize {
     (0..=last / SIDE).take_while(is_whole).count()
 }
 
-impl<S: Sink, const ROWS: bool, const ENDS: bool> Layering<'_, S, ROWS, ENDS> {
+impl<S: Sink + ?Sized, const ROWS: bool, const ENDS: bool> Layering<'_, S, ROWS, ENDS> {
     /// Whether a line is known as a whole.
     pub fn is_whole(&self, layer: usize, sheet: usize) -> bool {
         self.known.is_some_and(|known| number(self.plan.rules.sheets, layer, sheet) < known.whole)
@@ -68,7 +67,7 @@ impl<S: Sink, const ROWS: bool, const ENDS: bool> Layering<'_, S, ROWS, ENDS> {
     pub fn resume(
         &self,
         bands: Range<usize>,
-        has: impl Fn(usize) -> bool + Sync,
+        has: &(dyn Fn(usize) -> bool + Sync),
     ) -> Result<Vec<Option<Block>>, S::Error> {
         let layers = 0..(bands.start * SIDE).min(self.sheets());
         if ROWS {
@@ -87,15 +86,14 @@ impl<S: Sink, const ROWS: bool, const ENDS: bool> Layering<'_, S, ROWS, ENDS> {
             return Ok(blocks);
         }
         let firsts: Vec<usize> = bands.clone().step_by(BLOCKS).collect();
-        let read = |&first: &usize| {
-            let some = first..bands.end.min(first + BLOCKS);
-            let found = if some.clone().any(&has) { self.replay(layers.clone(), some.clone())? } else { Vec::new() };
+        let read = |at: usize| {
+            let some = firsts[at]..bands.end.min(firsts[at] + BLOCKS);
+            let found = if some.clone().any(has) { self.replay(layers.clone(), some.clone())? } else { Vec::new() };
             let mut found = found.into_iter();
             let block = |pillars| Block { pillars, shared: Vec::new() };
-            Ok(some.map(|number| found.next().filter(|_| has(number)).map(block)).collect())
+            Ok(some.map(|number| found.next().filter(|_| has(number)).map(block)).collect::<Vec<_>>())
         };
-        let all: Vec<Vec<_>> = firsts.par_iter().map(read).collect::<Result<_, _>>()?;
-        blocks.extend(all.into_iter().flatten());
+        blocks.extend(each(firsts.len(), &read)?.into_iter().flatten());
         Ok(blocks)
     }
 

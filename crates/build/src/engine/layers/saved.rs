@@ -17,7 +17,7 @@ pub struct Begun {
     pub blocks: Vec<Option<Block>>,
 }
 
-impl<S: Sink, const ROWS: bool, const ENDS: bool> Layering<'_, S, ROWS, ENDS> {
+impl<S: Sink + ?Sized, const ROWS: bool, const ENDS: bool> Layering<'_, S, ROWS, ENDS> {
     /// Saves the state before a band, if anybody does.
     pub fn save(&self, band: usize, blocks: &[Option<Block>]) -> Result<(), S::Error> {
         let Some(saving) = self.sink.saving() else { return Ok(()) };
@@ -30,9 +30,9 @@ impl<S: Sink, const ROWS: bool, const ENDS: bool> Layering<'_, S, ROWS, ENDS> {
         saving.save(band as u32, bytes, &mut |put| {
             parts::put(put, &(self.slab.columns.start, band))?;
             parts::put(put, &*shared)?;
-            parts::put_pieces(put, 0..layers.len(), |at| parts::bytes(&layers[at]))?;
-            parts::put_pieces(put, 0..rows.len(), |at| parts::bytes(&rows[at]))?;
-            parts::put_pieces(put, 0..blocks.len(), |at| parts::bytes(&blocks[at]))
+            parts::put_pieces(put, 0..layers.len(), &|at| parts::bytes(&layers[at]))?;
+            parts::put_pieces(put, 0..rows.len(), &|at| parts::bytes(&rows[at]))?;
+            parts::put_pieces(put, 0..blocks.len(), &|at| parts::bytes(&blocks[at]))
         })
     }
 
@@ -54,20 +54,20 @@ impl<S: Sink, const ROWS: bool, const ENDS: bool> Layering<'_, S, ROWS, ENDS> {
         // The band before has handed on what the layers share, unless there is none.
         let mut is_handed = !shared.is_empty();
         *lock(&self.shared) = shared;
-        parts::take_pieces(saving, |_, bytes| {
+        parts::take_pieces(saving, &mut |_, bytes| {
             let (band, layers): (usize, Vec<Layers>) = parts::value(&bytes)?;
             let count = (band < self.bands()).then(|| self.range(band).len())?;
             let fits = |layers: &Layers| layers.diagonals.len() == count && layers.over.len() == count;
             (layers.len() == levels && layers.iter().all(fits)).then(|| lock(&self.layers).insert(band, layers))?;
             Some(())
         })?;
-        parts::take_pieces(saving, |_, bytes| {
+        parts::take_pieces(saving, &mut |_, bytes| {
             let (at, rows): ((usize, usize), Rows) = parts::value(&bytes)?;
             rows.are(levels * SIDE * SIDE).then(|| lock(&self.rows).insert(at, rows))?;
             Some(())
         })?;
         let (mut blocks, end) = (Vec::new(), self.slab.columns.end);
-        parts::take_pieces(saving, |at, bytes| {
+        parts::take_pieces(saving, &mut |at, bytes| {
             let block: Option<Block> = parts::value(&bytes)?;
             let sheets = (at < self.bands()).then(|| self.range(at))?;
             let lanes = sheets.len() * (end - sheets.start.max(self.slab.columns.start));

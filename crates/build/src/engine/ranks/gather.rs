@@ -31,7 +31,7 @@ impl Gathered {
     }
 
     /// The sheets of a band, by level.
-    pub fn sheets<R: Recursion, S: Sink>(
+    pub fn sheets<R: Recursion, S: Sink + ?Sized>(
         &self,
         tiling: &Tiling<'_, R>,
         sink: &S,

@@ -9,7 +9,7 @@ use super::super::endings::Endings;
 use super::super::in_order::InOrder;
 use super::super::plan::Sink;
 use super::super::recursion::Recursion;
-use super::super::state::Rows;
+use super::super::state::{Columns, Rows};
 use super::super::tails::Ending;
 use super::super::wavefront::{Heard, Wavefront};
 use super::gather::Gathered;
@@ -17,12 +17,12 @@ use super::message::{Cells, Garbled, Message, News};
 use super::work::OnRank;
 
 /// A rank at work.
-pub struct Listener<'s, R: Recursion, S: Sink>
+pub struct Listener<'s, R: Recursion, S: Sink + ?Sized>
 where
     S::Error: From<Garbled>,
 {
     work: &'s OnRank<'s, R, S>,
-    front: &'s Wavefront<'s, OnRank<'s, R, S>>,
+    front: &'s Wavefront<'s, Rows, Columns, S::Error>,
     /// How bands begin and end, read in the order of the bands.
     begun: InOrder<Vec<Option<u32>>>,
     ended: InOrder<Vec<Option<Ending>>>,
@@ -33,12 +33,12 @@ where
     owned: BTreeMap<usize, Gathered>,
 }
 
-impl<'s, R: Recursion, S: Sink> Listener<'s, R, S>
+impl<'s, R: Recursion, S: Sink + ?Sized> Listener<'s, R, S>
 where
     S::Error: From<Garbled>,
 {
     /// The beginnings and endings of all bands below `known` have been read.
-    pub fn new(work: &'s OnRank<'s, R, S>, front: &'s Wavefront<'s, OnRank<'s, R, S>>, known: usize) -> Self {
+    pub fn new(work: &'s OnRank<'s, R, S>, front: &'s Wavefront<'s, Rows, Columns, S::Error>, known: usize) -> Self {
         let ended = InOrder::new(work.recursing.tiling.bands().start);
         Self { work, front, begun: InOrder::new(known), ended, early: BTreeMap::new(), owned: BTreeMap::new() }
     }

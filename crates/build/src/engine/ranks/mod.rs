@@ -39,7 +39,7 @@ use super::wavefront::Wavefront;
 use supermex_game::PerturbedGame;
 
 /// The context of a run on ranks of the recursion of sheets.
-pub struct RankOfSheets<'a, S> {
+pub struct RankOfSheets<'a, S: ?Sized> {
     /// What to compute, the same on all ranks. A file of sheets is a whole number of bands.
     pub plan: &'a Plan,
     /// Who has what.
@@ -51,7 +51,7 @@ pub struct RankOfSheets<'a, S> {
     pub pool: &'a rayon::ThreadPool,
 }
 
-impl<S: Sink> RankOfSheets<'_, S>
+impl<S: Sink + ?Sized> RankOfSheets<'_, S>
 where
     S::Error: From<Garbled>,
 {
@@ -73,7 +73,7 @@ where
         stop: &(dyn Fn() + Sync),
     ) -> Result<(), S::Error> {
         let recursing = Recursing::on_a_rank(rules, self.sink, self.plan);
-        let blocks = self.pool.install(|| recursing.resume(|block| self.share.has(block)))?;
+        let blocks = self.pool.install(|| recursing.resume(&|block| self.share.has(block)))?;
         let bands = recursing.tiling.bands();
         let work = OnRank { recursing, share: self.share, tell: self.tell };
         // With what the sheets of a band begin is asked for where they end.

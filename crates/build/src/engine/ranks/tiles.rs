@@ -119,7 +119,7 @@ impl<W: Shareable> Tiles<'_, W> {
     fn take<'s>(
         &'s self,
         scope: &ScopeFifo<'s>,
-        front: &'s Wavefront<'s, Self>,
+        front: &'s Wavefront<'s, W::Band, W::Block, W::Error>,
         gathering: &mut Gathering<W>,
         bytes: &[u8],
     ) -> Result<(), W::Error>

@@ -13,19 +13,19 @@ use super::share::Share;
 use supermex_game::NONE;
 
 /// The recursion on one of several ranks.
-pub struct OnRank<'a, R, S> {
+pub struct OnRank<'a, R, S: ?Sized> {
     pub recursing: Recursing<'a, R, S>,
     pub share: Share,
     pub tell: Tell<'a>,
 }
 
-impl<R: Recursion, S: Sink> OnRank<'_, R, S> {
+impl<R: Recursion, S: Sink + ?Sized> OnRank<'_, R, S> {
     fn tell(&self, to: Range<usize>, band: usize, news: News) {
         (self.tell)(to, Message { band, news });
     }
 }
 
-impl<R: Recursion, S: Sink> Work for OnRank<'_, R, S> {
+impl<R: Recursion, S: Sink + ?Sized> Work for OnRank<'_, R, S> {
     type Band = Rows;
     type Block = Columns;
     type Error = S::Error;

@@ -121,6 +121,10 @@ fn require_lower<const N: usize>(
         }
         Ok(())
     };
-    let first = (0..sides[0]).into_par_iter().map(sheet).find_first(Result::is_err);
-    first.unwrap_or(Ok(()))
+    first_refused(sides[0], &sheet)
+}
+
+/// Checks sheets on the current pool of threads. Fails as the first that does.
+fn first_refused(sheets: u64, check: &(dyn Fn(u64) -> Result<(), Refused> + Sync)) -> Result<(), Refused> {
+    (0..sheets).into_par_iter().map(check).find_first(Result::is_err).unwrap_or(Ok(()))
 }

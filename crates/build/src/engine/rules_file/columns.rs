@@ -1,23 +1,23 @@
 //! Columns of a game in which any number may be taken from `z`: each has at most one P-position.
 
-use super::outcome::{PPositionsOfSheet, Refused, Take};
+use super::outcome::{PPositionsOfSheet, Refuse, Take};
 use crate::engine::in_order::InOrder;
 use supermex_game::rules_file::options::{Options, Poll};
 use supermex_game::{PassLevel, RulesBox, Triple};
 
 /// What decides about the P-position of a column, beside the moves to other columns.
-pub struct Columns<'a, F> {
+pub struct Columns<'a, E> {
     options: Options<'a>,
     is_misere: bool,
     /// Positions without a move have to be known if the player to move wins there, or may pass elsewhere.
     pub minds_the_end: bool,
     /// For each level, the positions that are not P whatever their moves, ascending.
     pub excepted: Vec<Vec<Triple>>,
-    refuse: &'a F,
+    refuse: Refuse<'a, E>,
 }
 
-impl<'a, F: Fn(Refused) -> E, E> Columns<'a, F> {
-    pub fn new(rules: &'a RulesBox, poll: Poll<'a>, refuse: &'a F) -> Self {
+impl<'a, E> Columns<'a, E> {
+    pub fn new(rules: &'a RulesBox, poll: Poll<'a>, refuse: Refuse<'a, E>) -> Self {
         let excepted = |level: PassLevel| {
             let mut excepted: Vec<Triple> = rules.excepted(level).collect();
             excepted.sort_unstable();

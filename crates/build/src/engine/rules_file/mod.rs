@@ -37,8 +37,8 @@ mod values;
 mod words;
 
 use self::lattice::Lattice;
-use self::outcome::Take;
 pub use self::outcome::{PPositionsOfSheet, Refused};
+use self::outcome::{Refuse, Take};
 use super::known::Known;
 use supermex_game::rules_file::Move;
 use supermex_game::rules_file::options::Poll;
@@ -174,7 +174,7 @@ fn tried<const N: usize>(kinds: &[Move], sides: [u64; N], positions: u64) -> Vec
 pub fn run<E: Send>(
     rules: &RulesBox,
     poll: Poll<'_>,
-    refuse: impl Fn(Refused) -> E + Sync,
+    refuse: Refuse<'_, E>,
     known: Option<Known<'_, E>>,
     sheet: Take<'_, E>,
 ) -> Result<(), E> {
@@ -195,31 +195,31 @@ pub fn run<E: Send>(
             Some(sides) => check::check(rules, check::of_four(rules, sides), poll),
             None => check::check(rules, rules.own_sides(), poll),
         };
-        checked.map_err(&refuse)
+        checked.map_err(refuse)
     };
-    match engine(rules).map_err(&refuse)? {
-        Engine::Rays(vectors) => rays::run(rules, &vectors, poll, &refuse, known, sheet),
-        Engine::Cones(kinds) => cones::run(rules, &kinds, poll, &refuse, known, sheet),
+    match engine(rules).map_err(refuse)? {
+        Engine::Rays(vectors) => rays::run(rules, &vectors, poll, refuse, known, sheet),
+        Engine::Cones(kinds) => cones::run(rules, &kinds, poll, refuse, known, sheet),
         Engine::Lines(vectors) => {
             require_table()?;
             lines::run(rules, &vectors, poll, known, sheet)
         }
         Engine::Values => {
             require_table()?;
-            values::run(rules, poll, &refuse, known, sheet)
+            values::run(rules, poll, refuse, known, sheet)
         }
         Engine::Planes => {
             require_table()?;
-            planes::run(rules, poll, &refuse, known, sheet)
+            planes::run(rules, poll, refuse, known, sheet)
         }
-        Engine::Tallied(vectors) => tallied::run(rules, &vectors, poll, &refuse, sheet),
+        Engine::Tallied(vectors) => tallied::run(rules, &vectors, poll, refuse, sheet),
         Engine::Quads => {
             require_table()?;
-            quads::run(rules, poll, &refuse, sheet)
+            quads::run(rules, poll, refuse, sheet)
         }
         Engine::Played => {
             require_table()?;
-            played::run(rules, poll, &refuse, sheet)
+            played::run(rules, poll, refuse, sheet)
         }
     }
 }
@@ -247,7 +247,7 @@ mod tests {
             level += 1;
             Ok(())
         };
-        run(rules, &|| (), |refused| format!("{refused:?}"), known, &mut take)?;
+        run(rules, &|| (), &|refused| format!("{refused:?}"), known, &mut take)?;
         Ok(all)
     }
 

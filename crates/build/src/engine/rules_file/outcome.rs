@@ -44,5 +44,8 @@ impl From<NoMoves> for Refused {
     }
 }
 
+/// Makes an error of why there is no table.
+pub type Refuse<'a, E> = &'a (dyn Fn(Refused) -> E + Sync);
+
 /// Receives the P-positions.
 pub type Take<'a, E> = &'a mut (dyn FnMut(PPositionsOfSheet<'_>) -> Result<(), E> + Send);

@@ -13,7 +13,7 @@ use super::in_column::InColumn;
 use super::inverse::Inverse;
 use super::marks::{Found, Marks};
 use super::multiples::{self, Multiples};
-use super::outcome::{PPositionsOfSheet, Refused, Take};
+use super::outcome::{PPositionsOfSheet, Refuse, Refused, Take};
 use super::pace::Pace;
 use super::spans::Span;
 use super::steps::{Steps, floors, is_inside, steps};
@@ -80,7 +80,7 @@ pub fn steps_of_kinds(rules: &RulesBox) -> Vec<(usize, u64)> {
 pub fn run<E>(
     rules: &RulesBox,
     poll: Poll<'_>,
-    refuse: &impl Fn(Refused) -> E,
+    refuse: Refuse<'_, E>,
     known: Option<Known<'_, E>>,
     take: Take<'_, E>,
 ) -> Result<(), E> {

@@ -5,7 +5,7 @@
 //! With an order a move may lead out of the box. What is there is not known, nor is who wins where it matters.
 
 use super::columns::Columns;
-use super::outcome::{PPositionsOfSheet, Refused, Take};
+use super::outcome::{PPositionsOfSheet, Refuse, Refused, Take};
 use super::pace::Pace;
 use super::steps::is_inside;
 use crate::engine::bits::has;
@@ -89,7 +89,7 @@ impl Played<'_> {
     }
 }
 
-pub fn run<E>(rules: &RulesBox, poll: Poll<'_>, refuse: &impl Fn(Refused) -> E, take: Take<'_, E>) -> Result<(), E> {
+pub fn run<E>(rules: &RulesBox, poll: Poll<'_>, refuse: Refuse<'_, E>, take: Take<'_, E>) -> Result<(), E> {
     let ([x_side, y_side], below) = (rules.sides(), rules.below().unwrap_or(1));
     let sides = [x_side, y_side, below];
     let (rules_file, each) = (rules.rules_file(), y_side * below);

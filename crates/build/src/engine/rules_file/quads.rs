@@ -4,7 +4,7 @@
 //! which `z` they are reached. The least `z` from which none is reached is P. Where the column that a move leads to depends on `z`, the
 //! moves of each `z` are made.
 
-use super::outcome::{PPositionsOfSheet, Refused, Take};
+use super::outcome::{PPositionsOfSheet, Refuse, Refused, Take};
 use super::pace::Pace;
 use supermex_game::rules_file::column::ColumnMoves;
 use supermex_game::rules_file::options::{Options, Poll};
@@ -89,7 +89,7 @@ impl Quads<'_> {
     }
 }
 
-pub fn run<E>(rules: &RulesBox, poll: Poll<'_>, refuse: &impl Fn(Refused) -> E, take: Take<'_, E>) -> Result<(), E> {
+pub fn run<E>(rules: &RulesBox, poll: Poll<'_>, refuse: Refuse<'_, E>, take: Take<'_, E>) -> Result<(), E> {
     let (Some(sides), rules_file) = (rules.sides_of_four(), rules.rules_file()) else { return Ok(()) };
     let levels = 1 + usize::from(rules.level().number());
     let each = sides[1] * sides[2];

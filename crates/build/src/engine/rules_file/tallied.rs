@@ -6,7 +6,7 @@
 
 use super::columns::Columns;
 use super::lines::lines;
-use super::outcome::{PPositionsOfSheet, Refused, Take};
+use super::outcome::{PPositionsOfSheet, Refuse, Take};
 use super::pace::Pace;
 use super::spans::vector;
 use supermex_game::rules_file::options::Poll;
@@ -40,7 +40,7 @@ pub fn run<E>(
     rules: &RulesBox,
     vectors: &[Triple],
     poll: Poll<'_>,
-    refuse: &impl Fn(Refused) -> E,
+    refuse: Refuse<'_, E>,
     take: Take<'_, E>,
 ) -> Result<(), E> {
     let ([x_side, y_side], below) = (rules.sides(), rules.below().unwrap_or(1));

@@ -1,7 +1,7 @@
 //! The Grundy values of a game whose moves are not all rays, on two numbers or three: for each position the least number that is
 //! the value of no option.
 
-use super::outcome::{PPositionsOfSheet, Refused, Take};
+use super::outcome::{PPositionsOfSheet, Refuse, Take};
 use super::pace::Pace;
 use crate::engine::known::Known;
 use supermex_game::rules_file::options::{MOST_STEPS, Poll};
@@ -14,7 +14,7 @@ pub fn memory(rules: &RulesBox) -> u64 {
 pub fn run<E>(
     rules: &RulesBox,
     poll: Poll<'_>,
-    refuse: &impl Fn(Refused) -> E,
+    refuse: Refuse<'_, E>,
     known: Option<Known<'_, E>>,
     take: Take<'_, E>,
 ) -> Result<(), E> {

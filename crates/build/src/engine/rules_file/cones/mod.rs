@@ -30,7 +30,7 @@ use self::reach::{Reach, Sheet};
 use self::steps::{BITS, Cone};
 use super::columns::{Columns, Leaving};
 use super::lattice::Lattice;
-use super::outcome::{Refused, Take};
+use super::outcome::{Refuse, Refused, Take};
 use crate::engine::known::Known;
 use crate::engine::lock::lock;
 use crate::engine::wavefront::{self, Next};
@@ -104,7 +104,7 @@ pub fn run<E: Send>(
     rules: &RulesBox,
     kinds: &[Lattice],
     poll: Poll<'_>,
-    refuse: &(impl Fn(Refused) -> E + Sync),
+    refuse: Refuse<'_, E>,
     known: Option<Known<'_, E>>,
     take: Take<'_, E>,
 ) -> Result<(), E> {
@@ -126,9 +126,9 @@ pub fn run<E: Send>(
 }
 
 /// The columns as work for the wavefront.
-struct ConeGame<'a, 'b, F, E> {
-    columns: Columns<'a, F>,
-    refuse: &'a F,
+struct ConeGame<'a, 'b, E> {
+    columns: Columns<'a, E>,
+    refuse: Refuse<'a, E>,
     poll: Poll<'a>,
     sides: [u64; 2],
     end: u64,
@@ -171,7 +171,7 @@ impl TileLevel<'_> {
     }
 }
 
-impl<F: Fn(Refused) -> E, E> ConeGame<'_, '_, F, E> {
+impl<E> ConeGame<'_, '_, E> {
     fn sheets(&self, band: usize) -> Range<u64> {
         let first = (band * self.tile[0]) as u64;
         first..self.sides[0].min(first + self.tile[0] as u64)
@@ -269,7 +269,7 @@ impl<F: Fn(Refused) -> E, E> ConeGame<'_, '_, F, E> {
     }
 }
 
-impl<F: Fn(Refused) -> E + Sync, E: Send> wavefront::Work for ConeGame<'_, '_, F, E> {
+impl<E: Send> wavefront::Work for ConeGame<'_, '_, E> {
     type Band = Vec<BandLevel>;
     /// By level and kind of move, what enters the next band.
     type Block = Vec<Vec<Edge>>;

@@ -17,7 +17,7 @@ use std::sync::Mutex;
 use self::ray_sets::{Cursor, RaySets};
 pub use self::used_set::{Place, UsedSet, least};
 use super::columns::{Columns, Leaving};
-use super::outcome::{Refused, Take};
+use super::outcome::{Refuse, Take};
 use crate::engine::known::Known;
 use crate::engine::lock::lock;
 use crate::engine::wavefront::{self, Next};
@@ -61,7 +61,7 @@ pub fn run<E: Send>(
     rules: &RulesBox,
     vectors: &[[i64; 3]],
     poll: Poll<'_>,
-    refuse: &(impl Fn(Refused) -> E + Sync),
+    refuse: Refuse<'_, E>,
     known: Option<Known<'_, E>>,
     take: Take<'_, E>,
 ) -> Result<(), E> {
@@ -82,8 +82,8 @@ pub fn run<E: Send>(
 }
 
 /// The columns as work for the wavefront.
-struct RayGame<'a, 'b, F, E> {
-    columns: Columns<'a, F>,
+struct RayGame<'a, 'b, E> {
+    columns: Columns<'a, E>,
     poll: Poll<'a>,
     known: Option<Known<'b, E>>,
     /// No completion is greater.
@@ -116,7 +116,7 @@ struct TileLevel<'a> {
     cursors: Vec<Cursor>,
 }
 
-impl<F: Fn(Refused) -> E, E> RayGame<'_, '_, F, E> {
+impl<E> RayGame<'_, '_, E> {
     fn rows(&self, band: usize) -> Range<u64> {
         let first = band as u64 * SIDE;
         first..self.sides[0].min(first + SIDE)
@@ -169,7 +169,7 @@ impl<F: Fn(Refused) -> E, E> RayGame<'_, '_, F, E> {
     }
 }
 
-impl<F: Fn(Refused) -> E + Sync, E: Send> wavefront::Work for RayGame<'_, '_, F, E> {
+impl<E: Send> wavefront::Work for RayGame<'_, '_, E> {
     type Band = Vec<BandLevel>;
     type Block = ();
     type Error = E;
