@@ -21,6 +21,12 @@ pub const fn low32(word: u64) -> u32 {
     word as u32
 }
 
+/// The low 8 bits.
+#[inline(always)]
+pub const fn low8(word: u64) -> u8 {
+    word.to_le_bytes()[0]
+}
+
 /// A field of at most 32 bits as an index.
 #[inline(always)]
 pub const fn index(word: u64) -> usize {
@@ -41,10 +47,11 @@ pub const fn width_of_code(code: u64) -> usize {
     code + (code + 1) / 32
 }
 
-/// Bytes that are read without checking bounds: more than a chunk takes.
+/// Bytes that are read without checking bounds: more than a chunk takes. With this many bytes, or all that follow and zeros, even a damaged
+/// chunk gives the same values from every source.
 pub const WINDOW: usize = 2048;
 /// The same, with the slack that an unaligned load needs.
-pub type Window = [u8; WINDOW + 8];
+pub type Window = [u8; WINDOW + 32];
 
 /// Bytes to read bits from, at any position whatever.
 pub trait ReadBits {
@@ -53,22 +60,6 @@ pub trait ReadBits {
 
     /// The eight bytes from byte `at` on.
     fn word(&self, at: usize) -> u64;
-}
-
-/// Exact: bytes past the end read as zero.
-impl ReadBits for [u8] {
-    #[inline(always)]
-    fn peek(&self, at: usize) -> u64 {
-        self.word(at >> 3) >> (at & 7)
-    }
-
-    #[inline(always)]
-    fn word(&self, at: usize) -> u64 {
-        match self.get(at..).and_then(|rest| rest.first_chunk::<8>()) {
-            Some(word) => u64::from_le_bytes(*word),
-            None => word_at_end(self, at),
-        }
-    }
 }
 
 /// Without branches: positions wrap, so that no byte string can lead out of the window.
@@ -85,15 +76,9 @@ impl ReadBits for Window {
     }
 }
 
-#[cold]
-fn word_at_end(bytes: &[u8], from: usize) -> u64 {
-    let rest = bytes.get(from..).unwrap_or_default();
-    rest.iter().take(8).rev().fold(0, |word, &byte| (word << 8) | u64::from(byte))
-}
-
 /// Counts the set bits among the first `end <= 255` of the bitmap at byte `at`, and says whether bit `end` is set.
 #[inline(always)]
-pub fn rank<S: ReadBits + ?Sized>(bytes: &S, at: usize, end: usize) -> (usize, usize) {
+pub fn rank(bytes: &Window, at: usize, end: usize) -> (usize, usize) {
     let count = |word: usize| u64::from(bytes.word(at + 8 * word).count_ones());
     // The counts before each word, nine bits each: cheaper than a branch that could not be predicted.
     let (one, two) = (count(0), count(0) + count(1));
@@ -105,7 +90,7 @@ pub fn rank<S: ReadBits + ?Sized>(bytes: &S, at: usize, end: usize) -> (usize, u
 
 /// The position of `wanted` among the `count <= 16` bytes at byte `at`; 16 if it is not there.
 #[inline(always)]
-pub fn find_byte<S: ReadBits + ?Sized>(bytes: &S, at: usize, count: usize, wanted: u8) -> usize {
+pub fn find_byte(bytes: &Window, at: usize, count: usize, wanted: u8) -> usize {
     let find = |at: usize| {
         let word = bytes.word(at) ^ (ONES * u64::from(wanted));
         // The lowest flag is exact; those above it may be borrowed. Without any, 8.

@@ -1,6 +1,7 @@
 //! The structure of a chunk, for verifiers: sound is what an encoder may write.
 
-use super::bits::{ReadBits, mask, rank};
+use super::bits::{ReadBits, Window, mask, rank};
+use super::chunk::in_window;
 use super::form::{CHUNK, is_two_lines};
 use super::list::{BLOCK, Block, START_BITS};
 use super::{lines, list};
@@ -14,13 +15,16 @@ pub fn check(bytes: &[u8], len: usize) -> Result<usize, CodecError> {
     if len == 0 || len > CHUNK {
         return Err(CodecError::OutOfRange);
     }
-    let used = if is_two_lines(bytes) { of_lines(bytes, len)? } else { of_list(bytes, len)? };
-    check_padding(bytes, 8 * used, 8 * used.next_multiple_of(2))?;
-    Ok(used.next_multiple_of(2))
+    in_window(bytes, |window| {
+        let used =
+            if is_two_lines(window) { of_lines(window, bytes.len(), len)? } else { of_list(window, bytes.len(), len)? };
+        check_padding(window, bytes.len(), 8 * used, 8 * used.next_multiple_of(2))?;
+        Ok(used.next_multiple_of(2))
+    })
 }
 
-/// The bytes the list takes, if its structure is sound.
-fn of_list(bytes: &[u8], len: usize) -> Result<usize, CodecError> {
+/// The bytes the list takes, if its structure is sound and it ends in the bytes that are there.
+fn of_list(bytes: &Window, there: usize, len: usize) -> Result<usize, CodecError> {
     let header = bytes.word(0);
     let blocks = len.div_ceil(BLOCK);
     let mut end = list::HEADER;
@@ -46,15 +50,15 @@ fn of_list(bytes: &[u8], len: usize) -> Result<usize, CodecError> {
         let count = if block.runs { runs.count_ones() as usize } else { own };
         let bits = block.fields + count * block.field_bits();
         end = bits.div_ceil(8);
-        check_padding(bytes, bits, 8 * end)?;
+        check_padding(bytes, there, bits, 8 * end)?;
     }
     Ok(end)
 }
 
-/// The bytes the chunk takes, if its structure is sound.
-fn of_lines(bytes: &[u8], len: usize) -> Result<usize, CodecError> {
+/// The same of two lines.
+fn of_lines(bytes: &Window, there: usize, len: usize) -> Result<usize, CodecError> {
     let header = lines::Header::open(bytes, len);
-    check_padding(bytes, 8 * lines::HEADER + len, 8 * header.indices)?;
+    check_padding(bytes, there, 8 * lines::HEADER + len, 8 * header.indices)?;
     let lower = rank(bytes, lines::HEADER, len - 1);
     if lower.0 + lower.1 != header.lower() || header.lower() == 0 || header.lower() >= len {
         return Err(CodecError::Malformed("values on the lower line"));
@@ -62,7 +66,8 @@ fn of_lines(bytes: &[u8], len: usize) -> Result<usize, CodecError> {
     if header.patches > lines::MAX_PATCHES || header.word >> ZERO & 1 != 0 {
         return Err(CodecError::Malformed("header of two lines"));
     }
-    let indices = bytes.get(header.indices..header.indices + header.patches).ok_or(CodecError::Truncated)?;
+    let last = header.indices + header.patches;
+    let indices = bytes.get(header.indices..last).filter(|_| last <= there).ok_or(CodecError::Truncated)?;
     if indices.windows(2).any(|pair| pair[0] >= pair[1]) || indices.last().is_some_and(|&last| usize::from(last) >= len)
     {
         return Err(CodecError::Malformed("indices of patches"));
@@ -75,7 +80,7 @@ fn of_lines(bytes: &[u8], len: usize) -> Result<usize, CodecError> {
         }
         let mut count = list.len;
         if list.runs {
-            check_padding(bytes, 8 * list.at + list.len, list.fields)?;
+            check_padding(bytes, there, 8 * list.at + list.len, list.fields)?;
             let (below, last) = rank(bytes, list.at, list.len - 1);
             count = below + last;
             // Those before the first run have no field: each must be patched.
@@ -91,14 +96,14 @@ fn of_lines(bytes: &[u8], len: usize) -> Result<usize, CodecError> {
         }
         let bits = list.fields + count * list.width;
         end = bits.div_ceil(8);
-        check_padding(bytes, bits, 8 * end)?;
+        check_padding(bytes, there, bits, 8 * end)?;
     }
     Ok(end)
 }
 
-/// Makes sure that the bits `from..to`, at most 57, are there and are zero.
-fn check_padding(bytes: &[u8], from: usize, to: usize) -> Result<(), CodecError> {
-    if to > 8 * bytes.len() {
+/// Makes sure that the bits `from..to`, at most 57, are in the bytes that are there and are zero.
+fn check_padding(bytes: &Window, there: usize, from: usize, to: usize) -> Result<(), CodecError> {
+    if to > 8 * there {
         return Err(CodecError::Truncated);
     }
     if bytes.peek(from) & mask(to - from) != 0 {

@@ -1,6 +1,6 @@
 //! The two forms of a chunk, one list or two lines, and how either is read.
 
-use super::bits::ReadBits;
+use super::bits::{ReadBits, Window};
 use super::processor::Processor;
 use super::scratch::{Buffers, Selection};
 use super::{lines, lines_decode, list};
@@ -9,17 +9,23 @@ use super::{lines, lines_decode, list};
 pub const CHUNK: usize = 256;
 /// Whether a chunk is two lines.
 #[inline(always)]
-pub fn is_two_lines<S: ReadBits + ?Sized>(bytes: &S) -> bool {
+pub fn is_two_lines(bytes: &Window) -> bool {
     bytes.word(0) & 1 == 1
 }
 
-/// The value, and a bit that is in the chunk unless that is cut off.
+/// The value, and a bit that is in the chunk unless that is cut off: a patched value may have no field.
 #[inline(always)]
-pub fn get_from<S: ReadBits + ?Sized>(bytes: &S, first_column: u32, len: usize, index: usize) -> (u32, usize) {
-    if is_two_lines(bytes) {
-        lines::get(bytes, first_column, len, index)
+pub fn get_from(
+    processor: impl Processor,
+    window: &Window,
+    first_column: u32,
+    len: usize,
+    index: usize,
+) -> (u32, usize) {
+    if is_two_lines(window) {
+        (processor.get_of_lines(window, first_column, len, index), 8 * lines::HEADER)
     } else {
-        list::get(bytes, first_column, index)
+        list::get(window, first_column, index)
     }
 }
 

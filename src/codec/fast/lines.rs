@@ -4,7 +4,8 @@
 //! value in it. In other games the chunk says how far each line rises per column. A list stores the differences in one width, with a bitmap for runs. The few values that are farther off
 //! are patches, and belong to no run.
 
-use super::bits::{ReadBits, find_byte, index, low32, mask, rank, select_unpredictable};
+use super::bits::{ReadBits, Window, index, low8, low32, mask, select_unpredictable};
+use super::processor::Processor;
 
 /// How far the lines of Chomp rise per value, in 1/65536: one, and -(1 + √2).
 pub const SLOPES: [i32; 2] = [1 << 16, -158_218];
@@ -60,7 +61,7 @@ pub(super) struct List {
 
 impl Header {
     #[inline(always)]
-    pub(super) fn open<S: ReadBits + ?Sized>(bytes: &S, len: usize) -> Self {
+    pub(super) fn open(bytes: &Window, len: usize) -> Self {
         let word = bytes.word(0);
         let (indices, patches) = (HEADER + len.div_ceil(8), index(word >> field::PATCHES & 31));
         Self { word, indices, patches, slopes: word >> field::SLOPES & 1 == 1, slopes_at: indices + 2 * patches }
@@ -73,19 +74,18 @@ impl Header {
     }
 
     #[inline(always)]
-    pub(super) fn list<S: ReadBits + ?Sized>(&self, bytes: &S, len: usize, line: usize) -> List {
+    pub(super) fn list(&self, bytes: &Window, len: usize, line: usize) -> List {
         let runs = self.word >> (field::RUNS + line) & 1 == 1;
         let own = select_unpredictable(line == 0, len.wrapping_sub(self.lower()), self.lower()) & 255;
         let after = select_unpredictable(line == 0, 0, index(self.word >> field::UPPER_BYTES & 255));
-        let at = self.slopes_at + select_unpredictable(self.slopes, SLOPE_BYTES, 0) + after;
-        // Both are read: a select is cheaper than a branch.
-        let slope = signed24(bytes.word(self.slopes_at) >> (24 * line));
+        let at = self.slopes_at + if self.slopes { SLOPE_BYTES } else { 0 } + after;
         let of_chomp = select_unpredictable(line == 0, SLOPES[0], SLOPES[1]);
         List {
             runs,
             width: index(self.word >> (field::WIDTH + 3 * line) & 7),
-            base: signed24(bytes.peek(field::BASE + 24 * line)).cast_unsigned(),
-            slope: select_unpredictable(self.slopes, slope, of_chomp),
+            base: signed24(bytes.word(field::BASE / 8 + 3 * line)).cast_unsigned(),
+            // The chunks of a table mostly agree on it.
+            slope: if self.slopes { signed24(bytes.word(self.slopes_at) >> (24 * line)) } else { of_chomp },
             at,
             fields: 8 * (at + select_unpredictable(runs, own.div_ceil(8), 0)),
             len: own,
@@ -95,33 +95,33 @@ impl Header {
     /// How far a line has risen at value `i` of the chunk, which is its own value `k`.
     #[inline(always)]
     pub(super) fn rise(&self, slope: i32, i: usize, k: usize) -> u32 {
-        rise(slope, low32(select_unpredictable(self.slopes, i, k) as u64))
+        rise(slope, low32(if self.slopes { i } else { k } as u64))
     }
 
     /// The value of patch `p`.
     #[inline(always)]
-    pub(super) fn patch<S: ReadBits + ?Sized>(&self, bytes: &S, p: usize) -> u32 {
-        let byte = bytes.word(self.indices + self.patches + p).to_le_bytes()[0];
+    pub(super) fn patch(&self, bytes: &Window, p: usize) -> u32 {
+        let byte = low8(bytes.word(self.indices + self.patches + p));
         i32::from(byte.cast_signed()).cast_unsigned()
     }
 }
 
-/// The value at `i < len`, and a bit that is in the chunk unless that is cut off: a patched value may have no field.
+/// The value at `i < len`.
 #[inline(always)]
-pub fn get<S: ReadBits + ?Sized>(bytes: &S, first_column: u32, len: usize, i: usize) -> (u32, usize) {
+pub fn get(processor: impl Processor, bytes: &Window, first_column: u32, len: usize, i: usize) -> u32 {
     let header = Header::open(bytes, len);
-    let (below, line) = rank(bytes, HEADER, i);
+    let (below, line) = processor.rank(bytes, HEADER, i);
     // Unpredictable choices are computed both ways.
     let k = select_unpredictable(line == 1, below, i - below);
     let list = header.list(bytes, len, line);
-    let (starts, here) = rank(bytes, list.at, k);
-    let j = select_unpredictable(list.runs, (starts + here).wrapping_sub(1), k);
+    let (starts, here) = processor.rank(bytes, list.at, k);
+    let j = select_unpredictable(list.runs, starts.wrapping_add(here).wrapping_sub(1), k);
     let at = list.fields.wrapping_add(j.wrapping_mul(list.width));
-    let patch = find_byte(bytes, header.indices, header.patches, low32(i as u64).to_le_bytes()[0]);
+    let patch = processor.find_byte(bytes, header.indices, header.patches, low8(i as u64));
     let field = low32(bytes.peek(at) & mask(list.width));
     let left = select_unpredictable(patch < MAX_PATCHES, header.patch(bytes, patch), field);
     let line = list.base.wrapping_add(header.rise(list.slope, i, k));
-    (first_column.wrapping_add(line).wrapping_add(left), 8 * HEADER)
+    first_column.wrapping_add(line).wrapping_add(left)
 }
 
 /// The low 24 bits, the highest of them a sign.

@@ -1,6 +1,6 @@
 //! Reads a list: values that mostly rise by one per column, in blocks of 64 columns. Each block can be read alone.
 
-use super::bits::{ReadBits, index, low32, mask, select_unpredictable, width_of_code};
+use super::bits::{ReadBits, Window, index, low32, mask, select_unpredictable, width_of_code};
 use super::processor::{Processor, expand};
 use super::scratch::{Buffers, Selection};
 
@@ -45,7 +45,7 @@ pub(super) struct Block {
 
 impl Block {
     #[inline(always)]
-    pub(super) fn open<S: ReadBits + ?Sized>(bytes: &S, header: u64, which: usize) -> Self {
+    pub(super) fn open(bytes: &Window, header: u64, which: usize) -> Self {
         let at = block_at(header, which);
         let head = bytes.word(at);
         let runs = head >> block::RUNS & 1 == 1;
@@ -84,7 +84,7 @@ const fn base(header: u64) -> u32 {
 
 /// The value at `i < len`, and a bit that is in the chunk unless that is cut off.
 #[inline(always)]
-pub fn get<S: ReadBits + ?Sized>(bytes: &S, first_column: u32, i: usize) -> (u32, usize) {
+pub fn get(bytes: &Window, first_column: u32, i: usize) -> (u32, usize) {
     let header = bytes.word(0);
     let block = Block::open(bytes, header, i >> 6);
     let local = i & 63;

@@ -32,7 +32,9 @@ pub use chunk::{decode_with, get};
 pub use encode::{EncodeScratch, encode_with};
 #[cfg(feature = "encode")]
 pub use form::CHUNK;
+pub use form::get_from;
 #[cfg(feature = "encode")]
 pub use native::be_portable;
-pub use native::get as get_in_window;
+pub use native::{Work, natively};
+pub use processor::Processor;
 pub use scratch::Scratch;

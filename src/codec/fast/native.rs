@@ -2,42 +2,47 @@
 //!
 //! Answers and bytes are the same.
 
-use super::bits::Window;
-use super::form::{decode_from, get_from};
+use super::form::decode_from;
 #[cfg(target_arch = "x86_64")]
 use super::processor::Avx2;
-use super::processor::Portable;
+use super::processor::{Portable, Processor};
 use super::scratch::{Buffers, Selection};
 
-/// The value at `index < len` of the chunk with which a window begins; see `chunk::get`. There always is one: an option so that the last
-/// step of a look-up, which may fail before, is a jump and not a call.
+/// What is compiled for the instructions that the processor has: `run`, which is `#[inline(always)]` like all that counts in it.
+pub trait Work {
+    type Done;
+
+    fn run(self, processor: impl Processor) -> Self::Done;
+}
+
+/// Does it with the instructions that the processor has.
 #[inline(always)]
-pub fn get(window: &Window, first_column: u32, len: usize, index: usize) -> Option<u32> {
+pub fn natively<W: Work>(work: W) -> W::Done {
     #[cfg(target_arch = "x86_64")]
-    if x86::is_here() {
+    if let Some(processor) = Avx2::new() {
         // SAFETY: the processor has what the function is compiled for. It is safe code otherwise.
-        return unsafe { x86::get(window, first_column, len, index) };
+        return unsafe { x86::run(processor, work) };
     }
-    portable_get(window, first_column, len, index)
+    portably(work)
+}
+
+#[inline(never)]
+fn portably<W: Work>(work: W) -> W::Done {
+    work.run(Portable)
 }
 
 /// From now on uses only instructions of any processor, in this process: for benches, to measure other machines.
 #[cfg(feature = "encode")]
 pub fn be_portable() {
     #[cfg(target_arch = "x86_64")]
-    x86::hide();
-}
-
-#[inline(never)]
-fn portable_get(window: &Window, first_column: u32, len: usize, index: usize) -> Option<u32> {
-    Some(get_from(window, first_column, len, index).0)
+    Avx2::hide();
 }
 
 /// The values of a part into the same places of `out`, and the byte after what was read.
 #[inline]
 pub fn decode(part: &Selection<'_>, scratch: &mut Buffers, out: &mut [u32; 256]) -> usize {
     #[cfg(target_arch = "x86_64")]
-    if let Some(processor) = x86::avx2() {
+    if let Some(processor) = Avx2::new() {
         // SAFETY: the processor has what the function is compiled for. It is safe code otherwise.
         return unsafe { x86::decode(processor, part, scratch, out) };
     }
@@ -46,59 +51,19 @@ pub fn decode(part: &Selection<'_>, scratch: &mut Buffers, out: &mut [u32; 256])
 
 #[cfg(target_arch = "x86_64")]
 pub(super) mod x86 {
-    use std::sync::atomic::{AtomicU8, Ordering};
+    use super::super::bits::Window;
+    use super::super::lines;
+    use super::{Avx2, Buffers, Selection, Work, decode_from};
 
-    use super::super::form::is_two_lines;
-    use super::super::{lines, list};
-    use super::{Avx2, Buffers, Selection, Window, decode_from};
-
-    /// Whether the functions below may be called: 2 if so, 1 if not, and 0 until that is asked.
-    static FOUND: AtomicU8 = AtomicU8::new(0);
-
-    /// Whether the processor has what the functions below are compiled for. Each look-up asks: one load.
-    #[inline(always)]
-    pub fn is_here() -> bool {
-        FOUND.load(Ordering::Relaxed) == 2 || is_found()
+    #[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
+    pub fn run<W: Work>(processor: Avx2, work: W) -> W::Done {
+        work.run(processor)
     }
 
-    #[cold]
-    fn is_found() -> bool {
-        if FOUND.load(Ordering::Relaxed) == 0 {
-            let found = Avx2::new().is_some()
-                && is_x86_feature_detected!("bmi1")
-                && is_x86_feature_detected!("bmi2")
-                && is_x86_feature_detected!("popcnt")
-                && is_x86_feature_detected!("lzcnt");
-            FOUND.store(1 + u8::from(found), Ordering::Relaxed);
-        }
-        FOUND.load(Ordering::Relaxed) == 2
-    }
-
-    /// From now on they are not called.
-    #[cfg(feature = "encode")]
-    pub fn hide() {
-        FOUND.store(1, Ordering::Relaxed);
-    }
-
-    /// The processor, if it is here.
-    #[inline]
-    pub fn avx2() -> Option<Avx2> {
-        if is_here() { Avx2::new() } else { None }
-    }
-
-    #[target_feature(enable = "bmi1,bmi2,popcnt,lzcnt")]
-    pub fn get(window: &Window, first_column: u32, len: usize, index: usize) -> Option<u32> {
-        if is_two_lines(window) {
-            return get_of_lines(window, first_column, len, index);
-        }
-        Some(list::get(window, first_column, index).0)
-    }
-
-    /// Apart, because it needs more registers, and a list shall not save them.
     #[inline(never)]
-    #[target_feature(enable = "bmi1,bmi2,popcnt,lzcnt")]
-    fn get_of_lines(window: &Window, first_column: u32, len: usize, index: usize) -> Option<u32> {
-        Some(lines::get(window, first_column, len, index).0)
+    #[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
+    pub fn get_of_lines(processor: Avx2, window: &Window, first_column: u32, len: usize, i: usize) -> u32 {
+        lines::get(processor, window, first_column, len, i)
     }
 
     #[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
@@ -109,6 +74,7 @@ pub(super) mod x86 {
 
 #[cfg(test)]
 mod tests {
+    use super::super::chunk::Single;
     use super::super::encode::{EncodeScratch, chunk_for};
     use super::*;
     use crate::codec::fast as codec;
@@ -171,15 +137,15 @@ mod tests {
             assert_eq!(end.next_multiple_of(2), portable.len());
             assert_eq!(out.get(..len), Some(&values[..]));
             #[cfg(target_arch = "x86_64")]
-            if let Some(processor) = x86::avx2() {
+            if let Some(processor) = Avx2::new() {
                 out.fill(0);
                 // SAFETY: the processor has what the function is compiled for.
                 assert_eq!(end, unsafe { x86::decode(processor, &part, &mut scratch, &mut out) });
                 assert_eq!(out.get(..len), Some(&values[..]));
             }
             for (i, &value) in values.iter().enumerate() {
-                assert_eq!(portable_get(window, 77, len, i), Some(value));
-                assert_eq!(get_from(portable.as_slice(), 77, len, i).0, value);
+                assert_eq!(portably(Single(window, 77, len, i)).0, value);
+                assert_eq!(codec::get(&portable, 77, len, i), Ok(value));
             }
         }
         assert!(sloping > 300, "of 375 chunks with slopes only {sloping} say so");

@@ -1,6 +1,14 @@
 //! Operations of the decoder on eight numbers at a time, by special instructions where the processor has them.
 
-use super::bits::{ONES, ReadBits, Window, index, low32, mask};
+#[cfg(target_arch = "x86_64")]
+use std::sync::atomic::{AtomicU8, Ordering};
+
+use super::bits::{self, ONES, ReadBits, Window, index, low32, mask};
+#[cfg(target_arch = "x86_64")]
+use super::bits::{WINDOW, low8};
+use super::lines;
+#[cfg(target_arch = "x86_64")]
+use super::native::x86;
 use super::scratch::{Numbers, from_place};
 
 /// A processor, as decoding sees it.
@@ -13,6 +21,21 @@ pub trait Processor: Copy {
 
     /// In place `j` the number whose index is the low two bits of `indices[j]`.
     fn choose(self, numbers: &[u32; 4], indices: [u32; 8]) -> [u32; 8];
+
+    /// The same as [`bits::rank`].
+    #[inline(always)]
+    fn rank(self, window: &Window, at: usize, end: usize) -> (usize, usize) {
+        bits::rank(window, at, end)
+    }
+
+    /// The same as [`bits::find_byte`].
+    #[inline(always)]
+    fn find_byte(self, window: &Window, at: usize, count: usize, wanted: u8) -> usize {
+        bits::find_byte(window, at, count, wanted)
+    }
+
+    /// [`lines::get`], apart: it needs more registers than a list, which shall not save them.
+    fn get_of_lines(self, window: &Window, first_column: u32, len: usize, i: usize) -> u32;
 }
 
 /// Any processor.
@@ -49,9 +72,14 @@ impl Processor for Portable {
     fn choose(self, numbers: &[u32; 4], indices: [u32; 8]) -> [u32; 8] {
         indices.map(|index| numbers[(index & 3) as usize])
     }
+
+    #[inline(never)]
+    fn get_of_lines(self, window: &Window, first_column: u32, len: usize, i: usize) -> u32 {
+        lines::get(self, window, first_column, len, i)
+    }
 }
 
-/// A processor with AVX2. A value of this type exists only there.
+/// A processor with AVX2, and instructions for bits. A value of this type exists only there.
 #[cfg(target_arch = "x86_64")]
 #[derive(Debug, Clone, Copy)]
 pub struct Avx2(());
@@ -61,11 +89,35 @@ impl Avx2 {
     /// The widest fields for which any four consecutive ones are in sixteen bytes, each within four bytes.
     const WIDEST: usize = 25;
 
-    #[inline]
+    /// The processor, if it is here. Each look-up asks: one load.
+    #[inline(always)]
     pub fn new() -> Option<Self> {
-        is_x86_feature_detected!("avx2").then_some(Self(()))
+        (FOUND.load(Ordering::Relaxed) == 2 || Self::is_found()).then_some(Self(()))
+    }
+
+    #[cold]
+    fn is_found() -> bool {
+        if FOUND.load(Ordering::Relaxed) == 0 {
+            let found = is_x86_feature_detected!("avx2")
+                && is_x86_feature_detected!("bmi1")
+                && is_x86_feature_detected!("bmi2")
+                && is_x86_feature_detected!("popcnt")
+                && is_x86_feature_detected!("lzcnt");
+            FOUND.store(1 + u8::from(found), Ordering::Relaxed);
+        }
+        FOUND.load(Ordering::Relaxed) == 2
+    }
+
+    /// From now on it is not found.
+    #[cfg(feature = "encode")]
+    pub fn hide() {
+        FOUND.store(1, Ordering::Relaxed);
     }
 }
+
+/// Whether it is here: 2 if so, 1 if not, and 0 until that is asked.
+#[cfg(target_arch = "x86_64")]
+static FOUND: AtomicU8 = AtomicU8::new(0);
 
 /// Sixteen bytes of the window; zeros past its end, where no chunk is.
 #[cfg(target_arch = "x86_64")]
@@ -130,9 +182,56 @@ impl Processor for Avx2 {
         }
         chosen
     }
+
+    /// In vectors, because an instruction that waits for memory keeps others out of the processor's queue, and vectors have one of their
+    /// own: more look-ups overlap.
+    #[inline(always)]
+    fn rank(self, window: &Window, at: usize, end: usize) -> (usize, usize) {
+        use std::arch::x86_64::*;
+        let bit = index(window.word(at + 8 * (end >> 6)) >> (end & 63) & 1);
+        let at = at & (WINDOW - 1);
+        let bitmap = &window[at..at + 32];
+        // SAFETY: `new` has seen that the processor has the instructions; what they read are 32 bytes.
+        let all = unsafe {
+            // Bits after the last are shifted out of each word.
+            let ends = _mm256_setr_epi32(63, 0, 127, 0, 191, 0, 255, 0);
+            let after = _mm256_sub_epi32(ends, _mm256_set1_epi64x(i64::from(low8(end as u64))));
+            let after = _mm256_max_epi32(after, _mm256_setzero_si256());
+            let bits = _mm256_sllv_epi64(_mm256_loadu_si256(bitmap.as_ptr().cast()), after);
+            let counts = _mm256_broadcastsi128_si256(_mm_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4));
+            let half = _mm256_set1_epi8(15);
+            let low = _mm256_shuffle_epi8(counts, _mm256_and_si256(bits, half));
+            let high = _mm256_shuffle_epi8(counts, _mm256_and_si256(_mm256_srli_epi16::<4>(bits), half));
+            let sums = _mm256_sad_epu8(_mm256_add_epi8(low, high), _mm256_setzero_si256());
+            let sums = _mm_add_epi64(_mm256_castsi256_si128(sums), _mm256_extracti128_si256::<1>(sums));
+            _mm_cvtsi128_si64(_mm_add_epi64(sums, _mm_unpackhi_epi64(sums, sums)))
+        };
+        (index(all.cast_unsigned()).wrapping_sub(bit), bit)
+    }
+
+    #[inline(always)]
+    fn find_byte(self, window: &Window, at: usize, count: usize, wanted: u8) -> usize {
+        use std::arch::x86_64::*;
+        let at = at & (WINDOW - 1);
+        let bytes = &window[at..at + 16];
+        // SAFETY: every such processor has the instructions; what they read are 16 bytes.
+        let found = unsafe {
+            let bytes = _mm_loadu_si128(bytes.as_ptr().cast());
+            _mm_movemask_epi8(_mm_cmpeq_epi8(bytes, _mm_set1_epi8(wanted.cast_signed())))
+        };
+        // The bit after the last stands for none.
+        (u64::from(found.cast_unsigned()) & mask(count) | 1 << 16).trailing_zeros() as usize
+    }
+
+    #[inline(always)]
+    fn get_of_lines(self, window: &Window, first_column: u32, len: usize, i: usize) -> u32 {
+        // SAFETY: the processor has what the function is compiled for. It is safe code otherwise.
+        unsafe { x86::get_of_lines(self, window, first_column, len, i) }
+    }
 }
 
-#[cfg(all(test, target_arch = "x86_64"))]
+#[cfg(test)]
+#[cfg(target_arch = "x86_64")]
 mod tests {
     use super::*;
     use crate::draw::Draw;
@@ -151,6 +250,14 @@ mod tests {
                 native.unpack(&window, at, width, &mut one);
                 Portable.unpack(&window, at, width, &mut other);
                 assert_eq!(one, other, "width {width} at {at}");
+            }
+        }
+        for end in 0..256 {
+            for at in 0..300 {
+                assert_eq!(native.rank(&window, at, end), Portable.rank(&window, at, end), "rank {end} at {at}");
+                let (count, wanted) = (at % 17, window[at + end % 20]);
+                let found = native.find_byte(&window, at, count, wanted);
+                assert_eq!(found, Portable.find_byte(&window, at, count, wanted), "{wanted} in {count} at {at}");
             }
         }
         let numbers = [3, 1, 4, 1, 5, 9, 2, 6];

@@ -98,7 +98,7 @@ pub fn decode_row<M: Guess, S: Select, const WORDS: usize>(
     let mut row = model.start_row(start);
     let (symbols, later) = source.symbols.split_at_checked(out.len())?;
     source.symbols = later;
-    for ((column, slot), &symbol) in (start..).zip(&mut *out).zip(symbols) {
+    for ((slot, &symbol), column) in out.iter_mut().zip(symbols).zip(start..) {
         let guess = model.guess(&mut row, column);
         let value = if symbol < FIRST_ALTERNATE {
             used.free_around(column, guess).value::<S>(guess, symbol)?

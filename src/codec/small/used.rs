@@ -65,7 +65,7 @@ impl<const WORDS: usize> Used<WORDS> {
     /// cell of the row takes, was used in its column already, and no later row has it there.
     #[inline(always)]
     pub fn infer(&mut self, start: u8, values: &[u32]) {
-        for (column, &value) in (start..).zip(values) {
+        for (&value, column) in values.iter().zip(start..) {
             let (at, bit) = (word(value) % ROW_WORDS, 1 << (value % 64));
             self.row[at] &= !bit;
             let base = value.wrapping_sub(64);
@@ -123,7 +123,9 @@ fn set<const N: usize>(words: &mut [u64; N], value: u32) {
 #[inline(always)]
 fn window<const N: usize>(words: &[u64; N], base: u32) -> u64 {
     let (at, shift) = (word(base), base % 64);
-    (words[at % N] >> shift) | (words[(at + 1) % N] << 1 << (63 - shift))
+    // Of two shifts compilers make one instruction that takes many steps.
+    let next = (1 << shift) - 1;
+    (words[at % N] & !next | words[(at + 1) % N] & next).rotate_right(shift)
 }
 
 /// Bit `i` is set if the value `guess - 32 + i` is free.

@@ -4,7 +4,8 @@ use std::ops::Range;
 
 use super::file::{Cell, CellFile};
 use super::path::{PieceRead, Place};
-use crate::codec::{CodecError, fast::Scratch};
+use crate::codec::CodecError;
+use crate::codec::fast::{Processor, Scratch, Work, natively};
 use crate::format::piece::{Cells, Pieces};
 use crate::format::records::{self, After, PIECE_ENTRY_BYTES};
 use crate::format::{BLOCK, ROW_GROUP, SectionKind};
@@ -17,7 +18,7 @@ impl CellFile {
     /// into, or in the `small` profile one frame decoded unless it is cached.
     #[inline(always)]
     pub fn cell(&self, sheet: u32, column: u64) -> Result<Cell, CodecError> {
-        match self.value(sheet, column) {
+        match natively(ValueOf(self, sheet, column)) {
             Some(value) => Ok(Cell::Completion(value.into())),
             None => self.cell_elsewhere(sheet, column),
         }
@@ -89,6 +90,18 @@ impl CellFile {
         let mut completions = filled(0, u64::from(end - first_column))?;
         self.decode(sheet, first_column..end, &mut completions)?;
         Ok(Sheet { first_column, completions, rest })
+    }
+}
+
+/// A value that may be read in place.
+struct ValueOf<'a>(&'a CellFile, u32, u64);
+
+impl Work for ValueOf<'_> {
+    type Done = Option<u32>;
+
+    #[inline(always)]
+    fn run(self, processor: impl Processor) -> Option<u32> {
+        self.0.value(processor, self.1, self.2)
     }
 }
 

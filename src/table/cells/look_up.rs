@@ -6,6 +6,7 @@ use super::announce::announce;
 use super::file::{Cell, CellFile};
 use super::files::CellFiles;
 use super::path::CellPath;
+use crate::codec::fast::{Processor, Work, natively};
 use crate::table::ReadError;
 use crate::table::batch::{self, Steps};
 use supermex_game::{Outcome, PassLevel, Position};
@@ -106,7 +107,7 @@ pub(in crate::table) fn batch<T: OfCells>(
     outcomes: &mut [Outcome],
 ) -> Result<(), ReadError> {
     if !table.cell_files().is_remote() {
-        return batch::outcomes(&InMemory(table), positions, outcomes);
+        return natively(Many(table, positions, outcomes));
     }
     let count = positions.len().min(outcomes.len());
     let groups = positions[..count].chunks(TOGETHER).zip(outcomes[..count].chunks_mut(TOGETHER));
@@ -121,10 +122,22 @@ pub(in crate::table) fn batch<T: OfCells>(
 }
 
 /// A table whose bytes are in memory: cells elsewhere are looked up one by one.
-struct InMemory<'a, T>(&'a T);
+struct InMemory<'a, T, P>(&'a T, P);
 
-/// A position on its path.
-#[derive(Clone, Copy)]
+/// Many positions of such a table.
+struct Many<'a, T>(&'a T, &'a [Position], &'a mut [Outcome]);
+
+impl<T: OfCells> Work for Many<'_, T> {
+    type Done = Result<(), ReadError>;
+
+    #[inline(always)]
+    fn run(self, processor: impl Processor) -> Self::Done {
+        batch::outcomes(&InMemory(self.0, processor), self.1, self.2)
+    }
+}
+
+/// A position on its path. The default has none.
+#[derive(Clone, Copy, Default)]
 struct Step<'a> {
     /// The bytes of its file, up to the last chunk.
     bytes: &'a [u8],
@@ -135,16 +148,10 @@ struct Step<'a> {
     value: u64,
 }
 
-impl Default for Step<'_> {
-    fn default() -> Self {
-        Self { bytes: &[], path: CellPath::NOWHERE, chunk: NOWHERE, value: 0 }
-    }
-}
-
 /// The chunk of a cell whose file is damaged: no byte.
 const NOWHERE: usize = usize::MAX;
 
-impl<'a, T: OfCells> InMemory<'a, T> {
+impl<'a, T: OfCells, P> InMemory<'a, T, P> {
     /// As far as the indexes lead, if the position is one of a stored cell of the `fast` profile.
     #[inline(always)]
     fn first_step(&self, position: &Position) -> Option<Step<'a>> {
@@ -159,7 +166,7 @@ impl<'a, T: OfCells> InMemory<'a, T> {
 }
 
 /// The indexes lead to the place of the chunk, and that to its bytes.
-impl<'a, T: OfCells> Steps for InMemory<'a, T> {
+impl<'a, T: OfCells, P: Processor> Steps for InMemory<'a, T, P> {
     type Path = Step<'a>;
 
     #[inline(always)]
@@ -184,7 +191,7 @@ impl<'a, T: OfCells> Steps for InMemory<'a, T> {
 
     #[inline(always)]
     fn finish(&self, step: &Step<'a>) -> Option<Outcome> {
-        let found = step.path.value(step.bytes, step.chunk)?;
+        let found = step.path.value(self.1, step.bytes, step.chunk)?;
         Some(self.0.outcome_by(found, step.value))
     }
 

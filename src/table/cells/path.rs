@@ -4,7 +4,8 @@
 use std::ops::Range;
 
 use super::file::CellFile;
-use crate::codec::{CodecError, fast, prefetch};
+use crate::codec::fast::{Processor, get_from};
+use crate::codec::{CodecError, prefetch};
 use crate::format::bytes::{bytes_at, read_pair, read_u32, read_u64};
 use crate::format::piece::{MOST_PIECE, chunks};
 use crate::format::{BLOCK, ROW_GROUP, records};
@@ -21,8 +22,8 @@ pub(super) enum Place {
     Outside,
 }
 
-/// A stored cell, as far as the indexes lead.
-#[derive(Clone, Copy, Debug)]
+/// A stored cell, as far as the indexes lead. The default leads nowhere, in no bytes.
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct CellPath {
     /// The byte that says where the chunk is.
     place: usize,
@@ -62,9 +63,6 @@ fn address(at: u64) -> usize {
 
 /// The bytes are those in which the path was found, up to the last chunk.
 impl CellPath {
-    /// No path.
-    pub const NOWHERE: Self = Self { place: usize::MAX, origin: 0, lane: 0, first: 0, len: 0, index: 0, length: 0 };
-
     /// The path to a stored column of a row, in a piece of `rows` rows, of which the row is number `lane`.
     #[inline(always)]
     fn new(piece: Range<usize>, rows: u32, lane: u32, stored: Range<u32>, column: u32) -> Self {
@@ -110,8 +108,9 @@ impl CellPath {
 
     /// The value of the cell, unless the bytes end soon.
     #[inline(always)]
-    pub fn value(&self, bytes: &[u8], chunk: usize) -> Option<u32> {
-        fast::get_in_window(bytes_at(bytes, chunk)?, self.first, self.len as usize, self.index as usize)
+    pub fn value(&self, processor: impl Processor, bytes: &[u8], chunk: usize) -> Option<u32> {
+        let (window, len, index) = (bytes_at(bytes, chunk)?, self.len as usize, self.index as usize);
+        Some(get_from(processor, window, self.first, len, index).0)
     }
 }
 
@@ -131,26 +130,28 @@ impl CellFile {
         })
     }
 
-    /// The value of a cell that is in a chunk in memory, which may be read. `None` where it is elsewhere, or the file ends soon. Apart from
-    /// its callers, so that it has all registers; what it returns has two of them.
+    /// The value of a cell that is in a chunk in memory, which may be read. `None` where it is elsewhere, or the file ends soon.
     ///
     /// The slow part is to find the pages of lines. So the lines in which the chunk probably is are asked for beside the one that says
-    /// where it is. The processor works ahead by some 250 instructions: the fewer there are here, the more look-ups overlap.
-    #[inline(never)]
-    pub(super) fn value(&self, row: u32, column: u64) -> Option<u32> {
+    /// where it is, and then those in which it is. The processor works ahead by some hundred instructions: the fewer there are here, the
+    /// more look-ups overlap.
+    #[inline(always)]
+    pub(super) fn value(&self, processor: impl Processor, row: u32, column: u64) -> Option<u32> {
         let (bytes, path) = self.path(row, column)?;
-        path.prefetch_place(bytes);
-        path.prefetch_value(bytes, path.near());
-        path.value(bytes, path.chunk(bytes).ok()?)
+        let near = path.near();
+        [0, 64].iter().for_each(|at| prefetch(bytes, near.wrapping_add(*at)));
+        let chunk = path.chunk(bytes).ok()?;
+        [64, 128, 192].iter().for_each(|at| prefetch(bytes, chunk.wrapping_add(*at)));
+        path.value(processor, bytes, chunk)
     }
 
     /// The path to a cell that is in a chunk in memory, which was checked if look-ups check, in the bytes of the file up to the last
     /// chunk. Each table of cells is asked this way, for one position or for many.
     #[inline(always)]
     pub(super) fn path(&self, row: u32, column: u64) -> Option<(&[u8], CellPath)> {
-        let bytes = self.source.in_place().filter(|_| self.in_place)?;
+        let bytes = self.source.in_place()?;
         let (index, first) = (self.index(row), self.first_column(row));
-        if index >= self.header.sheets || column < u64::from(first) {
+        if !self.in_place || index >= self.header.sheets || column < u64::from(first) {
             return None;
         }
         let (end, _) = records::record(bytes, self.rows, index).ok()?;

@@ -14,7 +14,8 @@ impl OfCells for Sheets {
 
     #[inline(always)]
     fn asks_of(&self, position: &Position) -> Asks {
-        position.exactly().map_or(Asks::Known(Outcome::Beyond), |piles| self.asks(piles, position.passes))
+        let Some(piles) = position.exactly() else { return Asks::Known(Outcome::Beyond) };
+        self.asks(piles, position.passes)
     }
 }
 

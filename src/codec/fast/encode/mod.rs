@@ -10,8 +10,6 @@ mod writer;
 
 use super::form::CHUNK;
 #[cfg(target_arch = "x86_64")]
-use super::native::x86::avx2;
-#[cfg(target_arch = "x86_64")]
 use super::processor::Avx2;
 use super::processor::Portable;
 use crate::codec::CodecError;
@@ -142,7 +140,7 @@ pub(super) fn chunk(
     out: Option<&mut Vec<u8>>,
 ) -> usize {
     #[cfg(target_arch = "x86_64")]
-    if let Some(processor) = avx2() {
+    if let Some(processor) = Avx2::new() {
         // SAFETY: the processor has what the function is compiled for. It is safe code otherwise.
         return unsafe { chunk_avx2(processor, scratch, first_column, values, out) };
     }
