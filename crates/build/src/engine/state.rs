@@ -68,12 +68,12 @@ impl Row {
         Self { first, ..Self::default() }
     }
 
-    /// Reserves memory for `known` completions. It doubles, so that little is copied, up to an eighth more than the `width` of the
-    /// last sheets.
+    /// Reserves memory for `known` completions. It doubles, so that little is copied, but up to a sixteenth more than the `width` of
+    /// the last sheets: the bands in flight are a good part of all memory.
     pub fn reserve(&mut self, known: usize, width: usize) {
         if self.completions.capacity() < known {
             let width = width.max(known);
-            let wanted = (2 * known).min(width + width / 8);
+            let wanted = (2 * known).min(width + width / 16);
             self.completions.reserve_exact(wanted - self.completions.len());
         }
     }
