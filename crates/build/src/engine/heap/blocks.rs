@@ -80,7 +80,7 @@ impl Blocks {
         rare.extend_from_slice(&space.piles()[recent..]);
         // Not each second one, or so: values may depend on such remainders.
         let sizes = WINDOW..known.len() / 2 - WINDOW;
-        let apart = sizes.len() / COMMON | 1;
+        let apart = (sizes.len() / COMMON) | 1;
         let common = sizes.step_by(apart).map(|size| (size as u32, known[size]));
         let common = drawn(common.filter(|&(_, value)| space.is_common(value)).collect());
         let with = |digit: u8| removals.iter().filter(move |&&(_, all)| all & digit != 0);
