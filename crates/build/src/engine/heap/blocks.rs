@@ -27,10 +27,8 @@ const WINDOW: usize = RUN.end + 2 * LANES + Octal::MOST_PLACES;
 const COPIED: usize = 2 * WINDOW;
 /// Piles that are marked. Most values that they do not reach are reached so seldom that more would not help.
 const MARKED: usize = 8192;
-/// Common piles beside which rare values are looked for, before all are. Piles near each other reach fewer values than others.
+/// Common piles beside which rare values are looked for, before all are. Piles far from each other reach more values.
 const COMMON: usize = 1 << 15;
-/// They are smaller than this, so that they are in the cache.
-const COMMON_BELOW: usize = 1 << 20;
 /// Piles that go by between two looks at the candidates.
 const CHUNK: usize = 64;
 /// Comparisons that cost what one mark does.
@@ -80,10 +78,11 @@ impl Blocks {
         let marked = MARKED.min(rare.len());
         rare[marked..].sort_unstable();
         rare.extend_from_slice(&space.piles()[recent..]);
-        let sizes = WINDOW..(known.len() / 2 - WINDOW).min(COMMON_BELOW);
-        let common = sizes.map(|size| (size as u32, known[size])).filter(|&(_, value)| space.is_common(value));
-        let mut common = drawn(common.collect());
-        common.truncate(COMMON);
+        // Not each second one, or so: values may depend on such remainders.
+        let sizes = WINDOW..known.len() / 2 - WINDOW;
+        let apart = (sizes.len() / COMMON) | 1;
+        let common = sizes.step_by(apart).map(|size| (size as u32, known[size]));
+        let common = drawn(common.filter(|&(_, value)| space.is_common(value)).collect());
         let with = |digit: u8| removals.iter().filter(move |&&(_, all)| all & digit != 0);
         Self {
             singles: with(2).map(|&(taken, _)| taken).collect(),

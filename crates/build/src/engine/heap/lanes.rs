@@ -78,15 +78,15 @@ pub fn reached(values: &[u16], left: usize, piles: &[Pile], numbers: &Lanes) -> 
 #[target_feature(enable = "avx2")]
 fn reached_avx2(values: &[u16], left: usize, piles: &[Pile], numbers: &Lanes) -> Lanes {
     use std::arch::x86_64::*;
-    let sizes = || piles.iter().map(|&(size, _)| size as usize);
-    let (least, most) = (sizes().fold(usize::MAX, usize::min), sizes().fold(0, usize::max));
-    assert!(piles.is_empty() || most <= left && left - least + LANES <= values.len(), "lanes leave known piles");
+    let last = values.len().checked_sub(LANES).expect("there are values for all lanes");
     // SAFETY: there are as many numbers as in a register.
     let numbers = unsafe { _mm256_loadu_si256(numbers.as_ptr().cast()) };
     let mut reached = _mm256_setzero_si256();
     for &(size, value) in piles {
-        // SAFETY: `left - size` does not overflow, and `LANES` values begin there: this holds for the largest size and the least.
-        let beside = unsafe { _mm256_loadu_si256(values.as_ptr().add(left - size as usize).cast()) };
+        let first = left.wrapping_sub(size as usize);
+        assert!(first <= last, "lanes leave known piles");
+        // SAFETY: `LANES` values begin there.
+        let beside = unsafe { _mm256_loadu_si256(values.as_ptr().add(first).cast()) };
         let sought = _mm256_xor_si256(numbers, _mm256_set1_epi16(value.cast_signed()));
         reached = _mm256_or_si256(reached, _mm256_cmpeq_epi16(beside, sought));
     }
