@@ -184,14 +184,14 @@ mod tests {
     #[test]
     fn other_texts_are_refused() {
         for (text, why) in [
-            ("", "is not a part"),
-            ("1,,2", "is not a part"),
-            ("1-5", "is not a part"),
-            ("+5", "is not a part"),
-            ("5:2", "is not a part"),
-            ("0..", "is not a part"),
+            ("", "neither a number nor a range"),
+            ("1,,2", "neither a number nor a range"),
+            ("1-5", "neither a number nor a range"),
+            ("+5", "neither a number nor a range"),
+            ("5:2", "neither a number nor a range"),
+            ("0..", "neither a number nor a range"),
             ("every:0", "no next sheet"),
-            ("every:", "is not a part"),
+            ("every:", "neither a number nor a range"),
             ("7..3", "has no sheet"),
             ("3..3", "has no sheet"),
             ("3..9:0", "has no sheet"),
