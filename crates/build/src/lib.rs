@@ -7,7 +7,8 @@
 //! `boards` and `boxes` compute. In each case `transaction` does the steps before and after. The database is written in a `Destination`,
 //! with a journal to resume it, and gets its name when it is complete and durable. `extend` and `repack` begin with a database, which
 //! `verify` checks first. `index` writes the inverses of a table of sheets and `overview` its pixels, both through `rows`;
-//! `index_of_lines` those of other rows. `ranks` builds with many processes. `count` runs the engine of four numbers, and keeps no table.
+//! `index_of_lines` those of other rows. `parallel` shares pieces of work among threads. `ranks` builds with many processes. `count` runs
+//! the engine of four numbers, and keeps no table.
 
 #![deny(missing_docs)]
 #![deny(clippy::unwrap_used, clippy::panic, clippy::cast_possible_truncation)]
@@ -22,6 +23,8 @@ extern crate supermex_game;
 mod draw;
 #[doc(hidden)]
 pub mod engine;
+#[doc(hidden)]
+pub mod parallel;
 #[cfg(test)]
 #[path = "../../../tests/common/share.rs"]
 #[allow(dead_code, reason = "shared with the other tests")]
@@ -54,7 +57,6 @@ mod options;
 mod overview;
 mod pack;
 mod pairs;
-mod parallel;
 mod part;
 mod partners;
 mod piles;

@@ -57,6 +57,7 @@ impl Position {
 
     /// The same numbers with this number of passes left.
     #[must_use]
+    #[inline]
     pub fn with_passes(self, passes: u64) -> Self {
         Self { passes, ..self }
     }

@@ -6,9 +6,9 @@ use std::collections::BTreeMap;
 use std::f64::consts::{FRAC_1_SQRT_2, SQRT_2};
 use std::fmt;
 
-use rayon::prelude::*;
 use supermex::game::Rest;
 use supermex::{Profile, Table};
+use supermex_build::parallel::each;
 
 use super::share::{ending, of_chomp, period, plot_of_chomp, share};
 use crate::picture::{Plot, Progress, describe, rows};
@@ -49,7 +49,8 @@ pub fn lines(
     let (of, passes, sheets) = of_chomp("lines", why, table, passes, sheets)?;
     let keeps_cells = !table.info().profiles.contains(&Profile::Ends);
     let numbers: Vec<u32> = (0..sheets).step_by(every.max(1) as usize).collect();
-    let one = |&x: &u32| -> anyhow::Result<Option<Row>> {
+    let one = |at: usize| -> anyhow::Result<Option<Row>> {
+        let x = numbers[at];
         progress(x, sheets);
         let Some(ending) = table.sheets()?.ending(x, passes)? else { return Ok(None) };
         let scattered = || anyhow::Ok(fit(x, &rows(table, passes, x..x + 1, 0..u32::try_from(ending.start)?)?));
@@ -57,7 +58,7 @@ pub fn lines(
         let (ends, period) = (ending.rest == Rest::Nothing, period(&ending.rest));
         Ok(Some(Row { x, ends, columns: ending.start, period, fits }))
     };
-    let fitted: Vec<Option<Row>> = numbers.par_iter().map(one).collect::<anyhow::Result<_>>()?;
+    let fitted = each(numbers.len(), &one)?;
     Ok(Fits { game: describe(&of.rules, passes), rows: fitted.into_iter().flatten().collect() })
 }
 

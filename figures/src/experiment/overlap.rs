@@ -12,6 +12,7 @@ use anyhow::bail;
 use rayon::prelude::*;
 use supermex::game::PassLevel;
 use supermex::{NONE, Rules, Table};
+use supermex_build::parallel::each;
 
 pub use span::Row;
 pub(super) use span::Span;
@@ -212,12 +213,12 @@ impl Diagonal {
 /// The completions of a batch of sheets, column by column.
 fn by_column(table: &Table, batch: std::ops::Range<u32>, width: u32) -> anyhow::Result<Vec<u32>> {
     let blocks: Vec<u32> = (0..width).step_by(BATCH as usize).collect();
-    let one = |&start: &u32| {
+    let one = |at: usize| {
+        let start = blocks[at];
         let columns = start..width.min(start + BATCH);
         let values = rows(table, 1, batch.clone(), columns.clone())?;
         let (wide, tall) = (columns.len(), batch.len());
-        Ok((0..wide * tall).map(|place| values[place % tall * wide + place / tall]).collect::<Vec<u32>>())
+        anyhow::Ok((0..wide * tall).map(|place| values[place % tall * wide + place / tall]).collect::<Vec<u32>>())
     };
-    let parts: Vec<Vec<u32>> = blocks.par_iter().map(one).collect::<anyhow::Result<_>>()?;
-    Ok(parts.concat())
+    Ok(each(blocks.len(), &one)?.concat())
 }

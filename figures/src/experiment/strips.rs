@@ -8,9 +8,9 @@ use std::f64::consts::SQRT_2;
 use std::fmt;
 
 use anyhow::bail;
-use rayon::prelude::*;
 use supermex::Table;
 use supermex::game::Rest;
+use supermex_build::parallel::each;
 
 use super::share::{ending, of_chomp, period, plot_of_chomp};
 use crate::picture::{Plot, Progress, describe};
@@ -89,7 +89,8 @@ impl fmt::Display for Row {
 pub fn strips(table: &Table, passes: Option<u64>, sheets: Option<u32>, progress: Progress) -> anyhow::Result<Strips> {
     let why = "it counts the sheets of 3-row Chomp, of which each ends or repeats";
     let (of, passes, sheets) = of_chomp("strips", why, table, passes, sheets)?;
-    let one = |x: u32| -> anyhow::Result<Row> {
+    let one = |at: usize| -> anyhow::Result<Row> {
+        let x = u32::try_from(at)?;
         progress(x, sheets);
         let Some(ending) = table.sheets()?.ending(x, passes)? else { bail!("the database has not sheet {x}") };
         let number = u64::from(x);
@@ -100,7 +101,7 @@ pub fn strips(table: &Table, passes: Option<u64>, sheets: Option<u32>, progress:
         let (ends, period) = (ending.rest == Rest::Nothing, period(&ending.rest));
         Ok(Row { x, ends, first, reach: number + ending.start, period, record: None })
     };
-    let mut rows: Vec<Row> = (0..sheets).into_par_iter().map(one).collect::<anyhow::Result<_>>()?;
+    let mut rows = each(sheets as usize, &one)?;
     mark_records(&mut rows);
     Ok(Strips { game: describe(&of.rules, passes), rows })
 }

@@ -4,9 +4,9 @@ use std::ops::Range;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use anyhow::bail;
-use rayon::prelude::*;
 use supermex::game::{Game, PerturbedGame, Rest};
 use supermex::{NONE, Overview, Pixel, Profile, ReadError, Rules, Table};
+use supermex_build::parallel::each;
 
 use super::raster::Raster;
 
@@ -262,15 +262,16 @@ pub fn in_blocks<const N: usize>(
     let done = AtomicU32::new(0);
     let starts: Vec<u32> = columns.clone().step_by(batch as usize).collect();
     let share = starts.len().div_ceil(rayon::current_num_threads()).max(1);
-    let part = |starts: &[u32]| {
+    let shares: Vec<&[u32]> = starts.chunks(share).collect();
+    let part = |at: usize| {
         let mut layers: [Vec<u64>; N] = std::array::from_fn(|_| raster.layer());
-        for &start in starts {
+        for &start in shares[at] {
             let block = start..columns.end.min(start + batch);
             let width = batch.min(columns.end - start);
             work(block, layers.each_mut().map(Vec::as_mut_slice))?;
             progress(done.fetch_add(width, Ordering::Relaxed) + width, columns.end - columns.start);
         }
-        Ok(layers)
+        anyhow::Ok(layers)
     };
     let add = |mut sum: [Vec<u64>; N], part: [Vec<u64>; N]| {
         for (sum, part) in sum.iter_mut().flatten().zip(part.iter().flatten()) {
@@ -278,7 +279,7 @@ pub fn in_blocks<const N: usize>(
         }
         sum
     };
-    let parts: Vec<_> = starts.par_chunks(share).map(part).collect::<anyhow::Result<_>>()?;
+    let parts = each(shares.len(), &part)?;
     Ok(parts.into_iter().reduce(add).unwrap_or_else(|| std::array::from_fn(|_| raster.layer())))
 }
 

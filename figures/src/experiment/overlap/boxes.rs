@@ -5,9 +5,9 @@ use std::collections::HashSet;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use anyhow::bail;
-use rayon::prelude::*;
 use supermex::game::{PassLevel, Triple};
 use supermex::{Outcome, Position, ReadError};
+use supermex_build::parallel::each;
 
 use super::span::{Row, Span};
 use crate::picture::{InBox, Progress, sheet};
@@ -33,13 +33,14 @@ pub fn overlap(of: &InBox<'_>, sheets: u32, every: u32, span: Span, progress: Pr
     }
     let counted: Vec<u32> = (0..sheets).step_by(every.max(1) as usize).collect();
     let done = AtomicU32::new(0);
-    let one = |&x: &u32| {
+    let one = |at: usize| {
+        let x = counted[at];
         let columns = span.of(x).min(u32::try_from(sides[1]).unwrap_or(u32::MAX));
         let row = count(of, x, columns)?;
         progress(done.fetch_add(every.max(1), Ordering::Relaxed).min(sheets), sheets);
         Ok(row)
     };
-    counted.par_iter().map(one).collect()
+    each(counted.len(), &one)
 }
 
 /// The counts of sheet `x` in the columns below a number.
