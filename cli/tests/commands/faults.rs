@@ -374,7 +374,7 @@ fn an_interruption_says_how_it_goes_on() {
 
 /// Runs the command that an interruption names, which does the rest.
 fn paste(err: &str) {
-    let command = err.trim_end().split(" by: ").nth(1).unwrap_or_else(|| panic!("{err}"));
+    let command = err.trim_end().split(" with: ").nth(1).unwrap_or_else(|| panic!("{err}"));
     let output = Command::new("sh").args(["-c", command]).output().unwrap();
     assert!(output.status.success(), "{command}: {output:?}");
 }

@@ -69,7 +69,7 @@ fn a_full_disk() {
     let again = dir.path("disk/again");
     for profile in ["fast", "small"] {
         let refusal = run(&["repack", &elsewhere, "--profile", profile, "--out", &again]);
-        refused(&refusal, 1, &["disk space of the new database", "free some space"]);
+        refused(&refusal, 1, &["of disk space", "free some space"]);
         assert_eq!(std::fs::read_dir(dir.path("disk")).unwrap().count(), 0, "nothing is left of it");
     }
     // Large enough at first, until something else takes the space.

@@ -271,9 +271,7 @@ impl Resource {
     /// What to do if there is too little of it.
     fn remedy(self) -> &'static str {
         match self {
-            Self::Memory => {
-                "build a smaller table, or allow more memory"
-            }
+            Self::Memory => "build a smaller table, or allow more memory",
             Self::IndexMemory => "allow more memory, or build without an index",
             Self::OverviewMemory => "allow more memory, or build without an overview",
             Self::Disk => "free some space, choose another place, or build a smaller table",
