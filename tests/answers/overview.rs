@@ -1,6 +1,7 @@
 //! Overviews: each entry against the outcomes of all cells of its pixel, and each zoom against the one before.
 
 use crate::common::pos;
+use std::collections::HashSet;
 use std::path::Path;
 use std::sync::Mutex;
 
@@ -8,7 +9,7 @@ use crate::common::share;
 use crate::common::tables::{Case, PROFILES, in_memory};
 use crate::common::written::put_as_level_one;
 use supermex::checking::{Depth, FileProblem, Problem};
-use supermex::game::{Game, PassLevel};
+use supermex::game::{Game, PassLevel, Rules};
 use supermex::{Outcome, Overview, Pixel, Profile, ReadError, Table};
 use supermex_build::{BuildOptions, Progress, Stage, build, repack};
 
@@ -157,6 +158,41 @@ fn where_there_is_none() {
     assert!(refused.unwrap_err().to_string().contains("overview"));
     let heap = BuildOptions::new(supermex::game::Heap::subtract([1, 2], false).unwrap()).columns(100).overview(true);
     assert!(build(&folder.path().join("heap"), &heap, &|_| {}).unwrap_err().to_string().contains("overview"));
+}
+
+/// Why a table by rules has no overview: there is no sheet from which on a cell wins at once, as there is in Nim. Its winners are those
+/// that a move which lowers x takes to a P-position, by the moves alone.
+#[test]
+fn by_rules_a_winner_need_not_win_on_the_next_sheet() {
+    const SIDE: usize = 8;
+    let winners = |vectors: &[[usize; 3]]| {
+        let (mut p_positions, mut winners) = (HashSet::new(), vec![HashSet::new(); SIDE]);
+        for (x, y, z) in (0..SIDE.pow(3)).map(|at| (at / SIDE / SIDE, at / SIDE % SIDE, at % SIDE)) {
+            let to = |[a, b, c]: [usize; 3], t: usize| {
+                Some([x.checked_sub(a * t)?, y.checked_sub(b * t)?, z.checked_sub(c * t)?])
+            };
+            let wins = |vector: &[usize; 3]| {
+                (1..SIDE).filter_map(|t| to(*vector, t)).any(|position| p_positions.contains(&position))
+            };
+            if vectors.iter().filter(|[a, ..]| *a > 0).any(wins) {
+                winners[x].insert([y, z]);
+            }
+            if !vectors.iter().any(wins) {
+                p_positions.insert([x, y, z]);
+            }
+        }
+        winners
+    };
+    let stay = |winners: &[HashSet<[usize; 2]>]| winners.windows(2).all(|two| two[0].is_subset(&two[1]));
+    let nim = [[1, 0, 0], [0, 1, 0], [0, 0, 1]];
+    assert!(stay(&winners(&nim)));
+    assert!(!stay(&winners(&[nim, [[1, 1, 0], [1, 0, 1], [0, 1, 1]]].concat())));
+    let moves = "['x-t, y, z', 'x, y-t, z', 'x, y, z-t', 'x-t, y-t, z', 'x-t, y, z-t', 'x, y-t, z-t']";
+    let rules = Rules::parse("rules", &format!("name = 'wythoff'\nmoves = {moves}\nbox = \"8x8\""));
+    let folder = tempfile::tempdir().unwrap();
+    let options = BuildOptions::new(rules.unwrap()).overview(true);
+    let refused = build(&folder.path().join("table"), &options, &|_| {}).unwrap_err();
+    assert!(refused.to_string().contains("on one sheet need not on the next"), "{refused}");
 }
 
 /// Every stage tells how far it is, and tells the last of it.

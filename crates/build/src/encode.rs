@@ -64,7 +64,8 @@ pub fn blocks_of(sheets: &[Sheet]) -> Result<Range<u32>, BuildError> {
 /// The bytes of the piece of a row group in a block.
 pub fn piece_of(encoder: &mut dyn Encoder, sheets: &[Sheet], block: u32) -> Result<Vec<u8>, BuildError> {
     let rows: Vec<(u32, &[u32])> = sheets.iter().map(|sheet| row(sheet, block)).collect();
-    let mut bytes = Vec::new();
+    // A cell takes about a byte, and a row some more.
+    let mut bytes = Vec::with_capacity(rows.iter().map(|(_, values)| 16 + values.len()).sum());
     encoder.piece(block, &rows, &mut bytes)?;
     Ok(bytes)
 }

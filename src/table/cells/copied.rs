@@ -33,10 +33,12 @@ impl CellFile {
     /// The bytes of a piece, if it has `rows` sheets from `sheet` on and all the columns of its block. Then the piece
     /// is the same in a wider table. The file has to have [the same coding](Self::is_coded).
     pub fn whole_piece(&self, sheet: u32, rows: usize, block: u32) -> Option<Vec<u8>> {
-        let whole = (block + 1) * BLOCK <= self.columns && self.holds(sheet);
-        let (range, held) = self.piece_range(sheet, block).ok()?;
+        if !self.holds(sheet) || (block + 1) * BLOCK > self.columns {
+            return None;
+        }
+        let (range, _) = self.piece_range(sheet, block).ok().filter(|(_, held)| *held as usize == rows)?;
         let mut bytes = Vec::new();
         self.source.read_ranges(std::slice::from_ref(&range), &mut bytes).ok()?;
-        (whole && held as usize == rows).then_some(bytes)
+        Some(bytes)
     }
 }

@@ -14,6 +14,8 @@ use supermex::table::Boxes;
 
 /// It may always take this long, about as a sample does on a busy machine.
 const LEAST: Duration = Duration::from_millis(200);
+/// What is done after this shows how long it takes.
+const SHOWN: Duration = Duration::from_millis(50);
 /// Words of 64 positions that a processor looks at in a second for each kind of move, at most: of cones most are passed over.
 const WORDS_A_SECOND: u64 = 1 << 32;
 /// Choices of parameters that are tried in a second, about.
@@ -33,7 +35,8 @@ pub fn all_within(
         let spent = started.elapsed();
         let share = if total > 0 { done as f64 / total as f64 } else { 1.0 };
         let will_end = spent.as_secs_f64() < 2.0 * time.as_secs_f64() * share;
-        if spent < time && (will_end || spent < LEAST.max(time / 8)) {
+        let shown = if done > 0 { SHOWN } else { LEAST };
+        if spent < time && (will_end || spent < shown.max(time / 8)) {
             ControlFlow::Continue(())
         } else {
             ControlFlow::Break(())
@@ -71,7 +74,8 @@ pub fn all_within(
 /// How long it takes at least to certify these positions by these kinds of moves.
 fn least(positions: u64, kinds: u64, processors: u64) -> Duration {
     let words = (positions / 64).saturating_mul(kinds);
-    Duration::from_secs(words / WORDS_A_SECOND.saturating_mul(processors).max(1))
+    let seconds = words as f64 / WORDS_A_SECOND.saturating_mul(processors).max(1) as f64;
+    Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX)
 }
 
 #[cfg(test)]

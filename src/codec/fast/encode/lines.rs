@@ -95,21 +95,32 @@ impl Layout {
     }
 
     /// The same with slopes per column, for long chunks.
+    #[inline(always)]
     pub fn find_slopes(&mut self, ops: impl EncodeOps, first_column: u32, values: &[u32]) -> bool {
-        let (Some(&least), Some(&most)) = (values.iter().min(), values.iter().max()) else { return false };
+        let (mut least, mut most) = (u32::MAX, 0);
+        for &value in values {
+            least = least.min(value);
+            most = most.max(value);
+        }
         let middle = least + (most - least) / 2;
         self.patched = 0;
         self.words = [0; 4];
         let mut lens = [0; 2];
-        for (i, &value) in (0..).zip(values) {
+        for ((at, values), word) in (0..).step_by(QUARTER).zip(values.chunks(QUARTER)).zip(&mut self.words) {
+            for (i, &value) in (0..).zip(values) {
+                let (line, column) = (usize::from(value <= middle), at + i);
+                // Each list gets it, and one of them goes on.
+                for (dealt, len) in self.dealt.iter_mut().zip(lens) {
+                    dealt[len & (CHUNK - 1)] = (column, value.wrapping_sub(first_column));
+                }
+                lens = [lens[0] + 1 - line, lens[1] + line];
+                *word |= (line as u64) << i;
+            }
             // Most values that lie on no lines show it in the first few.
-            if i as usize == TASTE && (0..2).any(|line| self.dealt[line][..lens[line]].windows(3).any(bends)) {
+            if at == 0 && self.dealt.iter().zip(lens).any(|(dealt, len)| dealt[..len.min(TASTE)].windows(3).any(bends))
+            {
                 return false;
             }
-            let line = usize::from(value <= middle);
-            self.dealt[line][lens[line] & (CHUNK - 1)] = (i, value.wrapping_sub(first_column));
-            lens[line] += 1;
-            self.words[(i >> 6) as usize & 3] |= (line as u64) << (i & 63);
         }
         let mut slopes = [0; 2];
         for (line, (list, slope)) in self.lists.iter_mut().zip(&mut slopes).enumerate() {
@@ -287,6 +298,7 @@ fn bends(values: &[(u32, u32)]) -> bool {
 
 /// How far a line rises per column, in 1/65536: from the mean of the first half of its values to that of the second. `None`
 /// if it has no value, or the slope more than 24 bits.
+#[inline(always)]
 fn find_slope(values: &[(u32, u32)]) -> Option<i32> {
     let half = values.len() / 2;
     let sum = |values: &[(u32, u32)]| {

@@ -235,7 +235,7 @@ impl<E: Send> wavefront::Work for RayGame<'_, '_, E> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::outcome::PPositionsOfSheet;
+    use super::super::outcome::{PPositionsOfSheet, Refused};
     use super::*;
     use supermex_game::{RulesFile, Side};
 
