@@ -94,7 +94,7 @@ function cells(model: Model, { left, top, scale, width, height }: { left: number
 /** A sheet with its axes in a part of a paper. */
 function drawSheet(model: Model, x: number, y: number, width: number, height: number, colours: Colours, shapes: Shape[]): void {
   const world = model.world.value;
-  // Room for the longest number of the axis, and for its name.
+  // Wide enough for the longest number of the axis, and for its name.
   const left = Math.max(46, Math.ceil(wide(label(model.shares.value || !Number.isFinite(world[1]) ? 100 : Math.ceil(world[1])), 11)) + 34);
   const area = [width - left, height - 40] as const;
   // The same cells as on the screen: all, or those around the same middle.

@@ -230,46 +230,6 @@ impl Processor for Avx2 {
     }
 }
 
-#[cfg(test)]
-#[cfg(target_arch = "x86_64")]
-mod tests {
-    use super::*;
-    use crate::draw::Draw;
-
-    #[test]
-    fn both_processors_agree() {
-        let Some(native) = Avx2::new() else { return };
-        let mut draw = Draw(1);
-        let mut window: Window = [0; size_of::<Window>()];
-        for byte in &mut window {
-            *byte = draw.word().to_le_bytes()[7];
-        }
-        for width in 0..=32 {
-            for at in [64, 77, 100, 4003] {
-                let (mut one, mut other) = ([[1; 8]; 8], [[2; 8]; 8]);
-                native.unpack(&window, at, width, &mut one);
-                Portable.unpack(&window, at, width, &mut other);
-                assert_eq!(one, other, "width {width} at {at}");
-            }
-        }
-        for end in 0..256 {
-            for at in 0..300 {
-                assert_eq!(native.rank(&window, at, end), Portable.rank(&window, at, end), "rank {end} at {at}");
-                let (count, wanted) = (at % 17, window[at + end % 20]);
-                let found = native.find_byte(&window, at, count, wanted);
-                assert_eq!(found, Portable.find_byte(&window, at, count, wanted), "{wanted} in {count} at {at}");
-            }
-        }
-        let numbers = [3, 1, 4, 1, 5, 9, 2, 6];
-        for _ in 0..256 {
-            let noise = draw.word();
-            assert_eq!(native.pick(&numbers, noise), Portable.pick(&numbers, noise));
-            let indices = noise.to_le_bytes().map(u32::from);
-            assert_eq!(native.choose(&[5, 6, 7, 8], indices), Portable.choose(&[5, 6, 7, 8], indices));
-        }
-    }
-}
-
 /// For each byte, how many of its bits 0..=j are set, as byte `j` of a word.
 const fn counts() -> [u64; 256] {
     let mut table = [0; 256];
@@ -336,5 +296,45 @@ pub fn deal(
         }
         from_first += 8 - all;
         from_second += all;
+    }
+}
+
+#[cfg(test)]
+#[cfg(target_arch = "x86_64")]
+mod tests {
+    use super::*;
+    use crate::draw::Draw;
+
+    #[test]
+    fn both_processors_agree() {
+        let Some(native) = Avx2::new() else { return };
+        let mut draw = Draw(1);
+        let mut window: Window = [0; size_of::<Window>()];
+        for byte in &mut window {
+            *byte = draw.word().to_le_bytes()[7];
+        }
+        for width in 0..=32 {
+            for at in [64, 77, 100, 4003] {
+                let (mut one, mut other) = ([[1; 8]; 8], [[2; 8]; 8]);
+                native.unpack(&window, at, width, &mut one);
+                Portable.unpack(&window, at, width, &mut other);
+                assert_eq!(one, other, "width {width} at {at}");
+            }
+        }
+        for end in 0..256 {
+            for at in 0..300 {
+                assert_eq!(native.rank(&window, at, end), Portable.rank(&window, at, end), "rank {end} at {at}");
+                let (count, wanted) = (at % 17, window[at + end % 20]);
+                let found = native.find_byte(&window, at, count, wanted);
+                assert_eq!(found, Portable.find_byte(&window, at, count, wanted), "{wanted} in {count} at {at}");
+            }
+        }
+        let numbers = [3, 1, 4, 1, 5, 9, 2, 6];
+        for _ in 0..256 {
+            let noise = draw.word();
+            assert_eq!(native.pick(&numbers, noise), Portable.pick(&numbers, noise));
+            let indices = noise.to_le_bytes().map(u32::from);
+            assert_eq!(native.choose(&[5, 6, 7, 8], indices), Portable.choose(&[5, 6, 7, 8], indices));
+        }
     }
 }
