@@ -187,8 +187,8 @@ fn by_rules_a_winner_need_not_win_on_the_next_sheet() {
     let nim = [[1, 0, 0], [0, 1, 0], [0, 0, 1]];
     assert!(stay(&winners(&nim)));
     assert!(!stay(&winners(&[nim, [[1, 1, 0], [1, 0, 1], [0, 1, 1]]].concat())));
-    let moves = "['x-t, y, z', 'x, y-t, z', 'x, y, z-t', 'x-t, y-t, z', 'x-t, y, z-t', 'x, y-t, z-t']";
-    let rules = Rules::parse("rules", &format!("name = 'wythoff'\nmoves = {moves}\nbox = \"8x8\""));
+    let moves = r#"["x-t, y, z", "x, y-t, z", "x, y, z-t", "x-t, y-t, z", "x-t, y, z-t", "x, y-t, z-t"]"#;
+    let rules = Rules::parse("rules", &format!("name = \"wythoff\"\nmoves = {moves}\nbox = \"8x8\""));
     let folder = tempfile::tempdir().unwrap();
     let options = BuildOptions::new(rules.unwrap()).overview(true);
     let refused = build(&folder.path().join("table"), &options, &|_| {}).unwrap_err();
