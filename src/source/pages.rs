@@ -3,14 +3,15 @@
 
 use std::ops::Range;
 
-/// Bytes of a page: a third of a usual piece, so that what comes with one is little more than itself.
+/// Bytes of a page. A browser draws as soon as its pages are here, perhaps by a slow line: a third of a usual piece. Elsewhere as large as
+/// most pieces, so that there are few requests.
 pub const PAGE: u64 = PAGE_BYTES as u64;
 /// The same, as a length in memory.
-pub const PAGE_BYTES: usize = 1 << 12;
-/// Unneeded pages that are fetched if that saves a request.
-const GAP: u64 = 8;
-/// Most pages of a request, so that a slow connection brings them in time.
-const LONGEST: u64 = 256;
+pub const PAGE_BYTES: usize = if cfg!(target_arch = "wasm32") { 1 << 12 } else { 1 << 14 };
+/// Unneeded pages that are fetched if that saves a request: 32 kB.
+const GAP: u64 = (1 << 15) / PAGE;
+/// Most pages of a request, a megabyte, so that a slow connection brings them in time.
+const LONGEST: u64 = (1 << 20) / PAGE;
 
 /// The pages of a range of bytes, by their numbers: page `n` begins at byte `n * PAGE`. None if the range is empty.
 pub fn of(range: &Range<u64>) -> Range<u64> {
@@ -25,8 +26,8 @@ pub fn of_all(ranges: &[Range<u64>]) -> Vec<u64> {
     all
 }
 
-/// The runs of pages to request, so that they contain all of some ascending pages. A run may have up to eight
-/// unneeded pages in a row, and has at most 256 pages.
+/// The runs of pages to request, so that they contain all of some ascending pages. A run may have up to `GAP`
+/// unneeded pages in a row, and has at most `LONGEST` pages.
 pub fn runs(pages: impl IntoIterator<Item = u64>) -> Vec<Range<u64>> {
     let mut runs: Vec<Range<u64>> = Vec::new();
     for page in pages {
@@ -69,9 +70,9 @@ mod tests {
 
     #[test]
     fn pages_become_requests() {
-        assert_eq!(runs([0, 1, 10, 20, 28, 38]), [0..11, 20..29, 38..39]);
+        assert_eq!(runs([0, 1, 4, 9, 11, 15]), [0..5, 9..12, 15..16]);
         let many = runs(0..1000);
-        assert!(many.iter().all(|run| run.end - run.start <= LONGEST) && many.len() == 4);
+        assert!(many.iter().all(|run| run.end - run.start <= LONGEST) && many.len() == 16);
         assert!(many.windows(2).all(|pair| pair[0].end == pair[1].start));
         assert_eq!(bytes_of(&(1..3), 2 * PAGE + 5), PAGE..2 * PAGE + 5);
     }
