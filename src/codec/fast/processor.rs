@@ -22,19 +22,19 @@ pub trait Processor: Copy {
     /// In place `j` the number whose index is the low two bits of `indices[j]`.
     fn choose(self, numbers: &[u32; 4], indices: [u32; 8]) -> [u32; 8];
 
-    /// The same as [`bits::rank`].
+    /// The same as `bits::rank`.
     #[inline(always)]
     fn rank(self, window: &Window, at: usize, end: usize) -> (usize, usize) {
         bits::rank(window, at, end)
     }
 
-    /// The same as [`bits::find_byte`].
+    /// The same as `bits::find_byte`.
     #[inline(always)]
     fn find_byte(self, window: &Window, at: usize, count: usize, wanted: u8) -> usize {
         bits::find_byte(window, at, count, wanted)
     }
 
-    /// [`lines::get`], apart: it needs more registers than a list, which shall not save them.
+    /// `lines::get`, apart: it needs more registers than a list, which shall not save them.
     fn get_of_lines(self, window: &Window, first_column: u32, len: usize, i: usize) -> u32;
 }
 
