@@ -32,7 +32,7 @@ now "a table is built and certified, packed and put on a card"
 "$supermex" pack nim.db site/nim.smxz
 "$supermex" card nim.db --out site/nim --author "Doe, Jane" --license cc0-1.0 >/dev/null
 (cd site/nim && sha256sum --check --quiet SHA256SUMS)
-grep -q '^\*\*It is certified' site/nim/README.md || fail "the page does not say that the table is certified"
+grep -q '^\*\*The table is certified' site/nim/README.md || fail "the page does not say that the table is certified"
 
 now "it is served"
 port=$(free_port)
