@@ -1,13 +1,16 @@
 //! The ways to read a database: mapped, in memory, by `pread`, and by a source of the caller's own. All
 //! answer alike; and when a file is cut short under a running reader, only the map ends the process.
 
-use crate::common::pos;
+use crate::common::{Draw, pos};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::common::answers::{answers, positions};
 use crate::common::ranges::Ranges;
+use crate::common::share::share;
 use crate::common::tables::{in_memory, mapped};
 use supermex::checking::Depth;
 use supermex::game::{Game, PassLevel, PerturbedGame};
@@ -61,6 +64,41 @@ fn all_answer_alike() {
             assert_eq!(mapped, answers(&cached));
         }
     }
+}
+
+/// Whichever request of an answer fails, it is an error, and never an answer that lacks a move.
+#[test]
+fn a_request_that_fails_is_an_error() {
+    let answered = Arc::new(AtomicUsize::new(usize::MAX));
+    let mut draw = Draw(57);
+    let (mut failed, mut ends) = (0, 0);
+    for game in Game::ALL {
+        for profile in [Profile::Fast, Profile::Small] {
+            let (_directory, path) = database(game, profile, 60);
+            let mapped = mapped_table(&path);
+            let failing = |path: &Path| std::fs::read(path).map(|bytes| Ranges::failing(bytes, &answered).into());
+            for _ in 0..share(100, 12) {
+                let position = pos([draw.below(60), draw.below(80), draw.below(80)], 1);
+                let expected = mapped.winning_moves(&position).unwrap();
+                ends += usize::from(game == Game::Chomp && expected.positions().any(|to| to[2] == 0));
+                for before in 0.. {
+                    answered.store(usize::MAX, Ordering::Relaxed);
+                    // Nothing is kept of what was decoded before.
+                    let table = open_with(&path, failing).unwrap();
+                    answered.store(before, Ordering::Relaxed);
+                    match table.winning_moves(&position) {
+                        Err(error) if error.to_string().contains("timed out") => failed += 1,
+                        Err(error) => panic!("{game} {position}: {error}"),
+                        Ok(found) => assert_eq!(found, expected, "{game} {position}: request {before}"),
+                    }
+                    if answered.load(Ordering::Relaxed) < usize::MAX / 2 {
+                        break;
+                    }
+                }
+            }
+        }
+    }
+    assert!(failed > 1000 && ends > 10, "{failed} errors, {ends} moves to the end of a sheet");
 }
 
 #[test]

@@ -159,7 +159,7 @@ impl Sheets {
         let Some(last) = u64::from(end).checked_sub(1).filter(|&last| last >= sheet) else {
             return Ok(None);
         };
-        Ok(Some(last).filter(|_| matches!(self.cell(level, sheet, last), Ok(Cell::Completion(value)) if value == last)))
+        Ok((self.cell(level, sheet, last)? == Cell::Completion(last)).then_some(last))
     }
 
     /// The column among `columns` in which a sheet has this completion. Costs the decoding of the
