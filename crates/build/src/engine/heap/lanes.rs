@@ -79,7 +79,7 @@ pub fn reached(values: &[u16], left: usize, piles: &[Pile], numbers: &Lanes) -> 
 fn reached_avx2(values: &[u16], left: usize, piles: &[Pile], numbers: &Lanes) -> Lanes {
     use std::arch::x86_64::*;
     let last = values.len().checked_sub(LANES).expect("there are values for all lanes");
-    // SAFETY: there are as many numbers as in a register.
+    // SAFETY: the numbers are 32 bytes, which a register holds.
     let numbers = unsafe { _mm256_loadu_si256(numbers.as_ptr().cast()) };
     let mut reached = _mm256_setzero_si256();
     for &(size, value) in piles {

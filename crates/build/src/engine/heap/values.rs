@@ -82,8 +82,8 @@ impl Values {
         self.known
     }
 
-    /// Computes values until there are `columns`, on the current rayon pool, each from those of the sizes that one move leads to. Whether it got there: not if
-    /// more than `budget` options were looked at in all. `None` if a value is 2^16 or more.
+    /// Computes values until there are `columns`, on the current rayon pool, each from those of the sizes that one move leads to. Whether
+    /// it got there: not if more than `budget` options were looked at in all. `None` if a value is 2^16 or more.
     ///
     /// In misère play, where no pile may be split, a pile without a move has the value 1, in normal play 0.
     ///

@@ -44,7 +44,7 @@ impl From<NoMoves> for Refused {
     }
 }
 
-/// Makes an error of why there is no table.
+/// Turns the reason why there is no table into an error.
 pub type Refuse<'a, E> = &'a (dyn Fn(Refused) -> E + Sync);
 
 /// Receives the P-positions.
