@@ -53,37 +53,27 @@ pub const WINDOW: usize = 2048;
 /// The same, with the slack that an unaligned load needs.
 pub type Window = [u8; WINDOW + 32];
 
-/// Bytes to read bits from, at any position whatever.
-pub trait ReadBits {
-    /// At least 57 bits from bit `at` on.
-    fn peek(&self, at: usize) -> u64;
-
-    /// The eight bytes from byte `at` on.
-    fn word(&self, at: usize) -> u64;
+/// At least 57 bits from bit `at` on.
+#[inline(always)]
+pub fn peek(bytes: &Window, at: usize) -> u64 {
+    word(bytes, at >> 3) >> (at & 7)
 }
 
-/// Without branches: positions wrap, so that no byte string can lead out of the window.
-impl ReadBits for Window {
-    #[inline(always)]
-    fn peek(&self, at: usize) -> u64 {
-        self.word(at >> 3) >> (at & 7)
-    }
-
-    #[inline(always)]
-    fn word(&self, at: usize) -> u64 {
-        let at = at & (WINDOW - 1);
-        self.get(at..at + 8).and_then(|s| s.first_chunk()).map_or(0, |word| u64::from_le_bytes(*word))
-    }
+/// The eight bytes from byte `at` on. Without branches: positions wrap, so that no byte string can lead out of the window.
+#[inline(always)]
+pub fn word(bytes: &Window, at: usize) -> u64 {
+    let at = at & (WINDOW - 1);
+    bytes.get(at..at + 8).and_then(|s| s.first_chunk()).map_or(0, |word| u64::from_le_bytes(*word))
 }
 
 /// Counts the set bits among the first `end <= 255` of the bitmap at byte `at`, and says whether bit `end` is set.
 #[inline(always)]
 pub fn rank(bytes: &Window, at: usize, end: usize) -> (usize, usize) {
-    let count = |word: usize| u64::from(bytes.word(at + 8 * word).count_ones());
+    let count = |number: usize| u64::from(word(bytes, at + 8 * number).count_ones());
     // The counts before each word, nine bits each: cheaper than a branch that could not be predicted.
     let (one, two) = (count(0), count(0) + count(1));
     let before = one << 9 | two << 18 | (two + count(2)) << 27;
-    let word = bytes.word(at + 8 * (end >> 6));
+    let word = word(bytes, at + 8 * (end >> 6));
     let below = (word & mask(end & 63)).count_ones() as usize;
     (index(before >> (9 * (end >> 6)) & 511) + below, index(word >> (end & 63) & 1))
 }
@@ -92,7 +82,7 @@ pub fn rank(bytes: &Window, at: usize, end: usize) -> (usize, usize) {
 #[inline(always)]
 pub fn find_byte(bytes: &Window, at: usize, count: usize, wanted: u8) -> usize {
     let find = |at: usize| {
-        let word = bytes.word(at) ^ (ONES * u64::from(wanted));
+        let word = word(bytes, at) ^ (ONES * u64::from(wanted));
         // The lowest flag is exact; those above it may be borrowed. Without any, 8.
         ((word.wrapping_sub(ONES) & !word & (ONES << 7)).trailing_zeros() >> 3) as usize
     };

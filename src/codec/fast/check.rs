@@ -1,6 +1,6 @@
 //! The structure of a chunk, for verifiers: sound is what an encoder may write.
 
-use super::bits::{ReadBits, Window, mask, rank};
+use super::bits::{Window, mask, peek, rank, word};
 use super::chunk::in_window;
 use super::form::{CHUNK, is_two_lines};
 use super::list::{BLOCK, Block, START_BITS};
@@ -25,7 +25,7 @@ pub fn check(bytes: &[u8], len: usize) -> Result<usize, CodecError> {
 
 /// The bytes the list takes, if its structure is sound and it ends in the bytes that are there.
 fn of_list(bytes: &Window, there: usize, len: usize) -> Result<usize, CodecError> {
-    let header = bytes.word(0);
+    let header = word(bytes, 0);
     let blocks = len.div_ceil(BLOCK);
     let mut end = list::HEADER;
     for which in 0..3 {
@@ -43,7 +43,7 @@ fn of_list(bytes: &Window, there: usize, len: usize) -> Result<usize, CodecError
             return Err(CodecError::Malformed("width of the fields"));
         }
         let own = BLOCK.min(len - BLOCK * which);
-        let runs = bytes.word(block.runs_at);
+        let runs = word(bytes, block.runs_at);
         if block.runs && (runs & 1 == 0 || runs & !(mask(own - 1) << 1 | 1) != 0) {
             return Err(CodecError::Malformed("runs"));
         }
@@ -106,7 +106,7 @@ fn check_padding(bytes: &Window, there: usize, from: usize, to: usize) -> Result
     if to > 8 * there {
         return Err(CodecError::Truncated);
     }
-    if bytes.peek(from) & mask(to - from) != 0 {
+    if peek(bytes, from) & mask(to - from) != 0 {
         return Err(CodecError::Malformed("padding"));
     }
     Ok(())

@@ -1,6 +1,6 @@
 //! The two forms of a chunk, one list or two lines, and how either is read.
 
-use super::bits::{ReadBits, Window};
+use super::bits::{Window, word};
 use super::processor::Processor;
 use super::scratch::{Buffers, Selection};
 use super::{lines, lines_decode, list};
@@ -10,7 +10,7 @@ pub const CHUNK: usize = 256;
 /// Whether a chunk is two lines.
 #[inline(always)]
 pub fn is_two_lines(bytes: &Window) -> bool {
-    bytes.word(0) & 1 == 1
+    word(bytes, 0) & 1 == 1
 }
 
 /// The value, and a bit that is in the chunk unless that is cut off: a patched value may have no field.

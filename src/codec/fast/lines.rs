@@ -4,7 +4,7 @@
 //! value in it. In other games the chunk says how far each line rises per column. A list stores the differences in one width, with a bitmap for runs. The few values that are farther off
 //! are patches, and belong to no run.
 
-use super::bits::{ReadBits, Window, index, low8, low32, mask, select_unpredictable};
+use super::bits::{Window, index, low8, low32, mask, peek, select_unpredictable, word};
 use super::processor::Processor;
 
 /// How far the lines of Chomp rise per value, in 1/65536: one, and -(1 + √2).
@@ -62,7 +62,7 @@ pub(super) struct List {
 impl Header {
     #[inline(always)]
     pub(super) fn open(bytes: &Window, len: usize) -> Self {
-        let word = bytes.word(0);
+        let word = word(bytes, 0);
         let (indices, patches) = (HEADER + len.div_ceil(8), index(word >> field::PATCHES & 31));
         Self { word, indices, patches, slopes: word >> field::SLOPES & 1 == 1, slopes_at: indices + 2 * patches }
     }
@@ -83,9 +83,9 @@ impl Header {
         List {
             runs,
             width: index(self.word >> (field::WIDTH + 3 * line) & 7),
-            base: signed24(bytes.word(field::BASE / 8 + 3 * line)).cast_unsigned(),
+            base: signed24(word(bytes, field::BASE / 8 + 3 * line)).cast_unsigned(),
             // The chunks of a table mostly agree on it.
-            slope: if self.slopes { signed24(bytes.word(self.slopes_at) >> (24 * line)) } else { of_chomp },
+            slope: if self.slopes { signed24(word(bytes, self.slopes_at) >> (24 * line)) } else { of_chomp },
             at,
             fields: 8 * (at + select_unpredictable(runs, own.div_ceil(8), 0)),
             len: own,
@@ -101,7 +101,7 @@ impl Header {
     /// The value of patch `p`.
     #[inline(always)]
     pub(super) fn patch(&self, bytes: &Window, p: usize) -> u32 {
-        let byte = low8(bytes.word(self.indices + self.patches + p));
+        let byte = low8(word(bytes, self.indices + self.patches + p));
         i32::from(byte.cast_signed()).cast_unsigned()
     }
 }
@@ -118,7 +118,7 @@ pub fn get(processor: impl Processor, bytes: &Window, first_column: u32, len: us
     let j = select_unpredictable(list.runs, starts.wrapping_add(here).wrapping_sub(1), k);
     let at = list.fields.wrapping_add(j.wrapping_mul(list.width));
     let patch = processor.find_byte(bytes, header.indices, header.patches, low8(i as u64));
-    let field = low32(bytes.peek(at) & mask(list.width));
+    let field = low32(peek(bytes, at) & mask(list.width));
     let left = select_unpredictable(patch < MAX_PATCHES, header.patch(bytes, patch), field);
     let line = list.base.wrapping_add(header.rise(list.slope, i, k));
     first_column.wrapping_add(line).wrapping_add(left)

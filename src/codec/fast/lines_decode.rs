@@ -1,6 +1,6 @@
 //! Decodes two lines: each list as a whole; then the values go to their places.
 
-use super::bits::{ReadBits, Window, index, low32, rank};
+use super::bits::{Window, index, low32, rank, word};
 use super::lines::{HEADER, Header, List, rise};
 use super::processor::{Processor, deal, expand};
 use super::scratch::{Buffers, Numbers, Selection};
@@ -23,7 +23,7 @@ pub fn decode(
     let parts = range.start / 16..range.end.div_ceil(16);
     let mut ones = if parts.start == 0 { 0 } else { rank(window, HEADER, 16 * parts.start).0 };
     for (n, out) in out.as_chunks_mut::<16>().0.iter_mut().enumerate().take(parts.end).skip(parts.start) {
-        let bits = window.word(HEADER + 2 * n) & 0xffff;
+        let bits = word(window, HEADER + 2 * n) & 0xffff;
         deal(processor, lines, bits, [(16 * n).wrapping_sub(ones), ones], out);
         ones += bits.count_ones() as usize;
         if header.slopes {
@@ -34,7 +34,7 @@ pub fn decode(
         }
     }
     for p in 0..header.patches {
-        let i = index(window.word(header.indices + p) & 255);
+        let i = index(word(window, header.indices + p) & 255);
         let (below, line) = rank(window, HEADER, i);
         let k = if line == 1 { below } else { i - below };
         let List { base, slope, .. } = lists[line & 1];
@@ -67,7 +67,7 @@ fn read(
         processor.unpack(window, list.fields, list.width, numbers);
         let mut next = 0;
         for (n, out) in values.as_chunks_mut::<64>().0.iter_mut().enumerate().take(list.len.div_ceil(64)) {
-            let bits = window.word(list.at + 8 * n);
+            let bits = word(window, list.at + 8 * n);
             expand(processor, fields, bits, next, out);
             next += bits.count_ones() as usize;
         }

@@ -1,6 +1,6 @@
 //! Reads a list: values that mostly rise by one per column, in blocks of 64 columns. Each block can be read alone.
 
-use super::bits::{ReadBits, Window, index, low32, mask, select_unpredictable, width_of_code};
+use super::bits::{Window, index, low32, mask, peek, select_unpredictable, width_of_code, word};
 use super::processor::{Processor, expand};
 use super::scratch::{Buffers, Selection};
 
@@ -47,7 +47,7 @@ impl Block {
     #[inline(always)]
     pub(super) fn open(bytes: &Window, header: u64, which: usize) -> Self {
         let at = block_at(header, which);
-        let head = bytes.word(at);
+        let head = word(bytes, at);
         let runs = head >> block::RUNS & 1 == 1;
         let clusters = 1 + index(head >> block::CLUSTERS & 3);
         let bases = 8 * (at + 1 + 8 * usize::from(runs));
@@ -85,18 +85,18 @@ const fn base(header: u64) -> u32 {
 /// The value at `i < len`, and a bit that is in the chunk unless that is cut off.
 #[inline(always)]
 pub fn get(bytes: &Window, first_column: u32, i: usize) -> (u32, usize) {
-    let header = bytes.word(0);
+    let header = word(bytes, 0);
     let block = Block::open(bytes, header, i >> 6);
     let local = i & 63;
-    let starts = (bytes.word(block.runs_at) << (63 - local)).count_ones() as usize;
+    let starts = (word(bytes, block.runs_at) << (63 - local)).count_ones() as usize;
     // Unpredictable choices are computed both ways.
     let j = select_unpredictable(block.runs, starts.wrapping_sub(1), local);
     let at = block.fields.wrapping_add(j.wrapping_mul(block.field_bits()));
-    let field = bytes.peek(at);
+    let field = peek(bytes, at);
     let selector_bits = selector_bits(block.clusters);
     let selector = index(field & mask(selector_bits));
     let base_width = base_width(header);
-    let low = bytes.peek(block.bases + selector * base_width) & mask(base_width);
+    let low = peek(bytes, block.bases + selector * base_width) & mask(base_width);
     let number = low32(low).wrapping_add(low32(field >> selector_bits & mask(block.width)));
     (first_column.wrapping_add(low32(i as u64)).wrapping_add(base(header)).wrapping_add(number), at)
 }
@@ -110,17 +110,17 @@ pub fn decode(
     Buffers { fields: numbers, .. }: &mut Buffers,
     out: &mut [u32; 256],
 ) -> usize {
-    let header = window.word(0);
+    let header = word(window, 0);
     let mut end = 0;
     let base_width = base_width(header);
     let blocks = range.start / BLOCK..range.end.div_ceil(BLOCK);
     for (which, out) in out.as_chunks_mut::<BLOCK>().0.iter_mut().enumerate().take(blocks.end).skip(blocks.start) {
         let block = Block::open(window, header, which);
-        let runs = window.word(block.runs_at);
+        let runs = word(window, block.runs_at);
         let count = if block.runs { runs.count_ones() as usize } else { BLOCK.min(len - BLOCK * which) };
         let origin = first_column.wrapping_add(base(header)).wrapping_add(low32((BLOCK * which) as u64));
         let bases = [0, 1, 2, 3].map(|k| {
-            let low = window.peek(block.bases + k * base_width) & mask(base_width);
+            let low = peek(window, block.bases + k * base_width) & mask(base_width);
             low32(low).wrapping_add(origin)
         });
         let (at, width) = (block.fields, block.field_bits());

@@ -3,7 +3,7 @@
 #[cfg(target_arch = "x86_64")]
 use std::sync::atomic::{AtomicU8, Ordering};
 
-use super::bits::{self, ONES, ReadBits, Window, index, low32, mask};
+use super::bits::{self, ONES, Window, index, low32, mask, peek, word};
 #[cfg(target_arch = "x86_64")]
 use super::bits::{WINDOW, low8};
 use super::lines;
@@ -49,7 +49,7 @@ impl Processor for Portable {
         let eights = out.iter_mut().enumerate();
         if width <= 7 {
             for (n, out) in eights {
-                let word = window.peek(at + 8 * width * n);
+                let word = peek(window, at + 8 * width * n);
                 for (j, slot) in out.iter_mut().enumerate() {
                     *slot = low32(word >> (j * width) & keep);
                 }
@@ -57,7 +57,7 @@ impl Processor for Portable {
         } else {
             for (n, out) in eights {
                 for (j, slot) in out.iter_mut().enumerate() {
-                    *slot = low32(window.peek(at + width * (8 * n + j)) & keep);
+                    *slot = low32(peek(window, at + width * (8 * n + j)) & keep);
                 }
             }
         }
@@ -188,7 +188,7 @@ impl Processor for Avx2 {
     #[inline(always)]
     fn rank(self, window: &Window, at: usize, end: usize) -> (usize, usize) {
         use std::arch::x86_64::*;
-        let bit = index(window.word(at + 8 * (end >> 6)) >> (end & 63) & 1);
+        let bit = index(word(window, at + 8 * (end >> 6)) >> (end & 63) & 1);
         let at = at & (WINDOW - 1);
         let bitmap = &window[at..at + 32];
         // SAFETY: `new` has seen that the processor has the instructions; what they read are 32 bytes.

@@ -61,6 +61,12 @@ fn address(at: u64) -> usize {
     usize::try_from(at).unwrap_or(usize::MAX)
 }
 
+/// Asks for some lines of the cache, by their numbers from a byte on.
+#[inline(always)]
+fn prefetch_lines(bytes: &[u8], from: usize, lines: Range<usize>) {
+    lines.for_each(|line| prefetch(bytes, from.wrapping_add(64 * line)));
+}
+
 /// The bytes are those in which the path was found, up to the last chunk.
 impl CellPath {
     /// The path to a stored column of a row, in a piece of `rows` rows, of which the row is number `lane`.
@@ -138,10 +144,9 @@ impl CellFile {
     #[inline(always)]
     pub(super) fn value(&self, processor: impl Processor, row: u32, column: u64) -> Option<u32> {
         let (bytes, path) = self.path(row, column)?;
-        let near = path.near();
-        [0, 64].iter().for_each(|at| prefetch(bytes, near.wrapping_add(*at)));
+        prefetch_lines(bytes, path.near(), 0..2);
         let chunk = path.chunk(bytes).ok()?;
-        [64, 128, 192].iter().for_each(|at| prefetch(bytes, chunk.wrapping_add(*at)));
+        prefetch_lines(bytes, chunk, 1..LINES);
         path.value(processor, bytes, chunk)
     }
 
@@ -185,7 +190,7 @@ impl CellFile {
         if let Some((bytes, path)) = path(CHUNKS_AHEAD)
             && let Ok(chunk) = path.chunk(bytes)
         {
-            (0..LINES).for_each(|line| prefetch(bytes, chunk.wrapping_add(64 * line)));
+            prefetch_lines(bytes, chunk, 0..LINES);
         }
     }
 
