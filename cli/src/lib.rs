@@ -1,4 +1,6 @@
 //! The command line: one file a verb.
+//!
+//! It is a library so that Cargo compiles it beside the builder; a program would wait for that. Nothing else of it is public.
 
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::cast_possible_truncation)]
 #![cfg_attr(test, allow(clippy::unwrap_used))]
@@ -49,10 +51,7 @@ mod text;
 mod unpack;
 mod verify;
 
-#[cfg(target_env = "musl")]
-#[global_allocator]
-static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
-
-fn main() -> std::process::ExitCode {
+/// Runs the command that the arguments of this process are.
+pub fn main() -> std::process::ExitCode {
     ranks::run(cli::run)
 }

@@ -91,7 +91,7 @@ impl Output {
 
     /// Says what was built, and which of its variants change nothing, and certifies it if that is wanted.
     pub fn built(&self, summary: &BuildSummary, elapsed: Duration) -> anyhow::Result<ExitCode> {
-        summarise(&self.out, summary, elapsed)?;
+        summarise(&self.out, summary, elapsed, !self.resume)?;
         warn_of_redundant(&supermex::open(&self.out)?)?;
         self.certified()
     }
