@@ -8,7 +8,7 @@ use std::time::Instant;
 use supermex::Profile;
 use supermex_build::{BuildOptions, repack};
 
-use crate::build::{IndexName, PROFILES, ZstdLevel, named, note_symmetry, summarise};
+use crate::build::{IndexName, ZstdLevel, note_symmetry, profiles, summarise};
 use crate::file::refuse_directory;
 use crate::interrupt;
 use crate::progress::{Told, staged};
@@ -25,7 +25,7 @@ pub struct Args {
     #[command(flatten)]
     server: crate::open::Server,
     /// How to store it
-    #[arg(long, value_parser = named(PROFILES, Profile::from_name))]
+    #[arg(long, value_parser = profiles())]
     profile: Profile,
     #[command(flatten)]
     level: ZstdLevel,

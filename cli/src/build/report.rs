@@ -43,7 +43,7 @@ pub fn summarise(out: &Path, summary: &BuildSummary, elapsed: Duration, all: boo
     let more: Vec<String> =
         more.iter().filter(|(bytes, _)| *bytes > 0).map(|(bytes, what)| format!("{bytes} of them {what}")).collect();
     // Pure Nim stores no cells: it is a rule. A table of ends has counted them.
-    let stored = Profile::from_name(&summary.manifest.profile) != Some(Profile::Ends);
+    let stored = !Profile::from_name(&summary.manifest.profile).is_some_and(Profile::is_of_ends);
     // A table of some sheets does not say how many cells were computed for it.
     let rated = all && cells > 0 && summary.manifest.kept_sheets.is_none();
     let shown = |when: bool, rate: String| if when { rate } else { String::new() };
