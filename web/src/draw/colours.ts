@@ -1,6 +1,6 @@
 // Colours: those of the page's style, and viridis, which the command line uses for first winning sheets too.
 
-import { interpolateViridis } from "./vendor.js";
+import { interpolateViridis } from "./viridis.js";
 
 /** The colours of a picture. */
 export interface Colours {
@@ -84,6 +84,22 @@ export function ramp(from: string, to: string): Uint32Array {
 /** Viridis, from 0 to 1. */
 export function viridis(share: number): Rgb {
   return rgb(interpolateViridis(Math.min(1, Math.max(0, share))));
+}
+
+const SHADED = new Map<string, Uint32Array>();
+
+/** Viridis on a ground, as words of an image: at 256 times a level, the shades of that from none to all. */
+export function shaded(ground: string): Uint32Array {
+  const known = SHADED.get(ground);
+  if (known !== undefined) return known;
+  const white = rgb(ground);
+  const words = new Uint32Array(1 << 16);
+  for (let level = 0; level < 256; level++) {
+    const colour = viridis(level / 255);
+    for (let shade = 0; shade < 256; shade++) words[256 * level + shade] = word(mixed(white, colour, shade / 255));
+  }
+  SHADED.set(ground, words);
+  return words;
 }
 
 /** Colours along viridis, for a colour bar. */

@@ -52,6 +52,8 @@ export class Model {
   private stop = new AbortController();
   /** The views that were wanted so far: what was fetched for an earlier one is not all of the last. */
   private wanted = 0;
+  /** Whether anything was fetched. */
+  private began = false;
   /** The view whose squares are all here. */
   private wholeOf = "";
   private drawn: (() => void)[] = [];
@@ -258,7 +260,7 @@ export class Model {
         untracked(() => (this.state.value = "empty"));
         this.wanted += 1;
         if (needs[4] === undefined || needs[5] === 0) return;
-        timer = setTimeout(() => void this.bring(), STILL) as unknown as number;
+        timer = setTimeout(() => void this.bring(), this.began ? STILL : 0) as unknown as number;
       }),
       () => {
         clearTimeout(timer);
@@ -290,6 +292,7 @@ export class Model {
 
   /** Brings what is seen. */
   private async bring(): Promise<void> {
+    this.began = true;
     this.stop.abort();
     this.stop = new AbortController();
     const { signal } = this.stop;

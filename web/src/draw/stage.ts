@@ -43,6 +43,8 @@ export class Stage {
   /** How the buffer was painted. */
   private painted: { t: ZoomTransform; left: number; top: number } | null = null;
   private cost = 0;
+  /** What the legend says. */
+  private legend = "";
   private frame = 0;
   private timer = 0;
 
@@ -277,7 +279,11 @@ export class Stage {
     this.part("words").textContent = where === "" ? title(info) : where;
     const keys = "Arrows move the selected position, plus and minus zoom, page up and down change the sheet, 0 shows all, Enter makes a winning move.";
     this.area.setAttribute("aria-label", `${words}. ${keys}`);
-    const entries = legend(model, this.colours, this.missing.value).map((entry) => {
+    const said = legend(model, this.colours, this.missing.value);
+    // While it moves, it mostly says the same.
+    if (JSON.stringify(said) === this.legend) return;
+    this.legend = JSON.stringify(said);
+    const entries = said.map((entry) => {
       const item = document.createElement("li");
       if ("bar" in entry) {
         const bar = document.createElement("span");
