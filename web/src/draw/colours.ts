@@ -92,11 +92,15 @@ const SHADED = new Map<string, Uint32Array>();
 export function shaded(ground: string): Uint32Array {
   const known = SHADED.get(ground);
   if (known !== undefined) return known;
-  const white = rgb(ground);
+  const [r, g, b] = rgb(ground);
   const words = new Uint32Array(1 << 16);
   for (let level = 0; level < 256; level++) {
-    const colour = viridis(level / 255);
-    for (let shade = 0; shade < 256; shade++) words[256 * level + shade] = word(mixed(white, colour, shade / 255));
+    const [red, green, blue] = viridis(level / 255);
+    // Like `mixed`, without an array for each of them.
+    for (let shade = 0; shade < 256; shade++) {
+      const between = (from: number, to: number) => Math.round(from + ((to - from) * shade) / 255);
+      words[256 * level + shade] = (255 << 24) | (between(b, blue) << 16) | (between(g, green) << 8) | between(r, red);
+    }
   }
   SHADED.set(ground, words);
   return words;
