@@ -56,6 +56,23 @@ function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
   });
 }
 
+/** The directory of a database at an address, with a slash at its end. */
+function directoryOf(url: URL): URL {
+  const directory = new URL(url);
+  const name = url.pathname.split("/").pop() ?? "";
+  if (name === MANIFEST || isFile(name)) directory.pathname = url.pathname.slice(0, -name.length);
+  else if (name !== "") directory.pathname += "/";
+  return directory;
+}
+
+/** The address of the manifest of a database; null where that is a single file. */
+export function manifestOf(url: URL): URL | null {
+  if (isFile(url.pathname)) return null;
+  const manifest = directoryOf(url);
+  manifest.pathname += MANIFEST;
+  return manifest;
+}
+
 /** What a server says of a file, which is another text when it is another file. */
 function versionOf({ headers }: Response): string {
   return `${headers.get("etag") ?? ""} ${headers.get("last-modified") ?? ""}`;
@@ -74,14 +91,8 @@ export class Served implements Bytes {
 
   constructor(url: URL) {
     this.place = url.href;
-    const name = url.pathname.split("/").pop() ?? "";
-    this.single = isFile(name) ? name : undefined;
-    this.directory = new URL(url);
-    if (name === MANIFEST || this.single !== undefined) {
-      this.directory.pathname = url.pathname.slice(0, -name.length);
-    } else if (!url.pathname.endsWith("/")) {
-      this.directory.pathname += "/";
-    }
+    this.directory = directoryOf(url);
+    this.single = isFile(url.pathname) ? url.pathname.split("/").pop() : undefined;
   }
 
   private address(file: string): URL {

@@ -9,9 +9,9 @@ import type { Rectangle, Span } from "./types.js";
 const UNIT = 64;
 /** Units of a block, whose cells in the sheets of a row group are one piece. */
 const BLOCK = 4;
-/** Pieces of other sheets that are fetched first, and of the sheet's own, so that a slow line has a picture soon; with each further fetch they double. */
+/** Pieces that are fetched first, so that a slow line has a picture soon; with each further fetch they double. Beside those that lie in other sheets one is
+ * the sheet's own. */
 const STAGE = 4;
-const OWN = 2;
 /** Most units of a view that lie in other sheets, each a piece of a file. */
 const MOST_LOWER = 512;
 /** Most blocks of a view that are the sheet's own, which come in few requests: all of them after the first. */
@@ -165,17 +165,18 @@ export class Row implements Points {
     const end = Math.ceil(Math.min(to, columns) / UNIT);
     const start = Math.max(Math.floor(from / UNIT), Math.ceil(least / UNIT));
     const own = Math.min(Math.max(Math.floor(begins / UNIT), start), end);
-    // Evenly spread, some neighbours at each place.
+    // Evenly spread, some neighbours at each place. The last are among them: they say how far the sheet reaches.
     const spread = (first: number, last: number, together: number, most: number) => {
-      const step = together * 2 ** Math.max(0, Math.ceil(Math.log2((last - first) / (together * most))));
+      const step = 2 ** Math.max(0, Math.ceil(Math.log2((last - first) / (together * most))));
       const units: number[] = [];
-      for (let from = Math.floor(first / step) * step; from < last; from += step) {
-        for (let unit = Math.max(first, from); unit < Math.min(last, from + together); unit++) units.push(unit);
+      for (let block = Math.ceil(last / together) - 1; (block + 1) * together > first; block -= step) {
+        for (let unit = Math.min(last, (block + 1) * together) - 1; unit >= Math.max(first, block * together); unit--) units.push(unit);
       }
-      return units;
+      return units.reverse();
     };
     for (let most = STAGE; most <= MOST_LOWER; most *= 2) {
-      const units = [...spread(start, own, 1, most), ...spread(own, end, BLOCK, most === STAGE ? OWN : MOST_OWN)];
+      const few = own === start ? STAGE : 1;
+      const units = [...spread(start, own, 1, most), ...spread(own, end, BLOCK, most === STAGE ? few : MOST_OWN)];
       const wanted = units.filter((unit) => !this.values.has(unit));
       if (wanted.length > 0) yield wanted;
     }
