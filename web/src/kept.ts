@@ -80,7 +80,7 @@ class Store {
     return (version === null ? undefined : this.files.get(file)?.get(version)) ?? [];
   }
 
-  /** Keeps bytes, as far as there is room for them. */
+  /** Keeps bytes, until the budget is spent. */
   async put(file: string, version: string, start: number, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
     const end = start + bytes.length;
     if (this.bytes + bytes.length > MOST_BYTES) return;
