@@ -16,10 +16,13 @@ pub struct File {
 }
 
 /// The files.
-pub static FILES: [File; 10] = [
+pub static FILES: [File; 13] = [
     File { name: "index.html", kind: "text/html; charset=utf-8", bytes: include_bytes!("dist/index.html") },
     File { name: "viewer.css", kind: "text/css; charset=utf-8", bytes: include_bytes!("dist/viewer.css") },
     File { name: "viewer.js", kind: "text/javascript; charset=utf-8", bytes: include_bytes!("dist/viewer.js") },
+    File { name: "early.js", kind: "text/javascript; charset=utf-8", bytes: include_bytes!("dist/early.js") },
+    File { name: "chunk.js", kind: "text/javascript; charset=utf-8", bytes: include_bytes!("dist/chunk.js") },
+    File { name: "rest.js", kind: "text/javascript; charset=utf-8", bytes: include_bytes!("dist/rest.js") },
     File { name: "cloud.js", kind: "text/javascript; charset=utf-8", bytes: include_bytes!("dist/cloud.js") },
     File { name: "pdf.js", kind: "text/javascript; charset=utf-8", bytes: include_bytes!("dist/pdf.js") },
     File { name: "worker.js", kind: "text/javascript; charset=utf-8", bytes: include_bytes!("dist/worker.js") },
