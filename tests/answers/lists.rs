@@ -1,9 +1,9 @@
 //! What a table gives one after the other: the P-positions of a box.
 
 use crate::common::judge::{Chomp3, Dense, Nim3};
-use crate::common::tables::{Built, Case, PROFILES};
+use crate::common::tables::{Built, Case};
 use supermex::game::Game;
-use supermex::{ListAsked, Position, ReadError};
+use supermex::{ListAsked, Position, Profile, ReadError};
 
 fn ask(max: u32, passes: u64) -> ListAsked {
     ListAsked { max, all_orders: true, passes: Some(passes) }
@@ -20,7 +20,7 @@ fn listed(built: &Built, max: u32, passes: u64) -> Vec<[u64; 3]> {
 #[test]
 fn p_positions_of_boxes() {
     let variants = vec![([2, 3, 4], None), ([0, 0, 7], None), ([1, 1, 1], Some(1))];
-    for profile in PROFILES {
+    for profile in Profile::whole() {
         for passes in [0, 1] {
             let cases = [Case::pure(Game::Nim, passes), Case::listed(Game::Nim, passes, variants.clone())];
             for case in cases {
