@@ -6,13 +6,14 @@ use byteorder::{ByteOrder, LittleEndian};
 
 use crate::check::digest::{Contents, Poll, TableDigest};
 use crate::check::problem::Problem;
+use crate::check::progress::Stopped;
 use crate::codec::sparse::Sparse;
 use crate::codec::{CodecError, Data};
 use crate::format::FormatError;
 use crate::source::memory::filled;
 use crate::source::threads::{each, processors};
 use crate::table::{Boards, Boxes, CellFiles, Layers, Pairs, Piles, Sheets, Strips, Table, ValueStore};
-use supermex_game::{PassLevel, Rest, Rules, Wythoff};
+use supermex_game::{PassLevel, Rest, Rules, Sheet, Wythoff};
 
 /// The contents of a table of any game but sheets, whose digests are those of its sheets.
 pub fn of(table: &Table) -> Result<&dyn Contents, &Sheets> {
@@ -22,16 +23,58 @@ pub fn of(table: &Table) -> Result<&dyn Contents, &Sheets> {
 /// The logical digest of a table of any game but sheets: of its rules, its size, and its contents. The checksums of its data were
 /// found right. Polls on the way.
 pub fn logical(table: &Table, contents: &dyn Contents, poll: Poll<'_>) -> Result<[u8; 32], Problem> {
-    let rules = table.rules();
-    let columns = match &rules {
-        // All cells of the box, of all levels.
-        Rules::Text(rules) => rules.cells(),
-        _ => table.files().each().first().map_or(0, |(header, _)| header.columns),
-    };
+    let columns = table.files().each().first().map_or(0, |(header, _)| header.columns);
     let mut digest = TableDigest::new(poll);
-    digest.update(format!("supermex {} {rules} columns {columns}\n", rules.name()).as_bytes())?;
+    digest.update(head(&table.rules(), columns).as_bytes())?;
     contents.contents(&mut digest)?;
     Ok(digest.finish())
+}
+
+/// What a table says before its contents.
+fn head(rules: &Rules, columns: u64) -> String {
+    let columns = match rules {
+        // All cells of the box, of all levels.
+        Rules::Text(rules) => rules.cells(),
+        _ => columns,
+    };
+    format!("supermex {} {rules} columns {columns}\n", rules.name())
+}
+
+/// The logical digest of a table of rows, as they are made. They come by layer or first number, and among these by level.
+pub struct RowsDigest {
+    digest: TableDigest<'static>,
+    has_ends: bool,
+}
+
+impl RowsDigest {
+    /// Begins with the rules and the number of columns.
+    pub fn new(rules: &Rules, columns: u64) -> Result<Self, Stopped> {
+        let mut digest = TableDigest::new(&|| Ok(()));
+        digest.update(head(rules, columns).as_bytes())?;
+        Ok(Self { digest, has_ends: matches!(rules, Rules::Four(_)) })
+    }
+
+    /// Adds the next row.
+    pub fn add(&mut self, row: &Sheet) -> Result<(), Stopped> {
+        let rest = Some(&row.rest).filter(|_| self.has_ends);
+        self.digest.put(|says| put_row(says, &row.completions, rest))
+    }
+
+    pub fn finish(self) -> [u8; 32] {
+        self.digest.finish()
+    }
+}
+
+/// Appends what a row says: its completions, and in games on four numbers how many they are and whether others may follow.
+fn put_row(says: &mut Vec<u8>, values: &[u32], rest: Option<&Rest>) {
+    if let Some(rest) = rest {
+        let count = u32::try_from(values.len()).expect("columns are below 2^31");
+        says.extend_from_slice(&count.to_le_bytes());
+        says.push(u8::from(*rest == Rest::Unknown));
+    }
+    let start = says.len();
+    says.resize(start + 4 * values.len(), 0);
+    LittleEndian::write_u32_into(values, &mut says[start..]);
 }
 
 fn coded(column: u64) -> impl Fn(CodecError) -> Problem {
@@ -161,14 +204,11 @@ impl Contents for Boards {
 impl Contents for Boxes {
     fn contents(&self, digest: &mut TableDigest<'_>) -> Result<(), Problem> {
         if self.cells().is_some() {
-            let (rules, mut values, mut bytes, mut held) = (self.rules(), Vec::new(), Vec::new(), 0);
+            let (rules, mut values, mut held) = (self.rules(), Vec::new(), 0);
             for x in 0..rules.sides()[0] {
                 for level in PassLevel::up_to(rules.level()) {
                     self.stored_row(x, level, &mut values)?;
-                    bytes.clear();
-                    bytes.resize(4 * values.len(), 0);
-                    LittleEndian::write_u32_into(&values, &mut bytes);
-                    digest.update(&bytes)?;
+                    digest.put(|says| put_row(says, &values, None))?;
                     held += values.len();
                 }
                 if held >= HELD {
@@ -240,14 +280,8 @@ impl Contents for Layers {
 fn rows(table: &Layers, level: PassLevel, layer: u32, sheets: Range<u32>) -> Result<Vec<u8>, Problem> {
     let (mut says, mut values) = (Vec::new(), Vec::new());
     for sheet in sheets {
-        let rest = table.values(level, layer, sheet, &mut values)?;
-        let count =
-            u32::try_from(values.len()).map_err(|_| malformed(sheet.into(), "number of the values of a row"))?;
-        says.extend_from_slice(&count.to_le_bytes());
-        says.push(u8::from(rest == Some(Rest::Unknown)));
-        let start = says.len();
-        says.resize(start + 4 * values.len(), 0);
-        LittleEndian::write_u32_into(&values, &mut says[start..]);
+        let rest = table.values(level, layer, sheet, &mut values)?.unwrap_or(Rest::Nothing);
+        put_row(&mut says, &values, Some(&rest));
     }
     Ok(says)
 }

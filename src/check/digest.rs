@@ -114,7 +114,12 @@ impl<'a> TableDigest<'a> {
 
     /// Adds the next bytes of the contents.
     pub fn update(&mut self, bytes: &[u8]) -> Result<(), Stopped> {
-        self.buffer.extend_from_slice(bytes);
+        self.put(|buffer| buffer.extend_from_slice(bytes))
+    }
+
+    /// Adds what is appended.
+    pub fn put(&mut self, append: impl FnOnce(&mut Vec<u8>)) -> Result<(), Stopped> {
+        append(&mut self.buffer);
         if self.buffer.len() < BUFFER {
             return Ok(());
         }

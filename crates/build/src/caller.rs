@@ -273,6 +273,11 @@ impl RowMaker for Caller {
         Needs { memory: 16 << 20, disk }
     }
 
+    /// Each row comes at all levels.
+    fn is_in_order(&self) -> bool {
+        false
+    }
+
     fn rows(&self, job: &Job<'_>, rows: &RowSender) -> Result<(), BuildError> {
         self.rows_from(job.first(), rows)
     }
@@ -301,6 +306,7 @@ impl Crew for Caller {
             spools: false,
             clock: None,
             copied: &[],
+            seen: &|_| Ok(()),
             header: &|level, first| header(options, level, first),
             threads: options.run.threads(),
         };

@@ -4,7 +4,7 @@
 //! again, without writing them.
 
 use std::path::Path;
-use std::sync::Mutex;
+use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 use super::checkpoint::Clock;
@@ -16,7 +16,7 @@ use super::journal::describe;
 use super::options::{Claim, RowsOptions, RunOptions};
 use super::resume::{begun, finished};
 use super::row_maker::{Job, RowMaker};
-use super::row_writer::{RowSender, RowWriter};
+use super::row_writer::{Batch, RowSender, RowWriter, Seen};
 use super::sheet_file::Written;
 use super::single::{Told, certified, digest, discard_refuted};
 use super::sink::Done;
@@ -24,6 +24,7 @@ use super::transaction::Transaction;
 use super::{BuildError, BuildOptions, BuildSummary, OnProgress, Progress, Stage, budget};
 use crate::engine::known::Known;
 use crate::engine::lock;
+use supermex::check::contents::RowsDigest;
 use supermex::format::{Header, Manifest};
 use supermex::table::open::directory::partial;
 use supermex::table::{CellFile, CellFiles, Table};
@@ -94,12 +95,13 @@ impl Making<'_> {
             };
             let mut made = || {
                 let started = Instant::now();
-                let manifest = write(maker, destination, &rows, self.smaller, (run, &told, &poll))?;
+                let (manifest, contents) = write(maker, destination, &rows, self.smaller, (run, &told, &poll))?;
                 let (directory, took) = (destination.directory(), started.elapsed());
                 let table = Table::from_manifest(manifest.clone(), directory, |entry| destination.file(&entry.name))?;
                 (self.check)(&table)?;
                 (certified, certified_all) = self::certified(maker, &table, took, &poll)?;
-                Ok(Manifest { logical_digest: digest(directory, &table, &poll)?, ..manifest })
+                let logical_digest = contents.map_or_else(|| digest(directory, &table, &poll), Ok)?;
+                Ok(Manifest { logical_digest, ..manifest })
             };
             made().inspect_err(|error| discard_refuted(error, destination.directory()))
         };
@@ -110,19 +112,20 @@ impl Making<'_> {
     }
 }
 
-/// Writes the files that are not there yet, and returns the manifest without the digest.
+/// Writes the files that are not there yet, and returns the manifest without the digest, and that if all rows were made.
 fn write(
     maker: &dyn RowMaker,
     destination: &Destination,
     options: &RowsOptions,
     smaller: Option<Smaller<'_>>,
     (run, told, poll): (&RunOptions, Told<'_>, &(dyn Fn() + Sync)),
-) -> Result<Manifest, BuildError> {
+) -> Result<(Manifest, Option<String>), BuildError> {
     let threads = run.threads();
     let (levels, directory) = (levels(options), destination.directory());
     let pool = super::sheets::pool(threads)?;
     let found = pool.install(|| finished(destination, &levels, options.rows, &[]))?;
     let (Done { sheets: first, .. }, mut files, mut known) = (found.done, found.written, found.files);
+    let mut contents = None;
     if first < options.rows {
         let begun = pool.install(|| begun(directory, &levels, &|level| header(options, level, first)))?;
         let (begun, more) = begun.unwrap_or_default();
@@ -142,20 +145,32 @@ fn write(
         if whole > 0 {
             told(whole.into(), options.rows.into());
         }
-        files.extend(write_rows(directory, options, (first, threads), (Some((&clock, whole)), &copied), |rows| {
+        let digest = Mutex::new(RowsDigest::new(&options.rules, options.columns).map_err(|_| BuildError::Stopped)?);
+        let is_in_order = whole == 0 && maker.is_in_order();
+        let seen = |rows: &Batch| {
+            if !is_in_order {
+                return Ok(());
+            }
+            let mut digest = lock(&digest);
+            rows.iter().try_for_each(|(_, row)| digest.add(row)).map_err(|_| BuildError::Stopped)
+        };
+        let how = (Some((&clock, whole)), &copied[..], &seen as Seen<'_>);
+        files.extend(write_rows(directory, options, (first, threads), how, |rows| {
             let known = Some(Known { whole: first, ..known });
             // Those that do not make a file yet.
             Copied::new(&finished, &options.rules, whole)
                 .rows(&Job { told: &|_, _| (), known, ..job }, &rows.another())?;
             maker.rows(&job, &rows)
         })?);
+        let digest = digest.into_inner().unwrap_or_else(PoisonError::into_inner);
+        contents = is_in_order.then(|| blake3::Hash::from(digest.finish()).to_hex().to_string());
     }
     files.sort_by_key(|file| (file.entry.level, file.entry.first_sheet));
     let mut manifest = manifest(options, files);
     if options.index {
         manifest.index = write_lines(destination, &manifest, options, (threads, told, run.memory))?;
     }
-    Ok(manifest)
+    Ok((manifest, contents))
 }
 
 /// The levels of a table.
@@ -164,12 +179,12 @@ fn levels(options: &RowsOptions) -> Vec<PassLevel> {
 }
 
 /// Writes the files of the rows that `work` sends, from the first one on. The clock says when those are written that do not make a file
-/// yet. Pieces that are there are copied.
+/// yet. Pieces that are there are copied. The rows are seen as they come.
 fn write_rows(
     directory: &Path,
     options: &RowsOptions,
     (first, threads): (u32, usize),
-    (clock, copied): (Option<(&Clock, u32)>, &[&CellFile]),
+    (clock, copied, seen): (Option<(&Clock, u32)>, &[&CellFile], Seen<'_>),
     work: impl FnOnce(RowSender) -> Result<(), BuildError>,
 ) -> Result<Vec<Written>, BuildError> {
     let levels = levels(options);
@@ -184,6 +199,7 @@ fn write_rows(
         spools: false,
         clock,
         copied,
+        seen,
         header: &header,
         threads,
     };
@@ -231,7 +247,8 @@ pub fn part(mut part: Manifest, rules: &Rules, destination: &Destination) -> Res
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let (told, poll): (Told<'_>, &(dyn Fn() + Sync)) = (&|_, _| (), &|| ());
     let job = Job { columns: options.columns, threads, told, poll, known: None };
-    let written = write_rows(directory, &options, (0, threads), (None, &[]), |rows| maker.rows(&job, &rows))?;
+    let written =
+        write_rows(directory, &options, (0, threads), (None, &[], &|_| Ok(())), |rows| maker.rows(&job, &rows))?;
     let manifest = Manifest { generator: part.generator, ..manifest(&options, written) };
     for entry in old.iter().filter(|entry| !manifest.files.iter().any(|file| file.name == entry.name)) {
         let path = directory.join(&entry.name);

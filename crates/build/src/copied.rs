@@ -44,6 +44,11 @@ impl RowMaker for Copied<'_> {
         Needs { memory: 16 << 20, disk: self.files.files().map(|file| file.source().length()).sum() }
     }
 
+    /// Each row comes at all levels.
+    fn is_in_order(&self) -> bool {
+        false
+    }
+
     fn rows(&self, job: &Job<'_>, rows: &RowSender) -> Result<(), BuildError> {
         let levels: Vec<PassLevel> = PassLevel::up_to(self.rules.greatest_level()).collect();
         for row in job.first()..self.rows {

@@ -50,6 +50,7 @@ pub fn write_lines(
             spools: false,
             clock: None,
             copied: &[],
+            seen: &|_| Ok(()),
             header: &|_, first| derived(first),
             threads,
         };

@@ -30,6 +30,12 @@ pub trait RowMaker: Certifier {
     /// What a table of this many columns needs, beside the row groups that are being written.
     fn needs(&self, columns: u64) -> Needs;
 
+    /// Whether the rows of a layer come at one level after the other, in the order of the logical digest. Otherwise that is taken of the
+    /// table that was written.
+    fn is_in_order(&self) -> bool {
+        true
+    }
+
     /// Computes the table, and sends the rows from the first one on that is wanted, by level in their order.
     fn rows(&self, job: &Job<'_>, rows: &RowSender) -> Result<(), BuildError>;
 }

@@ -28,10 +28,10 @@ use supermex::table::CellFile;
 use supermex_game::{Kind, PassLevel, Rules, Sheet};
 
 /// Batches of rows that may wait for the writing thread.
-const WAITING: usize = 16;
+const WAITING: usize = 4;
 /// Cells of a batch, unless a single row has more: to wake the thread for each row of games with short ones would take a third of the
 /// build. A row counts as some cells, however short it is.
-const BATCH: usize = 1 << 13;
+const BATCH: usize = 1 << 16;
 const OF_A_ROW: usize = 64;
 
 /// What the rows are written into.
@@ -51,13 +51,17 @@ pub struct RowWriter<'a> {
     pub clock: Option<(&'a Clock, u32)>,
     /// Files of rows with these numbers, in the same coding: a piece that they have is copied.
     pub copied: &'a [&'a CellFile],
+    /// Called with the rows as they come.
+    pub seen: Seen<'a>,
     /// The header of the file that begins with a row of a level.
     pub header: &'a (dyn Fn(PassLevel, u32) -> Header + Sync),
     pub threads: usize,
 }
 
 /// Rows with the numbers of their levels.
-type Batch = Vec<(usize, Sheet)>;
+pub type Batch = Vec<(usize, Sheet)>;
+/// What looks at rows.
+pub type Seen<'a> = &'a (dyn Fn(&Batch) -> Result<(), BuildError> + Sync);
 
 /// What the writing thread gets.
 enum Item {
@@ -162,7 +166,10 @@ impl RowWriter<'_> {
         let mut cells = 0;
         for item in items {
             let rows = match item {
-                Item::Rows(rows) => rows,
+                Item::Rows(rows) => {
+                    (self.seen)(&rows)?;
+                    rows
+                }
                 Item::Save(reply) => {
                     pool.install(|| levels.iter_mut().try_for_each(|level| level.flush(self, false)))?;
                     let saved = levels.iter_mut().map(LevelRows::save).collect::<Result<_, _>>()?;

@@ -53,6 +53,7 @@ pub fn run(build: &Build<'_>, plan: &Plan, progress: OnProgress<'_>) -> Result<V
         spools: true,
         clock: None,
         copied: &[],
+        seen: &|_| Ok(()),
         header: &|level, first| header(options, level, first),
         threads: options.run.threads(),
     };

@@ -1,7 +1,7 @@
 //! Writes pieces: what the builder asks of each codec.
 
 use crate::codec::fast::{self, EncodeScratch};
-use crate::codec::{CodecError, small};
+use crate::codec::{CodecError, prefetch, small};
 use crate::format::piece::chunks::Chunks;
 use crate::format::piece::frames::{Frames, count, frames, within};
 use crate::format::piece::{Codec, Coding};
@@ -125,6 +125,9 @@ impl Writing for Chunks {
     }
 }
 
+/// Values in a line of the cache.
+const LINE: usize = 64 / size_of::<u32>();
+
 impl Encoder for EncodeScratch {
     fn piece(&mut self, _: u32, rows: &[(u32, &[u32])], out: &mut Vec<u8>) -> Result<(), CodecError> {
         let start = out.len();
@@ -134,6 +137,9 @@ impl Encoder for EncodeScratch {
             // 64 chunks of the greatest length reach half as far as places can.
             let place = (out.len() - origin) / 2;
             put_u16(out, start + 2 * lane, place)?;
+            // Another thread may have made the next row, a while ago.
+            let next = rows.get(lane + 1).map_or(&[][..], |&(_, next)| next);
+            (0..next.len()).step_by(LINE).for_each(|at| prefetch(next, at));
             if !values.is_empty() {
                 fast::encode_with(self, column, values, out)?;
             }

@@ -157,6 +157,8 @@ struct Layering<'a, S: Sink + ?Sized, const ROWS: bool, const ENDS: bool> {
     layers: Mutex<HashMap<usize, Vec<Layers>>>,
     /// By band and block: what is kept for the next slab.
     rows: Mutex<HashMap<(usize, usize), Rows>>,
+    /// The lines of tiles that are done, in whose memory others begin.
+    spare: Mutex<Vec<Vec<Line>>>,
 }
 
 /// The layers of a band that moves through the sheets.
@@ -185,8 +187,8 @@ impl<'a, S: Sink + ?Sized, const ROWS: bool, const ENDS: bool> Layering<'a, S, R
         let slab = Slab::new(&plan.rules);
         let shared = || Shared { edges: Sets::new(0), corner: Vec::new(), over: false };
         let shared = Mutex::new(slab.levels.iter().map(|_| shared()).collect());
-        let (layers, rows) = Default::default();
-        Self { plan, known, sink, slab, shared, layers, rows }
+        let (layers, rows, spare) = Default::default();
+        Self { plan, known, sink, slab, shared, layers, rows, spare }
     }
 
     /// Begins a slab, behind those that are complete.
@@ -264,14 +266,16 @@ impl<S: Sink + ?Sized, const ROWS: bool, const ENDS: bool> wavefront::Work for L
         let longest = kept.longest().next_multiple_of(GROUP);
         let least = words(&self.plan.rules, end, sheets.end).max(longest);
         let words = sets.chain(edges).fold(least, usize::max);
-        let line = || Line { row: Vec::new(), values: Vec::new(), ended: false };
+        let mut lines = lock(&self.spare).pop().unwrap_or_default();
+        lines.iter_mut().for_each(Line::clear);
+        lines.resize_with(self.slab.levels.len() * SIDE * SIDE, Line::default);
         let mut tile = Tile {
             first,
             row_base: Slab::<ROWS, ENDS>::base(first),
             words,
             pillars,
             shared: (band == block).then_some(&mut rows.shared[..]),
-            lines: (0..self.slab.levels.len() * SIDE * SIDE).map(|_| line()).collect(),
+            lines,
             layers: layers.clone(),
             sheets: sheets.clone(),
         };
@@ -304,6 +308,7 @@ impl<S: Sink + ?Sized, const ROWS: bool, const ENDS: bool> wavefront::Work for L
                 Slab::<ROWS, ENDS>::base(end) - row_base..self.plan.below.div_ceil(WORD).saturating_sub(row_base);
             lock(&self.rows).insert((band, block), Rows::of(&lines, &kept));
         }
+        lock(&self.spare).push(lines);
         let goes_on = sheets.end < self.sheets();
         if band + 1 == block {
             *shared = std::mem::take(&mut rows.shared);

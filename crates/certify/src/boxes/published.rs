@@ -16,8 +16,10 @@ use supermex::table::Boxes;
 const LEAST: Duration = Duration::from_millis(200);
 /// What is done after this shows how long it takes.
 const SHOWN: Duration = Duration::from_millis(50);
-/// Words of 64 positions that a processor looks at in a second for each kind of move, at most: of cones most are passed over.
-const WORDS_A_SECOND: u64 = 1 << 32;
+/// Columns that a processor reads and goes through in a second, at most.
+const COLUMNS_A_SECOND: u64 = 1 << 23;
+/// Words of 64 positions that it looks at beside, for each kind of move, at most: of cones most are passed over.
+const WORDS_A_SECOND: u64 = 1 << 31;
 /// Choices of parameters that are tried in a second, about.
 const CHOICES_A_SECOND: u64 = 1 << 22;
 
@@ -50,7 +52,7 @@ pub fn all_within(
         if positions <= SMALL {
             return judge.plainly(&work, choices).map(Some);
         }
-        if least(positions, judge.rules.kinds().len() as u64, processors()) > time {
+        if least(judge.cells(), positions, judge.rules.kinds().len() as u64, processors()) > time {
             return Ok(None);
         }
         match Whole::new(&judge, memory, choices)?.filter(|whole| !whole.has_others()) {
@@ -71,11 +73,11 @@ pub fn all_within(
     }
 }
 
-/// How long it takes at least to certify these positions by these kinds of moves.
-fn least(positions: u64, kinds: u64, processors: u64) -> Duration {
+/// How long it takes at least to certify the positions of these columns by these kinds of moves.
+fn least(columns: u64, positions: u64, kinds: u64, processors: u64) -> Duration {
     let words = (positions / 64).saturating_mul(kinds);
-    let seconds = words as f64 / WORDS_A_SECOND.saturating_mul(processors).max(1) as f64;
-    Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX)
+    let seconds = columns as f64 / COLUMNS_A_SECOND as f64 + words as f64 / WORDS_A_SECOND as f64;
+    Duration::try_from_secs_f64(seconds / processors.max(1) as f64).unwrap_or(Duration::MAX)
 }
 
 #[cfg(test)]
@@ -85,11 +87,17 @@ mod tests {
     /// As measured on two processors: `docs/speed.md`.
     #[test]
     fn long_certificates_are_not_begun() {
-        // Wythoff on three piles, 10,000 x 10,000 columns, was built in 11 seconds, and 2,000 x 2,000 in less than one.
-        assert!(least(14_000 * 100_000_000, 7, 2) > Duration::from_secs(11));
-        assert!(least(2_900 * 4_000_000, 7, 2) < LEAST);
+        let ms = Duration::from_millis;
+        // Wythoff on three piles, 10,000 x 10,000 columns, was built in 11 seconds.
+        assert!(least(100_000_000, 14_000 * 100_000_000, 7, 2) > ms(11_000));
+        // The same, 400 x 8,000: 1.2 seconds, built in 0.2; bounded Wythoff: 2 seconds, built in 0.3.
+        assert!((ms(500)..ms(1200)).contains(&least(3_200_000, 15_800_000_000, 7, 2)));
+        assert!((ms(500)..ms(2000)).contains(&least(3_200_000, 29_200_000_000, 4, 2)));
+        // Nim, 500 x 500, was built and certified in 60 ms.
+        assert!(least(250_000, 64_000_000, 3, 2) < ms(30));
         // Bounded Wythoff, 101 x 100,000: 28 seconds of both, and built in 3.
-        assert!((3..=14).contains(&least(140_000 * 10_100_000, 4, 2).as_secs()));
-        assert_eq!(least(u64::MAX, u64::MAX, u64::MAX), Duration::from_secs(1));
+        assert!((4..=28).contains(&least(10_100_000, 140_000 * 10_100_000, 4, 2).as_secs()));
+        assert!(least(u64::MAX, u64::MAX, u64::MAX, 1) > Duration::from_secs(1 << 40));
+        assert!(least(u64::MAX, u64::MAX, 1, u64::MAX) < ms(1));
     }
 }

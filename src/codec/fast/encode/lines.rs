@@ -43,8 +43,8 @@ impl Layout {
         Self { words: [0; 4], lists, patches, patched: 0, slopes: None, dealt: [[(0, 0); CHUNK]; 2], fields }
     }
 
-    /// Plans the first `len` of some values; after them the last is repeated. Returns false if they do not lie on two
-    /// such lines.
+    /// Plans the first `len` of some values; after them the last is repeated up to a multiple of 64. Returns false if they do
+    /// not lie on two such lines.
     ///
     /// The lines part where the sheet begins, and move away from that height at the same slope up and down. So half-way
     /// between the largest and the smallest value separates them in every chunk.
@@ -53,14 +53,17 @@ impl Layout {
         self.patched = 0;
         self.slopes = None;
         self.words = [0; 4];
-        let (mut least, mut most) = (u32::MAX, 0);
-        for &value in values {
-            least = least.min(value);
-            most = most.max(value);
-        }
-        let middle = least + (most - least) / 2;
         let (quarters, _) = values.as_chunks::<QUARTER>();
-        let Some((upper, lower)) = firsts(ops, values, middle) else { return false };
+        let (mut lows, mut highs) = ([u32::MAX; 16], [0; 16]);
+        for row in quarters.iter().take(len.div_ceil(QUARTER)).flat_map(|quarter| quarter.as_chunks::<16>().0) {
+            for (j, &value) in row.iter().enumerate() {
+                lows[j] = lows[j].min(value);
+                highs[j] = highs[j].max(value);
+            }
+        }
+        let (least, most) = (lows.into_iter().fold(u32::MAX, u32::min), highs.into_iter().fold(0, u32::max));
+        let middle = least + (most - least) / 2;
+        let Some((upper, lower)) = firsts(ops, values, len, middle) else { return false };
         if most - upper > NEAR + RISE || lower - least > NEAR + FALL {
             return false;
         }
@@ -313,9 +316,9 @@ fn find_slope(values: &[(u32, u32)]) -> Option<i32> {
     i32::try_from(slope).ok().filter(|slope| slope << 8 >> 8 == *slope && !values.is_empty())
 }
 
-/// The first value above `middle` and the first at or below it, if there are both.
+/// The first of `len` values above `middle` and the first at or below it, if there are both.
 #[inline(always)]
-fn firsts(ops: impl EncodeOps, values: &[u32; CHUNK], middle: u32) -> Option<(u32, u32)> {
+fn firsts(ops: impl EncodeOps, values: &[u32; CHUNK], len: usize, middle: u32) -> Option<(u32, u32)> {
     let (upper, lower) = (|value: &&u32| **value > middle, |value: &&u32| **value <= middle);
     let mut above = [0; QUARTER];
     for (slot, &value) in above.iter_mut().zip(values) {
@@ -323,6 +326,7 @@ fn firsts(ops: impl EncodeOps, values: &[u32; CHUNK], middle: u32) -> Option<(u3
     }
     let bits = ops.lowest_bits(&above);
     if bits == 0 || bits == u64::MAX {
+        let values = &values[..len];
         return values.iter().find(upper).copied().zip(values.iter().find(lower).copied());
     }
     let first = |bits: u64| values[bits.trailing_zeros() as usize & 63];

@@ -76,16 +76,20 @@ impl Layout {
         }
     }
 
-    /// Plans the first `len` of some values.
+    /// Plans the first `len` of some values, of which no block after the last of these is looked at.
     #[inline(always)]
     pub fn find(&mut self, ops: impl EncodeOps, first_column: u32, values: &[u32; CHUNK], len: usize) {
-        for ((slot, &value), i) in self.numbers.iter_mut().zip(values).zip(0..) {
-            *slot = value.wrapping_sub(first_column).wrapping_sub(i);
+        // Many rows are short.
+        self.count = len.div_ceil(BLOCK).min(BLOCKS);
+        let blocks = self.numbers.as_chunks_mut::<BLOCK>().0.iter_mut().zip(values.as_chunks::<BLOCK>().0);
+        for ((slots, values), start) in blocks.zip((0..).step_by(BLOCK)).take(self.count) {
+            for ((slot, &value), i) in slots.iter_mut().zip(values).zip(start..) {
+                *slot = value.wrapping_sub(first_column).wrapping_sub(i);
+            }
         }
         // The last block is filled up with its last number. This does not change its cover.
         let last = self.numbers[(len - 1) & 255];
-        self.numbers[len..].fill(last);
-        self.count = len.div_ceil(BLOCK);
+        self.numbers[len..BLOCK * self.count].fill(last);
         for (which, block) in self.blocks.iter_mut().enumerate() {
             block.count = len.saturating_sub(BLOCK * which).min(BLOCK);
         }
@@ -97,11 +101,10 @@ impl Layout {
             self.find_ranges(|number| number, |number| number);
             (self.base, self.base_width) = (0, 32);
         }
-        self.is_wide = self.blocks.iter().any(|block| block.most > u32::from(u16::MAX));
-        let Self { base_width, numbers, narrow, wide, blocks, guess, .. } = self;
-        // Many rows are short.
-        let blocks = &mut blocks[..self.count.min(BLOCKS)];
-        if self.is_wide {
+        let Self { base_width, numbers, narrow, wide, is_wide, blocks, guess, .. } = self;
+        let blocks = &mut blocks[..self.count];
+        *is_wide = blocks.iter().any(|block| block.most > u32::from(u16::MAX));
+        if *is_wide {
             find_covers(ops, *base_width, numbers, wide, blocks, guess);
         } else {
             find_covers(ops, *base_width, numbers, narrow, blocks, guess);
@@ -113,7 +116,7 @@ impl Layout {
     fn find_ranges<T: Ord + Copy>(&mut self, back: impl Fn(T) -> u32, turn: impl Fn(u32) -> T) -> (T, T) {
         let first = turn(self.numbers[0]);
         let (mut low, mut high) = (first, first);
-        for (block, numbers) in self.blocks.iter_mut().zip(self.numbers.as_chunks::<BLOCK>().0) {
+        for (block, numbers) in self.blocks.iter_mut().zip(self.numbers.as_chunks::<BLOCK>().0).take(self.count) {
             let first = turn(numbers[0]);
             let (mut least, mut most) = (first, first);
             for &number in numbers {

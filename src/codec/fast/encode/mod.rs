@@ -9,6 +9,7 @@ mod ops;
 mod writer;
 
 use super::form::CHUNK;
+use super::list::BLOCK;
 #[cfg(target_arch = "x86_64")]
 use super::processor::Avx2;
 use super::processor::Portable;
@@ -23,7 +24,7 @@ const DEAR_BITS: usize = 6;
 const MANY: usize = 192;
 /// Scratch to encode chunks, one after the other. It is never cleared: its contents do not matter.
 pub struct EncodeScratch {
-    /// A chunk that is not full, filled up with its last value.
+    /// A chunk that is not full, whose last block is filled up with its last value.
     padded: [u32; CHUNK],
     lines: lines::Layout,
     list: list::Layout,
@@ -82,9 +83,10 @@ fn plan(
 ) -> (Form, usize) {
     let all = match (<&[u32; CHUNK]>::try_from(values), values.last()) {
         (Err(_), Some(&last)) => {
+            // Many rows are short, and what is after their last block is not looked at.
             let (own, rest) = padded.split_at_mut(values.len());
             own.copy_from_slice(values);
-            rest.fill(last);
+            rest[..values.len().next_multiple_of(BLOCK) - values.len()].fill(last);
             padded
         }
         (Ok(all), _) => all,

@@ -7,12 +7,22 @@ use serde::{Deserialize, Serialize};
 use crate::engine::parts;
 
 /// A line on its way along the columns.
+#[derive(Default)]
 pub struct Line {
     /// From the word of the tile's first column on in Chomp, from 0 in Nim.
     pub row: Vec<u64>,
     /// Those in the slab.
     pub values: Vec<u32>,
     pub ended: bool,
+}
+
+impl Line {
+    /// Begins another line in the same memory.
+    pub fn clear(&mut self) {
+        self.row.clear();
+        self.values.clear();
+        self.ended = false;
+    }
 }
 
 /// The rows of a tile for the next slab.
