@@ -21,6 +21,7 @@ mod with_build {
     pub mod judge_small;
     pub mod kinds;
     pub mod lines;
+    pub mod mistakes;
     pub mod moves;
     pub mod python;
     pub mod random_rules;
