@@ -28,9 +28,11 @@ BEYOND, NOTHING = "beyond", "nothing"
 GAMES = {1: "nim", 2: "chomp", 3: "wythoff", 4: "heap", 5: "clobber", 6: "chomp-board", 7: "rules", 8: "nim-4", 9: "chomp-4",
          10: "chomp-heap"}
 FAST, SMALL, NIM_SUM, ENDS = 0, 1, 2, 7
+WHOLE = FAST, SMALL
+CELLS = *WHOLE, NIM_SUM, ENDS
 PROFILES = {FAST: "fast", SMALL: "small", NIM_SUM: "nim-sum", 3: "ranked", 4: "periodic", 5: "classes", 6: "sparse", ENDS: "ends"}
-PROFILES_OF = {"nim": (FAST, SMALL, NIM_SUM), "chomp": (FAST, SMALL, ENDS), "wythoff": (3,), "heap": (4,), "clobber": (5,),
-               "chomp-board": (6,), "rules": (FAST, SMALL, 6)}
+PROFILES_OF = {"nim": (*WHOLE, NIM_SUM), "chomp": (*WHOLE, ENDS), "wythoff": (3,), "heap": (4,), "clobber": (5,),
+               "chomp-board": (6,), "rules": (*WHOLE, 6)}
 FOUR = ("nim-4", "chomp-4", "chomp-heap")
 NUMBER, POSITION = "(?:0|[1-9][0-9]*)", r"[0-9]+(?:,[0-9]+)+"
 RULES = {"wythoff": f"k {NUMBER} m {NUMBER}|divisor {NUMBER}", "clobber": f"length {NUMBER}",
@@ -166,8 +168,8 @@ class File:
             else:
                 newer(required & 1 == 0, f"a required section of kind {kind}")
         need(length == len(b), f"{len(b)} bytes where {length} were expected")
-        need(self.profile in PROFILES_OF.get(self.game, (FAST, SMALL)), "the profile does not fit the game")
-        self.is_cells = self.profile in (FAST, SMALL, NIM_SUM, ENDS)
+        need(self.profile in PROFILES_OF.get(self.game, WHOLE), "the profile does not fit the game")
+        self.is_cells = self.profile in CELLS
         for name in self.required():
             need(name in self.section, f"no {name} section")
 
@@ -925,7 +927,7 @@ def open_file(path):
             start = file.read(16)
     except OSError as error:
         raise Bad(f"cannot read {path}: {error.strerror}") from error
-    return Store(path) if start[14:15] in (b"\3", b"\4", b"\5", b"\6") else CellFile(path)
+    return Store(path) if set(start[14:15]) & PROFILES.keys() - set(CELLS) else CellFile(path)
 
 
 def open_database(path):

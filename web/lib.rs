@@ -16,10 +16,13 @@ pub struct File {
 }
 
 /// The files.
-pub const FILES: [File; 10] = [
+pub static FILES: [File; 13] = [
     File { name: "index.html", kind: "text/html; charset=utf-8", bytes: include_bytes!("dist/index.html") },
     File { name: "viewer.css", kind: "text/css; charset=utf-8", bytes: include_bytes!("dist/viewer.css") },
     File { name: "viewer.js", kind: "text/javascript; charset=utf-8", bytes: include_bytes!("dist/viewer.js") },
+    File { name: "early.js", kind: "text/javascript; charset=utf-8", bytes: include_bytes!("dist/early.js") },
+    File { name: "chunk.js", kind: "text/javascript; charset=utf-8", bytes: include_bytes!("dist/chunk.js") },
+    File { name: "rest.js", kind: "text/javascript; charset=utf-8", bytes: include_bytes!("dist/rest.js") },
     File { name: "cloud.js", kind: "text/javascript; charset=utf-8", bytes: include_bytes!("dist/cloud.js") },
     File { name: "pdf.js", kind: "text/javascript; charset=utf-8", bytes: include_bytes!("dist/pdf.js") },
     File { name: "worker.js", kind: "text/javascript; charset=utf-8", bytes: include_bytes!("dist/worker.js") },
@@ -30,8 +33,8 @@ pub const FILES: [File; 10] = [
 ];
 
 /// The web component `<supermex-sheet>` as a script for anywidget, by which notebooks show tables.
-pub const WIDGET: &str = include_str!("dist/widget.js");
+pub static WIDGET: &str = include_str!("dist/widget.js");
 
 /// What it was built with, a tool a line, and then a line for each file as `sha256sum` writes it: its digest, two blanks, and
 /// its name.
-pub const BUILT: &str = include_str!("dist/built.txt");
+pub static BUILT: &str = include_str!("dist/built.txt");

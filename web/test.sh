@@ -26,6 +26,7 @@ node --test test/node.test.mjs
 node --test test/truth.test.mjs
 node --test test/browser.test.mjs
 node --test test/two.test.mjs
+node --test test/reload.test.mjs
 node --test test/element.test.mjs
 node --test test/pictures.test.mjs
 npm ci --prefix bundlers --no-audit --no-fund --silent

@@ -15,7 +15,7 @@ use std::process::ExitCode;
 
 use clap::Subcommand;
 
-pub use flags::{IndexName, PROFILES, THREADS, ZstdLevel, named, note_symmetry};
+pub use flags::{IndexName, THREADS, ZstdLevel, named, note_symmetry, profiles};
 pub use report::{brought, copied, rates, summarise};
 pub use smaller::{HeapRules, WythoffRules};
 

@@ -77,6 +77,6 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     interrupt::of_database(&args.database, kept, "--resume");
     let started = Instant::now();
     let summary = staged("sheets", rates, |progress| extend(&args.database, change, progress));
-    summarise(&args.database, &summary.map_err(|error| Of(Doing::Extending, error))?, started.elapsed())?;
+    summarise(&args.database, &summary.map_err(|error| Of(Doing::Extending, error))?, started.elapsed(), false)?;
     Ok(ExitCode::SUCCESS)
 }

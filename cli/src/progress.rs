@@ -2,7 +2,7 @@
 
 use std::io::IsTerminal;
 use std::ops::ControlFlow;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -17,7 +17,8 @@ const EVERY: Duration = Duration::from_secs(5);
 /// Shows how far some work is.
 pub struct Meter {
     what: &'static str,
-    started: Instant,
+    /// When the work was told of for the first time, and the share that was done then: an earlier run may have done some of it.
+    first: OnceLock<(Instant, f64)>,
     bar: ProgressBar,
     lines: Option<Mutex<Instant>>,
 }
@@ -29,29 +30,34 @@ impl Meter {
             bar.set_style(style);
         }
         let lines = (!std::io::stderr().is_terminal()).then(|| Mutex::new(Instant::now()));
-        Self { what, started: Instant::now(), bar, lines }
+        Self { what, first: OnceLock::new(), bar, lines }
     }
 
-    /// Shows how much is done of how much, with a word that is made of the seconds so far, and only if it is shown.
-    pub fn show(&self, done: u64, total: u64, word: impl FnOnce(f64) -> String) {
-        let seconds = self.started.elapsed().as_secs_f64();
+    /// Shows how much is done of how much, and how large a share of the work that is, with a word that is made of the seconds since the
+    /// first call and the time that is left, and only if it is shown.
+    pub fn show(&self, done: u64, total: u64, share: f64, word: impl FnOnce(f64, String) -> String) {
+        let &(since, before) = self.first.get_or_init(|| (Instant::now(), share));
+        let word = || {
+            let seconds = since.elapsed().as_secs_f64();
+            word(seconds, left(seconds, (share - before) / (1.0 - before)))
+        };
         let Some(last) = &self.lines else {
             self.bar.set_length(total);
             self.bar.set_position(done);
-            self.bar.set_message(word(seconds));
+            self.bar.set_message(word());
             return;
         };
         let mut last = last.lock().unwrap_or_else(PoisonError::into_inner);
         if last.elapsed() >= EVERY {
             *last = Instant::now();
-            note(&format!("{done}/{total} {}  {}", self.what, word(seconds)));
+            note(&format!("{done}/{total} {}  {}", self.what, word()));
         }
     }
 
     /// Shows a share of the work, in percent.
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a share is from 0 to 1")]
     pub fn share(&self, share: f64) {
-        self.show((100.0 * share.clamp(0.0, 1.0)) as u64, 100, |seconds| left(seconds, share));
+        self.show((100.0 * share.clamp(0.0, 1.0)) as u64, 100, share, |_, left| left);
     }
 
     /// Shows how far a check is, which goes on.
@@ -76,19 +82,32 @@ pub fn metered<T>(what: &'static str, work: impl FnOnce(&(dyn Fn(u32, u32) + Syn
     watched(what, |meter| {
         work(&|done, total| {
             let share = f64::from(done) / f64::from(total.max(1));
-            meter.show(done.into(), total.into(), |seconds| left(seconds, share));
+            meter.show(done.into(), total.into(), share, |_, left| left);
         })
     })
 }
 
-/// Does a build, and shows how far it is, stage by stage. In the table itself `what` is counted, with a word of the seconds so far.
+/// How far a table is.
+pub struct Told<'a> {
+    pub now: &'a Progress,
+    /// What it was when it was told of for the first time: an earlier run may have done some of it.
+    pub first: &'a Progress,
+    /// Since then.
+    pub seconds: f64,
+    /// The time that is left.
+    pub left: String,
+}
+
+/// Does a build, and shows how far it is, stage by stage. In the table itself `what` is counted, with a word of how far it is.
 pub fn staged<T>(
     what: &'static str,
-    word: impl Fn(&Progress, f64) -> String + Sync,
+    word: impl Fn(Told<'_>) -> String + Sync,
     build: impl FnOnce(&(dyn Fn(&Progress) + Sync)) -> T,
 ) -> T {
     let at = Mutex::new((Stage::Table, Meter::new(what)));
+    let first = OnceLock::new();
     let done = build(&|progress| {
+        let first = first.get_or_init(|| *progress);
         let (stage, meter) = &mut *at.lock().unwrap_or_else(PoisonError::into_inner);
         if *stage != progress.stage {
             meter.bar.finish_and_clear();
@@ -99,9 +118,9 @@ pub fn staged<T>(
             };
             (*stage, *meter) = (progress.stage, Meter::new(what));
         }
-        meter.show(progress.done, progress.total, |seconds| match progress.stage {
-            Stage::Table => word(progress, seconds),
-            _ => left(seconds, progress.share),
+        meter.show(progress.done, progress.total, progress.share, |seconds, left| match progress.stage {
+            Stage::Table => word(Told { now: progress, first, seconds, left }),
+            _ => left,
         });
     });
     at.lock().unwrap_or_else(PoisonError::into_inner).1.bar.finish_and_clear();
@@ -109,7 +128,7 @@ pub fn staged<T>(
 }
 
 /// The time that is left, if the rest is as fast.
-pub fn left(seconds: f64, share: f64) -> String {
+fn left(seconds: f64, share: f64) -> String {
     if share > 0.0 { format!("{:.0} s left", seconds * (1.0 - share) / share) } else { "begun".into() }
 }
 

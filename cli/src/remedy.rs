@@ -5,7 +5,7 @@ use std::io::ErrorKind;
 
 use supermex::checking::Problem;
 use supermex::game::Game;
-use supermex::{Bound, Facts, Feature, Position, Profile, ReadError, Remedy, Rules, Table};
+use supermex::{Bound, Facts, Feature, Position, ReadError, Remedy, Rules, Table};
 use supermex_build::{BuildError, BuildOptions};
 use supermex_certify::CertifyError;
 
@@ -56,7 +56,7 @@ pub fn asked(table: &Table, error: ReadError) -> anyhow::Error {
         return Of(Doing::Listing(size), error.into()).into();
     }
     let keeps_some = matches!(table.facts(), Ok(Facts::Sheets(facts)) if facts.kept_sheets.is_some());
-    let is_whole = summary.logical_digest.is_some() && !summary.profiles.contains(&Profile::Ends) && !keeps_some;
+    let is_whole = summary.logical_digest.is_some() && summary.keeps_cells() && !keeps_some;
     if grows && is_whole { Of(Doing::Asking, error.into()).into() } else { error.into() }
 }
 

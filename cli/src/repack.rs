@@ -6,12 +6,12 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use supermex::Profile;
-use supermex_build::{BuildOptions, Progress, repack};
+use supermex_build::{BuildOptions, repack};
 
-use crate::build::{IndexName, PROFILES, ZstdLevel, named, note_symmetry, summarise};
+use crate::build::{IndexName, ZstdLevel, note_symmetry, profiles, summarise};
 use crate::file::refuse_directory;
 use crate::interrupt;
-use crate::progress::staged;
+use crate::progress::{Told, staged};
 use crate::remedy::{Doing, Of};
 use crate::say;
 use crate::text::bits_per_cell;
@@ -25,7 +25,7 @@ pub struct Args {
     #[command(flatten)]
     server: crate::open::Server,
     /// How to store it
-    #[arg(long, value_parser = named(PROFILES, Profile::from_name))]
+    #[arg(long, value_parser = profiles())]
     profile: Profile,
     #[command(flatten)]
     level: ZstdLevel,
@@ -55,7 +55,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     };
     note_symmetry(&table.rules(), args.index);
     interrupt::of_database(&args.out, "this starts over", "");
-    let word = |progress: &Progress, _| {
+    let word = |Told { now: progress, .. }: Told<'_>| {
         let bits = |bytes| bits_per_cell(bytes, progress.cells);
         let (before, now) = (progress.bytes_before, progress.bytes);
         // Rows of rules and of four numbers tell of their bytes once all are there.
@@ -66,7 +66,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     };
     let summary = staged("sheets", word, |progress| repack(&table, &args.out, change, progress));
     let summary = summary.map_err(|error| Of(Doing::Repacking, error))?;
-    summarise(&args.out, &summary, started.elapsed())?;
+    summarise(&args.out, &summary, started.elapsed(), true)?;
     // Pure Nim stores no cells: it is a rule.
     if summary.cells > 0 {
         let now = summary.manifest.files.iter().map(|file| file.bytes).sum::<u64>();

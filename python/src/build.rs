@@ -126,8 +126,10 @@ pub fn build(
     };
     Told::require_game(game)?;
     told.refuse(game, keep_sheets.is_some())?;
-    let named = Profile::from_name(profile)
-        .ok_or_else(|| invalid(format!("profile is {profile:?}, and must be 'fast', 'small' or 'ends'")))?;
+    let named = Profile::from_name(profile).ok_or_else(|| {
+        let names: Vec<String> = Profile::to_build().map(|profile| format!("'{profile}'")).collect();
+        invalid(format!("profile is {profile:?}, and must be one of {}", names.join(", ")))
+    })?;
     let options = BuildOptions::new(told.rules(game)?)
         .profile(named)
         .zstd_level(zstd_level.0)

@@ -1305,7 +1305,7 @@ def test_builds_that_are_refused(built, tmp_path):
         (dict(game="nim", sheets=-1), "must be 0 to"),
         (dict(game="nim", sheets=9, passes=2), "0 or 1"),
         (dict(game="nim", sheets=9, variants=[(1, 2, 2**40)]), "which no table reaches"),
-        (dict(game="nim", sheets=9, profile="big"), "'fast', 'small' or 'ends'"),
+        (dict(game="nim", sheets=9, profile="big"), "one of 'fast', 'small', 'ends'"),
         (dict(game="nim", sheets=9, profile="ranked"), "fast or small"),
         (dict(game="nim", sheets=9, variants=[(1, 2)]), r"must be \(x, y, z\) or"),
         (dict(game="nim", sheets=9, variants=[(1, 2, -3)]), "must be 0 to"),

@@ -11,20 +11,12 @@ use crate::codec::{CodecError, Data};
 use crate::format::FormatError;
 use crate::source::memory::filled;
 use crate::source::threads::{each, processors};
-use crate::table::{AnyStore, Boards, Boxes, CellFiles, Layers, Pairs, Piles, Sheets, Strips, Table, ValueStore};
+use crate::table::{Boards, Boxes, CellFiles, Layers, Pairs, Piles, Sheets, Strips, Table, ValueStore};
 use supermex_game::{PassLevel, Rest, Rules, Wythoff};
 
 /// The contents of a table of any game but sheets, whose digests are those of its sheets.
 pub fn of(table: &Table) -> Result<&dyn Contents, &Sheets> {
-    Ok(match &table.store {
-        AnyStore::Sheets(table) => return Err(table),
-        AnyStore::Pairs(table) => table,
-        AnyStore::Piles(table) => table,
-        AnyStore::Strips(table) => table,
-        AnyStore::Boards(table) => table,
-        AnyStore::Boxes(table) => table,
-        AnyStore::Layers(table) => table,
-    })
+    Ok(by_kind!(&table.store, sheets => return Err(sheets), table => table))
 }
 
 /// The logical digest of a table of any game but sheets: of its rules, its size, and its contents. The checksums of its data were

@@ -23,9 +23,7 @@ mod sections;
 pub mod shape;
 pub mod variants;
 
-use self::piece::Codec;
-use self::piece::chunks::Chunks;
-use self::piece::frames::Frames;
+use self::piece::{Codec, chunks, frames};
 use crate::codec::CodecError;
 use crate::source::SourceError;
 pub use foreign::{foreign, without_mark};
@@ -88,8 +86,8 @@ impl Profile {
     #[doc(hidden)]
     pub fn keeps(self) -> Keeps {
         match self {
-            Self::Fast => Keeps::Cells(&Chunks),
-            Self::Small => Keeps::Cells(&Frames),
+            Self::Fast => Keeps::Cells(&chunks::Chunks),
+            Self::Small => Keeps::Cells(&frames::Frames),
             Self::NimSum => Keeps::Nothing,
             Self::Ends => Keeps::Ends,
             Self::Ranked => Keeps::Single(&[Kind::Pairs]),
@@ -100,7 +98,7 @@ impl Profile {
     }
 
     /// The profiles that keep every cell of a table of cells, the default first.
-    pub fn whole() -> impl Iterator<Item = Self> {
+    pub fn whole() -> impl Iterator<Item = Self> + Clone {
         Self::ALL.into_iter().filter(|profile| profile.is_whole())
     }
 
@@ -279,17 +277,19 @@ mod tests {
     /// `format.md` says which tables may have which profile.
     #[test]
     fn profiles_of_each_kind() {
-        for (kind, names) in [
-            (Kind::Sheets, "fast small nim-sum ends"),
-            (Kind::Pairs, "ranked"),
-            (Kind::Piles, "periodic"),
-            (Kind::Strips, "classes"),
-            (Kind::Boards, "sparse"),
-            (Kind::Boxes, "fast small sparse"),
-            (Kind::Layers, "fast small"),
+        for (kind, has_cells, others) in [
+            (Kind::Sheets, true, "nim-sum ends"),
+            (Kind::Pairs, false, "ranked"),
+            (Kind::Piles, false, "periodic"),
+            (Kind::Strips, false, "classes"),
+            (Kind::Boards, false, "sparse"),
+            (Kind::Boxes, true, "sparse"),
+            (Kind::Layers, true, ""),
         ] {
-            let found = Profile::ALL.into_iter().filter(|profile| profile.is_for(kind)).map(Profile::name);
-            assert_eq!(found.collect::<Vec<_>>().join(" "), names);
+            let found = Profile::ALL.into_iter().filter(|profile| profile.is_for(kind));
+            let (whole, found): (Vec<Profile>, Vec<Profile>) = found.partition(|profile| profile.is_whole());
+            assert_eq!(found.into_iter().map(Profile::name).collect::<Vec<_>>().join(" "), others);
+            assert!(if has_cells { Profile::whole().eq(whole) } else { whole.is_empty() });
         }
         assert!(Profile::whole().eq([Profile::Fast, Profile::Small]));
     }

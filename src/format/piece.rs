@@ -42,10 +42,14 @@ impl Coding {
 pub trait Codec: Sync {
     /// Whether the cells are in frames: then the header says how many rows each has and what guesses the values, and the file has a
     /// dictionary.
-    fn has_frames(&self) -> bool;
+    fn has_frames(&self) -> bool {
+        false
+    }
 
     /// Whether each value can be read in place, on the path of [`chunks`].
-    fn is_in_place(&self) -> bool;
+    fn is_in_place(&self) -> bool {
+        false
+    }
 
     /// What reads the pieces of a file that has this dictionary; without frames it is empty.
     ///
@@ -61,7 +65,9 @@ pub trait Codec: Sync {
 /// Reads the pieces of a file.
 pub trait Pieces: std::fmt::Debug + Send + Sync {
     /// Consecutive cells into `out`, if they are known without their piece. If not, `out` may have changed.
-    fn cached(&self, cells: &Cells<'_>, out: &mut [u32]) -> bool;
+    fn cached(&self, _cells: &Cells<'_>, _out: &mut [u32]) -> bool {
+        false
+    }
 
     /// The same from the bytes of their piece, which may go on after it.
     fn read(&self, cells: &Cells<'_>, piece: &[u8], scratch: &mut Scratch, out: &mut [u32]) -> Result<(), CodecError>;
@@ -77,11 +83,13 @@ pub trait Pieces: std::fmt::Debug + Send + Sync {
         row: &mut dyn FnMut(usize, &[u32]),
     ) -> Result<(), InLane>;
 
-    /// Empties its cache.
-    fn clear_cache(&mut self);
+    /// Empties its cache, if it has one.
+    fn clear_cache(&mut self) {}
 
     /// The bytes of the dictionary.
-    fn dictionary(&self) -> &[u8];
+    fn dictionary(&self) -> &[u8] {
+        &[]
+    }
 }
 
 /// What is wrong with a piece, and the row of the row group in which it is.

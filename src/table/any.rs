@@ -13,24 +13,49 @@ pub struct Table {
     pub store: AnyStore,
 }
 
-/// What a table answers from.
-#[derive(Debug)]
-#[allow(clippy::large_enum_variant, reason = "a program has few tables, and look-ups go through no box")]
-pub enum AnyStore {
+/// The stores of tables: a line for each. [`by_kind`] tells them apart.
+macro_rules! stores {
+    ($d:tt $(#[$of_sheets:meta])* Sheets, $($(#[$of:meta])* $store:ident,)*) => {
+        /// What a table answers from.
+        #[derive(Debug)]
+        #[allow(clippy::large_enum_variant, reason = "a program has few tables, and look-ups go through no box")]
+        pub enum AnyStore {
+            $(#[$of_sheets])* Sheets(Sheets),
+            $($(#[$of])* $store($store),)*
+        }
+
+        /// What an expression gives of the store of a table, whatever it is; sheets may have an expression of their own before it.
+        #[macro_export]
+        #[doc(hidden)]
+        macro_rules! by_kind {
+            ($d store:expr, $d table:ident => $d of:expr) => {
+                by_kind!($d store, $d table => $d of, $d table => $d of)
+            };
+            ($d store:expr, $d sheets:ident => $d of_sheets:expr, $d table:ident => $d of:expr) => {
+                match $d store {
+                    $crate::table::AnyStore::Sheets($d sheets) => $d of_sheets,
+                    $($crate::table::AnyStore::$store($d table) => $d of,)*
+                }
+            };
+        }
+    };
+}
+
+stores! { $
     /// A game on three numbers.
-    Sheets(Sheets),
+    Sheets,
     /// A two-pile game.
-    Pairs(Pairs),
+    Pairs,
     /// A one-pile game and its sums.
-    Piles(Piles),
+    Piles,
     /// Linear Clobber.
-    Strips(Strips),
+    Strips,
     /// Chomp on every board inside a rectangle.
-    Boards(Boards),
+    Boards,
     /// A game whose rules are a text, in a box.
-    Boxes(Boxes),
+    Boxes,
     /// A game on four numbers.
-    Layers(Layers),
+    Layers,
 }
 
 /// The files of a table.
@@ -40,23 +65,6 @@ pub enum Files<'a> {
     Cells(&'a CellFiles),
     /// One file of another kind.
     Single(&'a SingleFile),
-}
-
-/// What an expression gives of the store of a table, whatever it is.
-#[macro_export]
-#[doc(hidden)]
-macro_rules! by_kind {
-    ($store:expr, $table:ident => $of:expr) => {
-        match $store {
-            $crate::table::AnyStore::Sheets($table) => $of,
-            $crate::table::AnyStore::Pairs($table) => $of,
-            $crate::table::AnyStore::Piles($table) => $of,
-            $crate::table::AnyStore::Strips($table) => $of,
-            $crate::table::AnyStore::Boards($table) => $of,
-            $crate::table::AnyStore::Boxes($table) => $of,
-            $crate::table::AnyStore::Layers($table) => $of,
-        }
-    };
 }
 
 impl Table {

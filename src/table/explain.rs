@@ -7,7 +7,7 @@ use super::boxes::Stored;
 use super::cells::{Asks, OfCells};
 use super::facts::Known;
 use super::store::count;
-use super::{AnyStore, Boxes, Cell, CellFile, Piles, ReadError, SingleFile, Table};
+use super::{Boards, Boxes, Cell, CellFile, Layers, Pairs, Piles, ReadError, Sheets, SingleFile, Store, Strips, Table};
 use crate::codec::CodecError;
 use crate::format::{BLOCK, Manifest};
 use supermex_game::{Outcome, PassLevel, Position, Take, clobber, imitation};
@@ -78,7 +78,7 @@ impl fmt::Display for Explanation {
 }
 
 /// Why, whom that says something of, and what was read.
-type Because = (String, String, Vec<CellRead>);
+pub(super) type Because = (String, String, Vec<CellRead>);
 
 impl Table {
     /// Who wins, and how the table knows: the cells that it reads, where these are, and what follows from them in a sentence.
@@ -105,110 +105,129 @@ impl Table {
         let (why, whom, cells) = if self.game().is_declared(position) {
             (format!("{text} is declared a win for the player to move"), text, Vec::new())
         } else {
-            self.because(position, outcome, text)?
+            by_kind!(&self.store, table => table.because(position, outcome, text))?
         };
         Ok(Explanation { outcome, sentence: format!("{why}, so {whom} is {outcome}"), cells })
     }
+}
 
-    fn because(&self, position: &Position, outcome: Outcome, text: String) -> Result<Because, ReadError> {
-        let numbers = position.numbers();
-        match &self.store {
-            AnyStore::Sheets(table) => {
-                let ascends = table.rules().game.ascends();
-                let first = |cell: [u64; 3]| match *numbers {
-                    [x, y, _] if ascends => vec![x, y],
-                    _ => cell[..2].to_vec(),
-                };
-                self.by_cell((table, None), (position, text), |cell| (first(cell), if ascends { cell[1] } else { 0 }))
-            }
-            AnyStore::Layers(table) if table.rules().has_heap() || numbers.len() < 4 => {
-                self.by_value(table, (position, text), 3)
-            }
-            AnyStore::Layers(table) => {
-                let of_cell = table.rules().point(position).and_then(|point| table.rules().cell(point.piles));
-                let [d, c, b, _] = of_cell.unwrap_or_default();
-                let ends = table.rules().ends();
-                let first = if ends { numbers.iter().take(3).copied().collect() } else { vec![d, c, b] };
-                self.by_cell((table, None), (position, text), |cell| (first, if ends { cell[1] } else { 0 }))
-            }
-            AnyStore::Boxes(table) if table.rules().is_of_grundy() => {
-                self.by_value(table, (position, text), table.rules().numbers().saturating_sub(1))
-            }
-            AnyStore::Boxes(table) => match &table.stored {
-                Stored::Cells(_) => {
-                    let below = table.rules().below();
-                    self.by_cell((table, below), (position, text), |cell| (cell[..2].to_vec(), 0))
-                }
-                Stored::Set(file, _) => Ok(by_member(file, number_in(table, position), outcome, text)),
-            },
-            AnyStore::Boards(table) => Ok(by_member(&table.file, table.rank(numbers).unwrap_or(0), outcome, text)),
-            AnyStore::Pairs(table) => {
-                let piles = match imitation::State::of_numbers(position) {
-                    Some(state) => state.piles,
-                    None => <[u64; 2]>::try_from(numbers).unwrap_or_default(),
-                };
-                let smaller = piles[0].min(piles[1]);
-                let partner = table.partner(smaller)?;
-                let mut why = format!("the partner of {smaller} is {}", partner.unwrap_or(0));
-                if let Known::State(class, _) = self.any().details(position)? {
-                    why = format!("{why} and {},{} is {class}", piles[0], piles[1]);
-                }
-                Ok((why, text, vec![in_file(&table.file, smaller, partner)]))
-            }
-            AnyStore::Piles(table) => by_piles(table, numbers, text),
-            AnyStore::Strips(table) => {
-                let number = clobber::strip(position).and_then(|cells| table.number(&cells)).unwrap_or(0);
-                let [left, right] = table.first_wins(number)?;
-                let wins = |wins: bool| if wins { "wins" } else { "loses" };
-                let why = format!("moving first, Left {} and Right {}", wins(left), wins(right));
-                let found = u64::from(left) + 2 * u64::from(right);
-                Ok((why, text, vec![in_file(&table.file, number, Some(found))]))
-            }
-        }
-    }
+/// A store that says why it answers as it does.
+pub(super) trait Explained {
+    /// Why a position that the table has, and that is written as `text`, has this outcome.
+    fn because(&self, position: &Position, outcome: Outcome, text: String) -> Result<Because, ReadError>;
+}
 
-    /// A position whose cell has the number that completes the others. `told` says which these are, and what is added to the
-    /// completion where it is stored.
-    fn by_cell<T: OfCells>(
-        &self,
-        (table, below): (&T, Option<u64>),
-        (position, text): (&Position, String),
-        told: impl FnOnce([u64; 3]) -> (Vec<u64>, u64),
-    ) -> Result<Because, ReadError> {
-        let Some((cell, asked)) = read(table, position, below)? else { return Ok(by_rules(text)) };
-        let (first, shift) = told([cell.row, cell.column, asked]);
-        let left = self.with_passes_left(position);
-        let first = listed(&first);
-        let why = match cell.number() {
-            Some(found) => format!("{first}{left} is completed by {}", found.saturating_sub(shift)),
-            None => format!("no number in the table completes {first}{left}"),
+impl Explained for Sheets {
+    fn because(&self, position: &Position, _: Outcome, text: String) -> Result<Because, ReadError> {
+        let ascends = self.rules().game.ascends();
+        let first = |cell: [u64; 3]| match *position.numbers() {
+            [x, y, _] if ascends => vec![x, y],
+            _ => cell[..2].to_vec(),
         };
-        Ok((why, asked.saturating_sub(shift).to_string(), vec![cell]))
+        by_cell((self, None), (position, text), |cell| (first(cell), if ascends { cell[1] } else { 0 }))
     }
+}
 
-    /// A position of a table of Grundy values, which may have a heap of Nim behind its own numbers.
-    fn by_value<T: OfCells>(
-        &self,
-        table: &T,
-        (position, text): (&Position, String),
-        own: usize,
-    ) -> Result<Because, ReadError> {
-        let Some((cell, heap)) = read(table, position, None)? else { return Ok(by_rules(text)) };
-        let first = listed(position.get(..own).unwrap_or(position));
-        let value = cell.number().map_or("no value in the table".into(), |value| format!("the Grundy value {value}"));
-        let why = format!("{first}{} has {value}", self.with_passes_left(position));
-        let whom = if position.len() > own { format!("{first} with a heap of {heap}") } else { "it".into() };
-        Ok((why, whom, vec![cell]))
-    }
-
-    /// The passes of a position, where a table is for some.
-    fn with_passes_left(&self, position: &Position) -> String {
-        match self.passes() {
-            Some(1..) => {
-                format!(" with {} left", count(position.passes, "pass", "passes"))
-            }
-            _ => String::new(),
+impl Explained for Layers {
+    fn because(&self, position: &Position, _: Outcome, text: String) -> Result<Because, ReadError> {
+        if self.rules().has_heap() || position.len() < 4 {
+            return by_value(self, (position, text), 3);
         }
+        let of_cell = self.rules().point(position).and_then(|point| self.rules().cell(point.piles));
+        let [d, c, b, _] = of_cell.unwrap_or_default();
+        let ends = self.rules().ends();
+        let first = if ends { position.iter().take(3).copied().collect() } else { vec![d, c, b] };
+        by_cell((self, None), (position, text), |cell| (first, if ends { cell[1] } else { 0 }))
+    }
+}
+
+impl Explained for Boxes {
+    fn because(&self, position: &Position, outcome: Outcome, text: String) -> Result<Because, ReadError> {
+        let rules = self.rules();
+        match &self.stored {
+            _ if rules.is_of_grundy() => by_value(self, (position, text), rules.numbers().saturating_sub(1)),
+            Stored::Cells(_) => by_cell((self, rules.below()), (position, text), |cell| (cell[..2].to_vec(), 0)),
+            Stored::Set(file, _) => Ok(by_member(file, number_in(self, position), outcome, text)),
+        }
+    }
+}
+
+impl Explained for Boards {
+    fn because(&self, position: &Position, outcome: Outcome, text: String) -> Result<Because, ReadError> {
+        Ok(by_member(&self.file, self.rank(position).unwrap_or(0), outcome, text))
+    }
+}
+
+impl Explained for Pairs {
+    fn because(&self, position: &Position, _: Outcome, text: String) -> Result<Because, ReadError> {
+        let piles = match imitation::State::of_numbers(position) {
+            Some(state) => state.piles,
+            None => <[u64; 2]>::try_from(position.numbers()).unwrap_or_default(),
+        };
+        let smaller = piles[0].min(piles[1]);
+        let partner = self.partner(smaller)?;
+        let mut why = format!("the partner of {smaller} is {}", partner.unwrap_or(0));
+        if let Known::State(class, _) = self.details(position)? {
+            why = format!("{why} and {},{} is {class}", piles[0], piles[1]);
+        }
+        Ok((why, text, vec![in_file(&self.file, smaller, partner)]))
+    }
+}
+
+impl Explained for Piles {
+    fn because(&self, position: &Position, _: Outcome, text: String) -> Result<Because, ReadError> {
+        by_piles(self, position.numbers(), text)
+    }
+}
+
+impl Explained for Strips {
+    fn because(&self, position: &Position, _: Outcome, text: String) -> Result<Because, ReadError> {
+        let number = clobber::strip(position).and_then(|cells| self.number(&cells)).unwrap_or(0);
+        let [left, right] = self.first_wins(number)?;
+        let wins = |wins: bool| if wins { "wins" } else { "loses" };
+        let why = format!("moving first, Left {} and Right {}", wins(left), wins(right));
+        let found = u64::from(left) + 2 * u64::from(right);
+        Ok((why, text, vec![in_file(&self.file, number, Some(found))]))
+    }
+}
+
+/// A position whose cell has the number that completes the others. `told` says which these are, and what is added to the
+/// completion where it is stored.
+fn by_cell<T: OfCells + Store>(
+    (table, below): (&T, Option<u64>),
+    (position, text): (&Position, String),
+    told: impl FnOnce([u64; 3]) -> (Vec<u64>, u64),
+) -> Result<Because, ReadError> {
+    let Some((cell, asked)) = read(table, position, below)? else { return Ok(by_rules(text)) };
+    let (first, shift) = told([cell.row, cell.column, asked]);
+    let left = with_passes_left(table, position);
+    let first = listed(&first);
+    let why = match cell.number() {
+        Some(found) => format!("{first}{left} is completed by {}", found.saturating_sub(shift)),
+        None => format!("no number in the table completes {first}{left}"),
+    };
+    Ok((why, asked.saturating_sub(shift).to_string(), vec![cell]))
+}
+
+/// A position of a table of Grundy values, which may have a heap of Nim behind its own numbers.
+fn by_value<T: OfCells + Store>(
+    table: &T,
+    (position, text): (&Position, String),
+    own: usize,
+) -> Result<Because, ReadError> {
+    let Some((cell, heap)) = read(table, position, None)? else { return Ok(by_rules(text)) };
+    let first = listed(position.get(..own).unwrap_or(position));
+    let value = cell.number().map_or("no value in the table".into(), |value| format!("the Grundy value {value}"));
+    let why = format!("{first}{} has {value}", with_passes_left(table, position));
+    let whom = if position.len() > own { format!("{first} with a heap of {heap}") } else { "it".into() };
+    Ok((why, whom, vec![cell]))
+}
+
+/// The passes of a position, where a table is for some.
+fn with_passes_left(table: &impl Store, position: &Position) -> String {
+    match table.game().most_passes().map(u64::from) {
+        Some(1..) => format!(" with {} left", count(position.passes, "pass", "passes")),
+        _ => String::new(),
     }
 }
 
@@ -254,7 +273,7 @@ fn by_rules(text: String) -> Because {
 }
 
 /// A cell of a table of one row.
-fn in_file(file: &SingleFile, column: u64, found: Option<u64>) -> CellRead {
+pub(super) fn in_file(file: &SingleFile, column: u64, found: Option<u64>) -> CellRead {
     let found = found.map_or(Cell::Beyond, Cell::Completion);
     let bytes = Some(file.data_range()).filter(|bytes| !bytes.is_empty());
     let file = named(file.manifest(), 0);

@@ -48,6 +48,13 @@ pub struct Info {
     pub files: Vec<FileSummary>,
 }
 
+impl Info {
+    /// Whether it keeps the cells of its rows, and not only where these start and end.
+    pub fn keeps_cells(&self) -> bool {
+        !self.profiles.iter().any(|profile| profile.is_of_ends())
+    }
+}
+
 /// A file of a table.
 #[derive(Clone, Debug)]
 #[non_exhaustive]

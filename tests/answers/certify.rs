@@ -128,7 +128,7 @@ fn verifications_are_stopped() {
 #[test]
 #[ignore = "slow: full certificates of N = 2,000"]
 fn every_position_of_two_thousand_sheets() {
-    for profile in [Profile::Fast, Profile::Small] {
+    for profile in Profile::whole() {
         for passes in 0..2 {
             let variants = vec![([3, 0, 3], None), ([1, 0, 2], None)];
             for case in [

@@ -6,10 +6,10 @@
 use crate::common::judge::{Chomp3, Dense, Variant};
 use crate::common::moves::points;
 use crate::common::pos;
-use crate::common::tables::{Built, Case, PROFILES, Trial};
+use crate::common::tables::{Built, Case, Trial};
 use crate::common::{Draw, share};
 use supermex::game::{Game, Rest};
-use supermex::{Cell, Outcome};
+use supermex::{Cell, Outcome, Profile};
 
 /// Largest bottom row of the judge.
 const BOUND: u64 = 165;
@@ -30,7 +30,7 @@ fn tail(judge: &Dense<Chomp3>, x: u64, p: u32) -> Option<Vec<u64>> {
 
 fn deep(case: &Case) {
     let judge = Dense::<Chomp3>::chomp(BOUND, 1, &case.listed);
-    for profile in PROFILES {
+    for profile in Profile::whole() {
         // A tail is sought where a block of columns ends, from column 64 on.
         let built = Built::new(&case.options(SHEETS as u32).profile(profile).tile(64));
         let table = built.open();
@@ -126,7 +126,7 @@ fn is_move(from: [u64; 3], to: [u64; 3]) -> bool {
 fn moves_in_the_tails() {
     let case = Case::pure(Game::Chomp, 1);
     let judge = Dense::<Chomp3>::chomp(70, 3, &[]);
-    for profile in PROFILES {
+    for profile in Profile::whole() {
         let built = Built::new(&case.options(6).profile(profile));
         let trial = Trial { case: &case, table: &built.open(), judge: &judge, bound: 70 };
         trial.outcomes();

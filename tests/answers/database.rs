@@ -3,7 +3,7 @@
 use crate::common::judge::{Chomp3, Dense, Nim3, Variant};
 use crate::common::lines;
 use crate::common::moves::points;
-use crate::common::tables::{Built, Case, Judged, PROFILES, Trial};
+use crate::common::tables::{Built, Case, Judged, Trial};
 use crate::common::{Draw, drawn, pos, share};
 use supermex::game::{Game, PassLevel, Variants};
 use supermex::{Cell, Move, Outcome, Profile, Table};
@@ -11,7 +11,7 @@ use supermex::{Cell, Move, Outcome, Profile, Table};
 /// Builds `sheets` sheets in every profile and compares every answer inside `bound`.
 fn agrees<R: Judged>(case: &Case, sheets: u32, columns: Option<u32>, bound: u64) {
     let judge = R::dense(bound, 3, &case.declared(bound + 1));
-    for profile in PROFILES {
+    for profile in Profile::whole() {
         let built = Built::new(&case.window(sheets, columns).profile(profile));
         Trial { case, table: &built.open(), judge: &judge, bound }.everything();
     }
@@ -163,7 +163,7 @@ fn chomp_with_random_variants() {
             let case = Case::random(Game::Chomp, passes, seed);
             let bound = 36;
             let judge = Chomp3::dense(bound, 3, &case.declared(bound + 1));
-            for profile in PROFILES {
+            for profile in Profile::whole() {
                 let built = Built::new(&case.window(11, Some(columns)).profile(profile));
                 let trial = Trial { case: &case, table: &built.open(), judge: &judge, bound };
                 trial.outcomes();
@@ -182,7 +182,7 @@ fn sizes_about_the_widths_of_words_and_blocks() {
     for sheets in sizes.clone() {
         for (judge, listed) in judges.iter().zip([vec![], vec![([1, 2, 3], None)]]) {
             let case = Case::listed(Game::Nim, 1, listed);
-            for profile in PROFILES {
+            for profile in Profile::whole() {
                 let built = Built::new(&case.options(sheets).profile(profile));
                 let table = built.open();
                 let trial = Trial { case: &case, table: &table, judge, bound: 66 };
@@ -196,7 +196,7 @@ fn sizes_about_the_widths_of_words_and_blocks() {
     let judge = Dense::<Chomp3>::chomp(bound, 3, &[]);
     for sheets in sizes {
         let case = Case::pure(Game::Chomp, 1);
-        for profile in PROFILES {
+        for profile in Profile::whole() {
             let built = Built::new(&case.options(sheets).profile(profile));
             let trial = Trial { case: &case, table: &built.open(), judge: &judge, bound };
             trial.outcomes();
@@ -246,7 +246,9 @@ fn the_tables_of_lines_agree_with_the_judge() {
 /// Completions of a judge of all three numbers below a bound (of Nim), or of boards with rows of at most this many squares.
 fn about_256(game: Game, bound: u64, judged: &dyn Fn(u64, u64, u32) -> Option<u64>) {
     let inside = |x: u64, y: u64, z: u64| if game == Game::Nim { z < bound } else { x + y + z <= bound };
-    for (sheets, profile) in [255, 256, 257].into_iter().flat_map(|sheets| PROFILES.map(|profile| (sheets, profile))) {
+    for (sheets, profile) in
+        [255, 256, 257].into_iter().flat_map(|sheets| Profile::whole().map(move |profile| (sheets, profile)))
+    {
         let built = Built::new(&Case::pure(game, 1).options(sheets).profile(profile));
         let (table, held) = (built.open(), u64::from(sheets));
         for (x, y) in (0..bound).flat_map(|x| (0..bound).map(move |y| (x, y))).filter(|&(x, y)| inside(x, y, 0)) {

@@ -69,7 +69,7 @@ fn each(below: &[u64], mut test: impl FnMut(&Position)) {
 #[test]
 fn every_position_of_a_small_range() {
     for (number, (options, below)) in cases().into_iter().enumerate() {
-        let options = options.profile(crate::common::tables::PROFILES[number % 2]);
+        let options = options.profile(Profile::whole().cycle().nth(number).unwrap());
         let folder = tempfile::tempdir().unwrap();
         let (plain, indexed) = pair(folder.path(), &options);
         let mut moves = 0;

@@ -5,7 +5,7 @@ use crate::common::pos;
 use std::path::Path;
 
 use crate::common::files::bytes;
-use crate::common::tables::{Case, PROFILES, in_memory, made, without_and_with_index as pair};
+use crate::common::tables::{Case, in_memory, made, without_and_with_index as pair};
 use crate::common::written::put_as_level_one;
 use crate::common::{Draw, some};
 use supermex::checking::{Depth, FileProblem, Problem};
@@ -59,7 +59,7 @@ fn cases() -> Vec<(Case, Option<u32>)> {
 #[test]
 fn every_position_of_a_small_range() {
     for (number, (case, columns)) in cases().into_iter().enumerate() {
-        for profile in some(PROFILES.into_iter().cycle().skip(number % 2).take(PROFILES.len()), 2) {
+        for profile in some(Profile::whole().cycle().skip(number % 2).take(Profile::whole().count()), 2) {
             let folder = tempfile::tempdir().unwrap();
             let options = case.window(13, columns).profile(profile);
             let (plain, indexed) = pair(folder.path(), &options);

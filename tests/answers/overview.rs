@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::Mutex;
 
 use crate::common::share;
-use crate::common::tables::{Case, PROFILES, in_memory};
+use crate::common::tables::{Case, in_memory};
 use crate::common::written::put_as_level_one;
 use supermex::checking::{Depth, FileProblem, Problem};
 use supermex::game::{Game, PassLevel, Rules};
@@ -60,7 +60,7 @@ fn entries_are_first_winning_sheets_of_the_cells() {
     }
     for (number, (case, columns)) in cases.iter().enumerate() {
         let folder = tempfile::tempdir().unwrap();
-        let profile = PROFILES[number % PROFILES.len()];
+        let profile = Profile::whole().cycle().nth(number).unwrap();
         let table = make(&folder.path().join("table"), &case.window(35, *columns).profile(profile).overview(true));
         for passes in 0..=u64::from(case.passes) {
             let overview = table.sheets().unwrap().overview(passes).unwrap().unwrap();

@@ -1,9 +1,9 @@
 //! Rectangles of completions are what single look-ups say, cell by cell.
 
 use crate::common::Draw;
-use crate::common::tables::{Built, Case, PROFILES};
+use crate::common::tables::{Built, Case};
 use supermex::game::Game;
-use supermex::{Cell, NONE};
+use supermex::{Cell, NONE, Profile};
 
 #[test]
 fn rectangles_are_their_cells() {
@@ -16,7 +16,7 @@ fn rectangles_are_their_cells() {
     ];
     let mut draw = Draw(11);
     for (case, sheets, columns) in cases {
-        for profile in PROFILES {
+        for profile in Profile::whole() {
             let built = Built::new(&case.window(sheets, columns).profile(profile));
             let database = built.open();
             let mut completions = 0;

@@ -6,7 +6,7 @@ use std::sync::Mutex;
 
 use crate::common::files::bytes;
 use crate::common::share;
-use crate::common::tables::{Built, Case, PROFILES, in_memory, make, mapped};
+use crate::common::tables::{Built, Case, in_memory, make, mapped};
 use supermex::game::Game;
 use supermex::{Cell, Outcome, Position, Profile, Table};
 use supermex_build::{BuildError, BuildOptions, build, repack};
@@ -25,7 +25,9 @@ fn cases() -> Vec<Case> {
 
 #[test]
 fn the_same_bytes_for_any_threads_and_tiles() {
-    for (case, profile) in cases().into_iter().flat_map(|case| PROFILES.map(|profile| (case.clone(), profile))) {
+    for (case, profile) in
+        cases().into_iter().flat_map(|case| Profile::whole().map(move |profile| (case.clone(), profile)))
+    {
         let options = case.options(530).profile(profile);
         let first = Built::new(&options);
         let expected = bytes(&first.path);
@@ -200,7 +202,9 @@ fn repacking_changes_the_profile_and_nothing_else() {
 
 #[test]
 fn one_file_alone() {
-    for (case, profile) in cases().into_iter().flat_map(|case| PROFILES.map(|profile| (case.clone(), profile))) {
+    for (case, profile) in
+        cases().into_iter().flat_map(|case| Profile::whole().map(move |profile| (case.clone(), profile)))
+    {
         let built = Built::new(&case.options(70).profile(profile));
         let whole = built.open();
         for level in 0..=u64::from(case.passes) {

@@ -37,7 +37,7 @@ fn databases() -> Vec<(String, BuildOptions)> {
         for ((kind, variants), passes) in
             kinds.into_iter().flat_map(|kind| PassLevel::ALL.map(|passes| (kind.clone(), passes)))
         {
-            for profile in [Profile::Fast, Profile::Small] {
+            for profile in Profile::whole() {
                 let name = format!("{game} {kind}, passes {passes}, {}", profile.name());
                 let rules = PerturbedGame::new(game).passes(passes).variants(variants.clone());
                 let index = kind.ends_with("index");
@@ -46,7 +46,7 @@ fn databases() -> Vec<(String, BuildOptions)> {
         }
     }
     // Large enough for windows to have let go of whole groups of words.
-    for profile in [Profile::Fast, Profile::Small] {
+    for profile in Profile::whole() {
         let rules = PerturbedGame::new(Game::Nim).passes(PassLevel::ONE);
         let name = format!("nim pure, 9000 sheets, passes 1, {}", profile.name());
         all.push((name, BuildOptions::new(rules).sheets(9000).profile(profile)));

@@ -94,7 +94,7 @@ fn stores() -> Vec<Store> {
         Store::new(fuzz::index, &BuildOptions::new(Game::Chomp).sheets(20).index(true)),
     ];
     for game in Game::ALL {
-        for profile in [Profile::Fast, Profile::Small] {
+        for profile in Profile::whole() {
             let rules = PerturbedGame::new(game).passes(PassLevel::ONE);
             all.push(Store::new(fuzz::sheets, &BuildOptions::new(rules).sheets(70).profile(profile)));
         }

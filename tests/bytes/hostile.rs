@@ -8,7 +8,7 @@ use supermex_certify::Certify;
 use crate::common::files;
 use crate::common::ranges::Ranges;
 use crate::common::share::turn;
-use crate::common::tables::{Built, Case, PROFILES};
+use crate::common::tables::{Built, Case};
 use supermex::checking::{Depth, Problem};
 use supermex::game::{Board, Clobber, Four, Game, Heap, Kind, PassLevel, Take, Wythoff};
 use supermex::raw::{CellFile, FormatError, Header, SectionKind};
@@ -40,7 +40,7 @@ fn subjects() -> Vec<Built> {
         rules("moves = [\"x-t, y, z\", \"x, y-t, z-t\", \"x, y, z-t\"]\nbox = \"5x60\""),
         Case::pure(Game::Chomp, 1).options(20).profile(Profile::Ends),
     ];
-    for (game, profile) in Game::ALL.into_iter().flat_map(|game| PROFILES.map(|profile| (game, profile))) {
+    for (game, profile) in Game::ALL.into_iter().flat_map(|game| Profile::whole().map(move |profile| (game, profile))) {
         all.push(Case::pure(game, 1).options(20).profile(profile));
         all.push(Case::listed(game, 0, vec![([1, 2, 3], None)]).options(9).profile(profile));
     }
@@ -95,8 +95,8 @@ fn error(bytes: &[u8]) -> Option<FormatError> {
 
 #[test]
 fn truncated_anywhere() {
-    let chomp = [Profile::Fast, Profile::Small, Profile::Ends].map(chomp);
-    for options in chomp.into_iter().chain([Case::pure(Game::Nim, 1).options(70)]) {
+    let chomp = Profile::whole().chain([Profile::Ends]).map(chomp);
+    for options in chomp.chain([Case::pure(Game::Nim, 1).options(70)]) {
         let good = one_file(&options);
         let length = good.len() as u64;
         for end in 0..good.len() {

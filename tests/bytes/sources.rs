@@ -52,7 +52,7 @@ fn cut(file: &Path, length: u64) {
 #[test]
 fn all_answer_alike() {
     for game in Game::ALL {
-        for profile in [Profile::Fast, Profile::Small] {
+        for profile in Profile::whole() {
             let (_directory, path) = database(game, profile, 300);
             let mapped = answers(&mapped_table(&path));
             assert_eq!(mapped, answers(&supermex::read(&path).unwrap()));
@@ -73,7 +73,7 @@ fn a_request_that_fails_is_an_error() {
     let mut draw = Draw(57);
     let (mut failed, mut ends) = (0, 0);
     for game in Game::ALL {
-        for profile in [Profile::Fast, Profile::Small] {
+        for profile in Profile::whole() {
             let (_directory, path) = database(game, profile, 60);
             let mapped = mapped_table(&path);
             let failing = |path: &Path| std::fs::read(path).map(|bytes| Ranges::failing(bytes, &answered).into());
@@ -124,7 +124,7 @@ fn a_look_up_is_one_request() {
 /// From a source that keeps what it has fetched, opening reads nothing that grows with the pieces; and no wrong bit answers.
 #[test]
 fn indexes_of_pieces_are_read_where_they_are_needed() {
-    for profile in [Profile::Fast, Profile::Small] {
+    for profile in Profile::whole() {
         let (_directory, path) = database(Game::Nim, profile, 1500);
         let good = std::fs::read(path.join("p1-000000000.smx")).unwrap();
         let reference = CellFile::new(good.clone()).unwrap();
@@ -173,7 +173,7 @@ fn a_quick_verification_reads_no_data() {
 
 #[test]
 fn a_file_that_is_cut_short_is_an_error() {
-    for profile in [Profile::Fast, Profile::Small] {
+    for profile in Profile::whole() {
         let (_directory, path) = database(Game::Nim, profile, 300);
         let file = top_file(&path);
         let whole = in_memory(&path);

@@ -9,7 +9,7 @@ use super::pos;
 use supermex::checking::Depth;
 use supermex::game::{Game, PassLevel, PerturbedGame, Variant, Variants};
 use supermex::raw::Point;
-use supermex::{Cell, ListAsked, NONE, Outcome, Position, Profile, ReadError, Table, open_mmap};
+use supermex::{Cell, ListAsked, NONE, Outcome, Position, ReadError, Table, open_mmap};
 use supermex_build::{BuildOptions, BuildSummary, build};
 
 /// A game with its passes and variants.
@@ -146,9 +146,6 @@ pub fn mapped(path: &Path) -> Table {
 pub fn in_memory(path: &Path) -> Table {
     supermex::read(path).expect("just built")
 }
-
-/// The profiles that store data.
-pub const PROFILES: [Profile; 2] = [Profile::Fast, Profile::Small];
 
 /// A game that the judge can solve inside a bound.
 pub trait Judged: MoveRules + Copy + Default {

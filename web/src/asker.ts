@@ -3,6 +3,8 @@
 import { type Bytes, Local, Served } from "./bytes.js";
 import { Engine } from "./engine.js";
 import { type ErrorCode, NotWhole, SupermexError } from "./errors.js";
+import { Kept } from "./kept.js";
+import { readerOf } from "./manifest.js";
 import type { Answered, Compiled, Lookup, Reader } from "./protocol.js";
 import { heard } from "./signal.js";
 
@@ -20,7 +22,7 @@ export function bytesOf(place: Place): Bytes {
   if ("path" in place) {
     throw new SupermexError("usage", `${place.path} is a path, which only Node reads; give an address, or the files`);
   }
-  return "url" in place ? new Served(new URL(place.url)) : new Local(place.files);
+  return "url" in place ? new Kept(new Served(new URL(place.url))) : new Local(place.files);
 }
 
 /** The readers of a thread, each begun when it is first needed. */
@@ -39,21 +41,19 @@ export class Readers {
   }
 }
 
-/** A table in this thread: in the reader of sheets, and from the first thing on that it lacks in the whole one. */
+/** A table in this thread: in the reader that it needs first, and from the first thing on that this one lacks in the whole one. */
 export async function here(readers: Readers, bytes: Bytes, signal?: AbortSignal): Promise<Asker> {
-  // It is looked for while the reader comes.
-  const found = bytes.find(signal);
-  found.catch(() => {});
+  const found = await heard(bytes.find(signal), signal);
   const open = async (reader: Reader, signal?: AbortSignal) => {
     const engine = await heard(readers.get(reader), signal);
-    const { table, info } = await engine.open(bytes, await heard(found, signal), signal);
+    const { table, info } = await engine.open(bytes, found, signal);
     return { info, look: engine.look.bind(engine, table), close: () => engine.close(table) };
   };
   const orWhole = (error: unknown, then: () => Promise<Asker>) => {
     if (!(error instanceof NotWhole)) throw error;
     return then();
   };
-  const first: Asker = await open("sheets", signal).catch((error) => orWhole(error, () => open("whole", signal)));
+  const first: Asker = await open(readerOf(found), signal).catch((error) => orWhole(error, () => open("whole", signal)));
   let [whole, closed] = [null as Promise<Asker> | null, false];
   const grown = async () => {
     whole ??= open("whole");

@@ -19,9 +19,3 @@ export const browser: Platform = {
     };
   },
 };
-
-/** Begins to fetch the reader of sheets, so that it is there when the first table is opened. */
-export async function prepare(): Promise<void> {
-  // Whoever opens a table hears of a failure.
-  await wasm("sheets").catch(() => {});
-}

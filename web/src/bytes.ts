@@ -2,11 +2,12 @@
 
 import { SupermexError } from "./errors.js";
 
-/** A database as far as it takes to open it: its manifest, or the length of the one file that it is. */
+/** A database as far as it takes to open it: its manifest, or the length of the one file that it is, and its version. */
 export interface Located {
   name: string;
   manifest?: string;
   length?: number;
+  version?: string | undefined;
 }
 
 /** Gives ranges of the files of a database. */
@@ -19,10 +20,6 @@ export interface Bytes {
 }
 
 export const MANIFEST = "manifest.json";
-
-/** Files of a table whose headers are fetched while the reader comes, at most; and the bytes that it asks of each first. */
-const MOST_EARLY = 8;
-const HEADER = 1 << 12;
 
 /** Whether a name is that of a file that is a database by itself. */
 export function isFile(name: string): boolean {
@@ -59,24 +56,43 @@ function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
   });
 }
 
+/** The directory of a database at an address, with a slash at its end. */
+function directoryOf(url: URL): URL {
+  const directory = new URL(url);
+  const name = url.pathname.split("/").pop() ?? "";
+  if (name === MANIFEST || isFile(name)) directory.pathname = url.pathname.slice(0, -name.length);
+  else if (name !== "") directory.pathname += "/";
+  return directory;
+}
+
+/** The address of the manifest of a database; null where that is a single file. */
+export function manifestOf(url: URL): URL | null {
+  if (isFile(url.pathname)) return null;
+  const manifest = directoryOf(url);
+  manifest.pathname += MANIFEST;
+  return manifest;
+}
+
+/** What a server says of a file, which is another text when it is another file. */
+function versionOf({ headers }: Response): string {
+  return `${headers.get("etag") ?? ""} ${headers.get("last-modified") ?? ""}`;
+}
+
 /** A database on a web server: plain GET requests of single ranges, with no header that is not allowed everywhere. */
 export class Served implements Bytes {
+  /** The address of the database. */
+  readonly place: string;
   private readonly directory: URL;
   private readonly single: string | undefined;
   /** What the server said of each file when it was first read. */
   private readonly versions = new Map<string, string>();
-  /** Beginnings of files, before the reader has asked for them. */
-  private readonly early = new Map<string, Promise<Uint8Array>>();
+  /** What it says of files that are asked whether they are as they were. */
+  private readonly asked = new Map<string, Promise<Response | null>>();
 
   constructor(url: URL) {
-    const name = url.pathname.split("/").pop() ?? "";
-    this.single = isFile(name) ? name : undefined;
-    this.directory = new URL(url);
-    if (name === MANIFEST || this.single !== undefined) {
-      this.directory.pathname = url.pathname.slice(0, -name.length);
-    } else if (!url.pathname.endsWith("/")) {
-      this.directory.pathname += "/";
-    }
+    this.place = url.href;
+    this.directory = directoryOf(url);
+    this.single = isFile(url.pathname) ? url.pathname.split("/").pop() : undefined;
   }
 
   private address(file: string): URL {
@@ -85,7 +101,8 @@ export class Served implements Bytes {
     return url;
   }
 
-  async find(signal?: AbortSignal): Promise<Located> {
+  /** Finds it. A single file of a version that is known is not asked again how long it is. */
+  async find(signal?: AbortSignal, known: readonly string[] = []): Promise<Located> {
     if (this.single === undefined) {
       const url = this.address(MANIFEST);
       const manifest = await this.request(url, undefined, signal, async (answer) => {
@@ -95,12 +112,18 @@ export class Served implements Bytes {
         }
         return answer.text();
       });
-      this.begin(manifest, signal);
       return { name: String(this.directory), manifest };
     }
+    const name = this.single;
+    const now = known.length > 0 ? await this.ask(name) : null;
+    const length = Number(now?.headers.get("content-length"));
+    if (now !== null && known.includes(`${length} ${versionOf(now)}`)) {
+      this.versions.set(name, versionOf(now));
+      return { name, length, version: `${length} ${versionOf(now)}` };
+    }
     // A page reads the length of a file from another site only if the server says so.
-    const url = this.address(this.single);
-    const length = await this.request(url, [0, 1 << 14], signal, async (answer) => {
+    const url = this.address(name);
+    return this.request(url, [0, 1 << 14], signal, async (answer) => {
       await answer.body?.cancel();
       const total = /\/(\d+)$/.exec(answer.headers.get("content-range") ?? "")?.[1];
       if (answer.status !== 206 || total === undefined) {
@@ -109,26 +132,30 @@ export class Served implements Bytes {
           `answer ranges and send \`Access-Control-Expose-Headers: Content-Range\``;
         throw new SupermexError("noRanges", words);
       }
-      return Number(total);
+      const version = versionOf(answer);
+      return { name, length: Number(total), version: version.startsWith('"') ? `${total} ${version}` : undefined };
     });
-    return { name: this.single, length };
   }
 
-  /** Fetches the headers of the files that a manifest lists. Whether it is sound, the reader says later. */
-  private begin(manifest: string, signal: AbortSignal | undefined): void {
-    for (const [, name, bytes] of [...manifest.matchAll(/"name":\s*"(\w[\w.-]*)"[^{}]*?"bytes":\s*(\d+)/g)].slice(0, MOST_EARLY)) {
-      const header = this.read(name as string, Number(bytes), 0, Math.min(HEADER, Number(bytes)), signal);
-      header.catch(() => {});
-      this.early.set(name as string, header);
-    }
+  /** Asks what a file is now, without its bytes; null if that is not said. */
+  private ask(file: string): Promise<Response | null> {
+    const asked = this.asked.get(file) ?? fetch(this.address(file), { method: "HEAD", cache: "no-store" }).catch(() => null);
+    this.asked.set(file, asked);
+    return asked.then((answer) => (answer?.ok ? answer : null));
   }
 
-  async read(file: string, length: number, start: number, end: number, signal?: AbortSignal): Promise<Uint8Array> {
-    const early = this.early.get(file);
-    if (early !== undefined && start === 0 && end === Math.min(HEADER, length)) {
-      this.early.delete(file);
-      return early;
+  /** The version of a file that is read, or that the server has now if it is one of some: then it is read. Null if it is neither. */
+  async version(file: string, known: readonly string[] = []): Promise<string | null> {
+    if (known.length > 0 && !this.versions.has(file)) {
+      const now = await this.ask(file);
+      if (now !== null && known.includes(versionOf(now)) && !this.versions.has(file)) this.versions.set(file, versionOf(now));
     }
+    const version = this.versions.get(file) ?? "";
+    // A weak one does not tell bytes apart, and without any nothing does.
+    return version === " " || version.startsWith("W/") ? null : version || null;
+  }
+
+  async read(file: string, length: number, start: number, end: number, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
     const url = this.address(file);
     return this.request(url, [start, end], signal, async (answer) => {
       if (answer.status === 416) {
@@ -140,7 +167,7 @@ export class Served implements Bytes {
         throw new SupermexError("noRanges", words);
       }
       const total = /\/(\d+)$/.exec(answer.headers.get("content-range") ?? "")?.[1];
-      const version = `${answer.headers.get("etag") ?? ""} ${answer.headers.get("last-modified") ?? ""}`;
+      const version = versionOf(answer);
       const before = this.versions.get(file) ?? version;
       this.versions.set(file, before);
       if ((total !== undefined && Number(total) !== length) || version !== before) {
@@ -171,8 +198,9 @@ export class Served implements Bytes {
     for (let attempt = 1; ; attempt++) {
       let failed: SupermexError;
       try {
-        // Pages are kept here. The browser's cache would let the ranges of a file wait for each other.
-        const answer = await fetch(url, { headers, signal: signal ?? null, cache: "no-store" });
+        // What is read is kept in `kept.ts`: the browser's cache would let the ranges of a file wait for each other. A whole one is asked for
+        // again only if it has changed.
+        const answer = await fetch(url, { headers, signal: signal ?? null, cache: range === undefined ? "no-cache" : "no-store" });
         const later = answer.status === 408 || answer.status === 429 || answer.status >= 500;
         if (!later) {
           if (!answer.ok && answer.status !== 416 && answer.status !== 404 && answer.status !== 410) {

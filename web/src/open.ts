@@ -32,8 +32,6 @@ export async function openAt(place: Place, options: OpenOptions | null, platform
   const signal = given(options?.signal);
   signal?.throwIfAborted();
   if (options?.worker !== true) return new Table(await here((readers ??= new Readers(platform.wasm)), platform.bytes(place), signal));
-  // It comes while the worker begins. Whoever asks for it hears of a failure.
-  platform.wasm("sheets").catch(() => {});
   const port = await platform.spawn();
   try {
     return new Table(await new WorkerHost(port, platform.wasm).open(place, signal));

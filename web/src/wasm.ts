@@ -2,8 +2,8 @@
 
 import type { Reader } from "./protocol.js";
 
-// As they are written bundlers see which files they are.
-const FILES: Record<Reader, () => URL> = {
+/** Where they are. As it is written bundlers see which files they are. */
+export const FILES: Record<Reader, () => URL> = {
   sheets: () => new URL("./sheets.wasm", import.meta.url),
   whole: () => new URL("./supermex.wasm", import.meta.url),
 };

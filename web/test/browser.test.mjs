@@ -55,8 +55,8 @@ test("what Nim does not need is not loaded", async () => {
     return server.requests.slice(before).flatMap(({ path }) => /[^/]+\.wasm$/.exec(path) ?? []);
   };
   assert.deepEqual(await readers("nim/"), ["sheets.wasm"]);
-  assert.deepEqual(await readers("nim-small/"), ["sheets.wasm", "supermex.wasm"]);
-  assert.deepEqual(await readers("wythoff/"), ["sheets.wasm", "supermex.wasm"]);
+  assert.deepEqual(await readers("nim-small/"), ["supermex.wasm"]);
+  assert.deepEqual(await readers("wythoff/"), ["supermex.wasm"]);
 });
 
 test("a sheet is drawn, panned, zoomed and left for another, and the address keeps it", async () => {
@@ -360,6 +360,33 @@ test("the sheets are played one after the other, in shares of x", async () => {
   assert.equal(await field(page, "at"), part);
 });
 
+test("the picture follows the slider while it moves, and ends where it stops", async () => {
+  const page = await view({ db: "nim/", x: 600 });
+  await whole(page);
+  const seen = await page.evaluate(
+    () =>
+      new Promise((done) => {
+        const [slider, { stage }] = [document.querySelector("#slider"), document.querySelector("#sheet")];
+        const sheets = new Set();
+        const end = performance.now() + 3000;
+        const frame = () => {
+          if (stage.model.state.value !== "empty") sheets.add(stage.model.which.value.x);
+          if (performance.now() > end) return done([...sheets]);
+          slider.valueAsNumber -= 1;
+          slider.dispatchEvent(new Event("input", { bubbles: true }));
+          requestAnimationFrame(frame);
+        };
+        frame();
+      }),
+  );
+  assert(seen.length > 3, seen.join());
+  const last = await page.locator("#slider").inputValue();
+  assert(Number(last) < 600);
+  await page.waitForFunction((last) => document.querySelector("#x").value === last, last);
+  await whole(page);
+  assert.equal(await field(page, "x"), last);
+});
+
 test("a view is shared: its address, a line to cite, and a frame", async () => {
   const page = await view({ db: "nim/", x: 100, position: "100,120,40,1" });
   await whole(page);
@@ -542,6 +569,8 @@ test("what is wrong is said, with what to do", async () => {
   ];
   for (const [db, how, words] of cases) {
     behave = how ?? (() => false);
+    // What the browser keeps is right.
+    await seen.page.evaluate(async () => Promise.all((await caches.keys()).map((name) => caches.delete(name))));
     const page = await view({ db });
     assert.match(await page.locator("#error").textContent(), words);
   }

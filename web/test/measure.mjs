@@ -1,6 +1,6 @@
 // How fast the viewer is on a table, in Chromium without a window: the time to the first picture, which is a sample of the
-// sheet's columns, and to the whole one; of a step of `x`, likewise; of a picture while panning; and the memory that the page
-// takes. With `slow` as the last word it is a cold start on a slow line (150 ms, 1.6 Mb/s), the same again, each request, and how
+// sheet's columns, and to the whole one; of a step of `x`, likewise; of a picture while panning, and while the sheet is moved; and the memory that
+// the page takes. With `slow` as the last word it is a cold start on a slow line (150 ms, 1.6 Mb/s), the same again, each request, and how
 // far what is seen shifts.
 //
 //     supermex serve nim.db &
@@ -22,7 +22,7 @@ const { pathname, search, origin } = new URL(address);
 const url = new URL(pathname + search, line?.url ?? origin);
 if (sheet) url.searchParams.set("x", sheet);
 
-const { browser, context, page, wrong } = await browse(url.origin);
+const { browser, context, page, wrong } = await browse(url.origin, { viewport: { width: 1440, height: 900 } });
 const sent = [];
 page.on("response", async (response) => sent.push(Number((await response.allHeaders())["content-length"] ?? 0)));
 const state = (states) => page.waitForFunction((states) => states.includes(document.querySelector("#sheet")?.dataset.state), states, { polling: "raf" });
@@ -40,6 +40,17 @@ async function time(act) {
   return { first, all: performance.now() - started };
 }
 
+await page.addInitScript(() => {
+  // What the code of the page takes at each picture.
+  globalThis.own = [];
+  const request = requestAnimationFrame.bind(globalThis);
+  globalThis.requestAnimationFrame = (act) =>
+    request((now) => {
+      const begun = performance.now();
+      act(now);
+      globalThis.own.push({ now, took: performance.now() - begun });
+    });
+});
 if (slow) {
   await page.addInitScript(() => {
     globalThis.shifted = 0;
@@ -96,33 +107,52 @@ await whole();
 const performed = await context.newCDPSession(page);
 await performed.send("Performance.enable", { timeDomain: "threadTicks" });
 const busy = async () => (await performed.send("Performance.getMetrics")).metrics.find(({ name }) => name === "TaskDuration").value;
-const before = await busy();
-const pictures = await page.evaluate(
-  ([x, y]) =>
-    new Promise((done) => {
-      const area = document.querySelector("#sheet").shadowRoot.querySelector("#area");
-      const point = (type, at) => (type === "mousedown" ? area : window).dispatchEvent(new MouseEvent(type, { bubbles: true, view: window, button: 0, buttons: 1, clientX: x + at, clientY: y }));
-      const gaps = [];
-      let last;
-      let at = 0;
-      point("mousedown", 0);
-      const frame = (now) => {
-        if (last !== undefined) gaps.push(now - last);
-        last = now;
-        at -= 4;
-        point("mousemove", at);
-        if (gaps.length < 120) return requestAnimationFrame(frame);
-        point("mouseup", at);
-        done(gaps);
-      };
-      requestAnimationFrame(frame);
-    }),
-  [x, y],
-);
-const mean = pictures.reduce((a, b) => a + b, 0) / pictures.length;
-say("time of the page's thread for a picture while panning", `${((1000 * ((await busy()) - before)) / pictures.length).toFixed(1)} ms`);
-say("pictures a second while panning", `${(1000 / mean).toFixed(0)}, the longest gap ${Math.max(...pictures).toFixed(0)} ms`);
+/** Does something at every picture of the screen, 120 times; says what that takes of our own code, and of the page's thread with the browser's. */
+async function moving(what, kind) {
+  const before = await busy();
+  const { gaps, own } = await page.evaluate(
+    ([kind, x, y]) =>
+      new Promise((done) => {
+        const area = document.querySelector("#sheet").shadowRoot.querySelector("#area");
+        const slider = document.querySelector("#slider");
+        const point = (type, at) => (type === "mousedown" ? area : window).dispatchEvent(new MouseEvent(type, { bubbles: true, view: window, button: 0, buttons: 1, clientX: x + at, clientY: y }));
+        const step = {
+          pan: (at) => point("mousemove", -4 * at),
+          slide: () => {
+            slider.valueAsNumber -= 1;
+            slider.dispatchEvent(new Event("input", { bubbles: true }));
+          },
+        }[kind];
+        const gaps = [];
+        let last;
+        if (kind === "pan") point("mousedown", 0);
+        globalThis.own.length = 0;
+        const frame = (now) => {
+          if (last !== undefined) gaps.push(now - last);
+          last = now;
+          if (gaps.length < 120) {
+            step(gaps.length);
+            return requestAnimationFrame(frame);
+          }
+          if (kind === "pan") point("mouseup", -480);
+          // What ran between two pictures belongs to one of them.
+          const pictures = Map.groupBy(globalThis.own, ({ now }) => now);
+          done({ gaps, own: [...pictures.values()].map((all) => all.reduce((sum, { took }) => sum + took, 0)) });
+        };
+        requestAnimationFrame(frame);
+      }),
+    [kind, x, y],
+  );
+  const mean = gaps.reduce((a, b) => a + b, 0) / gaps.length;
+  say(`${what}: our own code for a picture, middle and longest`, `${middle(own).toFixed(1)} and ${Math.max(...own).toFixed(1)} ms`);
+  say(`${what}: the page's thread for a picture`, `${((1000 * ((await busy()) - before)) / gaps.length).toFixed(1)} ms`);
+  say(`${what}: pictures a second`, `${(1000 / mean).toFixed(0)}, the longest gap ${Math.max(...gaps).toFixed(0)} ms, ${gaps.filter((gap) => gap > 25).length} of 120 late`);
+  await whole();
+}
+await moving("panning", "pan");
+await page.keyboard.press("0");
 await whole();
+await moving("moving the sheet", "slide");
 
 const session = await browser.newBrowserCDPSession();
 const { processInfo } = await session.send("SystemInfo.getProcessInfo");

@@ -73,7 +73,7 @@ test("the reader of sheets answers for Nim and Chomp in the profile `fast`, and 
     });
     const table = new Table(await here(readers, node.bytes({ path: join(root, name) })));
     const small = /^(nim|chomp)$/.test(table.info.game) && !table.info.profiles.includes("small");
-    assert.deepEqual(begun, small ? ["sheets"] : ["sheets", "whole"], name);
+    assert.deepEqual(begun, small ? ["sheets"] : ["whole"], name);
     const whole = await open(join(root, name));
     assert.deepEqual(table.info, whole.info);
     const next = random(3 * name.length);
@@ -89,7 +89,7 @@ test("the reader of sheets answers for Nim and Chomp in the profile `fast`, and 
     const explained = await Promise.all([table, table, whole].map((of) => answer(of, "explain", positions[0])));
     assert.deepEqual(explained[0], explained[2]);
     assert.deepEqual(explained[1], explained[2]);
-    assert.deepEqual(begun, ["sheets", "whole"]);
+    assert.deepEqual(begun, small ? ["sheets", "whole"] : ["whole"]);
     for (const look of ["lines", "options"]) {
       for (const position of positions) assert.deepEqual(await answer(table, look, position), await answer(whole, look, position), `${look} of ${name} ${JSON.stringify(position)}`);
     }

@@ -9,7 +9,7 @@ const RATE = 200_000;
 const SHARE = 2000;
 
 /** A server that passes requests on to that of an address, and notes them: when each was asked, begun and done, and its bytes. */
-export async function slow(origin) {
+export async function slow(origin, { roundTrip = ROUND_TRIP, rate = RATE } = {}) {
   const passed = [];
   const sending = [];
   let free = 0;
@@ -25,7 +25,7 @@ export async function slow(origin) {
       const one = sending.shift();
       one.answer.write(one.rest.subarray(0, SHARE));
       // A timer that was late is made up for.
-      free = Math.max(free, now - 20) + (1000 * Math.min(SHARE, one.rest.length)) / RATE;
+      free = Math.max(free, now - 20) + (1000 * Math.min(SHARE, one.rest.length)) / rate;
       one.rest = one.rest.subarray(SHARE);
       if (one.rest.length > 0) sending.push(one);
       else one.end();
@@ -33,7 +33,7 @@ export async function slow(origin) {
     if (sending.length > 0) wait(Math.max(1, free - now));
   };
   const server = createServer((request, answer) => {
-    const note = { path: request.url, range: request.headers.range ?? "", asked: performance.now() };
+    const note = { method: request.method, path: request.url, range: request.headers.range ?? "", asked: performance.now() };
     passed.push(note);
     const pass = (reply, parts) => {
       const rest = Buffer.concat(parts);
@@ -50,7 +50,7 @@ export async function slow(origin) {
     const onward = ask(new URL(request.url, origin), { method: request.method, headers: { ...request.headers, host: new URL(origin).host } }, (reply) => {
       const parts = [];
       reply.on("data", (part) => parts.push(part));
-      reply.on("end", () => setTimeout(pass, ROUND_TRIP, reply, parts));
+      reply.on("end", () => setTimeout(pass, roundTrip, reply, parts));
     });
     onward.end();
   });

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 import { test } from "node:test";
 
+import * as chromatic from "d3-scale-chromatic";
 import { build } from "esbuild";
 
 import { axis, label } from "../lib/draw/axes.js";
@@ -12,6 +13,9 @@ import { coloursOf, rgb, word } from "../lib/draw/colours.js";
 import { paint } from "../lib/draw/paint.js";
 import { extent, reach } from "../lib/draw/planes.js";
 import { Row, UNKNOWN } from "../lib/draw/row.js";
+import { interpolateViridis } from "../lib/draw/viridis.js";
+import { assembled } from "../lib/kept.js";
+import { indexes, listed, readerOf } from "../lib/manifest.js";
 import { random } from "./tables.mjs";
 
 /** A module of the viewer, which is not part of the package. */
@@ -65,6 +69,59 @@ test("the numbers of an axis are round, on it, and not too many", () => {
   assert.equal(axis([0, 10], 400, 1, 40).scale(3), 140);
   assert.equal(axis([0, 1000], 400, 100, 40).scale(5), 200);
   assert.equal(label(1234567), "1\u202f234\u202f567");
+});
+
+test("viridis is that of d3", () => {
+  for (let at = 0; at <= 2560; at++) assert.equal(interpolateViridis(at / 2560), chromatic.interpolateViridis(at / 2560));
+});
+
+test("a range is put together from what is kept of it and what is brought", async () => {
+  const next = random(11);
+  const bytes = Uint8Array.from({ length: 300 }, (_, at) => at % 251);
+  for (let i = 0; i < 300; i++) {
+    const ranges = Array.from({ length: next(6) }, () => next(280)).map((start) => [start, start + 1 + next(300 - start)]);
+    const parts = ranges.map(([start, end], at) => ({ start, end, bytes: async () => (at % 4 === 3 ? null : bytes.slice(start, end)) }));
+    const [start, length] = [next(200), 1 + next(100)];
+    const brought = [];
+    const found = await assembled(parts, start, start + length, async (from, to) => {
+      brought.push([from, to]);
+      return bytes.slice(from, to);
+    });
+    assert.deepEqual(found, bytes.slice(start, start + length));
+    const known = (at) => ranges.some(([from, to], number) => number % 4 !== 3 && from <= at && at < to);
+    const lost = (at) => ranges.some(([from, to], number) => number % 4 === 3 && from <= at && at < to);
+    // Nothing is brought twice, and nothing that is kept, unless it was thought to be kept elsewhere too.
+    const count = Array.from(bytes, (_, at) => brought.filter(([from, to]) => from <= at && at < to).length);
+    count.forEach((times, at) => {
+      const inside = at >= start && at < start + length;
+      assert(inside ? (known(at) ? times === 0 || (times === 1 && lost(at)) : times === 1) : times === 0, `${at}: ${times}`);
+    });
+  }
+});
+
+test("of a manifest and a header is read what a table needs first, and of what is none nothing", () => {
+  const found = (manifest) => ({ name: "", manifest: typeof manifest === "string" ? manifest : JSON.stringify(manifest) });
+  assert.deepEqual(["nim", "chomp", "wythoff", "rules"].map((game) => readerOf(found({ game, profile: "fast" }))), ["sheets", "sheets", "whole", "whole"]);
+  assert.deepEqual([found({ game: "nim", profile: "small" }), found("{"), found("null"), { name: "a.smx", length: 5 }].map(readerOf), ["whole", "whole", "whole", "sheets"]);
+  const file = (name, bytes) => ({ name, bytes });
+  assert.deepEqual(listed(found({ files: [file("a.smx", 600), file("../b", 5), file("c", "5"), null, 7], overview: [{ level: 0, ...file("d", 9) }], name: "e", bytes: 5 })).map(({ name }) => name), ["a.smx", "d"]);
+  for (const none of ["", "{", "null", "[]", '{"files":7}', '{"files":{"name":"a"}}']) assert.deepEqual(listed(found(none)), [], none);
+  assert.deepEqual(listed({ name: "a.smx", length: 5 }), [{ name: "a.smx", bytes: 5 }]);
+  const header = new Uint8Array(4096);
+  const view = new DataView(header.buffer);
+  view.setUint32(0, 0x89534d58);
+  const slots = (...all) => all.forEach(([kind, offset, length], at) => {
+    view.setUint32(64 + 32 * at, kind, true);
+    view.setBigUint64(72 + 32 * at, BigInt(offset), true);
+    view.setBigUint64(80 + 32 * at, BigInt(length), true);
+  });
+  slots([1, 512, 50000], [3, 50512, 800], [5, 51312, 20], [6, 51336, 900], [7, 52240, 400], [11, 90000, 10]);
+  assert.deepEqual(indexes(header, 90010), [[49152, 53248], [86016, 90010]]);
+  // A long section of those is read piece by piece. What lies outside the file is none.
+  slots([1, 512, 50000], [3, 50512, 800], [5, 51312, 20], [6, 51336, 20000], [7, 71336, 400], [11, 90000, 11]);
+  assert.deepEqual(indexes(header, 90010), [[49152, 53248]]);
+  header[0] = 0;
+  assert.deepEqual([indexes(header, 90010), indexes(new Uint8Array(7), 7)], [[], []]);
 });
 
 test("the sides of a box are those of layers, sheets, columns and rows", () => {

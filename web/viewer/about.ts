@@ -6,8 +6,8 @@ import { certificate } from "./certificate.js";
 import { element, make } from "./dom.js";
 import type { Store } from "./store.js";
 
-/** Fills the tab, and the mark beside the title. */
-export async function about({ info }: Table, store: Store, signal: AbortSignal): Promise<void> {
+/** Fills the tab, and the mark beside the title when there is a picture. */
+export async function about({ info }: Table, store: Store, drawn: Promise<void>, signal: AbortSignal): Promise<void> {
   const { logical_digest: digest, generator, format_version: format, reach, rules, facts, files } = info;
   const entry = (term: string, words: string) => [make("dt", { textContent: term }), make("dd", { textContent: words })];
   const moves = facts["moves"];
@@ -23,6 +23,7 @@ export async function about({ info }: Table, store: Store, signal: AbortSignal):
   mark.hidden = true;
   mark.onclick = () => (store.tab.value = "about");
   element("facts").replaceChildren(...entries);
+  await drawn;
   const found = store.db === null ? null : await certificate(store.db, info, signal);
   if (signal.aborted) return;
   element("facts").append(...entry("Certificate", found?.words ?? "No certificate is beside this table."));

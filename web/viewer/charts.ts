@@ -96,7 +96,7 @@ async function bites(table: Table, signal: AbortSignal): Promise<Chart> {
   const [rows, columns] = [Math.max(...openings.map(({ rows }) => rows)), Math.max(...openings.map(({ columns }) => columns))];
   return ({ soft, text, paper, line, unknown, dot, mark }, wide = WIDTH) => {
     const narrow = wide < NARROW;
-    const [left, top] = [narrow ? 40 : 56, 56];
+    const [left, top] = [narrow ? 48 : 56, 56];
     const tile = Math.min(72, (wide - left - 24) / columns);
     const side = (0.84 * tile) / Math.max(rows, columns);
     const [width, height] = [Math.max(left + columns * tile + 24, 340), top + rows * tile + (narrow ? 100 : 80)];

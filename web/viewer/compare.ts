@@ -14,8 +14,8 @@ function short(db: string): string {
   return db.replace(/^db\//, "").replace(/\/$/, "");
 }
 
-/** Has the menu and the controls of comparisons. */
-export function comparing(model: Model, store: Store, closed: AbortSignal): void {
+/** Has the menu and the controls of comparisons. What can be chosen is fetched when there is a picture. */
+export function comparing(model: Model, store: Store, drawn: Promise<void>, closed: AbortSignal): void {
   const { levels } = model.planes;
   let table: Table | null = null;
   const choice = element<HTMLSelectElement>("with");
@@ -68,7 +68,8 @@ export function comparing(model: Model, store: Store, closed: AbortSignal): void
   }
 
   offer([]);
-  fetch("databases.json", { signal: closed })
+  drawn
+    .then(() => fetch("databases.json", { signal: closed }))
     .then(async (answer) => {
       const named = answer.ok ? ((await answer.json()) as string[]) : [];
       if (!closed.aborted) offer(named.map((name) => name.replace(/^\//, "")));

@@ -27,12 +27,12 @@ export function film(model: Model, canvas: () => HTMLCanvasElement, closed: Abor
     const from = model.which.value.x;
     let x = from >= last || from < FIRST ? Math.min(last, Math.max(planes.firstSheet, FIRST)) : from;
     model.x.value = x;
-    await model.first();
+    await model.soon();
     model.share(true);
     while (going && !closed.aborted) {
       const pause = new Promise((resolve) => setTimeout(resolve, PICTURE));
       model.x.value = x;
-      await model.first();
+      await model.soon();
       await pause;
       if (x === last) break;
       x = Math.min(last, Math.max(x + 1, Math.floor(x * GROWTH)));

@@ -54,10 +54,10 @@ export class Page {
     this.play = play;
     this.position = new PositionTab(game, planes, store, (text, step) => this.select(text, step), closed);
     atEnd(closed, tabs(store));
-    void about(table, store, closed);
     element("compare-open").hidden = true;
-    if (planes !== null) this.picture(planes);
-    else await this.drawing();
+    const drawn = planes !== null ? this.picture(planes) : this.drawing();
+    void about(table, store, drawn, closed);
+    if (planes === null) await drawn;
     if (closed.aborted) return;
     sharing(game.title, table.info, () => this.now());
     const source = () => citation(game.title, table.info, this.now());
@@ -76,8 +76,8 @@ export class Page {
     if (planes === null && store.position.value === null) void this.position.show(game.first);
   }
 
-  /** The picture of a table of sheets. */
-  private picture(planes: Planes): void {
+  /** The picture of a table of sheets; resolves when there is a first one. */
+  private picture(planes: Planes): Promise<void> {
     const { store, closed, view } = this;
     const model = new Model(planes);
     this.model = model;
@@ -90,7 +90,9 @@ export class Page {
     const stage = sheet.present(model);
     sheet.addEventListener("supermex-position", (event) => this.select((event as CustomEvent<string>).detail, false), { signal: closed });
     sheet.addEventListener("supermex-win", () => this.position?.win(), { signal: closed });
-    comparing(model, store, closed);
+    // A cloud has a picture of its own.
+    const drawn = store.space.value === null ? model.first() : Promise.resolve();
+    comparing(model, store, drawn, closed);
     film(model, () => stage.canvas, closed);
     if (!planes.single && planes.lastLayer === null) this.space = new SpaceView(model, store, closed);
     if (store.position.value !== null) void this.mark(store.position.value, false);
@@ -124,6 +126,7 @@ export class Page {
         else if (untracked(() => model.marked.value) === null && store.position.value !== null) untracked(() => void this.mark(store.position.value as string, true));
       }),
     );
+    return drawn;
   }
 
   private space: SpaceView | null = null;

@@ -33,6 +33,18 @@ export function toolbar(model: Model, store: Store): () => void {
       field.value = now().toLocaleString("en");
     };
   };
+  /** The sheet at the slider's thumb: each is left for the next when there is a picture of it, or a moment later. */
+  let slid: number | null = null;
+  let sliding = false;
+  const slide = async (set: (value: number) => void) => {
+    sliding = true;
+    for (; slid !== null; await model.soon()) {
+      const value = slid;
+      slid = null;
+      set(value);
+    }
+    sliding = false;
+  };
   element("scrub").hidden = planes.single;
   element("layer-name").textContent = letters(planes.info).at(-4) ?? "";
   const end = [
@@ -70,7 +82,7 @@ export function toolbar(model: Model, store: Store): () => void {
       const [now, least, last] = values ? [w, 0, planes.lastLayer ?? 0] : [x, planes.firstSheet, planes.lastSheet(w)];
       element("sheet-name").textContent = sheetName(planes, model.shown.value);
       Object.assign(slider, { min: String(least), max: String(last) });
-      slider.valueAsNumber = now;
+      if (slid === null) slider.valueAsNumber = now;
       slider.setAttribute("aria-label", `Sheet ${sheetName(planes, model.shown.value)}`);
       number.value = now.toLocaleString("en");
       layer.value = w.toLocaleString("en");
@@ -81,7 +93,8 @@ export function toolbar(model: Model, store: Store): () => void {
       };
       slider.oninput = () => {
         store.refused.value = "";
-        set(slider.valueAsNumber);
+        slid = slider.valueAsNumber;
+        if (!sliding) void slide(set);
       };
       take(number, least, last, "sheets", () => now, set);
       take(layer, 0, planes.lastLayer ?? 0, "layers", () => w, (value) => (model.w.value = value));

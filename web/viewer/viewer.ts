@@ -1,12 +1,11 @@
-// The viewer: one page that shows any database.
+// The viewer: one page that shows any database. A table is opened while the rest of the viewer comes.
 
-import { prepare } from "../src/browser.js";
-import { define } from "../src/element.js";
 import { open, type Table } from "../src/index.js";
 import { read, write } from "./address.js";
 import { element, words } from "./dom.js";
-import { Page } from "./page.js";
-import { offer, starting } from "./start.js";
+import type { Page } from "./page.js";
+
+const rest = import("./rest.js");
 
 type Where = Parameters<typeof open>[0];
 
@@ -38,6 +37,8 @@ async function start(where: Where): Promise<void> {
   try {
     const opened = await open(where, { worker: true, signal });
     table = opened;
+    const { Page } = await rest;
+    if (signal.aborted) return;
     page = new Page(opened, view, signal);
     await page.show();
   } catch (error) {
@@ -46,22 +47,28 @@ async function start(where: Where): Promise<void> {
     element("table").hidden = true;
     element("start").hidden = false;
     fail(error, where);
-    void offer().catch((error) => fail(error, null));
+    offerTables();
   }
 }
 
-define();
+/** Shows the tables beside the page. */
+function offerTables(): void {
+  void rest.then(({ offer }) => offer()).catch((error) => fail(error, null));
+}
+
 const view = read(location.search);
 document.documentElement.classList.toggle("embedded", view.embed);
 if (view.embed) Object.assign(element("back"), { href: write({ ...view, embed: false }), target: "_blank" });
-starting(
-  view,
-  (files) => {
-    history.replaceState(null, "", location.pathname);
-    void start(files);
-  },
-  (error) => fail(error, null),
-);
+void rest
+  .then(({ define, starting }) => {
+    define();
+    const local = (files: File[]) => {
+      history.replaceState(null, "", location.pathname);
+      void start(files);
+    };
+    starting(view, local, (error) => fail(error, null));
+  })
+  .catch((error) => fail(error, null));
 // The address of another table is another page.
 addEventListener("popstate", () => {
   const now = read(location.search);
@@ -71,8 +78,7 @@ addEventListener("popstate", () => {
 
 if (view.db === null) {
   element("start").hidden = false;
-  void offer().catch((error) => fail(error, null));
+  offerTables();
 } else {
-  void prepare();
   void start(view.db);
 }

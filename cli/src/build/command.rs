@@ -73,9 +73,8 @@ pub fn of(table: &Table, facts: &Map<String, Value>, out: &str) -> Build {
 fn stored(table: &Table, facts: &Map<String, Value>) -> Vec<String> {
     let summary = table.info();
     let mut words = Vec::new();
-    if summary.profiles.contains(&Profile::Ends) {
-        words.push("--keep ends".into());
-    }
+    let ends = summary.profiles.iter().filter(|profile| profile.is_of_ends());
+    words.extend(ends.map(|profile| format!("--keep {profile}")));
     // The first is the default.
     let other = Profile::whole().skip(1).filter(|profile| summary.profiles.contains(profile));
     words.extend(other.map(|profile| format!("--profile {profile}")));

@@ -91,7 +91,7 @@ impl Output {
 
     /// Says what was built, and which of its variants change nothing, and certifies it if that is wanted.
     pub fn built(&self, summary: &BuildSummary, elapsed: Duration) -> anyhow::Result<ExitCode> {
-        summarise(&self.out, summary, elapsed)?;
+        summarise(&self.out, summary, elapsed, !self.resume)?;
         warn_of_redundant(&supermex::open(&self.out)?)?;
         self.certified()
     }
@@ -131,11 +131,12 @@ impl Output {
 /// The most threads that can be asked for.
 pub const THREADS: std::ops::RangeInclusive<usize> = 1..=4096;
 
-/// The profiles of a table of sheets, and how each is described.
-pub const PROFILES: &[(&str, &str)] = &[
-    ("fast", "Answers in place: a look-up is one or two cache lines"),
-    ("small", "Fewest bytes: a look-up decodes a frame"),
-];
+/// The profiles of a table that keeps every cell, each with what it is for.
+pub fn profiles() -> impl TypedValueParser<Value = Profile> {
+    let purpose = |profile: Profile| profile.codec().map_or("", |codec| codec.writing().purpose());
+    let names: Vec<_> = Profile::whole().map(|profile| (profile.name(), purpose(profile))).collect();
+    named(&names, Profile::from_name)
+}
 
 /// What may be kept of the sheets of Chomp, if not all.
 pub const KEPT: &[(&str, &str)] = &[("ends", "Where each sheet starts and ends, and how it goes on")];
@@ -144,7 +145,7 @@ pub const KEPT: &[(&str, &str)] = &[("ends", "Where each sheet starts and ends, 
 pub fn named<T: Clone + Send + Sync + 'static>(
     names: &[(&'static str, &'static str)],
     of: fn(&str) -> Option<T>,
-) -> impl TypedValueParser<Value = T> {
+) -> impl TypedValueParser<Value = T> + use<T> {
     let values = names.iter().map(|&(name, what)| PossibleValue::new(name).help(what));
     PossibleValuesParser::new(values).try_map(move |name| of(&name).ok_or("this is none of the names"))
 }
@@ -153,7 +154,7 @@ pub fn named<T: Clone + Send + Sync + 'static>(
 #[derive(Clone, Copy, clap::Args)]
 pub struct Stored {
     /// How to store it
-    #[arg(long, value_parser = named(PROFILES, Profile::from_name), default_value = "fast")]
+    #[arg(long, value_parser = profiles(), default_value_t)]
     pub profile: Profile,
     #[command(flatten)]
     level: ZstdLevel,
@@ -178,11 +179,14 @@ pub struct ZstdLevel {
 impl ZstdLevel {
     /// The level for a profile.
     pub fn of(self, profile: Profile) -> anyhow::Result<u32> {
-        match (self.zstd_level, profile) {
-            (None, _) => Ok(1),
-            (Some(level), Profile::Small) => Ok(level),
-            _ => bail!("--zstd-level is for the small profile; give --profile small, or leave it out"),
+        let Some(level) = self.zstd_level else { return Ok(1) };
+        if profile.zstd().is_none() {
+            let packed: Vec<_> =
+                Profile::whole().filter(|profile| profile.zstd().is_some()).map(Profile::name).collect();
+            let packed = packed.join(" or ");
+            bail!("--zstd-level is for the {packed} profile; give --profile {packed}, or leave it out");
         }
+        Ok(level)
     }
 }
 

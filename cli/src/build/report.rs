@@ -10,29 +10,29 @@ use supermex_build::{BuildError, BuildSummary, Progress};
 use supermex_certify::Certificate;
 
 use crate::file::refuse_directory;
-use crate::progress::{left, watched};
+use crate::progress::{Told, watched};
 use crate::remedy::{Doing, Of};
 use crate::text::bits_per_cell;
 use crate::{interrupt, say};
 
 /// How fast a build of sheets is, and the time that is left.
 #[allow(clippy::cast_precision_loss, reason = "figures for people")]
-pub fn rates(progress: &Progress, seconds: f64) -> String {
-    let left = left(seconds, progress.share);
-    if progress.cells == 0 {
+pub fn rates(Told { now, first, seconds, left }: Told<'_>) -> String {
+    if now.cells == 0 {
         return left;
     }
-    let (cells, bytes) = (progress.cells as f64, progress.bytes as f64);
-    if progress.bytes == 0 {
-        return format!("{:.1} M cells/s, {left}", cells / seconds / 1e6);
+    let a_second = |now: u64, first: u64| now.saturating_sub(first) as f64 / seconds.max(1e-9) / 1e6;
+    let rate = a_second(now.cells, first.cells);
+    if now.bytes == 0 {
+        return format!("{rate:.1} M cells/s, {left}");
     }
-    let (rate, flow, each) = (cells / seconds / 1e6, bytes / seconds / 1e6, bytes * 8.0 / cells);
+    let (flow, each) = (a_second(now.bytes, first.bytes), now.bytes as f64 * 8.0 / now.cells as f64);
     format!("{rate:.1} M cells/s, {flow:.1} MB/s, {each:.3} bits/cell, {left}")
 }
 
-/// The closing line. Bits a cell are those that `info` gives.
+/// The closing line. Bits a cell are those that `info` gives. The rate is left out unless `all` cells were made in this run.
 #[allow(clippy::cast_precision_loss, reason = "figures for people")]
-pub fn summarise(out: &Path, summary: &BuildSummary, elapsed: Duration) -> io::Result<()> {
+pub fn summarise(out: &Path, summary: &BuildSummary, elapsed: Duration, all: bool) -> io::Result<()> {
     if summary.already_complete {
         return writeln!(io::stdout(), "{}: complete already, nothing was left to do", out.display());
     }
@@ -43,9 +43,9 @@ pub fn summarise(out: &Path, summary: &BuildSummary, elapsed: Duration) -> io::R
     let more: Vec<String> =
         more.iter().filter(|(bytes, _)| *bytes > 0).map(|(bytes, what)| format!("{bytes} of them {what}")).collect();
     // Pure Nim stores no cells: it is a rule. A table of ends has counted them.
-    let stored = Profile::from_name(&summary.manifest.profile) != Some(Profile::Ends);
+    let stored = !Profile::from_name(&summary.manifest.profile).is_some_and(Profile::is_of_ends);
     // A table of some sheets does not say how many cells were computed for it.
-    let rated = cells > 0 && summary.manifest.kept_sheets.is_none();
+    let rated = all && cells > 0 && summary.manifest.kept_sheets.is_none();
     let shown = |when: bool, rate: String| if when { rate } else { String::new() };
     writeln!(
         io::stdout(),
@@ -84,7 +84,7 @@ pub fn brought(
     refuse_directory(out)?;
     interrupt::of_database(out, "what is copied is kept", "");
     let started = Instant::now();
-    summarise(out, &copied(copy)?, started.elapsed())?;
+    summarise(out, &copied(copy)?, started.elapsed(), false)?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -93,10 +93,8 @@ pub fn brought(
 pub fn copied<T>(copy: impl FnOnce(&(dyn Fn(&Progress) + Sync)) -> Result<T, BuildError>) -> Result<T, Of> {
     let result = watched("bytes", |meter| {
         copy(&|at| {
-            // An earlier run may have copied some of it.
-            let share = at.bytes as f64 / at.bytes.saturating_add(at.total.saturating_sub(at.done)).max(1) as f64;
-            meter.show(at.done, at.total, |seconds| {
-                format!("{:.1} MB/s, {}", at.bytes as f64 / seconds.max(1e-9) / 1e6, left(seconds, share))
+            meter.show(at.done, at.total, at.share, |seconds, left| {
+                format!("{:.1} MB/s, {left}", at.bytes as f64 / seconds.max(1e-9) / 1e6)
             });
         })
     });

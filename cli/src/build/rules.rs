@@ -63,7 +63,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let Args { file, size, grundy, passes, variant, .. } = args;
     let rules = Asked { file, size, grundy: *grundy, passes: *passes, variants: variant }.rules()?;
     let has_columns = rules.has_columns();
-    if !has_columns && args.stored.profile != Profile::Fast {
+    if !has_columns && args.stored.profile != Profile::default() {
         bail!(
             "a table of positions has one profile: --profile is for rules with the move x, y, z-t, whose columns have one P-position"
         );

@@ -30,6 +30,8 @@ const START_SECONDS: &str = "SUPERMEX_START_SECONDS";
 const LATER: Duration = Duration::from_secs(5);
 /// After a failure, how long a rank waits for rank 0 to say why and to end all.
 const PATIENCE: Duration = Duration::from_secs(60);
+/// How long a rank that has said why stays: `mpirun` drops what it has not read of a rank that is gone.
+const HEARD: Duration = Duration::from_millis(300);
 
 static SIZE: AtomicUsize = AtomicUsize::new(1);
 
@@ -108,6 +110,7 @@ fn watch_start() -> Sender<()> {
     let _ = std::thread::Builder::new().name("start".into()).spawn(move || {
         if events.recv_timeout(start()) == Err(RecvTimeoutError::Timeout) {
             warn(&late("another rank"));
+            std::thread::sleep(HEARD);
             std::process::exit(1);
         }
     });
@@ -190,9 +193,7 @@ impl Mpi {
 
     /// Ends all ranks. Only the rank that prints does this, after it has printed why.
     fn abort(&self) -> ! {
-        if !prints() {
-            std::thread::sleep(PATIENCE);
-        }
+        std::thread::sleep(if prints() { HEARD } else { PATIENCE });
         self.world.abort(1)
     }
 

@@ -9,7 +9,7 @@ use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::http::header::{
     ACCEPT_ENCODING, ALLOW, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, HeaderMap,
-    HeaderValue, IF_RANGE, LAST_MODIFIED, RANGE, RETRY_AFTER, VARY, X_CONTENT_TYPE_OPTIONS,
+    HeaderName, HeaderValue, IF_RANGE, LAST_MODIFIED, RANGE, RETRY_AFTER, VARY, X_CONTENT_TYPE_OPTIONS,
 };
 use axum::http::{StatusCode, Uri};
 use axum::middleware::{Next, from_fn_with_state};
@@ -133,10 +133,12 @@ async fn item(State(server): Shared, address: Uri, request: Request) -> Response
             }
             if html {
                 response.headers_mut().insert(CONTENT_SECURITY_POLICY, server.policy.clone());
+                // It is the same page whatever table and view its address names: who has it for one has it for all.
+                let search = HeaderName::from_static("no-vary-search");
+                response.headers_mut().insert(search, HeaderValue::from_static("params"));
             }
             response
         }
-        Some(Item::Names(names)) => ([(CONTENT_TYPE, "application/json")], names).into_response(),
         Some(item) => part(item, request).await.unwrap_or_else(|error| refused(&error)),
         None => says(StatusCode::NOT_FOUND, "there is nothing here; the viewer is at /\n"),
     }

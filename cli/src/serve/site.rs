@@ -18,10 +18,8 @@ use crate::file::plain;
 /// What is at an address.
 #[derive(Clone)]
 pub enum Item {
-    /// Part of the viewer.
+    /// Part of the viewer, or the names of the databases.
     Viewer(Part),
-    /// The names of the databases, as JSON.
-    Names(String),
     /// The certificate beside a database, which may be made later.
     Certificate(Arc<Database>),
     /// A database that is a file.
@@ -114,8 +112,10 @@ impl Site {
             site.add(database, answers)?;
         }
         let names: Vec<&String> = site.databases.iter().map(|(path, _)| path).collect();
-        let names = serde_json::to_string(&names)?;
-        site.items.insert("/databases.json".into(), Item::Names(names));
+        let bytes = Bytes::from(serde_json::to_string(&names)?);
+        let (compressed, digest) = (compress(&bytes)?, hash(&bytes));
+        let names = Part { kind: "application/json", bytes, compressed, digest, lasting: false };
+        site.items.insert("/databases.json".into(), Item::Viewer(names));
         Ok(site)
     }
 
@@ -183,8 +183,12 @@ fn digest(name: &str) -> Option<&'static str> {
 
 /// What tells this build of the viewer from others: a hash of the digests of its files.
 fn version() -> String {
+    hash(supermex_viewer::BUILT.as_bytes())
+}
+
+fn hash(bytes: &[u8]) -> String {
     let mut hasher = DefaultHasher::new();
-    supermex_viewer::BUILT.hash(&mut hasher);
+    bytes.hash(&mut hasher);
     format!("{:016x}", hasher.finish())
 }
 

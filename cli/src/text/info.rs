@@ -39,12 +39,9 @@ fn object(value: Value) -> Map<String, Value> {
     if let Value::Object(fields) = value { fields } else { Map::new() }
 }
 
-fn codec(profile: Profile) -> &'static str {
-    match profile {
-        Profile::Fast => "fast (lists and two lines)",
-        Profile::Small => "small (zstd frames)",
-        other => other.name(),
-    }
+/// A profile, with what its pieces are made of where it has some.
+fn codec(profile: Profile) -> String {
+    profile.codec().map_or(profile.to_string(), |codec| format!("{profile} ({})", codec.writing().made_of()))
 }
 
 /// Bits of a cell, to three places: the bits of a table's files, without manifest, index and overview, divided by the

@@ -7,6 +7,7 @@ use std::path::Path;
 use super::common::bytes;
 use super::common::cli::{TestDir, ok, refused, run};
 use super::common::server::Server;
+use supermex::Profile;
 
 /// Rules files, by name.
 const RULES: [(&str, &str); 4] = [
@@ -94,12 +95,14 @@ fn same(kind: &TableCase, what: &str, found: &str, expected: &str) {
 #[test]
 fn repacked() {
     each(|kind, dir, words, table| {
-        let expected = dir.build("small", &format!("{words} --profile small"));
-        let [small, fast] = ["repacked", "again"].map(|name| dir.path(name));
-        ok(&["repack", table, "--profile", "small", "--out", &small]);
-        same(kind, "repacked", &small, &expected);
-        ok(&["repack", &small, "--profile", "fast", "--out", &fast]);
-        same(kind, "repacked again", &fast, table);
+        for profile in Profile::whole().skip(1).map(Profile::name) {
+            let expected = dir.build(profile, &format!("{words} --profile {profile}"));
+            let [there, back] = ["repacked", "again"].map(|name| dir.path(&format!("{name} {profile}")));
+            ok(&["repack", table, "--profile", profile, "--out", &there]);
+            same(kind, "repacked", &there, &expected);
+            ok(&["repack", &there, "--profile", Profile::default().name(), "--out", &back]);
+            same(kind, "repacked again", &back, table);
+        }
     });
 }
 
@@ -107,7 +110,7 @@ fn repacked() {
 fn extended() {
     each(|kind, dir, words, _| {
         let ([sheets, columns], [more, wider]) = (kind.size, kind.larger);
-        for profile in ["fast", "small"] {
+        for profile in Profile::whole().map(Profile::name) {
             for (name, size) in [("rows", [more, columns]), ("columns", [sheets, wider]), ("both", [more, wider])] {
                 if size == kind.size {
                     continue;

@@ -10,6 +10,7 @@ use super::common::bytes;
 use super::common::cli::{Ran, TestDir, command, ok, refused, run};
 #[cfg(unix)]
 use super::places::as_other;
+use supermex::Profile;
 
 #[cfg(unix)]
 #[test]
@@ -67,7 +68,7 @@ fn a_full_disk() {
     // A table that is written again needs disk too.
     let elsewhere = dir.build("large", "nim --passes 1 --sheets 3000");
     let again = dir.path("disk/again");
-    for profile in ["fast", "small"] {
+    for profile in Profile::whole().map(Profile::name) {
         let refusal = run(&["repack", &elsewhere, "--profile", profile, "--out", &again]);
         refused(&refusal, 1, &["of disk space", "free some space"]);
         assert_eq!(std::fs::read_dir(dir.path("disk")).unwrap().count(), 0, "nothing is left of it");

@@ -1,16 +1,14 @@
 //! The file of the boards of Chomp inside a rectangle.
 
-use super::BuildError;
+use std::path::Path;
+
+use super::buildable::{Buildable, small};
 use super::sheets::pool;
-use super::single::{Maker, Needs, SingleFileWriter};
+use super::single::{self, Certifier, Maker, Needs, SingleFileWriter};
+use super::{BuildError, BuildOptions, BuildSummary, OnProgress};
 use crate::engine::board;
 use supermex::format::FileEntry;
-use supermex_game::Board;
-
-/// Bytes of a checkpoint at most, about: the sets, and places of P-positions.
-pub fn checkpoint_bytes(board: Board) -> u64 {
-    board::memory(board) + 8 * p_positions(board.positions())
-}
+use supermex_game::{Board, Position, RulesError};
 
 /// At most one board in 64 is P: one in a hundred in a square of 12, fewer in greater ones.
 const ONE_IN: u64 = 64;
@@ -19,6 +17,37 @@ const ONE_IN: u64 = 64;
 fn p_positions(boards: u64) -> u64 {
     boards / ONE_IN + (1 << 16)
 }
+
+impl Buildable for Board {
+    fn covering(&self, position: &Position) -> Result<BuildOptions, RulesError> {
+        let rows = position.iter().take_while(|&&row| row > 0).count();
+        let longest = position.first().copied().unwrap_or(0);
+        Ok(BuildOptions::new(Self::new(small(rows as u64), small(longest))?))
+    }
+
+    fn extents(&self, _: &BuildOptions) -> Vec<u64> {
+        vec![self.rows.into(), self.columns.into()]
+    }
+
+    fn steps(&self, _: &BuildOptions) -> u64 {
+        self.positions().saturating_mul(2)
+    }
+
+    fn stated(&self) -> Option<u64> {
+        Some(self.positions())
+    }
+
+    /// The sets, and places of P-positions.
+    fn checkpoint_bytes(&self, _: &BuildOptions) -> Result<Option<u64>, BuildError> {
+        Ok(Some(board::memory(*self) + 8 * p_positions(self.positions())))
+    }
+
+    fn build(&self, out: &Path, options: &BuildOptions, progress: OnProgress<'_>) -> Result<BuildSummary, BuildError> {
+        single::build(self, out, options, progress)
+    }
+}
+
+impl Certifier for Board {}
 
 impl Maker for Board {
     fn needs(&self, columns: u64) -> Needs {

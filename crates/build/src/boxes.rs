@@ -1,19 +1,22 @@
 //! The file of a table whose rules are a rules file.
 
+use std::path::Path;
 use std::time::Duration;
 
-use super::BuildError;
+use super::buildable::Buildable;
+use super::covering::boxed;
 use super::row_maker::{Job, RowMaker};
 use super::row_writer::RowSender;
 use super::sheets::pool;
-use super::single::{Certifier, Maker, Needs, SingleFileWriter};
-use crate::engine::rules_file::{PPositionsOfSheet, Refused, Task, memory, run};
+use super::single::{self, Certifier, Maker, Needs, SingleFileWriter};
+use super::{BuildError, BuildOptions, BuildSummary, OnProgress, cells};
+use crate::engine::rules_file::{PPositionsOfSheet, Refused, Task, memory, run, steps};
 use supermex::format::FileEntry;
 use supermex::table::{AnyStore, Table};
 use supermex_certify::boxes::published::all_within;
 use supermex_certify::boxes::sample::sample;
 use supermex_certify::{Certificate, CertifyError};
-use supermex_game::{Position, Rest, RulesBox, Sheet};
+use supermex_game::{Position, Rest, RulesBox, RulesError, Sheet};
 
 /// Bytes of a completion, at most about.
 const BYTES_A_COLUMN: u64 = 3;
@@ -23,6 +26,35 @@ const THREADS: usize = 2;
 const MOST_TO_CERTIFY: u64 = 1 << 26;
 /// About one position in eight is P, if a column may have several.
 const ONE_IN: u64 = 8;
+
+impl Buildable for RulesBox {
+    fn covering(&self, position: &Position) -> Result<BuildOptions, RulesError> {
+        boxed(self, position).map(BuildOptions::new)
+    }
+
+    fn extents(&self, _: &BuildOptions) -> Vec<u64> {
+        self.bounded_sides()
+    }
+
+    fn steps(&self, _: &BuildOptions) -> u64 {
+        steps(self).into_iter().fold(0, |all, (_, steps)| all.saturating_add(steps))
+    }
+
+    fn stated(&self) -> Option<u64> {
+        Some(self.cells())
+    }
+
+    fn checkpoint_bytes(&self, options: &BuildOptions) -> Result<Option<u64>, BuildError> {
+        self.has_columns().then(|| cells::checkpoint_bytes(self, options)).transpose()
+    }
+
+    fn build(&self, out: &Path, options: &BuildOptions, progress: OnProgress<'_>) -> Result<BuildSummary, BuildError> {
+        match self.has_columns() {
+            true => cells::build(self, out, options, progress),
+            false => single::build(self, out, options, progress),
+        }
+    }
+}
 
 /// A table of columns.
 impl RowMaker for RulesBox {

@@ -1,15 +1,17 @@
 //! The rows of a game on four numbers.
 
+use std::path::Path;
 use std::sync::Mutex;
 
-use super::BuildError;
+use super::buildable::{Buildable, small};
 use super::row_maker::{Job, RowMaker};
 use super::row_writer::RowSender;
 use super::sheets::pool;
 use super::single::{Certifier, Needs, Told};
+use super::{BuildError, BuildOptions, BuildSummary, OnProgress, cells};
 use crate::engine::layers::{Plan, SIDE, Sink, first_band, layers, memory};
 use crate::engine::{InOrder, lock};
-use supermex_game::{Four, Rest, Sheet};
+use supermex_game::{Four, Position, Rest, RulesError, Sheet};
 
 /// Bits that a completion takes, at most, as an estimate.
 const CELL_BITS: u64 = 9;
@@ -43,6 +45,42 @@ pub fn needs(rules: &Four, columns: u64, (in_flight, processes): (usize, usize))
 pub fn plan(rules: &Four, columns: u64, in_flight: usize) -> Result<Plan, BuildError> {
     let columns = u32::try_from(columns).map_err(|_| BuildError::TooLarge("table"))?;
     Ok(Plan { rules: rules.clone(), columns, slab: usize::MAX, below: usize::MAX, in_flight })
+}
+
+impl Buildable for Four {
+    fn covering(&self, position: &Position) -> Result<BuildOptions, RulesError> {
+        let cell = self.point(position).and_then(|point| self.cell(point.piles)).unwrap_or([u64::MAX; 4]);
+        let mut sized = self.clone();
+        sized.sheets = small(cell[1].saturating_add(1));
+        Self::new(self.game, sized.sheets)?;
+        Ok(BuildOptions::new(sized).columns(cell[2].saturating_add(1)))
+    }
+
+    fn extents(&self, options: &BuildOptions) -> Vec<u64> {
+        [u64::from(self.sheets)].into_iter().chain(options.columns).collect()
+    }
+
+    fn steps(&self, options: &BuildOptions) -> u64 {
+        let (sheets, levels) = (u64::from(self.sheets), 1 + u64::from(self.passes));
+        let cells = sheets.saturating_mul(sheets).saturating_mul(options.columns.unwrap_or(0));
+        levels.saturating_mul(cells) / 4
+    }
+
+    fn stated(&self) -> Option<u64> {
+        Some(self.sheets.into())
+    }
+
+    fn takes_columns(&self) -> bool {
+        true
+    }
+
+    fn checkpoint_bytes(&self, options: &BuildOptions) -> Result<Option<u64>, BuildError> {
+        cells::checkpoint_bytes(self, options).map(Some)
+    }
+
+    fn build(&self, out: &Path, options: &BuildOptions, progress: OnProgress<'_>) -> Result<BuildSummary, BuildError> {
+        cells::build(self, out, options, progress)
+    }
 }
 
 impl RowMaker for Four {

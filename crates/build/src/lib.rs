@@ -1,7 +1,8 @@
 //! Builds databases of [supermex](https://docs.rs/supermex): from rules to a finished database on disk.
 //!
-//! [`build`] is the entry. `sheets` runs the engine for the games on three numbers: `encode` turns its sheets into row groups, `sink`
-//! keeps them until they are written and reads them back for the engine, and `sheet_file` writes a file. `cells` runs the engines that
+//! [`build`] is the entry, and `buildable` what it asks of a game, which answers in the file that makes its table. `sheets` runs the
+//! engine for the games on three numbers: `encode` turns its sheets into row groups, `sink` keeps them until they are written and reads
+//! them back for the engine, and `sheet_file` writes a file. `cells` runs the engines that
 //! hand over whole rows, those of `layers` and `boxes`, which `row_writer` encodes; `row_maker` is what such an engine is, and `caller` a
 //! program that computes the rows itself. `single` writes the one file of another kind, with the values that `pairs`, `piles`, `strips`,
 //! `boards` and `boxes` compute. In each case `transaction` does the steps before and after. The database is written in a `Destination`,
@@ -14,7 +15,7 @@
 #![deny(clippy::unwrap_used, clippy::panic, clippy::cast_possible_truncation)]
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::panic, clippy::cast_possible_truncation))]
 
-#[macro_use(named)]
+#[macro_use(by_rules, named)]
 extern crate supermex_game;
 
 #[cfg(test)]
@@ -35,6 +36,7 @@ mod beside;
 mod boards;
 mod boxes;
 mod budget;
+mod buildable;
 mod caller;
 mod cells;
 mod checkpoint;
@@ -98,7 +100,6 @@ pub use summary::BuildSummary;
 pub use supermex::Profile;
 #[cfg(feature = "http")]
 pub use supermex::format::part::Part;
-use supermex_game::Rules;
 
 impl BuildOptions {
     /// Bytes that a checkpoint of the build takes at most, about, with the rows before it if it is kept; `None` if the build has no
@@ -107,13 +108,7 @@ impl BuildOptions {
     /// # Errors
     /// If the options describe no table.
     pub fn checkpoint_bytes(&self) -> Result<Option<u64>, BuildError> {
-        match &self.rules {
-            Rules::Three(rules) => Ok(sheets::checkpoint_bytes(&self.of_sheets(rules)?)),
-            Rules::Board(rules) => Ok(Some(boards::checkpoint_bytes(*rules))),
-            Rules::Four(rules) => cells::checkpoint_bytes(rules, self).map(Some),
-            Rules::Text(rules) if rules.has_columns() => cells::checkpoint_bytes(rules, self).map(Some),
-            _ => Ok(None),
-        }
+        buildable::buildable(&self.rules).checkpoint_bytes(self)
     }
 }
 
@@ -138,23 +133,5 @@ impl BuildOptions {
 /// If the options describe no table, something exists at `out`, memory or disk does not suffice, or the system refuses.
 /// An unfinished build stays beside `out`, and can be resumed.
 pub fn build(out: &Path, options: &BuildOptions, progress: OnProgress<'_>) -> Result<BuildSummary, BuildError> {
-    // Which of the smaller games it is; `options` and `covering` know how large their tables are.
-    let values;
-    let maker: &dyn single::Maker = match &options.rules {
-        Rules::Three(rules) => {
-            let options = options.of_sheets(rules)?;
-            return sheets::build(out, &options, start::Start::default(), &mut alone::Alone(&options), progress);
-        }
-        Rules::Wythoff(rules) => rules,
-        Rules::Heap(rules) => {
-            values = piles::Values { rules, bounded: options.columns.is_none() };
-            &values
-        }
-        Rules::Clobber(rules) => rules,
-        Rules::Board(rules) => rules,
-        Rules::Text(rules) if rules.has_columns() => return cells::build(rules, out, options, progress),
-        Rules::Text(rules) => rules,
-        Rules::Four(rules) => return cells::build(rules, out, options, progress),
-    };
-    single::build(maker, out, options, progress)
+    buildable::buildable(&options.rules).build(out, options, progress)
 }

@@ -1,5 +1,8 @@
 //! What to build, and how.
 
+use std::sync::LazyLock;
+
+use super::buildable::buildable;
 use super::{BuildError, beside};
 use supermex::codec::frames::Model;
 use supermex::format::encode::SHEETS_PER_FILE;
@@ -7,7 +10,7 @@ use supermex::format::piece::Coding;
 use supermex::format::{FormatError, KeptSheets, LIMIT, Manifest, Profile};
 use supermex::table::{Bound, Feature};
 use supermex_game::lines::Lines;
-use supermex_game::{Four, Heap, PassLevel, PerturbedGame, Rules, Take};
+use supermex_game::{Four, PassLevel, PerturbedGame, Rules};
 
 /// Sheets in a band and columns in a block of the recursion: the windows of a tile fit in a second-level cache of a
 /// megabyte.
@@ -90,7 +93,7 @@ impl BuildOptions {
     pub(super) fn of(manifest: &Manifest) -> Result<Self, FormatError> {
         let mut of = Self::new(manifest.rules()?);
         // Some rules say how large the table is.
-        of.columns = manifest.columns.filter(|_| takes_columns(&of.rules));
+        of.columns = manifest.columns.filter(|_| buildable(&of.rules).takes_columns());
         if !of.rules.has_cells() {
             return Ok(of);
         }
@@ -98,7 +101,7 @@ impl BuildOptions {
         // A table that is a rule stores no cells.
         of.profile = Some(manifest.profile_of_files()?).filter(|profile| !profile.is_a_rule()).unwrap_or_default();
         // Other profiles have no level.
-        let level = manifest.zstd_level.or((!of.profile.has_frames()).then_some(1));
+        let level = manifest.zstd_level.or(of.profile.zstd().is_none().then_some(1));
         let level = level.ok_or_else(|| FormatError::Manifest("it lacks zstd_level".into()))?;
         of.zstd_level = u32::try_from(level).unwrap_or(0);
         let kept = manifest.kept_sheets.as_ref().map(|text| KeptSheets::parse(text, manifest.sheets));
@@ -337,7 +340,7 @@ impl BuildOptions {
         let columns = self.size()?;
         let game = self.rules.name();
         if !self.profile.is_whole() {
-            let why = "it is fast or small";
+            let why = &*OF_CELLS;
             return Err(BuildError::NotForGame { what: Feature::Profile, game, why });
         }
         within(Bound::ZstdLevel, self.zstd_level.into(), 1, 22)?;
@@ -384,14 +387,16 @@ impl BuildOptions {
                 return not_for(what, why);
             }
         }
-        let own = stated(&self.rules);
+        let own = buildable(&self.rules).stated();
         let (least, most) = match &self.rules {
             Rules::Four(rules) => (u64::from(rules.sheets), Four::MOST_COLUMNS),
             _ => (1, supermex::codec::ranked::MOST),
         };
         match self.columns {
             None => own.ok_or(BuildError::Unsaid(Bound::Columns)),
-            Some(_) if !takes_columns(&self.rules) => not_for(Feature::Columns, "its rules say how large it is"),
+            Some(_) if !buildable(&self.rules).takes_columns() => {
+                not_for(Feature::Columns, "its rules say how large it is")
+            }
             Some(columns) => within(Bound::Columns, columns, least, most),
         }
     }
@@ -421,25 +426,6 @@ fn model(rules: &Rules) -> Model {
     }
 }
 
-/// The cells that a table is computed for, if the rules of its game say it.
-fn stated(rules: &Rules) -> Option<u64> {
-    match rules {
-        Rules::Three(_) | Rules::Wythoff(_) => None,
-        Rules::Four(rules) => Some(u64::from(rules.sheets)),
-        // No table of Nim's single piles depends on its size: every pile is answered. Of others the values end where they prove a
-        // period.
-        Rules::Heap(rules) => Some(if rules.take == Take::All { 1 } else { Heap::MOST_UNSAID }),
-        Rules::Clobber(rules) => Some(rules.positions()),
-        Rules::Board(rules) => Some(rules.positions()),
-        Rules::Text(rules) => Some(rules.cells()),
-    }
-}
-
-/// Whether a table of the rules may be of more or fewer columns.
-fn takes_columns(rules: &Rules) -> bool {
-    stated(rules).is_none() || matches!(rules, Rules::Four(_) | Rules::Heap(_))
-}
-
 /// A number, if it is in its range.
 fn within(what: Bound, asked: u64, least: u64, most: u64) -> Result<u64, BuildError> {
     if (least..=most).contains(&asked) { Ok(asked) } else { Err(BuildError::Size { what, asked, least, most }) }
@@ -447,10 +433,16 @@ fn within(what: Bound, asked: u64, least: u64, most: u64) -> Result<u64, BuildEr
 
 /// The error that tables of a game do not have a profile.
 pub(super) fn no_profile(rules: &PerturbedGame) -> BuildError {
-    let why =
-        "it is fast or small; and of Chomp without random variants, index and overview the ends may be kept alone";
-    BuildError::NotForGame { what: Feature::Profile, game: rules.game.name(), why }
+    BuildError::NotForGame { what: Feature::Profile, game: rules.game.name(), why: &OF_SHEETS }
 }
+
+/// Which profiles tables of cells have.
+static OF_CELLS: LazyLock<String> =
+    LazyLock::new(|| format!("it is {}", Profile::whole().map(Profile::name).collect::<Vec<_>>().join(" or ")));
+/// Which profiles tables of sheets have.
+static OF_SHEETS: LazyLock<String> = LazyLock::new(|| {
+    format!("{}; and of Chomp without random variants, index and overview the ends may be kept alone", *OF_CELLS)
+});
 
 /// Files of a level of short rows, at most.
 const FILES_OF_SHORT_ROWS: u32 = 32;

@@ -1,15 +1,44 @@
 //! The file of a two-pile game.
 
-use super::BuildError;
-use super::single::{Maker, Needs, SingleFileWriter};
+use std::path::Path;
+
+use super::buildable::Buildable;
+use super::single::{self, Certifier, Maker, Needs, SingleFileWriter};
+use super::{BuildError, BuildOptions, BuildSummary, OnProgress};
 use crate::engine::wythoff::{blocking, divisor};
 use supermex::codec::{fields, ranked};
 use supermex::format::FileEntry;
 use supermex::table::pairs::MOST_WIDTH;
-use supermex_game::Wythoff;
+use supermex_game::{Position, RulesError, Wythoff};
 
 /// Bits of a field in D_r, at most, as an estimate.
 const FIELD_BITS: u64 = 6;
+
+/// Numbers from this on are far.
+const FAR: u64 = 1 << 20;
+
+impl Buildable for Wythoff {
+    fn covering(&self, position: &Position) -> Result<BuildOptions, RulesError> {
+        let piles = || position.iter().take(2).copied();
+        // The smaller pile decides. The table also has the partner of the other, if it is not far.
+        let most = piles().max().unwrap_or(0).min(FAR).max(piles().min().unwrap_or(0));
+        Ok(BuildOptions::new(*self).columns(most.saturating_add(1)))
+    }
+
+    fn extents(&self, options: &BuildOptions) -> Vec<u64> {
+        options.columns.into_iter().collect()
+    }
+
+    fn steps(&self, options: &BuildOptions) -> u64 {
+        options.columns.unwrap_or(0).saturating_mul(8)
+    }
+
+    fn build(&self, out: &Path, options: &BuildOptions, progress: OnProgress<'_>) -> Result<BuildSummary, BuildError> {
+        single::build(self, out, options, progress)
+    }
+}
+
+impl Certifier for Wythoff {}
 
 impl Maker for Wythoff {
     fn needs(&self, columns: u64) -> Needs {

@@ -3,7 +3,9 @@
 use std::path::Path;
 use std::sync::mpsc::Receiver;
 
+use super::alone::Alone;
 use super::beside::{self, has_rows};
+use super::buildable::{Buildable, small};
 use super::checkpoint::{self, CHECKPOINT};
 use super::destination::{Destination, unlocked};
 use super::index::write_index;
@@ -16,7 +18,7 @@ use super::sink::{Done, LevelPlan, RowGroups, RowGroupsOfRun};
 use super::start::{Start, take_over};
 use super::transaction::Transaction;
 use super::writer::{Duty, Writer, beside};
-use super::{BuildError, BuildSummary, OnProgress, Progress, budget};
+use super::{BuildError, BuildOptions, BuildSummary, OnProgress, Progress, budget};
 use crate::engine::Plan;
 use supermex::check::digest;
 use supermex::codec::frames::Model;
@@ -24,7 +26,44 @@ use supermex::format::piece::Coding;
 use supermex::format::{FileEntry, Header, Manifest, Profile};
 use supermex::table::open::directory::{partial, read_manifest};
 use supermex::table::{CellFile, CellFiles, ReadError, Sheets};
-use supermex_game::{Kind, PassLevel};
+use supermex_game::{Kind, PassLevel, PerturbedGame, Position, RulesError};
+
+impl Buildable for PerturbedGame {
+    fn covering(&self, position: &Position) -> Result<BuildOptions, RulesError> {
+        let mut piles: [u64; 3] = position.exactly().unwrap_or_default();
+        if self.is_symmetric() {
+            piles.sort_unstable();
+        }
+        let [sheet, y, _] = piles;
+        // In a game whose cells ascend moves that lower `x` keep `x + y` at most.
+        let column = y.saturating_add(self.game.shift(sheet));
+        let sheets = small(sheet).saturating_add(1);
+        let options = BuildOptions::new(self.clone()).sheets(sheets);
+        Ok(if self.is_cut() { options.columns(column.saturating_add(1).max(sheets.into())) } else { options })
+    }
+
+    fn extents(&self, options: &BuildOptions) -> Vec<u64> {
+        options.sheets.map(u64::from).into_iter().chain(options.columns).collect()
+    }
+
+    fn steps(&self, options: &BuildOptions) -> u64 {
+        let sheets = u64::from(options.sheets.unwrap_or(0));
+        let cells = match (self.is_cut(), options.columns) {
+            (true, columns) => columns.unwrap_or(sheets).saturating_mul(sheets),
+            (false, _) => sheets.saturating_mul(sheets) / 4,
+        };
+        (1 + u64::from(self.passes)).saturating_mul(cells)
+    }
+
+    fn checkpoint_bytes(&self, options: &BuildOptions) -> Result<Option<u64>, BuildError> {
+        Ok(checkpoint_bytes(&options.of_sheets(self)?))
+    }
+
+    fn build(&self, out: &Path, options: &BuildOptions, progress: OnProgress<'_>) -> Result<BuildSummary, BuildError> {
+        let options = options.of_sheets(self)?;
+        build(out, &options, Start::default(), &mut Alone(&options), progress)
+    }
+}
 
 /// Who computes a build: this process, or several.
 pub trait Crew {

@@ -19,7 +19,7 @@ use supermex::format::{FileEntry, Header, Manifest, PIECE, Profile, SectionKind,
 use supermex::table::open::directory::partial;
 use supermex::table::{ReadError, Table};
 use supermex_certify::{Certificate, CertifyError};
-use supermex_game::{Board, Clobber, Rules, Wythoff};
+use supermex_game::Rules;
 
 /// What a game needs of memory and disk, in bytes.
 pub struct Needs {
@@ -56,11 +56,6 @@ pub trait Certifier {
         Ok(None)
     }
 }
-
-impl Certifier for Wythoff {}
-
-impl Certifier for Clobber {}
-impl Certifier for Board {}
 
 /// Certifies all of a table that took so long to build, or a sample; says whether it was all.
 pub fn certified(

@@ -1,12 +1,39 @@
 //! The file of Linear Clobber.
 
-use super::BuildError;
+use std::path::Path;
+
+use super::buildable::{Buildable, small};
 use super::sheets::pool;
-use super::single::{Maker, Needs, SingleFileWriter};
+use super::single::{self, Certifier, Maker, Needs, SingleFileWriter};
+use super::{BuildError, BuildOptions, BuildSummary, OnProgress};
 use crate::engine::clobber::strips;
 use supermex::codec::classes;
 use supermex::format::FileEntry;
-use supermex_game::Clobber;
+use supermex_game::{Clobber, Position, RulesError};
+
+impl Buildable for Clobber {
+    fn covering(&self, position: &Position) -> Result<BuildOptions, RulesError> {
+        Ok(BuildOptions::new(Self::new(small(position.len() as u64))?))
+    }
+
+    fn extents(&self, _: &BuildOptions) -> Vec<u64> {
+        vec![self.length.into()]
+    }
+
+    fn steps(&self, _: &BuildOptions) -> u64 {
+        self.positions().saturating_mul(self.length.into()) / 4
+    }
+
+    fn stated(&self) -> Option<u64> {
+        Some(self.positions())
+    }
+
+    fn build(&self, out: &Path, options: &BuildOptions, progress: OnProgress<'_>) -> Result<BuildSummary, BuildError> {
+        single::build(self, out, options, progress)
+    }
+}
+
+impl Certifier for Clobber {}
 
 impl Maker for Clobber {
     fn needs(&self, _columns: u64) -> Needs {

@@ -79,7 +79,6 @@ fn size(table: &Table) -> (bool, bool) {
         AnyStore::Pairs(table) => (table.rules().equal_pairs() < 100, table.columns() < 300),
         AnyStore::Piles(table) => (true, table.stored() < 1000),
         AnyStore::Strips(table) => (table.rules().length < 8, table.rules().length < 6),
-        AnyStore::Boards(table) => (table.rules().positions() < 1 << 16, table.rules().positions() < 1 << 12),
         AnyStore::Boxes(table) => {
             let rules = table.rules();
             // A column without a third side is read up to its completion.
@@ -89,6 +88,11 @@ fn size(table: &Table) -> (bool, bool) {
         AnyStore::Layers(table) => {
             let few = table.rules().sheets < 20 && table.columns() < 600;
             (few, few && table.columns() < 300)
+        }
+        // By the positions.
+        _ => {
+            let positions = table.info().columns;
+            (positions < 1 << 16, positions < 1 << 12)
         }
     }
 }

@@ -19,7 +19,7 @@ mod stores;
 pub use asked::{Said, asked};
 pub use codecs::{chunk, chunk_round_trip, chunk_seed, dictionary, frame, frame_seed, manifest};
 pub use rules::rules;
-pub use stores::{boards, columns, ends, index, layers, mended, open, overview, pairs, piles, sets, sheets, strips};
+pub use stores::*;
 
 /// A number from the front of the bytes, which are cut; 0 from none.
 fn number(data: &mut &[u8], bytes: usize) -> u64 {

@@ -58,8 +58,8 @@ pub enum RulesError {
 impl std::fmt::Display for RulesError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            // A sum that has no place in 64 bits.
-            Self::Range { name, expected, found: u64::MAX } => write!(f, "{name} is 2^64 or more, and must be {expected}"),
+            // Sums stop at the greatest number.
+            Self::Range { name, expected, found: u64::MAX } => write!(f, "{name} is 2^64 - 1 or more, and must be {expected}"),
             Self::Range { name, expected, found } => write!(f, "{name} is {found}, and must be {expected}"),
             Self::Text { game, form, text } => write!(f, "{text:?} does not state rules of {game}; write {form}"),
             Self::RulesFile { what, .. } => f.write_str(what),

@@ -53,9 +53,35 @@ pub fn name_of_code(code: u8) -> Option<&'static str> {
     games().find(|game| game.0 == code).map(|game| game.1)
 }
 
-/// A game, with everything that changes its P-positions.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Rules {
+/// The rules of all games: a line for each. By it they are one type, and [`by_rules`] tells them apart.
+macro_rules! rules {
+    ($d:tt $($(#[$of:meta])* $game:ident($rules:ident),)*) => {
+        /// A game, with everything that changes its P-positions.
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        pub enum Rules {
+            $($(#[$of])* $game($rules),)*
+        }
+
+        $(impl From<$rules> for Rules {
+            fn from(rules: $rules) -> Self {
+                Self::$game(rules)
+            }
+        })*
+
+        /// What an expression gives of the rules of a game, whichever it is.
+        #[macro_export]
+        #[doc(hidden)]
+        macro_rules! by_rules {
+            ($d rules:expr, $d own:ident => $d of:expr) => {
+                match $d rules {
+                    $($crate::Rules::$game($d own) => $d of,)*
+                }
+            };
+        }
+    };
+}
+
+rules! { $
     /// A game on three numbers.
     Three(PerturbedGame),
     /// Two piles: (k,m)-Wythoff Nim, or D_r.
@@ -86,15 +112,7 @@ impl Rules {
 
     /// The game as [`Play`].
     pub fn play(&self) -> &dyn Play {
-        match self {
-            Self::Three(rules) => rules,
-            Self::Wythoff(rules) => rules,
-            Self::Heap(rules) => rules,
-            Self::Clobber(rules) => rules,
-            Self::Board(rules) => rules,
-            Self::Text(rules) => rules,
-            Self::Four(rules) => rules,
-        }
+        by_rules!(self, own => own)
     }
 
     /// The game's name, as the command line and the manifest spell it.
@@ -192,16 +210,3 @@ impl From<Game> for Rules {
         Self::Three(PerturbedGame::new(game))
     }
 }
-
-macro_rules! from {
-    ($($rules:ty => $game:ident),*) => {
-        $(impl From<$rules> for Rules {
-            fn from(rules: $rules) -> Self {
-                Self::$game(rules)
-            }
-        })*
-    };
-}
-from!(
-    PerturbedGame => Three, Wythoff => Wythoff, Heap => Heap, Clobber => Clobber, Board => Board, RulesBox => Text, Four => Four
-);

@@ -6,8 +6,8 @@ use std::collections::BTreeMap;
 use std::f64::consts::{FRAC_1_SQRT_2, SQRT_2};
 use std::fmt;
 
+use supermex::Table;
 use supermex::game::Rest;
-use supermex::{Profile, Table};
 use supermex_build::parallel::each;
 
 use super::share::{ending, of_chomp, period, plot_of_chomp, share};
@@ -47,7 +47,7 @@ pub fn lines(
 ) -> anyhow::Result<Fits> {
     let why = "it fits the two lines of a sheet of 3-row Chomp";
     let (of, passes, sheets) = of_chomp("lines", why, table, passes, sheets)?;
-    let keeps_cells = !table.info().profiles.contains(&Profile::Ends);
+    let keeps_cells = table.info().keeps_cells();
     let numbers: Vec<u32> = (0..sheets).step_by(every.max(1) as usize).collect();
     let one = |at: usize| -> anyhow::Result<Option<Row>> {
         let x = numbers[at];

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use anyhow::bail;
 use supermex::game::{Game, PerturbedGame, Rest};
-use supermex::{NONE, Overview, Pixel, Profile, ReadError, Rules, Table};
+use supermex::{NONE, Overview, Pixel, ReadError, Rules, Table};
 use supermex_build::parallel::each;
 
 use super::raster::Raster;
@@ -286,7 +286,7 @@ pub fn in_blocks<const N: usize>(
 /// Refuses what the database does not decide: the sheet `x`, or with `below` all the sheets below it, in `columns`
 /// columns of the plane of sheet `x`.
 pub fn check(of: &Three<'_>, x: u32, columns: u32, below: bool) -> anyhow::Result<()> {
-    if of.table.info().profiles.contains(&Profile::Ends) {
+    if !of.table.info().keeps_cells() {
         bail!("the database keeps only the ends and tails of its sheets; build it without --keep ends for their cells");
     }
     check_sheets(of.table, x, below)?;

@@ -260,7 +260,7 @@ pub fn read(table: &dyn Subject, request: &Request, progress: Progress) -> anyho
     let (width, height) = request.size(across, up, scale);
     // Refused here, before anything is read.
     if width == 0 || height == 0 || width.max(height) > MOST_PIXELS {
-        let side = |pixels: u32| if pixels == u32::MAX { "2^32 or more".to_owned() } else { pixels.to_string() };
+        let side = |pixels: u32| if pixels == u32::MAX { "2^32 - 1 or more".to_owned() } else { pixels.to_string() };
         bail!(
             "a picture of {} x {} pixels cannot be drawn; give a --scale that leaves 1 to {MOST_PIXELS} a side",
             side(width),

@@ -22,9 +22,8 @@ impl Manifest {
     /// Says how the files that hold data are coded.
     pub fn coded(&mut self, profile: Profile, zstd_level: i32) {
         self.profile = profile.name().into();
-        let version = profile.codec().ok().and_then(|codec| codec.writing().zstd());
-        self.zstd_level = version.map(|_| zstd_level);
-        self.zstd_version = version.map(str::to_owned);
+        self.zstd_level = profile.zstd().map(|_| zstd_level);
+        self.zstd_version = profile.zstd().map(str::to_owned);
     }
 }
 

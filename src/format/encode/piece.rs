@@ -9,14 +9,26 @@ use crate::format::{Keeps, Profile};
 
 /// How a codec of cells is written.
 pub trait Writing {
+    /// What its pieces are made of, in words.
+    fn made_of(&self) -> &'static str;
+
+    /// What it is for, in a sentence.
+    fn purpose(&self) -> &'static str;
+
     /// The coding that writes a table. A `model` guesses its values; rows of games on four numbers are `short`.
-    fn coding(&self, profile: Profile, model: small::Model, short: bool, zstd_level: i32) -> Coding;
+    fn coding(&self, profile: Profile, _model: small::Model, _short: bool, _zstd_level: i32) -> Coding {
+        Coding::without_frames(profile)
+    }
 
     /// The version of Zstandard that packs the pieces, if it does: then a manifest has it, and the level.
-    fn zstd(&self) -> Option<&'static str>;
+    fn zstd(&self) -> Option<&'static str> {
+        None
+    }
 
     /// The dictionary that this version writes into files; without frames it is empty.
-    fn dictionary(&self, model: small::Model) -> Result<Vec<u8>, CodecError>;
+    fn dictionary(&self, _model: small::Model) -> Result<Vec<u8>, CodecError> {
+        Ok(Vec::new())
+    }
 
     /// An encoder of pieces.
     fn encoder(&self, coding: Coding) -> Result<Box<dyn Encoder>, CodecError>;
@@ -46,13 +58,28 @@ impl Profile {
             _ => Err(CodecError::Malformed("a profile without pieces")),
         }
     }
+
+    /// The version of Zstandard that packs its cells, if it does.
+    pub fn zstd(self) -> Option<&'static str> {
+        self.codec().ok().and_then(|codec| codec.writing().zstd())
+    }
+
+    /// The profiles that a build may be asked for.
+    pub fn to_build() -> impl Iterator<Item = Self> {
+        Self::ALL.into_iter().filter(|profile| profile.is_whole() || profile.is_of_ends())
+    }
 }
 
 impl Coding {
     /// The coding that writes a table.
     pub fn to_write(model: small::Model, short: bool, profile: Profile, zstd_level: i32) -> Self {
-        let plain = Self { profile, model: small::Model::default(), frame_rows: 0, slopes: false, zstd_level: 1 };
-        profile.codec().map_or(plain, |codec| codec.writing().coding(profile, model, short, zstd_level))
+        let other = Self::without_frames(profile);
+        profile.codec().map_or(other, |codec| codec.writing().coding(profile, model, short, zstd_level))
+    }
+
+    /// The coding of a profile that has no frames.
+    fn without_frames(profile: Profile) -> Self {
+        Self { profile, model: small::Model::default(), frame_rows: 0, slopes: false, zstd_level: 1 }
     }
 
     /// The coding of files that are derived from a table: most rows of an index count up by one, as segments of Nim do.
@@ -72,18 +99,17 @@ impl Coding {
 }
 
 impl Writing for Chunks {
+    fn made_of(&self) -> &'static str {
+        "lists and two lines"
+    }
+
+    fn purpose(&self) -> &'static str {
+        "Answers in place: a look-up is one or two cache lines"
+    }
+
     fn coding(&self, profile: Profile, model: small::Model, _: bool, _: i32) -> Coding {
         // The slopes of Nim and Chomp are known.
-        let slopes = model == small::Model::Lines;
-        Coding { profile, model: small::Model::default(), frame_rows: 0, slopes, zstd_level: 1 }
-    }
-
-    fn zstd(&self) -> Option<&'static str> {
-        None
-    }
-
-    fn dictionary(&self, _: small::Model) -> Result<Vec<u8>, CodecError> {
-        Ok(Vec::new())
+        Coding { slopes: model == small::Model::Lines, ..Coding::without_frames(profile) }
     }
 
     fn encoder(&self, coding: Coding) -> Result<Box<dyn Encoder>, CodecError> {
@@ -123,6 +149,14 @@ fn put_u16(out: &mut [u8], at: usize, number: usize) -> Result<(), CodecError> {
 }
 
 impl Writing for Frames {
+    fn made_of(&self) -> &'static str {
+        "zstd frames"
+    }
+
+    fn purpose(&self) -> &'static str {
+        "Fewest bytes: a look-up decodes a frame"
+    }
+
     /// Frames of more rows compress better, and look-ups take longer: the slow levels are for cold storage. Short rows
     /// fill few columns of a frame.
     fn coding(&self, profile: Profile, model: small::Model, short: bool, zstd_level: i32) -> Coding {

@@ -30,10 +30,6 @@ pub fn chunk(bytes: &[u8], place: usize, origin: usize) -> Result<usize, CodecEr
 }
 
 impl Codec for Chunks {
-    fn has_frames(&self) -> bool {
-        false
-    }
-
     fn is_in_place(&self) -> bool {
         true
     }
@@ -49,10 +45,6 @@ impl Codec for Chunks {
 }
 
 impl Pieces for Chunks {
-    fn cached(&self, _: &Cells<'_>, _: &mut [u32]) -> bool {
-        false
-    }
-
     fn read(&self, cells: &Cells<'_>, piece: &[u8], scratch: &mut Scratch, out: &mut [u32]) -> Result<(), CodecError> {
         let span = (cells.span)(cells.lane)?;
         let from = cells.columns.start.checked_sub(span.start).ok_or(CodecError::OutOfRange)? as usize;
@@ -86,11 +78,5 @@ impl Pieces for Chunks {
             }
         }
         if at == piece.len() { Ok(()) } else { Err((0, CodecError::Malformed("bytes after the last chunk"))) }
-    }
-
-    fn clear_cache(&mut self) {}
-
-    fn dictionary(&self) -> &[u8] {
-        &[]
     }
 }

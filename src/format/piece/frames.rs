@@ -15,10 +15,6 @@ impl Codec for Frames {
         true
     }
 
-    fn is_in_place(&self) -> bool {
-        false
-    }
-
     #[cfg(feature = "small")]
     fn open(&self, coding: Coding, dictionary: &[u8]) -> Result<Box<dyn Pieces>, FormatError> {
         Ok(Box::new(decoded::Decoded::new(coding, dictionary).map_err(FormatError::Dictionary)?))

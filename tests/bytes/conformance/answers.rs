@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use serde_json::{Map, Value, json};
 use supermex::game::{Arity, PassLevel, Rest};
 use supermex::raw::{CellFile, FileRole};
-use supermex::{Cell, Profile, Table};
+use supermex::{Cell, Table};
 
 use crate::common::Draw;
 
@@ -166,7 +166,7 @@ fn rows(at: &Path) -> Vec<Value> {
     let cell_file = |path: &PathBuf| CellFile::new(std::fs::read(path).unwrap()).ok();
     let kept = |file: &CellFile| {
         let header = file.header();
-        header.table == FileRole::Completions && [Profile::Fast, Profile::Small].contains(&header.profile)
+        header.table == FileRole::Completions && header.profile.is_whole()
     };
     let files: Vec<CellFile> = files.iter().filter_map(cell_file).filter(kept).collect();
     let cells: u64 = files.iter().map(|file| file.header().cells).sum();

@@ -21,6 +21,8 @@
 
 #[cfg(not(feature = "reader-alone"))]
 mod answers;
+#[cfg(not(feature = "reader-alone"))]
+mod failing;
 mod patch;
 #[cfg(not(feature = "reader-alone"))]
 mod tables;

@@ -66,6 +66,7 @@ fn tables() -> Vec<(&'static str, &'static str, Made)> {
     let asymmetric = [([1, 2, 3], None), ([5, 0, 4], Some(1))];
     let listed = [([1, 0, 2], Some(1)), ([2, 2, 2], None)];
     let empty = [([0, 0, 1], None), ([0, 1, 0], None)];
+    let both = [([1, 2, 3], Some(0)), ([1, 2, 3], Some(1))];
     let mut all = vec![
         ("nim-no-pass", "Nim-sum: no data at all", Built(nim(0, &[]).options(20))),
         ("nim", "Level 0 is nim-sum, level 1 fast", Built(nim(1, &[]).options(20))),
@@ -78,6 +79,11 @@ fn tables() -> Vec<(&'static str, &'static str, Made)> {
         ("nim-window", "More columns than rows", Built(nim(1, &[]).window(20, Some(300)))),
         ("nim-small-window", "The same in frames", Built(small(nim(1, &[]).window(20, Some(300))))),
         ("nim-misere", "A variant in a symmetric table", Built(nim(1, &misere).options(12))),
+        (
+            "nim-both-levels",
+            "A variant listed for each level, which is not one of every level: more passes than one are beyond",
+            Built(nim(1, &both).options(12)),
+        ),
         (
             "nim-asymmetric",
             "Variants that are not symmetric; one holds at level 1 only",

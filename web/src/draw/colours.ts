@@ -1,6 +1,6 @@
 // Colours: those of the page's style, and viridis, which the command line uses for first winning sheets too.
 
-import { interpolateViridis } from "./vendor.js";
+import { interpolateViridis } from "./viridis.js";
 
 /** The colours of a picture. */
 export interface Colours {
@@ -84,6 +84,26 @@ export function ramp(from: string, to: string): Uint32Array {
 /** Viridis, from 0 to 1. */
 export function viridis(share: number): Rgb {
   return rgb(interpolateViridis(Math.min(1, Math.max(0, share))));
+}
+
+const SHADED = new Map<string, Uint32Array>();
+
+/** Viridis on a ground, as words of an image: at 256 times a level, the shades of that from none to all. */
+export function shaded(ground: string): Uint32Array {
+  const known = SHADED.get(ground);
+  if (known !== undefined) return known;
+  const [r, g, b] = rgb(ground);
+  const words = new Uint32Array(1 << 16);
+  for (let level = 0; level < 256; level++) {
+    const [red, green, blue] = viridis(level / 255);
+    // Like `mixed`, without an array for each of them.
+    for (let shade = 0; shade < 256; shade++) {
+      const between = (from: number, to: number) => Math.round(from + ((to - from) * shade) / 255);
+      words[256 * level + shade] = (255 << 24) | (between(b, blue) << 16) | (between(g, green) << 8) | between(r, red);
+    }
+  }
+  SHADED.set(ground, words);
+  return words;
 }
 
 /** Colours along viridis, for a colour bar. */

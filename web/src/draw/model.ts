@@ -11,8 +11,12 @@ import { Values } from "./values.js";
 import { batch, computed, effect, type ReadonlySignal, signal, untracked } from "./vendor.js";
 import { passesLeft } from "./words.js";
 
-/** Milliseconds until a view that was moved is fetched: while it moves fast, nothing is. */
+/** Milliseconds after which a view that stands still is fetched in place of an earlier one. */
 const STILL = 40;
+/** How far apart neighbours are, as a share of their numbers. */
+const NEIGHBOUR = 0.05;
+/** Milliseconds that somebody waits for all of a view. */
+const MOMENT = 400;
 
 /** A sheet that the visible one is compared with. */
 export interface Other {
@@ -52,6 +56,10 @@ export class Model {
   private stop = new AbortController();
   /** The views that were wanted so far: what was fetched for an earlier one is not all of the last. */
   private wanted = 0;
+  /** The last box of points that were here. */
+  private boxed: { which: Which; show: Show; box: Size } | null = null;
+  /** Whether a view is being fetched. */
+  private busy = false;
   /** The view whose squares are all here. */
   private wholeOf = "";
   private drawn: (() => void)[] = [];
@@ -104,10 +112,17 @@ export class Model {
     return found === null || found.points !== this.points.value ? undefined : found.tail;
   });
 
-  /** What there is to see of the sheet. */
+  /** What there is to see of the sheet. Until its points come it is that of its neighbour, so that sheets follow each other without a jump. */
   private readonly box: ReadonlySignal<Size> = computed(() => {
     this.version.value;
-    return extent(this.planes, this.shown.value, this.which.value, this.tail.value ?? null, this.points.value);
+    const [which, show, points] = [this.which.value, this.shown.value, this.points.value];
+    const before = this.boxed;
+    const empty = points.covered([0, Number.POSITIVE_INFINITY], [0, Number.POSITIVE_INFINITY]).length === 0;
+    const near = before !== null && before.show === show && before.which.w === which.w && Math.abs(which.x - before.which.x) <= NEIGHBOUR * which.x;
+    if (empty && near) return before.box;
+    const box = extent(this.planes, show, which, this.tail.value ?? null, points);
+    if (!empty) this.boxed = { which, show, box };
+    return box;
   });
 
   /** How far it can be moved. */
@@ -235,9 +250,25 @@ export class Model {
     });
   }
 
+  /** Resolves when all of the view is here, or a moment later with what is here then. */
+  soon(): Promise<void> {
+    return new Promise((resolve) => {
+      const done = () => {
+        clearTimeout(timer);
+        queueMicrotask(() => end());
+        resolve();
+      };
+      const timer = setTimeout(done, MOMENT);
+      const end = effect(() => {
+        if (this.state.value === "whole") done();
+      });
+    });
+  }
+
   /** Stops what is being fetched. */
   halt(): void {
     this.stop.abort();
+    this.busy = false;
     this.note.value = null;
   }
 
@@ -258,7 +289,8 @@ export class Model {
         untracked(() => (this.state.value = "empty"));
         this.wanted += 1;
         if (needs[4] === undefined || needs[5] === 0) return;
-        timer = setTimeout(() => void this.bring(), STILL) as unknown as number;
+        // While it moves, one view is fetched after the other, each the last that there is then.
+        timer = setTimeout(() => void this.bring(), this.busy ? STILL : 0) as unknown as number;
       }),
       () => {
         clearTimeout(timer);
@@ -295,11 +327,19 @@ export class Model {
     const { signal } = this.stop;
     const { wanted } = this;
     const [points, other] = [this.points.value, this.otherPoints.value];
+    // Then it is fetched as soon as that is known.
+    this.busy = this.tail.value !== undefined && this.area.value[0] > 0;
+    if (!this.busy) return;
+    const arrived = () => {
+      if (points === this.points.value) this.arrived();
+      // What is here is of another sheet.
+      else if (!signal.aborted) void this.bring();
+    };
     const { y, z } = this.seen.value;
     this.note.value = null;
     try {
       // Together: where all are stopped, all are heard.
-      await Promise.all([points.bring(y, z, signal, () => this.arrived()), other?.bring(y, z, signal, () => this.arrived())]);
+      await Promise.all([points.bring(y, z, signal, arrived), other?.bring(y, z, signal, arrived)]);
       // On a slow line the points are a picture long before the squares are.
       await this.bringWindow(signal);
       if (!signal.aborted && wanted === this.wanted) this.state.value = "whole";
@@ -307,6 +347,10 @@ export class Model {
       if (!signal.aborted) this.fail(error);
     } finally {
       for (const then of this.drawn.splice(0)) then();
+      if (!signal.aborted) {
+        this.busy = false;
+        if (wanted !== this.wanted) void this.bring();
+      }
     }
   }
 

@@ -2,7 +2,7 @@
 // come. Nothing but what is known covers the last one.
 
 import { NONE } from "../answers.js";
-import { type Colours, mixed, ramp, rgb, viridis, word } from "./colours.js";
+import { type Colours, ramp, rgb, shaded, word } from "./colours.js";
 import { among, type Points } from "./row.js";
 import type { Compared, Rectangle, Span, Window } from "./types.js";
 
@@ -127,23 +127,26 @@ function pixels({ width, height, left, top, scale }: Target, [y0, y1, z0, z1]: R
 /** Squares of a window, as large as they are; the others stay unknown. Says how many pixels it painted. */
 function paintWindow({ words, width: w, height: h, left, top, scale }: Target, known: Uint8Array, layers: number, window: Window, paper: string, single: string): number {
   const { y, z, end, side, width, height, shades, levels, settled } = window;
-  const one = ramp(paper, single);
-  const white = rgb(paper);
-  const bar = Array.from({ length: 256 }, (_, i) => viridis(i / 255));
+  const colours = levels === null ? ramp(paper, single) : shaded(paper);
   const stop = Math.min(w, Math.ceil((end - left) * scale - 0.5));
+  // Where the squares of each column of pixels begin.
+  const columns = Int32Array.from({ length: stop }, (_, px) => {
+    const column = Math.floor((left + (px + 0.5) / scale - y) / side);
+    return column < 0 || column >= width ? -1 : column * height;
+  });
+  const first = Math.max(0, Math.ceil(-left * scale - 0.5));
   let painted = 0;
   for (let py = 0; py < h; py++) {
     const row = Math.floor((top - (py + 0.5) / scale - z) / side);
     if (row < 0 || row >= height) continue;
-    for (let px = Math.max(0, Math.ceil(-left * scale - 0.5)); px < stop; px++) {
-      const column = Math.floor((left + (px + 0.5) / scale - y) / side);
-      if (column < 0 || column >= width || known[py * w + px] !== layers) continue;
-      const at = column * height + row;
+    for (let px = first, place = py * w + first; px < stop; px++, place++) {
+      const column = columns[px] as number;
+      if (column < 0 || known[place] !== layers) continue;
+      const at = column + row;
       const shade = shades[at] as number;
       if (shade === 0 && !settled) continue;
       painted++;
-      const colour = levels === null || shade === 0 ? null : (bar[levels[at] as number] as (typeof bar)[number]);
-      words[py * w + px] = colour === null ? (one[shade] as number) : word(shade === 255 ? colour : mixed(white, colour, shade / 255));
+      words[place] = colours[levels === null ? shade : 256 * (levels[at] as number) + shade] as number;
     }
   }
   return painted;

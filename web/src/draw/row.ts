@@ -7,12 +7,15 @@ import type { Rectangle, Span } from "./types.js";
 
 /** Columns of a unit that is fetched: a row group, whose cells of one column share a piece of a file. */
 const UNIT = 64;
-/** Units that are fetched first, so that a slow line has a picture soon; the number doubles with each further fetch. */
+/** Units of a block, whose cells in the sheets of a row group are one piece. */
+const BLOCK = 4;
+/** Pieces that are fetched first, so that a slow line has a picture soon; with each further fetch they double. Beside those that lie in other sheets one is
+ * the sheet's own. */
 const STAGE = 4;
 /** Most units of a view that lie in other sheets, each a piece of a file. */
 const MOST_LOWER = 512;
-/** Most units of a view that are the sheet's own, which come in few requests: all of them after the first. */
-const MOST_OWN = (1 << 19) / UNIT;
+/** Most blocks of a view that are the sheet's own, which come in few requests: all of them after the first. */
+const MOST_OWN = (1 << 19) / UNIT / BLOCK;
 /** The completion of a column that is not here. */
 export const UNKNOWN = 0xffff_fffe;
 
@@ -162,14 +165,18 @@ export class Row implements Points {
     const end = Math.ceil(Math.min(to, columns) / UNIT);
     const start = Math.max(Math.floor(from / UNIT), Math.ceil(least / UNIT));
     const own = Math.min(Math.max(Math.floor(begins / UNIT), start), end);
-    const spread = (first: number, last: number, most: number) => {
-      const step = 2 ** Math.max(0, Math.ceil(Math.log2((last - first) / most)));
+    // Evenly spread, some neighbours at each place. The last are among them: they say how far the sheet reaches.
+    const spread = (first: number, last: number, together: number, most: number) => {
+      const step = 2 ** Math.max(0, Math.ceil(Math.log2((last - first) / (together * most))));
       const units: number[] = [];
-      for (let unit = Math.ceil(first / step) * step; unit < last; unit += step) units.push(unit);
-      return units;
+      for (let block = Math.ceil(last / together) - 1; (block + 1) * together > first; block -= step) {
+        for (let unit = Math.min(last, (block + 1) * together) - 1; unit >= Math.max(first, block * together); unit--) units.push(unit);
+      }
+      return units.reverse();
     };
     for (let most = STAGE; most <= MOST_LOWER; most *= 2) {
-      const units = [...spread(start, own, most), ...spread(own, end, most === STAGE ? STAGE : MOST_OWN)];
+      const few = own === start ? STAGE : 1;
+      const units = [...spread(start, own, 1, most), ...spread(own, end, BLOCK, most === STAGE ? few : MOST_OWN)];
       const wanted = units.filter((unit) => !this.values.has(unit));
       if (wanted.length > 0) yield wanted;
     }

@@ -17,6 +17,8 @@ const BOTTOM = 44;
 /** Milliseconds of a picture from which on it is not painted anew while it moves, and after which it stands still. */
 const SLOW = 10;
 const REST = 60;
+/** Milliseconds in which the picture of a sheet stays until there is that of the next one: sheets follow each other without flicker. */
+const HELD = 400;
 
 const HTML = `
 <figure>
@@ -43,6 +45,10 @@ export class Stage {
   /** How the buffer was painted. */
   private painted: { t: ZoomTransform; left: number; top: number } | null = null;
   private cost = 0;
+  /** Whether the picture is still that of the sheet before. */
+  private readonly held = signal(false);
+  /** What the legend says. */
+  private legend = "";
   private frame = 0;
   private timer = 0;
 
@@ -121,8 +127,20 @@ export class Stage {
         untracked(() => (model.area.value = area));
       }),
       effect(() => {
+        model.points.value;
+        let timer = 0;
+        if (this.painted !== null) {
+          untracked(() => (this.held.value = true));
+          timer = setTimeout(() => (this.held.value = false), HELD) as unknown as number;
+        }
+        return () => clearTimeout(timer);
+      }),
+      effect(() => {
+        if (model.state.value === "whole") this.held.value = false;
+      }),
+      effect(() => {
         // Whatever is drawn.
-        void [model.transform.value, model.frame.value, model.points.value, model.otherPoints.value, model.compared.value, model.squares.value, model.version.value, model.state.value, this.dark.value];
+        void [this.held.value, model.transform.value, model.frame.value, model.points.value, model.otherPoints.value, model.compared.value, model.squares.value, model.version.value, model.state.value, this.dark.value];
         this.draw();
       }),
       effect(() => this.axes()),
@@ -150,6 +168,7 @@ export class Stage {
     this.frame = requestAnimationFrame(() => {
       this.frame = 0;
       clearTimeout(this.timer);
+      if (this.held.value) return this.present();
       const moved = this.model.state.value !== "whole" && this.painted !== null && this.painted.t !== this.model.transform.value && this.model.part.value !== null;
       if (!moved || this.cost < SLOW) this.paint();
       else this.timer = setTimeout(() => this.paint(), REST) as unknown as number;
@@ -277,7 +296,12 @@ export class Stage {
     this.part("words").textContent = where === "" ? title(info) : where;
     const keys = "Arrows move the selected position, plus and minus zoom, page up and down change the sheet, 0 shows all, Enter makes a winning move.";
     this.area.setAttribute("aria-label", `${words}. ${keys}`);
-    const entries = legend(model, this.colours, this.missing.value).map((entry) => {
+    const said = legend(model, this.colours, this.missing.value);
+    if (this.held.value) return;
+    // While it moves, it mostly says the same.
+    if (JSON.stringify(said) === this.legend) return;
+    this.legend = JSON.stringify(said);
+    const entries = said.map((entry) => {
       const item = document.createElement("li");
       if ("bar" in entry) {
         const bar = document.createElement("span");

@@ -3,6 +3,5 @@
 export { batch, computed, effect, type ReadonlySignal, type Signal, signal, untracked } from "@preact/signals-core";
 export { axisBottom, axisLeft } from "d3-axis";
 export { type ScaleLinear, scaleLinear } from "d3-scale";
-export { interpolateViridis } from "d3-scale-chromatic";
 export { select } from "d3-selection";
 export { type D3ZoomEvent, zoom, zoomIdentity, type ZoomTransform } from "d3-zoom";

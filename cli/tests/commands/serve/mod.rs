@@ -262,7 +262,7 @@ fn the_viewer_comes_compressed_and_databases_as_they_are() {
     let dir = TestDir::new();
     dir.build("nim", "nim --sheets 60 --passes 1");
     let serving = Serving::new(&[&dir.path("nim")]);
-    for path in ["/", "/viewer.js", "/worker.js", "/viewer.css", "/supermex.wasm"] {
+    for path in ["/", "/viewer.js", "/rest.js", "/worker.js", "/viewer.css", "/supermex.wasm"] {
         let (_, head, plain) = serving.ask("GET", path, &["Accept-Encoding: identity, gzip;q=0"]);
         assert!(!head.contains("content-encoding"), "{head}");
         assert_eq!(value(&head, "vary"), "accept-encoding");
@@ -298,9 +298,9 @@ fn parts_of_the_viewer_have_addresses_that_never_change() {
     dir.build("nim", "nim --sheets 20");
     let serving = Serving::new(&[&dir.path("nim")]);
     let (_, head, page) = serving.ask("GET", "/", &["Accept-Encoding: identity"]);
-    assert_eq!(value(&head, "cache-control"), "no-cache");
+    assert_eq!((value(&head, "cache-control"), value(&head, "no-vary-search")), ("no-cache", "params"));
     let page = String::from_utf8(page).unwrap();
-    for name in ["viewer.js", "viewer.css", "worker.js", "sheets.wasm", "favicon.svg"] {
+    for name in ["viewer.js", "viewer.css", "worker.js", "rest.js", "favicon.svg"] {
         let address = page.split('"').find(|part| part.ends_with(name)).unwrap();
         let (version, _) = address.split_once('/').unwrap();
         let part = |path: &str| serving.ask("GET", path, &["Accept-Encoding: identity"]);
