@@ -200,7 +200,7 @@ fn slices(title: &str, fast: &Table, raw: &Raw) {
 /// Winning moves of Chomp, searched for and by the index: from anywhere in the scattered part, and deep in the tails.
 fn winning_moves(title: &str, plain: &Table, indexed: &Table) {
     let (_, sheets, passes) = table::rules(plain);
-    let share = table::index_bytes(indexed) as f64 / table::bytes(plain) as f64;
+    let share = indexed.info().index_bytes as f64 / table::bytes(plain) as f64;
     println!("\n{title}: winning moves; the index has {share:.4} of the bytes of the table\n{:50}{:>10}", "", "us");
     for (name, deepest) in [("scattered", 1), ("deep in the tails", 1 << 40)] {
         let mut draw = Draw(7);

@@ -34,7 +34,7 @@ fn one(game: Game, passes: PassLevel, sheets: u32) {
     values.iter().for_each(|value| bytes.extend_from_slice(&value.to_le_bytes()));
 
     println!("\n# {}, {sheets} sheets; load {}", table::title(game, passes), load());
-    let cells = table::cells(&fast);
+    let cells = fast.info().cells;
     println!(
         "{cells} completions stored; the sample is {} of them: sheets x with x mod {spacing} < {RUN}",
         values.len()

@@ -51,9 +51,7 @@ fn building(criterion: &mut Criterion, measuring: bool) {
     let side = if measuring { 14 } else { 6 };
     let square = Board::new(side, side).expect("rules");
     group.throughput(Throughput::Elements(square.positions()));
-    group.bench_function(format!("chomp-board {side}x{side}"), |b| {
-        b.iter(|| board::board::<()>(square, None, |_, _| ()))
-    });
+    group.bench_function(format!("chomp-board {side}x{side}"), |b| b.iter(|| board::board(square, None, |_, _| ())));
     group.finish();
 }
 

@@ -1,6 +1,5 @@
 //! The engine alone: nothing encoded, nothing written.
 
-use std::convert::Infallible;
 use std::hint::black_box;
 use std::ops::Range;
 use std::sync::OnceLock;
@@ -8,6 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use supermex::game::{Game, PassLevel, PerturbedGame, Rest, Sheet};
+use supermex_build::BuildError;
 use supermex_build::engine::{Band, Plan, Sink, run};
 
 /// Counts cells, and keeps the sheets if the game asks for them again.
@@ -24,9 +24,7 @@ impl Counting {
 }
 
 impl Sink for Counting {
-    type Error = Infallible;
-
-    fn band(&self, band: Band) -> Result<(), Infallible> {
+    fn band(&self, band: Band) -> Result<(), BuildError> {
         let cells: usize = band.levels.iter().flatten().map(|sheet| sheet.completions.len()).sum();
         self.cells.fetch_add(cells as u64, Ordering::Relaxed);
         for (number, sheet) in (band.first_sheet as usize..).zip(band.levels.into_iter().flatten()) {
@@ -45,7 +43,7 @@ impl Sink for Counting {
         rows: Range<u32>,
         columns: Range<u32>,
         take: &mut dyn FnMut(u32, &[u32]),
-    ) -> Result<(), Infallible> {
+    ) -> Result<(), BuildError> {
         let sheets = self.sheets.as_ref().expect("only symmetric games ask");
         for row in rows {
             let sheet = sheets[row as usize].get().expect("asked for when it is there");
@@ -56,7 +54,7 @@ impl Sink for Counting {
         Ok(())
     }
 
-    fn ending(&self, _: PassLevel, _: u32) -> Result<(u32, Rest), Infallible> {
+    fn ending(&self, _: PassLevel, _: u32) -> Result<(u32, Rest), BuildError> {
         unreachable!("the first sheet has none before it")
     }
 }
@@ -78,6 +76,6 @@ pub fn generate(rules: &PerturbedGame, sheets: u32, pool: &rayon::ThreadPool) ->
     };
     let sink = Counting::new(rules, sheets);
     let start = Instant::now();
-    let Ok(()) = pool.install(|| run(rules, &plan, &sink));
+    pool.install(|| run(rules, &plan, &sink)).expect("the sink takes all");
     (sink.cells.into_inner(), start.elapsed())
 }

@@ -97,16 +97,6 @@ pub fn bytes(database: &Table) -> u64 {
     database.info().bytes
 }
 
-/// Bytes of the files of its index.
-pub fn index_bytes(database: &Table) -> u64 {
-    database.info().index_bytes
-}
-
-/// Completions stored, over all levels.
-pub fn cells(database: &Table) -> u64 {
-    database.info().cells
-}
-
 /// Has every page mapped, so that no look-up pays for a first touch.
 fn touched(database: Table) -> Table {
     database.verify(Depth::Full).expect("the table is sound");

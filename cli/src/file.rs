@@ -155,17 +155,7 @@ fn begin_unheard(path: &Path) -> anyhow::Result<(NamedTempFile, LastWords)> {
 
 /// Whether an open file is the one with this name, if the system can tell.
 fn is_there(file: &File, path: &Path) -> bool {
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::MetadataExt;
-        let both = file.metadata().and_then(|open| Ok((open, path.symlink_metadata()?)));
-        both.is_ok_and(|(open, named)| (open.dev(), open.ino()) == (named.dev(), named.ino()))
-    }
-    #[cfg(not(unix))]
-    {
-        let _ = (file, path);
-        true
-    }
+    interrupt::identity_of(file.metadata()) == interrupt::identity_of(path.symlink_metadata())
 }
 
 /// Writes a file under a temporary name, and gives it its final name when all of it is on the disk. If `fill` fails, or

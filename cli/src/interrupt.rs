@@ -4,6 +4,7 @@
 //! Nothing has to be saved then. Finished files are on disk under their names, a kill at any moment leaves everything
 //! that `--resume` needs, and no file has its name before it is complete.
 
+use std::fs::Metadata;
 use std::path::Path;
 #[cfg(unix)]
 use std::sync::atomic::AtomicBool;
@@ -83,15 +84,19 @@ pub fn complete(out: &Path, before: Option<(u64, u64)>) -> Option<String> {
 
 /// An identity that tells a file or a directory from others that had or will have its name, if the system has one.
 pub fn identity(path: &Path) -> Option<(u64, u64)> {
+    identity_of(path.metadata())
+}
+
+/// The same by what the system says of it.
+pub fn identity_of(said: std::io::Result<Metadata>) -> Option<(u64, u64)> {
     #[cfg(unix)]
     {
         use std::os::unix::fs::MetadataExt;
-        path.metadata().ok().map(|metadata| (metadata.dev(), metadata.ino()))
+        said.ok().map(|said| (said.dev(), said.ino()))
     }
     #[cfg(not(unix))]
     {
-        let _ = path;
-        None
+        said.ok().and(None)
     }
 }
 

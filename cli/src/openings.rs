@@ -77,7 +77,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
                     let rows = form.numbers(&table, &opening.from, to);
                     format!("rows:{}", rows.iter().map(u64::to_string).collect::<Vec<_>>().join(","))
                 }
-                As::Bites => change(&table, &opening.from, to),
+                As::Bites => change(table.game(), &opening.from, to),
             });
             let between = if args.bites { "; " } else { " " };
             let moves = texts.collect::<Vec<_>>().join(between);

@@ -44,6 +44,14 @@ impl<'a, const N: usize> Judge<'a, N> {
         Self { moves, declared: Box::new(declared), misere, known: RefCell::default() }
     }
 
+    pub fn moves(&self, at: [u64; N]) -> Option<Vec<[u64; N]>> {
+        (self.moves)(at)
+    }
+
+    pub fn is_misere(&self) -> bool {
+        self.misere
+    }
+
     pub fn is_declared(&self, at: [u64; N], level: PassLevel) -> bool {
         (self.declared)(at, level)
     }
@@ -52,7 +60,7 @@ impl<'a, const N: usize> Judge<'a, N> {
         if let Some(&known) = self.known.borrow().get(&(at, level)) {
             return known;
         }
-        let Some(moves) = (self.moves)(at).filter(|_| !(self.declared)(at, level)) else { return false };
+        let Some(moves) = self.moves(at).filter(|_| !(self.declared)(at, level)) else { return false };
         let passed = !moves.is_empty() && level.below().is_some_and(|below| self.is_p(at, below));
         let lost = !passed && !moves.iter().any(|&to| self.is_p(to, level));
         let found = if moves.is_empty() { !self.misere } else { lost };
@@ -64,7 +72,7 @@ impl<'a, const N: usize> Judge<'a, N> {
     pub fn instant_winner(&self, at: [u64; N], level: PassLevel) -> bool {
         let (layer, lower) = (..N - 3, |to: &[u64; N]| to[N - 3] < at[N - 3]);
         let leads = |to: &[u64; N]| to[layer] == at[layer] && lower(to) && self.is_p(*to, level);
-        (self.moves)(at).is_some_and(|all| all.iter().any(leads))
+        self.moves(at).is_some_and(|all| all.iter().any(leads))
     }
 }
 

@@ -16,7 +16,7 @@ pub type Column = Vec<Pixel>;
 pub struct Overlook<'a> {
     table: &'a Sheets,
     level: PassLevel,
-    shape: Shape,
+    pub shape: Shape,
     /// In Chomp, by sheet, the value in its own column.
     firsts: Vec<Option<u32>>,
 }
@@ -38,10 +38,6 @@ impl<'a> Overlook<'a> {
         let whole = ends && table.columns().is_none();
         let shape = Shape::of_table(table.sheets(), columns, whole);
         Ok(shape.map(|shape| Self { table, level, shape, firsts }))
-    }
-
-    pub fn shape(&self) -> Shape {
-        self.shape
     }
 
     /// Columns of cells at a time: whole pixels, and whole blocks.

@@ -1,7 +1,8 @@
 //! Linear Clobber on strips as text: what is published, and strips that are not as they are stored.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
+use super::every_game::{self, ByMoves, strip as cells};
 use crate::common::judge_small::clobber_moves;
 use crate::common::smaller::Smaller;
 use crate::common::{Draw, some};
@@ -11,18 +12,6 @@ use supermex_build::{BuildOptions, build};
 
 fn clobber(length: u32) -> Smaller {
     Smaller::new(Clobber::new(length).unwrap(), None)
-}
-
-/// The cells of a strip that is written.
-fn cells(strip: &str) -> Vec<u64> {
-    strip
-        .bytes()
-        .map(|byte| match byte {
-            b'x' => 1,
-            b'o' => 2,
-            _ => 0,
-        })
-        .collect()
 }
 
 fn outcome(built: &Smaller, strip: &str) -> Outcome {
@@ -43,7 +32,7 @@ fn winning(built: &Smaller, strip: &str) -> [Vec<String>; 2] {
 fn options_of_both_players() {
     let built = clobber(7);
     for strip in ["xoxo_xo", "oxxo", "x_o", "xxooxox"] {
-        let found = built.table.options(&cells(strip).into()).unwrap();
+        let found = built.table.options(&cells(strip)).unwrap();
         assert_eq!((found.outcome, found.lacks), (outcome(&built, strip), None), "{strip}");
         let mut expected = Vec::new();
         for (player, stone) in [(Player::Left, 'x'), (Player::Right, 'o')] {
@@ -66,7 +55,7 @@ fn alternating_strips() {
     }
     let openings = built.table.openings(None).unwrap();
     assert_eq!(openings.len(), 6);
-    assert_eq!(openings[0].moves, [cells("_x").into()]);
+    assert_eq!(openings[0].moves, [cells("_x")]);
     for (n, opening) in (1..).zip(openings) {
         assert_eq!(opening.moves.is_empty(), n == 3, "{opening:?}");
     }
@@ -100,27 +89,6 @@ fn threads() {
     }
 }
 
-/// Who wins moving first, by the moves of the whole strip, on which nothing is left out.
-fn first_wins(strip: &[u8], known: &mut HashMap<Vec<u8>, [bool; 2]>) -> [bool; 2] {
-    if let Some(&wins) = known.get(strip) {
-        return wins;
-    }
-    let mut wins = [false; 2];
-    for player in [1, 2] {
-        for at in 0..strip.len() {
-            for next in [at.wrapping_sub(1), at + 1] {
-                if strip[at] == player && strip.get(next) == Some(&(3 - player)) {
-                    let mut to = strip.to_vec();
-                    (to[at], to[next]) = (0, player);
-                    wins[usize::from(player) - 1] |= !first_wins(&to, known)[usize::from(2 - player)];
-                }
-            }
-        }
-    }
-    known.insert(strip.to_vec(), wins);
-    wins
-}
-
 /// Strips by their parts: short ones as a table has them, and long ones by the moves of the whole strip.
 #[test]
 fn strips_by_their_parts() {
@@ -143,18 +111,14 @@ fn strips_by_their_parts() {
             assert_eq!(moves, expected, "{strip:?}");
         }
     }
-    let mut known = HashMap::new();
+    // By the moves of the whole strip, on which nothing is left out.
+    let mut game = ByMoves::new(&every_game::clobber_options, &|_| true);
     for _ in 0..300 {
         // Parts of up to five cells.
         let strip: Vec<u8> = (0..16).map(|at| if at % 6 == 5 { 0 } else { 1 + draw.below(2) as u8 }).collect();
         let found = Clobber::by_moves(&strip).unwrap().outcome;
-        let expected = match first_wins(&strip, &mut known) {
-            [true, true] => Outcome::N,
-            [false, false] => Outcome::P,
-            [true, false] => Outcome::Left,
-            [false, true] => Outcome::Right,
-        };
-        assert_eq!(found, expected, "{strip:?}");
+        let cells: Vec<u64> = strip.iter().map(|&cell| cell.into()).collect();
+        assert_eq!(found, every_game::clobber_outcome(&mut game, &cells.into()), "{strip:?}");
         outcomes.insert(found.name());
     }
     assert_eq!(outcomes.len(), 4);

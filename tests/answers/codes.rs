@@ -13,16 +13,16 @@ fn built(code: &str, columns: Option<u64>) -> Smaller {
 }
 
 /// Where the period begins, how long it is, and what is added after each.
-fn period(built: &Smaller) -> Option<(u64, u64, u64)> {
+pub fn period(built: &Smaller) -> Option<(u64, u64, u64)> {
     built.table.values().unwrap().period().unwrap().map(|period| (period.start, period.length, period.saltus))
 }
 
-fn values(built: &Smaller, count: u64) -> Vec<u64> {
+pub fn values(built: &Smaller, count: u64) -> Vec<u64> {
     (0..count).map(|n| built.value(n).unwrap()).collect()
 }
 
 /// The values of piles by the moves of a code.
-fn mexes(code: &str, count: u64) -> Vec<u64> {
+pub fn mexes(code: &str, count: u64) -> Vec<u64> {
     let (judge, mut values) = (OctalJudge::new(code), Vec::new());
     for n in 0..count {
         let value = |left: &Vec<u64>| left.iter().fold(0, |xor, &pile| xor ^ values[usize::try_from(pile).unwrap()]);
@@ -91,7 +91,7 @@ fn texts() {
 }
 
 /// A code with digits to F, with unequal piles, without an end.
-fn random_code(draw: &mut Draw) -> String {
+pub fn random_code(draw: &mut Draw) -> String {
     let digit =
         |draw: &mut Draw, most: u64| format!("{:X}{}", draw.below(most), if draw.below(5) == 0 { "!" } else { "" });
     let most = [8, 16][usize::try_from(draw.below(2)).unwrap()];
@@ -105,44 +105,19 @@ fn random_code(draw: &mut Draw) -> String {
     format!("{first}.{places}{tail}")
 }
 
-/// Values of such codes, winning moves of sums, and what a certificate says of them, by brute force.
+/// Values of such codes, and what a certificate says of them, by brute force. (`every_game` has sums of their piles.)
 #[test]
 fn random_codes() {
-    let (mut draw, mut proved, mut winning) = (Draw(52), 0, 0);
+    let (mut draw, mut proved) = (Draw(52), 0);
     for _ in 0..120 {
         let code = random_code(&mut draw);
-        let rules = Heap::octal(&code).unwrap();
-        let known = mexes(&code, 70);
-        let table = Smaller::new(rules, Some(300));
-        assert_eq!(values(&table, 70), known, "{code}");
+        let table = built(&code, Some(300));
+        assert_eq!(values(&table, 70), mexes(&code, 70), "{code}");
         table.table.certify(Scope::Sample { count: 5, seed: 1 }).unwrap();
         // A period says the values of sizes that were not needed to find it.
         proved += u64::from(period(&table).is_some_and(|(start, length, _)| start + length < 70));
-        let judge = OctalJudge::new(&code);
-        for _ in 0..10 {
-            let piles = [draw.below(40), draw.below(20)];
-            let value = |piles: &[u64]| piles.iter().fold(0, |xor, &pile| xor ^ known[usize::try_from(pile).unwrap()]);
-            let found = table.table.winning_moves(&Position::new(&piles)).unwrap();
-            assert_eq!(found.outcome == Outcome::P, value(&piles) == 0, "{code} {piles:?}");
-            let mut wins: Vec<Vec<u64>> = Vec::new();
-            for (pile, other, first) in [(piles[0], piles[1], true), (piles[1], piles[0], false)] {
-                for mut left in judge.moves(pile).into_iter().filter(|_| value(&piles) != 0) {
-                    if left.is_empty() {
-                        left.push(0);
-                    }
-                    if value(&left) == value(&[other]) {
-                        wins.push(if first { [&left[..], &[other]].concat() } else { [&[other], &left[..]].concat() });
-                    }
-                }
-            }
-            wins.sort_unstable();
-            wins.dedup();
-            let moves: Vec<Vec<u64>> = found.positions().map(|to| to.to_vec()).collect();
-            assert_eq!(moves, wins, "{code} {piles:?}");
-            winning += wins.len();
-        }
     }
-    assert!(proved > 10 && winning > 5000, "{proved} {winning}");
+    assert!(proved > 10, "{proved}");
 }
 
 /// Codes that end in `[3]`: what is proved of sizes that are not stored is so.

@@ -1,96 +1,22 @@
 //! Rules with `block`, by which options may be forbidden, and with `order`, whose moves may lead out of the box: against the judge of
 //! rules files, and what is published.
 
-use std::collections::BTreeSet;
-use supermex_certify::Certify;
-
+use crate::common::boxes::{self, positions, rules_file, table_of};
 use crate::common::judge_rules::Judge;
 use crate::common::random_rules::Drawn;
 use crate::common::smaller::{self, Smaller};
 use crate::common::{Draw, share};
 use supermex::game::{PassLevel, RulesBox, RulesFile, Side, Variant, Wythoff};
-use supermex::{Outcome, Position, Role, Table};
-use supermex_build::{BuildError, BuildOptions, build};
-use supermex_certify::Scope;
+use supermex::{Outcome, Position, Table};
+use supermex_build::BuildError;
+use supermex_certify::{Certify, Scope};
 
-fn rules_file(text: &str) -> RulesFile {
-    RulesFile::parse(text).unwrap_or_else(|error| panic!("{error}: {text}"))
-}
-
-/// Compares every position of a box: who wins, the moves that win or have to be forbidden, every move; and certifies the table.
-/// Returns how many positions are P, N and not known.
-fn compare(table: &Table, judge: &mut Judge, [x, y, z]: [u64; 3], block: usize) -> [usize; 3] {
-    let supermex::Rules::Text(rules) = table.rules() else { panic!("not of a box") };
-    let mut counts = [0; 3];
-    for passes in 0..=u64::from(rules.level()) {
-        for at in (0..x * y * z).map(|at| [at / z / y, at / z % y, at % z]) {
-            let (signed, position) = (at.map(u64::cast_signed), smaller::in_box(table, at, passes));
-            let found = table.outcome(&position).unwrap();
-            let context = || format!("{position} of\n{rules}");
-            if !rules.is_position(at) {
-                assert_eq!(found, Outcome::Beyond, "{}", context());
-                continue;
-            }
-            let expected = [Outcome::P, Outcome::N, Outcome::Beyond][match judge.who(signed, passes) {
-                Some(true) => 0,
-                Some(false) => 1,
-                None => 2,
-            }];
-            assert_eq!(found, expected, "{}", context());
-            counts[usize::from(found == Outcome::N) + 2 * usize::from(found == Outcome::Beyond)] += 1;
-            let options = judge.options(signed);
-            let told = table.options(&position).unwrap();
-            let mut moves: Vec<Position> =
-                options.iter().map(|to| smaller::in_box(table, to.map(i64::cast_unsigned), passes)).collect();
-            if judge.is_variant(signed, passes) {
-                moves.clear();
-            } else if passes > 0 && !moves.is_empty() {
-                moves.push(position.clone().with_passes(passes - 1));
-            }
-            moves.sort();
-            let mut found_moves: Vec<Position> = told.moves.iter().map(|choice| choice.to.clone()).collect();
-            found_moves.sort();
-            assert_eq!(found_moves, moves, "{}", context());
-            let role = match found {
-                _ if block == 0 => Role::Wins,
-                Outcome::P => Role::Block,
-                _ => Role::UnlessBlocked,
-            };
-            let mut wins = BTreeSet::new();
-            let asks = found == Outcome::N || found == Outcome::P && block > 0;
-            if asks && !judge.is_variant(signed, passes) {
-                for to in options.iter().filter(|&&to| judge.who(to, passes) == Some(true)) {
-                    wins.insert((role, smaller::in_box(table, to.map(i64::cast_unsigned), passes)));
-                }
-                if passes > 0 && !options.is_empty() && judge.who(signed, passes - 1) == Some(true) {
-                    wins.insert((Role::Wins, position.clone().with_passes(passes - 1)));
-                }
-            }
-            let told = table.winning_moves(&position).unwrap();
-            assert_eq!(
-                told.moves.into_iter().map(|to| (to.role, to.to)).collect::<BTreeSet<_>>(),
-                wins,
-                "{}",
-                context()
-            );
-            let lacks = wins.is_empty() && found == Outcome::Beyond
-                || asks
-                    && !judge.is_variant(signed, passes)
-                    && options.iter().any(|&to| judge.who(to, passes).is_none());
-            assert_eq!(told.lacks.is_some(), lacks, "{}", context());
-        }
-    }
-    let certificate = table.certify(Scope::All).unwrap_or_else(|error| panic!("{error} for\n{rules}"));
-    assert_eq!([certificate.p_positions, certificate.others], [counts[0] as u64, counts[1] as u64], "{rules}");
+/// Compares every position of a box, and certifies the table. Returns how many positions are P, N and not known.
+fn compare(table: &Table, judge: &mut Judge, sides: [u64; 3]) -> [u64; 3] {
+    let counts = boxes::compare(table, judge, sides).unwrap_or_else(|what| panic!("{what}"));
+    let certificate = table.certify(Scope::All).unwrap_or_else(|error| panic!("{error} for\n{}", table.rules()));
+    assert_eq!([certificate.p_positions, certificate.others], counts[..2], "{}", table.rules());
     counts
-}
-
-/// The table of rules in a box, or why there is none.
-fn built(rules: RulesBox) -> Result<(Table, tempfile::TempDir), BuildError> {
-    let dir = tempfile::tempdir().expect("a temporary directory");
-    let path = dir.path().join("db");
-    build(&path, &BuildOptions::new(rules).threads(1), &|_| ())?;
-    Ok((supermex::read(&path).expect("just built"), dir))
 }
 
 /// Random rules of the wide grammar, with options that may be forbidden.
@@ -111,14 +37,14 @@ fn random_rules_whose_options_may_be_forbidden() {
         let listed =
             drawn.variants.iter().map(|&(piles, level)| Variant { piles, level: level.and_then(PassLevel::new) });
         let rules = RulesBox::new(rules_file, [x, y], Side::Below(z)).unwrap().passes(passes).variants(listed).unwrap();
-        let (table, _dir) = match built(rules) {
+        let table = match table_of(rules) {
             Ok(found) => found,
             Err(BuildError::Rules(_)) => continue,
             Err(error) => panic!("{error}: {text}"),
         };
         let mut judge = Judge::new(&text).far();
         judge.variants = drawn.variants.iter().map(|&(at, level)| (at.map(u64::cast_signed), level)).collect();
-        let counts = compare(&table, &mut judge, drawn.sides, block);
+        let counts = compare(&table, &mut judge, drawn.sides);
         all = [0, 1, 2].map(|at| all[at] + counts[at]);
         tables += 1;
     }
@@ -146,15 +72,15 @@ fn lines_whose_options_may_be_forbidden() {
         let listed = [[1, 3, 0], [3, 3, 0]].map(|piles| Variant { piles, level: None });
         let rules = RulesBox::new(rules_file(&text), [sides[0], sides[1]], Side::Below(sides[2])).unwrap();
         let listed = &listed[..draw.below(3) as usize];
-        let (table, _dir) = built(rules.variants(listed.iter().copied()).unwrap()).unwrap();
+        let table = table_of(rules.variants(listed.iter().copied()).unwrap()).unwrap();
         let mut judge = Judge::new(&text);
         judge.variants = listed.iter().map(|one| (one.piles.map(u64::cast_signed), None)).collect();
-        compare(&table, &mut judge, sides, block);
+        compare(&table, &mut judge, sides);
     }
 }
 
 /// Random moves that raise numbers, and an order that they lower.
-fn raising(draw: &mut Draw) -> (String, [u64; 3], usize) {
+fn raising(draw: &mut Draw) -> (String, [u64; 3]) {
     let numbers = 2 + draw.below(2) as usize;
     let weights = [1 + draw.below(3), 1 + draw.below(3), 1 + draw.below(2)];
     let names = &["x", "y", "z"][..numbers];
@@ -182,7 +108,7 @@ fn raising(draw: &mut Draw) -> (String, [u64; 3], usize) {
         moves.push(format!("'{}{cond}'", all.join(", ")));
     }
     let misere = if draw.below(4) == 0 { "misere = true\n" } else { "" };
-    let block = draw.below(5).saturating_sub(2) as usize;
+    let block = draw.below(5).saturating_sub(2);
     let blocks = if block > 0 { format!("block = {block}\n") } else { String::new() };
     let text =
         format!("name = 'raising'\nmoves = [{}]\norder = '{}'\n{misere}{blocks}", moves.join(", "), order.join("+"));
@@ -191,7 +117,7 @@ fn raising(draw: &mut Draw) -> (String, [u64; 3], usize) {
     if numbers == 2 {
         sides[2] = 1;
     }
-    (text, sides, block)
+    (text, sides)
 }
 
 /// What is answered in the box is so whatever is outside, and everything else is beyond.
@@ -199,18 +125,18 @@ fn raising(draw: &mut Draw) -> (String, [u64; 3], usize) {
 fn moves_that_leave_the_box() {
     let (mut draw, mut all) = (Draw(7), [0; 3]);
     for _ in 0..share(300, 40) {
-        let (text, sides, block) = raising(&mut draw);
+        let (text, sides) = raising(&mut draw);
         let passes = [PassLevel::ZERO, PassLevel::ONE][draw.below(2) as usize];
         let [x, y, z] = sides;
         let rules = RulesBox::new(rules_file(&text), [x, y], Side::Below(z)).unwrap().passes(passes);
-        let (table, _dir) = built(rules).unwrap_or_else(|error| panic!("{error}: {text}"));
+        let table = table_of(rules).unwrap_or_else(|error| panic!("{error}: {text}"));
         let mut judge = Judge::new(&text);
         judge.sides = Some(sides.map(u64::cast_signed));
-        let counts = compare(&table, &mut judge, sides, block);
+        let counts = compare(&table, &mut judge, sides);
         // In a box with longer sides they are the same, and fewer are beyond.
         let longer = RulesBox::new(rules_file(&text), [x + 5, y + 3], Side::Below(if z > 1 { z + 4 } else { 1 }));
-        let (longer, _dir) = built(longer.unwrap().passes(passes)).unwrap();
-        for at in (0..x * y * z).map(|at| [at / z / y, at / z % y, at % z]) {
+        let longer = table_of(longer.unwrap().passes(passes)).unwrap();
+        for at in positions(sides) {
             let outcome = |table: &Table| table.outcome(&smaller::in_box(table, at, passes.into())).unwrap();
             assert!([outcome(&longer), Outcome::Beyond].contains(&outcome(&table)), "{at:?} of {text}");
         }
@@ -224,7 +150,7 @@ fn moves_that_leave_the_box() {
 fn orders_that_do_not_hold_are_refused() {
     let why = |text: &str| {
         let rules = RulesBox::new(rules_file(text), [6, 6], Side::Below(1)).unwrap();
-        let error = built(rules).map(|_| ()).unwrap_err().to_string();
+        let error = table_of(rules).map(|_| ()).unwrap_err().to_string();
         error.replace('\n', " ")
     };
     for (text, expected) in [
@@ -286,7 +212,7 @@ fn blocking_wythoff_nim() {
         let moves = "moves = ['x-t, y', 'x, y-t', 'x-t, y-t']";
         let text = format!("name = 'Blocking Wythoff Nim'\n{moves}\nblock = {block}\n");
         let rules = RulesBox::new(rules_file(&text), [SIDE; 2], Side::Below(1)).unwrap();
-        let (table, _dir) = built(rules).unwrap();
+        let table = table_of(rules).unwrap();
         for (x, y) in (0..SIDE).flat_map(|x| (x..SIDE).map(move |y| (x, y))) {
             let half = |n: u64| n.checked_sub(2).filter(|n| n.is_multiple_of(2)).map(|n| n / 2);
             let pair = half(x).zip(half(y)).is_some_and(|(a, b)| wythoff.outcome(&[a, b]).unwrap() == Outcome::P);

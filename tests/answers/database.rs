@@ -206,6 +206,33 @@ fn sizes_about_the_widths_of_words_and_blocks() {
     }
 }
 
+/// The completions of a table whose recursion has tiles of some sizes.
+fn tiled<R: Judged>(listed: Vec<Variant>, passes: u32, (sheets, bound): (u32, u64), tiles: &[u32]) {
+    let case = Case::listed(R::GAME, passes, listed);
+    let judge = R::dense(bound, 3, &case.listed);
+    for &tile in tiles {
+        let built = Built::new(&case.options(sheets).tile(tile));
+        Trial { case: &case, table: &built.open(), judge: &judge, bound }.completions();
+    }
+}
+
+#[test]
+fn tiles_of_each_size() {
+    let (mut random, levels) = (Draw(1), [None, None, Some(0), Some(1)]);
+    for passes in [0, 1] {
+        tiled::<Nim3>(vec![], passes, (200, 200), &[64, 128, 256]);
+        tiled::<Nim3>(vec![([0, 0, 0], None)], passes, (150, 150), &[64]);
+        tiled::<Chomp3>(vec![], passes, (201, 200), &[64, 128]);
+    }
+    tiled::<Nim3>(draw(&mut random, Game::Nim, 500, 150, &levels), 1, (150, 150), &[64]);
+    for _ in 0..60 {
+        tiled::<Nim3>(draw(&mut random, Game::Nim, 30, 24, &levels), 1, (24, 24), &[64]);
+    }
+    for _ in 0..150 {
+        tiled::<Chomp3>(draw(&mut random, Game::Chomp, 12, 20, &levels), 1, (61, 60), &[64]);
+    }
+}
+
 #[test]
 fn the_tables_of_lines_agree_with_the_judge() {
     let (judge, lines) = (Dense::<Nim3>::nim(40, 1, &[]), lines::nim(40, 1));

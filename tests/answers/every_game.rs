@@ -3,6 +3,7 @@
 use std::collections::{BTreeSet, HashMap};
 use supermex_certify::Certify;
 
+use super::codes;
 use super::octal::random_code;
 use crate::common::judge::{Chomp3, Judge, MoveRules, Nim3};
 use crate::common::judge_small::{Imitation, OctalJudge, clobber_moves};
@@ -98,7 +99,7 @@ fn explains(table: &Table, position: &Position, outcome: Outcome) {
 
 /// Asks a table for everything. It has the positions that it `holds`, and lists those whose numbers are at most `max`; every n-th is played
 /// to the end.
-fn agrees(
+pub fn agrees(
     table: &Table,
     game: &mut ByMoves<'_>,
     positions: impl IntoIterator<Item = Position>,
@@ -388,19 +389,32 @@ fn subtraction_games() {
     }
 }
 
+/// Sums of piles of a game by its code.
+fn by_code(code: &str, sums: impl IntoIterator<Item = Position>) {
+    let judge = OctalJudge::new(code);
+    let leaves = |n: u64| -> Vec<Vec<u64>> {
+        judge.moves(n).into_iter().map(|left| if left.is_empty() { vec![0] } else { left }).collect()
+    };
+    piles(&Heap::octal(code).unwrap(), Some(300), &leaves, sums, 41);
+}
+
 #[test]
 fn octal_games() {
     let mut draw = Draw(8);
     let codes = ["0.137", "0.07", "4.7", "0.77", "0.6", "0.17", "0.1", "4.0", "0.0007", "0.3033"].map(String::from);
     let random = (0..share(40, 10)).map(|turn| random_code(&mut draw, turn));
     for (number, code) in codes.into_iter().chain(random).enumerate() {
-        let judge = OctalJudge::new(&code);
-        let leaves = |n: u64| -> Vec<Vec<u64>> {
-            judge.moves(n).into_iter().map(|left| if left.is_empty() { vec![0] } else { left }).collect()
-        };
         let [one, two, three] = if number < 10 { [25, 11, 6] } else { [12, 7, 4] };
-        let sums = rows(1, one).chain(rows(2, two)).chain(rows(3, three));
-        piles(&Heap::octal(&code).unwrap(), Some(300), &leaves, sums, 41);
+        by_code(&code, rows(1, one).chain(rows(2, two)).chain(rows(3, three)));
+    }
+}
+
+/// With digits to F, unequal piles, and codes without an end.
+#[test]
+fn games_by_longer_codes() {
+    let mut draw = Draw(52);
+    for _ in 0..share(80, 20) {
+        by_code(&codes::random_code(&mut draw), rows(1, 20).chain(rows(2, 10)));
     }
 }
 
@@ -468,16 +482,32 @@ fn chomp_on_boards() {
     }
 }
 
-/// Linear Clobber, in which the players have other moves: the passes of a judged position say whose turn it is.
+/// A strip that is written.
+pub fn strip(text: &str) -> Position {
+    text.chars().map(|c| "_xo".find(c).unwrap() as u64).collect::<Vec<u64>>().into()
+}
+
+/// The moves on a strip: the passes of a judged position say whose turn it is.
+pub fn clobber_options(at: &Position) -> Vec<Position> {
+    let strip: String = at.iter().map(|&cell| ['_', 'x', 'o'][cell as usize]).collect();
+    let moves = clobber_moves(&strip, ['x', 'o'][at.passes as usize]);
+    moves.into_iter().map(|to| self::strip(&to).with_passes(1 - at.passes)).collect()
+}
+
+/// Who wins on a strip: who has the first move loses, or not.
+pub fn clobber_outcome(game: &mut ByMoves<'_>, strip: &Position) -> Outcome {
+    match [0, 1].map(|turn| game.best(&strip.clone().with_passes(turn)).0) {
+        [false, false] => Outcome::N,
+        [true, true] => Outcome::P,
+        [false, true] => Outcome::Left,
+        [true, false] => Outcome::Right,
+    }
+}
+
+/// Linear Clobber, in which the players have other moves.
 #[test]
 fn linear_clobber() {
-    let options = |at: &Position| -> Vec<Position> {
-        let strip: String = at.iter().map(|&cell| ['_', 'x', 'o'][cell as usize]).collect();
-        let moves = clobber_moves(&strip, ['x', 'o'][at.passes as usize]);
-        let cells = |to: String| to.chars().map(|c| "_xo".find(c).unwrap() as u64).collect::<Vec<u64>>();
-        moves.into_iter().map(|to| Position::from(cells(to)).with_passes(1 - at.passes)).collect()
-    };
-    let mut game = ByMoves::new(&options, &|_| true);
+    let mut game = ByMoves::new(&clobber_options, &|_| true);
     // Below, at and above the cells of a low part.
     for length in [1, 2, 5, 8, 9, 10] {
         let table = &Smaller::new(Clobber::new(length).unwrap(), None).table;
@@ -487,14 +517,7 @@ fn linear_clobber() {
             assert_eq!(table.format(strip), text);
             assert!(strip.is_empty() || table.parse(&text).unwrap() == *strip, "{text}");
             let turns = [0, 1].map(|turn| strip.clone().with_passes(turn));
-            // Who has the first move loses, or not.
-            let class = match turns.each_ref().map(|at| game.best(at).0) {
-                [false, false] => Outcome::N,
-                [true, true] => Outcome::P,
-                [false, true] => Outcome::Left,
-                [true, false] => Outcome::Right,
-            };
-            assert_eq!(table.outcome(strip).unwrap(), class, "{strip} of {length}");
+            assert_eq!(table.outcome(strip).unwrap(), clobber_outcome(&mut game, strip), "{strip} of {length}");
             let found = table.winning_moves(strip).unwrap();
             let lines = if number % 3 == 0 && length == 8 { table.lines(strip).unwrap() } else { Vec::new() };
             for (turn, (at, role)) in turns.iter().zip([Role::Left, Role::Right]).enumerate() {

@@ -1,12 +1,13 @@
 //! Grundy values of games on three numbers, and sums of positions, against brute force by their move rules.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use supermex_certify::Certify;
 
+use super::every_game::{self, ByMoves};
 use crate::common::judge::{Chomp3, MoveRules, Nim3};
 use crate::common::judge_rules::Judge;
 use crate::common::smaller::Smaller;
-use crate::common::{Draw, batches};
+use crate::common::{Draw, batches, pos};
 use supermex::checking::Depth;
 use supermex::game::{Four, Game, PassLevel, RulesBox, RulesFile, Variant};
 use supermex::sums::Sum;
@@ -14,24 +15,24 @@ use supermex::{Known, Outcome, Position, Rules, Table};
 use supermex_build::{BuildOptions, build};
 use supermex_certify::Scope;
 
+/// Where moves lead from three numbers.
+type MovesOf<'a> = &'a dyn Fn([u64; 3]) -> Vec<[u64; 3]>;
+
 /// Values by the moves alone: each is the least number that no option has. A pass is an option, with one pass less.
-struct Values<R> {
-    rules: R,
+struct Values<'a> {
+    moves: MovesOf<'a>,
     known: HashMap<([u64; 3], u64), u64>,
 }
 
-impl<R: MoveRules> Values<R> {
-    fn new(rules: R) -> Self {
-        Self { rules, known: HashMap::new() }
+impl<'a> Values<'a> {
+    fn new(moves: MovesOf<'a>) -> Self {
+        Self { moves, known: HashMap::new() }
     }
 
     fn options(&self, at: [u64; 3], passes: u64) -> Vec<([u64; 3], u64)> {
-        let mut moves = Vec::new();
-        self.rules.moves(at, &mut moves);
-        let mut options: Vec<_> = moves.into_iter().map(|to| (to, passes)).collect();
-        if passes > 0 && !self.rules.is_terminal(at) {
-            options.push((at, passes - 1));
-        }
+        let moves = (self.moves)(at);
+        let pass = passes.checked_sub(1).filter(|_| !moves.is_empty()).map(|left| (at, left));
+        let mut options: Vec<_> = moves.into_iter().map(|to| (to, passes)).chain(pass).collect();
         options.sort_unstable();
         options.dedup();
         options
@@ -48,6 +49,15 @@ impl<R: MoveRules> Values<R> {
     }
 }
 
+/// The moves of a game that is built in.
+fn moves_of(rules: impl MoveRules + Copy) -> impl Fn([u64; 3]) -> Vec<[u64; 3]> {
+    move |at| {
+        let mut moves = Vec::new();
+        rules.moves(at, &mut moves);
+        moves
+    }
+}
+
 fn all(limit: u64) -> impl Iterator<Item = [u64; 3]> {
     (0..limit.pow(3)).map(move |n| [n / limit.pow(2), n / limit % limit, n % limit])
 }
@@ -57,7 +67,8 @@ fn against_brute_force(rules: Four, columns: u64, limit: u64, judge: impl MoveRu
     let built = Smaller::new(rules.clone(), Some(columns));
     let table = &built.table;
     assert_eq!(Rules::parse(table.game().name(), &rules.to_string()).unwrap(), rules.clone().into());
-    let mut values = Values::new(judge);
+    let moves = moves_of(judge);
+    let mut values = Values::new(&moves);
     // Of four piles one may pass as long as one has tokens. It wins nothing where the three have none.
     let is_over = |heap| rules.has_heap() || heap == 0;
     let (mut inside, mut known, mut batch) = (0, 0, Vec::new());
@@ -230,47 +241,31 @@ fn sums_by_the_moves() {
         let nim = Smaller::new(Four::grundy(Game::Nim, 9).unwrap().passes(passes), None);
         let three = |numbers: &[u64]| -> [u64; 3] { numbers.try_into().unwrap() };
         let told = |options: Vec<([u64; 3], u64)>| options.into_iter().map(|(to, left)| (to.to_vec(), left)).collect();
-        let (mut values, again) = (Values::new(Nim3), Values::new(Nim3));
+        let moves = moves_of(Nim3);
+        let (mut values, again) = (Values::new(&moves), Values::new(&moves));
         sums(&nim.table, 7, passes.into(), &mut |at, left| values.value(three(at), left), &|at, left| {
             told(again.options(three(at), left))
         });
         let chomp = Smaller::new(Four::grundy(Game::Chomp, 16).unwrap().passes(passes), Some(24));
-        let (mut values, again) = (Values::new(Chomp3), Values::new(Chomp3));
+        let moves = moves_of(Chomp3);
+        let (mut values, again) = (Values::new(&moves), Values::new(&moves));
         sums(&chomp.table, 5, passes.into(), &mut |at, left| values.value(three(at), left), &|at, left| {
             told(again.options(three(at), left))
         });
     }
 }
 
-/// Wythoff's game, which is on two numbers.
-#[derive(Clone, Copy)]
-struct Wythoff;
-
-impl MoveRules for Wythoff {
-    fn is_terminal(&self, at: [u64; 3]) -> bool {
-        at == [0; 3]
-    }
-
-    fn moves(&self, [x, y, z]: [u64; 3], out: &mut Vec<[u64; 3]>) {
-        out.extend((0..x).map(|to| [to, y, z]));
-        out.extend((0..y).map(|to| [x, to, z]));
-        out.extend((1..=x.min(y)).map(|t| [x - t, y - t, z]));
-    }
-
-    fn parents(&self, _: [u64; 3], _: u64, _: &mut Vec<[u64; 3]>) {}
-
-    fn in_order(&self, _: u64) -> Vec<[u64; 3]> {
-        Vec::new()
-    }
-}
-
 #[test]
 fn sums_of_rules_on_two_numbers() {
+    let moves = |[x, y, z]: [u64; 3]| -> Vec<[u64; 3]> {
+        let both = (1..=x.min(y)).map(|t| [x - t, y - t, z]);
+        (0..x).map(|to| [to, y, z]).chain((0..y).map(|to| [x, to, z])).chain(both).collect()
+    };
     let text = "name = \"Wythoff\"\nmoves = [\"x-t, y\", \"x, y-t\", \"x-t, y-t\"]";
     for passes in PassLevel::ALL {
         let rules = RulesBox::grundy(RulesFile::parse(text).unwrap(), [12, 12]).unwrap().passes(passes);
         let built = Smaller::new(rules, None);
-        let (mut values, again) = (Values::new(Wythoff), Values::new(Wythoff));
+        let (mut values, again) = (Values::new(&moves), Values::new(&moves));
         let three = |numbers: &[u64]| [numbers[0], numbers[1], 0];
         sums(&built.table, 11, passes.into(), &mut |at, left| values.value(three(at), left), &|at, left| {
             again.options(three(at), left).into_iter().map(|([x, y, _], left)| (vec![x, y], left)).collect()
@@ -288,7 +283,7 @@ const THREE: [&str; 6] = [
     "moves = ['x-a, y-b, z-xor(a, b)', 'x, y, z-t if t in {1, 3}']\ntable = [[0, 1, 2], [1, 0, 0]]",
 ];
 
-/// The values of rules on three numbers, by their moves alone; every answer of their tables, and sums.
+/// The values of rules on three numbers, and every answer of their tables, by the moves from positions with a pile beside them.
 #[test]
 fn values_of_rules_on_three_numbers() {
     let sides = [6, 7, 8];
@@ -297,58 +292,37 @@ fn values_of_rules_on_three_numbers() {
         let judge = Judge::new(&text);
         let rules = RulesBox::grundy_of_three(RulesFile::parse(&text).unwrap(), sides).unwrap().passes(passes);
         assert_eq!(Rules::parse("rules", &rules.to_string()).unwrap(), rules.clone().into());
-        let built = Smaller::new(rules, None);
-        built.table.verify(Depth::Full).unwrap();
-        built.table.certify(Scope::All).unwrap();
-        let mut values: HashMap<([u64; 3], u64), u64> = HashMap::new();
-        let mut asked = Vec::new();
-        for x in 0..sides[0] {
-            for (y, z) in (0..sides[1]).flat_map(|y| (0..sides[2]).map(move |z| (y, z))) {
-                let at = [x, y, z];
-                let options: Vec<[u64; 3]> =
-                    judge.options(at.map(u64::cast_signed)).into_iter().map(|to| to.map(i64::cast_unsigned)).collect();
-                for left in 0..=u64::from(passes) {
-                    let context = format!("{at:?} with {left} of {text}");
-                    let mut seen: HashSet<u64> = options.iter().map(|&to| values[&(to, left)]).collect();
-                    if left > 0 && !options.is_empty() {
-                        seen.insert(values[&(at, left - 1)]);
-                    }
-                    let value = (0..).find(|value| !seen.contains(value)).unwrap();
-                    values.insert((at, left), value);
-                    let position = Position::from(at).with_passes(left);
-                    assert_eq!(built.table.values().unwrap().grundy(&position).unwrap(), Some(value), "{context}");
-                    for pile in [0, value, value + 1, u64::MAX] {
-                        let position = Position::from([x, y, z, pile]).with_passes(left);
-                        let expected = if pile == value { Outcome::P } else { Outcome::N };
-                        assert_eq!(built.table.outcome(&position).unwrap(), expected, "{pile} beside {context}");
-                        asked.push(position.clone());
-                        if pile > value + 1 {
-                            continue;
-                        }
-                        let mut wins: Vec<(Vec<u64>, u64)> = options
-                            .iter()
-                            .filter(|to| values[&(**to, left)] == pile)
-                            .map(|to| (vec![to[0], to[1], to[2], pile], left))
-                            .collect();
-                        wins.extend((value < pile).then(|| (vec![x, y, z, value], left)));
-                        wins.sort();
-                        let moves = !options.is_empty() || pile > 0;
-                        if left > 0 && moves && values[&(at, left - 1)] == pile {
-                            wins.push((vec![x, y, z, pile], left - 1));
-                        }
-                        let told = built.table.winning_moves(&position).unwrap();
-                        let told: Vec<(Vec<u64>, u64)> =
-                            told.positions().map(|to| (to.numbers().to_vec(), to.passes)).collect();
-                        assert_eq!(told, if pile == value { vec![] } else { wins }, "{pile} beside {context}");
-                    }
-                }
+        let table = &Smaller::new(rules, None).table;
+        let moves = |at: [u64; 3]| {
+            let all = judge.options(at.map(u64::cast_signed)).into_iter();
+            all.map(|to| to.map(i64::cast_unsigned)).collect::<Vec<_>>()
+        };
+        let options = |at: &Position| -> Vec<Position> {
+            let [x, y, z, pile] = at[..].try_into().unwrap();
+            let others = moves([x, y, z]).into_iter().map(|[x, y, z]| [x, y, z, pile]);
+            let moves: Vec<[u64; 4]> = others.chain((0..pile).map(|left| [x, y, z, left])).collect();
+            let pass = at.passes.checked_sub(1).filter(|_| !moves.is_empty());
+            let pass = pass.map(|left| at.clone().with_passes(left));
+            moves.into_iter().map(|to| pos(to, at.passes)).chain(pass).collect()
+        };
+        let (mut values, mut all) = (Values::new(&moves), Vec::new());
+        for at in self::all(8).filter(|at| at.iter().zip(sides).all(|(&number, side)| number < side)) {
+            for left in 0..=u64::from(passes) {
+                let value = values.value(at, left);
+                assert_eq!(
+                    table.values().unwrap().grundy(&pos(at, left)).unwrap(),
+                    Some(value),
+                    "{at:?} {left} of {text}"
+                );
+                all.extend([0, value, value + 1].map(|pile| pos([at[0], at[1], at[2], pile], left)));
+                let far = pos([at[0], at[1], at[2], u64::MAX], left);
+                assert_eq!(table.outcome(&far).unwrap(), Outcome::N, "{far} of {text}");
             }
         }
+        every_game::agrees(table, &mut ByMoves::new(&options, &|_| true), all, &|_| true, (5, 11));
         for beyond in [[6, 0, 0, 0], [0, 7, 0, 0], [0, 0, 8, 0], [0, u64::MAX, u64::MAX, 0]] {
-            assert_eq!(built.table.outcome(&Position::from(beyond)).unwrap(), Outcome::Beyond);
-            asked.push(Position::from(beyond));
+            assert_eq!(table.outcome(&Position::from(beyond)).unwrap(), Outcome::Beyond);
         }
-        batches::agree(&built.table, &asked);
     }
 }
 

@@ -107,30 +107,34 @@ fn periods_hold() {
     }
 }
 
-/// Sums of at most three piles with one pass in all, and their winning moves, by what moves leave of a pile. Returns how many of them are P.
-fn passes_agree(rules: &Heap, leaves: &dyn Fn(u64) -> Vec<Vec<u64>>) -> usize {
-    let ordered = |piles: &[u64]| every_game::ordered(&Position::new(piles)).with_passes(0);
-    let sums = |piles: &[u64]| -> Vec<Position> {
-        let all = (0..piles.len()).flat_map(|at| leaves(piles[at]).into_iter().map(move |left| (at, left)));
-        all.map(|(at, left)| ordered(&[&piles[..at], &left, &piles[at + 1..]].concat())).collect()
-    };
+/// Sums of at most three piles.
+fn few_piles() -> impl Iterator<Item = Vec<u64>> {
+    (0..7).flat_map(|a| (0..7).flat_map(move |b| [vec![a, b], vec![b, a, 3], vec![a + 8]]))
+}
+
+/// Sums of few piles with at most one pass in all, and their winning moves, by what moves leave of a pile. Returns how many of them
+/// are P.
+fn sums_agree(rules: &Heap, passes: u64, leaves: &dyn Fn(u64) -> Vec<Vec<u64>>) -> usize {
+    let ordered = |piles: &[u64], passes| every_game::ordered(&Position::new(piles)).with_passes(passes);
     let options = |at: &Position| -> Vec<Position> {
-        let moves: Vec<_> = sums(at).into_iter().map(|to| to.with_passes(at.passes)).collect();
+        let all = (0..at.len()).flat_map(|pile| leaves(at[pile]).into_iter().map(move |left| (pile, left)));
+        let left = |(pile, left): (usize, Vec<u64>)| [&at[..pile], &left, &at[pile + 1..]].concat();
+        let moves: Vec<_> = all.map(|to| ordered(&left(to), at.passes)).collect();
         let pass = at.passes.checked_sub(1).filter(|_| !moves.is_empty());
         moves.into_iter().chain(pass.map(|left| at.clone().with_passes(left))).collect()
     };
     let wins_at_end = |_: &Position| !rules.misere;
     let (mut game, mut p_positions) = (ByMoves::new(&options, &wins_at_end), 0);
-    for piles in (0..7).flat_map(|a| (0..7).flat_map(move |b| [vec![a, b], vec![b, a, 3], vec![a + 8]])) {
-        let (found, sum) = (rules.with_a_pass(&piles).unwrap(), ordered(&piles));
-        let p = game.best(&sum.clone().with_passes(1)).0;
+    for piles in few_piles() {
+        let found = if passes > 0 { rules.with_a_pass(&piles) } else { rules.by_moves(&piles) }.unwrap();
+        let sum = ordered(&piles, passes);
+        let (p, wins) = (game.best(&sum).0, game.wins(&sum));
         assert_eq!(found.outcome, if p { Outcome::P } else { Outcome::N }, "{rules} {piles:?}");
-        let wins = game.wins(&sum.clone().with_passes(1));
-        assert_eq!(found.pass, wins.iter().any(|to| to.passes == 0), "{rules} {piles:?}");
-        let mut moves: Vec<_> = found.moves.iter().map(|to| ordered(to).with_passes(1)).collect();
+        assert_eq!(found.pass, wins.iter().any(|to| to.passes < passes), "{rules} {piles:?}");
+        let mut moves: Vec<_> = found.moves.iter().map(|to| ordered(to, passes)).collect();
         moves.sort_unstable();
         moves.dedup();
-        assert!(moves.iter().eq(wins.iter().filter(|to| to.passes == 1)), "{rules} {piles:?}: {moves:?} {wins:?}");
+        assert!(moves.iter().eq(wins.iter().filter(|to| to.passes == passes)), "{rules} {piles:?}: {moves:?} {wins:?}");
         p_positions += usize::from(p);
     }
     p_positions
@@ -142,11 +146,11 @@ fn sums_with_a_pass() {
         [(&[1, 2, 3][..], false), (&[1, 3, 4], false), (&[2, 3], true), (&[2, 12, 14], false), (&[1, 2], true)]
     {
         let leaves = |n: u64| set.iter().filter(|&&taken| taken <= n).map(|taken| vec![n - taken]).collect();
-        passes_agree(&Heap::subtract(set.iter().copied(), misere).unwrap(), &leaves);
+        sums_agree(&Heap::subtract(set.iter().copied(), misere).unwrap(), 1, &leaves);
     }
     for code in some(["0.77", "0.137", "4.4", "0.123", "0.07", "0.33", "0.6", "4.071"], 2) {
         let judge = OctalJudge::new(code);
-        let p_positions = passes_agree(&Heap::octal(code).unwrap(), &|n| judge.moves(n));
+        let p_positions = sums_agree(&Heap::octal(code).unwrap(), 1, &|n| judge.moves(n));
         assert!(p_positions > 10, "{code}: {p_positions}");
     }
     // Nim with a pass: its rows, as rules of the game's tables have them, and an empty sum, which has no pass.
@@ -171,41 +175,16 @@ fn sums_with_a_pass() {
     assert!(kayles.with_a_pass(&[200, 200]).unwrap_err().to_string().contains("at most 256"));
 }
 
-/// Sums of at most three piles in misère play, and their winning moves, by what moves leave of a pile.
+/// What the theory of a table answers in misère play is what the moves say.
 #[test]
 fn misere_sums_by_their_moves() {
     for set in [&[1, 2, 3][..], &[1, 3, 4], &[2, 3], &[1, 4], &[2, 12, 14]] {
-        let rules = Heap::subtract(set.iter().copied(), true).unwrap();
-        let ordered = |piles: &[u64]| every_game::ordered(&Position::new(piles)).with_passes(0);
-        let options = |at: &Position| -> Vec<Position> {
-            let taken = |at_pile: usize| set.iter().map(move |&taken| (at_pile, taken));
-            let all = (0..at.len()).flat_map(taken).filter(|&(place, taken)| taken <= at[place]);
-            all.map(|(place, taken)| {
-                let mut to = at.to_vec();
-                to[place] -= taken;
-                ordered(&to)
-            })
-            .collect()
-        };
-        let mut game = ByMoves::new(&options, &|_| false);
-        let (mut p_positions, mut agree) = (0, 0);
-        let built = subtract(set, true, 200);
-        for piles in (0..7).flat_map(|a| (0..7).flat_map(move |b| [vec![a, b], vec![b, a, 3], vec![a + 8]])) {
-            let (found, sum) = (rules.by_moves(&piles).unwrap(), ordered(&piles));
-            let p = game.best(&sum).0;
-            assert_eq!(
-                (found.outcome, found.pass),
-                (if p { Outcome::P } else { Outcome::N }, false),
-                "{rules} {piles:?}"
-            );
-            let mut moves: Vec<_> = found.moves.iter().map(|to| ordered(to)).collect();
-            moves.sort_unstable();
-            moves.dedup();
-            assert!(moves.iter().eq(game.wins(&sum).iter()), "{rules} {piles:?}: {moves:?}");
-            p_positions += usize::from(p);
-            // What the theory of a table answers is the same.
+        let (rules, built) = (Heap::subtract(set.iter().copied(), true).unwrap(), subtract(set, true, 200));
+        let leaves = |n: u64| set.iter().filter(|&&taken| taken <= n).map(|taken| vec![n - taken]).collect();
+        let (p_positions, mut agree) = (sums_agree(&rules, 0, &leaves), 0);
+        for piles in few_piles() {
             if let Ok(outcome) = built.outcome(&piles) {
-                assert_eq!(outcome, found.outcome, "{rules} {piles:?}");
+                assert_eq!(outcome, rules.by_moves(&piles).unwrap().outcome, "{rules} {piles:?}");
                 agree += 1;
             }
         }

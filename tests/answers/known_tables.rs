@@ -5,12 +5,22 @@ use crate::common::pos;
 use crate::common::tables::{Built, Case};
 use std::collections::BTreeSet;
 use supermex::game::{Game, Rest};
-use supermex::{Cell, Opening, Outcome, Table};
+use supermex::{Cell, ListAsked, Opening, Outcome, Table};
 
 fn completion(table: &Table, x: u64, y: u64, p: u64) -> u64 {
     match table.cells().unwrap().completion(&[x, y], p).unwrap() {
         Cell::Completion(z) => z,
         other => panic!("[{x},{y},?;{p}] is {other:?}"),
+    }
+}
+
+/// The counts of `rules.md`: more than one band, and more than a band of columns.
+#[test]
+fn counts_of_boxes() {
+    let table = Built::new(&Case::pure(Game::Nim, 1).options(256)).open();
+    for (max, count) in [(15, 216), (63, 3564), (255, 57192)] {
+        let ask = ListAsked { max, all_orders: true, passes: Some(1) };
+        assert_eq!(table.list(&ask).unwrap().map(Result::unwrap).count(), count);
     }
 }
 

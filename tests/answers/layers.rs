@@ -2,9 +2,10 @@
 
 use crate::common::moves;
 use crate::common::smaller::{Smaller, of_bytes};
+use crate::common::tables::Case;
 use crate::common::{Draw, batches, judge_four, pos};
 use supermex::checking::Depth;
-use supermex::game::{Board, Four, Game, PassLevel, PerturbedGame, Variant};
+use supermex::game::{Board, Four, Game, PassLevel, Variant};
 use supermex::raw::Unmapped;
 use supermex::sizes::Sizes;
 use supermex::{Cell, Declared, ListAsked, NONE, Outcome, Position, ReadError, Rules, Table};
@@ -142,11 +143,7 @@ fn as_many_as_another_program_finds() {
 
 #[test]
 fn three_rows_and_boards_agree() {
-    let dir = tempfile::tempdir().unwrap();
-    let out = dir.path().join("db");
-    build(&out, &BuildOptions::new(PerturbedGame::new(Game::Chomp).passes(PassLevel::ONE)).sheets(60), &|_| ())
-        .unwrap();
-    let three = supermex::read(&out).unwrap();
+    let three = Smaller::of(&Case::pure(Game::Chomp, 1).options(60)).table;
     let built = Smaller::new(rules(Game::Chomp, 60, PassLevel::ONE), Some(90));
     let four = &built.table;
     for (x, y, passes) in (0..60).flat_map(|x| (0..90 - x).flat_map(move |y| [0, 1].map(|passes| (x, y, passes)))) {

@@ -1,20 +1,13 @@
 //! The index of moves by lines, of games whose rules are a text: the same answers with it as without, and never one that is wrong.
 
-use std::path::Path;
-
 use crate::common::files::bytes;
-use crate::common::tables::in_memory;
+use crate::common::tables::{in_memory, made, without_and_with_index as pair};
 use crate::common::written::put_as_level_one;
 use crate::common::{Draw, share};
 use supermex::checking::{Depth, FileProblem, Problem};
 use supermex::game::{Four, Game, PassLevel, Rules, Variant};
-use supermex::{Position, Profile, Table};
+use supermex::{Position, Profile};
 use supermex_build::{BuildError, BuildOptions, build, extend, repack};
-
-fn make(path: &Path, options: &BuildOptions) -> Table {
-    build(path, options, &|_| {}).unwrap_or_else(|error| panic!("{error} for {options:?}"));
-    in_memory(path)
-}
 
 fn rules(text: &str) -> BuildOptions {
     BuildOptions::new(Rules::parse("rules", &format!("name = \"lines\"\n{text}")).expect(text))
@@ -54,16 +47,6 @@ fn cases() -> Vec<(BuildOptions, Vec<u64>)> {
         all.push((four(Four::grundy(Game::Chomp, 8).expect("a size"), passes, 13), vec![6, 5, 5, 20]));
     }
     all
-}
-
-/// The same table without and with the index.
-fn pair(folder: &Path, options: &BuildOptions) -> (Table, Table) {
-    let plain = make(&folder.join("plain"), options);
-    let indexed = make(&folder.join("indexed"), &options.clone().index(true));
-    assert!(plain.info().index_bytes == 0 && indexed.info().index_bytes > 0, "{options:?}");
-    assert_eq!(plain.info().logical_digest, indexed.info().logical_digest);
-    indexed.verify(Depth::Full).unwrap();
-    (plain, indexed)
 }
 
 /// Calls a test with every position whose numbers are below these, with up to three passes.
@@ -109,11 +92,11 @@ fn the_same_bytes_however_they_were_made() {
     for (small, large, sheets, columns) in sizes {
         let folder = tempfile::tempdir().unwrap();
         let path = |name: &str| folder.path().join(name);
-        let expected = make(&path("expected"), &large.clone().index(true).threads(1));
-        make(&path("threads"), &large.clone().index(true).threads(3));
-        make(&path("grown"), &small.clone().index(true));
-        make(&path("added"), &large);
-        make(&path("both"), &small);
+        let expected = made(&path("expected"), &large.clone().index(true).threads(1));
+        made(&path("threads"), &large.clone().index(true).threads(3));
+        made(&path("grown"), &small.clone().index(true));
+        made(&path("added"), &large);
+        made(&path("both"), &small);
         let more = |table: BuildOptions| table.sheets(sheets).columns(columns);
         extend(&path("grown"), more, &|_| {}).unwrap();
         extend(&path("added"), |table| more(table).index(true), &|_| {}).unwrap();
@@ -122,10 +105,10 @@ fn the_same_bytes_however_they_were_made() {
             assert!(bytes(&path(name)) == bytes(&path("expected")), "{name} of {large:?}");
         }
         assert!(extend(&path("added"), |table| more(table).index(true), &|_| {}).is_err());
-        let plain = make(&path("plain"), &large);
+        let plain = made(&path("plain"), &large);
         repack(&expected, &path("kept"), |table| table.profile(Profile::Small), &|_| {}).unwrap();
         repack(&plain, &path("made"), |table| table.profile(Profile::Small).index(true), &|_| {}).unwrap();
-        let built = make(&path("built"), &large.clone().index(true).profile(Profile::Small));
+        let built = made(&path("built"), &large.clone().index(true).profile(Profile::Small));
         built.verify(Depth::Full).unwrap();
         for name in ["kept", "made"] {
             assert!(bytes(&path(name)) == bytes(&path("built")), "{name} of {large:?}");
@@ -173,7 +156,7 @@ fn where_there_is_none() {
     assert!(matches!(refused, BuildError::NotForGame { .. }), "{refused}");
     assert!(refused.to_string().contains("does not take a vector any number of times"), "{refused}");
     let nim = four(Four::new(Game::Nim, 9).expect("a size"), PassLevel::ONE, 12);
-    make(&folder.path().join("plain"), &nim);
-    make(&folder.path().join("nim"), &nim.index(true));
+    made(&folder.path().join("plain"), &nim);
+    made(&folder.path().join("nim"), &nim.index(true));
     assert!(bytes(&folder.path().join("nim")) == bytes(&folder.path().join("plain")));
 }

@@ -27,7 +27,6 @@ mod kept;
 mod known_tables;
 mod layers;
 mod line_index;
-mod lists;
 mod move_index;
 mod octal;
 mod one_table;

@@ -5,19 +5,14 @@ use crate::common::pos;
 use std::path::Path;
 
 use crate::common::files::bytes;
-use crate::common::tables::{Case, in_memory};
+use crate::common::tables::{Case, in_memory, made, without_and_with_index as pair};
 use crate::common::written::put_as_level_one;
 use crate::common::{Draw, some};
 use supermex::checking::{Depth, FileProblem, Problem};
 use supermex::game::{Game, PassLevel};
 use supermex::raw::{CellFile, FileRole};
 use supermex::{Cell, Outcome, Profile, Table};
-use supermex_build::{BuildOptions, build, extend, repack};
-
-fn make(path: &Path, options: &BuildOptions) -> Table {
-    build(path, options, &|_| {}).expect("built");
-    in_memory(path)
-}
+use supermex_build::{BuildOptions, extend, repack};
 
 fn has_index(table: &Table) -> bool {
     table.info().index_bytes > 0
@@ -30,16 +25,6 @@ fn index_files(table: &Table) -> Vec<String> {
 
 fn verify(path: &Path, depth: Depth) -> Result<(), Vec<FileProblem>> {
     supermex::read(path).expect("opens").verify(depth)
-}
-
-/// The same table without and with the index.
-fn pair(folder: &Path, case: &Case, options: &BuildOptions) -> (Table, Table) {
-    let plain = make(&folder.join("plain"), options);
-    let indexed = make(&folder.join("indexed"), &options.clone().index(true));
-    assert!(!has_index(&plain) && has_index(&indexed), "{case:?}");
-    assert_eq!(plain.info().logical_digest, indexed.info().logical_digest);
-    verify(&folder.join("indexed"), Depth::Full).unwrap();
-    (plain, indexed)
 }
 
 /// Asks both for everything; returns how many winning moves there were.
@@ -77,7 +62,7 @@ fn every_position_of_a_small_range() {
         for profile in some(Profile::whole().cycle().skip(number % 2).take(Profile::whole().count()), 2) {
             let folder = tempfile::tempdir().unwrap();
             let options = case.window(13, columns).profile(profile);
-            let (plain, indexed) = pair(folder.path(), &case, &options);
+            let (plain, indexed) = pair(folder.path(), &options);
             let mut moves = 0;
             for passes in 0..4 {
                 for x in 0..15 {
@@ -104,7 +89,7 @@ fn a_sheet_that_ends_at_once() {
         let mut case = case.clone();
         case.listed.extend(more.filter(|(piles, _)| Game::Chomp.is_position(*piles)));
         let folder = tempfile::tempdir().unwrap();
-        let (plain, indexed) = pair(folder.path(), &case, &case.options(12));
+        let (plain, indexed) = pair(folder.path(), &case.options(12));
         for x in 0..12 {
             if plain.cells().unwrap().completion(&[x, 0], 0).unwrap() == Cell::Completion(0) && x > 0 {
                 ended += 1;
@@ -150,7 +135,7 @@ fn deep_in_the_tails() {
             Case::listed(Game::Chomp, passes, vec![([3, 5, 2], None), ([7, 0, 9], None)]),
         ] {
             let folder = tempfile::tempdir().unwrap();
-            let (plain, indexed) = pair(folder.path(), &case, &case.options(150));
+            let (plain, indexed) = pair(folder.path(), &case.options(150));
             let (mut random, mut moves) = (Draw(1), 0);
             for deep in [0, 40, 1000, 1 << 33, 1 << 62] {
                 for x in 0..150 {
@@ -176,7 +161,7 @@ fn deep_in_the_tails() {
 fn several_files() {
     let case = Case::pure(Game::Chomp, 1);
     let folder = tempfile::tempdir().unwrap();
-    let (plain, indexed) = pair(folder.path(), &case, &case.options(4300));
+    let (plain, indexed) = pair(folder.path(), &case.options(4300));
     let names = index_files(&indexed);
     assert!(names.contains(&"p1-rows-000004096.smx".into()), "{names:?}");
     assert!(names.contains(&"p0-columns-000004096.smx".into()), "{names:?}");
@@ -226,7 +211,7 @@ fn several_files() {
 fn a_wrong_index_hides_and_is_found_out() {
     let folder = tempfile::tempdir().unwrap();
     let case = Case::listed(Game::Nim, 1, vec![([1, 2, 3], None)]);
-    let (plain, _) = pair(folder.path(), &case, &case.options(100));
+    let (plain, _) = pair(folder.path(), &case.options(100));
     let path = folder.path().join("indexed");
     // The columns of level 0 are put where those of level 1 should be.
     put_as_level_one(&path, "index", "columns-000000000.smx");
@@ -265,15 +250,15 @@ fn the_same_bytes_however_they_were_made() {
         let folder = tempfile::tempdir().unwrap();
         let path = |name: &str| folder.path().join(name);
         let options = |sheets, threads| case.options(sheets).index(true).overview(true).threads(threads);
-        let large = make(&path("large"), &options(300, 1));
-        make(&path("other"), &options(300, 3));
+        let large = made(&path("large"), &options(300, 1));
+        made(&path("other"), &options(300, 3));
         // Eight threads would take 43 MiB: fewer bands are in flight, and fewer steps of the index.
-        make(&path("tight"), &options(300, 8).memory(28 << 20));
-        make(&path("small"), &options(70, 1));
-        let plain = make(&path("plain"), &case.options(300));
+        made(&path("tight"), &options(300, 8).memory(28 << 20));
+        made(&path("small"), &options(70, 1));
+        let plain = made(&path("plain"), &case.options(300));
         let index = has_index(&large);
         let more = |table: BuildOptions| table.sheets(300).index(index).overview(true);
-        make(&path("added"), &case.options(300));
+        made(&path("added"), &case.options(300));
         extend(&path("small"), |table| table.sheets(300).threads(1), &|_| {}).unwrap();
         extend(&path("added"), more, &|_| {}).unwrap();
         for name in ["other", "tight", "small", "added"] {
@@ -299,7 +284,7 @@ fn the_same_bytes_however_they_were_made() {
 fn a_damaged_index() {
     for case in [Case::pure(Game::Chomp, 0), Case::listed(Game::Nim, 0, vec![([1, 2, 3], None)])] {
         let folder = tempfile::tempdir().unwrap();
-        let (plain, indexed) = pair(folder.path(), &case, &case.options(90));
+        let (plain, indexed) = pair(folder.path(), &case.options(90));
         let entries = index_files(&indexed);
         assert!(entries.len() >= 2);
         let (mut random, mut hidden, mut opened) = (Draw(5), 0, 0);
@@ -344,7 +329,7 @@ fn manifests_that_lie_of_an_index() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("db");
     let case = Case::pure(Game::Chomp, 1);
-    make(&path, &case.options(70).index(true));
+    made(&path, &case.options(70).index(true));
     let good = std::fs::read(path.join("manifest.json")).unwrap();
     std::fs::remove_file(path.join("manifest.json")).unwrap();
     let opened = |change: &dyn Fn(&mut Value)| {
@@ -385,7 +370,7 @@ fn manifests_that_lie_of_an_index() {
 fn a_file_of_the_index_alone_is_no_database() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("db");
-    make(&path, &Case::pure(Game::Chomp, 0).options(100).index(true));
+    made(&path, &Case::pure(Game::Chomp, 0).options(100).index(true));
     let refused = supermex::open(path.join("p0-rows-000000000.smx")).unwrap_err();
     assert!(refused.to_string().contains("index or overview"), "{refused}");
 }
@@ -393,6 +378,6 @@ fn a_file_of_the_index_alone_is_no_database() {
 #[test]
 fn a_symmetric_table_needs_no_index() {
     let folder = tempfile::tempdir().unwrap();
-    let nim = make(&folder.path().join("nim"), &Case::pure(Game::Nim, 1).options(50).index(true));
+    let nim = made(&folder.path().join("nim"), &Case::pure(Game::Nim, 1).options(50).index(true));
     assert!(!has_index(&nim) && index_files(&nim).is_empty());
 }

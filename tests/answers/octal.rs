@@ -1,7 +1,7 @@
 //! Octal games: published values, and sums of piles against brute force by the code.
 
+use super::codes::{self, mexes, values};
 use crate::common::Draw;
-use crate::common::judge_small::OctalJudge;
 use crate::common::smaller::Smaller;
 use supermex::checking::Depth;
 use supermex::game::Heap;
@@ -14,11 +14,7 @@ fn octal(code: &str, columns: u64) -> Smaller {
 
 /// The period of a table: where it begins, and how long it is.
 fn period(built: &Smaller) -> Option<(u64, u64)> {
-    built.table.values().unwrap().period().unwrap().map(|period| (period.start, period.length))
-}
-
-fn values(built: &Smaller, count: usize) -> Vec<u64> {
-    (0..count as u64).map(|n| built.value(n).unwrap()).collect()
+    codes::period(built).map(|(start, length, _)| (start, length))
 }
 
 /// OEIS A002187, from 0 on: Dawson's Chess.
@@ -50,7 +46,7 @@ fn published_values() {
         ("4.63", &KAYLES, 1, (72, 12)),
     ] {
         let built = octal(code, 400);
-        let values = values(&built, behind + known.len());
+        let values = values(&built, (behind + known.len()) as u64);
         assert!(values[..behind].iter().all(|&value| value == 0) && values[behind..] == *known, "{code}: {values:?}");
         assert_eq!(period(&built), Some(period_of), "{code}");
         let exceptions = (0..period_of.0).filter(|n| {
@@ -161,14 +157,8 @@ fn random_codes() {
     let mut draw = Draw(8);
     for turn in 0..60 {
         let code = random_code(&mut draw, turn);
-        let (judge, built) = (OctalJudge::new(&code), octal(&code, 700));
-        let mut mexes: Vec<u64> = Vec::new();
-        for n in 0..150 {
-            let value = |left: Vec<u64>| left.into_iter().fold(0, |xor, pile| xor ^ mexes[pile as usize]);
-            let options: Vec<u64> = judge.moves(n).into_iter().map(value).collect();
-            mexes.push((0..).find(|mex| !options.contains(mex)).unwrap());
-        }
-        assert_eq!(values(&built, 150), mexes, "{code}");
+        let built = octal(&code, 700);
+        assert_eq!(values(&built, 150), mexes(&code, 150), "{code}");
         let long = octal(&code, 3000);
         if let Some(period) = period(&built) {
             assert_eq!(

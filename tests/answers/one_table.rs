@@ -1,28 +1,12 @@
 //! Any table, asked by rows of numbers, beside the store that it is of, asked in its own types; and what answers leave out.
 
 use super::every_game::rows;
-use crate::common::judge::{Chomp3, Judge, Nim3};
+use crate::common::judge::{Judge, Nim3};
 use crate::common::judge_rules;
 use crate::common::smaller::Smaller;
-use crate::common::tables::{Built, Case, Judged, Trial};
+use crate::common::tables::{Built, Case};
 use supermex::game::{Board, Game, Heap, Rest, RulesBox, RulesFile, Side, Wythoff};
-use supermex::{Cell, Facts, Lack, Outcome, Position, ReadError, Rules, SheetFacts, Table};
-
-fn table(rules: impl Into<Rules>, columns: Option<u64>) -> Smaller {
-    Smaller::new(rules, columns)
-}
-
-/// Rows of numbers below a bound, with 0 to 2 passes.
-fn with_passes(count: usize, bound: u64) -> impl Iterator<Item = Position> {
-    rows(count, bound).flat_map(|row| [0, 1, 2].map(|passes| row.clone().with_passes(passes)))
-}
-
-/// Every answer for every position below a bound, inside of the table and outside, with 0 to 3 passes.
-fn is_right<R: Judged>(case: &Case, table: &Table) {
-    let bound = 16;
-    let judge = R::dense(bound, 3, &case.declared(bound + 1));
-    Trial { case, table, judge: &judge, bound }.everything();
-}
+use supermex::{Cell, Facts, Lack, Outcome, Position, ReadError, SheetFacts, Table};
 
 /// Every stored cell of a table of sheets comes once, in order, with its completion.
 fn every_cell(table: &Table, most: u64) {
@@ -66,10 +50,6 @@ fn three_numbers() {
     ] {
         let built = Built::new(&case.options(12));
         let any = supermex::read(&built.path).unwrap();
-        match case.game {
-            Game::Nim => is_right::<Nim3>(&case, &any),
-            Game::Chomp => is_right::<Chomp3>(&case, &any),
-        }
         let mut row = [0; 8];
         any.cells().unwrap().completions(&[3], 0..8, 0, &mut row).unwrap();
         for (y, z) in (0..).zip(row) {
@@ -107,8 +87,8 @@ fn three_numbers() {
 /// The row of all partners, and what is not a position.
 #[test]
 fn smaller_games() {
-    let pairs = table(Wythoff::blocking(2, 3).unwrap(), Some(40));
-    let divisor = table(Wythoff::divisor(2).unwrap(), Some(40));
+    let pairs = Smaller::new(Wythoff::blocking(2, 3).unwrap(), Some(40));
+    let divisor = Smaller::new(Wythoff::divisor(2).unwrap(), Some(40));
     assert!(pairs.table.parse("4,9/0,0/0,0").is_ok() && divisor.table.parse("4,9/0,0/0,0").is_err());
     let mut partners = [0; 40];
     pairs.table.cells().unwrap().completions(&[], 0..40, 0, &mut partners).unwrap();
@@ -119,13 +99,13 @@ fn smaller_games() {
     assert!(matches!(pairs.table.cells().unwrap().completions(&[], 0..400, 0, &mut [0; 400]), Err(ReadError::Beyond)));
     assert!(matches!(pairs.table.cells().unwrap().completions(&[3], 0..4, 0, &mut [0; 4]), Err(ReadError::Beyond)));
     let two = RulesFile::parse("name = \"two\"\nmoves = [\"x-t, y\", \"x, y-t\"]\n").unwrap();
-    let two = table(RulesBox::new(two, [9, 9], Side::Below(1)).unwrap(), None);
+    let two = Smaller::new(RulesBox::new(two, [9, 9], Side::Below(1)).unwrap(), None);
     assert!(
         matches!(two.table.position(&[1, 2], Some(1)), Err(ReadError::Position { why, .. }) if why.contains("no passes"))
     );
-    let boards = table(Board::new(3, 5).unwrap(), None);
+    let boards = Smaller::new(Board::new(3, 5).unwrap(), None);
     assert_eq!(boards.table.openings(None).unwrap().len(), 15);
-    let piles = table(Heap::subtract([1, 3, 4], false).unwrap(), Some(60));
+    let piles = Smaller::new(Heap::subtract([1, 3, 4], false).unwrap(), Some(60));
     assert_eq!(
         piles.table.values().unwrap().grundy(&Position::from([5, 9])).unwrap(),
         Some(3),
@@ -143,8 +123,8 @@ fn smaller_games() {
 fn moves_that_lead_out_of_a_box_are_told() {
     let text = "name = \"m\"\nmoves = [\"x-t, y, z\", \"x, y-t, z if t <= 99\", \"x, y, z-t\"]\n";
     let rules = RulesBox::new(RulesFile::parse(text).unwrap(), [8, 8], Side::Below(4)).unwrap();
-    let narrow = table(rules.clone(), None);
-    let wide = table(RulesBox::new(rules.rules_file().clone(), [8, 8], Side::Below(40)).unwrap(), None);
+    let narrow = Smaller::new(rules.clone(), None);
+    let wide = Smaller::new(RulesBox::new(rules.rules_file().clone(), [8, 8], Side::Below(40)).unwrap(), None);
     let mut judge = judge_rules::Judge::new(text);
     let mut p = |at: [u64; 3]| judge.is_p(at.map(u64::cast_signed), 0);
     let (mut beyond, mut lacking, mut complete, mut lines) = (0, 0, 0, 0);
@@ -188,7 +168,7 @@ fn passes_that_lead_out_of_a_table_are_told() {
     let built = Built::new(&Case::pure(Game::Nim, 0).options(6));
     let any = supermex::read(&built.path).unwrap();
     let judge = Judge::new(Nim3, 2, Vec::new());
-    for position in with_passes(3, 6).filter(|position| position.passes == 2) {
+    for position in rows(3, 6).map(|row| row.with_passes(2)) {
         let line = any.lines(&position).unwrap().remove(0);
         // The empty board has no move, and no pass.
         assert_eq!(line.lacks, (position[..] != [0, 0, 0]).then_some(Lack::Outside), "{position:?}");

@@ -7,14 +7,14 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 use supermex_certify::Certify;
 
-use super::rulesets::differs;
 use crate::common::Draw;
+use crate::common::boxes::{self, table_of};
 use crate::common::judge_rules::Judge;
 use crate::common::random_rules::Drawn;
 use crate::common::some;
 use supermex::Table;
 use supermex::game::{PassLevel, RulesBox, RulesFile, Side, Variant};
-use supermex_build::{BuildError, BuildOptions, build};
+use supermex_build::BuildError;
 use supermex_certify::{CertifyError, Scope};
 
 /// What came of rules.
@@ -50,15 +50,12 @@ fn one(drawn: &Drawn) -> End {
     let passes = PassLevel::new(drawn.passes).expect("0 or 1");
     let listed = drawn.variants.iter().map(|&(piles, level)| Variant { piles, level: level.and_then(PassLevel::new) });
     let Ok(rules) = boxed.and_then(|boxed| boxed.passes(passes).variants(listed)) else { return End::Refused };
-    let dir = tempfile::tempdir().expect("a temporary directory");
-    let path = dir.path().join("db");
-    match build(&path, &BuildOptions::new(rules).threads(1), &|_| ()) {
-        Ok(_) => {}
+    let table = match table_of(rules) {
+        Ok(table) => table,
         Err(BuildError::Rules(_)) => return End::Refused,
         Err(error @ BuildError::Refuted(_)) => return End::Wrong(format!("built wrongly: {error}")),
         Err(error) => return End::Wrong(format!("not built: {error}")),
-    }
-    let table = supermex::read(&path).expect("just built");
+    };
     let certified = match table.certify(Scope::All) {
         Ok(_) => Ok(true),
         Err(CertifyError::TooMany(_) | CertifyError::Choices { .. }) => Ok(false),
@@ -86,7 +83,7 @@ fn compare(drawn: &Drawn, table: &Table) -> Result<(), String> {
     let [x, y, z] = drawn.sides;
     // Of a column without an end, as far as it may have a P-position, and a little more.
     let z = if drawn.grundy || drawn.endless { 3 * (x + y) + 5 } else { z };
-    differs(table, &mut judge, [x, y, z]).map_or(Ok(()), Err)
+    boxes::compare(table, &mut judge, [x, y, z]).map(drop)
 }
 
 /// What came of rules within their time. What has not ended by then is left behind.

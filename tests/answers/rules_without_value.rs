@@ -1,26 +1,20 @@
 //! Rules whose expressions have no value for some choices of parameters, or for some positions: such a choice is not a move, and
 //! says nothing of the next. And rules that would take too long, which are refused before they begin.
 
+use crate::common::boxes::table_of;
 use crate::common::smaller::in_box;
 use std::time::{Duration, Instant};
 use supermex_certify::Certify;
 
 use supermex::game::{RulesBox, RulesFile, Side};
-use supermex::{Outcome, Rules, Table};
-use supermex_build::{BuildError, BuildOptions, build};
+use supermex::{Outcome, Rules};
+use supermex_build::BuildError;
 use supermex_certify::Scope;
 
 fn boxed(moves: &[&str], [x, y, z]: [u64; 3]) -> RulesBox {
     let quoted: Vec<String> = moves.iter().map(|one| format!("'{one}'")).collect();
     let rules_file = RulesFile::parse(&format!("name = 'parts'\nmoves = [{}]", quoted.join(", "))).unwrap();
     RulesBox::new(rules_file, [x, y], Side::Below(z)).unwrap()
-}
-
-fn built(rules: RulesBox) -> Result<Table, BuildError> {
-    let dir = tempfile::tempdir().unwrap();
-    let path = dir.path().join("db");
-    build(&path, &BuildOptions::new(rules), &|_| ())?;
-    Ok(supermex::read(&path).unwrap())
 }
 
 /// Each kind of move is the same as another one, all of whose parts have values.
@@ -63,7 +57,7 @@ fn the_same_in_other_words() {
     ] {
         let context = format!("{moves} and {plain}");
         let [found, expected] = [moves, plain].map(|one| {
-            let table = built(boxed(&[one], sides)).unwrap_or_else(|error| panic!("{context}: {error}"));
+            let table = table_of(boxed(&[one], sides)).unwrap_or_else(|error| panic!("{context}: {error}"));
             table.certify(Scope::All).unwrap_or_else(|error| panic!("{context}: {error}"));
             table
         });
@@ -92,7 +86,7 @@ fn as_reported() {
         ("x-1-(t-3)/2, y", [6, 2, 1], [1, 0, 0], Outcome::N),
         ("x-1, y/z, z", [3, 7, 3], [1, 0, 0], Outcome::P),
     ] {
-        let table = built(boxed(&[moves], sides)).unwrap();
+        let table = table_of(boxed(&[moves], sides)).unwrap();
         assert_eq!(table.outcome(&in_box(&table, at, 0)).unwrap(), outcome, "{moves}");
     }
 }
@@ -113,7 +107,7 @@ fn what_takes_too_long_is_refused_before_it_begins() {
         ("y%9, x%9, z if y < x and t <= 60000000", [1000, 1000, 1000], Some("too long")),
     ] {
         let started = Instant::now();
-        match (built(boxed(&[moves], sides)).map(drop), words) {
+        match (table_of(boxed(&[moves], sides)).map(drop), words) {
             (Ok(()), None) => {}
             (Err(BuildError::Rules(error)), Some(words)) if error.contains(words) => {}
             (other, _) => panic!("{moves}: {other:?}"),

@@ -1,12 +1,12 @@
 //! Rules files against the judge of rules files, which shares nothing with what reads and plays them.
 
+use crate::common::boxes;
 use crate::common::judge_rules::Judge;
-use crate::common::moves::points;
-use crate::common::smaller::{self, Smaller, p_positions};
+use crate::common::smaller::{Smaller, p_positions};
 use crate::common::{Draw, batches, pos, share, some};
 use supermex::checking::Depth;
 use supermex::game::{PassLevel, RulesBox, RulesFile, Side, Variant};
-use supermex::{Cell, Outcome, Position, Rules, Table};
+use supermex::{Cell, Outcome, Position, Table};
 use supermex_certify::{Certify, Scope};
 
 /// Rules of every form: lines, bounds, cones, squares and primes, brackets and functions.
@@ -45,68 +45,12 @@ fn in_box(text: &str) -> RulesBox {
     RulesBox::new(RulesFile::parse(text).unwrap(), [SIDE; 2], Side::Below(SIDE)).unwrap()
 }
 
-/// What a table says of a box, as far as it has one, that the judge does not say: of outcomes, moves and instant winners.
-pub fn differs(table: &Table, judge: &mut Judge, [x_side, y_side, z_side]: [u64; 3]) -> Option<String> {
-    let Rules::Text(rules) = table.rules() else { panic!("not of a box") };
-    let most = rules.level();
-    for (x, y, level) in
-        (0..x_side).flat_map(|x| (0..y_side).flat_map(move |y| PassLevel::up_to(most).map(move |level| (x, y, level))))
-    {
-        let (passes, mut instant) = (u64::from(level), Vec::new());
-        for z in 0..z_side {
-            let (at, signed) = ([x, y, z], [x, y, z].map(u64::cast_signed));
-            let found = table.outcome(&smaller::in_box(table, at, passes)).unwrap();
-            if !rules.is_position(at) {
-                if found != Outcome::Beyond {
-                    return Some(format!("{at:?} is not a position and told {found}"));
-                }
-                continue;
-            }
-            let expected = if judge.is_p(signed, passes) { Outcome::P } else { Outcome::N };
-            if found != expected {
-                return Some(format!("{at:?} with {passes} is {expected} and told {found}"));
-            }
-            let options = judge.options(signed);
-            let moves: Vec<[i64; 3]> = match rules.rules_file().options(at) {
-                Ok(moves) => moves.into_iter().map(|to| to.map(u64::cast_signed)).collect(),
-                Err(error) => return Some(format!("{at:?} has no moves: {error}")),
-            };
-            if moves != options {
-                return Some(format!("from {at:?} are told {moves:?} and made {options:?}"));
-            }
-            let to_p: Vec<_> = options.iter().copied().filter(|to| judge.is_p(*to, passes)).collect();
-            let mut wins: Vec<_> = to_p.iter().map(|to| (to.map(i64::cast_unsigned), passes)).collect();
-            if passes > 0 && !options.is_empty() && judge.is_p(signed, passes - 1) {
-                wins.push((at, passes - 1));
-            }
-            if judge.is_variant(signed, passes) {
-                wins.clear();
-            }
-            let told = table.winning_moves(&smaller::in_box(table, at, passes)).unwrap();
-            let moves: Vec<_> = points(&told).iter().map(|to| (to.piles, to.passes)).collect();
-            if moves != wins || told.lacks.is_some() {
-                return Some(format!("at {at:?} with {passes} win {wins:?} and are told {told:?}"));
-            }
-            let lower = to_p.iter().any(|to| to[0] < signed[0]);
-            if table.instant_winners().unwrap().contains(&smaller::in_box(table, at, passes)).unwrap() != Some(lower) {
-                return Some(format!("{at:?} with {passes} wins at once: {lower}"));
-            }
-            instant.extend(lower.then_some(z));
-        }
-        let found = table.instant_winners().unwrap().column([x, y], z_side, passes).unwrap();
-        if found.as_ref() != Some(&instant) {
-            return Some(format!("in {x},{y} with {passes} win at once {instant:?} and are told {found:?}"));
-        }
-    }
-    None
-}
-
 /// Compares a whole table with the judge.
 fn compare(rules: RulesBox, mut judge: Judge, context: &str) {
     let levels = PassLevel::up_to(rules.level());
     let built = Smaller::new(rules, None);
     let table = &built.table;
-    assert_eq!(differs(table, &mut judge, [SIDE; 3]), None, "{context}");
+    boxes::compare(table, &mut judge, [SIDE; 3]).unwrap_or_else(|what| panic!("{what}"));
     for level in levels {
         let all = (0..SIDE.pow(3)).map(|n| [n / SIDE.pow(2), n / SIDE % SIDE, n % SIDE]);
         let is_p = |at: &[u64; 3]| table.outcome(&pos(*at, level.into())).unwrap() == Outcome::P;

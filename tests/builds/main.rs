@@ -1,5 +1,4 @@
-//! What a build leaves on disk: the same bytes however it ran, and however it was interrupted. And what the recursion
-//! makes before it is coded.
+//! What a build leaves on disk: the same bytes however it ran, and however it was interrupted.
 
 #[path = "../common/mod.rs"]
 mod common;
@@ -8,7 +7,6 @@ mod beside;
 mod checkpoints;
 mod cut_short;
 mod disk;
-mod engine;
 mod golden;
 mod laundering;
 mod ranks;

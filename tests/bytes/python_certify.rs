@@ -2,6 +2,7 @@
 //! the tables that the library certifies, and refuses the others. Skipped, with a message, where there is no `python3`.
 
 use crate::common::judge::Variant;
+use crate::common::mistakes::Mistake;
 use crate::common::python::certify;
 use crate::common::tables::{Built, Case};
 use crate::common::{Draw, share, written};
@@ -40,66 +41,6 @@ fn drawn(draw: &mut Draw, turn: u64) -> (Case, u32, Option<u32>, Profile) {
     }
 }
 
-/// One thing that a sheet says, said otherwise. It may be as right as before.
-fn change(sheet: &mut Sheet, draw: &mut Draw) -> String {
-    let near = |draw: &mut Draw, old: u32| match draw.below(4) {
-        0 => old + 1 + u32::try_from(draw.below(3)).unwrap(),
-        1 => old.saturating_sub(1 + u32::try_from(draw.below(3)).unwrap()),
-        2 => u32::try_from(draw.below(60)).unwrap(),
-        _ => u32::try_from(draw.below((1 << 31) - 1)).unwrap(),
-    };
-    let place = |draw: &mut Draw, count: usize| usize::try_from(draw.below(count as u64)).unwrap();
-    let end = u32::try_from(sheet.end()).unwrap();
-    let what = match (draw.below(8), &mut sheet.rest) {
-        (0, Rest::Tail(_)) => {
-            sheet.completions.pop();
-            "a tail that starts earlier"
-        }
-        (1, Rest::Tail(offsets)) => {
-            // Right, if the tail goes on from its next phase.
-            sheet.completions.push(end + offsets[0]);
-            if draw.below(2) == 0 {
-                offsets.rotate_left(1);
-            }
-            "a tail that starts later"
-        }
-        (2, Rest::Tail(offsets)) if draw.below(2) == 0 && offsets.len() > 1 => {
-            offsets.remove(place(draw, offsets.len()));
-            "a shorter period"
-        }
-        (2, Rest::Tail(offsets)) => {
-            let at = place(draw, offsets.len() + 1);
-            offsets.insert(at, near(draw, offsets[0]));
-            "a longer period"
-        }
-        (3 | 4, Rest::Tail(offsets)) => {
-            let at = place(draw, offsets.len());
-            offsets[at] = near(draw, offsets[at]);
-            "another completion of a tail"
-        }
-        (5, rest @ (Rest::Tail(_) | Rest::Nothing)) => {
-            let tail = |draw: &mut Draw| (0..=draw.below(3)).map(|_| near(draw, 2)).collect();
-            *rest = if draw.below(2) == 0 { Rest::Nothing } else { Rest::Tail(tail(draw)) };
-            "another end"
-        }
-        (6, Rest::Nothing) if draw.below(2) == 0 => {
-            sheet.completions.pop();
-            "an earlier end"
-        }
-        (6, Rest::Nothing) => {
-            sheet.completions.push(near(draw, end));
-            "a later end"
-        }
-        _ if sheet.completions.is_empty() => "nothing",
-        _ => {
-            let at = place(draw, sheet.completions.len());
-            sheet.completions[at] = near(draw, sheet.completions[at]);
-            "another completion"
-        }
-    };
-    what.to_owned()
-}
-
 #[test]
 fn two_judges_agree() {
     let dir = tempfile::tempdir().unwrap();
@@ -119,8 +60,11 @@ fn two_judges_agree() {
         if draw.below(4) > 0 {
             let level = usize::try_from(draw.below(levels.len() as u64)).unwrap();
             let sheet = usize::try_from(draw.below(sheets.into())).unwrap();
-            what = change(&mut levels[level][sheet], &mut draw);
-            what = format!("{what} in sheet {sheet} of level {level}: {:?}", levels[level][sheet]);
+            // A window has no ends.
+            let is_cut = levels[level][sheet].rest == Rest::Unknown;
+            let mistake = if is_cut { Mistake::Cell } else { Mistake::ALL[draw.index(5)] };
+            mistake.make(&mut levels[level][sheet], &mut draw);
+            what = format!("{mistake:?} in sheet {sheet} of level {level}: {:?}", levels[level][sheet]);
         }
         let path = dir.path().join(turn.to_string());
         written::copied(&built.path, &path, &levels, profile);

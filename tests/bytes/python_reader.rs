@@ -6,9 +6,8 @@ use std::path::Path;
 
 use crate::common::python::{self, reader};
 use crate::common::tables::{Built, Case};
-use crate::common::{Draw, pos, share, some};
+use crate::common::{Draw, share, some};
 use supermex::game::Game;
-use supermex::raw::{Header, SectionKind};
 use supermex::{Cell, KeptSheets, Outcome, Profile, Table};
 use supermex_build::BuildOptions;
 
@@ -111,6 +110,9 @@ fn another_language_reads_kept_sheets() {
     ] {
         let built = Built::new(&keep(case.window(300, columns)).profile(profile));
         agree(&built.path, &format!("kept, {case:?}"));
+        if case.passes == 1 {
+            agree(&built.path.join("p1-000000000.smx"), &format!("one file, kept, {case:?}"));
+        }
     }
 }
 
@@ -170,90 +172,4 @@ fn the_python_reader_refuses_damage() {
         assert_eq!(said.code, 1, "{at}: {said:?}");
         assert!(said.err.contains(what) || at == bytes.len() && said.err.contains("truncated"), "{at}: {said:?}");
     }
-}
-
-/// A file that keeps some rows of another one, whose rows are one piece: with the section numbers, as `format.md` has it.
-fn keep_rows(bytes: &[u8], kept: &[u32]) -> Vec<u8> {
-    let header = Header::decode(bytes, bytes.len() as u64).unwrap();
-    let section = |kind| {
-        let section = header.sections.get(kind).unwrap();
-        &bytes[section.offset as usize..(section.offset + section.length) as usize]
-    };
-    let word = |bytes: &[u8], at: usize| u32::from_le_bytes(bytes[at..at + 4].try_into().unwrap());
-    let (rows, data) = (section(SectionKind::Rows), section(SectionKind::Data));
-    let lanes = header.sheets as usize;
-    let place = |lane: usize| match data.get(2 * lane..2 * lane + 2) {
-        Some(place) if lane < lanes => 2 * lanes + 2 * usize::from(u16::from_le_bytes(place.try_into().unwrap())),
-        _ => data.len(),
-    };
-    let (mut places, mut chunks, mut records, mut numbers, mut cells) =
-        (Vec::new(), Vec::new(), Vec::new(), Vec::new(), 0_u64);
-    for &row in kept {
-        let lane = row as usize;
-        places.extend_from_slice(&u16::try_from(chunks.len() / 2).unwrap().to_le_bytes());
-        chunks.extend_from_slice(&data[place(lane)..place(lane + 1)]);
-        records.extend_from_slice(&rows[8 * lane..8 * lane + 8]);
-        numbers.extend([row, row].iter().flat_map(|number| number.to_le_bytes()));
-        cells += u64::from(word(rows, 8 * lane) - row);
-    }
-    let data = [places, chunks].concat();
-    let sum = crc32c::crc32c(&data).to_le_bytes();
-    let pieces = [0, data.len() as u64].map(u64::to_le_bytes).concat();
-    let groups = [0_u32, 0, 0, 1].map(u32::to_le_bytes).concat();
-    let mut out = bytes[..512].to_vec();
-    out[20..24].copy_from_slice(&(kept.len() as u32).to_le_bytes());
-    out[32..40].copy_from_slice(&cells.to_le_bytes());
-    out[64..480].fill(0);
-    let sections = [
-        (1, &data[..]),
-        (2, section(SectionKind::Variants)),
-        (3, &records),
-        (4, section(SectionKind::Tails)),
-        (5, &groups),
-        (6, &pieces),
-        (7, &sum),
-        (12, &numbers),
-    ];
-    for (slot, (kind, new)) in sections.into_iter().enumerate() {
-        out.resize(out.len().next_multiple_of(8), 0);
-        let crc = if kind == 1 { 0 } else { crc32c::crc32c(new) };
-        let fields = [
-            [kind, 1].map(u32::to_le_bytes).concat(),
-            [out.len(), new.len()].map(|n| (n as u64).to_le_bytes()).concat(),
-        ];
-        out[64 + 32 * slot..][..24].copy_from_slice(&fields.concat());
-        out[64 + 32 * slot + 24..][..4].copy_from_slice(&crc.to_le_bytes());
-        out.extend_from_slice(new);
-    }
-    let length = out.len() as u64;
-    out[40..48].copy_from_slice(&length.to_le_bytes());
-    let crc = crc32c::crc32c(&out[..508]).to_le_bytes();
-    out[508..512].copy_from_slice(&crc);
-    out
-}
-
-#[test]
-fn rows_need_not_follow_each_other() {
-    let built = Built::new(&Case::pure(Game::Chomp, 1).options(40));
-    let whole = supermex::open(built.path.join("p1-000000000.smx")).unwrap();
-    let kept = [3, 4, 17, 31, 39];
-    let file = built.path.join("kept.smx");
-    std::fs::write(&file, keep_rows(&std::fs::read(built.path.join("p1-000000000.smx")).unwrap(), &kept)).unwrap();
-    let mut draw = Draw(4);
-    let (mut texts, mut ours) = (String::new(), String::new());
-    for i in 0..400 {
-        let x = if i % 4 == 3 { draw.below(42) } else { kept[draw.index(kept.len())].into() };
-        let y = draw.below(60);
-        let z = match whole.cells().unwrap().completion(&[x, y], 1).unwrap() {
-            Cell::Completion(z) if i % 2 == 0 => z,
-            _ => 1 + draw.below(50),
-        };
-        let outcome =
-            if kept.map(u64::from).contains(&x) { whole.outcome(&pos([x, y, z], 1)).unwrap() } else { Outcome::Beyond };
-        writeln!(texts, "{x},{y},{z},1").unwrap();
-        writeln!(ours, "{x},{y},{z},1 {outcome}").unwrap();
-    }
-    let Some(theirs) = reader(&[file.to_str().unwrap()], &texts) else { return };
-    assert_eq!((theirs.out, theirs.err.as_str()), (ours.clone(), ""));
-    assert!(ours.matches(" P\n").count() > 10 && ours.matches(" N\n").count() > 10);
 }

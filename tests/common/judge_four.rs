@@ -77,10 +77,4 @@ impl Four {
         self.known.insert((key, passes), found);
         found
     }
-
-    /// The moves that win.
-    pub fn wins(&mut self, piles: [u64; 4], passes: u64) -> Vec<([u64; 4], u64)> {
-        let moves = if self.is_won(piles, passes) { Vec::new() } else { self.moves(piles, passes) };
-        moves.into_iter().filter(|&(to, passes)| self.is_p(to, passes)).collect()
-    }
 }

@@ -77,7 +77,7 @@ pub fn d_r(side: u64, r: u64) -> TwoPiles {
     })
 }
 
-/// A state in play of (k,m)-Imitation Nim. [`Imitation::start`] makes the state without a history.
+/// A state in play of (k,m)-Imitation Nim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Imitation {
     /// The two piles.
@@ -91,10 +91,6 @@ pub struct Imitation {
 }
 
 impl Imitation {
-    pub fn start(a: u64, b: u64) -> Self {
-        Self { piles: [a, b], imitable: None, count: 0, count_before: 0 }
-    }
-
     /// Every state that one legal move reaches.
     pub fn moves(self, k: u64, m: u64) -> Vec<Self> {
         let mut all = Vec::new();

@@ -13,6 +13,7 @@ mod with_build {
 
     pub mod answers;
     pub mod batches;
+    pub mod boxes;
     pub mod files;
     pub mod judge;
     pub mod judge_four;
@@ -20,8 +21,7 @@ mod with_build {
     pub mod judge_small;
     pub mod kinds;
     pub mod lines;
-    #[cfg(not(feature = "reader-alone"))]
-    pub mod memory;
+    pub mod mistakes;
     pub mod moves;
     pub mod python;
     pub mod random_rules;

@@ -16,11 +16,13 @@ pub struct Smaller {
 
 impl Smaller {
     pub fn new(rules: impl Into<Rules>, columns: Option<u64>) -> Self {
+        Self::of(&columns.into_iter().fold(BuildOptions::new(rules), BuildOptions::columns))
+    }
+
+    pub fn of(options: &BuildOptions) -> Self {
         let dir = tempfile::tempdir().expect("a temporary directory");
         let path = dir.path().join("table");
-        let options = BuildOptions::new(rules);
-        let options = columns.map_or(options.clone(), |columns| options.columns(columns));
-        build(&path, &options, &|_| ()).unwrap_or_else(|error| panic!("{error} for {options:?}"));
+        build(&path, options, &|_| ()).unwrap_or_else(|error| panic!("{error} for {options:?}"));
         let table = supermex::read(&path).expect("just built");
         Self { path, table, _dir: dir }
     }
@@ -45,8 +47,8 @@ impl Smaller {
 }
 
 /// A position of rules in a box, of which a game on two numbers has no third.
-pub fn in_box(table: &Table, piles: [u64; 3], passes: u64) -> Position {
-    let numbers = if let Arity::Exactly(numbers) = table.game().arity() { numbers } else { 3 };
+pub fn in_box<const N: usize>(table: &Table, piles: [u64; N], passes: u64) -> Position {
+    let numbers = if let Arity::Exactly(numbers) = table.game().arity() { numbers } else { N };
     Position::new(&piles[..numbers]).with_passes(passes)
 }
 

@@ -6,9 +6,10 @@ use super::drawn;
 use super::judge::{Chomp3, Dense, MoveRules, Nim3, Position as Piles, Variant as Declared};
 use super::moves::points;
 use super::pos;
+use supermex::checking::Depth;
 use supermex::game::{Game, PassLevel, PerturbedGame, Variant, Variants};
 use supermex::raw::Point;
-use supermex::{Cell, NONE, Outcome, Position, ReadError, Table, open_mmap};
+use supermex::{Cell, ListAsked, NONE, Outcome, Position, ReadError, Table, open_mmap};
 use supermex_build::{BuildOptions, BuildSummary, build};
 
 /// A game with its passes and variants.
@@ -96,6 +97,22 @@ pub fn level(number: u32) -> PassLevel {
 /// Builds, and keeps quiet.
 pub fn make(out: &Path, options: &BuildOptions) -> BuildSummary {
     build(out, options, &|_| ()).unwrap_or_else(|error| panic!("{error} for {options:?}"))
+}
+
+/// Builds at a path, and takes the table into memory.
+pub fn made(path: &Path, options: &BuildOptions) -> Table {
+    make(path, options);
+    in_memory(path)
+}
+
+/// The same table without and with an index of moves, in two directories of a folder.
+pub fn without_and_with_index(folder: &Path, options: &BuildOptions) -> (Table, Table) {
+    let plain = made(&folder.join("plain"), options);
+    let indexed = made(&folder.join("indexed"), &options.clone().index(true));
+    assert!(plain.info().index_bytes == 0 && indexed.info().index_bytes > 0, "{options:?}");
+    assert_eq!(plain.info().logical_digest, indexed.info().logical_digest);
+    indexed.verify(Depth::Full).expect("just built");
+    (plain, indexed)
 }
 
 /// A database in a directory that goes away with it.
@@ -206,6 +223,26 @@ impl<R: Judged> Trial<'_, R> {
         self.sheets();
         self.winning_moves();
         self.instant_winners();
+        self.lists();
+    }
+
+    /// The P-positions of boxes, ascending and each once.
+    fn lists(&self) {
+        let sheets = self.table.extent().sheets.end;
+        let ask = |max, p: u32| ListAsked { max, all_orders: true, passes: Some(p.into()) };
+        // The judge has all positions of the box.
+        let most = if self.case.game == Game::Nim { self.bound - 1 } else { self.bound / 3 };
+        let most = u32::try_from(most.min(u64::from(sheets) - 1)).expect("small");
+        for (p, max) in (0..=self.case.passes).flat_map(|p| [0, most / 3, most].map(|max| (p, max))) {
+            let found: Vec<Position> = self.table.list(&ask(max, p)).expect("held").map(Result::unwrap).collect();
+            let mut expected = self.judge.p_positions(p);
+            expected.retain(|at| at.iter().all(|&n| n <= max.into()));
+            let expected = expected.into_iter().map(|piles| pos(piles, p.into()));
+            assert!(found.into_iter().eq(expected), "up to {max} with {p} of {:?}", self.case);
+        }
+        let too_far = self.table.list(&ask(sheets, 0));
+        assert!(matches!(too_far, Err(ReadError::TooFar { .. })), "{:?}", self.case);
+        assert_eq!(self.table.list(&ask(0, 2)).is_ok(), self.case.answers(2), "{:?}", self.case);
     }
 
     /// One by one, and as a batch.

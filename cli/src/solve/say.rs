@@ -2,13 +2,13 @@
 
 use std::io::Write;
 
-use serde_json::{Value, json};
+use serde_json::json;
 use supermex::game::{Heap, Play, Player, words};
 use supermex::{Outcome, Position, ReadError, Role, Rules, Table};
 
 use super::asked::{Asked, Searched, Told};
 use crate::say::warn;
-use crate::text::{Ask, Came, Oracle, reading, write_json};
+use crate::text::{Ask, Came, Oracle, change, field, key, reading, write_json};
 
 /// The position read back, who wins, and the moves that do it; as JSON the object that `query --json --moves` prints, and the position
 /// in words.
@@ -39,7 +39,7 @@ pub fn answer(
 }
 
 fn words(out: &mut dyn Write, table: &Table, position: &Position, line: bool, came: &mut Came) -> anyhow::Result<()> {
-    writeln!(out, "{}", reading(table, position))?;
+    writeln!(out, "{}", reading(table.game(), position))?;
     let found = match table.winning_moves(position) {
         Ok(found) => found,
         Err(ReadError::NoTheory(why)) => {
@@ -113,32 +113,24 @@ pub fn value(out: &mut dyn Write, asked: &Asked, value: u64, json: bool) -> anyh
 /// A position that was searched by its moves, as one that a table answers.
 pub fn searched(out: &mut dyn Write, asked: &Asked, found: &Searched, show: Told) -> anyhow::Result<()> {
     let (game, position) = (asked.rules.play(), &asked.position);
-    let reading = words::words(game, position);
     if show.line {
         warn("no line of play is looked for where a position is searched; leave --line out");
     }
     if !show.json {
-        writeln!(out, "{reading}")?;
-        if let Some(drawing) = words::drawing(game, position) {
-            writeln!(out, "{}", drawing.trim_end())?;
-        }
+        writeln!(out, "{}", reading(game, position))?;
         return verdict(out, game, position, found.outcome, &found.moves);
     }
-    let field = |position: &Position| -> Value {
-        let written = game.write(position);
-        let numbers = written.bytes().all(|byte| byte.is_ascii_digit() || byte == b',');
-        if numbers { position.iter().copied().collect() } else { written.into() }
-    };
     let mut object = json!({
-        "position": field(position), "outcome": found.outcome.name(), "reading": reading, "complete": true,
+        "position": field(game, position, false), "outcome": found.outcome.name(), "reading": words::words(game, position),
+        "complete": true,
     });
-    let roles: &[(Role, &str)] = match asked.rules {
-        Rules::Clobber(_) => &[(Role::Left, "left_moves"), (Role::Right, "right_moves")],
-        _ => &[(Role::Wins, "moves")],
+    let roles: &[Role] = match asked.rules {
+        Rules::Clobber(_) => &[Role::Left, Role::Right],
+        _ => &[Role::Wins],
     };
-    for (role, key) in roles {
-        let of_role = found.moves.iter().filter(|(own, _)| own == role);
-        object[*key] = of_role.map(|(_, to)| field(to)).collect();
+    for &role in roles {
+        let of_role = found.moves.iter().filter(|(own, _)| *own == role);
+        object[key(role)] = of_role.map(|(_, to)| field(game, to, false)).collect();
     }
     Ok(writeln!(out, "{object}")?)
 }
@@ -208,7 +200,7 @@ fn lines(out: &mut dyn Write, table: &Table, position: &Position) -> anyhow::Res
 /// A move, and where it leads.
 fn told(game: &dyn Play, from: &Position, to: &Position) -> String {
     let written = game.write(to);
-    let change = words::change(game, from, to).unwrap_or_else(|| written.clone());
+    let change = change(game, from, to);
     match game.rows(to) {
         _ if change == written || change == "pass" => change,
         Some(rows) => {

@@ -5,7 +5,7 @@ use std::io;
 use std::ops::Range;
 
 use serde_json::{Map, Value};
-use supermex::game::{Arity, Player, words};
+use supermex::game::{Arity, Play, Player, words};
 use supermex::sums::Sum;
 use supermex::{
     Choice, ChoiceKind, Choices, Details, Known, Lack, Line, Moves, Outcome, Position, ReadError, Role, Table,
@@ -45,7 +45,7 @@ impl<'a> Oracle<'a> {
     /// How the first of these that is a position was read: the game, the position in words, and a drawing of it.
     pub fn reading(&self, texts: &[&[u8]]) -> Option<String> {
         let position = texts.iter().find_map(|text| self.parse(text).ok())?;
-        Some(reading(self.table, &position))
+        Some(reading(self.table.game(), &position))
     }
 
     /// How the records of `query --binary` are laid out.
@@ -150,7 +150,7 @@ impl<'a> Oracle<'a> {
         }
         if ask.fields {
             let passes = table.passes().map(|_| position.passes);
-            answer.fields.insert("position".into(), field(table, &position.clone().with_passes(0), false));
+            answer.fields.insert("position".into(), field(table.game(), &position.clone().with_passes(0), false));
             answer.fields.extend(passes.map(|passes| ("passes".into(), passes.into())));
             if let Ok(Value::Object(known)) = serde_json::to_value(&details) {
                 answer.fields.extend(known);
@@ -234,14 +234,14 @@ impl<'a> Oracle<'a> {
         let table = self.table;
         answer.lacks = found.lacks;
         if ask.bites {
-            tell_bites(answer, found.positions().map(|to| change(table, from, to)).collect());
+            tell_bites(answer, found.positions().map(|to| change(table.game(), from, to)).collect());
         } else {
             answer.words.extend(found.moves.iter().map(|to| format!("{}{}", to.role.mark(), table.format(&to.to))));
         }
         if ask.fields {
             for &role in table.info().roles {
                 let of_role = found.moves.iter().filter(|to| to.role == role);
-                answer.fields.insert(key(role).into(), of_role.map(|to| field(table, &to.to, true)).collect());
+                answer.fields.insert(key(role).into(), of_role.map(|to| field(table.game(), &to.to, true)).collect());
             }
             answer.fields.insert("complete".into(), found.lacks.is_none().into());
         }
@@ -262,7 +262,7 @@ impl<'a> Oracle<'a> {
         if ask.fields {
             let one = |one: &Choice| {
                 let mut object = serde_json::json!({
-                    "to": field(table, &one.to, true), "outcome": one.outcome.name(), "kind": one.kind.name(),
+                    "to": field(table.game(), &one.to, true), "outcome": one.outcome.name(), "kind": one.kind.name(),
                 });
                 if let Some(player) = one.player {
                     object["player"] = if player == Player::Left { "left" } else { "right" }.into();
@@ -284,7 +284,10 @@ impl<'a> Oracle<'a> {
             }
             if ask.bites {
                 let before = std::iter::once(from).chain(&line.positions);
-                tell_bites(answer, before.zip(&line.positions).map(|(from, to)| change(table, from, to)).collect());
+                tell_bites(
+                    answer,
+                    before.zip(&line.positions).map(|(from, to)| change(table.game(), from, to)).collect(),
+                );
             }
             let mut turn = line.first;
             for to in line.positions.iter().filter(|_| !ask.bites) {
@@ -294,7 +297,7 @@ impl<'a> Oracle<'a> {
             }
             let name =
                 line.first.map_or("line", |first| if first == Player::Left { "left_first" } else { "right_first" });
-            told.insert(name.into(), line.positions.iter().map(|to| field(table, to, true)).collect());
+            told.insert(name.into(), line.positions.iter().map(|to| field(table.game(), to, true)).collect());
         }
         if fields {
             // In a partizan game there is a line for each player to move first.
@@ -309,14 +312,14 @@ impl<'a> Oracle<'a> {
 }
 
 /// Which game it is and a position in words, with a drawing of it below, where there is one.
-pub fn reading(table: &Table, position: &Position) -> String {
-    let drawing = words::drawing(table.game(), position);
-    words::words(table.game(), position) + &drawing.map_or(String::new(), |drawing| format!("\n{}", drawing.trim_end()))
+pub fn reading(game: &dyn Play, position: &Position) -> String {
+    let drawing = words::drawing(game, position);
+    words::words(game, position) + &drawing.map_or(String::new(), |drawing| format!("\n{}", drawing.trim_end()))
 }
 
 /// A move in words, or where it leads.
-pub fn change(table: &Table, from: &Position, to: &Position) -> String {
-    words::change(table.game(), from, to).unwrap_or_else(|| table.format(to))
+pub fn change(game: &dyn Play, from: &Position, to: &Position) -> String {
+    words::change(game, from, to).unwrap_or_else(|| game.write(to))
 }
 
 /// Tells moves as bites, which have blanks in them.
@@ -329,7 +332,7 @@ fn tell_bites(answer: &mut Answer, bites: Vec<String>) {
 const STATE: usize = 6;
 
 /// The field of the moves of a role.
-fn key(role: Role) -> &'static str {
+pub fn key(role: Role) -> &'static str {
     match role {
         Role::UnlessBlocked => "moves_unless_blocked",
         Role::Block => "block",
@@ -341,12 +344,12 @@ fn key(role: Role) -> &'static str {
 
 /// A position as a list of its numbers, with the passes last in games with passes if they are wanted; as text where the game
 /// does not write numbers.
-fn field(table: &Table, position: &Position, with_passes: bool) -> Value {
-    let text = table.format(position);
+pub fn field(game: &dyn Play, position: &Position, with_passes: bool) -> Value {
+    let text = game.write(position);
     if text.bytes().any(|byte| !byte.is_ascii_digit() && byte != b',') {
         return text.into();
     }
-    let passes = table.passes().filter(|_| with_passes).map(|_| position.passes);
+    let passes = game.most_passes().filter(|_| with_passes).map(|_| position.passes);
     position.iter().copied().chain(passes).collect()
 }
 

@@ -8,7 +8,7 @@ mod records;
 mod words;
 
 pub use answer::{Answer, Ask, Came, Refusal, write_json, wrong};
-pub use answering::{BEYOND, Oracle, change, reading};
+pub use answering::{BEYOND, Oracle, change, field, key, reading};
 pub use info::{bits_per_cell, info};
 pub use records::{Layout, RecordForm};
 pub use words::{count, not_for};

@@ -10,7 +10,7 @@ use super::row_writer::RowSender;
 use super::sheets::pool;
 use super::single::{self, Certifier, Maker, Needs, SingleFileWriter};
 use super::{BuildError, BuildOptions, BuildSummary, OnProgress, cells};
-use crate::engine::rules_file::{PPositionsOfSheet, Refused, memory, run, steps};
+use crate::engine::rules_file::{PPositionsOfSheet, Refused, Task, memory, run, steps};
 use supermex::format::FileEntry;
 use supermex::table::{AnyStore, Table};
 use supermex_certify::boxes::published::all_within;
@@ -77,7 +77,8 @@ impl RowMaker for RulesBox {
             Ok(())
         };
         let refuse = |refused| BuildError::Rules(in_words(self, refused));
-        pool(job.threads)?.install(|| run(self, job.poll, &refuse, job.known, &mut take))
+        let task = Task { rules: self, poll: job.poll, refuse: &refuse, known: job.known };
+        pool(job.threads)?.install(|| run(task, &mut take))
     }
 }
 
@@ -100,9 +101,9 @@ impl Maker for RulesBox {
             }
             done += 1;
             told(done, rows);
-            Ok::<_, BuildError>(())
+            Ok(())
         };
-        pool(threads)?.install(|| run(self, poll, &refuse, None, &mut take))?;
+        pool(threads)?.install(|| run(Task { rules: self, poll, refuse: &refuse, known: None }, &mut take))?;
         file.set(&all, self.cells())
     }
 }

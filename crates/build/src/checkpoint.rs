@@ -279,12 +279,12 @@ impl<'a> Checkpoints<'a> {
     }
 }
 
-impl Saving<BuildError> for Checkpoints<'_> {
+impl Saving for Checkpoints<'_> {
     fn is_due(&self, first: u32) -> bool {
         self.clock.is_due() || self.is_kept(first)
     }
 
-    fn save(&self, first: u32, bytes: u64, parts: &mut StateBytes<'_, BuildError>) -> Result<(), BuildError> {
+    fn save(&self, first: u32, bytes: u64, parts: &mut StateBytes<'_>) -> Result<(), BuildError> {
         if !self.is_kept(first) && !self.clock.affords(bytes) || !has_space(self.directory, bytes)? {
             return Ok(());
         }

@@ -101,7 +101,7 @@ impl KnownRows<'_> {
     }
 }
 
-impl ReadBack<BuildError> for KnownRows<'_> {
+impl ReadBack for KnownRows<'_> {
     fn read_back(
         &self,
         level: PassLevel,

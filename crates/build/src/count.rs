@@ -105,7 +105,7 @@ impl<'a> Counter<'a> {
         Ok(Self { rules, all: Mutex::new(all), cells: AtomicU64::new(0), progress })
     }
 
-    fn run(&self, options: &BuildOptions, saving: Option<&dyn Saving<BuildError>>) -> Result<(), BuildError> {
+    fn run(&self, options: &BuildOptions, saving: Option<&dyn Saving>) -> Result<(), BuildError> {
         let (rules, threads) = (self.rules, options.run.threads());
         // Larger numbers are not counted: columns end where sheets do.
         let (columns, below) = (rules.sheets, rules.sheets as usize);
@@ -156,12 +156,11 @@ impl<'a> Counter<'a> {
 /// Counts what comes of the engine.
 struct Counting<'a> {
     counter: &'a Counter<'a>,
-    saving: Option<&'a dyn Saving<BuildError>>,
+    saving: Option<&'a dyn Saving>,
 }
 
 impl Sink for Counting<'_> {
     type LayerRows = LayerCounts;
-    type Error = BuildError;
 
     fn line(&self, part: &mut LayerCounts, sheet: u32, first: u32, values: &[u32], _: bool) {
         part.0.get_or_insert_with(|| OfLayer::new(self.counter.rules.sheets)).add(sheet, first, values);
@@ -180,7 +179,7 @@ impl Sink for Counting<'_> {
         Ok(())
     }
 
-    fn saving(&self) -> Option<&dyn Saving<BuildError>> {
+    fn saving(&self) -> Option<&dyn Saving> {
         self.saving
     }
 }

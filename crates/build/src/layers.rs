@@ -125,7 +125,6 @@ struct Sending<'a> {
 impl Sink for Sender<'_> {
     /// The rows of a layer at a level.
     type LayerRows = Vec<Sheet>;
-    type Error = BuildError;
 
     fn poll(&self) {
         (self.poll)();

@@ -15,7 +15,7 @@ pub struct Job<'a> {
     /// Called now and then. To stop the build it does not return.
     pub poll: &'a (dyn Fn() + Sync),
     /// What is known of the table: rows that are known as a whole are written already, and not sent.
-    pub known: Option<Known<'a, BuildError>>,
+    pub known: Option<Known<'a>>,
 }
 
 impl Job<'_> {

@@ -174,7 +174,7 @@ pub struct SingleFileWriter<'a> {
     /// Called now and then. To stop the build it does not return.
     pub poll: &'a (dyn Fn() + Sync),
     /// Saves the state of the engine, if it has one.
-    pub saving: &'a dyn Saving<BuildError>,
+    pub saving: &'a dyn Saving,
 }
 
 impl<'a> SingleFileWriter<'a> {
@@ -182,7 +182,7 @@ impl<'a> SingleFileWriter<'a> {
         directory: &Path,
         (rules, columns): (&Rules, u64),
         threads: usize,
-        (told, poll, saving): (Told<'a>, &'a (dyn Fn() + Sync), &'a dyn Saving<BuildError>),
+        (told, poll, saving): (Told<'a>, &'a (dyn Fn() + Sync), &'a dyn Saving),
     ) -> Result<Self, BuildError> {
         let file = DataFile::begin(directory, Header::new(rules.code(), rules.kind(), profile(rules), columns))?;
         Ok(Self { rules: rules.clone(), columns, file, sum: 0, sums: Vec::new(), threads, told, poll, saving })

@@ -263,8 +263,6 @@ impl<'a> EncodingSink<'a> {
 }
 
 impl Sink for EncodingSink<'_> {
-    type Error = BuildError;
-
     fn poll(&self) {
         (self.told)(Done::default());
     }

@@ -116,7 +116,7 @@ struct Kept<'a> {
     to: &'a Ordered<'a>,
 }
 
-impl Keeping<BuildError> for Kept<'_> {
+impl Keeping for Kept<'_> {
     fn keep(&self) -> &Keep {
         self.keep
     }
@@ -146,8 +146,6 @@ struct StreamingSink<'a> {
 }
 
 impl Sink for StreamingSink<'_> {
-    type Error = BuildError;
-
     fn poll(&self) {
         (self.poll)();
     }
@@ -178,11 +176,11 @@ impl Sink for StreamingSink<'_> {
         Err(CodecError::OutOfRange.into())
     }
 
-    fn keeping(&self) -> Option<&dyn Keeping<BuildError>> {
-        self.kept.as_ref().map(|kept| kept as &dyn Keeping<BuildError>)
+    fn keeping(&self) -> Option<&dyn Keeping> {
+        self.kept.as_ref().map(|kept| kept as &dyn Keeping)
     }
 
-    fn saving(&self) -> Option<&dyn Saving<BuildError>> {
+    fn saving(&self) -> Option<&dyn Saving> {
         Some(&self.checkpoints)
     }
 }

@@ -1,7 +1,7 @@
 //! Tables that can be certified, all of them or samples of them.
 
 use super::certificate::Certificate;
-use super::draws::{Drawn, Draws, STEP, mixed};
+use super::draws::{Drawn, Draws, STEP};
 use super::error::CertifyError;
 use supermex::check::progress::{OnCheck, Progress};
 use supermex::source::memory::reserved;
@@ -87,7 +87,7 @@ impl Random {
 
     /// A number below `limit`, or 0; the bias is below one in 2^32 for any table.
     pub fn below(&mut self, limit: u64) -> u64 {
-        let number = mixed(self.0);
+        let number = supermex_game::variants::mix(self.0);
         self.0 = self.0.wrapping_add(STEP);
         number.checked_rem(limit).unwrap_or(0)
     }

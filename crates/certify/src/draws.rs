@@ -1,5 +1,7 @@
 //! Which cells a sample has: each at most once, and all of them if that many are asked for.
 
+use supermex_game::variants::mix;
+
 /// Cells to draw from, in groups that take turns for as long as they last.
 pub(super) struct Draws {
     /// The groups by their sizes, ascending: the size, and which one it is.
@@ -57,7 +59,7 @@ fn permuted(place: u64, size: u64, key: u64) -> u64 {
     loop {
         for round in 0..6 {
             let (left, right) = (number >> half, number & mask);
-            number = right << half | left ^ mixed(right ^ key.rotate_left(11 * round)) & mask;
+            number = right << half | left ^ mix(right ^ key.rotate_left(11 * round)) & mask;
         }
         if number < size {
             return number;
@@ -67,14 +69,6 @@ fn permuted(place: u64, size: u64, key: u64) -> u64 {
 
 /// What SplitMix64 adds to its state from number to number.
 pub(super) const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
-
-/// All bits of a number made to depend on all: the end of SplitMix64.
-pub(super) fn mixed(number: u64) -> u64 {
-    let s = number.wrapping_add(STEP);
-    let s = (s ^ (s >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let s = (s ^ (s >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    s ^ (s >> 31)
-}
 
 #[cfg(test)]
 mod tests {

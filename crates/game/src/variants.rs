@@ -182,7 +182,8 @@ pub fn random_completion(seed: u64, x: u64, y: u64) -> Option<u64> {
     u64::try_from(h * high + ((h * low) >> 64)).ok()
 }
 
-fn mix(state: u64) -> u64 {
+/// A step of SplitMix64: the number that follows this state.
+pub fn mix(state: u64) -> u64 {
     let s = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let s = (s ^ (s >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let s = (s ^ (s >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);

@@ -28,10 +28,6 @@ struct Body {
 }
 
 impl WholeFile {
-    pub(crate) fn new(shared: Arc<Shared>, url: String, length: u64) -> Self {
-        Self { shared, url, length, open: Mutex::new(None) }
-    }
-
     /// Reads a range from the body that is open, if that is not beyond it, or from a new one.
     fn read_on(&self, open: &mut Option<Body>, range: &Range<u64>, out: &mut Vec<u8>) -> Result<(), SourceError> {
         let mut body = match open.take().filter(|body| body.at <= range.start) {
@@ -79,7 +75,7 @@ impl Source for WholeFile {
 impl crate::open::Server {
     /// A file of this length that is copied as a whole.
     pub fn whole_file(&self, url: String, length: u64) -> WholeFile {
-        WholeFile::new(self.shared.clone(), url, length)
+        WholeFile { shared: self.shared.clone(), url, length, open: Mutex::new(None) }
     }
 
     /// Copies a whole file of any length. If the connection fails, from its beginning once more.

@@ -1,15 +1,13 @@
 //! What two tables share: the P-positions that both have, counted by sheet.
 
 use std::fmt;
-use std::io;
 
 use anyhow::bail;
 use supermex::Table;
 use supermex::game::Arity;
-use supermex::rows::{Field, Rows, RowsAsked, Values};
 
 use super::share::share;
-use crate::picture::{Legend, Mark, Plot, Progress, Series};
+use crate::picture::{Legend, Mark, Plot, Progress, Series, places, sheet};
 
 /// A table, and the passes left: the most that it is for if not given.
 pub type At<'a> = (&'a Table, Option<u64>);
@@ -57,7 +55,7 @@ pub fn common(
     columns: Option<u64>,
     progress: Progress,
 ) -> anyhow::Result<Vec<Row>> {
-    let places = [places(both[0].0)?, places(both[1].0)?];
+    both.iter().try_for_each(|(table, _)| check(table))?;
     let extents = both.map(|(table, _)| table.extent());
     let sheets = sheets.unwrap_or_else(|| extents.iter().map(|extent| extent.sheets.end).min().unwrap_or(0));
     // Sheets of Chomp have no last column: take the number of sheets, unless the other table has one.
@@ -65,7 +63,7 @@ pub fn common(
     let columns = columns.or(own).unwrap_or_else(|| sheets.into());
     let mut all = Vec::new();
     for x in 0..sheets {
-        let [a, b] = [0, 1].map(|which| sheet(both[which], places[which], x, columns));
+        let [a, b] = both.map(|(table, passes)| sheet(table, x, Some(columns), passes));
         let (a, b) = (a?, b?);
         let common = a.iter().filter(|position| b.binary_search(position).is_ok()).count();
         let count = |all: &[[u64; 2]]| u64::try_from(all.len()).unwrap_or(u64::MAX);
@@ -89,47 +87,13 @@ pub fn plot([first, second]: [String; 2], rows: &[Row]) -> Plot {
     }
 }
 
-/// The P-positions `y, z` of a sheet, ascending.
-fn sheet((table, passes): At<'_>, places: [usize; 2], x: u32, columns: u64) -> anyhow::Result<Vec<[u64; 2]>> {
-    let mut found = Sheet { places, found: Vec::new() };
-    let ask = RowsAsked { sheets: x..x + 1, columns: Some(columns), passes, all_levels: false };
-    table.rows(&ask, &mut found)?;
-    found.found.sort_unstable();
-    Ok(found.found)
-}
-
-/// Where `y` and `z` are among the fields of a row.
-fn places(table: &Table) -> anyhow::Result<[usize; 2]> {
-    let place = |name| table.fields().iter().position(|Field(field, _)| *field == name);
-    // In a table of the values of two numbers the value is the third.
-    match (table.game().arity(), place("y"), place("z").or(place("grundy"))) {
-        (Arity::Exactly(3), Some(y), Some(z)) => Ok([y, z]),
-        _ => bail!(
+/// Refuses a table whose sheets are not of pairs `y, z`.
+fn check(table: &Table) -> anyhow::Result<()> {
+    if table.game().arity() != Arity::Exactly(3) || places(table).contains(&None) {
+        bail!(
             "common compares sheets of three piles or rows, or of rules on three numbers, and this is a database of {}",
             table.game().title()
-        ),
+        );
     }
-}
-
-/// Collects the `y, z` of rows.
-struct Sheet {
-    places: [usize; 2],
-    found: Vec<[u64; 2]>,
-}
-
-impl Rows for Sheet {
-    fn add(&mut self, count: usize, values: &[Values<'_>]) -> io::Result<()> {
-        let number = |field: Option<&Values<'_>>, row: usize| match field {
-            Some(Values::Same(same)) => Some(u64::from(*same)),
-            Some(Values::U32(all)) => all.get(row).copied().map(u64::from),
-            Some(Values::U64(all)) => all.get(row).copied(),
-            _ => None,
-        };
-        for row in 0..count {
-            let [y, z] = self.places.map(|place| number(values.get(place), row));
-            let (y, z) = y.zip(z).ok_or_else(|| io::Error::other("a row has no y and z"))?;
-            self.found.push([y, z]);
-        }
-        Ok(())
-    }
+    Ok(())
 }

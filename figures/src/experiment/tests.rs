@@ -3,6 +3,7 @@
 
 mod rules_files;
 
+use supermex::Table;
 use supermex::game::{Game, PassLevel, PerturbedGame, Rest, Triple};
 
 use super::density::{Distribution, Options as Bins, distribution};
@@ -16,17 +17,22 @@ use crate::picture::{Shown, Three};
 const ZERO: PassLevel = PassLevel::ZERO;
 const ONE: PassLevel = PassLevel::ONE;
 
-/// The supermex operator as the paper states it: through the columns of a sheet in order, the least `z` that is not
-/// marked is a P-position, and everything that can move to it within the sheet is marked.
-fn supermex(game: Game, x: u64, columns: u64, rows: u64, marked: impl Fn(Triple) -> bool) -> Vec<Option<u64>> {
-    let mut found: Vec<Triple> = Vec::new();
-    for y in 0..columns {
-        let free = (0..rows)
-            .map(|z| [x, y, z])
-            .find(|&at| game.is_position(at) && !marked(at) && !game.any_move(at, |to| found.contains(&to)));
-        found.extend(free);
+/// The counts of a sheet by brute force, of third numbers below `rows`. The supermex operator as the paper states it goes through the
+/// positions in order: one that is no instant winner, no variant, and moves to none that was found before, is found.
+fn overlap_by_moves(judge: &Judge<'_>, x: u32, columns: u32, rows: u64) -> overlap::Row {
+    let all = (0..u64::from(columns)).flat_map(|y| (0..rows).map(move |z| [u64::from(x), y, z]));
+    let stored: Vec<Triple> = all.clone().filter(|&at| judge.is_p(at, ONE)).collect();
+    let mut without: Vec<Triple> = Vec::new();
+    for at in all {
+        let Some(moves) = judge.moves(at) else { continue };
+        let ends_won = moves.is_empty() && judge.is_misere();
+        let wins = moves.iter().any(|to| without.contains(to)) || ends_won || judge.instant_winner(at, ONE);
+        if !wins && !judge.is_declared(at, ONE) {
+            without.push(at);
+        }
     }
-    (0..columns).map(|y| found.iter().find(|at| at[1] == y).map(|at| at[2])).collect()
+    let common = stored.iter().filter(|at| without.contains(at)).count() as u64;
+    overlap::Row { x, columns, p_positions: stored.len() as u64, without: without.len() as u64, common }
 }
 
 fn overlap_agrees(rules: &PerturbedGame, columns: u32, sheets: u32) {
@@ -35,22 +41,8 @@ fn overlap_agrees(rules: &PerturbedGame, columns: u32, sheets: u32) {
         overlap::of_sheets(&Three::of(&table).unwrap(), sheets, 1, Span { columns, reach: None }, &|_, _| ()).unwrap();
     assert_eq!(found.len(), sheets as usize);
     let judge = Judge::new(rules.clone());
-    let rows = 80;
     for row in found {
-        let x = u64::from(row.x);
-        let stored: Vec<Option<u64>> =
-            (0..u64::from(columns)).map(|y| (0..rows).find(|&z| judge.is_p([x, y, z], ONE))).collect();
-        let marked = |at| judge.instant_winner(at, ONE) || rules.variants.contains(at, ONE);
-        let without = supermex(rules.game, x, u64::from(columns), rows, marked);
-        let count = |of: &dyn Fn(usize) -> bool| (0..columns as usize).filter(|&y| of(y)).count() as u64;
-        let expected = overlap::Row {
-            x: row.x,
-            columns,
-            p_positions: count(&|y| stored[y].is_some()),
-            without: count(&|y| without[y].is_some()),
-            common: count(&|y| stored[y].is_some() && stored[y] == without[y]),
-        };
-        assert_eq!(row, expected, "{rules:?}");
+        assert_eq!(row, overlap_by_moves(&judge, row.x, columns, 80), "{rules:?}");
     }
 }
 
@@ -86,6 +78,16 @@ fn options(rules: &PerturbedGame, sheets: u32, columns: u32) -> Options {
     Options { game, trials: 3, seed: 1, near: 6, at: None }
 }
 
+/// The counts of a trial: positions that one judge calls P, and the other does not, with second and third numbers below these.
+fn moves_agree(rows: &[Row], [before, after]: [&Judge<'_>; 2], level: PassLevel, [columns, below]: [u64; 2]) {
+    for row in rows {
+        let all = (0..columns).flat_map(|y| (0..below).map(move |z| [u64::from(row.x), y, z]));
+        let p_positions: Vec<Triple> = all.filter(|&at| before.is_p(at, level)).collect();
+        let moved = p_positions.iter().filter(|&&at| !after.is_p(at, level)).count() as u64;
+        assert_eq!((row.p_positions, row.moved), (p_positions.len() as u64, moved), "{row:?}");
+    }
+}
+
 fn sensitivity_agrees(rules: &PerturbedGame, at: Option<Triple>) {
     let (sheets, columns) = (12, 14);
     let found = sensitivity(&Options { at, ..options(rules, sheets, columns) }, &|_, _| ()).unwrap();
@@ -102,12 +104,7 @@ fn sensitivity_agrees(rules: &PerturbedGame, at: Option<Triple>) {
         let perturbed: Vec<Triple> = base.iter().copied().chain([rows[0].at]).collect();
         let (before, after) = (with(&base), with(&perturbed));
         assert!(at.is_some() || before.is_p(rows[0].at, top), "{:?} is not a P-position", rows[0].at);
-        for row in rows {
-            let all = (0..u64::from(columns)).flat_map(|y| (0..60).map(move |z| [u64::from(row.x), y, z]));
-            let p_positions: Vec<Triple> = all.filter(|&at| before.is_p(at, top)).collect();
-            let moved = p_positions.iter().filter(|&&at| !after.is_p(at, top)).count() as u64;
-            assert_eq!((row.p_positions, row.moved), (p_positions.len() as u64, moved), "{row:?} {rules:?}");
-        }
+        moves_agree(rows, [&before, &after], top, [columns.into(), 60]);
     }
 }
 
@@ -140,7 +137,24 @@ fn a_perturbation_spreads() {
     assert!((0.35..0.75).contains(&mean), "{mean} of {means:?}");
 }
 
-/// Bin by bin, the instant winners and the P-positions of a sheet, counted one by one.
+/// Bin by bin, the instant winners and the P-positions of a sheet, counted one by one: two units of x a side, in bins of so many cells.
+fn densities_agree(table: &Table, judge: &Judge<'_>, x: u32, kind: Shown, width: u32) {
+    let bins = 2 * x / width;
+    let found = distribution(table, None, x, &Bins { kind, reach: 2.0, bins, smooth: 0 }, &|_, _| ()).unwrap();
+    let mut counts = vec![0; (bins * bins) as usize];
+    for (y, z) in (0..2 * x).flat_map(|y| (0..2 * x).map(move |z| (y, z))) {
+        let at = [x, y, z].map(u64::from);
+        let counted = match kind {
+            Shown::InstantWinners => judge.instant_winner(at, ONE),
+            _ => judge.is_p(at, ONE),
+        };
+        counts[(z / width * bins + y / width) as usize] += u64::from(counted);
+    }
+    let all = counts.iter().sum();
+    let expected: Vec<f64> = counts.into_iter().map(|count| share(count, all)).collect();
+    assert!(found.shares.iter().zip(&expected).all(|(a, b)| (a - b).abs() < 1e-9), "{} {kind:?}", found.game);
+}
+
 #[test]
 fn densities_by_brute_force() {
     for (game, x, kind) in [
@@ -151,25 +165,7 @@ fn densities_by_brute_force() {
     ] {
         let rules = pure(game, ONE);
         let (table, _directory) = built(&rules, 40, None);
-        let judge = Judge::new(rules);
-        // Two units of x a side, and the same number of cells in every bin.
-        let (bins, cells) = (x / 2, 2 * x);
-        let options = Bins { kind, reach: 2.0, bins, smooth: 0 };
-        let found = distribution(&table, Some(1), x, &options, &|_, _| ()).unwrap();
-        let mut counts = vec![0; (bins * bins) as usize];
-        for y in 0..cells {
-            for z in 0..cells {
-                let at = [x, y, z].map(u64::from);
-                let counted = match kind {
-                    Shown::InstantWinners => judge.instant_winner(at, ONE),
-                    _ => judge.is_p(at, ONE),
-                };
-                counts[(z / 4 * bins + y / 4) as usize] += u64::from(counted);
-            }
-        }
-        let all = counts.iter().sum();
-        let expected: Vec<f64> = counts.into_iter().map(|count| share(count, all)).collect();
-        assert!(found.shares.iter().zip(&expected).all(|(a, b)| (a - b).abs() < 1e-9), "{game} {kind:?}");
+        densities_agree(&table, &Judge::new(rules), x, kind, 4);
     }
 }
 
@@ -193,7 +189,7 @@ fn tails_are_not_counted() {
 /// two apart are alike.
 #[test]
 fn distances_of_distributions() {
-    let of = |table: &supermex::Table, passes: u64, x: u32| -> Distribution {
+    let of = |table: &Table, passes: u64, x: u32| -> Distribution {
         let options = Bins { kind: Shown::InstantWinners, reach: 2.0, bins: 20, smooth: 2 };
         distribution(table, Some(passes), x, &options, &|_, _| ()).unwrap()
     };

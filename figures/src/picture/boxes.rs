@@ -1,8 +1,8 @@
 //! Boxes as a subject of pictures. Games on two numbers are one picture, with x to the right and y upwards.
 
 use anyhow::bail;
-use supermex::game::{Arity, RulesBox, Side};
-use supermex::rows::{Rows, RowsAsked, Values};
+use supermex::game::{RulesBox, Side};
+use supermex::rows::{Field, Rows, RowsAsked, Values};
 use supermex::{Position, ReadError, Table};
 
 use super::cells::{Progress, in_blocks};
@@ -20,26 +20,34 @@ pub struct InBox<'a> {
     pub rules: RulesBox,
 }
 
-/// The P-positions `y, z` of sheet `x` of rules in a box, ascending; `z` is 0 in games on two numbers. Costs a row of
-/// completions, or the part of a set that they are in.
-pub fn sheet(table: &Table, x: u32, passes: u64) -> Result<Vec<[u64; 2]>, ReadError> {
-    /// Whether there are three numbers, and the P-positions.
-    struct Sheet(bool, Vec<[u64; 2]>);
+/// Where `y` and `z` are among the fields of a row: in a table of the values of two numbers the value is the third.
+pub fn places(table: &Table) -> [Option<usize>; 2] {
+    let place = |name| table.fields().iter().position(|Field(field, _)| *field == name);
+    [place("y"), place("z").or(place("grundy"))]
+}
+
+/// The P-positions `y, z` of sheet `x` in the columns below a number, if given, ascending; `z` is 0 in games on two numbers. Costs a row
+/// of completions, or the part of a set that they are in.
+pub fn sheet(table: &Table, x: u32, columns: Option<u64>, passes: Option<u64>) -> Result<Vec<[u64; 2]>, ReadError> {
+    /// Where the numbers are, and the P-positions.
+    struct Sheet([Option<usize>; 2], Vec<[u64; 2]>);
     impl Rows for Sheet {
-        fn add(&mut self, _: usize, values: &[Values<'_>]) -> std::io::Result<()> {
-            match values {
-                [_, Values::U64(y), Values::U64(z), ..] if self.0 => {
-                    self.1.extend(y.iter().zip(*z).map(|(&y, &z)| [y, z]));
-                }
-                [_, Values::U64(y), ..] => self.1.extend(y.iter().map(|&y| [y, 0])),
-                _ => {}
-            }
+        fn add(&mut self, count: usize, values: &[Values<'_>]) -> std::io::Result<()> {
+            self.1.extend((0..count).map(|row| {
+                self.0.map(|place| match place.map(|place| &values[place]) {
+                    Some(Values::Same(same)) => u64::from(*same),
+                    Some(Values::U32(all)) => u64::from(all[row]),
+                    Some(Values::U64(all)) => all[row],
+                    None | Some(Values::Text(_)) => 0,
+                })
+            }));
             Ok(())
         }
     }
-    let mut sheet = Sheet(table.game().arity() != Arity::Exactly(2), Vec::new());
-    let ask = RowsAsked { sheets: x..x.saturating_add(1), columns: None, passes: Some(passes), all_levels: false };
+    let mut sheet = Sheet(places(table), Vec::new());
+    let ask = RowsAsked { sheets: x..x.saturating_add(1), columns, passes, all_levels: false };
     table.rows(&ask, &mut sheet)?;
+    sheet.1.sort_unstable();
     Ok(sheet.1)
 }
 
@@ -59,7 +67,7 @@ impl Subject for InBox<'_> {
             Side::Below(z) => Window { y: 0..y, z: 0..small(z) },
             // The extent of the sheet. Damage is found when it is drawn.
             Side::Any => {
-                let sheet = sheet(self.table, request.x, request.passes).unwrap_or_default();
+                let sheet = sheet(self.table, request.x, None, Some(request.passes)).unwrap_or_default();
                 Window { y: 0..y, z: 0..sheet.iter().map(|&[_, z]| small(z).saturating_add(1)).max().unwrap_or(1) }
             }
         }
@@ -148,7 +156,7 @@ impl Subject for InBox<'_> {
         }
         let sheets = if self.flat().is_some() { window.y.clone() } else { request.x..request.x + 1 };
         for x in sheets.clone() {
-            for [y, z] in sheet(self.table, x, request.passes)? {
+            for [y, z] in sheet(self.table, x, None, Some(request.passes))? {
                 let (across, up) = if self.flat().is_some() { (x, small(y)) } else { (small(y), small(z)) };
                 raster.add(across, up, &mut ink);
             }

@@ -26,7 +26,7 @@ mod three;
 use anyhow::bail;
 pub(crate) use axes::{Axes, Bar, Style};
 pub use backend::Surface;
-pub(crate) use boxes::{InBox, sheet};
+pub(crate) use boxes::{InBox, places, sheet};
 pub use cells::Progress;
 pub(crate) use cells::{BATCH, Three, check, check_sheets, rows};
 pub use font::use_font;

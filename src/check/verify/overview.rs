@@ -12,7 +12,7 @@ pub(super) fn overview(database: &Sheets, progress: &Progress<'_>) -> Result<(),
     for level in database.rules().levels() {
         let Some(found) = database.overview_of(level.into())? else { continue };
         let overlook = Overlook::new(database, level)?;
-        let Some(overlook) = overlook.filter(|overlook| overlook.shape() == found.shape()) else {
+        let Some(overlook) = overlook.filter(|overlook| overlook.shape == found.shape()) else {
             return Err(Problem::Overview { level, row: 0 });
         };
         let band = |band: usize| {

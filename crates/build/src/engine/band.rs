@@ -8,7 +8,7 @@ use super::endings::{Computed, Endings};
 use super::involution::{Involution, mirror};
 use super::keep::{Keep, Keeping};
 use super::kernel::{Tile, headroom};
-use super::lock::lock;
+use super::lock;
 use super::plan::{Band, Plan, Sink};
 use super::recursion::Recursion;
 use super::state::{Columns, LevelColumns, LevelRows, Row, Rows};
@@ -16,6 +16,7 @@ use super::tails::Ending;
 use super::tiling::Tiling;
 use super::wavefront::{Next, Work};
 use super::windows::Windows;
+use crate::BuildError;
 use supermex_game::{NONE, PassLevel, Rest, Sheet};
 
 /// A tile at one pass level.
@@ -28,9 +29,9 @@ pub struct LevelTile {
 }
 
 /// The recursion as work for the wavefront.
-pub struct Recursing<'a, R, S: ?Sized> {
+pub struct Recursing<'a, R> {
     pub tiling: Tiling<'a, R>,
-    pub sink: &'a S,
+    pub sink: &'a dyn Sink,
     /// By level, if sheets end: where they do.
     pub endings: Option<Vec<Mutex<Endings>>>,
     /// If the game is symmetric, one process has all blocks, and all sheets are kept.
@@ -39,8 +40,8 @@ pub struct Recursing<'a, R, S: ?Sized> {
     width: AtomicUsize,
 }
 
-impl<'a, R: Recursion, S: Sink + ?Sized> Recursing<'a, R, S> {
-    pub fn new(rules: &'a R, sink: &'a S, plan: &'a Plan) -> Self {
+impl<'a, R: Recursion> Recursing<'a, R> {
+    pub fn new(rules: &'a R, sink: &'a dyn Sink, plan: &'a Plan) -> Self {
         let endings = |_: &PassLevel| Mutex::new(Endings::new(plan.columns.is_none()));
         let endings = R::ENDS.then(|| plan.levels.iter().map(endings).collect());
         let involution = (R::SYMMETRIC && sink.keeping().is_none()).then(Involution::default);
@@ -49,7 +50,7 @@ impl<'a, R: Recursion, S: Sink + ?Sized> Recursing<'a, R, S> {
 
     /// The same on one of several ranks. There a band has only the completions of its current block; its owner rank
     /// handles the other columns.
-    pub fn on_a_rank(rules: &'a R, sink: &'a S, plan: &'a Plan) -> Self {
+    pub fn on_a_rank(rules: &'a R, sink: &'a dyn Sink, plan: &'a Plan) -> Self {
         Self { involution: None, ..Self::new(rules, sink, plan) }
     }
 
@@ -66,7 +67,7 @@ impl<'a, R: Recursion, S: Sink + ?Sized> Recursing<'a, R, S> {
         band: &mut LevelRows,
         columns: &mut LevelColumns,
         below: Option<&LevelRows>,
-    ) -> Result<(), S::Error> {
+    ) -> Result<(), BuildError> {
         let LevelTile { rows, block, .. } = tile;
         let mut known = Vec::new();
         if rows.end <= self.tiling.plan.known.0 && block.end <= self.tiling.plan.known.1 {
@@ -165,16 +166,15 @@ impl<'a, R: Recursion, S: Sink + ?Sized> Recursing<'a, R, S> {
     }
 }
 
-impl<R: Recursion, S: Sink + ?Sized> Work for Recursing<'_, R, S> {
+impl<R: Recursion> Work for Recursing<'_, R> {
     type Band = Rows;
     type Block = Columns;
-    type Error = S::Error;
 
     fn first_block(&self, band: usize) -> usize {
         self.tiling.first_block(band)
     }
 
-    fn enter(&self, band: usize) -> Result<Rows, S::Error> {
+    fn enter(&self, band: usize) -> Result<Rows, BuildError> {
         let rows = self.tiling.rows(band);
         let floor = self.tiling.rules.least(rows.start) as usize;
         let mut levels = Vec::new();
@@ -199,7 +199,7 @@ impl<R: Recursion, S: Sink + ?Sized> Work for Recursing<'_, R, S> {
         block: usize,
         mut rows: Rows,
         columns: &mut Option<Columns>,
-    ) -> Result<Next<Rows>, S::Error> {
+    ) -> Result<Next<Rows>, BuildError> {
         self.narrow(band, block, &mut rows);
         let ended = self.tile(band, block, &mut rows, columns)?;
         self.gather(band, block, &mut rows);
@@ -218,7 +218,7 @@ impl<R: Recursion, S: Sink + ?Sized> Work for Recursing<'_, R, S> {
         self.sink.saving().is_some_and(|saving| saving.is_due(self.tiling.rows(band).start))
     }
 
-    fn leave(&self, band: usize, mut rows: Rows) -> Result<(), S::Error> {
+    fn leave(&self, band: usize, mut rows: Rows) -> Result<(), BuildError> {
         if let Some(to) = self.sink.keeping() {
             return self.leave_kept(to, band, rows);
         }
@@ -231,7 +231,7 @@ impl<R: Recursion, S: Sink + ?Sized> Work for Recursing<'_, R, S> {
     }
 }
 
-impl<R: Recursion, S: Sink + ?Sized> Recursing<'_, R, S> {
+impl<R: Recursion> Recursing<'_, R> {
     /// The sheets that are kept, if the others have the completions of their current block alone. Where sheets end, a proof of how one
     /// goes on may need all.
     fn narrows(&self) -> Option<&Keep> {
@@ -265,7 +265,7 @@ impl<R: Recursion, S: Sink + ?Sized> Recursing<'_, R, S> {
     }
 
     /// Hands the partners in an ended band over. Bands end in order: so when one leaves, those of all before it are there.
-    fn put_partners(&self, band: usize, rows: &mut Rows) -> Result<(), S::Error> {
+    fn put_partners(&self, band: usize, rows: &mut Rows) -> Result<(), BuildError> {
         let Some(to) = self.sink.keeping().filter(|_| R::SYMMETRIC) else { return Ok(()) };
         let numbers = self.tiling.rows(band);
         for (&level, rows) in self.tiling.plan.levels.iter().zip(&mut rows.levels) {
@@ -276,7 +276,7 @@ impl<R: Recursion, S: Sink + ?Sized> Recursing<'_, R, S> {
     }
 
     /// Hands the kept sheets of a band over.
-    fn leave_kept(&self, to: &dyn Keeping<S::Error>, band: usize, mut rows: Rows) -> Result<(), S::Error> {
+    fn leave_kept(&self, to: &dyn Keeping, band: usize, mut rows: Rows) -> Result<(), BuildError> {
         let (numbers, keep) = (self.tiling.rows(band), to.keep());
         for (&level, rows) in self.tiling.plan.levels.iter().zip(&mut rows.levels) {
             if R::SYMMETRIC {
@@ -300,7 +300,7 @@ impl<R: Recursion, S: Sink + ?Sized> Recursing<'_, R, S> {
         block: usize,
         rows: &mut Rows,
         columns: &mut Option<Columns>,
-    ) -> Result<bool, S::Error> {
+    ) -> Result<bool, BuildError> {
         self.sink.poll();
         let (numbers, range) = (self.tiling.rows(band), self.tiling.columns(block));
         let state = columns.get_or_insert_with(|| {
@@ -327,7 +327,7 @@ impl<R: Recursion, S: Sink + ?Sized> Recursing<'_, R, S> {
     }
 
     /// Hands the complete sheets of a band to the sink, by level.
-    pub fn hand_over(&self, band: usize, levels: impl Iterator<Item = Vec<Row>>) -> Result<(), S::Error> {
+    pub fn hand_over(&self, band: usize, levels: impl Iterator<Item = Vec<Row>>) -> Result<(), BuildError> {
         let numbers = self.tiling.rows(band);
         let finish = |(number, row): (u32, Row)| self.finish(number, row);
         let levels = levels.map(|sheets| numbers.clone().zip(sheets).map(finish).collect());

@@ -29,6 +29,7 @@ use serde::Deserialize;
 
 use super::parts;
 use super::plan::Saving;
+use crate::BuildError;
 use supermex_game::Board;
 use supermex_game::board::lists;
 
@@ -53,7 +54,7 @@ const LENGTH: u32 = 5;
 ///
 /// # Errors
 /// Those of saving the state.
-pub fn board<E>(board: Board, saving: Option<&dyn Saving<E>>, progress: impl Fn(u64, u64)) -> Result<Vec<u64>, E> {
+pub fn board(board: Board, saving: Option<&dyn Saving>, progress: impl Fn(u64, u64)) -> Result<Vec<u64>, BuildError> {
     let (rows, columns) = (board.rows as usize - 1, board.columns as usize);
     if rows == 0 {
         // The longest row is the only one, and the poisoned square alone is P.
@@ -61,9 +62,9 @@ pub fn board<E>(board: Board, saving: Option<&dyn Saving<E>>, progress: impl Fn(
     }
     let base = (columns + 1).saturating_sub(NARROW);
     let mut state: Option<State> = saving.filter(|saving| saving.goes_on()).map(parts::next).transpose()?;
-    let mut search = Search::<u16, E, _>::new([rows, columns], base..columns + 1, (saving, &progress));
+    let mut search = Search::<u16, _>::new([rows, columns], base..columns + 1, (saving, &progress));
     if base > 0 && state.as_ref().is_none_or(|state| state.a.first().is_some_and(|&length| length < base)) {
-        let mut wide = Search::<u32, E, _>::new([rows, columns], 0..base, (saving, &progress));
+        let mut wide = Search::<u32, _>::new([rows, columns], 0..base, (saving, &progress));
         state.take().map_or(Ok(()), |state| wide.restore(state))?;
         wide.lengths(0, 0..=base - 1)?;
         let narrow = |&set: &u32| u16::of(set >> base);
@@ -114,7 +115,7 @@ impl Lengths for u32 {
     }
 }
 
-struct Search<'a, S, E, P> {
+struct Search<'a, S, P> {
     columns: usize,
     /// Rows below the longest.
     rows: usize,
@@ -134,7 +135,7 @@ struct Search<'a, S, E, P> {
     ranks: Vec<usize>,
     /// By length of the longest row, the ranks of the P-positions.
     found: Vec<Vec<u64>>,
-    saving: Option<&'a dyn Saving<E>>,
+    saving: Option<&'a dyn Saving>,
     /// The first rows with which a run goes on, until it has come to them.
     begun: Vec<usize>,
     progress: &'a P,
@@ -142,12 +143,12 @@ struct Search<'a, S, E, P> {
     told: u32,
 }
 
-impl<'a, S: Lengths, E, P: Fn(u64, u64)> Search<'a, S, E, P> {
+impl<'a, S: Lengths, P: Fn(u64, u64)> Search<'a, S, P> {
     /// For some lengths of the first row.
     fn new(
         [rows, columns]: [usize; 2],
         lengths: std::ops::Range<usize>,
-        (saving, progress): (Option<&'a dyn Saving<E>>, &'a P),
+        (saving, progress): (Option<&'a dyn Saving>, &'a P),
     ) -> Self {
         let first = rows.saturating_sub(TOGETHER).max(1);
         let array = |below, numbers| vec![S::default(); lists(below, numbers) as usize];
@@ -170,7 +171,7 @@ impl<'a, S: Lengths, E, P: Fn(u64, u64)> Search<'a, S, E, P> {
     }
 
     /// Goes through a row at some lengths, and all the rows after it.
-    fn lengths(&mut self, row: usize, lengths: RangeInclusive<usize>) -> Result<(), E> {
+    fn lengths(&mut self, row: usize, lengths: RangeInclusive<usize>) -> Result<(), BuildError> {
         let goes_on = self.begun.get(row).copied();
         for length in goes_on.unwrap_or(*lengths.start())..=*lengths.end() {
             if self.begun.len() > row {
@@ -187,7 +188,7 @@ impl<'a, S: Lengths, E, P: Fn(u64, u64)> Search<'a, S, E, P> {
     }
 
     /// Goes through a row, at most as long as the one before, and all the rows after it.
-    fn row(&mut self, row: usize, most: usize) -> Result<(), E> {
+    fn row(&mut self, row: usize, most: usize) -> Result<(), BuildError> {
         let is_new = self.begun.is_empty();
         if row <= TOLD && is_new {
             self.tell(row);
@@ -209,7 +210,7 @@ impl<'a, S: Lengths, E, P: Fn(u64, u64)> Search<'a, S, E, P> {
     }
 
     /// Saves the state before a row, if that is due.
-    fn save(&self, row: usize) -> Result<(), E> {
+    fn save(&self, row: usize) -> Result<(), BuildError> {
         let Some(saving) = self.saving.filter(|saving| saving.is_due(0)) else { return Ok(()) };
         let list = |lists: &[Vec<u64>]| lists.iter().map(|list| 8 * list.len() as u64).sum::<u64>();
         let sets = (0..row).map(|row| (self.made(row) * size_of::<S>()) as u64).sum::<u64>();
@@ -229,7 +230,7 @@ impl<'a, S: Lengths, E, P: Fn(u64, u64)> Search<'a, S, E, P> {
     }
 
     /// Begins where a state was saved.
-    fn restore(&mut self, state: State) -> Result<(), E> {
+    fn restore(&mut self, state: State) -> Result<(), BuildError> {
         let Some(saving) = self.saving else { return Ok(()) };
         let is_list = state.a.windows(2).all(|pair| pair[1] <= pair[0]);
         let longest = state.a.first().is_none_or(|&length| length < self.base || length > self.columns);
@@ -408,7 +409,7 @@ mod tests {
     fn a_run_goes_on_wherever_it_was_saved() {
         for [rows, columns] in [[1, 5], [2, 4], [3, 20], [6, 17], [8, 3], [9, 5], [10, 3], [12, 3]] {
             let square = Board { rows, columns };
-            let plain = board::<&str>(square, None, |_, _| ()).expect("nothing fails");
+            let plain = board(square, None, |_, _| ()).expect("nothing fails");
             let saves = Stopping::each(|saving, _| {
                 let found = board(square, Some(saving), |_, _| ())?;
                 assert_eq!(found, plain, "{rows} rows of {columns}");
@@ -425,7 +426,8 @@ mod tests {
     fn what_is_damaged_is_refused() {
         let saved = |rows, columns| {
             let saving = Stopping { left: 9.into(), ..Stopping::default() };
-            assert_eq!(board(Board { rows, columns }, Some(&saving), |_, _| ()), Err("stopped"));
+            let stopped = board(Board { rows, columns }, Some(&saving), |_, _| ());
+            assert!(matches!(stopped, Err(BuildError::Stopped)), "{stopped:?}");
             saving.parts.into_inner().expect("nothing panics")
         };
         let go_on = |parts| {
@@ -438,7 +440,8 @@ mod tests {
             assert!(go_on(saved(rows, columns)).is_err(), "{rows} rows of {columns}");
         }
         for cut in 0..whole.len() {
-            assert_eq!(go_on(whole.iter().take(cut).cloned().collect()), Err("damaged"), "{cut}");
+            let found = go_on(whole.iter().take(cut).cloned().collect());
+            assert!(matches!(found, Err(BuildError::Message)), "{cut}: {found:?}");
         }
     }
 }

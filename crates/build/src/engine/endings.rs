@@ -9,6 +9,7 @@ use super::plan::Sink;
 use super::state::{LevelColumns, Row};
 use super::tails::{Ending, Registry, canonical};
 use super::windows::{Lane, Windows};
+use crate::BuildError;
 use supermex::format::LIMIT;
 use supermex_game::{NONE, PassLevel, Rest};
 
@@ -72,12 +73,7 @@ impl Endings {
     }
 
     /// Reads earlier sheets; returns one more than the last column that any of them has.
-    pub fn resume<S: Sink + ?Sized>(
-        &mut self,
-        sink: &S,
-        level: PassLevel,
-        earlier: Range<u32>,
-    ) -> Result<u32, S::Error> {
+    pub fn resume(&mut self, sink: &dyn Sink, level: PassLevel, earlier: Range<u32>) -> Result<u32, BuildError> {
         let mut reach = 0;
         for sheet in earlier {
             let mut first = None;

@@ -64,7 +64,7 @@ pub fn sequence(rules: &Heap, columns: usize, budget: Option<u64>, progress: imp
     let mut tried = columns.min(4 * last + 1024);
     loop {
         let spent = !values.extend(tried, budget.unwrap_or(u64::MAX), |done, looked| progress(share(done, looked)))?;
-        let known = values.known();
+        let known = &values.known;
         let tell = || progress(known.len() as u64);
         let found = match &rules.take {
             Take::Octal(code) if !code.tail().is_empty() => arithmetic::period(known, code, tell),
@@ -77,12 +77,12 @@ pub fn sequence(rules: &Heap, columns: usize, budget: Option<u64>, progress: imp
             Take::All | Take::Set(_) => period(known, last, 0, tell).map(|(start, period)| (start, period, 0)),
         };
         if let Some((start, period, saltus)) = found {
-            let mut values = values.into_known();
+            let mut values = values.known;
             values.truncate(start + period);
             return Some(Sequence { values, period, saltus });
         }
         if spent || tried == columns {
-            return Some(Sequence { values: values.into_known(), period: 0, saltus: 0 });
+            return Some(Sequence { values: values.known, period: 0, saltus: 0 });
         }
         tried = columns.min(2 * tried);
     }

@@ -11,7 +11,6 @@ use std::ops::Range;
 use super::band::{LevelTile, Recursing};
 use super::bits::{self, WORD};
 use super::endings::Endings;
-use super::plan::Sink;
 use super::recursion::Recursion;
 use super::state::{LevelColumns, LevelRows};
 use super::tails::{TURN, Tail};
@@ -82,7 +81,7 @@ impl Common<'_> {
     }
 }
 
-impl<R: Recursion, S: Sink + ?Sized> Recursing<'_, R, S> {
+impl<R: Recursion> Recursing<'_, R> {
     /// Widens the windows of a block's columns for values below `end`, and makes a hole in them that fits the sheets of a band.
     pub fn open_columns(
         &self,
@@ -135,18 +134,17 @@ impl<R: Recursion, S: Sink + ?Sized> Recursing<'_, R, S> {
 #[cfg(test)]
 mod tests {
     use super::super::chomp::Chomp;
-    use super::super::plan::{Band, Plan};
+    use super::super::plan::{Band, Plan, Sink};
     use super::super::wavefront;
     use super::*;
+    use crate::BuildError;
     use supermex_game::{PassLevel, Rest, Variants};
 
     /// Takes sheets, and forgets them.
     struct Forgetting;
 
     impl Sink for Forgetting {
-        type Error = ();
-
-        fn band(&self, _: Band) -> Result<(), ()> {
+        fn band(&self, _: Band) -> Result<(), BuildError> {
             Ok(())
         }
 
@@ -156,12 +154,12 @@ mod tests {
             _: Range<u32>,
             _: Range<u32>,
             _: &mut dyn FnMut(u32, &[u32]),
-        ) -> Result<(), ()> {
-            Err(())
+        ) -> Result<(), BuildError> {
+            Err(BuildError::Stopped)
         }
 
-        fn ending(&self, _: PassLevel, _: u32) -> Result<(u32, Rest), ()> {
-            Err(())
+        fn ending(&self, _: PassLevel, _: u32) -> Result<(u32, Rest), BuildError> {
+            Err(BuildError::Stopped)
         }
     }
 

@@ -10,11 +10,12 @@ use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::Mutex;
 
-use super::lock::lock;
+use super::lock;
 use super::plan::{Sink, read_groups};
 use super::recursion::Recursion;
 use super::state::Row;
 use super::tiling::Tiling;
+use crate::BuildError;
 use supermex_game::PassLevel;
 
 /// The tiles of bands in flight that later bands will need, by level, band and block.
@@ -25,14 +26,14 @@ pub struct Involution {
 
 impl Involution {
     /// Fills in the completions of an ended band that are in lower bands.
-    pub fn complete<R: Recursion, S: Sink + ?Sized>(
+    pub fn complete<R: Recursion>(
         &self,
         tiling: &Tiling<'_, R>,
-        sink: &S,
+        sink: &dyn Sink,
         band: usize,
         at: usize,
         sheets: &mut [Row],
-    ) -> Result<(), S::Error> {
+    ) -> Result<(), BuildError> {
         let (rows, level, recent) = (tiling.rows(band), tiling.plan.levels[at], tiling.first_recent(band));
         read_back(sink, level, 0..tiling.rows(recent).start, &rows, sheets)?;
         for lower in recent..band {
@@ -65,13 +66,13 @@ impl Involution {
 }
 
 /// Fills the sheets `rows` from the sheets `lower`, which the sink has.
-pub fn read_back<S: Sink + ?Sized>(
-    sink: &S,
+pub fn read_back(
+    sink: &dyn Sink,
     level: PassLevel,
     lower: Range<u32>,
     rows: &Range<u32>,
     sheets: &mut [Row],
-) -> Result<(), S::Error> {
+) -> Result<(), BuildError> {
     let take = |lower: Range<u32>, lines: &[u32]| mirror(sheets, rows.start, lower, (lines, rows.len()));
     read_groups(sink, level, lower, rows.clone(), take)
 }

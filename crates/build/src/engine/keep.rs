@@ -3,21 +3,22 @@
 use std::ops::Range;
 
 use super::bits;
+use crate::BuildError;
 use supermex_game::{PassLevel, Sheet};
 
 /// Takes the sheets that a run keeps.
-pub trait Keeping<E>: Sync {
+pub trait Keeping: Sync {
     /// Which ones.
     fn keep(&self) -> &Keep;
 
     /// Takes a kept sheet of a level. Those of a band come in order, and of several bands at once.
-    fn sheet(&self, level: PassLevel, number: u32, sheet: Sheet) -> Result<(), E>;
+    fn sheet(&self, level: PassLevel, number: u32, sheet: Sheet) -> Result<(), BuildError>;
 
     /// Takes the partners of the sheets of a band, by its first sheet: a line for each kept number above that.
-    fn put_partners(&self, level: PassLevel, first: u32, lines: Vec<u32>) -> Result<(), E>;
+    fn put_partners(&self, level: PassLevel, first: u32, lines: Vec<u32>) -> Result<(), BuildError>;
 
     /// The lines of some kept numbers, by their places among all, of a band whose partners were taken.
-    fn partners(&self, level: PassLevel, first: u32, kept: Range<usize>) -> Result<Vec<u32>, E>;
+    fn partners(&self, level: PassLevel, first: u32, kept: Range<usize>) -> Result<Vec<u32>, BuildError>;
 }
 
 /// The sheets that a run keeps.

@@ -11,6 +11,7 @@ use std::ops::Range;
 use super::keep::{Keep, Keeping, Partner};
 use super::plan::Plan;
 use super::state::{LevelRows, Row};
+use crate::BuildError;
 use supermex_game::{NONE, PassLevel, Rest, Sheet};
 
 /// Kept sheets of a symmetric game that are made at a time.
@@ -55,13 +56,13 @@ impl Keep {
 
     /// Hands the kept sheets of an ended band of a symmetric game over, whole: `level` has the columns from their own numbers
     /// on, and the partners of lower sheets were taken.
-    pub fn whole<E>(
+    pub fn whole(
         &self,
-        to: &dyn Keeping<E>,
+        to: &dyn Keeping,
         plan: &Plan,
         (level, band): (PassLevel, Range<u32>),
         rows: &mut LevelRows,
-    ) -> Result<(), E> {
+    ) -> Result<(), BuildError> {
         let kept = self.within(&band);
         for first in kept.clone().step_by(TOGETHER) {
             let some = first..kept.end.min(first + TOGETHER);

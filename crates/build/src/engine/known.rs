@@ -2,21 +2,23 @@
 
 use std::ops::Range;
 
+use crate::BuildError;
 use supermex_game::PassLevel;
 
 /// What is known before a run. Its results are those of a run from nothing.
-pub struct Known<'a, E> {
+#[derive(Clone, Copy)]
+pub struct Known<'a> {
     /// Rows below this one are known in all columns, and are not handed over again. The number of a row is `x`, or in a game on four
     /// numbers that of the layer and the sheet in the table which is computed, layer by layer.
     pub whole: u32,
     /// The rows below the first number are known in the columns below the second. Games on four numbers compute these again.
     pub part: (u32, u32),
     /// Reads them back.
-    pub cells: &'a dyn ReadBack<E>,
+    pub cells: &'a dyn ReadBack,
 }
 
 /// Reads known cells back, from several threads at once.
-pub trait ReadBack<E>: Sync {
+pub trait ReadBack: Sync {
     /// Calls back with a line for each of the rows, ascending, with a number for each column, as the run would hand it over; `NONE`
     /// for no cell or no completion. The layer is 0 except in games on four numbers, where rows are sheets.
     fn read_back(
@@ -26,21 +28,13 @@ pub trait ReadBack<E>: Sync {
         rows: Range<u32>,
         columns: Range<u32>,
         line: &mut dyn FnMut(u32, &[u32]),
-    ) -> Result<(), E>;
+    ) -> Result<(), BuildError>;
 
     /// The error of a number that the cell of a layer, a row and a column cannot have.
-    fn wrong(&self, level: PassLevel, cell: [u32; 3]) -> E;
+    fn wrong(&self, level: PassLevel, cell: [u32; 3]) -> BuildError;
 }
 
-impl<E> Clone for Known<'_, E> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<E> Copy for Known<'_, E> {}
-
-impl<E> Known<'_, E> {
+impl Known<'_> {
     /// How many columns are known of a row, in a table with this many.
     fn columns(&self, row: u32, columns: u32) -> u32 {
         if row < self.whole {
@@ -61,7 +55,7 @@ impl<E> Known<'_, E> {
         columns: u32,
         most: u32,
         line: &mut dyn FnMut(u32, &[u32]),
-    ) -> Result<(), E> {
+    ) -> Result<(), BuildError> {
         let mut from = rows.start;
         while from < rows.end {
             let end = [self.whole, self.part.0].into_iter().filter(|&end| end > from).fold(rows.end, u32::min);

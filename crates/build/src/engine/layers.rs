@@ -52,9 +52,10 @@ pub use self::tile::SIDE;
 use self::tile::{BandLevel, Layers, Shared, Slab, Tile};
 use super::bits::WORD;
 use super::known::Known;
-use super::lock::lock;
+use super::lock;
 use super::plan::Saving;
 use super::wavefront::{self, Next};
+use crate::BuildError;
 use supermex_game::Four;
 
 /// The columns of a small slab.
@@ -79,8 +80,6 @@ pub struct Plan {
 pub trait Sink: Sync {
     /// The encoded lines of a layer at a level.
     type LayerRows: Default + Send;
-    /// What can go wrong.
-    type Error: Send;
 
     /// Called with every tile. To stop the run it does not return.
     fn poll(&self) {}
@@ -91,10 +90,10 @@ pub trait Sink: Sync {
 
     /// Takes consecutive layers, complete in a slab, each with its levels. Bands come from several threads, and not always in order:
     /// each from [`first_band`] on.
-    fn band(&self, first_layer: u32, layers: Vec<Vec<Self::LayerRows>>) -> Result<(), Self::Error>;
+    fn band(&self, first_layer: u32, layers: Vec<Vec<Self::LayerRows>>) -> Result<(), BuildError>;
 
     /// Who saves the state of the run now and then, if anybody does. Only of a run of which nothing is known.
-    fn saving(&self) -> Option<&dyn Saving<Self::Error>> {
+    fn saving(&self) -> Option<&dyn Saving> {
         None
     }
 }
@@ -103,8 +102,11 @@ pub trait Sink: Sync {
 ///
 /// Only bands that are known as a whole are read back: they add each completion to one set, that of its pillar. A known cell of
 /// another band is computed again, because to add it to three sets takes nearly as long.
-pub fn layers<S: Sink>(plan: &Plan, known: Option<Known<'_, S::Error>>, sink: &S) -> Result<(), S::Error> {
-    let sink: &dyn Sink<LayerRows = S::LayerRows, Error = S::Error> = sink;
+pub fn layers<P: Default + Send>(
+    plan: &Plan,
+    known: Option<Known<'_>>,
+    sink: &dyn Sink<LayerRows = P>,
+) -> Result<(), BuildError> {
     match (plan.rules.game.ascends(), plan.rules.ends()) {
         (true, true) => slabs::<_, true, true>(plan, known, sink),
         (true, false) => slabs::<_, true, false>(plan, known, sink),
@@ -112,15 +114,15 @@ pub fn layers<S: Sink>(plan: &Plan, known: Option<Known<'_, S::Error>>, sink: &S
     }
 }
 
-fn slabs<S: Sink + ?Sized, const ROWS: bool, const ENDS: bool>(
+fn slabs<P: Default + Send, const ROWS: bool, const ENDS: bool>(
     plan: &Plan,
-    known: Option<Known<'_, S::Error>>,
-    sink: &S,
-) -> Result<(), S::Error> {
+    known: Option<Known<'_>>,
+    sink: &dyn Sink<LayerRows = P>,
+) -> Result<(), BuildError> {
     let columns = plan.columns as usize;
     // Sets of columns begin with whole words.
     let size = plan.slab.min(columns).next_multiple_of(WORD);
-    let mut work = Layering::<S, ROWS, ENDS>::new(plan, known, sink);
+    let mut work = Layering::<_, ROWS, ENDS>::new(plan, known, sink);
     let first = known.map_or(0, |known| first_band(&plan.rules, known.whole));
     let mut begun = work.restore(size)?;
     for start in (begun.as_ref().map_or(0, |begun| begun.slab)..columns).step_by(size) {
@@ -146,10 +148,10 @@ fn slabs<S: Sink + ?Sized, const ROWS: bool, const ENDS: bool>(
 
 /// The layers of a game. `ROWS` says that the diagonal, the edges and the corner are excluded, as in Chomp. A game without
 /// `ROWS` is symmetric, as Nim. `ENDS` says that values are at least their column, and that lines end where they are equal.
-struct Layering<'a, S: Sink + ?Sized, const ROWS: bool, const ENDS: bool> {
+struct Layering<'a, P, const ROWS: bool, const ENDS: bool> {
     plan: &'a Plan,
-    known: Option<Known<'a, S::Error>>,
-    sink: &'a S,
+    known: Option<Known<'a>>,
+    sink: &'a dyn Sink<LayerRows = P>,
     slab: Slab<'a, ROWS, ENDS>,
     /// By level, those of the first band of a slab, and then of the last: between them a band hands them to the next.
     shared: Mutex<Vec<Shared>>,
@@ -182,8 +184,8 @@ struct Block {
     shared: Vec<Shared>,
 }
 
-impl<'a, S: Sink + ?Sized, const ROWS: bool, const ENDS: bool> Layering<'a, S, ROWS, ENDS> {
-    fn new(plan: &'a Plan, known: Option<Known<'a, S::Error>>, sink: &'a S) -> Self {
+impl<'a, P: Default + Send, const ROWS: bool, const ENDS: bool> Layering<'a, P, ROWS, ENDS> {
+    fn new(plan: &'a Plan, known: Option<Known<'a>>, sink: &'a dyn Sink<LayerRows = P>) -> Self {
         let slab = Slab::new(&plan.rules);
         let shared = || Shared { edges: Sets::new(0), corner: Vec::new(), over: false };
         let shared = Mutex::new(slab.levels.iter().map(|_| shared()).collect());
@@ -220,16 +222,15 @@ impl<'a, S: Sink + ?Sized, const ROWS: bool, const ENDS: bool> Layering<'a, S, R
     }
 }
 
-impl<S: Sink + ?Sized, const ROWS: bool, const ENDS: bool> wavefront::Work for Layering<'_, S, ROWS, ENDS> {
-    type Band = Band<S::LayerRows>;
+impl<P: Default + Send, const ROWS: bool, const ENDS: bool> wavefront::Work for Layering<'_, P, ROWS, ENDS> {
+    type Band = Band<P>;
     type Block = Block;
-    type Error = S::Error;
 
     fn first_block(&self, band: usize) -> usize {
         band
     }
 
-    fn enter(&self, band: usize) -> Result<Self::Band, S::Error> {
+    fn enter(&self, band: usize) -> Result<Self::Band, BuildError> {
         let layers = self.range(band);
         let lanes = layers.len() * (self.slab.columns.end - layers.start.max(self.slab.columns.start));
         let new = || Layers { diagonals: vec![Vec::new(); layers.len()], over: vec![false; layers.len()] };
@@ -248,7 +249,7 @@ impl<S: Sink + ?Sized, const ROWS: bool, const ENDS: bool> wavefront::Work for L
         block: usize,
         mut rows: Self::Band,
         columns: &mut Option<Self::Block>,
-    ) -> Result<Next<Self::Band>, S::Error> {
+    ) -> Result<Next<Self::Band>, BuildError> {
         self.sink.poll();
         let (layers, sheets, end) = (self.range(band), self.range(block), self.slab.columns.end);
         let first = sheets.start.max(self.slab.columns.start);
@@ -293,7 +294,7 @@ impl<S: Sink + ?Sized, const ROWS: bool, const ENDS: bool> wavefront::Work for L
         }
         let Tile { lines, row_base, .. } = tile;
         if rows.parts.is_empty() {
-            let levels = || self.slab.levels.iter().map(|_| S::LayerRows::default()).collect();
+            let levels = || self.slab.levels.iter().map(|_| P::default()).collect();
             rows.parts = layers.clone().map(|_| levels()).collect();
         }
         for (at, line) in lines.iter().enumerate() {
@@ -323,7 +324,7 @@ impl<S: Sink + ?Sized, const ROWS: bool, const ENDS: bool> wavefront::Work for L
         Ok(if goes_on { Next::Here(rows) } else { Next::Ended(rows) })
     }
 
-    fn leave(&self, band: usize, rows: Self::Band) -> Result<(), S::Error> {
+    fn leave(&self, band: usize, rows: Self::Band) -> Result<(), BuildError> {
         if !self.is_last() {
             lock(&self.layers).insert(band, rows.levels.into_iter().map(|level| level.layers).collect());
         }

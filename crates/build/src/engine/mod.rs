@@ -31,7 +31,6 @@ mod kept;
 mod kernel;
 pub mod known;
 pub mod layers;
-mod lock;
 mod mex;
 mod nim;
 mod parts;
@@ -53,9 +52,10 @@ pub mod wythoff;
 use self::games::with_recursion;
 pub use self::in_order::InOrder;
 pub use self::keep::{Keep, Keeping};
-pub use self::lock::lock;
 pub use self::plan::{Band, Plan, Saving, Sink, StateBytes};
 use self::recursion::Recursion;
+use crate::BuildError;
+pub use supermex::source::threads::lock;
 use supermex_game::PerturbedGame;
 
 /// Runs the recursion of a game with its perturbations, on the current rayon pool.
@@ -65,12 +65,11 @@ use supermex_game::PerturbedGame;
 ///
 /// # Errors
 /// Those of the sink.
-pub fn run<S: Sink>(rules: &PerturbedGame, plan: &Plan, sink: &S) -> Result<(), S::Error> {
-    let sink: &dyn Sink<Error = S::Error> = sink;
+pub fn run(rules: &PerturbedGame, plan: &Plan, sink: &dyn Sink) -> Result<(), BuildError> {
     with_recursion!(rules, recursion => recurse(&recursion, plan, sink))
 }
 
-fn recurse<R: Recursion, S: Sink + ?Sized>(rules: &R, plan: &Plan, sink: &S) -> Result<(), S::Error> {
+fn recurse<R: Recursion>(rules: &R, plan: &Plan, sink: &dyn Sink) -> Result<(), BuildError> {
     let work = band::Recursing::new(rules, sink, plan);
     let mut bands = work.tiling.bands();
     let mut blocks = match sink.saving() {

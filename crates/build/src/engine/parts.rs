@@ -7,6 +7,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::plan::Saving;
+use crate::BuildError;
 use crate::parallel::each;
 
 /// Zstandard's level: the disk should be what is waited for.
@@ -17,7 +18,7 @@ pub const TOGETHER: usize = 16;
 const MOST_PIECE: u64 = 1 << 36;
 
 /// Takes the parts of a state.
-pub type Put<'a, E> = dyn FnMut(&[u8]) -> Result<(), E> + 'a;
+pub type Put<'a> = dyn FnMut(&[u8]) -> Result<(), BuildError> + 'a;
 
 /// A value as bytes.
 pub fn bytes<T: Serialize>(value: &T) -> Vec<u8> {
@@ -33,26 +34,26 @@ pub fn value<T: DeserializeOwned>(bytes: &[u8]) -> Option<T> {
 }
 
 /// Puts a value.
-pub fn put<T: Serialize, E>(put: &mut Put<'_, E>, value: &T) -> Result<(), E> {
+pub fn put<T: Serialize>(put: &mut Put<'_>, value: &T) -> Result<(), BuildError> {
     put(&bytes(value))
 }
 
 /// The next part, which has to be there.
-fn next_part<E>(saving: &dyn Saving<E>) -> Result<Vec<u8>, E> {
+fn next_part(saving: &dyn Saving) -> Result<Vec<u8>, BuildError> {
     saving.next()?.ok_or_else(|| saving.damaged())
 }
 
 /// The next part, a value.
-pub fn next<T: DeserializeOwned, E>(saving: &dyn Saving<E>) -> Result<T, E> {
+pub fn next<T: DeserializeOwned>(saving: &dyn Saving) -> Result<T, BuildError> {
     value(&next_part(saving)?).ok_or_else(|| saving.damaged())
 }
 
 /// Puts pieces, compressed, each with its length before it.
-pub fn put_pieces<E>(
-    put: &mut Put<'_, E>,
+pub fn put_pieces(
+    put: &mut Put<'_>,
     pieces: Range<usize>,
     piece: &(dyn Fn(usize) -> Vec<u8> + Sync),
-) -> Result<(), E> {
+) -> Result<(), BuildError> {
     self::put(put, &pieces.len())?;
     for start in pieces.clone().step_by(TOGETHER) {
         let end = pieces.end.min(start + TOGETHER);
@@ -74,7 +75,7 @@ fn compressed(pieces: Range<usize>, piece: &(dyn Fn(usize) -> Vec<u8> + Sync)) -
 }
 
 /// Takes such pieces one by one. `take` gets the number of each, and tells nothing of one that is not what was put.
-pub fn take_pieces<E>(saving: &dyn Saving<E>, take: &mut dyn FnMut(usize, Vec<u8>) -> Option<()>) -> Result<(), E> {
+pub fn take_pieces(saving: &dyn Saving, take: &mut dyn FnMut(usize, Vec<u8>) -> Option<()>) -> Result<(), BuildError> {
     let count: usize = next(saving)?;
     for at in 0..count {
         let part = next_part(saving)?;
@@ -112,8 +113,9 @@ pub mod tests {
     use std::sync::Mutex;
     use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-    use super::super::lock::lock;
+    use super::super::lock;
     use super::super::plan::{Saving, StateBytes};
+    use crate::BuildError;
 
     /// Saves once, after a number of times, and then stops the run.
     #[derive(Default)]
@@ -126,31 +128,31 @@ pub mod tests {
 
     impl Stopping {
         /// Runs with an end after each number of saves, from there on to the end, and once in one go: `run` says what comes of it.
-        pub fn each<T: PartialEq + std::fmt::Debug>(run: impl Fn(&Self, bool) -> Result<T, &'static str>) -> usize {
-            let whole = run(&Self { left: usize::MAX.into(), ..Self::default() }, true);
+        pub fn each<T: PartialEq + std::fmt::Debug>(run: impl Fn(&Self, bool) -> Result<T, BuildError>) -> usize {
+            let whole = run(&Self { left: usize::MAX.into(), ..Self::default() }, true).unwrap();
             for saves in 0.. {
                 let stopping = Self { left: saves.into(), ..Self::default() };
                 match run(&stopping, true) {
-                    Err(stopped) => assert_eq!(stopped, "stopped"),
-                    all => {
+                    Err(stopped) => assert!(matches!(stopped, BuildError::Stopped), "{stopped}"),
+                    Ok(all) => {
                         assert_eq!(all, whole);
                         return saves;
                     }
                 }
                 let rest = Self { left: usize::MAX.into(), goes_on: true, ..stopping };
-                assert_eq!(run(&rest, false), whole, "after {saves} saves");
+                assert_eq!(run(&rest, false).unwrap(), whole, "after {saves} saves");
                 assert!(lock(&rest.parts).is_empty());
             }
             unreachable!("it ends")
         }
     }
 
-    impl Saving<&'static str> for Stopping {
+    impl Saving for Stopping {
         fn is_due(&self, _: u32) -> bool {
             true
         }
 
-        fn save(&self, _: u32, _: u64, parts: &mut StateBytes<'_, &'static str>) -> Result<(), &'static str> {
+        fn save(&self, _: u32, _: u64, parts: &mut StateBytes<'_>) -> Result<(), BuildError> {
             if self.left.fetch_sub(1, Relaxed) > 0 {
                 return Ok(());
             }
@@ -158,19 +160,19 @@ pub mod tests {
                 lock(&self.parts).push_back(part.to_vec());
                 Ok(())
             })?;
-            Err("stopped")
+            Err(BuildError::Stopped)
         }
 
         fn goes_on(&self) -> bool {
             self.goes_on
         }
 
-        fn next(&self) -> Result<Option<Vec<u8>>, &'static str> {
+        fn next(&self) -> Result<Option<Vec<u8>>, BuildError> {
             Ok(lock(&self.parts).pop_front())
         }
 
-        fn damaged(&self) -> &'static str {
-            "damaged"
+        fn damaged(&self) -> BuildError {
+            BuildError::Message
         }
     }
 

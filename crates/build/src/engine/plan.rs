@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::keep::Keeping;
 use super::parts::Put;
+use crate::BuildError;
 use supermex_game::{PassLevel, Rest, Sheet};
 
 /// What to compute, and in which pieces.
@@ -36,38 +37,35 @@ pub struct Band {
 }
 
 /// Saves the state of a run.
-pub trait Saving<E>: Sync {
+pub trait Saving: Sync {
     /// Whether it should be saved before the band that begins at a sheet. Then no further band begins until the others have left.
     fn is_due(&self, first: u32) -> bool;
 
     /// Saves the state before the band that begins at a sheet. It takes about so many bytes at most; `parts` calls back with each of
     /// its parts.
-    fn save(&self, first: u32, bytes: u64, parts: &mut StateBytes<'_, E>) -> Result<(), E>;
+    fn save(&self, first: u32, bytes: u64, parts: &mut StateBytes<'_>) -> Result<(), BuildError>;
 
     /// Whether the run goes on from a saved state.
     fn goes_on(&self) -> bool;
 
     /// The parts of the state with which the run begins, in their order.
-    fn next(&self) -> Result<Option<Vec<u8>>, E>;
+    fn next(&self) -> Result<Option<Vec<u8>>, BuildError>;
 
     /// The error that a part cannot be read.
-    fn damaged(&self) -> E;
+    fn damaged(&self) -> BuildError;
 }
 
 /// Calls back with the parts of a state.
-pub type StateBytes<'a, E> = dyn FnMut(&mut Put<'_, E>) -> Result<(), E> + 'a;
+pub type StateBytes<'a> = dyn FnMut(&mut Put<'_>) -> Result<(), BuildError> + 'a;
 
 /// Takes the sheets, and reads them back.
 pub trait Sink: Sync {
-    /// What can go wrong.
-    type Error: Send;
-
     /// Called with every tile. To stop the run it does not return.
     fn poll(&self) {}
 
     /// Takes a band. Bands come from several threads at once and not always in order; when this
     /// returns, the band can be read back.
-    fn band(&self, band: Band) -> Result<(), Self::Error>;
+    fn band(&self, band: Band) -> Result<(), BuildError>;
 
     /// Reads back completions: calls back with a line for each of the sheets, ascending, with a number for each column,
     /// `NONE` for no cell or no completion. Only sheets before the plan's first, sheets that `band` has taken, and
@@ -78,18 +76,18 @@ pub trait Sink: Sync {
         sheets: Range<u32>,
         columns: Range<u32>,
         line: &mut dyn FnMut(u32, &[u32]),
-    ) -> Result<(), Self::Error>;
+    ) -> Result<(), BuildError>;
 
     /// One more than the last stored column of a sheet before the plan's first, and what follows.
-    fn ending(&self, level: PassLevel, sheet: u32) -> Result<(u32, Rest), Self::Error>;
+    fn ending(&self, level: PassLevel, sheet: u32) -> Result<(u32, Rest), BuildError>;
 
     /// Which sheets it keeps, if not all; those go elsewhere.
-    fn keeping(&self) -> Option<&dyn Keeping<Self::Error>> {
+    fn keeping(&self) -> Option<&dyn Keeping> {
         None
     }
 
     /// Who saves the state of the run now and then, if anybody does. Only of a run that reads nothing back.
-    fn saving(&self) -> Option<&dyn Saving<Self::Error>> {
+    fn saving(&self) -> Option<&dyn Saving> {
         None
     }
 }
@@ -98,13 +96,13 @@ pub trait Sink: Sync {
 const GROUP: u32 = 64;
 
 /// Reads back completions, some sheets at a time, with a line for each sheet.
-pub fn read_groups<S: Sink + ?Sized>(
-    sink: &S,
+pub fn read_groups(
+    sink: &dyn Sink,
     level: PassLevel,
     sheets: Range<u32>,
     columns: Range<u32>,
     mut take: impl FnMut(Range<u32>, &[u32]),
-) -> Result<(), S::Error> {
+) -> Result<(), BuildError> {
     let (mut lines, mut from) = (Vec::with_capacity(GROUP as usize * columns.len()), sheets.start);
     sink.read_back(level, sheets.clone(), columns, &mut |sheet, line| {
         lines.extend_from_slice(line);

@@ -3,17 +3,18 @@
 use std::ops::Range;
 
 use super::band::Recursing;
-use super::lock::lock;
-use super::plan::{Sink, read_groups};
+use super::lock;
+use super::plan::read_groups;
 use super::recursion::Recursion;
 use super::state::{Columns, LevelColumns};
+use crate::BuildError;
 use crate::parallel::each;
 use supermex_game::NONE;
 
-impl<R: Recursion, S: Sink + ?Sized> Recursing<'_, R, S> {
+impl<R: Recursion> Recursing<'_, R> {
     /// Reads the sheets before the plan's first from the sink: how they begin and end, and the values that they have
     /// used of each column that is still open, in the `wanted` blocks. Reads all of them once.
-    pub fn resume(&self, wanted: &(dyn Fn(usize) -> bool + Sync)) -> Result<Vec<Option<Columns>>, S::Error> {
+    pub fn resume(&self, wanted: &(dyn Fn(usize) -> bool + Sync)) -> Result<Vec<Option<Columns>>, BuildError> {
         let found = 0..self.tiling.plan.sheets.start;
         if found.is_empty() {
             return Ok(Vec::new());
@@ -32,7 +33,7 @@ impl<R: Recursion, S: Sink + ?Sized> Recursing<'_, R, S> {
     }
 
     /// What earlier sheets have used of the columns of a block.
-    fn replay(&self, block: usize, found: Range<u32>) -> Result<Columns, S::Error> {
+    fn replay(&self, block: usize, found: Range<u32>) -> Result<Columns, BuildError> {
         let range = self.tiling.columns(block);
         let floor = self.tiling.rules.least(range.start) as usize;
         let mut levels = Vec::new();

@@ -5,18 +5,19 @@
 
 use super::band::Recursing;
 use super::endings::Endings;
-use super::lock::lock;
+use super::lock;
 use super::parts;
-use super::plan::{Saving, Sink};
+use super::plan::Saving;
 use super::recursion::Recursion;
 use super::state::Columns;
+use crate::BuildError;
 
 /// Values in a column, at most: so many times the sheets and the columns.
 const FURTHEST: usize = 16;
 
-impl<R: Recursion, S: Sink + ?Sized> Recursing<'_, R, S> {
+impl<R: Recursion> Recursing<'_, R> {
     /// Saves the state before a band.
-    pub fn save(&self, saving: &dyn Saving<S::Error>, band: usize, blocks: &[Option<Columns>]) -> Result<(), S::Error> {
+    pub fn save(&self, saving: &dyn Saving, band: usize, blocks: &[Option<Columns>]) -> Result<(), BuildError> {
         let levels = |columns: &Columns| columns.levels.iter().map(|level| level.used.open_bytes()).sum::<u64>();
         let size = blocks.iter().flatten().map(levels).sum();
         saving.save(self.tiling.rows(band).start, size, &mut |put| {
@@ -28,7 +29,7 @@ impl<R: Recursion, S: Sink + ?Sized> Recursing<'_, R, S> {
     }
 
     /// The state of the blocks with which the plan begins; enters how the sheets before it begin and end.
-    pub fn restore(&self, saving: &dyn Saving<S::Error>) -> Result<Vec<Option<Columns>>, S::Error> {
+    pub fn restore(&self, saving: &dyn Saving) -> Result<Vec<Option<Columns>>, BuildError> {
         let mut blocks = Vec::new();
         if !saving.goes_on() {
             return Ok(blocks);

@@ -15,7 +15,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use rayon::ScopeFifo;
 
 use super::in_order::InOrder;
-use super::lock::lock;
+use super::lock;
+use crate::BuildError;
 
 /// What a wavefront works on.
 pub trait Work: Sync {
@@ -23,8 +24,6 @@ pub trait Work: Sync {
     type Band: Send;
     /// State of a block that moves through the bands.
     type Block: Send;
-    /// What stops the run.
-    type Error: Send;
 
     /// The block where a band begins.
     fn first_block(&self, band: usize) -> usize;
@@ -33,7 +32,7 @@ pub trait Work: Sync {
         true
     }
     /// Makes the state of a band. Every band before `band` has passed `first_block(band)`.
-    fn enter(&self, band: usize) -> Result<Self::Band, Self::Error>;
+    fn enter(&self, band: usize) -> Result<Self::Band, BuildError>;
     /// Takes a band through one block; the block is `None` if no band has been there before. A block that ends with the
     /// band comes back as `None`.
     fn step(
@@ -42,9 +41,9 @@ pub trait Work: Sync {
         block: usize,
         rows: Self::Band,
         columns: &mut Option<Self::Block>,
-    ) -> Result<Next<Self::Band>, Self::Error>;
+    ) -> Result<Next<Self::Band>, BuildError>;
     /// Takes a band that has ended. Bands end in order, but may be handed over out of order.
-    fn leave(&self, band: usize, rows: Self::Band) -> Result<(), Self::Error>;
+    fn leave(&self, band: usize, rows: Self::Band) -> Result<(), BuildError>;
     /// Whether to begin neither a band nor any after it for now.
     fn pauses(&self, _band: usize) -> bool {
         false
@@ -53,7 +52,7 @@ pub trait Work: Sync {
 
 /// Any work on such bands and blocks. A wavefront asks it only before and after a tile, and so is compiled for all works that have the
 /// same bands and blocks.
-pub type AnyWork<'a, B, C, E> = dyn Work<Band = B, Block = C, Error = E> + 'a;
+pub type AnyWork<'a, B, C> = dyn Work<Band = B, Block = C> + 'a;
 
 /// What a run has left: the first band that is not begun, and the state of the blocks.
 pub struct Left<B> {
@@ -85,12 +84,12 @@ pub enum Heard<B> {
 
 /// Runs bands, at most `in_flight` of them at a time, on the current rayon pool. `blocks` has the state of blocks that
 /// earlier bands have passed. Ends early, between two bands, if the work pauses.
-pub fn run<B: Send, C: Send, E: Send>(
-    work: &AnyWork<'_, B, C, E>,
+pub fn run<B: Send, C: Send>(
+    work: &AnyWork<'_, B, C>,
     bands: Range<usize>,
     in_flight: usize,
     blocks: Vec<Option<C>>,
-) -> Result<Left<C>, E> {
+) -> Result<Left<C>, BuildError> {
     let known = bands.end;
     let front = Wavefront::new(work, bands, in_flight, known, blocks);
     rayon::scope_fifo(|scope| front.start(scope));
@@ -102,16 +101,16 @@ pub fn run<B: Send, C: Send, E: Send>(
 }
 
 /// A running wavefront.
-pub struct Wavefront<'a, B, C, E> {
-    work: &'a AnyWork<'a, B, C, E>,
+pub struct Wavefront<'a, B, C> {
+    work: &'a AnyWork<'a, B, C>,
     bands: Range<usize>,
     in_flight: usize,
-    state: Mutex<State<B, C, E>>,
+    state: Mutex<State<B, C>>,
     /// A thread has panicked: its band and its block are lost.
     broken: AtomicBool,
 }
 
-struct State<B, C, E> {
+struct State<B, C> {
     /// Bands below this one have been begun, if this process has their first block.
     begun: usize,
     /// For the bands below this one, all facts that tiles need are known.
@@ -121,7 +120,7 @@ struct State<B, C, E> {
     /// Bands that wait for a block; `None` if they have not begun.
     waiting: BTreeMap<usize, (usize, Option<B>)>,
     blocks: Vec<Block<C>>,
-    error: Option<E>,
+    error: Option<BuildError>,
     stopped: bool,
     /// No further band begins.
     paused: bool,
@@ -135,8 +134,8 @@ struct Block<B> {
     columns: Option<B>,
 }
 
-impl<B, C, E> State<B, C, E> {
-    fn fail(&mut self, error: E) {
+impl<B, C> State<B, C> {
+    fn fail(&mut self, error: BuildError) {
         self.stopped = true;
         self.error = Some(error);
     }
@@ -147,10 +146,10 @@ impl<B, C, E> State<B, C, E> {
     }
 }
 
-impl<'a, B: Send, C: Send, E: Send> Wavefront<'a, B, C, E> {
+impl<'a, B: Send, C: Send> Wavefront<'a, B, C> {
     /// See [`run`]. For the bands below `known`, all facts that tiles need are known.
     pub fn new(
-        work: &'a AnyWork<'a, B, C, E>,
+        work: &'a AnyWork<'a, B, C>,
         bands: Range<usize>,
         in_flight: usize,
         known: usize,
@@ -196,12 +195,12 @@ impl<'a, B: Send, C: Send, E: Send> Wavefront<'a, B, C, E> {
     }
 
     /// Ends the run: no further tile begins.
-    pub fn fail(&self, error: E) {
+    pub fn fail(&self, error: BuildError) {
         lock(&self.state).fail(error);
     }
 
     /// The error of a failed run; given once.
-    pub fn failure(&self) -> Option<E> {
+    pub fn failure(&self) -> Option<BuildError> {
         lock(&self.state).error.take()
     }
 
@@ -216,14 +215,14 @@ impl<'a, B: Send, C: Send, E: Send> Wavefront<'a, B, C, E> {
     }
 
     /// Whether a band may go through a block now.
-    fn is_ready(&self, state: &State<B, C, E>, band: usize, block: usize) -> bool {
+    fn is_ready(&self, state: &State<B, C>, band: usize, block: usize) -> bool {
         let block = state.blocks.get(block);
         let (through, busy) = block.map_or((self.bands.start, false), |block| (block.through, block.busy));
         !busy && (through >= band || state.ended >= band) && state.known >= band
     }
 
     /// Spawns every tile that is ready, of the lowest bands first.
-    fn spawn_ready<'s>(&'s self, scope: &ScopeFifo<'s>, state: &mut State<B, C, E>) {
+    fn spawn_ready<'s>(&'s self, scope: &ScopeFifo<'s>, state: &mut State<B, C>) {
         if state.stopped {
             return;
         }

@@ -10,7 +10,7 @@ use super::message_loop::{Endpoint, MessageLoop};
 use super::remote::{Asked, Remote, writer};
 use super::written::Told;
 use crate::engine::Plan;
-use crate::engine::ranks::{self, Garbled, News, RankOfSheets, Share};
+use crate::engine::ranks::{self, News, RankOfSheets, Share};
 use crate::error::BuildError;
 use crate::sheet_file::Written;
 use crate::sheets::Build;
@@ -22,12 +22,6 @@ pub const WHILE: Duration = Duration::from_millis(1);
 /// How often each rank gets blocks at least, if there are enough; and the most blocks that it gets at a time.
 const CYCLES: usize = 8;
 const WIDEST: usize = 8;
-
-impl From<Garbled> for BuildError {
-    fn from(_: Garbled) -> Self {
-        Self::Message
-    }
-}
 
 /// The owner of each block. A hop to another rank costs about a fifth of a tile. Hops are rarer if a rank has more
 /// blocks at a time.

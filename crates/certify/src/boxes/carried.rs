@@ -15,7 +15,7 @@ pub struct Carried {
     across: Vec<Hop>,
     inside: Vec<u64>,
     /// Words of the slab below that vectors lead up from.
-    handed: usize,
+    pub handed: usize,
     /// Columns that are kept.
     kept: usize,
     /// From this number of the longest side on, a vector leads to a column before without taking from the others.
@@ -60,11 +60,6 @@ impl Carried {
     /// How many steps are looked at from each column.
     pub fn steps(&self) -> usize {
         self.starts.len() + self.across.len() + self.inside.len()
-    }
-
-    /// Words that the slab below hands on for a column.
-    pub fn handed(&self) -> usize {
-        self.handed
     }
 }
 

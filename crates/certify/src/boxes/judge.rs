@@ -47,7 +47,7 @@ impl<'a> Judge<'a> {
             let has_columns = rules.has_columns();
             // This has to hold if columns have no bound.
             (below.is_some() || has_columns).then_some(())?;
-            Some(Self { table, sides: [side(x?)?, side(y?)?], below, levels: 1 + rules.passes(), has_columns, rules })
+            Some(Self { table, sides: [side(x?)?, side(y?)?], below, levels: 1 + rules.passes, has_columns, rules })
         };
         let judge = read().ok_or(CertifyError::Rules)?;
         // Only numbers that the table has are checked.

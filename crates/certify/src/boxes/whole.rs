@@ -113,7 +113,7 @@ impl<'a> Whole<'a> {
             places.dedup();
             places
         };
-        let nothing = places(&mut rules.nothing().iter().copied());
+        let nothing = places(&mut rules.nothing.iter().copied());
         let variants = (0..judge.levels).map(|level| places(&mut rules.variants(level))).collect();
         surely.sort_by_key(|step| step.iter().map(|number| number.abs()).max());
         surely.truncate(8);
@@ -218,7 +218,7 @@ fn slab(frame: &Frame, carried: &[Carried]) -> usize {
     if carried.is_empty() || carried.iter().any(|kind| kind.leads_down) {
         return all.max(1);
     }
-    let least = carried.iter().map(Carried::handed).max().unwrap_or(0);
+    let least = carried.iter().map(|kind| kind.handed).max().unwrap_or(0);
     // Two threads have two slabs.
     all.div_ceil(2).min(SLAB).max(least).max(1)
 }

@@ -23,10 +23,12 @@ pub struct GameInBox {
     block: usize,
     /// What every move makes less, if it is not the first number that the move changes.
     order: Option<Expr>,
-    nothing: Vec<Numbers>,
+    /// Positions that do not exist.
+    pub nothing: Vec<Numbers>,
     /// The third side is missing if columns have no bound.
     sides: [Option<i64>; 3],
-    passes: u64,
+    /// Passes that may be left.
+    pub passes: u64,
     /// Positions, with the level where it is only one.
     variants: Vec<(Numbers, Option<u64>)>,
     /// The third side of a game on three numbers whose Grundy values are asked for, and the moves of the pile beside it. Its
@@ -142,11 +144,6 @@ impl GameInBox {
         self.sides
     }
 
-    /// Passes that may be left.
-    pub fn passes(&self) -> u64 {
-        self.passes
-    }
-
     /// Whether any number may always be taken from the third number, and from nothing else.
     pub fn has_columns(&self) -> bool {
         !self.is_counted() && (self.beside.is_some() || self.kinds.iter().any(MoveKind::is_heap))
@@ -212,11 +209,6 @@ impl GameInBox {
     /// The third side of a game on three numbers whose Grundy values are asked for.
     pub fn third_of_three(&self) -> Option<i64> {
         self.beside.as_ref().map(|(side, _)| *side)
-    }
-
-    /// Positions that do not exist, and those that are won as a variant at a level.
-    pub fn nothing(&self) -> &[Numbers] {
-        &self.nothing
     }
 
     /// The variants of a level.

@@ -1,11 +1,16 @@
 //! Right tables are certified, and no table with one wrong answer is.
 
+#[path = "../../../../tests/common/mistakes.rs"]
+mod mistakes;
+
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::super::certified::{Random, samples as sample};
+use super::super::certified::samples as sample;
 use super::super::sample::certify_position;
 use super::*;
+use crate::draw::Draw;
+use mistakes::Mistake;
 use supermex::KeptSheets;
 use supermex::check::progress::{Checking, UNTOLD};
 use supermex::table::{AnyStore, read};
@@ -230,56 +235,6 @@ fn no_wrong_answer_is_certified() {
     assert!(tried > 10_000, "{tried}");
 }
 
-/// One thing that may be wrong in a sheet.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Mistake {
-    Cell,
-    TailStart,
-    TailPeriod,
-    TailCompletion,
-    End,
-}
-
-/// Changes it at random, if the sheet has such a thing.
-fn change(kind: Mistake, sheet: &mut Sheet, random: &mut Random) {
-    let number = |random: &mut Random, near: u32| match random.below(4) {
-        0 => near.wrapping_add(1 + u32::try_from(random.below(3)).unwrap()),
-        1 => near.wrapping_sub(1 + u32::try_from(random.below(3)).unwrap()),
-        2 => u32::try_from(random.below(200)).unwrap(),
-        _ => u32::try_from(random.below(1 << 31)).unwrap(),
-    };
-    let at = |random: &mut Random, count: usize| usize::try_from(random.below(count as u64)).unwrap();
-    match (kind, &mut sheet.rest) {
-        (Mistake::Cell, _) if !sheet.completions.is_empty() => {
-            let at = at(random, sheet.completions.len());
-            sheet.completions[at] = number(random, sheet.completions[at]);
-        }
-        (Mistake::TailStart, Rest::Tail(_)) if random.below(2) == 0 => drop(sheet.completions.pop()),
-        (Mistake::TailStart, Rest::Tail(offsets)) => {
-            let end = sheet.first_column + u32::try_from(sheet.completions.len()).unwrap();
-            sheet.completions.push(end + number(random, offsets[0]) % 64);
-        }
-        (Mistake::TailPeriod, Rest::Tail(offsets)) if random.below(2) == 0 && offsets.len() > 1 => {
-            let at = at(random, offsets.len());
-            offsets.remove(at);
-        }
-        (Mistake::TailPeriod, Rest::Tail(offsets)) => {
-            let at = at(random, offsets.len() + 1);
-            offsets.insert(at, number(random, 1));
-        }
-        (Mistake::TailCompletion, Rest::Tail(offsets)) => {
-            let at = at(random, offsets.len());
-            offsets[at] = number(random, offsets[at]);
-        }
-        (Mistake::End, rest) => match random.below(3) {
-            0 => drop(sheet.completions.pop()),
-            1 => *rest = Rest::Nothing,
-            _ => *rest = Rest::Tail((0..=random.below(3)).map(|_| number(random, 2)).collect()),
-        },
-        _ => {}
-    }
-}
-
 /// The answers of a table that may be wrong.
 struct Answers<'a> {
     database: &'a Sheets,
@@ -349,21 +304,21 @@ fn changes(
     (what, how): (&str, &str),
     tables: &[Sheets],
     (each, seed): (u64, u64),
-    rows: impl Fn(&Sheets, &mut Random) -> (PassLevel, u32),
-    refused: impl Fn(&Changed<'_>, &mut Random, &str),
+    rows: impl Fn(&Sheets, &mut Draw) -> (PassLevel, u32),
+    refused: impl Fn(&Changed<'_>, &mut Draw, &str),
 ) {
-    for kind in [Mistake::Cell, Mistake::TailStart, Mistake::TailPeriod, Mistake::TailCompletion, Mistake::End] {
+    for kind in Mistake::ALL {
         let (mut count, mut turn) = (0, 0);
         while count < each {
             turn += 1;
             assert!(turn < 1000 * each, "{kind:?}: {count} of {turn}");
-            let mut random = Random::new(seed, turn);
+            let mut random = Draw(seed << 32 | turn);
             let database = drawn(tables, &mut random);
             let at = rows(database, &mut random);
             let window = database.columns().map(u64::from);
             let right = database.sheet(at.1, at.0.into()).unwrap().unwrap();
             let mut wrong = right.clone();
-            change(kind, &mut wrong, &mut random);
+            kind.make(&mut wrong, &mut random);
             // What a table cannot say, and what says the same.
             let is_empty = wrong.rest == Rest::Tail(Vec::new());
             let end = window.unwrap_or(right.end().max(wrong.end()) + 500);
@@ -381,14 +336,14 @@ fn changes(
 }
 
 /// One of some things.
-fn drawn<'a, T>(all: &'a [T], random: &mut Random) -> &'a T {
-    &all[usize::try_from(random.below(all.len() as u64)).unwrap()]
+fn drawn<'a, T>(all: &'a [T], random: &mut Draw) -> &'a T {
+    &all[random.index(all.len())]
 }
 
 /// Each change that makes another table is refused, with a position that refutes it.
 fn random_changes(each: u64, seed: u64) {
     let tables: Vec<Sheets> = tables().iter().map(|(rules, sheets, columns)| open(rules, *sheets, *columns)).collect();
-    let rows = |database: &Sheets, random: &mut Random| {
+    let rows = |database: &Sheets, random: &mut Draw| {
         let levels: Vec<PassLevel> = database.rules().levels().collect();
         (*drawn(&levels, random), u32::try_from(random.below(database.sheets().into())).unwrap())
     };
@@ -458,7 +413,7 @@ fn right_tables_of_some_sheets_are_certified() {
 /// No change in kept sheets of tables that keep some is certified, if it makes another table.
 fn changes_of_some(each: u64, seed: u64) {
     let tables: Vec<Sheets> = tables_of_some().into_iter().map(|[_, some]| some).collect();
-    let rows = |database: &Sheets, random: &mut Random| {
+    let rows = |database: &Sheets, random: &mut Draw| {
         let of = |level| database.file(level, 0).unwrap().numbers().map(move |number| (level, number));
         let rows: Vec<(PassLevel, u32)> = database.rules().levels().flat_map(of).collect();
         *drawn(&rows, random)

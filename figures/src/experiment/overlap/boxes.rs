@@ -45,8 +45,8 @@ pub fn overlap(of: &InBox<'_>, sheets: u32, every: u32, span: Span, progress: Pr
 
 /// The counts of sheet `x` in the columns below a number.
 fn count(of: &InBox<'_>, x: u32, columns: u32) -> anyhow::Result<Row> {
-    let stored = sheet(of.table, x, 1)?.into_iter().filter(|&[y, _]| y < u64::from(columns));
-    let stored: HashSet<Triple> = stored.map(|[y, z]| [x.into(), y, z]).collect();
+    let stored = sheet(of.table, x, Some(columns.into()), Some(1))?;
+    let stored: HashSet<Triple> = stored.into_iter().map(|[y, z]| [x.into(), y, z]).collect();
     let mut chosen = HashSet::new();
     for y in 0..u64::from(columns) {
         // Where any number may be taken from z, a column has one mark, and perhaps no end.

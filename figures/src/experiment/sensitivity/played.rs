@@ -143,7 +143,9 @@ impl Built {
         let table = &self.table;
         if let Played::Boxed(_) = self.played {
             let small = |[y, z]: [u64; 2]| anyhow::Ok([u32::try_from(y)?, u32::try_from(z)?]);
-            return sheets.map(|x| sheet(table, x, self.passes())?.into_iter().map(small).collect()).collect();
+            return sheets
+                .map(|x| sheet(table, x, None, Some(self.passes()))?.into_iter().map(small).collect())
+                .collect();
         }
         let columns = 0..self.played.columns();
         let cells = rows(table, self.passes(), sheets, columns.clone())?;
@@ -183,7 +185,7 @@ impl Built {
                     _ => None,
                 },
                 Played::Boxed(_) => {
-                    let mut column = sheet(&self.table, u32::try_from(x)?, self.passes())?;
+                    let mut column = sheet(&self.table, u32::try_from(x)?, None, Some(self.passes()))?;
                     column.retain(|at| at[0] == y);
                     let drawn = random.below(column.len() as u64);
                     usize::try_from(drawn).ok().and_then(|drawn| column.get(drawn)).map(|&[y, z]| [x, y, z])

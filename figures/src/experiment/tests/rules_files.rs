@@ -4,9 +4,9 @@ use supermex::game::{PassLevel, RulesBox, RulesFile, Side, Triple, Variant};
 use supermex_build::BuildOptions;
 
 use super::super::density::{Options as Bins, distribution};
-use super::super::overlap::{self, Span, boxes};
+use super::super::overlap::{Span, boxes};
 use super::super::sensitivity::{Options, Played, sensitivity};
-use super::super::share::share;
+use super::{densities_agree, moves_agree, overlap_by_moves};
 use crate::judge::{Judge, made};
 use crate::picture::{InBox, Shown};
 
@@ -130,28 +130,7 @@ fn overlap_of_rules() {
         let judge = case.judge(Vec::new());
         assert_eq!(found.len(), 5);
         for row in found {
-            let x = u64::from(row.x);
-            let all = (0..u64::from(columns)).flat_map(|y| (0..case.thirds()).map(move |z| [x, y, z]));
-            let stored: Vec<Triple> = all.clone().filter(|&at| judge.is_p(at, PassLevel::ONE)).collect();
-            // The supermex operator: what no instant winner and no variant is, and moves to nothing that was marked before.
-            let mut without: Vec<Triple> = Vec::new();
-            for at in all {
-                let moves = (case.moves)(at);
-                let wins = judge.instant_winner(at, PassLevel::ONE) || moves.iter().any(|to| without.contains(to));
-                let ends_won = moves.is_empty() && case.misere;
-                if !wins && !ends_won && !judge.is_declared(at, PassLevel::ONE) {
-                    without.push(at);
-                }
-            }
-            let common = stored.iter().filter(|at| without.contains(at)).count() as u64;
-            let expected = overlap::Row {
-                x: row.x,
-                columns,
-                p_positions: stored.len() as u64,
-                without: without.len() as u64,
-                common,
-            };
-            assert_eq!(row, expected, "{}", case.text);
+            assert_eq!(row, overlap_by_moves(&judge, row.x, columns, case.thirds()), "{}", case.text);
         }
     }
 }
@@ -168,12 +147,7 @@ fn sensitivity_of_rules() {
             let before = case.judge(base.clone());
             let after = case.judge(base.into_iter().chain([rows[0].at]).collect());
             assert!(before.is_p(rows[0].at, PassLevel::ONE) && !(case.moves)(rows[0].at).is_empty());
-            for row in rows {
-                let all = (0..SIDE).flat_map(|y| (0..case.thirds()).map(move |z| [u64::from(row.x), y, z]));
-                let p_positions: Vec<Triple> = all.filter(|&at| before.is_p(at, PassLevel::ONE)).collect();
-                let moved = p_positions.iter().filter(|&&at| !after.is_p(at, PassLevel::ONE)).count() as u64;
-                assert_eq!((row.p_positions, row.moved), (p_positions.len() as u64, moved), "{row:?} {}", case.text);
-            }
+            moves_agree(rows, [&before, &after], PassLevel::ONE, [SIDE, case.thirds()]);
         }
     }
 }
@@ -186,23 +160,7 @@ fn densities_of_rules() {
         .flat_map(|case| [Shown::InstantWinners, Shown::Scattered].map(|kind| (case, kind)))
     {
         let (table, _directory) = made(BuildOptions::new(case.rules()));
-        let judge = case.judge(Vec::new());
-        // Two units of x a side, in bins of two cells.
-        let (x, bins) = (4, 4);
-        let found = distribution(&table, None, x, &Bins { kind, reach: 2.0, bins, smooth: 0 }, &|_, _| ()).unwrap();
-        let mut counts = vec![0; 16];
-        for (y, z) in (0..8).flat_map(|y| (0..8).map(move |z| (y, z))) {
-            let at = [x, y, z].map(u64::from);
-            let counted = match kind {
-                Shown::InstantWinners => judge.instant_winner(at, PassLevel::ONE),
-                _ => judge.is_p(at, PassLevel::ONE),
-            };
-            counts[(z / 2 * bins + y / 2) as usize] += u64::from(counted);
-        }
-        let all = counts.iter().sum();
-        let expected: Vec<f64> = counts.into_iter().map(|count| share(count, all)).collect();
-        let near = found.shares.iter().zip(&expected).all(|(a, b)| (a - b).abs() < 1e-9);
-        assert!(near, "{kind:?} {}", case.text);
+        densities_agree(&table, &case.judge(Vec::new()), 4, kind, 2);
     }
     let (table, _directory) = made(BuildOptions::new(CASES[0].rules()));
     let options = Bins { kind: Shown::PPositions, reach: 2.5, bins: 4, smooth: 0 };

@@ -19,7 +19,8 @@ pub struct Values {
     /// How many tokens the first digit of the tail is for.
     endless: usize,
     misere: bool,
-    known: Vec<u16>,
+    /// The values that are known, from the size 0 on.
+    pub known: Vec<u16>,
     /// By value, the last size that had a move to it: the mex of a size is the first value to which it has no move. The
     /// length is a power of two above all values, so that the sum of piles' values is below it too.
     reached: Vec<usize>,
@@ -70,16 +71,6 @@ impl Values {
             in_two: ways == 4,
             looked: 0,
         }
-    }
-
-    /// The values that are known, from the size 0 on.
-    pub fn known(&self) -> &[u16] {
-        &self.known
-    }
-
-    /// The same, without what is needed for more.
-    pub fn into_known(self) -> Vec<u16> {
-        self.known
     }
 
     /// Computes values until there are `columns`, on the current rayon pool, each from those of the sizes that one move leads to. Whether

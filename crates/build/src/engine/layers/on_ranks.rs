@@ -7,51 +7,41 @@ use serde::de::DeserializeOwned;
 
 use super::tile::{BandLevel, SIDE};
 use super::{Layering, Layers, Plan, Sink, first_band};
+use crate::BuildError;
 use crate::engine::known::Known;
-use crate::engine::ranks::{Garbled, Rank, Shareable, Tiles};
+use crate::engine::ranks::{Rank, Shareable, Tiles};
 
 /// Runs a rank's part of the recursion in one slab, on its pool: see [`Tiles::run`]. Rank 0 gives the bands to its sink.
-pub fn layers_on_a_rank<S, L>(
+pub fn layers_on_a_rank<L: Serialize + DeserializeOwned + Send>(
     plan: &Plan,
-    known: Option<Known<'_, S::Error>>,
-    sink: &S,
+    known: Option<Known<'_>>,
+    sink: &dyn Sink<LayerRows = Vec<L>>,
     rank: &Rank<'_>,
-    next: &mut dyn FnMut() -> Result<Option<Vec<u8>>, S::Error>,
-) -> Result<(), S::Error>
-where
-    S: Sink<LayerRows = Vec<L>, Error: From<Garbled>>,
-    L: Serialize + DeserializeOwned + Send,
-{
-    let sink: &dyn Sink<LayerRows = Vec<L>, Error = S::Error> = sink;
+    next: &mut dyn FnMut() -> Result<Option<Vec<u8>>, BuildError>,
+) -> Result<(), BuildError> {
     match (plan.rules.game.ascends(), plan.rules.ends()) {
-        (true, true) => tiles_of_a_rank::<_, L, true, true>(plan, known, sink, rank, next),
-        (true, false) => tiles_of_a_rank::<_, L, true, false>(plan, known, sink, rank, next),
-        (false, _) => tiles_of_a_rank::<_, L, false, false>(plan, known, sink, rank, next),
+        (true, true) => tiles_of_a_rank::<L, true, true>(plan, known, sink, rank, next),
+        (true, false) => tiles_of_a_rank::<L, true, false>(plan, known, sink, rank, next),
+        (false, _) => tiles_of_a_rank::<L, false, false>(plan, known, sink, rank, next),
     }
 }
 
-fn tiles_of_a_rank<S, L, const ROWS: bool, const ENDS: bool>(
+fn tiles_of_a_rank<L: Serialize + DeserializeOwned + Send, const ROWS: bool, const ENDS: bool>(
     plan: &Plan,
-    known: Option<Known<'_, S::Error>>,
-    sink: &S,
+    known: Option<Known<'_>>,
+    sink: &dyn Sink<LayerRows = Vec<L>>,
     rank: &Rank<'_>,
-    next: &mut dyn FnMut() -> Result<Option<Vec<u8>>, S::Error>,
-) -> Result<(), S::Error>
-where
-    S: Sink<LayerRows = Vec<L>, Error: From<Garbled>> + ?Sized,
-    L: Serialize + DeserializeOwned + Send,
-{
-    let mut work = Layering::<S, ROWS, ENDS>::new(plan, known, sink);
+    next: &mut dyn FnMut() -> Result<Option<Vec<u8>>, BuildError>,
+) -> Result<(), BuildError> {
+    let mut work = Layering::<_, ROWS, ENDS>::new(plan, known, sink);
     work.begin(0..plan.columns as usize);
     let share = rank.share;
     let blocks = rank.pool.install(|| work.resume(Shareable::bands(&work), &|block| share.has(block)))?;
     Tiles { work: &work, share, tell: rank.tell }.run((rank.pool, plan.in_flight), blocks, next)
 }
 
-impl<S, L, const ROWS: bool, const ENDS: bool> Shareable for Layering<'_, S, ROWS, ENDS>
-where
-    S: Sink<LayerRows = Vec<L>> + ?Sized,
-    L: Serialize + DeserializeOwned + Send,
+impl<L: Serialize + DeserializeOwned + Send, const ROWS: bool, const ENDS: bool> Shareable
+    for Layering<'_, Vec<L>, ROWS, ENDS>
 {
     /// By layer and level.
     type Found = Vec<Vec<Vec<L>>>;
@@ -87,7 +77,7 @@ where
         found.len() == self.range(band).len() && found.iter().all(|layer| layer.len() == self.slab.levels.len())
     }
 
-    fn gathered(&self, band: usize, found: Vec<Self::Found>) -> Result<(), S::Error> {
+    fn gathered(&self, band: usize, found: Vec<Self::Found>) -> Result<(), BuildError> {
         let join = |mut all: Self::Found, more: Self::Found| {
             let parts = all.iter_mut().flatten().zip(more.into_iter().flatten());
             parts.for_each(|(part, more)| part.extend(more));
@@ -110,13 +100,12 @@ mod tests {
 
     impl Sink for Lines {
         type LayerRows = Vec<(u32, Vec<u32>)>;
-        type Error = ();
 
         fn line(&self, part: &mut Self::LayerRows, sheet: u32, _: u32, values: &[u32], _: bool) {
             part.push((sheet, values.to_vec()));
         }
 
-        fn band(&self, _: u32, _: Vec<Vec<Self::LayerRows>>) -> Result<(), ()> {
+        fn band(&self, _: u32, _: Vec<Vec<Self::LayerRows>>) -> Result<(), BuildError> {
             Ok(())
         }
     }
@@ -126,7 +115,7 @@ mod tests {
     fn damaged_bands() {
         let rules = Four::new(Game::Chomp, 2 * SIDE as u32).expect("few sheets").passes(PassLevel::ONE);
         let plan = Plan { rules, columns: 36, slab: usize::MAX, below: usize::MAX, in_flight: 1 };
-        let mut work = Layering::<Lines, true, true>::new(&plan, None, &Lines);
+        let mut work = Layering::<_, true, true>::new(&plan, None, &Lines);
         work.begin(0..36);
         let rows = work.enter(0).expect("it begins");
         let Ok(Next::Here(mut rows)) = work.step(0, 0, rows, &mut None) else { panic!("there is another block") };

@@ -4,9 +4,10 @@ use std::ops::Range;
 
 use super::sets::Sets;
 use super::tile::{SIDE, Slab};
-use super::{Block, Layering, Sink, words};
+use super::{Block, Layering, words};
+use crate::BuildError;
 use crate::engine::bits::WORD;
-use crate::engine::lock::lock;
+use crate::engine::lock;
 use crate::parallel::each;
 use supermex_game::{Four, NONE};
 
@@ -26,14 +27,14 @@ pub fn first_band(rules: &Four, whole: u32) -> usize {
     (0..=last / SIDE).take_while(is_whole).count()
 }
 
-impl<S: Sink + ?Sized, const ROWS: bool, const ENDS: bool> Layering<'_, S, ROWS, ENDS> {
+impl<P: Default + Send, const ROWS: bool, const ENDS: bool> Layering<'_, P, ROWS, ENDS> {
     /// Whether a line is known as a whole.
     pub fn is_whole(&self, layer: usize, sheet: usize) -> bool {
         self.known.is_some_and(|known| number(self.plan.rules.sheets, layer, sheet) < known.whole)
     }
 
     /// Fails with a column of a line that is known to have what it cannot have.
-    fn require(&self, found: Result<(), usize>, level: usize, [layer, sheet]: [usize; 2]) -> Result<(), S::Error> {
+    fn require(&self, found: Result<(), usize>, level: usize, [layer, sheet]: [usize; 2]) -> Result<(), BuildError> {
         match (found, self.known) {
             (Err(column), Some(known)) => {
                 Err(known.cells.wrong(self.slab.levels[level], [layer, sheet, column].map(|number| number as u32)))
@@ -50,7 +51,7 @@ impl<S: Sink + ?Sized, const ROWS: bool, const ENDS: bool> Layering<'_, S, ROWS,
         sheets: Range<usize>,
         columns: Range<usize>,
         mut line: impl FnMut(usize, &[u32]) -> Result<(), usize>,
-    ) -> Result<(), S::Error> {
+    ) -> Result<(), BuildError> {
         let Some(known) = self.known.filter(|_| !sheets.is_empty() && !columns.is_empty()) else { return Ok(()) };
         let [sheets, columns] = [sheets, columns].map(|range| range.start as u32..range.end as u32);
         let mut all = Ok(());
@@ -68,7 +69,7 @@ impl<S: Sink + ?Sized, const ROWS: bool, const ENDS: bool> Layering<'_, S, ROWS,
         &self,
         bands: Range<usize>,
         has: &(dyn Fn(usize) -> bool + Sync),
-    ) -> Result<Vec<Option<Block>>, S::Error> {
+    ) -> Result<Vec<Option<Block>>, BuildError> {
         let layers = 0..(bands.start * SIDE).min(self.sheets());
         if ROWS {
             let end = self.slab.columns.end;
@@ -91,14 +92,14 @@ impl<S: Sink + ?Sized, const ROWS: bool, const ENDS: bool> Layering<'_, S, ROWS,
             let found = if some.clone().any(has) { self.replay(layers.clone(), some.clone())? } else { Vec::new() };
             let mut found = found.into_iter();
             let block = |pillars| Block { pillars, shared: Vec::new() };
-            Ok(some.map(|number| found.next().filter(|_| has(number)).map(block)).collect::<Vec<_>>())
+            Ok::<_, BuildError>(some.map(|number| found.next().filter(|_| has(number)).map(block)).collect::<Vec<_>>())
         };
         blocks.extend(each(firsts.len(), &read)?.into_iter().flatten());
         Ok(blocks)
     }
 
     /// The pillars of blocks, by block and level, with what known layers have used.
-    fn replay(&self, layers: Range<usize>, blocks: Range<usize>) -> Result<Vec<Vec<Sets>>, S::Error> {
+    fn replay(&self, layers: Range<usize>, blocks: Range<usize>) -> Result<Vec<Vec<Sets>>, BuildError> {
         let end = self.slab.columns.end;
         let first = |sheet: usize| (sheet / SIDE * SIDE).max(self.slab.columns.start);
         let levels = 0..self.slab.levels.len();
@@ -157,13 +158,12 @@ mod tests {
 
     impl Sink for Collecting {
         type LayerRows = LayerRows;
-        type Error = [u32; 3];
 
         fn line(&self, part: &mut LayerRows, sheet: u32, _: u32, values: &[u32], ends: bool) {
             part.push((sheet, values.to_vec(), ends));
         }
 
-        fn band(&self, first_layer: u32, layers: Vec<Vec<LayerRows>>) -> Result<(), [u32; 3]> {
+        fn band(&self, first_layer: u32, layers: Vec<Vec<LayerRows>>) -> Result<(), BuildError> {
             let mut all = lock(&self.0);
             for (layer, levels) in (first_layer..).zip(layers) {
                 for (level, (sheet, values, ends)) in levels
@@ -191,7 +191,7 @@ mod tests {
         (0..layer).map(|layer| sheets - layer).sum::<u32>() + sheet - layer
     }
 
-    impl ReadBack<[u32; 3]> for Table<'_> {
+    impl ReadBack for Table<'_> {
         fn read_back(
             &self,
             level: PassLevel,
@@ -199,7 +199,7 @@ mod tests {
             rows: Range<u32>,
             columns: Range<u32>,
             line: &mut dyn FnMut(u32, &[u32]),
-        ) -> Result<(), [u32; 3]> {
+        ) -> Result<(), BuildError> {
             for sheet in rows {
                 assert!(number_of(self.sheets, layer, sheet) < self.whole, "only what is known is read");
                 let (values, ends) = &self.lines[&(layer, sheet, usize::from(level.number()))];
@@ -214,14 +214,14 @@ mod tests {
             Ok(())
         }
 
-        fn wrong(&self, _: PassLevel, cell: [u32; 3]) -> [u32; 3] {
-            cell
+        fn wrong(&self, _: PassLevel, cell: [u32; 3]) -> BuildError {
+            BuildError::Rules(format!("{cell:?}"))
         }
     }
 
-    fn run(plan: &Plan, known: Option<Known<'_, [u32; 3]>>) -> Result<Lines, [u32; 3]> {
+    fn run(plan: &Plan, known: Option<Known<'_>>) -> Result<Lines, String> {
         let sink = Collecting::default();
-        layers(plan, known, &sink)?;
+        layers(plan, known, &sink).map_err(|error| error.to_string())?;
         Ok(sink.0.into_inner().expect("nothing panics"))
     }
 
@@ -295,7 +295,7 @@ mod tests {
                         taken += 1;
                     }
                     Err(cell) => {
-                        assert_eq!(cell, [layer, sheet, sheet + at as u32], "{rules}");
+                        assert_eq!(cell, format!("{:?}", [layer, sheet, sheet + at as u32]), "{rules}");
                         refused += 1;
                     }
                 }

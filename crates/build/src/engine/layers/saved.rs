@@ -6,8 +6,9 @@
 use super::rows::Rows;
 use super::sets::Sets;
 use super::tile::{Layers, SIDE, Shared};
-use super::{Block, Layering, Sink};
-use crate::engine::lock::lock;
+use super::{Block, Layering};
+use crate::BuildError;
+use crate::engine::lock;
 use crate::engine::parts;
 
 /// Where an interrupted run goes on: the column with which a slab begins, a band, and the pillars of the blocks.
@@ -17,9 +18,9 @@ pub struct Begun {
     pub blocks: Vec<Option<Block>>,
 }
 
-impl<S: Sink + ?Sized, const ROWS: bool, const ENDS: bool> Layering<'_, S, ROWS, ENDS> {
+impl<P: Default + Send, const ROWS: bool, const ENDS: bool> Layering<'_, P, ROWS, ENDS> {
     /// Saves the state before a band, if anybody does.
-    pub fn save(&self, band: usize, blocks: &[Option<Block>]) -> Result<(), S::Error> {
+    pub fn save(&self, band: usize, blocks: &[Option<Block>]) -> Result<(), BuildError> {
         let Some(saving) = self.sink.saving() else { return Ok(()) };
         let (shared, layers, rows) = (lock(&self.shared), lock(&self.layers), lock(&self.rows));
         let (layers, rows): (Vec<_>, Vec<_>) = (layers.iter().collect(), rows.iter().collect());
@@ -37,7 +38,7 @@ impl<S: Sink + ?Sized, const ROWS: bool, const ENDS: bool> Layering<'_, S, ROWS,
     }
 
     /// Enters the state with which the run goes on, if it does; slabs have this many columns.
-    pub fn restore(&mut self, size: usize) -> Result<Option<Begun>, S::Error> {
+    pub fn restore(&mut self, size: usize) -> Result<Option<Begun>, BuildError> {
         let Some(saving) = self.sink.saving().filter(|saving| saving.goes_on()) else { return Ok(None) };
         let (columns, levels) = (self.plan.columns as usize, self.slab.levels.len());
         let (slab, band): (usize, usize) = parts::next(saving)?;
@@ -93,7 +94,7 @@ mod tests {
     use std::collections::BTreeMap;
     use std::sync::Mutex;
 
-    use super::super::{Plan, layers};
+    use super::super::{Plan, Sink, layers};
     use super::*;
     use crate::engine::parts::tests::Stopping;
     use crate::engine::plan::Saving;
@@ -109,13 +110,12 @@ mod tests {
 
     impl Sink for Collecting<'_> {
         type LayerRows = Vec<(u32, u32, Vec<u32>)>;
-        type Error = &'static str;
 
         fn line(&self, part: &mut Self::LayerRows, sheet: u32, first: u32, values: &[u32], _: bool) {
             part.push((sheet, first, values.to_vec()));
         }
 
-        fn band(&self, first_layer: u32, layers: Vec<Vec<Self::LayerRows>>) -> Result<(), &'static str> {
+        fn band(&self, first_layer: u32, layers: Vec<Vec<Self::LayerRows>>) -> Result<(), BuildError> {
             let mut all = lock(self.lines);
             for (layer, levels) in (first_layer..).zip(layers) {
                 for (level, part) in levels.into_iter().enumerate() {
@@ -127,7 +127,7 @@ mod tests {
             Ok(())
         }
 
-        fn saving(&self) -> Option<&dyn Saving<&'static str>> {
+        fn saving(&self) -> Option<&dyn Saving> {
             Some(self.saving)
         }
     }

@@ -9,7 +9,8 @@ use super::super::recursion::Recursion;
 use super::super::state::Row;
 use super::super::tails::{Ending, canonical};
 use super::super::tiling::Tiling;
-use super::message::{Cells, Garbled, Reading};
+use super::message::{Cells, Reading};
+use crate::BuildError;
 use supermex_game::NONE;
 
 /// A band in flight, as messages. These take a third (Nim) to two thirds (Chomp) of the memory of their sheets.
@@ -31,17 +32,14 @@ impl Gathered {
     }
 
     /// The sheets of a band, by level.
-    pub fn sheets<R: Recursion, S: Sink + ?Sized>(
+    pub fn sheets<R: Recursion>(
         &self,
         tiling: &Tiling<'_, R>,
-        sink: &S,
+        sink: &dyn Sink,
         band: usize,
-    ) -> Result<Vec<Vec<Row>>, S::Error>
-    where
-        S::Error: From<Garbled>,
-    {
+    ) -> Result<Vec<Vec<Row>>, BuildError> {
         let rows = tiling.rows(band);
-        let mut levels = self.computed(tiling, band).ok_or(Garbled)?;
+        let mut levels = self.computed(tiling, band).ok_or(BuildError::Message)?;
         if R::SYMMETRIC {
             let lower = 0..tiling.rows(tiling.first_recent(band)).start;
             for (sheets, &level) in levels.iter_mut().zip(&tiling.plan.levels) {

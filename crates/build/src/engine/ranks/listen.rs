@@ -7,22 +7,19 @@ use rayon::ScopeFifo;
 
 use super::super::endings::Endings;
 use super::super::in_order::InOrder;
-use super::super::plan::Sink;
 use super::super::recursion::Recursion;
 use super::super::state::{Columns, Rows};
 use super::super::tails::Ending;
 use super::super::wavefront::{Heard, Wavefront};
 use super::gather::Gathered;
-use super::message::{Cells, Garbled, Message, News};
+use super::message::{Cells, Message, News};
 use super::work::OnRank;
+use crate::BuildError;
 
 /// A rank at work.
-pub struct Listener<'s, R: Recursion, S: Sink + ?Sized>
-where
-    S::Error: From<Garbled>,
-{
-    work: &'s OnRank<'s, R, S>,
-    front: &'s Wavefront<'s, Rows, Columns, S::Error>,
+pub struct Listener<'s, R> {
+    work: &'s OnRank<'s, R>,
+    front: &'s Wavefront<'s, Rows, Columns>,
     /// How bands begin and end, read in the order of the bands.
     begun: InOrder<Vec<Option<u32>>>,
     ended: InOrder<Vec<Option<Ending>>>,
@@ -33,12 +30,9 @@ where
     owned: BTreeMap<usize, Gathered>,
 }
 
-impl<'s, R: Recursion, S: Sink + ?Sized> Listener<'s, R, S>
-where
-    S::Error: From<Garbled>,
-{
+impl<'s, R: Recursion> Listener<'s, R> {
     /// The beginnings and endings of all bands below `known` have been read.
-    pub fn new(work: &'s OnRank<'s, R, S>, front: &'s Wavefront<'s, Rows, Columns, S::Error>, known: usize) -> Self {
+    pub fn new(work: &'s OnRank<'s, R>, front: &'s Wavefront<'s, Rows, Columns>, known: usize) -> Self {
         let ended = InOrder::new(work.recursing.tiling.bands().start);
         Self { work, front, begun: InOrder::new(known), ended, early: BTreeMap::new(), owned: BTreeMap::new() }
     }
@@ -47,13 +41,13 @@ where
     pub fn run(
         mut self,
         scope: &ScopeFifo<'s>,
-        next: &mut dyn FnMut() -> Result<Option<Message>, S::Error>,
-    ) -> Result<(), S::Error> {
+        next: &mut dyn FnMut() -> Result<Option<Message>, BuildError>,
+    ) -> Result<(), BuildError> {
         let end = self.work.recursing.tiling.bands().end;
         self.front.start(scope);
         loop {
             if self.front.is_broken() {
-                self.front.fail(Garbled.into());
+                self.front.fail(BuildError::Message);
             }
             if let Some(error) = self.front.failure() {
                 return Err(error);
@@ -69,10 +63,10 @@ where
     }
 
     /// Takes a message of another rank, or of this one.
-    fn take(&mut self, scope: &ScopeFifo<'s>, Message { band, news }: Message) -> Result<(), S::Error> {
+    fn take(&mut self, scope: &ScopeFifo<'s>, Message { band, news }: Message) -> Result<(), BuildError> {
         let tiling = &self.work.recursing.tiling;
         if !tiling.bands().contains(&band) {
-            return Err(Garbled.into());
+            return Err(BuildError::Message);
         }
         let (levels, sheets) = (tiling.plan.levels.len(), tiling.rows(band).len());
         match news {
@@ -111,7 +105,7 @@ where
                 let owned: Vec<usize> = self.owned.keys().copied().collect();
                 owned.into_iter().for_each(|band| self.hand_over(scope, band));
             }
-            _ => return Err(Garbled.into()),
+            _ => return Err(BuildError::Message),
         }
         Ok(())
     }

@@ -37,10 +37,6 @@ pub enum News {
 /// which they were sent.
 pub type Tell<'a> = &'a (dyn Fn(Range<usize>, Message) + Sync);
 
-/// A message that no rank of this build has written.
-#[derive(Clone, Copy, Debug)]
-pub struct Garbled;
-
 /// The completions that a tile has computed. For each sheet: which columns have one, and how far each is above the
 /// least possible value, in the bytes that the greatest needs. In a symmetric game completions below their column
 /// mirror others, and are not sent.

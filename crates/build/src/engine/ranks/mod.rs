@@ -27,7 +27,7 @@ mod tiles;
 mod work;
 
 use self::listen::Listener;
-pub use self::message::{Garbled, Message, News, Tell};
+pub use self::message::{Message, News, Tell};
 pub use self::share::Share;
 pub use self::tiles::{Rank, Shareable, Tiles};
 use self::work::OnRank;
@@ -36,42 +36,40 @@ use super::games::with_recursion;
 use super::plan::{Plan, Sink};
 use super::recursion::Recursion;
 use super::wavefront::Wavefront;
+use crate::BuildError;
 use supermex_game::PerturbedGame;
 
 /// The context of a run on ranks of the recursion of sheets.
-pub struct RankOfSheets<'a, S: ?Sized> {
+pub struct RankOfSheets<'a> {
     /// What to compute, the same on all ranks. A file of sheets is a whole number of bands.
     pub plan: &'a Plan,
     /// Who has what.
     pub share: Share,
     /// Takes the bands that this rank owns. When every rank can read a band back, [`News::Left`] is sent to all ranks.
-    pub sink: &'a S,
+    pub sink: &'a dyn Sink,
     pub tell: Tell<'a>,
     /// Computes.
     pub pool: &'a rayon::ThreadPool,
 }
 
-impl<S: Sink + ?Sized> RankOfSheets<'_, S>
-where
-    S::Error: From<Garbled>,
-{
+impl RankOfSheets<'_> {
     /// Computes this rank's part of the sheets on the pool. Meanwhile this thread calls `next` for the messages of the
     /// other ranks: it returns one of the engine's, or nothing after a short while. Returns when every band has left.
     pub fn run(
         &self,
         rules: &PerturbedGame,
-        next: &mut dyn FnMut() -> Result<Option<Message>, S::Error>,
+        next: &mut dyn FnMut() -> Result<Option<Message>, BuildError>,
         stop: &(dyn Fn() + Sync),
-    ) -> Result<(), S::Error> {
+    ) -> Result<(), BuildError> {
         with_recursion!(rules, recursion => self.recurse(&recursion, next, stop))
     }
 
     fn recurse<R: Recursion>(
         &self,
         rules: &R,
-        next: &mut dyn FnMut() -> Result<Option<Message>, S::Error>,
+        next: &mut dyn FnMut() -> Result<Option<Message>, BuildError>,
         stop: &(dyn Fn() + Sync),
-    ) -> Result<(), S::Error> {
+    ) -> Result<(), BuildError> {
         let recursing = Recursing::on_a_rank(rules, self.sink, self.plan);
         let blocks = self.pool.install(|| recursing.resume(&|block| self.share.has(block)))?;
         let bands = recursing.tiling.bands();

@@ -12,8 +12,8 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use super::super::wavefront::{Heard, Next, Wavefront, Work};
-use super::message::Garbled;
 use super::share::Share;
+use crate::BuildError;
 
 /// Work whose tiles can be shared out to ranks.
 pub trait Shareable: Work<Band: Serialize + DeserializeOwned> {
@@ -31,7 +31,7 @@ pub trait Shareable: Work<Band: Serialize + DeserializeOwned> {
     /// Whether what came is what a tile of a band finds.
     fn is_found(&self, band: usize, found: &Self::Found) -> bool;
     /// Takes what the tiles of a band have found, in the order of the blocks. Bands come from several threads, and not always in order.
-    fn gathered(&self, band: usize, found: Vec<Self::Found>) -> Result<(), Self::Error>;
+    fn gathered(&self, band: usize, found: Vec<Self::Found>) -> Result<(), BuildError>;
 }
 
 /// What a rank tells others about a band.
@@ -85,11 +85,8 @@ impl<W: Shareable> Tiles<'_, W> {
         &self,
         (pool, in_flight): (&rayon::ThreadPool, usize),
         blocks: Vec<Option<W::Block>>,
-        next: &mut dyn FnMut() -> Result<Option<Vec<u8>>, W::Error>,
-    ) -> Result<(), W::Error>
-    where
-        W::Error: From<Garbled>,
-    {
+        next: &mut dyn FnMut() -> Result<Option<Vec<u8>>, BuildError>,
+    ) -> Result<(), BuildError> {
         let bands = self.work.bands();
         let front = Wavefront::new(self, bands.clone(), in_flight, bands.end, blocks);
         let mut gathering = BTreeMap::new();
@@ -97,7 +94,7 @@ impl<W: Shareable> Tiles<'_, W> {
             front.start(scope);
             loop {
                 if front.is_broken() {
-                    front.fail(Garbled.into());
+                    front.fail(BuildError::Message);
                 }
                 if let Some(error) = front.failure() {
                     return Err(error);
@@ -119,17 +116,14 @@ impl<W: Shareable> Tiles<'_, W> {
     fn take<'s>(
         &'s self,
         scope: &ScopeFifo<'s>,
-        front: &'s Wavefront<'s, W::Band, W::Block, W::Error>,
+        front: &'s Wavefront<'s, W::Band, W::Block>,
         gathering: &mut Gathering<W>,
         bytes: &[u8],
-    ) -> Result<(), W::Error>
-    where
-        W::Error: From<Garbled>,
-    {
+    ) -> Result<(), BuildError> {
         let read = postcard::take_from_bytes::<Message<W::Band, W::Found>>(bytes);
-        let Ok((Message { band, news }, [])) = read else { return Err(Garbled.into()) };
+        let Ok((Message { band, news }, [])) = read else { return Err(BuildError::Message) };
         if !self.work.bands().contains(&band) {
-            return Err(Garbled.into());
+            return Err(BuildError::Message);
         }
         let blocks = self.work.first_block(band)..self.work.blocks();
         match news {
@@ -154,7 +148,7 @@ impl<W: Shareable> Tiles<'_, W> {
                 }
             }
             News::Left => front.hear(scope, Heard::Left(band)),
-            _ => return Err(Garbled.into()),
+            _ => return Err(BuildError::Message),
         }
         Ok(())
     }
@@ -163,7 +157,6 @@ impl<W: Shareable> Tiles<'_, W> {
 impl<W: Shareable> Work for Tiles<'_, W> {
     type Band = W::Band;
     type Block = W::Block;
-    type Error = W::Error;
 
     fn first_block(&self, band: usize) -> usize {
         self.work.first_block(band)
@@ -173,7 +166,7 @@ impl<W: Shareable> Work for Tiles<'_, W> {
         self.share.has(block)
     }
 
-    fn enter(&self, band: usize) -> Result<Self::Band, Self::Error> {
+    fn enter(&self, band: usize) -> Result<Self::Band, BuildError> {
         self.work.enter(band)
     }
 
@@ -183,7 +176,7 @@ impl<W: Shareable> Work for Tiles<'_, W> {
         block: usize,
         rows: Self::Band,
         columns: &mut Option<Self::Block>,
-    ) -> Result<Next<Self::Band>, Self::Error> {
+    ) -> Result<Next<Self::Band>, BuildError> {
         let next = self.work.step(band, block, rows, columns)?;
         let (Next::Here(mut rows) | Next::Ended(mut rows)) = next else { return Ok(next) };
         let (found, next) = (self.work.found(&mut rows), block + 1);
@@ -200,7 +193,7 @@ impl<W: Shareable> Work for Tiles<'_, W> {
         Ok(Next::Elsewhere)
     }
 
-    fn leave(&self, _: usize, _: Self::Band) -> Result<(), Self::Error> {
+    fn leave(&self, _: usize, _: Self::Band) -> Result<(), BuildError> {
         Ok(())
     }
 }

@@ -4,31 +4,30 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::super::band::Recursing;
-use super::super::plan::Sink;
 use super::super::recursion::Recursion;
 use super::super::state::{Columns, Rows};
 use super::super::wavefront::{Next, Work};
 use super::message::{Cells, Message, News, Tell};
 use super::share::Share;
+use crate::BuildError;
 use supermex_game::NONE;
 
 /// The recursion on one of several ranks.
-pub struct OnRank<'a, R, S: ?Sized> {
-    pub recursing: Recursing<'a, R, S>,
+pub struct OnRank<'a, R> {
+    pub recursing: Recursing<'a, R>,
     pub share: Share,
     pub tell: Tell<'a>,
 }
 
-impl<R: Recursion, S: Sink + ?Sized> OnRank<'_, R, S> {
+impl<R: Recursion> OnRank<'_, R> {
     fn tell(&self, to: Range<usize>, band: usize, news: News) {
         (self.tell)(to, Message { band, news });
     }
 }
 
-impl<R: Recursion, S: Sink + ?Sized> Work for OnRank<'_, R, S> {
+impl<R: Recursion> Work for OnRank<'_, R> {
     type Band = Rows;
     type Block = Columns;
-    type Error = S::Error;
 
     fn first_block(&self, band: usize) -> usize {
         self.recursing.first_block(band)
@@ -38,7 +37,7 @@ impl<R: Recursion, S: Sink + ?Sized> Work for OnRank<'_, R, S> {
         self.share.has(block)
     }
 
-    fn enter(&self, band: usize) -> Result<Rows, S::Error> {
+    fn enter(&self, band: usize) -> Result<Rows, BuildError> {
         self.recursing.enter(band)
     }
 
@@ -48,7 +47,7 @@ impl<R: Recursion, S: Sink + ?Sized> Work for OnRank<'_, R, S> {
         block: usize,
         mut rows: Rows,
         columns: &mut Option<Columns>,
-    ) -> Result<Next<Rows>, S::Error> {
+    ) -> Result<Next<Rows>, BuildError> {
         let tiling = &self.recursing.tiling;
         let range = tiling.columns(block);
         for level in &mut rows.levels {
@@ -83,7 +82,7 @@ impl<R: Recursion, S: Sink + ?Sized> Work for OnRank<'_, R, S> {
     }
 
     /// A band leaves its owner; all ranks are told.
-    fn leave(&self, _: usize, _: Rows) -> Result<(), S::Error> {
+    fn leave(&self, _: usize, _: Rows) -> Result<(), BuildError> {
         Ok(())
     }
 }

@@ -3,13 +3,12 @@
 //! From each position of a line in the direction of a vector a move leads to every one before it. So a line has a used-set
 //! of the values on it so far, and the value of a position is the least number in none of the sets of its lines.
 
-use super::outcome::{PPositionsOfSheet, Take};
+use super::outcome::{PPositionsOfSheet, Take, Task};
 use super::pace::Pace;
 use super::rays::{Place, UsedSet, least};
-use crate::engine::known::Known;
+use crate::BuildError;
 use supermex_game::lines::VectorLines;
 use supermex_game::rules_file::lines;
-use supermex_game::rules_file::options::Poll;
 use supermex_game::{PassLevel, RulesBox, Triple};
 
 /// The vectors of a game's moves, if all are lines, and the table has values of three numbers.
@@ -42,16 +41,11 @@ pub fn memory(rules: &RulesBox, vectors: &[Triple]) -> u64 {
     (1 + u64::from(rules.level())) * (count.saturating_mul(UsedSet::memory(most)) + 4 * columns)
 }
 
-pub fn run<E>(
-    rules: &RulesBox,
-    vectors: &[Triple],
-    poll: Poll<'_>,
-    known: Option<Known<'_, E>>,
-    take: Take<'_, E>,
-) -> Result<(), E> {
+pub fn run(task: Task<'_>, vectors: &[Triple], take: Take<'_>) -> Result<(), BuildError> {
+    let rules = task.rules;
     let ([x_side, columns], [_, _, z_side]) = (rules.sides(), rules.own_sides());
     let (lines, count) = lines(rules, vectors);
-    let pace = Pace::new(poll);
+    let pace = Pace::new(task.poll);
     let most = u32::try_from(most(rules, &lines)).unwrap_or(u32::MAX);
     let levels = 1 + usize::from(rules.level().number());
     let mut sets: Vec<Vec<UsedSet>> = Vec::new();
@@ -62,7 +56,7 @@ pub fn run<E>(
         values.iter_mut().for_each(Vec::clear);
         for (level, values) in PassLevel::ALL.into_iter().zip(&mut values) {
             let mut line = |_: u32, known: &[u32]| values.extend_from_slice(known);
-            known.map_or(Ok(()), |known| known.rows(level, x as u32..x as u32 + 1, columns as u32, most, &mut line))?;
+            task.read_back(level, x..x + 1, columns, most, &mut line)?;
         }
         for column in 0..columns {
             pace.step();

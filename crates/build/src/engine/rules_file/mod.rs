@@ -37,11 +37,10 @@ mod values;
 mod words;
 
 use self::lattice::Lattice;
-pub use self::outcome::{PPositionsOfSheet, Refused};
-use self::outcome::{Refuse, Take};
-use super::known::Known;
+use self::outcome::Take;
+pub use self::outcome::{PPositionsOfSheet, Refused, Task};
+use crate::BuildError;
 use supermex_game::rules_file::Move;
-use supermex_game::rules_file::options::Poll;
 use supermex_game::{RulesBox, Triple};
 
 /// How the table of rules is computed.
@@ -101,10 +100,9 @@ pub fn memory(rules: &RulesBox, threads: usize) -> u64 {
         Ok(Engine::Rays(vectors)) => rays::memory(rules, &vectors, threads),
         Ok(Engine::Cones(kinds)) => cones::memory(rules, &kinds, threads),
         Ok(Engine::Lines(vectors)) => lines::memory(rules, &vectors),
-        Ok(Engine::Values) => values::memory(rules),
+        Ok(Engine::Values | Engine::Quads) => values::memory(rules),
         Ok(Engine::Planes) => planes::memory(rules),
         Ok(Engine::Tallied(vectors)) => tallied::memory(rules, &vectors),
-        Ok(Engine::Quads) => quads::memory(rules),
         Ok(Engine::Played) => played::memory(rules),
         // It is refused before it takes any.
         Err(_) => 0,
@@ -170,20 +168,15 @@ fn tried<const N: usize>(kinds: &[Move], sides: [u64; N], positions: u64) -> Vec
 /// What is `known` is read back.
 ///
 /// # Errors
-/// Those of `sheet` and of what is known, or that the rules have no table, in `refuse`.
-pub fn run<E: Send>(
-    rules: &RulesBox,
-    poll: Poll<'_>,
-    refuse: Refuse<'_, E>,
-    known: Option<Known<'_, E>>,
-    sheet: Take<'_, E>,
-) -> Result<(), E> {
+/// Those of `sheet` and of what is known, or that the rules have no table, as `refuse` gives it.
+pub fn run(task: Task<'_>, sheet: Take<'_>) -> Result<(), BuildError> {
+    let Task { rules, poll, refuse, known } = task;
     let whole = known.map_or(0, |known| u64::from(known.whole));
     if whole >= rules.sides()[0] {
         return Ok(());
     }
     let mut over = whole * (1 + u64::from(rules.level())) * rules.sets();
-    let sheet: Take<'_, E> = &mut |found| match over.checked_sub(1) {
+    let sheet: Take<'_> = &mut |found| match over.checked_sub(1) {
         None => sheet(found),
         Some(rest) => {
             over = rest;
@@ -198,28 +191,28 @@ pub fn run<E: Send>(
         checked.map_err(refuse)
     };
     match engine(rules).map_err(refuse)? {
-        Engine::Rays(vectors) => rays::run(rules, &vectors, poll, refuse, known, sheet),
-        Engine::Cones(kinds) => cones::run(rules, &kinds, poll, refuse, known, sheet),
+        Engine::Rays(vectors) => rays::run(task, &vectors, sheet),
+        Engine::Cones(kinds) => cones::run(task, &kinds, sheet),
         Engine::Lines(vectors) => {
             require_table()?;
-            lines::run(rules, &vectors, poll, known, sheet)
+            lines::run(task, &vectors, sheet)
         }
         Engine::Values => {
             require_table()?;
-            values::run(rules, poll, refuse, known, sheet)
+            values::run(task, sheet)
         }
         Engine::Planes => {
             require_table()?;
-            planes::run(rules, poll, refuse, known, sheet)
+            planes::run(task, sheet)
         }
-        Engine::Tallied(vectors) => tallied::run(rules, &vectors, poll, refuse, sheet),
+        Engine::Tallied(vectors) => tallied::run(task, &vectors, sheet),
         Engine::Quads => {
             require_table()?;
-            quads::run(rules, poll, refuse, sheet)
+            quads::run(task, sheet)
         }
         Engine::Played => {
             require_table()?;
-            played::run(rules, poll, refuse, sheet)
+            played::run(task, sheet)
         }
     }
 }
@@ -238,16 +231,17 @@ mod tests {
     type Rows = Vec<Vec<Vec<u32>>>;
 
     /// A run's rows, from the first that it hands over on.
-    fn rows(rules: &RulesBox, known: Option<Known<'_, String>>) -> Result<Rows, String> {
+    fn rows(rules: &RulesBox, known: Option<Known<'_>>) -> Result<Rows, String> {
         let levels = 1 + usize::from(rules.level().number());
         let (mut all, mut level) = (vec![Vec::new(); levels], 0);
         let mut take = |found: PPositionsOfSheet<'_>| {
-            let PPositionsOfSheet::Completions(values) = found else { return Err("a set".into()) };
+            let PPositionsOfSheet::Completions(values) = found else { panic!("a set") };
             all[level % levels].push(values.to_vec());
             level += 1;
             Ok(())
         };
-        run(rules, &|| (), &|refused| format!("{refused:?}"), known, &mut take)?;
+        let refuse = |refused| BuildError::Rules(format!("{refused:?}"));
+        run(Task { rules, poll: &|| (), refuse: &refuse, known }, &mut take).map_err(|error| error.to_string())?;
         Ok(all)
     }
 
@@ -258,7 +252,7 @@ mod tests {
         smaller: &'a Rows,
     }
 
-    impl ReadBack<String> for Tables<'_> {
+    impl ReadBack for Tables<'_> {
         fn read_back(
             &self,
             level: PassLevel,
@@ -266,7 +260,7 @@ mod tests {
             rows: Range<u32>,
             columns: Range<u32>,
             line: &mut dyn FnMut(u32, &[u32]),
-        ) -> Result<(), String> {
+        ) -> Result<(), BuildError> {
             for row in rows {
                 let table = if row < self.whole { self.table } else { self.smaller };
                 let row_of = &table[usize::from(level.number())][row as usize];
@@ -275,8 +269,8 @@ mod tests {
             Ok(())
         }
 
-        fn wrong(&self, level: PassLevel, [_, x, y]: [u32; 3]) -> String {
-            format!("{x},{y} at {level:?}")
+        fn wrong(&self, level: PassLevel, [_, x, y]: [u32; 3]) -> BuildError {
+            BuildError::Rules(format!("{x},{y} at {level:?}"))
         }
     }
 

@@ -1,7 +1,11 @@
-//! The P-positions of a rules file's sheets, or why it has no table.
+//! A run of an engine: what it is told, and the P-positions of a rules file's sheets, or why it has no table.
 
-use supermex_game::Position;
-use supermex_game::rules_file::options::NoMoves;
+use std::ops::Range;
+
+use crate::BuildError;
+use crate::engine::known::Known;
+use supermex_game::rules_file::options::{NoMoves, Poll};
+use supermex_game::{PassLevel, Position, RulesBox};
 
 /// The P-positions of a sheet at a level.
 pub enum PPositionsOfSheet<'a> {
@@ -44,8 +48,32 @@ impl From<NoMoves> for Refused {
     }
 }
 
-/// Turns the reason why there is no table into an error.
-pub type Refuse<'a, E> = &'a (dyn Fn(Refused) -> E + Sync);
+/// A run of an engine.
+#[derive(Clone, Copy)]
+pub struct Task<'a> {
+    pub rules: &'a RulesBox,
+    /// Called now and then. To stop the run it does not return.
+    pub poll: Poll<'a>,
+    /// Turns the reason why there is no table into an error.
+    pub refuse: &'a (dyn Fn(Refused) -> BuildError + Sync),
+    /// What need not be computed.
+    pub known: Option<Known<'a>>,
+}
+
+impl Task<'_> {
+    /// Reads back what is known of rows at a level: see [`Known::rows`].
+    pub fn read_back(
+        &self,
+        level: PassLevel,
+        rows: Range<u64>,
+        columns: u64,
+        most: u32,
+        line: &mut dyn FnMut(u32, &[u32]),
+    ) -> Result<(), BuildError> {
+        let rows = rows.start as u32..rows.end as u32;
+        self.known.map_or(Ok(()), |known| known.rows(level, rows, columns as u32, most, line))
+    }
+}
 
 /// Receives the P-positions.
-pub type Take<'a, E> = &'a mut (dyn FnMut(PPositionsOfSheet<'_>) -> Result<(), E> + Send);
+pub type Take<'a> = &'a mut (dyn FnMut(PPositionsOfSheet<'_>) -> Result<(), BuildError> + Send);

@@ -13,13 +13,13 @@ use super::in_column::InColumn;
 use super::inverse::Inverse;
 use super::marks::{Found, Marks};
 use super::multiples::{self, Multiples};
-use super::outcome::{PPositionsOfSheet, Refuse, Refused, Take};
+use super::outcome::{PPositionsOfSheet, Refused, Take, Task};
 use super::pace::Pace;
 use super::spans::Span;
 use super::steps::{Steps, floors, is_inside, steps};
 use super::turned::Turned;
+use crate::BuildError;
 use crate::engine::bits::{each, next_free, or_shifted};
-use crate::engine::known::Known;
 use supermex_game::rules_file::Move;
 use supermex_game::rules_file::options::Poll;
 use supermex_game::{PassLevel, RulesBox, Triple};
@@ -77,19 +77,14 @@ pub fn steps_of_kinds(rules: &RulesBox) -> Vec<(usize, u64)> {
 }
 
 /// Goes through the box. Where columns have one P-position each, known ones are not searched for, and mark the others.
-pub fn run<E>(
-    rules: &RulesBox,
-    poll: Poll<'_>,
-    refuse: Refuse<'_, E>,
-    known: Option<Known<'_, E>>,
-    take: Take<'_, E>,
-) -> Result<(), E> {
+pub fn run(task: Task<'_>, take: Take<'_>) -> Result<(), BuildError> {
+    let Task { rules, poll, refuse, .. } = task;
     let [x_side, y_side] = rules.sides();
     let below = rules.below().unwrap_or(1);
     let sides = [x_side, y_side, below];
     let rules_file = rules.rules_file();
     let mut kinds = Kinds::new(rules, sides, poll).map_err(refuse)?;
-    let decides = Columns::new(rules, poll, refuse);
+    let decides = Columns::new(task);
     if !decides.minds_the_end {
         kinds.take_columns_by_words();
     }
@@ -101,7 +96,7 @@ pub fn run<E>(
     let columns = rules.has_columns();
     let mut found: Vec<Vec<u64>> = vec![Vec::new(); marks.len()];
     let mut completions: Vec<Vec<u32>> = vec![Vec::new(); marks.len()];
-    let known = known.filter(|_| columns);
+    let task = Task { known: task.known.filter(|_| columns), ..task };
     let most = u32::try_from(below).unwrap_or(u32::MAX);
     let [mut row, mut scratch] = [const { Vec::new() }; 2].map(|_: Vec<u64>| vec![0; below.div_ceil(64) as usize]);
     for x in 0..x_side {
@@ -109,7 +104,7 @@ pub fn run<E>(
         completions.iter_mut().for_each(Vec::clear);
         for (level, completions) in PassLevel::ALL.into_iter().zip(&mut completions) {
             let mut line = |_: u32, known: &[u32]| completions.extend_from_slice(known);
-            known.map_or(Ok(()), |known| known.rows(level, x as u32..x as u32 + 1, y_side as u32, most, &mut line))?;
+            task.read_back(level, x..x + 1, y_side, most, &mut line)?;
         }
         for y in 0..y_side {
             for level in 0..marks.len() {

@@ -5,11 +5,12 @@
 //! With an order a move may lead out of the box. What is there is not known, nor is who wins where it matters.
 
 use super::columns::Columns;
-use super::outcome::{PPositionsOfSheet, Refuse, Refused, Take};
+use super::outcome::{PPositionsOfSheet, Refused, Take, Task};
 use super::pace::Pace;
 use super::steps::is_inside;
+use crate::BuildError;
 use crate::engine::bits::has;
-use supermex_game::rules_file::options::{MOST_STEPS, Options, Poll};
+use supermex_game::rules_file::options::{MOST_STEPS, Options};
 use supermex_game::rules_file::tally::Tally;
 use supermex_game::{Outcome, RulesBox, Triple};
 
@@ -89,11 +90,12 @@ impl Played<'_> {
     }
 }
 
-pub fn run<E>(rules: &RulesBox, poll: Poll<'_>, refuse: Refuse<'_, E>, take: Take<'_, E>) -> Result<(), E> {
+pub fn run(task: Task<'_>, take: Take<'_>) -> Result<(), BuildError> {
+    let Task { rules, poll, refuse, .. } = task;
     let ([x_side, y_side], below) = (rules.sides(), rules.below().unwrap_or(1));
     let sides = [x_side, y_side, below];
     let (rules_file, each) = (rules.rules_file(), y_side * below);
-    let excepted = Columns::new(rules, poll, refuse).excepted;
+    let excepted = Columns::new(task).excepted;
     let words = rules.volume().div_ceil(64) as usize;
     let level = |_: &Vec<Triple>| LevelOutcomes { p_positions: vec![0; words], beyond: vec![0; words] };
     let mut played = Played {

@@ -4,20 +4,17 @@
 //! which `z` they are reached. The least `z` from which none is reached is P. Where the column that a move leads to depends on `z`, the
 //! moves of each `z` are made.
 
-use super::outcome::{PPositionsOfSheet, Refuse, Refused, Take};
+use super::outcome::{PPositionsOfSheet, Refused, Take, Task};
 use super::pace::Pace;
+use crate::BuildError;
 use supermex_game::rules_file::column::ColumnMoves;
-use supermex_game::rules_file::options::{Options, Poll};
+use supermex_game::rules_file::options::Options;
 use supermex_game::{PassLevel, RulesBox};
 
 /// A column without a P-position in the box.
 const NONE: u32 = u32::MAX;
 /// Where columns have no bound, numbers of P-positions are below this.
 const MOST_FOURTH: u64 = 1 << 30;
-
-pub fn memory(rules: &RulesBox) -> u64 {
-    4 * rules.columns() * (1 + u64::from(rules.level()))
-}
 
 /// A table of columns that are found one after the other.
 struct Quads<'a> {
@@ -89,7 +86,8 @@ impl Quads<'_> {
     }
 }
 
-pub fn run<E>(rules: &RulesBox, poll: Poll<'_>, refuse: Refuse<'_, E>, take: Take<'_, E>) -> Result<(), E> {
+pub fn run(task: Task<'_>, take: Take<'_>) -> Result<(), BuildError> {
+    let Task { rules, poll, refuse, .. } = task;
     let (Some(sides), rules_file) = (rules.sides_of_four(), rules.rules_file()) else { return Ok(()) };
     let levels = 1 + usize::from(rules.level().number());
     let each = sides[1] * sides[2];

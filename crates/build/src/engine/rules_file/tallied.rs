@@ -6,10 +6,10 @@
 
 use super::columns::Columns;
 use super::lines::lines;
-use super::outcome::{PPositionsOfSheet, Refuse, Take};
+use super::outcome::{PPositionsOfSheet, Take, Task};
 use super::pace::Pace;
 use super::spans::vector;
-use supermex_game::rules_file::options::Poll;
+use crate::BuildError;
 use supermex_game::{PassLevel, RulesBox, Triple};
 
 /// Vectors of a game, at most.
@@ -36,20 +36,15 @@ pub fn memory(rules: &RulesBox, vectors: &[Triple]) -> u64 {
     2 * lines(rules, vectors).1 + 8 * rules.volume() / rules.sides()[0]
 }
 
-pub fn run<E>(
-    rules: &RulesBox,
-    vectors: &[Triple],
-    poll: Poll<'_>,
-    refuse: Refuse<'_, E>,
-    take: Take<'_, E>,
-) -> Result<(), E> {
+pub fn run(task: Task<'_>, vectors: &[Triple], take: Take<'_>) -> Result<(), BuildError> {
+    let rules = task.rules;
     let ([x_side, y_side], below) = (rules.sides(), rules.below().unwrap_or(1));
     let (lines, count) = lines(rules, vectors);
-    let excepted = Columns::new(rules, poll, refuse).excepted;
+    let excepted = Columns::new(task).excepted;
     let block = rules.rules_file().block();
     // No line has more than one P-position above what may be forbidden: the next position has too many before it.
     let mut p_positions = vec![0_u16; count as usize];
-    let (pace, mut places, mut found) = (Pace::new(poll), vec![0; lines.len()], Vec::new());
+    let (pace, mut places, mut found) = (Pace::new(task.poll), vec![0; lines.len()], Vec::new());
     for x in 0..x_side {
         found.clear();
         for at in (0..y_side).flat_map(|y| (0..below).map(move |z| [x, y, z])) {

@@ -1,28 +1,23 @@
 //! The Grundy values of a game whose moves are not all rays, on two numbers or three: for each position the least number that is
 //! the value of no option.
 
-use super::outcome::{PPositionsOfSheet, Refuse, Take};
+use super::outcome::{PPositionsOfSheet, Take, Task};
 use super::pace::Pace;
-use crate::engine::known::Known;
-use supermex_game::rules_file::options::{MOST_STEPS, Poll};
+use crate::BuildError;
+use supermex_game::rules_file::options::MOST_STEPS;
 use supermex_game::{PassLevel, RulesBox};
 
 pub fn memory(rules: &RulesBox) -> u64 {
     4 * rules.columns() * (1 + u64::from(rules.level()))
 }
 
-pub fn run<E>(
-    rules: &RulesBox,
-    poll: Poll<'_>,
-    refuse: Refuse<'_, E>,
-    known: Option<Known<'_, E>>,
-    take: Take<'_, E>,
-) -> Result<(), E> {
+pub fn run(task: Task<'_>, take: Take<'_>) -> Result<(), BuildError> {
+    let rules = task.rules;
     let [x_side, y_side] = rules.sides();
     let columns = y_side as usize;
     // The options are without the heap: the values stand for its sizes.
-    let options = rules.other_options().polling(poll);
-    let pace = Pace::new(poll);
+    let options = rules.other_options().polling(task.poll);
+    let pace = Pace::new(task.poll);
     let levels = 1 + usize::from(rules.level().number());
     let mut values: Vec<Vec<u32>> = vec![vec![0; x_side as usize * columns]; levels];
     // By value, the last position that has an option with it.
@@ -38,7 +33,7 @@ pub fn run<E>(
                 values[row..][..known.len()].copy_from_slice(known);
                 from = known.len() as u64;
             };
-            known.map_or(Ok(()), |known| known.rows(level, x as u32..x as u32 + 1, columns as u32, most, &mut line))?;
+            task.read_back(level, x..x + 1, y_side, most, &mut line)?;
         }
         for y in from..y_side {
             let mut below = None;
@@ -58,7 +53,7 @@ pub fn run<E>(
                     forbid(values[to[0] as usize * columns + to[1] as usize]);
                     false
                 });
-                gone.map_err(|error| refuse(error.into()))?;
+                gone.map_err(|error| (task.refuse)(error.into()))?;
                 if let Some(value) = below {
                     forbid(value);
                 }

@@ -56,7 +56,7 @@ impl Edge {
 /// The edge where a tile is entered, and that where it is left, which is made from the lowest numbers on.
 pub struct Passage {
     entry: Edge,
-    exit: Edge,
+    pub exit: Edge,
     /// Columns.
     each: usize,
     /// Which words are at hand, and where they are if they are kept.
@@ -128,9 +128,5 @@ impl Passage {
             self.at += self.each;
         }
         self.number += 1;
-    }
-
-    pub fn exit(self) -> Edge {
-        self.exit
     }
 }

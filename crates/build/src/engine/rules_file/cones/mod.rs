@@ -30,11 +30,10 @@ use self::reach::{Reach, Sheet};
 use self::steps::{BITS, Cone};
 use super::columns::{Columns, Leaving};
 use super::lattice::Lattice;
-use super::outcome::{Refuse, Refused, Take};
-use crate::engine::known::Known;
-use crate::engine::lock::lock;
+use super::outcome::{Refused, Take, Task};
+use crate::BuildError;
+use crate::engine::lock;
 use crate::engine::wavefront::{self, Next};
-use supermex_game::rules_file::options::Poll;
 use supermex_game::{PassLevel, RulesBox};
 
 /// Sheets and columns of a tile, if no step leads further back.
@@ -100,25 +99,17 @@ pub fn steps(lattice: &Lattice) -> u64 {
 }
 
 /// Computes the columns, on the current rayon pool.
-pub fn run<E: Send>(
-    rules: &RulesBox,
-    kinds: &[Lattice],
-    poll: Poll<'_>,
-    refuse: Refuse<'_, E>,
-    known: Option<Known<'_, E>>,
-    take: Take<'_, E>,
-) -> Result<(), E> {
+pub fn run(task: Task<'_>, kinds: &[Lattice], take: Take<'_>) -> Result<(), BuildError> {
+    let rules = task.rules;
     let cones = cones(rules, kinds);
     let game = ConeGame {
-        columns: Columns::new(rules, poll, refuse),
-        refuse,
-        poll,
+        columns: Columns::new(task),
+        task,
         sides: rules.sides(),
         end: end(rules),
         is_endless: rules.below().is_none(),
         tile: tile(&cones),
         cones,
-        known,
         leaving: Mutex::new(Leaving::new(take)),
     };
     let bands = game.sides[0].div_ceil(game.tile[0] as u64) as usize;
@@ -126,18 +117,16 @@ pub fn run<E: Send>(
 }
 
 /// The columns as work for the wavefront.
-struct ConeGame<'a, 'b, E> {
-    columns: Columns<'a, E>,
-    refuse: Refuse<'a, E>,
-    poll: Poll<'a>,
+struct ConeGame<'a, 'b> {
+    columns: Columns<'a>,
+    task: Task<'a>,
     sides: [u64; 2],
     end: u64,
     is_endless: bool,
     /// Sheets and columns of a tile.
     tile: [usize; 2],
     cones: Vec<Cone>,
-    known: Option<Known<'a, E>>,
-    leaving: Mutex<Leaving<'b, E>>,
+    leaving: Mutex<Leaving<'b>>,
 }
 
 /// A level of a band in flight.
@@ -171,14 +160,14 @@ impl TileLevel<'_> {
     }
 }
 
-impl<E> ConeGame<'_, '_, E> {
+impl ConeGame<'_, '_> {
     fn sheets(&self, band: usize) -> Range<u64> {
         let first = (band * self.tile[0]) as u64;
         first..self.sides[0].min(first + self.tile[0] as u64)
     }
 
     /// The completions of a tile from its first position on.
-    fn search(&self, tile: &mut [TileLevel<'_>], band: &mut [BandLevel], first: [u64; 2]) -> Result<(), E> {
+    fn search(&self, tile: &mut [TileLevel<'_>], band: &mut [BandLevel], first: [u64; 2]) -> Result<(), BuildError> {
         // A P-position is above numbers that all are forbidden: reached from others, or excepted.
         let (gap, mut empty) = (self.columns.excepted.iter().map(Vec::len).max().unwrap_or(0) / BITS, 0);
         for (slab, start) in (0..self.end).step_by(BITS).enumerate() {
@@ -214,7 +203,7 @@ impl<E> ConeGame<'_, '_, E> {
         [x, y]: [u64; 2],
         start: u64,
         outside: u64,
-    ) -> Result<usize, E> {
+    ) -> Result<usize, BuildError> {
         let (lower, band) = band.split_at_mut(level);
         let along: Vec<usize> = (0..kinds.len()).filter(|&kind| self.cones[kind].is_along()).collect();
         let mut marks = vec![0; (self.sides[1] - y).min(self.tile[1] as u64) as usize];
@@ -269,25 +258,23 @@ impl<E> ConeGame<'_, '_, E> {
     }
 }
 
-impl<E: Send> wavefront::Work for ConeGame<'_, '_, E> {
+impl wavefront::Work for ConeGame<'_, '_> {
     type Band = Vec<BandLevel>;
     /// By level and kind of move, what enters the next band.
     type Block = Vec<Vec<Edge>>;
-    type Error = E;
 
     fn first_block(&self, _band: usize) -> usize {
         0
     }
 
-    fn enter(&self, band: usize) -> Result<Self::Band, E> {
-        let sheets = self.sheets(band);
-        let rows = sheets.start as u32..sheets.end as u32;
+    fn enter(&self, band: usize) -> Result<Self::Band, BuildError> {
+        let rows = self.sheets(band);
         let most = if self.is_endless { self.end - 1 } else { self.end } as u32;
         let level = |level: PassLevel| {
             let mut values: Vec<Vec<u32>> = rows.clone().map(|_| Vec::with_capacity(self.sides[1] as usize)).collect();
-            let mut line = |row: u32, known: &[u32]| values[(row - rows.start) as usize].extend_from_slice(known);
-            let read = |known: Known<'_, E>| known.rows(level, rows.clone(), self.sides[1] as u32, most, &mut line);
-            self.known.map_or(Ok(()), read)?;
+            let mut line =
+                |row: u32, known: &[u32]| values[row as usize - rows.start as usize].extend_from_slice(known);
+            self.task.read_back(level, rows.clone(), self.sides[1], most, &mut line)?;
             let known = values.iter().map(Vec::len).collect();
             Ok(BandLevel { left: self.cones.iter().map(|_| Edge::default()).collect(), values, known })
         };
@@ -300,8 +287,8 @@ impl<E: Send> wavefront::Work for ConeGame<'_, '_, E> {
         block: usize,
         mut levels: Self::Band,
         tops: &mut Option<Self::Block>,
-    ) -> Result<Next<Self::Band>, E> {
-        (self.poll)();
+    ) -> Result<Next<Self::Band>, BuildError> {
+        (self.task.poll)();
         let (sheets, first) = (self.sheets(band), (block * self.tile[1]) as u64);
         let end = self.sides[1].min(first + self.tile[1] as u64);
         let sides = [(sheets.end - sheets.start) as usize, (end - first) as usize];
@@ -336,7 +323,7 @@ impl<E: Send> wavefront::Work for ConeGame<'_, '_, E> {
             let is_open = |value: &u32| u64::from(*value) == self.end;
             let mut open = values.filter_map(|(x, values)| Some((x, values.iter().position(is_open)? as u64)));
             let (x, y) = open.next().unwrap_or((sheets.start, first));
-            return Err((self.refuse)(Refused::TooHigh { x, y }));
+            return Err((self.task.refuse)(Refused::TooHigh { x, y }));
         }
         let leave = |(tile, level): (TileLevel<'_>, &mut BandLevel)| {
             let edges = tile.kinds.into_iter().map(Reach::edges);
@@ -351,7 +338,7 @@ impl<E: Send> wavefront::Work for ConeGame<'_, '_, E> {
         Ok(if end == self.sides[1] { Next::Ended(levels) } else { Next::Here(levels) })
     }
 
-    fn leave(&self, band: usize, levels: Self::Band) -> Result<(), E> {
+    fn leave(&self, band: usize, levels: Self::Band) -> Result<(), BuildError> {
         lock(&self.leaving).add(band, levels.into_iter().map(|level| level.values).collect())
     }
 }

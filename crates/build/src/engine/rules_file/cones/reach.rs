@@ -155,7 +155,7 @@ impl<'a> Reach<'a> {
 
     /// The edges at which the tile is left.
     pub fn edges(self) -> [Edge; 2] {
-        [self.top.exit(), self.left.exit()]
+        [self.top.exit, self.left.exit]
     }
 }
 

@@ -17,12 +17,11 @@ use std::sync::Mutex;
 use self::ray_sets::{Cursor, RaySets};
 pub use self::used_set::{Place, UsedSet, least};
 use super::columns::{Columns, Leaving};
-use super::outcome::{Refuse, Take};
-use crate::engine::known::Known;
-use crate::engine::lock::lock;
+use super::outcome::{Take, Task};
+use crate::BuildError;
+use crate::engine::lock;
 use crate::engine::wavefront::{self, Next};
 use supermex_game::rules_file::lines::{self, MOST_VECTORS};
-use supermex_game::rules_file::options::Poll;
 use supermex_game::{PassLevel, RulesBox};
 
 /// Sheets in a band, and columns in a block.
@@ -57,20 +56,13 @@ pub fn memory(rules: &RulesBox, vectors: &[[i64; 3]], threads: usize) -> u64 {
 }
 
 /// Computes the columns, on the current rayon pool.
-pub fn run<E: Send>(
-    rules: &RulesBox,
-    vectors: &[[i64; 3]],
-    poll: Poll<'_>,
-    refuse: Refuse<'_, E>,
-    known: Option<Known<'_, E>>,
-    take: Take<'_, E>,
-) -> Result<(), E> {
+pub fn run(task: Task<'_>, vectors: &[[i64; 3]], take: Take<'_>) -> Result<(), BuildError> {
+    let rules = task.rules;
     let sides = rules.sides();
     let of_level = |_| vectors.iter().map(|&step| RaySets::new(step, sides)).collect();
     let game = RayGame {
-        columns: Columns::new(rules, poll, refuse),
-        poll,
-        known,
+        columns: Columns::new(task),
+        task,
         most: u32::try_from(most(rules, vectors)).unwrap_or(u32::MAX),
         sides,
         level_vectors: vectors.iter().filter(|step| step[2] == 0).count(),
@@ -82,10 +74,9 @@ pub fn run<E: Send>(
 }
 
 /// The columns as work for the wavefront.
-struct RayGame<'a, 'b, E> {
-    columns: Columns<'a, E>,
-    poll: Poll<'a>,
-    known: Option<Known<'b, E>>,
+struct RayGame<'a, 'b> {
+    columns: Columns<'a>,
+    task: Task<'a>,
     /// No completion is greater.
     most: u32,
     sides: [u64; 2],
@@ -93,7 +84,7 @@ struct RayGame<'a, 'b, E> {
     level_vectors: usize,
     /// The used-sets of each level.
     levels: Vec<Vec<RaySets>>,
-    leaving: Mutex<Leaving<'b, E>>,
+    leaving: Mutex<Leaving<'b>>,
 }
 
 /// Used-sets that a sheet has to itself.
@@ -116,7 +107,7 @@ struct TileLevel<'a> {
     cursors: Vec<Cursor>,
 }
 
-impl<E> RayGame<'_, '_, E> {
+impl RayGame<'_, '_> {
     fn rows(&self, band: usize) -> Range<u64> {
         let first = band as u64 * SIDE;
         first..self.sides[0].min(first + SIDE)
@@ -124,7 +115,7 @@ impl<E> RayGame<'_, '_, E> {
 
     /// Adds the known completions of a sheet in a block to the used-sets, and says where the others begin.
     fn replay(&self, x: u64, row: usize, columns: &Range<u64>, tile: &mut [TileLevel<'_>]) -> u64 {
-        let is_whole = self.known.is_some_and(|known| x < u64::from(known.whole));
+        let is_whole = self.task.known.is_some_and(|known| x < u64::from(known.whole));
         let mut from = columns.start;
         for (tile, level) in tile.iter_mut().zip(&self.levels) {
             let values = &tile.values[row];
@@ -146,7 +137,7 @@ impl<E> RayGame<'_, '_, E> {
     }
 
     /// The completions of a sheet in a block, at all levels.
-    fn row(&self, x: u64, row: usize, columns: &Range<u64>, tile: &mut [TileLevel<'_>]) -> Result<(), E> {
+    fn row(&self, x: u64, row: usize, columns: &Range<u64>, tile: &mut [TileLevel<'_>]) -> Result<(), BuildError> {
         for y in self.replay(x, row, columns, tile)..columns.end {
             let mut below: Option<u64> = None;
             for (level, tile) in tile.iter_mut().enumerate() {
@@ -169,16 +160,15 @@ impl<E> RayGame<'_, '_, E> {
     }
 }
 
-impl<E: Send> wavefront::Work for RayGame<'_, '_, E> {
+impl wavefront::Work for RayGame<'_, '_> {
     type Band = Vec<BandLevel>;
     type Block = ();
-    type Error = E;
 
     fn first_block(&self, _band: usize) -> usize {
         0
     }
 
-    fn enter(&self, band: usize) -> Result<Self::Band, E> {
+    fn enter(&self, band: usize) -> Result<Self::Band, BuildError> {
         let rows = self.rows(band);
         let sheets = (rows.end - rows.start) as usize;
         let level = |level: &Vec<RaySets>| {
@@ -186,19 +176,22 @@ impl<E: Send> wavefront::Work for RayGame<'_, '_, E> {
             BandLevel { own: (0..own_rays(level) * sheets).map(|_| UsedSet::default()).collect(), values }
         };
         let mut levels: Vec<BandLevel> = self.levels.iter().map(level).collect();
-        if let Some(known) = self.known {
-            for (number, level) in PassLevel::ALL.into_iter().zip(&mut levels) {
-                let (first, end, columns) = (rows.start as u32, rows.end as u32, self.sides[1] as u32);
-                known.rows(number, first..end, columns, self.most, &mut |x, values| {
-                    level.values[(x - first) as usize].extend_from_slice(values)
-                })?;
-            }
+        for (number, level) in PassLevel::ALL.into_iter().zip(&mut levels) {
+            self.task.read_back(number, rows.clone(), self.sides[1], self.most, &mut |x, values| {
+                level.values[x as usize - rows.start as usize].extend_from_slice(values)
+            })?;
         }
         Ok(levels)
     }
 
-    fn step(&self, band: usize, block: usize, mut rows: Self::Band, _: &mut Option<()>) -> Result<Next<Self::Band>, E> {
-        (self.poll)();
+    fn step(
+        &self,
+        band: usize,
+        block: usize,
+        mut rows: Self::Band,
+        _: &mut Option<()>,
+    ) -> Result<Next<Self::Band>, BuildError> {
+        (self.task.poll)();
         let sheets = self.rows(band);
         let first = block as u64 * SIDE;
         let columns = first..self.sides[1].min(first + SIDE);
@@ -228,14 +221,14 @@ impl<E: Send> wavefront::Work for RayGame<'_, '_, E> {
         Ok(if columns.end < self.sides[1] { Next::Here(rows) } else { Next::Ended(rows) })
     }
 
-    fn leave(&self, band: usize, rows: Self::Band) -> Result<(), E> {
+    fn leave(&self, band: usize, rows: Self::Band) -> Result<(), BuildError> {
         lock(&self.leaving).add(band, rows.into_iter().map(|level| level.values).collect())
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::outcome::{PPositionsOfSheet, Refused};
+    use super::super::outcome::PPositionsOfSheet;
     use super::*;
     use supermex_game::{RulesFile, Side};
 
@@ -259,9 +252,10 @@ mod tests {
             let mut take = |found: PPositionsOfSheet<'_>| {
                 let PPositionsOfSheet::Completions(values) = found else { panic!("columns have completions") };
                 columns.push(values.to_vec());
-                Ok::<(), Refused>(())
+                Ok(())
             };
-            run(&rules, &found, &|| (), &|refused| refused, None, &mut take).unwrap();
+            let refuse = |refused| BuildError::Rules(format!("{refused:?}"));
+            run(Task { rules: &rules, poll: &|| (), refuse: &refuse, known: None }, &found, &mut take).unwrap();
             assert_eq!(columns.len() as u64, sides[0]);
             for (x, y) in (0..sides[0]).flat_map(|x| (0..sides[1]).map(move |y| (x, y))) {
                 let mut forbidden = std::collections::HashSet::new();

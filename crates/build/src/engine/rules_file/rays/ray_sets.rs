@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::sync::Mutex;
 
 use super::used_set::{Place, UsedSet};
-use crate::engine::lock::lock;
+use crate::engine::lock;
 
 /// The used-sets of a vector `(dx, dy, dz)`. A P-position forbids the number `z + t dz` in the column that is `t` steps
 /// further. So a set holds `z` less `dz` for each step so far.
