@@ -3,6 +3,9 @@
 use crate::format::records::After;
 use supermex_game::Rules;
 
+/// Values without a bound of their own are below this.
+const MOST: u32 = 1 << 30;
+
 /// Checks the end of a row, and what follows it: it goes on and is cut at the last column, or it ends where the game has ends.
 pub(super) fn follows(rules: &Rules, columns: u64, end: u32, after: After) -> Result<(), &'static str> {
     match after {
@@ -23,9 +26,12 @@ pub(super) fn values(
     let mut cells = (first..).zip(values);
     match rules {
         Rules::Text(rules) => {
-            let most = rules.below().unwrap_or(u64::from(u32::MAX));
-            if cells.any(|(_, &value)| u64::from(value) > most) {
+            let most = rules.below();
+            if most.is_some_and(|most| cells.clone().any(|(_, &value)| u64::from(value) > most)) {
                 return Err("a completion outside the box");
+            }
+            if most.is_none() && cells.any(|(_, &value)| value >= MOST) {
+                return Err("a value of 2^30 or more");
             }
         }
         Rules::Four(rules) => {
@@ -41,4 +47,20 @@ pub(super) fn values(
         _ => return Err("rows of a game without cells"),
     }
     Ok(())
+}
+
+#[cfg(all(test, feature = "rules"))]
+mod tests {
+    use super::*;
+    use supermex_game::{RulesBox, RulesFile, Side};
+
+    /// 2^32 - 1 is no value: rows in memory have it where there is none.
+    #[test]
+    fn values_of_columns_without_an_end() {
+        let file = RulesFile::parse("name = 'Nim'\nmoves = ['x-t, y, z', 'x, y-t, z', 'x, y, z-t']").unwrap();
+        let rules = Rules::from(RulesBox::new(file, [4, 4], Side::Any).unwrap());
+        let checked = |value| values(&rules, 0, &[0, value], (4, After::Unknown));
+        assert_eq!(checked(MOST - 1), Ok(()));
+        assert_eq!([checked(MOST), checked(u32::MAX)], [Err("a value of 2^30 or more"); 2]);
+    }
 }

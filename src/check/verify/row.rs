@@ -5,8 +5,6 @@ use crate::format::records::After;
 use crate::format::{Header, LIMIT};
 use supermex_game::{PerturbedGame, Rest, Rules, Sheet};
 
-/// Values without a bound of their own are below this.
-const MOST: u32 = 1 << 30;
 /// Rows without a last column end below this.
 pub(super) const END: u64 = 4 * (LIMIT as u64 - 1);
 
@@ -27,10 +25,6 @@ pub fn row(rules: &Rules, header: &Header, number: u32, row: &Sheet) -> Result<(
         Rest::Tail(_) => return Err("what follows it is not what may follow a row of this game"),
     };
     of_rules::follows(rules, header.columns, end, after)?;
-    let is_endless = matches!(rules, Rules::Text(rules) if rules.below().is_none());
-    if is_endless && row.completions.iter().any(|&value| value >= MOST) {
-        return Err("a value of 2^30 or more");
-    }
     of_rules::values(rules, row.first_column, &row.completions, (end, after))
 }
 
