@@ -231,6 +231,11 @@ fn tiles_of_each_size() {
     for _ in 0..150 {
         tiled::<Chomp3>(draw(&mut random, Game::Chomp, 12, 20, &levels), 1, (61, 60), &[64]);
     }
+    // Variants by which sheets end early.
+    for piles in [[0, 0, 1], [1, 1, 0], [1, 0, 2], [2, 1, 0], [3, 1, 0], [0, 1, 0]] {
+        tiled::<Chomp3>(vec![(piles, None)], 1, (81, 80), &[64]);
+    }
+    tiled::<Chomp3>(vec![([0, 0, 1], None), ([0, 1, 0], None)], 1, (81, 80), &[64]);
 }
 
 #[test]

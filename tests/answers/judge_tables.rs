@@ -191,8 +191,8 @@ fn misere_nim_is_a_variant_at_the_origin() {
         let moves = moves.into_iter().map(|to| pos(to, at.passes));
         moves.chain(pass.map(|left| at.clone().with_passes(left))).collect()
     };
-    let (mut played, d) = (ByMoves::new(&options, &|_| false), Dense::nim(16, 3, &[([0, 0, 0], None)]));
-    for at in Nim3.in_order(16) {
+    let (mut played, d) = (ByMoves::new(&options, &|_| false), Dense::nim(20, 3, &[([0, 0, 0], None)]));
+    for at in Nim3.in_order(20) {
         for p in 0..4 {
             assert_eq!(d.is_p(at, p), played.best(&pos(at, p.into())).0, "{at:?} {p}");
         }

@@ -146,7 +146,9 @@ fn moore_on_four_piles() {
 fn gales_nim() {
     let text = format!("name = 'Gale'\nmoves = [{}]", nim_while("w*x+(w+x)*(y+z)+y*z > 0"));
     let small = table_of(RulesBox::with_sides(rules_file(&text), &[5; 4], false).unwrap()).unwrap();
-    compare(&small, &mut Judge::new(&text), [5; 4]).unwrap();
+    let counts = compare(&small, &mut Judge::new(&text), [5; 4]).unwrap();
+    let certificate = small.certify(Scope::All).unwrap();
+    assert!(counts.starts_with(&[certificate.p_positions, certificate.others]), "{certificate:?} {counts:?}");
     let sides = [10; 4];
     let table = table_of(RulesBox::with_sides(rules_file(&text), &sides, false).unwrap()).unwrap();
     for at in positions(sides) {
