@@ -5,11 +5,9 @@ use crate::common::{Draw, pos};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::common::answers::{answers, positions};
-use crate::common::ranges::Ranges;
+use crate::common::ranges::{Ranges, each_request_failing};
 use crate::common::share::share;
 use crate::common::tables::{in_memory, mapped};
 use supermex::checking::Depth;
@@ -69,32 +67,17 @@ fn all_answer_alike() {
 /// Whichever request of an answer fails, it is an error, and never an answer that lacks a move.
 #[test]
 fn a_request_that_fails_is_an_error() {
-    let answered = Arc::new(AtomicUsize::new(usize::MAX));
     let mut draw = Draw(57);
     let (mut failed, mut ends) = (0, 0);
     for game in Game::ALL {
         for profile in Profile::whole() {
             let (_directory, path) = database(game, profile, 60);
             let mapped = mapped_table(&path);
-            let failing = |path: &Path| std::fs::read(path).map(|bytes| Ranges::failing(bytes, &answered).into());
             for _ in 0..share(100, 12) {
                 let position = pos([draw.below(60), draw.below(80), draw.below(80)], 1);
                 let expected = mapped.winning_moves(&position).unwrap();
                 ends += usize::from(game == Game::Chomp && expected.positions().any(|to| to[2] == 0));
-                for before in 0.. {
-                    answered.store(usize::MAX, Ordering::Relaxed);
-                    // Nothing is kept of what was decoded before.
-                    let table = open_with(&path, failing).unwrap();
-                    answered.store(before, Ordering::Relaxed);
-                    match table.winning_moves(&position) {
-                        Err(error) if error.to_string().contains("timed out") => failed += 1,
-                        Err(error) => panic!("{game} {position}: {error}"),
-                        Ok(found) => assert_eq!(found, expected, "{game} {position}: request {before}"),
-                    }
-                    if answered.load(Ordering::Relaxed) < usize::MAX / 2 {
-                        break;
-                    }
-                }
+                failed += each_request_failing(&path, &Ok(expected), |_| true, |table| table.winning_moves(&position));
             }
         }
     }

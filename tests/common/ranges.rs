@@ -1,11 +1,13 @@
 //! A file behind requests, as on a server.
 
+use std::fmt::Debug;
 use std::io::ErrorKind;
 use std::ops::Range;
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use supermex::{Bytes, Source, SourceError};
+use supermex::{Bytes, ReadError, Source, SourceError, Table, open_with};
 
 /// Bytes that are never in place: asked for range by range. Clones count together.
 #[derive(Clone)]
@@ -29,17 +31,40 @@ impl Ranges {
         Self { cached: true, ..Self::new(bytes) }
     }
 
-    /// The same, of which one request is not answered: that after so many others of all sources with this number.
-    #[allow(dead_code, reason = "asked for by one of the tests")]
-    pub fn failing(bytes: impl Into<Bytes>, answered: &Arc<AtomicUsize>) -> Self {
-        Self { answered: Some(Arc::clone(answered)), ..Self::cached(bytes) }
-    }
-
     /// Requests and bytes sent so far.
     #[allow(dead_code, reason = "counted by one of the tests")]
     pub fn counts(&self) -> [usize; 2] {
         self.counts.each_ref().map(|count| count.load(Ordering::Relaxed))
     }
+}
+
+/// Asks a table as a server has it, again for each of the requests that `fails`, of so many: that one is not answered. Then the answer is
+/// an error, and never another one than expected. Returns how often it was.
+#[allow(dead_code, reason = "asked for by one of the tests")]
+pub fn each_request_failing<T: PartialEq + Debug>(
+    at: &Path,
+    expected: &Result<T, String>,
+    mut fails: impl FnMut(usize) -> bool,
+    ask: impl Fn(&Table) -> Result<T, ReadError>,
+) -> usize {
+    let answered = Arc::new(AtomicUsize::new(usize::MAX));
+    // Opened each time, so that nothing is kept of what was decoded before.
+    let answer = |requests: usize| {
+        let file = |bytes| Ranges { answered: Some(Arc::clone(&answered)), ..Ranges::cached(bytes) };
+        answered.store(usize::MAX, Ordering::Relaxed);
+        let table = open_with(at, |path| std::fs::read(path).map(|bytes| file(bytes).into())).unwrap();
+        answered.store(requests, Ordering::Relaxed);
+        ask(&table).map_err(|error| error.to_string())
+    };
+    assert_eq!(answer(usize::MAX), *expected, "{}", at.display());
+    let (requests, mut failed) = (usize::MAX - answered.load(Ordering::Relaxed), 0);
+    for before in (0..requests).filter(|_| fails(requests)) {
+        match answer(before) {
+            Err(error) if error.contains("timed out") => failed += 1,
+            other => assert_eq!(other, *expected, "{}, when request {before} fails", at.display()),
+        }
+    }
+    failed
 }
 
 impl From<Ranges> for Bytes {
