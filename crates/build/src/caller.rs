@@ -296,20 +296,11 @@ impl Crew for Caller {
     fn run(&mut self, build: &Build<'_>, plan: &Plan, _: OnProgress<'_>, _: Done) -> Result<Vec<Written>, BuildError> {
         let options = build.options;
         let levels = stored(build.levels);
-        let rows = RowWriter {
-            directory: build.directory,
-            rules: &self.rules,
-            coding: options.coding,
-            levels: &levels,
-            first: plan.sheets.start,
-            numbers: options.kept.as_ref().map(|kept| kept.numbers()),
-            spools: false,
-            clock: None,
-            copied: &[],
-            seen: &|_| Ok(()),
-            header: &|level, first| header(options, level, first),
-            threads: options.run.threads(),
-        };
+        let header = |level, first| header(options, level, first);
+        let numbers = options.kept.as_ref().map(|kept| kept.numbers());
+        let at = (build.directory, &self.rules);
+        let rows = RowWriter::new(at, options.coding, &levels, &header, options.run.threads());
+        let rows = RowWriter { first: plan.sheets.start, numbers, ..rows };
         rows.beside(|rows| self.rows_from(plan.sheets.start, &rows))
     }
 }

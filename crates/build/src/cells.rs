@@ -189,20 +189,8 @@ fn write_rows(
 ) -> Result<Vec<Written>, BuildError> {
     let levels = levels(options);
     let header = |level, first| header(options, level, first);
-    let writer = RowWriter {
-        directory,
-        rules: &options.rules,
-        coding: options.coding,
-        levels: &levels,
-        first,
-        numbers: None,
-        spools: false,
-        clock,
-        copied,
-        seen,
-        header: &header,
-        threads,
-    };
+    let writer = RowWriter::new((directory, &options.rules), options.coding, &levels, &header, threads);
+    let writer = RowWriter { first, clock, copied, seen, ..writer };
     let mut files = writer.beside(work)?;
     files.sort_by_key(|file| (file.entry.level, file.entry.first_sheet));
     Ok(files)

@@ -40,20 +40,9 @@ pub fn write_lines(
         let files: Vec<CellFile> = entries.map(open).collect::<Result<_, ReadError>>()?;
         let model = files.first().ok_or(CodecError::OutOfRange)?.header();
         let derived = derived_from(model, options.coding, (FileRole::Lines, false), count);
-        let writer = RowWriter {
-            directory: destination.directory(),
-            rules: &options.rules,
-            coding: options.coding.derived(),
-            levels: &[level],
-            first: 0,
-            numbers: None,
-            spools: false,
-            clock: None,
-            copied: &[],
-            seen: &|_| Ok(()),
-            header: &|_, first| derived(first),
-            threads,
-        };
+        let (header, levels) = (|_: PassLevel, first| derived(first), [level]);
+        let at = (destination.directory(), &options.rules);
+        let writer = RowWriter::new(at, options.coding.derived(), &levels, &header, threads);
         let written = writer.beside(|rows| {
             for (kind, of_kind) in starts.windows(2).enumerate() {
                 let mut inverses =

@@ -125,6 +125,33 @@ impl Drop for RowSender {
     }
 }
 
+impl<'a> RowWriter<'a> {
+    /// A writer of all rows from 0 on, whose files are all made anew.
+    pub fn new(
+        (directory, rules): (&'a Path, &'a Rules),
+        coding: Coding,
+        levels: &'a [PassLevel],
+        header: &'a (dyn Fn(PassLevel, u32) -> Header + Sync),
+        threads: usize,
+    ) -> Self {
+        let (numbers, clock, copied, seen): (_, _, _, Seen<'a>) = (None, None, &[], &|_| Ok(()));
+        Self {
+            directory,
+            rules,
+            coding,
+            levels,
+            first: 0,
+            numbers,
+            spools: false,
+            clock,
+            copied,
+            seen,
+            header,
+            threads,
+        }
+    }
+}
+
 impl RowWriter<'_> {
     /// Runs `work`, which sends the rows, beside the thread that writes them. Returns the files.
     pub fn beside(&self, work: impl FnOnce(RowSender) -> Result<(), BuildError>) -> Result<Vec<Written>, BuildError> {

@@ -43,20 +43,9 @@ pub fn run(build: &Build<'_>, plan: &Plan, progress: OnProgress<'_>) -> Result<V
     let size = (plan.sheets.end, plan.tile);
     let partners = partners.map(|keep| Partners::open(directory, &plan.levels, keep, size)).transpose()?;
     let rules: Rules = options.rules.clone().into();
-    let writer = RowWriter {
-        directory,
-        rules: &rules,
-        coding: options.coding,
-        levels: &plan.levels,
-        first: 0,
-        numbers: keep.as_ref().map(Keep::numbers),
-        spools: true,
-        clock: None,
-        copied: &[],
-        seen: &|_| Ok(()),
-        header: &|level, first| header(options, level, first),
-        threads: options.run.threads(),
-    };
+    let header = |level, first| header(options, level, first);
+    let writer = RowWriter::new((directory, &rules), options.coding, &plan.levels, &header, options.run.threads());
+    let writer = RowWriter { numbers: keep.as_ref().map(Keep::numbers), spools: true, ..writer };
     let last_band = options.keep_checkpoint.then(|| plan.sheets.end.saturating_sub(plan.tile));
     let sent = keep.as_ref().map_or(done.sheets as usize, |keep| keep.within(&(0..done.sheets)).end);
     writer.going_on(saved, |rows| {
