@@ -17,7 +17,7 @@ const EVERY: Duration = Duration::from_secs(5);
 /// Shows how far some work is.
 pub struct Meter {
     what: &'static str,
-    /// When the work was told of for the first time, and the share that was done then: an earlier run may have done some of it.
+    /// When the first report came, and the share that was done by then: an earlier run may have done some of it.
     first: OnceLock<(Instant, f64)>,
     bar: ProgressBar,
     lines: Option<Mutex<Instant>>,
@@ -33,8 +33,8 @@ impl Meter {
         Self { what, first: OnceLock::new(), bar, lines }
     }
 
-    /// Shows how much is done of how much, and how large a share of the work that is, with a word that is made of the seconds since the
-    /// first call and the time that is left, and only if it is shown.
+    /// Shows how much is done of how much, and what `word` makes of the seconds since the first report and the time that is left. It is
+    /// called only if that is shown.
     pub fn show(&self, done: u64, total: u64, share: f64, word: impl FnOnce(f64, String) -> String) {
         let &(since, before) = self.first.get_or_init(|| (Instant::now(), share));
         let word = || {
@@ -87,21 +87,21 @@ pub fn metered<T>(what: &'static str, work: impl FnOnce(&(dyn Fn(u32, u32) + Syn
     })
 }
 
-/// How far a table is.
-pub struct Told<'a> {
+/// How far a table is, and how fast it grows.
+pub struct Pace<'a> {
     pub now: &'a Progress,
-    /// What it was when it was told of for the first time: an earlier run may have done some of it.
+    /// The first report: an earlier run may have done some of the work.
     pub first: &'a Progress,
-    /// Since then.
+    /// Since the first report.
     pub seconds: f64,
     /// The time that is left.
     pub left: String,
 }
 
-/// Does a build, and shows how far it is, stage by stage. In the table itself `what` is counted, with a word of how far it is.
+/// Does a build, and shows how far it is, stage by stage. In the table itself `what` is counted, and `word` says how fast it grows.
 pub fn staged<T>(
     what: &'static str,
-    word: impl Fn(Told<'_>) -> String + Sync,
+    word: impl Fn(Pace<'_>) -> String + Sync,
     build: impl FnOnce(&(dyn Fn(&Progress) + Sync)) -> T,
 ) -> T {
     let at = Mutex::new((Stage::Table, Meter::new(what)));
@@ -119,7 +119,7 @@ pub fn staged<T>(
             (*stage, *meter) = (progress.stage, Meter::new(what));
         }
         meter.show(progress.done, progress.total, progress.share, |seconds, left| match progress.stage {
-            Stage::Table => word(Told { now: progress, first, seconds, left }),
+            Stage::Table => word(Pace { now: progress, first, seconds, left }),
             _ => left,
         });
     });

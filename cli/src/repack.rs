@@ -11,7 +11,7 @@ use supermex_build::{BuildOptions, repack};
 use crate::build::{IndexName, ZstdLevel, note_symmetry, profiles, summarise};
 use crate::file::refuse_directory;
 use crate::interrupt;
-use crate::progress::{Told, staged};
+use crate::progress::{Pace, staged};
 use crate::remedy::{Doing, Of};
 use crate::say;
 use crate::text::bits_per_cell;
@@ -55,7 +55,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     };
     note_symmetry(&table.rules(), args.index);
     interrupt::of_database(&args.out, "this starts over", "");
-    let word = |Told { now: progress, .. }: Told<'_>| {
+    let word = |Pace { now: progress, .. }: Pace<'_>| {
         let bits = |bytes| bits_per_cell(bytes, progress.cells);
         let (before, now) = (progress.bytes_before, progress.bytes);
         // Rows of rules and of four numbers tell of their bytes once all are there.

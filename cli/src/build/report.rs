@@ -10,14 +10,14 @@ use supermex_build::{BuildError, BuildSummary, Progress};
 use supermex_certify::Certificate;
 
 use crate::file::refuse_directory;
-use crate::progress::{Told, watched};
+use crate::progress::{Pace, watched};
 use crate::remedy::{Doing, Of};
 use crate::text::bits_per_cell;
 use crate::{interrupt, say};
 
 /// How fast a build of sheets is, and the time that is left.
 #[allow(clippy::cast_precision_loss, reason = "figures for people")]
-pub fn rates(Told { now, first, seconds, left }: Told<'_>) -> String {
+pub fn rates(Pace { now, first, seconds, left }: Pace<'_>) -> String {
     if now.cells == 0 {
         return left;
     }
