@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::files::{Depth, Digests, against_manifest, sections};
 use super::of_rules;
-use super::row::{END, greatest};
+use super::row::{END, OF_NOTHING, greatest, is_of_nothing};
 use crate::check::digest::SheetDigest;
 use crate::check::problem::Problem;
 use crate::check::progress::Progress;
@@ -208,6 +208,7 @@ impl<'a> Check<'a> {
                 Some(start) if start < first || u64::from(start) > self.most(sheet, u64::from(first) + 1) => {
                     return Err(wrong("below its column, or greater than there are positions to move to below it"));
                 }
+                Some(start) if self.is_of_nothing(sheet, first, start) => return Err(wrong(OF_NOTHING)),
                 Some(start) if (start == first) != at_once => {
                     return Err(wrong("its own column where the sheet goes on, or another where it ends at once"));
                 }
@@ -323,10 +324,10 @@ impl<'a> Check<'a> {
                 let mut wrong = Ok(());
                 let checked = pieces.check(&bytes, block, &spans, &mut |lane, values| {
                     let right = match self.rules() {
-                        Some(rules) => of_rules::values(rules, spans[lane].start, values, extents[lane]),
+                        Some(rules) => of_rules::values(rules, sheet(lane), spans[lane].start, values, extents[lane]),
                         None => {
                             digests[lane].add(values);
-                            self.are_low(sheet(lane), spans[lane].end, values)
+                            self.are_right(sheet(lane), &spans[lane], values)
                         }
                     };
                     wrong = wrong.and(right.map_err(|what| (lane, CodecError::Malformed(what))));
@@ -344,13 +345,23 @@ impl<'a> Check<'a> {
         Game::from_code(self.file.header().game).is_some_and(Game::ends)
     }
 
-    /// Checks that no completion of a sheet, in columns before `end`, is greater than any can be.
-    fn are_low(&self, sheet: u32, end: u32, values: &[u32]) -> Result<(), &'static str> {
-        let most = self.most(sheet, end.into());
+    /// Checks that no completion of a sheet, in some columns, is greater than any can be, or makes what is not a position.
+    fn are_right(&self, sheet: u32, columns: &Range<u32>, values: &[u32]) -> Result<(), &'static str> {
+        let most = self.most(sheet, columns.end.into());
         if values.iter().any(|&value| u64::from(value) > most) {
             return Err("a completion greater than there are positions to move to below it");
         }
-        Ok(())
+        match values.first() {
+            Some(&value) if self.is_of_nothing(sheet, columns.start, value) => Err(OF_NOTHING),
+            _ => Ok(()),
+        }
+    }
+
+    /// Whether a completion makes what is not a position. In a sheet only the first can.
+    fn is_of_nothing(&self, sheet: u32, column: u32, value: u32) -> bool {
+        let game = Game::from_code(self.file.header().game);
+        self.file.header().table == FileRole::Completions
+            && game.is_some_and(|game| is_of_nothing(game, sheet, column, value))
     }
 
     /// The greatest completion that a sheet can have before a column.

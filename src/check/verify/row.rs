@@ -3,7 +3,7 @@
 use super::of_rules;
 use crate::format::records::After;
 use crate::format::{Header, LIMIT};
-use supermex_game::{PerturbedGame, Rest, Rules, Sheet};
+use supermex_game::{Game, PerturbedGame, Rest, Rules, Sheet};
 
 /// Rows without a last column end below this.
 pub(super) const END: u64 = 4 * (LIMIT as u64 - 1);
@@ -25,7 +25,15 @@ pub fn row(rules: &Rules, header: &Header, number: u32, row: &Sheet) -> Result<(
         Rest::Tail(_) => return Err("what follows it is not what may follow a row of this game"),
     };
     of_rules::follows(rules, header.columns, end, after)?;
-    of_rules::values(rules, row.first_column, &row.completions, (end, after))
+    of_rules::values(rules, number, row.first_column, &row.completions, (end, after))
+}
+
+/// What is wrong with a completion whose numbers are not a position, as the board of Chomp without squares.
+pub(super) const OF_NOTHING: &str = "a completion of what is not a position";
+
+/// Whether a value in a column of a sheet is one.
+pub(super) fn is_of_nothing(game: Game, sheet: u32, column: u32, value: u32) -> bool {
+    !game.is_position(game.position([sheet, column, value].map(u64::from)))
 }
 
 /// The greatest completion that a sheet can have before a column. Each value below a completion is the completion of another cell of
@@ -60,6 +68,9 @@ fn of_sheet(rules: &PerturbedGame, header: &Header, [number, end]: [u32; 2], row
     for (column, &value) in (row.first_column..).zip(&row.completions) {
         if u64::from(value) > most(column) {
             return Err("a completion greater than there are positions to move to below it");
+        }
+        if is_of_nothing(game, number, column, value) {
+            return Err(OF_NOTHING);
         }
         if game.ends() && (value < column || (value == column) != ends_at(column)) {
             return Err("a value that is less than its column, or is its column where the row goes on");
