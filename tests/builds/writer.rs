@@ -143,7 +143,7 @@ fn wrong_rows() {
             0,
             0,
             row(0, [], Tail(vec![7])),
-            "row 0 at level 0: its tail is greater than there are positions to move to below it",
+            "row 0 at level 0: a tail with a completion greater than there are positions to move to below it",
         ),
         (&random, 0, 0, row(0, [1; 3], Tail(vec![1])), "row 0 at level 0: it has a tail, in a table of cut sheets"),
     ] {

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::files::{Depth, Digests, against_manifest, sections};
 use super::of_rules;
-use super::row::{END, OF_NOTHING, greatest, is_of_nothing};
+use super::row::{self, END, OF_NOTHING, greatest, is_of_nothing};
 use crate::check::digest::SheetDigest;
 use crate::check::problem::Problem;
 use crate::check::progress::Progress;
@@ -16,9 +16,6 @@ use crate::format::records::{self, After};
 use crate::format::{BLOCK, FileEntry, FileRole, FormatError, ROW_GROUP, SectionKind};
 use crate::table::CellFile;
 use supermex_game::{Game, Rules};
-
-/// What is wrong with a tail.
-const TOO_HIGH: &str = "a tail with a completion greater than there are positions to move to below it";
 
 fn index(section: SectionKind, entry: u64, what: &'static str) -> Problem {
     Problem::Index { section: section.name(), entry, what }
@@ -177,11 +174,9 @@ impl<'a> Check<'a> {
                         read_u32(&tails, at as usize * 4).ok_or_else(|| wrong("a tail outside its section"))?;
                     tail = at + 1 + period;
                     let offsets = (at + 1..tail).filter_map(|at| read_u32(&tails, at as usize * 4));
-                    if self.is_too_high(sheet, end, offsets) {
-                        return Err(wrong(TOO_HIGH));
-                    }
+                    row::offsets(sheet, end, offsets, self.variants).map_err(wrong)?;
                 }
-                After::Steady(offset) if self.is_too_high(sheet, end, [offset]) => return Err(wrong(TOO_HIGH)),
+                After::Steady(offset) => row::offsets(sheet, end, [offset], self.variants).map_err(wrong)?,
                 _ => {}
             }
         }
@@ -372,14 +367,6 @@ impl<'a> Check<'a> {
         greatest(sheet, end, self.variants)
     }
 
-    /// Whether the first period of a tail, from column `end` on, has a completion that is too great. (Later ones rise
-    /// with the columns.)
-    fn is_too_high(&self, sheet: u32, end: u32, offsets: impl IntoIterator<Item = u32>) -> bool {
-        (u64::from(end)..)
-            .zip(offsets)
-            .any(|(column, offset)| column + u64::from(offset) > self.most(sheet, column + 1))
-    }
-
     /// The digest of a sheet, without its completions.
     fn digest(&self, sheet: u32) -> Result<SheetDigest, Problem> {
         let (end, rest) = self.file.ending(sheet).map_err(Problem::at(sheet, 0))?;
@@ -428,8 +415,11 @@ mod tests {
             assert_eq!(verify(changed(kind, at, most)), Ok(()));
             for number in [most + 1, 1 << 20, (1 << 31) - 1] {
                 let problem = verify(changed(kind, at, number)).unwrap_err();
-                assert!(problem.contains(TOO_HIGH), "{problem}");
+                assert!(problem.contains(row::TOO_HIGH), "{problem}");
             }
+            // A value that is its column ends the row.
+            let problem = verify(changed(kind, at, 0)).unwrap_err();
+            assert!(problem.contains(row::ENDS), "{problem}");
         }
     }
 }

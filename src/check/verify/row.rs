@@ -28,6 +28,10 @@ pub fn row(rules: &Rules, header: &Header, number: u32, row: &Sheet) -> Result<(
     of_rules::values(rules, number, row.first_column, &row.completions, (end, after))
 }
 
+/// What is wrong with a tail.
+pub(super) const TOO_HIGH: &str = "a tail with a completion greater than there are positions to move to below it";
+pub(super) const ENDS: &str = "a tail with its own column as a completion, where the row ends";
+
 /// What is wrong with a completion whose numbers are not a position, as the board of Chomp without squares.
 pub(super) const OF_NOTHING: &str = "a completion of what is not a position";
 
@@ -86,10 +90,19 @@ fn tail([number, end]: [u32; 2], offsets: &[u32], variants: u64) -> Result<(), &
     if offsets.is_empty() || shorter.into_iter().any(repeats) {
         return Err("the period of its tail is not the least one");
     }
-    let is_low = |(column, &offset): (u64, &u32)| column + u64::from(offset) <= greatest(number, column + 1, variants);
-    if (u64::from(end)..).zip(offsets).all(is_low) {
-        Ok(())
-    } else {
-        Err("its tail is greater than there are positions to move to below it")
-    }
+    self::offsets(number, end, offsets.iter().copied(), variants)
+}
+
+/// Checks the first period of a tail, from column `end` on. Later ones rise with the columns.
+pub(super) fn offsets(
+    number: u32,
+    end: u32,
+    offsets: impl IntoIterator<Item = u32>,
+    variants: u64,
+) -> Result<(), &'static str> {
+    (u64::from(end)..).zip(offsets).try_for_each(|(column, offset)| match offset {
+        0 => Err(ENDS),
+        _ if column + u64::from(offset) > greatest(number, column + 1, variants) => Err(TOO_HIGH),
+        _ => Ok(()),
+    })
 }
