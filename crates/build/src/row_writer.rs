@@ -27,8 +27,8 @@ use supermex::format::{Header, ROW_GROUP};
 use supermex::table::CellFile;
 use supermex_game::{Kind, PassLevel, Rules, Sheet};
 
-/// Batches of rows that may wait for the writing thread.
-const WAITING: usize = 4;
+/// Batches of rows that may wait for the writing thread, a few megabytes: while it digests or writes some, the engine goes on.
+const WAITING: usize = 32;
 /// Cells of a batch, unless a single row has more: to wake the thread for each row of games with short ones would take a third of the
 /// build. A row counts as some cells, however short it is.
 const BATCH: usize = 1 << 16;
