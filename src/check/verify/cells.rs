@@ -322,7 +322,7 @@ impl<'a> Check<'a> {
                         Some(rules) => of_rules::values(rules, sheet(lane), spans[lane].start, values, extents[lane]),
                         None => {
                             digests[lane].add(values);
-                            self.are_right(sheet(lane), &spans[lane], values)
+                            self.are_right(sheet(lane), &spans[lane], values, extents[lane])
                         }
                     };
                     wrong = wrong.and(right.map_err(|what| (lane, CodecError::Malformed(what))));
@@ -340,14 +340,27 @@ impl<'a> Check<'a> {
         Game::from_code(self.file.header().game).is_some_and(Game::ends)
     }
 
-    /// Checks that no completion of a sheet, in some columns, is greater than any can be, or makes what is not a position.
-    fn are_right(&self, sheet: u32, columns: &Range<u32>, values: &[u32]) -> Result<(), &'static str> {
+    /// Checks the completions of a sheet in some columns; `extent` is the end of the sheet, and what follows.
+    fn are_right(
+        &self,
+        sheet: u32,
+        columns: &Range<u32>,
+        values: &[u32],
+        extent: (u32, After),
+    ) -> Result<(), &'static str> {
         let most = self.most(sheet, columns.end.into());
         if values.iter().any(|&value| u64::from(value) > most) {
-            return Err("a completion greater than there are positions to move to below it");
+            return Err(row::TOO_GREAT);
         }
-        match values.first() {
-            Some(&value) if self.is_of_nothing(sheet, columns.start, value) => Err(OF_NOTHING),
+        if self.file.header().table != FileRole::Completions {
+            return Ok(());
+        }
+        let cells = columns.clone().zip(values.iter().copied());
+        if self.game_ends() && cells.clone().any(|(column, value)| row::is_below(column, value, extent)) {
+            return Err(row::BELOW);
+        }
+        match cells.clone().next() {
+            Some((column, value)) if self.is_of_nothing(sheet, column, value) => Err(OF_NOTHING),
             _ => Ok(()),
         }
     }
@@ -355,8 +368,7 @@ impl<'a> Check<'a> {
     /// Whether a completion makes what is not a position. In a sheet only the first can.
     fn is_of_nothing(&self, sheet: u32, column: u32, value: u32) -> bool {
         let game = Game::from_code(self.file.header().game);
-        self.file.header().table == FileRole::Completions
-            && game.is_some_and(|game| is_of_nothing(game, sheet, column, value))
+        game.is_some_and(|game| is_of_nothing(game, sheet, column, value))
     }
 
     /// The greatest completion that a sheet can have before a column.

@@ -1,6 +1,6 @@
 //! What a game whose rules are a text allows in its rows.
 
-use super::row::OF_NOTHING;
+use super::row::{BELOW, OF_NOTHING, is_below};
 use crate::format::records::After;
 use supermex_game::{Rules, RulesBox};
 
@@ -48,10 +48,8 @@ pub(super) fn values(
             if is_empty && !rules.has_heap() && !rules.is_position([0; 4]) {
                 return Err(OF_NOTHING);
             }
-            // A row ends with the first value that is its column, or has none.
-            let ends_at = |column: u32| after == After::Nothing && column.checked_add(1) == Some(end);
-            if rules.ends() && cells.any(|(column, &value)| value < column || (value == column) != ends_at(column)) {
-                return Err("end of a row");
+            if rules.ends() && cells.any(|(column, &value)| is_below(column, value, (end, after))) {
+                return Err(BELOW);
             }
         }
         _ => return Err("rows of a game without cells"),
@@ -103,6 +101,8 @@ mod tests {
         let four = |game| Rules::from(Four::new(game, 3).unwrap());
         let first = |game, row| values(&four(game), row, 0, &[0], (1, After::Nothing));
         assert_eq!(first(Game::Chomp, 0), Err(OF_NOTHING));
+        assert_eq!(first(Game::Chomp, 1), Ok(()));
+        assert_eq!(values(&four(Game::Chomp), 1, 2, &[3, 2], (4, After::Unknown)), Err(BELOW));
         assert_eq!(values(&four(Game::Nim), 0, 0, &[0], (3, After::Unknown)), Ok(()));
     }
 }

@@ -28,6 +28,16 @@ pub fn row(rules: &Rules, header: &Header, number: u32, row: &Sheet) -> Result<(
     of_rules::values(rules, number, row.first_column, &row.completions, (end, after))
 }
 
+/// What is wrong with a completion.
+pub(super) const TOO_GREAT: &str = "a completion greater than there are positions to move to below it";
+pub(super) const BELOW: &str = "a value that is less than its column, or is its column where the row goes on";
+
+/// Whether a value is below its column, in a row that may end. With the first value that is its column, and with no other, the row ends.
+pub(super) fn is_below(column: u32, value: u32, (end, after): (u32, After)) -> bool {
+    let ends = after == After::Nothing && column.checked_add(1) == Some(end);
+    value < column || (value == column) != ends
+}
+
 /// What is wrong with a tail.
 pub(super) const TOO_HIGH: &str = "a tail with a completion greater than there are positions to move to below it";
 pub(super) const ENDS: &str = "a tail with its own column as a completion, where the row ends";
@@ -68,16 +78,16 @@ fn of_sheet(rules: &PerturbedGame, header: &Header, [number, end]: [u32; 2], row
         Rest::Tail(offsets) => tail([number, end], offsets, variants)?,
     }
     let most = |column: u32| greatest(number, u64::from(column) + 1, variants);
-    let ends_at = |column: u32| row.rest == Rest::Nothing && u64::from(column) + 1 == u64::from(end);
+    let extent = (end, if row.rest == Rest::Nothing { After::Nothing } else { After::Unknown });
     for (column, &value) in (row.first_column..).zip(&row.completions) {
         if u64::from(value) > most(column) {
-            return Err("a completion greater than there are positions to move to below it");
+            return Err(TOO_GREAT);
         }
         if is_of_nothing(game, number, column, value) {
             return Err(OF_NOTHING);
         }
-        if game.ends() && (value < column || (value == column) != ends_at(column)) {
-            return Err("a value that is less than its column, or is its column where the row goes on");
+        if game.ends() && is_below(column, value, extent) {
+            return Err(BELOW);
         }
     }
     Ok(())
