@@ -43,13 +43,13 @@ pub(super) fn values(
             if cells.clone().any(|(column, &value)| u64::from(value) > rules.most(column.into())) {
                 return Err("a value that is greater than any can be");
             }
+            if rules.ends() && cells.any(|(column, &value)| is_below(column, value, (end, after))) {
+                return Err(BELOW);
+            }
             // Beside a heap the first cell has a value that nobody asks for.
             let is_empty = (row, first, values.first()) == (0, 0, Some(&0));
             if is_empty && !rules.has_heap() && !rules.is_position([0; 4]) {
                 return Err(OF_NOTHING);
-            }
-            if rules.ends() && cells.any(|(column, &value)| is_below(column, value, (end, after))) {
-                return Err(BELOW);
             }
         }
         _ => return Err("rows of a game without cells"),
