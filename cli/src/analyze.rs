@@ -53,7 +53,7 @@ enum Experiment {
     /// on the average; a quarter of the trials move next to none, and two thirds more than half (the paper's figure 13).
     ///
     /// CSV: trial; base, a variant drawn to make the game generic; perturbation, the position declared a win; x;
-    /// levels_after, x less the x of the perturbation; p_positions before; moved, how many of them moved; moved /
+    /// sheets_after, x less the x of the perturbation; p_positions before; moved, how many of them moved; moved /
     /// p_positions.
     Sensitivity(sensitivity::Args),
     /// Do two sheets have the same geometry? How far their distributions over y/x and z/x are apart

@@ -44,6 +44,11 @@ const OFFSETS: u64 = 3;
 const ENOUGH: usize = 8;
 
 impl BFile {
+    /// The column that is asked for.
+    pub fn column(&self) -> Option<u32> {
+        self.bfile
+    }
+
     /// Prints lines, or a column of them. `counted` says that the first numbers of the lines count them. `what` is
     /// for the header.
     pub fn lines(

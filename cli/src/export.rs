@@ -28,7 +28,7 @@ use self::arrow::Arrow;
 use crate::as_rows::{As, Waiting};
 use crate::file::{cannot_write, publish, publish_seeking, refuse_existing, stream};
 use crate::remedy::of_rows;
-use crate::say::note;
+use crate::say::{note, warn};
 use crate::text::{count, numbers};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -119,8 +119,15 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
 
 /// The format that is asked for, or the one that the name of the file ends in.
 fn format(args: &Args) -> anyhow::Result<Format> {
-    let ending = || args.out.extension().and_then(OsStr::to_str);
-    let format = args.format.or_else(|| Format::from_str(ending()?, true).ok());
+    let ending = args.out.extension().and_then(OsStr::to_str);
+    let named = ending.and_then(|ending| Format::from_str(ending, true).ok());
+    if let (Some(format), Some(named)) = (args.format, named)
+        && format != named
+    {
+        let [format, named] = [format, named].map(|one| format!("{one:?}").to_lowercase());
+        warn(&format!("{}: --format {format} is written, and the name ends in .{named}", args.out.display()));
+    }
+    let format = args.format.or(named);
     let no_format = || {
         format!("{} does not say the format; give --format, or a name that ends in it, as rows.csv", args.out.display())
     };

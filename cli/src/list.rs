@@ -117,7 +117,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
             })
         });
     }
-    args.bfile.lines(&format!("{}: P-positions", table.game().title()), false, |out| {
+    args.bfile.lines(&format!("{}: P-positions", words::title(table.game(), passes)), false, |out| {
         writeln!(out, "# {what}")?;
         positions.try_for_each(|position| {
             let position = position?;

@@ -2,10 +2,12 @@
 
 use std::process::ExitCode;
 
+use supermex::game::words;
 use supermex::rows::{Field, FieldKind};
 
 use crate::as_rows::As;
 use crate::bfile::BFile;
+use crate::say::warn;
 use crate::text::{change, not_for, numbers};
 
 /// Print the winning first moves of 3 x n or 4 x n Chomp, of Chomp on rectangles, or of alternating Clobber.
@@ -69,7 +71,16 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
             Ok(())
         });
     }
-    args.bfile.lines(&format!("{}: winning first moves", table.game().title()), true, |out| {
+    let several: Vec<&str> =
+        openings.iter().filter(|opening| opening.moves.len() > 1).map(|opening| &*opening.board).collect();
+    if let (Some(2..), [first, ..]) = (args.bfile.column(), &several[..]) {
+        let count = if several.len() == 1 { "1 board has".into() } else { format!("{} boards have", several.len()) };
+        warn(&format!(
+            "{count} more than one winning first move, the first of them {first}, and a b-file has one; --csv prints all"
+        ));
+    }
+    let passes = table.known_passes(args.at.passes_left)?;
+    args.bfile.lines(&format!("{}: winning first moves", words::title(table.game(), passes)), true, |out| {
         for opening in &openings {
             let texts = opening.moves.iter().map(|to| match form {
                 As::Numbers => table.format(to),

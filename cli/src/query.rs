@@ -8,6 +8,7 @@ use memchr::{memchr_iter, memrchr};
 use supermex::Outcome;
 use supermex::raw::{foreign, without_mark};
 
+use crate::as_rows::As;
 use crate::binary;
 use crate::say::{note, warn};
 use crate::text::{Answer, Ask, Came, Oracle, RecordForm, not_for, write_json, wrong};
@@ -35,7 +36,7 @@ use crate::text::{Answer, Ask, Came, Oracle, RecordForm, not_for, write_json, wr
 ///
 /// The program answers all complete lines of standard input before it waits for more. If a text is not a position, the
 /// answer is a line that begins with `?`, with --json an object with `error`; standard error has it too. Blank lines
-/// and lines that begin with `#` are skipped.
+/// and lines that begin with `#` are skipped, and so is a first line of names, as `list --csv` and `export` write it.
 ///
 /// With --binary standard input holds records of little-endian 64-bit numbers, and each answer is a byte: `P`, `N`, `L`, `R`, `B`
 /// for beyond, or `?` if the record is not a position. A record holds the numbers of a position. With a form for one more number,
@@ -116,7 +117,8 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let asked: Vec<String> = args.positions.iter().cloned().chain(rows).collect();
     let (place, read_back) = (if asked.is_empty() { "line" } else { "position" }, !std::io::stderr().is_terminal());
     let (why_beyond, out, came) = (Vec::new(), Vec::new(), Came::default());
-    let mut answers = Answers { oracle, args, place, read_back, why_beyond, out, came };
+    let heading = As::Numbers.fields(&table).iter().map(|field| field.0).collect::<Vec<_>>().join(",");
+    let mut answers = Answers { oracle, args, place, heading, read_back, why_beyond, out, came };
     if asked.is_empty() {
         if std::io::stdin().is_terminal() {
             let example = EXAMPLES.into_iter().find(|text| table.parse(text).is_ok());
@@ -145,6 +147,8 @@ struct Answers<'a> {
     args: &'a Args,
     /// What is numbered: `line`, or `position` among the arguments.
     place: &'static str,
+    /// The names of the numbers, as `list --csv` and `export` write them before the positions.
+    heading: String,
     /// Whether the first position was read back already, or nobody watches the terminal.
     read_back: bool,
     /// Why positions among the arguments are beyond the table.
@@ -193,6 +197,9 @@ impl Answers<'_> {
                     bail!("standard input: {what}");
                 }
                 line = without_mark(line);
+                if line.trim_ascii() == self.heading.as_bytes() {
+                    continue;
+                }
             }
             if line.len() > LONGEST {
                 // After the answers to those before it.

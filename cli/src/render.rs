@@ -85,7 +85,8 @@ type Named = (PathBuf, Option<u32>, Option<u64>);
 /// The sheets that are named: `DATABASE X`, or `DATABASE:X:P` any number of times.
 fn named(args: &Args) -> anyhow::Result<Vec<Named>> {
     let (one, passes) = (&args.database, args.passes_left);
-    let alone = Path::new(one).exists() || is_url(one) && sheet(one).is_none();
+    let alone = is_database(one);
+    let sheet_is_open = alone || sheet(one).is_none();
     let no_sheet = |text: &str| {
         format!(
             "{text:?} is neither a database nor a sheet; write DATABASE:X or DATABASE:X:P, for example nim.db:500:1"
@@ -94,11 +95,19 @@ fn named(args: &Args) -> anyhow::Result<Vec<Named>> {
     match args.others.as_slice() {
         [] if !alone && sheet(one).is_none() && one.contains(':') => bail!(no_sheet(one)),
         [] if alone || sheet(one).is_none() => return Ok(vec![(one.into(), None, passes)]),
-        [x] if let Ok(x) = numbers::flag(x) => return Ok(vec![(one.into(), Some(x), passes)]),
+        [x] if sheet_is_open && let Ok(x) = numbers::flag(x) => return Ok(vec![(one.into(), Some(x), passes)]),
         _ => {}
     }
     if passes.is_some() || !args.series.is_empty() || args.first_winning_sheets {
         bail!("sheets of several databases are named one by one, with their passes: nim.db:500:1 nim.db:500:0");
+    }
+    if let Some(all) = one_by_one(args) {
+        let series = if args.others.iter().all(|text| numbers::flag::<u32>(text).is_ok()) && alone {
+            format!(", or {one} --series {}", args.others.join(","))
+        } else {
+            String::new()
+        };
+        bail!("which sheets? each is named with its database; write {all}{series}");
     }
     if let [x] = args.others.as_slice()
         && sheet(x).is_none()
@@ -111,6 +120,35 @@ fn named(args: &Args) -> anyhow::Result<Vec<Named>> {
         Ok((path, Some(x), passes))
     };
     std::iter::once(&args.database).chain(&args.others).map(one).collect()
+}
+
+/// Whether a text is a database as a whole, and not a sheet of one.
+fn is_database(text: &str) -> bool {
+    Path::new(text).exists() || is_url(text) && sheet(text).is_none()
+}
+
+/// What may be meant by databases without a sheet, and sheets without a database: `n.db 5 6` by `n.db:5 n.db:6`. `None` if there are
+/// none of these, or anything else.
+fn one_by_one(args: &Args) -> Option<String> {
+    let (mut written, mut database, mut lacks) = (Vec::new(), None, false);
+    let mut texts = std::iter::once(&args.database).chain(&args.others).peekable();
+    while let Some(text) = texts.next() {
+        if is_database(text) {
+            lacks = true;
+            database = Some(PathBuf::from(text));
+            if texts.peek().is_none_or(|next| numbers::flag::<u32>(next).is_err()) {
+                written.push(format!("{text}:X"));
+            }
+        } else if let Some((path, ..)) = sheet(text) {
+            database = Some(path);
+            written.push(text.clone());
+        } else {
+            let x: u32 = numbers::flag(text).ok()?;
+            lacks = true;
+            written.push(format!("{}:{x}", database.as_ref()?.display()));
+        }
+    }
+    lacks.then(|| written.join(" "))
 }
 
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {

@@ -58,7 +58,7 @@ pub struct Args {
     /// Let pages of a site, as https://example.org, show the viewer in a frame; * for all sites. By default no other page may
     #[arg(long, value_name = "ORIGIN")]
     frame_ancestors: Vec<Origin>,
-    /// Also answer positions: at /api/NAME/positions?at=5,7,9, or a POST of 10,000 at most, one a line or a JSON array; with
+    /// Also answer positions: at /api/NAME/positions?at=5,7,9, or a POST of 10,000 at most, one a line or a JSON array of strings or of arrays of numbers; with
     /// moves=1 (500 at most) or line=1 (10), as `query --json` writes them. NAME may leave an ending `.db` out
     #[arg(long)]
     api: bool,

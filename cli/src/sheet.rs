@@ -5,6 +5,7 @@ use std::process::ExitCode;
 use crate::bfile::BFile;
 use crate::remedy::of_rows;
 use crate::text::numbers;
+use supermex::game::words;
 use supermex::rows::SheetAsked;
 
 /// Print the sheet X: a line `y z` for each of its P-positions [X, y, z; p].
@@ -54,6 +55,9 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         instant_winners: args.instant_winners,
         rows: args.rows,
     };
-    let what = args.x.map_or_else(|| table.game().title(), |x| format!("{}, sheet {x}", table.game().title()));
+    let mut what = words::title(table.game(), table.known_passes(args.at.passes_left)?);
+    for (name, number) in [("layer", args.layer), ("sheet", args.x)] {
+        what += &number.map_or(String::new(), |number| format!(", {name} {number}"));
+    }
     args.bfile.lines(&what, true, |out| table.sheet(&ask, out).map_err(|error| of_rows(&table, error)))
 }

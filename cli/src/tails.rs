@@ -6,6 +6,7 @@ use crate::bfile::BFile;
 use crate::text::{not_for, numbers};
 use std::io::Write;
 use supermex::Tail;
+use supermex::game::words;
 
 /// Print the tail of every infinite sheet of Chomp.
 ///
@@ -34,9 +35,10 @@ pub struct Args {
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let table = args.at.open.table()?;
     let passes = args.at.passes_left;
-    args.bfile.lines(&format!("{}: tails of infinite sheets", table.game().title()), false, |out| {
-        let why = "only sheets of 3-row Chomp go on for ever";
-        let sheets = table.sheets().map_err(|_| not_for("`tails`", table.game().name(), why))?;
+    let why = "only sheets of 3-row Chomp go on for ever";
+    let sheets = table.sheets().map_err(|_| not_for("`tails`", table.game().name(), why))?;
+    let title = words::title(table.game(), table.known_passes(passes)?);
+    args.bfile.lines(&format!("{title}: tails of infinite sheets"), false, |out| {
         let all = sheets.tails(passes)?;
         if args.csv {
             writeln!(out, "x,start,period{}", if args.completions { ",completions" } else { "" })?;

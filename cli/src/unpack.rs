@@ -11,7 +11,7 @@ use crate::build::brought;
 /// command continues.
 #[derive(clap::Args)]
 pub struct Args {
-    /// The packed database
+    /// The packed database; a directory is copied
     database: PathBuf,
     /// The directory to write
     #[arg(long)]

@@ -152,7 +152,7 @@ impl Values<'_> {
     }
 
     fn require_sums(&self) -> Result<(), ReadError> {
-        self.table.view(Feature::Grundy, self.values.decides_sums())
+        self.table.view(Feature::Sums, self.values.decides_sums())
     }
 
     /// The moves from a position to those with a Grundy value, and whether these are all.

@@ -191,6 +191,9 @@ impl std::fmt::Display for ReadError {
             Self::NoHttp(what) => {
                 write!(f, "cannot read {what}: this build of supermex lacks the feature `http`; download the database")
             }
+            Self::Missing(what) if what.as_os_str() == "-" => {
+                f.write_str("a database is read in any order, and not from a pipe: write it to a file")
+            }
             Self::Missing(what) => write!(f, "there is no database at {path}", path = what.display()),
             Self::Unfinished { path, partial } => write!(
                 f,
@@ -309,6 +312,7 @@ named! {
         Period = "has no period",
         Tails = "has no tails",
         Grundy = "has no Grundy values",
+        Sums = "takes no sum with + or *",
         Counts = "does not count P-positions by size",
         KeptSheets = "does not keep a choice of sheets",
         Checkpoint = "keeps no checkpoint beside it",

@@ -276,7 +276,7 @@ impl ValueStore for Piles {
     }
 
     fn decides_sums(&self) -> Result<(), &'static str> {
-        Err("its positions are sums of piles already, as 5,7")
+        Err("its positions are sums of piles already: write 3,4 for 3 + 4; a heap of Nim cannot be added")
     }
 
     fn period(&self) -> Option<Period> {

@@ -9,7 +9,7 @@ use supermex_figures::experiment::common::{Row, common};
 use super::output::Output;
 use crate::open;
 use crate::progress::metered;
-use crate::say::note;
+use crate::say::{note, warn};
 use crate::text::numbers;
 
 #[derive(clap::Args)]
@@ -43,6 +43,10 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     args.output.check(None)?;
     let [(a, of_a), (b, of_b)] = [at_level(&args.first), at_level(&args.second)];
     let (a, b) = (open::checked(&a)?, open::checked(&b)?);
+    let names = [&a, &b].map(|table| table.game().title());
+    if names[0] != names[1] {
+        warn(&format!("{} and {} are different games", names[0], names[1]));
+    }
     let title = |of: &Table, passes: Option<u64>| words::title(of.game(), passes.or(of.passes()).unwrap_or(0));
     let rows = metered("sheets", |progress| common([(&a, of_a), (&b, of_b)], args.sheets, args.columns, progress))?;
     args.output.csv(Row::HEADER, &rows)?;

@@ -25,13 +25,13 @@ pub struct Args {
     #[arg(long, value_parser = numbers::flag::<u32>)]
     columns: Option<u32>,
     /// Perturbations to draw
-    #[arg(long, default_value_t = 5)]
+    #[arg(long, default_value_t = 5, value_parser = numbers::flag::<u32>)]
     trials: u32,
     /// Seed of the random perturbations
-    #[arg(long, default_value_t = 0)]
+    #[arg(long, default_value_t = 0, value_parser = numbers::flag::<u64>)]
     seed: u64,
     /// Draw perturbations among the P-positions with x and y below this
-    #[arg(long, default_value_t = 8, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, default_value_t = 8, value_parser = numbers::within(1..=u32::MAX))]
     near: u32,
     /// Use this perturbation, instead of random ones
     #[arg(long, value_name = "X,Y,Z")]

@@ -36,7 +36,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         None => args.output.csv(Row::HEADER, &found.rows)?,
         Some(sequence) => {
             let (first, terms) = found.sequence(sequence);
-            args.output.text(&bfile::of(&format!("{}: {}", found.game, sequence.title()), first, &terms)?)?;
+            args.output.text(&bfile::of(&found.title(sequence), first, &terms)?)?;
         }
     }
     if let Some(path) = &args.periods {

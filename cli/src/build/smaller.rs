@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use anyhow::{anyhow, bail};
 use supermex::Period;
-use supermex::game::{Clobber, Heap, Repetition, Take, Wythoff};
+use supermex::game::{Clobber, Heap, PassLevel, Repetition, Take, Wythoff};
 use supermex_build::BuildOptions;
 
 use super::flags::{Output, THREADS};
@@ -108,20 +108,25 @@ impl HeapRules {
         rules + if self.misere { " --misere" } else { "" }
     }
 
-    /// The rules of a table of values, or of a search.
-    pub fn rules(&self) -> anyhow::Result<Heap> {
+    /// The rules of a table of values.
+    fn rules_of_values(&self) -> anyhow::Result<Heap> {
+        let rules = self.rules()?;
         if self.octal.is_some() && self.misere {
-            bail!(
-                "--octal does not take --misere: Grundy values do not say who wins in misère play; if no move splits a pile, \
-                 `supermex build heap{} --heaps 3 --columns 100 --out DB` makes a table of the sums of three piles below 100",
-                self.flags()
-            );
+            let flags = self.flags();
+            // Where a move splits a pile there is no table of sums either.
+            let table = match super::sums::rules(&rules, 3, 100, PassLevel::ZERO) {
+                Ok(_) => {
+                    "add --heaps 3 --columns 100 for a table of the sums of three piles below 100, or ask for sums one by one"
+                }
+                Err(_) => "ask for sums one by one",
+            };
+            bail!("in misère play Grundy values do not say who wins; {table}: supermex solve heap{flags} PILES");
         }
-        self.rules_of_sums()
+        Ok(rules)
     }
 
-    /// The same where no values are asked for.
-    fn rules_of_sums(&self) -> anyhow::Result<Heap> {
+    /// The rules of a search, or of a table of sums.
+    pub fn rules(&self) -> anyhow::Result<Heap> {
         Ok(match (&self.octal, self.subtract.as_deref().unwrap_or_default()) {
             (Some(code), _) => Heap { misere: self.misere, ..Heap::octal(code)? },
             (None, "all") => Heap { take: Take::All, misere: self.misere },
@@ -157,7 +162,7 @@ pub fn heap(args: &HeapArgs) -> anyhow::Result<ExitCode> {
         }
         (_, Some(heaps)) => return sums(args, heaps as usize),
     }
-    let options = numbers::with(BuildOptions::new(args.rules.rules()?), args.columns, BuildOptions::columns);
+    let options = numbers::with(BuildOptions::new(args.rules.rules_of_values()?), args.columns, BuildOptions::columns);
     let Some((summary, elapsed)) = args.output.run(options, || ())? else { return Ok(ExitCode::SUCCESS) };
     let table = supermex::open(&args.output.out)?;
     let cells = table.info().cells;
@@ -183,7 +188,7 @@ pub fn heap(args: &HeapArgs) -> anyhow::Result<ExitCode> {
 fn sums(args: &HeapArgs, heaps: usize) -> anyhow::Result<ExitCode> {
     let Some(columns) = args.columns else { bail!("how large may a pile be? add --columns N, for piles below N") };
     let passes = crate::perturbed::passes(args.passes)?;
-    args.output.build(BuildOptions::new(super::sums::rules(&args.rules.rules_of_sums()?, heaps, columns, passes)?))
+    args.output.build(BuildOptions::new(super::sums::rules(&args.rules.rules()?, heaps, columns, passes)?))
 }
 
 #[derive(clap::Args)]

@@ -3,7 +3,7 @@
 //! With a pass, and in misère play, the values of piles do not say who wins a sum, so that no table of piles does. But if each move leaves at most one pile of
 //! one, the sums of no larger piles are a box, and a table has the P-positions of a box.
 
-use anyhow::{Context, bail};
+use anyhow::{Context, anyhow};
 use supermex::game::{Heap, PassLevel, RulesBox, RulesFile, Take};
 
 /// The letters of the piles.
@@ -16,7 +16,7 @@ const MOST_NAME: usize = 80;
 pub fn rules(heap: &Heap, heaps: usize, columns: u64, passes: PassLevel) -> anyhow::Result<RulesBox> {
     let letters = &LETTERS[usize::from(heaps < 4)..];
     let letters = letters.get(..heaps).context("--heaps is 2 to 4")?;
-    let (mut moves, kinds) = (Vec::new(), kinds(heap)?);
+    let (mut moves, kinds) = (Vec::new(), kinds(heap).map_err(|why| anyhow!("{why}; {}", one_by_one(heap, passes)))?);
     for (at, letter) in letters.iter().enumerate() {
         for (left, condition) in &kinds {
             let left = left.replace('n', letter);
@@ -36,11 +36,23 @@ pub fn rules(heap: &Heap, heaps: usize, columns: u64, passes: PassLevel) -> anyh
     Ok(rules.passes(passes))
 }
 
-/// The kinds of moves in a pile of `n`: what they leave, and a condition.
-fn kinds(heap: &Heap) -> anyhow::Result<Vec<(String, String)>> {
+/// How sums that are in no table are asked for, in the same play.
+fn one_by_one(heap: &Heap, passes: PassLevel) -> String {
+    match &heap.take {
+        Take::Octal(code) => {
+            let passes = if passes > PassLevel::ZERO { " --passes 1" } else { "" };
+            let misere = if heap.misere { " --misere" } else { "" };
+            format!("ask for sums one by one: supermex solve heap --octal '{code}'{misere}{passes} PILES")
+        }
+        _ => "supermex build nim --passes 1, or --misere".into(),
+    }
+}
+
+/// The kinds of moves in a pile of `n`: what they leave, and a condition; or why they are not written as rules.
+fn kinds(heap: &Heap) -> Result<Vec<(String, String)>, String> {
     let mut kinds = Vec::new();
     match &heap.take {
-        Take::All => bail!("Nim has tables of its own: supermex build nim --passes 1, or --misere"),
+        Take::All => return Err("Nim has tables of its own".into()),
         Take::Set(set) => {
             // Numbers that follow each other are one kind.
             for run in set.chunk_by(|one, next| one + 1 == *next) {
@@ -52,9 +64,7 @@ fn kinds(heap: &Heap) -> anyhow::Result<Vec<(String, String)>> {
                 });
             }
         }
-        Take::Octal(code) if !code.tail().is_empty() => bail!(
-            "the digits of {code} have no end; ask for sums one by one: supermex solve heap --passes 1 --octal '{code}' PILES"
-        ),
+        Take::Octal(code) if !code.tail().is_empty() => return Err(format!("the digits of {code} have no end")),
         Take::Octal(code) => {
             for (taken, digit) in code.digits().iter().enumerate() {
                 let condition = match digit {
@@ -62,9 +72,11 @@ fn kinds(heap: &Heap) -> anyhow::Result<Vec<(String, String)>> {
                     1 => format!(" if n = {taken}"),
                     2 => format!(" if n > {taken}"),
                     3 => String::new(),
-                    _ => bail!(
-                        "in the octal game {code} a move may split a pile, so that the number of piles has no limit; ask for sums one by one: supermex solve heap --passes 1 --octal {code} PILES"
-                    ),
+                    _ => {
+                        return Err(format!(
+                            "in the octal game {code} a move may split a pile, so that the number of piles has no limit"
+                        ));
+                    }
                 };
                 kinds.push((format!("n-{taken}"), condition));
             }

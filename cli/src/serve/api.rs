@@ -8,6 +8,7 @@ use axum::extract::{Query, Request};
 use axum::http::header::CONTENT_TYPE;
 use axum::http::{Method, StatusCode};
 use http_body_util::{BodyExt, Limited};
+use serde_json::Value;
 use supermex::Table;
 use tokio::sync::Semaphore;
 
@@ -124,8 +125,7 @@ async fn read(request: Request) -> Result<(Ask, Vec<String>), Refused> {
         let body = body.to_bytes();
         let body = text_of(&body).map_err(|why| bad(&format!("the body: {why}")))?;
         if json || is_array(body) {
-            let list: Result<Vec<String>, _> = serde_json::from_str(body);
-            texts.extend(list.map_err(|error| bad(&format!("the body is not a JSON array of texts: {error}")))?);
+            texts.extend(of_json(body).map_err(|why| bad(&why))?);
         } else {
             texts.extend(body.lines().map(str::trim).filter(|line| !line.is_empty()).map(str::to_owned));
         }
@@ -145,10 +145,30 @@ async fn read(request: Request) -> Result<(Ask, Vec<String>), Refused> {
     }
 }
 
-/// Whether a body is an array of texts, whatever its type is called. A position may have brackets, but has no quotes.
+/// Whether a body is an array of positions, whatever its type is called. A position may have brackets, but has no quotes, and no
+/// brackets in these.
 fn is_array(body: &str) -> bool {
-    body.trim_start().strip_prefix('[').is_some_and(|rest| rest.trim_start().starts_with('"'))
+    body.trim_start().strip_prefix('[').is_some_and(|rest| rest.trim_start().starts_with(['"', '[']))
 }
+
+/// The positions of an array of JSON, each a string or an array of its numbers, as the answers have them.
+fn of_json(body: &str) -> Result<Vec<String>, String> {
+    let list: Vec<Value> =
+        serde_json::from_str(body).map_err(|error| format!("the body is not an array of JSON: {error}; {AS_JSON}"))?;
+    let numbers = |list: &Vec<Value>| {
+        let each = list.iter().map(|number| number.as_u64().map(|number| number.to_string()));
+        Some(each.collect::<Option<Vec<_>>>()?.join(","))
+    };
+    let text = |(at, one): (usize, &Value)| match one {
+        Value::String(text) => Ok(text.clone()),
+        Value::Array(list) if let Some(text) = numbers(list) => Ok(text),
+        _ => Err(format!("element {} of the body is neither a string nor an array of numbers; {AS_JSON}", at + 1)),
+    };
+    list.iter().enumerate().map(text).collect()
+}
+
+/// How positions are written in JSON.
+const AS_JSON: &str = "write [\"5,7,9\", [1,2,3]]";
 
 /// What a table fails with, in the words of the command line.
 fn failed(error: anyhow::Error) -> Refused {
@@ -191,4 +211,24 @@ fn positions(table: &Table, texts: &[String], ask: Ask) -> Result<Told, Refused>
     answered.map_err(failed)?;
     out.extend_from_slice(b"]\n");
     Ok(Told { status, bytes: out, answered: right })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn positions_are_strings_or_arrays() {
+        for body in [r#"[[1,2,3],[5,7,9,0]]"#, r#" [ "1,2,3", [5, 7,9,0]]"#] {
+            assert!(is_array(body));
+            assert_eq!(of_json(body), Ok(vec!["1,2,3".into(), "5,7,9,0".into()]));
+        }
+        // Lines, of which the first has brackets.
+        assert!(!is_array("[1,2,3]\n[4,5,6]"));
+        for (body, place) in [("[1,2,3]", 1), (r#"["1,2,3",[1,-2]]"#, 2), (r#"[[1],[1.5]]"#, 2), ("[[1],[[2]]]", 2)] {
+            let why = format!("element {place} of the body is neither a string nor an array of numbers; {AS_JSON}");
+            assert_eq!(of_json(body), Err(why), "{body}");
+        }
+        assert!(of_json("[[1,2").is_err_and(|why| why.contains(AS_JSON)));
+    }
 }

@@ -53,7 +53,12 @@ impl Asked {
     pub fn is_searched(&self) -> bool {
         let Rules::Heap(heap) = &self.rules else { return false };
         let live = self.position.iter().filter(|&&n| heap.has_move(n)).count();
-        heap.misere && heap.take != Take::All && live > 1
+        heap.misere
+            && match heap.take {
+                Take::All => false,
+                Take::Set(_) => live > 1,
+                Take::Octal(_) => true,
+            }
     }
 
     /// The position answered by its moves, if the game is searched so, or why that takes too long.

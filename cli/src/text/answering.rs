@@ -182,7 +182,8 @@ impl<'a> Oracle<'a> {
             Ok(values) => values,
             Err(refused) => {
                 let form = table.game().form();
-                return Ok(Err(Refusal::NoPosition { why: refused.to_string(), form }));
+                let why = format!("+ and * are for sums of positions, and {refused}");
+                return Ok(Err(Refusal::NoPosition { why, form }));
             }
         };
         let sum = match values.parse_sum(text) {

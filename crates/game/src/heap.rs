@@ -7,8 +7,8 @@
 //!
 //! **Sums.** In normal play a sum of piles is P iff the xor of their values is 0. In misère play no such theorem holds
 //! for all games. A sum is answered if at most one pile has a move, and in Nim: there, if some pile is above 1, it is P
-//! iff it is P in normal play; otherwise it is P iff it is N in normal play. Octal games are for normal play only: a
-//! move may make two piles of one, so that not even a single pile could be answered in misère play.
+//! iff it is P in normal play; otherwise it is P iff it is N in normal play. Values of octal games are for normal play only: a
+//! move may make two piles of one, so that they do not even answer a single pile in misère play. Its moves do.
 //!
 //! **Period.** From `n = max(S)` on, the value of `n` is a function of the `max(S)` values before it, the same for all
 //! such `n`. So if a window of `max(S)` values stands at `n` and again at `n + p`, the values repeat from `n` on with
@@ -45,7 +45,7 @@ pub enum Take {
     All,
     /// A number of this set: ascending, none of them 0, not empty.
     Set(Vec<u64>),
-    /// What the code of an octal game says, in normal play.
+    /// What the code of an octal game says.
     Octal(Octal),
 }
 
@@ -288,7 +288,7 @@ impl Play for Heap {
         let misere = if self.misere { "misère " } else { "" };
         match &self.take {
             Take::All => format!("{misere}Nim"),
-            Take::Octal(code) => format!("the {} game {code}", code.kind()),
+            Take::Octal(code) => format!("the {misere}{} game {code}", code.kind()),
             Take::Set(set) if set.len() <= 16 => {
                 let list = set.iter().map(u64::to_string).collect::<Vec<_>>().join(", ");
                 format!("the {misere}subtraction game of {list}")

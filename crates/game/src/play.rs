@@ -109,7 +109,15 @@ pub trait Play: Display {
                 (Arity::Exactly(count), Some((&passes, rows)))
                     if rows.len() == count && self.most_passes().is_some() =>
                 {
-                    self.position(&self.of_rows(rows)?, Some(passes))
+                    let numbers = self.of_rows(rows)?;
+                    // It is far likelier to be a fourth row.
+                    if passes > 0 && self.most_passes() == Some(PassLevel::ZERO) {
+                        return Err(format!(
+                            "{} rows where there are {count} at most; without a pass no passes may follow the rows",
+                            count + 1
+                        ));
+                    }
+                    self.position(&numbers, Some(passes))
                 }
                 _ => self.position(&self.of_rows(&rows)?, None),
             };

@@ -45,7 +45,7 @@ impl Options {
         trials.saturating_mul(if given || self.game.is_generic() { 1 } else { 2 }).saturating_add(1)
     }
 
-    /// The shares of its rows, by the number of levels after the perturbation.
+    /// The shares of its rows, by the number of sheets after the perturbation.
     pub fn plot(&self, rows: &[Row]) -> Plot {
         let columns = self.game.columns();
         Plot {
@@ -106,7 +106,7 @@ pub struct Row {
 
 impl Row {
     /// The names of the fields.
-    pub const HEADER: &'static str = "trial,base,perturbation,x,levels_after,p_positions,moved,share";
+    pub const HEADER: &'static str = "trial,base,perturbation,x,sheets_after,p_positions,moved,share";
 
     /// The share of the P-positions that moved.
     pub fn share(&self) -> f64 {
@@ -124,7 +124,7 @@ impl fmt::Display for Row {
     }
 }
 
-/// The mean share of the trials, by the number of levels after the perturbation, as far as every trial goes.
+/// The mean share of the trials, by the number of sheets after the perturbation, as far as every trial goes.
 fn mean(rows: &[Row]) -> Vec<(u32, f64)> {
     let mut sums: BTreeMap<u32, (f64, f64)> = BTreeMap::new();
     for row in rows {

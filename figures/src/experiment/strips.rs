@@ -20,6 +20,8 @@ use crate::picture::{Plot, Progress, describe};
 pub struct Strips {
     /// The game, for a caption.
     pub game: String,
+    /// Whether it is Chomp without a pass and without variants, whose sequences OEIS has.
+    pub pure: bool,
     /// The sheets, all from 0 on.
     pub rows: Vec<Row>,
 }
@@ -103,7 +105,9 @@ pub fn strips(table: &Table, passes: Option<u64>, sheets: Option<u32>, progress:
     };
     let mut rows = each(sheets as usize, &one)?;
     mark_records(&mut rows);
-    Ok(Strips { game: describe(&of.rules, passes), rows })
+    let variants = &of.rules.variants;
+    let pure = passes == 0 && variants.listed().is_empty() && variants.seed().is_none();
+    Ok(Strips { game: describe(&of.rules, passes), pure, rows })
 }
 
 /// The first sheet has no others before it, and is not a record.
@@ -137,19 +141,36 @@ pub enum Sequence {
 }
 
 impl Sequence {
-    /// What a term is.
-    pub fn title(self) -> &'static str {
+    /// Its number in OEIS, where the game is pure Chomp.
+    fn number(self) -> Option<&'static str> {
         match self {
-            Self::First => "g(n,n), the longest row of the first P-position of sheet n (A029900)",
-            Self::End => "length of the equal rows where the n-th sheet that ends does (A029901)",
-            Self::Ending => "the n-th sheet that ends (A029902)",
+            Self::First => Some("A029900"),
+            Self::End => Some("A029901"),
+            Self::Ending => Some("A029902"),
+            Self::N => None,
+            Self::Patterns => Some("A147983"),
+        }
+    }
+
+    /// What a term is.
+    fn title(self) -> &'static str {
+        match self {
+            Self::First => "g(n,n), the longest row of the first P-position of sheet n",
+            Self::End => "length of the equal rows where the n-th sheet that ends does",
+            Self::Ending => "the n-th sheet that ends",
             Self::N => "N(n), from which length of the middle row on sheet n is empty or repeats",
-            Self::Patterns => "the n-th sheet whose tail has a period above 1 (A147983)",
+            Self::Patterns => "the n-th sheet whose tail has a period above 1",
         }
     }
 }
 
 impl Strips {
+    /// What the terms of a sequence are, with its number in OEIS if it is there.
+    pub fn title(&self, which: Sequence) -> String {
+        let number = which.number().filter(|_| self.pure).map_or(String::new(), |number| format!(" ({number})"));
+        format!("{}: {}{number}", self.game, which.title())
+    }
+
     /// A sequence: the `n` of its first term, and the terms.
     pub fn sequence(&self, which: Sequence) -> (u64, Vec<u64>) {
         let terms = |of: &dyn Fn(&Row) -> Option<u64>| self.rows.iter().filter_map(of).collect();
