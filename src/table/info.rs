@@ -26,7 +26,8 @@ pub struct Info {
     pub roles: &'static [Role],
     /// Cells that are stored: completions, pairs, values or positions.
     pub cells: u64,
-    /// Cells that the table was computed for, in smaller games; in games on three numbers, those that are stored.
+    /// Cells that the table was computed for, in smaller games; in games on three numbers, those that are stored; of four numbers, and
+    /// of rules whose table has columns, the columns of a row.
     pub columns: u64,
     /// Bytes of the files of the table, without those of an index or overview.
     pub bytes: u64,
@@ -104,7 +105,10 @@ impl Table {
         let conditions = self.any().conditions(&Position::default()).into_iter();
         let reach: Vec<String> = conditions.map(|(_, words)| words).collect();
         let (rules, cells) = (self.rules(), sum(&[FileRole::Completions], |file| file.cells));
-        let columns = if matches!(rules, Rules::Three(_)) { cells } else { headers.iter().map(|h| h.columns).sum() };
+        // Every file of a table is for all of its columns.
+        let tables = headers.iter().filter(|header| header.table == FileRole::Completions);
+        let columns =
+            if matches!(rules, Rules::Three(_)) { cells } else { tables.map(|h| h.columns).max().unwrap_or(0) };
         Info {
             game: self.game().name(),
             title: self.game().title(),

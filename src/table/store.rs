@@ -215,9 +215,11 @@ pub(super) fn declared<const N: usize>(variants: &[Variant<N>]) -> Vec<Declared>
 /// The condition for the passes left, if a table for this number of passes does not answer every number of them.
 pub(super) fn of_passes(most: u64, answers: impl Fn(u64) -> bool, passes: u64) -> Option<(bool, String)> {
     let has_to_be = match (answers(most + 1), answers(most + 2)) {
-        (true, _) => return None,
-        (false, true) => "even".into(),
-        (false, false) => format!("at most {most}"),
+        (true, true) => return None,
+        (true, false) | (false, true) if answers(most + most % 2 + 2) => "even".into(),
+        (true, false) | (false, true) => "odd".into(),
+        (false, false) if answers(0) && answers(most) => format!("at most {most}"),
+        (false, false) => if answers(0) { 0 } else { most }.to_string(),
     };
     Some((answers(passes), format!("the number of passes has to be {has_to_be}")))
 }
@@ -225,4 +227,30 @@ pub(super) fn of_passes(most: u64, answers: impl Fn(u64) -> bool, passes: u64) -
 /// A number of things, in words: `1 pass`, `2 passes`.
 pub(super) fn count(n: u64, one: &str, many: &str) -> String {
     format!("{n} {}", if n == 1 { one } else { many })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is said of the passes is what holds of them.
+    #[test]
+    fn passes_in_words() {
+        type Answers = fn(u64) -> bool;
+        let cases: [(u64, Answers, Option<&str>); 7] = [
+            (0, |passes| passes % 2 == 0, Some("even")),
+            (1, |passes| passes % 2 == 0, Some("even")),
+            (1, |passes| passes % 2 == 1, Some("odd")),
+            (1, |_| true, None),
+            (1, |passes| passes <= 1, Some("at most 1")),
+            (1, |passes| passes == 0, Some("0")),
+            (1, |passes| passes == 1, Some("1")),
+        ];
+        for (most, answers, words) in cases {
+            for asked in 0..6 {
+                let said = words.map(|words| (answers(asked), format!("the number of passes has to be {words}")));
+                assert_eq!(of_passes(most, answers, asked), said, "{most}, {asked}");
+            }
+        }
+    }
 }

@@ -2,10 +2,10 @@
 
 use crate::common::boxes::{compare, positions, rules_file, table_of};
 use crate::common::judge_rules::Judge;
-use crate::common::smaller::Smaller;
+use crate::common::smaller::{Smaller, of_bytes};
 use crate::common::{Draw, share};
 use supermex::game::{Four, Game, PassLevel, RulesBox, RulesFile};
-use supermex::{ListAsked, Outcome, Position};
+use supermex::{ListAsked, Outcome, Position, Rules};
 use supermex_build::BuildError;
 use supermex_certify::{Certify, Scope};
 
@@ -114,6 +114,75 @@ fn nim_on_four_piles() {
     }
 }
 
+/// What is said of a position has its own numbers, and not those of its cell; and a file of one level says which passes it answers.
+#[test]
+fn numbers_of_positions() {
+    let rules = RulesBox::with_sides(rules_file(&format!("name = 'Nim'\nmoves = [{NIM}]")), &[6, 7, 6, 8], false);
+    let rules = Smaller::new(rules.unwrap().passes(PassLevel::ONE), None);
+    let built = Smaller::new(Four::new(Game::Nim, 8).unwrap().passes(PassLevel::ONE), Some(20));
+    for (table, columns) in [(&rules, 42), (&built, 20)] {
+        let info = table.table.info();
+        assert_eq!(info.columns, columns);
+        assert_eq!(info.files.iter().filter(|file| file.is_table()).count(), 2);
+        for at in positions([6, 7, 6, 8]) {
+            let position = Position::from(at).with_passes(1);
+            let said = table.table.explain(&position).unwrap().sentence;
+            let [w, x, y, _] = at;
+            if said.contains("complete") && at.is_sorted() {
+                assert!(said.contains(&format!("{w},{x},{y} with 1 pass left")), "{position}: {said}");
+            }
+        }
+        // The file of level 0 is a table of the rules without a pass.
+        for (level, has_to_be) in [(0, "even"), (1, "odd")].into_iter().skip((columns == 42).into()) {
+            let alone = supermex::read(&table.path.join(format!("p{level}-000000000.smx"))).unwrap();
+            for passes in 0..4 {
+                let position = Position::from([1, 2, 3, 4]).with_passes(passes);
+                let outcome = alone.outcome(&position).unwrap();
+                let why = alone.why_beyond(&position);
+                if passes % 2 == level {
+                    assert_eq!((outcome, why), (table.table.outcome(&position).unwrap(), None));
+                } else {
+                    let words = format!("the number of passes has to be {has_to_be}");
+                    assert_eq!((outcome, why), (Outcome::Beyond, Some(words)));
+                }
+            }
+        }
+    }
+    let said = rules.table.explain(&Position::from([1, 2, 3, 4]).with_passes(1)).unwrap().sentence;
+    assert!(said.starts_with("1,2,3 with 1 pass left is completed by"), "{said}");
+}
+
+/// What is damaged is named by the numbers of a position, and not by the row of its file.
+#[test]
+fn damage_on_four_numbers() {
+    let nim = RulesBox::with_sides(rules_file(&format!("name = 'Nim'\nmoves = [{NIM}]")), &[6, 7, 6, 8], false);
+    let values = rules_file("name = 'Nim'\nmoves = ['x-t, y, z', 'x, y-t, z', 'x, y, z-t']");
+    let values = RulesBox::with_sides(values, &[6, 7, 6], true).unwrap();
+    for rules in [Rules::from(nim.unwrap().passes(PassLevel::ONE)), values.passes(PassLevel::ONE).into()] {
+        named(&Smaller::new(rules, None));
+    }
+    named(&Smaller::new(Four::new(Game::Nim, 12).unwrap().passes(PassLevel::ONE), Some(30)));
+}
+
+/// Some damage to the table is found, and is where the position is.
+fn named(built: &Smaller) {
+    let bytes = std::fs::read(built.path.join("p1-000000000.smx")).unwrap();
+    let position = Position::from([1, 2, 3, 4]).with_passes(1);
+    let mut found = 0;
+    // Behind the header.
+    for at in 512..bytes.len() {
+        let mut bytes = bytes.clone();
+        bytes[at] ^= 0x55;
+        let Ok(table) = of_bytes(bytes) else { continue };
+        for error in [table.outcome(&position).err(), table.explain(&position).err()].into_iter().flatten() {
+            let error = error.to_string();
+            assert!(error.contains(" layer 1, sheet 2, column 3 should be"), "{error}");
+            found += 1;
+        }
+    }
+    assert!(found > 0);
+}
+
 /// Nim whose moves have a condition.
 fn nim_while(cond: &str) -> String {
     let moves = NIM.split(", '").map(|one| format!("'{} if {cond}'", one.trim_matches('\'')));
@@ -178,6 +247,32 @@ fn what_has_no_table() {
     assert!(sides(&[9, 9, 9, 9, 9], false).contains("20x20x20x20"));
     assert!(sides(&[9, 9, 9, 9], true).contains("of two or three numbers"));
     assert!(sides(&[9, 0, 9, 9], false).contains("a side of the box is 0"));
+    let text = |numbers: usize| {
+        let first = ["'x-t, y'", "'x-t, y, z'", "'w-t, x, y, z'"][numbers - 2];
+        rules_file(&format!("name = 'first'\nmoves = [{first}]"))
+    };
+    for (numbers, sides, why) in [
+        (2, &[9; 3][..], "a position of this game has 2 numbers; write the box as 100x100"),
+        (
+            3,
+            &[9; 2],
+            "no move \"x, y, z-t\" that may always be made, or have `block` or `order`, so the box needs its third side; write it as 100x100x100",
+        ),
+        (
+            4,
+            &[9; 3],
+            "no move \"w, x, y, z-t\" that may always be made, or have `block` or `order`, so the box needs its fourth side; write it as 20x20x20x20",
+        ),
+    ] {
+        let error = RulesBox::with_sides(text(numbers), sides, false).unwrap_err().to_string();
+        assert!(error.ends_with(why), "{error}");
+    }
+    for (moves, numbers) in
+        [("x-gcd(t,y), y", "x and y"), ("x-gcd(t,y), y, z", "x, y and z"), ("w-gcd(t,x), x, y, z", "w, x, y and z")]
+    {
+        let error = parse(&format!("name = 'endless'\nmoves = ['{moves}']"));
+        assert!(error.ends_with(&format!("The numbers of a position are {numbers}")), "{error}");
+    }
     let why = |moves: &str, sides: &[u64]| {
         let rules =
             RulesBox::with_sides(rules_file(&format!("name = 'four'\nmoves = [{moves}]")), sides, false).unwrap();

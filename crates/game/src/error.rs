@@ -35,6 +35,8 @@ pub enum RulesError {
     },
     /// The columns of a box may be unbounded only if any number may be taken from the third number.
     NoAnyThird,
+    /// The same of a game on four numbers: any number has to be one that may be taken from the fourth.
+    NoAnyFourth,
     /// A box has a side for each number, or one less.
     Sides {
         /// Numbers of a position.
@@ -63,7 +65,8 @@ impl std::fmt::Display for RulesError {
             Self::Range { name, expected, found } => write!(f, "{name} is {found}, and must be {expected}"),
             Self::Text { game, form, text } => write!(f, "{text:?} does not state rules of {game}; write {form}"),
             Self::RulesFile { what, .. } => f.write_str(what),
-            Self::NoAnyThird => f.write_str("the rules have no move \"x, y, z-t\" that may always be made, or have `block` or `order`, so the box needs its third side; write it as 100x100x100"),
+            Self::NoAnyThird => write!(f, "the rules have no move \"x, y, z-t\" that may always be made, or have `block` or `order`, so the box needs its third side; write it as {}", sides_as(3)),
+            Self::NoAnyFourth => write!(f, "the rules have no move \"w, x, y, z-t\" that may always be made, or have `block` or `order`, so the box needs its fourth side; write it as {}", sides_as(4)),
             Self::Sides { numbers } => {
                 write!(f, "a position of this game has {numbers} numbers; write the box as {}", sides_as(*numbers))
             }

@@ -91,7 +91,9 @@ pub trait Play: Display {
         match (self.rows(position), self.piles(position)) {
             (Some(rows), _) => text::listed("row", "rows", &rows),
             (None, Some(piles)) => text::listed("pile", "piles", &piles),
-            (None, None) => self.write(&position.clone().with_passes(0)),
+            // The passes are said beside it.
+            (None, None) if self.most_passes().is_some() => text::word(position),
+            (None, None) => self.write(position),
         }
     }
 

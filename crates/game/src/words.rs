@@ -82,7 +82,9 @@ pub fn change(game: &dyn Play, from: &Position, to: &Position) -> Option<String>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Board, Clobber, Four, Game, Heap, PassLevel, PerturbedGame, Variant, Variants, Wythoff};
+    use crate::{
+        Board, Clobber, Four, Game, Heap, PassLevel, PerturbedGame, RulesBox, RulesFile, Variant, Variants, Wythoff,
+    };
 
     #[test]
     fn positions_in_words() {
@@ -109,6 +111,33 @@ mod tests {
         let wythoff = Wythoff::blocking(2, 3).unwrap();
         assert_eq!(words(&wythoff, &Position::from([4, 9])), "(2,3)-Wythoff Nim: piles 4, 9");
         assert_eq!(words(&Clobber::new(5).unwrap(), &Position::from([1, 2, 0])), "Linear Clobber: xo_");
+    }
+
+    /// The passes are said once, beside the numbers, which have none behind them.
+    #[test]
+    fn passes_are_said_once() {
+        let parsed = |moves: &str| RulesFile::parse(&format!("name = 'g'\nmoves = [{moves}]")).unwrap();
+        let boxes = [
+            ("'x-t, y'", &[9, 9][..], false, "8,5"),
+            ("'x-t, y, z'", &[9, 9, 9], false, "3,4,5"),
+            ("'w-t, x, y, z'", &[9, 9, 9, 9], false, "1,2,3,4"),
+            ("'x-t, y'", &[9, 9], true, "8,5,2"),
+            ("'x-t, y, z'", &[9, 9, 9], true, "3,4,5,6"),
+        ];
+        for (moves, sides, grundy, numbers) in boxes {
+            let rules = RulesBox::with_sides(parsed(moves), sides, grundy).unwrap();
+            let title = rules.title();
+            let without = rules.read(numbers.as_bytes()).unwrap();
+            assert_eq!(words(&rules, &without), format!("{title}: {numbers}"));
+            let rules = rules.passes(PassLevel::ONE);
+            for (passes, left) in [(0, "no pass left"), (1, "one pass left"), (2, "2 passes left")] {
+                let position = rules.read(format!("{numbers},{passes}").as_bytes()).unwrap();
+                assert_eq!(words(&rules, &position), format!("{title}, {left}: {numbers}"));
+            }
+        }
+        let values = RulesBox::with_sides(parsed("'x-t, y'"), &[9, 9], true).unwrap().passes(PassLevel::ONE);
+        let value = values.read(b"8,5").unwrap();
+        assert_eq!(words(&values, &value), "the Grundy values of g, one pass left: 8,5");
     }
 
     #[test]

@@ -24,6 +24,11 @@ impl Store for Boxes {
         &self.rules
     }
 
+    fn answers_passes(&self, passes: u64) -> bool {
+        let is_stored = |level| self.cells().is_none_or(|files| files.has_level(level));
+        self.rules.level_of(passes).is_some_and(is_stored)
+    }
+
     fn rules(&self) -> Rules {
         self.rules.clone().into()
     }
@@ -200,7 +205,7 @@ impl Store for Boxes {
         let below = |(at, (name, side)): (usize, (&str, u64))| {
             (of.get(at).is_some_and(|&number| number < side), format!("{name} has to be below {side}"))
         };
-        let passes = of_passes(rules.level().into(), |passes| rules.level_of(passes).is_some(), of.passes);
+        let passes = of_passes(rules.level().into(), |passes| self.answers_passes(passes), of.passes);
         // Games without passes say nothing.
         let passes = passes.filter(|_| rules.level() > PassLevel::ZERO);
         let mut all: Vec<(bool, String)> = sides.enumerate().map(below).chain(passes).collect();

@@ -6,6 +6,7 @@ use super::announce::announce;
 use super::file::{Cell, CellFile};
 use super::files::CellFiles;
 use super::path::CellPath;
+use crate::codec::CodecError;
 use crate::codec::fast::{Processor, Work, natively};
 use crate::table::ReadError;
 use crate::table::batch::{self, Steps};
@@ -26,6 +27,27 @@ pub(in crate::table) trait OfCells: Sync {
 
     /// What to look up for a position.
     fn asks_of(&self, position: &Position) -> Asks;
+
+    /// The layer, sheet and column of a cell in a table of four numbers, whose rows have two of them, or whose columns; `None` in
+    /// others.
+    fn on_four(&self, row: u64, column: u64) -> Option<[u64; 3]> {
+        let _ = (row, column);
+        None
+    }
+
+    /// A cell of a level.
+    #[inline(always)]
+    fn stored_cell(&self, level: PassLevel, row: u64, column: u64) -> Result<Cell, ReadError> {
+        self.cell_files().cell(level, row, column).map_err(|error| self.failed(row, column, error))
+    }
+
+    /// Why a look-up of a cell failed.
+    fn failed(&self, row: u64, column: u64, error: CodecError) -> ReadError {
+        match self.on_four(row, column) {
+            Some(cell) => ReadError::at_four(cell)(error),
+            None => ReadError::at(row, column)(error),
+        }
+    }
 
     /// What a stored value says of the position that asks for another, or the same.
     #[inline(always)]
@@ -66,7 +88,7 @@ pub(in crate::table) trait OfCells: Sync {
         match asks {
             Asks::Known(outcome) => Ok(outcome),
             Asks::Cell { level, cell: [row, column, value] } => {
-                Ok(self.outcome_in(self.cell_files().cell(level, row, column)?, value))
+                Ok(self.outcome_in(self.stored_cell(level, row, column)?, value))
             }
         }
     }
@@ -75,12 +97,9 @@ pub(in crate::table) trait OfCells: Sync {
 impl CellFiles {
     /// A cell of a level.
     #[inline(always)]
-    pub fn cell(&self, level: PassLevel, row: u64, column: u64) -> Result<Cell, ReadError> {
+    pub fn cell(&self, level: PassLevel, row: u64, column: u64) -> Result<Cell, CodecError> {
         let Ok(number) = u32::try_from(row) else { return Ok(Cell::Beyond) };
-        match self.file(level, number) {
-            Some(file) => file.cell(number, column).map_err(|error| ReadError::at(row, column)(error)),
-            None => Ok(Cell::Beyond),
-        }
+        self.file(level, number).map_or(Ok(Cell::Beyond), |file| file.cell(number, column))
     }
 
     /// Says that columns of some rows will be looked up.

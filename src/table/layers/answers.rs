@@ -21,6 +21,10 @@ impl Store for Layers {
         &self.rules
     }
 
+    fn answers_passes(&self, passes: u64) -> bool {
+        self.rules.level(passes).is_some_and(|level| self.cells.has_level(level))
+    }
+
     fn rules(&self) -> Rules {
         self.rules.clone().into()
     }
@@ -155,7 +159,7 @@ impl Store for Layers {
         };
         let sheet = (sheet < sheets.into(), format!("{first} to be below {sheets}"));
         let column = (column < columns, format!("{second} to be below {columns}"));
-        let passes = of_passes(rules.passes.into(), |passes| rules.level(passes).is_some(), of.passes);
+        let passes = of_passes(rules.passes.into(), |passes| self.answers_passes(passes), of.passes);
         [sheet, column].into_iter().chain(passes).collect()
     }
 
@@ -233,7 +237,7 @@ impl CellStore for Layers {
         let file = self.rules.level(passes).and_then(|level| self.cells.file(level, row));
         let Some(file) = file.filter(|file| file.holds(row)) else { return Ok(None) };
         let [layer, sheet] = Four::layer_and_sheet(self.rules.sheets, row);
-        let (end, _) = file.ending(row).map_err(ReadError::at(sheet.into(), 0))?;
+        let (end, _) = file.ending(row).map_err(ReadError::at_four([layer, sheet, sheet].map(u64::from)))?;
         // As in the rows of `whole_row`: piles from the diagonal on, and the columns of a board.
         let (first, columns) =
             if self.rules.game.ascends() { (sheet - layer, 0..end.saturating_sub(sheet)) } else { (sheet, sheet..end) };

@@ -150,11 +150,11 @@ pub(super) fn least_numbers(conds: &[Cond], axes: usize) -> Vec<i64> {
 }
 
 impl Move {
-    /// Finds the order in which the parameters are chosen, and the parts that contain each.
+    /// Finds the order in which the parameters are chosen, and the parts that contain each, in a game on this many numbers.
     ///
     /// # Errors
     /// If nothing bounds one of them, in words.
-    pub(super) fn settle(&mut self) -> Result<(), String> {
+    pub(super) fn settle(&mut self, numbers: usize) -> Result<(), String> {
         let (of, axes) = (least_numbers(&self.conds, self.axes()), self.axes());
         let mut natural: Vec<Expr> = self.targets.clone();
         natural.extend(self.conds.iter().flat_map(differences));
@@ -171,9 +171,10 @@ impl Move {
             };
             let Some(at) = left.iter().position(|&var| natural.iter().any(|expr| bounds(expr, var))) else {
                 let letter = self.letters[left[0]];
+                let of_position = ["x and y", "x, y and z", "w, x, y and z"][numbers.clamp(2, 4) - 2];
                 return Err(format!(
                     "{letter} can grow without end: take it from a number, as in x-{letter}, or bound it by a condition, as in \
-                     {letter} <= x. The numbers of a position are x, y and z"
+                     {letter} <= x. The numbers of a position are {of_position}"
                 ));
             };
             order.push(left.remove(at));

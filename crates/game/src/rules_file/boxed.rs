@@ -98,7 +98,11 @@ impl RulesBox {
         let (variants, grundy, depth) = Default::default();
         let boxed = Self { rules_file, sides, third, passes: PassLevel::ZERO, variants, grundy, depth };
         if third == Side::Any && !boxed.rules_file.has_pillar() {
-            return Err(RulesError::NoAnyThird);
+            return Err(match boxed.rules_file.numbers() {
+                3 => RulesError::NoAnyThird,
+                4 => RulesError::NoAnyFourth,
+                numbers => RulesError::Sides { numbers },
+            });
         }
         match boxed.volume() {
             found if found > Self::MOST_CELLS => {

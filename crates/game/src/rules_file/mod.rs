@@ -84,7 +84,7 @@ impl RulesFile {
         for one in all {
             let (made, count) = parse::parse(&one.text, numbers)
                 .and_then(|(mut made, count)| {
-                    made.settle().map(|()| (made, count)).map_err(|what| parse::whole(&one.text, what))
+                    made.settle(count).map(|()| (made, count)).map_err(|what| parse::whole(&one.text, what))
                 })
                 .map_err(|failure| one.error(text, failure.span, failure.what))?;
             // The canonical form is parsed again: it may be longer and deeper than the given text.

@@ -73,7 +73,7 @@ impl Move {
             bounds: Vec::new(),
             lowers: false,
         };
-        made.settle().expect("z bounds what is taken from it");
+        made.settle(3).expect("z bounds what is taken from it");
         made
     }
 
