@@ -1,8 +1,12 @@
 // The viewer: one page that shows any database. A table is opened while the rest of the viewer comes.
 
+import { browser } from "../src/browser.js";
+import { address } from "../src/given.js";
 import { open, type Table } from "../src/index.js";
+import { openAt } from "../src/open.js";
 import { read, write } from "./address.js";
 import { element, words } from "./dom.js";
+import { taken } from "./manifest.js";
 import type { Page } from "./page.js";
 
 const rest = import("./rest.js");
@@ -22,6 +26,12 @@ function fail(error: unknown, again: Where | null): void {
   element("again").onclick = () => again !== null && void start(again);
 }
 
+/** The place of an address, with its manifest, if that was fetched. */
+async function placed(where: string): Promise<{ url: string; manifest: string | undefined }> {
+  const url = address(where, () => new URL(where, location.href).href);
+  return { url, manifest: await taken() };
+}
+
 async function start(where: Where): Promise<void> {
   const view = typeof where === "string" ? read(location.search) : read("");
   element("error").hidden = true;
@@ -35,7 +45,8 @@ async function start(where: Where): Promise<void> {
   page = table = null;
   const { signal } = closing;
   try {
-    const opened = await open(where, { worker: true, signal });
+    const options = { worker: true, signal };
+    const opened = await (typeof where === "string" ? openAt(placed(where), options, browser) : open(where, options));
     table = opened;
     const { Page } = await rest;
     if (signal.aborted) return;
