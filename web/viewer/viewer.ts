@@ -6,7 +6,7 @@ import { open, type Table } from "../src/index.js";
 import { openAt } from "../src/open.js";
 import { read, write } from "./address.js";
 import { element, words } from "./dom.js";
-import { taken } from "./manifest.js";
+import { first } from "./manifest.js";
 import type { Page } from "./page.js";
 
 const rest = import("./rest.js");
@@ -16,6 +16,8 @@ type Where = Parameters<typeof open>[0];
 let table: Table | null = null;
 let page: Page | null = null;
 let closing = new AbortController();
+/** Whether a table was opened before. */
+let tried = false;
 
 /** Shows the start page, with what went wrong; and a table can be tried again. */
 function fail(error: unknown, again: Where | null): void {
@@ -26,10 +28,12 @@ function fail(error: unknown, again: Where | null): void {
   element("again").onclick = () => again !== null && void start(again);
 }
 
-/** The place of an address, with its manifest, if that was fetched. */
+/** The place of an address, with its manifest. Whoever tries again fetches that again. */
 async function placed(where: string): Promise<{ url: string; manifest: string | undefined }> {
   const url = address(where, () => new URL(where, location.href).href);
-  return { url, manifest: await taken() };
+  const manifest = tried ? undefined : first(where);
+  tried = true;
+  return { url, manifest: await manifest };
 }
 
 async function start(where: Where): Promise<void> {
