@@ -277,6 +277,6 @@ export class Game {
   /** Where a move leads, without its passes. */
   private short({ to, text }: Move, valued: boolean): string {
     if (valued) return this.bare(to).replaceAll(",", ", ");
-    return this.info.passes === null ? text.replaceAll(",", ", ") : to.slice(0, -1).join(", ");
+    return this.info.passes ? to.slice(0, -1).join(", ") : text.replaceAll(",", ", ");
   }
 }
