@@ -13,23 +13,37 @@ pub struct File {
     pub kind: &'static str,
     /// Its contents.
     pub bytes: &'static [u8],
+    /// The same compressed by Brotli, which takes longer than a server that begins has; of the largest of what every table loads.
+    pub brotli: Option<&'static [u8]>,
+}
+
+impl File {
+    const fn new(name: &'static str, kind: &'static str, bytes: &'static [u8]) -> Self {
+        Self { name, kind, bytes, brotli: None }
+    }
 }
 
 /// The files.
 pub static FILES: [File; 13] = [
-    File { name: "index.html", kind: "text/html; charset=utf-8", bytes: include_bytes!("dist/index.html") },
-    File { name: "viewer.css", kind: "text/css; charset=utf-8", bytes: include_bytes!("dist/viewer.css") },
-    File { name: "viewer.js", kind: "text/javascript; charset=utf-8", bytes: include_bytes!("dist/viewer.js") },
-    File { name: "early.js", kind: "text/javascript; charset=utf-8", bytes: include_bytes!("dist/early.js") },
-    File { name: "chunk.js", kind: "text/javascript; charset=utf-8", bytes: include_bytes!("dist/chunk.js") },
-    File { name: "rest.js", kind: "text/javascript; charset=utf-8", bytes: include_bytes!("dist/rest.js") },
-    File { name: "cloud.js", kind: "text/javascript; charset=utf-8", bytes: include_bytes!("dist/cloud.js") },
-    File { name: "pdf.js", kind: "text/javascript; charset=utf-8", bytes: include_bytes!("dist/pdf.js") },
-    File { name: "worker.js", kind: "text/javascript; charset=utf-8", bytes: include_bytes!("dist/worker.js") },
-    File { name: "sheets.wasm", kind: "application/wasm", bytes: include_bytes!("dist/sheets.wasm") },
-    File { name: "supermex.wasm", kind: "application/wasm", bytes: include_bytes!("dist/supermex.wasm") },
-    File { name: "favicon.svg", kind: "image/svg+xml", bytes: include_bytes!("dist/favicon.svg") },
-    File { name: "card.webp", kind: "image/webp", bytes: include_bytes!("dist/card.webp") },
+    File::new("index.html", "text/html; charset=utf-8", include_bytes!("dist/index.html")),
+    File::new("viewer.css", "text/css; charset=utf-8", include_bytes!("dist/viewer.css")),
+    File::new("viewer.js", "text/javascript; charset=utf-8", include_bytes!("dist/viewer.js")),
+    File::new("early.js", "text/javascript; charset=utf-8", include_bytes!("dist/early.js")),
+    File::new("chunk.js", "text/javascript; charset=utf-8", include_bytes!("dist/chunk.js")),
+    File::new("rest.js", "text/javascript; charset=utf-8", include_bytes!("dist/rest.js")),
+    File::new("cloud.js", "text/javascript; charset=utf-8", include_bytes!("dist/cloud.js")),
+    File::new("pdf.js", "text/javascript; charset=utf-8", include_bytes!("dist/pdf.js")),
+    File::new("worker.js", "text/javascript; charset=utf-8", include_bytes!("dist/worker.js")),
+    File {
+        brotli: Some(include_bytes!("dist/sheets.wasm.br")),
+        ..File::new("sheets.wasm", "application/wasm", include_bytes!("dist/sheets.wasm"))
+    },
+    File {
+        brotli: Some(include_bytes!("dist/supermex.wasm.br")),
+        ..File::new("supermex.wasm", "application/wasm", include_bytes!("dist/supermex.wasm"))
+    },
+    File::new("favicon.svg", "image/svg+xml", include_bytes!("dist/favicon.svg")),
+    File::new("card.webp", "image/webp", include_bytes!("dist/card.webp")),
 ];
 
 /// The web component `<supermex-sheet>` as a script for anywidget, by which notebooks show tables.

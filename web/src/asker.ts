@@ -14,15 +14,15 @@ export interface Asker {
   close(): void;
 }
 
-/** Where a database is, in a form that can be sent to a worker. */
-export type Place = { url: string } | { path: string } | { files: [name: string, file: Blob][] };
+/** Where a database is, in a form that can be sent to a worker. Whoever has fetched the manifest gives it. */
+export type Place = { url: string; manifest?: string | undefined } | { path: string } | { files: [name: string, file: Blob][] };
 
 /** The bytes of a database on a server, or of files at hand. */
 export function bytesOf(place: Place): Bytes {
   if ("path" in place) {
     throw new SupermexError("usage", `${place.path} is a path, which only Node reads; give an address, or the files`);
   }
-  return "url" in place ? new Kept(new Served(new URL(place.url))) : new Local(place.files);
+  return "url" in place ? new Kept(new Served(new URL(place.url), place.manifest)) : new Local(place.files);
 }
 
 /** The readers of a thread, each begun when it is first needed. */

@@ -89,7 +89,11 @@ export class Served implements Bytes {
   /** What it says of files that are asked whether they are as they were. */
   private readonly asked = new Map<string, Promise<Response | null>>();
 
-  constructor(url: URL) {
+  /** An address, and its manifest, if that has come already. */
+  constructor(
+    url: URL,
+    private readonly manifest?: string,
+  ) {
     this.place = url.href;
     this.directory = directoryOf(url);
     this.single = isFile(url.pathname) ? url.pathname.split("/").pop() : undefined;
@@ -104,6 +108,7 @@ export class Served implements Bytes {
   /** Finds it. A single file of a version that is known is not asked again how long it is. */
   async find(signal?: AbortSignal, known: readonly string[] = []): Promise<Located> {
     if (this.single === undefined) {
+      if (this.manifest !== undefined) return { name: String(this.directory), manifest: this.manifest };
       const url = this.address(MANIFEST);
       const manifest = await this.request(url, undefined, signal, async (answer) => {
         if (answer.status === 404 || answer.status === 410) {

@@ -27,14 +27,14 @@ export interface Platform {
 /** The readers of this thread. */
 let readers: Readers | undefined;
 
-/** Opens a database. */
-export async function openAt(place: Place, options: OpenOptions | null, platform: Platform): Promise<Table> {
+/** Opens a database, whose place may still be looked for while a worker begins. */
+export async function openAt(place: Place | Promise<Place>, options: OpenOptions | null, platform: Platform): Promise<Table> {
   const signal = given(options?.signal);
   signal?.throwIfAborted();
-  if (options?.worker !== true) return new Table(await here((readers ??= new Readers(platform.wasm)), platform.bytes(place), signal));
+  if (options?.worker !== true) return new Table(await here((readers ??= new Readers(platform.wasm)), platform.bytes(await place), signal));
   const port = await platform.spawn();
   try {
-    return new Table(await new WorkerHost(port, platform.wasm).open(place, signal));
+    return new Table(await new WorkerHost(port, platform.wasm).open(await place, signal));
   } catch (error) {
     port.terminate();
     throw error;

@@ -48,11 +48,14 @@ for (const { name, position } of some(TABLES, 2)) {
   });
 }
 
-test("what Nim does not need is not loaded", async () => {
+test("what Nim does not need is not loaded, and nothing twice", async () => {
   const readers = async (db) => {
     const before = server.requests.length;
     await whole(await view({ db }));
-    return server.requests.slice(before).flatMap(({ path }) => /[^/]+\.wasm$/.exec(path) ?? []);
+    const asked = server.requests.slice(before).map(({ path }) => path);
+    // The page fetches the manifest, and the worker has it from the page.
+    assert.equal(asked.filter((path) => path.endsWith("/manifest.json")).length, 1, db);
+    return asked.flatMap((path) => /[^/]+\.wasm$/.exec(path) ?? []);
   };
   assert.deepEqual(await readers("nim/"), ["sheets.wasm"]);
   assert.deepEqual(await readers("nim-small/"), ["supermex.wasm"]);
@@ -90,6 +93,22 @@ test("a sheet is drawn, panned, zoomed and left for another, and the address kee
   await page.keyboard.press("p");
   await page.waitForFunction(() => new URLSearchParams(location.search).get("p") === "0");
   assert.equal(await page.locator("#x").inputValue(), "351");
+  // While it is moved, the address waits, and the pointer says nothing; a step of the history keeps where it was moved to.
+  const kept = await page.evaluate(([x, y]) => {
+    const area = document.querySelector("#sheet").shadowRoot.querySelector("#area");
+    const point = (type, at) => (type === "mousedown" ? area : window).dispatchEvent(new MouseEvent(type, { bubbles: true, view: window, button: 0, buttons: 1, clientX: x + at, clientY: y }));
+    const before = location.href;
+    point("mousedown", 0);
+    for (let at = 1; at <= 20; at += 1) point("mousemove", 4 * at);
+    area.dispatchEvent(new PointerEvent("pointermove", { bubbles: true, clientX: x, clientY: y }));
+    const silent = document.querySelector("#sheet").shadowRoot.querySelector("#hover").hidden;
+    const waits = location.href === before;
+    point("mouseup", 80);
+    return { silent, waits, before, at: document.querySelector("#sheet").stage.model.part.value };
+  }, [x, y]);
+  assert(kept.silent && kept.waits);
+  await page.waitForFunction((before) => location.href !== before, kept.before);
+  assert.equal(await field(page, "at"), [kept.at.y, kept.at.z, kept.at.scale].join(","));
   // Nobody pans past zero.
   await view({ db: "nim/", x: 350, show: "p", at: "60,60,8" });
   await whole(page);
@@ -502,6 +521,16 @@ test("Grundy values are a heat map, with the value in the panel and at the point
   await page.mouse.move(...(await place(page, [2, 1])));
   await hovers(page, `3,2,1 · Grundy value ${grundy}`);
   await page.mouse.click(...(await place(page, [2, 1])));
+  await says(page, "outcome", `Grundy value ${grundy}`);
+  // A board like that of other tables of Chomp, on which a move leads to a position of three numbers again.
+  assert.equal(await page.locator("#board .token").count(), 3 + 5 + 6);
+  const [{ moves }] = query(join(root, "chomp-heap"), ["3,2,1"]);
+  const short = moves.map((to) => to.slice(0, 3).join(", "));
+  assert.deepEqual(await page.locator("#moves button span:last-child").allTextContents(), short);
+  await page.locator("#moves button", { hasText: "Bite square" }).first().click();
+  await says(page, "outcome", "Grundy value 0");
+  assert.equal(await field(page, "position"), short[0].replaceAll(" ", ""));
+  await page.goBack();
   await says(page, "outcome", `Grundy value ${grundy}`);
   // The slider goes through the first number of these positions.
   await enter(page, "x", "4");

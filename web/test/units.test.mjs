@@ -1,8 +1,10 @@
 // Units of the viewer, without a browser: where cells lie, what an address says, which numbers an axis has, and which pixels are painted.
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { test } from "node:test";
+import { brotliDecompressSync } from "node:zlib";
 
 import * as chromatic from "d3-scale-chromatic";
 import { build } from "esbuild";
@@ -96,6 +98,13 @@ test("a range is put together from what is kept of it and what is brought", asyn
       const inside = at >= start && at < start + length;
       assert(inside ? (known(at) ? times === 0 || (times === 1 && lost(at)) : times === 1) : times === 0, `${at}: ${times}`);
     });
+  }
+});
+
+test("what is compressed beforehand is what it says", () => {
+  for (const name of ["sheets.wasm", "supermex.wasm"]) {
+    const file = (name) => readFileSync(new URL(`../dist/${name}`, import.meta.url));
+    assert(brotliDecompressSync(file(`${name}.br`)).equals(file(name)), name);
   }
 });
 

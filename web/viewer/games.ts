@@ -110,7 +110,7 @@ export class Game {
       outcome: found.outcome,
       value: valued ? `Grundy value ${String(grundy)}` : null,
       words: [listed(valued ? rest : details), unsure, beyond].filter((said) => said !== "").join(". ").replace(/([^.])$/, "$1."),
-      moves: found.moves.map((move) => ({ to: move.text, words: this.label(move, position), note: this.short(move) })),
+      moves: found.moves.map((move) => ({ to: valued ? this.bare(move.to) : move.text, words: this.label(move, position), note: this.short(move, valued) })),
     };
   }
 
@@ -192,7 +192,7 @@ export class Game {
     const layout = this.layout(position);
     if (layout === null) return null;
     const left = this.left(position);
-    const written = (to: readonly number[]) => [...to, ...left].join(",");
+    const written = (to: readonly number[]) => (this.valued(position) ? this.bare(to) : [...to, ...left].join(","));
     const board = new Board(layout, say, (to) => go(written(to)));
     return {
       element: board.element,
@@ -208,9 +208,20 @@ export class Game {
     return this.table.info.passes === null ? [] : position.slice(-1);
   }
 
+  /** The numbers of a position without its passes. What is asked for its Grundy value lies beside a heap of 0. */
+  private piles(position: Position): number[] {
+    const piles = position.slice(0, position.length - this.left(position).length).map(Number);
+    return this.valued(position) ? [...piles, 0] : piles;
+  }
+
+  /** The text of a position that is asked for its Grundy value. */
+  private bare(to: Position): string {
+    return to.slice(0, 3).join(",");
+  }
+
   private layout(position: Position): Layout | null {
     const { game, numbers, facts } = this.table.info;
-    const drawn = position.slice(0, position.length - this.left(position).length).map(Number);
+    const drawn = this.piles(position);
     const lay = SHOWN[game]?.lay;
     return lay === undefined || (numbers !== null && drawn.length !== numbers) ? null : lay(drawn, facts);
   }
@@ -221,7 +232,7 @@ export class Game {
     if (this.partizan) return captured(from, to);
     const [passes, left] = [this.left(from), this.left(to)];
     if (passes[0] !== left[0]) return "pass";
-    const target = to.slice(0, to.length - left.length).map(Number);
+    const target = this.piles(to);
     const layout = this.layout(from);
     for (const [row, { tokens }] of layout?.rows.entries() ?? []) {
       // What a row keeps is one of the numbers of rows of a position, so that few are tried.
@@ -264,7 +275,8 @@ export class Game {
   }
 
   /** Where a move leads, without its passes. */
-  private short({ to, text }: Move): string {
+  private short({ to, text }: Move, valued: boolean): string {
+    if (valued) return this.bare(to).replaceAll(",", ", ");
     return this.info.passes ? to.slice(0, -1).join(", ") : text.replaceAll(",", ", ");
   }
 }

@@ -16,6 +16,7 @@ import { element, words } from "./dom.js";
 import { figures, type Subject } from "./figure.js";
 import { film } from "./film.js";
 import { Game } from "./games.js";
+import { Place, REST } from "./place.js";
 import { type Line, PlayTab } from "./play.js";
 import { PositionTab } from "./position.js";
 import { citation, sharing } from "./share.js";
@@ -34,6 +35,7 @@ export class Page {
   private chart: Chart | null = null;
   /** Whether what changes is to be a step of the history. */
   private stepping = false;
+  private readonly place = new Place();
 
   constructor(
     private readonly table: Table,
@@ -70,8 +72,10 @@ export class Page {
       effect(() => {
         const address = write(this.now());
         const state = play.line.value;
-        untracked(() => this.keep(address, state));
+        // A table of this machine has no address.
+        if (store.db !== null) untracked(() => this.place.keep(address, state, this.stepping));
       }),
+      () => this.place.forget(),
     );
     if (planes === null && store.position.value === null) void this.position.show(game.first);
   }
@@ -115,11 +119,15 @@ export class Page {
         }
         if (!dotted.value) return;
         which.value;
-        untracked(() => {
+        const choose = () => {
           const point = example(model);
           model.marked.value = point;
           void this.position?.show(planes.position(model.shown.value, point).join(","));
-        });
+        };
+        if (untracked(() => model.marked.value) === null) return untracked(choose);
+        // While it is moved, the example stays.
+        const timer = setTimeout(choose, REST);
+        return () => clearTimeout(timer);
       }),
       effect(() => {
         if (this.playing) model.marked.value = null;
@@ -210,19 +218,12 @@ export class Page {
     this.stepping = false;
   }
 
-  /** Keeps the view in the address. A table of this machine has none. */
-  private keep(address: string, line: Line | null): void {
-    const changed = address !== location.search;
-    if (this.store.db !== null && (changed || (history.state as unknown) !== line)) {
-      if (this.stepping && changed) history.pushState(line, "", address);
-      else history.replaceState(line, "", address);
-    }
-  }
-
   /** Shows what an address of this table says: a step of the history was taken back. */
   restore(view: View): void {
     const { store, model, play } = this;
     batch(() => {
+      // What was marked on another sheet does not follow to this one.
+      if (model !== null) model.marked.value = null;
       store.take(view, model);
       if (play !== null) play.line.value = view.play === null ? null : (history.state as Line | null);
     });

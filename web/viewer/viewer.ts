@@ -1,8 +1,12 @@
 // The viewer: one page that shows any database. A table is opened while the rest of the viewer comes.
 
+import { browser } from "../src/browser.js";
+import { address } from "../src/given.js";
 import { open, type Table } from "../src/index.js";
+import { openAt } from "../src/open.js";
 import { read, write } from "./address.js";
 import { element, words } from "./dom.js";
+import { first } from "./manifest.js";
 import type { Page } from "./page.js";
 
 const rest = import("./rest.js");
@@ -12,6 +16,8 @@ type Where = Parameters<typeof open>[0];
 let table: Table | null = null;
 let page: Page | null = null;
 let closing = new AbortController();
+/** Whether a table was opened before. */
+let tried = false;
 
 /** Shows the start page, with what went wrong; and a table can be tried again. */
 function fail(error: unknown, again: Where | null): void {
@@ -20,6 +26,14 @@ function fail(error: unknown, again: Where | null): void {
   place.hidden = false;
   element("again").hidden = again === null;
   element("again").onclick = () => again !== null && void start(again);
+}
+
+/** The place of an address, with its manifest. Whoever tries again fetches that again. */
+async function placed(where: string): Promise<{ url: string; manifest: string | undefined }> {
+  const url = address(where, () => new URL(where, location.href).href);
+  const manifest = tried ? undefined : first(where);
+  tried = true;
+  return { url, manifest: await manifest };
 }
 
 async function start(where: Where): Promise<void> {
@@ -35,7 +49,8 @@ async function start(where: Where): Promise<void> {
   page = table = null;
   const { signal } = closing;
   try {
-    const opened = await open(where, { worker: true, signal });
+    const options = { worker: true, signal };
+    const opened = await (typeof where === "string" ? openAt(placed(where), options, browser) : open(where, options));
     table = opened;
     const { Page } = await rest;
     if (signal.aborted) return;

@@ -150,23 +150,24 @@ fn says(status: StatusCode, words: &'static str) -> Response {
 
 /// A part of the viewer, compressed for those who understand it; nothing of it for those who have it.
 fn viewer(Part { kind, bytes, compressed, digest, .. }: Part, asked: &HeaderMap) -> Response {
-    let gzip = takes_gzip(asked);
-    let tag = format!("\"{digest}{}\"", if gzip { "-gzip" } else { "" });
+    let compressed = compressed.into_iter().find(|(coding, _)| takes(asked, coding));
+    let tag =
+        compressed.as_ref().map_or_else(|| format!("\"{digest}\""), |(coding, _)| format!("\"{digest}-{coding}\""));
     let known = asked.typed_get::<IfNoneMatch>().zip(tag.parse().ok());
     let of_this_version = [(ETAG, tag), (VARY, "accept-encoding".into())];
     if known.is_some_and(|(known, tag)| !known.precondition_passes(&tag)) {
         return (StatusCode::NOT_MODIFIED, of_this_version).into_response();
     }
     let kind = [(CONTENT_TYPE, kind)];
-    if gzip {
-        (of_this_version, kind, [(CONTENT_ENCODING, "gzip")], compressed).into_response()
-    } else {
-        (of_this_version, kind, bytes).into_response()
+    match compressed {
+        Some((coding, bytes)) => (of_this_version, kind, [(CONTENT_ENCODING, coding)], bytes).into_response(),
+        None => (of_this_version, kind, bytes).into_response(),
     }
 }
 
-/// Whether an answer may be compressed by gzip: the request names it, or else all codings, and not with the weight 0.
-fn takes_gzip(asked: &HeaderMap) -> bool {
+/// Whether an answer may be compressed by a coding: the request names it, or else all codings, and not with the weight 0.
+fn takes(asked: &HeaderMap, coding: &str) -> bool {
+    let is = |name: &str| name.strip_prefix("x-").unwrap_or(name).eq_ignore_ascii_case(coding);
     let lines = asked.get_all(ACCEPT_ENCODING).iter().filter_map(|line| line.to_str().ok());
     let codings = lines.flat_map(|line| line.split(',')).map(|coding| {
         let (name, weight) = coding.split_once(';').unwrap_or((coding, "q=1"));
@@ -177,7 +178,7 @@ fn takes_gzip(asked: &HeaderMap) -> bool {
     for (name, taken) in codings {
         match name {
             "*" => any = taken,
-            _ if name.eq_ignore_ascii_case("gzip") || name.eq_ignore_ascii_case("x-gzip") => named = Some(taken),
+            _ if is(name) => named = Some(taken),
             _ => {}
         }
     }
@@ -245,26 +246,27 @@ mod tests {
 
     #[test]
     fn encodings() {
-        for (lines, taken) in [
-            (&["gzip, deflate, br, zstd"][..], true),
-            (&["deflate", "br;q=1.0, GZIP ; Q = 0.5"], true),
-            (&["*"], true),
-            (&["identity, *;q=0.1"], true),
-            (&["x-gzip"], true),
-            (&[], false),
-            (&[""], false),
-            (&["identity"], false),
-            (&["gzip;q=0"], false),
-            (&["gzip;q=0.000, *"], false),
-            (&["*;q=0"], false),
-            (&["gzip;q=much"], false),
-            (&["gzipped, br"], false),
+        for (lines, gzip, br) in [
+            (&["gzip, deflate, br, zstd"][..], true, true),
+            (&["deflate", "br;q=1.0, GZIP ; Q = 0.5"], true, true),
+            (&["*"], true, true),
+            (&["identity, *;q=0.1"], true, true),
+            (&["x-gzip"], true, false),
+            (&[], false, false),
+            (&[""], false, false),
+            (&["identity"], false, false),
+            (&["gzip;q=0"], false, false),
+            (&["gzip;q=0.000, *"], false, true),
+            (&["gzip, br;q=0"], true, false),
+            (&["*;q=0"], false, false),
+            (&["gzip;q=much"], false, false),
+            (&["gzipped, br"], false, true),
         ] {
             let mut asked = HeaderMap::new();
             for line in lines {
                 asked.append(ACCEPT_ENCODING, HeaderValue::from_static(line));
             }
-            assert_eq!(takes_gzip(&asked), taken, "{lines:?}");
+            assert_eq!([takes(&asked, "gzip"), takes(&asked, "br")], [gzip, br], "{lines:?}");
         }
     }
 }

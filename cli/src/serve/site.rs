@@ -35,8 +35,8 @@ pub struct Part {
     pub kind: &'static str,
     /// Its bytes.
     pub bytes: Bytes,
-    /// The same bytes, compressed by gzip once when the server starts.
-    pub compressed: Bytes,
+    /// The same bytes by each coding that they are compressed by, the shortest first.
+    pub compressed: Vec<(&'static str, Bytes)>,
     /// What tells them from those of another version: the digest with which they were built.
     pub digest: String,
     /// Whether the address names the version, so that its bytes never change.
@@ -93,17 +93,19 @@ impl Site {
     pub fn of(databases: &[PathBuf], answers: bool) -> anyhow::Result<Self> {
         let mut site = Self { items: BTreeMap::new(), databases: Vec::new() };
         let version = version();
-        for supermex_viewer::File { name, kind, bytes } in supermex_viewer::FILES {
+        for supermex_viewer::File { name, kind, bytes, brotli } in supermex_viewer::FILES {
             if name == "index.html" {
                 let page = Bytes::from(by_version(std::str::from_utf8(bytes)?, &version));
-                let compressed = compress(&page)?;
+                let compressed = vec![compress(&page)?];
                 let digest = version.clone();
                 site.items
                     .insert("/".into(), Item::Viewer(Part { kind, bytes: page, compressed, digest, lasting: false }));
                 continue;
             }
             let digest = digest(name).with_context(|| format!("the viewer was built without the digest of {name}"))?;
-            let (compressed, bytes) = (compress(bytes)?, Bytes::from_static(bytes));
+            let mut compressed: Vec<_> = brotli.map(|brotli| ("br", Bytes::from_static(brotli))).into_iter().collect();
+            compressed.push(compress(bytes)?);
+            let bytes = Bytes::from_static(bytes);
             let part = Part { kind, bytes, compressed, digest: digest.into(), lasting: false };
             site.items.insert(format!("/{version}/{name}"), Item::Viewer(Part { lasting: true, ..part.clone() }));
             site.items.insert(format!("/{name}"), Item::Viewer(part));
@@ -113,7 +115,7 @@ impl Site {
         }
         let names: Vec<&String> = site.databases.iter().map(|(path, _)| path).collect();
         let bytes = Bytes::from(serde_json::to_string(&names)?);
-        let (compressed, digest) = (compress(&bytes)?, hash(&bytes));
+        let (compressed, digest) = (vec![compress(&bytes)?], hash(&bytes));
         let names = Part { kind: "application/json", bytes, compressed, digest, lasting: false };
         site.items.insert("/databases.json".into(), Item::Viewer(names));
         Ok(site)
@@ -200,8 +202,9 @@ fn by_version(page: &str, version: &str) -> String {
     })
 }
 
-fn compress(bytes: &[u8]) -> io::Result<Bytes> {
+/// Bytes by the coding that every browser takes.
+fn compress(bytes: &[u8]) -> io::Result<(&'static str, Bytes)> {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
     encoder.write_all(bytes)?;
-    encoder.finish().map(Bytes::from)
+    Ok(("gzip", encoder.finish()?.into()))
 }

@@ -2,9 +2,11 @@
 
 import { scaleLinear, type ScaleLinear } from "./vendor.js";
 
+const DIGITS = new Intl.NumberFormat("en", { maximumFractionDigits: 10 });
+
 /** A number with all of its digits, in groups of three. */
 export function label(n: number): string {
-  return n.toLocaleString("en", { maximumFractionDigits: 10 }).replaceAll(",", "\u202f");
+  return DIGITS.format(n).replaceAll(",", "\u202f");
 }
 
 /** An axis: where each of its numbers lies, and which are written. */

@@ -26,6 +26,9 @@ export function part<E extends Element = HTMLElement>(root: ShadowRoot, id: stri
 }
 
 export class Hands {
+  /** Whether the picture is being moved by hand: then the pointer says nothing. */
+  private moving = false;
+
   constructor(
     private readonly root: ShadowRoot,
     private readonly area: HTMLElement,
@@ -44,6 +47,8 @@ export class Hands {
     const zooming = zoom<HTMLElement, unknown>()
       .constrain((t) => settled(t, model.area.value, model.world.value))
       .clickDistance(4)
+      .on("start", () => (this.moving = true))
+      .on("end", () => (this.moving = false))
       .on("zoom", (event: D3ZoomEvent<HTMLElement, unknown>) => {
         // What the model says comes back without an event of a pointer.
         if (event.sourceEvent !== null && event.sourceEvent !== undefined) model.move(event.transform);
@@ -124,8 +129,8 @@ export class Hands {
     const hover = part<HTMLOutputElement>(this.root, "hover");
     const figure = this.area.parentElement as HTMLElement;
     this.area.addEventListener("pointermove", (event) => {
-      const cell = this.cell(event);
-      hover.hidden = cell === null || event.pointerType === "touch";
+      const cell = this.moving || event.pointerType === "touch" ? null : this.cell(event);
+      hover.hidden = cell === null;
       if (cell === null) return;
       hover.textContent = this.said(cell);
       const box = figure.getBoundingClientRect();

@@ -98,7 +98,9 @@ function paintKnown(target: Target, layers: readonly Dots[], window: Window | nu
     for (const rectangle of layer.covered(y, z, scale < 1 ? (GAP * density) / scale : 0)) {
       const { from, to, upper, lower } = pixels(target, rectangle);
       for (let py = upper; py < lower; py++) {
-        for (let place = py * w + from; place < py * w + to; place++) if (known[place] === at) known[place] = at + 1;
+        const [first, end] = [py * w + from, py * w + to];
+        if (at === 0) known.fill(1, first, end);
+        else for (let place = first; place < end; place++) if (known[place] === at) known[place] = at + 1;
       }
     }
   }

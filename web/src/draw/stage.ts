@@ -170,8 +170,8 @@ export class Stage {
       clearTimeout(this.timer);
       if (this.held.value) return this.present();
       const moved = this.model.state.value !== "whole" && this.painted !== null && this.painted.t !== this.model.transform.value && this.model.part.value !== null;
-      if (!moved || this.cost < SLOW) this.paint();
-      else this.timer = setTimeout(() => this.paint(), REST) as unknown as number;
+      if (!moved || this.cost < SLOW) return this.paint();
+      this.timer = setTimeout(() => this.paint(), REST) as unknown as number;
       this.present();
     });
   }

@@ -56,7 +56,7 @@ export function size({ cells, bytes, facts }: Info): string {
     ...(Array.isArray(facts["box"]) ? [`a box of ${facts["box"].map((n) => n ?? "any").join(" x ")}`] : []),
     ...(facts["sheets"] === undefined ? [] : [many(Number(facts["sheets"]), "sheet")]),
     many(cells, "cell"),
-    `${(bytes / 1000 ** power).toLocaleString("en", { maximumSignificantDigits: 3 })} ${units[power]}`,
+    `${(bytes / 1000 ** power).toLocaleString("en", { maximumSignificantDigits: 3 })}\u00a0${units[power]}`,
   ].join(" · ");
 }
 
