@@ -139,14 +139,17 @@ fn answer(game: &Game, asked: &Asked, text: &str) -> anyhow::Result<How> {
         let build = game.build(&asked.rules, &[more.min(options.extents().first().copied().unwrap_or(more))]);
         return refused(format!("{tried} columns prove no period; look further once, and query that: {build}"));
     }
+    let build = || format!("query it: {}", game.build(&asked.rules, &options.extents()));
+    refused(too_long("a table that has it", &options, build))
+}
+
+/// What to do instead of computing something here: to build it once, if such a build ends.
+fn too_long(what: &str, options: &BuildOptions, query: impl FnOnce() -> String) -> String {
     let steps = options.steps();
     if steps > MOST_BUILT {
-        return refused(format!(
-            "a table that has it would take {steps} steps, more than any can; ask for a smaller position"
-        ));
+        return format!("{what} would take {steps} steps, too many for any build; ask for a smaller position");
     }
-    let build = game.build(&asked.rules, &options.extents());
-    refused(format!("computing a table that has it takes about {steps} steps; build that once, and query it: {build}"))
+    format!("computing {what} takes about {steps} steps; build that once, and {}", query())
 }
 
 /// The Grundy value of a position, or why it is not said.
@@ -166,18 +169,18 @@ fn value(game: &Game, asked: &Asked, text: &str) -> anyhow::Result<Result<u64, S
     // Values of piles may prove a period long before the largest pile.
     let options = if is_long(&options) { asked.fewer_columns().unwrap_or(options) } else { options };
     if is_long(&options) {
-        let steps = options.steps();
-        return Ok(Err(format!(
-            "{text}: computing its value takes about {steps} steps; build that once, and query it with --grundy: {}",
-            game.build(&asked.rules, &options.extents()).replace(" --out", " --grundy --out")
-        )));
+        let build = || {
+            let build = game.build(&asked.rules, &options.extents()).replace(" --out", " --grundy --out");
+            format!("query it with --grundy: {build}")
+        };
+        return Ok(Err(format!("{text}: {}", too_long("its value", &options, build))));
     }
     let found = computed(&options)?.values()?.grundy(&asked.position)?;
     Ok(found.ok_or_else(|| format!("{text}: no period is proved, and the pile is too large; ask for a smaller one")))
 }
 
-/// Steps of a table that somebody may build: some weeks.
-const MOST_BUILT: u64 = 1 << 50;
+/// Steps of a table that somebody may build: some days.
+const MOST_BUILT: u64 = 1 << 44;
 
 /// A table that is not kept.
 fn computed(options: &BuildOptions) -> anyhow::Result<Table> {
