@@ -134,7 +134,7 @@ fn numbers_of_positions() {
         }
         // The file of level 0 is a table of the rules without a pass.
         for (level, has_to_be) in [(0, "even"), (1, "odd")].into_iter().skip((columns == 42).into()) {
-            let alone = supermex::read(&table.path.join(format!("p{level}-000000000.smx"))).unwrap();
+            let alone = supermex::read(table.path.join(format!("p{level}-000000000.smx"))).unwrap();
             for passes in 0..4 {
                 let position = Position::from([1, 2, 3, 4]).with_passes(passes);
                 let outcome = alone.outcome(&position).unwrap();
