@@ -92,8 +92,6 @@ pub enum ReadError {
     },
     /// The bytes of a look-up could not be read.
     Unread {
-        /// The layer, in tables of four numbers.
-        layer: Option<u64>,
         /// Number of the sheet.
         sheet: u64,
         /// Column in it.
@@ -121,8 +119,6 @@ pub enum ReadError {
     },
     /// The bytes of a look-up are damaged. Verify the database, and replace the file that is bad.
     Damaged {
-        /// The layer, in tables of four numbers.
-        layer: Option<u64>,
         /// Number of the sheet.
         sheet: u64,
         /// Column in it.
@@ -195,9 +191,7 @@ impl std::fmt::Display for ReadError {
             Self::NoHttp(what) => {
                 write!(f, "cannot read {what}: this build of supermex lacks the feature `http`; download the database")
             }
-            Self::Missing(what) if what.as_os_str() == "-" => {
-                f.write_str("a database is read in any order, and not from a pipe: write it to a file")
-            }
+            Self::Missing(what) if what.as_os_str() == "-" => f.write_str("a pipe is not a table: write it to a file"),
             Self::Missing(what) => write!(f, "there is no database at {path}", path = what.display()),
             Self::Unfinished { path, partial } => write!(
                 f,
@@ -236,18 +230,15 @@ impl std::fmt::Display for ReadError {
                 "{path}: the file does not have the {what} that the manifest lists; replace the file by the one that belongs here, or the manifest",
                 path = path.display()
             ),
-            Self::Unread { layer, sheet, column, source } => {
-                write!(f, "{}sheet {sheet}, column {column}: {source}", in_layer(*layer))
-            }
+            Self::Unread { sheet, column, source } => write!(f, "sheet {sheet}, column {column}: {source}"),
             Self::UnreadIndex { table, source } => write!(f, "its index, {table}: {source}"),
             Self::DamagedIndex { table, row, value, source } => write!(
                 f,
                 "the index is damaged where row {row}, value {value} of its {table} should be: {source}; verify the database"
             ),
-            Self::Damaged { layer, sheet, column, source } => write!(
+            Self::Damaged { sheet, column, source } => write!(
                 f,
-                "the file is damaged where {}sheet {sheet}, column {column} should be: {source}; verify the database",
-                in_layer(*layer)
+                "the file is damaged where sheet {sheet}, column {column} should be: {source}; verify the database"
             ),
             Self::NotForGame { what, game, why } => write!(f, "a table of {game} {what}: {why}"),
             Self::Passes { asked, most } => write!(
@@ -372,17 +363,8 @@ impl ReadError {
     /// Why a look-up of a cell failed.
     pub fn at(sheet: u64, column: u64) -> impl Fn(CodecError) -> Self {
         move |error| match error {
-            CodecError::Source(source) => Self::Unread { layer: None, sheet, column, source },
-            source => Self::Damaged { layer: None, sheet, column, source },
-        }
-    }
-
-    /// The same of a cell with this layer, sheet and column, of a table of four numbers.
-    pub(super) fn at_four([layer, sheet, column]: [u64; 3]) -> impl Fn(CodecError) -> Self {
-        let layer = Some(layer);
-        move |error| match error {
-            CodecError::Source(source) => Self::Unread { layer, sheet, column, source },
-            source => Self::Damaged { layer, sheet, column, source },
+            CodecError::Source(source) => Self::Unread { sheet, column, source },
+            source => Self::Damaged { sheet, column, source },
         }
     }
 }
@@ -396,11 +378,6 @@ impl FormatError {
             source => ReadError::Format { path: path.into(), source },
         }
     }
-}
-
-/// A layer, as it stands before a sheet.
-fn in_layer(layer: Option<u64>) -> String {
-    layer.map_or_else(String::new, |layer| format!("layer {layer}, "))
 }
 
 /// Whether a directory has the name of an unfinished build.

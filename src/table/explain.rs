@@ -240,13 +240,13 @@ fn with_passes_left(table: &impl Store, position: &Position) -> String {
 fn read<T: OfCells>(table: &T, position: &Position, below: Option<u64>) -> Result<Option<(CellRead, u64)>, ReadError> {
     let files = table.cell_files();
     let Asks::Cell { level, cell: [row, column, asked] } = table.asks_of(position) else { return Ok(None) };
-    let found = match table.stored_cell(level, row, column)? {
+    let found = match files.cell(level, row, column)? {
         Cell::Completion(found) if below.is_some_and(|below| found >= below) => Cell::Nothing,
         found => found,
     };
     let file = u32::try_from(row).ok().and_then(|number| Some((files.file(level, number)?, number)));
     let bytes = file.map_or(Ok(None), |(file, number)| file.piece_of(number, column));
-    let bytes = bytes.map_err(|error| table.failed(row, column, error))?;
+    let bytes = bytes.map_err(ReadError::at(row, column))?;
     let at = file.and_then(|(file, _)| files.all_files().position(|other| std::ptr::eq(other, file)));
     let name = named(files.manifest.as_ref(), at.unwrap_or(0));
     Ok(Some((CellRead { level, row, column, found, file: name, bytes }, asked)))

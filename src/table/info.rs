@@ -106,9 +106,8 @@ impl Table {
         let reach: Vec<String> = conditions.map(|(_, words)| words).collect();
         let (rules, cells) = (self.rules(), sum(&[FileRole::Completions], |file| file.cells));
         // Every file of a table is for all of its columns.
-        let tables = headers.iter().filter(|header| header.table == FileRole::Completions);
-        let columns =
-            if matches!(rules, Rules::Three(_)) { cells } else { tables.map(|h| h.columns).max().unwrap_or(0) };
+        let of_all = headers.iter().map(|header| header.columns).max();
+        let columns = if matches!(rules, Rules::Three(_)) { cells } else { of_all.unwrap_or(0) };
         Info {
             game: self.game().name(),
             title: self.game().title(),

@@ -2,10 +2,10 @@
 
 use crate::common::boxes::{compare, positions, rules_file, table_of};
 use crate::common::judge_rules::Judge;
-use crate::common::smaller::{Smaller, of_bytes};
+use crate::common::smaller::Smaller;
 use crate::common::{Draw, share};
 use supermex::game::{Four, Game, PassLevel, RulesBox, RulesFile};
-use supermex::{ListAsked, Outcome, Position, Rules};
+use supermex::{ListAsked, Outcome, Position};
 use supermex_build::BuildError;
 use supermex_certify::{Certify, Scope};
 
@@ -150,37 +150,6 @@ fn numbers_of_positions() {
     }
     let said = rules.table.explain(&Position::from([1, 2, 3, 4]).with_passes(1)).unwrap().sentence;
     assert!(said.starts_with("1,2,3 with 1 pass left is completed by"), "{said}");
-}
-
-/// What is damaged is named by the numbers of a position, and not by the row of its file.
-#[test]
-fn damage_on_four_numbers() {
-    let nim = RulesBox::with_sides(rules_file(&format!("name = 'Nim'\nmoves = [{NIM}]")), &[6, 7, 6, 8], false);
-    let values = rules_file("name = 'Nim'\nmoves = ['x-t, y, z', 'x, y-t, z', 'x, y, z-t']");
-    let values = RulesBox::with_sides(values, &[6, 7, 6], true).unwrap();
-    for rules in [Rules::from(nim.unwrap().passes(PassLevel::ONE)), values.passes(PassLevel::ONE).into()] {
-        named(&Smaller::new(rules, None));
-    }
-    named(&Smaller::new(Four::new(Game::Nim, 12).unwrap().passes(PassLevel::ONE), Some(30)));
-}
-
-/// Some damage to the table is found, and is where the position is.
-fn named(built: &Smaller) {
-    let bytes = std::fs::read(built.path.join("p1-000000000.smx")).unwrap();
-    let position = Position::from([1, 2, 3, 4]).with_passes(1);
-    let mut found = 0;
-    // Behind the header.
-    for at in 512..bytes.len() {
-        let mut bytes = bytes.clone();
-        bytes[at] ^= 0x55;
-        let Ok(table) = of_bytes(bytes) else { continue };
-        for error in [table.outcome(&position).err(), table.explain(&position).err()].into_iter().flatten() {
-            let error = error.to_string();
-            assert!(error.contains(" layer 1, sheet 2, column 3 should be"), "{error}");
-            found += 1;
-        }
-    }
-    assert!(found > 0);
 }
 
 /// Nim whose moves have a condition.

@@ -25,8 +25,7 @@ impl Store for Boxes {
     }
 
     fn answers_passes(&self, passes: u64) -> bool {
-        let is_stored = |level| self.cells().is_none_or(|files| files.has_level(level));
-        self.rules.level_of(passes).is_some_and(is_stored)
+        self.rules.level_of(passes).is_some_and(|level| self.cells().is_none_or(|files| files.has_level(level)))
     }
 
     fn rules(&self) -> Rules {

@@ -94,7 +94,7 @@ impl Boxes {
         values.clear();
         let Ok(number) = u32::try_from(x) else { return Ok(()) };
         if let Some(file) = self.cells().and_then(|files| files.file(level, number)).filter(|file| file.holds(number)) {
-            *values = file.sheet(number).map_err(|error| self.failed(x, 0, error))?.completions;
+            *values = file.sheet(number).map_err(ReadError::at(x, 0))?.completions;
         }
         Ok(())
     }
@@ -122,7 +122,8 @@ impl Boxes {
     /// What a table of columns has for `x, y` at a level: the one `z` that makes a P-position, or that there is none in
     /// the box. `Beyond` outside the box, and in a table of positions.
     pub fn cell(&self, x: u64, y: u64, level: PassLevel) -> Result<Cell, ReadError> {
-        Ok(match self.stored_cell(level, x, y)? {
+        let Some(files) = self.cells() else { return Ok(Cell::Beyond) };
+        Ok(match files.cell(level, x, y)? {
             Cell::Completion(z) => u32::try_from(z).map_or(Cell::Beyond, |z| self.stored(z)),
             cell => cell,
         })
@@ -221,10 +222,6 @@ impl OfCells for Boxes {
     fn cell_files(&self) -> &CellFiles {
         static NONE: CellFiles = CellFiles::EMPTY;
         self.cells().unwrap_or(&NONE)
-    }
-
-    fn on_four(&self, x: u64, column: u64) -> Option<[u64; 3]> {
-        self.rules.joins_numbers().then(|| self.rules.own([x, column, 0]))
     }
 
     #[inline(always)]

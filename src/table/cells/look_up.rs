@@ -6,7 +6,6 @@ use super::announce::announce;
 use super::file::{Cell, CellFile};
 use super::files::CellFiles;
 use super::path::CellPath;
-use crate::codec::CodecError;
 use crate::codec::fast::{Processor, Work, natively};
 use crate::table::ReadError;
 use crate::table::batch::{self, Steps};
@@ -28,27 +27,6 @@ pub(in crate::table) trait OfCells: Sync {
     /// What to look up for a position.
     fn asks_of(&self, position: &Position) -> Asks;
 
-    /// The layer, sheet and column of a cell in a table of four numbers, whose rows have two of them, or whose columns; `None` in
-    /// others.
-    fn on_four(&self, row: u64, column: u64) -> Option<[u64; 3]> {
-        let _ = (row, column);
-        None
-    }
-
-    /// A cell of a level.
-    #[inline(always)]
-    fn stored_cell(&self, level: PassLevel, row: u64, column: u64) -> Result<Cell, ReadError> {
-        self.cell_files().cell(level, row, column).map_err(|error| self.failed(row, column, error))
-    }
-
-    /// Why a look-up of a cell failed.
-    fn failed(&self, row: u64, column: u64, error: CodecError) -> ReadError {
-        match self.on_four(row, column) {
-            Some(cell) => ReadError::at_four(cell)(error),
-            None => ReadError::at(row, column)(error),
-        }
-    }
-
     /// What a stored value says of the position that asks for another, or the same.
     #[inline(always)]
     fn outcome_by(&self, found: u32, asked: u64) -> Outcome {
@@ -61,13 +39,8 @@ pub(in crate::table) trait OfCells: Sync {
         match cell {
             Cell::Completion(found) => match u32::try_from(found) {
                 Ok(found) => self.outcome_by(found, asked),
-                Err(_) => {
-                    if found == asked {
-                        Outcome::P
-                    } else {
-                        Outcome::N
-                    }
-                }
+                Err(_) if found == asked => Outcome::P,
+                Err(_) => Outcome::N,
             },
             Cell::Nothing => Outcome::N,
             Cell::Beyond => Outcome::Beyond,
@@ -88,7 +61,7 @@ pub(in crate::table) trait OfCells: Sync {
         match asks {
             Asks::Known(outcome) => Ok(outcome),
             Asks::Cell { level, cell: [row, column, value] } => {
-                Ok(self.outcome_in(self.stored_cell(level, row, column)?, value))
+                Ok(self.outcome_in(self.cell_files().cell(level, row, column)?, value))
             }
         }
     }
@@ -97,9 +70,10 @@ pub(in crate::table) trait OfCells: Sync {
 impl CellFiles {
     /// A cell of a level.
     #[inline(always)]
-    pub fn cell(&self, level: PassLevel, row: u64, column: u64) -> Result<Cell, CodecError> {
+    pub fn cell(&self, level: PassLevel, row: u64, column: u64) -> Result<Cell, ReadError> {
         let Ok(number) = u32::try_from(row) else { return Ok(Cell::Beyond) };
-        self.file(level, number).map_or(Ok(Cell::Beyond), |file| file.cell(number, column))
+        let Some(file) = self.file(level, number) else { return Ok(Cell::Beyond) };
+        file.cell(number, column).map_err(|error| ReadError::at(row, column)(error))
     }
 
     /// Says that columns of some rows will be looked up.

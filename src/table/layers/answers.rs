@@ -237,7 +237,7 @@ impl CellStore for Layers {
         let file = self.rules.level(passes).and_then(|level| self.cells.file(level, row));
         let Some(file) = file.filter(|file| file.holds(row)) else { return Ok(None) };
         let [layer, sheet] = Four::layer_and_sheet(self.rules.sheets, row);
-        let (end, _) = file.ending(row).map_err(ReadError::at_four([layer, sheet, sheet].map(u64::from)))?;
+        let (end, _) = file.ending(row).map_err(ReadError::at(sheet.into(), 0))?;
         // As in the rows of `whole_row`: piles from the diagonal on, and the columns of a board.
         let (first, columns) =
             if self.rules.game.ascends() { (sheet - layer, 0..end.saturating_sub(sheet)) } else { (sheet, sheet..end) };

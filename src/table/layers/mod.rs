@@ -106,7 +106,7 @@ impl Layers {
         sheet: u32,
         values: &mut Vec<u32>,
     ) -> Result<Option<Rest>, ReadError> {
-        let error = ReadError::at_four([layer, sheet, sheet].map(u64::from));
+        let error = ReadError::at(u64::from(sheet), u64::from(sheet));
         values.clear();
         let row = self.rules.row(layer, sheet);
         let Some(file) = self.cells.file(level, row).filter(|file| file.holds(row)) else { return Ok(None) };
@@ -128,7 +128,7 @@ impl Layers {
     /// The completion of a layer, a sheet and a column.
     fn cell(&self, level: PassLevel, cell: [u64; 3]) -> Result<Cell, ReadError> {
         let Some(row) = self.row(cell) else { return Ok(Cell::Beyond) };
-        self.stored_cell(level, u64::from(row), cell[2])
+        self.cells.cell(level, u64::from(row), cell[2])
     }
 }
 
@@ -136,11 +136,6 @@ impl OfCells for Layers {
     #[inline(always)]
     fn cell_files(&self) -> &CellFiles {
         &self.cells
-    }
-
-    fn on_four(&self, row: u64, column: u64) -> Option<[u64; 3]> {
-        let [layer, sheet] = Four::layer_and_sheet(self.rules.sheets, u32::try_from(row).ok()?);
-        Some([layer.into(), sheet.into(), column])
     }
 
     #[inline(always)]

@@ -131,7 +131,7 @@ impl Layers {
             let mut values = Vec::new();
             let row = self.cells.file(level, self.row([d, c, c]).unwrap_or(u32::MAX));
             if let (Some(file), Some(row)) = (row, self.row([d, c, c])) {
-                let (end, _) = file.extent(row).map_err(ReadError::at_four([d, c, b]))?;
+                let (end, _) = file.extent(row).map_err(ReadError::at(c, b))?;
                 values.extend(u64::from(end).checked_sub(1).filter(|j| (c..b).contains(j)).map(|j| [d, c, j]));
             }
             values.extend(entry(at(FourLine::Ended), 0, c)?.filter(|&j| j >= d).map(|j| [d, j, j]));

@@ -7,7 +7,6 @@ use std::ops::Range;
 
 use super::Sheets;
 use crate::format::KeptSheets;
-use crate::table::cells::OfCells;
 use crate::table::store::{Store, not_for};
 use crate::table::{Cell, CellFile, Feature, ReadError};
 use supermex_game::PassLevel;
@@ -111,7 +110,7 @@ impl Sheets {
             }
         }
         for sheet in self.there_below(limit) {
-            if self.stored_cell(level, sheet, a.min(b))? == Cell::Completion(a.max(b)) {
+            if self.cells.cell(level, sheet, a.min(b))? == Cell::Completion(a.max(b)) {
                 return Ok((Some(sheet), true));
             }
         }

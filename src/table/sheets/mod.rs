@@ -18,7 +18,7 @@ mod rows;
 mod window;
 
 use crate::format::{Manifest, Profile};
-use crate::table::cells::{CellFiles, OfCells};
+use crate::table::cells::CellFiles;
 use crate::table::{Cell, CellFile, ReadError};
 pub(super) use ends::ONLY_ENDS;
 pub use overview::Overview;
@@ -119,6 +119,6 @@ impl Sheets {
     fn cell(&self, level: PassLevel, sheet: u64, column: u64) -> Result<Cell, ReadError> {
         let kept = self.keeps_some && self.symmetric;
         let [sheet, column] = if kept { self.kept_pair(level, [sheet, column]) } else { [sheet, column] };
-        self.stored_cell(level, sheet, column)
+        self.cells.cell(level, sheet, column)
     }
 }
