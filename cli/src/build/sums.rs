@@ -106,7 +106,7 @@ mod tests {
         let three = written(Heap::octal("0.1230").unwrap(), 3).unwrap();
         assert!(three.contains("\"x, y-1, z if y = 1\", \"x, y-2, z if y > 2\", \"x, y-3, z\""), "{three}");
         for (heap, why) in [
-            (Heap::octal("0.137").unwrap(), "solve heap --passes 1 --octal 0.137"),
+            (Heap::octal("0.137").unwrap(), "solve heap --octal '0.137' --passes 1"),
             (Heap { take: Take::All, misere: false }, "build nim"),
             (Heap::subtract((1..60).step_by(2), false).unwrap(), "90 kinds of moves"),
         ] {
