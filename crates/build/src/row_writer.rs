@@ -23,12 +23,14 @@ use crate::engine::lock;
 use supermex::format::encode::SHEETS_PER_FILE;
 use supermex::format::encode::piece::Encoder;
 use supermex::format::piece::Coding;
-use supermex::format::{Header, ROW_GROUP};
+use supermex::format::{FileRole, Header, ROW_GROUP};
 use supermex::table::CellFile;
 use supermex_game::{Kind, PassLevel, Rules, Sheet};
 
-/// Batches of rows that may wait for the writing thread, a few megabytes: while it digests or writes some, the engine goes on.
-const WAITING: usize = 32;
+/// Cells that may wait for the writing thread, a few megabytes: while it digests or writes some, the engine goes on. Of longer rows a few
+/// batches may.
+const WAITING: usize = 32 * BATCH;
+const FEW: usize = 4;
 /// Cells of a batch, unless a single row has more: to wake the thread for each row of games with short ones would take a third of the
 /// build. A row counts as some cells, however short it is.
 const BATCH: usize = 1 << 16;
@@ -165,8 +167,16 @@ impl RowWriter<'_> {
         work: impl FnOnce(RowSender) -> Result<(), BuildError>,
     ) -> Result<Vec<Written>, BuildError> {
         let pool = pool(self.threads)?;
-        let (sender, rows) = sync_channel(WAITING);
+        let (sender, rows) = sync_channel(self.waiting());
         beside(|| self.write(&pool, saved, rows), |_| work(RowSender { sender, batch: Mutex::default() }))
+    }
+
+    /// Batches that may wait. Of an index, and where every row is exact for every column, the header does not say how long rows are.
+    fn waiting(&self) -> usize {
+        let header = self.levels.first().map(|&level| (self.header)(level, self.first));
+        let says = |header: &Header| header.table == FileRole::Completions && header.columns > 0;
+        let longest = header.filter(says).and_then(|header| usize::try_from(header.columns).ok());
+        longest.map_or(FEW, |longest| (WAITING / longest.max(BATCH)).max(FEW))
     }
 
     fn write(

@@ -105,9 +105,7 @@ pub fn strips(table: &Table, passes: Option<u64>, sheets: Option<u32>, progress:
     };
     let mut rows = each(sheets as usize, &one)?;
     mark_records(&mut rows);
-    let variants = &of.rules.variants;
-    let pure = passes == 0 && variants.listed().is_empty() && variants.seed().is_none();
-    Ok(Strips { game: describe(&of.rules, passes), pure, rows })
+    Ok(Strips { game: describe(&of.rules, passes), pure: passes == 0 && of.rules.variants.is_empty(), rows })
 }
 
 /// The first sheet has no others before it, and is not a record.
