@@ -17,7 +17,7 @@ const SLOT = 32;
 /** The kinds of sections that are read when a file is opened. Where all of them are short, also those that a first look-up reads. */
 const OPENED = [2, 3, 4, 5, 8, 9, 10, 11, 12];
 const LOOKED_UP = [6, 7];
-const SHORT = 1 << 14;
+const SHORT = 1 << 15;
 
 function parsed(manifest: string | undefined): Record<string, unknown> {
   try {

@@ -99,14 +99,30 @@ test("a sheet is drawn, panned, zoomed and left for another, and the address kee
     const point = (type, at) => (type === "mousedown" ? area : window).dispatchEvent(new MouseEvent(type, { bubbles: true, view: window, button: 0, buttons: 1, clientX: x + at, clientY: y }));
     const before = location.href;
     point("mousedown", 0);
-    for (let at = 1; at <= 20; at += 1) point("mousemove", 4 * at);
+    const { stage, shadowRoot: root } = document.querySelector("#sheet");
+    // The numbers of the axes lie where their cells do, whether they were moved or written anew, and the lines stay.
+    const numbers = new Set();
+    let off = 0;
+    for (let at = 1; at <= 60; at += 1) {
+      point("mousemove", (4 * at) / 3);
+      const middle = stage.model.transform.value.k > 3 ? 0 : -0.5;
+      for (const tick of root.querySelectorAll("#across .tick, #up .tick")) {
+        const [line, n] = [tick.querySelector("line").getBoundingClientRect(), tick.__data__];
+        const cell = stage.place(n + middle, n + middle);
+        off = Math.max(off, Math.abs(tick.closest("#across") === null ? line.y - cell.y : line.x - cell.x));
+        numbers.add(tick.textContent);
+      }
+      const [box, lines] = [root.querySelector("#area").getBoundingClientRect(), [...root.querySelectorAll(".domain")].map((line) => line.getBoundingClientRect())];
+      off = Math.max(off, Math.abs(lines[0].x - box.x), Math.abs(lines[1].bottom - box.bottom));
+    }
     area.dispatchEvent(new PointerEvent("pointermove", { bubbles: true, clientX: x, clientY: y }));
     const silent = document.querySelector("#sheet").shadowRoot.querySelector("#hover").hidden;
     const waits = location.href === before;
     point("mouseup", 80);
-    return { silent, waits, before, at: document.querySelector("#sheet").stage.model.part.value };
+    return { silent, waits, before, at: stage.model.part.value, off, numbers: numbers.size };
   }, [x, y]);
   assert(kept.silent && kept.waits);
+  assert(kept.off <= 1 && kept.numbers > 4, JSON.stringify(kept));
   await page.waitForFunction((before) => location.href !== before, kept.before);
   assert.equal(await field(page, "at"), [kept.at.y, kept.at.z, kept.at.scale].join(","));
   // Nobody pans past zero.

@@ -9,7 +9,7 @@ use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::http::header::{
     ACCEPT_ENCODING, ALLOW, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, HeaderMap,
-    HeaderName, HeaderValue, IF_RANGE, LAST_MODIFIED, RANGE, RETRY_AFTER, VARY, X_CONTENT_TYPE_OPTIONS,
+    HeaderName, HeaderValue, IF_RANGE, LAST_MODIFIED, LINK, RANGE, RETRY_AFTER, VARY, X_CONTENT_TYPE_OPTIONS,
 };
 use axum::http::{StatusCode, Uri};
 use axum::middleware::{Next, from_fn_with_state};
@@ -136,6 +136,9 @@ async fn item(State(server): Shared, address: Uri, request: Request) -> Response
                 // It is the same page whatever table and view its address names: who has it for one has it for all.
                 let search = HeaderName::from_static("no-vary-search");
                 response.headers_mut().insert(search, HeaderValue::from_static("params"));
+                if let Some(ahead) = server.site.ahead(&address) {
+                    response.headers_mut().insert(LINK, ahead);
+                }
             }
             response
         }

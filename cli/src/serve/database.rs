@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::SystemTime;
 
-use supermex::{ReadError, Table};
+use supermex::{Profile, ReadError, Table};
 
 pub const MANIFEST: &str = "manifest.json";
 
@@ -52,12 +52,21 @@ impl Database {
         Ok(Arc::clone(&opened))
     }
 
+    /// The database that the name led to when it was opened last.
+    fn last(&self) -> Arc<Opened> {
+        Arc::clone(&self.opened.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// The reader that the viewer needs for it, as `web/src/manifest.ts` has it.
+    pub fn reader(&self) -> &'static str {
+        let info = self.last().table.info();
+        let sheets = matches!(info.game, "nim" | "chomp") && !info.profiles.contains(&Profile::Small);
+        if sheets { "sheets.wasm" } else { "supermex.wasm" }
+    }
+
     /// Whether a file has this name in the database, or had it as long as the database could be opened.
     pub fn has(&self, file: &str) -> bool {
-        let opened = self.current().unwrap_or_else(|_| {
-            let last = self.opened.lock().unwrap_or_else(PoisonError::into_inner);
-            Arc::clone(&last)
-        });
+        let opened = self.current().unwrap_or_else(|_| self.last());
         file == MANIFEST || opened.files.iter().any(|name| name == file)
     }
 }

@@ -9,6 +9,8 @@ use std::sync::Arc;
 
 use anyhow::{Context, bail};
 use axum::body::Bytes;
+use axum::extract::Query;
+use axum::http::{HeaderValue, Uri};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
@@ -167,6 +169,19 @@ impl Site {
     /// Each database by its name in addresses.
     pub fn databases(&self) -> impl Iterator<Item = (String, Arc<Database>)> + '_ {
         self.names().map(str::to_owned).zip(self.databases.iter().map(|(_, database)| Arc::clone(database)))
+    }
+
+    /// What the page needs to show the database of an address, before any script of it says so.
+    pub fn ahead(&self, address: &Uri) -> Option<HeaderValue> {
+        let Query(asked) = Query::<Vec<(String, String)>>::try_from_uri(address).ok()?;
+        let (_, db) = asked.iter().find(|(name, _)| name == "db")?;
+        let (_, database) =
+            self.databases.iter().find(|(path, _)| path.trim_start_matches('/') == db.trim_start_matches('/'))?;
+        let (version, reader) = (version(), database.reader());
+        HeaderValue::try_from(format!(
+            "<{version}/{reader}>; rel=preload; as=fetch; type=\"application/wasm\"; crossorigin=anonymous"
+        ))
+        .ok()
     }
 
     /// Where the viewer shows each database.

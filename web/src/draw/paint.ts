@@ -40,6 +40,8 @@ const FAINT = 0.004;
 const SPECKS = 6;
 /** Pixels of the page between two columns of a sample, at most. */
 const GAP = 3;
+/** Columns of pixels that are painted at a time. */
+const STRIPE = 64;
 /** Pixels of the page of the smallest dot. */
 const SMALLEST = 2.5;
 
@@ -83,35 +85,49 @@ function seen({ width, height, left, top, scale }: Target): { y: Span; z: Span }
  * whether every pixel is known.
  */
 function paintKnown(target: Target, layers: readonly Dots[], window: Window | null | undefined, { paper, level, unknown, speck }: Colours): boolean {
-  const { words, width: w, height: h, scale, density } = target;
-  const [ground, dot, white] = [word(rgb(unknown)), word(rgb(speck)), word(rgb(paper))];
+  const { words } = target;
+  const known = knownOf(target, layers);
+  const white = word(rgb(paper));
+  const all = layers.length === 1 ? !known.includes(0) : known.every((count) => count === layers.length);
+  if (all && window === undefined) {
+    words.fill(white);
+    return true;
+  }
+  paintUnknown(target, word(rgb(unknown)), word(rgb(speck)));
+  if (window !== undefined) return window !== null && paintWindow(target, known, layers.length, window, paper, level) === words.length;
+  for (let place = 0; place < words.length; place++) if (known[place] === layers.length) words[place] = white;
+  return false;
+}
+
+/** Specks on their ground. */
+function paintUnknown({ words, width: w, height: h, density }: Target, ground: number, speck: number): void {
   words.fill(ground);
   const [between, size] = [Math.round(SPECKS * density), Math.max(1, Math.round(density))];
   for (let py = 0; py < h; py++) {
     if (py % between >= size) continue;
-    for (let px = (Math.floor(py / between) % 2) * (between >> 1); px < w; px += between) words.fill(dot, py * w + px, Math.min((py + 1) * w, py * w + px + size));
+    for (let px = (Math.floor(py / between) % 2) * (between >> 1); px < w; px += between) words.fill(speck, py * w + px, Math.min((py + 1) * w, py * w + px + size));
   }
-  // How many layers know of a pixel.
-  const known = new Uint8Array(w * h);
+}
+
+let counts = new Uint8Array();
+
+/** How many layers know of each pixel; until it is asked again. */
+function knownOf(target: Target, layers: readonly Dots[]): Uint8Array {
+  const { width: w, height: h, scale, density } = target;
+  if (counts.length === w * h) counts.fill(0);
+  else counts = new Uint8Array(w * h);
   const { y, z } = seen(target);
   for (const [at, layer] of layers.entries()) {
     for (const rectangle of layer.covered(y, z, scale < 1 ? (GAP * density) / scale : 0)) {
       const { from, to, upper, lower } = pixels(target, rectangle);
       for (let py = upper; py < lower; py++) {
         const [first, end] = [py * w + from, py * w + to];
-        if (at === 0) known.fill(1, first, end);
-        else for (let place = first; place < end; place++) if (known[place] === at) known[place] = at + 1;
+        if (at === 0) counts.fill(1, first, end);
+        else for (let place = first; place < end; place++) if (counts[place] === at) counts[place] = at + 1;
       }
     }
   }
-  if (window !== undefined) return window !== null && paintWindow(target, known, layers.length, window, paper, level) === w * h;
-  let all = 0;
-  for (let place = 0; place < words.length; place++) {
-    if (known[place] !== layers.length) continue;
-    words[place] = white;
-    all++;
-  }
-  return all === w * h;
+  return counts;
 }
 
 /** The pixels of a rectangle of cells: where cells are smaller, those that it touches. */
@@ -138,17 +154,21 @@ function paintWindow({ words, width: w, height: h, left, top, scale }: Target, k
   });
   const first = Math.max(0, Math.ceil(-left * scale - 0.5));
   let painted = 0;
-  for (let py = 0; py < h; py++) {
-    const row = Math.floor((top - (py + 0.5) / scale - z) / side);
-    if (row < 0 || row >= height) continue;
-    for (let px = first, place = py * w + first; px < stop; px++, place++) {
-      const column = columns[px] as number;
-      if (column < 0 || known[place] !== layers) continue;
-      const at = column + row;
-      const shade = shades[at] as number;
-      if (shade === 0 && !settled) continue;
-      painted++;
-      words[place] = colours[levels === null ? shade : 256 * (levels[at] as number) + shade] as number;
+  // Squares lie column after column: a few columns at a time stay in the cache from one line of pixels to the next.
+  for (let from = first; from < stop; from += STRIPE) {
+    const to = Math.min(stop, from + STRIPE);
+    for (let py = 0; py < h; py++) {
+      const row = Math.floor((top - (py + 0.5) / scale - z) / side);
+      if (row < 0 || row >= height) continue;
+      for (let px = from, place = py * w + from; px < to; px++, place++) {
+        const column = columns[px] as number;
+        if (column < 0 || known[place] !== layers) continue;
+        const at = column + row;
+        const shade = shades[at] as number;
+        if (shade === 0 && !settled) continue;
+        painted++;
+        words[place] = colours[levels === null ? shade : 256 * (levels[at] as number) + shade] as number;
+      }
     }
   }
   return painted;

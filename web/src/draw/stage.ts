@@ -42,9 +42,12 @@ export class Stage {
   private readonly size = signal<readonly [number, number]>([0, 0]);
   private readonly closing = new AbortController();
   private buffer = document.createElement("canvas");
+  private image = new ImageData(1, 1);
   /** How the buffer was painted. */
   private painted: { t: ZoomTransform; left: number; top: number } | null = null;
   private cost = 0;
+  /** What the axes were drawn as, and where the picture lay then. */
+  private drawn = { as: "", x: 0, y: 0 };
   /** Whether the picture is still that of the sheet before. */
   private readonly held = signal(false);
   /** What the legend says. */
@@ -187,7 +190,8 @@ export class Stage {
     const frame = model.frame.value;
     const [width, height] = [Math.max(1, Math.round(frame.width * density)), Math.max(1, Math.round(frame.height * density))];
     const t = model.transform.value;
-    const image = new ImageData(width, height);
+    if (this.image.width !== width || this.image.height !== height) this.image = new ImageData(width, height);
+    const { image } = this;
     const target = {
       words: new Uint32Array(image.data.buffer),
       width,
@@ -241,20 +245,26 @@ export class Stage {
     const wide = 8 * label(Math.ceil(seen.y[1] / unit)).length + 24;
     const across = axis([...seen.y] as [number, number], frame.width, unit, Math.max(56, wide));
     const up = axis([...seen.z] as [number, number], frame.height, unit, 48);
-    // Rows grow upwards.
-    const upwards = up.scale.copy().range([frame.height, 0]);
-    select(this.part("across") as unknown as SVGGElement)
-      .attr("transform", `translate(${x0},${y0})`)
-      .call(axisBottom(across.scale).tickValues(across.ticks).tickFormat((n) => label(Number(n))).tickSize(4).tickSizeOuter(0));
-    select(this.part("up") as unknown as SVGGElement)
-      .attr("transform", `translate(${x0},${y0 - frame.height})`)
-      .call(axisLeft(upwards).tickValues(up.ticks).tickFormat((n) => label(Number(n))).tickSize(4).tickSizeOuter(0));
     const names = model.shares.value ? model.planes.axes(model.shown.value).map((_, at) => `${"yz"[at]} / x`) : model.planes.axes(model.shown.value);
-    const name = (id: string, words: string, transform: string) => select(this.part(id) as unknown as SVGTextElement).text(words).attr("transform", transform).attr("text-anchor", "middle");
-    name("name-across", names[0] as string, `translate(${x0 + frame.width / 2},${y0 + 37})`);
-    name("name-up", names[1] as string, `translate(${Math.max(12, x0 - left + 14)},${y0 - frame.height / 2}) rotate(-90)`);
-    const inside = this.root.querySelector("#inside rect") as SVGRectElement;
-    for (const [key, value] of Object.entries({ x: x0, y: y0 - frame.height, width: frame.width, height: frame.height })) inside.setAttribute(key, String(value));
+    const [row, column] = [select(this.part("across") as unknown as SVGGElement), select(this.part("up") as unknown as SVGGElement)];
+    // While the picture is moved the numbers move with it, and are written anew where others come: to lay out text takes longer than to paint cells.
+    const { x, y } = model.transform.value;
+    const drawn = JSON.stringify([frame, left, unit, seen.scale, across.ticks, up.ticks, names]);
+    if (drawn !== this.drawn.as) {
+      this.drawn = { as: drawn, x, y };
+      // Rows grow upwards.
+      const upwards = up.scale.copy().range([frame.height, 0]);
+      row.call(axisBottom(across.scale).tickValues(across.ticks).tickFormat((n) => label(Number(n))).tickSize(4).tickSizeOuter(0));
+      column.call(axisLeft(upwards).tickValues(up.ticks).tickFormat((n) => label(Number(n))).tickSize(4).tickSizeOuter(0));
+      const name = (id: string, words: string, transform: string) => select(this.part(id) as unknown as SVGTextElement).text(words).attr("transform", transform).attr("text-anchor", "middle");
+      name("name-across", names[0] as string, `translate(${x0 + frame.width / 2},${y0 + 37})`);
+      name("name-up", names[1] as string, `translate(${Math.max(12, x0 - left + 14)},${y0 - frame.height / 2}) rotate(-90)`);
+      const inside = this.root.querySelector("#inside rect") as SVGRectElement;
+      for (const [key, value] of Object.entries({ x: x0, y: y0 - frame.height, width: frame.width, height: frame.height })) inside.setAttribute(key, String(value));
+    }
+    const [right, down] = [x - this.drawn.x, y - this.drawn.y];
+    row.attr("transform", `translate(${x0 + right},${y0})`).select(".domain").attr("transform", `translate(${-right},0)`);
+    column.attr("transform", `translate(${x0},${y0 - frame.height + down})`).select(".domain").attr("transform", `translate(0,${-down})`);
   }
 
   /** The selected position, and the line between two sheets that lie side by side. */
@@ -264,28 +274,24 @@ export class Stage {
     const colours = this.colours;
     const point = model.here.value;
     for (const [id, colour, width] of [["halo", colours.paper, 6], ["pin", colours.mark, 2.5]] as const) {
-      const circle = select(this.part(id) as unknown as SVGCircleElement);
-      circle.attr("display", point !== null ? null : "none").attr("fill", "none").attr("stroke", colour).attr("stroke-width", width);
-      if (point !== null) circle.attr("cx", this.left.value + t.applyX(point.y + 0.5)).attr("cy", EDGE + t.applyY(-point.z - 0.5)).attr("r", Math.max(7, Math.min(0.32 * t.k, 14)));
+      const circle = select(this.part(id) as unknown as SVGCircleElement).attr("display", point !== null ? null : "none");
+      if (point === null) continue;
+      circle.attr("fill", "none").attr("stroke", colour).attr("stroke-width", width);
+      circle.attr("cx", this.left.value + t.applyX(point.y + 0.5)).attr("cy", EDGE + t.applyY(-point.z - 0.5)).attr("r", Math.max(7, Math.min(0.32 * t.k, 14)));
     }
     const slopes = model.slopes.value;
-    for (const [at, line] of [...this.root.querySelectorAll<SVGLineElement>(".slope")].entries()) {
+    for (const [at, element] of [...this.root.querySelectorAll<SVGLineElement>(".slope")].entries()) {
       const slope = slopes[at];
-      const far = Math.max(...model.seen.value.y, ...model.seen.value.z);
-      select(line).attr("display", slope === undefined ? "none" : null).attr("stroke", colours.level).attr("stroke-width", 1);
+      const line = select(element).attr("display", slope === undefined ? "none" : null);
       if (slope === undefined) continue;
-      select(line).attr("x1", this.left.value + t.applyX(0)).attr("y1", EDGE + t.applyY(0)).attr("x2", this.left.value + t.applyX(far)).attr("y2", EDGE + t.applyY(-far * slope));
+      const far = Math.max(...model.seen.value.y, ...model.seen.value.z);
+      line.attr("stroke", colours.level).attr("stroke-width", 1);
+      line.attr("x1", this.left.value + t.applyX(0)).attr("y1", EDGE + t.applyY(0)).attr("x2", this.left.value + t.applyX(far)).attr("y2", EDGE + t.applyY(-far * slope));
     }
     const compared = model.compared.value;
     const at = compared.by === "swipe" && model.otherPoints.value !== null ? this.left.value + frame.left + compared.at * frame.width : null;
-    select(this.part("cut") as unknown as SVGLineElement)
-      .attr("display", at === null ? "none" : null)
-      .attr("x1", at)
-      .attr("x2", at)
-      .attr("y1", 0)
-      .attr("y2", 1e5)
-      .attr("stroke", colours.mark)
-      .attr("stroke-width", 2);
+    const cut = select(this.part("cut") as unknown as SVGLineElement).attr("display", at === null ? "none" : null);
+    if (at !== null) cut.attr("x1", at).attr("x2", at).attr("y1", 0).attr("y2", 1e5).attr("stroke", colours.mark).attr("stroke-width", 2);
   }
 
   private words(): void {

@@ -325,6 +325,31 @@ fn parts_of_the_viewer_have_addresses_that_never_change() {
     }
 }
 
+/// The page says which reader its table needs, so that it is fetched with the scripts.
+#[test]
+fn the_page_of_a_table_names_its_reader() {
+    let dir = TestDir::new();
+    dir.build("nim", "nim --sheets 20");
+    dir.build("small", "nim --passes 1 --sheets 20 --profile small");
+    dir.build("wythoff", "wythoff --columns 20");
+    let serving = Serving::new(&[&dir.path("nim"), &dir.path("small"), &dir.path("wythoff")]);
+    let named = |address: &str| {
+        let (_, head, page) = serving.ask("GET", address, &["Accept-Encoding: identity"]);
+        let page = String::from_utf8(page).unwrap();
+        let (_, after) = page.split_once("src=\"").unwrap();
+        let (version, _) = after.split_once('/').unwrap();
+        let name = head.contains("link: ").then(|| value(&head, "link").to_owned());
+        name.map(|name| name.strip_prefix(&format!("<{version}/")).unwrap().split_once(">; ").unwrap().0.to_owned())
+    };
+    assert_eq!(named("/?db=db/nim/").unwrap(), "sheets.wasm");
+    assert_eq!(named("/?x=3&db=%2Fdb%2Fnim%2F").unwrap(), "sheets.wasm");
+    assert_eq!(named("/?db=db/small/").unwrap(), "supermex.wasm");
+    assert_eq!(named("/?db=db/wythoff/").unwrap(), "supermex.wasm");
+    for none in ["/", "/?db=db/none/", "/?db=https://example.org/nim/"] {
+        assert_eq!(named(none), None, "{none}");
+    }
+}
+
 #[test]
 fn small_ranges_of_a_kept_connection_do_not_wait() {
     let dir = TestDir::new();
