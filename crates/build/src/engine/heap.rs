@@ -28,7 +28,7 @@ pub fn needs(rules: &Heap, columns: u64) -> (u64, u64) {
         Take::Set(set) => set.last().copied().unwrap_or(0),
         Take::Octal(code) => columns + code.digits().len() as u64,
     };
-    // A value, and at most every eighth of them twice more among the rare ones, with its size.
+    // A value, and with its size at most every eighth of them twice more among the rare ones, or each second one once.
     (columns, 4 * columns + 4 * window)
 }
 
@@ -38,8 +38,8 @@ pub fn needs(rules: &Heap, columns: u64) -> (u64, u64) {
 /// Ends without a period too if that looked at more than `budget` options. It is counted, and not timed, so that the values do not
 /// depend on the machine.
 ///
-/// A value costs an option for each number that may be taken. If two piles may be left, it costs half its size of options, or as
-/// many as there are rare values where these are few: see [`Space`](supermex_game::heap::Space). If three may be left, it costs the square of its size.
+/// A value costs an option for each number that may be taken. If two piles may be left, it costs half its size of options, many of
+/// them compared at once, or as many as there are rare values where these are few: see [`Space`](supermex_game::heap::Space). If three may be left, it costs the square of its size.
 ///
 /// `progress` is called now and then, with the share of the work that is done, as a number of values.
 pub fn sequence(rules: &Heap, columns: usize, budget: Option<u64>, progress: impl Fn(u64)) -> Option<Sequence> {

@@ -1,14 +1,15 @@
-//! Values of consecutive sizes at once, where rare values are few: see [`Space`].
+//! Values of consecutive sizes at once.
 //!
-//! A split reaches a common value only with a rare pile.
+//! Where rare values are few, a split reaches a common value only with a rare pile: see [`Space`]. Where they are not, any value is
+//! looked for as common ones are, and all piles as rare ones, up to half of what is left: the other half is beside them.
 //!
 //! - Splits with some of the rare piles are marked. The least common value that is not marked for a lane is its candidate.
 //! - All other rare piles go around. A lane whose candidate is reached takes the next one, until each candidate has met all piles.
 //! - Splits with a pile below [`NEAR`] may leave a lane of the same block. They are looked at with the candidates of the lanes
-//!   before, and once more at the end: a block ends before a lane whose candidate is another then.
+//!   before, and once more at the end: lanes whose candidate is another then go on.
 //!
 //! So a candidate is the least common value that is not reached. The value is less only if some rare value is not reached. This is
-//! checked later, on another thread. Until then values go on as if there were none.
+//! checked later, on another thread. Until then values go on as if there were none. Where any value is common there is none.
 
 use std::ops::Range;
 
@@ -25,8 +26,9 @@ pub const LEAST: usize = 1 << 12;
 const WINDOW: usize = RUN.end + 2 * LANES + Octal::MOST_PLACES;
 /// So a run begins with a copy of the last values.
 const COPIED: usize = 2 * WINDOW;
-/// Piles that are marked. Most values that they do not reach are reached so seldom that more would not help.
-const MARKED: usize = 8192;
+/// Piles that are marked, and twice as many where all are gone through. Most values that they do not reach are reached so seldom that
+/// more would not help.
+const MARKED: usize = 1 << 14;
 /// Common piles beside which rare values are looked for, before all are. Piles far from each other reach more values.
 const COMMON: usize = 1 << 15;
 /// Piles that go by between two looks at the candidates.
@@ -42,11 +44,13 @@ pub struct Blocks {
     /// How many tokens may be taken to leave one pile, and to leave two; of the latter, whether they have to be unequal.
     singles: Vec<usize>,
     splits: Vec<(usize, bool)>,
-    /// Rare piles from `LANES` on and below `WINDOW`; those from there on, first those that are marked, the others ascending.
+    /// Rare piles from `LANES` on and below `WINDOW`; those from there on, first those that are marked, each ascending.
     close: Vec<Pile>,
     rare: Vec<Pile>,
     marked: usize,
     common: Vec<Pile>,
+    /// Whether there are rare values. Without them all piles count as rare.
+    sparse: bool,
     /// By value, 1 if it is rare, and 1 if it is common.
     is_rare: Vec<u8>,
     is_common: Vec<u8>,
@@ -66,31 +70,39 @@ struct Run<'a> {
 }
 
 impl Blocks {
-    /// For the sizes after those that are known, up to the double.
-    pub fn new(removals: &[(usize, u8)], known: &[u16], space: &Space) -> Self {
+    /// For the sizes after those that are known, up to the double. Without a space two equal piles are never forbidden.
+    pub fn new(removals: &[(usize, u8)], known: &[u16], space: Option<&Space>) -> Self {
         let most = known.iter().copied().max().unwrap_or(0);
         // The values of later piles may have one bit more.
         let values = 0..(4 * usize::from(most) + 2).next_power_of_two().min(1 << 16);
-        let is_common: Vec<u8> = values.map(|value| space.is_common(value as u16).into()).collect();
-        let rare = |size: usize| space.piles().partition_point(|&(rare, _)| (rare as usize) < size);
-        let (close, far, recent) = (rare(LANES), rare(WINDOW), rare(known.len() - WINDOW));
-        let mut rare = drawn(space.piles()[far..recent].to_vec());
-        let marked = MARKED.min(rare.len());
+        let common = |value: u16| space.is_none_or(|space| space.is_common(value));
+        let is_common: Vec<u8> = values.map(|value| common(value as u16).into()).collect();
+        let piles = |sizes: Range<usize>| -> Vec<Pile> {
+            let Some(space) = space else { return sizes.map(|size| (size as u32, known[size])).collect() };
+            let rare = |size: usize| space.piles().partition_point(|&(rare, _)| (rare as usize) < size);
+            space.piles()[rare(sizes.start)..rare(sizes.end)].to_vec()
+        };
+        let last = known.len() - WINDOW;
+        let mut rare = drawn(piles(WINDOW..last));
+        let marked = if space.is_some() { MARKED } else { 2 * MARKED }.min(rare.len());
+        // Which ones has nothing to do with their sizes; one after the other they are found in the cache.
+        rare[..marked].sort_unstable();
         rare[marked..].sort_unstable();
-        rare.extend_from_slice(&space.piles()[recent..]);
+        rare.extend(piles(last..known.len()));
         // Not each second one, or so: values may depend on such remainders.
         let sizes = WINDOW..known.len() / 2 - WINDOW;
         let apart = (sizes.len() / COMMON) | 1;
         let common = sizes.step_by(apart).map(|size| (size as u32, known[size]));
-        let common = drawn(common.filter(|&(_, value)| space.is_common(value)).collect());
+        let common = drawn(common.filter(|&(_, value)| space.is_some_and(|space| space.is_common(value))).collect());
         let with = |digit: u8| removals.iter().filter(move |&&(_, all)| all & digit != 0);
         Self {
             singles: with(2).map(|&(taken, _)| taken).collect(),
             splits: with(4).map(|&(taken, digit)| (taken, digit & Octal::UNEQUAL != 0)).collect(),
-            close: space.piles()[close..far].to_vec(),
+            close: piles(LANES..WINDOW),
             rare,
             marked,
             common,
+            sparse: space.is_some(),
             is_rare: is_common.iter().map(|&common| 1 - common).collect(),
             is_common,
         }
@@ -122,7 +134,9 @@ impl Blocks {
         let n = run.first + start;
         let far = |left: usize| {
             let (marked, rest) = self.rare.split_at(self.marked);
-            (marked, &rest[..rest.partition_point(|&(size, _)| size as usize <= left)])
+            // The lanes leave some more.
+            let most = if self.sparse { left } else { left / 2 + LANES };
+            (marked, &rest[..rest.partition_point(|&(size, _)| size as usize <= most)])
         };
         run.marks.begin(&self.is_rare);
         for &(taken, _) in &self.splits {
@@ -137,16 +151,19 @@ impl Blocks {
             far(left).1.chunks(CHUNK).map(move |piles| (left, piles))
         });
         let all = chunks.clone().count();
+        let mut chunks = chunks.cycle();
         self.choose(run, start);
         let (mut met, mut gone) = (0, 0);
-        for (left, piles) in chunks.cycle() {
-            if gone == all / 4 && self.choose(run, start) {
-                // By now most of the candidates before a lane are right.
-                met = 0;
+        loop {
+            // Most of the candidates before a lane are right soon, and all of them in the end.
+            if gone == all / 4 || met == all {
+                if self.choose(run, start) {
+                    met = 0;
+                } else if met == all {
+                    break;
+                }
             }
-            if met == all {
-                break;
-            }
+            let Some((left, piles)) = chunks.next() else { continue };
             let candidates = run.values[start..].first_chunk().expect("there is one for each lane");
             let hit = reached(known, left, piles, candidates);
             (met, gone) = (met + 1, gone + 1);
@@ -158,11 +175,7 @@ impl Blocks {
             }
         }
         run.looked += (gone * CHUNK * LANES / PER_MARK) as u64;
-        let right = (0..LANES).take_while(|&lane| {
-            let candidate = run.values[start + lane];
-            candidate != NONE && self.least(run, start + lane, lane, 0) == candidate
-        });
-        let right = right.count();
+        let right = run.values[start..].iter().take_while(|&&candidate| candidate != NONE).count();
         run.values.truncate(start + right);
         right
     }
@@ -200,16 +213,19 @@ impl Blocks {
 
     /// The first of some sizes whose value is rare, and less than the one that is known, and how many options were looked at.
     pub fn first_rare(&self, known: &[u16], sizes: Range<usize>) -> (Option<(usize, u16)>, u64) {
+        if !self.sparse {
+            return (None, 0);
+        }
         let (mut marks, mut looked) = (Marks::new(), 0);
         for n in sizes.clone().step_by(LANES) {
             let lanes = LANES.min(sizes.end - n);
             marks.begin(&self.is_common);
-            let (marked, rest) = self.common.split_at(MARKED.min(self.common.len()));
+            let (marked, rest) = self.common.split_at((MARKED / 2).min(self.common.len()));
             let next = |marks: &Marks, lane: usize, from: usize| {
                 if lane >= lanes { NONE } else { marks.next(lane, from..known[n + lane].into()).unwrap_or(NONE) }
             };
             let mut open: Lanes = std::array::from_fn(|lane| next(&marks, lane, 0));
-            for piles in marked.chunks(MARKED / 16) {
+            for piles in marked.chunks(MARKED / 32) {
                 for &(taken, _) in &self.splits {
                     marks.splits(known, n - taken, piles);
                     looked += (LANES * piles.len()) as u64;

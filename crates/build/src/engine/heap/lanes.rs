@@ -4,6 +4,9 @@
 
 /// Sizes that are looked at together.
 pub const LANES: usize = 16;
+/// Lanes that one thread marks, where there are so many piles that another marks the others.
+const HALF: usize = LANES / 2;
+const SHARED: usize = 1 << 11;
 /// Values, and some more, so that the marks of the lanes are not in the same lines of the cache.
 const SPAN: usize = (1 << 16) + 23 * 64;
 
@@ -47,12 +50,24 @@ impl Marks {
         u16::try_from(first + at).ok()
     }
 
-    /// Marks what the lanes reach beside some piles: the first lane leaves `left` with the pile.
+    /// Marks what the lanes reach beside some piles: the first lane leaves `left` with the pile. Of many piles on two threads.
     pub fn splits(&mut self, values: &[u16], left: usize, piles: &[Pile]) {
-        for &(size, value) in piles {
-            for (marks, &other) in self.0.iter_mut().zip(beside(values, left, size)) {
-                marks[usize::from(other) ^ usize::from(value)] = 1;
-            }
+        let ([low, high], _) = self.0.as_chunks_mut::<HALF>() else { unreachable!("there are two halves") };
+        if piles.len() < SHARED {
+            mark(low, 0, values, left, piles);
+            mark(high, HALF, values, left, piles);
+        } else {
+            rayon::join(|| mark(low, 0, values, left, piles), || mark(high, HALF, values, left, piles));
+        }
+    }
+}
+
+/// Marks what some lanes reach, from the one of a number on.
+fn mark(lanes: &mut [[u8; SPAN]; HALF], from: usize, values: &[u16], left: usize, piles: &[Pile]) {
+    for &(size, value) in piles {
+        let others = &beside(values, left, size)[from..];
+        for (marks, &other) in lanes.iter_mut().zip(others) {
+            marks[usize::from(other) ^ usize::from(value)] = 1;
         }
     }
 }

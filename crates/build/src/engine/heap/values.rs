@@ -26,7 +26,7 @@ pub struct Values {
     reached: Vec<usize>,
     /// The rare values, if there are few, and no more than two piles are left.
     space: Option<Space>,
-    /// What many values at once are computed from, if there is a space.
+    /// What many values at once are computed from.
     blocks: Option<Blocks>,
     /// From how many values on both are found anew.
     renew: usize,
@@ -91,8 +91,10 @@ impl Values {
             if self.in_two && self.checked >= self.renew && self.checked == self.known.len() {
                 self.renew = 2 * self.checked;
                 self.space = Space::of(&self.known);
-                let space = self.space.as_ref().filter(|_| self.tail.is_empty() && self.checked >= LEAST);
-                self.blocks = space.map(|space| Blocks::new(&self.removals, &self.known, space));
+                let space = self.space.as_ref();
+                let unequal = self.removals.iter().any(|&(_, digit)| digit & Octal::UNEQUAL != 0);
+                let many = self.tail.is_empty() && self.checked >= LEAST && (space.is_some() || !unequal);
+                self.blocks = many.then(|| Blocks::new(&self.removals, &self.known, space));
             }
             if !self.many(columns)? {
                 let value = u16::try_from(self.next()).ok()?;
