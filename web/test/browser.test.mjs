@@ -403,10 +403,11 @@ test("the picture follows the slider while it moves, and ends where it stops", a
       new Promise((done) => {
         const [slider, { stage }] = [document.querySelector("#slider"), document.querySelector("#sheet")];
         const sheets = new Set();
-        const end = performance.now() + 3000;
+        const end = performance.now() + 60000;
         const frame = () => {
           if (stage.model.state.value !== "empty") sheets.add(stage.model.which.value.x);
-          if (performance.now() > end) return done([...sheets]);
+          // A machine that does much else draws few pictures in a second.
+          if (sheets.size > 3 || performance.now() > end) return done([...sheets]);
           slider.valueAsNumber -= 1;
           slider.dispatchEvent(new Event("input", { bubbles: true }));
           requestAnimationFrame(frame);
