@@ -24,6 +24,8 @@ pub struct Opened {
     pub table: Table,
     /// Its files, which the manifest has been found to place in its directory; none if it is a file itself.
     files: Vec<String>,
+    /// The reader of the viewer that reads it.
+    reader: &'static str,
     /// Those of the name, of the manifest and of the files.
     stamps: Vec<Option<Stamp>>,
 }
@@ -57,11 +59,9 @@ impl Database {
         Arc::clone(&self.opened.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// The reader that the viewer needs for it, as `web/src/manifest.ts` has it.
+    /// The reader that the viewer needs for it, as `web/src/manifest.ts` chooses it.
     pub fn reader(&self) -> &'static str {
-        let info = self.last().table.info();
-        let sheets = matches!(info.game, "nim" | "chomp") && !info.profiles.contains(&Profile::Small);
-        if sheets { "sheets.wasm" } else { "supermex.wasm" }
+        self.last().reader
     }
 
     /// Whether a file has this name in the database, or had it as long as the database could be opened.
@@ -77,10 +77,13 @@ impl Opened {
         let mut known: Vec<Option<Stamp>> = stamps(path, &[]).collect();
         let table = supermex::open(path)?;
         let table = if answers { table.checked()? } else { table };
-        let files = table.info().files.into_iter().map(|file| file.name).filter(|name| !name.is_empty());
+        let info = table.info();
+        let only_sheets = matches!(info.game, "nim" | "chomp") && !info.profiles.contains(&Profile::Small);
+        let reader = if only_sheets { "sheets.wasm" } else { "supermex.wasm" };
+        let files = info.files.into_iter().map(|file| file.name).filter(|name| !name.is_empty());
         let files: Vec<String> = files.collect();
         known.extend(stamps(path, &files).skip(known.len()));
-        Ok(Self { table, files, stamps: known })
+        Ok(Self { table, files, reader, stamps: known })
     }
 
     fn is_current(&self, path: &Path) -> bool {

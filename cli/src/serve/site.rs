@@ -84,6 +84,8 @@ impl Item {
 
 /// Everything that is served, by path.
 pub struct Site {
+    /// What tells this build of the viewer from others, in the addresses of its parts.
+    version: String,
     /// The viewer.
     items: BTreeMap<String, Item>,
     /// Each database, with its path, which has a slash at its end where it is a directory.
@@ -93,8 +95,8 @@ pub struct Site {
 impl Site {
     /// The site of some databases, each of which can be opened. They may also be asked for `answers`.
     pub fn of(databases: &[PathBuf], answers: bool) -> anyhow::Result<Self> {
-        let mut site = Self { items: BTreeMap::new(), databases: Vec::new() };
         let version = version();
+        let mut site = Self { version: version.clone(), items: BTreeMap::new(), databases: Vec::new() };
         for supermex_viewer::File { name, kind, bytes, brotli } in supermex_viewer::FILES {
             if name == "index.html" {
                 let page = Bytes::from(by_version(std::str::from_utf8(bytes)?, &version));
@@ -177,7 +179,7 @@ impl Site {
         let (_, db) = asked.iter().find(|(name, _)| name == "db")?;
         let (_, database) =
             self.databases.iter().find(|(path, _)| path.trim_start_matches('/') == db.trim_start_matches('/'))?;
-        let (version, reader) = (version(), database.reader());
+        let (version, reader) = (&self.version, database.reader());
         HeaderValue::try_from(format!(
             "<{version}/{reader}>; rel=preload; as=fetch; type=\"application/wasm\"; crossorigin=anonymous"
         ))

@@ -26,9 +26,13 @@ pub const LEAST: usize = 1 << 12;
 const WINDOW: usize = RUN.end + 2 * LANES + Octal::MOST_PLACES;
 /// So a run begins with a copy of the last values.
 const COPIED: usize = 2 * WINDOW;
-/// Piles that are marked, and twice as many where all are gone through. Most values that they do not reach are reached so seldom that
-/// more would not help.
-const MARKED: usize = 1 << 14;
+/// How many rare piles are marked, of those that there are; and how many piles where none are rare. A value that these do not reach is
+/// reached so seldom that it is found faster by going around.
+const MARKED_RARE: usize = 1 << 14;
+const MARKED_ALL: usize = 1 << 15;
+/// How many common piles are marked to look for a rare value, and after how many it is asked whether any is left to look for.
+const MARKED_COMMON: usize = 1 << 13;
+const COMMON_CHUNK: usize = 1 << 9;
 /// Common piles beside which rare values are looked for, before all are. Piles far from each other reach more values.
 const COMMON: usize = 1 << 15;
 /// Piles that go by between two looks at the candidates.
@@ -84,7 +88,7 @@ impl Blocks {
         };
         let last = known.len() - WINDOW;
         let mut rare = drawn(piles(WINDOW..last));
-        let marked = if space.is_some() { MARKED } else { 2 * MARKED }.min(rare.len());
+        let marked = if space.is_some() { MARKED_RARE } else { MARKED_ALL }.min(rare.len());
         // Which ones has nothing to do with their sizes; one after the other they are found in the cache.
         rare[..marked].sort_unstable();
         rare[marked..].sort_unstable();
@@ -220,12 +224,12 @@ impl Blocks {
         for n in sizes.clone().step_by(LANES) {
             let lanes = LANES.min(sizes.end - n);
             marks.begin(&self.is_common);
-            let (marked, rest) = self.common.split_at((MARKED / 2).min(self.common.len()));
+            let (marked, rest) = self.common.split_at(MARKED_COMMON.min(self.common.len()));
             let next = |marks: &Marks, lane: usize, from: usize| {
                 if lane >= lanes { NONE } else { marks.next(lane, from..known[n + lane].into()).unwrap_or(NONE) }
             };
             let mut open: Lanes = std::array::from_fn(|lane| next(&marks, lane, 0));
-            for piles in marked.chunks(MARKED / 32) {
+            for piles in marked.chunks(COMMON_CHUNK) {
                 for &(taken, _) in &self.splits {
                     marks.splits(known, n - taken, piles);
                     looked += (LANES * piles.len()) as u64;

@@ -4,8 +4,8 @@
 
 /// Sizes that are looked at together.
 pub const LANES: usize = 16;
-/// Lanes that one thread marks, where there are so many piles that another marks the others.
 const HALF: usize = LANES / 2;
+/// With this many piles or more, two threads mark half of the lanes each.
 const SHARED: usize = 1 << 11;
 /// Values, and some more, so that the marks of the lanes are not in the same lines of the cache.
 const SPAN: usize = (1 << 16) + 23 * 64;
