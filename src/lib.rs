@@ -97,16 +97,21 @@ pub use table::{CellRead, Explanation};
 
 /// What only tables of some games have.
 pub mod views {
-    pub use crate::table::views::{Cells, InstantWinners, Sheets, StoredCell, StoredCells, Values};
+    #[cfg(feature = "games")]
+    pub use crate::table::views::Values;
+    pub use crate::table::views::{Cells, InstantWinners, Sheets, StoredCell, StoredCells};
 }
 
 /// The games: their rules, positions and moves, without tables.
 pub mod game {
     pub use supermex_game::{
-        Arity, Board, Clobber, Four, Game, Heap, Kind, NONE, Outcome, PassLevel, PerturbedGame, Play, Player, Point,
-        Position, Quadruple, Repetition, Rest, Rules, RulesBox, RulesError, RulesFile, Searched, SearchedStrip, Sheet,
-        Side, Take, Triple, Variant, Variants, Wythoff, board, chomp, clobber, four, heap, imitation, nim, text, words,
-        wythoff,
+        Arity, Board, Four, Game, Kind, NONE, Outcome, PassLevel, PerturbedGame, Play, Player, Point, Position,
+        Quadruple, Rest, Rules, RulesError, Sheet, Triple, Variant, Variants, board, chomp, four, nim, text, words,
+    };
+    #[cfg(feature = "games")]
+    pub use supermex_game::{
+        Clobber, Heap, Repetition, RulesBox, RulesFile, Searched, SearchedStrip, Side, Take, Wythoff, clobber, heap,
+        imitation, wythoff,
     };
 }
 

@@ -18,7 +18,7 @@ bundle viewer/early.ts viewer/cloud.ts viewer/pdf.ts src/worker.ts src/widget.ts
 # The package has no dependencies: what it uses of others is in this one file.
 bundle src/draw/vendor.ts --minify --outfile=lib/draw/vendor.js --allow-overwrite
 cp viewer/index.html viewer/viewer.css viewer/databases.json viewer/favicon.svg viewer/card.webp "$out/"
-cp "$out/sheets.wasm" "$out/supermex.wasm" lib/
+cp "$out/sheets.wasm" "$out/games.wasm" "$out/supermex.wasm" lib/
 built=$(grep -vE '^[0-9a-f]{64} ' "$out/built.txt")
-digests=$(cd "$out" && sha256sum card.webp chunk.js cloud.js databases.json early.js favicon.svg index.html pdf.js rest.js sheets.wasm supermex.wasm viewer.css viewer.js widget.js worker.js)
+digests=$(cd "$out" && sha256sum card.webp chunk.js cloud.js databases.json early.js favicon.svg games.wasm index.html pdf.js rest.js sheets.wasm supermex.wasm viewer.css viewer.js widget.js worker.js)
 printf '%s\n' "$built" "$digests" | tee "$out/built.txt"

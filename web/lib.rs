@@ -24,7 +24,7 @@ impl File {
 }
 
 /// The files.
-pub static FILES: [File; 13] = [
+pub static FILES: [File; 14] = [
     File::new("index.html", "text/html; charset=utf-8", include_bytes!("dist/index.html")),
     File::new("viewer.css", "text/css; charset=utf-8", include_bytes!("dist/viewer.css")),
     File::new("viewer.js", "text/javascript; charset=utf-8", include_bytes!("dist/viewer.js")),
@@ -37,6 +37,10 @@ pub static FILES: [File; 13] = [
     File {
         brotli: Some(include_bytes!("dist/sheets.wasm.br")),
         ..File::new("sheets.wasm", "application/wasm", include_bytes!("dist/sheets.wasm"))
+    },
+    File {
+        brotli: Some(include_bytes!("dist/games.wasm.br")),
+        ..File::new("games.wasm", "application/wasm", include_bytes!("dist/games.wasm"))
     },
     File {
         brotli: Some(include_bytes!("dist/supermex.wasm.br")),

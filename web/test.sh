@@ -14,7 +14,7 @@ trap 'rm -rf "$VIEWER"' EXIT
 if [ -n "${SUPERMEX_THOROUGH:-}" ]; then
     wasm/build.sh "$VIEWER"
 elif grep -qx "readers of $(wasm/sources.sh)" dist/built.txt; then
-    cp dist/sheets.wasm dist/supermex.wasm dist/*.br dist/built.txt "$VIEWER/"
+    cp dist/*.wasm dist/*.br dist/built.txt "$VIEWER/"
 else
     echo "web/dist has readers of other sources: run web/build.sh, and commit what it made" >&2
     exit 1

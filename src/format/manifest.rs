@@ -8,7 +8,7 @@ use std::iter::Peekable;
 use std::ops::RangeInclusive;
 
 use super::{FileRole, FormatError, LIMIT, Profile, newer};
-use supermex_game::{Game, Kind, PassLevel, PerturbedGame, Rules, Variant, Variants};
+use supermex_game::{Game, Kind, PassLevel, PerturbedGame, Rules, RulesError, Variant, Variants};
 
 /// Name of the manifest in a database's directory.
 pub const MANIFEST: &str = "manifest.json";
@@ -142,35 +142,34 @@ impl Manifest {
                 return Err(bad(format!("columns must be 1 to {LIMIT}")));
             }
             Rules::Three(_) => {}
-            cells if cells.has_cells() => {
-                let (rows, columns) = cells.rows_and_columns();
-                if !self.profile_of_files()?.is_whole() {
-                    return Err(bad(format!("tables of {} are not of the profile {:?}", self.game, self.profile)));
-                }
-                if rows != Some(self.sheets)
-                    || self.columns.is_none()
-                    || columns.is_some_and(|of| self.columns != Some(of))
-                {
-                    return Err(bad("sheets and columns are not those of the rules"));
-                }
-            }
-            smaller if self.profile_of_files()? != Profile::of(smaller).ok_or_else(|| bad("no profile"))? => {
-                return Err(bad(format!("tables of {} are not of the profile {:?}", self.game, self.profile)));
-            }
-            _ if self.files.len() != 1
-                || self.all_files().count() != 1
-                || self.sheets != 1
-                || self.columns.is_none() =>
-            {
-                return Err(bad(format!("a table of {} is one sheet, with its columns, in one file", self.game)));
-            }
-            _ => {}
+            #[cfg(feature = "games")]
+            rules => self.check_size_by(rules)?,
         }
         self.profile_of_files()?;
         let levels = 0..=rules.greatest_level().number();
         self.check_files(levels.clone())?;
         self.check_index(levels.clone())?;
         self.check_overview(levels)
+    }
+
+    /// Checks the size of a table whose rules say it, and its profile.
+    #[cfg(feature = "games")]
+    fn check_size_by(&self, rules: &Rules) -> Result<(), FormatError> {
+        let profile = self.profile_of_files()?;
+        let is_of_it = if rules.has_cells() { profile.is_whole() } else { Some(profile) == Profile::of(rules) };
+        if !is_of_it {
+            return Err(bad(format!("tables of {} are not of the profile {:?}", self.game, self.profile)));
+        }
+        let (rows, columns) = rules.rows_and_columns();
+        if rules.has_cells() {
+            if rows != Some(self.sheets) || self.columns.is_none() || columns.is_some_and(|of| self.columns != Some(of))
+            {
+                return Err(bad("sheets and columns are not those of the rules"));
+            }
+        } else if self.files.len() != 1 || self.all_files().count() != 1 || self.sheets != 1 || self.columns.is_none() {
+            return Err(bad(format!("a table of {} is one sheet, with its columns, in one file", self.game)));
+        }
+        Ok(())
     }
 
     fn check_files(&self, levels: RangeInclusive<u8>) -> Result<(), FormatError> {
@@ -281,7 +280,10 @@ impl Manifest {
                 return Err(bad(only));
             }
             let text = self.rules.as_deref().ok_or_else(|| bad("the rules are missing"))?;
-            return Rules::parse(&self.game, text).map_err(|e| bad(e.to_string()));
+            return Rules::parse(&self.game, text).map_err(|error| match error {
+                RulesError::Without(feature) => FormatError::Without(feature),
+                error => bad(error.to_string()),
+            });
         };
         if self.rules.is_some() {
             return Err(bad(format!("rules of {game} are not a text")));

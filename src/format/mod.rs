@@ -237,7 +237,7 @@ impl std::fmt::Display for FormatError {
             Self::Magic => f.write_str("this is not a supermex sheet file: it does not begin with the bytes 89 53 4d 58 0d 0a 1a 0a"),
             Self::Foreign(what) => what.fmt(f),
             Self::Version(what) => write!(f, "the file has format version {what}, and this program reads version {MAJOR}; use a newer supermex"),
-            Self::Without(feature) => write!(f, "this program was compiled without the profile {feature}; compile supermex with its feature `{feature}`"),
+            Self::Without(feature) => write!(f, "this needs the feature `{feature}` of supermex, and this program was compiled without it; compile it again with that"),
             Self::Preliminary => f.write_str("the file has a format from before 1.0, which this program does not read; build it again with `supermex build`"),
             Self::Truncated { expected, found } => write!(f, "the file has {found} bytes where {expected} were expected: it is truncated or was changed; download or build it again"),
             Self::Checksum { what, expected, found } => write!(f, "{what}: the checksum is {found:08x} where {expected:08x} is stored; the file is damaged, replace it"),

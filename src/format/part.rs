@@ -93,9 +93,9 @@ impl Manifest {
                 .filter(|&level| level <= greatest)
                 .ok_or_else(|| format!("its greatest level is {greatest}; ask for that, or a lower one"))?,
         };
-        let (sheets, what) = match &rules {
-            Rules::Four(rules) => (rules.sheets, "layers and sheets"),
-            _ => (self.sheets, "sheets"),
+        let (sheets, what) = match rules.four() {
+            Some(rules) => (rules.sheets, "layers and sheets"),
+            None => (self.sheets, "sheets"),
         };
         let asked = part.sheets.clone().unwrap_or(0..sheets);
         let end = asked.end.min(sheets);
@@ -112,10 +112,10 @@ impl Manifest {
         }
         let of_part = of_part.map_err(|error| error.to_string())?;
         // Those of the layers below the end.
-        let needed = match &rules {
-            Rules::Four(rules) if end < rules.sheets => rules.row(end, end),
-            Rules::Four(rules) => rules.rows(),
-            _ => end,
+        let needed = match rules.four() {
+            Some(rules) if end < rules.sheets => rules.row(end, end),
+            Some(rules) => rules.rows(),
+            None => end,
         };
         let files = self.files.iter().filter(|file| file.level <= level.number() && file.first_sheet < needed);
         Ok(Some(Self {

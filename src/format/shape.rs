@@ -1,7 +1,7 @@
 //! The rules and shape sections of a smaller game: the text of its rules, and the numbers that its codec needs.
 
 use super::{FormatError, field};
-use supermex_game::Rules;
+use supermex_game::{Rules, RulesError};
 
 /// Bytes of the rules section, at most: 4096 numbers of eight digits, with commas.
 pub const MOST_RULES: u64 = 1 << 16;
@@ -10,8 +10,11 @@ pub const MOST_SHAPE: u64 = 8 * 16;
 
 /// The rules of a game from their text.
 pub fn rules(game: &str, text: &[u8]) -> Result<Rules, FormatError> {
-    let rules = std::str::from_utf8(text).ok().and_then(|text| Rules::parse(game, text).ok());
-    rules.ok_or_else(|| field("rules", "the text of rules of the game", text.len() as u64))
+    match std::str::from_utf8(text).map(|text| Rules::parse(game, text)) {
+        Ok(Ok(rules)) => Ok(rules),
+        Ok(Err(RulesError::Without(feature))) => Err(FormatError::Without(feature)),
+        _ => Err(field("rules", "the text of rules of the game", text.len() as u64)),
+    }
 }
 
 /// The numbers of a shape section of exactly `N`.

@@ -1,7 +1,9 @@
 //! A table of any game: the stores, and which of them a table has.
 
 use super::store::Store;
-use super::{Boards, Boxes, CellFile, CellFiles, Layers, Pairs, Piles, ReadError, Sheets, SingleFile, Strips};
+#[cfg(feature = "games")]
+use super::{Boards, Boxes, Layers, Pairs, Piles, Strips};
+use super::{CellFile, CellFiles, ReadError, Sheets, SingleFile};
 use crate::format::{Header, Manifest};
 use crate::source::Bytes;
 use supermex_game::Rules;
@@ -15,16 +17,34 @@ pub struct Table {
 
 /// The stores of tables: a line for each. [`by_kind`] tells them apart.
 macro_rules! stores {
-    ($d:tt $(#[$of_sheets:meta])* Sheets, $($(#[$of:meta])* $store:ident,)*) => {
+    ($d:tt $(#[doc = $of_sheets:literal])* Sheets, $($(#[doc = $of:literal])* $store:ident,)*) => {
         /// What a table answers from.
         #[derive(Debug)]
         #[allow(clippy::large_enum_variant, reason = "a program has few tables, and look-ups go through no box")]
         pub enum AnyStore {
-            $(#[$of_sheets])* Sheets(Sheets),
-            $($(#[$of])* $store($store),)*
+            $(#[doc = $of_sheets])* Sheets(Sheets),
+            $($(#[doc = $of])* #[cfg(feature = "games")] $store($store),)*
         }
 
-        /// What an expression gives of the store of a table, whatever it is; sheets may have an expression of their own before it.
+        impl Table {
+            pub(super) fn any(&self) -> &dyn Store {
+                match &self.store {
+                    AnyStore::Sheets(table) => table,
+                    $(#[cfg(feature = "games")] AnyStore::$store(table) => table,)*
+                }
+            }
+
+            fn any_mut(&mut self) -> &mut dyn Store {
+                match &mut self.store {
+                    AnyStore::Sheets(table) => table,
+                    $(#[cfg(feature = "games")] AnyStore::$store(table) => table,)*
+                }
+            }
+        }
+
+        /// What an expression gives of the store of a table, whatever it is; sheets may have an expression of their own before it. With
+        /// all games.
+        #[cfg(feature = "games")]
         #[macro_export]
         #[doc(hidden)]
         macro_rules! by_kind {
@@ -82,11 +102,7 @@ impl Table {
     /// The same, to change how they are read.
     #[doc(hidden)]
     pub fn files_mut(&mut self) -> Result<&mut CellFiles, &mut SingleFile> {
-        by_kind!(&mut self.store, table => table.files_mut())
-    }
-
-    pub(super) fn any(&self) -> &dyn Store {
-        by_kind!(&self.store, table => table)
+        self.any_mut().files_mut()
     }
 
     pub(super) fn position_error(&self, why: String) -> ReadError {

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use super::cells::OfCells;
 use super::store::not_for;
-use super::views::{Cells, InstantWinners, Sheets, Values};
+use super::views::{Cells, InstantWinners, Sheets};
 use super::{
     AnyStore, Budget, Choices, Declared, Details, Extent, Facts, Feature, Field, Line, List, ListAsked, Moves, Opening,
     ReadError, Rows, RowsAsked, SheetAsked, Table, line,
@@ -105,6 +105,7 @@ impl Table {
         match &self.store {
             // Compiled into the caller's loop.
             AnyStore::Sheets(table) => table.look_up(table.asks_of(position)),
+            #[cfg(feature = "games")]
             _ => self.any().outcome(position),
         }
     }
@@ -230,6 +231,7 @@ impl Table {
     ///
     /// # Errors
     /// [`ReadError::NotForGame`] where they have no numbers; if the data are damaged or cannot be read.
+    #[cfg(feature = "games")]
     pub fn nth(&self, index: u64) -> Result<Option<Position>, ReadError> {
         match &self.store {
             AnyStore::Pairs(table) => table.nth(index),
@@ -253,11 +255,14 @@ impl Table {
     /// # Errors
     /// [`ReadError::NotForGame`] where the game has one sheet.
     pub fn sheets(&self) -> Result<Sheets<'_>, ReadError> {
-        let AnyStore::Sheets(sheets) = &self.store else {
-            let why = "only sheets of 3-pile Nim and 3-row Chomp end or go on";
-            return not_for(self.game().name(), Feature::Sheets, why);
-        };
-        Ok(Sheets { table: self, sheets })
+        match &self.store {
+            AnyStore::Sheets(sheets) => Ok(Sheets { table: self, sheets }),
+            #[cfg(feature = "games")]
+            _ => {
+                let why = "only sheets of 3-pile Nim and 3-row Chomp end or go on";
+                not_for(self.game().name(), Feature::Sheets, why)
+            }
+        }
     }
 
     /// Returns the instant winners of the table.
@@ -267,14 +272,6 @@ impl Table {
     pub fn instant_winners(&self) -> Result<InstantWinners<'_>, ReadError> {
         let winners = self.view(Feature::InstantWinners, self.any().instant_winners())?;
         Ok(InstantWinners { table: self, winners })
-    }
-
-    /// Returns the Grundy values of the table.
-    ///
-    /// # Errors
-    /// [`ReadError::NotForGame`] where it holds none.
-    pub fn values(&self) -> Result<Values<'_>, ReadError> {
-        self.view(Feature::Grundy, self.any().values()).map(|values| Values { table: self, values })
     }
 
     /// What a store has, or the error that says why it has not.

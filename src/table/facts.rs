@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::Declared;
-use supermex_game::imitation::Class;
-use supermex_game::{Board, Clobber, Four, Heap, RulesBox, Wythoff};
+#[cfg(feature = "games")]
+use supermex_game::{Board, Clobber, Four, Heap, RulesBox, Wythoff, imitation::Class};
 
 /// What else is known of a table as a whole, beside its [`Info`](super::Info), by what it is made of.
 #[derive(Clone, Debug, PartialEq)]
@@ -14,6 +14,7 @@ pub enum Facts {
     /// Sheets of a game on three numbers.
     Sheets(SheetFacts),
     /// Layers of a game on four numbers.
+    #[cfg(feature = "games")]
     Layers {
         /// The game.
         rules: Four,
@@ -31,6 +32,7 @@ pub enum Facts {
         grundy: bool,
     },
     /// A game whose rules are a text, in a box.
+    #[cfg(feature = "games")]
     Rules {
         /// The game, in its box.
         rules: RulesBox,
@@ -56,6 +58,7 @@ pub enum Facts {
         p_positions: Option<u64>,
     },
     /// Two piles.
+    #[cfg(feature = "games")]
     Pairs {
         /// The game.
         rules: Wythoff,
@@ -65,6 +68,7 @@ pub enum Facts {
         difference_bits: u32,
     },
     /// One pile, and sums of such.
+    #[cfg(feature = "games")]
     Piles {
         /// The game.
         rules: Heap,
@@ -76,8 +80,10 @@ pub enum Facts {
         period: Option<super::Period>,
     },
     /// Linear Clobber.
+    #[cfg(feature = "games")]
     Strips(Clobber),
     /// Boards inside a rectangle.
+    #[cfg(feature = "games")]
     Boards {
         /// The game.
         rules: Board,
@@ -130,6 +136,7 @@ pub enum Known {
     #[default]
     None,
     /// Two piles.
+    #[cfg(feature = "games")]
     Pair {
         /// The number that makes a P-position with each of the two; `None` beyond the table.
         partners: [Option<u64>; 2],
@@ -139,11 +146,15 @@ pub enum Known {
         index: Option<(u64, Option<u64>)>,
     },
     /// A state of Imitation Nim, with its place in the rows of the theory where it has one.
+    #[cfg(feature = "games")]
     State(Class, Option<u64>),
     /// The Grundy values of piles in misère play, where they have none together; `None` beyond the table.
+    #[cfg(feature = "games")]
     Values(Vec<Option<u64>>),
     /// The Grundy values of piles, and that of their sum; `None` beyond the table.
+    #[cfg(feature = "games")]
     Sum(Vec<Option<u64>>, Option<u64>),
     /// The Grundy value; `None` beyond the table.
+    #[cfg(feature = "games")]
     Grundy(Option<u64>),
 }

@@ -99,9 +99,8 @@ impl Table {
         let sum = |tables: &[FileRole], of: fn(&FileSummary) -> u64| {
             files.iter().filter(|file| tables.contains(&file.table)).map(of).fold(0, u64::saturating_add)
         };
-        let mut profiles: Vec<Profile> = headers.iter().map(|header| header.profile).collect();
-        profiles.sort_unstable_by_key(|profile| profile.code());
-        profiles.dedup();
+        let has = |profile: &Profile| headers.iter().any(|header| header.profile == *profile);
+        let profiles: Vec<Profile> = Profile::ALL.into_iter().filter(has).collect();
         let conditions = self.any().conditions(&Position::default()).into_iter();
         let reach: Vec<String> = conditions.map(|(_, words)| words).collect();
         let (rules, cells) = (self.rules(), sum(&[FileRole::Completions], |file| file.cells));

@@ -25,6 +25,8 @@ mod error;
 #[cfg(feature = "explain")]
 mod explain;
 mod facts;
+#[cfg(feature = "games")]
+mod grundy;
 mod info;
 #[cfg(feature = "games")]
 pub mod layers;
@@ -50,9 +52,7 @@ mod sums;
 pub mod views;
 
 #[cfg(not(feature = "games"))]
-pub use absent::{
-    Absent as Boards, Absent as Boxes, Absent as Layers, Absent as Pairs, Absent as Piles, Absent as Strips, SingleFile,
-};
+pub use absent::SingleFile;
 pub use answer::{
     Choice, ChoiceKind, Choices, Declared, Ending, Extent, Lack, Line, List, ListAsked, Move, Moves, Opening, Period,
     Role, Tail,

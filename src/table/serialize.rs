@@ -4,6 +4,7 @@ use serde::ser::{Serialize, SerializeMap, Serializer};
 
 use super::facts::{Details, Facts, Known};
 use super::{Declared, Info};
+#[cfg(feature = "games")]
 use supermex_game::{Heap, Take, Wythoff};
 
 impl Serialize for Info {
@@ -63,6 +64,7 @@ impl Serialize for Facts {
                     map.serialize_entry("sheet_kinds", &facts.sheet_kinds)?;
                 }
             }
+            #[cfg(feature = "games")]
             Self::Layers { rules, passes, misere, variants, sheets, columns, grundy } => {
                 map.serialize_entry("rules", &rules.to_string())?;
                 map.serialize_entry("passes", passes)?;
@@ -74,6 +76,7 @@ impl Serialize for Facts {
                     map.serialize_entry("grundy", grundy)?;
                 }
             }
+            #[cfg(feature = "games")]
             Self::Rules { rules, name, moves, misere, sides, passes, variants, grundy, block, order, p_positions } => {
                 map.serialize_entry("name", name)?;
                 map.serialize_entry("moves", moves)?;
@@ -94,6 +97,7 @@ impl Serialize for Facts {
                     map.serialize_entry("p_positions", count)?;
                 }
             }
+            #[cfg(feature = "games")]
             Self::Pairs { rules, pairs, difference_bits } => {
                 map.serialize_entry("rules", &rules.to_string())?;
                 map.serialize_entry("pairs", pairs)?;
@@ -106,6 +110,7 @@ impl Serialize for Facts {
                     Wythoff::Divisor(r) => map.serialize_entry("divisor", r)?,
                 }
             }
+            #[cfg(feature = "games")]
             Self::Piles { rules, values_stored, value_bits, period } => {
                 let Heap { take, misere, .. } = rules;
                 map.serialize_entry("rules", &rules.to_string())?;
@@ -121,10 +126,12 @@ impl Serialize for Facts {
                 map.serialize_entry("period_from", &period.map(|period| period.start))?;
                 map.serialize_entry("saltus", &period.map(|period| period.saltus))?;
             }
+            #[cfg(feature = "games")]
             Self::Strips(rules) => {
                 map.serialize_entry("rules", &rules.to_string())?;
                 map.serialize_entry("length", &rules.length)?;
             }
+            #[cfg(feature = "games")]
             Self::Boards { rules, p_positions } => {
                 map.serialize_entry("rules", &rules.to_string())?;
                 map.serialize_entry("board", &format!("{}x{}", rules.rows, rules.columns))?;
@@ -141,6 +148,7 @@ impl Serialize for Details {
         let mut map = to.serialize_map(None)?;
         match &self.known {
             Known::None => {}
+            #[cfg(feature = "games")]
             Known::Pair { partners, may_block, index } => {
                 map.serialize_entry("partners", partners)?;
                 map.serialize_entry("may_block", may_block)?;
@@ -149,17 +157,21 @@ impl Serialize for Details {
                     map.serialize_entry("xi", xi)?;
                 }
             }
+            #[cfg(feature = "games")]
             Known::State(class, xi) => {
                 map.serialize_entry("class", &class.to_string())?;
                 if let Some(xi) = xi {
                     map.serialize_entry("xi", xi)?;
                 }
             }
+            #[cfg(feature = "games")]
             Known::Values(values) => map.serialize_entry("grundy_values", values)?,
+            #[cfg(feature = "games")]
             Known::Sum(values, sum) => {
                 map.serialize_entry("grundy_values", values)?;
                 map.serialize_entry("grundy", sum)?;
             }
+            #[cfg(feature = "games")]
             Known::Grundy(value) => map.serialize_entry("grundy", value)?,
         }
         if self.declared {

@@ -13,8 +13,9 @@ use super::{
     Role, SingleFile, batch,
 };
 use supermex_game::NONE;
-use supermex_game::heap::Space;
-use supermex_game::{Outcome, Play, Position, Repetition, Rules, Variant};
+use supermex_game::{Outcome, Play, Position, Rules, Variant};
+#[cfg(feature = "games")]
+use supermex_game::{Repetition, heap::Space};
 
 /// The data of a table, with the game that they answer.
 pub trait Store: Tabular {
@@ -171,10 +172,12 @@ pub trait ValueStore: Debug {
         None
     }
 
+    #[cfg(feature = "games")]
     fn rare_piles(&self) -> Result<Option<Space>, ReadError> {
         Ok(None)
     }
 
+    #[cfg(feature = "games")]
     fn repetition(&self) -> Result<Option<Repetition>, ReadError> {
         Ok(None)
     }

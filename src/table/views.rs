@@ -2,10 +2,11 @@
 
 use std::ops::Range;
 
-use super::store::{CellStore, ValueStore, WinnerStore, not_for};
-use super::{AnyStore, Cell, Ending, Feature, Overview, Period, ReadError, Table, Tail};
-use supermex_game::heap::Space;
-use supermex_game::{NONE, Position, Repetition, Rest};
+#[cfg(feature = "games")]
+pub use super::grundy::Values;
+use super::store::{CellStore, WinnerStore, not_for};
+use super::{Cell, Ending, Feature, Overview, ReadError, Table, Tail};
+use supermex_game::{NONE, Position, Rest};
 
 /// The completions of a table: for all numbers of a position but the last, the one that makes a P-position with them.
 #[derive(Clone, Copy, Debug)]
@@ -224,52 +225,5 @@ impl InstantWinners<'_> {
         passes: impl Into<Option<u64>>,
     ) -> Result<Option<Vec<u64>>, ReadError> {
         self.winners.column([x, y], rows, self.table.or_most(passes))
-    }
-}
-
-/// The Grundy values of a table: of positions, of piles and of [sums](crate::sums).
-#[derive(Clone, Copy, Debug)]
-pub struct Values<'a> {
-    #[cfg_attr(not(feature = "games"), allow(dead_code, reason = "only sums need it"))]
-    pub(super) table: &'a Table,
-    pub(super) values: &'a dyn ValueStore,
-}
-
-impl Values<'_> {
-    /// Returns the Grundy value of a position; `None` beyond the table. In a table of a game on two numbers a third number is a
-    /// pile of Nim beside them.
-    ///
-    /// # Errors
-    /// [`ReadError::NotForGame`] for sums in misère play; if the data are damaged or cannot be read.
-    pub fn grundy(&self, position: &Position) -> Result<Option<u64>, ReadError> {
-        self.values.grundy(position)
-    }
-
-    /// Returns from where on the values of a pile repeat; `None` if no period is proved.
-    ///
-    /// # Errors
-    /// [`ReadError::NotForGame`] where the values are not those of piles.
-    pub fn period(&self) -> Result<Option<Period>, ReadError> {
-        if !matches!(self.table.store, AnyStore::Piles(_)) {
-            return not_for(self.table.game().name(), Feature::Period, "its values are not those of piles");
-        }
-        Ok(self.values.period())
-    }
-
-    /// Returns the piles of an octal game whose values are rare, among those that are stored; `None` if more than one of eight
-    /// is, or if no move splits a pile. Goes through all values.
-    ///
-    /// # Errors
-    /// If the data are damaged or cannot be read.
-    pub fn rare_piles(&self) -> Result<Option<Space>, ReadError> {
-        self.values.rare_piles()
-    }
-
-    /// Returns how the values of a pile repeat although no period is proved, and how many values would prove it. Reads all values.
-    ///
-    /// # Errors
-    /// If the data are damaged or cannot be read.
-    pub fn repetition(&self) -> Result<Option<Repetition>, ReadError> {
-        self.values.repetition()
     }
 }

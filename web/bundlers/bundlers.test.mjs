@@ -148,7 +148,7 @@ test("esbuild", async () => {
   await esbuild.build({
     absWorkingDir: project,
     // What the package names by its place: the worker and the readers lie beside the scripts.
-    entryPoints: ["page.js", { in: "supermex/worker.js", out: "worker" }, { in: "supermex/sheets.wasm", out: "sheets" }, { in: "supermex/supermex.wasm", out: "supermex" }].map((entry) =>
+    entryPoints: ["page.js", { in: "supermex/worker.js", out: "worker" }, { in: "supermex/sheets.wasm", out: "sheets" }, { in: "supermex/games.wasm", out: "games" }, { in: "supermex/supermex.wasm", out: "supermex" }].map((entry) =>
       typeof entry === "string" ? { in: entry, out: "page" } : entry,
     ),
     loader: { ".wasm": "copy" },

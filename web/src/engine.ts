@@ -30,13 +30,37 @@ function failure({ code, message, index }: Extract<Reply, { failed: object }>["f
   return code === "notWhole" ? new NotWhole(message) : new SupermexError(code, message, index);
 }
 
+/** A range that is being fetched, for as long as somebody waits for it. */
+interface Coming {
+  file: number;
+  start: number;
+  end: number;
+  done: Promise<void>;
+  waiting: number;
+  stop: AbortController;
+}
+
 interface Open {
   bytes: Bytes;
   files: [name: string, length: number][];
-  /** Ranges that are being fetched. */
-  coming: { file: number; start: number; end: number; done: Promise<void> }[];
+  coming: Set<Coming>;
   /** When the look-ups in progress began. */
   began: Set<number>;
+}
+
+/** Waits for ranges. Where this is stopped, those go on that another look-up waits for too. */
+async function wait(open: Open, ranges: readonly Coming[], signal: AbortSignal | undefined): Promise<void> {
+  for (const one of ranges) one.waiting += 1;
+  try {
+    await heard(Promise.all(ranges.map((one) => one.done)), signal);
+  } finally {
+    for (const one of ranges) {
+      one.waiting -= 1;
+      if (one.waiting > 0) continue;
+      open.coming.delete(one);
+      one.stop.abort(signal?.reason);
+    }
+  }
 }
 
 /** The reader, with the tables that are open in it. */
@@ -78,7 +102,7 @@ export class Engine {
   /** Opens a database that was found, and says its number and what it is. */
   async open(bytes: Bytes, found: Located, signal?: AbortSignal): Promise<{ table: number; info: unknown }> {
     const begun = this.tell({ do: "begin", ...found }) as { table: number; files: [string, number][] };
-    this.opened.set(begun.table, { bytes, files: begun.files, coming: [], began: new Set() });
+    this.opened.set(begun.table, { bytes, files: begun.files, coming: new Set(), began: new Set() });
     try {
       const { value } = await this.until({ do: "open", table: begun.table }, NOTHING, signal);
       return { table: begun.table, info: value };
@@ -122,7 +146,8 @@ export class Engine {
           return { value: reply.answer, bytes: more };
         }
         if ("failed" in reply) throw failure(reply.failed);
-        await heard(Promise.all(reply.lacking.map(([file, start, end]) => this.fetch(table, open, file, start, end, signal))), signal);
+        const ranges = reply.lacking.flatMap(([file, start, end]) => this.bring(table, open, file, start, end));
+        await wait(open, ranges, signal);
         if (!this.opened.has(table)) {
           throw new SupermexError("usage", "the table is closed; open it again");
         }
@@ -135,40 +160,39 @@ export class Engine {
     }
   }
 
-  /** Brings what of a range is not coming already, and waits for all of it. */
-  private async fetch(table: number, open: Open, file: number, start: number, end: number, signal: AbortSignal | undefined): Promise<void> {
-    const waits: Promise<void>[] = [];
+  /** Begins to bring what of a range is not coming already; gives all that it takes. */
+  private bring(table: number, open: Open, file: number, start: number, end: number): Coming[] {
+    const parts: Coming[] = [];
     let from = start;
-    for (const other of open.coming.filter((one) => one.file === file && one.start < end && one.end > start).sort((a, b) => a.start - b.start)) {
-      if (other.start > from) waits.push(this.bring(table, open, file, from, other.start, signal));
-      // The look-up that began it may be aborted: then this one asks again.
-      waits.push(other.done.catch(() => undefined));
+    for (const other of [...open.coming].filter((one) => one.file === file && one.start < end && one.end > start).sort((a, b) => a.start - b.start)) {
+      if (other.start > from) parts.push(this.begin(table, open, file, from, other.start));
+      parts.push(other);
       from = Math.max(from, other.end);
     }
-    if (from < end) waits.push(this.bring(table, open, file, from, end, signal));
-    await Promise.all(waits);
+    if (from < end) parts.push(this.begin(table, open, file, from, end));
+    return parts;
   }
 
-  /** Brings a range. */
-  private async bring(table: number, open: Open, file: number, start: number, end: number, signal: AbortSignal | undefined): Promise<void> {
+  /** Begins to bring a range. */
+  private begin(table: number, open: Open, file: number, start: number, end: number): Coming {
+    const stop = new AbortController();
     const read = async () => {
-      await this.turn(signal);
+      await this.turn(stop.signal);
       try {
         const [name, length] = open.files[file] ?? ["", 0];
-        const bytes = await open.bytes.read(name, length, start, end, signal);
+        const bytes = await open.bytes.read(name, length, start, end, stop.signal);
         if (this.opened.has(table)) this.tell({ do: "put", table, file, start }, bytes);
       } finally {
         this.free += 1;
         this.waiting.shift()?.();
       }
     };
-    const one = { file, start, end, done: read() };
-    open.coming.push(one);
-    try {
-      await one.done;
-    } finally {
-      open.coming.splice(open.coming.indexOf(one), 1);
-    }
+    const done = read().finally(() => open.coming.delete(one));
+    const one: Coming = { file, start, end, done, waiting: 0, stop };
+    open.coming.add(one);
+    // Who waits for it hears of a failure.
+    done.catch(() => {});
+    return one;
   }
 
   /** Waits until there are not too many requests under way. */

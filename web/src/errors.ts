@@ -44,5 +44,5 @@ export class SupermexError extends Error {
   }
 }
 
-/** The reader of sheets does not have what the answer needs, and the whole one is asked. It does not leave the package. */
+/** The reader does not have what the answer needs, and the whole one is asked. It does not leave the package. */
 export class NotWhole extends Error {}

@@ -45,7 +45,8 @@ export function listed({ name, length, manifest }: Located): Listed[] {
 export function readerOf({ manifest }: Located): Reader {
   if (manifest === undefined) return "sheets";
   const { game, profile } = parsed(manifest);
-  return (game === "nim" || game === "chomp") && profile !== "small" ? "sheets" : "whole";
+  if (profile === "small") return "whole";
+  return game === "nim" || game === "chomp" ? "sheets" : "games";
 }
 
 /** The pages of a file's indexes, by its header. */

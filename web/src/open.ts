@@ -16,7 +16,7 @@ export interface OpenOptions {
 
 /** What a browser, or Node, has of its own. */
 export interface Platform {
-  /** A reader, compiled. Where nothing is fetched for it, the whole one is as good as that of sheets. */
+  /** A reader, compiled. Where nothing is fetched for it, the whole one is as good as another. */
   wasm(reader: Reader): Promise<Compiled>;
   /** The bytes of a database. */
   bytes(place: Place): Bytes;

@@ -7,8 +7,8 @@ import type { ErrorCode } from "./errors.js";
 /** The reader, compiled: a module of WebAssembly, whose type not every library of TypeScript has. */
 export type Compiled = object;
 
-/** Which reader: that of sheets has Nim and Chomp in the profile `fast` alone, and is a third smaller than the whole one. */
-export type Reader = "sheets" | "whole";
+/** Which reader: that of sheets has Nim and Chomp, and is less than half as large as the whole one; that of games has every game. Both lack the profile `small`. */
+export type Reader = "sheets" | "games" | "whole";
 
 /** A look-up, and what it needs besides the positions that follow it. */
 export interface Lookup {

@@ -5,6 +5,7 @@ import type { Reader } from "./protocol.js";
 /** Where they are. As it is written bundlers see which files they are. */
 export const FILES: Record<Reader, () => URL> = {
   sheets: () => new URL("./sheets.wasm", import.meta.url),
+  games: () => new URL("./games.wasm", import.meta.url),
   whole: () => new URL("./supermex.wasm", import.meta.url),
 };
 const modules = new Map<Reader, Promise<WebAssembly.Module>>();

@@ -59,7 +59,7 @@ test("what Nim does not need is not loaded, and nothing twice", async () => {
   };
   assert.deepEqual(await readers("nim/"), ["sheets.wasm"]);
   assert.deepEqual(await readers("nim-small/"), ["supermex.wasm"]);
-  assert.deepEqual(await readers("wythoff/"), ["supermex.wasm"]);
+  assert.deepEqual(await readers("wythoff/"), ["games.wasm"]);
 });
 
 test("a sheet is drawn, panned, zoomed and left for another, and the address keeps it", async () => {

@@ -63,8 +63,8 @@ for (const { name, position } of some(TABLES, 2)) {
   });
 }
 
-test("the reader of sheets answers for Nim and Chomp in the profile `fast`, and what it lacks is asked of the whole one", async () => {
-  const files = { sheets: "sheets.wasm", whole: "supermex.wasm" };
+test("the smaller readers answer for their games in other profiles than `small`, and what they lack is asked of the whole one", async () => {
+  const files = { sheets: "sheets.wasm", games: "games.wasm", whole: "supermex.wasm" };
   for (const { name, position } of some(TABLES, 2)) {
     const begun = [];
     const readers = new Readers(async (reader) => {
@@ -72,24 +72,24 @@ test("the reader of sheets answers for Nim and Chomp in the profile `fast`, and 
       return WebAssembly.compile(readFileSync(new URL(`../lib/${files[reader]}`, import.meta.url)));
     });
     const table = new Table(await here(readers, node.bytes({ path: join(root, name) })));
-    const small = /^(nim|chomp)$/.test(table.info.game) && !table.info.profiles.includes("small");
-    assert.deepEqual(begun, small ? ["sheets"] : ["whole"], name);
+    const first = table.info.profiles.includes("small") ? "whole" : /^(nim|chomp)$/.test(table.info.game) ? "sheets" : "games";
+    assert.deepEqual(begun, [first], name);
     const whole = await open(join(root, name));
     assert.deepEqual(table.info, whole.info);
     const next = random(3 * name.length);
-    const positions = Array.from({ length: small ? 10 : 1 }, () => position(next));
+    const positions = Array.from({ length: first === "whole" ? 1 : 10 }, () => position(next));
     const expected = query(join(root, name), positions);
     const answer = (of, look, position) => of[look](position).catch(({ code, message }) => [code, message]);
     for (const [at, position] of positions.entries()) {
       assert.deepEqual(await asked(table, position), said(expected[at]), `${name} ${JSON.stringify(position)}`);
       assert.deepEqual(await answer(table, "details", position), await answer(whole, "details", position), `${name} ${JSON.stringify(position)}`);
     }
-    assert.equal(begun.includes("whole"), !small, name);
-    // Explanations are not in the reader of sheets. Two that are asked at once load the whole one once.
+    assert.deepEqual(begun, [first], name);
+    // Explanations are in the whole reader alone. Two that are asked at once load the whole one once.
     const explained = await Promise.all([table, table, whole].map((of) => answer(of, "explain", positions[0])));
     assert.deepEqual(explained[0], explained[2]);
     assert.deepEqual(explained[1], explained[2]);
-    assert.deepEqual(begun, small ? ["sheets", "whole"] : ["whole"]);
+    assert.deepEqual(begun, first === "whole" ? ["whole"] : [first, "whole"]);
     for (const look of ["lines", "options"]) {
       for (const position of positions) assert.deepEqual(await answer(table, look, position), await answer(whole, look, position), `${look} of ${name} ${JSON.stringify(position)}`);
     }
@@ -443,18 +443,21 @@ test("servers that are not to be trusted", async () => {
   });
 });
 
-test("a look-up can be stopped, and another goes on", async () => {
+test("a look-up can be stopped, and another goes on with what was fetched for it", async () => {
   await misbehaving(async (_, __, path) => {
     if (path.endsWith(".smx")) await new Promise((resolve) => setTimeout(resolve, 100));
     return false;
   }, async () => {
     for (const worker of [false, true]) {
       const table = await open(`${server.url}nim/`, { worker });
+      const before = server.requests.length;
       const controller = new AbortController();
       const [stopped, same] = [{ signal: controller.signal }, {}].map((options) => table.completions([0], [0, 700], { rows: 700, ...options }));
       controller.abort(new Error("enough"));
       await assert.rejects(stopped, /enough/);
       assert.equal((await same)[0], 0);
+      const asked = server.requests.slice(before).map(({ path, range }) => `${path} ${range}`);
+      assert(asked.length > 0 && new Set(asked).size === asked.length, `${asked}`);
       table.close();
     }
   });

@@ -102,7 +102,7 @@ test("a range is put together from what is kept of it and what is brought", asyn
 });
 
 test("what is compressed beforehand is what it says", () => {
-  for (const name of ["sheets.wasm", "supermex.wasm"]) {
+  for (const name of ["sheets.wasm", "games.wasm", "supermex.wasm"]) {
     const file = (name) => readFileSync(new URL(`../dist/${name}`, import.meta.url));
     assert(brotliDecompressSync(file(`${name}.br`)).equals(file(name)), name);
   }
@@ -110,8 +110,8 @@ test("what is compressed beforehand is what it says", () => {
 
 test("of a manifest and a header is read what a table needs first, and of what is none nothing", () => {
   const found = (manifest) => ({ name: "", manifest: typeof manifest === "string" ? manifest : JSON.stringify(manifest) });
-  assert.deepEqual(["nim", "chomp", "wythoff", "rules"].map((game) => readerOf(found({ game, profile: "fast" }))), ["sheets", "sheets", "whole", "whole"]);
-  assert.deepEqual([found({ game: "nim", profile: "small" }), found("{"), found("null"), { name: "a.smx", length: 5 }].map(readerOf), ["whole", "whole", "whole", "sheets"]);
+  assert.deepEqual(["nim", "chomp", "wythoff", "rules"].map((game) => readerOf(found({ game, profile: "fast" }))), ["sheets", "sheets", "games", "games"]);
+  assert.deepEqual([found({ game: "nim", profile: "small" }), found("{"), found("null"), { name: "a.smx", length: 5 }].map(readerOf), ["whole", "games", "games", "sheets"]);
   const file = (name, bytes) => ({ name, bytes });
   assert.deepEqual(listed(found({ files: [file("a.smx", 600), file("../b", 5), file("c", "5"), null, 7], overview: [{ level: 0, ...file("d", 9) }], name: "e", bytes: 5 })).map(({ name }) => name), ["a.smx", "d"]);
   for (const none of ["", "{", "null", "[]", '{"files":7}', '{"files":{"name":"a"}}']) assert.deepEqual(listed(found(none)), [], none);

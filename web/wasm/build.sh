@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Compiles the readers for WebAssembly to the directory that is named, or to web/dist: supermex.wasm is the whole one, and sheets.wasm
-# that of Nim and Chomp alone, which is loaded first. Writes beside them what they were built with. The same tools make the same bytes wherever the source, the registry and the toolchain lie: their paths are
+# Compiles the readers for WebAssembly to the directory that is named, or to web/dist: supermex.wasm is the whole one; of the two
+# that are loaded first sheets.wasm has Nim and Chomp alone, and games.wasm every game. Writes beside them what they were built with. The same tools make the same bytes wherever the source, the registry and the toolchain lie: their paths are
 # mapped to names, in what Rust and in what C compiles to.
 set -euo pipefail
 to=$(realpath -m "${1:-$(dirname "$0")/../dist}")
@@ -32,6 +32,7 @@ reader() {
     node -e 'const [, from] = process.argv; require("fs").writeFileSync(`${from}.br`, require("zlib").brotliCompressSync(require("fs").readFileSync(from)))' "$to/$1"
 }
 reader sheets.wasm --no-default-features
+reader games.wasm --no-default-features --features games
 reader supermex.wasm
 {
     echo "readers of $(web/wasm/sources.sh)"

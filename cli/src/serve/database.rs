@@ -78,8 +78,11 @@ impl Opened {
         let table = supermex::open(path)?;
         let table = if answers { table.checked()? } else { table };
         let info = table.info();
-        let only_sheets = matches!(info.game, "nim" | "chomp") && !info.profiles.contains(&Profile::Small);
-        let reader = if only_sheets { "sheets.wasm" } else { "supermex.wasm" };
+        let reader = match info.game {
+            _ if info.profiles.contains(&Profile::Small) => "supermex.wasm",
+            "nim" | "chomp" => "sheets.wasm",
+            _ => "games.wasm",
+        };
         let files = info.files.into_iter().map(|file| file.name).filter(|name| !name.is_empty());
         let files: Vec<String> = files.collect();
         known.extend(stamps(path, &files).skip(known.len()));

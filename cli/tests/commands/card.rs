@@ -80,7 +80,16 @@ fn every_kind_of_table_has_a_card() {
             assert!(files[&format!("{name}.db/{file}")] == bytes, "{name} {file}");
         }
         let dist = contents(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../web/dist")));
-        for file in ["index.html", "viewer.css", "viewer.js", "rest.js", "worker.js", "sheets.wasm", "supermex.wasm"] {
+        for file in [
+            "index.html",
+            "viewer.css",
+            "viewer.js",
+            "rest.js",
+            "worker.js",
+            "sheets.wasm",
+            "games.wasm",
+            "supermex.wasm",
+        ] {
             assert!(files[file] == dist[file], "{name} {file}");
         }
         assert_eq!(text("databases.json"), format!("[\"{name}.db/\"]"));

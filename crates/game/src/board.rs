@@ -12,6 +12,7 @@
 
 use std::fmt;
 
+#[cfg(feature = "games")]
 use super::text::numbers_after;
 use super::{Arity, Play, Player, Position, RulesError};
 
@@ -81,6 +82,7 @@ impl Board {
         }
     }
 
+    #[cfg(feature = "games")]
     pub(super) fn parse(text: &str) -> Result<Option<Self>, RulesError> {
         let Some([rows, columns]) = numbers_after(text, ["rows", "columns"]) else { return Ok(None) };
         Self::new(rows, columns).map(Some)

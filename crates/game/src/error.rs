@@ -55,6 +55,8 @@ pub enum RulesError {
     NoValues,
     /// The game's rules have no text.
     NoText(String),
+    /// The program was compiled without what reads the rules: a feature of the library.
+    Without(&'static str),
 }
 
 impl std::fmt::Display for RulesError {
@@ -73,6 +75,7 @@ impl std::fmt::Display for RulesError {
             Self::NoPosition(what, of) => write!(f, "variant {what:?} is not a position of {of}; leave it out"),
             Self::TooLarge { variant, limit } => write!(f, "variant {variant:?} has a number of {limit} or more, which no table reaches"),
             Self::NoValues => f.write_str("Grundy values are for games in which the player who cannot move loses, without variants, `nothing`, `block` and `order`; those of a rules file are of two or three numbers, and take a box with a side for each number"),
+            Self::Without(feature) => write!(f, "this needs the feature `{feature}` of supermex, and this program was compiled without it; compile it again with that"),
             Self::NoText(what) => write!(f, "{what:?} is not a game whose rules are written as a text"),
         }
     }
@@ -97,11 +100,13 @@ impl RulesError {
         text.get(..self.span().start).map_or(1, |before| before.split('\n').count())
     }
 
+    #[cfg(feature = "games")]
     pub(super) fn at(span: Range<usize>, what: impl Into<String>) -> Self {
         Self::RulesFile { what: what.into(), span }
     }
 
     /// The same, with a span of the text that begins and ends between characters.
+    #[cfg(feature = "games")]
     pub(super) fn whole_characters(mut self, text: &str) -> Self {
         if let Self::RulesFile { span: Range { start, end }, .. } = &mut self {
             *end = (*end).min(text.len());

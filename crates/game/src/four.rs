@@ -21,6 +21,7 @@
 
 use std::fmt;
 
+#[cfg(feature = "games")]
 use super::text::numbers_after;
 use super::{Arity, Game, PassLevel, Play, Player, Point, Position, RulesError, Variant, Variants, board, nim, text};
 
@@ -151,6 +152,7 @@ impl Four {
     }
 
     /// Reads the text that `Display` writes; `None` if it is of another form.
+    #[cfg(feature = "games")]
     pub(super) fn parse(name: &str, text: &str) -> Result<Option<Self>, RulesError> {
         let (numbers, listed) = text.split_once(" variants ").unwrap_or((text, ""));
         let Some([sheets, passes]) = numbers_after(numbers, ["sheets", "passes"]) else { return Ok(None) };

@@ -14,49 +14,66 @@
 mod named;
 
 pub mod board;
+#[cfg(feature = "games")]
 mod boards_inside;
 pub mod chomp;
+#[cfg(feature = "games")]
 pub mod clobber;
+#[cfg(feature = "games")]
 mod clobber_sums;
 mod error;
 mod facts;
 pub mod four;
+#[cfg(feature = "games")]
 pub mod heap;
+#[cfg(feature = "games")]
 pub mod imitation;
+#[cfg(feature = "games")]
 pub mod lines;
 pub mod nim;
 mod outcome;
+#[cfg(feature = "games")]
 mod passing;
 mod perturbed;
 mod play;
 mod position;
+#[cfg(feature = "games")]
 mod repetition;
 mod rules;
+#[cfg(feature = "games")]
 pub mod rules_file;
 mod sheet;
 pub mod text;
 mod three;
 pub mod variants;
 pub mod words;
+#[cfg(feature = "games")]
 pub mod wythoff;
 
 pub use board::Board;
+#[cfg(feature = "games")]
 pub use clobber::Clobber;
+#[cfg(feature = "games")]
 pub use clobber_sums::SearchedStrip;
 pub use error::RulesError;
 pub use four::{Four, Quadruple};
+#[cfg(feature = "games")]
 pub use heap::{Heap, Take};
 pub use outcome::{Outcome, PassLevel, Player, Point, Triple};
+#[cfg(feature = "games")]
 pub use passing::Searched;
 pub use perturbed::PerturbedGame;
 pub use play::or_stop;
 pub use play::{Arity, Play};
 pub use position::Position;
+#[cfg(feature = "games")]
 pub use repetition::Repetition;
 pub use rules::{Kind, Rules};
 pub use rules::{kind_of_code, name_of_code};
+#[cfg(feature = "games")]
 pub use rules_file::{RulesBox, RulesFile, Side};
 pub use sheet::{NONE, Rest, Sheet};
 pub use three::Game;
 pub use variants::{Variant, Variants};
+#[cfg(feature = "games")]
 pub use wythoff::Wythoff;

@@ -4,7 +4,9 @@
 
 use std::fmt;
 
-use super::{Board, Clobber, Four, Game, Heap, PassLevel, PerturbedGame, Play, RulesBox, RulesError, Wythoff};
+#[cfg(feature = "games")]
+use super::{Board, Clobber, Heap, RulesBox, Wythoff};
+use super::{Four, Game, PassLevel, PerturbedGame, Play, RulesError};
 
 /// What a table is made of. This decides how it is asked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -55,20 +57,21 @@ pub fn name_of_code(code: u8) -> Option<&'static str> {
 
 /// The rules of all games: a line for each. By it they are one type, and [`by_rules`] tells them apart.
 macro_rules! rules {
-    ($d:tt $($(#[$of:meta])* $game:ident($rules:ident),)*) => {
+    ($d:tt $($(#[doc = $doc:literal])* $(#[cfg($where:meta)])? $game:ident($rules:ident),)*) => {
         /// A game, with everything that changes its P-positions.
         #[derive(Clone, Debug, PartialEq, Eq)]
         pub enum Rules {
-            $($(#[$of])* $game($rules),)*
+            $($(#[doc = $doc])* $(#[cfg($where)])? $game($rules),)*
         }
 
-        $(impl From<$rules> for Rules {
+        $($(#[cfg($where)])?
+        impl From<$rules> for Rules {
             fn from(rules: $rules) -> Self {
                 Self::$game(rules)
             }
         })*
 
-        /// What an expression gives of the rules of a game, whichever it is.
+        /// What an expression gives of the rules of a game, whichever it is. For crates that have all games.
         #[macro_export]
         #[doc(hidden)]
         macro_rules! by_rules {
@@ -78,6 +81,15 @@ macro_rules! rules {
                 }
             };
         }
+
+        impl Rules {
+            /// The game as [`Play`].
+            pub fn play(&self) -> &dyn Play {
+                match self {
+                    $($(#[cfg($where)])? Self::$game(rules) => rules,)*
+                }
+            }
+        }
     };
 }
 
@@ -85,16 +97,22 @@ rules! { $
     /// A game on three numbers.
     Three(PerturbedGame),
     /// Two piles: (k,m)-Wythoff Nim, or D_r.
+    #[cfg(feature = "games")]
     Wythoff(Wythoff),
     /// One pile, or sums of such: subtraction games and Nim.
+    #[cfg(feature = "games")]
     Heap(Heap),
     /// Linear Clobber.
+    #[cfg(feature = "games")]
     Clobber(Clobber),
     /// Chomp on every board inside a rectangle.
+    #[cfg(feature = "games")]
     Board(Board),
     /// A game whose rules are a text, in a box.
+    #[cfg(feature = "games")]
     Text(RulesBox),
     /// Four numbers: 4-row Chomp, 4-pile Nim, or 3-row Chomp and a heap of Nim.
+    #[cfg(feature = "games")]
     Four(Four),
 }
 
@@ -110,11 +128,6 @@ impl Rules {
         games().find(|game| game.1 == name).expect("every game is listed")
     }
 
-    /// The game as [`Play`].
-    pub fn play(&self) -> &dyn Play {
-        by_rules!(self, own => own)
-    }
-
     /// The game's name, as the command line and the manifest spell it.
     pub fn name(&self) -> &'static str {
         self.play().name()
@@ -128,8 +141,12 @@ impl Rules {
     /// Whether tables are rows of cells: each row, in each column, has at most one number that makes a P-position.
     pub fn has_cells(&self) -> bool {
         match self {
-            Self::Three(_) | Self::Four(_) => true,
+            Self::Three(_) => true,
+            #[cfg(feature = "games")]
+            Self::Four(_) => true,
+            #[cfg(feature = "games")]
             Self::Text(rules) => rules.has_columns(),
+            #[cfg(feature = "games")]
             _ => false,
         }
     }
@@ -138,17 +155,23 @@ impl Rules {
     pub fn greatest_level(&self) -> PassLevel {
         match self {
             Self::Three(rules) => rules.passes,
+            #[cfg(feature = "games")]
             Self::Four(rules) => rules.passes,
+            #[cfg(feature = "games")]
             Self::Text(rules) if rules.has_columns() => rules.level(),
+            #[cfg(feature = "games")]
             _ => PassLevel::ZERO,
         }
     }
 
     /// The rules of the first sheets of a table of cells whose rules say how large it is, up to a level: without the variants of
     /// other sheets and levels. `None` for other tables.
+    #[cfg_attr(not(feature = "games"), allow(unused_variables, reason = "Nim and Chomp have no such tables"))]
     pub fn of_part(&self, sheets: u32, level: PassLevel) -> Option<Result<Self, RulesError>> {
         match self {
+            #[cfg(feature = "games")]
             Self::Four(rules) => Some(rules.of_part(sheets, level).map(Self::Four)),
+            #[cfg(feature = "games")]
             Self::Text(rules) if rules.has_columns() => Some(rules.of_part(sheets.into(), level).map(Self::Text)),
             _ => None,
         }
@@ -157,7 +180,9 @@ impl Rules {
     /// The rows and columns of each level of a table of cells, where the rules say them.
     pub fn rows_and_columns(&self) -> (Option<u32>, Option<u64>) {
         match self {
+            #[cfg(feature = "games")]
             Self::Four(rules) => (Some(rules.rows()), None),
+            #[cfg(feature = "games")]
             Self::Text(rules) if rules.has_columns() => {
                 let [x, y] = rules.sides();
                 (u32::try_from(x).ok(), Some(y))
@@ -182,20 +207,40 @@ impl Rules {
     /// # Errors
     /// If no such game has the name, or `Display` writes this text for no rules.
     pub fn parse(game: &str, text: &str) -> Result<Self, RulesError> {
-        let no_text = || RulesError::NoText(game.to_owned());
-        let (_, game, kind) = games().find(|listed| listed.1 == game).ok_or_else(no_text)?;
-        let (rules, form) = match kind {
-            Kind::Sheets => return Err(no_text()),
+        let listed = games().find(|listed| listed.1 == game && listed.2 != Kind::Sheets);
+        let (_, game, kind) = listed.ok_or_else(|| RulesError::NoText(game.to_owned()))?;
+        let (rules, form) = Self::read(game, kind, text)?;
+        // Equal rules have one text, because digests are taken of the text.
+        let rules = rules.filter(|rules| rules.to_string() == text);
+        rules.ok_or_else(|| RulesError::Text { game, form, text: text.to_owned() })
+    }
+
+    /// The rules that a text states, if it does, and how they are written.
+    #[cfg(feature = "games")]
+    fn read(game: &'static str, kind: Kind, text: &str) -> Result<(Option<Self>, &'static str), RulesError> {
+        Ok(match kind {
+            Kind::Sheets => (None, ""),
             Kind::Pairs => (Wythoff::parse(text)?.map(Self::Wythoff), Wythoff::FORM),
             Kind::Piles => (Heap::parse(text)?.map(Self::Heap), Heap::FORM),
             Kind::Strips => (Clobber::parse(text)?.map(Self::Clobber), Clobber::FORM),
             Kind::Boards => (Board::parse(text)?.map(Self::Board), Board::FORM),
             Kind::Boxes => (RulesBox::parse(text)?.map(Self::Text), RulesBox::FORM),
             Kind::Layers => (Four::parse(game, text)?.map(Self::Four), Four::FORM),
-        };
-        // Equal rules have one text, because digests are taken of the text.
-        let rules = rules.filter(|rules| rules.to_string() == text);
-        rules.ok_or_else(|| RulesError::Text { game, form, text: text.to_owned() })
+        })
+    }
+
+    #[cfg(not(feature = "games"))]
+    fn read(_: &str, _: Kind, _: &str) -> Result<(Option<Self>, &'static str), RulesError> {
+        Err(RulesError::Without("games"))
+    }
+
+    /// The game on four numbers, if it is one.
+    pub fn four(&self) -> Option<&Four> {
+        match self {
+            #[cfg(feature = "games")]
+            Self::Four(rules) => Some(rules),
+            _ => None,
+        }
     }
 }
 

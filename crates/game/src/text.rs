@@ -151,6 +151,7 @@ fn scaled(digits: &str, tens: u32) -> Option<u128> {
 
 /// The numbers of a text in which words and numbers take turns: `k 2 m 3` for the words `k` and `m`. One that is too large is the
 /// largest, which no rules allow.
+#[cfg(feature = "games")]
 pub(super) fn numbers_after<const N: usize>(text: &str, words: [&str; N]) -> Option<[u32; N]> {
     let mut parts = text.split(' ');
     let mut numbers = [0; N];

@@ -18,6 +18,7 @@ impl<const N: usize> Variant<N> {
     }
 
     /// A variant from its text: `numbers` numbers, the others being 0, and then its level if it has one.
+    #[cfg(feature = "games")]
     pub(super) fn parse(text: &str, numbers: usize) -> Option<Self> {
         let all: Vec<u64> = text.split(',').map(|number| number.parse().ok()).collect::<Option<_>>()?;
         let (own, level) = all.split_at_checked(numbers)?;

@@ -5,10 +5,9 @@ use std::path::Path;
 use crate::format::{FileEntry, FileRole, FormatError, Header, MANIFEST, Manifest, Profile};
 use crate::source::Bytes;
 use crate::table::cells::LevelFiles;
-use crate::table::{
-    AnyStore, Boards, Boxes, CellFile, CellFiles, Index, Layers, Pairs, Piles, ReadError, Sheets, SingleFile, Strips,
-    Table,
-};
+use crate::table::{AnyStore, CellFile, CellFiles, Index, ReadError, Sheets, SingleFile, Table};
+#[cfg(feature = "games")]
+use crate::table::{Boards, Boxes, Layers, Pairs, Piles, Strips};
 use supermex_game::{Four, Game, PassLevel, PerturbedGame, Rules, Variants};
 
 /// A file of a table of some kind.
@@ -82,6 +81,7 @@ impl Table {
     }
 
     /// The table in one file of its own kind: the one place that tells them apart.
+    #[cfg(feature = "games")]
     fn of_one(file: SingleFile) -> Result<Self, FormatError> {
         let store = match file.rules().clone() {
             Rules::Wythoff(rules) => AnyStore::Pairs(Pairs::new(file, rules)?),
@@ -105,8 +105,11 @@ impl Table {
         let columns = cells.columns();
         let store = match rules {
             Rules::Three(rules) => AnyStore::Sheets(Sheets::new(rules, (rows, columns), cells)),
+            #[cfg(feature = "games")]
             Rules::Four(rules) => AnyStore::Layers(Layers::new(cells, rules)?),
+            #[cfg(feature = "games")]
             Rules::Text(rules) => AnyStore::Boxes(Boxes::of_cells(cells, rules)?),
+            #[cfg(feature = "games")]
             other => {
                 let found = u64::from(other.code());
                 return Err(FormatError::Field { field: "game", expected: "that of a table of cells", found });
@@ -147,6 +150,7 @@ impl Table {
                 Rules::Three(rules) => {
                     ("variants", file.variants().map_err(ReadError::format(&name))? == rules.variants)
                 }
+                #[cfg(feature = "games")]
                 rules => ("rules", file.rules() == Some(rules)),
             };
             if !agrees {
@@ -173,7 +177,7 @@ fn fits(header: &Header, rules: &Rules) -> Result<(), FormatError> {
     if columns.is_some_and(|columns| header.columns != columns) {
         return bad("columns", "the second side of the box", header.columns);
     }
-    if let Rules::Four(rules) = rules {
+    if let Some(rules) = rules.four() {
         if header.layers != rules.sheets {
             return bad("layers", "the sheets that the rules say", header.layers.into());
         }

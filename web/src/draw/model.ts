@@ -322,14 +322,14 @@ export class Model {
 
   /** Brings what is seen. */
   private async bring(): Promise<void> {
-    this.stop.abort();
+    const before = this.stop;
     this.stop = new AbortController();
     const { signal } = this.stop;
     const { wanted } = this;
     const [points, other] = [this.points.value, this.otherPoints.value];
     // Then it is fetched as soon as that is known.
     this.busy = this.tail.value !== undefined && this.area.value[0] > 0;
-    if (!this.busy) return;
+    if (!this.busy) return before.abort();
     const arrived = () => {
       if (points === this.points.value) this.arrived();
       // What is here is of another sheet.
@@ -338,8 +338,10 @@ export class Model {
     const { y, z } = this.seen.value;
     this.note.value = null;
     try {
-      // Together: where all are stopped, all are heard.
-      await Promise.all([points.bring(y, z, signal, arrived), other?.bring(y, z, signal, arrived)]);
+      // Together: where all are stopped, all are heard. What came for the view before, and is of this one too, goes on.
+      const all = Promise.all([points.bring(y, z, signal, arrived), other?.bring(y, z, signal, arrived)]);
+      before.abort();
+      await all;
       // On a slow line the points are a picture long before the squares are.
       await this.bringWindow(signal);
       if (!signal.aborted && wanted === this.wanted) this.state.value = "whole";

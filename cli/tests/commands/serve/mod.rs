@@ -263,7 +263,7 @@ fn the_viewer_comes_compressed_and_databases_as_they_are() {
     dir.build("nim", "nim --sheets 60 --passes 1");
     let serving = Serving::new(&[&dir.path("nim")]);
     // By Brotli what was compressed so when it was built; the tests of the viewer unpack it.
-    for name in ["sheets.wasm", "supermex.wasm"] {
+    for name in ["sheets.wasm", "games.wasm", "supermex.wasm"] {
         let file = supermex_viewer::FILES.iter().find(|file| file.name == name).unwrap();
         let (_, head, small) = serving.ask("GET", &format!("/{name}"), &["Accept-Encoding: gzip, deflate, br, zstd"]);
         assert_eq!((value(&head, "content-encoding"), value(&head, "vary")), ("br", "accept-encoding"));
@@ -344,7 +344,7 @@ fn the_page_of_a_table_names_its_reader() {
     assert_eq!(named("/?db=db/nim/").unwrap(), "sheets.wasm");
     assert_eq!(named("/?x=3&db=%2Fdb%2Fnim%2F").unwrap(), "sheets.wasm");
     assert_eq!(named("/?db=db/small/").unwrap(), "supermex.wasm");
-    assert_eq!(named("/?db=db/wythoff/").unwrap(), "supermex.wasm");
+    assert_eq!(named("/?db=db/wythoff/").unwrap(), "games.wasm");
     for none in ["/", "/?db=db/none/", "/?db=https://example.org/nim/"] {
         assert_eq!(named(none), None, "{none}");
     }

@@ -5,7 +5,8 @@ use std::ops::Range;
 use super::expr::Expr;
 use super::moves::Move;
 
-const OFF: &str = "this program was compiled without rules; compile supermex with its feature `rules`";
+const OFF: &str =
+    "this needs the feature `rules` of supermex, and this program was compiled without it; compile it again with that";
 
 /// Why the text of a move is not read.
 pub(super) struct Failure {
