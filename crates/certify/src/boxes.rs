@@ -29,7 +29,7 @@ impl Certified for Boxes {
         let judge = Judge::new(self)?;
         let positions = judge.positions()?;
         if positions > SMALL
-            && let Some(whole) = Whole::new(&judge, work.memory, MOST_OF_KIND)?
+            && let Some(whole) = Whole::new(&judge, work, MOST_OF_KIND)?
         {
             if whole.has_others() {
                 judge.refuse_long(positions, MOST_OF_ALL)?;

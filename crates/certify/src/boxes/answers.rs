@@ -5,6 +5,7 @@ use std::ops::Range;
 use super::frame::{Frame, index};
 use super::judge::Judge;
 use crate::error::CertifyError;
+use supermex::check::progress::Progress;
 use supermex_game::{PassLevel, Triple};
 
 /// No row.
@@ -24,9 +25,13 @@ impl Judge<'_> {
     pub(super) fn each_p(
         &self,
         level: PassLevel,
+        progress: &Progress<'_>,
         visit: &mut dyn FnMut(Triple) -> Result<(), CertifyError>,
     ) -> Result<(), CertifyError> {
-        (0..self.sides[0]).try_for_each(|x| self.table.sheet(x, level)?.into_iter().try_for_each(&mut *visit))
+        (0..self.sides[0]).try_for_each(|x| {
+            progress.add(0)?;
+            self.table.sheet(x, level)?.into_iter().try_for_each(&mut *visit)
+        })
     }
 }
 
@@ -38,14 +43,19 @@ impl Answers {
     }
 
     /// Reads those of a level.
-    pub fn read(judge: &Judge<'_>, frame: &Frame, level: PassLevel) -> Result<Self, CertifyError> {
+    pub fn read(
+        judge: &Judge<'_>,
+        frame: &Frame,
+        level: PassLevel,
+        progress: &Progress<'_>,
+    ) -> Result<Self, CertifyError> {
         let columns = usize::try_from(frame.columns()).map_err(|_| CertifyError::Rules)?;
         let words = usize::try_from(frame.height().div_ceil(64)).map_err(|_| CertifyError::Rules)?;
         let mut all = match judge.has_columns {
             true => Self::Completions(vec![NONE; columns]),
             false => Self::Bits(words, vec![0; columns * words]),
         };
-        judge.each_p(level, &mut |position| {
+        judge.each_p(level, progress, &mut |position| {
             let Some((column, row)) = frame.place(position) else { return Err(CertifyError::Rules) };
             match &mut all {
                 Self::Completions(rows) => rows[column] = u32::try_from(row).map_err(|_| CertifyError::Rules)?,

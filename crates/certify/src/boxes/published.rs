@@ -55,7 +55,7 @@ pub fn all_within(
         if least(judge.cells(), positions, judge.rules.kinds().len() as u64, processors()) > time {
             return Ok(None);
         }
-        match Whole::new(&judge, memory, choices)?.filter(|whole| !whole.has_others()) {
+        match Whole::new(&judge, &work, choices)?.filter(|whole| !whole.has_others()) {
             Some(whole) => whole.certify(&work).map(Some),
             None if judge.rules.is_plain() => judge.plainly(&work, choices).map(Some),
             None => Ok(None),

@@ -78,7 +78,7 @@ fn both(table: &Table, wrong: usize, draw: &mut Draw) -> Option<bool> {
         Err(CertifyError::TooMany(_) | CertifyError::Choices { .. }) => return None,
         plain => plain.unwrap_or_else(|error| panic!("{error}: {text}")),
     };
-    let mut whole = Whole::new(&judge, u64::MAX, MOST_OF_KIND).unwrap_or_else(|error| panic!("{error}: {text}"))?;
+    let mut whole = Whole::new(&judge, &work(), MOST_OF_KIND).unwrap_or_else(|error| panic!("{error}: {text}"))?;
     let certified = whole.certify(&work()).unwrap_or_else(|error| panic!("{error}: {text}"));
     assert_eq!(certified, plain, "{text}");
     if whole.has_others() || judge.rules.is_misere() {

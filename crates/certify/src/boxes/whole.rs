@@ -18,6 +18,7 @@ use crate::certificate::Certificate;
 use crate::certified::{Work, within};
 use crate::error::CertifyError;
 use crate::rules::{Budget, MoveKind, Spent};
+use supermex::check::progress::{Progress, Stopped};
 use supermex::source::threads::{lock, processors, shared};
 use supermex_game::{PassLevel, Point};
 
@@ -53,9 +54,9 @@ pub struct Whole<'a> {
 type Rows = Vec<(usize, u64)>;
 
 impl<'a> Whole<'a> {
-    /// Within a limit of memory, and of choices of parameters tried for each kind of move. `None` if the plain interpreter
+    /// Within the limits of the work, and of choices of parameters tried for each kind of move. `None` if the plain interpreter
     /// has to certify the table.
-    pub fn new(judge: &'a Judge<'a>, memory: u64, choices: u64) -> Result<Option<Self>, CertifyError> {
+    pub fn new(judge: &'a Judge<'a>, work: &Work<'_>, choices: u64) -> Result<Option<Self>, CertifyError> {
         let rules = &judge.rules;
         if rules.is_plain() {
             return Ok(None);
@@ -64,7 +65,7 @@ impl<'a> Whole<'a> {
         // Beside the values of three numbers the pile is not the third number.
         let has_heap = judge.has_columns && rules.third_of_three().is_none();
         let kinds: Vec<&MoveKind> = rules.kinds().iter().filter(|kind| !(has_heap && kind.is_heap())).collect();
-        let Some((height, row)) = judge.rows(&levels, &kinds)? else { return Ok(None) };
+        let Some((height, row)) = judge.rows(&levels, &kinds, &work.progress)? else { return Ok(None) };
         let frame = Frame::new(judge, height, row);
         if height > MOST_ROWS {
             return Ok(None);
@@ -105,8 +106,9 @@ impl<'a> Whole<'a> {
         let needed = Answers::memory(&frame, judge.has_columns).saturating_mul(judge.levels);
         let words = slab(&frame, &carried);
         let rings = carried.iter().fold(0, |all: u64, kind| all.saturating_add(Ring::memory(kind, words)));
-        within(needed.saturating_add(rings.saturating_mul(processors())), memory)?;
-        let answers = levels.iter().map(|&level| Answers::read(judge, &frame, level)).collect::<Result<_, _>>()?;
+        within(needed.saturating_add(rings.saturating_mul(processors())), work.memory)?;
+        let read = |&level| Answers::read(judge, &frame, level, &work.progress);
+        let answers = levels.iter().map(read).collect::<Result<_, _>>()?;
         let places = |of: &mut dyn Iterator<Item = [i64; 3]>| -> Rows {
             let mut places: Rows = of.filter_map(|position| frame.place(position.map(i64::cast_unsigned))).collect();
             places.sort_unstable();
@@ -139,7 +141,8 @@ impl<'a> Whole<'a> {
         work.progress.begin((self.answers.len() * slabs * blocks) as u64);
         let mut counts = Certificate::default();
         for level in 0..self.answers.len() {
-            let tops: Vec<u64> = (0..blocks).map(|block| self.top(level, block)).collect();
+            let top = |block| work.progress.add(0).map(|()| self.top(level, block));
+            let tops: Vec<u64> = (0..blocks).map(top).collect::<Result<_, _>>()?;
             let further = |(back, [least, most]): (i64, [i64; 2]), kind: &Carried| {
                 let (by, [low, high]) = kind.reach();
                 (back.max(by), [least.min(low), most.max(high)])
@@ -163,7 +166,7 @@ impl<'a> Whole<'a> {
                     done
                 })?;
             }
-            counts = counts.and(self.counts(level));
+            counts = counts.and(self.counts(level, &work.progress)?);
         }
         Ok(counts)
     }
@@ -175,10 +178,13 @@ impl<'a> Whole<'a> {
         (block * BLOCK..columns).map(|column| self.answers[level].end(column, height)).max().unwrap_or(0)
     }
 
-    fn counts(&self, level: usize) -> Certificate {
+    fn counts(&self, level: usize, progress: &Progress<'_>) -> Result<Certificate, Stopped> {
         let (answers, height) = (&self.answers[level], self.frame.height());
         let (mut all, mut p_positions) = (0, 0);
         for column in 0..index(self.frame.columns()) {
+            if column % BLOCK == 0 {
+                progress.add(0)?;
+            }
             all += answers.end(column, height);
             p_positions += match answers {
                 Answers::Completions(_) => answers.completion(column).map_or(0, |_| 1),
@@ -188,7 +194,7 @@ impl<'a> Whole<'a> {
             };
         }
         let none = self.nothing.iter().filter(|&&(column, row)| row < answers.end(column, height)).count() as u64;
-        Certificate { p_positions, others: all - none - p_positions, ..Certificate::default() }
+        Ok(Certificate { p_positions, others: all - none - p_positions, ..Certificate::default() })
     }
 
     /// Whether there is a move from a position, but for the pass.
@@ -225,12 +231,17 @@ fn slab(frame: &Frame, carried: &[Carried]) -> usize {
 
 impl Judge<'_> {
     /// How many rows the columns of a table have, along which number. `None` if no number is like that.
-    fn rows(&self, levels: &[PassLevel], kinds: &[&MoveKind]) -> Result<Option<(u64, usize)>, CertifyError> {
+    fn rows(
+        &self,
+        levels: &[PassLevel],
+        kinds: &[&MoveKind],
+        progress: &Progress<'_>,
+    ) -> Result<Option<(u64, usize)>, CertifyError> {
         if self.has_columns {
             let mut height = self.below.unwrap_or(0);
             if self.below.is_none() {
                 for &level in levels {
-                    self.each_p(level, &mut |[.., z]| {
+                    self.each_p(level, progress, &mut |[.., z]| {
                         height = height.max(z + 1);
                         Ok(())
                     })?;
