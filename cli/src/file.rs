@@ -60,8 +60,20 @@ pub fn is_stream(path: &Path) -> bool {
 /// Refuses what cannot be written, before any work is done: a file that is there already, and a place that takes none.
 pub fn refuse_existing(path: &Path, force: bool) -> anyhow::Result<()> {
     refuse_overwriting(path, force)?;
-    // The file is begun, and removed again.
-    if is_stream(path) { Ok(()) } else { begin_unheard(path).map(drop) }
+    if is_stream(path) {
+        return Ok(());
+    }
+    // The file is begun, and removed again; an interruption waits for that.
+    interrupt::last_words_of(|| begin_unheard(path).map(|_| ((), unwritten(path))))
+}
+
+/// The words of an interruption, unless the file has taken its name by then.
+fn unwritten(path: &Path) -> LastWords {
+    let (out, before) = (path.to_owned(), interrupt::identity(path));
+    Box::new(move || {
+        let complete = interrupt::complete(&out, before);
+        complete.unwrap_or_else(|| format!("interrupted; {} was not written", out.display()))
+    })
 }
 
 /// Refuses what is not a name for a directory that a verb makes, before any work is done.
@@ -145,10 +157,11 @@ fn begin_unheard(path: &Path) -> anyhow::Result<(NamedTempFile, LastWords)> {
     }
     let file = NamedTempFile::from_parts(file, TempPath::try_from_path(&partial).map_err(cannot)?);
     file.as_file().set_len(0).map_err(cannot)?;
-    let (out, before) = (path.to_owned(), interrupt::identity(path));
-    let words = move || match std::fs::remove_file(&partial) {
-        Ok(()) => format!("interrupted; {} was not written", out.display()),
-        Err(_) => interrupt::complete(&out, before).unwrap_or_else(|| "interrupted".into()),
+    let words = unwritten(path);
+    let words = move || {
+        // It is there no more once it has its name.
+        let _ = std::fs::remove_file(&partial);
+        words()
     };
     Ok((file, Box::new(words)))
 }

@@ -352,13 +352,13 @@ fn an_interruption_says_how_it_goes_on() {
         let (out, csv) = (dir.path(signal), dir.path("rows.csv"));
         // It is to replace a smaller table.
         dir.build(signal, "nim --sheets 20");
-        let build = ["build", "nim", "--passes", "1", "--sheets", "10000", "--force", "--out", &out];
+        let build = ["build", "nim", "--passes", "1", "--sheets", "5000", "--force", "--out", &out];
         let partial = format!("{out}.partial");
         let err = interrupted(&build, signal, number, &format!("{partial}/journal.json"));
         assert!(err.contains("what is finished is kept") && Path::new(&partial).exists(), "{err}");
         assert_eq!(supermex::open(&out).unwrap().extent().sheets.end, 20);
         paste(&err);
-        assert_eq!(supermex::open(&out).unwrap().extent().sheets.end, 10000);
+        assert_eq!(supermex::open(&out).unwrap().extent().sheets.end, 5000);
         assert!(!Path::new(&partial).exists());
         // A fifo that nobody writes to would do for any moment: here the file is the moment.
         let export = ["export", &whole, "--format", "csv", "--out", &csv];
@@ -397,7 +397,7 @@ fn try_interrupted(args: &[&str], signal: &str, number: i32, begun: &str) -> Opt
     }
     assert_eq!(output.status.signal(), Some(number), "{output:?}");
     let err = String::from_utf8(output.stderr).unwrap();
-    if err.is_empty() || err.contains("was written: it is complete\n") {
+    if err.contains("was written: it is complete\n") {
         // It had done all.
         return None;
     }

@@ -1,5 +1,5 @@
 //! A program that looks positions up and does nothing else, of the reader without features:
-//! `cargo run --release -p supermex-smallest -- DB 5,7,9`. It has 845 KiB on Linux.
+//! `cargo run --release -p supermex-smallest -- DB 5,7,9`. It has 682 KiB on Linux.
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut args = std::env::args().skip(1);

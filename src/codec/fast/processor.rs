@@ -3,9 +3,9 @@
 #[cfg(target_arch = "x86_64")]
 use std::sync::atomic::{AtomicU8, Ordering};
 
-use super::bits::{self, ONES, Window, index, low32, mask, peek, word};
+use super::bits::{self, ONES, Window, index, low32, mask, peek};
 #[cfg(target_arch = "x86_64")]
-use super::bits::{WINDOW, low8};
+use super::bits::{WINDOW, low8, word};
 use super::lines;
 #[cfg(target_arch = "x86_64")]
 use super::native::x86;
