@@ -195,5 +195,6 @@ fn rate() {
         rate
     };
     let (text, binary) = (measure(&[], &text), measure(&["--binary"], &binary));
-    assert!(text >= 3.0 && binary > text, "{text} {binary}");
+    // How many there should be, `docs/guide/sizes-and-speeds.md` says: machines differ.
+    assert!(binary > text, "{text} {binary}");
 }
