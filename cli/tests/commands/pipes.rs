@@ -195,6 +195,6 @@ fn rate() {
         rate
     };
     let (text, binary) = (measure(&[], &text), measure(&["--binary"], &binary));
-    // How many there should be, `docs/guide/sizes-and-speeds.md` says: machines differ.
+    // How many there are is the machine's.
     assert!(binary > text, "{text} {binary}");
 }
