@@ -1,6 +1,7 @@
 //! `supermex build`: computes a table and writes it.
 
 mod chomp;
+#[cfg(feature = "card")]
 pub mod command;
 mod flags;
 mod four;
@@ -15,7 +16,9 @@ use std::process::ExitCode;
 
 use clap::Subcommand;
 
-pub use flags::{IndexName, THREADS, ZstdLevel, named, note_symmetry, profiles};
+#[cfg(feature = "figures")]
+pub use flags::named;
+pub use flags::{IndexName, THREADS, ZstdLevel, note_symmetry, profiles};
 pub use report::{brought, copied, rates, summarise};
 pub use smaller::{HeapRules, WythoffRules};
 

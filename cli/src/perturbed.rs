@@ -79,6 +79,7 @@ impl Perturbed {
     }
 
     /// The passes and the variants of a game by a rules file, which has no others.
+    #[cfg(feature = "figures")]
     pub fn of_file(&self) -> anyhow::Result<(u32, &[String])> {
         if self.variants.is_some() || self.random_variants.is_some() || self.misere {
             bail!("the variants of a game by rules are given by --variant, and misere play in its file");
