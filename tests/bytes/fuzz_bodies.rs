@@ -1,13 +1,12 @@
 //! The bodies of the fuzz targets, on bytes that depend on a seed alone: random ones, and valid ones with a
 //! few changes. `fuzz/README.md` says how to run the targets themselves.
 
-use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
-
 use crate::common::share::turn;
 use crate::common::{Draw, share};
 use supermex::codec::small::{Dictionary, Model};
 use supermex::game::{Board, Clobber, Four, Game, Heap, PassLevel, PerturbedGame, Take, Wythoff};
 use supermex::raw::Header;
+use supermex::source::threads;
 use supermex::{Profile, Rules};
 use supermex_build::{BuildOptions, build};
 use supermex_fuzzing as fuzz;
@@ -124,17 +123,12 @@ fn many_mended() {
 
 fn mend(each: u32) {
     let stores = stores();
-    let next = AtomicUsize::new(0);
     // Two of them at once: it is the longest of the slow tests.
-    std::thread::scope(|scope| {
-        for _ in 0..2 {
-            scope.spawn(|| {
-                while let Some((at, store)) = stores.iter().enumerate().nth(next.fetch_add(1, Relaxed)) {
-                    mend_one(store, Draw(2 + at as u64), each);
-                }
-            });
-        }
-    });
+    let one = |at: usize| {
+        mend_one(&stores[at], Draw(2 + at as u64), each);
+        Ok::<_, ()>(())
+    };
+    threads::each(2, stores.len(), one).unwrap();
 }
 
 fn mend_one(Store { body, files, .. }: &Store, mut random: Draw, each: u32) {

@@ -338,7 +338,8 @@ export class Model {
     const { y, z } = this.seen.value;
     this.note.value = null;
     try {
-      // Together: where all are stopped, all are heard. What came for the view before, and is of this one too, goes on.
+      // At once, so that a stop reaches both. They begin before the last view is stopped: what is on its way for that one and seen in
+      // this one keeps coming.
       const all = Promise.all([points.bring(y, z, signal, arrived), other?.bring(y, z, signal, arrived)]);
       before.abort();
       await all;
