@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Compiles the readers for WebAssembly to the directory that is named, or to web/dist: supermex.wasm is the whole one; of the two
-# that are loaded first sheets.wasm has Nim and Chomp alone, and games.wasm every game. Writes beside them what they were built with. The same tools make the same bytes wherever the source, the registry and the toolchain lie: their paths are
-# mapped to names, in what Rust and in what C compiles to.
+# that are loaded first sheets.wasm has Nim and Chomp alone, and games.wasm every game. Writes beside them what they were built with.
+# The same tools make the same bytes wherever the source, the registry and the toolchain lie: their paths are mapped to names, in what
+# Rust and in what C compiles to.
 set -euo pipefail
 to=$(realpath -m "${1:-$(dirname "$0")/../dist}")
 cd "$(dirname "$0")/../.."

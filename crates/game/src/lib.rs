@@ -51,29 +51,25 @@ pub mod words;
 pub mod wythoff;
 
 pub use board::Board;
-#[cfg(feature = "games")]
-pub use clobber::Clobber;
-#[cfg(feature = "games")]
-pub use clobber_sums::SearchedStrip;
 pub use error::RulesError;
 pub use four::{Four, Quadruple};
-#[cfg(feature = "games")]
-pub use heap::{Heap, Take};
 pub use outcome::{Outcome, PassLevel, Player, Point, Triple};
-#[cfg(feature = "games")]
-pub use passing::Searched;
 pub use perturbed::PerturbedGame;
 pub use play::or_stop;
 pub use play::{Arity, Play};
 pub use position::Position;
-#[cfg(feature = "games")]
-pub use repetition::Repetition;
 pub use rules::{Kind, Rules};
 pub use rules::{kind_of_code, name_of_code};
-#[cfg(feature = "games")]
-pub use rules_file::{RulesBox, RulesFile, Side};
 pub use sheet::{NONE, Rest, Sheet};
 pub use three::Game;
 pub use variants::{Variant, Variants};
 #[cfg(feature = "games")]
-pub use wythoff::Wythoff;
+pub use {
+    clobber::Clobber,
+    clobber_sums::SearchedStrip,
+    heap::{Heap, Take},
+    passing::Searched,
+    repetition::Repetition,
+    rules_file::{RulesBox, RulesFile, Side},
+    wythoff::Wythoff,
+};
