@@ -58,7 +58,7 @@ export async function show(page, url, fields) {
     await page.waitForFunction((count) => [...document.querySelectorAll(".thumb")].filter(({ naturalWidth }) => naturalWidth > 0).length >= count, shown);
   } else {
     await page.waitForFunction(() => (document.querySelector("#outcome").textContent || document.querySelector("#turn").textContent) !== "");
-    if (await page.locator("#chart").isHidden()) await whole(page);
+    await whole(page);
   }
   await page.waitForTimeout(400);
 }

@@ -197,19 +197,17 @@ export class Engine {
 
   /** Waits until there are not too many requests under way. */
   private async turn(signal: AbortSignal | undefined): Promise<void> {
-    while (this.free === 0) {
-      let next = () => {};
-      try {
-        await heard(new Promise<void>((resolve) => this.waiting.push((next = resolve))), signal);
-      } catch (error) {
-        const at = this.waiting.indexOf(next);
-        if (at >= 0) this.waiting.splice(at, 1);
-        // It may have been this one's turn just then.
-        else if (this.free > 0) this.waiting.shift()?.();
-        throw error;
-      }
+    let next = () => {};
+    try {
+      while (this.free === 0) await heard(new Promise<void>((resolve) => this.waiting.push((next = resolve))), signal);
+      signal?.throwIfAborted();
+    } catch (error) {
+      const at = this.waiting.indexOf(next);
+      if (at >= 0) this.waiting.splice(at, 1);
+      // It may have been this one's turn just then.
+      if (this.free > 0) this.waiting.shift()?.();
+      throw error;
     }
-    signal?.throwIfAborted();
     this.free -= 1;
   }
 }

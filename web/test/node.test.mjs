@@ -463,6 +463,30 @@ test("a look-up can be stopped, and another goes on with what was fetched for it
   });
 });
 
+test("however look-ups are stopped, those that are not are answered", async () => {
+  const next = random(7);
+  const pause = (most) => new Promise((resolve) => setTimeout(resolve, next(most)));
+  await misbehaving(async (_, __, path) => {
+    if (path.endsWith(".smx")) await pause(6);
+    return false;
+  }, async () => {
+    for (let round = 0; round < 4; round++) {
+      const table = await open(`${server.url}nim/`);
+      const looks = Array.from({ length: 60 }, async (_, number) => {
+        await pause(20);
+        const controller = new AbortController();
+        const stops = number % 3 !== 0;
+        if (stops) void pause(8).then(() => controller.abort(new Error("enough")));
+        const x = next(700);
+        const found = await table.completions([x], [0, 64], { rows: 1, signal: controller.signal }).catch((error) => error.message);
+        assert(found.length === 64 || (stops && found === "enough"), `${found}`);
+      });
+      await Promise.race([Promise.all(looks), new Promise((_, reject) => setTimeout(() => reject(new Error("some are not answered")), 20_000).unref())]);
+      table.close();
+    }
+  });
+});
+
 test("a signal is heard while others are waited for, and at every step", async () => {
   let hold = true;
   const held = new Promise((resolve) => (hold = resolve));

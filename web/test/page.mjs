@@ -96,8 +96,12 @@ export const says = (page, id, words) => page.waitForFunction(([id, words]) => d
 /** A field of the address. */
 export const field = (page, name) => page.evaluate((name) => new URLSearchParams(location.search).get(name), name);
 
-/** Waits until the picture shows all that it should. */
-export const whole = (page) => page.waitForFunction(() => document.querySelector(document.querySelector("#cube").hidden ? "#sheet" : "#cube").dataset.state === "whole");
+/** Waits until the page shows all that it should: of tables without sheets that is a chart, or nothing. */
+export const whole = (page) =>
+  page.waitForFunction(() => {
+    const [chart, cube, sheet] = ["#chart", "#cube", "#sheet"].map((id) => document.querySelector(id));
+    return !chart.hidden || document.documentElement.classList.contains("flat") || (cube.hidden ? sheet : cube).dataset.state === "whole";
+  });
 
 /** Chooses a value of a segmented control. */
 export const choose = (page, id, value) => page.locator(`#${id} [data-value="${value}"]`).click();

@@ -59,7 +59,7 @@ async function transferred(page, act) {
   line.passed.length = 0;
   await act();
   await page.waitForFunction(() => (document.querySelector("#outcome")?.textContent ?? "") !== "" && document.querySelector("#error").hidden);
-  if (await page.locator("#chart").isHidden()) await whole(page);
+  await whole(page);
   await page.waitForLoadState("networkidle");
   await page.waitForTimeout(300);
   const sum = (of) => of.reduce((sum, { bytes = 0 }) => sum + bytes, 0);
