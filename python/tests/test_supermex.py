@@ -1104,7 +1104,7 @@ def test_solving(table):
         supermex.solve("nim", 1, 2, 3, k=2)
 
 
-def test_data_frames(table):
+def test_pandas(table):
     nim = table("nim")
     frame = nim.to_pandas(sheets=(3, 5))
     assert list(frame.columns) == ["x", "y", "z", "p"] and frame.x.unique().tolist() == [3, 4]

@@ -1,7 +1,5 @@
 //! Octal games: published values, and sums of piles against brute force by the code.
 
-use std::collections::{BTreeSet, HashMap};
-
 use super::codes::{self, mexes, values};
 use crate::common::Draw;
 use crate::common::smaller::Smaller;
@@ -33,75 +31,6 @@ const KAYLES: [u64; 101] = [
     2, 3, 1, 4, 7, 2, 1, 8, 2, 7, 4, 1, 2, 8, 1, 4, 7, 2, 1, 4, 2, 7, 4, 1, 2, 8, 1, 4, 7, 2, 1, 8, 6, 7, 4, 1, 2, 8,
     1, 4, 7, 2, 1, 8, 2, 7, 4, 1, 2, 8, 1, 4, 7, 2, 1, 8, 2, 7, 4, 1, 2, 8, 1,
 ];
-
-/// Sums in misère play by the search, against brute force by the code: the player who cannot move wins.
-#[test]
-fn misere_sums_are_those_of_the_moves() {
-    for code in ["0.77", "0.07", "0.137", "0.333", "4.0", "4!.0", "0.3F", "0.[3]", "0.123"] {
-        let rules = Heap { misere: true, ..Heap::octal(code).unwrap() };
-        let mut known = HashMap::new();
-        for piles in (0..9).flat_map(|a| (0..5).flat_map(move |b| [vec![a], vec![a, b], vec![a, b, 3]])) {
-            let found = rules.by_moves(&piles).unwrap();
-            let is_p = misere_is_p(code, &piles, &mut known);
-            assert_eq!(found.outcome, if is_p { Outcome::P } else { Outcome::N }, "{code} {piles:?}");
-            let mut moves: Vec<Vec<u64>> = misere_options(code, &piles);
-            moves.retain(|to| misere_is_p(code, to, &mut known));
-            let nonzero = |to: &Vec<u64>| {
-                let mut to: Vec<u64> = to.iter().copied().filter(|&n| n > 0).collect();
-                to.sort_unstable();
-                to
-            };
-            let both = [&moves, &found.moves].map(|all| all.iter().map(nonzero).collect::<BTreeSet<_>>());
-            assert_eq!(both[0], both[1], "{code} {piles:?}");
-            assert!(!found.pass);
-        }
-    }
-}
-
-/// The sums that a move leads to, by the digits of the code.
-fn misere_options(code: &str, piles: &[u64]) -> Vec<Vec<u64>> {
-    let (first, places) = code.split_once('.').unwrap();
-    let digit = |text: &str| u32::from_str_radix(text.trim_end_matches('!'), 16).unwrap();
-    // Repeated for ever is repeated often enough.
-    let places = places.strip_prefix("[3]").map_or(places.to_owned(), |_| "3".repeat(20));
-    let digits = std::iter::once(digit(first)).chain(places.chars().map(|c| c.to_digit(16).unwrap()));
-    let unequal = first.ends_with('!');
-    let mut all = Vec::new();
-    for (taken, digit) in (0..).zip(digits) {
-        for (at, &n) in piles.iter().enumerate() {
-            let Some(left) = n.checked_sub(taken) else { continue };
-            let mut leave = |parts: &[u64]| all.push([&piles[..at], parts, &piles[at + 1..]].concat());
-            if digit & 1 > 0 && left == 0 && taken > 0 {
-                leave(&[]);
-            }
-            if digit & 2 > 0 && left > 0 && taken > 0 {
-                leave(&[left]);
-            }
-            for a in (1..left).filter(|_| digit & 4 > 0) {
-                if !(unequal && 2 * a == left) {
-                    leave(&[a, left - a]);
-                }
-            }
-            for a in (1..left).filter(|_| digit & 8 > 0) {
-                (1..left - a).for_each(|b| leave(&[a, b, left - a - b]));
-            }
-        }
-    }
-    all
-}
-
-/// Whether the player to move loses in misère play.
-fn misere_is_p(code: &str, piles: &[u64], known: &mut HashMap<Vec<u64>, bool>) -> bool {
-    let mut key = piles.to_vec();
-    key.sort_unstable();
-    if let Some(&is_p) = known.get(&key) {
-        return is_p;
-    }
-    let options = misere_options(code, piles);
-    let is_p = !options.is_empty() && !options.iter().any(|to| misere_is_p(code, to, known));
-    known.insert(key, is_p);
-    is_p
-}
 
 /// Values with their last exceptions, as they are published.
 #[test]

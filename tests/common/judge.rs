@@ -12,7 +12,6 @@
 
 use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
-use std::hash::Hash;
 
 /// `[x, y, z]`, without the passes.
 pub type Position = [u64; 3];
@@ -153,63 +152,6 @@ impl MoveRules for Chomp3 {
     }
 }
 
-/// What is known of a state before its options are looked at.
-pub enum Verdict {
-    /// Decided; it has no options.
-    Known(bool),
-    /// P iff none of the options that were written out is P.
-    ByOptions,
-}
-
-/// Whether `root` is P, with an explicit stack of frames: a game as long as memory allows does not overflow.
-pub fn outcome<S, F>(memo: &mut HashMap<S, bool>, root: S, mut rule: F) -> bool
-where
-    S: Clone + Eq + Hash,
-    F: FnMut(&S, &mut Vec<S>) -> Verdict,
-{
-    let mut frames: Vec<(S, Vec<S>)> = Vec::new();
-    let mut next = Some(root.clone());
-    loop {
-        if let Some(state) = next.take()
-            && !memo.contains_key(&state)
-        {
-            let mut options = Vec::new();
-            match rule(&state, &mut options) {
-                Verdict::Known(p) => {
-                    memo.insert(state, p);
-                }
-                Verdict::ByOptions => frames.push((state, options)),
-            }
-        }
-        let Some((state, options)) = frames.last_mut() else {
-            return memo[&root];
-        };
-        let mut found = None;
-        while let Some(option) = options.last() {
-            match memo.get(option) {
-                Some(true) => {
-                    found = Some(false);
-                    break;
-                }
-                Some(false) => {
-                    options.pop();
-                }
-                None => {
-                    next = Some(option.clone());
-                    break;
-                }
-            }
-        }
-        if found.is_none() && next.is_none() {
-            found = Some(true);
-        }
-        if let Some(p) = found {
-            memo.insert(state.clone(), p);
-            frames.pop();
-        }
-    }
-}
-
 /// The variants of a game: asked by position and pass level.
 #[derive(Clone, Debug, Default)]
 struct Declared(HashSet<Variant>);
@@ -250,16 +192,14 @@ impl<R: MoveRules> Judge<R> {
     /// Whether `[x,y,z;p]` is a P-position. `false` for what is not a position.
     pub fn is_p(&self, at: Position, p: u32) -> bool {
         assert!(p <= self.passes, "judge made for fewer passes");
-        outcome(&mut self.memo.borrow_mut(), (at, p), |&(at, p), out| {
-            if !self.rules.is_position(at) || self.variants.contains(at, p) {
-                return Verdict::Known(false);
-            }
-            if self.rules.is_terminal(at) {
-                return Verdict::Known(true);
-            }
-            *out = legal(&self.rules, &self.variants, at, p);
-            Verdict::ByOptions
-        })
+        if let Some(&known) = self.memo.borrow().get(&(at, p)) {
+            return known;
+        }
+        let can_lose = self.rules.is_position(at) && !self.variants.contains(at, p);
+        let is_p =
+            can_lose && !legal(&self.rules, &self.variants, at, p).into_iter().any(|(to, left)| self.is_p(to, left));
+        self.memo.borrow_mut().insert((at, p), is_p);
+        is_p
     }
 
     /// The legal moves that reach a P-position, sorted. Empty iff P, *or a variant* (won, with no move to make).

@@ -28,7 +28,8 @@ struct Prepared {
 }
 
 impl Dictionary {
-    /// The dictionary that comes with this version for a game. Writers use it, and write it into their files.
+    /// The dictionary that comes with this version for a game. Writers use it, and write it into their files. It never changes, and was made
+    /// by `examples/small_dictionaries.rs` of commit c2628a8c.
     ///
     /// # Errors
     /// None in practice: a test reads both.
