@@ -122,7 +122,11 @@ pub fn of(what: &str, first: u64, terms: &[u64]) -> anyhow::Result<String> {
     let header = format!("# {what} (supermex {})\n", env!("CARGO_PKG_VERSION"));
     let lines = (first..).zip(terms).map(|(n, term)| format!("{n} {term}\n"));
     // Its bytes are ASCII.
-    let ascii = |c: char| if c.is_ascii() { c } else { '?' };
+    let ascii = |c: char| match c {
+        'è' => 'e',
+        c if c.is_ascii() => c,
+        _ => '?',
+    };
     Ok(std::iter::once(header.chars().map(ascii).collect()).chain(lines).collect())
 }
 

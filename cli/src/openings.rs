@@ -2,6 +2,7 @@
 
 use std::process::ExitCode;
 
+use anyhow::bail;
 use supermex::game::words;
 use supermex::rows::{Field, FieldKind};
 
@@ -50,6 +51,14 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let columns = |board: &str| board.rsplit('x').next().and_then(|text| text.parse::<u64>().ok());
     let inside = |board: &str| args.max.is_none_or(|max| columns(board).is_some_and(|columns| columns <= max));
     let mut openings = table.openings(args.at.passes_left)?;
+    let most = openings.iter().filter_map(|opening| columns(&opening.board)).max();
+    if let (Some(max), Some(most)) = (args.max, most)
+        && max > most
+    {
+        bail!(
+            "--max is {max}, and the largest board in this database has {most} columns; give less, or build a larger one"
+        );
+    }
     openings.retain(|opening| inside(&opening.board));
     let form = As::of(args.rows, args.bites);
     if args.csv {

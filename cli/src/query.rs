@@ -200,6 +200,13 @@ impl Answers<'_> {
                 if line.trim_ascii() == self.heading.as_bytes() {
                     continue;
                 }
+                // Other columns would be taken for these.
+                if self.oracle.reading(&[line]).is_none() && names_columns(line) {
+                    let (names, own) = (String::from_utf8_lossy(line.trim_ascii()), &self.heading);
+                    bail!(
+                        "standard input: it has the columns {names}; give {own} alone, and boards by their rows as rows:12,7,5"
+                    );
+                }
             }
             if line.len() > LONGEST {
                 // After the answers to those before it.
@@ -262,6 +269,16 @@ impl Answers<'_> {
             if fields { write_json(out, Ok(answer)) } else { words(out, text, &answer, grundy) }
         })
     }
+}
+
+/// Whether a line names columns, as CSV does first.
+fn names_columns(line: &[u8]) -> bool {
+    let is_name = |name: &[u8]| {
+        name.first().is_some_and(u8::is_ascii_alphabetic)
+            && name.iter().all(|&c| c.is_ascii_alphanumeric() || c == b'_')
+    };
+    let mut names = line.trim_ascii().split(|&c| c == b',');
+    line.contains(&b',') && names.all(is_name)
 }
 
 /// Answers a text that is not a position: in its place, for a program that waits for an answer, and on standard error.

@@ -54,7 +54,7 @@ pub struct Args {
     /// Cells per pixel, 0.25 for 4 pixels a cell; by default what fits --pixels. Or x, for axes that are y/x and z/x
     #[arg(long, value_name = "SCALE", value_parser = scale)]
     scale: Option<Scale>,
-    /// The longer side of a sheet in the picture, if no scale is given
+    /// The longer side of a sheet in the picture, at most, if no scale is given: a pixel has whole cells
     #[arg(long, value_parser = numbers::within(1..=16384_u32))]
     pixels: Option<u32>,
     /// Several sheets side by side, at the same scale relative to x; --window, --fit and --scale are for the first

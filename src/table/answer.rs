@@ -247,7 +247,7 @@ pub struct Tail {
 
 /// P-positions, one after the other.
 pub struct List<'a> {
-    /// The contents of the list, in words: `nim with 1 pass: P-positions x,y,z,p for x <= y <= z <= 30`.
+    /// The contents of the list, in words: `3-pile Nim, one pass left: P-positions x,y,z,p for x <= y <= z <= 30`.
     pub what: String,
     pub(super) positions: Box<dyn Iterator<Item = Result<Position, ReadError>> + 'a>,
 }

@@ -9,7 +9,7 @@ use super::{
     AnyStore, Budget, Choices, Declared, Details, Extent, Facts, Feature, Field, Line, List, ListAsked, Moves, Opening,
     ReadError, Rows, RowsAsked, SheetAsked, Table, line,
 };
-use supermex_game::{Arity, Outcome, Play, Position};
+use supermex_game::{Arity, Outcome, Play, Position, words};
 
 /// Questions to a table of any game. What only some games have is in views: [`cells`](Self::cells), [`sheets`](Self::sheets),
 /// [`instant_winners`](Self::instant_winners) and [`values`](Self::values).
@@ -206,7 +206,10 @@ impl Table {
     /// # Errors
     /// [`ReadError::TooFar`] where the table does not have all of them.
     pub fn list(&self, ask: &ListAsked) -> Result<List<'_>, ReadError> {
-        self.any().list(&ListAsked { passes: Some(self.known_passes(ask.passes)?), ..*ask })
+        let passes = self.known_passes(ask.passes)?;
+        let mut list = self.any().list(&ListAsked { passes: Some(passes), ..*ask })?;
+        list.what = format!("{}: P-positions {}", words::title(self.game(), passes), list.what);
+        Ok(list)
     }
 
     /// What else is known of the table as a whole, beside what its [`info`](Self::info) has of every table. Costs a look-up for each

@@ -159,7 +159,7 @@ impl Store for Boards {
         if max > rules.columns {
             return too_far(Bound::Numbers, max.into(), rules.columns.into());
         }
-        let what = format!("{}: P-positions of up to {} rows of at most {max} squares", self.name(), rules.rows);
+        let what = format!("of up to {} rows of at most {max} squares", rules.rows);
         // They are those of the first ranks.
         let inside = move |board: &Result<Vec<u64>, ReadError>| {
             board.as_ref().map_or(true, |board| board.first().is_none_or(|&longest| longest <= u64::from(max)))

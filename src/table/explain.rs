@@ -6,7 +6,6 @@ use std::ops::Range;
 use super::boxes::Stored;
 use super::cells::{Asks, OfCells};
 use super::facts::Known;
-use super::store::count;
 use super::{Boards, Boxes, Cell, CellFile, Layers, Pairs, Piles, ReadError, Sheets, SingleFile, Store, Strips, Table};
 use crate::codec::CodecError;
 use crate::format::{BLOCK, Manifest};
@@ -230,7 +229,8 @@ fn by_value<T: OfCells + Store>(
 /// The passes of a position, where a table is for some.
 fn with_passes_left(table: &impl Store, position: &Position) -> String {
     match table.game().most_passes().map(u64::from) {
-        Some(1..) => format!(" with {} left", count(position.passes, "pass", "passes")),
+        Some(1..) if position.passes == 1 => " with 1 pass left".into(),
+        Some(1..) => format!(" with {} passes left", position.passes),
         _ => String::new(),
     }
 }

@@ -227,7 +227,7 @@ impl Store for Piles {
         if self.value(max)?.is_none() {
             return too_far(Bound::Numbers, max, self.stored().saturating_sub(1));
         }
-        let what = format!("{}: P-positions n <= {max}", self.name());
+        let what = format!("n <= {max}");
         let is_p = move |n: u64| match self.outcome(&[n].into()) {
             Ok(outcome) => (outcome == Outcome::P).then(|| Ok(Position::from([n]))),
             Err(error) => Some(Err(error)),

@@ -227,11 +227,6 @@ pub(super) fn of_passes(most: u64, answers: impl Fn(u64) -> bool, passes: u64) -
     Some((answers(passes), format!("the number of passes has to be {has_to_be}")))
 }
 
-/// A number of things, in words: `1 pass`, `2 passes`.
-pub(super) fn count(n: u64, one: &str, many: &str) -> String {
-    format!("{n} {}", if n == 1 { one } else { many })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -138,7 +138,7 @@ impl Store for Strips {
         if max > most {
             return too_far(Bound::Numbers, max.into(), most.into());
         }
-        let what = format!("{}: P-positions of up to {max} cells, without empty ends", self.name());
+        let what = format!("of up to {max} cells, without empty ends");
         // Those of fewer cells have the lower numbers, and are these with empty cells at an end.
         let numbers = (1..=max).flat_map(|length| {
             let first = if length == 1 { 0 } else { 3_u64.pow(length - 1) };

@@ -127,7 +127,9 @@ async fn read(request: Request) -> Result<(Ask, Vec<String>), Refused> {
         if json || is_array(body) {
             texts.extend(of_json(body).map_err(|why| bad(&why))?);
         } else {
-            texts.extend(body.lines().map(str::trim).filter(|line| !line.is_empty()).map(str::to_owned));
+            // As `query` reads them.
+            let is_asked = |line: &&str| !line.is_empty() && !line.starts_with('#');
+            texts.extend(body.lines().map(str::trim).filter(is_asked).map(str::to_owned));
         }
     }
     let (most, what) = match (ask.moves || ask.options, ask.line) {

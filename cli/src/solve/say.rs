@@ -207,6 +207,8 @@ fn told(game: &dyn Play, from: &Position, to: &Position) -> String {
             let rows = rows.iter().map(u64::to_string).collect::<Vec<_>>().join(",");
             format!("{change}: rows {rows} left")
         }
+        // With the passes behind them the piles would be read as those of a larger game.
+        None if game.most_passes().is_some() => format!("{change}: {}", game.numbers_in_words(to)),
         None => format!("{change}: {written}"),
     }
 }

@@ -65,12 +65,12 @@ pub fn lines(
 /// Columns at the beginning of a sheet that are left out of the fits: there the lines are too near to each other.
 pub const MEETING: u32 = 8;
 
-/// A least-squares line `z = intercept - slope * y` through some P-positions of a sheet.
+/// A least-squares line `z = intercept + slope * y` through some P-positions of a sheet.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Fit {
     /// P-positions.
     pub count: u64,
-    /// How much `z` falls from column to column.
+    /// How much `z` grows from column to column: it falls.
     pub slope: f64,
     /// `z` in column 0.
     pub intercept: f64,
@@ -85,9 +85,9 @@ impl Fit {
         let n = count as f64;
         let sum = |of: &dyn Fn(&(f64, f64)) -> f64| points.iter().map(of).sum::<f64>();
         let (my, mz) = (sum(&|p| p.0) / n, sum(&|p| p.1) / n);
-        let slope = -sum(&|p| (p.0 - my) * (p.1 - mz)) / sum(&|p| (p.0 - my).powi(2));
-        let intercept = mz + slope * my;
-        let scatter = (sum(&|p| (p.1 - intercept + slope * p.0).powi(2)) / n).sqrt();
+        let slope = sum(&|p| (p.0 - my) * (p.1 - mz)) / sum(&|p| (p.0 - my).powi(2));
+        let intercept = mz - slope * my;
+        let scatter = (sum(&|p| (p.1 - intercept - slope * p.0).powi(2)) / n).sqrt();
         Self { count: count as u64, slope, intercept, scatter }
     }
 
@@ -206,13 +206,13 @@ impl Summary {
 impl fmt::Display for Summary {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let lines =
-            [("upper", 1.0 - FRAC_1_SQRT_2, FRAC_1_SQRT_2), ("lower", 1.0 + FRAC_1_SQRT_2, 1.0 - FRAC_1_SQRT_2)];
+            [("upper", FRAC_1_SQRT_2 - 1.0, FRAC_1_SQRT_2), ("lower", -1.0 - FRAC_1_SQRT_2, 1.0 - FRAC_1_SQRT_2)];
         let fitted = lines.into_iter().zip(self.means.iter().zip(self.counts)).filter(|_| self.counts != [0, 0]);
         for ((name, slope, columns), (means, count)) in fitted {
             let [fitted, intercept, scatter] = means;
             writeln!(
                 f,
-                "{name} line: slope -{fitted:.6} (expected -{slope:.6}), intercept {intercept:.6} x ({FRAC_1_SQRT_2:.6} x), scatter \
+                "{name} line: slope {fitted:.6} (expected {slope:.6}), intercept {intercept:.6} x ({FRAC_1_SQRT_2:.6} x), scatter \
                  {scatter:.3}, {:.3}% of the columns ({:.3}%)",
                 100.0 * share(count, self.counts.iter().sum()),
                 100.0 * columns,

@@ -293,9 +293,13 @@ pub fn check(of: &Three<'_>, x: u32, columns: u32, below: bool) -> anyhow::Resul
     // In a window of Chomp the moves that keep x + y lead out of it the sooner the higher the sheet is.
     let kept = if of.rules.game.ascends() && below { x } else { 0 };
     match of.columns().map(|most| most.saturating_sub(kept)) {
-        Some(most) if columns > most => bail!(
-            "the database decides the columns y < {most} of sheet {x}, not {columns}; give a --window y0..{most} or narrower"
-        ),
+        Some(most) if columns > most => {
+            let sheets = if below { "all sheets below" } else { "sheet" };
+            bail!(
+                "the database decides the columns y < {most} of {sheets} {x}, not {columns}; ask for fewer, by the flag --window, \
+                 --columns or --reach that the command has"
+            )
+        }
         _ => Ok(()),
     }
 }

@@ -8,8 +8,8 @@ use super::{Boxes, Stored};
 use crate::table::redundant::redundant;
 use crate::table::single::found_in;
 use crate::table::store::{
-    CellStore, NO_VALUES, ONE_FILE, Store, StoredRow, ValueStore, WinnerStore, count, declared, no_moves, not_for,
-    of_passes, too_far,
+    CellStore, NO_VALUES, ONE_FILE, Store, StoredRow, ValueStore, WinnerStore, declared, no_moves, not_for, of_passes,
+    too_far,
 };
 use crate::table::{
     Bound, Budget, Cell, CellFiles, Declared, Facts, Feature, Files, Known, List, ListAsked, Moves, ReadError,
@@ -156,16 +156,11 @@ impl Store for Boxes {
         if max >= least {
             return too_far(Bound::Numbers, max, least.saturating_sub(1));
         }
-        let with = if rules.level() > PassLevel::ZERO {
-            format!(", {} left", count(passes, "pass", "passes"))
-        } else {
-            String::new()
-        };
         // The pile of Nim beside the game is not one of its numbers.
         let once = !ask.all_orders && !rules.is_of_grundy() && rules.is_symmetric();
         let form = rules.letters()[..rules.numbers()].join(if once { " <= " } else { ", " });
         let known = if rules.sets() > 1 { " that do not depend on what is outside the box" } else { "" };
-        let what = format!("{}: P-positions for {form} <= {max}{with}{known}", rules.title());
+        let what = format!("for {form} <= {max}{known}");
         let positions = (0..=max).flat_map(move |x| {
             let told = move |piles| rules.told(Point { piles, passes });
             let inside = move |position: &Position| {

@@ -7,8 +7,8 @@ use super::Layers;
 use crate::table::cells;
 use crate::table::redundant::redundant;
 use crate::table::store::{
-    CellStore, NO_VALUES, ONE_FILE, Store, StoredRow, ValueStore, WinnerStore, boards_of, count, declared, no_moves,
-    not_for, of_passes, too_far,
+    CellStore, NO_VALUES, ONE_FILE, Store, StoredRow, ValueStore, WinnerStore, boards_of, declared, no_moves, not_for,
+    of_passes, too_far,
 };
 use crate::table::{
     Bound, Budget, Cell, CellFiles, Declared, Facts, Feature, Files, Known, List, ListAsked, Moves, Opening, ReadError,
@@ -109,9 +109,7 @@ impl Store for Layers {
             (false, true) => ("x, y, z, n", "x,y,z,n,p"),
         };
         let what = format!(
-            "{} with {}: P-positions {names}{} for {form} <= {max}",
-            self.name(),
-            count(passes, "pass", "passes"),
+            "{names}{} for {form} <= {max}",
             match (rules.game.ends(), rules.has_heap()) {
                 (false, _) => "",
                 (true, false) => ", columns of height 4, 3, 2 and 1,",

@@ -84,7 +84,7 @@ impl Store for Pairs {
             return too_far(Bound::Numbers, max, most);
         }
         let form = if ask.all_orders { "a, b" } else { "a <= b" };
-        let what = format!("{}: P-positions a,b for {form} <= {max}", self.name());
+        let what = format!("a,b for {form} <= {max}");
         let all = ask.all_orders;
         // The partner of each number; of the larger ones only if every order is wanted.
         let pair = move |a: u64| match self.partner(a) {

@@ -9,7 +9,7 @@ use crate::source::memory::collected;
 use crate::table::cells;
 use crate::table::redundant::redundant;
 use crate::table::store::{
-    CellStore, Store, StoredRow, WinnerStore, boards_of, count, declared, no_moves, not_for, of_passes, too_far,
+    CellStore, Store, StoredRow, WinnerStore, boards_of, declared, no_moves, not_for, of_passes, too_far,
 };
 use crate::table::{
     Bound, Budget, CellFiles, Declared, Ending, Facts, Feature, Files, List, ListAsked, Moves, Opening, ReadError,
@@ -90,9 +90,7 @@ impl Store for Sheets {
         let once = self.rules.is_symmetric() && !ask.all_orders;
         let form = if once { "x <= y <= z" } else { "x, y, z" };
         let what = format!(
-            "{} with {}: P-positions x,y,z,p{} for {form} <= {max}",
-            self.name(),
-            count(passes, "pass", "passes"),
+            "x,y,z,p{} for {form} <= {max}",
             if self.rules.game.ends() { ", columns of height 3, 2 and 1," } else { "" }
         );
         let wanted = move |found: &Result<Point, ReadError>| {
