@@ -25,7 +25,7 @@ pub struct BFile {
     /// The n of the first line; by default its first number where that counts the lines, and 1 elsewhere
     #[arg(long, value_name = "N", requires = "bfile", value_parser = numbers::flag::<u64>)]
     offset: Option<u64>,
-    /// Compare that column with a b-file, and say where they differ first. Exit status: 1 if they do
+    /// Compare that column with a b-file, `-` for standard input, and say where they differ first. Exit status: 1 if they do
     #[arg(long, value_name = "FILE", requires = "bfile", conflicts_with = "out")]
     compare: Option<PathBuf>,
     /// The file to write, in place of standard output

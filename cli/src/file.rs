@@ -2,8 +2,9 @@
 //! standard output.
 
 use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{ErrorKind, Seek, Write};
+use std::io::{ErrorKind, Read, Seek, Write};
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 
 use anyhow::{Context, anyhow, bail};
 use supermex::raw::{foreign, without_mark};
@@ -23,11 +24,24 @@ pub fn text(path: &Path) -> anyhow::Result<String> {
     text_within(path, LONGEST_TEXT)
 }
 
-/// The text in a file of at most `most` bytes.
+/// The text in a file of at most `most` bytes, or on standard input for the name `-`.
 pub fn text_within(path: &Path, most: u64) -> anyhow::Result<String> {
-    let name = path.display();
-    let bytes = supermex::raw::read_small(path, most).with_context(|| format!("cannot read {name}"))?;
+    let name = if is_standard(path) { "standard input".into() } else { path.display().to_string() };
+    let read = if is_standard(path) { standard_input(most) } else { supermex::raw::read_small(path, most) };
+    let bytes = read.with_context(|| format!("cannot read {name}"))?;
     text_of(&bytes).map(str::to_owned).map_err(|why| anyhow!("{name}: {why}"))
+}
+
+/// What standard input has, which may be asked for again.
+fn standard_input(most: u64) -> std::io::Result<Vec<u8>> {
+    static READ: Mutex<Vec<u8>> = Mutex::new(Vec::new());
+    let mut bytes = READ.lock().unwrap_or_else(PoisonError::into_inner);
+    let left = most.saturating_add(1).saturating_sub(bytes.len() as u64);
+    std::io::stdin().lock().take(left).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > most {
+        return Err(std::io::Error::new(ErrorKind::FileTooLarge, format!("it has more than {most} bytes")));
+    }
+    Ok(bytes.clone())
 }
 
 /// The text that some bytes are, without a mark before it; or what they are instead. An empty text is one.
@@ -38,14 +52,14 @@ pub fn text_of(bytes: &[u8]) -> Result<&str, &'static str> {
     std::str::from_utf8(without_mark(bytes)).map_err(|_| "this is not text: it is not UTF-8")
 }
 
-/// Whether a name stands for standard output.
-pub fn is_stdout(path: &Path) -> bool {
+/// Whether a name stands for standard input or output.
+pub fn is_standard(path: &Path) -> bool {
     path.as_os_str() == "-"
 }
 
 /// A line about an output: on standard error where the output itself goes to standard output.
 pub fn about(out: Option<&Path>, told: &str) -> std::io::Result<()> {
-    if !out.is_some_and(is_stdout) {
+    if !out.is_some_and(is_standard) {
         return line(told);
     }
     note(told);
@@ -54,7 +68,7 @@ pub fn about(out: Option<&Path>, told: &str) -> std::io::Result<()> {
 
 /// Whether an output is written directly, and no file is there afterwards: standard output, or a device.
 pub fn is_stream(path: &Path) -> bool {
-    is_stdout(path) || is_device(path)
+    is_standard(path) || is_device(path)
 }
 
 /// Refuses what cannot be written, before any work is done: a file that is there already, and a place that takes none.
@@ -78,7 +92,7 @@ fn unwritten(path: &Path) -> LastWords {
 
 /// Refuses what is not a name for a directory that a verb makes, before any work is done.
 pub fn refuse_directory(path: &Path) -> anyhow::Result<()> {
-    if is_stdout(path) {
+    if is_standard(path) {
         bail!("- is standard output, which takes no directory; name the directory (./- if that is its name)");
     }
     let folder = folder(path);
@@ -90,11 +104,11 @@ pub fn refuse_directory(path: &Path) -> anyhow::Result<()> {
 }
 
 fn refuse_overwriting(path: &Path, force: bool) -> anyhow::Result<()> {
-    if !force && !is_stdout(path) && path.symlink_metadata().is_ok() && !is_device(path) {
+    if !force && !is_standard(path) && path.symlink_metadata().is_ok() && !is_device(path) {
         bail!("{} exists; choose another name, or give --force to replace it", path.display());
     }
     let directory = folder(path);
-    if !is_stdout(path) && !directory.is_dir() {
+    if !is_standard(path) && !directory.is_dir() {
         bail!("cannot write {}: folder {} does not exist; make it first", path.display(), directory.display());
     }
     Ok(())
@@ -126,7 +140,7 @@ fn is_device(path: &Path) -> bool {
 
 /// An output that is written directly: standard output, or a device. `None` where a file is written.
 pub fn stream(path: &Path) -> anyhow::Result<Option<Box<dyn Write + Send>>> {
-    if is_stdout(path) {
+    if is_standard(path) {
         return Ok(Some(Box::new(std::io::stdout())));
     }
     if !is_device(path) {

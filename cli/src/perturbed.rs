@@ -17,10 +17,11 @@ pub struct Perturbed {
     /// Passes: 0 or 1. A table with one pass answers any number
     #[arg(long, default_value_t = 0, value_parser = numbers::flag::<u32>)]
     passes: u32,
-    /// Declare a position a win for the player to move; with one more number, only at that pass level
+    /// Declare a position a win for the player to move; with one more number, only at that pass level. Three piles are meant in this order,
+    /// four in any
     #[arg(long, value_name = "X,Y,Z[,P]")]
     variant: Vec<String>,
-    /// The same from a file, a position a line
+    /// The same from a file, a position a line; `-` is standard input
     #[arg(long, value_name = "CSV")]
     variants: Option<PathBuf>,
     /// Declare one random position in every column of every sheet, of three piles or three rows

@@ -6,7 +6,7 @@ use anyhow::{Context, bail};
 use supermex::{Table, is_url};
 use supermex_figures::picture::{Drawing, Format, Look, Theme, render, use_font};
 
-use crate::file::{is_stdout, write};
+use crate::file::{is_standard, write};
 use crate::text::numbers;
 
 /// The options of every verb that draws.
@@ -60,7 +60,7 @@ impl PictureArgs {
 
     /// Draws to a file whose name [`picture_name`] has taken.
     pub fn draw(&self, drawing: &dyn Drawing, out: &Path) -> anyhow::Result<()> {
-        let format = if is_stdout(out) { Some(self.format) } else { format_of(out) };
+        let format = if is_standard(out) { Some(self.format) } else { format_of(out) };
         let Some(format) = format else { bail!("{}: {ENDINGS}", out.display()) };
         write(out, self.force, &render(drawing, format)?)
     }
@@ -101,7 +101,7 @@ const ENDINGS: &str = "the name of a picture ends in .png, .svg or .pdf, or is -
 /// Reads the name of a picture.
 pub fn picture_name(text: &str) -> Result<PathBuf, String> {
     let path = PathBuf::from(text);
-    if is_stdout(&path) || format_of(&path).is_some() { Ok(path) } else { Err(ENDINGS.into()) }
+    if is_standard(&path) || format_of(&path).is_some() { Ok(path) } else { Err(ENDINGS.into()) }
 }
 
 fn format_of(path: &Path) -> Option<Format> {

@@ -8,7 +8,7 @@ use anyhow::Context;
 use clap::Command;
 use clap_complete::Shell;
 
-use crate::file::{NO_TEMPORARY, cannot_write, is_stdout, refuse_directory, refuse_existing, write};
+use crate::file::{NO_TEMPORARY, cannot_write, is_standard, refuse_directory, refuse_existing, write};
 
 /// Print the completions for a shell.
 #[derive(clap::Args)]
@@ -49,7 +49,7 @@ pub fn completions(mut command: Command, args: &CompletionsArgs) -> anyhow::Resu
 /// Writes the manual of a command line.
 pub fn man(command: Command, args: &ManArgs) -> anyhow::Result<ExitCode> {
     // All pages are made elsewhere first: if one of them would replace an existing page, nothing is written.
-    if is_stdout(&args.out) {
+    if is_standard(&args.out) {
         refuse_directory(&args.out)?;
     }
     let made = tempfile::tempdir().context(NO_TEMPORARY)?;

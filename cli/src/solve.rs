@@ -22,7 +22,7 @@ use crate::text::Came;
 /// piles or rows up to 1,000 take less than a second; Nim without a pass is a formula, for piles of any size. If a position would
 /// take more than a few seconds, it names the `supermex build` that answers it.
 ///
-/// Exit status: 0; 3 if a position is too large; 2 if something was not a position, or if no theory says who wins.
+/// Exit status: 0; 3 if a position is too large or has no Grundy value; 2 if something was not a position, or if no theory says who wins.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::bail;
 use supermex_figures::picture::Plot;
 
-use crate::file::{is_stdout, refuse_existing, write};
+use crate::file::{is_standard, refuse_existing, write};
 use crate::picture::{PictureArgs, picture_name, program};
 use crate::text::numbers;
 
@@ -32,7 +32,7 @@ impl Output {
     /// experiments have another one.
     pub fn check(&self, other: Option<&Path>) -> anyhow::Result<()> {
         let all = || [Some(&*self.csv), self.plot.as_deref(), other].into_iter().flatten();
-        if all().filter(|path| is_stdout(path)).count() > 1 {
+        if all().filter(|path| is_standard(path)).count() > 1 {
             bail!("standard output takes one of them, and the CSV goes there too: give --csv FILE");
         }
         all().try_for_each(|path| refuse_existing(path, self.picture.force))
