@@ -121,6 +121,27 @@ fn random_codes() {
     assert!(proved > 10, "{proved}");
 }
 
+/// However few columns are asked for, a period that they prove holds, and a certificate says so. Where the piles that are left must differ
+/// more are needed: the first of these codes have values that go on otherwise.
+#[test]
+fn few_columns_prove_no_wrong_period() {
+    let (mut draw, mut proved) = (Draw(77), 0);
+    let named = ["0.6!3", "0.35!", "0.4!1", "4!.002", "0.6!1", "0.8!"].map(|code| (code.to_owned(), 4..34));
+    let drawn =
+        std::iter::repeat_with(|| random_code(&mut draw)).filter(|code| code.contains('!') && !code.contains('['));
+    for (code, columns) in named.into_iter().chain(drawn.take(20).map(|code| (code, 12..16))) {
+        let right = mexes(&code, 70);
+        for columns in columns {
+            let table = built(&code, Some(columns));
+            let Some((start, length, _)) = period(&table) else { continue };
+            assert_eq!(values(&table, 70), right, "{code}, {columns} columns: {length} from {start}");
+            table.table.certify(Scope::All).unwrap();
+            proved += 1;
+        }
+    }
+    assert!(proved > 4, "{proved}");
+}
+
 /// Codes that end in `[3]`: what is proved of sizes that are not stored is so.
 #[test]
 fn values_that_grow() {

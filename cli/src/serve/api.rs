@@ -31,8 +31,8 @@ const LONGEST: Duration = Duration::from_secs(10);
 /// The databases that are asked, by their names in addresses.
 pub struct Api {
     databases: BTreeMap<String, Arc<Database>>,
-    /// A place for each request that is computed: more wait.
-    places: Semaphore,
+    /// A place for each request that is computed, also for one that nobody waits for any more: more wait.
+    places: Arc<Semaphore>,
 }
 
 /// An answer.
@@ -51,7 +51,7 @@ impl Api {
     /// Asks databases by their names.
     pub fn of(databases: impl Iterator<Item = (String, Arc<Database>)>) -> Self {
         let processors = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
-        Self { databases: databases.collect(), places: Semaphore::new(processors) }
+        Self { databases: databases.collect(), places: Arc::new(Semaphore::new(processors)) }
     }
 
     /// Where each table is asked.
@@ -75,10 +75,15 @@ impl Api {
         let told = async {
             let database = self.database(request.uri().path())?;
             let (ask, texts) = read(request).await?;
-            let _place = tokio::time::timeout(LONGEST, self.places.acquire()).await.map_err(|_| {
-                (StatusCode::SERVICE_UNAVAILABLE, "the server is busy with other requests; ask again later".to_owned())
-            })?;
+            let place =
+                tokio::time::timeout(LONGEST, Arc::clone(&self.places).acquire_owned()).await.map_err(|_| {
+                    (
+                        StatusCode::SERVICE_UNAVAILABLE,
+                        "the server is busy with other requests; ask again later".to_owned(),
+                    )
+                })?;
             let work = tokio::task::spawn_blocking(move || {
+                let _place = place;
                 let opened = database.current().map_err(|error| failed(error.into()))?;
                 positions(&opened.table, &texts, ask)
             });

@@ -3,11 +3,11 @@
 //! A value is right iff it is the mex of those that one move leads to, or no move exists. With a period `p` from `q`
 //! on and numbers up to `s` in the set it is enough to check sizes below `q + p + s`: each later size has the same
 //! value as the size `p` before, and its options have the same values. In Nim each value from `q` on is one more than
-//! the one before it, and so is the mex; that `q` has the value `q` is checked too.
+//! the one before it, and so is the mex; every size up to `q` is checked.
 //!
 //! In an octal game with the last place `k` it is enough to check sizes below `2 q + 2 p + k`, by the theorem of Guy
-//! and Smith, with 1 in place of a `q` of 0: see [`supermex_game::heap`]. Where three piles may be left, it is `3 q + 3 p + k`. Of a
-//! code without an end the same number of sizes is checked as of one with an end, and nothing is said of later ones.
+//! and Smith, with 1 in place of a `q` of 0: see [`supermex_game::heap`]. Where three piles may be left, it is `3 q + 3 p + k`; where
+//! the piles that are left must differ, `2 q + 3 p + k` and `3 q + 9 p + k`. Of a code without an end the same number of sizes is checked as of one with an end, and nothing is said of later ones.
 
 use super::certificate::Certificate;
 use super::certified::{Certified, Sampler, Work};
@@ -24,9 +24,7 @@ impl Certified for Piles {
     fn all(&self, _: &Work<'_>) -> Result<Certificate, CertifyError> {
         let refused = |why: &str| Err(wrong(self.stored(), Outcome::N, why.into()));
         let (end, every_size) = match (&self.rules().take, self.period()) {
-            (Take::All, Some(Period { start, length: 1, saltus: 1, .. })) if self.value(start)? == Some(start) => {
-                (start.min(2) + 2, true)
-            }
+            (Take::All, Some(Period { start, length: 1, saltus: 1, .. })) => (start.max(1).saturating_add(2), true),
             (Take::All, _) => return refused("the values of Nim are the sizes in the end"),
             (Take::Set(_), Some(Period { saltus: 1.., .. })) => {
                 return refused("the values of a finite set do not grow");
@@ -59,8 +57,13 @@ fn all_octal(table: &Piles, code: &Octal) -> Result<Certificate, CertifyError> {
             return Err(wrong(table.stored(), Outcome::N, "the values of an octal game do not grow for ever".into()));
         }
         Some(Period { start, length, .. }) => {
-            let piles = if code.any(8) { 3 } else { 2 };
-            (start.max(1).saturating_add(length)).saturating_mul(piles).saturating_add(places)
+            let (piles, periods) = match (code.any(8), code.any(Octal::UNEQUAL)) {
+                (false, false) => (2, 2),
+                (false, true) => (2, 3),
+                (true, false) => (3, 3),
+                (true, true) => (3, 9),
+            };
+            start.max(1).saturating_mul(piles).saturating_add(length.saturating_mul(periods)).saturating_add(places)
         }
         None => table.stored(),
     };
@@ -100,6 +103,8 @@ fn is_mex(table: &Piles, n: u64, value: u64) -> Result<bool, ReadError> {
     }
     let mut reached = Vec::new();
     match &rules.take {
+        // Sizes 0 and 1 have the values 0 and 1 in some order, and all below others have their sizes: that is certified before.
+        Take::All if n > 1 => return Ok(value == n),
         Take::Set(set) => {
             for left in set.iter().map_while(|&taken| n.checked_sub(taken)) {
                 reached.extend(table.value(left)?);

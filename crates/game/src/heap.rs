@@ -28,6 +28,15 @@
 //!
 //! So `C` values prove a period `p` iff those from `h = ⌊(C - k) / 2⌋` on (of three piles, `⌊(C - k) / 3⌋`) stand `p` places earlier too, from `h - p >= 1`
 //! on. Nobody knows whether each octal game has a period.
+//!
+//! **Where the piles that are left must differ** (a digit with `!`) `b - p` may be `a`: then it is not a move. So it has to hold for `q <= n <
+//! 2q + 2p + k`. Let `n` be at least that. If `b - p = a`, then `n - i = 2a` and `a >= q + p`, and the option from `n + p` has the value 0, as
+//! `v(b) = v(a)`. So has the move from `n` that leaves `a - p` and `a + p`. A move from `n` with `b > a` still gives one from `n + p`, as
+//! `b + p > a`.
+//!
+//! Of three piles `a < b < c` it is `3q + 8p + k`. `c - p >= q + 2p`, and if it is `b`, the value is that of `a`, and so is that of `a`, `b - mp`
+//! and `b + mp` with `m` 1 or 2, of which one leaves `b - mp` other than `a`. If `c - p` is `a`, it is that of `b`, and so is that of `a - p`,
+//! `b` and `a + p`, as `b` is between `a` and `a + p`. `0.6!3` has the values 0 0 1 2 0 1 2 0 1 2, and then 3: ten values prove no period.
 
 mod code;
 mod space;

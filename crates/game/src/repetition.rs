@@ -21,21 +21,21 @@ impl Heap {
     /// The repetition that the fewest columns would prove, by the theorems in `game::heap`. A period `p` from `q` on is shown by the
     /// values that occur `p` places earlier too, back to `q`.
     pub fn repetition(&self, values: &[u64]) -> Option<Repetition> {
-        let (last, parts) = match &self.take {
+        match &self.take {
             Take::All => return None,
-            Take::Set(set) => (*set.last()?, 1),
             // Values of an endless code may grow with every period.
             Take::Octal(code) if !code.tail().is_empty() => return None,
-            Take::Octal(code) => (code.digits().len() as u64 - 1, if code.any(8) { 3 } else { 2 }),
-        };
+            _ => {}
+        }
         let length = values.len();
         let same = same_ends(values);
         let of = |period: usize| {
             let repeated = *same.get(period)?;
             let start = (length - period - repeated) as u64;
             let columns = match &self.take {
-                Take::Octal(_) => parts * (start.max(1) + period as u64) + last,
-                _ => start + period as u64 + last,
+                Take::Octal(code) => code.proving(start.max(1), period as u64),
+                Take::Set(set) => start + period as u64 + set.last()?,
+                Take::All => return None,
             };
             let period_found = Repetition { start, period: period as u64, columns };
             (repeated >= LEAST && repeated >= period / SHARE).then_some(period_found)

@@ -4,6 +4,7 @@
 //! their median. So a recursion that keeps no cells can count on its way, layer by layer.
 
 use crate::table::error::not_for;
+use crate::table::store::ONE_FILE;
 use crate::table::{AnyStore, Feature, ReadError, Table};
 use supermex_game::{Four, PassLevel, Play};
 
@@ -206,6 +207,9 @@ impl Sizes {
                 "only P-positions of four piles or four rows are counted",
             );
         };
+        if !layers.is_whole() {
+            return not_for(table.game().name(), Feature::Counts, ONE_FILE);
+        }
         let (rules, passes) = (layers.rules(), table.known_passes(passes)?);
         let Some(level) = rules.level(passes) else {
             return Err(ReadError::Passes { asked: passes, most: rules.passes.into() });

@@ -70,9 +70,12 @@ pub fn sequence(rules: &Heap, columns: usize, budget: Option<u64>, progress: imp
             Take::Octal(code) if !code.tail().is_empty() => arithmetic::period(known, code, tell),
             // How many of the last values have to occur earlier too, and from which place on. The proofs are in
             // `game::heap`.
-            Take::Octal(_) => {
+            Take::Octal(code) => {
                 let window = known.len() - known.len().saturating_sub(last) / parts;
-                period(known, window, 1, tell).map(|(start, period)| (start, period, 0))
+                let proved = |&(start, period): &(usize, usize)| {
+                    known.len() as u64 >= code.proving(start.max(1) as u64, period as u64)
+                };
+                period(known, window, 1, tell).filter(proved).map(|(start, period)| (start, period, 0))
             }
             Take::All | Take::Set(_) => period(known, last, 0, tell).map(|(start, period)| (start, period, 0)),
         };
@@ -96,7 +99,10 @@ mod tests {
     #[test]
     fn so_many_columns_prove_it() {
         let mut named = 0;
-        let codes = ["0.137", "0.77", "0.07", "0.156", "0.56", "0.34", "0.51", "4.0", "0.115", "0.356", "0.644"];
+        let codes = [
+            "0.137", "0.77", "0.07", "0.156", "0.56", "0.34", "0.51", "4.0", "0.115", "0.356", "0.644", "0.35!",
+            "4!.002", "0.8!",
+        ];
         let sets: [&[u64]; 3] = [&[1, 2, 3], &[2, 5, 6, 9], &[3, 7, 64]];
         let octals = codes.iter().map(|code| Heap::octal(code).unwrap());
         for rules in octals.chain(sets.iter().map(|set| Heap::subtract(set.iter().copied(), false).unwrap())) {

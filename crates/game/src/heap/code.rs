@@ -20,6 +20,18 @@ impl Octal {
         self.tail == [3]
     }
 
+    /// How many values prove a period from a size on that is not 0, by the theorems in [`heap`](super), of a code without an end.
+    pub fn proving(&self, start: u64, period: u64) -> u64 {
+        let (piles, periods) = match (self.any(8), self.any(Self::UNEQUAL)) {
+            (false, false) => (2, 2),
+            (false, true) => (2, 3),
+            (true, false) => (3, 3),
+            (true, true) => (3, 9),
+        };
+        let last = self.digits.len().saturating_sub(1) as u64;
+        start.saturating_mul(piles).saturating_add(period.saturating_mul(periods)).saturating_add(last)
+    }
+
     /// What such games are called.
     pub(super) fn kind(&self) -> &'static str {
         match (self.any(8), self.any(Self::UNEQUAL) || !self.tail.is_empty()) {

@@ -72,9 +72,13 @@ impl Played<'_> {
             } else {
                 let (sides, levels, rules_file) = (self.sides, &self.levels, self.rules.rules_file());
                 let mut tally = Tally::new(rules_file.block(), rules_file.is_misere());
+                // Every move is made once, to see that it lowers the order.
+                let (makes_all, mut decided) = (level == 0 && rules_file.order().is_some(), false);
                 self.rules.each(&self.options, at, &mut MOST_STEPS.clone(), &mut |to| {
                     let inside = is_inside(to, sides);
-                    tally.add(to, if inside { levels[level].outcome(place(to, sides)) } else { Outcome::Beyond })
+                    let outcome = || if inside { levels[level].outcome(place(to, sides)) } else { Outcome::Beyond };
+                    decided = decided || tally.add(to, outcome());
+                    decided && !makes_all
                 })?;
                 // Nobody may forbid the pass. Where there is no move there is none.
                 match (tally.outcome(), below.filter(|_| tally.any())) {
