@@ -152,7 +152,7 @@ pub mod raw {
     };
     #[cfg(feature = "remote")]
     pub use crate::source::pages;
-    pub use crate::source::{Unmapped, read_small, require_inside};
+    pub use crate::source::{Unmapped, read_small, read_within, require_inside};
     pub use crate::table::CellFile;
     pub use supermex_game::Point;
 }

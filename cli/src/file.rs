@@ -2,7 +2,7 @@
 //! standard output.
 
 use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{ErrorKind, Read, Seek, Write};
+use std::io::{ErrorKind, Seek, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
@@ -34,14 +34,12 @@ pub fn text_within(path: &Path, most: u64) -> anyhow::Result<String> {
 
 /// What standard input has, which may be asked for again.
 fn standard_input(most: u64) -> std::io::Result<Vec<u8>> {
-    static READ: Mutex<Vec<u8>> = Mutex::new(Vec::new());
-    let mut bytes = READ.lock().unwrap_or_else(PoisonError::into_inner);
-    let left = most.saturating_add(1).saturating_sub(bytes.len() as u64);
-    std::io::stdin().lock().take(left).read_to_end(&mut bytes)?;
-    if bytes.len() as u64 > most {
-        return Err(std::io::Error::new(ErrorKind::FileTooLarge, format!("it has more than {most} bytes")));
+    static READ: Mutex<Option<Vec<u8>>> = Mutex::new(None);
+    let mut read = READ.lock().unwrap_or_else(PoisonError::into_inner);
+    if read.is_none() {
+        *read = Some(supermex::raw::read_within(std::io::stdin().lock(), most)?);
     }
-    Ok(bytes.clone())
+    Ok(read.clone().unwrap_or_default())
 }
 
 /// The text that some bytes are, without a mark before it; or what they are instead. An empty text is one.

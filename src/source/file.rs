@@ -28,8 +28,16 @@ pub fn open_regular(path: &Path) -> io::Result<File> {
 /// # Errors
 /// If the file does not exist, is not regular or too long ([`io::ErrorKind::FileTooLarge`]), or the system refuses.
 pub fn read_small(path: impl AsRef<Path>, most: u64) -> io::Result<Vec<u8>> {
+    read_within(open_regular(path.as_ref())?, most)
+}
+
+/// Reads all that somebody gives, which is at most `most` bytes.
+///
+/// # Errors
+/// If it is more ([`io::ErrorKind::FileTooLarge`]), or cannot be read.
+pub fn read_within(from: impl Read, most: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    open_regular(path.as_ref())?.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
+    from.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > most {
         return Err(io::Error::new(io::ErrorKind::FileTooLarge, format!("it has more than {most} bytes")));
     }

@@ -28,7 +28,7 @@ use std::path::Path;
 pub use address::is_url;
 pub use bytes::Bytes;
 pub use error::{SourceError, Status};
-pub use file::{Unmapped, read_small};
+pub use file::{Unmapped, read_small, read_within};
 pub use file::{has_one_name, is_same};
 
 /// Bytes read at a time: memory is taken as the bytes arrive.

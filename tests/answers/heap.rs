@@ -190,4 +190,8 @@ fn misere_sums_by_their_moves() {
         }
         assert!(p_positions > 10 && agree > 20, "{p_positions} {agree}");
     }
+    for code in ["0.77", "0.07", "0.137", "0.333", "4.0", "4!.0", "0.3F", "0.[3]", "0.123"] {
+        let judge = OctalJudge::new(code);
+        sums_agree(&Heap { misere: true, ..Heap::octal(code).unwrap() }, 0, &|n| judge.moves(n));
+    }
 }

@@ -21,22 +21,18 @@ impl Heap {
     /// The repetition that the fewest columns would prove, by the theorems in `game::heap`. A period `p` from `q` on is shown by the
     /// values that occur `p` places earlier too, back to `q`.
     pub fn repetition(&self, values: &[u64]) -> Option<Repetition> {
-        match &self.take {
-            Take::All => return None,
+        let proving = |start: u64, period: u64| match &self.take {
+            Take::Octal(code) if code.tail().is_empty() => Some(code.proving(start.max(1), period)),
+            Take::Set(set) => Some(start + period + set.last()?),
             // Values of an endless code may grow with every period.
-            Take::Octal(code) if !code.tail().is_empty() => return None,
-            _ => {}
-        }
+            Take::Octal(_) | Take::All => None,
+        };
         let length = values.len();
         let same = same_ends(values);
         let of = |period: usize| {
             let repeated = *same.get(period)?;
             let start = (length - period - repeated) as u64;
-            let columns = match &self.take {
-                Take::Octal(code) => code.proving(start.max(1), period as u64),
-                Take::Set(set) => start + period as u64 + set.last()?,
-                Take::All => return None,
-            };
+            let columns = proving(start, period as u64)?;
             let period_found = Repetition { start, period: period as u64, columns };
             (repeated >= LEAST && repeated >= period / SHARE).then_some(period_found)
         };
