@@ -1,8 +1,9 @@
 //! The packed form of a database: one file, a ZIP whose entries are stored as they are.
 //!
 //! What is read of it is the directory at its end, which says where the bytes of each entry are. Entries follow each other
-//! without gaps, so that the bytes of one end where the next begins: no two readers find different bytes, and a reader far away
-//! asks for nothing at the entries themselves. Whatever else a ZIP may have is refused. `encode::pack` writes it.
+//! without gaps, so that the bytes of one end where the next begins. The header of each that is opened has to say the same, for
+//! that is what other programs go by: no two readers find different bytes. Whatever else a ZIP may have is refused.
+//! `encode::pack` writes it.
 
 use std::collections::HashSet;
 use std::ops::Range;
@@ -75,7 +76,25 @@ pub fn directory(tail: &[u8], length: u64) -> Result<Range<u64>, FormatError> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
     pub name: String,
+    /// Where its header begins.
+    pub start: u64,
     pub range: Range<u64>,
+}
+
+impl Entry {
+    /// Where its header and its name are.
+    pub fn header(&self) -> Range<u64> {
+        self.start..self.start + (LOCAL_BYTES + self.name.len()) as u64
+    }
+
+    /// Checks these against the directory: nothing but an extra field is between them and the data.
+    pub fn check(&self, header: &[u8]) -> Result<(), FormatError> {
+        let length = |at| read_u16(header, at).map_or(0, u64::from);
+        let plain = header.starts_with(&PACKED) && length(6) & !0x800 == 0 && length(8) == 0;
+        let named = header.get(LOCAL_BYTES..) == Some(self.name.as_bytes()) && length(26) == self.name.len() as u64;
+        let same = plain && named && self.header().end + length(28) == self.range.start;
+        same.then_some(()).ok_or(bad("the header of a file differs from the directory"))
+    }
 }
 
 /// What the directory lists, which is at `place` in the file.
@@ -110,7 +129,7 @@ pub fn entries(bytes: &[u8], place: &Range<u64>) -> Result<Vec<Entry>, FormatErr
         let (Some(data), true) = (data, fits && entry.start == expected) else {
             return Err(bad("its files do not follow each other"));
         };
-        all.push(Entry { name: entry.name.to_owned(), range: data..end });
+        all.push(Entry { name: entry.name.to_owned(), start: entry.start, range: data..end });
         expected = end;
     }
     Ok(all)

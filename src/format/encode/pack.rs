@@ -145,7 +145,7 @@ mod tests {
             let data = at + packed.header().len() as u64;
             assert!(data.is_multiple_of(PAGE) && data - at <= 2 * PAGE);
             at = data + bytes;
-            expected.push(Entry { name: packed.name.clone(), range: data..at });
+            expected.push(Entry { name: packed.name.clone(), start: packed.start, range: data..at });
             written.push(packed);
         }
         let end = end(&written, at);

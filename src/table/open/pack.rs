@@ -6,15 +6,15 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::format::pack::{PACKED, TAIL, directory, entries};
+use crate::format::pack::{Entry, PACKED, TAIL, directory, entries};
 use crate::format::{FormatError, Header, MANIFEST, Manifest};
-use crate::source::{Bytes, SourceError};
+use crate::source::Bytes;
 use crate::table::ReadError;
 
 /// A packed database.
 pub struct Pack {
     whole: Arc<Bytes>,
-    entries: HashMap<String, Range<u64>>,
+    entries: HashMap<String, Entry>,
     /// What errors call it.
     path: PathBuf,
 }
@@ -37,34 +37,45 @@ impl Pack {
         let place = directory(&bytes, length).map_err(&failed)?;
         read(place.clone(), &mut bytes)?;
         let listed = entries(&bytes, &place).map_err(failed)?;
-        let entries = listed.into_iter().map(|entry| (entry.name, entry.range)).collect();
+        let entries = listed.into_iter().map(|entry| (entry.name.clone(), entry)).collect();
         Ok(Ok(Self { whole: Arc::new(whole), entries, path: path.to_owned() }))
     }
 
     /// The bytes of its manifest, which say what other files it has.
     pub fn manifest(&self) -> Result<Vec<u8>, ReadError> {
         let none = || ReadError::NoDatabase(self.path.clone());
-        let range = self.entries.get(MANIFEST).ok_or_else(none)?;
+        let entry = self.entries.get(MANIFEST).ok_or_else(none)?;
         let name = self.path.join(MANIFEST);
-        if range.end - range.start > Manifest::MOST_BYTES {
+        if entry.range.end - entry.range.start > Manifest::MOST_BYTES {
             let long = format!("it has more than {} bytes", Manifest::MOST_BYTES);
             return Err(ReadError::format(&name)(FormatError::Manifest(long)));
         }
         let mut bytes = Vec::new();
-        let failed = |error: SourceError| FormatError::from(error).of(&name);
-        self.whole.read_ranges(std::slice::from_ref(range), &mut bytes).map_err(failed)?;
+        self.read(entry.range.clone(), &mut bytes).and_then(|()| self.check(entry)).map_err(|error| error.of(&name))?;
         Ok(bytes)
+    }
+
+    fn read(&self, range: Range<u64>, bytes: &mut Vec<u8>) -> Result<(), FormatError> {
+        Ok(self.whole.read_ranges(&[range], bytes)?)
+    }
+
+    /// Checks the header of an entry, which is read.
+    fn check(&self, entry: &Entry) -> Result<(), FormatError> {
+        let mut header = Vec::new();
+        self.read(entry.header(), &mut header)?;
+        entry.check(&header)
     }
 
     /// The bytes of one of its files.
     pub fn file(&self, name: &str) -> io::Result<Bytes> {
-        let range = self.entries.get(name).ok_or(io::ErrorKind::NotFound)?;
-        Bytes::part(&self.whole, range.clone()).map_err(io::Error::other)
+        let entry = self.entries.get(name).ok_or(io::ErrorKind::NotFound)?;
+        self.check(entry).map_err(io::Error::other)?;
+        Bytes::part(&self.whole, entry.range.clone()).map_err(io::Error::other)
     }
 
     /// Says that the headers of all files will be read: one far away is asked for them together.
     pub fn announce_headers(&self) {
-        let header = |range: &Range<u64>| range.start..range.end.min(range.start + Header::BYTES as u64);
+        let header = |entry: &Entry| entry.start..entry.range.end.min(entry.range.start + Header::BYTES as u64);
         let headers: Vec<Range<u64>> = self.entries.values().map(header).collect();
         self.whole.announce(&headers);
     }
