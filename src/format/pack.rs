@@ -1,8 +1,8 @@
 //! The packed form of a database: one file, a ZIP whose entries are stored as they are.
 //!
 //! What is read of it is the directory at its end, which says where the bytes of each entry are. Entries follow each other
-//! without gaps, so that the bytes of one end where the next begins. The header of each that is opened has to say the same, for
-//! that is what other programs go by: no two readers find different bytes. Whatever else a ZIP may have is refused.
+//! without gaps, so that the bytes of one end where the next begins. Other programs may go by the header of an entry: when one is
+//! opened, its header has to have the same name, and to lead to the same place. Whatever else a ZIP may have is refused.
 //! `encode::pack` writes it.
 
 use std::collections::HashSet;

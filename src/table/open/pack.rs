@@ -25,17 +25,14 @@ impl Pack {
         let failed = |error: FormatError| error.of(path);
         let length = whole.length();
         let mut bytes = Vec::new();
-        let read = |range: Range<u64>, bytes: &mut Vec<u8>| {
-            whole.read_ranges(std::slice::from_ref(&range), bytes).map_err(|error| failed(error.into()))
-        };
         // The length that is read of a file of a table, which it may be.
-        read(0..length.min(Header::BYTES as u64), &mut bytes)?;
+        read(&whole, 0..length.min(Header::BYTES as u64), &mut bytes).map_err(&failed)?;
         if !bytes.starts_with(&PACKED) {
             return Ok(Err(whole));
         }
-        read(length.saturating_sub(TAIL)..length, &mut bytes)?;
+        read(&whole, length.saturating_sub(TAIL)..length, &mut bytes).map_err(&failed)?;
         let place = directory(&bytes, length).map_err(&failed)?;
-        read(place.clone(), &mut bytes)?;
+        read(&whole, place.clone(), &mut bytes).map_err(&failed)?;
         let listed = entries(&bytes, &place).map_err(failed)?;
         let entries = listed.into_iter().map(|entry| (entry.name.clone(), entry)).collect();
         Ok(Ok(Self { whole: Arc::new(whole), entries, path: path.to_owned() }))
@@ -51,18 +48,15 @@ impl Pack {
             return Err(ReadError::format(&name)(FormatError::Manifest(long)));
         }
         let mut bytes = Vec::new();
-        self.read(entry.range.clone(), &mut bytes).and_then(|()| self.check(entry)).map_err(|error| error.of(&name))?;
+        let range = entry.range.clone();
+        read(&self.whole, range, &mut bytes).and_then(|()| self.check(entry)).map_err(|error| error.of(&name))?;
         Ok(bytes)
-    }
-
-    fn read(&self, range: Range<u64>, bytes: &mut Vec<u8>) -> Result<(), FormatError> {
-        Ok(self.whole.read_ranges(&[range], bytes)?)
     }
 
     /// Checks the header of an entry, which is read.
     fn check(&self, entry: &Entry) -> Result<(), FormatError> {
         let mut header = Vec::new();
-        self.read(entry.header(), &mut header)?;
+        read(&self.whole, entry.header(), &mut header)?;
         entry.check(&header)
     }
 
@@ -79,4 +73,9 @@ impl Pack {
         let headers: Vec<Range<u64>> = self.entries.values().map(header).collect();
         self.whole.announce(&headers);
     }
+}
+
+/// Reads a range of the one file.
+fn read(whole: &Bytes, range: Range<u64>, bytes: &mut Vec<u8>) -> Result<(), FormatError> {
+    Ok(whole.read_ranges(&[range], bytes)?)
 }
