@@ -26,8 +26,6 @@ class Wrong(Exception):
     """Why a table is not certified."""
 
 
-
-
 class Level:
     """The answers of one pass level: those found right so far, sheet by sheet."""
 
@@ -150,6 +148,9 @@ class Level:
                 raise Wrong(f"sheet {sheet} of level {self.number} goes on too far for this judge")
             if not window:
                 self.proved(sheet, tail, end, column)
+            # Cells before it are not kept: nothing else says that it begins where it can.
+            if not window and file.profile == reader.ENDS and late(tail, end, found[: end - sheet]):
+                raise Wrong(f"the tail of sheet {sheet} of level {self.number} could begin earlier, or be shorter")
         self.rows[sheet] = found
         if not window and tail is not None:
             self.tails[sheet] = end, tail
@@ -197,6 +198,13 @@ class Level:
             for offset in range(of(b)):
                 if offset not in row and not covered(own, classes.get(offset, []), [MOST_PARTS]):
                     raise Wrong(f"{self.name(sheet, b, b + offset)} is answered N, or a column a multiple of periods later")
+
+
+def late(offsets, end, before):
+    """Whether a tail could begin a column earlier, or have a shorter period."""
+    period = len(offsets)
+    shorter = any(period % p == 0 and offsets[p:] == offsets[:-p] for p in range(1, period))
+    return shorter or bool(before) and before[-1] == end - 1 + offsets[-1]
 
 
 def meet(one, other):

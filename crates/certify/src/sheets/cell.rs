@@ -156,6 +156,11 @@ impl LevelCheck<'_> {
             Keeps::Ends { first, .. } if first != lane.sheet.completions.first().map(|&first| u64::from(first)) => {
                 return Err(CertifyError::Ends { level, sheet: number, why: "starts with another completion" });
             }
+            // A table that keeps the cells before a tail may begin it later: they are compared.
+            Keeps::Ends { .. } if lane.tail().is_some_and(|tail| tail.is_late(&lane.sheet.completions)) => {
+                let why = "has a tail that could begin earlier, or be shorter";
+                return Err(CertifyError::Ends { level, sheet: number, why });
+            }
             Keeps::Nothing => return Ok(()),
             Keeps::Cells | Keeps::Ends { .. } => {}
         }

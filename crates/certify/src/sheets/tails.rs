@@ -35,6 +35,14 @@ impl Tail<'_> {
         self.offsets.len() as u64
     }
 
+    /// Whether the last completion before it already goes on so, or a shorter period does.
+    pub fn is_late(self, before: &[u32]) -> bool {
+        let offsets = self.offsets;
+        let repeats = |p| offsets.len().is_multiple_of(p) && offsets[p..] == offsets[..offsets.len() - p];
+        let goes_on = |(&before, &last): (&u32, &u32)| u64::from(before) + 1 == self.start + u64::from(last);
+        (1..offsets.len()).any(repeats) || before.last().zip(offsets.last()).is_some_and(goes_on)
+    }
+
     /// Each class of columns with its offset.
     fn classes(self) -> impl Iterator<Item = (Class, u64)> {
         let period = self.period();
