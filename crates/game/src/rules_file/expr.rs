@@ -193,13 +193,18 @@ impl Cond {
     /// Whether it holds; `None` if that depends on an expression without value. It is read from the left, only as far
     /// as needed.
     pub fn holds(&self, of: &[i64]) -> Option<bool> {
+        self.holds_within(of, &mut 0)
+    }
+
+    /// The same. Adds to the steps what its tests of primes cost beyond one.
+    pub fn holds_within(&self, of: &[i64], steps: &mut u64) -> Option<bool> {
         Some(match self {
             Self::Compare(relation, parts) => relation.holds(parts[0].value(of)?, parts[1].value(of)?),
-            Self::And(parts) => parts[0].holds(of)? && parts[1].holds(of)?,
-            Self::Or(parts) => parts[0].holds(of)? || parts[1].holds(of)?,
-            Self::Not(part) => !part.holds(of)?,
+            Self::And(parts) => parts[0].holds_within(of, steps)? && parts[1].holds_within(of, steps)?,
+            Self::Or(parts) => parts[0].holds_within(of, steps)? || parts[1].holds_within(of, steps)?,
+            Self::Not(part) => !part.holds_within(of, steps)?,
             Self::Square(part) => is_square(part.value(of)?),
-            Self::Prime(part) => is_prime(part.value(of)?),
+            Self::Prime(part) => is_prime(part.value(of)?, steps),
             Self::In(part, list) => list.binary_search(&part.value(of)?).is_ok(),
         })
     }
@@ -248,15 +253,21 @@ fn is_square(n: i64) -> bool {
 }
 
 /// Whether a number is prime: by division, or by the test of Miller and Rabin with bases that suffice for 64 bits.
-fn is_prime(n: i64) -> bool {
+/// Adds what each base costs to the steps.
+fn is_prime(n: i64, steps: &mut u64) -> bool {
     const BASES: [u64; 12] = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37];
     let Ok(n) = u64::try_from(n) else { return false };
     if n < 41 * 41 || BASES.iter().any(|&p| n.is_multiple_of(p)) {
         return n > 1 && BASES.iter().all(|&p| n == p || !n.is_multiple_of(p));
     }
-    let times = |a: u64, b: u64| u64::try_from(u128::from(a) * u128::from(b) % u128::from(n)).unwrap_or(0);
+    let times = |a: u64, b: u64| match a.checked_mul(b) {
+        Some(product) => product % n,
+        None => u64::try_from(u128::from(a) * u128::from(b) % u128::from(n)).unwrap_or(0),
+    };
     let twos = (n - 1).trailing_zeros();
+    let cost = if n >> 32 == 0 { 8 } else { 128 };
     BASES.iter().all(|&base| {
+        *steps += cost;
         let (mut power, mut square, mut exponent) = (1, base, (n - 1) >> twos);
         while exponent > 0 {
             if exponent & 1 == 1 {
@@ -402,7 +413,7 @@ mod tests {
             for relation in [Relation::Equal, Relation::Less, Relation::Greater] {
                 assert_ne!(relation.holds(a, b), relation.negated().holds(a, b), "{relation:?} of {a} and {b}");
             }
-            assert!(a >= 0 || !is_square(a) && !is_prime(a), "{a}");
+            assert!(a >= 0 || !is_square(a) && !is_prime(a, &mut 0), "{a}");
         }
     }
 
@@ -410,10 +421,10 @@ mod tests {
     fn primes_and_squares() {
         let by_division = |n: i64| n > 1 && (2..n).take_while(|d| d * d <= n).all(|d| n % d != 0);
         for n in (-3..5000).chain([1_000_003, 3_215_031_751, 4_759_123_141]) {
-            assert_eq!(is_prime(n), by_division(n), "{n}");
+            assert_eq!(is_prime(n, &mut 0), by_division(n), "{n}");
             assert_eq!(is_square(n), (0..=72).any(|root| root * root == n) && n <= 72 * 72, "{n}");
         }
-        assert!(is_prime(i64::MAX - 24) && !is_prime(i64::MAX));
+        assert!(is_prime(i64::MAX - 24, &mut 0) && !is_prime(i64::MAX, &mut 0));
         assert!(is_square(3_037_000_499 * 3_037_000_499) && !is_square(i64::MAX));
     }
 }

@@ -60,15 +60,16 @@ pub struct Options<'a> {
 /// For positions with numbers from this on the moves are not computed.
 const MOST: u64 = 1 << 60;
 
-/// Steps of the moves of a position: how many were taken, and may be.
+/// Steps of the moves of a position: how many were taken, may be, and are before the next poll.
 struct Steps {
     taken: u64,
     most: u64,
+    poll: u64,
 }
 
 impl Steps {
-    fn take(&mut self) -> Result<(), NoMoves> {
-        self.taken += 1;
+    fn take(&mut self, steps: u64) -> Result<(), NoMoves> {
+        self.taken += steps;
         if self.taken > self.most { Err(NoMoves::TooMany) } else { Ok(()) }
     }
 }
@@ -121,7 +122,7 @@ impl<'a> Options<'a> {
         steps: &mut u64,
         visit: &mut dyn FnMut([u64; N]) -> bool,
     ) -> Result<bool, NoMoves> {
-        let mut own = Steps { taken: 0, most: MOST_STEPS.min(*steps) };
+        let mut own = Steps { taken: 0, most: MOST_STEPS.min(*steps), poll: POLLED };
         let found = self.each_of(from, &mut own, visit);
         *steps = steps.saturating_sub(own.taken);
         found
@@ -159,7 +160,7 @@ impl<'a> Options<'a> {
 impl<const N: usize> Making<'_, N> {
     /// Goes through the parameters from one on. `ranges` are those of the variables: one value each where it is known.
     fn choose(&mut self, parameter: usize, values: &mut [i64], ranges: &mut [Interval]) -> Result<bool, NoMoves> {
-        if parameter == 0 && !self.conds_hold(N, values) {
+        if parameter == 0 && !self.conds_hold(N, values)? {
             return Ok(false);
         }
         if parameter == self.one.parameters() {
@@ -169,23 +170,24 @@ impl<const N: usize> Making<'_, N> {
         if parameter + 1 == self.one.parameters()
             && let Some(value) = self.value_to_end(values)
         {
-            self.steps.take()?;
+            self.steps.take(1)?;
             values[var] = value;
-            return Ok(value > 0 && self.conds_hold(var + 1, values) && self.make(values)?);
+            return Ok(value > 0 && self.conds_hold(var + 1, values)? && self.make(values)?);
         }
         ranges[var..].fill([1, i64::MAX]);
         let last = self.one.last(parameter, ranges);
-        let Steps { taken, most } = *self.steps;
+        let Steps { taken, most, .. } = *self.steps;
         if last.cast_unsigned() > most.saturating_sub(taken) {
             self.steps.most = most.min(taken.saturating_add(FEW_STEPS));
         }
         for value in 1..=last {
-            self.steps.take()?;
-            if self.steps.taken.is_multiple_of(POLLED) {
+            self.steps.take(1)?;
+            if self.steps.taken >= self.steps.poll {
                 (self.poll)();
+                self.steps.poll = self.steps.taken + POLLED;
             }
             (values[var], ranges[var]) = (value, [value; 2]);
-            if self.conds_hold(var + 1, values) && self.choose(parameter + 1, values, ranges)? {
+            if self.conds_hold(var + 1, values)? && self.choose(parameter + 1, values, ranges)? {
                 return Ok(true);
             }
         }
@@ -209,12 +211,15 @@ impl<const N: usize> Making<'_, N> {
     }
 
     /// Whether those conditions hold whose last variable is just before `known`.
-    fn conds_hold(&self, known: usize, values: &[i64]) -> bool {
-        self.one.conds.iter().all(|cond| {
+    fn conds_hold(&mut self, known: usize, values: &[i64]) -> Result<bool, NoMoves> {
+        let mut steps = 0;
+        let all = self.one.conds.iter().all(|cond| {
             let mut last = N - 1;
             cond.each_var(&mut |var| last = last.max(var));
-            last + 1 != known || cond.holds(values) == Some(true)
-        })
+            last + 1 != known || cond.holds_within(values, &mut steps) == Some(true)
+        });
+        self.steps.take(steps)?;
+        Ok(all)
     }
 
     fn make(&mut self, values: &[i64]) -> Result<bool, NoMoves> {
@@ -281,5 +286,21 @@ impl RulesFile {
         }
         let found = Options::new(self).each(position, &mut visit);
         found.map_err(|error| RulesError::at(0..0, error.to_string()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tests_of_great_primes_take_steps() {
+        for (cond, steps) in [("prime(t)", 100), ("t > 0", 100), ("prime(t+2^40)", 8_036), ("prime(t+2^20)", 916)] {
+            let text = format!("name = 'primes'\nmoves = ['x-t, y if {cond}', 'x, y-t if y = 0']");
+            let rules = RulesFile::parse(&text.replace("2^40", "1099511627776").replace("2^20", "1048576")).unwrap();
+            let mut left = MOST_STEPS;
+            Options::new(&rules).each_within([100, 0, 0], &mut left, &mut |_| false).unwrap();
+            assert_eq!(MOST_STEPS - left, steps, "{cond}");
+        }
     }
 }
