@@ -289,3 +289,18 @@ fn files_on_another_disk() {
         assert_eq!(table.unwrap(), expected.open().cells().unwrap().completion(&[4097, 3], 0).unwrap());
     }
 }
+
+/// A link to a database is refused before the work, with a slash, too.
+#[cfg(unix)]
+#[test]
+fn a_link_is_not_replaced() {
+    let built = Built::new(&Case::pure(Game::Chomp, 0).options(9));
+    let dir = tempfile::tempdir().unwrap();
+    std::os::unix::fs::symlink(&built.path, dir.path().join("link")).unwrap();
+    let options = Case::pure(Game::Chomp, 0).options(12).force(true);
+    for name in ["link", "link/"] {
+        let error = build(&dir.path().join(name), &options, &|_| panic!("it works")).unwrap_err();
+        assert!(error.to_string().contains("a link"), "{error}");
+    }
+    assert_eq!(std::fs::read_dir(&dir).unwrap().count(), 1);
+}

@@ -40,6 +40,8 @@ const OLD: &str = ".old";
 impl Destination {
     /// Takes over or makes the directory for a database.
     pub fn take(out: &Path, claim: Claim) -> Result<Self, BuildError> {
+        // A slash at the end would follow a link.
+        let out = &out.components().collect::<PathBuf>();
         let directory = partial(out);
         let longest = old(&directory).file_name().map_or(0, std::ffi::OsStr::len);
         if out.file_name().is_none() || longest > LONGEST_NAME {
@@ -279,7 +281,11 @@ fn may_remove(entry: &Path) -> io::Result<bool> {
 /// Refuses a path that is not a directory with files of supermex only.
 fn check_written_by_us(path: &Path) -> Result<(), BuildError> {
     let other = |what: String| Err(BuildError::NotADatabase { path: path.to_owned(), what });
-    if !path.symlink_metadata().map_err(io("read", path))?.is_dir() {
+    let kind = path.symlink_metadata().map_err(io("read", path))?.file_type();
+    if kind.is_symlink() {
+        return other("it is a link".into());
+    }
+    if !kind.is_dir() {
         return other("it is not a directory".into());
     }
     for entry in std::fs::read_dir(path).map_err(io("read", path))? {
