@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{FileEntry, Manifest};
+use super::{FileEntry, Manifest, ManifestVariant};
 use supermex_game::{Kind, PassLevel, Rules};
 
 /// A part of a database; all of it by default.
@@ -60,24 +60,32 @@ impl Manifest {
         if (end, level) == (self.sheets, greatest) {
             return Ok(None);
         }
+        let form = |manifest: &Self| match manifest.rules() {
+            Ok(Rules::Three(rules)) => Ok((rules.is_symmetric(), rules.is_cut(), rules.is_pure())),
+            other => other.map(|_| (false, false, false)).map_err(|error| error.to_string()),
+        };
+        let own @ (is_symmetric, ..) = form(self)?;
+        let is_inside = |one: &&ManifestVariant| {
+            let [x, y, z] = one.position;
+            let sheet = if is_symmetric { x.min(y).min(z) } else { x };
+            sheet < end.into() && one.level.is_none_or(|own| own <= level)
+        };
         let part = Self {
             sheets: end,
             passes: Some(level),
-            variants: self.variants.iter().filter(|one| one.level.is_none_or(|own| own <= level)).cloned().collect(),
+            variants: self.variants.iter().filter(is_inside).cloned().collect(),
             files: files().filter(|file| file.first_sheet < end).cloned().collect(),
             index: Vec::new(),
             overview: Vec::new(),
             logical_digest: String::new(),
             ..self.clone()
         };
-        let form = |manifest: &Self| match manifest.rules() {
-            Ok(Rules::Three(rules)) => Ok((rules.is_symmetric(), rules.is_cut())),
-            other => other.map(|_| (false, false)).map_err(|error| error.to_string()),
-        };
-        if form(self)? != form(&part)? {
-            return Err(format!(
-                "without the wins that are declared above level {level} its table is stored in another way; ask for all of it, or build that"
-            ));
+        if own != form(&part)? {
+            return Err(
+                "without the wins that are declared outside of the part its table is stored in another way; ask for all of it, or \
+                 build that"
+                    .into(),
+            );
         }
         Ok(Some(part))
     }

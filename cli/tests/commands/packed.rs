@@ -4,10 +4,14 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use super::common::cli::{TestDir, command, feed, refused, run};
+use super::common::cli::{TestDir, command, feed, ok, refused, run};
 #[cfg(feature = "http")]
 use super::common::server::Server;
 use super::common::{Draw, bytes};
+use supermex::Profile;
+use supermex::game::{Kind, Rules};
+use supermex::raw::Manifest;
+use supermex_build::BuildOptions;
 
 /// What verbs print of a database.
 fn said(database: &str) -> Vec<String> {
@@ -158,6 +162,18 @@ fn a_part_is_a_table_by_itself() {
             "--level 0",
             "nim --sheets 100 --variant 3,2,1",
         ),
+        (
+            "beyond",
+            "chomp --passes 1 --sheets 4200 --variant 3,2,1 --variant 4100,2,2 --variant 4150,1,1,1",
+            "--sheets ..4096",
+            "chomp --passes 1 --sheets 4096 --variant 3,2,1",
+        ),
+        (
+            "four",
+            "nim --piles 4 --passes 1 --sheets 20 --variant 1,2,3,4 --variant 12,12,13,13 --variant 14,3,2,1,1",
+            "--sheets ..10",
+            "nim --piles 4 --passes 1 --sheets 10 --columns 20 --variant 1,2,3,4 --variant 14,3,2,1,1",
+        ),
         ("all", "chomp --sheets 200 --index moves", "--sheets ..=199 --level 0", "chomp --sheets 200 --index moves"),
     ] {
         let [db, expected] = [dir.build(name, whole), dir.build(&format!("{name}-same"), same)];
@@ -172,6 +188,8 @@ fn a_part_is_a_table_by_itself() {
             assert_eq!(ran.code, 0, "{ran:?}");
             assert!(bytes(Path::new(&out)) == bytes(Path::new(&expected)), "{name}");
             assert_eq!(run(&["verify", &out]).code, 0);
+            let ran = run(&["repack", &out, "--profile", "small", "--out", &dir.path("repacked"), "--force"]);
+            assert!(!ran.err.contains("damaged"), "{name}: {ran:?}");
             assert!(get().out.contains("complete already"));
             // Another part is another table.
             if name != "all" {
@@ -182,6 +200,7 @@ fn a_part_is_a_table_by_itself() {
     }
     dir.build("pairs", "wythoff --columns 100");
     dir.build("mirror", "nim --passes 1 --sheets 100 --variant 1,2,3,1");
+    dir.build("sum", "nim --passes 1 --sheets 100 --variant 2,2,2,1");
     let server = Server::new(dir.0.path());
     for (name, part, words) in [
         ("nim", "--sheets 10..20", &["begins with sheet 0", "0..20", "p1-000000000.smx"][..]),
@@ -190,13 +209,56 @@ fn a_part_is_a_table_by_itself() {
         ("nim", "--level 2", &["its greatest level is 1"]),
         ("pairs", "--sheets ..10", &["in one file", "ask for all"]),
         // Without them it is symmetric.
-        ("mirror", "--level 0", &["declared above level 0", "stored in another way", "ask for all"]),
+        ("sum", "--level 0", &["declared outside", "ask for all"]),
+        ("mirror", "--level 0", &["declared outside of the part", "stored in another way", "ask for all"]),
     ] {
         let (url, out) = (server.url(name), dir.path("out"));
         let args: Vec<&str> = ["get", &url, "--out", &out].into_iter().chain(part.split(' ')).collect();
         refused(&run(&args), 1, words);
         assert!(!Path::new(&out).exists());
     }
+}
+
+/// Parts of the conformance tables are refused, or what `build` writes of their rules.
+#[cfg(feature = "http")]
+#[test]
+fn parts_of_conformance_tables_are_what_is_built() {
+    let dir = TestDir::new();
+    let suite = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/conformance/good");
+    let server = Server::new(&suite);
+    let mut parts = 0;
+    for entry in std::fs::read_dir(&suite).unwrap() {
+        let table = entry.unwrap().path();
+        let Ok(text) = std::fs::read(table.join("table/manifest.json")) else { continue };
+        let sheets = Manifest::parse(&text).unwrap().sheets;
+        let (name, half) = (table.file_name().unwrap().to_str().unwrap(), format!("--sheets=..{}", sheets.div_ceil(2)));
+        for part in ["--level=0", &half] {
+            let [out, other] = [format!("{name}{part}"), format!("{name}{part}-other")].map(|name| dir.path(&name));
+            if run(&["get", &server.url(&format!("{name}/table")), part, "--out", &out]).code != 0 {
+                continue;
+            }
+            ok(&["verify", &out]);
+            let ran = run(&["repack", &out, "--profile", "small", "--out", &other]);
+            assert!(!ran.err.contains("damaged"), "{out}: {ran:?}");
+            let part = Manifest::parse(&std::fs::read(Path::new(&out).join("manifest.json")).unwrap()).unwrap();
+            let rules = part.rules().unwrap();
+            let mut options = BuildOptions::new(rules.clone());
+            if part.profile == "ends" {
+                options = options.profile(Profile::Ends);
+            }
+            if rules.kind() == Kind::Sheets {
+                options = options.sheets(part.sheets);
+            }
+            if let Some(columns) = part.columns.filter(|_| matches!(rules, Rules::Three(_) | Rules::Four(_))) {
+                options = options.columns(columns);
+            }
+            let built = supermex_build::build(Path::new(&dir.path(&format!("{name}-built{parts}"))), &options, &|_| ());
+            let built = built.unwrap_or_else(|error| panic!("{out}: {error}"));
+            assert_eq!(built.manifest.logical_digest, part.logical_digest, "{out}");
+            parts += 1;
+        }
+    }
+    assert!(parts > 50, "{parts}");
 }
 
 /// What does not fit is refused before anything is fetched but what it is.

@@ -1,5 +1,5 @@
 //! A part of a database, whose files are there, is made a database: what is a rule is cut to its size, and the logical digest is
-//! that of its sheets, all of which are read. Files list no variants of levels that the part does not have.
+//! that of its sheets, all of which are read. Files list no variants that are outside of the part.
 
 use super::BuildError;
 use super::cells;
@@ -55,7 +55,7 @@ fn cut(entry: &FileEntry, rules: &Rules, sheets: u32, destination: &Destination)
     Ok(new)
 }
 
-/// A file that lists these variants and no others. Its cells do not depend on variants of other levels, and are copied.
+/// A file that lists these variants and no others. Its cells do not depend on variants outside of the part, and are copied.
 fn listing(entry: &FileEntry, variants: &Variants, destination: &Destination) -> Result<FileEntry, BuildError> {
     let directory = destination.directory();
     let path = directory.join(&entry.name);

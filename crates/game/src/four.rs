@@ -97,7 +97,9 @@ impl Four {
 
     /// The rules of the layers and sheets below a number, up to a level.
     pub fn of_part(&self, sheets: u32, level: PassLevel) -> Result<Self, RulesError> {
-        let kept = self.listed().iter().copied().filter(|variant| variant.level.is_none_or(|own| own <= level));
+        let is_below = |piles| self.cell(piles).is_some_and(|[_, sheet, ..]| sheet < sheets.into());
+        let is_kept = |one: &Variant<4>| is_below(one.piles) && one.level.is_none_or(|own| own <= level);
+        let kept = self.listed().iter().copied().filter(is_kept);
         self.sized(sheets)?.passes(level).variants(kept.collect::<Vec<_>>())
     }
 
