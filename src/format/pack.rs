@@ -2,7 +2,7 @@
 //!
 //! What is read of it is the directory at its end, which says where the bytes of each entry are. Entries follow each other
 //! without gaps, so that the bytes of one end where the next begins. Other programs may go by the header of an entry: when one is
-//! opened, its header has to have the same name, and to lead to the same place. Whatever else a ZIP may have is refused.
+//! opened, its header has to say the same, and to lead to the same place. Whatever else a ZIP may have is refused.
 //! `encode::pack` writes it.
 
 use std::collections::HashSet;
@@ -79,21 +79,32 @@ pub struct Entry {
     /// Where its header begins.
     pub start: u64,
     pub range: Range<u64>,
+    crc32: u32,
 }
 
 impl Entry {
-    /// Where its header and its name are.
+    /// Where its header is, with all that is before the data.
     pub fn header(&self) -> Range<u64> {
-        self.start..self.start + (LOCAL_BYTES + self.name.len()) as u64
+        self.start..self.range.start
     }
 
-    /// Checks these against the directory: nothing but an extra field is between them and the data.
+    /// Checks that the header says what the directory does: nothing but extra fields is between its name and the data.
     pub fn check(&self, header: &[u8]) -> Result<(), FormatError> {
-        let length = |at| read_u16(header, at).map_or(0, u64::from);
-        let plain = header.starts_with(&PACKED) && length(6) & !0x800 == 0 && length(8) == 0;
-        let named = header.get(LOCAL_BYTES..) == Some(self.name.as_bytes()) && length(26) == self.name.len() as u64;
-        let same = plain && named && self.header().end + length(28) == self.range.start;
-        same.then_some(()).ok_or(bad("the header of a file differs from the directory"))
+        self.is_same(header)
+            .unwrap_or(false)
+            .then_some(())
+            .ok_or(bad("the header of a file differs from the directory"))
+    }
+
+    fn is_same(&self, header: &[u8]) -> Option<bool> {
+        let (fixed, rest) = header.split_at_checked(LOCAL_BYTES)?;
+        let (name, extra) = rest.split_at_checked(self.name.len())?;
+        let short = |at| read_u16(fixed, at).map(usize::from);
+        let plain = fixed.starts_with(&PACKED) && short(6)? & !0x800 == 0 && short(8)? == 0;
+        let fits = name == self.name.as_bytes() && short(26)? == name.len() && short(28)? == extra.len();
+        let mut number = numbers(fixed, extra)?;
+        let length = self.range.end - self.range.start;
+        Some(plain && fits && read_u32(fixed, 14)? == self.crc32 && number(22)? == length && number(18)? == length)
     }
 }
 
@@ -129,7 +140,8 @@ pub fn entries(bytes: &[u8], place: &Range<u64>) -> Result<Vec<Entry>, FormatErr
         let (Some(data), true) = (data, fits && entry.start == expected) else {
             return Err(bad("its files do not follow each other"));
         };
-        all.push(Entry { name: entry.name.to_owned(), start: entry.start, range: data..end });
+        let &Listed { name, start, crc32, .. } = entry;
+        all.push(Entry { name: name.to_owned(), start, range: data..end, crc32 });
         expected = end;
     }
     Ok(all)
@@ -140,6 +152,7 @@ struct Listed<'a> {
     name: &'a str,
     start: u64,
     bytes: u64,
+    crc32: u32,
 }
 
 impl<'a> Listed<'a> {
@@ -152,20 +165,26 @@ impl<'a> Listed<'a> {
         let plain = short(8)? & !0x800 == 0 && short(10)? == 0 && short(32)? == 0 && short(34)? == 0;
         let (name, rest) = rest.split_at_checked(short(28)?.into())?;
         let (extra, rest) = rest.split_at_checked(short(30)?.into())?;
-        let mut long = long_numbers(extra)?;
-        let mut number = |at| {
-            let number = word(at)?;
-            if number != LONG {
-                return Some(u64::from(number));
-            }
-            let (first, rest) = long.split_at_checked(8)?;
-            long = rest;
-            read_u64(first, 0)
-        };
+        let mut number = numbers(fixed, extra)?;
         let (bytes, stored, start) = (number(24)?, number(20)?, number(42)?);
         let is_stored = word(0)? == CENTRAL && plain && bytes == stored;
-        Some((Self { name: std::str::from_utf8(name).ok()?, start, bytes }, rest)).filter(|_| is_stored)
+        Some((Self { name: std::str::from_utf8(name).ok()?, start, bytes, crc32: word(16)? }, rest))
+            .filter(|_| is_stored)
     }
+}
+
+/// What reads the numbers of an entry that may be long, in the order in which these are.
+fn numbers<'a>(fixed: &'a [u8], extra: &'a [u8]) -> Option<impl FnMut(usize) -> Option<u64> + 'a> {
+    let mut long = long_numbers(extra)?;
+    Some(move |at| {
+        let number = read_u32(fixed, at)?;
+        if number != LONG {
+            return Some(number.into());
+        }
+        let (first, rest) = long.split_at_checked(8)?;
+        long = rest;
+        read_u64(first, 0)
+    })
 }
 
 /// The long numbers among the extra fields of an entry; nothing if there are none, `None` if these are not fields.
