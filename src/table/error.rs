@@ -205,6 +205,13 @@ impl std::fmt::Display for ReadError {
             Self::NoDatabase(what) if is_partial(what) => {
                 write!(f, "{path} is not a supermex database, but an unfinished build of one", path = what.display())
             }
+            Self::NoDatabase(what) if what.extension().is_some_and(|extension| extension == "smx") => {
+                write!(
+                    f,
+                    "{path} is one file, and not a whole database; name the directory it is in",
+                    path = what.display()
+                )
+            }
             Self::NoDatabase(what) => write!(
                 f,
                 "{path} is not a supermex database: it has no manifest.json; name the directory that was built, or one .smx file in it",

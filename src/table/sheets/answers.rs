@@ -84,6 +84,9 @@ impl Store for Sheets {
         }
         let max = ask.max;
         let Some(all) = self.p_positions(max, passes) else {
+            if self.keeps_some {
+                return Err(self.not_kept(self.prefix));
+            }
             let most = self.columns.map_or(self.prefix, |columns| columns.min(self.prefix)).saturating_sub(1);
             return too_far(Bound::Numbers, max.into(), most.into());
         };
