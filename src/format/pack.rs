@@ -79,7 +79,8 @@ pub struct Entry {
     /// Where its header begins.
     pub start: u64,
     pub range: Range<u64>,
-    crc32: u32,
+    /// What its header has in common with the directory: from the version on up to the length of the name.
+    pub common: [u8; 24],
 }
 
 impl Entry {
@@ -90,21 +91,13 @@ impl Entry {
 
     /// Checks that the header says what the directory does: nothing but extra fields is between its name and the data.
     pub fn check(&self, header: &[u8]) -> Result<(), FormatError> {
-        self.is_same(header)
-            .unwrap_or(false)
-            .then_some(())
-            .ok_or(bad("the header of a file differs from the directory"))
-    }
-
-    fn is_same(&self, header: &[u8]) -> Option<bool> {
-        let (fixed, rest) = header.split_at_checked(LOCAL_BYTES)?;
-        let (name, extra) = rest.split_at_checked(self.name.len())?;
-        let short = |at| read_u16(fixed, at).map(usize::from);
-        let plain = fixed.starts_with(&PACKED) && short(6)? & !0x800 == 0 && short(8)? == 0;
-        let fits = name == self.name.as_bytes() && short(26)? == name.len() && short(28)? == extra.len();
-        let mut number = numbers(fixed, extra)?;
-        let length = self.range.end - self.range.start;
-        Some(plain && fits && read_u32(fixed, 14)? == self.crc32 && number(22)? == length && number(18)? == length)
+        let length = (self.range.end - self.range.start).to_le_bytes();
+        let extra = header.get(LOCAL_BYTES..).and_then(|rest| rest.strip_prefix(self.name.as_bytes()));
+        let same = header.starts_with(&PACKED)
+            && header.get(4..28) == Some(&self.common)
+            && extra.is_some_and(|extra| read_u16(header, 28).map(usize::from) == Some(extra.len()))
+            && (self.common[14..22] != [0xFF; 8] || extra.and_then(long_numbers) == Some(&[length, length].concat()));
+        same.then_some(()).ok_or(bad("the header of a file differs from the directory"))
     }
 }
 
@@ -140,8 +133,8 @@ pub fn entries(bytes: &[u8], place: &Range<u64>) -> Result<Vec<Entry>, FormatErr
         let (Some(data), true) = (data, fits && entry.start == expected) else {
             return Err(bad("its files do not follow each other"));
         };
-        let &Listed { name, start, crc32, .. } = entry;
-        all.push(Entry { name: name.to_owned(), start, range: data..end, crc32 });
+        let &Listed { name, start, common, .. } = entry;
+        all.push(Entry { name: name.to_owned(), start, range: data..end, common });
         expected = end;
     }
     Ok(all)
@@ -152,7 +145,7 @@ struct Listed<'a> {
     name: &'a str,
     start: u64,
     bytes: u64,
-    crc32: u32,
+    common: [u8; 24],
 }
 
 impl<'a> Listed<'a> {
@@ -165,26 +158,21 @@ impl<'a> Listed<'a> {
         let plain = short(8)? & !0x800 == 0 && short(10)? == 0 && short(32)? == 0 && short(34)? == 0;
         let (name, rest) = rest.split_at_checked(short(28)?.into())?;
         let (extra, rest) = rest.split_at_checked(short(30)?.into())?;
-        let mut number = numbers(fixed, extra)?;
+        let mut long = long_numbers(extra)?;
+        let mut number = |at| {
+            let number = word(at)?;
+            if number != LONG {
+                return Some(u64::from(number));
+            }
+            let (first, rest) = long.split_at_checked(8)?;
+            long = rest;
+            read_u64(first, 0)
+        };
         let (bytes, stored, start) = (number(24)?, number(20)?, number(42)?);
         let is_stored = word(0)? == CENTRAL && plain && bytes == stored;
-        Some((Self { name: std::str::from_utf8(name).ok()?, start, bytes, crc32: word(16)? }, rest))
-            .filter(|_| is_stored)
+        let (name, common) = (std::str::from_utf8(name).ok()?, *fixed[6..].first_chunk()?);
+        Some((Self { name, start, bytes, common }, rest)).filter(|_| is_stored)
     }
-}
-
-/// What reads the numbers of an entry that may be long, in the order in which these are.
-fn numbers<'a>(fixed: &'a [u8], extra: &'a [u8]) -> Option<impl FnMut(usize) -> Option<u64> + 'a> {
-    let mut long = long_numbers(extra)?;
-    Some(move |at| {
-        let number = read_u32(fixed, at)?;
-        if number != LONG {
-            return Some(number.into());
-        }
-        let (first, rest) = long.split_at_checked(8)?;
-        long = rest;
-        read_u64(first, 0)
-    })
 }
 
 /// The long numbers among the extra fields of an entry; nothing if there are none, `None` if these are not fields.

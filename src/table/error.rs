@@ -214,7 +214,7 @@ impl std::fmt::Display for ReadError {
             }
             Self::NoDatabase(what) => write!(
                 f,
-                "{path} is not a supermex database: it has no manifest.json; name the directory that was built, or one .smx file in it",
+                "{path} is not a supermex database: it has no manifest.json; name the directory that was built",
                 path = what.display()
             ),
             Self::NoPart { path, why } => {

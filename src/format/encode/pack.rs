@@ -132,25 +132,25 @@ fn put_field(out: &mut Vec<u8>, kind: u16, contents: &[u8]) {
 #[cfg(test)]
 mod tests {
     use std::collections::HashSet;
+    use std::ops::Range;
 
     use super::*;
     use crate::format::FormatError;
     use crate::format::pack::{Entry, TAIL, directory, entries};
 
     /// A file of entries of such lengths, without their data: where they are, and its end.
-    fn packed(lengths: &[u64]) -> (Vec<Entry>, Vec<u8>, u64) {
-        let (mut at, mut written, mut expected) = (0, Vec::new(), Vec::new());
+    fn packed(lengths: &[u64]) -> (Vec<(Packed, Range<u64>)>, Vec<u8>, u64) {
+        let (mut at, mut written) = (0, Vec::new());
         for (number, &bytes) in lengths.iter().enumerate() {
             let packed = Packed { name: format!("{number}.smx"), start: at, bytes, crc32: 7 };
             let data = at + packed.header().len() as u64;
             assert!(data.is_multiple_of(PAGE) && data - at <= 2 * PAGE);
             at = data + bytes;
-            expected.push(Entry { name: packed.name.clone(), start: packed.start, range: data..at });
-            written.push(packed);
+            written.push((packed, data..at));
         }
-        let end = end(&written, at);
+        let end = end(&written.iter().map(|(packed, _)| packed.clone()).collect::<Vec<_>>(), at);
         let length = at + end.len() as u64;
-        (expected, end, length)
+        (written, end, length)
     }
 
     fn read(end: &[u8], length: u64) -> Result<Vec<Entry>, FormatError> {
@@ -166,8 +166,18 @@ mod tests {
         let many = vec![1; 70_000];
         let long = [5 << 30, 10, u64::from(u32::MAX), u64::from(u32::MAX) - 1, 0];
         for lengths in [&[][..], &[0], &[1, 2, 3], &some, &many, &long, &[1 << 40, 1 << 50]] {
-            let (expected, end, length) = packed(lengths);
-            assert_eq!(read(&end, length).unwrap(), expected);
+            let (written, end, length) = packed(lengths);
+            let entries = read(&end, length).unwrap();
+            assert_eq!(entries.len(), written.len());
+            for (entry, (packed, range)) in entries.iter().zip(&written) {
+                assert_eq!((&entry.name, entry.start, &entry.range), (&packed.name, packed.start, range));
+                entry.check(&packed.header()).unwrap();
+                for other in
+                    [Packed { bytes: packed.bytes ^ 1, ..packed.clone() }, Packed { crc32: 8, ..packed.clone() }]
+                {
+                    assert!(entry.check(&other.header()).is_err(), "{other:?}");
+                }
+            }
         }
     }
 
