@@ -27,9 +27,9 @@ use supermex::format::{FileRole, Header, ROW_GROUP};
 use supermex::table::CellFile;
 use supermex_game::{Kind, PassLevel, Rules, Sheet};
 
-/// Cells that may wait for the writing thread, a few megabytes: while it digests or writes some, the engine goes on. Of longer rows a few
-/// batches may.
-const WAITING: usize = 32 * BATCH;
+/// Cells that may wait for the writing thread, tens of megabytes: while it digests or writes some, the engine goes on. Of longer rows a
+/// few batches may.
+pub const WAITING: usize = 160 * BATCH;
 const FEW: usize = 4;
 /// Cells of a batch, unless a single row has more: to wake the thread for each row of games with short ones would take a third of the
 /// build. A row counts as some cells, however short it is.
