@@ -132,23 +132,22 @@ fn put_field(out: &mut Vec<u8>, kind: u16, contents: &[u8]) {
 #[cfg(test)]
 mod tests {
     use std::collections::HashSet;
-    use std::ops::Range;
 
     use super::*;
     use crate::format::FormatError;
     use crate::format::pack::{Entry, TAIL, directory, entries};
 
     /// A file of entries of such lengths, without their data: where they are, and its end.
-    fn packed(lengths: &[u64]) -> (Vec<(Packed, Range<u64>)>, Vec<u8>, u64) {
+    fn packed(lengths: &[u64]) -> (Vec<Packed>, Vec<u8>, u64) {
         let (mut at, mut written) = (0, Vec::new());
         for (number, &bytes) in lengths.iter().enumerate() {
             let packed = Packed { name: format!("{number}.smx"), start: at, bytes, crc32: 7 };
             let data = at + packed.header().len() as u64;
             assert!(data.is_multiple_of(PAGE) && data - at <= 2 * PAGE);
             at = data + bytes;
-            written.push((packed, data..at));
+            written.push(packed);
         }
-        let end = end(&written.iter().map(|(packed, _)| packed.clone()).collect::<Vec<_>>(), at);
+        let end = end(&written, at);
         let length = at + end.len() as u64;
         (written, end, length)
     }
@@ -169,8 +168,10 @@ mod tests {
             let (written, end, length) = packed(lengths);
             let entries = read(&end, length).unwrap();
             assert_eq!(entries.len(), written.len());
-            for (entry, (packed, range)) in entries.iter().zip(&written) {
-                assert_eq!((&entry.name, entry.start, &entry.range), (&packed.name, packed.start, range));
+            for (entry, packed) in entries.iter().zip(&written) {
+                let data = packed.start + packed.header().len() as u64;
+                let range = data..data + packed.bytes;
+                assert_eq!((&entry.name, entry.start, &entry.range), (&packed.name, packed.start, &range));
                 entry.check(&packed.header()).unwrap();
                 for other in
                     [Packed { bytes: packed.bytes ^ 1, ..packed.clone() }, Packed { crc32: 8, ..packed.clone() }]
