@@ -1,17 +1,16 @@
 //! The table of Chomp on boards: the P-positions among all boards inside a rectangle.
 
 use std::io::Write;
-use supermex_game::Rules;
 
 use super::rows::{CHUNK, Field, FieldKind, Rows, RowsAsked, SheetAsked, Tabular, Values, add, all_sheets, one_sheet};
-use super::single::{DataOf, found_in};
+use super::single::{DataOf, found_in, of_one_file};
 use super::store::{Store, no_moves, too_far};
-use super::{Bound, Budget, CellFiles, Facts, Files, List, ListAsked, Moves, Opening, ReadError, SingleFile};
+use super::{Bound, Budget, Facts, List, ListAsked, Moves, Opening, ReadError, SingleFile};
 use crate::codec::sparse::{Shape, Sparse};
 use crate::format::FormatError;
 use supermex_game::board::{any_move, transpose, without_zeros};
 use supermex_game::text::word;
-use supermex_game::{Board, Outcome, Play, Position, or_stop};
+use supermex_game::{Board, Outcome, Position, or_stop};
 
 /// A table of the P-positions of Chomp on every board inside a rectangle.
 ///
@@ -103,21 +102,7 @@ impl Boards {
 }
 
 impl Store for Boards {
-    fn game(&self) -> &dyn Play {
-        &self.rules
-    }
-
-    fn rules(&self) -> Rules {
-        self.file.rules().clone()
-    }
-
-    fn files(&self) -> Files<'_> {
-        Files::Single(&self.file)
-    }
-
-    fn files_mut(&mut self) -> Result<&mut CellFiles, &mut SingleFile> {
-        Err(&mut self.file)
-    }
+    of_one_file!();
 
     fn outcome(&self, board: &Position) -> Result<Outcome, ReadError> {
         self.outcome_of(board)

@@ -1,18 +1,16 @@
 //! The table of a pile's values, and sums of piles.
 
 use std::io::Write;
-use supermex_game::Rules;
 
 use super::rows::{Field, FieldKind, Rows, RowsAsked, SheetAsked, Tabular, Waiting, all_sheets, one_sheet};
+use super::single::of_one_file;
 use super::store::{Store, ValueStore, not_for, too_far};
-use super::{
-    Bound, Budget, CellFiles, Facts, Feature, Files, Known, List, ListAsked, Moves, Period, ReadError, SingleFile,
-};
+use super::{Bound, Budget, Facts, Feature, Known, List, ListAsked, Moves, Period, ReadError, SingleFile};
 use crate::codec::periodic::Shape;
 use crate::codec::{CodecError, fields};
 use crate::format::FormatError;
 use supermex_game::heap::{Space, replaced};
-use supermex_game::{Heap, Outcome, Play, Position, Repetition, Take, or_stop};
+use supermex_game::{Heap, Outcome, Position, Repetition, Take, or_stop};
 
 /// A table of the values of a pile. Positions are sums of piles.
 #[derive(Debug)]
@@ -148,21 +146,7 @@ impl Summed {
 }
 
 impl Store for Piles {
-    fn game(&self) -> &dyn Play {
-        &self.rules
-    }
-
-    fn rules(&self) -> Rules {
-        self.file.rules().clone()
-    }
-
-    fn files(&self) -> Files<'_> {
-        Files::Single(&self.file)
-    }
-
-    fn files_mut(&mut self) -> Result<&mut CellFiles, &mut SingleFile> {
-        Err(&mut self.file)
-    }
+    of_one_file!();
 
     fn outcome(&self, piles: &Position) -> Result<Outcome, ReadError> {
         Summed::of(self, piles)?.outcome(&self.rules)

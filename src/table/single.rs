@@ -9,6 +9,28 @@ use crate::format::{FormatError, Header, Manifest, PIECE, SectionKind, shape};
 use crate::source::Bytes;
 use supermex_game::Rules;
 
+/// What a store with one file, beside its `rules`, has of its trait.
+macro_rules! of_one_file {
+    () => {
+        fn game(&self) -> &dyn supermex_game::Play {
+            &self.rules
+        }
+
+        fn rules(&self) -> supermex_game::Rules {
+            self.file.rules().clone()
+        }
+
+        fn files(&self) -> $crate::table::Files<'_> {
+            $crate::table::Files::Single(&self.file)
+        }
+
+        fn files_mut(&mut self) -> Result<&mut $crate::table::CellFiles, &mut $crate::table::SingleFile> {
+            Err(&mut self.file)
+        }
+    };
+}
+pub(super) use of_one_file;
+
 /// The file of a table that is one sheet.
 ///
 /// Opening reads the header, the rules and the shape, and compares their checksums. A look-up checks the bounds of the

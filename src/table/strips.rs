@@ -1,17 +1,15 @@
 //! Linear Clobber: for each strip, whether Left wins moving first, and whether Right wins moving first.
 
 use std::io::Write;
-use supermex_game::Rules;
 
 use super::rows::{CHUNK, Field, FieldKind, Rows, RowsAsked, SheetAsked, Tabular, Values, add, all_sheets};
+use super::single::of_one_file;
 use super::store::{Store, WinnerStore, no_moves, not_for, too_far};
-use super::{
-    Bound, Budget, CellFiles, Facts, Feature, Files, List, ListAsked, Move, Moves, Opening, ReadError, Role, SingleFile,
-};
+use super::{Bound, Budget, Facts, Feature, List, ListAsked, Move, Moves, Opening, ReadError, Role, SingleFile};
 use crate::codec::classes;
 use crate::format::FormatError;
 use supermex_game::clobber::{any_move, cells, number, row, strip, text};
-use supermex_game::{Clobber, Outcome, Play, Player, Position, or_stop};
+use supermex_game::{Clobber, Outcome, Player, Position, or_stop};
 
 /// A table of the outcomes of every strip up to a length.
 ///
@@ -87,21 +85,7 @@ impl Strips {
 }
 
 impl Store for Strips {
-    fn game(&self) -> &dyn Play {
-        &self.rules
-    }
-
-    fn rules(&self) -> Rules {
-        self.file.rules().clone()
-    }
-
-    fn files(&self) -> Files<'_> {
-        Files::Single(&self.file)
-    }
-
-    fn files_mut(&mut self) -> Result<&mut CellFiles, &mut SingleFile> {
-        Err(&mut self.file)
-    }
+    of_one_file!();
 
     fn outcome(&self, position: &Position) -> Result<Outcome, ReadError> {
         let number = strip(position).and_then(|cells| self.number(&cells));

@@ -3,18 +3,16 @@
 //! the player to move.
 
 use std::io::Write;
-use supermex_game::Rules;
 
 use super::imitation::Imitation;
 use super::{IndexedPair, Pairs};
 use crate::table::rows::{Field, FieldKind, Rows, RowsAsked, SheetAsked, Tabular, Waiting, all_sheets, one_sheet};
+use crate::table::single::of_one_file;
 use crate::table::store::{CellStore, Store, StoredRow, no_moves, not_for, too_far};
-use crate::table::{
-    Bound, Budget, Cell, CellFiles, Facts, Feature, Files, Known, List, ListAsked, Moves, ReadError, Role, SingleFile,
-};
+use crate::table::{Bound, Budget, Cell, Facts, Feature, Known, List, ListAsked, Moves, ReadError, Role};
 use supermex_game::imitation::{Class, State};
 use supermex_game::wythoff::Pair;
-use supermex_game::{Outcome, Play, Position};
+use supermex_game::{Outcome, Position};
 
 /// The game that a position belongs to.
 enum Asked<'a> {
@@ -37,21 +35,7 @@ impl Pairs {
 }
 
 impl Store for Pairs {
-    fn game(&self) -> &dyn Play {
-        &self.rules
-    }
-
-    fn rules(&self) -> Rules {
-        self.file.rules().clone()
-    }
-
-    fn files(&self) -> Files<'_> {
-        Files::Single(&self.file)
-    }
-
-    fn files_mut(&mut self) -> Result<&mut CellFiles, &mut SingleFile> {
-        Err(&mut self.file)
-    }
+    of_one_file!();
 
     fn outcome(&self, position: &Position) -> Result<Outcome, ReadError> {
         match self.asked(position) {
