@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::buildable::Buildable;
 use super::covering::boxed;
 use super::row_maker::{Job, RowMaker};
-use super::row_writer::{RowSender, WAITING};
+use super::row_writer::RowSender;
 use super::sheets::pool;
 use super::single::{self, Certifier, Maker, Needs, SingleFileWriter};
 use super::{BuildError, BuildOptions, BuildSummary, OnProgress, cells};
@@ -59,9 +59,8 @@ impl Buildable for RulesBox {
 /// A table of columns.
 impl RowMaker for RulesBox {
     fn needs(&self, columns: u64) -> Needs {
-        let cells = columns * self.sides()[0] * (1 + u64::from(self.level()));
-        let waiting = 4 * cells.min(WAITING as u64);
-        Needs { memory: memory(self, THREADS) + waiting + (16 << 20), disk: BYTES_A_COLUMN * cells + (1 << 16) }
+        let disk = BYTES_A_COLUMN * columns * self.sides()[0] * (1 + u64::from(self.level())) + (1 << 16);
+        Needs { memory: memory(self, THREADS) + (16 << 20), disk }
     }
 
     fn rows(&self, job: &Job<'_>, rows: &RowSender) -> Result<(), BuildError> {

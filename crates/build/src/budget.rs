@@ -8,6 +8,7 @@ use std::path::Path;
 use super::encode::TOGETHER;
 use super::files::io;
 use super::options::{RowsOptions, SheetsOptions};
+use super::row_writer::WAITING;
 use super::{BuildError, Resource, partners};
 use crate::engine::{Keep, Plan};
 use supermex::format::{KeptSheets, Profile, ROW_GROUP, Shape};
@@ -59,12 +60,14 @@ pub fn lines_in_memory(options: &RowsOptions) -> u64 {
     u64::from(options.rows).saturating_mul(options.columns.saturating_sub(before)).saturating_mul(12)
 }
 
-/// Bytes of the rows that wait to be written: row groups that fill and that are encoded, of each level.
+/// Bytes of the rows that wait to be written: those that are sent, and row groups that fill and that are encoded, of each level.
 pub fn rows_in_memory(options: &RowsOptions) -> u64 {
     let levels = 1 + u64::from(options.rules.greatest_level().number());
-    let group = u64::from(ROW_GROUP.min(options.rows)).saturating_mul(options.columns);
+    let row = levels.saturating_mul(options.columns);
+    let sent = row.saturating_mul(options.rows.into()).min(WAITING as u64);
+    let groups = row.saturating_mul(ROW_GROUP.min(options.rows).into()).saturating_mul(2);
     // Four bytes a cell, and at most about two more encoded.
-    levels.saturating_mul(2).saturating_mul(group).saturating_add(2 * TOGETHER as u64).saturating_mul(6)
+    groups.saturating_add(2 * TOGETHER as u64).saturating_mul(6).saturating_add(4 * sent)
 }
 
 /// Stored cells of a level's sheets below a number.

@@ -5,7 +5,7 @@ use std::sync::Mutex;
 
 use super::buildable::{Buildable, small};
 use super::row_maker::{Job, RowMaker};
-use super::row_writer::{RowSender, WAITING};
+use super::row_writer::RowSender;
 use super::sheets::pool;
 use super::single::{Certifier, Needs, Told};
 use super::{BuildError, BuildOptions, BuildSummary, OnProgress, cells};
@@ -36,10 +36,9 @@ impl Certifier for Four {}
 pub fn needs(rules: &Four, columns: u64, (in_flight, processes): (usize, usize)) -> Needs {
     let (sheets, levels) = (u64::from(rules.sheets), rules.levels().count() as u64);
     let disk = cells(rules, columns, sheets) * CELL_BITS / 8 + 9 * levels * u64::from(rules.rows()) + (1 << 16);
-    // The rows of the bands in flight, before they are sent, and those that wait to be written.
+    // The rows of the bands in flight, before they are sent.
     let bands = (in_flight as u64 + 1) * cells(rules, columns, (SIDE as u64).min(sheets)) * 4;
-    let waiting = 4 * cells(rules, columns, sheets).min(WAITING as u64);
-    Needs { memory: memory(rules, columns, (in_flight as u64, processes as u64)) + bands + waiting + (16 << 20), disk }
+    Needs { memory: memory(rules, columns, (in_flight as u64, processes as u64)) + bands + (16 << 20), disk }
 }
 
 /// How the whole rows of a table are computed.
