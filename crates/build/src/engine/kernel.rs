@@ -99,25 +99,41 @@ impl Tile<'_> {
     /// The loop, after all choices that are the same in the whole tile.
     #[inline(always)]
     fn settled<R: Recursion>(&mut self, rules: &R, sheet: Sheet<'_>, below: Option<&[u32]>) -> Option<usize> {
+        let plain = rules.forbidden_end(self.level, self.first_row + sheet.lane as u32) <= self.columns.start;
+        if R::ENDS && !self.block.hole().is_empty() {
+            return self.over::<R, true>(rules, sheet, below, plain);
+        }
+        self.over::<R, false>(rules, sheet, below, plain)
+    }
+
+    /// The loop of columns with a hole, or without one.
+    #[inline(always)]
+    fn over<R: Recursion, const HOLE: bool>(
+        &mut self,
+        rules: &R,
+        sheet: Sheet<'_>,
+        below: Option<&[u32]>,
+        plain: bool,
+    ) -> Option<usize> {
         let number = self.first_row + sheet.lane as u32;
-        let plain = rules.forbidden_end(self.level, number) <= self.columns.start;
         match (plain, below, self.level) {
-            (true, Some(below), _) => self.cells::<R, true>(rules, sheet, |_, place| below[place]),
-            (false, Some(below), _) => self.cells::<R, false>(rules, sheet, |_, place| below[place]),
-            (true, None, PassLevel::ZERO) => self.cells::<R, true>(rules, sheet, |_, _| NONE),
-            (false, None, PassLevel::ZERO) => self.cells::<R, false>(rules, sheet, |_, _| NONE),
-            (true, None, _) => self.cells::<R, true>(rules, sheet, |column, _| rules.below(number, column)),
-            (false, None, _) => self.cells::<R, false>(rules, sheet, |column, _| rules.below(number, column)),
+            (true, Some(below), _) => self.cells::<R, HOLE, true>(rules, sheet, |_, place| below[place]),
+            (false, Some(below), _) => self.cells::<R, HOLE, false>(rules, sheet, |_, place| below[place]),
+            (true, None, PassLevel::ZERO) => self.cells::<R, HOLE, true>(rules, sheet, |_, _| NONE),
+            (false, None, PassLevel::ZERO) => self.cells::<R, HOLE, false>(rules, sheet, |_, _| NONE),
+            (true, None, _) => self.cells::<R, HOLE, true>(rules, sheet, |column, _| rules.below(number, column)),
+            (false, None, _) => self.cells::<R, HOLE, false>(rules, sheet, |column, _| rules.below(number, column)),
         }
     }
 
-    /// The loop. `PLAIN` says that here the rules forbid only what a pass reaches. `below` returns the completion one pass
-    /// level down in a column, which has a place in the block; `NONE` if there is none.
+    /// The loop. `HOLE` says that columns may have a hole, `PLAIN` that here the rules forbid only what a pass reaches.
+    /// `below` returns the completion one pass level down in a column, which has a place in the block; `NONE` if there is
+    /// none.
     ///
     /// The cost is one search a cell: a word or two of each set if the summaries help. If the sheet is an involution, a
     /// column that an earlier cell has matched costs nothing.
     #[inline(always)]
-    fn cells<R: Recursion, const PLAIN: bool>(
+    fn cells<R: Recursion, const HOLE: bool, const PLAIN: bool>(
         &mut self,
         rules: &R,
         Sheet { lane, first, completions }: Sheet<'_>,
@@ -144,6 +160,9 @@ impl Tile<'_> {
             }
             let mut block = self.block.sets(both.clone());
             let mut sheets = self.sheets.sets(both.clone());
+            if !HOLE {
+                block = block.whole(&sheets);
+            }
             let mut sheet = sheets.at(lane);
             let mut sheet_low = *sheet.low;
             while open != 0 {
@@ -165,9 +184,7 @@ impl Tile<'_> {
                     value = value_of(found);
                 }
                 let bit = found.free & found.free.wrapping_neg();
-                // Only columns of games whose sheets end have holes.
-                let place = if R::ENDS { used.place(found.word) } else { found.word };
-                used.add(place, bit);
+                used.add(used.place(found.word), bit);
                 if sheet.add(found.word, bit) {
                     sheet_low = *sheet.low;
                 }

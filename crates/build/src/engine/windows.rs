@@ -250,6 +250,7 @@ impl Windows {
 
     /// Write access to all lanes in a stretch of words, which begins and ends at multiples of `GROUP`. Callers that insert
     /// through it call `raise` afterwards.
+    #[inline]
     pub fn sets(&mut self, stretch: Range<usize>) -> Sets<'_> {
         let has = self.words();
         assert!(has.start <= stretch.start && stretch.end <= has.end, "a stretch of the window's words");

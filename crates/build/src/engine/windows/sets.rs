@@ -38,6 +38,14 @@ pub struct Sets<'a> {
 }
 
 impl Sets<'_> {
+    /// The same of windows without a hole, in the words that `other` has too: so the compiler sees that there is no hole, and one
+    /// length.
+    #[inline(always)]
+    pub fn whole(self, other: &Self) -> Self {
+        assert!(self.cut.words == 0 && self.words == other.words, "no hole, and the same words");
+        Self { cut: Cut::NONE, words: other.words, ..self }
+    }
+
     /// One of them.
     #[inline(always)]
     pub fn at(&mut self, lane: usize) -> SetMut<'_> {
