@@ -96,26 +96,26 @@ impl Tile<'_> {
         self.settled(rules, sheet, below)
     }
 
-    /// The loop, after all choices that are the same in the whole tile.
+    /// The loop, over columns with a hole or without one.
     #[inline(always)]
     fn settled<R: Recursion>(&mut self, rules: &R, sheet: Sheet<'_>, below: Option<&[u32]>) -> Option<usize> {
-        let plain = rules.forbidden_end(self.level, self.first_row + sheet.lane as u32) <= self.columns.start;
         if R::ENDS && !self.block.hole().is_empty() {
-            return self.over::<R, true>(rules, sheet, below, plain);
+            self.over::<R, true>(rules, sheet, below)
+        } else {
+            self.over::<R, false>(rules, sheet, below)
         }
-        self.over::<R, false>(rules, sheet, below, plain)
     }
 
-    /// The loop of columns with a hole, or without one.
+    /// The loop, after all choices that are the same in the whole tile.
     #[inline(always)]
     fn over<R: Recursion, const HOLE: bool>(
         &mut self,
         rules: &R,
         sheet: Sheet<'_>,
         below: Option<&[u32]>,
-        plain: bool,
     ) -> Option<usize> {
         let number = self.first_row + sheet.lane as u32;
+        let plain = rules.forbidden_end(self.level, number) <= self.columns.start;
         match (plain, below, self.level) {
             (true, Some(below), _) => self.cells::<R, HOLE, true>(rules, sheet, |_, place| below[place]),
             (false, Some(below), _) => self.cells::<R, HOLE, false>(rules, sheet, |_, place| below[place]),

@@ -38,8 +38,8 @@ pub struct Sets<'a> {
 }
 
 impl Sets<'_> {
-    /// The same of windows without a hole, in the words that `other` has too: so the compiler sees that there is no hole, and one
-    /// length.
+    /// These sets, which have no hole and the same words as `other`. After this the compiler knows both: a loop finds no place,
+    /// and checks one length.
     #[inline(always)]
     pub fn whole(self, other: &Self) -> Self {
         assert!(self.cut.words == 0 && self.words == other.words, "no hole, and the same words");
