@@ -29,6 +29,7 @@ use supermex_game::{Arity, Outcome, Play, Position, words};
 /// ```
 impl Table {
     /// Returns the game: its name, how its positions are written, and its moves.
+    #[inline]
     pub fn game(&self) -> &dyn Play {
         self.any().game()
     }

@@ -64,6 +64,7 @@ impl Sum {
     }
 
     /// Whether a text is that of a sum rather than of a position: `5,7,9 + 1,2,3 + *4`.
+    #[inline]
     pub fn is_text(text: &[u8]) -> bool {
         text.contains(&b'+') || text.trim_ascii_start().starts_with(b"*")
     }

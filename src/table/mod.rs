@@ -11,7 +11,6 @@ mod answer;
 #[macro_use]
 mod any;
 mod ask;
-mod batch;
 #[cfg(feature = "games")]
 mod boards;
 #[cfg(feature = "games")]

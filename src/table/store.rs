@@ -10,7 +10,7 @@ pub(super) use super::error::{not_for, too_far};
 use super::rows::Tabular;
 use super::{
     Budget, Cell, CellFiles, Declared, Facts, Files, Known, Lack, List, ListAsked, Moves, Opening, Period, ReadError,
-    Role, SingleFile, batch,
+    Role, SingleFile,
 };
 use supermex_game::NONE;
 use supermex_game::{Outcome, Play, Position, Rules, Variant};
@@ -49,7 +49,7 @@ pub trait Store: Tabular {
     fn outcome(&self, position: &Position) -> Result<Outcome, ReadError>;
 
     fn outcomes(&self, positions: &[Position], outcomes: &mut [Outcome]) -> Result<(), ReadError> {
-        batch::one_by_one(|position| self.outcome(position), positions, outcomes)
+        one_by_one(|position| self.outcome(position), positions, outcomes)
     }
 
     /// The winning moves that the budget suffices for.
@@ -225,6 +225,18 @@ pub(super) fn of_passes(most: u64, answers: impl Fn(u64) -> bool, passes: u64) -
         (false, false) => if answers(0) { 0 } else { most }.to_string(),
     };
     Some((answers(passes), format!("the number of passes has to be {has_to_be}")))
+}
+
+/// Who wins in many positions, by one look-up after the other.
+pub(super) fn one_by_one(
+    look_up: impl Fn(&Position) -> Result<Outcome, ReadError>,
+    positions: &[Position],
+    outcomes: &mut [Outcome],
+) -> Result<(), ReadError> {
+    for (index, (position, outcome)) in positions.iter().zip(outcomes).enumerate() {
+        *outcome = look_up(position).map_err(|error| error.in_batch(index))?;
+    }
+    Ok(())
 }
 
 #[cfg(test)]

@@ -136,7 +136,7 @@ impl<'a> Oracle<'a> {
         }
         // In a table of values the last number is a pile of Nim beside the others: without it the value is asked for.
         let asks = table.game().arity() == Arity::Exactly(position.len() + 1);
-        if let Some(values) = table.values().ok().filter(|_| asks) {
+        if asks && let Ok(values) = table.values() {
             answer.words.extend(values.grundy(position)?.map(|value| format!("grundy={value}")));
         }
         if !(ask.moves || ask.options || ask.explain || ask.line || ask.fields || self.imitation) {

@@ -238,6 +238,7 @@ impl Four {
         self.beside_no_heap(piles) != [0; 4] || self.terminal() == [0; 4]
     }
 
+    #[inline]
     fn beside_no_heap(&self, [w, x, y, z]: Quadruple) -> Quadruple {
         [w, x, y, if self.heap { 0 } else { z }]
     }

@@ -9,14 +9,13 @@ use crate::table::redundant::redundant;
 use crate::table::single::found_in;
 use crate::table::store::{
     CellStore, NO_VALUES, ONE_FILE, Store, StoredRow, ValueStore, WinnerStore, declared, no_moves, not_for, of_passes,
-    too_far,
+    one_by_one, too_far,
 };
 use crate::table::{
     Bound, Budget, Cell, CellFiles, Declared, Facts, Feature, Files, Known, List, ListAsked, Moves, ReadError,
-    SingleFile,
+    SingleFile, cells,
 };
 use crate::table::{Move, Role};
-use crate::table::{batch, cells};
 use supermex_game::{Outcome, PassLevel, Play, Point, Position, Variant};
 
 impl Store for Boxes {
@@ -59,7 +58,7 @@ impl Store for Boxes {
     fn outcomes(&self, positions: &[Position], outcomes: &mut [Outcome]) -> Result<(), ReadError> {
         match self.stored {
             Stored::Cells(_) => cells::batch(self, positions, outcomes),
-            Stored::Set(..) => batch::one_by_one(|position| self.outcome(position), positions, outcomes),
+            Stored::Set(..) => one_by_one(|position| self.outcome(position), positions, outcomes),
         }
     }
 

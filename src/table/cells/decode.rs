@@ -26,7 +26,7 @@ impl CellFile {
 
     /// The same of any cell: in a frame, after the end of its row, or outside the file.
     #[inline(never)]
-    fn cell_elsewhere(&self, sheet: u32, column: u64) -> Result<Cell, CodecError> {
+    pub(super) fn cell_elsewhere(&self, sheet: u32, column: u64) -> Result<Cell, CodecError> {
         Ok(match self.place(sheet, column)? {
             Place::Stored { column, end, after } => return self.stored(sheet, column, end, after),
             Place::Past { end, after } => return self.after(After::decode(after), end, column),

@@ -1,14 +1,11 @@
-//! From a position to its cell, and from the cell to who wins: one look-up, or many at once.
+//! From a position to its cell, and from the cell to who wins.
 //!
 //! A store says what to look up for a position, and what a cell says of it. The rest is the same for all tables of cells.
 
 use super::announce::announce;
-use super::file::{Cell, CellFile};
+use super::file::Cell;
 use super::files::CellFiles;
-use super::path::CellPath;
-use crate::codec::fast::{Processor, Work, natively};
 use crate::table::ReadError;
-use crate::table::batch::{self, Steps};
 use supermex_game::{Outcome, PassLevel, Position};
 
 /// What to look up for a position.
@@ -22,6 +19,9 @@ pub(in crate::table) enum Asks {
 
 /// A table whose positions are cells.
 pub(in crate::table) trait OfCells: Sync {
+    /// Whether its rows are so many and short that their records are seldom in the cache.
+    const HAS_SHORT_ROWS: bool = false;
+
     fn cell_files(&self) -> &CellFiles;
 
     /// What to look up for a position.
@@ -86,109 +86,5 @@ impl CellFiles {
             let file = self.file(level, row)?;
             Some((file, file.pieces_of(row, &columns)?))
         }));
-    }
-}
-
-/// Positions of a batch that are expected together: the source keeps their pieces until they are read.
-const TOGETHER: usize = 1024;
-
-/// Who wins in many positions: several times as fast where the table is larger than the cache. It allocates nothing, unless the
-/// table is on a server, from which the pieces of a group are fetched together.
-pub(in crate::table) fn batch<T: OfCells>(
-    table: &T,
-    positions: &[Position],
-    outcomes: &mut [Outcome],
-) -> Result<(), ReadError> {
-    if !table.cell_files().is_remote() {
-        return natively(Many(table, positions, outcomes));
-    }
-    let count = positions.len().min(outcomes.len());
-    let groups = positions[..count].chunks(TOGETHER).zip(outcomes[..count].chunks_mut(TOGETHER));
-    for (first, (positions, found)) in (0..).step_by(TOGETHER).zip(groups) {
-        table.announce_asked(positions.iter().map(|position| table.asks_of(position)));
-        for (at, (position, found)) in positions.iter().zip(found).enumerate() {
-            let outcome = table.look_up(table.asks_of(position));
-            *found = outcome.map_err(|error| error.in_batch(first + at))?;
-        }
-    }
-    Ok(())
-}
-
-/// A table whose bytes are in memory: cells elsewhere are looked up one by one.
-struct InMemory<'a, T, P>(&'a T, P);
-
-/// Many positions of such a table.
-struct Many<'a, T>(&'a T, &'a [Position], &'a mut [Outcome]);
-
-impl<T: OfCells> Work for Many<'_, T> {
-    type Done = Result<(), ReadError>;
-
-    #[inline(always)]
-    fn run(self, processor: impl Processor) -> Self::Done {
-        batch::outcomes(&InMemory(self.0, processor), self.1, self.2)
-    }
-}
-
-/// A position on its path. The default has none.
-#[derive(Clone, Copy, Default)]
-struct Step<'a> {
-    /// The bytes of its file, up to the last chunk.
-    bytes: &'a [u8],
-    path: CellPath,
-    /// Its chunk, once that is known.
-    chunk: usize,
-    /// The value that makes it P.
-    value: u64,
-}
-
-/// The chunk of a cell whose file is damaged: no byte.
-const NOWHERE: usize = usize::MAX;
-
-impl<'a, T: OfCells, P> InMemory<'a, T, P> {
-    /// As far as the indexes lead, if the position is one of a stored cell of the `fast` profile.
-    #[inline(always)]
-    fn first_step(&self, position: &Position) -> Option<Step<'a>> {
-        let Asks::Cell { level, cell: [row, column, value] } = self.0.asks_of(position) else {
-            return None;
-        };
-        let row = u32::try_from(row).ok()?;
-        let file: &'a CellFile = self.0.cell_files().file(level, row)?;
-        let (bytes, path) = file.path(row, column)?;
-        Some(Step { bytes, path, chunk: NOWHERE, value })
-    }
-}
-
-/// The indexes lead to the place of the chunk, and that to its bytes.
-impl<'a, T: OfCells, P: Processor> Steps for InMemory<'a, T, P> {
-    type Path = Step<'a>;
-
-    #[inline(always)]
-    fn begin(&self, position: &Position) -> Step<'a> {
-        self.first_step(position).unwrap_or_default()
-    }
-
-    #[inline(always)]
-    fn prefetch_second(&self, step: &Step<'a>) {
-        step.path.prefetch_place(step.bytes);
-    }
-
-    #[inline(always)]
-    fn step(&self, step: &mut Step<'a>) {
-        step.chunk = step.path.chunk(step.bytes).unwrap_or(NOWHERE);
-    }
-
-    #[inline(always)]
-    fn prefetch_last(&self, step: &Step<'a>) {
-        step.path.prefetch_value(step.bytes, step.chunk);
-    }
-
-    #[inline(always)]
-    fn finish(&self, step: &Step<'a>) -> Option<Outcome> {
-        let found = step.path.value(self.1, step.bytes, step.chunk)?;
-        Some(self.0.outcome_by(found, step.value))
-    }
-
-    fn alone(&self, position: &Position) -> Result<Outcome, ReadError> {
-        self.0.look_up(self.0.asks_of(position))
     }
 }

@@ -1,11 +1,12 @@
 //! Rows of cells: the store that most games have in common.
 //!
 //! A [`CellFile`] answers cells of one file, and [`CellFiles`] holds the files of a whole table. `path` leads from a cell to its
-//! bytes, and `look_up` from a position to who wins, for one position or many. `decode` decodes whole rows, `search` finds
+//! bytes, `look_up` from a position to who wins, and `batch` does that for many at once. `decode` decodes whole rows, `search` finds
 //! a value in one, `ends` is for files that keep only the ends of their rows, and `announce` tells a remote source what will be read.
 //! What a row, a column and a value are, only the stores know that ask: `sheets`, `layers` and `boxes`.
 
 mod announce;
+mod batch;
 #[cfg(feature = "encode")]
 mod copied;
 mod decode;
@@ -19,9 +20,10 @@ mod search;
 mod whole;
 
 pub(super) use announce::announce;
+pub(super) use batch::batch;
 pub use file::{Cell, CellFile};
 pub use files::{CellFiles, Index, LevelFiles};
-pub(super) use look_up::{Asks, OfCells, batch};
+pub(super) use look_up::{Asks, OfCells};
 
 #[cfg(test)]
 mod tests {

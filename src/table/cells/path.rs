@@ -150,6 +150,12 @@ impl CellFile {
         path.value(processor, bytes, chunk)
     }
 
+    /// Asks for the line that has the record of a row, in a file that keeps all rows.
+    #[inline(always)]
+    pub(super) fn prefetch_record(&self, row: u32) {
+        prefetch(self.indexes(), self.rows.wrapping_add(8 * row.wrapping_sub(self.header.first_sheet) as usize));
+    }
+
     /// The path to a cell that is in a chunk in memory, which was checked if look-ups check, in the bytes of the file up to the last
     /// chunk. Each table of cells is asked this way, for one position or for many.
     #[inline(always)]

@@ -133,6 +133,8 @@ impl Layers {
 }
 
 impl OfCells for Layers {
+    const HAS_SHORT_ROWS: bool = true;
+
     #[inline(always)]
     fn cell_files(&self) -> &CellFiles {
         &self.cells
@@ -140,7 +142,9 @@ impl OfCells for Layers {
 
     #[inline(always)]
     fn asks_of(&self, position: &Position) -> Asks {
-        let point = self.rules.point(position);
-        point.map_or(Asks::Known(Outcome::Beyond), |Point { piles, passes }| self.asks(piles, passes))
+        match self.rules.point(position) {
+            Some(Point { piles, passes }) => self.asks(piles, passes),
+            None => Asks::Known(Outcome::Beyond),
+        }
     }
 }

@@ -219,6 +219,7 @@ impl RulesBox {
 
     /// The first two sides of the box: `x` and `y` are below them. In a table of the values of three numbers the second one
     /// is that of `y Z + z`, in a game on four numbers that of `x Y + y`.
+    #[inline]
     pub fn sides(&self) -> [u64; 2] {
         self.sides
     }
@@ -255,6 +256,7 @@ impl RulesBox {
     }
 
     /// The third side of the box, if it has one. Of a game on four numbers it is the fourth.
+    #[inline]
     pub fn below(&self) -> Option<u64> {
         match self.third {
             Side::Below(below) => Some(below),
@@ -328,6 +330,7 @@ impl RulesBox {
     }
 
     /// Whether three numbers are a position.
+    #[inline]
     pub fn is_position(&self, position: Triple) -> bool {
         (self.numbers() > 2 || position[2] == 0) && self.rules_file.nothing().binary_search(&position).is_err()
     }
@@ -338,6 +341,7 @@ impl RulesBox {
     }
 
     /// The stored level that answers for this number of passes, or `None`: as for the built-in games.
+    #[inline]
     pub fn level_of(&self, passes: u64) -> Option<PassLevel> {
         self.variants.level(passes, self.passes)
     }
