@@ -17,7 +17,7 @@ use crate::numbers::{MOST, reserve, reserved};
 use crate::positions::{asked, own, twice};
 use crate::table::{self, Passes};
 use crate::values::Outcome;
-use crate::work::each;
+use crate::work::{GROUP, together};
 
 #[pymethods]
 impl table::Table {
@@ -26,8 +26,8 @@ impl table::Table {
     /// positions: an array of integers of shape (n, k), a position in each row, with the passes left behind its numbers or
     /// not; or a list, or whatever else gives one after the other, of such rows and of texts. An array is the fastest.
     ///
-    /// Other threads run meanwhile. An error has the row that could not be answered in its attribute index. Raises ValueError
-    /// if a row is not a position, and MemoryError if memory does not suffice for the answers.
+    /// Every processor takes a part, and other threads of Python run meanwhile. An error has the row that could not be answered in its
+    /// attribute index. Raises ValueError if a row is not a position, and MemoryError if memory does not suffice for the answers.
     #[pyo3(signature = (positions, passes=None))]
     fn outcomes<'py>(
         &self,
@@ -42,13 +42,13 @@ impl table::Table {
                 ReadError::Batch { index, source, .. } => (index, Wrong::Read(*source)),
                 error => (0, Wrong::Read(error)),
             })?;
-            for (at, (position, outcome)) in asked.iter().zip(outcomes).enumerate() {
+            for (at, ((position, outcome), found)) in asked.iter().zip(outcomes).zip(found).enumerate() {
                 if outcome == supermex::Outcome::Beyond {
                     // It may be not a position at all.
                     let passes = table.passes().map(|_| position.passes);
                     table.position(position, passes).map_err(|error| (at, Wrong::Position(error)))?;
                 }
-                found.push(Outcome::from(outcome) as u8);
+                *found = Outcome::from(outcome) as u8;
             }
             Ok(())
         })
@@ -66,9 +66,9 @@ impl table::Table {
         let table = &*self.0.table()?;
         answered(py, table, positions, None, |asked, found| {
             let values = table.values().map_err(|error| (0, Wrong::Read(error)))?;
-            for (at, position) in asked.iter().enumerate() {
+            for (at, (position, found)) in asked.iter().zip(found).enumerate() {
                 let value = values.grundy(position).map_err(|error| (at, Wrong::Read(error)))?;
-                found.push(value.ok_or((at, Wrong::Beyond))?);
+                *found = value.ok_or((at, Wrong::Beyond))?;
             }
             Ok(())
         })
@@ -82,16 +82,13 @@ enum Wrong {
     Beyond,
 }
 
-/// Positions that are looked up together.
-const GROUP: usize = 1024;
-
-/// An answer to each of the positions, of which `answer` appends those of up to [`GROUP`]. Other threads run meanwhile.
-fn answered<'py, T: Element + Send>(
+/// An answer to each of the positions, of which `answer` gives those of up to [`GROUP`]. Other threads run meanwhile.
+fn answered<'py, T: Element + Copy + Default + Send>(
     py: Python<'py>,
     table: &Table,
     given: &Bound<'py, PyAny>,
     passes: Passes,
-    answer: impl Fn(&[Position], &mut Vec<T>) -> Result<(), (usize, Wrong)> + Send + Sync,
+    answer: impl Fn(&[Position], &mut [T]) -> Result<(), (usize, Wrong)> + Sync,
 ) -> PyResult<Bound<'py, PyArray1<T>>> {
     let mut given = Given::new(table, given, passes)?;
     let (mut found, mut taken) = (reserved(Some(given.count()), "answers")?, Vec::new());
@@ -102,12 +99,9 @@ fn answered<'py, T: Element + Send>(
             return Ok(found.into_pyarray(py));
         }
         reserve(&mut found, Some(taken.len()), "answers")?;
-        let all = each(py, 0..taken.len().div_ceil(GROUP) as u64, |_| {
-            let next = found.len() - first;
-            let asked = &taken[next..taken.len().min(next + GROUP)];
-            answer(asked, &mut found).map_err(|(at, wrong)| (first + next + at, wrong))
-        });
-        all?.map_err(|(row, wrong)| {
+        found.resize(first + taken.len(), T::default());
+        together(py, &taken, &mut found[first..], &answer)?.map_err(|(at, wrong)| {
+            let row = first + at;
             let error = match wrong {
                 Wrong::Read(error) => errors::read(py, error),
                 Wrong::Position(error) => PyValueError::new_err(format!("row {row}: {error}")),
@@ -124,8 +118,8 @@ enum Given<'py> {
     Items { items: Bound<'py, PyIterator>, count: usize, passes: Passes },
 }
 
-/// Positions that are taken out at a time: less than a millisecond of look-ups, and what the cache holds.
-const TAKEN: usize = 1 << 13;
+/// Positions that are taken out at a time: some milliseconds of look-ups.
+const TAKEN: usize = 1 << 16;
 
 /// Numbers that are, if rows are long.
 const NUMBERS: usize = 1 << 18;

@@ -5,7 +5,7 @@ use std::ops::{ControlFlow, Range};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -15,6 +15,12 @@ use crate::errors::system;
 
 /// How often the calling thread looks for signals.
 pub const LOOK: Duration = Duration::from_millis(100);
+
+/// Positions that are looked up together.
+pub const GROUP: usize = 1024;
+
+/// Groups that take longer than to start a thread.
+const WORTH: usize = 8;
 
 /// Work in a thread of its own.
 pub struct Work<T>(Mutex<Receiver<Result<T, Box<dyn Any + Send>>>>);
@@ -45,7 +51,7 @@ pub fn start(py: Python<'_>, work: impl FnOnce() + Send + 'static) -> PyResult<(
 
 /// What is sent within a time. Other threads run meanwhile.
 fn received<T: Send>(py: Python<'_>, from: &Mutex<Receiver<T>>, time: Duration) -> Result<T, RecvTimeoutError> {
-    py.detach(|| from.lock().unwrap_or_else(PoisonError::into_inner).recv_timeout(time))
+    py.detach(|| lock(from).recv_timeout(time))
 }
 
 /// What is sent next, however long that takes; `None` when nothing more comes.
@@ -105,4 +111,56 @@ pub fn each<E: Send>(
         py.check_signals()?;
     }
     Ok(Ok(()))
+}
+
+/// Answers many that are asked, [`GROUP`] at a time, on every processor: up to the first that fails, with its place. Threads live for one
+/// call, and none is left for a process that is forked off.
+pub fn together<A: Sync, T: Send, E: Send>(
+    py: Python<'_>,
+    asked: &[A],
+    found: &mut [T],
+    answer: impl Fn(&[A], &mut [T]) -> Result<(), (usize, E)> + Sync,
+) -> PyResult<Result<(), (usize, E)>> {
+    let threads = thread::available_parallelism().map_or(1, usize::from).min(asked.len() / (GROUP * WORTH)).max(1);
+    let groups = asked.chunks(GROUP).zip(found.chunks_mut(GROUP));
+    // They are taken in order, and each that is taken is answered.
+    let groups = Mutex::new((0..).step_by(GROUP).zip(groups).peekable());
+    let failed = Mutex::new(None::<(usize, E)>);
+    let next = || lock(&groups).next();
+    loop {
+        let begun = Instant::now();
+        let some = || {
+            while begun.elapsed() < LOOK
+                && let Some((first, (asked, found))) = next()
+            {
+                if let Err((at, why)) = answer(asked, found) {
+                    let mut failed = lock(&failed);
+                    if failed.as_ref().is_none_or(|&(before, _)| first + at < before) {
+                        *failed = Some((first + at, why));
+                    }
+                    break;
+                }
+            }
+        };
+        py.detach(|| {
+            thread::scope(|scope| {
+                for _ in 1..threads {
+                    // If the system gives none, this thread does it all.
+                    let _ = thread::Builder::new().spawn_scoped(scope, some);
+                }
+                some();
+            });
+        });
+        if let Some(failed) = lock(&failed).take() {
+            return Ok(Err(failed));
+        }
+        py.check_signals()?;
+        if lock(&groups).peek().is_none() {
+            return Ok(Ok(()));
+        }
+    }
+}
+
+fn lock<T>(of: &Mutex<T>) -> MutexGuard<'_, T> {
+    of.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -219,6 +219,16 @@ def test_batches_of_more_than_is_taken_at_once(table):
     assert nim.outcomes([]).shape == (0,)
 
 
+def test_the_first_row_that_fails_is_told_whoever_found_it(table):
+    board, last = numpy.full((200_000, 3), 1), 150_000
+    for first in (140_000, 65_537, 10_000, 3):
+        board[[first, last]] = 0
+        with pytest.raises(ValueError, match=f"row {first}: ") as error:
+            table("chomp").outcomes(board)
+        assert error.value.index == first
+        last = first
+
+
 # Sizes that somebody else says.
 
 
