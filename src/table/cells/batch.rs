@@ -99,7 +99,9 @@ const NOWHERE: usize = usize::MAX;
 #[inline(always)]
 fn begin<'a, T: OfCells>(table: &'a T, positions: &[Position], group: &mut [Step<'a>; GROUP]) {
     if T::HAS_SHORT_ROWS {
-        positions.iter().for_each(|position| prefetch_record(table, position));
+        for position in positions {
+            prefetch_record(table, position);
+        }
     }
     if positions.len() < GROUP {
         *group = [Step::default(); GROUP];
