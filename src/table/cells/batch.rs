@@ -36,14 +36,13 @@ pub(in crate::table) fn batch<T: OfCells>(
     for (first, (positions, found)) in (0..).step_by(TOGETHER).zip(groups) {
         table.announce_asked(positions.iter().map(|position| table.asks_of(position)));
         for (at, (position, found)) in positions.iter().zip(found).enumerate() {
-            let outcome = table.look_up(table.asks_of(position));
-            *found = outcome.map_err(|error| error.in_batch(first + at))?;
+            *found = alone(table, position).map_err(|error| error.in_batch(first + at))?;
         }
     }
     Ok(())
 }
 
-/// Many positions of a table whose bytes are in memory, and as many places for who wins.
+/// A batch of a table that is not on a server: its positions, and a place for the outcome of each.
 struct Many<'a, T>(&'a T, &'a [Position], &'a mut [Outcome]);
 
 impl<T: OfCells> Work for Many<'_, T> {
@@ -68,7 +67,7 @@ impl<T: OfCells> Work for Many<'_, T> {
                 {
                     *outcome = match step.finish(table, processor) {
                         Some(outcome) => outcome,
-                        // To say what is damaged.
+                        // Beyond the files, at the end of one, or damaged.
                         None => alone(table, position).map_err(|error| error.in_batch(first + at))?,
                     };
                 }
@@ -165,8 +164,8 @@ impl Step<'_> {
     }
 }
 
-/// The look-up of one position.
-#[cold]
+/// The look-up of one position, apart from the loop.
+#[inline(never)]
 fn alone<T: OfCells>(table: &T, position: &Position) -> Result<Outcome, ReadError> {
     table.look_up(table.asks_of(position))
 }

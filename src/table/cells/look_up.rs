@@ -19,7 +19,7 @@ pub(in crate::table) enum Asks {
 
 /// A table whose positions are cells.
 pub(in crate::table) trait OfCells: Sync {
-    /// Whether its rows are so many and short that their records are seldom in the cache.
+    /// Whether the table has many short rows, whose records are seldom in the cache.
     const HAS_SHORT_ROWS: bool = false;
 
     fn cell_files(&self) -> &CellFiles;

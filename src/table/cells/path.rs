@@ -153,7 +153,7 @@ impl CellFile {
     /// Asks for the line that has the record of a row, in a file that keeps all rows.
     #[inline(always)]
     pub(super) fn prefetch_record(&self, row: u32) {
-        prefetch(self.indexes(), self.rows.wrapping_add(8 * row.wrapping_sub(self.header.first_sheet) as usize));
+        prefetch(self.indexes(), records::record_place(self.rows, row.wrapping_sub(self.header.first_sheet)));
     }
 
     /// The path to a cell that is in a chunk in memory, which was checked if look-ups check, in the bytes of the file up to the last
