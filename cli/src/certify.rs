@@ -69,9 +69,12 @@ pub fn run(table: &Table, scope: Scope, out: Option<&Path>, begun: Option<(Note,
                 if let Some(notes) = notes.as_ref().filter(|_| certificate.earlier > 0) {
                     said["resumed_at"] = json!(notes.begun().resumed_at());
                 }
-                file::write(out, true, format!("{said:#}\n").as_bytes())?;
+                let said = format!("{said:#}\n");
+                match &notes {
+                    Some(notes) => notes.complete(out, &said)?,
+                    None => file::write(out, true, said.as_bytes())?,
+                }
             }
-            notes.iter().for_each(Notes::end);
             Ok(ExitCode::SUCCESS)
         }
         Err(error) => {

@@ -223,12 +223,9 @@ pub fn replace(path: &Path, text: &str, words: LastWords) -> anyhow::Result<()> 
 
 /// The same within the words of an interruption, which keep others waiting.
 pub fn replace_unheard(path: &Path, text: &str) -> anyhow::Result<()> {
-    let cannot = |error| cannot_write(path, error);
     let (mut file, _) = begin_unheard(path)?;
-    file.write_all(text.as_bytes()).map_err(cannot)?;
-    file.as_file().sync_all().map_err(cannot)?;
-    file.persist(path).map_err(|error| cannot(error.error))?;
-    Ok(())
+    file.write_all(text.as_bytes()).map_err(|error| cannot_write(path, error))?;
+    finish(path, true, file)
 }
 
 /// Writes a file, or to standard output.

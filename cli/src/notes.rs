@@ -3,7 +3,7 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
@@ -11,7 +11,7 @@ use supermex::Table;
 use supermex_certify::Note;
 
 use crate::file::{beside, is_stream, replace, replace_unheard, text};
-use crate::interrupt::{LastWords, last_words};
+use crate::interrupt::{LastWords, again, complete, last_words, last_words_of};
 use crate::say::warn;
 
 /// Between two notes.
@@ -56,7 +56,10 @@ pub fn begun(table: &Table, out: Option<&Path>, resume: bool, force: bool) -> an
         bail!("there is no note {} of an earlier run; leave --resume out", path.display());
     }
     let anew = || format!("cannot go on from {}; give --force in place of --resume", path.display());
-    Note::read(table, &text(&path)?).map(Some).with_context(anew)
+    let begun = Note::read(table, &text(&path)?).with_context(anew)?;
+    // Until the certificate begins: its own words write the note again.
+    last_words(move || format!("interrupted; {} is kept; continue with: {}", path.display(), again("--resume")));
+    Ok(Some(begun))
 }
 
 impl Notes {
@@ -92,9 +95,19 @@ impl Notes {
         self.work.note().milliseconds()
     }
 
-    /// Removes the note: the certificate is made, or never will be.
+    /// Writes the certificate and removes the note. An interruption waits for both.
+    pub fn complete(&self, out: &Path, certificate: &str) -> anyhow::Result<()> {
+        let out = out.to_owned();
+        last_words_of(|| {
+            replace_unheard(&out, certificate)?;
+            self.end();
+            let words: LastWords = Box::new(move || complete(&out, None).unwrap_or_default());
+            Ok(((), words))
+        })
+    }
+
+    /// Removes the note: the certificate is made, or never will be. No other thread writes one any more.
     pub fn end(&self) {
-        let _written = self.written.lock().unwrap_or_else(PoisonError::into_inner);
         // There is none before the first half minute.
         let _ = std::fs::remove_file(&self.work.path);
     }
