@@ -1,45 +1,53 @@
-//! Values of consecutive sizes at once.
+//! Values of many sizes at once.
 //!
 //! Where rare values are few, a split reaches a common value only with a rare pile: see [`Space`]. Where they are not, any value is
 //! looked for as common ones are, and all piles as rare ones, up to half of what is left: the other half is beside them.
 //!
-//! - Splits with some of the rare piles are marked. The least common value that is not marked for a lane is its candidate.
-//! - All other rare piles go around. A lane whose candidate is reached takes the next one, until each candidate has met all piles.
-//! - Splits with a pile below [`NEAR`] may leave a lane of the same block. They are looked at with the candidates of the lanes
-//!   before, and once more at the end: lanes whose candidate is another then go on.
+//! A run of sizes is looked at in two steps.
 //!
-//! So a candidate is the least common value that is not reached. The value is less only if some rare value is not reached. This is
-//! checked later, on another thread. Until then values go on as if there were none. Where any value is common there is none.
+//! - [`Blocks::open`] looks at the splits that leave no pile of the run, so that its blocks of sizes, the lanes, do not depend on each
+//!   other and are shared by all threads. Splits with some of the rare piles are marked; what is not marked are candidates. All
+//!   other rare piles go around: a candidate that is reached gives way to the next one, until each has met all piles. Rare values
+//!   that two common piles do not reach are found likewise.
+//! - [`Blocks::value`] has one size after the other, and the splits that are left: with a pile below [`WINDOW`]. They decide which of
+//!   the candidates is the value.
+//!
+//! Where no candidate is left, and where a rare value has to be looked for once more, that size is computed alone.
 
 use std::ops::Range;
+use std::sync::Mutex;
+
+use rayon::prelude::*;
 
 use super::lanes::{LANES, Lanes, Marks, Pile, is_reached, reached};
 use supermex_game::heap::{Octal, Space};
 
-/// Splits with a smaller pile are looked at one by one.
-const NEAR: usize = 2 * LANES;
-/// Sizes that are computed before they are checked, at least and at most.
-pub const RUN: Range<usize> = LANES..256;
+/// Sizes of a run.
+pub const RUN: usize = 256;
 /// Known values that blocks need, at least.
 pub const LEAST: usize = 1 << 12;
-/// Piles below it leave sizes of the same run.
-const WINDOW: usize = RUN.end + 2 * LANES + Octal::MOST_PLACES;
-/// So a run begins with a copy of the last values.
-const COPIED: usize = 2 * WINDOW;
-/// How many rare piles are marked, of those that there are; and how many piles where none are rare. A value that these do not reach is
-/// reached so seldom that it is found faster by going around.
-const MARKED_RARE: usize = 1 << 14;
-const MARKED_ALL: usize = 1 << 15;
-/// How many common piles are marked to look for a rare value, and after how many it is asked whether any is left to look for.
-const MARKED_COMMON: usize = 1 << 13;
-const COMMON_CHUNK: usize = 1 << 9;
-/// Common piles beside which rare values are looked for, before all are. Piles far from each other reach more values.
-const COMMON: usize = 1 << 15;
+/// Smaller piles leave sizes of the same run.
+const WINDOW: usize = RUN + Octal::MOST_PLACES;
+/// How many candidates each size has at a time.
+const CANDIDATES: usize = 4;
+/// How many of them meet all piles. Few sizes have a near pile for each of these.
+const SURE: usize = 3;
+/// How many piles are marked, of those that tell the most: rare ones, or of all where none are, and common ones to look for a rare value. A
+/// value that these do not reach is reached so seldom that it is found faster by going around.
+const MARKED: usize = 1 << 13;
+const MARKED_COMMON: usize = 1 << 12;
+/// Of how many piles these are chosen.
+const CONSIDERED: usize = 1 << 16;
+/// Common piles are taken from this many places: piles far from each other reach more values, and those near each other are in the cache.
+const PLACES: usize = 1024;
+/// From how many sizes it is seen which piles tell the most, and how far apart these are.
+const SEEN: usize = 128;
+const APART: usize = 61;
 /// Piles that go by between two looks at the candidates.
 const CHUNK: usize = 64;
 /// Comparisons that cost what one mark does.
 const PER_MARK: usize = 8;
-/// Where a lane has no candidate.
+/// Where a size has no candidate.
 const NONE: u16 = u16::MAX;
 
 /// What the values of consecutive sizes are computed from.
@@ -48,29 +56,29 @@ pub struct Blocks {
     /// How many tokens may be taken to leave one pile, and to leave two; of the latter, whether they have to be unequal.
     singles: Vec<usize>,
     splits: Vec<(usize, bool)>,
-    /// Rare piles from `LANES` on and below `WINDOW`; those from there on, first those that are marked, each ascending.
+    /// Rare piles below `WINDOW`; those from there on, first those that are marked, each ascending.
     close: Vec<Pile>,
     rare: Vec<Pile>,
     marked: usize,
+    /// Some common piles, those that are marked first likewise.
     common: Vec<Pile>,
+    marked_common: usize,
     /// Whether there are rare values. Without them all piles count as rare.
     sparse: bool,
     /// By value, 1 if it is rare, and 1 if it is common.
     is_rare: Vec<u8>,
     is_common: Vec<u8>,
+    /// One for each thread that has looked at a block.
+    marks: Mutex<Vec<Marks>>,
 }
 
-/// Values from some size on, computed one block after the other.
-struct Run<'a> {
-    known: &'a [u16],
-    /// The last values, the new ones, and the candidates of the lanes.
-    values: Vec<u16>,
-    /// The size of the first of them.
-    first: usize,
-    marks: Marks,
-    /// What a lane reaches with near piles.
-    near: Vec<u16>,
-    looked: u64,
+/// What the splits that leave no pile of the same run do not reach.
+#[derive(Debug, Clone, Copy)]
+pub struct Open {
+    /// The least common values, ascending.
+    common: [u16; SURE],
+    /// The least rare value below the last of them; `NONE` if there is none.
+    rare: u16,
 }
 
 impl Blocks {
@@ -86,29 +94,26 @@ impl Blocks {
             let rare = |size: usize| space.piles().partition_point(|&(rare, _)| (rare as usize) < size);
             space.piles()[rare(sizes.start)..rare(sizes.end)].to_vec()
         };
-        let last = known.len() - WINDOW;
-        let mut rare = drawn(piles(WINDOW..last));
-        let marked = if space.is_some() { MARKED_RARE } else { MARKED_ALL }.min(rare.len());
-        // Which ones has nothing to do with their sizes; one after the other they are found in the cache.
-        rare[..marked].sort_unstable();
-        rare[marked..].sort_unstable();
-        rare.extend(piles(last..known.len()));
-        // Not each second one, or so: values may depend on such remainders.
-        let sizes = WINDOW..known.len() / 2 - WINDOW;
-        let apart = (sizes.len() / COMMON) | 1;
-        let common = sizes.step_by(apart).map(|size| (size as u32, known[size]));
-        let common = drawn(common.filter(|&(_, value)| space.is_some_and(|space| space.is_common(value))).collect());
         let with = |digit: u8| removals.iter().filter(move |&&(_, all)| all & digit != 0);
+        let splits: Vec<_> = with(4).map(|&(taken, digit)| (taken, digit & Octal::UNEQUAL != 0)).collect();
+        let is_rare: Vec<u8> = is_common.iter().map(|&common| 1 - common).collect();
+        let last = known.len() - WINDOW;
+        let (mut rare, marked) = telling(known, &splits, piles(WINDOW..last), &is_common, MARKED);
+        rare.extend(piles(last..known.len()));
+        let common = if let Some(space) = space { apart(known, space) } else { Vec::new() };
+        let (common, marked_common) = telling(known, &splits, common, &is_rare, MARKED_COMMON);
         Self {
             singles: with(2).map(|&(taken, _)| taken).collect(),
-            splits: with(4).map(|&(taken, digit)| (taken, digit & Octal::UNEQUAL != 0)).collect(),
-            close: piles(LANES..WINDOW),
+            splits,
+            close: piles(1..WINDOW),
             rare,
             marked,
             common,
+            marked_common,
             sparse: space.is_some(),
-            is_rare: is_common.iter().map(|&common| 1 - common).collect(),
+            is_rare,
             is_common,
+            marks: Mutex::default(),
         }
     }
 
@@ -117,166 +122,221 @@ impl Blocks {
         self.rare.push((size, value));
     }
 
-    /// The values of `count` sizes after those that are known, if none is rare, and how many options were looked at. Fewer values
-    /// if one is too large.
-    pub fn run(&self, known: &[u16], count: usize) -> (Vec<u16>, u64) {
-        let first = known.len() - COPIED;
-        let values = known[first..].to_vec();
-        let mut run = Run { known, values, first, marks: Marks::new(), near: Vec::new(), looked: 0 };
-        while run.values.len() < COPIED + count {
-            if self.block(&mut run) == 0 {
-                break;
-            }
-        }
-        run.values.truncate(COPIED + count);
-        (run.values.split_off(COPIED), run.looked)
-    }
-
-    /// Adds the values of the next sizes to a run; returns how many.
-    fn block(&self, run: &mut Run) -> usize {
-        let (known, start) = (run.known, run.values.len());
-        let n = run.first + start;
-        let far = |left: usize| {
-            let (marked, rest) = self.rare.split_at(self.marked);
-            // The lanes leave some more.
-            let most = if self.sparse { left } else { left / 2 + LANES };
-            (marked, &rest[..rest.partition_point(|&(size, _)| size as usize <= most)])
-        };
-        run.marks.begin(&self.is_rare);
-        for &(taken, _) in &self.splits {
-            let left = n - taken;
-            run.marks.splits(&run.values, left - run.first, &self.close);
-            run.marks.splits(known, left, far(left).0);
-            run.looked += (LANES * (self.close.len() + far(left).0.len())) as u64;
-        }
-        run.values.resize(start + LANES, 0);
-        let chunks = self.splits.iter().flat_map(|&(taken, _)| {
-            let left = n - taken;
-            far(left).1.chunks(CHUNK).map(move |piles| (left, piles))
+    /// What is open for each of the next sizes, at most [`RUN`], and how many options were looked at. On the current rayon pool.
+    pub fn open(&self, known: &[u16], count: usize) -> (Vec<Open>, u64) {
+        let blocks = (0..count.min(RUN)).into_par_iter().step_by(LANES).map(|first| {
+            let lock = || self.marks.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+            let kept = lock().pop();
+            let mut marks = kept.unwrap_or_else(Marks::new);
+            let found = self.block(known, known.len() + first, &mut marks);
+            lock().push(marks);
+            found
         });
-        let all = chunks.clone().count();
-        let mut chunks = chunks.cycle();
-        self.choose(run, start);
-        let (mut met, mut gone) = (0, 0);
-        loop {
-            // Most of the candidates before a lane are right soon, and all of them in the end.
-            if gone == all / 4 || met == all {
-                if self.choose(run, start) {
-                    met = 0;
-                } else if met == all {
-                    break;
-                }
-            }
-            let Some((left, piles)) = chunks.next() else { continue };
-            let candidates = run.values[start..].first_chunk().expect("there is one for each lane");
-            let hit = reached(known, left, piles, candidates);
-            (met, gone) = (met + 1, gone + 1);
-            for lane in (0..LANES).filter(|&lane| hit[lane] != 0) {
-                let candidate = run.values[start + lane];
-                run.marks.add(lane, candidate);
-                run.values[start + lane] = self.least(run, start + lane, lane, candidate);
-                met = 0;
-            }
-        }
-        run.looked += (gone * CHUNK * LANES / PER_MARK) as u64;
-        let right = run.values[start..].iter().take_while(|&&candidate| candidate != NONE).count();
-        run.values.truncate(start + right);
-        right
+        let blocks: Vec<_> = blocks.collect();
+        let looked = blocks.iter().map(|(_, looked)| looked).sum();
+        (blocks.into_iter().flat_map(|(open, _)| open).take(count).collect(), looked)
     }
 
-    /// The candidates of all lanes, in order; whether one has changed.
-    fn choose(&self, run: &mut Run, start: usize) -> bool {
-        let mut changed = false;
+    /// The same for the sizes from one on, one for each lane.
+    fn block(&self, known: &[u16], n: usize, marks: &mut Marks) -> ([Open; LANES], u64) {
+        let (common, looked) = self.open_common(known, n, marks);
+        let bound = common[SURE - 1].map(|last| last.min(self.values()));
+        let (rare, more) = if self.sparse { self.open_rare(known, n, bound, marks) } else { ([NONE; LANES], 0) };
+        let open = |lane: usize| Open { common: std::array::from_fn(|at| common[at][lane]), rare: rare[lane] };
+        (std::array::from_fn(open), looked + more)
+    }
+
+    /// How many values are looked for: as many as there may be, but for the one that says that there is none.
+    fn values(&self) -> u16 {
+        u16::try_from(self.is_rare.len()).unwrap_or(NONE)
+    }
+
+    /// The least common values that no split with a far pile reaches, by lane.
+    fn open_common(&self, known: &[u16], n: usize, marks: &mut Marks) -> ([Lanes; CANDIDATES], u64) {
+        let (marked, rest) = self.rare.split_at(self.marked);
+        let rounds = self.splits.iter().flat_map(|&(taken, _)| {
+            // Without rare piles, the lanes leave some more.
+            let most = if self.sparse { known.len() - WINDOW } else { (n - taken) / 2 + LANES };
+            let far = &rest[..rest.partition_point(|&(size, _)| (size as usize) < most)];
+            far.chunks(CHUNK).map(move |piles| (n - taken, piles))
+        });
+        let mut sieve =
+            Sieve { known, marks, bound: [self.values(); LANES], open: [[NONE; LANES]; CANDIDATES], looked: 0 };
+        sieve.marks.begin(&self.is_rare);
+        sieve.mark(self.splits.iter().map(|&(taken, _)| (n - taken, marked)));
+        sieve.go_around(&rounds.collect::<Vec<_>>(), SURE);
+        (sieve.open, sieve.looked)
+    }
+
+    /// The least rare value, below a bound, that no split into two far common piles reaches, by lane.
+    fn open_rare(&self, known: &[u16], n: usize, bound: Lanes, marks: &mut Marks) -> (Lanes, u64) {
+        let (marked, rest) = self.common.split_at(self.marked_common);
+        let rounds = rest.chunks(CHUNK).flat_map(|piles| self.splits.iter().map(move |&(taken, _)| (n - taken, piles)));
+        let mut sieve = Sieve { known, marks, bound, open: [[NONE; LANES]; CANDIDATES], looked: 0 };
+        sieve.marks.begin(&self.is_common);
+        sieve.mark(self.splits.iter().map(|&(taken, _)| (n - taken, marked)));
+        sieve.go_around(&rounds.collect::<Vec<_>>(), 1);
+        // Few are left: all piles are looked at.
         for lane in 0..LANES {
-            let candidate = self.least(run, start + lane, lane, 0);
-            changed |= std::mem::replace(&mut run.values[start + lane], candidate) != candidate;
+            while sieve.open[0][lane] != NONE {
+                sieve.looked += (n * self.splits.len() / 2 / PER_MARK) as u64;
+                if !self.is_option(known, n + lane, WINDOW, sieve.open[0][lane]) {
+                    break;
+                }
+                sieve.is_reached(lane, 0);
+            }
         }
-        changed
+        (sieve.open[0], sieve.looked)
     }
 
-    /// The least value from one on that is not marked for a lane, at a place of the values, and not that of one pile that it leaves,
-    /// or two of which one is near. `NONE` if there is none.
-    fn least(&self, run: &mut Run, place: usize, lane: usize, from: u16) -> u16 {
-        let Run { known, values, marks, near, .. } = run;
+    /// The value of the next size, from what is open for it, and how many options were looked at; `None` if that does not tell it. `near`
+    /// gets the values of splits.
+    pub fn value(&self, known: &[u16], base: usize, open: &Open, near: &mut Vec<u16>) -> (Option<u16>, u64) {
+        let n = known.len();
         near.clear();
-        near.extend(self.singles.iter().map(|&taken| values[place - taken]));
+        near.extend(self.singles.iter().map(|&taken| known[n - taken]));
+        let late = self.rare[self.marked..].partition_point(|&(size, _)| (size as usize) < base - WINDOW);
+        let late = &self.rare[self.marked + late..];
         for &(taken, _) in &self.splits {
-            let left = place - taken;
-            let others = values[left + 1 - NEAR..left].iter().rev();
-            near.extend(known[1..NEAR].iter().zip(others).map(|(small, other)| small ^ other));
+            let left = n - taken;
+            near.extend(self.close.iter().map(|&(size, value)| value ^ known[left - size as usize]));
+            let late = late.iter().take_while(|&&(size, _)| (size as usize) < left);
+            near.extend(late.map(|&(size, value)| value ^ known[left - size as usize]));
         }
-        let mut values = usize::from(from)..self.is_rare.len();
-        while let Some(value) = marks.next(lane, values.clone()) {
-            if !near.contains(&value) {
-                return value;
-            }
-            values.start = usize::from(value) + 1;
+        let mut looked = near.len() as u64;
+        let value = open.common.into_iter().find(|candidate| !near.contains(candidate));
+        let Some(value) = value.filter(|&value| value != NONE) else { return (None, looked) };
+        if value <= open.rare {
+            return (Some(value), looked);
         }
-        NONE
+        looked += (n * self.splits.len() / 2 / PER_MARK) as u64;
+        // If near piles reach it after all, other rare values may be open.
+        ((!self.is_option(known, n, 1, open.rare)).then_some(open.rare), looked)
     }
 
-    /// The first of some sizes whose value is rare, and less than the one that is known, and how many options were looked at.
-    pub fn first_rare(&self, known: &[u16], sizes: Range<usize>) -> (Option<(usize, u16)>, u64) {
-        if !self.sparse {
-            return (None, 0);
-        }
-        let (mut marks, mut looked) = (Marks::new(), 0);
-        for n in sizes.clone().step_by(LANES) {
-            let lanes = LANES.min(sizes.end - n);
-            marks.begin(&self.is_common);
-            let (marked, rest) = self.common.split_at(MARKED_COMMON.min(self.common.len()));
-            let next = |marks: &Marks, lane: usize, from: usize| {
-                if lane >= lanes { NONE } else { marks.next(lane, from..known[n + lane].into()).unwrap_or(NONE) }
-            };
-            let mut open: Lanes = std::array::from_fn(|lane| next(&marks, lane, 0));
-            for piles in marked.chunks(COMMON_CHUNK) {
-                for &(taken, _) in &self.splits {
-                    marks.splits(known, n - taken, piles);
-                    looked += (LANES * piles.len()) as u64;
-                }
-                open = std::array::from_fn(|lane| next(&marks, lane, 0));
-                if open == [NONE; LANES] {
-                    break;
-                }
-            }
-            for piles in rest.chunks(CHUNK) {
-                if open == [NONE; LANES] {
-                    break;
-                }
-                for &(taken, _) in &self.splits {
-                    let hit = reached(known, n - taken, piles, &open);
-                    looked += (LANES * piles.len() / PER_MARK) as u64;
-                    for (lane, open) in open.iter_mut().enumerate().filter(|&(lane, _)| hit[lane] != 0) {
-                        *open = next(&marks, lane, usize::from(*open) + 1);
-                    }
-                }
-            }
-            for (lane, mut value) in open.into_iter().enumerate() {
-                while value != NONE {
-                    looked += ((n + lane) * self.splits.len() / 2 / PER_MARK) as u64;
-                    if !self.is_option(known, n + lane, value) {
-                        return (Some((n + lane, value)), looked);
-                    }
-                    value = next(&marks, lane, usize::from(value) + 1);
-                }
-            }
-        }
-        (None, looked)
-    }
-
-    /// Whether a move from a size reaches a value.
-    fn is_option(&self, known: &[u16], n: usize, value: u16) -> bool {
-        self.singles.iter().any(|&taken| known[n - taken] == value)
+    /// Whether a move from a size reaches a value: of those that split it, with two piles of a size or more.
+    fn is_option(&self, known: &[u16], n: usize, least: usize, value: u16) -> bool {
+        (least == 1 && self.singles.iter().any(|&taken| known[n - taken] == value))
             || self.splits.iter().any(|&(taken, unequal)| {
                 let left = n - taken;
                 let last = (left - usize::from(unequal)) / 2;
-                is_reached(&known[1..=last], &known[left - last..left], value)
+                is_reached(&known[least..=last], &known[left - last..=left - least], value)
             })
     }
 }
 
-/// Piles in an order that has nothing to do with their sizes.
-fn drawn(mut piles: Vec<Pile>) -> Vec<Pile> {
+/// Looks for the least values, of one kind, that consecutive sizes do not reach.
+struct Sieve<'a> {
+    known: &'a [u16],
+    marks: &'a mut Marks,
+    /// By lane, what the values are below.
+    bound: Lanes,
+    /// The least values that are not marked, ascending.
+    open: [Lanes; CANDIDATES],
+    looked: u64,
+}
+
+impl Sieve<'_> {
+    /// Marks what is reached beside some piles, and finds the first candidates.
+    fn mark<'p>(&mut self, splits: impl Iterator<Item = (usize, &'p [Pile])>) {
+        for (left, piles) in splits {
+            self.marks.splits(self.known, left, piles);
+            self.looked += (LANES * piles.len()) as u64;
+        }
+        for lane in 0..LANES {
+            let mut from = 0;
+            for at in 0..CANDIDATES {
+                self.open[at][lane] = self.next(lane, from);
+                from = self.open[at][lane].saturating_add(1);
+            }
+        }
+    }
+
+    fn next(&self, lane: usize, from: u16) -> u16 {
+        self.marks.next(lane, from.into()..self.bound[lane].into()).unwrap_or(NONE)
+    }
+
+    /// Takes the next candidate for one that is reached.
+    fn is_reached(&mut self, lane: usize, at: usize) {
+        let last = self.open[CANDIDATES - 1][lane];
+        self.marks.add(lane, self.open[at][lane]);
+        for at in at + 1..CANDIDATES {
+            self.open[at - 1][lane] = self.open[at][lane];
+        }
+        self.open[CANDIDATES - 1][lane] = if last == NONE { NONE } else { self.next(lane, last + 1) };
+    }
+
+    /// Lets piles go by, again and again, until the first `sure` candidates of each lane have met all of them.
+    fn go_around(&mut self, rounds: &[(usize, &[Pile])], sure: usize) {
+        // When each candidate came.
+        let mut came = [[0; LANES]; CANDIDATES];
+        let (mut now, mut end) = (0, rounds.len());
+        while now < end && self.open[0] != [NONE; LANES] {
+            let (left, piles) = rounds[now % rounds.len()];
+            now += 1;
+            self.looked += (LANES * piles.len() * CANDIDATES / PER_MARK) as u64;
+            let hit = reached(self.known, left, piles, &self.open);
+            if hit == [[0; LANES]; CANDIDATES] {
+                continue;
+            }
+            for lane in 0..LANES {
+                for at in (0..CANDIDATES).rev() {
+                    if hit[at][lane] != 0 && self.open[at][lane] != NONE {
+                        self.is_reached(lane, at);
+                        for at in at + 1..CANDIDATES {
+                            came[at - 1][lane] = came[at][lane];
+                        }
+                        came[CANDIDATES - 1][lane] = now;
+                    }
+                }
+            }
+            end = came[..sure].iter().flatten().fold(0, |last, &came| last.max(came)) + rounds.len();
+        }
+    }
+}
+
+/// Common piles from places far from each other.
+fn apart(known: &[u16], space: &Space) -> Vec<Pile> {
+    let sizes = WINDOW..known.len() / 2 - WINDOW;
+    let (step, each) = ((sizes.len() / PLACES).max(CONSIDERED / PLACES), CONSIDERED / PLACES);
+    let places = sizes.clone().step_by(step);
+    let sizes = places.flat_map(|first| first..(first + each).min(sizes.end));
+    sizes.map(|size| (size as u32, known[size])).filter(|&(_, value)| space.is_common(value)).collect()
+}
+
+/// Piles, first a number of those beside which values of a kind are reached that few others reach, as seen from some of the last sizes, and
+/// that number. Both parts ascend: one after the other they are found in the cache.
+fn telling(
+    known: &[u16],
+    splits: &[(usize, bool)],
+    mut piles: Vec<Pile>,
+    of_kind: &[u8],
+    most: usize,
+) -> (Vec<Pile>, usize) {
+    // Any of them, where there are too many to look at: values may depend on remainders of the size.
     piles.sort_unstable_by_key(|&(size, _)| size.wrapping_mul(0x9e37_79b9));
-    piles
+    let considered = piles.len().min(CONSIDERED);
+    let (piles_seen, _) = piles.split_at_mut(considered);
+    let mut scored: Vec<(u64, Pile)> = piles_seen.iter().map(|&pile| (0, pile)).collect();
+    let mut reached = vec![0_u64; of_kind.len()];
+    for n in (LEAST / 2..known.len()).rev().step_by(APART).take(SEEN) {
+        let options = |&(size, value): &Pile| {
+            let beside = move |&(taken, _): &(usize, bool)| known.get(n.checked_sub(taken + size as usize)?);
+            let options = splits.iter().filter_map(beside).map(move |other| usize::from(other ^ value));
+            options.filter(|&option| option < known[n].into() && of_kind[option] == 1)
+        };
+        reached.fill(0);
+        scored.iter().flat_map(|(_, pile)| options(pile)).for_each(|option| reached[option] += 1);
+        for (score, pile) in &mut scored {
+            *score += options(pile).map(|option| (1 << 32) / reached[option].pow(2)).sum::<u64>();
+        }
+    }
+    scored.sort_unstable_by_key(|&(score, (size, _))| (std::cmp::Reverse(score), size));
+    for (pile, (_, scored)) in piles_seen.iter_mut().zip(scored) {
+        *pile = scored;
+    }
+    let marked = most.min(considered);
+    piles[..marked].sort_unstable();
+    piles[marked..].sort_unstable();
+    (piles, marked)
 }

@@ -5,8 +5,6 @@
 /// Sizes that are looked at together.
 pub const LANES: usize = 16;
 const HALF: usize = LANES / 2;
-/// With this many piles or more, two threads mark half of the lanes each.
-const SHARED: usize = 1 << 11;
 /// Values, and some more, so that the marks of the lanes are not in the same lines of the cache.
 const SPAN: usize = (1 << 16) + 23 * 64;
 
@@ -20,6 +18,7 @@ pub type Lanes = [u16; LANES];
 pub type Pile = (u32, u16);
 
 /// By lane and value, 1 if it is reached.
+#[derive(Debug)]
 pub struct Marks(Box<[[u8; SPAN]; LANES]>);
 
 impl Marks {
@@ -50,24 +49,21 @@ impl Marks {
         u16::try_from(first + at).ok()
     }
 
-    /// Marks what the lanes reach beside some piles: the first lane leaves `left` with the pile. Of many piles on two threads.
+    /// Marks what the lanes reach beside some piles: the first lane leaves `left` with the pile.
     pub fn splits(&mut self, values: &[u16], left: usize, piles: &[Pile]) {
         let ([low, high], _) = self.0.as_chunks_mut::<HALF>() else { unreachable!("there are two halves") };
-        if piles.len() < SHARED {
-            mark(low, 0, values, left, piles);
-            mark(high, HALF, values, left, piles);
-        } else {
-            rayon::join(|| mark(low, 0, values, left, piles), || mark(high, HALF, values, left, piles));
-        }
+        mark(low, 0, values, left, piles);
+        mark(high, HALF, values, left, piles);
     }
 }
 
 /// Marks what some lanes reach, from the one of a number on.
 fn mark(lanes: &mut [[u8; SPAN]; HALF], from: usize, values: &[u16], left: usize, piles: &[Pile]) {
     for &(size, value) in piles {
+        let value = u32::from(value);
         let others = &beside(values, left, size)[from..];
         for (marks, &other) in lanes.iter_mut().zip(others) {
-            marks[usize::from(other) ^ usize::from(value)] = 1;
+            marks[(u32::from(other) ^ value) as usize] = 1;
         }
     }
 }
@@ -79,8 +75,8 @@ fn beside(values: &[u16], left: usize, size: u32) -> &Lanes {
     beside.expect("lanes leave known piles beside one that is far enough")
 }
 
-/// Not 0 for each lane that reaches its number beside one of some piles.
-pub fn reached(values: &[u16], left: usize, piles: &[Pile], numbers: &Lanes) -> Lanes {
+/// Not 0 for each lane that reaches its number beside one of some piles; for several numbers of each lane.
+pub fn reached<const N: usize>(values: &[u16], left: usize, piles: &[Pile], numbers: &[Lanes; N]) -> [Lanes; N] {
     #[cfg(target_arch = "x86_64")]
     if is_x86_feature_detected!("avx2") {
         // SAFETY: the processor has what the function is compiled for.
@@ -91,33 +87,39 @@ pub fn reached(values: &[u16], left: usize, piles: &[Pile], numbers: &Lanes) -> 
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2")]
-fn reached_avx2(values: &[u16], left: usize, piles: &[Pile], numbers: &Lanes) -> Lanes {
+fn reached_avx2<const N: usize>(values: &[u16], left: usize, piles: &[Pile], numbers: &[Lanes; N]) -> [Lanes; N] {
     use std::arch::x86_64::*;
     let last = values.len().checked_sub(LANES).expect("there are values for all lanes");
     // SAFETY: the numbers are 32 bytes, which a register holds.
-    let numbers = unsafe { _mm256_loadu_si256(numbers.as_ptr().cast()) };
-    let mut reached = _mm256_setzero_si256();
+    let numbers = numbers.each_ref().map(|numbers| unsafe { _mm256_loadu_si256(numbers.as_ptr().cast()) });
+    let mut reached = [_mm256_setzero_si256(); N];
     for &(size, value) in piles {
         let first = left.wrapping_sub(size as usize);
         assert!(first <= last, "lanes leave known piles");
         // SAFETY: `LANES` values begin there.
         let beside = unsafe { _mm256_loadu_si256(values.as_ptr().add(first).cast()) };
-        let sought = _mm256_xor_si256(numbers, _mm256_set1_epi16(value.cast_signed()));
-        reached = _mm256_or_si256(reached, _mm256_cmpeq_epi16(beside, sought));
+        let option = _mm256_xor_si256(beside, _mm256_set1_epi16(value.cast_signed()));
+        for (reached, &numbers) in reached.iter_mut().zip(&numbers) {
+            *reached = _mm256_or_si256(*reached, _mm256_cmpeq_epi16(option, numbers));
+        }
     }
-    let mut lanes = [0; LANES];
-    // SAFETY: as for the numbers.
-    unsafe { _mm256_storeu_si256(lanes.as_mut_ptr().cast(), reached) };
-    lanes
+    reached.map(|reached| {
+        let mut lanes = [0; LANES];
+        // SAFETY: as for the numbers.
+        unsafe { _mm256_storeu_si256(lanes.as_mut_ptr().cast(), reached) };
+        lanes
+    })
 }
 
 /// The same for any processor.
-fn reached_by(values: &[u16], left: usize, piles: &[Pile], numbers: &Lanes) -> Lanes {
-    let mut reached = [0; LANES];
+fn reached_by<const N: usize>(values: &[u16], left: usize, piles: &[Pile], numbers: &[Lanes; N]) -> [Lanes; N] {
+    let mut reached = [[0; LANES]; N];
     for &(size, value) in piles {
         let beside = beside(values, left, size);
-        for lane in 0..LANES {
-            reached[lane] |= if beside[lane] ^ value == numbers[lane] { u16::MAX } else { 0 };
+        for (reached, numbers) in reached.iter_mut().zip(numbers) {
+            for lane in 0..LANES {
+                reached[lane] |= if beside[lane] ^ value == numbers[lane] { u16::MAX } else { 0 };
+            }
         }
     }
     reached
@@ -174,8 +176,8 @@ mod tests {
                     piles.iter().map(|&(size, value)| values[left + lane - size as usize] ^ value).collect();
                 let expected = options.contains(&number);
                 hit[usize::from(expected)] += 1;
-                assert_eq!(reached(&values, left, &piles, &numbers)[lane] != 0, expected);
-                assert_eq!(reached_by(&values, left, &piles, &numbers)[lane] != 0, expected);
+                assert_eq!(reached(&values, left, &piles, &[numbers])[0][lane] != 0, expected);
+                assert_eq!(reached_by(&values, left, &piles, &[numbers])[0][lane] != 0, expected);
                 let least = (0..1 << bits).find(|&value| !options.contains(&(value as u16)));
                 assert_eq!(marks.next(lane, 0..1 << bits), least.map(|value| value as u16));
                 let (few, others) = (&values[..200], &values[300 + lane..500 + lane]);
@@ -189,6 +191,6 @@ mod tests {
     #[test]
     #[should_panic(expected = "known piles")]
     fn lanes_beyond_the_last_value() {
-        reached(&[0; 100], 90, &[(5, 0)], &[0; LANES]);
+        reached(&[0; 100], 90, &[(5, 0)], &[[0; LANES]]);
     }
 }

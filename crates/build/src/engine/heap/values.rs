@@ -30,10 +30,6 @@ pub struct Values {
     blocks: Option<Blocks>,
     /// From how many values on both are found anew.
     renew: usize,
-    /// Values that are right. Those from there on are, if none of them should be rare.
-    checked: usize,
-    /// How many are computed before they are checked.
-    run: usize,
     /// Whether moves split a pile in two, and none in three.
     in_two: bool,
     /// Options that were looked at.
@@ -66,8 +62,6 @@ impl Values {
             space: None,
             blocks: None,
             renew: 256,
-            checked: 0,
-            run: RUN.start,
             in_two: ways == 4,
             looked: 0,
         }
@@ -82,60 +76,58 @@ impl Values {
     pub fn extend(&mut self, columns: usize, budget: u64, progress: impl Fn(usize, u64)) -> Option<bool> {
         self.known.reserve_exact(columns.saturating_sub(self.known.len()));
         let mut told = self.looked;
-        while self.checked < columns {
+        while self.known.len() < columns {
             if self.looked > budget {
-                self.known.truncate(self.checked);
                 return Some(false);
             }
             // Which values are rare is found anew as often as a new bit may have come up.
-            if self.in_two && self.checked >= self.renew && self.checked == self.known.len() {
-                self.renew = 2 * self.checked;
+            if self.in_two && self.known.len() >= self.renew {
+                self.renew = 2 * self.known.len();
                 self.space = Space::of(&self.known);
                 let space = self.space.as_ref();
                 let unequal = self.removals.iter().any(|&(_, digit)| digit & Octal::UNEQUAL != 0);
-                let many = self.tail.is_empty() && self.checked >= LEAST && (space.is_some() || !unequal);
+                let many = self.tail.is_empty() && self.known.len() >= LEAST && (space.is_some() || !unequal);
                 self.blocks = many.then(|| Blocks::new(&self.removals, &self.known, space));
             }
-            if !self.many(columns)? {
-                let value = u16::try_from(self.next()).ok()?;
-                self.add(value)?;
-            }
+            self.run(columns.min(self.renew))?;
             if self.looked - told >= TOLD {
-                progress(self.checked, self.looked);
+                progress(self.known.len(), self.looked);
                 told = self.looked;
             }
         }
         Some(true)
     }
 
-    /// Checks values that were computed, and computes others, as if none of them were rare. Whether there were any.
-    fn many(&mut self, columns: usize) -> Option<bool> {
-        let Some(blocks) = &self.blocks else { return Some(false) };
-        let (known, count) = (&self.known, self.run.min(columns.min(self.renew).saturating_sub(self.known.len())));
-        let (rare, more) =
-            rayon::join(|| blocks.first_rare(known, self.checked..known.len()), || blocks.run(known, count));
-        let any = self.checked < self.known.len() || !more.0.is_empty();
-        self.looked += rare.1 + more.1;
-        if let Some((size, value)) = rare.0 {
-            self.known.truncate(size);
+    /// Adds the values of the next sizes, below `columns`: of a whole run where many are computed at once, else of one.
+    fn run(&mut self, columns: usize) -> Option<()> {
+        let Some(blocks) = &self.blocks else {
+            let value = u16::try_from(self.next()).ok()?;
+            return self.add(value);
+        };
+        let base = self.known.len();
+        let (open, looked) = blocks.open(&self.known, RUN.min(columns - base));
+        self.looked += looked;
+        let mut near = Vec::new();
+        for open in &open {
+            let known = self.blocks.as_ref().map(|blocks| blocks.value(&self.known, base, open, &mut near));
+            let (value, looked) = known.unwrap_or((None, 0));
+            self.looked += looked;
+            let value = match value {
+                Some(value) => value,
+                None => u16::try_from(self.next()).ok()?,
+            };
             self.add(value)?;
-            self.run = (self.run / 2).max(RUN.start);
-        } else {
-            self.checked = self.known.len();
-            self.known.extend(more.0);
-            self.run = (2 * self.run).min(RUN.end);
         }
-        Some(any)
+        Some(())
     }
 
-    /// Adds a value that is right, where all before are.
+    /// Adds the value of the next size.
     fn add(&mut self, value: u16) -> Option<()> {
         let size = u32::try_from(self.known.len()).ok()?;
         if usize::from(value) >= self.reached.len() {
             self.reached.resize(2 * self.reached.len(), usize::MAX);
         }
         self.known.push(value);
-        self.checked = self.known.len();
         if let Some(space) = &mut self.space
             && !space.is_common(value)
         {
