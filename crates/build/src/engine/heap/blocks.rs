@@ -36,12 +36,14 @@ const SURE: usize = 3;
 /// value that these do not reach is reached so seldom that it is found faster by going around.
 const MARKED: usize = 1 << 13;
 const MARKED_COMMON: usize = 1 << 12;
+/// After so many of them, and each time four times as many, it is asked whether any value is left to look for.
+const ASKED: usize = 1 << 8;
 /// Of how many piles these are chosen.
-const CONSIDERED: usize = 1 << 16;
+const CONSIDERED: usize = 1 << 15;
 /// Common piles are taken from this many places: piles far from each other reach more values, and those near each other are in the cache.
-const PLACES: usize = 1024;
+const PLACES: usize = 512;
 /// From how many sizes it is seen which piles tell the most, and how far apart these are.
-const SEEN: usize = 128;
+const SEEN: usize = 64;
 const APART: usize = 61;
 /// Piles that go by between two looks at the candidates.
 const CHUNK: usize = 64;
@@ -163,7 +165,7 @@ impl Blocks {
         let mut sieve =
             Sieve { known, marks, bound: [self.values(); LANES], open: [[NONE; LANES]; CANDIDATES], looked: 0 };
         sieve.marks.begin(&self.is_rare);
-        sieve.mark(self.splits.iter().map(|&(taken, _)| (n - taken, marked)));
+        sieve.mark(&self.splits, n, marked);
         sieve.go_around(&rounds.collect::<Vec<_>>(), SURE);
         (sieve.open, sieve.looked)
     }
@@ -174,7 +176,7 @@ impl Blocks {
         let rounds = rest.chunks(CHUNK).flat_map(|piles| self.splits.iter().map(move |&(taken, _)| (n - taken, piles)));
         let mut sieve = Sieve { known, marks, bound, open: [[NONE; LANES]; CANDIDATES], looked: 0 };
         sieve.marks.begin(&self.is_common);
-        sieve.mark(self.splits.iter().map(|&(taken, _)| (n - taken, marked)));
+        sieve.mark(&self.splits, n, marked);
         sieve.go_around(&rounds.collect::<Vec<_>>(), 1);
         // Few are left: all piles are looked at.
         for lane in 0..LANES {
@@ -237,17 +239,22 @@ struct Sieve<'a> {
 }
 
 impl Sieve<'_> {
-    /// Marks what is reached beside some piles, and finds the first candidates.
-    fn mark<'p>(&mut self, splits: impl Iterator<Item = (usize, &'p [Pile])>) {
-        for (left, piles) in splits {
-            self.marks.splits(self.known, left, piles);
-            self.looked += (LANES * piles.len()) as u64;
-        }
-        for lane in 0..LANES {
-            let mut from = 0;
-            for at in 0..CANDIDATES {
-                self.open[at][lane] = self.next(lane, from);
-                from = self.open[at][lane].saturating_add(1);
+    /// Marks what is reached beside some piles, those that tell the most first, and finds the first candidates.
+    fn mark(&mut self, splits: &[(usize, bool)], n: usize, piles: &[Pile]) {
+        for piles in parts(piles.len()).map(|part| &piles[part]) {
+            for &(taken, _) in splits {
+                self.marks.splits(self.known, n - taken, piles);
+                self.looked += (LANES * piles.len()) as u64;
+            }
+            for lane in 0..LANES {
+                let mut from = 0;
+                for at in 0..CANDIDATES {
+                    self.open[at][lane] = self.next(lane, from);
+                    from = self.open[at][lane].saturating_add(1);
+                }
+            }
+            if self.open[0] == [NONE; LANES] {
+                return;
             }
         }
     }
@@ -295,6 +302,12 @@ impl Sieve<'_> {
     }
 }
 
+/// The parts of a number of piles in which they are marked; one, if there are none.
+fn parts(count: usize) -> impl Iterator<Item = Range<usize>> {
+    let ends = std::iter::successors(Some(ASKED.min(count)), move |&end| (end < count).then_some((4 * end).min(count)));
+    ends.scan(0, |start, end| Some(std::mem::replace(start, end)..end))
+}
+
 /// Common piles from places far from each other.
 fn apart(known: &[u16], space: &Space) -> Vec<Pile> {
     let sizes = WINDOW..known.len() / 2 - WINDOW;
@@ -305,7 +318,7 @@ fn apart(known: &[u16], space: &Space) -> Vec<Pile> {
 }
 
 /// Piles, first a number of those beside which values of a kind are reached that few others reach, as seen from some of the last sizes, and
-/// that number. Both parts ascend: one after the other they are found in the cache.
+/// that number. Those of a part ascend: one after the other they are found in the cache.
 fn telling(
     known: &[u16],
     splits: &[(usize, bool)],
@@ -336,7 +349,7 @@ fn telling(
         *pile = scored;
     }
     let marked = most.min(considered);
-    piles[..marked].sort_unstable();
+    parts(marked).for_each(|part| piles[part].sort_unstable());
     piles[marked..].sort_unstable();
     (piles, marked)
 }
