@@ -23,7 +23,7 @@ use super::lanes::{LANES, Lanes, Marks, Pile, is_reached, reached};
 use supermex_game::heap::{Octal, Space};
 
 /// Sizes of a run.
-pub const RUN: usize = 256;
+const RUN: usize = 256;
 /// Known values that blocks need, at least.
 pub const LEAST: usize = 1 << 12;
 /// Smaller piles leave sizes of the same run.
@@ -36,8 +36,9 @@ const SURE: usize = 3;
 /// value that these do not reach is reached so seldom that it is found faster by going around.
 const MARKED: usize = 1 << 13;
 const MARKED_COMMON: usize = 1 << 12;
-/// After so many of them, and each time four times as many, it is asked whether any value is left to look for.
-const ASKED: usize = 1 << 8;
+/// Marking stops early if no value is left to look for: this is checked after the first so many piles, and each time there are four times
+/// as many.
+const CHECKED: usize = 1 << 8;
 /// Of how many piles these are chosen.
 const CONSIDERED: usize = 1 << 15;
 /// Common piles are taken from this many places: piles far from each other reach more values, and those near each other are in the cache.
@@ -148,7 +149,7 @@ impl Blocks {
         (std::array::from_fn(open), looked + more)
     }
 
-    /// How many values are looked for: as many as there may be, but for the one that says that there is none.
+    /// The number of values that there may be; [`NONE`] is not one of them.
     fn values(&self) -> u16 {
         u16::try_from(self.is_rare.len()).unwrap_or(NONE)
     }
@@ -162,9 +163,7 @@ impl Blocks {
             let far = &rest[..rest.partition_point(|&(size, _)| (size as usize) < most)];
             far.chunks(CHUNK).map(move |piles| (n - taken, piles))
         });
-        let mut sieve =
-            Sieve { known, marks, bound: [self.values(); LANES], open: [[NONE; LANES]; CANDIDATES], looked: 0 };
-        sieve.marks.begin(&self.is_rare);
+        let mut sieve = Sieve::new(known, marks, &self.is_rare, [self.values(); LANES]);
         sieve.mark(&self.splits, n, marked);
         sieve.go_around(&rounds.collect::<Vec<_>>(), SURE);
         (sieve.open, sieve.looked)
@@ -174,14 +173,13 @@ impl Blocks {
     fn open_rare(&self, known: &[u16], n: usize, bound: Lanes, marks: &mut Marks) -> (Lanes, u64) {
         let (marked, rest) = self.common.split_at(self.marked_common);
         let rounds = rest.chunks(CHUNK).flat_map(|piles| self.splits.iter().map(move |&(taken, _)| (n - taken, piles)));
-        let mut sieve = Sieve { known, marks, bound, open: [[NONE; LANES]; CANDIDATES], looked: 0 };
-        sieve.marks.begin(&self.is_common);
+        let mut sieve = Sieve::new(known, marks, &self.is_common, bound);
         sieve.mark(&self.splits, n, marked);
         sieve.go_around(&rounds.collect::<Vec<_>>(), 1);
         // Few are left: all piles are looked at.
         for lane in 0..LANES {
             while sieve.open[0][lane] != NONE {
-                sieve.looked += (n * self.splits.len() / 2 / PER_MARK) as u64;
+                sieve.looked += self.pairs(n);
                 if !self.is_option(known, n + lane, WINDOW, sieve.open[0][lane]) {
                     break;
                 }
@@ -191,9 +189,9 @@ impl Blocks {
         (sieve.open[0], sieve.looked)
     }
 
-    /// The value of the next size, from what is open for it, and how many options were looked at; `None` if that does not tell it. `near`
-    /// gets the values of splits.
-    pub fn value(&self, known: &[u16], base: usize, open: &Open, near: &mut Vec<u16>) -> (Option<u16>, u64) {
+    /// The value of the next size, from what is open for it; `None` if that does not tell it. `base` is the first size of the run. `near`
+    /// gets the values of splits, and `looked` grows by the options that were looked at.
+    pub fn value(&self, known: &[u16], base: usize, open: &Open, near: &mut Vec<u16>, looked: &mut u64) -> Option<u16> {
         let n = known.len();
         near.clear();
         near.extend(self.singles.iter().map(|&taken| known[n - taken]));
@@ -205,15 +203,20 @@ impl Blocks {
             let late = late.iter().take_while(|&&(size, _)| (size as usize) < left);
             near.extend(late.map(|&(size, value)| value ^ known[left - size as usize]));
         }
-        let mut looked = near.len() as u64;
+        *looked += near.len() as u64;
         let value = open.common.into_iter().find(|candidate| !near.contains(candidate));
-        let Some(value) = value.filter(|&value| value != NONE) else { return (None, looked) };
+        let value = value.filter(|&value| value != NONE)?;
         if value <= open.rare {
-            return (Some(value), looked);
+            return Some(value);
         }
-        looked += (n * self.splits.len() / 2 / PER_MARK) as u64;
+        *looked += self.pairs(n);
         // If near piles reach it after all, other rare values may be open.
-        ((!self.is_option(known, n, 1, open.rare)).then_some(open.rare), looked)
+        (!self.is_option(known, n, 1, open.rare)).then_some(open.rare)
+    }
+
+    /// What it costs to look at all splits of a size.
+    fn pairs(&self, n: usize) -> u64 {
+        (n * self.splits.len() / 2 / PER_MARK) as u64
     }
 
     /// Whether a move from a size reaches a value: of those that split it, with two piles of a size or more.
@@ -235,10 +238,20 @@ struct Sieve<'a> {
     bound: Lanes,
     /// The least values that are not marked, ascending.
     open: [Lanes; CANDIDATES],
+    /// How many rounds had gone by before each candidate became one, and how many have by now.
+    since: [[usize; LANES]; CANDIDATES],
+    now: usize,
     looked: u64,
 }
 
-impl Sieve<'_> {
+impl<'a> Sieve<'a> {
+    /// Without candidates; values that are not looked for are marked.
+    fn new(known: &'a [u16], marks: &'a mut Marks, marked: &[u8], bound: Lanes) -> Self {
+        marks.begin(marked);
+        let open = [[NONE; LANES]; CANDIDATES];
+        Self { known, marks, bound, open, since: [[0; LANES]; CANDIDATES], now: 0, looked: 0 }
+    }
+
     /// Marks what is reached beside some piles, those that tell the most first, and finds the first candidates.
     fn mark(&mut self, splits: &[(usize, bool)], n: usize, piles: &[Pile]) {
         for piles in parts(piles.len()).map(|part| &piles[part]) {
@@ -263,48 +276,46 @@ impl Sieve<'_> {
         self.marks.next(lane, from.into()..self.bound[lane].into()).unwrap_or(NONE)
     }
 
-    /// Takes the next candidate for one that is reached.
+    /// Replaces a candidate that is reached by the next one.
     fn is_reached(&mut self, lane: usize, at: usize) {
         let last = self.open[CANDIDATES - 1][lane];
         self.marks.add(lane, self.open[at][lane]);
         for at in at + 1..CANDIDATES {
             self.open[at - 1][lane] = self.open[at][lane];
+            self.since[at - 1][lane] = self.since[at][lane];
         }
         self.open[CANDIDATES - 1][lane] = if last == NONE { NONE } else { self.next(lane, last + 1) };
+        self.since[CANDIDATES - 1][lane] = self.now;
     }
 
     /// Lets piles go by, again and again, until the first `sure` candidates of each lane have met all of them.
     fn go_around(&mut self, rounds: &[(usize, &[Pile])], sure: usize) {
-        // When each candidate came.
-        let mut came = [[0; LANES]; CANDIDATES];
-        let (mut now, mut end) = (0, rounds.len());
-        while now < end && self.open[0] != [NONE; LANES] {
-            let (left, piles) = rounds[now % rounds.len()];
-            now += 1;
+        let mut end = rounds.len();
+        while self.now < end && self.open[0] != [NONE; LANES] {
+            let (left, piles) = rounds[self.now % rounds.len()];
+            self.now += 1;
             self.looked += (LANES * piles.len() * CANDIDATES / PER_MARK) as u64;
             let hit = reached(self.known, left, piles, &self.open);
             if hit == [[0; LANES]; CANDIDATES] {
                 continue;
             }
-            for lane in 0..LANES {
-                for at in (0..CANDIDATES).rev() {
-                    if hit[at][lane] != 0 && self.open[at][lane] != NONE {
+            for (at, hit) in hit.iter().enumerate().rev() {
+                for lane in (0..LANES).filter(|&lane| hit[lane] != 0) {
+                    if self.open[at][lane] != NONE {
                         self.is_reached(lane, at);
-                        for at in at + 1..CANDIDATES {
-                            came[at - 1][lane] = came[at][lane];
-                        }
-                        came[CANDIDATES - 1][lane] = now;
                     }
                 }
             }
-            end = came[..sure].iter().flatten().fold(0, |last, &came| last.max(came)) + rounds.len();
+            let latest = self.since[..sure].iter().flatten().max();
+            end = latest.map_or(0, |&latest| latest) + rounds.len();
         }
     }
 }
 
 /// The parts of a number of piles in which they are marked; one, if there are none.
 fn parts(count: usize) -> impl Iterator<Item = Range<usize>> {
-    let ends = std::iter::successors(Some(ASKED.min(count)), move |&end| (end < count).then_some((4 * end).min(count)));
+    let ends =
+        std::iter::successors(Some(CHECKED.min(count)), move |&end| (end < count).then_some((4 * end).min(count)));
     ends.scan(0, |start, end| Some(std::mem::replace(start, end)..end))
 }
 

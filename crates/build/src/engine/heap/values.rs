@@ -1,6 +1,6 @@
 //! The values of piles, one after the other.
 
-use super::blocks::{Blocks, LEAST, RUN};
+use super::blocks::{Blocks, LEAST};
 use supermex_game::heap::{Octal, Space};
 use supermex_game::{Heap, Take};
 
@@ -105,13 +105,12 @@ impl Values {
             return self.add(value);
         };
         let base = self.known.len();
-        let (open, looked) = blocks.open(&self.known, RUN.min(columns - base));
+        let (open, looked) = blocks.open(&self.known, columns - base);
         self.looked += looked;
         let mut near = Vec::new();
         for open in &open {
-            let known = self.blocks.as_ref().map(|blocks| blocks.value(&self.known, base, open, &mut near));
-            let (value, looked) = known.unwrap_or((None, 0));
-            self.looked += looked;
+            let (known, looked) = (&self.known, &mut self.looked);
+            let value = self.blocks.as_ref().and_then(|blocks| blocks.value(known, base, open, &mut near, looked));
             let value = match value {
                 Some(value) => value,
                 None => u16::try_from(self.next()).ok()?,
