@@ -7,7 +7,15 @@
 use super::sets::{GROUP, Group};
 use crate::engine::bits::WORD;
 
+/// Columns in which the word of the completion is sought before the first of them has its own: what a column is searched for does
+/// not wait for the one before.
+const AHEAD: usize = 4;
+/// Words of a row that are written together, as they are read: what is written in part cannot be read before it has left the
+/// processor.
+const QUAD: usize = 4;
+
 /// Why the loop has stopped.
+#[derive(Clone, Copy)]
 pub enum Stop {
     /// All columns are done.
     Through,
@@ -73,59 +81,92 @@ impl Cells<'_> {
         self.each::<ENDS, PASSES>(with_free)
     }
 
-    /// `with_free` returns which words of three groups have a free number, with some numbers added to the first word: bit `k` for
+    /// `look` returns which words of three groups have a free number, with some numbers added to the first word: bit `k` for
     /// word `k`.
     #[inline(always)]
     fn each<const ENDS: bool, const PASSES: bool>(
         self,
-        with_free: impl Fn([&[u64; GROUP]; 3], u64) -> u32,
+        look: impl Fn([&[u64; GROUP]; 3], u64) -> u32,
     ) -> (usize, Stop) {
         let Self { words, row, columns, pillars, first, below, values } = self;
         let groups = words / GROUP;
         let row = &mut row.as_chunks_mut::<GROUP>().0[..groups];
         let base = if ENDS { first / WORD } else { 0 };
-        for at in 0..values.len() {
-            let b = first + at;
-            let (column, pillar) = (&mut columns[at * groups..][..groups], &mut pillars[at * groups..][..groups]);
-            // In Chomp a value is at least the column.
-            let small = if ENDS { (1 << (b % WORD)) - 1 } else { 0 };
-            let passed = below.get(at).filter(|_| PASSES).map_or(usize::MAX, |&value| value as usize);
-            let mut group = 0;
-            let mut open = with_free([&row[0], &column[0].0, &pillar[0].0], small);
-            let (k, used) = loop {
-                while open == 0 {
-                    group += 1;
-                    if group == groups {
-                        return (at, Stop::TooShort);
+        // In Chomp a value is at least the column.
+        let small = |column: usize| if ENDS { (1 << (column % WORD)) - 1 } else { 0 };
+        // Columns that are done.
+        let mut at = 0;
+        let ahead = AHEAD * groups;
+        let sets = columns.chunks_mut(ahead).zip(pillars.chunks_mut(ahead));
+        for ((columns, pillars), values) in sets.zip(values.chunks_mut(AHEAD)) {
+            let mut open = [(groups, 0); AHEAD];
+            let sets = columns.chunks_exact(groups).zip(pillars.chunks_exact(groups));
+            for (column, (open, (of_column, pillar))) in (first + at..).zip(open.iter_mut().zip(sets)) {
+                *open = first_open(row, of_column, pillar, small(column), &look);
+            }
+            let sets = columns.chunks_exact_mut(groups).zip(pillars.chunks_exact_mut(groups));
+            for ((value, (column, pillar)), (mut group, mut open)) in values.iter_mut().zip(sets).zip(open) {
+                let b = first + at;
+                let passed = below.get(at).filter(|_| PASSES).map_or(usize::MAX, |&value| value as usize);
+                let (k, used) = loop {
+                    while open == 0 {
+                        group += 1;
+                        if group >= groups {
+                            return (at, Stop::TooShort);
+                        }
+                        open = with_free([&row[group], &column[group].0, &pillar[group].0], 0);
                     }
-                    open = with_free([&row[group], &column[group].0, &pillar[group].0], 0);
+                    let k = open.trailing_zeros() as usize % GROUP;
+                    let mut used = row[group][k] | column[group].0[k] | pillar[group].0[k];
+                    used |= if group + k == 0 { small(b) } else { 0 };
+                    if PASSES && passed / WORD == base + GROUP * group + k {
+                        used |= 1 << (passed % WORD);
+                    }
+                    if used != !0 {
+                        break (k, used);
+                    }
+                    open &= open - 1;
+                };
+                let bit = !used & used.wrapping_add(1);
+                let quad = &mut row[group].as_chunks_mut::<QUAD>().0[k / QUAD];
+                for (at, word) in quad.iter_mut().enumerate() {
+                    *word |= if at == k % QUAD { bit } else { 0 };
                 }
-                let k = open.trailing_zeros() as usize % GROUP;
-                let mut used = row[group][k] | column[group].0[k] | pillar[group].0[k];
-                used |= if group + k == 0 { small } else { 0 };
-                if PASSES && passed / WORD == base + GROUP * group + k {
-                    used |= 1 << (passed % WORD);
+                column[group].0[k] |= bit;
+                pillar[group].0[k] |= bit;
+                let number = (base + GROUP * group + k) * WORD + bit.trailing_zeros() as usize;
+                *value = number as u32;
+                at += 1;
+                if ENDS && number == b {
+                    return (at, Stop::Ended);
                 }
-                if !PASSES || used != !0 {
-                    break (k, used);
-                }
-                open &= open - 1;
-            };
-            let bit = !used & used.wrapping_add(1);
-            row[group][k] |= bit;
-            column[group].0[k] |= bit;
-            pillar[group].0[k] |= bit;
-            let value = (base + GROUP * group + k) * WORD + bit.trailing_zeros() as usize;
-            values[at] = value as u32;
-            if ENDS && value == b {
-                return (at + 1, Stop::Ended);
             }
         }
-        (values.len(), Stop::Through)
+        (at, Stop::Through)
     }
 }
 
-/// The same for any processor.
+/// The first group in which a cell has a word with a free number, and its words; no word if there is none.
+#[inline(always)]
+fn first_open(
+    row: &[[u64; GROUP]],
+    column: &[Group],
+    pillar: &[Group],
+    small: u64,
+    look: &impl Fn([&[u64; GROUP]; 3], u64) -> u32,
+) -> (usize, u32) {
+    let mut small = small;
+    for (group, ((row, column), pillar)) in row.iter().zip(column).zip(pillar).enumerate() {
+        let open = look([row, &column.0, &pillar.0], small);
+        if open != 0 {
+            return (group, open);
+        }
+        small = 0;
+    }
+    (row.len(), 0)
+}
+
+/// Which words of three groups have a free number, with some numbers added to the first word: for any processor.
 fn with_free(sets: [&[u64; GROUP]; 3], first: u64) -> u32 {
     let used = |k: usize| sets[0][k] | sets[1][k] | sets[2][k] | if k == 0 { first } else { 0 };
     (0..GROUP).map(|k| u32::from(used(k) != !0) << k).sum()
@@ -136,57 +177,74 @@ mod tests {
     use super::*;
     use crate::draw::Draw;
 
-    /// Sets of two groups, half of whose words are full.
-    fn sets(seed: u64) -> [Vec<u64>; 3] {
-        let mut draw = Draw(seed);
-        let mut word = || Some(draw.word()).filter(|word| word >> 63 == 0).unwrap_or(!0);
-        [2 * GROUP; 3].map(|words| (0..words).map(|_| word()).collect())
+    /// As many sets of two groups, of whose words `open` of four have free numbers.
+    fn sets(draw: &mut Draw, open: u64, count: usize) -> Vec<u64> {
+        let word = |_| if draw.word() % 4 < open { draw.word() } else { !0 };
+        (0..count * 2 * GROUP).map(word).collect()
     }
 
     fn groups(words: &[u64]) -> Vec<Group> {
         words.as_chunks().0.iter().map(|&words| Group(words)).collect()
     }
 
+    /// Of columns that are looked at together, and of more, each has the least number that no set has.
     #[test]
     fn the_least_number_that_no_set_has() {
-        let mut longer = 0;
-        for seed in 0..5000 {
-            let [row, column, pillar] = sets(seed);
-            let (first, passed) = (64 * 3 + seed as usize % 64, 64 * 3 + seed as u32 / 4);
-            // Every other cell has no pass.
-            let below = &[passed][..1 - seed as usize % 2];
-            let free = |number: usize| {
-                let has = |set: &[u64]| set[number / WORD - 3] >> (number % WORD) & 1 == 1;
-                !below.contains(&(number as u32)) && ![&row, &column, &pillar].into_iter().any(|set| has(set))
-            };
-            let expected = (first..64 * (3 + 2 * GROUP)).find(|&number| free(number));
-            longer += usize::from(expected.is_some_and(|number| number >= 64 * (3 + GROUP)));
+        let (mut draw, mut stops, mut same) = (Draw(17), [0; 3], 0);
+        for _ in 0..5000 {
+            let mut number = |below: u64| (draw.word() % below) as usize;
+            // The columns are of one word.
+            let (count, first) = (1 + number(10), 64 * 3 + number(55));
+            let passes = number(count as u64 + 1);
+            let below: Vec<u32> = (0..passes).map(|_| (64 * 3 + number(64 * 2 * GROUP as u64)) as u32).collect();
+            let open = 1 + draw.word() % 4;
+            let [row, columns, pillars] = [1, count, count].map(|count| sets(&mut draw, open, count));
+
+            let mut expected = (row.clone(), columns.clone(), pillars.clone(), Vec::new());
+            let mut stop = Stop::Through;
+            for at in 0..count {
+                let (row, columns, pillars, values) = &mut expected;
+                let (column, pillar) =
+                    (&mut columns[at * 2 * GROUP..][..2 * GROUP], &mut pillars[at * 2 * GROUP..][..2 * GROUP]);
+                let has = |set: &[u64], number: usize| set[number / WORD - 3] >> (number % WORD) & 1 == 1;
+                let is_used = |number: usize| has(row, number) || has(column, number) || has(pillar, number);
+                let free = |&number: &usize| below.get(at) != Some(&(number as u32)) && !is_used(number);
+                let Some(number) = (first + at..64 * (3 + 2 * GROUP)).find(free) else {
+                    stop = Stop::TooShort;
+                    break;
+                };
+                same += usize::from(values.last().is_some_and(|&last| number as u32 / 64 == last / 64));
+                for set in [&mut row[..], column, pillar] {
+                    set[number / WORD - 3] |= 1 << (number % WORD);
+                }
+                values.push(number as u32);
+                if number == first + at {
+                    stop = Stop::Ended;
+                    break;
+                }
+            }
+            stops[stop as usize] += 1;
+
             for any_processor in [false, true] {
-                let (mut row, mut columns, mut pillars) = (row.clone(), groups(&column), groups(&pillar));
-                let mut values = [0];
+                let (mut row, mut columns, mut pillars) = (row.clone(), groups(&columns), groups(&pillars));
+                let mut values = vec![0; count];
                 let cells = Cells {
                     words: 2 * GROUP,
                     row: &mut row,
                     columns: &mut columns,
                     pillars: &mut pillars,
                     first,
-                    below,
+                    below: &below,
                     values: &mut values,
                 };
-                let (count, stop) =
+                let (found, stopped) =
                     if any_processor { cells.each::<true, true>(with_free) } else { cells.complete::<true>() };
-                let Some(number) = expected else {
-                    assert!(count == 0 && matches!(stop, Stop::TooShort));
-                    continue;
-                };
-                assert_eq!((count, values[0] as usize), (1, number));
-                assert_eq!(matches!(stop, Stop::Ended), number == first);
-                let (word, bit) = (number / WORD - 3, 1 << (number % WORD));
-                for set in [row[word], columns[word / GROUP].0[word % GROUP], pillars[word / GROUP].0[word % GROUP]] {
-                    assert_eq!(set & bit, bit);
-                }
+                values.truncate(found);
+                assert_eq!(stopped as usize, stop as usize);
+                let flat = |groups: &[Group]| groups.iter().flat_map(|group| group.0).collect::<Vec<_>>();
+                assert!((row, flat(&columns), flat(&pillars), values) == expected);
             }
         }
-        assert!(longer > 100, "{longer}");
+        assert!(stops.iter().all(|&count| count > 100) && same > 1000, "{stops:?} {same}");
     }
 }
