@@ -93,10 +93,12 @@ impl Entry {
     pub fn check(&self, header: &[u8]) -> Result<(), FormatError> {
         let length = (self.range.end - self.range.start).to_le_bytes();
         let extra = header.get(LOCAL_BYTES..).and_then(|rest| rest.strip_prefix(self.name.as_bytes()));
+        // A header with one long length has both among its extra fields.
+        let is_long = self.common[14..22].as_chunks().0.contains(&LONG.to_le_bytes());
         let same = header.starts_with(&PACKED)
             && header.get(4..28) == Some(&self.common)
             && extra.is_some_and(|extra| read_u16(header, 28).map(usize::from) == Some(extra.len()))
-            && (self.common[14..22] != [0xFF; 8] || extra.and_then(long_numbers) == Some(&[length, length].concat()));
+            && (!is_long || extra.and_then(long_numbers) == Some(&[length, length].concat()));
         same.then_some(()).ok_or(bad("the header of a file differs from the directory"))
     }
 }
@@ -186,4 +188,28 @@ fn long_numbers(mut extra: &[u8]) -> Option<&[u8]> {
         extra = rest;
     }
     Some(long)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A header whose lengths are long is compared with them, be it one of the two.
+    #[test]
+    fn long_lengths_of_a_header() {
+        for (stored, bytes) in [(5, 5), (LONG, LONG), (LONG, 5), (5, LONG)] {
+            let mut header = [&PACKED[..], &[0; 26], b"a", &[1, 0, 16, 0]].concat();
+            header.extend([5_u64, 5].map(u64::to_le_bytes).concat());
+            header[18..26].copy_from_slice(&[stored, bytes].map(u32::to_le_bytes).concat());
+            (header[26], header[28]) = (1, 20);
+            let (name, start, range) = ("a".to_owned(), 0, 51..56);
+            let entry = Entry { name, start, range, common: *header[4..].first_chunk().unwrap() };
+            assert_eq!(entry.check(&header), Ok(()));
+            for at in [35, 43] {
+                header[at] ^= 1;
+                assert_eq!(entry.check(&header).is_ok(), [stored, bytes] == [5, 5]);
+                header[at] ^= 1;
+            }
+        }
+    }
 }
