@@ -166,8 +166,9 @@ fn compared(path: &Path, first: u64, terms: &[u64]) -> anyhow::Result<ExitCode> 
         _ => None,
     });
     let hint = better.unwrap_or_default();
+    let terms = if count == 1 { "term agrees" } else { "terms agree" };
     say::line(&format!(
-        "{name}: they differ first at n = {n}: {term}, and the file has {expected}; {count} terms before agree{hint}"
+        "{name}: they differ first at n = {n}: {term}, and the file has {expected}; {count} {terms} before it{hint}"
     ))?;
     Ok(ExitCode::FAILURE)
 }

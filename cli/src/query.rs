@@ -36,7 +36,8 @@ use crate::text::{Answer, Ask, Came, Oracle, RecordForm, not_for, write_json, wr
 ///
 /// The program answers all complete lines of standard input before it waits for more. If a text is not a position, the
 /// answer is a line that begins with `?`, with --json an object with `error`; standard error has it too. Blank lines
-/// and lines that begin with `#` are skipped, and so is a first line of names, as `list --csv` and `export` write it.
+/// and lines that begin with `#` are skipped. A first line of names, as `list --csv` and `export` write it, says in which columns
+/// the numbers of a position are.
 ///
 /// With --binary standard input holds records of little-endian 64-bit numbers, and each answer is a byte: `P`, `N`, `L`, `R`, `B`
 /// for beyond, or `?` if the record is not a position. A record holds the numbers of a position. With a form for one more number,
@@ -44,7 +45,7 @@ use crate::text::{Answer, Ask, Came, Oracle, RecordForm, not_for, write_json, wr
 /// record begins with the count of its numbers. A cell of a strip is 0 if it is empty, 1 for `x`, 2 for `o`. With --imitation a
 /// record is a, b, r, s, l, n; before any move the last four are 0.
 ///
-/// Exit status: 0; 3 if anything was beyond; 2 if something was not a position, or if no theory says who wins.
+/// Exit status: 0; 3 if anything was beyond; 2 if something was not a position, or if what was asked of it has no answer.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]
@@ -117,8 +118,13 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let asked: Vec<String> = args.positions.iter().cloned().chain(rows).collect();
     let (place, read_back) = (if asked.is_empty() { "line" } else { "position" }, !std::io::stderr().is_terminal());
     let (why_beyond, out, came) = (Vec::new(), Vec::new(), Came::default());
-    let heading = As::Numbers.fields(&table).iter().map(|field| field.0).collect::<Vec<_>>().join(",");
-    let mut answers = Answers { oracle, args, place, heading, read_back, why_beyond, out, came };
+    let names = |form: As| form.fields(&table).iter().map(|field| field.0).collect::<Vec<_>>();
+    let mut forms = vec![(names(As::Numbers), "")];
+    if table.parse("rows:1").is_ok() && names(As::Rows) != forms[0].0 {
+        forms.push((names(As::Rows), "rows:"));
+    }
+    let (heading, columns) = (true, None);
+    let mut answers = Answers { oracle, args, place, forms, heading, columns, read_back, why_beyond, out, came };
     if asked.is_empty() {
         if std::io::stdin().is_terminal() {
             let example = EXAMPLES.into_iter().find(|text| table.parse(text).is_ok());
@@ -147,8 +153,11 @@ struct Answers<'a> {
     args: &'a Args,
     /// What is numbered: `line`, or `position` among the arguments.
     place: &'static str,
-    /// The names of the numbers, as `list --csv` and `export` write them before the positions.
-    heading: String,
+    /// The names of the numbers, as `list --csv` and `export` write them before the positions, and what a text of these begins with.
+    forms: Vec<(Vec<&'static str>, &'static str)>,
+    /// Whether the next line may name columns.
+    heading: bool,
+    columns: Option<Columns>,
     /// Whether the first position was read back already, or nobody watches the terminal.
     read_back: bool,
     /// Why positions among the arguments are beyond the table.
@@ -197,16 +206,10 @@ impl Answers<'_> {
                     bail!("standard input: {what}");
                 }
                 line = without_mark(line);
-                if line.trim_ascii() == self.heading.as_bytes() {
-                    continue;
-                }
-                // Other columns would be taken for these.
-                if self.oracle.reading(&[line]).is_none() && names_columns(line) {
-                    let (names, own) = (String::from_utf8_lossy(line.trim_ascii()), &self.heading);
-                    bail!(
-                        "standard input: it has the columns {names}; give {own} alone, and boards by their rows as rows:12,7,5"
-                    );
-                }
+            }
+            let is_blank = matches!(line.trim_ascii().first(), None | Some(b'#'));
+            if !is_blank && std::mem::take(&mut self.heading) && self.names(line.trim_ascii())? {
+                continue;
             }
             if line.len() > LONGEST {
                 // After the answers to those before it.
@@ -214,7 +217,7 @@ impl Answers<'_> {
                 self.came.wrong = true;
                 let message = format!("line {number} is not a position: it has more than {LONGEST} bytes");
                 refuse(&mut self.out, &message, self.args.json)?;
-            } else if !matches!(line.trim_ascii().first(), None | Some(b'#')) {
+            } else if !is_blank {
                 texts.push(line.trim_ascii());
                 numbers.push(*number);
             }
@@ -222,7 +225,36 @@ impl Answers<'_> {
         self.flush(&texts, &numbers)
     }
 
+    /// Whether a line names columns; then it has said where positions are.
+    fn names(&mut self, line: &[u8]) -> anyhow::Result<bool> {
+        let given: Vec<&[u8]> = line.split(|&c| c == b',').collect();
+        for (own, before) in &self.forms {
+            let place = |name: &&str| given.iter().position(|given| *given == name.as_bytes());
+            // Without passes a position has the most.
+            let own = own.iter().filter(|name| **name != "p" || place(name).is_some());
+            if let Some(places) = own.map(place).collect::<Option<Vec<_>>>() {
+                let as_they_are = before.is_empty() && places.iter().copied().eq(0..given.len());
+                self.columns = (!as_they_are).then_some(Columns { places, before });
+                return Ok(true);
+            }
+        }
+        // Other columns would be taken for these.
+        if names_columns(&given) && self.oracle.reading(&[line]).is_none() {
+            let own: Vec<String> = self.forms.iter().map(|(names, _)| names.join(",")).collect();
+            bail!(
+                "standard input: it has the columns {}; a position is in columns named {}",
+                String::from_utf8_lossy(line),
+                own.join(" or ")
+            );
+        }
+        Ok(false)
+    }
+
     fn flush(&mut self, texts: &[&[u8]], numbers: &[usize]) -> anyhow::Result<()> {
+        let picked: Vec<_> =
+            self.columns.iter().flat_map(|columns| texts.iter().map(|text| columns.of(text))).collect();
+        let picked: Vec<&[u8]> = picked.iter().map(Vec::as_slice).collect();
+        let texts = if self.columns.is_some() { &picked } else { texts };
         // Answers before an error are not lost.
         let end = self.answer(texts, numbers);
         let mut stdout = std::io::stdout().lock();
@@ -271,14 +303,29 @@ impl Answers<'_> {
     }
 }
 
-/// Whether a line names columns, as CSV does first.
-fn names_columns(line: &[u8]) -> bool {
-    let is_name = |name: &[u8]| {
+/// Where the numbers of a position are among the columns of a line.
+struct Columns {
+    places: Vec<usize>,
+    /// What a text of these numbers begins with.
+    before: &'static str,
+}
+
+impl Columns {
+    /// The position of a line; a line that lacks one of the columns as it is.
+    fn of(&self, line: &[u8]) -> Vec<u8> {
+        let given: Vec<&[u8]> = line.split(|&c| c == b',').collect();
+        let numbers = self.places.iter().map(|&place| given.get(place).copied()).collect::<Option<Vec<_>>>();
+        numbers.map_or_else(|| line.to_vec(), |numbers| [self.before.as_bytes(), &numbers.join(&b',')].concat())
+    }
+}
+
+/// Whether all of these are names, as those of columns are.
+fn names_columns(given: &[&[u8]]) -> bool {
+    let is_name = |name: &&[u8]| {
         name.first().is_some_and(u8::is_ascii_alphabetic)
             && name.iter().all(|&c| c.is_ascii_alphanumeric() || c == b'_')
     };
-    let mut names = line.trim_ascii().split(|&c| c == b',');
-    line.contains(&b',') && names.all(is_name)
+    given.len() > 1 && given.iter().all(is_name)
 }
 
 /// Answers a text that is not a position: in its place, for a program that waits for an answer, and on standard error.

@@ -132,6 +132,7 @@ pub fn words(remedy: Option<Remedy>, doing: Option<Doing>) -> Cow<'static, str> 
         }
         (Remedy::Say(what), _) => return flag(what).map_or("".into(), |flag| format!("; give {flag}").into()),
         (Remedy::AtMost(Bound::SheetsAndColumns, _), _) => "; build a smaller table",
+        (Remedy::AtMost(Bound::LayerOfSheet, _), _) => "; the lesser of the two numbers is that of the layer",
         (Remedy::AtLeast(what, least), _) => {
             return flag(what).map_or("".into(), |flag| format!("; give {flag} {least} or more").into());
         }

@@ -163,7 +163,8 @@ impl Store for Boards {
         let Board { rows, columns } = self.rules;
         let turned = transpose(of.get(..1).filter(|longest| longest[0] <= rows.into()).map_or(&[], |_| of));
         let fits = self.rules.rank(of).is_some() || !turned.is_empty() && self.rules.rank(&turned).is_some();
-        vec![(fits, format!("a board has to fit into {rows} rows of {columns}, or {columns} rows of {rows}"))]
+        let turned = if rows == columns { String::new() } else { format!(", or {columns} rows of {rows}") };
+        vec![(fits, format!("a board has to fit into {rows} rows of {columns}{turned}"))]
     }
 }
 

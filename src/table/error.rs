@@ -332,6 +332,7 @@ named! {
         Numbers = "the limit of the list",
         Sheet = "the number of the sheet",
         Layer = "the number of the layer",
+        LayerOfSheet = "the number of the layer of this sheet",
         Sheets = "the number of sheets",
         SheetsAndColumns = "the number of sheets and columns together",
         Threads = "the number of threads",

@@ -9,7 +9,7 @@ use axum::http::header::CONTENT_TYPE;
 use axum::http::{Method, StatusCode};
 use http_body_util::{BodyExt, Limited};
 use serde_json::Value;
-use supermex::Table;
+use supermex::{ReadError, Table};
 use tokio::sync::Semaphore;
 
 use super::database::Database;
@@ -177,9 +177,15 @@ fn of_json(body: &str) -> Result<Vec<String>, String> {
 /// How positions are written in JSON.
 const AS_JSON: &str = "write [\"5,7,9\", [1,2,3]]";
 
-/// What a table fails with, in the words of the command line.
+/// What a table fails with, or what it does not have, in the words of the command line.
 fn failed(error: anyhow::Error) -> Refused {
-    (StatusCode::INTERNAL_SERVER_ERROR, format!("{error:#}{}", remedy::of(&error)))
+    use ReadError::{NotForGame, Passes, TooFar};
+    let asks =
+        error.downcast_ref().is_some_and(|error| matches!(error, NotForGame { .. } | Passes { .. } | TooFar { .. }));
+    (
+        if asks { StatusCode::BAD_REQUEST } else { StatusCode::INTERNAL_SERVER_ERROR },
+        format!("{error:#}{}", remedy::of(&error)),
+    )
 }
 
 fn positions(table: &Table, texts: &[String], ask: Ask) -> Result<Told, Refused> {

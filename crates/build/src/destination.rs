@@ -294,8 +294,10 @@ fn check_written_by_us(path: &Path) -> Result<(), BuildError> {
         let written = name.to_str().is_some_and(|name| {
             name == MANIFEST || name == JOURNAL || name.ends_with(".smx") || name.starts_with(".tmp")
         });
-        if !written || entry.file_type().map_err(io("read", path))?.is_dir() {
-            return other(format!("it holds {}, which supermex did not write", name.display()));
+        let is_directory = entry.file_type().map_err(io("read", path))?.is_dir();
+        if is_directory || !written {
+            let why = if is_directory { "is a directory" } else { "supermex did not write" };
+            return other(format!("it holds {}, which {why}", name.display()));
         }
     }
     Ok(())

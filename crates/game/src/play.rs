@@ -146,8 +146,10 @@ pub trait Play: Display {
         if let Arity::Exactly(count) = self.arity()
             && !(count - self.may_lack()..=count).contains(&numbers.len())
         {
-            let with = if most.is_some() { format!("{count} or {}", count + 1) } else { count.to_string() };
-            return Err(text::wrong_count(numbers.len(), &with));
+            let (least, last) = (count - self.may_lack(), count + usize::from(most.is_some()));
+            let but_last: Vec<String> = (least..last).map(|count| count.to_string()).collect();
+            let or = if least < last { " or " } else { "" };
+            return Err(text::wrong_count(numbers.len(), &format!("{}{or}{last}", but_last.join(", "))));
         }
         if most.is_none() && passes.is_some_and(|passes| passes > 0) {
             return Err("the game has no passes".into());

@@ -53,7 +53,7 @@ impl Tabular for Layers {
             }
             // Nim has the sheets from the layer's own number on, Chomp those with W + X below the number of sheets.
             return match rules.game.is_symmetric() {
-                true if sheet < layer => too_far(Bound::Layer, layer, sheet),
+                true if sheet < layer => too_far(Bound::LayerOfSheet, layer, sheet),
                 true => too_far(Bound::Sheet, sheet, last),
                 false => too_far(Bound::Sheet, sheet, last - layer),
             };
