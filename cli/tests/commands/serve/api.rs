@@ -40,6 +40,19 @@ fn one_long_position_costs_little() {
     }
 }
 
+/// What a table does not have is the mistake of who asks, not that of the server.
+#[test]
+fn what_a_table_does_not_have() {
+    let dir = TestDir::new();
+    std::fs::write(dir.path("rules.toml"), "name = 'b'\nmoves = ['x-t, y', 'x, y-t']\nblock = 2\n").unwrap();
+    let database = dir.build("blocked", &format!("rules {} --box 9x9", dir.path("rules.toml")));
+    let serving = Serving::with(&[&database], &["--api"]);
+    let (status, _, body) = serving.ask("GET", "/api/blocked/positions?at=3,7&line=1", &[]);
+    let said: serde_json::Value = serde_json::from_slice(&body).unwrap();
+    assert!(status == 400 && said["error"].as_str().unwrap().contains("no lines of play"), "{status} {said}");
+    assert_eq!(serving.ask("GET", "/api/blocked/positions?at=3,7", &[]).0, 200);
+}
+
 /// The API and `query --json` give the same lines, of any game, by GET, and by POST of text and of JSON.
 #[test]
 fn the_api_answers_as_query_does() {

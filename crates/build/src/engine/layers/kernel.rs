@@ -190,7 +190,7 @@ mod tests {
     /// Of columns that are looked at together, and of more, each has the least number that no set has.
     #[test]
     fn the_least_number_that_no_set_has() {
-        let (mut draw, mut stops, mut same) = (Draw(17), [0; 3], 0);
+        let (mut draw, mut stops, mut same, mut longer) = (Draw(17), [0; 3], 0, 0);
         for _ in 0..5000 {
             let mut number = |below: u64| (draw.word() % below) as usize;
             // The columns are of one word.
@@ -217,6 +217,7 @@ mod tests {
                 for set in [&mut row[..], column, pillar] {
                     set[number / WORD - 3] |= 1 << (number % WORD);
                 }
+                longer += usize::from(number >= 64 * (3 + GROUP));
                 values.push(number as u32);
                 if number == first + at {
                     stop = Stop::Ended;
@@ -246,5 +247,6 @@ mod tests {
             }
         }
         assert!(stops.iter().all(|&count| count > 100) && same > 1000, "{stops:?} {same}");
+        assert!(longer > 100, "{longer}");
     }
 }
